@@ -1,0 +1,48 @@
+"""
+What can go wrong by the caller's fault or ours. What the web does is a `FetchOutcome`.
+
+    VerificationError
+    ├── InputError              the text or file cannot be used as it is
+    │   ├── EmptyTextError      nothing but white space
+    │   ├── TextTooLongError    over the limit
+    │   ├── BinaryFileError     bytes that are no text in any form we read
+    │   ├── UnreadableFileError the file is damaged, encrypted or not what its name says
+    │   └── BadCallError        an option, a field or a line of the call is wrong
+    └── JudgeError              a judge could not answer
+"""
+
+from __future__ import annotations
+
+
+class VerificationError(Exception):
+    """Base of all. `code` is stable and stored; the message is for people."""
+
+    code = "verification_error"
+
+
+class InputError(VerificationError):
+    code = "input_error"
+
+
+class EmptyTextError(InputError):
+    code = "empty_text"
+
+
+class TextTooLongError(InputError):
+    code = "text_too_long"
+
+
+class BinaryFileError(InputError):
+    code = "binary_file"
+
+
+class UnreadableFileError(InputError):
+    code = "unreadable_file"
+
+
+class BadCallError(InputError):
+    code = "bad_call"
+
+
+class JudgeError(VerificationError):
+    code = "judge_error"

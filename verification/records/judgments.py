@@ -1,0 +1,157 @@
+"""What judging finds: how a source bears on a claim, and what a reader is told of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from .documents import Citation, Claim
+from .spans import Span
+
+
+class Verdict(StrEnum):
+    """What a reader is told about one citation."""
+
+    SUPPORTED = "supported"
+    PARTIALLY_SUPPORTED = "partially_supported"
+    CONTRADICTED = "contradicted"
+    UNSUPPORTED = "unsupported"
+    UNVERIFIABLE = "unverifiable"
+
+
+class ClaimVerdict(StrEnum):
+    """What a reader is told about one claim: the five of a citation, and three more."""
+
+    SUPPORTED = "supported"
+    PARTIALLY_SUPPORTED = "partially_supported"
+    CONTRADICTED = "contradicted"
+    UNSUPPORTED = "unsupported"
+    UNVERIFIABLE = "unverifiable"
+    CONFLICTING = "conflicting"
+    UNCITED = "uncited"
+    NOT_CHECKABLE = "not_checkable"
+
+
+class DifferenceKind(StrEnum):
+    NUMBER = "number"
+    DATE = "date"
+    UNIT = "unit"
+    MAGNITUDE = "magnitude"
+    NEGATION = "negation"
+    DIRECTION = "direction"
+    NAME = "name"
+    QUOTATION = "quotation"
+    MISSING_TERM = "missing_term"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing the claim says and its evidence does not, or says otherwise."""
+
+    kind: DifferenceKind
+    claim: str
+    """The claim's words."""
+
+    source: str
+    """The source's words in their place; empty when it has none."""
+
+    claim_span: Span | None = None
+    """In the claim's statement."""
+
+    source_span: Span | None = None
+    """In the source's text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """A passage that bears on the claim."""
+
+    span: Span
+    """In the snapshot's text."""
+
+    text: str
+    """Exactly the snapshot's text at `span`."""
+
+    score: float
+    """How much of the claim's weighted terms it carries, in [0, 1]."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Words of the claim that were found in the evidence."""
+
+    claim: Span
+    """In the claim's statement."""
+
+    source: Span
+    """In the source's text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgment:
+    """One judge's reading of one source for one claim."""
+
+    verdict: Verdict
+    support: float
+    """Calibrated probability that the source fully supports the claim, in [0, 1]."""
+
+    recall: float
+    """Share of the claim's terms that stand in the evidence, in [0, 1]."""
+
+    judge: str
+    """Name and version, e.g. "lexical/1"."""
+
+    evidence: tuple[Evidence, ...] = ()
+    """Best first; empty when nothing in the source bears on the claim."""
+
+    differences: tuple[Difference, ...] = ()
+    matches: tuple[Match, ...] = ()
+    reason: str = ""
+    """One sentence that a reader understands; empty when there is nothing to explain."""
+
+    def __post_init__(self) -> None:
+        for name in ("support", "recall"):
+            value = getattr(self, name)
+            if not 0.0 <= value <= 1.0:
+                raise ValueError(f"{name} must be in [0, 1], got {value}.")
+
+
+class CheckState(StrEnum):
+    PASSED = "passed"
+    FAILED = "failed"
+    COULD_NOT_CHECK = "could_not_check"
+    NOT_RUN = "not_run"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One question asked about a citation, and how it came out."""
+
+    name: str
+    state: CheckState
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedCitation:
+    """One citation with what its source says."""
+
+    citation: Citation
+    judgment: Judgment
+    flagged: bool
+
+    contributes: bool = False
+    """Whether the claim is supported by its sources together and this one carries a part."""
+
+    checks: tuple[Check, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedClaim:
+    """One claim with the verdict that its citations give together."""
+
+    claim: Claim
+    verdict: ClaimVerdict
+    flagged: bool
+    reason: str = ""
+    citations: tuple[JudgedCitation, ...] = ()

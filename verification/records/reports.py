@@ -1,0 +1,79 @@
+"""A finished verification, what it was asked to do, and the events on the way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from .documents import Document
+from .judgments import JudgedClaim
+from .sources import ReachedSource
+
+
+class Strictness(StrEnum):
+    """When a claim with several citations counts as supported."""
+
+    EACH = "each"
+    """Every cited source supports the claim or carries its part of it."""
+
+    ANY = "any"
+    """One supporting source is enough."""
+
+    STRICT = "strict"
+    """Every cited source supports the whole claim by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to verify. The report repeats them."""
+
+    strictness: Strictness = Strictness.EACH
+    flag_uncited: bool = False
+    """Whether a checkable claim that cites nothing counts as flagged."""
+
+    min_recall: float = 0.4
+    """Threshold of the `overlap` judge, in [0, 1]; other judges ignore it."""
+
+    def __post_init__(self) -> None:
+        if not 0.0 <= self.min_recall <= 1.0:
+            raise ValueError(f"min_recall must be in [0, 1], got {self.min_recall}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everything found about one document. `reporting.record` writes it as JSON."""
+
+    document: Document
+    claims: tuple[JudgedClaim, ...]
+    """One for each claim of the document, in its order."""
+
+    sources: tuple[ReachedSource, ...]
+    judge_name: str
+    judge_version: str
+    options: Options
+    generated_at: str
+    """ISO 8601 with offset; empty when the caller gave no time."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceReached:
+    """A source was fetched, or found not to be fetchable."""
+
+    source: ReachedSource
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimJudged:
+    """A claim has its verdict."""
+
+    judged: JudgedClaim
+
+
+@dataclass(frozen=True, slots=True)
+class RunFinished:
+    """The last event of a verification."""
+
+    report: Report
+
+
+Event = SourceReached | ClaimJudged | RunFinished

@@ -1,0 +1,167 @@
+"""What reaching finds out about a source."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from .documents import Identifier, SourceId
+
+
+class FetchOutcome(StrEnum):
+    """What the web did when we asked. A closed set; "from cache" is not among them."""
+
+    LIVE = "live"
+    MOVED = "moved"
+    MOVED_OTHER_SITE = "moved_other_site"
+    REDIRECTED_HOME = "redirected_home"
+    SOFT_404 = "soft_404"
+    GONE = "gone"
+    BLOCKED = "blocked"
+    PAYWALLED = "paywalled"
+    LOGIN_WALL = "login_wall"
+    SERVER_ERROR = "server_error"
+    DNS_FAILURE = "dns_failure"
+    REFUSED = "refused"
+    TIMEOUT = "timeout"
+    TLS_ERROR = "tls_error"
+    TOO_LARGE = "too_large"
+    NOT_TEXT = "not_text"
+    UNREADABLE = "unreadable"
+    EMPTY = "empty"
+    FORBIDDEN_ADDRESS = "forbidden_address"
+    MALFORMED_URL = "malformed_url"
+
+
+class SourceAction(StrEnum):
+    """What an editor should do about a source: nothing, drop it, look at it."""
+
+    OK = "ok"
+    REMOVED = "removed"
+    FLAGGED = "flagged"
+
+
+@dataclass(frozen=True, slots=True)
+class Hop:
+    """One request on the way to a page."""
+
+    url: str
+    status: int | None
+    """HTTP status; None when no answer came."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fetch:
+    """One attempt to get what stands at an address, redirects followed."""
+
+    url: str
+    final_url: str
+    outcome: FetchOutcome
+    hops: tuple[Hop, ...] = ()
+    """Every request made, the first one first."""
+
+    http_status: int | None = None
+    content_type: str = ""
+    """Media type without parameters, lower case."""
+
+    charset: str = ""
+    """As declared in the header; may lie."""
+
+    body: bytes = b""
+    """Decompressed, bounded; empty unless something was read."""
+
+    detail: str = ""
+    """What exactly happened, for the reason shown: "403", "certificate has expired"."""
+
+    retry_after_seconds: float | None = None
+    from_cache: bool = False
+
+
+class TitleMatchKind(StrEnum):
+    MATCH = "match"
+    NEAR_MATCH = "near_match"
+    MISMATCH = "mismatch"
+    NOTHING_TO_COMPARE = "nothing_to_compare"
+
+
+@dataclass(frozen=True, slots=True)
+class TitleMatch:
+    """A cited title held against the titles that a page gives itself."""
+
+    kind: TitleMatchKind
+    cited: str
+    actual: str
+    """The page's title that came closest; empty when it has none."""
+
+    score: float = 0.0
+    """Similarity in [0, 1]; 0 when there is nothing to compare."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A source's text as it was at one moment. Evidence offsets refer to `text`."""
+
+    text: str
+    sha256: str
+    """Of `text` in UTF-8, hexadecimal."""
+
+    fetched_at: datetime | None
+    """None for a text handed in without a date."""
+
+    language: str = ""
+    """ISO 639-1; empty when unknown."""
+
+    titles: tuple[str, ...] = ()
+    """Every title the page gives itself, the most telling first."""
+
+    author: str = ""
+    published: str = ""
+    """ISO 8601 date, perhaps only its year; empty when unknown."""
+
+    site_name: str = ""
+    content_type: str = ""
+    page_starts: tuple[int, ...] = ()
+    """Offset in `text` where each page of a PDF begins; empty for other kinds."""
+
+    is_truncated: bool = False
+    """Whether the text was cut at a limit of size, pages or time."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceText:
+    """A source whose text the caller already has."""
+
+    id: SourceId
+    url: str = ""
+    title: str = ""
+
+    text: str | None = None
+    """None when it could not be read; empty when it was read and holds nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReachedSource:
+    """Everything reaching found about one source of a document."""
+
+    id: SourceId
+    url: str
+    title: str
+    """As the document cites it."""
+
+    outcome: FetchOutcome | None
+    """None when there was no address to fetch or the text was handed in."""
+
+    action: SourceAction
+    detail: str = ""
+    http_status: int | None = None
+    final_url: str = ""
+    hops: tuple[Hop, ...] = ()
+    archived_url: str = ""
+    page_title: str = ""
+    title_match: TitleMatch | None = None
+    identifier: Identifier | None = None
+    snapshot: Snapshot | None = None
+    """None when no text could be read."""
+
+    from_cache: bool = False
