@@ -1,0 +1,160 @@
+"""What was submitted, and what reading found in it. Written once, never changed."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+from django.utils import timezone
+
+from citeweb.sources.models import Source
+from citeweb.teams.models import Team, User
+from verification.records import NotCheckable
+
+
+class DocumentQuerySet(models.QuerySet["Document"]):
+    def visible_to(self, user: User) -> DocumentQuerySet:
+        return self.filter(team__memberships__user=user)
+
+
+class Document(models.Model):
+    """A text under test, through all its revisions."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    team = models.ForeignKey(Team, models.CASCADE, related_name="documents")
+    created_by = models.ForeignKey(
+        User, models.SET_NULL, null=True, related_name="documents"
+    )
+    title = models.CharField(max_length=300)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = DocumentQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-created_at", "-pk")
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Revision(models.Model):
+    """One state of a document's text. `layout` holds its blocks and markup as read."""
+
+    class Format(models.TextChoices):
+        TEXT = "text"
+        MARKDOWN = "markdown"
+        HTML = "html"
+        DOCX = "docx"
+        PDF = "pdf"
+
+    document = models.ForeignKey(Document, models.CASCADE, related_name="revisions")
+    number = models.PositiveIntegerField()
+    text = models.TextField()
+    submitted_as = models.CharField(max_length=12, choices=Format, default=Format.TEXT)
+    file_name = models.CharField(max_length=255, blank=True)
+    language = models.CharField(max_length=8, blank=True)
+    layout = models.JSONField(default=dict)
+    findings = models.JSONField(default=list)
+    created_by = models.ForeignKey(
+        User, models.SET_NULL, null=True, related_name="revisions"
+    )
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ("-number",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("document", "number"), name="one_revision_per_number"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.document}, revision {self.number}"
+
+
+class Reference(models.Model):
+    """One entry of a revision's source list, tied to the source it names."""
+
+    revision = models.ForeignKey(Revision, models.CASCADE, related_name="references")
+    source = models.ForeignKey(Source, models.PROTECT, related_name="references")
+    position = models.PositiveIntegerField()
+    label = models.JSONField()
+    """The number or label in the text; JSON keeps 3 and "3" apart."""
+
+    start = models.PositiveIntegerField()
+    end = models.PositiveIntegerField()
+    text = models.TextField()
+    title = models.CharField(max_length=1000, blank=True)
+    url = models.CharField(max_length=2100, blank=True)
+    identifiers = models.JSONField(default=list)
+    authors = models.JSONField(default=list)
+    year = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        ordering = ("position",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("revision", "position"), name="one_reference_per_position"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"[{self.label}] {self.title or self.url}"
+
+
+class Claim(models.Model):
+    """One sentence of a revision, with its range in the text."""
+
+    revision = models.ForeignKey(Revision, models.CASCADE, related_name="claims")
+    number = models.PositiveIntegerField()
+    start = models.PositiveIntegerField()
+    end = models.PositiveIntegerField()
+    text = models.TextField()
+    statement = models.TextField()
+    not_checkable = models.CharField(
+        max_length=16, blank=True, choices=[(each, each) for each in NotCheckable]
+    )
+    kinds = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("revision", "number"), name="one_claim_per_number"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(end__gt=models.F("start")), name="claim_has_length"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.text[:80]
+
+
+class Citation(models.Model):
+    """The tie from a claim to one source."""
+
+    claim = models.ForeignKey(Claim, models.CASCADE, related_name="citations")
+    reference = models.ForeignKey(
+        Reference, models.CASCADE, null=True, related_name="citations"
+    )
+    """Null when the marker names a source that the list does not have."""
+
+    position = models.PositiveIntegerField()
+    label = models.JSONField()
+    marker = models.CharField(max_length=400)
+    start = models.PositiveIntegerField()
+    end = models.PositiveIntegerField()
+    scope_start = models.PositiveIntegerField()
+    scope_end = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ("position",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("claim", "position"), name="one_citation_per_position"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.marker

@@ -1,0 +1,77 @@
+"""
+Typed readers of environment variables: the only door through which configuration enters.
+
+A value that cannot be read stops the start with a sentence that names the variable, the
+value and what would do. `docs/configuration.md` lists every variable; a test compares.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+
+TRUE_WORDS = ("1", "true", "yes", "on")
+FALSE_WORDS = ("0", "false", "no", "off")
+
+
+def env_text(name: str, default: str) -> str:
+    return os.environ.get(name, default).strip()
+
+
+def env_bool(name: str, default: bool) -> bool:
+    value = env_text(name, "").lower()
+    if not value:
+        return default
+    if value in TRUE_WORDS:
+        return True
+    if value in FALSE_WORDS:
+        return False
+    raise ImproperlyConfigured(f"{name} is '{value}'; set it to 1 or 0.")
+
+
+def env_int(name: str, default: int, *, minimum: int = 0) -> int:
+    value = env_text(name, "")
+    if not value:
+        return default
+    try:
+        number = int(value)
+    except ValueError:
+        raise ImproperlyConfigured(
+            f"{name} is '{value}'; set it to a whole number."
+        ) from None
+    if number < minimum:
+        raise ImproperlyConfigured(f"{name} is {number}; set it to {minimum} or more.")
+    return number
+
+
+def env_list(name: str, default: Sequence[str]) -> list[str]:
+    """The comma-separated parts of a variable, without white space; none are empty."""
+    value = env_text(name, "")
+    if not value:
+        return list(default)
+    return [part.strip() for part in value.split(",") if part.strip()]
+
+
+def env_path(name: str, default: Path) -> Path:
+    value = env_text(name, "")
+    return Path(value).expanduser().resolve() if value else default
+
+
+def env_secret(name: str) -> str:
+    """
+    The variable, or the content of the file that `NAME_FILE` names; empty if neither.
+
+    Raises ImproperlyConfigured when the file cannot be read.
+    """
+    path = env_text(f"{name}_FILE", "")
+    if not path:
+        return env_text(name, "")
+    try:
+        return Path(path).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ImproperlyConfigured(
+            f"{name}_FILE is '{path}', which cannot be read: {error}."
+        ) from error

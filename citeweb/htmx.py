@@ -1,0 +1,31 @@
+"""One URL for a page and its partial."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+
+
+def render_page(
+    request: HttpRequest,
+    template: str,
+    context: dict[str, Any],
+    *,
+    partial: str,
+    status: int = 200,
+) -> HttpResponse:
+    """
+    Give a browser the whole page, and htmx one named partial of it.
+
+    The view names the partial, never the client: otherwise a reader could ask for
+    a block that the page's own {% if %} would have withheld.
+    """
+    htmx = getattr(request, "htmx", None)
+    if htmx and not htmx.boosted:
+        template = f"{template}#{partial}"
+    response = render(request, template, context, status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    return response

@@ -1,0 +1,19 @@
+"""Where this installation keeps its pages and its data: a checkout, or a package."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+PACKAGE_DIR = Path(__file__).resolve().parent
+HOUSE_DIR = PACKAGE_DIR / "_house"
+"""Made by the wheel build, which carries templates/ and static/ into the package."""
+
+IS_CHECKOUT = not HOUSE_DIR.exists()
+ROOT_DIR = PACKAGE_DIR.parent if IS_CHECKOUT else HOUSE_DIR
+TEMPLATE_DIR = ROOT_DIR / "templates"
+STATIC_DIR = ROOT_DIR / "static"
+DATA_DIR_DEFAULT = (
+    PACKAGE_DIR.parent / "var"
+    if IS_CHECKOUT
+    else Path.home() / ".local" / "share" / "citeweb"
+)

@@ -1,0 +1,3 @@
+"""Runs, what they found, and the pages that show it."""
+
+from __future__ import annotations

@@ -1,0 +1,166 @@
+"""Verifications of documents, and what each of them found."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import timedelta
+
+from django.db import models
+from django.utils import timezone
+
+from citeweb.documents.models import Citation, Claim, Reference, Revision
+from citeweb.sources.models import Snapshot, SourceCheck
+from citeweb.teams.models import User
+from verification.records import ClaimVerdict, Verdict
+
+
+class RunQuerySet(models.QuerySet["Run"]):
+    def visible_to(self, user: User) -> RunQuerySet:
+        return self.filter(revision__document__team__memberships__user=user)
+
+    def active(self) -> RunQuerySet:
+        return self.filter(state__in=Run.ACTIVE_STATES)
+
+    def without_beat_for(self, limit: timedelta) -> RunQuerySet:
+        return self.active().filter(beat_at__lt=timezone.now() - limit)
+
+
+class Run(models.Model):
+    """One verification of one revision. What it found belongs to it alone."""
+
+    class State(models.TextChoices):
+        QUEUED = "queued"
+        RUNNING = "running"
+        FINISHED = "finished"
+        FAILED = "failed"
+        CANCELLED = "cancelled"
+
+    ACTIVE_STATES = (State.QUEUED, State.RUNNING)
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    revision = models.ForeignKey(Revision, models.CASCADE, related_name="runs")
+    requested_by = models.ForeignKey(
+        User, models.SET_NULL, null=True, related_name="runs"
+    )
+    state = models.CharField(max_length=12, choices=State, default=State.QUEUED)
+    failure_code = models.CharField(max_length=40, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    """Starts by a worker. Our own counter: the queue's is ignored when a worker dies."""
+
+    options = models.JSONField(default=dict)
+    judge_name = models.CharField(max_length=40, blank=True)
+    judge_version = models.CharField(max_length=40, blank=True)
+    queued_at = models.DateTimeField(default=timezone.now, editable=False)
+    started_at = models.DateTimeField(null=True)
+    beat_at = models.DateTimeField(default=timezone.now)
+    """The last sign of life: queued, started, or something found."""
+
+    finished_at = models.DateTimeField(null=True)
+
+    objects = RunQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-queued_at", "-pk")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("revision",),
+                condition=models.Q(state__in=("queued", "running")),
+                name="one_active_run_per_revision",
+            ),
+        )
+        indexes = (models.Index(fields=("state", "beat_at")),)
+
+    def __str__(self) -> str:
+        return f"{self.revision}: {self.state}"
+
+    @property
+    def is_active(self) -> bool:
+        return self.state in self.ACTIVE_STATES
+
+
+class RunSource(models.Model):
+    """That a run has reached a source, and by which look at it."""
+
+    run = models.ForeignKey(Run, models.CASCADE, related_name="run_sources")
+    reference = models.ForeignKey(Reference, models.CASCADE, related_name="run_sources")
+    check_made = models.ForeignKey(
+        SourceCheck, models.PROTECT, related_name="run_sources"
+    )
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("run", "reference"), name="one_look_per_run_and_reference"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.reference} in {self.run_id}"
+
+
+class ClaimResult(models.Model):
+    """The verdict on one claim in one run."""
+
+    run = models.ForeignKey(Run, models.CASCADE, related_name="claim_results")
+    claim = models.ForeignKey(Claim, models.CASCADE, related_name="results")
+    verdict = models.CharField(
+        max_length=24, choices=[(each, each) for each in ClaimVerdict]
+    )
+    flagged = models.BooleanField()
+    reason = models.TextField(blank=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ("claim__number",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("run", "claim"), name="one_result_per_run_and_claim"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.claim}: {self.verdict}"
+
+
+class Judgment(models.Model):
+    """One judge's reading of one citation's source, replayable from its snapshot."""
+
+    claim_result = models.ForeignKey(
+        ClaimResult, models.CASCADE, related_name="judgments"
+    )
+    citation = models.ForeignKey(Citation, models.CASCADE, related_name="judgments")
+    snapshot = models.ForeignKey(
+        Snapshot, models.PROTECT, null=True, related_name="judgments"
+    )
+    """Null when no text could be read."""
+
+    judge = models.CharField(max_length=80)
+    verdict = models.CharField(
+        max_length=24, choices=[(each, each) for each in Verdict]
+    )
+    support = models.FloatField()
+    recall = models.FloatField()
+    flagged = models.BooleanField()
+    contributes = models.BooleanField(default=False)
+    reason = models.TextField(blank=True)
+    evidence = models.JSONField(default=list)
+    differences = models.JSONField(default=list)
+    matches = models.JSONField(default=list)
+    checks = models.JSONField(default=list)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ("citation__position",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("claim_result", "citation"),
+                name="one_judgment_per_result_and_citation",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(support__gte=0, support__lte=1),
+                name="support_is_a_probability",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.citation}: {self.verdict}"

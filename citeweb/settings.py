@@ -1,0 +1,230 @@
+"""
+All settings. What differs between places comes from the environment, see env.py.
+
+With nothing set this is an editor's own machine: SQLite under `var/` (or the user's data
+folder for an installed package), a secret key made on the first start, loopback only.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import dj_database_url
+
+from .env import env_bool, env_int, env_list, env_path, env_secret, env_text
+from .places import DATA_DIR_DEFAULT, STATIC_DIR, TEMPLATE_DIR
+from .secret_key import read_or_make_secret_key
+
+DATA_DIR = env_path("CITEWEB_DATA_DIR", DATA_DIR_DEFAULT)
+DEBUG = env_bool("CITEWEB_DEBUG", False)
+SECRET_KEY = env_secret("CITEWEB_SECRET_KEY") or read_or_make_secret_key(DATA_DIR)
+ALLOWED_HOSTS = env_list("CITEWEB_ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS = env_list("CITEWEB_TRUSTED_ORIGINS", [])
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.contrib.humanize",
+    "django_htmx",
+    "django_q",
+    "template_partials",
+    "citeweb",
+    "citeweb.teams",
+    "citeweb.sources",
+    "citeweb.documents",
+    "citeweb.reports",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "citeweb.security.content_security_policy",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "citeweb.urls"
+WSGI_APPLICATION = "citeweb.wsgi.application"
+AUTH_USER_MODEL = "teams.User"
+LOGIN_URL = "teams:sign_in"
+LOGIN_REDIRECT_URL = "documents:document_list"
+LOGOUT_REDIRECT_URL = "teams:sign_in"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [TEMPLATE_DIR],
+        "OPTIONS": {
+            "builtins": ["template_partials.templatetags.partials"],
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+            "loaders": [
+                (
+                    "template_partials.loader.Loader",
+                    [
+                        (
+                            "django.template.loaders.cached.Loader",
+                            [
+                                "django.template.loaders.filesystem.Loader",
+                                "django.template.loaders.app_directories.Loader",
+                            ],
+                        )
+                    ],
+                )
+            ],
+        },
+    }
+]
+
+# ---------------------------------------------------------------- storage
+
+SQLITE_BUSY_SECONDS = 20
+"""Waiting for the one writer; with WAL and IMMEDIATE no task failed in 500."""
+
+
+def database_settings(url: str) -> dict[str, Any]:
+    if url:
+        return dict(dj_database_url.parse(url, conn_max_age=600))
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": DATA_DIR / "citeweb.sqlite3",
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": SQLITE_BUSY_SECONDS,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+        },
+    }
+
+
+DATABASES = {"default": database_settings(env_secret("CITEWEB_DATABASE_URL"))}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+REDIS_URL = env_secret("CITEWEB_REDIS_URL")
+CACHES: dict[str, dict[str, Any]] = {
+    "default": (
+        {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": REDIS_URL,
+        }
+        if REDIS_URL
+        else {
+            "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+            "LOCATION": DATA_DIR / "cache",
+        }
+    )
+}
+
+# ---------------------------------------------------------------- the queue
+
+TASK_SECONDS = env_int("CITEWEB_TASK_SECONDS", 600, minimum=30)
+"""A run longer than this is stopped and, having kept what it found, queued again."""
+
+WORKERS = env_int("CITEWEB_WORKERS", 2, minimum=1)
+RUN_ATTEMPTS = 3
+"""Starts of one run before it fails with `worker_lost`."""
+
+Q_CLUSTER: dict[str, Any] = {
+    "name": "citeweb",
+    "workers": WORKERS,
+    "queue_limit": 1,
+    "bulk": 1,
+    "timeout": TASK_SECONDS,
+    "retry": 3 * TASK_SECONDS,
+    "ack_failures": True,
+    "max_attempts": 3,
+    "save_limit": 0,
+    "catch_up": False,
+    "poll": 0.2,
+    "label": "Queue",
+    **({"redis": REDIS_URL} if REDIS_URL else {"orm": "default"}),
+}
+
+# ---------------------------------------------------------------- fetching
+
+ALLOW_PRIVATE_ADDRESSES = env_bool("CITEWEB_ALLOW_PRIVATE_ADDRESSES", False)
+"""Let the fetcher call loopback and private hosts. Only an operator can set it."""
+
+CONTACT = env_text("CITEWEB_CONTACT", "")
+"""Address or page that the User-Agent names, so that a site can reach the operator."""
+
+SNAPSHOT_MAX_AGE_SECONDS = env_int("CITEWEB_SNAPSHOT_MAX_AGE_SECONDS", 24 * 3600)
+"""A source read more recently than this is not fetched again."""
+
+# ---------------------------------------------------------------- limits
+
+DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
+"""Above the largest text we read, so that a too long paste meets our own message."""
+
+FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+UPLOAD_MAX_BYTES = env_int("CITEWEB_UPLOAD_MAX_BYTES", 20 * 1024 * 1024, minimum=1024)
+
+# ---------------------------------------------------------------- pages
+
+LANGUAGE_CODE = "en-gb"
+TIME_ZONE = env_text("CITEWEB_TIME_ZONE", "UTC")
+USE_TZ = True
+USE_I18N = False
+
+STATIC_URL = "static/"
+STATIC_ROOT = DATA_DIR / "static"
+STATICFILES_DIRS = [STATIC_DIR]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+
+# ---------------------------------------------------------------- safety
+
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 12},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+HTTPS = env_bool("CITEWEB_HTTPS", False)
+"""Set behind a TLS proxy: cookies become secure and the proxy's header is trusted."""
+
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+
+LOGGING: dict[str, Any] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"event": {"()": "citeweb.logs.EventFormatter"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "event"}},
+    "root": {
+        "handlers": ["console"],
+        "level": env_text("CITEWEB_LOG_LEVEL", "INFO").upper(),
+    },
+    "loggers": {
+        "django": {"level": "WARNING"},
+        "django_q": {"level": "WARNING"},
+        "django-q": {"level": "WARNING"},
+    },
+}

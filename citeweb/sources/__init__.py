@@ -1,0 +1,3 @@
+"""Sources, their snapshots, and each look that was taken at them."""
+
+from __future__ import annotations

@@ -1,0 +1,112 @@
+"""Cited works and pages, their texts, and each look that was taken at them."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+from django.utils import timezone
+
+from citeweb.teams.models import Team, User
+from verification.records import FetchOutcome, SourceAction, TitleMatchKind
+
+
+class SourceQuerySet(models.QuerySet["Source"]):
+    def visible_to(self, user: User) -> SourceQuerySet:
+        return self.filter(team__memberships__user=user)
+
+
+class Source(models.Model):
+    """
+    One cited work or page of one team, whichever of its documents cite it.
+
+    `key` is its address, or "reference:" and a digest of the entry's text when it
+    gives none; it never changes.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    team = models.ForeignKey(Team, models.CASCADE, related_name="sources")
+    key = models.CharField(max_length=2200)
+    url = models.CharField(max_length=2100, blank=True)
+    domain = models.CharField(max_length=255, blank=True, db_index=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = SourceQuerySet.as_manager()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("team", "key"), name="one_source_per_key"),
+        )
+
+    def __str__(self) -> str:
+        return self.url or self.key
+
+
+class Snapshot(models.Model):
+    """A text as fetched, pasted or uploaded. Content-addressed in a team, never changed."""
+
+    team = models.ForeignKey(Team, models.CASCADE, related_name="snapshots")
+    sha256 = models.CharField(max_length=64)
+    text = models.TextField(blank=True)
+    language = models.CharField(max_length=8, blank=True)
+    content_type = models.CharField(max_length=120, blank=True)
+    page_starts = models.JSONField(default=list)
+    is_truncated = models.BooleanField(default=False)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("team", "sha256"), name="one_snapshot_per_content"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.sha256[:12]
+
+
+class SourceCheck(models.Model):
+    """One look at one source: what the web did, or whose hands the text came from."""
+
+    class Origin(models.TextChoices):
+        FETCHED = "fetched"
+        PASTED = "pasted"
+        UPLOADED = "uploaded"
+
+    source = models.ForeignKey(Source, models.CASCADE, related_name="checks")
+    snapshot = models.ForeignKey(
+        Snapshot, models.PROTECT, null=True, related_name="checks"
+    )
+    origin = models.CharField(max_length=12, choices=Origin, default=Origin.FETCHED)
+    supplied_by = models.ForeignKey(
+        User, models.SET_NULL, null=True, related_name="supplied_source_texts"
+    )
+    outcome = models.CharField(
+        max_length=24, blank=True, choices=[(each, each) for each in FetchOutcome]
+    )
+    action = models.CharField(
+        max_length=12, choices=[(each, each) for each in SourceAction]
+    )
+    detail = models.CharField(max_length=400, blank=True)
+    http_status = models.PositiveSmallIntegerField(null=True)
+    final_url = models.CharField(max_length=2100, blank=True)
+    hops = models.JSONField(default=list)
+    archived_url = models.CharField(max_length=2100, blank=True)
+    cited_title = models.CharField(max_length=1000, blank=True)
+    page_title = models.CharField(max_length=1000, blank=True)
+    title_match = models.CharField(
+        max_length=24, blank=True, choices=[(each, each) for each in TitleMatchKind]
+    )
+    title_score = models.FloatField(default=0.0)
+    titles = models.JSONField(default=list)
+    author = models.CharField(max_length=400, blank=True)
+    published = models.CharField(max_length=32, blank=True)
+    site_name = models.CharField(max_length=400, blank=True)
+    checked_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ("-checked_at", "-pk")
+        indexes = (models.Index(fields=("source", "-checked_at")),)
+
+    def __str__(self) -> str:
+        return f"{self.source}: {self.outcome or self.origin}"

@@ -1,0 +1,3 @@
+"""Users, teams, roles and signing in."""
+
+from __future__ import annotations

@@ -1,0 +1,83 @@
+"""Who works here. Every row of the other apps belongs to a team."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.utils import timezone
+
+
+class User(AbstractUser):
+    """A person who signs in. Sees the rows of the teams they belong to, nothing else."""
+
+    def __str__(self) -> str:
+        return self.get_full_name() or self.username
+
+
+class TeamQuerySet(models.QuerySet["Team"]):
+    def visible_to(self, user: User) -> TeamQuerySet:
+        return self.filter(memberships__user=user)
+
+
+class Team(models.Model):
+    """A desk: the people who share documents, sources and reports."""
+
+    name = models.CharField(max_length=120)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    members = models.ManyToManyField(User, through="Membership", related_name="teams")
+
+    objects = TeamQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("name", "pk")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    """One person's place in one team."""
+
+    class Role(models.TextChoices):
+        EDITOR = "editor"
+        OWNER = "owner"
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="memberships")
+    team = models.ForeignKey(Team, models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=12, choices=Role, default=Role.EDITOR)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("user", "team"), name="one_membership_per_user_and_team"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.user} in {self.team}"
+
+
+class SignInLink(models.Model):
+    """
+    A one-time way in, printed by `serve` as Jupyter does.
+
+    Only the digest of its secret is kept. It works once, until it expires.
+    """
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="sign_in_links")
+    digest = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, editable=False)
+
+    def __str__(self) -> str:
+        return f"sign-in link of {self.user}"
+
+    def use(self) -> bool:
+        """Spend the link. False when it was spent before or has expired."""
+        now = timezone.now()
+        rows = SignInLink.objects.filter(
+            pk=self.pk, used_at=None, expires_at__gt=now
+        ).update(used_at=now)
+        return rows == 1
