@@ -1,0 +1,71 @@
+# `make` lists the targets. PYTHON=/path/to/python3.12 chooses another interpreter,
+# VENV=folder another environment.
+
+PYTHON ?= python3
+VENV ?= .venv
+RUN := $(VENV)/bin/python
+DATA ?= ../shared/data
+
+.DEFAULT_GOAL := help
+.PHONY: help serve worker demo test browser eval faults bench lint types format check \
+	lock setup setup-dev wheel
+
+help: ## list the targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+setup:
+	@$(PYTHON) citeweb/bootstrap.py --venv $(VENV)
+
+setup-dev:
+	@$(PYTHON) citeweb/bootstrap.py --venv $(VENV) --dev
+
+serve: setup ## run citeweb here: web server, worker and sample desk
+	@exec $(RUN) manage.py serve $(ARGS)
+
+worker: setup ## run one more worker for this database and broker
+	@exec $(RUN) manage.py worker $(ARGS)
+
+demo: setup ## load the sample desk
+	@$(RUN) manage.py demo $(ARGS)
+
+test: setup-dev ## run every test
+	@$(RUN) -m pytest $(ARGS)
+
+browser: setup-dev ## run the browser journeys only
+	@$(RUN) -m pytest -m browser $(ARGS)
+
+faults: setup-dev ## run the tests that kill processes only
+	@$(RUN) -m pytest -m faults $(ARGS)
+
+eval: setup-dev ## measure the judges against their floors
+	@$(RUN) -m tests.evaluation.gate --data $(DATA) $(ARGS)
+
+bench: setup-dev ## measure speed and memory
+	@$(RUN) -m tests.benchmarks $(ARGS)
+
+lint: setup-dev ## check style, templates and the direction of imports
+	@$(RUN) -m ruff check .
+	@$(RUN) -m ruff format --check .
+	@git ls-files -z 'templates/*.html' | xargs -0 $(VENV)/bin/djade --check --target-version 5.2
+	@$(VENV)/bin/lint-imports
+
+types: setup-dev ## check types
+	@$(RUN) -m mypy
+
+format: setup-dev ## format code and templates
+	@$(RUN) -m ruff check --fix-only --quiet .
+	@$(RUN) -m ruff format .
+	@git ls-files -z 'templates/*.html' | xargs -0 $(VENV)/bin/djade --target-version 5.2
+
+check: lint types eval test ## all that CI runs, in CI's order
+
+lock: setup-dev ## choose the newest allowed dependencies and pin them by hash
+	@$(RUN) -m uv pip compile pyproject.toml $(LOCK_OPTIONS) -o requirements.lock
+	@$(RUN) -m uv pip compile pyproject.toml $(LOCK_OPTIONS) --group dev \
+		--extra postgres --extra redis -o requirements-dev.lock
+
+LOCK_OPTIONS := --upgrade --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --quiet --custom-compile-command "make lock"
+
+wheel: setup-dev ## build the installable package into dist/
+	@$(RUN) -m build --wheel

@@ -1,0 +1,78 @@
+"""`python -m verification VERB`, installed as `citeweb-check`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Sequence
+from typing import NoReturn
+
+from . import __version__
+from .commands import check, support
+from .commands.exit_codes import ExitCode
+from .errors import VerificationError
+from .judging.judges import JUDGE_NAMES
+
+VERBS = {"check": check, "support": support}
+INTERRUPTED = 130
+"""The shell's status for a program ended by Ctrl-C."""
+
+
+class OneLineParser(ArgumentParser):
+    """Says what is wrong with a call in one line; argparse prints the usage too."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(ExitCode.WRONG_CALL, f"{self.prog}: {message}\n")
+
+
+def make_parser() -> ArgumentParser:
+    parser = OneLineParser(
+        prog="citeweb-check",
+        description="Check citations: is the source there, does it say so?",
+        epilog="Exit status: 0 nothing flagged, 1 something flagged, 2 the input or "
+        "the call is wrong, 3 something could not be checked and nothing was flagged.",
+    )
+    parser.add_argument("--version", action="version", version=__version__)
+    verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
+    for name, verb in VERBS.items():
+        verb_parser = verbs.add_parser(name, help=verb.HELP, description=verb.HELP)
+        verb.add_arguments(verb_parser)
+        verb_parser.add_argument("--judge", choices=JUDGE_NAMES, default=JUDGE_NAMES[0])
+        verb_parser.add_argument(
+            "--min-recall",
+            type=fraction,
+            default=0.4,
+            help="threshold of the overlap judge, 0 to 1 (default 0.4)",
+        )
+    return parser
+
+
+def fraction(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        raise ArgumentTypeError(f"'{text}' is not a number") from None
+    if not 0.0 <= value <= 1.0:
+        raise ArgumentTypeError(f"{text} is not between 0 and 1")
+    return value
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    arguments = make_parser().parse_args(words)
+    try:
+        return int(VERBS[arguments.verb].run(arguments))
+    except VerificationError as error:
+        message = " ".join(str(error).split())
+        sys.stderr.write(f"citeweb-check {arguments.verb}: {message}\n")
+        return ExitCode.WRONG_CALL
+    except BrokenPipeError:
+        # The reader has gone, as with `| head`; nothing more can be said to it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return ExitCode.WRONG_CALL
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,157 @@
+"""`check`: a whole document, against given source texts or against what it cites."""
+
+from __future__ import annotations
+
+import asyncio
+from argparse import ArgumentParser, Namespace
+from datetime import UTC, datetime
+from pathlib import PurePath
+from typing import Any
+
+from verification.errors import BadCallError
+from verification.judging import Judge
+from verification.judging.judges import make_judge
+from verification.pipeline import check, verify
+from verification.reaching.http import HttpFetcher
+from verification.reaching.uploads import read_upload
+from verification.records import (
+    Options,
+    Report,
+    RunFinished,
+    SourceText,
+    Strictness,
+)
+from verification.reporting import as_markdown, as_plain_text, as_record
+
+from .exit_codes import exit_code_of
+from .files import (
+    STANDARD_INPUT,
+    decode,
+    expect_object,
+    kind_of,
+    parse_json,
+    read_input,
+    text_field,
+    write_json,
+    write_text,
+)
+from .progress import Progress
+
+HELP = "check every citation of a document"
+FORMATS = ("json", "markdown", "text")
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "input",
+        help='JSON {"document", "sources"}, or a text, Markdown, HTML, DOCX or PDF '
+        "file whose own source list is fetched; - for standard input",
+    )
+    parser.add_argument("--format", choices=FORMATS, default="json")
+    parser.add_argument(
+        "--strictness",
+        choices=[each.value for each in Strictness],
+        default=Strictness.EACH.value,
+        help="when a claim with several citations counts as supported",
+    )
+    parser.add_argument(
+        "--flag-uncited",
+        action="store_true",
+        help="flag checkable sentences that cite nothing",
+    )
+    parser.add_argument(
+        "--allow-private-addresses",
+        action="store_true",
+        help="let the fetcher call loopback and private hosts",
+    )
+    parser.add_argument(
+        "--contact",
+        default="",
+        help="address or page that the fetcher names to the sites it calls",
+    )
+
+
+def run(arguments: Namespace) -> int:
+    judge = make_judge(arguments.judge, min_recall=arguments.min_recall)
+    options = Options(
+        strictness=Strictness(arguments.strictness),
+        flag_uncited=arguments.flag_uncited,
+        min_recall=arguments.min_recall,
+    )
+    report = make_report(arguments, judge, options)
+    write_report(report, arguments.format)
+    return exit_code_of(report)
+
+
+def make_report(arguments: Namespace, judge: Judge, options: Options) -> Report:
+    content = read_input(arguments.input)
+    now = datetime.now(UTC)
+    if is_json(arguments.input, content):
+        text, sources = parse_call(decode(content, arguments.input), arguments.input)
+        return check(text, sources, judge=judge, options=options, now=now)
+    name = "" if arguments.input == STANDARD_INPUT else arguments.input
+    upload = read_upload(PurePath(name).name or "input.md", content)
+    return asyncio.run(verify_text(upload.text, arguments, judge, options, now))
+
+
+async def verify_text(
+    text: str, arguments: Namespace, judge: Judge, options: Options, now: datetime
+) -> Report:
+    fetcher = HttpFetcher(
+        allow_private_addresses=arguments.allow_private_addresses,
+        contact=arguments.contact,
+    )
+    async with fetcher:
+        with Progress() as progress:
+            async for event in verify(
+                text, fetcher=fetcher, now=now, judge=judge, options=options
+            ):
+                if isinstance(event, RunFinished):
+                    return event.report
+                progress.show(event)
+    raise AssertionError("verify() ended without a report")
+
+
+def is_json(name: str, content: bytes) -> bool:
+    """Whether the input is a call in JSON: by its name, or by its first sign."""
+    if name.lower().endswith(".json"):
+        return True
+    suffix = PurePath(name).suffix if name != STANDARD_INPUT else ""
+    return not suffix and content.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{"
+
+
+def parse_call(text: str, name: str) -> tuple[str, list[SourceText]]:
+    call = expect_object(parse_json(text, name), name)
+    document = text_field(call, "document", name)
+    sources = call.get("sources", [])
+    if not isinstance(sources, list):
+        raise BadCallError(f'{name}: "sources" must be a list, is {kind_of(sources)}.')
+    return document, [
+        source_text(each, index + 1, f'{name}, "sources" entry {index + 1}')
+        for index, each in enumerate(sources)
+    ]
+
+
+def source_text(value: Any, position: int, place: str) -> SourceText:
+    fields = expect_object(value, place)
+    id = fields.get("id", position)
+    if isinstance(id, bool) or not isinstance(id, int | str):
+        raise BadCallError(
+            f'{place}: "id" must be a whole number or a text, is {kind_of(id)}.'
+        )
+    text = fields.get("text")
+    return SourceText(
+        id=id,
+        url=text_field(fields, "url", place, default=""),
+        title=text_field(fields, "title", place, default=""),
+        text=None if text is None else text_field(fields, "text", place),
+    )
+
+
+def write_report(report: Report, format: str) -> None:
+    if format == "markdown":
+        write_text(as_markdown(report))
+    elif format == "text":
+        write_text(as_plain_text(report))
+    else:
+        write_json(as_record(report), indent=2)

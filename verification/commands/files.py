@@ -1,0 +1,122 @@
+"""Reading what a call names, writing what it asked for. Errors say what and where."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from verification.errors import BadCallError, BinaryFileError
+
+STANDARD_INPUT = "-"
+MAX_INPUT_BYTES = 64 * 1024 * 1024
+"""Bytes read of one input: far above any text we take, far below a machine's memory."""
+
+
+def read_input(path: str) -> bytes:
+    """The bytes of a file, or of standard input for "-"."""
+    if path == STANDARD_INPUT:
+        return bounded(sys.stdin.buffer, "standard input")
+    try:
+        with Path(path).open("rb") as file:
+            return bounded(file, path)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadCallError(f"{path}: cannot be read: {reason}.") from error
+
+
+def bounded(file: BinaryIO, name: str) -> bytes:
+    content = file.read(MAX_INPUT_BYTES + 1)
+    if len(content) > MAX_INPUT_BYTES:
+        raise BadCallError(
+            f"{name}: larger than {MAX_INPUT_BYTES // 2**20} MiB. Split it."
+        )
+    return content
+
+
+def decode(content: bytes, name: str) -> str:
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BinaryFileError(
+            f"{name}: byte {error.start} is not UTF-8. Save the file as UTF-8."
+        ) from error
+
+
+def parse_json(text: str, name: str) -> Any:
+    """The value of a JSON text. Raises BadCallError with the place of the fault."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadCallError(
+            f"{name}, line {error.lineno}, column {error.colno}: not JSON: {error.msg}."
+        ) from error
+    except (RecursionError, ValueError) as error:
+        raise BadCallError(f"{name}: not usable JSON: {error}.") from error
+
+
+def parse_json_lines(text: str, name: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The objects of a JSON Lines text, each with its place for messages."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if not line.strip():
+            continue
+        place = f"{name}, line {number}"
+        try:
+            value = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            reason = error.msg if isinstance(error, json.JSONDecodeError) else error
+            raise BadCallError(f"{place}: not JSON: {reason}.") from error
+        yield place, expect_object(value, place)
+
+
+def expect_object(value: Any, place: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise BadCallError(f"{place}: must be an object, is {kind_of(value)}.")
+    return value
+
+
+def text_field(
+    fields: dict[str, Any], name: str, place: str, *, default: str | None = None
+) -> str:
+    """A text of an object; `default` stands for an absent or null one."""
+    value = fields.get(name)
+    if value is None and default is not None:
+        return default
+    if not isinstance(value, str):
+        found = "missing" if value is None else kind_of(value)
+        raise BadCallError(f'{place}: "{name}" must be a text, is {found}.')
+    return value
+
+
+def kind_of(value: Any) -> str:
+    names = {dict: "an object", list: "a list", str: "a text", bool: "a truth value"}
+    if value is None:
+        return "null"
+    return names.get(type(value), "a number")
+
+
+def write_json(value: Any, *, indent: int | None = None) -> None:
+    """
+    One JSON value and a line end on standard output, as UTF-8.
+
+    A text with half of a surrogate pair cannot be UTF-8; then everything beyond ASCII
+    is written in escapes, which say the same.
+    """
+    separators = (",", ": ") if indent else (", ", ": ")
+    line = json.dumps(value, ensure_ascii=False, indent=indent, separators=separators)
+    try:
+        encoded = line.encode("utf-8")
+    except UnicodeEncodeError:
+        encoded = json.dumps(value, indent=indent, separators=separators).encode()
+    write_bytes(encoded + b"\n")
+
+
+def write_text(text: str) -> None:
+    write_bytes(text.encode("utf-8", errors="replace"))
+
+
+def write_bytes(content: bytes) -> None:
+    sys.stdout.buffer.write(content)
+    sys.stdout.buffer.flush()

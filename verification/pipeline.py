@@ -1,0 +1,238 @@
+"""
+The stages in order, for one document.
+
+    check             texts in hand, no network
+    verify            the whole way, as a stream of events
+    verify_document   the same for a text already read, going on where a run stopped
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from .judging import Judge, SourceIndex, default_judge, index_source
+from .judging.verdicts import decide_claim, unread_judgment
+from .reaching import Fetcher, reach_source
+from .reaching.explanations import explain_unread
+from .reading import read
+from .records import (
+    Claim,
+    ClaimJudged,
+    Document,
+    Event,
+    JudgedClaim,
+    Judgment,
+    Options,
+    ReachedSource,
+    Report,
+    RunFinished,
+    Snapshot,
+    SourceId,
+    SourceReached,
+    SourceText,
+)
+from .supplying import supply
+
+DEFAULT_OPTIONS = Options()
+
+
+@dataclass(slots=True)
+class Bench:
+    """The sources of one verification as the judge meets them, each indexed once."""
+
+    judge: Judge
+    sources: dict[SourceId, ReachedSource] = field(default_factory=dict)
+    indexes: dict[SourceId, SourceIndex] = field(default_factory=dict)
+
+    def judge_claim(self, claim: Claim, *, options: Options) -> JudgedClaim:
+        judgments = {
+            citation.source_id: self.judge_citation(claim, citation.source_id)
+            for citation in claim.citations
+            if claim.is_checkable
+        }
+        return decide_claim(claim, judgments, options=options)
+
+    def judge_citation(self, claim: Claim, source_id: SourceId) -> Judgment:
+        source = self.sources.get(source_id)
+        if source is None:
+            return unread_judgment(f"The text lists no source [{source_id}].")
+        if source.snapshot is None:
+            return unread_judgment(explain_unread(source))
+        return self.judge.judge(claim.statement, self.index(source_id, source.snapshot))
+
+    def index(self, source_id: SourceId, snapshot: Snapshot) -> SourceIndex:
+        if source_id not in self.indexes:
+            self.indexes[source_id] = index_source(
+                snapshot.text, language=snapshot.language
+            )
+        return self.indexes[source_id]
+
+
+def check(
+    text: str,
+    sources: Sequence[SourceText],
+    *,
+    judge: Judge | None = None,
+    options: Options = DEFAULT_OPTIONS,
+    now: datetime | None = None,
+) -> Report:
+    """
+    Verify a text against source texts that the caller has. Opens no socket.
+
+    Args:
+        sources: Tied to the text's markers by `id` (3 and "3" are one), and to its
+            links by `url`. Entries of the text's own list that are not among them
+            are reported as not read.
+        now: Only to date the report.
+
+    Raises:
+        EmptyTextError, TextTooLongError: The text cannot be read.
+        BadCallError: Two sources have the same id.
+    """
+    document, supplied = supply(read(text), sources)
+    bench = Bench(judge or default_judge())
+    bench.sources = {source.id: source for source in supplied}
+    claims = tuple(bench.judge_claim(each, options=options) for each in document.claims)
+    return assemble(document, claims, supplied, bench.judge, options, now)
+
+
+async def verify(
+    text: str,
+    *,
+    fetcher: Fetcher,
+    now: datetime,
+    judge: Judge | None = None,
+    options: Options = DEFAULT_OPTIONS,
+) -> AsyncIterator[Event]:
+    """
+    Verify a text, fetching what it cites.
+
+    Yields:
+        A SourceReached for each source and a ClaimJudged for each claim as they come,
+        and at last one RunFinished with the report.
+
+    Raises:
+        EmptyTextError, TextTooLongError: The text cannot be read.
+    """
+    events = verify_document(
+        read(text), fetcher=fetcher, now=now, judge=judge, options=options
+    )
+    async for event in events:
+        yield event
+
+
+async def verify_document(
+    document: Document,
+    *,
+    fetcher: Fetcher,
+    now: datetime,
+    reached: Sequence[ReachedSource] = (),
+    judged: Sequence[JudgedClaim] = (),
+    judge: Judge | None = None,
+    options: Options = DEFAULT_OPTIONS,
+) -> AsyncIterator[Event]:
+    """
+    Verify a document from where an earlier attempt stopped.
+
+    Args:
+        reached: Sources that are not to be fetched again. No event repeats them.
+        judged: Claims that have their verdict. No event repeats them.
+        now: When the snapshots are taken.
+
+    Yields:
+        As `verify`.
+    """
+    bench = Bench(judge or default_judge())
+    bench.sources = {source.id: source for source in reached}
+    verdicts = {each.claim.id: each for each in judged}
+    waiting = Waiting(
+        [claim for claim in document.claims if claim.id not in verdicts],
+        pending={each.source_id for each in document.references} - set(bench.sources),
+    )
+    for claim in waiting.ready():
+        verdicts[claim.id] = bench.judge_claim(claim, options=options)
+        yield ClaimJudged(verdicts[claim.id])
+
+    async for source in reach_all(document, waiting.pending, fetcher, now):
+        bench.sources[source.id] = source
+        yield SourceReached(source)
+        for claim in waiting.release(source.id):
+            verdicts[claim.id] = bench.judge_claim(claim, options=options)
+            yield ClaimJudged(verdicts[claim.id])
+
+    claims = tuple(verdicts[claim.id] for claim in document.claims)
+    sources = [bench.sources[each.source_id] for each in document.references]
+    yield RunFinished(assemble(document, claims, sources, bench.judge, options, now))
+
+
+async def reach_all(
+    document: Document,
+    source_ids: Iterable[SourceId],
+    fetcher: Fetcher,
+    now: datetime,
+) -> AsyncIterator[ReachedSource]:
+    """The named sources of a document, each as soon as it is reached."""
+    wanted = set(source_ids)
+    tasks = [
+        asyncio.create_task(reach_source(reference, fetcher=fetcher, now=now))
+        for reference in document.references
+        if reference.source_id in wanted
+    ]
+    try:
+        for finished in asyncio.as_completed(tasks):
+            yield await finished
+    finally:
+        for task in tasks:
+            task.cancel()
+        for task in tasks:
+            with suppress(asyncio.CancelledError):
+                await task
+
+
+class Waiting:
+    """Claims that wait for their sources, so that each is judged once and early."""
+
+    def __init__(self, claims: Sequence[Claim], pending: set[SourceId]) -> None:
+        self.pending = frozenset(pending)
+        self._missing = {
+            claim.id: {each.source_id for each in claim.citations} & pending
+            for claim in claims
+        }
+        self._claims = claims
+        self._by_source: dict[SourceId, list[Claim]] = {}
+        for claim in claims:
+            for source_id in self._missing[claim.id]:
+                self._by_source.setdefault(source_id, []).append(claim)
+
+    def ready(self) -> Iterator[Claim]:
+        return (each for each in self._claims if not self._missing[each.id])
+
+    def release(self, source_id: SourceId) -> Iterator[Claim]:
+        """The claims that waited for this source and for no other any more."""
+        for claim in self._by_source.get(source_id, ()):
+            self._missing[claim.id].discard(source_id)
+            if not self._missing[claim.id]:
+                yield claim
+
+
+def assemble(
+    document: Document,
+    claims: tuple[JudgedClaim, ...],
+    sources: Sequence[ReachedSource],
+    judge: Judge,
+    options: Options,
+    now: datetime | None,
+) -> Report:
+    return Report(
+        document=document,
+        claims=claims,
+        sources=tuple(sources),
+        judge_name=judge.name,
+        judge_version=judge.version,
+        options=options,
+        generated_at=now.isoformat(timespec="seconds") if now else "",
+    )

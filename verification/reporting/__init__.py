@@ -1,0 +1,17 @@
+"""From a report to what leaves the tool: the JSON record, Markdown, plain text."""
+
+from __future__ import annotations
+
+from .markdown import as_markdown
+from .plain_text import as_plain_text
+from .record import SCHEMA, as_record
+from .summary import Summary, summarise
+
+__all__ = [
+    "SCHEMA",
+    "Summary",
+    "as_markdown",
+    "as_plain_text",
+    "as_record",
+    "summarise",
+]

@@ -1,0 +1,63 @@
+"""A report for a terminal or a mail: a line for each warning, then the figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from verification.records import JudgedClaim, ReachedSource, Report, SourceAction
+
+from .summary import Summary, summarise
+from .words import FINDING_WORDS, VERDICT_WORDS
+
+QUOTE_LENGTH = 160
+"""Code points of a claim that a line shows: two lines of a terminal."""
+
+
+def as_plain_text(report: Report) -> str:
+    return "\n".join(report_lines(report)) + "\n"
+
+
+def report_lines(report: Report) -> Iterator[str]:
+    for judged in report.claims:
+        if judged.flagged:
+            yield warning_line(judged)
+    for source in report.sources:
+        if source.action is not SourceAction.OK:
+            yield printable(
+                f"warning: source [{source.id}] {source.url}: "
+                f"{source_state(source)}. {source.detail}"
+            )
+    for finding in report.document.findings:
+        yield printable(f"note: {FINDING_WORDS[finding.kind]}: {finding.text}")
+    yield from figures(summarise(report))
+
+
+def warning_line(judged: JudgedClaim) -> str:
+    head = f"warning: {judged.claim.id}. {VERDICT_WORDS[judged.verdict]}"
+    return printable(f'{head}: "{one_line(judged.claim.text)}" {judged.reason}')
+
+
+def source_state(source: ReachedSource) -> str:
+    return source.outcome.value.replace("_", " ") if source.outcome else "not read"
+
+
+def figures(summary: Summary) -> Iterator[str]:
+    yield (
+        f"{summary.claims_checked} of {summary.claims_checkable} claims checked, "
+        f"{summary.claims_flagged} flagged. "
+        f"{summary.citations_supported} of {summary.citations_checked} checked "
+        f"citations support their claim ({summary.citations_total} in all). "
+        f"{summary.sources_ok} of {summary.sources_total} sources are in order."
+    )
+
+
+def one_line(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= QUOTE_LENGTH else f"{line[: QUOTE_LENGTH - 1]}…"
+
+
+def printable(text: str) -> str:
+    """The text on one line, without characters that could act on a terminal."""
+    return " ".join(
+        "".join(each if each.isprintable() else " " for each in text).split()
+    )

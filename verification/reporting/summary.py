@@ -1,0 +1,96 @@
+"""The figures of a report: how much was checked, and how it came out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from verification.records import (
+    ClaimVerdict,
+    JudgedClaim,
+    Report,
+    SourceAction,
+    Verdict,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Counts over one report. What has a source is checked when the source was read."""
+
+    claims_total: int
+    claims_checkable: int
+    claims_checked: int
+    """Checkable claims whose verdict is not `unverifiable`; uncited ones count."""
+
+    claims_flagged: int
+    citations_total: int
+    citations_checked: int
+    citations_supported: int
+    """Supported, or carrying a part of a claim that its sources support together."""
+
+    citation_recall: float | None
+    """Supported claims over checked claims, in [0, 1]; None when none was checked."""
+
+    citation_precision: float | None
+    """Supporting citations over checked ones, in [0, 1]; None when none was checked."""
+
+    sources_total: int
+    sources_ok: int
+    sources_flagged: int
+    sources_removed: int
+    by_verdict: Mapping[ClaimVerdict, int]
+    """Claims by verdict; every verdict is a key."""
+
+
+def summarise(report: Report) -> Summary:
+    """
+    Count what a report holds.
+
+    Source:
+        Citation recall and precision after Liu et al. (2023), "Evaluating verifiability
+        in generative search engines". Ours: what could not be read counts in neither
+        part of the fraction, so that a blocked site does not look like a bad citation.
+    """
+    claims = report.claims
+    checkable = [each for each in claims if each.claim.is_checkable]
+    checked = [each for each in checkable if is_checked(each)]
+    supported = [each for each in checked if each.verdict is ClaimVerdict.SUPPORTED]
+    citations = [each for claim in claims for each in claim.citations]
+    read = [
+        each for each in citations if each.judgment.verdict is not Verdict.UNVERIFIABLE
+    ]
+    supporting = [
+        each
+        for each in read
+        if each.judgment.verdict is Verdict.SUPPORTED or each.contributes
+    ]
+    actions = Counter(source.action for source in report.sources)
+    return Summary(
+        claims_total=len(claims),
+        claims_checkable=len(checkable),
+        claims_checked=len(checked),
+        claims_flagged=sum(each.flagged for each in claims),
+        citations_total=len(citations),
+        citations_checked=len(read),
+        citations_supported=len(supporting),
+        citation_recall=share(supported, checked),
+        citation_precision=share(supporting, read),
+        sources_total=len(report.sources),
+        sources_ok=actions[SourceAction.OK],
+        sources_flagged=actions[SourceAction.FLAGGED],
+        sources_removed=actions[SourceAction.REMOVED],
+        by_verdict={
+            verdict: sum(each.verdict is verdict for each in claims)
+            for verdict in ClaimVerdict
+        },
+    )
+
+
+def is_checked(judged: JudgedClaim) -> bool:
+    return judged.verdict is not ClaimVerdict.UNVERIFIABLE
+
+
+def share(part: Sequence[object], whole: Sequence[object]) -> float | None:
+    return len(part) / len(whole) if whole else None

@@ -1,0 +1,145 @@
+"""Tie the source texts that a caller has to the markers and links of a document."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from .errors import BadCallError
+from .languages import detect_language
+from .reading.identifiers import clean_url
+from .records import (
+    Claim,
+    Document,
+    Finding,
+    FindingKind,
+    ReachedSource,
+    Reference,
+    Snapshot,
+    SourceAction,
+    SourceId,
+    SourceText,
+)
+
+
+def supply(
+    document: Document, sources: Sequence[SourceText]
+) -> tuple[Document, tuple[ReachedSource, ...]]:
+    """
+    The document speaking of the caller's ids, and its sources with the texts given.
+
+    A marker finds its source by id, 3 and "3" being one; a link finds it by address.
+    Entries of the document's own list that the caller did not supply come as unread.
+
+    Raises:
+        BadCallError: Two sources have the same id.
+    """
+    given = by_label(sources)
+    names = rename_table(document, given, sources)
+    renamed = rename(document, names)
+    entries = {each.source_id: each for each in renamed.references}
+    supplied = {
+        each.id: supplied_source(each, entries.get(each.id)) for each in sources
+    }
+    listed = [
+        supplied.get(each.source_id) or unread_source(each)
+        for each in renamed.references
+    ]
+    extra = [each for id, each in supplied.items() if id not in entries]
+    findings = tuple(
+        each for each in renamed.findings if not is_answered(each, supplied)
+    )
+    return replace(renamed, findings=findings), (*listed, *extra)
+
+
+def by_label(sources: Sequence[SourceText]) -> dict[str, SourceText]:
+    given: dict[str, SourceText] = {}
+    for source in sources:
+        if str(source.id) in given:
+            raise BadCallError(f"Two sources have the id {source.id}.")
+        given[str(source.id)] = source
+    return given
+
+
+def rename_table(
+    document: Document, given: Mapping[str, SourceText], sources: Sequence[SourceText]
+) -> dict[SourceId, SourceId]:
+    by_url = {clean_url(each.url): each.id for each in sources if each.url}
+    cited = {each.source_id for claim in document.claims for each in claim.citations}
+    names: dict[SourceId, SourceId] = {
+        own: given[str(own)].id for own in cited if str(own) in given
+    }
+    for reference in document.references:
+        own = reference.source_id
+        if str(own) in given:
+            names[own] = given[str(own)].id
+        elif reference.url in by_url:
+            names[own] = by_url[reference.url]
+    return names
+
+
+def rename(document: Document, names: Mapping[SourceId, SourceId]) -> Document:
+    references: dict[SourceId, Reference] = {}
+    for each in document.references:
+        source_id = names.get(each.source_id, each.source_id)
+        references.setdefault(source_id, replace(each, source_id=source_id))
+    return replace(
+        document,
+        claims=tuple(rename_claim(each, names) for each in document.claims),
+        references=tuple(references.values()),
+        findings=tuple(
+            replace(each, source_ids=tuple(names.get(id, id) for id in each.source_ids))
+            for each in document.findings
+        ),
+    )
+
+
+def rename_claim(claim: Claim, names: Mapping[SourceId, SourceId]) -> Claim:
+    return replace(
+        claim,
+        citations=tuple(
+            replace(each, source_id=names.get(each.source_id, each.source_id))
+            for each in claim.citations
+        ),
+    )
+
+
+def supplied_source(source: SourceText, entry: Reference | None) -> ReachedSource:
+    text = source.text if source.text and source.text.strip() else None
+    return ReachedSource(
+        id=source.id,
+        url=source.url or (entry.url if entry else ""),
+        title=source.title or (entry.title if entry else ""),
+        outcome=None,
+        action=SourceAction.FLAGGED if text is None else SourceAction.OK,
+        detail="no text was given" if text is None else "",
+        snapshot=None if text is None else snapshot_of(text),
+    )
+
+
+def unread_source(reference: Reference) -> ReachedSource:
+    return ReachedSource(
+        id=reference.source_id,
+        url=reference.url,
+        title=reference.title,
+        outcome=None,
+        action=SourceAction.FLAGGED,
+        detail="no text was given",
+    )
+
+
+def snapshot_of(text: str) -> Snapshot:
+    encoded = text.encode("utf-8", errors="surrogatepass")
+    return Snapshot(
+        text=text,
+        sha256=hashlib.sha256(encoded).hexdigest(),
+        fetched_at=None,
+        language=detect_language(text),
+    )
+
+
+def is_answered(finding: Finding, supplied: Mapping[SourceId, ReachedSource]) -> bool:
+    """Whether the caller's sources fill the hole that the finding names."""
+    holes = (FindingKind.UNKNOWN_SOURCE, FindingKind.NUMBERING_GAP)
+    return finding.kind in holes and all(id in supplied for id in finding.source_ids)
