@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentParser
 from collections.abc import Sequence
 from typing import NoReturn
 
@@ -12,7 +12,6 @@ from . import __version__
 from .commands import check, support
 from .commands.exit_codes import ExitCode
 from .errors import VerificationError
-from .judging.judges import JUDGE_NAMES
 
 VERBS = {"check": check, "support": support}
 INTERRUPTED = 130
@@ -38,24 +37,7 @@ def make_parser() -> ArgumentParser:
     for name, verb in VERBS.items():
         verb_parser = verbs.add_parser(name, help=verb.HELP, description=verb.HELP)
         verb.add_arguments(verb_parser)
-        verb_parser.add_argument("--judge", choices=JUDGE_NAMES, default=JUDGE_NAMES[0])
-        verb_parser.add_argument(
-            "--min-recall",
-            type=fraction,
-            default=0.4,
-            help="threshold of the overlap judge, 0 to 1 (default 0.4)",
-        )
     return parser
-
-
-def fraction(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        raise ArgumentTypeError(f"'{text}' is not a number") from None
-    if not 0.0 <= value <= 1.0:
-        raise ArgumentTypeError(f"{text} is not between 0 and 1")
-    return value
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -14,8 +14,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from .judging import Judge, SourceIndex, default_judge, index_source
-from .judging.verdicts import decide_claim, unread_judgment
+from .judging import Judge, LexicalJudge, SourceIndex, decide_claim, index_source
+from .judging.verdicts import statement_for, unread
 from .reaching import Fetcher, reach_source
 from .reaching.explanations import explain_unread
 from .reading import read
@@ -45,6 +45,9 @@ class Bench:
     """The sources of one verification as the judge meets them, each indexed once."""
 
     judge: Judge
+    language: str
+    """Of the document."""
+
     sources: dict[SourceId, ReachedSource] = field(default_factory=dict)
     indexes: dict[SourceId, SourceIndex] = field(default_factory=dict)
 
@@ -59,10 +62,14 @@ class Bench:
     def judge_citation(self, claim: Claim, source_id: SourceId) -> Judgment:
         source = self.sources.get(source_id)
         if source is None:
-            return unread_judgment(f"The text lists no source [{source_id}].")
+            return unread(f"The text lists no source [{source_id}].")
         if source.snapshot is None:
-            return unread_judgment(explain_unread(source))
-        return self.judge.judge(claim.statement, self.index(source_id, source.snapshot))
+            return unread(explain_unread(source))
+        return self.judge.judge(
+            statement_for(claim, source_id),
+            self.index(source_id, source.snapshot),
+            language=self.language,
+        )
 
     def index(self, source_id: SourceId, snapshot: Snapshot) -> SourceIndex:
         if source_id not in self.indexes:
@@ -94,7 +101,7 @@ def check(
         BadCallError: Two sources have the same id.
     """
     document, supplied = supply(read(text), sources)
-    bench = Bench(judge or default_judge())
+    bench = Bench(judge or LexicalJudge(), document.language)
     bench.sources = {source.id: source for source in supplied}
     claims = tuple(bench.judge_claim(each, options=options) for each in document.claims)
     return assemble(document, claims, supplied, bench.judge, options, now)
@@ -146,7 +153,7 @@ async def verify_document(
     Yields:
         As `verify`.
     """
-    bench = Bench(judge or default_judge())
+    bench = Bench(judge or LexicalJudge(), document.language)
     bench.sources = {source.id: source for source in reached}
     verdicts = {each.claim.id: each for each in judged}
     waiting = Waiting(

@@ -10,7 +10,6 @@ from typing import Any
 
 from verification.errors import BadCallError
 from verification.judging import Judge
-from verification.judging.judges import make_judge
 from verification.pipeline import check, verify
 from verification.reaching.http import HttpFetcher
 from verification.reaching.uploads import read_upload
@@ -35,6 +34,7 @@ from .files import (
     write_json,
     write_text,
 )
+from .judges import add_judge_arguments, make_judge
 from .progress import Progress
 
 HELP = "check every citation of a document"
@@ -69,6 +69,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         default="",
         help="address or page that the fetcher names to the sites it calls",
     )
+    add_judge_arguments(parser)
 
 
 def run(arguments: Namespace) -> int:

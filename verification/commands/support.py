@@ -6,7 +6,6 @@ from argparse import ArgumentParser, Namespace
 from typing import Any
 
 from verification.judging import index_source
-from verification.judging.judges import make_judge
 from verification.records import Judgment, Verdict
 from verification.reporting.record import (
     difference_record,
@@ -16,6 +15,7 @@ from verification.reporting.record import (
 
 from .exit_codes import ExitCode
 from .files import decode, parse_json_lines, read_input, text_field, write_json
+from .judges import add_judge_arguments, make_judge
 
 HELP = "judge claims against source texts"
 
@@ -24,6 +24,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "input", help='JSON Lines {"id", "claim", "source_text"}; - for standard input'
     )
+    add_judge_arguments(parser)
 
 
 def run(arguments: Namespace) -> int:

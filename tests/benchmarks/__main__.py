@@ -1,0 +1,25 @@
+"""`make bench`: print every figure. ARGS names some: `make bench ARGS=check`."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.benchmarks import check_speed
+
+BENCHMARKS = {"check": check_speed.report}
+
+
+def main(names: list[str]) -> int:
+    unknown = [name for name in names if name not in BENCHMARKS]
+    if unknown:
+        sys.stderr.write(
+            f"No benchmark '{unknown[0]}'. There are: {', '.join(BENCHMARKS)}.\n"
+        )
+        return 2
+    for name in names or BENCHMARKS:
+        sys.stdout.write("\n".join(BENCHMARKS[name]()) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
