@@ -75,6 +75,9 @@ class Fetch:
     """What exactly happened, for the reason shown: "403", "certificate has expired"."""
 
     retry_after_seconds: float | None = None
+    headers: tuple[tuple[str, str], ...] = ()
+    """The few that tell something: validators, language, who stands before the site."""
+
     from_cache: bool = False
 
 
