@@ -1,4 +1,4 @@
-"""The secret key of an installation that was given none: made once, kept in its data."""
+"""The secret key of an installation that was given none: made once, kept with it."""
 
 from __future__ import annotations
 

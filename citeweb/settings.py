@@ -1,13 +1,13 @@
 """
 All settings. What differs between places comes from the environment, see env.py.
 
-With nothing set this is an editor's own machine: SQLite under `var/` (or the user's data
-folder for an installed package), a secret key made on the first start, loopback only.
+With nothing set this is an editor's own machine: SQLite under `var/` (or the user's
+data folder for an installed package), a secret key made on the first start, loopback
+only.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import dj_database_url
@@ -133,8 +133,14 @@ TASK_SECONDS = env_int("CITEWEB_TASK_SECONDS", 600, minimum=30)
 """A run longer than this is stopped and, having kept what it found, queued again."""
 
 WORKERS = env_int("CITEWEB_WORKERS", 2, minimum=1)
-RUN_ATTEMPTS = 3
-"""Starts of one run before it fails with `worker_lost`."""
+RUN_ATTEMPTS = env_int("CITEWEB_RUN_ATTEMPTS", 3, minimum=1)
+"""Starts of one run that may end in silence before it fails with `worker_lost`."""
+
+STALL_SECONDS = env_int("CITEWEB_STALL_SECONDS", 15, minimum=2)
+"""
+Silence after which a worker counts as lost. Working ones give a sign of life four times
+as often, so that one that is merely slow is left alone.
+"""
 
 Q_CLUSTER: dict[str, Any] = {
     "name": "citeweb",

@@ -112,7 +112,9 @@ class Claim(models.Model):
     text = models.TextField()
     statement = models.TextField()
     not_checkable = models.CharField(
-        max_length=16, blank=True, choices=[(each, each) for each in NotCheckable]
+        max_length=16,
+        blank=True,
+        choices=[(each.value, each.value) for each in NotCheckable],
     )
     kinds = models.JSONField(default=list)
 

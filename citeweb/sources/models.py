@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import uuid
+from datetime import timedelta
 
+from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
 from citeweb.teams.models import Team, User
 from verification.records import FetchOutcome, SourceAction, TitleMatchKind
+
+URL_LENGTH = 2100
+"""Characters of an address kept; browsers and servers give up near 2,000."""
+
+ANSWERS = (FetchOutcome.LIVE, FetchOutcome.MOVED, FetchOutcome.MOVED_OTHER_SITE)
+"""Outcomes whose text may be used again. A failure is never kept as an answer."""
 
 
 class SourceQuerySet(models.QuerySet["Source"]):
@@ -27,7 +35,7 @@ class Source(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     team = models.ForeignKey(Team, models.CASCADE, related_name="sources")
     key = models.CharField(max_length=2200)
-    url = models.CharField(max_length=2100, blank=True)
+    url = models.CharField(max_length=URL_LENGTH, blank=True)
     domain = models.CharField(max_length=255, blank=True, db_index=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
@@ -43,7 +51,7 @@ class Source(models.Model):
 
 
 class Snapshot(models.Model):
-    """A text as fetched, pasted or uploaded. Content-addressed in a team, never changed."""
+    """A text as fetched, pasted or uploaded. Kept once in a team, never changed."""
 
     team = models.ForeignKey(Team, models.CASCADE, related_name="snapshots")
     sha256 = models.CharField(max_length=64)
@@ -65,6 +73,15 @@ class Snapshot(models.Model):
         return self.sha256[:12]
 
 
+class SourceCheckQuerySet(models.QuerySet["SourceCheck"]):
+    def reusable(self) -> SourceCheckQuerySet:
+        """Texts that people supplied, and successful fetches that are recent enough."""
+        oldest = timezone.now() - timedelta(seconds=settings.SNAPSHOT_MAX_AGE_SECONDS)
+        supplied = ~models.Q(origin=SourceCheck.Origin.FETCHED)
+        fetched = models.Q(outcome__in=ANSWERS, checked_at__gt=oldest)
+        return self.filter(supplied | fetched, snapshot__isnull=False)
+
+
 class SourceCheck(models.Model):
     """One look at one source: what the web did, or whose hands the text came from."""
 
@@ -82,27 +99,35 @@ class SourceCheck(models.Model):
         User, models.SET_NULL, null=True, related_name="supplied_source_texts"
     )
     outcome = models.CharField(
-        max_length=24, blank=True, choices=[(each, each) for each in FetchOutcome]
+        max_length=24,
+        blank=True,
+        choices=[(each.value, each.value) for each in FetchOutcome],
     )
     action = models.CharField(
-        max_length=12, choices=[(each, each) for each in SourceAction]
+        max_length=12, choices=[(each.value, each.value) for each in SourceAction]
     )
     detail = models.CharField(max_length=400, blank=True)
     http_status = models.PositiveSmallIntegerField(null=True)
-    final_url = models.CharField(max_length=2100, blank=True)
+    final_url = models.CharField(max_length=URL_LENGTH, blank=True)
     hops = models.JSONField(default=list)
-    archived_url = models.CharField(max_length=2100, blank=True)
+    archived_url = models.CharField(max_length=URL_LENGTH, blank=True)
     cited_title = models.CharField(max_length=1000, blank=True)
     page_title = models.CharField(max_length=1000, blank=True)
     title_match = models.CharField(
-        max_length=24, blank=True, choices=[(each, each) for each in TitleMatchKind]
+        max_length=24,
+        blank=True,
+        choices=[(each.value, each.value) for each in TitleMatchKind],
     )
     title_score = models.FloatField(default=0.0)
+    matched_title = models.CharField(max_length=1000, blank=True)
     titles = models.JSONField(default=list)
+    identifier = models.CharField(max_length=400, blank=True)
     author = models.CharField(max_length=400, blank=True)
     published = models.CharField(max_length=32, blank=True)
     site_name = models.CharField(max_length=400, blank=True)
     checked_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = SourceCheckQuerySet.as_manager()
 
     class Meta:
         ordering = ("-checked_at", "-pk")

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 
 class User(AbstractUser):
-    """A person who signs in. Sees the rows of the teams they belong to, nothing else."""
+    """A person who signs in. Sees the rows of their teams, and nothing else."""
 
     def __str__(self) -> str:
         return self.get_full_name() or self.username

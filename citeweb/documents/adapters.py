@@ -1,0 +1,225 @@
+"""A revision's rows as the engine's document, and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from citeweb.sources.columns import fitted, storable, storable_json
+from citeweb.sources.models import URL_LENGTH
+from citeweb.sources.services import sources_for
+from verification import records
+
+from .models import Citation, Claim, Document, Reference, Revision
+
+MARKER_LENGTH = 400
+"""Characters of a marker kept for lists; the whole one stands in the text."""
+
+
+def store_document(
+    document: Document, content: records.Document, **fields: Any
+) -> Revision:
+    """
+    Write what reading found as the next revision of `document`.
+
+    Args:
+        fields: Columns of the revision that reading does not know.
+    """
+    revision = Revision.objects.create(
+        document=document,
+        text=storable(content.text),
+        language=fitted(content.language, 8),
+        layout=layout_of(content),
+        findings=[finding_columns(each) for each in content.findings],
+        **fields,
+    )
+    references = store_references(revision, content)
+    store_claims(revision, content, references)
+    return revision
+
+
+def store_references(
+    revision: Revision, content: records.Document
+) -> dict[records.SourceId, Reference]:
+    sources = sources_for(revision.document.team, content.references)
+    rows = Reference.objects.bulk_create(
+        Reference(
+            revision=revision,
+            source=source,
+            position=position,
+            **reference_columns(reference),
+        )
+        for position, (reference, source) in enumerate(
+            zip(content.references, sources, strict=True)
+        )
+    )
+    labels = [each.source_id for each in content.references]
+    return dict(zip(labels, rows, strict=True))
+
+
+def store_claims(
+    revision: Revision,
+    content: records.Document,
+    references: dict[records.SourceId, Reference],
+) -> None:
+    claims = Claim.objects.bulk_create(
+        Claim(revision=revision, **claim_columns(each)) for each in content.claims
+    )
+    Citation.objects.bulk_create(
+        Citation(
+            claim=row,
+            reference=references.get(citation.source_id),
+            position=position,
+            **citation_columns(citation),
+        )
+        for row, claim in zip(claims, content.claims, strict=True)
+        for position, citation in enumerate(claim.citations)
+    )
+
+
+def reference_columns(reference: records.Reference) -> dict[str, Any]:
+    return {
+        "label": storable_json(reference.source_id),
+        "start": reference.span.start,
+        "end": reference.span.end,
+        "text": storable(reference.text),
+        "title": fitted(reference.title, 1000),
+        "url": storable(reference.url)[:URL_LENGTH],
+        "identifiers": storable_json([str(each) for each in reference.identifiers]),
+        "authors": storable_json(reference.authors),
+        "year": reference.year,
+    }
+
+
+def claim_columns(claim: records.Claim) -> dict[str, Any]:
+    return {
+        "number": claim.id,
+        "start": claim.span.start,
+        "end": claim.span.end,
+        "text": storable(claim.text),
+        "statement": storable(claim.statement),
+        "not_checkable": claim.not_checkable or "",
+        "kinds": list(claim.kinds),
+    }
+
+
+def citation_columns(citation: records.Citation) -> dict[str, Any]:
+    return {
+        "label": storable_json(citation.source_id),
+        "marker": fitted(citation.marker, MARKER_LENGTH),
+        "start": citation.span.start,
+        "end": citation.span.end,
+        "scope_start": citation.scope.start,
+        "scope_end": citation.scope.end,
+    }
+
+
+def finding_columns(finding: records.Finding) -> dict[str, Any]:
+    return {
+        "kind": finding.kind,
+        "start": finding.span.start,
+        "end": finding.span.end,
+        "text": storable(finding.text),
+        "source_ids": storable_json(finding.source_ids),
+    }
+
+
+def layout_of(content: records.Document) -> dict[str, Any]:
+    return {
+        "title": fitted(content.title, 1000),
+        "blocks": [
+            [each.kind, each.span.start, each.span.end, each.level]
+            for each in content.blocks
+        ],
+        "markup": [
+            [each.span.start, each.span.end, storable(each.shown)]
+            for each in content.markup
+        ],
+    }
+
+
+def read_revision(revision: Revision) -> records.Document:
+    """What reading found, from three queries however long the text is."""
+    layout = revision.layout
+    return records.Document(
+        text=revision.text,
+        title=layout.get("title", ""),
+        language=revision.language,
+        claims=tuple(read_claims(revision)),
+        references=tuple(map(read_reference, revision.references.all())),
+        findings=tuple(map(read_finding, revision.findings)),
+        blocks=tuple(
+            records.Block(records.BlockKind(kind), records.Span(start, end), level)
+            for kind, start, end, level in layout.get("blocks", ())
+        ),
+        markup=tuple(
+            records.Markup(records.Span(start, end), shown)
+            for start, end, shown in layout.get("markup", ())
+        ),
+    )
+
+
+def read_claims(revision: Revision) -> list[records.Claim]:
+    return [
+        read_claim(each, revision.text)
+        for each in revision.claims.prefetch_related("citations")
+    ]
+
+
+def read_claim(claim: Claim, text: str) -> records.Claim:
+    """
+    Args:
+        claim: With its citations prefetched.
+        text: Of its revision.
+    """
+    return records.Claim(
+        id=claim.number,
+        span=records.Span(claim.start, claim.end),
+        text=claim.text,
+        statement=claim.statement,
+        citations=tuple(read_citation(each, text) for each in claim.citations.all()),
+        not_checkable=(
+            records.NotCheckable(claim.not_checkable) if claim.not_checkable else None
+        ),
+        kinds=tuple(map(records.ClaimKind, claim.kinds)),
+    )
+
+
+def read_citation(citation: Citation, text: str) -> records.Citation:
+    span = records.Span(citation.start, citation.end)
+    return records.Citation(
+        source_id=citation.label,
+        marker=span.of(text),
+        span=span,
+        scope=records.Span(citation.scope_start, citation.scope_end),
+    )
+
+
+def read_reference(reference: Reference) -> records.Reference:
+    return records.Reference(
+        source_id=reference.label,
+        span=records.Span(reference.start, reference.end),
+        text=reference.text,
+        title=reference.title,
+        url=reference.url,
+        identifiers=tuple(map(read_identifier, reference.identifiers)),
+        authors=tuple(reference.authors),
+        year=reference.year,
+    )
+
+
+def read_identifier(text: str) -> records.Identifier:
+    """
+    >>> str(read_identifier("doi:10.1038/nature12373"))
+    'doi:10.1038/nature12373'
+    """
+    scheme, _, value = text.partition(":")
+    return records.Identifier(records.IdentifierScheme(scheme), value)
+
+
+def read_finding(columns: dict[str, Any]) -> records.Finding:
+    return records.Finding(
+        kind=records.FindingKind(columns["kind"]),
+        span=records.Span(columns["start"], columns["end"]),
+        text=columns["text"],
+        source_ids=tuple(columns["source_ids"]),
+    )

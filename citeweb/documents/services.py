@@ -1,0 +1,93 @@
+"""Taking in a text: read it, and keep what reading found."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+
+from django.db import transaction
+from django.db.models import Max
+
+from citeweb.sources.columns import fitted
+from citeweb.teams.models import Team, User
+from verification import reading, records
+
+from .adapters import store_document
+from .models import Document, Revision
+
+TITLE_LENGTH = 300
+TITLE_WORDS = 10
+"""Of a text without a title: enough to tell it from others in a list."""
+
+
+def submit_document(
+    *,
+    team: Team,
+    user: User,
+    text: str,
+    title: str = "",
+    submitted_as: str = Revision.Format.TEXT,
+    file_name: str = "",
+) -> Revision:
+    """
+    Read a text and keep it as the first revision of a new document.
+
+    Args:
+        text: As pasted, or as it was taken out of the file named by `file_name`.
+        title: What the person calls it; empty to take the text's own title.
+
+    Raises:
+        InputError: The text cannot be used as it is; nothing is kept.
+    """
+    content = reading.read(text)
+    with transaction.atomic():
+        document = Document.objects.create(
+            team=team,
+            created_by=user,
+            title=choose_title(content, title=title, file_name=file_name),
+        )
+        return store_document(
+            document,
+            content,
+            number=1,
+            created_by=user,
+            submitted_as=submitted_as,
+            file_name=fitted(file_name, 255),
+        )
+
+
+def revise_document(
+    document: Document,
+    *,
+    user: User,
+    text: str,
+    submitted_as: str = Revision.Format.TEXT,
+    file_name: str = "",
+) -> Revision:
+    """
+    Keep a new state of a document's text. The same text again gives what there is.
+
+    Raises:
+        InputError: The text cannot be used as it is; nothing is kept.
+    """
+    content = reading.read(text)
+    with transaction.atomic():
+        Document.objects.select_for_update().get(pk=document.pk)
+        latest = document.revisions.first()
+        if latest and latest.text == content.text:
+            return latest
+        newest = document.revisions.aggregate(number=Max("number"))["number"] or 0
+        return store_document(
+            document,
+            content,
+            number=newest + 1,
+            created_by=user,
+            submitted_as=submitted_as,
+            file_name=fitted(file_name, 255),
+        )
+
+
+def choose_title(content: records.Document, *, title: str, file_name: str) -> str:
+    """The person's title, else the text's, else its file's, else its first words."""
+    words = " ".join(content.text[:TITLE_LENGTH].split()[:TITLE_WORDS])
+    chosen = title.strip() or content.title or PurePath(file_name).stem or words
+    return fitted(chosen, TITLE_LENGTH)

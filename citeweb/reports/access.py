@@ -1,0 +1,24 @@
+"""The only way a request obtains a run."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+
+from citeweb.teams.access import signed_in
+
+from .models import Run
+
+
+def run_for(request: HttpRequest, pk: UUID | str) -> Run:
+    """
+    The run with its revision and document at hand.
+
+    The same 404 whether it is somebody else's or nobody's.
+    """
+    runs = Run.objects.visible_to(signed_in(request)).select_related(
+        "revision__document"
+    )
+    return get_object_or_404(runs, pk=pk)

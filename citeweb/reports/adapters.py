@@ -1,0 +1,222 @@
+"""What a run found: rows as the engine's records, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from citeweb.documents.adapters import read_claim, read_revision
+from citeweb.sources.adapters import read_check
+from citeweb.sources.columns import storable, storable_json
+from verification import records
+
+from .models import ClaimResult, Judgment, Run, RunSource
+
+
+def options_columns(options: records.Options) -> dict[str, Any]:
+    return {
+        "strictness": options.strictness,
+        "flag_uncited": options.flag_uncited,
+        "min_recall": options.min_recall,
+    }
+
+
+def read_options(run: Run) -> records.Options:
+    """The options a run was asked for; those it does not name have their default."""
+    columns = dict(run.options)
+    if "strictness" in columns:
+        columns["strictness"] = records.Strictness(columns["strictness"])
+    return records.Options(**columns)
+
+
+def report_of(run: Run, *, with_texts: bool = False) -> records.Report:
+    """
+    What a run has found until now, from eight queries however much that is.
+
+    A claim without a verdict yet is not among `claims`, a source not yet reached not
+    among `sources`.
+
+    Args:
+        with_texts: Whether the snapshots' texts are loaded; without, they are empty.
+    """
+    document = read_revision(run.revision)
+    claims = {each.id: each for each in document.claims}
+    return records.Report(
+        document=document,
+        claims=tuple(read_judged_claims(run, claims)),
+        sources=tuple(read_reached_sources(run, with_texts=with_texts)),
+        judge_name=run.judge_name,
+        judge_version=run.judge_version,
+        options=read_options(run),
+        generated_at=run.finished_at.isoformat("T", "seconds")
+        if run.finished_at
+        else "",
+    )
+
+
+def read_reached_sources(run: Run, *, with_texts: bool) -> list[records.ReachedSource]:
+    rows = run.run_sources.select_related("reference", "check_made__snapshot")
+    if not with_texts:
+        rows = rows.defer("check_made__snapshot__text")
+    return [
+        read_run_source(each, with_text=with_texts)
+        for each in rows.order_by("reference__position")
+    ]
+
+
+def read_run_source(row: RunSource, *, with_text: bool) -> records.ReachedSource:
+    return read_check(
+        row.check_made,
+        source_id=row.reference.label,
+        url=row.reference.url,
+        title=row.reference.title,
+        with_text=with_text,
+        from_cache=row.is_taken_over,
+    )
+
+
+def read_judged_claims(
+    run: Run, claims: Mapping[int, records.Claim] | None = None
+) -> list[records.JudgedClaim]:
+    """
+    The verdicts that a run has, in reading order.
+
+    Args:
+        claims: Those of the revision by number, when the caller has them already.
+    """
+    rows = run.claim_results.select_related("claim").prefetch_related(
+        "judgments__citation"
+    )
+    if claims is None:
+        rows = rows.prefetch_related("claim__citations")
+        text = run.revision.text
+        return [read_result(each, read_claim(each.claim, text)) for each in rows]
+    return [read_result(each, claims[each.claim.number]) for each in rows]
+
+
+def read_result(row: ClaimResult, claim: records.Claim) -> records.JudgedClaim:
+    """
+    Args:
+        row: With its claim, judgments and their citations at hand.
+    """
+    return records.JudgedClaim(
+        claim=claim,
+        verdict=records.ClaimVerdict(row.verdict),
+        flagged=row.flagged,
+        reason=row.reason,
+        citations=tuple(
+            read_judged_citation(each, claim.citations[each.citation.position])
+            for each in row.judgments.all()
+        ),
+    )
+
+
+def read_judged_citation(
+    row: Judgment, citation: records.Citation
+) -> records.JudgedCitation:
+    judgment = records.Judgment(
+        verdict=records.Verdict(row.verdict),
+        support=row.support,
+        recall=row.recall,
+        judge=row.judge,
+        evidence=tuple(map(read_evidence, row.evidence)),
+        differences=tuple(map(read_difference, row.differences)),
+        matches=tuple(
+            records.Match(records.Span(*claim), records.Span(*source))
+            for claim, source in row.matches
+        ),
+        reason=row.reason,
+    )
+    return records.JudgedCitation(
+        citation=citation,
+        judgment=judgment,
+        flagged=row.flagged,
+        contributes=row.contributes,
+        checks=tuple(map(read_check_answer, row.checks)),
+    )
+
+
+def read_evidence(columns: Mapping[str, Any]) -> records.Evidence:
+    return records.Evidence(
+        span=records.Span(columns["start"], columns["end"]),
+        text=columns["text"],
+        score=columns["score"],
+    )
+
+
+def read_difference(columns: Mapping[str, Any]) -> records.Difference:
+    return records.Difference(
+        kind=records.DifferenceKind(columns["kind"]),
+        claim=columns["claim"],
+        source=columns["source"],
+        claim_span=read_span(columns["claim_span"]),
+        source_span=read_span(columns["source_span"]),
+    )
+
+
+def read_check_answer(columns: Mapping[str, Any]) -> records.Check:
+    return records.Check(
+        name=columns["name"],
+        state=records.CheckState(columns["state"]),
+        reason=columns["reason"],
+    )
+
+
+def read_span(columns: list[int] | None) -> records.Span | None:
+    return records.Span(*columns) if columns else None
+
+
+def span_columns(span: records.Span | None) -> list[int] | None:
+    return [span.start, span.end] if span else None
+
+
+def result_columns(judged: records.JudgedClaim) -> dict[str, Any]:
+    return {
+        "verdict": judged.verdict,
+        "flagged": judged.flagged,
+        "reason": storable(judged.reason),
+    }
+
+
+def judgment_columns(judged: records.JudgedCitation) -> dict[str, Any]:
+    judgment = judged.judgment
+    return {
+        "judge": judgment.judge,
+        "verdict": judgment.verdict,
+        "support": judgment.support,
+        "recall": judgment.recall,
+        "flagged": judged.flagged,
+        "contributes": judged.contributes,
+        "reason": storable(judgment.reason),
+        "evidence": [evidence_columns(each) for each in judgment.evidence],
+        "differences": [difference_columns(each) for each in judgment.differences],
+        "matches": [
+            [span_columns(each.claim), span_columns(each.source)]
+            for each in judgment.matches
+        ],
+        "checks": [
+            storable_json(
+                {"name": each.name, "state": each.state, "reason": each.reason}
+            )
+            for each in judged.checks
+        ],
+    }
+
+
+def evidence_columns(evidence: records.Evidence) -> dict[str, Any]:
+    return {
+        "start": evidence.span.start,
+        "end": evidence.span.end,
+        "text": storable(evidence.text),
+        "score": evidence.score,
+    }
+
+
+def difference_columns(difference: records.Difference) -> dict[str, Any]:
+    return {
+        "kind": difference.kind,
+        "claim": storable(difference.claim),
+        "source": storable(difference.source),
+        "claim_span": span_columns(difference.claim_span),
+        "source_span": span_columns(difference.source_span),
+    }

@@ -1,0 +1,90 @@
+"""From one run of a revision to the next: what a new source text leaves as it was."""
+
+from __future__ import annotations
+
+from citeweb.sources.models import SourceCheck
+
+from .models import ClaimResult, Judgment, Run, RunSource
+
+
+def carry_over(run: Run, successor: Run, check: SourceCheck) -> None:
+    """
+    Give `successor` what `run` found, but for what rests on the source of `check`.
+
+    That source counts as reached, by `check`; claims that cite it have no verdict.
+    """
+    carry_over_sources(run, successor, check)
+    carry_over_claims(run, successor, check)
+
+
+def carry_over_sources(run: Run, successor: Run, check: SourceCheck) -> None:
+    kept = run.run_sources.exclude(reference__source=check.source_id)
+    supplied = run.revision.references.filter(source=check.source_id)
+    RunSource.objects.bulk_create(
+        [
+            *(
+                RunSource(
+                    run=successor,
+                    reference_id=each.reference_id,
+                    check_made_id=each.check_made_id,
+                    is_taken_over=True,
+                )
+                for each in kept
+            ),
+            *(
+                RunSource(
+                    run=successor,
+                    reference=reference,
+                    check_made=check,
+                    is_taken_over=True,
+                )
+                for reference in supplied
+            ),
+        ]
+    )
+
+
+def carry_over_claims(run: Run, successor: Run, check: SourceCheck) -> None:
+    affected = run.revision.claims.filter(
+        citations__reference__source=check.source_id
+    ).values("pk")
+    kept = list(
+        run.claim_results.exclude(claim__in=affected).prefetch_related("judgments")
+    )
+    results = ClaimResult.objects.bulk_create(
+        ClaimResult(
+            run=successor,
+            claim_id=each.claim_id,
+            verdict=each.verdict,
+            flagged=each.flagged,
+            reason=each.reason,
+        )
+        for each in kept
+    )
+    Judgment.objects.bulk_create(
+        copy_of(judgment, result)
+        for each, result in zip(kept, results, strict=True)
+        for judgment in each.judgments.all()
+    )
+
+
+COPIED = (
+    "citation_id",
+    "snapshot_id",
+    "judge",
+    "verdict",
+    "support",
+    "recall",
+    "flagged",
+    "contributes",
+    "reason",
+    "evidence",
+    "differences",
+    "matches",
+    "checks",
+)
+
+
+def copy_of(judgment: Judgment, result: ClaimResult) -> Judgment:
+    values = {name: getattr(judgment, name) for name in COPIED}
+    return Judgment(claim_result=result, **values)

@@ -1,0 +1,168 @@
+"""Starting, stopping and resuming runs, and counting how far they are."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import partial
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django_q.brokers import get_broker
+from django_q.tasks import async_task
+
+from citeweb.documents.models import Reference, Revision
+from citeweb.sources.models import SourceCheck
+from citeweb.sources.services import store_supplied_text
+from citeweb.teams.models import User
+from verification.records import Options
+
+from .adapters import options_columns
+from .carrying_over import carry_over
+from .models import Run, RunQuerySet
+
+VERIFY_RUN = "citeweb.reports.tasks.verify_run"
+DEFAULT_OPTIONS = Options()
+
+logger = logging.getLogger(__name__)
+
+
+def start_run(
+    revision: Revision, *, user: User | None, options: Options = DEFAULT_OPTIONS
+) -> Run:
+    """Queue a verification, or return the one already under way."""
+    try:
+        with transaction.atomic():
+            run = Run.objects.create(
+                revision=revision, requested_by=user, options=options_columns(options)
+            )
+            queue_run(run)
+    except IntegrityError:  # one_active_run_per_revision
+        return revision.runs.active().get()
+    return run
+
+
+def queue_run(run: Run) -> None:
+    """Ask a worker for the run as soon as the transaction around this call holds."""
+    transaction.on_commit(partial(async_task, VERIFY_RUN, str(run.pk)))
+
+
+def cancel_run(run: Run) -> bool:
+    """Stop a run, keeping what it found. False when it had ended before."""
+    return run.cancel()
+
+
+def requeue_lost_runs() -> int:
+    """
+    Queue again the runs that nobody works on any more; give up those lost too often.
+
+    Safe to call from several processes at once, and as often as one likes. Returns how
+    many runs were queued again or given up.
+    """
+    limit = timedelta(seconds=settings.STALL_SECONDS)
+    silent = Run.objects.without_beat_for(limit)
+    running = silent.filter(state=Run.State.RUNNING)
+    queued = silent.filter(state=Run.State.QUEUED)
+    return sum(map(requeue_silent, running)) + sum(map(resend, forgotten(queued)))
+
+
+def requeue_silent(run: Run) -> bool:
+    """A run that was being worked on: its worker is dead, or stuck."""
+    fields = {"run_id": run.pk, "losses": run.losses + 1}
+    if run.losses + 1 >= settings.RUN_ATTEMPTS:
+        is_changed = run.give_up()
+        if is_changed:
+            logger.error("run_given_up", extra=fields)
+        return is_changed
+    with transaction.atomic():
+        is_changed = run.put_back(is_lost=True, only_if_silent=True)
+        if is_changed:
+            queue_run(run)
+            logger.warning("run_requeued", extra=fields)
+    return is_changed
+
+
+def forgotten(queued: RunQuerySet) -> RunQuerySet:
+    """
+    Of runs that wait silently, those of which the queue knows nothing any more.
+
+    While anything waits in the queue, they may simply not have had their turn.
+    """
+    return queued.none() if get_broker().queue_size() else queued
+
+
+def resend(run: Run) -> bool:
+    """Ask for a waiting run again: the worker that took the call died with it."""
+    with transaction.atomic():
+        is_changed = run.touch_waiting()
+        if is_changed:
+            queue_run(run)
+            logger.warning("run_resent", extra={"run_id": run.pk})
+    return is_changed
+
+
+def supply_source_text(
+    run: Run,
+    reference: Reference,
+    *,
+    text: str,
+    user: User,
+    origin: str = SourceCheck.Origin.PASTED,
+    file_name: str = "",
+) -> Run:
+    """
+    Take a source's text from a person, and judge again what cites that source.
+
+    Everything else that `run` found is taken over by the run that this returns, and
+    nothing is fetched for it again. A run still under way is stopped for it.
+
+    Args:
+        text: As pasted, or as it was taken out of the file named by `file_name`.
+
+    Raises:
+        EmptyTextError, TextTooLongError: The text cannot be used; nothing changes.
+    """
+    check = store_supplied_text(
+        reference.source,
+        text=text,
+        title=reference.title,
+        origin=origin,
+        supplied_by=user,
+        file_name=file_name,
+    )
+    with transaction.atomic():
+        for active in run.revision.runs.active():
+            active.cancel()
+        successor = Run.objects.create(
+            revision=run.revision, requested_by=user, options=run.options
+        )
+        carry_over(run, successor, check)
+        queue_run(successor)
+    return successor
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """
+    How far a run is, counted from its rows.
+
+    Sources are the entries of the source list; claims are the checkable sentences,
+    those without a citation among them.
+    """
+
+    sources_done: int
+    sources_total: int
+    claims_done: int
+    claims_total: int
+
+
+def progress(run: Run) -> Progress:
+    """Counts in four queries. What is done is never more than the total."""
+    revision = run.revision
+    return Progress(
+        sources_done=run.run_sources.count(),
+        sources_total=revision.references.count(),
+        claims_done=run.claim_results.filter(claim__not_checkable="").count(),
+        claims_total=revision.claims.filter(not_checkable="").count(),
+    )

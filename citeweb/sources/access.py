@@ -1,0 +1,17 @@
+"""The only way a request obtains a source."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+
+from citeweb.teams.access import signed_in
+
+from .models import Source
+
+
+def source_for_request(request: HttpRequest, pk: UUID | str) -> Source:
+    """The source, or the same 404 whether it is somebody else's or nobody's."""
+    return get_object_or_404(Source.objects.visible_to(signed_in(request)), pk=pk)

@@ -1,0 +1,148 @@
+"""Checks and snapshots as the engine's records, and back."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from django.utils import timezone
+
+from citeweb.teams.models import Team
+from verification import records
+
+from .columns import fitted, storable, storable_json
+from .models import URL_LENGTH, Snapshot, SourceCheck
+
+
+def source_key(reference: records.Reference) -> str:
+    """What makes two references one source: the address, else the entry's words."""
+    url = storable(reference.url)
+    if url and len(url) <= URL_LENGTH:
+        return url
+    words = " ".join((reference.url or reference.text).split()).casefold()
+    digest = hashlib.sha256(words.encode("utf-8", "replace")).hexdigest()
+    return f"reference:{digest}"
+
+
+def snapshot_fields(snapshot: records.Snapshot) -> dict[str, Any]:
+    """Columns of a snapshot. The digest is that of the text as stored."""
+    text = storable(snapshot.text)
+    return {
+        "sha256": hashlib.sha256(text.encode()).hexdigest(),
+        "text": text,
+        "language": fitted(snapshot.language, 8),
+        "content_type": fitted(snapshot.content_type, 120),
+        "page_starts": list(snapshot.page_starts),
+        "is_truncated": snapshot.is_truncated,
+    }
+
+
+def check_fields(reached: records.ReachedSource) -> dict[str, Any]:
+    """Columns of a check, without its source, its snapshot and whose it is."""
+    snapshot, match = reached.snapshot, reached.title_match
+    fetched_at = snapshot.fetched_at if snapshot else None
+    return {
+        "outcome": reached.outcome or "",
+        "action": reached.action,
+        "detail": fitted(reached.detail, 400),
+        "http_status": reached.http_status,
+        "final_url": fitted(reached.final_url, URL_LENGTH),
+        "hops": storable_json([[each.url, each.status] for each in reached.hops]),
+        "archived_url": fitted(reached.archived_url, URL_LENGTH),
+        "cited_title": fitted(reached.title, 1000),
+        "page_title": fitted(reached.page_title, 1000),
+        "title_match": match.kind if match else "",
+        "title_score": match.score if match else 0.0,
+        "matched_title": fitted(match.actual, 1000) if match else "",
+        "identifier": fitted(str(reached.identifier or ""), 400),
+        "titles": storable_json(snapshot.titles if snapshot else []),
+        "author": fitted(snapshot.author, 400) if snapshot else "",
+        "published": fitted(snapshot.published, 32) if snapshot else "",
+        "site_name": fitted(snapshot.site_name, 400) if snapshot else "",
+        "checked_at": fetched_at or timezone.now(),
+    }
+
+
+def store_snapshot(team: Team, snapshot: records.Snapshot) -> Snapshot:
+    fields = snapshot_fields(snapshot)
+    row, _ = Snapshot.objects.get_or_create(
+        team=team, sha256=fields.pop("sha256"), defaults=fields
+    )
+    return row
+
+
+def read_check(
+    check: SourceCheck,
+    *,
+    source_id: records.SourceId,
+    url: str,
+    title: str,
+    with_text: bool = True,
+    from_cache: bool = False,
+) -> records.ReachedSource:
+    """
+    What a check found, as the answer for one reference.
+
+    Args:
+        source_id, url, title: As the reference has them.
+        with_text: Whether the snapshot's text is loaded; without, it is empty.
+        from_cache: Whether the look was taken for another run.
+    """
+    return records.ReachedSource(
+        id=source_id,
+        url=url,
+        title=title,
+        outcome=records.FetchOutcome(check.outcome) if check.outcome else None,
+        action=records.SourceAction(check.action),
+        detail=check.detail,
+        http_status=check.http_status,
+        final_url=check.final_url,
+        hops=tuple(records.Hop(url, status) for url, status in check.hops),
+        archived_url=check.archived_url,
+        page_title=check.page_title,
+        title_match=read_title_match(check),
+        identifier=read_identifier(check.identifier),
+        snapshot=read_snapshot(check, with_text=with_text),
+        from_cache=from_cache,
+    )
+
+
+def read_snapshot(check: SourceCheck, *, with_text: bool) -> records.Snapshot | None:
+    snapshot = check.snapshot
+    if snapshot is None:
+        return None
+    return records.Snapshot(
+        text=snapshot.text if with_text else "",
+        sha256=snapshot.sha256,
+        fetched_at=check.checked_at,
+        language=snapshot.language,
+        titles=tuple(check.titles),
+        author=check.author,
+        published=check.published,
+        site_name=check.site_name,
+        content_type=snapshot.content_type,
+        page_starts=tuple(snapshot.page_starts),
+        is_truncated=snapshot.is_truncated,
+    )
+
+
+def read_title_match(check: SourceCheck) -> records.TitleMatch | None:
+    if not check.title_match:
+        return None
+    return records.TitleMatch(
+        kind=records.TitleMatchKind(check.title_match),
+        cited=check.cited_title,
+        actual=check.matched_title,
+        score=check.title_score,
+    )
+
+
+def read_identifier(text: str) -> records.Identifier | None:
+    """
+    >>> read_identifier("doi:10.1038/nature12373")
+    Identifier(scheme=<IdentifierScheme.DOI: 'doi'>, value='10.1038/nature12373')
+    """
+    if not text:
+        return None
+    scheme, _, value = text.partition(":")
+    return records.Identifier(records.IdentifierScheme(scheme), value)

@@ -1,0 +1,36 @@
+"""Text from outside made fit for a column: no NUL, no half of a pair, not too long."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
+"""
+PostgreSQL refuses NUL, and UTF-8 has no surrogates. Each is one code point and becomes
+one replacement character, so that offsets into the text stay true.
+"""
+
+
+def storable(text: str) -> str:
+    """The text with U+FFFD for every character that a database refuses."""
+    return UNSTORABLE.sub("\ufffd", text)
+
+
+def fitted(text: str, length: int) -> str:
+    """Storable, on one line, and cut to `length` with an ellipsis when it is longer."""
+    line = " ".join(storable(text[: 4 * length]).split())
+    return line if len(line) <= length else f"{line[: length - 1]}…"
+
+
+def storable_json(value: Any) -> Any:
+    """The same value with every text in it storable."""
+    if isinstance(value, str):
+        return storable(value)
+    if isinstance(value, dict):
+        return {
+            storable_json(name): storable_json(each) for name, each in value.items()
+        }
+    if isinstance(value, list | tuple):
+        return [storable_json(each) for each in value]
+    return value

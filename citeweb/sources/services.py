@@ -1,0 +1,159 @@
+"""Sources of a team: finding or making them, and keeping what a look at them gave."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from citeweb.teams.models import Team, User
+from verification import records
+from verification.errors import EmptyTextError, TextTooLongError
+from verification.languages import detect_language
+
+from .adapters import check_fields, source_key, store_snapshot
+from .columns import storable
+from .models import Source, SourceCheck
+
+SUPPLIED_LENGTH = 5_000_000
+"""Characters: a book of 1,500 pages has some 3 million."""
+
+KEYS_A_QUERY = 500
+"""Half of the 999 parameters that the oldest SQLite builds allow."""
+
+
+def source_for(team: Team, reference: records.Reference) -> Source:
+    """The team's row for what a reference names, made on first meeting."""
+    return sources_for(team, [reference])[0]
+
+
+def sources_for(team: Team, references: Sequence[records.Reference]) -> list[Source]:
+    """One source for each reference, in their order, in two queries for all of them."""
+    keys = [source_key(each) for each in references]
+    rows = {key: new_source(team, key) for key in dict.fromkeys(keys)}
+    Source.objects.bulk_create(rows.values(), ignore_conflicts=True)
+    found = {each.key: each for each in existing_sources(team, rows)}
+    return [found[key] for key in keys]
+
+
+def new_source(team: Team, key: str) -> Source:
+    url = "" if key.startswith("reference:") else key
+    return Source(team=team, key=key, url=url, domain=domain_of(url))
+
+
+def existing_sources(team: Team, keys: Iterable[str]) -> Iterable[Source]:
+    """In steps, because a database takes only so many values in one query."""
+    wanted = list(keys)
+    for start in range(0, len(wanted), KEYS_A_QUERY):
+        yield from Source.objects.filter(
+            team=team, key__in=wanted[start : start + KEYS_A_QUERY]
+        )
+
+
+def domain_of(url: str) -> str:
+    """
+    The host of an address, without "www."; empty when it has none.
+
+    >>> domain_of("https://www.example.org/a")
+    'example.org'
+    """
+    try:
+        host = urlsplit(url).hostname or ""
+    except ValueError:
+        return ""
+    return storable(host.removeprefix("www."))[:255]
+
+
+def store_check(
+    source: Source,
+    reached: records.ReachedSource,
+    *,
+    origin: SourceCheck.Origin = SourceCheck.Origin.FETCHED,
+    supplied_by: User | None = None,
+) -> SourceCheck:
+    """Keep one look at a source. The same text is stored once in a team."""
+    with transaction.atomic():
+        snapshot = (
+            store_snapshot(source.team, reached.snapshot) if reached.snapshot else None
+        )
+        return SourceCheck.objects.create(
+            source=source,
+            snapshot=snapshot,
+            origin=origin,
+            supplied_by=supplied_by,
+            **check_fields(reached),
+        )
+
+
+def store_supplied_text(
+    source: Source,
+    *,
+    text: str,
+    title: str,
+    origin: str,
+    supplied_by: User,
+    file_name: str = "",
+) -> SourceCheck:
+    """
+    Keep a source's text that a person pasted or took out of a file.
+
+    Raises:
+        EmptyTextError: Nothing but white space.
+        TextTooLongError: Over `SUPPLIED_LENGTH` characters.
+    """
+    if not text.strip():
+        raise EmptyTextError("The text of the source is empty. Paste its text.")
+    if len(text) > SUPPLIED_LENGTH:
+        raise TextTooLongError(
+            f"The text of the source has {len(text):,} characters; at most "
+            f"{SUPPLIED_LENGTH:,} can be read. Paste the part that is cited."
+        )
+    text = storable(text)
+    reached = records.ReachedSource(
+        id=1,
+        url=source.url,
+        title=title,
+        outcome=None,
+        action=records.SourceAction.OK,
+        detail=file_name,
+        snapshot=records.Snapshot(
+            text=text,
+            sha256=hashlib.sha256(text.encode()).hexdigest(),
+            fetched_at=timezone.now(),
+            language=detect_language(text),
+        ),
+    )
+    return store_check(
+        source,
+        reached,
+        origin=SourceCheck.Origin(origin),
+        supplied_by=supplied_by,
+    )
+
+
+def fresh_check(source: Source) -> SourceCheck | None:
+    """
+    The newest text of a source that spares fetching it again.
+
+    Either a person supplied it, or it was fetched with success within the limit that
+    `CITEWEB_SNAPSHOT_MAX_AGE_SECONDS` sets. Failures are never given as answers.
+    """
+    return fresh_checks([source]).get(source.pk)
+
+
+def fresh_checks(sources: Sequence[Source]) -> dict[UUID, SourceCheck]:
+    """The fresh checks of many sources by source id, without their texts."""
+    checks: dict[UUID, SourceCheck] = {}
+    ids = list({each.pk for each in sources})
+    for start in range(0, len(ids), KEYS_A_QUERY):
+        rows = (
+            SourceCheck.objects.reusable()
+            .filter(source__in=ids[start : start + KEYS_A_QUERY])
+            .order_by("checked_at", "pk")
+        )
+        checks.update({each.source_id: each for each in rows})
+    return checks

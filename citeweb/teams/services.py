@@ -1,0 +1,80 @@
+"""Teams, and one-time links that sign a person in."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from .models import Membership, SignInLink, Team, User
+
+FIRST_TEAM_NAME = "My desk"
+LOCAL_USERNAME = "editor"
+"""Who an installation without accounts belongs to. Has no password: links sign in."""
+
+TOKEN_BYTES = 32
+"""256 random bits: as hard to guess as the digest that is kept of it."""
+
+LINK_AGE = timedelta(hours=12)
+"""A working day: `serve` is started in the morning, the link clicked by the evening."""
+
+
+def current_team(user: User) -> Team:
+    """The team whose rows a person works on: the one joined first, made when none."""
+    membership = (
+        user.memberships.select_related("team").order_by("created_at", "pk").first()
+    )
+    return membership.team if membership else make_team(user)
+
+
+def make_team(owner: User, *, name: str = FIRST_TEAM_NAME) -> Team:
+    with transaction.atomic():
+        team = Team.objects.create(name=name)
+        Membership.objects.create(user=owner, team=team, role=Membership.Role.OWNER)
+    return team
+
+
+def local_user() -> User:
+    """The person at this machine, with a team of their own; made on the first call."""
+    with transaction.atomic():
+        user, is_new = User.objects.get_or_create(
+            username=LOCAL_USERNAME, defaults={"is_staff": True, "is_superuser": True}
+        )
+        if is_new:
+            user.set_unusable_password()
+            user.save(update_fields=["password"])
+        current_team(user)
+    return user
+
+
+def make_sign_in_link(user: User, *, age: timedelta = LINK_AGE) -> str:
+    """
+    A token that signs `user` in once, within `age`. Only its digest is kept.
+
+    Links of the same person that can no longer be used are removed on the way.
+    """
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    now = timezone.now()
+    with transaction.atomic():
+        user.sign_in_links.filter(expires_at__lt=now).delete()
+        SignInLink.objects.create(
+            user=user, digest=digest_of(token), expires_at=now + age
+        )
+    return token
+
+
+def user_for_sign_in(token: str) -> User | None:
+    """The user whom a token signs in, spending it. None when it is spent or wrong."""
+    link = (
+        SignInLink.objects.select_related("user")
+        .filter(digest=digest_of(token), user__is_active=True)
+        .first()
+    )
+    return link.user if link and link.use() else None
+
+
+def digest_of(token: str) -> str:
+    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()

@@ -1,0 +1,3 @@
+"""Every test of the project: make test."""
+
+from __future__ import annotations

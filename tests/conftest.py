@@ -1,0 +1,111 @@
+"""Fixtures that every test may use. Tests of the engine touch none of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+PLAIN_STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+"""Without a manifest: pages are tested without collecting static files first."""
+
+
+@pytest.fixture(autouse=True)
+def _quick_settings(request):
+    """A cache in memory, cheap passwords and plain static files."""
+    if "settings" not in request.fixturenames and "db" not in request.fixturenames:
+        return
+    settings = request.getfixturevalue("settings")
+    settings.STORAGES = PLAIN_STORAGES
+    settings.CACHES = {
+        "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    }
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def ada(db):
+    """Owns a desk at which Bob works too."""
+    from tests.factories import make_team, make_user
+
+    ada = make_user("ada", first_name="Ada")
+    make_team(ada, make_user("bob", first_name="Bob"), name="Ada's desk")
+    return ada
+
+
+@pytest.fixture
+def bob(ada):
+    from citeweb.teams.models import User
+
+    return User.objects.get(username="bob")
+
+
+@pytest.fixture
+def mallory(db):
+    """A stranger, with a desk of her own."""
+    from tests.factories import make_team, make_user
+
+    mallory = make_user("mallory", first_name="Mallory")
+    make_team(mallory, name="Mallory's desk")
+    return mallory
+
+
+@pytest.fixture
+def team(ada):
+    from tests.factories import team_of
+
+    return team_of(ada)
+
+
+@pytest.fixture
+def make_document(ada):
+    """make_document(owner=ada, sentences=..., sources=2, title=...) -> Document."""
+    from tests import factories
+
+    def make(owner=ada, **content: Any):
+        return factories.make_document(owner, **content)
+
+    return make
+
+
+@pytest.fixture
+def make_run(ada):
+    """make_run(owner=ada, state="finished", verdicts=[...], unread=[2]) -> Run."""
+    from tests import factories
+
+    def make(owner=ada, **values: Any):
+        return factories.make_run(owner, **values)
+
+    return make
+
+
+@pytest.fixture
+def document(make_document):
+    return make_document()
+
+
+@pytest.fixture
+def run(make_run):
+    """Finished: claim 1 and 2 supported, claim 3 uncited."""
+    return make_run()
+
+
+@pytest.fixture
+def count_queries() -> Callable[..., int]:
+    """count_queries(client, url) or count_queries(function) -> how many it took."""
+
+    def count(subject, *arguments: Any) -> int:
+        with CaptureQueriesContext(connection) as queries:
+            if callable(subject):
+                subject(*arguments)
+            else:
+                subject.get(*arguments)
+        return len(queries)
+
+    return count

@@ -1,0 +1,313 @@
+"""
+One function per model, each giving a row that is whole and sensible.
+
+Ada owns a desk, Bob works at it, Mallory is a stranger with a desk of her own.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from citeweb.documents.adapters import store_document
+from citeweb.documents.models import Document, Revision
+from citeweb.reports.models import Run, RunSource
+from citeweb.reports.storing import RunStore
+from citeweb.sources.models import Source, SourceCheck
+from citeweb.sources.services import source_for, store_check
+from citeweb.teams.models import Membership, Team, User
+from verification import records
+
+NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+COUNTER = itertools.count(1)
+
+SENTENCES = (
+    "The Marrow Bridge is 512 metres long.",
+    "It was opened in 1931 by Mayor Ines Calder.",
+    "Nobody has counted the lamps on it.",
+)
+"""Cited are the first by [1] and the second by [2]; the third cites nothing."""
+
+SOURCE_TEXT = (
+    "The Marrow Bridge crosses the river Tamsin. With its 512 metres it is the longest "
+    "bridge of the county. It was opened in 1931 by Mayor Ines Calder."
+)
+
+
+def make_user(username: str = "", **fields: Any) -> User:
+    return User.objects.create_user(
+        username=username or f"person{next(COUNTER)}", password=None, **fields
+    )
+
+
+def make_team(*members: User, name: str = "") -> Team:
+    """The first member owns it."""
+    team = Team.objects.create(name=name or f"Desk {next(COUNTER)}")
+    for position, member in enumerate(members):
+        role = Membership.Role.EDITOR if position else Membership.Role.OWNER
+        Membership.objects.create(user=member, team=team, role=role)
+    return team
+
+
+def team_of(owner: User) -> Team:
+    return Team.objects.visible_to(owner).first() or make_team(owner)
+
+
+def make_content(
+    *,
+    sentences: Sequence[str] = SENTENCES,
+    sources: int = 2,
+    title: str = "The Marrow Bridge",
+    urls: Sequence[str] = (),
+) -> records.Document:
+    """
+    A document as reading gives it: sentence n cites source n while there is one.
+
+    Args:
+        urls: Addresses of the sources; made up where there are fewer than `sources`.
+    """
+    draft = Draft()
+    draft.add(f"# {title}\n\n")
+    heading = records.Block(records.BlockKind.HEADING, records.Span(0, 2 + len(title)))
+    claims = [
+        draft.add_claim(number, sentence, cites=number <= sources)
+        for number, sentence in enumerate(sentences, start=1)
+    ]
+    body = records.Block(
+        records.BlockKind.PARAGRAPH,
+        records.Span(heading.span.end + 2, len(draft.text.rstrip())),
+    )
+    draft.add("\n\n## Sources\n\n")
+    references = [
+        draft.add_reference(number, urls[number - 1] if number <= len(urls) else "")
+        for number in range(1, sources + 1)
+    ]
+    return records.Document(
+        text=draft.text,
+        title=title,
+        language="en",
+        claims=tuple(claims),
+        references=tuple(references),
+        blocks=(heading, body),
+        markup=(records.Markup(records.Span(0, 2)),),
+    )
+
+
+class Draft:
+    """A text that grows at its end, giving the span of what was added."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def add(self, text: str) -> records.Span:
+        start = len(self.text)
+        self.text += text
+        return records.Span(start, len(self.text))
+
+    def add_claim(self, number: int, sentence: str, *, cites: bool) -> records.Claim:
+        span = self.add(sentence)
+        marker = self.add(f" [{number}] " if cites else " ")
+        citation = records.Citation(
+            source_id=number,
+            marker=f"[{number}]",
+            span=records.Span(marker.start + 1, marker.start + 2 + len(f"[{number}")),
+            scope=span,
+        )
+        return records.Claim(
+            id=number,
+            span=span,
+            text=sentence,
+            statement=sentence,
+            citations=(citation,) if cites else (),
+        )
+
+    def add_reference(self, number: int, url: str) -> records.Reference:
+        url = url or f"https://www.example.org/bridges/{number}"
+        title = f"Bridges of the county, part {number}"
+        text = f"{title}. {url}"
+        self.add(f"{number}. ")
+        span = self.add(text)
+        self.add("\n")
+        return records.Reference(number, span=span, text=text, title=title, url=url)
+
+
+def make_document(owner: User, **content: Any) -> Document:
+    """
+    Args:
+        content: As for `make_content`.
+    """
+    return make_revision(owner, **content).document
+
+
+def make_revision(owner: User, **content: Any) -> Revision:
+    read = make_content(**content)
+    document = Document.objects.create(
+        team=team_of(owner), created_by=owner, title=read.title
+    )
+    return store_document(document, read, number=1, created_by=owner)
+
+
+def make_source(owner: User, url: str = "https://www.example.org/a") -> Source:
+    reference = records.Reference(1, records.Span(0, 1), text=url, url=url)
+    return source_for(team_of(owner), reference)
+
+
+def make_snapshot(text: str = SOURCE_TEXT, **fields: Any) -> records.Snapshot:
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    values = {"fetched_at": NOON, "language": "en", "titles": ("Bridges",)} | fields
+    return records.Snapshot(text=text, sha256=digest, **values)
+
+
+def make_reached(
+    reference: records.Reference | None = None,
+    *,
+    outcome: records.FetchOutcome | None = records.FetchOutcome.LIVE,
+    text: str | None = SOURCE_TEXT,
+    **fields: Any,
+) -> records.ReachedSource:
+    """
+    A source as reaching gives it.
+
+    Args:
+        text: None when no text could be read.
+    """
+    values: dict[str, Any] = {
+        "id": reference.source_id if reference else 1,
+        "url": reference.url if reference else "https://www.example.org/a",
+        "title": reference.title if reference else "",
+        "outcome": outcome,
+        "action": records.SourceAction.OK,
+        "http_status": 200,
+        "final_url": reference.url if reference else "https://www.example.org/a",
+        "page_title": "Bridges",
+        "snapshot": None if text is None else make_snapshot(text),
+    }
+    return records.ReachedSource(**values | fields)
+
+
+def make_check(
+    source: Source, *, checked_at: datetime | None = None, **reached: Any
+) -> SourceCheck:
+    """
+    Args:
+        checked_at: When; now when None.
+        reached: As for `make_reached`.
+    """
+    check = store_check(source, make_reached(**reached))
+    if checked_at:
+        SourceCheck.objects.filter(pk=check.pk).update(checked_at=checked_at)
+        check.checked_at = checked_at
+    return check
+
+
+def make_judged(
+    claim: records.Claim,
+    verdict: str = "supported",
+    *,
+    text: str = SOURCE_TEXT,
+    **judgment: Any,
+) -> records.JudgedClaim:
+    """A claim with the same verdict for each of its citations; the text is evidence."""
+    if not claim.citations:
+        verdict = "uncited"
+    is_flagged = verdict != "supported" and bool(claim.citations)
+    values: dict[str, Any] = {
+        "support": 0.9 if verdict == "supported" else 0.1,
+        "recall": 0.8,
+        "judge": "lexical/1",
+        "evidence": (records.Evidence(records.Span(0, len(text)), text, 0.8),),
+        "matches": (records.Match(records.Span(0, 3), records.Span(0, 3)),),
+    }
+    return records.JudgedClaim(
+        claim=claim,
+        verdict=records.ClaimVerdict(verdict),
+        flagged=is_flagged,
+        citations=tuple(
+            records.JudgedCitation(
+                citation=each,
+                judgment=records.Judgment(
+                    verdict=records.Verdict(verdict), **values | judgment
+                ),
+                flagged=is_flagged,
+                checks=(records.Check("numbers", records.CheckState.PASSED),),
+            )
+            for each in claim.citations
+        ),
+    )
+
+
+def make_run(
+    owner: User,
+    *,
+    state: str = "finished",
+    verdicts: Sequence[str] = (),
+    unread: Sequence[int] = (),
+    revision: Revision | None = None,
+    **content: Any,
+) -> Run:
+    """
+    A run of a new document, finished with every claim supported unless said otherwise.
+
+    Args:
+        state: A queued run has found nothing; one in another state has found it all.
+        verdicts: Of the cited claims in order; "supported" beyond its end.
+        unread: Numbers of sources that could not be read.
+        content: As for `make_content`.
+    """
+    revision = revision or make_revision(owner, **content)
+    run = Run.objects.create(revision=revision, requested_by=owner)
+    if state == Run.State.QUEUED:
+        return run
+    run.claim_for_work()
+    fill_run(run, verdicts=verdicts, unread=unread)
+    Run.objects.filter(pk=run.pk).update(
+        state=state,
+        judge_name="lexical",
+        judge_version="1",
+        finished_at=None if state == Run.State.RUNNING else NOON,
+        failure_code="internal_error" if state == Run.State.FAILED else "",
+    )
+    run.refresh_from_db()
+    return run
+
+
+def fill_run(
+    run: Run, *, verdicts: Sequence[str] = (), unread: Sequence[int] = ()
+) -> None:
+    """Store everything that a run can find, as a worker would."""
+    store = RunStore(run)
+    document = store.document
+    store.store(
+        [
+            records.SourceReached(
+                make_reached(
+                    each,
+                    outcome=records.FetchOutcome.BLOCKED,
+                    text=None,
+                    action=records.SourceAction.FLAGGED,
+                    http_status=403,
+                    detail="403",
+                )
+                if each.source_id in unread
+                else make_reached(each)
+            )
+            for each in document.references
+        ]
+    )
+    chosen = itertools.chain(verdicts, itertools.repeat("supported"))
+    store.store(
+        [
+            records.ClaimJudged(make_judged(claim, verdict))
+            for claim, verdict in zip(document.claims, chosen, strict=False)
+        ]
+    )
+
+
+def make_run_source(run: Run, position: int = 0, **reached: Any) -> RunSource:
+    """The look that a run took at its reference number `position`, from 0."""
+    reference = run.revision.references.get(position=position)
+    check = make_check(reference.source, **reached)
+    return RunSource.objects.create(run=run, reference=reference, check_made=check)

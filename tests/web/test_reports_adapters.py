@@ -1,0 +1,48 @@
+"""What a run stored comes back as the records that were stored."""
+
+from __future__ import annotations
+
+import pytest
+
+from citeweb.reports.adapters import report_of
+from tests import factories
+from verification import records
+
+pytestmark = pytest.mark.django_db
+
+
+def test_report_gives_back_what_the_run_stored(ada):
+    run = factories.make_run(ada, verdicts=["contradicted"], unread=[2])
+
+    report = report_of(run, with_texts=True)
+
+    assert report.document == factories.make_content()
+    assert report.claims[0] == factories.make_judged(
+        report.document.claims[0], "contradicted"
+    )
+    assert [each.verdict for each in report.claims] == [
+        records.ClaimVerdict.CONTRADICTED,
+        records.ClaimVerdict.SUPPORTED,
+        records.ClaimVerdict.UNCITED,
+    ]
+    assert report.sources[0] == factories.make_reached(report.document.references[0])
+    assert report.sources[1].outcome is records.FetchOutcome.BLOCKED
+    assert (report.judge_name, report.judge_version) == ("lexical", "1")
+
+
+def test_report_leaves_texts_of_snapshots_where_they_are(run):
+    report = report_of(run)
+
+    assert report.sources[0].snapshot is not None
+    assert report.sources[0].snapshot.text == ""
+
+
+def test_report_costs_the_same_with_more_claims(ada, count_queries):
+    few = factories.make_run(ada)
+    many = factories.make_run(
+        ada, sentences=[f"Lamp {n} is lit." for n in range(40)], sources=30
+    )
+
+    counts = {count_queries(lambda run=run: report_of(run)) for run in (few, many)}
+
+    assert len(counts) == 1
