@@ -5,8 +5,6 @@ Runs under whatever `python3` the machine has, so it uses nothing but the standa
 library, and syntax that old versions can read far enough to say that they are too old.
 """
 
-from __future__ import print_function
-
 import argparse
 import hashlib
 import os
@@ -23,7 +21,7 @@ class SetupError(Exception):
     """Something the person has to do first; the message says what, in one line."""
 
 
-def main():
+def main() -> int:
     parser = argparse.ArgumentParser(description="Make citeweb's environment.")
     parser.add_argument("--venv", default=os.path.join(ROOT, ".venv"))
     parser.add_argument("--dev", action="store_true", help="with the tools for tests")
@@ -34,13 +32,13 @@ def main():
     except SetupError as error:
         sys.stderr.write("citeweb: %s\n" % error)
         return 2
-    except (OSError, IOError) as error:
+    except OSError as error:
         sys.stderr.write("citeweb: %s\n" % explain(str(error)))
         return 2
     return 0
 
 
-def make_environment(venv, lock):
+def make_environment(venv: str, lock: str) -> None:
     """Create the environment and install what the lock file pins, if not done yet."""
     python = os.path.join(venv, "bin", "python")
     wanted = digest(lock)
@@ -55,20 +53,20 @@ def make_environment(venv, lock):
         stamp.write(wanted)
 
 
-def is_current(venv, python, wanted):
+def is_current(venv: str, python: str, wanted: str) -> bool:
     """Whether this lock file, or the one for tests that includes it, is installed."""
     if not works(python):
         return False
     try:
         with open(stamp_path(venv)) as stamp:
             found = stamp.read().strip()
-    except (OSError, IOError):
+    except OSError:
         return False
     with_tests = digest(os.path.join(ROOT, "requirements-dev.lock"))
     return found in (wanted, with_tests)
 
 
-def find_interpreter():
+def find_interpreter() -> str:
     if sys.version_info >= OLDEST:
         return sys.executable
     for name in KNOWN:
@@ -76,13 +74,13 @@ def find_interpreter():
         if path and works(path):
             return path
     raise SetupError(
-        "needs Python %d.%d or newer; this is Python %d.%d (%s). Install a newer one, "
+        "needs Python %s.%s or newer; this is Python %s.%s (%s). Install a newer one, "
         "or name it: make serve PYTHON=/path/to/python3.12"
-        % (OLDEST + tuple(sys.version_info[:2]) + (sys.executable,))
+        % (*OLDEST, *sys.version_info[:2], sys.executable)
     )
 
 
-def create(interpreter, venv):
+def create(interpreter: str, venv: str) -> None:
     if os.path.isdir(venv):
         shutil.rmtree(venv)
     status, output = run([interpreter, "-m", "venv", venv])
@@ -102,9 +100,9 @@ def create(interpreter, venv):
     )
 
 
-def install(python, lock):
+def install(python: str, lock: str) -> None:
     command = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    status, output = run(command + ["--require-hashes", "-r", lock])
+    status, output = run([*command, "--require-hashes", "-r", lock])
     if status:
         raise SetupError(
             "installing the packages of %s failed: %s"
@@ -112,7 +110,7 @@ def install(python, lock):
         )
 
 
-def explain(output):
+def explain(output: str) -> str:
     """The one line of an error that a person can act on."""
     if "No space left" in output or "Errno 28" in output:
         return "the disk is full. Free about 500 MB and run this again."
@@ -124,23 +122,23 @@ def explain(output):
     return last_line(output)
 
 
-def last_line(output):
+def last_line(output: str) -> str:
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     errors = [line for line in lines if "error" in line.lower()]
     return (errors or lines or ["no reason was given"])[-1]
 
 
-def works(python):
+def works(python: str) -> bool:
     if not os.path.exists(python):
         return False
     check = "import sys; sys.exit(sys.version_info < %r)" % (OLDEST,)
     try:
         return run([python, "-c", check])[0] == 0
-    except (OSError, IOError):
+    except OSError:
         return False
 
 
-def run(command):
+def run(command: "list[str]") -> "tuple[int, str]":
     """Exit status, and everything the command printed."""
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
@@ -149,7 +147,7 @@ def run(command):
     return process.returncode, output.decode("utf-8", "replace")
 
 
-def which(name):
+def which(name: str) -> "str | None":
     for folder in os.environ.get("PATH", "").split(os.pathsep):
         path = os.path.join(folder, name)
         if os.access(path, os.X_OK):
@@ -157,16 +155,16 @@ def which(name):
     return None
 
 
-def digest(path):
+def digest(path: str) -> str:
     with open(path, "rb") as file:
         return hashlib.sha256(file.read()).hexdigest()
 
 
-def stamp_path(venv):
+def stamp_path(venv: str) -> str:
     return os.path.join(venv, "installed.sha256")
 
 
-def say(message):
+def say(message: str) -> None:
     sys.stderr.write("citeweb: %s\n" % message)
     sys.stderr.flush()
 

@@ -1,0 +1,224 @@
+"""The command line as a pipeline would call it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from verification.__main__ import main
+
+CLAIM = "The Sund bridge was opened to traffic on 1 July 2000"
+SOURCE = f"{CLAIM} after five years of work. It is eight kilometres long."
+
+
+@pytest.fixture
+def call(capfdbinary, tmp_path):
+    """Runs a verb on a file of that content; gives status, output and messages."""
+
+    def run(verb: str, content: str | bytes, *options: str, name: str = "in.json"):
+        path = tmp_path / name
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+        status = main([verb, str(path), *options])
+        out, err = capfdbinary.readouterr()
+        return status, out.decode(), err.decode()
+
+    return run
+
+
+def document(*, text: str = f"{CLAIM} [1].", source: str | None = SOURCE) -> str:
+    return json.dumps({"document": text, "sources": [{"id": 1, "text": source}]})
+
+
+def pair(claim: str, source_text: str = SOURCE, id: str = "a") -> str:
+    return json.dumps({"id": id, "claim": claim, "source_text": source_text})
+
+
+def test_check_writes_the_report_and_exits_with_0_when_nothing_is_flagged(call) -> None:
+    status, out, err = call("check", document())
+
+    report = json.loads(out)
+    assert status == 0
+    assert err == ""
+    assert report["schema"] == "citeweb.report/1"
+    assert report["document"]["claims"][0]["verdict"] == "supported"
+
+
+def test_check_exits_with_1_when_a_claim_is_flagged(call) -> None:
+    status, out, _ = call(
+        "check", document(text=f"{CLAIM.replace('2000', '1997')} [1].")
+    )
+
+    claim = json.loads(out)["document"]["claims"][0]
+    assert status == 1
+    assert claim["flagged"]
+    assert claim["citations"][0]["differences"]
+
+
+def test_check_exits_with_3_when_a_source_could_not_be_read(call) -> None:
+    status, _, _ = call("check", document(source=None))
+
+    assert status == 3
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ("{", "line 1"),
+        ("[]", "must be an object"),
+        ('{"sources": []}', '"document"'),
+        ('{"document": 3}', '"document"'),
+        ('{"document": "A claim.", "sources": {}}', '"sources"'),
+        ('{"document": "A claim.", "sources": [3]}', "entry 1"),
+        ('{"document": "A claim.", "sources": [{"id": true}]}', '"id"'),
+        ('{"document": "A claim.", "sources": [{"id": 1, "text": 5}]}', '"text"'),
+        ('{"document": " "}', "mpty"),
+        ("[" * 100_000, "JSON"),
+        (b"\xff\xfe{", "UTF-8"),
+    ],
+)
+def test_wrong_input_gets_one_line_that_says_what_and_where(
+    call, content, words
+) -> None:
+    status, out, err = call("check", content)
+
+    assert status == 2
+    assert out == ""
+    assert words in err
+    assert err.count("\n") == 1
+
+
+def test_missing_file_is_named(capfd) -> None:
+    status = main(["check", "no-such-file.md"])
+
+    assert status == 2
+    assert "no-such-file.md" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["check"], ["blame", "x"], ["check", "x", "--min-recall", "2"], []],
+)
+def test_wrong_call_exits_with_2_and_one_line(words, capfd) -> None:
+    with pytest.raises(SystemExit) as exit:
+        main(words)
+
+    assert exit.value.code == 2
+    assert capfd.readouterr().err.count("\n") == 1
+
+
+def test_unpaired_surrogate_comes_out_as_it_went_in(call) -> None:
+    text = f'{{"document": "{CLAIM} \\ud800 [1].", "sources": []}}'
+
+    _, out, _ = call("check", text)
+
+    assert "\ud800" in json.loads(out)["document"]["text"]
+
+
+def test_check_as_markdown_stays_clean_when_nothing_fails(call) -> None:
+    _, out, _ = call("check", document(), "--format", "markdown")
+
+    assert out == f"{CLAIM} [1].\n"
+
+
+def test_check_as_markdown_lists_what_is_flagged(call) -> None:
+    wrong = f"{CLAIM.replace('2000', '1997')} [1]."
+
+    _, out, _ = call("check", document(text=wrong), "--format", "markdown")
+
+    assert out.startswith(wrong)
+    assert "## Citation health" in out
+    assert "1997" in out.split("## Citation health")[1]
+
+
+def test_check_as_text_warns_line_by_line(call) -> None:
+    wrong = f"{CLAIM.replace('2000', '1997')} [1].\x1b[31m"
+
+    _, out, _ = call("check", document(text=wrong), "--format", "text")
+
+    assert out.startswith("warning: ")
+    assert "1 of 1 claims checked, 1 flagged" in out
+    assert "\x1b" not in out
+
+
+def test_check_takes_a_file_and_says_that_it_could_not_reach_its_source(call) -> None:
+    text = f"{CLAIM} [1].\n\nSources\n[1] http://127.0.0.1:9/bridge\n"
+
+    status, out, _ = call("check", text, name="answer.md")
+
+    report = json.loads(out)
+    assert status == 3
+    assert report["sources"][0]["outcome"] == "forbidden_address"
+
+
+def test_check_reads_standard_input() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "verification", "check", "-"],
+        input=document().encode(),
+        capture_output=True,
+        check=False,
+    )
+
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["summary"]["claims_checked"] == 1
+
+
+def test_support_answers_line_by_line_in_order(call) -> None:
+    lines = "\n".join(
+        [pair(CLAIM, id="yes"), "", pair("Bees dance to point at flowers", id="no")]
+    )
+
+    status, out, _ = call("support", lines, name="pairs.jsonl")
+
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert status == 1
+    assert [each["id"] for each in answers] == ["yes", "no"]
+    assert [each["verdict"] for each in answers] == ["supported", "unsupported"]
+    assert answers[0]["support"] > answers[1]["support"]
+
+
+def test_support_gives_evidence_with_offsets_into_the_source(call) -> None:
+    _, out, _ = call("support", pair(CLAIM), name="pairs.jsonl")
+
+    evidence = json.loads(out)["evidence"][0]
+    assert SOURCE[evidence["start"] : evidence["end"]] == evidence["text"]
+
+
+def test_support_names_the_line_that_is_wrong(call) -> None:
+    status, _, err = call("support", pair(CLAIM) + "\n{nonsense\n", name="pairs.jsonl")
+
+    assert status == 2
+    assert "line 2" in err
+
+
+def test_overlap_judge_can_be_asked_for(call) -> None:
+    status, out, _ = call(
+        "support",
+        pair(CLAIM.replace("2000", "1997")),
+        "--judge",
+        "overlap",
+        "--min-recall",
+        "0.6",
+        name="pairs.jsonl",
+    )
+
+    assert status == 0
+    assert json.loads(out)["verdict"] == "supported"
+
+
+def test_engine_runs_without_django() -> None:
+    script = (
+        "import sys, verification.__main__ as m;"
+        "m.main(['check', sys.argv[1]]);"
+        "sys.exit('django' in sys.modules)"
+    )
+    path = Path(__file__).parent / "fixtures" / "one_claim.json"
+
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(path)], capture_output=True, check=False
+    )
+
+    assert done.returncode == 0, done.stderr.decode()

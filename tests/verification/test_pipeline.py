@@ -1,0 +1,251 @@
+"""The stages in order: what `check` and `verify` promise."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from tests.verification.fakes import FakeFetcher
+from verification import check, verify, verify_document
+from verification.errors import BadCallError, EmptyTextError
+from verification.reading import read
+from verification.records import (
+    ClaimJudged,
+    ClaimVerdict,
+    Event,
+    FindingKind,
+    Options,
+    Report,
+    RunFinished,
+    SourceReached,
+    SourceText,
+    Verdict,
+)
+from verification.reporting import as_record
+
+NOW = datetime(2027, 5, 3, 12, 0, tzinfo=UTC)
+SCHEMA = json.loads(Path("docs/report.schema.json").read_text(encoding="utf-8"))
+
+BRIDGE = (
+    "The Sund bridge was opened to traffic on 1 July 2000 after five years of work."
+)
+FERRY = (
+    "In its last year the ferry line carried 1.4 million passengers across the sound."
+)
+ANSWER = """The Sund bridge was opened to traffic on 1 July 2000 [1]. In its last \
+year the ferry line carried 2.4 million passengers [2]. Was it worth it?
+
+Sources
+[1] The bridge, https://bridge.example/history
+[2] The ferry, https://ferry.example/closing
+"""
+PAGES = {
+    "https://bridge.example/history": f"""<html><head><title>The bridge</title></head>
+        <body><article><h1>The bridge</h1><p>{BRIDGE} It is eight kilometres long and
+        carries a motorway above and a railway below.</p></article></body></html>""",
+    "https://ferry.example/closing": f"""<html><head><title>The ferry</title></head>
+        <body><article><h1>The ferry</h1><p>{FERRY} The two ships were sold to an
+        operator in the Baltic soon after the last crossing.</p></article></body></html>
+        """,
+}
+
+
+def given_sources() -> list[SourceText]:
+    return [
+        SourceText(id=1, url="https://bridge.example/history", text=BRIDGE),
+        SourceText(id=2, url="https://ferry.example/closing", text=FERRY),
+    ]
+
+
+def events_of(text: str, fetcher: FakeFetcher) -> list[Event]:
+    async def collect() -> list[Event]:
+        return [event async for event in verify(text, fetcher=fetcher, now=NOW)]
+
+    return asyncio.run(collect())
+
+
+def test_check_judges_each_claim_by_its_own_source() -> None:
+    report = check(ANSWER, given_sources())
+
+    assert [each.verdict for each in report.claims] == [
+        ClaimVerdict.SUPPORTED,
+        ClaimVerdict.CONTRADICTED,
+        ClaimVerdict.NOT_CHECKABLE,
+    ]
+
+
+def test_check_names_the_passage_of_the_source_that_decided() -> None:
+    report = check(ANSWER, given_sources())
+
+    evidence = report.claims[0].citations[0].judgment.evidence[0]
+    assert BRIDGE[evidence.span.start : evidence.span.end] == evidence.text
+    assert "1 July 2000" in evidence.text
+
+
+def test_record_has_the_promised_form() -> None:
+    record = as_record(check(ANSWER, given_sources(), now=NOW))
+
+    jsonschema.validate(record, SCHEMA)
+    assert record["summary"]["citations_total"] == 2
+    assert record["summary"]["citation_precision"] == 0.5
+
+
+def test_same_input_gives_the_same_bytes() -> None:
+    first = json.dumps(as_record(check(ANSWER, given_sources())))
+    second = json.dumps(as_record(check(ANSWER, given_sources())))
+
+    assert first == second
+
+
+def test_order_of_the_sources_changes_nothing() -> None:
+    forwards = check(ANSWER, given_sources())
+    backwards = check(ANSWER, given_sources()[::-1])
+
+    assert as_record(forwards) == as_record(backwards)
+
+
+@pytest.mark.parametrize("source_id", [1, "1"])
+def test_marker_finds_its_source_whether_the_id_is_a_number_or_a_text(
+    source_id,
+) -> None:
+    report = check(
+        "The Sund bridge was opened to traffic on 1 July 2000 [1].",
+        [SourceText(id=source_id, text=BRIDGE)],
+    )
+
+    assert report.claims[0].verdict is ClaimVerdict.SUPPORTED
+    assert report.claims[0].citations[0].citation.source_id == source_id
+    assert not report.document.findings
+
+
+def test_link_finds_its_source_by_address() -> None:
+    text = (
+        "The Sund bridge was [opened to traffic on 1 July 2000]"
+        "(https://bridge.example/history?utm_source=mail)."
+    )
+
+    report = check(
+        text, [SourceText(id="b", url="https://bridge.example/history", text=BRIDGE)]
+    )
+
+    assert report.claims[0].citations[0].citation.source_id == "b"
+    assert report.claims[0].verdict is ClaimVerdict.SUPPORTED
+
+
+def test_marker_without_source_could_not_be_checked_and_is_a_finding() -> None:
+    report = check("The Sund bridge is eight kilometres long [7].", given_sources())
+
+    judgment = report.claims[0].citations[0].judgment
+    assert judgment.verdict is Verdict.UNVERIFIABLE
+    assert "[7]" in judgment.reason
+    assert FindingKind.UNKNOWN_SOURCE in {
+        each.kind for each in report.document.findings
+    }
+
+
+@pytest.mark.parametrize("text", [None, "", " \n"])
+def test_source_without_text_could_not_be_checked(text) -> None:
+    report = check(
+        "The Sund bridge was opened to traffic on 1 July 2000 [1].",
+        [SourceText(id=1, text=text)],
+    )
+
+    assert report.claims[0].verdict is ClaimVerdict.UNVERIFIABLE
+
+
+def test_entry_without_supplied_text_is_unread_rather_than_unsupported() -> None:
+    report = check(ANSWER, given_sources()[:1])
+
+    assert report.claims[1].verdict is ClaimVerdict.UNVERIFIABLE
+    assert [each.id for each in report.sources] == [1, 2]
+
+
+def test_two_sources_of_one_id_are_refused() -> None:
+    with pytest.raises(BadCallError, match="id 1"):
+        check(ANSWER, [SourceText(id=1, text=BRIDGE), SourceText(id="1", text=FERRY)])
+
+
+def test_empty_text_is_refused() -> None:
+    with pytest.raises(EmptyTextError):
+        check(" \n ", [])
+
+
+def test_uncited_claims_are_flagged_by_policy_only() -> None:
+    text = "The Sund bridge was opened to traffic on 1 July 2000."
+
+    by_default = check(text, [])
+    by_policy = check(text, [], options=Options(flag_uncited=True))
+
+    assert by_default.claims[0].verdict is ClaimVerdict.UNCITED
+    assert not by_default.claims[0].flagged
+    assert by_policy.claims[0].flagged
+
+
+def test_verify_yields_each_source_and_claim_once_and_the_report_last() -> None:
+    fetcher = FakeFetcher(PAGES)
+
+    events = events_of(ANSWER, fetcher)
+
+    assert [type(each) for each in events].count(SourceReached) == 2
+    assert [type(each) for each in events].count(ClaimJudged) == 3
+    assert isinstance(events[-1], RunFinished)
+    assert set(fetcher.calls.values()) == {1}
+
+
+def test_verify_and_check_agree() -> None:
+    events = events_of(ANSWER, FakeFetcher(PAGES))
+
+    report = events[-1].report
+    assert [each.verdict for each in report.claims] == [
+        each.verdict for each in check(ANSWER, given_sources()).claims
+    ]
+    jsonschema.validate(as_record(report), SCHEMA)
+
+
+def test_claim_is_judged_as_soon_as_its_own_source_is_there() -> None:
+    fetcher = FakeFetcher(PAGES, slow={"https://bridge.example/history": 0.2})
+
+    events = events_of(ANSWER, fetcher)
+
+    order = [each.judged.claim.id for each in events if isinstance(each, ClaimJudged)]
+    assert order == [3, 2, 1]
+
+
+def test_dead_source_leaves_its_claim_unverifiable_and_says_why() -> None:
+    events = events_of(ANSWER, FakeFetcher({}))
+
+    judged = report_of(events).claims[0]
+    assert judged.verdict is ClaimVerdict.UNVERIFIABLE
+    assert "404" in judged.reason
+
+
+def test_run_goes_on_from_what_it_has() -> None:
+    first = events_of(ANSWER, FakeFetcher(PAGES))
+    reached = [each.source for each in first if isinstance(each, SourceReached)]
+    judged = [each.judged for each in first if isinstance(each, ClaimJudged)]
+    fetcher = FakeFetcher(PAGES)
+
+    async def go_on() -> list[Event]:
+        events = verify_document(
+            read(ANSWER),
+            fetcher=fetcher,
+            now=NOW,
+            reached=reached[:1],
+            judged=judged[:1],
+        )
+        return [event async for event in events]
+
+    second = asyncio.run(go_on())
+
+    assert reached[0].url not in fetcher.calls
+    assert report_of(second) == report_of(first)
+
+
+def report_of(events: list[Event]) -> Report:
+    assert isinstance(events[-1], RunFinished)
+    return events[-1].report
