@@ -1,0 +1,85 @@
+"""
+Count how common English words are, for `verification/judging/commonness.json`.
+
+    python -m tests.evaluation.count_words ../shared/data
+
+Only counts leave the labelled data: each word's rate over all its source texts, in bands
+of a fifth of a decade. The file is rewritten in place.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+import sys
+from collections import Counter
+from pathlib import Path
+
+from verification.judging.lexicons import COARSE, lexicon
+
+BAND_WIDTH = 0.2
+"""Decades of frequency; the counts of one million words carry no finer distinction."""
+
+LEAST_SOURCES = 12
+"""A word in fewer sources is left out: it counts as rare, and names stay out."""
+
+NAME_SHARE = 0.85
+"""Share of capitals; headlines capitalise one ordinary word in six."""
+
+INSIDE = re.compile(r"(?<=[a-z,] )[^\W\d_]+")
+"""A word that does not open a sentence."""
+
+TARGET = Path("verification/judging/commonness.json")
+
+
+def count_words(folder: Path) -> dict[str, str]:
+    """Words by band: "5.4" holds those met some 250 times in a million words."""
+    english = lexicon("en")
+    occurrences: Counter[str] = Counter()
+    sources: Counter[str] = Counter()
+    for text in {row["source_text"] for row in _rows(folder)}:
+        keys = [key for word in COARSE.findall(text) for key in english.keys(word)]
+        occurrences.update(keys)
+        sources.update(set(keys))
+    total = sum(occurrences.values())
+    bands: dict[float, list[str]] = {}
+    for key, count in occurrences.items():
+        if sources[key] < LEAST_SOURCES or not key.isalpha() or not key.isascii():
+            continue
+        # At most three to a source: one long page must not make its subject common.
+        rate = math.log10(1e9 * min(count, 3 * sources[key]) / total)
+        bands.setdefault(round(rate / BAND_WIDTH) * BAND_WIDTH, []).append(key)
+    table = {
+        f"{band:.1f}": " ".join(sorted(bands[band]))
+        for band in sorted(bands, reverse=True)
+    }
+    known = {key for keys in bands.values() for key in keys}
+    table["capitalised"] = " ".join(sorted(known & _capitalised(folder)))
+    return table
+
+
+def _capitalised(folder: Path) -> set[str]:
+    """Words that are nearly always written with a capital inside a sentence: names."""
+    english = lexicon("en")
+    written: Counter[str] = Counter()
+    raised: Counter[str] = Counter()
+    for text in {row["source_text"] for row in _rows(folder)}:
+        for word in INSIDE.findall(text):
+            for key in english.keys(word):
+                written[key] += 1
+                raised[key] += word[0].isupper()
+    return {key for key, count in written.items() if raised[key] >= NAME_SHARE * count}
+
+
+def _rows(folder: Path) -> list[dict[str, str]]:
+    rows = []
+    for path in sorted(folder.glob("*.jsonl")):
+        with path.open(encoding="utf-8") as lines:
+            rows.extend(json.loads(line) for line in lines)
+    return rows
+
+
+if __name__ == "__main__":
+    found = count_words(Path(sys.argv[1]))
+    TARGET.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")

@@ -1,0 +1,39 @@
+"""
+Does the source say what the claim says?
+
+    index_source   read a source once for all claims that cite it
+    LexicalJudge   the default judge; OverlapJudge is the baseline
+    decide_claim   from the judgments on a claim's citations to what a reader is told
+    judge_text     all of it for one claim and one text
+"""
+
+from __future__ import annotations
+
+from verification.records import Judgment
+
+from .judges import LexicalJudge, OverlapJudge
+from .passages import SourceIndex, index_source
+from .protocol import BatchJudge, Judge, Question
+from .verdicts import decide_claim
+
+__all__ = [
+    "BatchJudge",
+    "Judge",
+    "LexicalJudge",
+    "OverlapJudge",
+    "Question",
+    "SourceIndex",
+    "decide_claim",
+    "index_source",
+    "judge_text",
+]
+
+
+def judge_text(claim: str, source_text: str, *, judge: Judge | None = None) -> Judgment:
+    """
+    How one text bears on one claim.
+
+    >>> judge_text("The bridge opened in 1932.", "The bridge was opened in 1932.").verdict
+    <Verdict.SUPPORTED: 'supported'>
+    """
+    return (judge or LexicalJudge()).judge(claim, index_source(source_text))

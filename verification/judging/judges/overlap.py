@@ -1,0 +1,93 @@
+"""
+Word recall against the whole source: the field's first method, kept as the baseline.
+
+Claim terms are lowercased, stop words dropped, digit/letter boundaries split (`5h` gives
+`5` and `h`, `5-hour` gives `5` and `hour`); digits and alphabetic terms of three letters
+or more are kept. Supported when the share of the distinct terms that stand anywhere in
+the source reaches the threshold.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from weakref import WeakKeyDictionary
+
+from verification.languages import STOP_WORDS
+from verification.records import (
+    Evidence,
+    Judgment,
+    Span,
+    Verdict,
+)
+
+from ..passages import Coverage, SourceIndex
+from ..terms import blank_markers, read_terms
+
+DEFAULT_MIN_RECALL = 0.4
+"""Share of the terms; the threshold of the first tools of this kind."""
+
+SHORTEST_WORD = 3
+"""Letters."""
+
+_TERM = re.compile(r"\d+|[^\W\d_]+")
+
+
+class OverlapJudge:
+    """The baseline. Blind to order, numbers' meaning, negation and names."""
+
+    name = "overlap"
+    version = "1"
+
+    def __init__(self, *, min_recall: float = DEFAULT_MIN_RECALL) -> None:
+        self.min_recall = min_recall
+        self._terms_of: WeakKeyDictionary[SourceIndex, frozenset[str]] = (
+            WeakKeyDictionary()
+        )
+
+    def judge(
+        self, statement: str, source: SourceIndex, *, language: str = ""
+    ) -> Judgment:
+        language = language or source.language
+        wanted = overlap_terms(statement, language)
+        held = self._terms_of.get(source)
+        if held is None:
+            held = overlap_terms(source.text, language)
+            self._terms_of[source] = held
+        recall = len(wanted & held) / len(wanted) if wanted else 0.0
+        supported = recall >= self.min_recall and bool(wanted)
+        return Judgment(
+            verdict=Verdict.SUPPORTED if supported else Verdict.UNSUPPORTED,
+            support=recall,
+            recall=recall,
+            judge=f"{self.name}/{self.version}",
+            evidence=_best_passage(statement, source, language),
+            reason=(
+                f"{len(wanted & held)} of the claim's {len(wanted)} words stand "
+                "somewhere in the source."
+            ),
+        )
+
+
+@lru_cache(maxsize=1024)
+def overlap_terms(text: str, language: str) -> frozenset[str]:
+    """Distinct terms as this method counts them."""
+    stop_words = STOP_WORDS.get(language or "en", frozenset())
+    return frozenset(
+        term
+        for term in _TERM.findall(blank_markers(text).lower())
+        if term not in stop_words and (term.isdigit() or len(term) >= SHORTEST_WORD)
+    )
+
+
+def _best_passage(
+    statement: str, source: SourceIndex, language: str
+) -> tuple[Evidence, ...]:
+    windows = Coverage(read_terms(statement, language), source).windows()
+    if not windows:
+        return ()
+    start = source.sentences[windows[0].first][0]
+    end = source.sentences[windows[0].last][1]
+    return (
+        Evidence(Span(start, end), source.text[start:end], min(windows[0].weight, 1.0)),
+    )

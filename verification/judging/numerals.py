@@ -1,0 +1,194 @@
+"""
+Printed numbers as values: digits with the separators of several locales, and words.
+
+A printed number may be read in two ways ("1.200" is 1.2 in London and 1200 in Berlin);
+then both readings are kept, the likelier first.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+DIGITS = (
+    r"\d{1,3}(?:[,.'’\u00a0\u202f\u2009]\d{3})+(?:[.,]\d+)?(?!\d)"
+    r"|\d{1,3}(?:\x20\d{3})+(?![\d.,]\d)(?:[.,]\d+)?"
+    r"|\d+(?:[.,·]\d+)*"
+)
+"""A run of digits with what may stand between them."""
+
+_SMALL = {
+    word: value
+    for value, word in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
+    )
+} | {
+    word: 10 * value
+    for value, word in enumerate(
+        ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], start=2
+    )
+}
+
+ORDINALS = {
+    word: value
+    for value, word in enumerate(
+        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth"],
+        start=1,
+    )
+}
+
+MULTIPLIERS = {
+    "dozen": 12.0,
+    "hundred": 1e2,
+    "thousand": 1e3,
+    "lakh": 1e5,
+    "million": 1e6,
+    "crore": 1e7,
+    "billion": 1e9,
+    "trillion": 1e12,
+    "k": 1e3,
+    "mn": 1e6,
+    "mio": 1e6,
+    "bn": 1e9,
+    "mrd": 1e9,
+    "tn": 1e12,
+    # other languages
+    "tausend": 1e3,
+    "millionen": 1e6,
+    "milliarde": 1e9,
+    "milliarden": 1e9,
+    "billionen": 1e12,
+    "mille": 1e3,
+    "millions": 1e6,
+    "milliard": 1e9,
+    "milliards": 1e9,
+    "mil": 1e3,
+    "millón": 1e6,
+    "millones": 1e6,
+    "milioni": 1e6,
+    "milione": 1e6,
+    "miliardi": 1e9,
+    "milhão": 1e6,
+    "milhões": 1e6,
+    "bilhões": 1e9,
+    "miljoen": 1e6,
+    "miljard": 1e9,
+    "miljoner": 1e6,
+    "miljarder": 1e9,
+    "thousands": 1e3,
+    "billions": 1e9,
+    "万": 1e4,
+    "亿": 1e8,
+    "億": 1e8,
+}
+"""Words behind a number that multiply it, lower case."""
+
+SHORT_MULTIPLIERS = {"m": 1e6, "b": 1e9, "k": 1e3, "bn": 1e9, "tn": 1e12, "mn": 1e6}
+"""Letters that multiply when they stand right behind the digits of a sum of money."""
+
+FRACTIONS = {
+    "half": 0.5,
+    "third": 1 / 3,
+    "thirds": 1 / 3,
+    "quarter": 0.25,
+    "quarters": 0.25,
+    "fifth": 0.2,
+    "fifths": 0.2,
+    "tenth": 0.1,
+    "tenths": 0.1,
+}
+
+_WORD = (
+    r"(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|"
+    r"fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|"
+    r"sixty|seventy|eighty|ninety|hundred|thousand|million|billion|trillion)"
+)
+SPELLED = rf"(?<![\w-]){_WORD}(?:(?:[\s-]|\sand\s){_WORD}){{0,8}}(?![\w])"
+"""A number in English words: "one hundred and twenty-five thousand"."""
+
+
+def read_digits(printed: str, language: str = "") -> tuple[float, ...]:
+    """
+    The values that a printed number may have, the likelier first; empty for a version.
+
+    >>> read_digits("1,200"), read_digits("1.200", "de"), read_digits("2,5")
+    ((1200.0,), (1200.0, 1.2), (2.5,))
+    """
+    plain = printed if printed.isascii() else _plain(printed)
+    separators = re.findall(r"[^\d]", plain)
+    if not separators:
+        return (_float(plain),)
+    parts = re.split(r"[^\d]", plain)
+    kinds = set(separators)
+    grouped = len(parts[0]) <= 3 and all(len(part) == 3 for part in parts[1:])
+    if len(kinds) == 1 and grouped:
+        return _grouped(parts, separators, language)
+    if len(kinds) == 1 and len(parts) == 2 and separators[0] in ".,":
+        return (_float(f"{parts[0]}.{parts[1]}"),)
+    if len(kinds) == 2 and len(set(separators[:-1])) == 1 and separators[-1] in ".,":
+        if all(len(part) == 3 for part in parts[1:-1]):
+            return (_float(f"{''.join(parts[:-1])}.{parts[-1]}"),)
+    return ()
+
+
+def _grouped(
+    parts: list[str], separators: list[str], language: str
+) -> tuple[float, ...]:
+    whole = _float("".join(parts))
+    if len(parts) > 2 or separators[0] not in ".,":
+        return (whole,)
+    fraction = _float(f"{parts[0]}.{parts[1]}")
+    if parts[0] == "0":
+        return (fraction,)
+    decimal_mark = "." if language in {"en", "", "zh", "ja", "ko", "th", "he"} else ","
+    if separators[0] != decimal_mark:
+        return (whole,) if decimal_mark == "." else (whole, fraction)
+    return (fraction, whole)
+
+
+def read_words(spelled: str) -> float | None:
+    """
+    Value of a number in words; None when the words make none.
+
+    >>> read_words("one hundred and twenty-five thousand")
+    125000.0
+    """
+    total, group = 0.0, 0.0
+    seen = False
+    for word in re.split(r"[\s-]+", spelled.lower()):
+        if word in _SMALL:
+            if group % 100 and (group % 10 or _SMALL[word] >= 10):
+                return None  # "two three": a list, not a number
+            group += _SMALL[word]
+            seen = True
+        elif word == "hundred":
+            group = (group or 1.0) * 100
+            seen = True
+        elif word in MULTIPLIERS:
+            total += (group or 1.0) * MULTIPLIERS[word]
+            group = 0.0
+            seen = True
+        elif word != "and":
+            return None
+    return total + group if seen else None
+
+
+def decimals(printed: str) -> int:
+    """Digits behind the decimal mark as printed; 0 for a whole or grouped number."""
+    match = re.search(r"[.,·](\d+)$", printed)
+    if match is None:
+        return 0
+    values = read_digits(printed)
+    if values and values[0] == int(values[0]) and len(match.group(1)) == 3:
+        return 0
+    return len(match.group(1))
+
+
+def _plain(printed: str) -> str:
+    return "".join(
+        str(unicodedata.digit(char, 0)) if char.isdigit() else char for char in printed
+    )
+
+
+def _float(digits: str) -> float:
+    return float(digits[:40])

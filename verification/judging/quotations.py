@@ -1,0 +1,163 @@
+"""
+Quoted words, and whether the source has them so.
+
+A quotation must stand in the source word for word. Not counted as changes: the shape of
+quotation marks and dashes, white space, a capital at the start, a full stop or comma at
+the end, insertions in square brackets, and an ellipsis, unless it leaves out a negation.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rapidfuzz import fuzz
+
+SHORTEST_WORDS = 3
+"""Words. Shorter quotations are titles, nicknames and words used with a wink."""
+
+NEAR_MISS = 75.0
+"""Similarity in percent from which a stretch of the source is the same quotation, changed."""
+
+_QUOTED = re.compile(
+    r"“([^“”]{2,1200})”|\"([^\"]{2,1200})\"|«\s?([^«»]{2,1200}?)\s?»|„([^„“”]{2,1200})[“”]"
+    r"|「([^「」]{2,600})」|(?<![\w])‘([^‘\n]{12,1200}?)’(?![\w])"
+)
+_ELLIPSIS = re.compile(r"\s*(?:\[\s*)?(?:…|\.\s?\.\s?\.)(?:\s*\])?\s*")
+_INSERTION = re.compile(r"\[[^\]]{0,80}\]")
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_NEGATION = re.compile(
+    r"\b(?:not|no|never|none|cannot|without|neither|nor|hardly)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Quotation:
+    """Words between quotation marks, without them."""
+
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class QuotationMatch:
+    """Where the source has a quotation, and how it differs."""
+
+    start: int
+    end: int
+
+    is_exact: bool
+    swallowed: str = ""
+    """The negation that an ellipsis leaves out; empty when there is none."""
+
+
+@lru_cache(maxsize=4096)
+def find_quotations(text: str) -> tuple[Quotation, ...]:
+    """
+    Quotations of three words or more, in order.
+
+    >>> [each.text for each in find_quotations("She said “we will not go back” at last.")]
+    ['we will not go back']
+    """
+    found = []
+    for match in _QUOTED.finditer(text):
+        group = next(number for number in range(1, 7) if match.group(number))
+        start, end = match.span(group)
+        if len(_WORD.findall(text[start:end])) >= SHORTEST_WORDS:
+            found.append(Quotation(start, end, text[start:end]))
+    return tuple(found)
+
+
+class QuotationSearcher:
+    """A source's words, made comparable once for all quotations."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+        words = []
+        for match in _WORD.finditer(text):
+            self._starts.append(match.start())
+            self._ends.append(match.end())
+            words.append(_plain(match.group()))
+        self._joined = " " + " ".join(words) + " "
+        self._place_of: dict[int, int] = {}
+        offset = 1
+        for place, word in enumerate(words):
+            self._place_of[offset] = place
+            offset += len(word) + 1
+
+    def find(self, quotation: str) -> QuotationMatch | None:
+        """The place of a quotation, exact or nearly so; None when it stands nowhere."""
+        pieces = self._pieces(quotation)
+        if not pieces:
+            return None
+        spans = []
+        after = 0
+        for piece in pieces:
+            at = self._joined.find(f" {piece} ", after)
+            if at < 0:
+                return self._find_near(pieces)
+            spans.append(self._span(at + 1, piece))
+            after = at + len(piece)
+        start, end = spans[0][0], spans[-1][1]
+        gaps = [
+            self._text[one[1] : other[0]]
+            for one, other in zip(spans, spans[1:], strict=False)
+        ]
+        swallowed = next(
+            (found.group() for gap in gaps if (found := _NEGATION.search(gap))), ""
+        )
+        if any(len(gap) > LONGEST_GAP for gap in gaps):
+            return self._find_near(pieces)
+        return QuotationMatch(start, end, is_exact=not swallowed, swallowed=swallowed)
+
+    def _pieces(self, quotation: str) -> list[str]:
+        parts = _ELLIPSIS.split(quotation)
+        pieces = []
+        for part in parts:
+            for kept in _INSERTION.split(part):
+                words = [_plain(word) for word in _WORD.findall(kept)]
+                if words:
+                    pieces.append(" ".join(words))
+        return pieces
+
+    def _span(self, offset: int, piece: str) -> tuple[int, int]:
+        first = self._place_of[offset]
+        last = first + piece.count(" ")
+        return self._starts[first], self._ends[last]
+
+    def _find_near(self, pieces: list[str]) -> QuotationMatch | None:
+        wanted = " ".join(pieces)[:LONGEST_COMPARED]
+        found = fuzz.partial_ratio_alignment(
+            wanted, self._joined, score_cutoff=NEAR_MISS
+        )
+        if found is None or found.score < NEAR_MISS:
+            return None
+        first = self._word_at(found.dest_start)
+        last = self._word_at(max(found.dest_end - 1, found.dest_start))
+        return QuotationMatch(
+            self._starts[first], self._ends[max(first, last)], is_exact=False
+        )
+
+    def _word_at(self, offset: int) -> int:
+        space = self._joined.rfind(
+            " ", 0, min(max(offset, 1), len(self._joined) - 2) + 1
+        )
+        if space + 1 not in self._place_of:
+            space = self._joined.rfind(" ", 0, space)
+        return self._place_of.get(space + 1, 0)
+
+
+LONGEST_GAP = 600
+"""Code points that an ellipsis may leave out: two paragraphs more are another text."""
+
+LONGEST_COMPARED = 600
+"""Code points of a quotation searched for loosely; enough to know it by."""
+
+
+def _plain(word: str) -> str:
+    return word.replace("’", "'").lower()

@@ -1,0 +1,134 @@
+"""
+Where the sentences of a source stand, and which of them can be no evidence.
+
+A source is prose, tables, menus and reference lists pasted together by whatever
+extracted it. Ours: cheap and forgiving, because passages join neighbouring sentences
+anyway; a split too many costs nothing, a sentence of ten thousand words would.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from itertools import pairwise
+
+LONGEST_SENTENCE = 700
+"""
+Code points; one in a thousand printed sentences is longer. What runs on without a
+full stop (transcripts, tables) is cut at the last white space before it.
+"""
+
+ABBREVIATIONS = frozenset(
+    ["mr", "mrs", "ms", "dr", "prof", "rev", "hon", "gen", "col", "sgt", "capt", "lt", "st", "jr", "sr", "vs", "etc", "al", "fig", "figs", "no", "nos", "vol", "vols", "pp", "ed", "eds", "dept", "inc", "ltd", "co", "corp", "approx", "ca", "cf", "eg", "ie", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "z.b", "bzw", "nr", "str", "mt", "ft", "sen", "rep", "gov", "u.s", "u.k", "e.g", "i.e", "a.m", "p.m", "ph.d", "d.c"]
+)
+"""Words whose full stop ends no sentence, lower case and without it."""
+
+_END = re.compile(
+    r"[.!?…]+[\"'”’»)\]]*(?=\s)|[。！？｡]+[」』”’）]*|\n\s*(?=\S)",
+)
+_LAST_WORD = re.compile(r"[\w.]+$")
+_LIST_HEADING = re.compile(
+    r"^[#*\s\d.]{0,8}(?:references?(?: list)?|bibliography|works cited|literature cited|"
+    r"footnotes|endnotes|citations|external links|further reading|comments?"
+    r"(?: \(\d+\))?|leave a (?:comment|reply)|literatur(?:verzeichnis)?|einzelnachweise|"
+    r"weblinks|références|bibliographie|notes et références|referencias|bibliografía|"
+    r"riferimenti|bibliografia|note|referências|参考文献|参考资料)\s*:?[*\s]*$",
+    re.IGNORECASE,
+)
+_ENTRY = re.compile(
+    r"^\W{0,3}(?:\[?\d{1,3}[\].)]|\^|[-*•])\s*\S.{0,600}"
+    r"(?:\b(?:19|20)\d\d\b|doi|https?:|retrieved|pp?\.\s?\d)",
+    re.IGNORECASE,
+)
+_CITED_WORK = re.compile(
+    r"doi\.org/|\bdoi:\s?10\.|\bretrieved (?:on )?\d|\barchived from the original\b|"
+    r"\bet al\.?,? \(?\d{4}|\b\d{1,3}\(\d{1,3}\):\s?\d+",
+    re.IGNORECASE,
+)
+LIST_FROM = 0.4
+"""Share of a source after which a heading such as "References" may open its list."""
+
+
+def find_sentences(text: str) -> list[tuple[int, int]]:
+    """Start and end of each sentence or line, in order, without white space around."""
+    sentences: list[tuple[int, int]] = []
+    start = 0
+    for match in _END.finditer(text):
+        end = match.end()
+        if end <= start or not _ends_sentence(text, match):
+            continue
+        _append(sentences, text, start, end)
+        start = end
+    _append(sentences, text, start, len(text))
+    return sentences
+
+
+def find_reference_sentences(text: str, sentences: list[tuple[int, int]]) -> set[int]:
+    """
+    Numbers of the sentences that belong to the source's own reference list or to
+    comments under it: what stands there is somebody else's work.
+    """
+    found: set[int] = set()
+    in_list = False
+    least = LIST_FROM * len(text)
+    for number, (start, end) in enumerate(sentences):
+        if end - start <= 60 and _LIST_HEADING.match(text, start, end):
+            in_list = start >= least
+        elif in_list and text.startswith("#", start):
+            in_list = False
+        if in_list or _is_entry(text, start, end):
+            found.add(number)
+    return found
+
+
+def sentence_at(sentences: list[tuple[int, int]], offset: int) -> int:
+    """Number of the sentence that holds the offset, or of the next one."""
+    return bisect_left(sentences, offset + 1, key=lambda sentence: sentence[1])
+
+
+def _is_entry(text: str, start: int, end: int) -> bool:
+    first = text[start]
+    if first in "[^•*-" or first.isdigit():
+        sentence = text[start:end]
+        return bool(_ENTRY.match(sentence)) and bool(_CITED_WORK.search(sentence))
+    return False
+
+
+def _ends_sentence(text: str, match: re.Match[str]) -> bool:
+    mark = match.group()
+    if mark[0] == "\n":
+        return not text[match.end()].islower()
+    if mark != ".":
+        return True
+    word = _LAST_WORD.search(text, max(0, match.start() - 12), match.start())
+    if word is None:
+        return True
+    last = word.group()
+    if last.lower() in ABBREVIATIONS:
+        return False
+    if len(last) == 1 and last.isupper():
+        return False
+    following = text[match.end() : match.end() + 2].strip()
+    return not (following and following[0].islower())
+
+
+def _append(sentences: list[tuple[int, int]], text: str, start: int, end: int) -> None:
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    if end - start <= LONGEST_SENTENCE:
+        if end > start:
+            sentences.append((start, end))
+        return
+    cuts = [start]
+    while end - cuts[-1] > LONGEST_SENTENCE:
+        limit = cuts[-1] + LONGEST_SENTENCE
+        space = text.rfind(" ", cuts[-1] + 1, limit)
+        cuts.append(space if space > cuts[-1] else limit)
+    cuts.append(end)
+    for left, right in pairwise(cuts):
+        while left < right and text[left].isspace():
+            left += 1
+        if left < right:
+            sentences.append((left, right))

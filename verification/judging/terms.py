@@ -1,0 +1,116 @@
+"""
+The terms of a statement: the words a source must hold to say the same thing.
+
+Markers are never terms. A term knows where it stands, what it may also be written as
+and how much it tells.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from .commonness import word_weight
+from .lexicons import ATOM, UNSPACED, Lexicon, grams, lexicon
+
+MARKER = re.compile(
+    r"\[\^?\s?\d{1,4}(?:\s?[,;–-]\s?\d{1,4}){0,40}\]|【[^【】]{1,40}】|\[\^[\w-]{1,40}\]"
+    r"|\[(?:source|citation|ref)s?\.?:? ?[\w ,]{1,20}\]|[⁰¹²³⁴-⁹]+(?![\w²³])",
+    re.IGNORECASE,
+)
+"""What looks like a citation marker; reading has blanked those it knows already."""
+
+_COMPOUND = re.compile(r"[^\W_]+(?:[-‐‑][^\W_]+)+")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One word as printed, with the key it is compared by."""
+
+    start: int
+    end: int
+    word: str
+
+    key: str
+    """Empty for a stop word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One word of a statement that tells something."""
+
+    key: str
+    alternates: tuple[str, ...]
+    """Keys that count as the same word: the compound written as one."""
+
+    start: int
+    end: int
+    word: str
+    weight: float
+
+
+def blank_markers(text: str) -> str:
+    """The text with markers overwritten by spaces; offsets stay as they are."""
+    if "[" not in text and "【" not in text and text.isascii():
+        return text
+    return MARKER.sub(_blank_unless_unit, text)
+
+
+def tokenize(text: str, start: int, end: int, words: Lexicon) -> list[Token]:
+    """Tokens of a stretch of text, in order, stop words among them."""
+    tokens = []
+    key = words.key
+    for match in ATOM.finditer(text, start, end):
+        word = match.group()
+        at = match.start()
+        if word.isascii() or not UNSPACED.search(word):
+            tokens.append(Token(at, match.end(), word, key(word)))
+            continue
+        for offset, gram in enumerate(grams(word)):
+            stop = at + offset + len(gram)
+            tokens.append(Token(at + offset, stop, gram, gram))
+    return tokens
+
+
+@lru_cache(maxsize=4096)
+def read_terms(statement: str, language: str) -> tuple[Term, ...]:
+    """Distinct terms of a statement in the order of their first appearance."""
+    words = lexicon(language)
+    text = blank_markers(statement)
+    joined = _joined_keys(text, words)
+    seen: set[str] = set()
+    terms = []
+    for token in tokenize(text, 0, len(text), words):
+        if not token.key or token.key in seen:
+            continue
+        seen.add(token.key)
+        terms.append(
+            Term(
+                key=token.key,
+                alternates=joined.get(token.start, ()),
+                start=token.start,
+                end=token.end,
+                word=token.word,
+                weight=word_weight(token.key, words.language),
+            )
+        )
+    return tuple(terms)
+
+
+def _joined_keys(text: str, words: Lexicon) -> dict[int, tuple[str, ...]]:
+    """Offset of a word inside a hyphened compound to the compound's key."""
+    found: dict[int, tuple[str, ...]] = {}
+    for match in _COMPOUND.finditer(text):
+        key = words.joined_key(match.group())
+        if key:
+            for atom in ATOM.finditer(text, match.start(), match.end()):
+                found[atom.start()] = (key,)
+    return found
+
+
+def _blank_unless_unit(match: re.Match[str]) -> str:
+    found = match.group()
+    if found[0] in "²³" and match.string[: match.start()][-1:].isalpha():
+        return found  # m², km³
+    return " " * len(found)

@@ -1,0 +1,269 @@
+"""
+From the judgments on a claim's citations to what a reader is told. Pure.
+
+The rules, their order and the reasons for it: docs/algorithms/verdicts.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from verification.records import (
+    Citation,
+    Claim,
+    ClaimVerdict,
+    JudgedCitation,
+    JudgedClaim,
+    Judgment,
+    NotCheckable,
+    Options,
+    SourceId,
+    Span,
+    Strictness,
+    Verdict,
+)
+
+from .checks import list_checks
+from .terms import read_terms
+
+COVERED_TOGETHER = 0.9
+"""
+Share of the claim's weighted terms that several sources must carry between them. One
+word in ten may be the writer's own ("also", "notable"); more is a part nobody carries.
+"""
+
+OWN_PART = 0.15
+"""Share of the claim's weighted terms that a source must carry to have carried a part."""
+
+_WHY_NOT_CHECKABLE = {
+    NotCheckable.QUESTION: "A question: there is nothing to check.",
+    NotCheckable.HEADING: "A heading: there is nothing to check.",
+    NotCheckable.OPINION: "An opinion: no source could support or contradict it.",
+    NotCheckable.ABOUT_SOURCES: "About the sources themselves, not about what they say.",
+    NotCheckable.NO_STATEMENT: "It states nothing that could be checked.",
+}
+
+
+def decide_claim(
+    claim: Claim,
+    judgments: Mapping[SourceId, Judgment | None],
+    *,
+    options: Options | None = None,
+) -> JudgedClaim:
+    """
+    What a reader is told about one claim and each of its citations.
+
+    Args:
+        claim: As reading found it.
+        judgments: By source; None, or no entry, when the source could not be read.
+        options: Strictness, and whether an uncited claim is flagged.
+
+    Source:
+        Ours, see docs/algorithms/verdicts.md.
+    """
+    options = options or Options()
+    if claim.not_checkable is not None:
+        return JudgedClaim(
+            claim=claim,
+            verdict=ClaimVerdict.NOT_CHECKABLE,
+            flagged=False,
+            reason=_WHY_NOT_CHECKABLE[claim.not_checkable],
+        )
+    if not claim.citations:
+        return JudgedClaim(
+            claim=claim,
+            verdict=ClaimVerdict.UNCITED,
+            flagged=options.flag_uncited,
+            reason="It can be checked, but cites no source.",
+        )
+    citations = _judge_citations(claim, judgments, options.strictness)
+    verdict = _combine(citations, options.strictness)
+    return JudgedClaim(
+        claim=claim,
+        verdict=verdict,
+        flagged=verdict is not ClaimVerdict.SUPPORTED,
+        reason=_explain(verdict, citations),
+        citations=citations,
+    )
+
+
+def statement_for(claim: Claim, source_id: SourceId) -> str:
+    """
+    The part of the claim that a source is cited for; the rest is overwritten by spaces.
+
+    As long as `claim.statement`, so that offsets found in it stay offsets in the claim.
+    """
+    scopes = [each.scope for each in claim.citations if each.source_id == source_id]
+    shown = [" "] * len(claim.statement)
+    for scope in scopes:
+        start = max(0, scope.start - claim.span.start)
+        end = min(len(claim.statement), scope.end - claim.span.start)
+        shown[start:end] = claim.statement[start:end]
+    part = "".join(shown)
+    return part if part.strip() else claim.statement
+
+
+def unread(reason: str = "The source could not be read.") -> Judgment:
+    """The judgment on a source whose text we do not have."""
+    return Judgment(
+        verdict=Verdict.UNVERIFIABLE, support=0.0, recall=0.0, judge="", reason=reason
+    )
+
+
+def _judge_citations(
+    claim: Claim,
+    judgments: Mapping[SourceId, Judgment | None],
+    strictness: Strictness,
+) -> tuple[JudgedCitation, ...]:
+    found = [judgments.get(each.source_id) or unread() for each in claim.citations]
+    contributing = (
+        set() if strictness is Strictness.STRICT else _contributing(claim, found)
+    )
+    return tuple(
+        JudgedCitation(
+            citation=citation,
+            judgment=judgment,
+            flagged=not (
+                judgment.verdict is Verdict.SUPPORTED or place in contributing
+            ),
+            contributes=place in contributing,
+            checks=list_checks(statement_for(claim, citation.source_id), judgment),
+        )
+        for place, (citation, judgment) in enumerate(
+            zip(claim.citations, found, strict=True)
+        )
+    )
+
+
+def _contributing(claim: Claim, judgments: Sequence[Judgment]) -> set[int]:
+    """Places of the citations that carry the claim between them; empty if they do not."""
+    parts = [
+        place
+        for place, judgment in enumerate(judgments)
+        if judgment.verdict in {Verdict.PARTIALLY_SUPPORTED, Verdict.UNSUPPORTED}
+        and judgment.matches
+    ]
+    carried = [
+        place
+        for place, judgment in enumerate(judgments)
+        if judgment.verdict is Verdict.SUPPORTED
+    ]
+    if not parts or len(parts) + len(carried) < 2:
+        return set()
+    if any(judgment.verdict is Verdict.CONTRADICTED for judgment in judgments):
+        return set()
+    terms = read_terms(claim.statement, "")
+    total = sum(term.weight for term in terms)
+    held = {place: _held(claim, judgments[place]) for place in range(len(judgments))}
+    together: set[int] = set().union(*(held[place] for place in parts))
+    weights = {term.start: term.weight for term in terms}
+    if sum(weights[start] for start in together) < COVERED_TOGETHER * total:
+        return set()
+    if any(_left_open(judgments[place], judgments, parts) for place in parts):
+        return set()
+    found = set()
+    for place in parts:
+        others: set[int] = set().union(*(held[each] for each in parts if each != place))
+        own = sum(weights[start] for start in held[place] - others)
+        if own >= OWN_PART * total:
+            found.add(place)
+    return found if len(found) >= 2 else set()
+
+
+def _held(claim: Claim, judgment: Judgment) -> set[int]:
+    """Offsets of the claim's terms that the judgment found in its source."""
+    spans = [match.claim for match in judgment.matches]
+    return {
+        term.start
+        for term in read_terms(claim.statement, "")
+        if any(span.start <= term.start < span.end for span in spans)
+    }
+
+
+def _left_open(
+    judgment: Judgment, judgments: Sequence[Judgment], parts: Sequence[int]
+) -> bool:
+    """Whether it differs in something that none of the other parts holds."""
+    others = [
+        match.claim
+        for place in parts
+        if judgments[place] is not judgment
+        for match in judgments[place].matches
+    ]
+    return any(
+        difference.source != "" or not _is_held(difference.claim_span, others)
+        for difference in judgment.differences
+        if difference.kind != "missing_term"
+    )
+
+
+def _is_held(span: Span | None, held: Sequence[Span]) -> bool:
+    return span is not None and any(span.overlaps(each) for each in held)
+
+
+def _combine(
+    citations: Sequence[JudgedCitation], strictness: Strictness
+) -> ClaimVerdict:
+    verdicts = [each.judgment.verdict for each in citations]
+    present = set(verdicts)
+    if Verdict.CONTRADICTED in present:
+        supported = Verdict.SUPPORTED in present
+        return ClaimVerdict.CONFLICTING if supported else ClaimVerdict.CONTRADICTED
+    if not any(each.flagged for each in citations):
+        return ClaimVerdict.SUPPORTED
+    if strictness is Strictness.ANY and (
+        Verdict.SUPPORTED in present or any(each.contributes for each in citations)
+    ):
+        return ClaimVerdict.SUPPORTED
+    if present == {Verdict.SUPPORTED, Verdict.UNVERIFIABLE}:
+        return ClaimVerdict.UNVERIFIABLE
+    if present & {Verdict.SUPPORTED, Verdict.PARTIALLY_SUPPORTED}:
+        return ClaimVerdict.PARTIALLY_SUPPORTED
+    if Verdict.UNVERIFIABLE in present:
+        return ClaimVerdict.UNVERIFIABLE
+    return ClaimVerdict.UNSUPPORTED
+
+
+def _explain(verdict: ClaimVerdict, citations: Sequence[JudgedCitation]) -> str:
+    if len(citations) == 1:
+        return citations[0].judgment.reason
+    if verdict is ClaimVerdict.SUPPORTED:
+        if any(each.contributes for each in citations):
+            return "The cited sources support it together, each a part of it."
+        backing = _markers(citations, Verdict.SUPPORTED)
+        if len(backing) < len(citations):
+            return f"{_join(backing)} supports it; one source is enough."
+        return "Every cited source supports it."
+    if verdict is ClaimVerdict.CONFLICTING:
+        backing = _join(_markers(citations, Verdict.SUPPORTED))
+        against = _join(_markers(citations, Verdict.CONTRADICTED))
+        return f"The sources disagree: {backing} supports it, {against} says otherwise."
+    worst = min(citations, key=lambda each: _GRAVITY[each.judgment.verdict])
+    return f"{_name(worst.citation)}: {worst.judgment.reason}"
+
+
+_GRAVITY = {
+    Verdict.CONTRADICTED: 0,
+    Verdict.UNSUPPORTED: 1,
+    Verdict.PARTIALLY_SUPPORTED: 2,
+    Verdict.UNVERIFIABLE: 3,
+    Verdict.SUPPORTED: 4,
+}
+"""Which citation's reason a reader is told first."""
+
+
+def _markers(citations: Sequence[JudgedCitation], verdict: Verdict) -> list[str]:
+    return [
+        _name(each.citation) for each in citations if each.judgment.verdict is verdict
+    ]
+
+
+def _name(citation: Citation) -> str:
+    return f"Source {citation.source_id}"
+
+
+def _join(names: Sequence[str]) -> str:
+    unique = list(dict.fromkeys(names))
+    if len(unique) < 2:
+        return "".join(unique)
+    return f"{', '.join(unique[:-1])} and {unique[-1]}"
