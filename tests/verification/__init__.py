@@ -1,0 +1,3 @@
+"""The engine, tested without Django."""
+
+from __future__ import annotations
