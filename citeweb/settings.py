@@ -57,7 +57,7 @@ ROOT_URLCONF = "citeweb.urls"
 WSGI_APPLICATION = "citeweb.wsgi.application"
 AUTH_USER_MODEL = "teams.User"
 LOGIN_URL = "teams:sign_in"
-LOGIN_REDIRECT_URL = "documents:document_list"
+LOGIN_REDIRECT_URL = "reports:document_list"
 LOGOUT_REDIRECT_URL = "teams:sign_in"
 
 TEMPLATES = [
