@@ -1,0 +1,46 @@
+"""The articles of the sample desk, with the addresses of the running site filled in."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+ARTICLES_DIR = Path(__file__).resolve().parent / "articles"
+
+FILE_NAMES = ("electric-ferry.md", "bicycle-counters.md", "millrace-heat-pumps.md")
+"""As a newcomer should meet them: an AI answer, a feature, a policy brief."""
+
+ORIGIN_PLACEHOLDER = re.compile(r"\{origin:([a-z0-9-]+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class SampleArticle:
+    title: str
+    text: str
+    """Markdown."""
+
+    file_name: str
+
+
+def articles(port: int) -> list[SampleArticle]:
+    """All articles, citing sources under `http://<host>.localhost:<port>`."""
+    return [read_article(ARTICLES_DIR / name, port) for name in FILE_NAMES]
+
+
+def read_article(path: Path, port: int) -> SampleArticle:
+    text = fill_origins(path.read_text(encoding="utf-8"), port)
+    title = text.split("\n", 1)[0].removeprefix("# ")
+    return SampleArticle(title=title, text=text, file_name=path.name)
+
+
+def fill_origins(text: str, port: int) -> str:
+    """
+    Put the address of a sample host in place of its `{origin:<host>}`.
+
+    Names under `localhost` mean this machine everywhere (RFC 6761, section 6.3).
+
+    >>> fill_origins("{origin:lumenboard}/blog", 8001)
+    'http://lumenboard.localhost:8001/blog'
+    """
+    return ORIGIN_PLACEHOLDER.sub(rf"http://\1.localhost:{port}", text)
