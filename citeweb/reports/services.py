@@ -53,6 +53,24 @@ def cancel_run(run: Run) -> bool:
     return run.cancel()
 
 
+def hand_back(run: Run, *, is_too_long: bool) -> bool:
+    """
+    Let another worker go on with a run that this one must stop.
+
+    Args:
+        is_too_long: It met the time limit, which is allowed a few times; an orderly
+            stop of the worker is allowed always.
+    """
+    if is_too_long and run.losses + 1 >= settings.RUN_ATTEMPTS:
+        return run.fail("timed_out")
+    with transaction.atomic():
+        is_changed = run.put_back(is_lost=is_too_long)
+        if is_changed:
+            queue_run(run)
+            logger.info("run_handed_back", extra={"run_id": run.pk})
+    return is_changed
+
+
 def requeue_lost_runs() -> int:
     """
     Queue again the runs that nobody works on any more; give up those lost too often.

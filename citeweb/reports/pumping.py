@@ -1,0 +1,109 @@
+"""
+From the engine's stream of events to plain batches for a thread that writes rows.
+
+The event loop runs in a thread of its own. So the caller's thread keeps its database
+connection, meets the queue's time limit as an exception, and can give signs of life
+however long the loop is busy.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Callable, Generator
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+
+from verification.records import Event
+
+BATCH_SIZE = 100
+"""Events written in one transaction at most: some 50 ms of SQLite's only writer."""
+
+STOP_SECONDS = 2.0
+"""Waiting for the loop to end; later its thread is left to die with the process."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """After the last event: how the stream ended."""
+
+    error: BaseException | None
+
+
+class Pump(threading.Thread):
+    """Runs a stream in an event loop and puts what comes into `inbox`."""
+
+    def __init__(self, stream: Callable[[], AsyncIterator[Event]]) -> None:
+        super().__init__(name="events", daemon=True)
+        self.inbox: SimpleQueue[Event | End] = SimpleQueue()
+        self._stream = stream
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._is_started = threading.Event()
+
+    def run(self) -> None:
+        try:
+            asyncio.run(self._pump())
+        except BaseException as error:  # noqa: BLE001 - raised in the caller's thread
+            self.inbox.put(End(error))
+        else:
+            self.inbox.put(End(None))
+        finally:
+            self._is_started.set()
+
+    def stop(self) -> None:
+        """Cancel the stream, and wait for a moment until it has ended."""
+        self._is_started.wait(STOP_SECONDS)
+        if self._loop and self._task and self.is_alive():
+            self._loop.call_soon_threadsafe(self._task.cancel)
+        self.join(STOP_SECONDS)
+
+    async def _pump(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._task = asyncio.current_task()
+        self._is_started.set()
+        async for event in self._stream():
+            self.inbox.put(event)
+
+
+def batches_of(
+    stream: Callable[[], AsyncIterator[Event]], *, pause_seconds: float
+) -> Generator[list[Event], None, None]:
+    """
+    The events of a stream as they come, together those that came meanwhile.
+
+    Args:
+        stream: Called in the loop's thread. What it raises is raised here.
+        pause_seconds: After so long without an event comes an empty batch.
+
+    Closing the iterator cancels the stream.
+    """
+    pump = Pump(stream)
+    pump.start()
+    try:
+        end = None
+        while end is None:
+            batch, end = take(pump.inbox, pause_seconds)
+            if batch or end is None:
+                yield batch
+        if end.error is not None:
+            raise end.error
+    finally:
+        pump.stop()
+
+
+def take(
+    inbox: SimpleQueue[Event | End], pause_seconds: float
+) -> tuple[list[Event], End | None]:
+    """Wait for an event and take those behind it; and the end if it is among them."""
+    batch: list[Event] = []
+    try:
+        each = inbox.get(timeout=pause_seconds)
+        while not isinstance(each, End):
+            batch.append(each)
+            if len(batch) == BATCH_SIZE:
+                return batch, None
+            each = inbox.get_nowait()
+    except Empty:
+        return batch, None
+    return batch, each

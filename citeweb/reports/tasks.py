@@ -1,0 +1,39 @@
+"""What workers call. Ids come in, a final state is left whatever happens."""
+
+from __future__ import annotations
+
+import logging
+
+from django_q.exceptions import TimeoutException
+
+from verification.errors import VerificationError
+
+from .models import Run
+from .services import hand_back
+from .storing import RunTakenAwayError
+from .working import work
+
+logger = logging.getLogger(__name__)
+
+
+def verify_run(run_id: str) -> None:
+    runs = Run.objects.select_related("revision__document__team")
+    run = runs.filter(pk=run_id).first()
+    if run is None or not run.claim_for_work():
+        return  # deleted while queued, ended, or another worker has it
+
+    try:
+        work(run)
+    except RunTakenAwayError:
+        logger.info("run_taken_away", extra={"run_id": run_id})
+    except VerificationError as error:
+        logger.warning("run_failed", extra={"run_id": run_id, "code": error.code})
+        run.fail(error.code)
+    except SystemExit as stop:  # the time limit, or the end of this worker
+        hand_back(run, is_too_long=isinstance(stop, TimeoutException))
+        raise
+    except Exception:
+        run.fail("internal_error")
+        raise  # the queue keeps the traceback
+    else:
+        run.finish()

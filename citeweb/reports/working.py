@@ -1,0 +1,69 @@
+"""A worker's part: run the engine on a run, and keep each thing found as it comes."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import closing
+from functools import partial
+
+from django.conf import settings
+from django.utils import timezone
+
+from citeweb.sources import fetching
+from verification.pipeline import verify_document
+from verification.records import Document as DocumentRecord
+from verification.records import Event, JudgedClaim, Options, ReachedSource
+
+from .adapters import read_options
+from .models import Run
+from .pumping import batches_of
+from .storing import RunStore
+
+BEATS_A_STALL = 4
+"""Signs of life in the time after which a silent worker counts as lost."""
+
+
+def work(run: Run) -> None:
+    """
+    Do what is left of a run that this worker has claimed.
+
+    What an earlier start found is handed over, and so is every source whose text is
+    fresh: neither is fetched or judged again.
+
+    Raises:
+        RunTakenAwayError: The run is no longer this worker's; it writes nothing more.
+        VerificationError: The run cannot be finished.
+    """
+    store = RunStore(run)
+    store.take_over_fresh_checks()
+    stream = partial(
+        find,
+        store.document,
+        reached=store.reached(),
+        judged=store.judged(),
+        options=read_options(run),
+    )
+    pause_seconds = settings.STALL_SECONDS / BEATS_A_STALL
+    with closing(batches_of(stream, pause_seconds=pause_seconds)) as batches:
+        for batch in batches:
+            store.store(batch)
+
+
+async def find(
+    document: DocumentRecord,
+    *,
+    reached: Sequence[ReachedSource],
+    judged: Sequence[JudgedClaim],
+    options: Options,
+) -> AsyncIterator[Event]:
+    async with fetching.open_fetcher() as fetcher:
+        events = verify_document(
+            document,
+            fetcher=fetcher,
+            now=timezone.now(),
+            reached=reached,
+            judged=judged,
+            options=options,
+        )
+        async for event in events:
+            yield event

@@ -1,0 +1,29 @@
+"""The fetcher that workers use: the one place where it is put together."""
+
+from __future__ import annotations
+
+from contextlib import AbstractAsyncContextManager
+
+from django.conf import settings
+from django.core.cache import caches
+
+from verification.reaching.fetcher import Fetcher, HostGate
+from verification.reaching.http import HttpFetcher
+
+from .politeness import CacheTurns, FileTurns, SharedHostGate
+
+
+def open_fetcher() -> AbstractAsyncContextManager[Fetcher]:
+    """A fetcher for one run, as the settings have it. Tests put a fake in its place."""
+    return HttpFetcher(
+        contact=settings.CONTACT,
+        allow_private_addresses=settings.ALLOW_PRIVATE_ADDRESSES,
+        gate=host_gate(),
+    )
+
+
+def host_gate() -> HostGate:
+    """Turns in the shared cache where there is one, else in files of this machine."""
+    if settings.REDIS_URL:
+        return SharedHostGate(CacheTurns(caches["default"]))
+    return SharedHostGate(FileTurns(settings.DATA_DIR / "turns"))
