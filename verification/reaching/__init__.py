@@ -1,0 +1,32 @@
+"""
+Fetching what a document cites, safely, and reading what came.
+
+    addresses     which addresses may be called
+    http          the one door to sockets (import it from there: it takes a while)
+    politeness    turns at each site
+    outcomes      from what was observed to an outcome, and to what an editor should do
+    explanations  outcomes in plain words
+    extraction    bodies to text; `bounded` runs it in a child process
+    titles        a cited title held against a page's own
+    reach         all of it for one entry of a source list
+"""
+
+from __future__ import annotations
+
+from .explanations import Explanation, explain_outcome, explain_source, explain_unread
+from .fetcher import Fetcher, HostGate, Resolver
+from .reach import reach_source
+from .titles import best_title, match_titles
+
+__all__ = [
+    "Explanation",
+    "Fetcher",
+    "HostGate",
+    "Resolver",
+    "best_title",
+    "explain_outcome",
+    "explain_source",
+    "explain_unread",
+    "match_titles",
+    "reach_source",
+]

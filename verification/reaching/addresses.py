@@ -1,0 +1,314 @@
+"""
+Which addresses may be called: URLs as written, and the numbers their names resolve to.
+
+Both are asked. The URL is looked at first, so that a reader learns what is wrong with
+it; the resolved address is looked at when the connection is made, and only that look
+is relied upon.
+
+Source:
+    The refusals are the IANA special-purpose address registries (RFC 6890 and what
+    followed), the metadata services of the large clouds, and the port list of the
+    Fetch standard. `ipaddress.is_global` is not asked: it lets several of them pass.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from urllib.parse import unquote
+
+import idna
+
+from verification.records import FetchOutcome
+
+MAX_URL_LENGTH = 8000
+"""Characters. RFC 9110 asks servers for 8,000; longer ones are data, not addresses."""
+
+MAX_HOST_LENGTH = 253
+"""Characters of a host name, as the domain name system has it."""
+
+IpAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
+
+_DEFAULT_PORTS = {"http": 80, "https": 443}
+
+_REFUSED_PORTS = frozenset(
+    {0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79}
+    | {87, 95, 101, 102, 103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137}
+    | {139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532, 540}
+    | {548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049}
+    | {3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679}
+    | {6697, 10080}
+)
+"""Mail, name and file services: browsers refuse them too ("bad port" in Fetch)."""
+
+_LOCAL_NAMES = ("localhost", "local", "internal", "home.arpa")
+"""Endings of names that mean this machine or this network, whatever they resolve to."""
+
+_PRIVATE_V4 = tuple(
+    ipaddress.IPv4Network(each)
+    for each in (
+        "10.0.0.0/8",
+        "100.64.0.0/10",
+        "127.0.0.0/8",
+        "172.16.0.0/12",
+        "192.168.0.0/16",
+    )
+)
+_REFUSED_V4 = tuple(
+    ipaddress.IPv4Network(each)
+    for each in (
+        "0.0.0.0/8",
+        "100.100.100.200/32",  # metadata service of Alibaba Cloud
+        "168.63.129.16/32",  # host service of Azure
+        "169.254.0.0/16",  # link-local, and the metadata service of most clouds
+        "192.0.0.0/24",
+        "192.0.2.0/24",
+        "192.31.196.0/24",
+        "192.52.193.0/24",
+        "192.88.99.0/24",
+        "192.175.48.0/24",
+        "198.18.0.0/15",
+        "198.51.100.0/24",
+        "203.0.113.0/24",
+        "224.0.0.0/3",
+    )
+)
+_PRIVATE_V6 = tuple(ipaddress.IPv6Network(each) for each in ("::1/128", "fc00::/7"))
+_GLOBAL_V6 = ipaddress.IPv6Network("2000::/3")
+_REFUSED_V6 = tuple(
+    ipaddress.IPv6Network(each)
+    for each in (
+        "fd00:ec2::254/128",  # metadata service of AWS
+        "fd20:ce::254/128",  # metadata service of Google Cloud
+        "2001::/23",  # Teredo carries a v4; the rest is for protocols, not for sites
+        "2001:db8::/32",
+        "2002::/16",  # 6to4 carries a v4
+        "2620:4f:8000::/48",
+        "3fff::/20",
+    )
+)
+_ISATAP_MARKS = frozenset({0x00005EFE, 0x02005EFE})
+"""Bits 64 to 95 of a v6 address that carries a v4 in its last 32 (RFC 5214)."""
+
+_SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]{0,30}):")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+_LABEL = re.compile(r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?")
+_NUMBER_LABEL = re.compile(r"[0-9]+|0x[0-9a-f]*")
+
+
+@dataclass(frozen=True, slots=True)
+class WebAddress:
+    """An http or https URL that may be asked for."""
+
+    url: str
+    """Host in ASCII, no fragment, no default port."""
+
+    scheme: str
+    host: str
+    """Lower case, no trailing dot; a v6 address without its brackets."""
+
+    port: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an address is not called."""
+
+    outcome: FetchOutcome
+    detail: str
+
+
+def check_url(url: str, *, allow_private: bool = False) -> WebAddress | Refusal:
+    """
+    Give the address to ask for, or the reason not to.
+
+    Args:
+        allow_private: Whether this machine and private networks may be called. Cloud
+            metadata services stay refused.
+
+    >>> check_url("HTTPS://Example.org.:443/a#part").url
+    'https://example.org/a'
+    >>> check_url("http://0x7f.1/").detail
+    "the host '0x7f.1' is a number in disguise"
+    """
+    url = url.strip()
+    problem = _find_bad_shape(url)
+    if problem is not None:
+        return problem
+    scheme, _, rest = url.partition(":")
+    scheme = scheme.lower()
+    authority, tail = _split_authority(rest[2:].partition("#")[0])
+    if "@" in authority:
+        return _forbidden("it carries a user name before the host")
+    host_and_port = _split_port(authority, scheme)
+    if isinstance(host_and_port, Refusal):
+        return host_and_port
+    typed_host, port = host_and_port
+    if port in _REFUSED_PORTS and not allow_private:
+        return _forbidden(f"port {port} is not for web pages")
+    host = _check_host(typed_host, allow_private=allow_private)
+    if isinstance(host, Refusal):
+        return host
+    shown = f"[{host}]" if ":" in host else host
+    if port != _DEFAULT_PORTS[scheme]:
+        shown = f"{shown}:{port}"
+    tail = tail if tail.startswith("/") else f"/{tail}"
+    return WebAddress(f"{scheme}://{shown}{tail}", scheme, host, port)
+
+
+def check_answers(
+    host: str, answers: Iterable[str], *, allow_private: bool = False
+) -> Sequence[IpAddress] | Refusal:
+    """
+    Give the resolved addresses of `host`, or the reason to call none of them.
+
+    One refused answer refuses all: a name with a public and a private answer is how
+    a guard that checks only the first is passed.
+    """
+    addresses: list[IpAddress] = []
+    for answer in answers:
+        try:
+            address = ipaddress.ip_address(answer)
+        except ValueError:
+            return _forbidden(f"{host} resolves to {answer!r}, which is no address")
+        if not may_call(address, allow_private=allow_private):
+            return _forbidden(f"{host} resolves to {address}, which is not public")
+        if address not in addresses:
+            addresses.append(address)
+    if not addresses:
+        return Refusal(FetchOutcome.DNS_FAILURE, f"{host} has no address")
+    return addresses
+
+
+def may_call(address: IpAddress, *, allow_private: bool = False) -> bool:
+    """
+    Whether a connection to this very address is allowed.
+
+    >>> may_call(ipaddress.ip_address("64:ff9b::7f00:1"))
+    False
+    """
+    if isinstance(address, ipaddress.IPv4Address):
+        if any(address in network for network in _REFUSED_V4):
+            return False
+        return allow_private or not any(address in each for each in _PRIVATE_V4)
+    if address.scope_id is not None:
+        return False
+    if any(address in network for network in _REFUSED_V6):
+        return False
+    if any(address in network for network in _PRIVATE_V6):
+        return allow_private
+    carries_v4 = (int(address) >> 32) & 0xFFFFFFFF in _ISATAP_MARKS
+    return address in _GLOBAL_V6 and not carries_v4
+
+
+def _find_bad_shape(url: str) -> Refusal | None:
+    if not url:
+        return _malformed("it is empty")
+    if len(url) > MAX_URL_LENGTH:
+        return _malformed(f"it is longer than {MAX_URL_LENGTH:,} characters")
+    if _CONTROL.search(url):
+        return _malformed("it holds a control character")
+    scheme = _SCHEME.match(url)
+    rest = url[scheme.end() :] if scheme else url
+    if scheme is None or (rest[:1].isdigit() and scheme[1].lower() != "data"):
+        return _malformed("it does not start with http:// or https://")
+    if scheme[1].lower() not in _DEFAULT_PORTS:
+        return _forbidden(f"{scheme[1].lower()}: addresses are not fetched")
+    if not rest.startswith("//"):
+        return _malformed("it does not start with http:// or https://")
+    return None
+
+
+def _split_authority(rest: str) -> tuple[str, str]:
+    """Split at the first character that ends a host: slash or question mark."""
+    end = next((at for at, each in enumerate(rest) if each in "/?"), len(rest))
+    return rest[:end], rest[end:]
+
+
+def _split_port(authority: str, scheme: str) -> tuple[str, int] | Refusal:
+    if authority.startswith("["):
+        host, bracket, after = authority[1:].partition("]")
+        if not bracket or (after and not after.startswith(":")):
+            return _malformed("its brackets do not close")
+        host, port_text = f"[{host}]", after[1:]
+    else:
+        host, _, port_text = authority.partition(":")
+    if not port_text:
+        return host, _DEFAULT_PORTS[scheme]
+    if not (port_text.isascii() and port_text.isdigit() and len(port_text) <= 5):
+        return _malformed(f"{port_text!r} is no port")
+    port = int(port_text)
+    if port > 65535:
+        return _malformed(f"{port_text} is no port")
+    return host, port
+
+
+def _check_host(typed: str, *, allow_private: bool) -> str | Refusal:
+    if typed.startswith("["):
+        return _check_v6(typed[1:-1], allow_private=allow_private)
+    if "%" in unquote(typed) or typed != unquote(typed):
+        return _forbidden(f"the host {typed!r} is written with percent signs")
+    host = _to_ascii(typed)
+    if isinstance(host, Refusal):
+        return host
+    last = host.rpartition(".")[2]
+    if _NUMBER_LABEL.fullmatch(last):
+        return _check_v4(host, typed, allow_private=allow_private)
+    if allow_private:
+        return host
+    if "." not in host or host.endswith(tuple(f".{each}" for each in _LOCAL_NAMES)):
+        return _forbidden(f"{host} is a name inside a private network")
+    return host
+
+
+def _to_ascii(typed: str) -> str | Refusal:
+    """Give the host in lower-case ASCII, its one trailing dot removed."""
+    problem = _malformed(f"{typed[:80]!r} is no host name")
+    if not typed or len(typed) > MAX_HOST_LENGTH + 1:
+        return problem
+    host = typed.lower()
+    if not host.isascii():
+        try:
+            host = idna.encode(unicodedata.normalize("NFKC", host), uts46=True).decode()
+        except (idna.IDNAError, UnicodeError):
+            return problem
+        if _NUMBER_LABEL.fullmatch(host.rstrip(".").rpartition(".")[2]):
+            return _forbidden(f"the host {typed!r} is a number in disguise")
+    host = host.removesuffix(".")
+    if len(host) > MAX_HOST_LENGTH:
+        return problem
+    if not all(_LABEL.fullmatch(label) for label in host.split(".")):
+        return problem
+    return host
+
+
+def _check_v4(host: str, typed: str, *, allow_private: bool) -> str | Refusal:
+    """Take dotted decimals only; every other spelling hides where it leads."""
+    try:
+        address = ipaddress.IPv4Address(host)
+    except ValueError:
+        return _forbidden(f"the host {typed[:80]!r} is a number in disguise")
+    if not may_call(address, allow_private=allow_private):
+        return _forbidden(f"{address} is not a public address")
+    return str(address)
+
+
+def _check_v6(typed: str, *, allow_private: bool) -> str | Refusal:
+    try:
+        address = ipaddress.IPv6Address(typed)
+    except ValueError:
+        return _malformed(f"{typed[:80]!r} is no address")
+    if not may_call(address, allow_private=allow_private):
+        return _forbidden(f"{address} is not a public address")
+    return str(address)
+
+
+def _malformed(detail: str) -> Refusal:
+    return Refusal(FetchOutcome.MALFORMED_URL, detail)
+
+
+def _forbidden(detail: str) -> Refusal:
+    return Refusal(FetchOutcome.FORBIDDEN_ADDRESS, detail)

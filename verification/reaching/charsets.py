@@ -1,0 +1,128 @@
+"""
+Bytes to text: by byte order mark, declaration, or look, whichever the bytes agree with.
+
+Source:
+    Labels and their meanings after the Encoding standard; the order is ours: a
+    declaration is believed only where the bytes can be read by it, and UTF-8 that
+    reads without a fault is UTF-8 whatever is declared.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+
+SNIFFED_BYTES = 64 * 1024
+"""Looked at when nothing else tells: enough to be sure, and some milliseconds."""
+
+_CODECS = {
+    "ascii": "cp1252",
+    "us-ascii": "cp1252",
+    "iso-8859-1": "cp1252",
+    "iso8859-1": "cp1252",
+    "latin1": "cp1252",
+    "latin-1": "cp1252",
+    "windows-1252": "cp1252",
+    "cp1252": "cp1252",
+    "iso-8859-9": "cp1254",
+    "windows-1254": "cp1254",
+    "iso-8859-11": "cp874",
+    "tis-620": "cp874",
+    "windows-874": "cp874",
+    "utf8": "utf-8",
+    "utf-8": "utf-8",
+    "utf-16": "utf-16-le",
+    "utf-16le": "utf-16-le",
+    "utf-16be": "utf-16-be",
+    "gb2312": "gb18030",
+    "gbk": "gb18030",
+    "x-gbk": "gb18030",
+    "gb18030": "gb18030",
+    "big5": "big5hkscs",
+    "big5-hkscs": "big5hkscs",
+    "shift_jis": "cp932",
+    "shift-jis": "cp932",
+    "sjis": "cp932",
+    "x-sjis": "cp932",
+    "windows-31j": "cp932",
+    "euc-jp": "euc_jp",
+    "iso-2022-jp": "iso2022_jp",
+    "euc-kr": "cp949",
+    "ks_c_5601-1987": "cp949",
+    "koi8-r": "koi8-r",
+    "koi8-u": "koi8-u",
+    "macintosh": "mac-roman",
+    "ibm866": "cp866",
+    **{f"iso-8859-{number}": f"iso8859-{number}" for number in (2, 3, 4, 5, 6, 7, 8)},
+    **{f"iso-8859-{number}": f"iso8859-{number}" for number in (10, 13, 14, 15, 16)},
+    **{f"windows-{number}": f"cp{number}" for number in (1250, 1251, 1253)},
+    **{f"windows-{number}": f"cp{number}" for number in (1255, 1256, 1257, 1258)},
+}
+"""
+Every name that is believed. UTF-7 and the codecs of Python that are no charsets are
+missing on purpose: they turn harmless bytes into something else.
+"""
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_META_CHARSET = re.compile(
+    rb"""(?:charset|encoding)\s{0,5}=\s{0,5}["']?\s{0,5}([A-Za-z0-9_:.-]{1,40})"""
+)
+_META_BYTES = 2048
+"""Where HTML and XML may declare; the standard says 1,024, browsers look further."""
+
+
+def decode(content: bytes, *, declared: str = "") -> str:
+    """
+    Give the text that bytes stand for. Bytes that fit nothing become U+FFFD.
+
+    Args:
+        declared: Charset of the Content-Type header; "" when it names none.
+
+    >>> decode("Café".encode("latin-1"), declared="utf-8")
+    'Café'
+    """
+    for mark, codec in _MARKS:
+        if content.startswith(mark):
+            return content[len(mark) :].decode(codec, "replace")
+    found = _META_CHARSET.search(content[:_META_BYTES])
+    meta = found[1].decode("ascii") if found else ""
+    for label in ("utf-8", declared, meta):
+        codec_name = _CODECS.get(label.strip().lower())
+        if codec_name is None:
+            continue
+        text = _read(content, codec_name)
+        if text is not None:
+            return text
+    return content.decode(_sniff(content), "replace")
+
+
+def _read(content: bytes, codec: str) -> str | None:
+    """
+    Read strictly, save for a character cut in two at the end. A NUL says that the
+    bytes are wider than the codec takes them for.
+    """
+    try:
+        text, _ = codecs.getincrementaldecoder(codec)().decode(content, False), 0
+    except UnicodeDecodeError:
+        return _read_with_faults(content, codec)
+    return None if "\x00" in text[:SNIFFED_BYTES] else text
+
+
+def _read_with_faults(content: bytes, codec: str) -> str | None:
+    """Forgive one bad byte in a thousand: a stray one is more common than a lie."""
+    text = content.decode(codec, "replace")
+    faults = text.count("\ufffd")
+    return text if faults * 1000 <= len(text) and len(text) > 1000 else None
+
+
+def _sniff(content: bytes) -> str:
+    from charset_normalizer import from_bytes
+
+    best = from_bytes(content[:SNIFFED_BYTES]).best()
+    if best is None or best.encoding == "utf_7":
+        return "cp1252"
+    return best.encoding

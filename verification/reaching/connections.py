@@ -1,0 +1,153 @@
+"""
+Connections to checked addresses, for the transport in `http`.
+
+A host is resolved once for a connection; if any answer may not be called the host is
+refused; the connection goes to the very address that was looked at, and its peer is
+looked at again. TLS checks the name afterwards.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import socket
+import ssl
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import httpcore
+
+from verification.records import FetchOutcome
+
+from .addresses import IpAddress, Refusal, check_answers
+from .fetcher import Resolver
+from .waiting import in_daemon_thread
+
+MAX_TRIED_ADDRESSES = 3
+"""Addresses of one host that are tried in turn before it counts as not answering."""
+
+
+class RefusedAddressError(Exception):
+    """A name resolved to an address that may not be called, or to none."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.detail)
+        self.refusal = refusal
+
+
+class GuardedBackend(httpcore.AsyncNetworkBackend):
+    """Connects to checked addresses only."""
+
+    def __init__(self, *, resolver: Resolver, allow_private: bool) -> None:
+        self._resolver = resolver
+        self._allow_private = allow_private
+        self._backend = httpcore.AnyIOBackend()
+
+    async def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Iterable[Any] | None = None,
+    ) -> httpcore.AsyncNetworkStream:
+        addresses = await self._resolve(host, port)
+        error: Exception = httpcore.ConnectError("no address was tried")
+        for address in addresses[:MAX_TRIED_ADDRESSES]:
+            try:
+                stream = await self._backend.connect_tcp(
+                    str(address), port, timeout, local_address, socket_options
+                )
+            except (httpcore.ConnectError, httpcore.ConnectTimeout) as failure:
+                error = failure
+                continue
+            await self._check_peer(stream, address)
+            return stream
+        raise error
+
+    async def connect_unix_socket(
+        self,
+        path: str,
+        timeout: float | None = None,
+        socket_options: Iterable[Any] | None = None,
+    ) -> httpcore.AsyncNetworkStream:
+        raise RefusedAddressError(
+            Refusal(FetchOutcome.FORBIDDEN_ADDRESS, "it names a local socket")
+        )
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+
+    async def _resolve(self, host: str, port: int) -> Sequence[IpAddress]:
+        try:
+            answers: Sequence[str] = [str(ipaddress.ip_address(host))]
+        except ValueError:
+            try:
+                answers = await self._resolver(host, port)
+            except (OSError, UnicodeError) as error:
+                raise RefusedAddressError(
+                    Refusal(FetchOutcome.DNS_FAILURE, f"{host}: {plain(error)}")
+                ) from error
+        checked = check_answers(host, answers, allow_private=self._allow_private)
+        if isinstance(checked, Refusal):
+            raise RefusedAddressError(checked)
+        return checked
+
+    async def _check_peer(
+        self, stream: httpcore.AsyncNetworkStream, address: IpAddress
+    ) -> None:
+        peer = stream.get_extra_info("server_addr")
+        if not peer or ipaddress.ip_address(peer[0]) != address:
+            await stream.aclose()
+            raise RefusedAddressError(
+                Refusal(FetchOutcome.FORBIDDEN_ADDRESS, "another machine answered")
+            )
+
+
+async def resolve(host: str, port: int) -> Sequence[str]:
+    """Ask the system's resolver."""
+    found = await in_daemon_thread(
+        socket.getaddrinfo, host, port, type=socket.SOCK_STREAM
+    )
+    return [str(entry[4][0]) for entry in found]
+
+
+def judge_failure(error: BaseException) -> tuple[FetchOutcome, str]:
+    """Tell failures apart by what lies under the library's wrapping."""
+    for each in _causes(error):
+        if isinstance(each, ssl.SSLCertVerificationError):
+            return FetchOutcome.TLS_ERROR, each.verify_message or "bad certificate"
+        if isinstance(each, ssl.SSLError):
+            return FetchOutcome.TLS_ERROR, "no secure connection could be agreed on"
+        if isinstance(each, ConnectionRefusedError):
+            return FetchOutcome.REFUSED, "nothing answers there"
+        if isinstance(each, ConnectionError):
+            return FetchOutcome.SERVER_ERROR, "the connection was broken off"
+    if isinstance(error, httpcore.ConnectError):
+        return FetchOutcome.REFUSED, "the machine cannot be reached"
+    if isinstance(error, httpcore.RemoteProtocolError):
+        if "without sending" in str(error):
+            return FetchOutcome.SERVER_ERROR, "it hung up without an answer"
+        return FetchOutcome.SERVER_ERROR, f"no proper answer: {plain(error)}"
+    return FetchOutcome.SERVER_ERROR, "the connection was broken off"
+
+
+def _causes(error: BaseException) -> Iterator[BaseException]:
+    """The error and all under it, groups opened (anyio wraps failed attempts)."""
+    waiting: list[BaseException] = [error]
+    seen: set[int] = set()
+    while waiting:
+        each = waiting.pop()
+        if id(each) in seen:
+            continue
+        seen.add(id(each))
+        yield each
+        if isinstance(each, BaseExceptionGroup):
+            waiting.extend(each.exceptions)
+        waiting.extend(under for under in (each.__cause__, each.__context__) if under)
+
+
+def plain(error: BaseException) -> str:
+    """One short line of an error's own words."""
+    words = error.strerror if isinstance(error, OSError) else None
+    return " ".join(str(words or error).split())[:200]

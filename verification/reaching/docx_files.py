@@ -1,0 +1,67 @@
+"""A Word file to HTML, and to the text of that."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from typing import Any
+
+import mammoth
+
+from verification.errors import UnreadableFileError
+
+from .extraction import RawExtraction
+from .html_pages import read_docx_html
+
+MAX_UNPACKED_BYTES = 60 * 1024 * 1024
+"""Of all parts of the file that are read: a thesis with its tables has ten."""
+
+MAX_PARTS = 5000
+
+_NOT_DOCX = "The file is called DOCX and is none. Save it as DOCX or PDF and try again."
+
+
+def docx_to_html(content: bytes) -> str:
+    """
+    Give the document as HTML: links and footnotes kept, pictures left out.
+
+    Raises:
+        UnreadableFileError: It is no Word file, is damaged, or unpacks to too much.
+    """
+    _check_size(content)
+    try:
+        converted = mammoth.convert_to_html(
+            io.BytesIO(content), convert_image=mammoth.images.img_element(_no_picture)
+        )
+    except Exception as error:  # mammoth names no errors of its own
+        raise UnreadableFileError(_NOT_DOCX) from error
+    return str(converted.value)
+
+
+def read_docx(content: bytes) -> RawExtraction:
+    """
+    Raises:
+        UnreadableFileError: As `docx_to_html`.
+    """
+    return read_docx_html(docx_to_html(content))
+
+
+def _check_size(content: bytes) -> None:
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            parts = packed.infolist()
+            names = {part.filename for part in parts}
+    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError) as error:
+        raise UnreadableFileError(_NOT_DOCX) from error
+    if "word/document.xml" not in names:
+        raise UnreadableFileError(_NOT_DOCX)
+    read = [part for part in parts if part.filename.endswith((".xml", ".rels"))]
+    unpacked = sum(part.file_size for part in read)
+    if unpacked > MAX_UNPACKED_BYTES or len(parts) > MAX_PARTS:
+        raise UnreadableFileError(
+            f"The DOCX unpacks to {unpacked // 1_048_576:,} MB. Paste its text instead."
+        )
+
+
+def _no_picture(image: Any) -> dict[str, str]:
+    return {"src": ""}

@@ -1,0 +1,131 @@
+"""
+What a body says: its text, its titles, and the signs of what kind of page it is.
+
+Runs in a child process in use (`bounded`), because parsers of hostile files may run
+wild; it is an ordinary function for tests and tools.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from verification.errors import BinaryFileError, EmptyTextError
+from verification.languages import detect_language
+
+from .charsets import decode
+from .cleaning import MAX_TEXT, clean, clean_line
+from .kinds import Kind, find_kind
+from .signals import PageSignals
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """What was read out of one body. `text` is clean and not empty."""
+
+    text: str
+    kind: Kind
+    titles: tuple[str, ...] = ()
+    """Every title it gives itself, the most telling first, none twice."""
+
+    author: str = ""
+    published: str = ""
+    """ISO 8601 date, perhaps only its year; empty when unknown."""
+
+    site_name: str = ""
+    language: str = ""
+    """ISO 639-1; empty when unknown."""
+
+    page_starts: tuple[int, ...] = ()
+    is_truncated: bool = False
+    signals: PageSignals = field(default_factory=PageSignals)
+
+
+@dataclass(frozen=True, slots=True)
+class RawExtraction:
+    """What a reader of one kind hands over, before the common cleaning."""
+
+    text: str
+    titles: tuple[str, ...] = ()
+    author: str = ""
+    published: str = ""
+    site_name: str = ""
+    language: str = ""
+    page_starts: tuple[int, ...] = ()
+    """Given only with a text that is clean already."""
+
+    is_truncated: bool = False
+    signals: PageSignals = field(default_factory=PageSignals)
+
+
+def extract(
+    content: bytes,
+    *,
+    content_type: str = "",
+    charset: str = "",
+    url: str = "",
+) -> Extraction:
+    """
+    Read a body of any kind.
+
+    Args:
+        content: Decompressed bytes.
+        content_type: Media type as declared; the bytes are looked at too.
+        charset: As declared; may lie.
+        url: Where it stood: its ending counts, and dates in it help.
+
+    Returns:
+        An extraction whose text may be empty for HTML alone: a wall or an error page
+        has signals and no main text.
+
+    Raises:
+        BinaryFileError: It is no kind of text.
+        UnreadableFileError: It is damaged, encrypted or not what it claims to be.
+        EmptyTextError: It was read and holds nothing.
+    """
+    kind = find_kind(content, content_type=content_type, url=url)
+    raw = _read(content, kind, charset=charset, url=url)
+    text = raw.text if raw.page_starts else clean(raw.text)
+    if not text and kind is not Kind.HTML:
+        raise EmptyTextError("The file holds no text.")
+    return Extraction(
+        text=text[:MAX_TEXT].rstrip(),
+        kind=kind,
+        titles=_without_repeats(raw.titles),
+        author=clean_line(raw.author, max_length=200),
+        published=raw.published,
+        site_name=clean_line(raw.site_name, max_length=100),
+        language=detect_language(text) or raw.language,
+        page_starts=tuple(at for at in raw.page_starts if at < MAX_TEXT),
+        is_truncated=raw.is_truncated or len(text) > MAX_TEXT,
+        signals=raw.signals,
+    )
+
+
+def _read(content: bytes, kind: Kind, *, charset: str, url: str) -> RawExtraction:
+    """The readers are imported when needed: their libraries take half a second."""
+    if kind is Kind.BINARY:
+        raise BinaryFileError("The file is no text in any form that we read.")
+    if kind is Kind.PDF:
+        from .pdf_files import read_pdf
+
+        return read_pdf(content)
+    if kind is Kind.DOCX:
+        from .docx_files import read_docx
+
+        return read_docx(content)
+    text = decode(content, declared=charset)
+    if kind is Kind.HTML:
+        from .html_pages import read_html
+
+        return read_html(text, url=url)
+    from .plain_texts import read_json, read_markdown, read_plain, read_xml
+
+    if kind is Kind.XML:
+        return read_xml(text)
+    if kind is Kind.JSON:
+        return read_json(text)
+    return read_markdown(text) if kind is Kind.MARKDOWN else read_plain(text)
+
+
+def _without_repeats(titles: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(filter(None, dict.fromkeys(clean_line(each) for each in titles)))

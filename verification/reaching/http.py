@@ -1,0 +1,401 @@
+"""
+The one door to sockets. Everything behind it is hostile: addresses, headers, bodies.
+
+Connections are made by `connections`, which looks at every address that a name has.
+Redirects are followed here, one checked hop after another, within bounds of time, bytes
+and hops. It says who it is and never pretends to be a browser.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import http.cookiejar
+import re
+import ssl
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any, Self
+
+import httpcore
+import httpx
+
+from verification import __version__
+from verification.records import Fetch, FetchOutcome, Hop
+
+from .addresses import Refusal, WebAddress, check_url
+from .bodies import BodyReader, TooLargeError, UndecodableError
+from .connections import (
+    GuardedBackend,
+    RefusedAddressError,
+    judge_failure,
+    plain,
+    resolve,
+)
+from .fetcher import HostGate, Resolver
+from .flights import Flights
+from .outcomes import (
+    Answer,
+    judge_answer,
+    judge_move,
+    parse_retry_after,
+)
+from .politeness import PER_HOST, LocalHostGate
+from .signals import find_refresh
+from .sites import site_of
+
+MAX_BYTES = 10 * 1024 * 1024
+"""Bytes of one body, inflated: more than nearly every article and paper has."""
+
+TOTAL_SECONDS = 30.0
+"""For one fetch with its hops, waiting for turns apart: slow sites answer in 10."""
+
+CONNECT_SECONDS = 8.0
+"""For one connection with its TLS: two lost first packets (1 s, 3 s) and some room."""
+
+MAX_HOPS = 10
+"""Redirects followed: publishers' chains by way of doi.org have up to seven."""
+
+CONCURRENCY = 50
+"""Requests at once. 100 were slower than 50 when measured on 200 pages."""
+
+MAX_COOKIE_BYTES = 4096
+"""A longer Cookie header is not sent: no honest redirect needs one."""
+
+_REDIRECTS = frozenset({301, 302, 303, 307, 308})
+_KEPT_HEADERS = (
+    "cf-mitigated",
+    "content-language",
+    "etag",
+    "last-modified",
+    "server",
+    "x-amzn-waf-action",
+    "x-datadome",
+)
+_CONTACT = re.compile(r"[\x20-\x7e]{0,200}")
+
+
+class GuardedTransport(httpx.AsyncBaseTransport):
+    """What httpx sends with: plain HTTP/1.1 over the guarded backend, no proxy."""
+
+    def __init__(
+        self, *, backend: GuardedBackend, tls: ssl.SSLContext, concurrency: int
+    ) -> None:
+        self._pool = httpcore.AsyncConnectionPool(
+            ssl_context=tls,
+            max_connections=None,
+            max_keepalive_connections=concurrency,
+            keepalive_expiry=5.0,
+            network_backend=backend,
+        )
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        answer = await self._pool.handle_async_request(
+            httpcore.Request(
+                method=request.method,
+                url=httpcore.URL(
+                    scheme=request.url.raw_scheme,
+                    host=request.url.raw_host,
+                    port=request.url.port,
+                    target=request.url.raw_path,
+                ),
+                headers=request.headers.raw,
+                extensions=request.extensions,
+            )
+        )
+        return httpx.Response(
+            status_code=answer.status,
+            headers=answer.headers,
+            stream=_Pieces(answer),
+            extensions=answer.extensions,
+        )
+
+    async def aclose(self) -> None:
+        await self._pool.aclose()
+
+
+class _Pieces(httpx.AsyncByteStream):
+    def __init__(self, answer: httpcore.Response) -> None:
+        self._answer = answer
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        async for piece in self._answer.aiter_stream():
+            yield piece
+
+    async def aclose(self) -> None:
+        await self._answer.aclose()
+
+
+@dataclass(slots=True)
+class _Journey:
+    """One fetch under way: where it has been and what it may still spend."""
+
+    url: str
+    seconds_left: float
+    hops: list[Hop] = field(default_factory=list)
+    cookies: httpx.Cookies = field(default_factory=httpx.Cookies)
+    seen: set[tuple[str, str]] = field(default_factory=set)
+
+    def end(self, outcome: FetchOutcome, detail: str, **more: Any) -> Fetch:
+        final_url = self.hops[-1].url if self.hops else self.url
+        return Fetch(
+            url=self.url,
+            final_url=final_url,
+            outcome=outcome,
+            detail=detail,
+            hops=tuple(self.hops),
+            **more,
+        )
+
+
+class HttpFetcher:
+    """
+    Fetches by HTTP what strangers name. Use it inside `async with`.
+
+    Args:
+        contact: Address or URL that the User-Agent gives, printable ASCII; "" for none.
+        allow_private_addresses: Lets it call this machine and private networks.
+        max_bytes: Bound for one body, inflated or not.
+        total_seconds: For one fetch with all its hops, waiting for turns apart.
+        connect_seconds: For one connection.
+        max_hops: Redirects followed.
+        concurrency: Requests at once.
+        per_host: Requests at once to one site, when no `gate` is given.
+        gate: Keeps the turns at each site, for callers that share them between
+            processes.
+        resolver: Gives the addresses of a host; the system's by default.
+        tls: Which certificates are trusted; the ones that come with httpx by default.
+    """
+
+    def __init__(
+        self,
+        *,
+        contact: str = "",
+        allow_private_addresses: bool = False,
+        max_bytes: int = MAX_BYTES,
+        total_seconds: float = TOTAL_SECONDS,
+        connect_seconds: float = CONNECT_SECONDS,
+        max_hops: int = MAX_HOPS,
+        concurrency: int = CONCURRENCY,
+        per_host: int = PER_HOST,
+        gate: HostGate | None = None,
+        resolver: Resolver | None = None,
+        tls: ssl.SSLContext | None = None,
+    ) -> None:
+        if not _CONTACT.fullmatch(contact):
+            raise ValueError(f"contact must be printable ASCII, got {contact!r}.")
+        self._user_agent = f"citeweb/{__version__}" + (f" (+{contact})" * bool(contact))
+        self._allow_private = allow_private_addresses
+        self._max_bytes = max_bytes
+        self._total_seconds = total_seconds
+        self._connect_seconds = connect_seconds
+        self._max_hops = max_hops
+        self._concurrency = concurrency
+        self._gate = gate or LocalHostGate(per_host=per_host)
+        self._resolver = resolver or resolve
+        self._tls = tls
+        self._flights: Flights[Fetch] = Flights()
+        self._client: httpx.AsyncClient | None = None
+        self._turns = asyncio.Semaphore(concurrency)
+
+    async def __aenter__(self) -> Self:
+        backend = GuardedBackend(
+            resolver=self._resolver, allow_private=self._allow_private
+        )
+        tls = self._tls or httpx.create_ssl_context(trust_env=False)
+        self._client = httpx.AsyncClient(
+            transport=GuardedTransport(
+                backend=backend, tls=tls, concurrency=self._concurrency
+            ),
+            trust_env=False,
+            follow_redirects=False,
+            cookies=_no_cookies(),
+        )
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        await self._flights.end()
+        if self._client is not None:
+            await self._client.aclose()
+            self._client = None
+
+    async def fetch(self, url: str) -> Fetch:
+        """
+        Ask for `url` and follow where it leads. Callers that ask for the same URL at
+        the same time share one fetch.
+        """
+        return await self._flights.share(url, lambda: self._fetch(url))
+
+    async def _fetch(self, url: str) -> Fetch:
+        journey = _Journey(url, self._total_seconds)
+        next_url: str | None = url
+        while next_url is not None:
+            address = check_url(next_url, allow_private=self._allow_private)
+            if isinstance(address, Refusal):
+                return _end_at_refusal(journey, address, next_url)
+            ended = self._find_endless(journey, address)
+            if ended is not None:
+                return ended
+            step = await self._take_hop(journey, address)
+            if isinstance(step, Fetch):
+                return step
+            next_url = step
+        raise AssertionError("a journey ends with a Fetch")
+
+    def _find_endless(self, journey: _Journey, address: WebAddress) -> Fetch | None:
+        if len(journey.hops) > self._max_hops:
+            detail = f"it redirects more than {self._max_hops} times"
+            return journey.end(FetchOutcome.SERVER_ERROR, detail)
+        state = (address.url, _cookie_header(journey.cookies, address.url))
+        if state in journey.seen:
+            detail = f"it redirects in a circle, back to {address.url}"
+            return journey.end(FetchOutcome.SERVER_ERROR, detail)
+        journey.seen.add(state)
+        return None
+
+    async def _take_hop(self, journey: _Journey, address: WebAddress) -> Fetch | str:
+        """Make one request: the URL to go on with, or the end of the journey."""
+        loop = asyncio.get_running_loop()
+        async with self._gate.turn(site_of(address.host)), self._turns:
+            journey.hops.append(Hop(address.url, None))
+            started = loop.time()
+            try:
+                async with asyncio.timeout(journey.seconds_left):
+                    return await self._ask(journey, address)
+            except RefusedAddressError as error:
+                return journey.end(error.refusal.outcome, error.refusal.detail)
+            except (TimeoutError, httpcore.TimeoutException):
+                detail = f"no full answer within {self._total_seconds:g} seconds"
+                return journey.end(FetchOutcome.TIMEOUT, detail)
+            except TooLargeError:
+                detail = f"it is larger than {self._max_bytes / 1_048_576:.3g} MB"
+                return journey.end(FetchOutcome.TOO_LARGE, detail)
+            except UndecodableError as error:
+                return journey.end(FetchOutcome.UNREADABLE, str(error))
+            except httpx.InvalidURL as error:
+                return journey.end(FetchOutcome.MALFORMED_URL, plain(error))
+            except (httpcore.NetworkError, httpcore.ProtocolError, OSError) as error:
+                return journey.end(*judge_failure(error))
+            finally:
+                journey.seconds_left -= loop.time() - started
+
+    async def _ask(self, journey: _Journey, address: WebAddress) -> Fetch | str:
+        async with self._open(journey, address) as response:
+            status = response.status_code
+            journey.hops[-1] = Hop(address.url, status)
+            journey.cookies.extract_cookies(response)
+            location = response.headers.get("location", "").strip()
+            if status in _REDIRECTS and location:
+                return _join(address.url, location)
+            body = await self._read_body(response)
+        content_type = response.headers.get("content-type", "")
+        refresh = find_refresh(body, content_type) if status == 200 else ""
+        if refresh and _join(address.url, refresh) != address.url:
+            return _join(address.url, refresh)
+        return _end_with_answer(journey, response, body)
+
+    @asynccontextmanager
+    async def _open(
+        self, journey: _Journey, address: WebAddress
+    ) -> AsyncIterator[httpx.Response]:
+        if self._client is None:
+            raise RuntimeError("HttpFetcher is used outside its `async with`.")
+        request = httpx.Request(
+            "GET",
+            address.url,
+            headers={
+                "User-Agent": self._user_agent,
+                "Accept": "text/html,application/pdf;q=0.9,*/*;q=0.5",
+                "Accept-Language": "en,*;q=0.5",
+                "Accept-Encoding": "gzip, deflate",
+            },
+            extensions={"timeout": self._timeouts(journey.seconds_left)},
+        )
+        if request.url.raw_host.decode("ascii") != address.host:
+            raise httpx.InvalidURL("its host can be read in two ways")
+        cookie = _cookie_header(journey.cookies, address.url)
+        if 0 < len(cookie) <= MAX_COOKIE_BYTES:
+            request.headers["Cookie"] = cookie
+        response = await self._client.send(request, stream=True)
+        try:
+            yield response
+        finally:
+            await response.aclose()
+
+    def _timeouts(self, seconds_left: float) -> dict[str, float]:
+        connect = min(self._connect_seconds, seconds_left)
+        return {
+            "connect": connect,
+            "read": seconds_left,
+            "write": connect,
+            "pool": seconds_left,
+        }
+
+    async def _read_body(self, response: httpx.Response) -> bytes:
+        declared = response.headers.get("content-length", "")
+        is_number = declared.isascii() and declared.isdigit() and len(declared) < 20
+        if is_number and int(declared) > self._max_bytes:
+            raise TooLargeError
+        reader = BodyReader(
+            response.headers.get("content-encoding", ""), max_bytes=self._max_bytes
+        )
+        async for piece in response.aiter_raw():
+            reader.feed(piece)
+        return reader.finish()
+
+
+def _no_cookies() -> http.cookiejar.CookieJar:
+    """A jar that stays empty: nothing is carried from one fetch to another."""
+    return http.cookiejar.CookieJar(
+        policy=http.cookiejar.DefaultCookiePolicy(allowed_domains=())
+    )
+
+
+def _cookie_header(cookies: httpx.Cookies, url: str) -> str:
+    request = httpx.Request("GET", url)
+    cookies.set_cookie_header(request)
+    return str(request.headers.get("cookie", ""))
+
+
+def _join(base: str, location: str) -> str:
+    """Resolve a Location; one that cannot be is given as it stands, to be refused."""
+    try:
+        return str(httpx.URL(base).join(location))
+    except (httpx.InvalidURL, ValueError, UnicodeError):
+        return location
+
+
+def _end_at_refusal(journey: _Journey, refusal: Refusal, url: str) -> Fetch:
+    if not journey.hops:
+        return journey.end(refusal.outcome, refusal.detail)
+    journey.hops.append(Hop(url[:2000], None))
+    return journey.end(refusal.outcome, f"it redirects, and {refusal.detail}")
+
+
+def _end_with_answer(journey: _Journey, response: httpx.Response, body: bytes) -> Fetch:
+    media_type, _, _ = response.headers.get("content-type", "").partition(";")
+    headers = tuple(
+        (name, response.headers[name][:500])
+        for name in _KEPT_HEADERS
+        if name in response.headers
+    )
+    answer = Answer(response.status_code, headers, body)
+    outcome, detail = judge_answer(answer)
+    if outcome is FetchOutcome.LIVE:
+        outcome, detail = judge_move([hop.url for hop in journey.hops])
+    return journey.end(
+        outcome,
+        detail,
+        http_status=response.status_code,
+        content_type=media_type.strip().lower(),
+        charset=(response.charset_encoding or "").lower(),
+        body=body,
+        headers=headers,
+        retry_after_seconds=parse_retry_after(response.headers.get("retry-after", "")),
+    )

@@ -1,0 +1,118 @@
+"""Which kind of file some bytes are: by their look first, then by what is declared."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+
+LOOKED_AT = 2048
+"""Bytes: where magic numbers, document types and a binary's NULs show."""
+
+
+class Kind(StrEnum):
+    HTML = "html"
+    PDF = "pdf"
+    DOCX = "docx"
+    MARKDOWN = "markdown"
+    JSON = "json"
+    XML = "xml"
+    PLAIN = "plain"
+    BINARY = "binary"
+
+
+_TYPES = {
+    "text/html": Kind.HTML,
+    "application/xhtml+xml": Kind.HTML,
+    "application/pdf": Kind.PDF,
+    "application/x-pdf": Kind.PDF,
+    "text/markdown": Kind.MARKDOWN,
+    "text/x-markdown": Kind.MARKDOWN,
+    "application/json": Kind.JSON,
+    "text/json": Kind.JSON,
+    "application/xml": Kind.XML,
+    "text/xml": Kind.XML,
+    "text/plain": Kind.PLAIN,
+}
+_ENDINGS = {
+    "html": Kind.HTML,
+    "htm": Kind.HTML,
+    "xhtml": Kind.HTML,
+    "pdf": Kind.PDF,
+    "docx": Kind.DOCX,
+    "md": Kind.MARKDOWN,
+    "markdown": Kind.MARKDOWN,
+    "json": Kind.JSON,
+    "xml": Kind.XML,
+    "txt": Kind.PLAIN,
+    "text": Kind.PLAIN,
+}
+_DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+_BINARY_TYPES = ("image/", "audio/", "video/", "font/", "model/")
+_LOOKS_LIKE_HTML = re.compile(
+    rb"<(?:!doctype\s{1,9}html|html|head|body|title|meta|div|p|h1|article)[\s>]", re.I
+)
+_LOOKS_LIKE_XML = re.compile(rb"\s{0,99}<\?xml\s", re.IGNORECASE)
+_UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+_BINARY_CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+MAX_BINARY_SHARE = 0.02
+"""Share of control bytes above which bytes are no text; text has one by accident."""
+
+
+def find_kind(content: bytes, *, content_type: str = "", url: str = "") -> Kind:
+    """
+    Tell the kind of a body.
+
+    Args:
+        content_type: Media type as declared, with or without parameters.
+        url: Address or file name; only its ending counts, and only when neither the
+            bytes nor the declared type tell.
+
+    >>> find_kind(b"%PDF-1.7", content_type="text/html")
+    <Kind.PDF: 'pdf'>
+    """
+    media_type = content_type.partition(";")[0].strip().lower()
+    head = content[:LOOKED_AT]
+    if b"%PDF-" in head[:1024]:
+        return Kind.PDF
+    if head.startswith(b"PK\x03\x04"):
+        is_docx = b"word/" in content or media_type == _DOCX_TYPE
+        return Kind.DOCX if is_docx else Kind.BINARY
+    if media_type.startswith(_BINARY_TYPES) and media_type != "image/svg+xml":
+        return Kind.BINARY
+    if _is_binary(head):
+        return Kind.BINARY
+    kind = _TYPES.get(media_type) or _by_suffix(media_type)
+    if kind is None:
+        kind = _ENDINGS.get(_ending(url))
+    if kind in {None, Kind.PLAIN, Kind.XML, Kind.PDF, Kind.DOCX}:
+        return _by_look(head, kind)
+    return kind or Kind.PLAIN
+
+
+def _by_suffix(media_type: str) -> Kind | None:
+    if media_type.endswith("+json"):
+        return Kind.JSON
+    return Kind.XML if media_type.endswith("+xml") else None
+
+
+def _by_look(head: bytes, kind: Kind | None) -> Kind:
+    """A PDF or DOCX without the marks of one is something else, mostly a web page."""
+    if kind is Kind.PLAIN:
+        return Kind.PLAIN
+    is_xhtml = b"http://www.w3.org/1999/xhtml" in head
+    if _LOOKS_LIKE_XML.match(head) and not is_xhtml:
+        return Kind.XML
+    if _LOOKS_LIKE_HTML.search(head) or is_xhtml:
+        return Kind.HTML
+    return Kind.XML if kind is Kind.XML else Kind.PLAIN
+
+
+def _is_binary(head: bytes) -> bool:
+    if head.startswith(_UTF16_MARKS):
+        return False
+    return len(_BINARY_CONTROLS.findall(head)) > MAX_BINARY_SHARE * len(head)
+
+
+def _ending(url: str) -> str:
+    name = url.partition("?")[0].partition("#")[0].rpartition("/")[2]
+    return name.rpartition(".")[2].lower() if "." in name else ""

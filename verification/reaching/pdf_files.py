@@ -1,0 +1,235 @@
+"""
+A PDF to its text, page by page.
+
+Words parted at a line's end are joined, lines that stand on most pages (headers,
+footers, page numbers) are dropped, and so is the list of references at the end.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from pypdf import PdfReader
+from pypdf.errors import PyPdfError
+
+from verification.errors import UnreadableFileError
+
+from .cleaning import MAX_TEXT, clean, clean_line
+from .extraction import RawExtraction
+
+MAX_PAGES = 400
+"""Pages read: longer than reports, shorter than what would take a minute."""
+
+MAX_READING_SECONDS = 12.0
+"""After which the pages read so far must do: 33 ms a page when measured."""
+
+MIN_PAGES_FOR_REPEATS = 3
+"""Pages from which a line that repeats can be told from one that stands twice."""
+
+REPEAT_SHARE = 0.5
+"""Share of pages on which a line stands that is no text: left and right alternate."""
+
+EDGE_LINES = 3
+"""Lines at the top and at the bottom of a page that may be headers or footers."""
+
+MAX_TITLE_LINES = 3
+
+_FAULTS = (
+    PyPdfError,
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    OSError,
+    RecursionError,
+    TypeError,
+    ValueError,
+    NotImplementedError,
+)
+"""What pypdf raises on damaged files beside its own errors."""
+
+_DIGITS = re.compile(r"\d+")
+_PAGE_NUMBER = re.compile(
+    r"(?:page |p\. ?|seite |- ?)?(?:\d{1,4}|[ivxlc]{1,7})(?: ?(?:/|of|von) ?\d{1,4})?"
+    r"(?: ?-)?",
+    re.IGNORECASE,
+)
+_HYPHEN_END = re.compile(r"(?<=[^\W\d_])[-\u00ad\u2010]\n(?=[^\W\d_])")
+_REFERENCE_LINE = re.compile(
+    r"(?:\d{1,2}\.? )?(?:references|bibliography|works cited|literature(?: cited)?"
+    r"|literatur(?:verzeichnis)?|références|referencias|bibliografia|参考文献)",
+    re.IGNORECASE,
+)
+_AFTER_REFERENCES = re.compile(
+    r"(?:appendix|appendices|supplement(?:ary|al)?\b|annex|anhang|annexe)", re.I
+)
+_ENTRY = re.compile(r"\b(?:1[5-9]|20)\d\d\b|^\[?\d{1,3}[\].]|\bdoi\b|https?://", re.I)
+ENTRY_SHARE = 0.3
+"""Share of lines after "References" that look like entries: each takes two or three."""
+
+_NO_TITLE = re.compile(
+    r"(?:untitled|title|microsoft word\b.*|powerpoint.*|.*\.(?:docx?|pdf|tex|dvi|indd"
+    r"|qxd|pptx?|rtf)|slide 1|document\d*|\W*)",
+    re.IGNORECASE,
+)
+
+
+def read_pdf(content: bytes) -> RawExtraction:
+    """
+    Read a PDF within bounds of pages and time.
+
+    Raises:
+        UnreadableFileError: It is encrypted, damaged, or holds pictures of text only.
+    """
+    reader = _open(content)
+    deadline = time.monotonic() + MAX_READING_SECONDS
+    try:
+        page_count = len(reader.pages)
+        title, author, year = _read_metadata(reader)
+    except _FAULTS as error:
+        raise UnreadableFileError("The PDF is damaged.") from error
+    pages = list(_read_pages(reader, min(page_count, MAX_PAGES), deadline))
+    if not any(pages):
+        raise UnreadableFileError(
+            "The PDF holds no text: its pages may be pictures. Upload its text."
+        )
+    kept = _cut_references(_drop_repeats(pages))
+    text, starts = _join(kept)
+    titles = [] if _NO_TITLE.fullmatch(title) else [title]
+    return RawExtraction(
+        text=text,
+        titles=(*titles, *_first_lines(pages)),
+        author=author,
+        published=year,
+        page_starts=tuple(starts),
+        is_truncated=len(pages) < page_count,
+    )
+
+
+def _open(content: bytes) -> PdfReader:
+    try:
+        reader = PdfReader(io.BytesIO(content), strict=False)
+        if reader.is_encrypted and not reader.decrypt(""):
+            raise UnreadableFileError(
+                "The PDF is protected by a password. Upload a copy without one."
+            )
+    except _FAULTS as error:
+        raise UnreadableFileError("The PDF is damaged.") from error
+    return reader
+
+
+def _read_pages(reader: PdfReader, count: int, deadline: float) -> Iterator[str]:
+    """Give each page's clean text; a page that cannot be read is given as empty."""
+    length = 0
+    for number in range(count):
+        try:
+            text = clean(reader.pages[number].extract_text() or "")
+        except _FAULTS:
+            text = ""
+        length += len(text)
+        yield text
+        if length > MAX_TEXT or time.monotonic() > deadline:
+            return
+
+
+def _read_metadata(reader: PdfReader) -> tuple[str, str, str]:
+    """Give title, author and year of creation, each "" when not given."""
+    metadata = reader.metadata
+    if metadata is None:
+        return "", "", ""
+    created = re.match(r"D:((?:19|20)\d\d)", str(metadata.get("/CreationDate")))
+    title, author = (str(metadata.get(key) or "") for key in ("/Title", "/Author"))
+    return clean_line(title), clean_line(author), created[1] if created else ""
+
+
+def _drop_repeats(pages: Sequence[str]) -> list[str]:
+    """Drop lines at the edges of pages that repeat on most, digits apart."""
+    if len(pages) < MIN_PAGES_FOR_REPEATS:
+        return [_drop_edges(page, frozenset()) for page in pages]
+    counts: Counter[str] = Counter()
+    for page in pages:
+        counts.update({_shape(line) for line in _edge_lines(page.split("\n"))})
+    least = max(2.0, REPEAT_SHARE * len(pages))
+    repeated = frozenset(shape for shape, count in counts.items() if count >= least)
+    return [_drop_edges(page, repeated) for page in pages]
+
+
+def _drop_edges(page: str, repeated: frozenset[str]) -> str:
+    lines = page.split("\n")
+    is_edge = [True] * len(lines)
+    if len(lines) > 2 * EDGE_LINES:
+        middle = len(lines) - 2 * EDGE_LINES
+        is_edge[EDGE_LINES:-EDGE_LINES] = [False] * middle
+    return "\n".join(
+        line
+        for line, edge in zip(lines, is_edge, strict=True)
+        if not (edge and (_shape(line) in repeated or _PAGE_NUMBER.fullmatch(line)))
+    )
+
+
+def _edge_lines(lines: list[str]) -> list[str]:
+    if len(lines) <= 2 * EDGE_LINES:
+        return lines
+    return lines[:EDGE_LINES] + lines[-EDGE_LINES:]
+
+
+def _shape(line: str) -> str:
+    return _DIGITS.sub("#", line.strip().lower())
+
+
+def _cut_references(pages: list[str]) -> list[str]:
+    """Cut from a line "References" in the second half up to an appendix or the end."""
+    for number in range(len(pages) // 2, len(pages)):
+        lines = pages[number].split("\n")
+        for at, line in enumerate(lines):
+            if not _REFERENCE_LINE.fullmatch(line.strip().rstrip(":")):
+                continue
+            rest = [*lines[at + 1 :], *"\n".join(pages[number + 1 :]).split("\n")]
+            if _looks_like_entries(rest[:40]):
+                kept = "\n".join(lines[:at])
+                return [*pages[:number], kept, *_after(pages[number + 1 :])]
+    return pages
+
+
+def _after(pages: Sequence[str]) -> list[str]:
+    """Empty the pages up to an appendix: their places keep the page numbers right."""
+    kept: list[str] = []
+    is_back = False
+    for page in pages:
+        is_back = is_back or _AFTER_REFERENCES.match(page) is not None
+        kept.append(page if is_back else "")
+    return kept
+
+
+def _looks_like_entries(lines: Sequence[str]) -> bool:
+    written = [line for line in lines if line.strip()]
+    entries = sum(_ENTRY.search(line) is not None for line in written)
+    return bool(written) and entries >= ENTRY_SHARE * len(written)
+
+
+def _join(pages: Sequence[str]) -> tuple[str, list[int]]:
+    """Join pages with an empty line between, words parted at line ends made whole."""
+    text, starts = "", []
+    pieces: list[str] = []
+    length = 0
+    for page in pages:
+        piece = _HYPHEN_END.sub("", page).strip()
+        starts.append(length)
+        if piece:
+            pieces.append(piece)
+            length += len(piece) + 2
+    text = "\n\n".join(pieces)
+    return text, [min(at, len(text)) for at in starts]
+
+
+def _first_lines(pages: Sequence[str]) -> Iterator[str]:
+    """Give what may be the title: the first lines of the first page, one to three."""
+    lines = (
+        [line for line in pages[0].split("\n")[:12] if len(line) > 3] if pages else []
+    )
+    for count in range(1, min(MAX_TITLE_LINES, len(lines)) + 1):
+        yield " ".join(lines[:count])

@@ -1,0 +1,97 @@
+"""Texts without pages or styles: plain, Markdown, JSON, XML."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+from verification.errors import UnreadableFileError
+
+from .extraction import RawExtraction
+
+MAX_TITLE_LINE = 200
+"""Characters: a longer first line is the first paragraph."""
+
+MAX_JSON_DEPTH = 60
+"""Nesting that is walked: written by people and programs alike, far below."""
+
+_HEADING = re.compile(r"^#{1,6} {1,9}(\S.{0,500})$", re.MULTILINE)
+_LINK = re.compile(r"!?\[([^\[\]\n]{0,500})\]\(\s{0,9}[^()\s]{1,2000}[^()\n]{0,300}\)")
+_EMPHASIS = re.compile(r"(?<![\w*])(\*{1,3}|_{1,3})(?=\S)([^*_\n]{1,1000})\1(?![\w*])")
+_HEADING_MARK = re.compile(r"^#{1,6} {1,9}", re.MULTILINE)
+_TITLE_KEYS = ("title", "headline", "name")
+
+
+def read_plain(text: str) -> RawExtraction:
+    first = next((line.strip() for line in text.splitlines() if line.strip()), "")
+    titles = (first,) if len(first) <= MAX_TITLE_LINE else ()
+    return RawExtraction(text=text, titles=titles)
+
+
+def read_markdown(text: str) -> RawExtraction:
+    """Give the words without the marks, line for line."""
+    heading = _HEADING.search(text)
+    shown = _LINK.sub(r"\1", text)
+    shown = _EMPHASIS.sub(r"\2", shown)
+    shown = _HEADING_MARK.sub("", shown)
+    return RawExtraction(text=shown, titles=(heading[1],) if heading else ())
+
+
+def read_json(text: str) -> RawExtraction:
+    """
+    Give every string and number as a line, each under the name that it has there.
+
+    Raises:
+        UnreadableFileError: It is no JSON.
+    """
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise UnreadableFileError("The file is called JSON and is none.") from error
+    top = value if isinstance(value, dict) else {}
+    titles = tuple(top[key] for key in _TITLE_KEYS if isinstance(top.get(key), str))
+    return RawExtraction(text="\n".join(_json_lines(value)), titles=titles)
+
+
+def read_xml(text: str) -> RawExtraction:
+    """
+    Give the text of every element that has its own, each on a line.
+
+    Raises:
+        UnreadableFileError: No element can be made out.
+    """
+    from lxml import etree
+
+    parser = etree.XMLParser(
+        recover=True, resolve_entities=False, no_network=True, huge_tree=False
+    )
+    try:
+        root = etree.fromstring(text.encode("utf-8", "replace"), parser)
+    except (etree.XMLSyntaxError, ValueError) as error:
+        raise UnreadableFileError("The file is called XML and is none.") from error
+    if root is None:
+        raise UnreadableFileError("The file is called XML and is none.")
+    titles = [
+        "".join(map(str, each.itertext()))
+        for each in root.iter("{*}article-title", "{*}title")
+        if isinstance(each.tag, str)
+    ]
+    return RawExtraction(
+        text="\n".join(map(str, root.itertext())), titles=tuple(titles[:3])
+    )
+
+
+def _json_lines(value: object) -> Iterator[str]:
+    waiting: list[tuple[str, object, int]] = [("", value, 0)]
+    while waiting:
+        name, each, depth = waiting.pop()
+        if isinstance(each, dict | list) and depth < MAX_JSON_DEPTH:
+            pairs = (
+                list(each.items())
+                if isinstance(each, dict)
+                else [(name, one) for one in each]
+            )
+            waiting.extend((str(key), one, depth + 1) for key, one in reversed(pairs))
+        elif isinstance(each, str | int | float) and not isinstance(each, bool):
+            yield f"{name}: {each}" if name else str(each)

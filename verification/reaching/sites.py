@@ -1,0 +1,55 @@
+"""Which site a host belongs to: its registrable domain."""
+
+from __future__ import annotations
+
+import ipaddress
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tldextract import TLDExtract
+
+_REMEMBERED_HOSTS = 4096
+"""Hosts whose site is kept; a run of some hundred sources names far fewer."""
+
+
+@lru_cache(maxsize=_REMEMBERED_HOSTS)
+def site_of(host: str) -> str:
+    """
+    Give the registrable domain of `host`, or `host` itself where it has none.
+
+    Names under a shared suffix are sites of their own: two blogs on one platform have
+    different owners.
+
+    >>> site_of("news.bbc.co.uk")
+    'bbc.co.uk'
+    >>> site_of("ada.github.io")
+    'ada.github.io'
+    >>> site_of("127.0.0.1")
+    '127.0.0.1'
+    """
+    host = host.lower().strip("[]").rstrip(".")
+    try:
+        return str(ipaddress.ip_address(host))
+    except ValueError:
+        return _suffix_list()(host).top_domain_under_public_suffix or host
+
+
+def site_name_of(host: str) -> str:
+    """
+    Give the label before the public suffix: what owners of several endings share.
+
+    >>> site_name_of("www.bbc.co.uk"), site_name_of("bbc.com")
+    ('bbc', 'bbc')
+    """
+    return _suffix_list()(host.lower()).domain
+
+
+@cache
+def _suffix_list() -> TLDExtract:
+    """The list that the package carries: nothing is fetched and nothing is written."""
+    from tldextract import TLDExtract
+
+    return TLDExtract(
+        suffix_list_urls=(), cache_dir=None, include_psl_private_domains=True
+    )
