@@ -1,0 +1,61 @@
+"""The sample articles as documents of a team, each with its verification started."""
+
+from __future__ import annotations
+
+from citeweb.documents.models import Revision
+from citeweb.documents.services import revise_document, submit_document
+from citeweb.reports.models import Run
+from citeweb.reports.services import start_run
+from citeweb.teams.models import Team, User
+
+from .texts import SampleArticle, articles
+
+
+def load_sample_desk(*, user: User, team: Team, port: int) -> list[Run]:
+    """
+    Put the sample articles on a team's desk, or find those that are there.
+
+    A sample that nobody has edited follows the sources when they move to another port.
+
+    Args:
+        port: Where `site` serves the sources.
+
+    Returns:
+        The latest run of each article, in the order of the articles.
+    """
+    return [
+        latest_run(load_article(article, user=user, team=team), user=user)
+        for article in articles(port)
+    ]
+
+
+def load_article(article: SampleArticle, *, user: User, team: Team) -> Revision:
+    first = Revision.objects.filter(
+        document__team=team,
+        document__title=article.title,
+        file_name=article.file_name,
+        number=1,
+    ).first()
+    if first is None:
+        return submit_document(
+            team=team,
+            user=user,
+            text=article.text,
+            title=article.title,
+            submitted_as=Revision.Format.MARKDOWN,
+            file_name=article.file_name,
+        )
+    latest = first.document.revisions.latest("number")
+    if latest.file_name != article.file_name:
+        return latest  # edited by a person: theirs now
+    return revise_document(
+        first.document,
+        user=user,
+        text=article.text,
+        submitted_as=Revision.Format.MARKDOWN,
+        file_name=article.file_name,
+    )
+
+
+def latest_run(revision: Revision, *, user: User) -> Run:
+    return revision.runs.first() or start_run(revision, user=user)

@@ -1,0 +1,287 @@
+"""The sample desk: its small web site, and its loading into a team."""
+
+from __future__ import annotations
+
+import http.client
+import socket
+import subprocess
+import sys
+
+import pytest
+
+from citeweb.documents.services import revise_document
+from citeweb.reports.models import Run
+from citeweb.sample_desk import articles, fill_origins
+from citeweb.sample_desk.loading import load_sample_desk
+from citeweb.sample_desk.site import SampleSite
+
+PORT = 8001
+
+
+@pytest.fixture(scope="module")
+def site():
+    with SampleSite() as site:
+        yield site
+
+
+@pytest.fixture
+def ask(site):
+    """ask("lumenboard", "/") -> http.client.HTTPResponse, body read."""
+
+    def ask(host, path, method="GET"):
+        connection = http.client.HTTPConnection("127.0.0.1", site.port, timeout=5)
+        try:
+            connection.putrequest(method, path, skip_host=True)
+            connection.putheader("Host", f"{host}.localhost:{site.port}")
+            connection.endheaders()
+            answer = connection.getresponse()
+            answer.text = answer.read().decode("utf-8", "replace")
+            return answer
+        finally:
+            connection.close()
+
+    return ask
+
+
+@pytest.fixture
+def send(site):
+    """send(raw bytes) -> everything that the site answers."""
+
+    def send(request):
+        with socket.create_connection(("127.0.0.1", site.port), timeout=5) as caller:
+            caller.sendall(request)
+            caller.shutdown(socket.SHUT_WR)
+            with caller.makefile("rb") as answer:
+                return answer.read()
+
+    return send
+
+
+# The site
+
+
+@pytest.mark.parametrize(
+    ("host", "path", "status"),
+    [
+        ("hallowick-courier", "/", 200),
+        ("hallowick-courier", "/2025/04/electric-ferry-first-year", 200),
+        ("hallowick-courier", "/2025/04/electric-ferry-first-year/", 200),
+        ("hallowick-courier", "/2025/04/electric-ferry-first-year?from=mail", 200),
+        ("hallowick-courier", "/2025/04/none", 404),
+        ("harbour-board", "/minutes/2023-11-14", 404),
+        ("installers-guild", "/briefings/training-places", 410),
+        ("daily-meridian", "/investigations/price-of-a-lane", 403),
+        ("daily-meridian", "/", 403),
+        ("skerrin-line", "/ships/petrel", 301),
+        ("brackwater-wheelers", "/2025/12/winter-riders", 301),
+        ("energy-ministry", "/consultations/warm-terraces", 302),
+        ("energy-ministry", "/publications/millrace-final-report.pdf", 200),
+        ("thornby-university", "/research/retrofit-skills-survey", 200),
+        ("nobody-at-all", "/", 404),
+    ],
+)
+def test_site_answers_each_address_with_its_status(ask, host, path, status):
+    answer = ask(host, path)
+
+    assert answer.status == status
+
+
+@pytest.mark.parametrize(
+    ("host", "path", "media_type"),
+    [
+        ("lumenboard", "/blog/accuracy", "text/html; charset=utf-8"),
+        ("lumenboard", "/style.css", "text/css; charset=utf-8"),
+        (
+            "energy-ministry",
+            "/publications/millrace-final-report.pdf",
+            "application/pdf",
+        ),
+    ],
+)
+def test_site_names_the_media_type(ask, host, path, media_type):
+    answer = ask(host, path)
+
+    assert answer.headers["Content-Type"] == media_type
+
+
+def test_redirect_may_lead_to_another_host_of_the_same_running_site(ask, site):
+    answer = ask("brackwater-wheelers", "/2025/12/winter-riders")
+
+    target = site.origin("wheelers-union") + "/clubs/brackwater/winter-riders"
+    assert answer.headers["Location"] == target
+
+
+def test_soft_404_says_so_in_words_only(ask):
+    answer = ask("thornby-university", "/research/retrofit-skills-survey")
+
+    assert answer.status == 200
+    assert "Page not found" in answer.text
+
+
+def test_head_gives_headers_without_a_body(ask):
+    answer = ask("lumenboard", "/blog/accuracy", method="HEAD")
+
+    assert answer.status == 200
+    assert int(answer.headers["Content-Length"]) > 1000
+    assert answer.text == ""
+
+
+def test_one_page_is_slow_so_that_progress_can_be_seen(site):
+    answer = site.server.site_map.find("sound-grid.localhost", "/reports/cold-morning")
+
+    assert 1 <= answer.delay_seconds <= 3
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../routes.json",
+        "/..%2froutes.json",
+        "/%2e%2e/%2e%2e/texts.py",
+        "//etc/passwd",
+        "/./../../site.py",
+        "/..\\..\\site.py",
+        "/%00",
+        "http://[/",
+        "*",
+    ],
+)
+def test_no_address_leads_out_of_the_site(send, path):
+    host = b"Host: lumenboard.localhost\r\n"
+
+    answer = send(b"GET " + path.encode() + b" HTTP/1.0\r\n" + host + b"\r\n")
+
+    assert answer.split(b" ")[1] in {b"400", b"404"}
+
+
+@pytest.mark.parametrize(
+    ("request_bytes", "status"),
+    [
+        (b"GET / HTTP/1.0\r\n\r\n", b"404"),
+        (b"GET /" + b"a" * 70_000 + b" HTTP/1.0\r\n\r\n", b"414"),
+        (b"GET / HTTP/1.0\r\nX: " + b"a" * 70_000 + b"\r\n\r\n", b"431"),
+        (b"GET / HTTP/1.0\r\n" + b"X: a\r\n" * 200 + b"\r\n", b"431"),
+        (b"POST / HTTP/1.0\r\nHost: lumenboard\r\n\r\n", b"501"),
+        (b"GET / HTTP/9.9\r\n\r\n", b"505"),
+        (b"\x16\x03\x01 \xff\xfe\r\n\r\n", b"400"),
+    ],
+    ids=["no host", "long path", "long header", "many", "post", "version", "tls"],
+)
+def test_hostile_request_is_refused(send, request_bytes, status):
+    answer = send(request_bytes)
+
+    assert status in answer[:400]
+
+
+def test_caller_who_hangs_up_leaves_the_site_standing_and_silent(ask, send, capfd):
+    send(b"")
+    send(b"GET /")
+
+    assert ask("lumenboard", "/").status == 200
+    assert capfd.readouterr() == ("", "")
+
+
+def test_site_listens_on_loopback_alone(site):
+    assert site.server.server_address[0] == "127.0.0.1"
+
+
+def test_site_runs_without_django():
+    program = (
+        "import sys, citeweb.sample_desk.site; "
+        "sys.exit(any(each.split('.')[0] == 'django' for each in sys.modules))"
+    )
+
+    finished = subprocess.run([sys.executable, "-c", program], check=False)
+
+    assert finished.returncode == 0
+
+
+@pytest.mark.parametrize("kind", ["taken", "too large"])
+def test_port_that_cannot_be_had_is_one_line_and_exit_code_2(site, kind):
+    port = {"taken": site.port, "too large": 99_999}[kind]
+    call = [sys.executable, "-m", "citeweb.sample_desk.site", "--port", str(port)]
+
+    finished = subprocess.run(call, check=False, capture_output=True, text=True)
+
+    assert finished.returncode == 2
+    assert finished.stderr.count("\n") == 1
+    assert str(port) in finished.stderr
+
+
+# The articles
+
+
+def test_articles_cite_the_running_site():
+    texts = [each.text for each in articles(PORT)]
+
+    assert len(texts) == 3
+    assert all(f".localhost:{PORT}/" in text for text in texts)
+    assert not any("{origin:" in text for text in texts)
+
+
+def test_article_is_called_by_its_first_heading():
+    titles = [each.title for each in articles(PORT)]
+
+    assert titles == [
+        "Has the electric ferry to Skerrin been a success?",
+        "The bridge that learned to count",
+        "Heat pumps in terraced houses: what the Millrace trial shows",
+    ]
+
+
+def test_only_whole_placeholders_are_filled_in():
+    text = fill_origins("{origin:a-b} {origin:} {origin:A} {origin:a.b} {other:a}", 80)
+
+    rest = "{origin:} {origin:A} {origin:a.b} {other:a}"
+    assert text == f"http://a-b.localhost:80 {rest}"
+
+
+# Loading
+
+
+def test_loading_submits_each_article_and_starts_its_run(ada, team):
+    runs = load_sample_desk(user=ada, team=team, port=PORT)
+
+    assert [run.revision.document.title for run in runs] == [
+        each.title for each in articles(PORT)
+    ]
+    assert {run.state for run in runs} == {Run.State.QUEUED}
+    assert {run.revision.submitted_as for run in runs} == {"markdown"}
+
+
+def test_loading_again_finds_what_is_there(ada, team):
+    first = load_sample_desk(user=ada, team=team, port=PORT)
+
+    again = load_sample_desk(user=ada, team=team, port=PORT)
+
+    assert again == first
+    assert team.documents.count() == 3
+
+
+def test_loading_for_another_port_gives_the_same_documents_new_addresses(ada, team):
+    load_sample_desk(user=ada, team=team, port=PORT)
+
+    runs = load_sample_desk(user=ada, team=team, port=PORT + 1)
+
+    assert team.documents.count() == 3
+    assert f":{PORT + 1}/" in runs[0].revision.text
+
+
+def test_loading_leaves_an_article_alone_that_somebody_has_edited(ada, team):
+    first = load_sample_desk(user=ada, team=team, port=PORT)[0]
+    document = first.revision.document
+    edited = revise_document(document, user=ada, text="The ferry is red.")
+
+    runs = load_sample_desk(user=ada, team=team, port=PORT + 1)
+
+    assert runs[0].revision == edited
+
+
+def test_another_team_gets_articles_of_its_own(ada, team, mallory):
+    load_sample_desk(user=ada, team=team, port=PORT)
+    membership = mallory.memberships.get()
+
+    load_sample_desk(user=mallory, team=membership.team, port=PORT)
+
+    assert team.documents.count() == 3
+    assert membership.team.documents.count() == 3
