@@ -5,12 +5,26 @@ from __future__ import annotations
 import os
 import sys
 
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
+from django.db import DatabaseError
+
+from citeweb.start_errors import StartError, explain
+
+CANNOT_START = 2
+"""Exit status when something outside must change first, as for a wrong call."""
 
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "citeweb.settings")
-    execute_from_command_line(["citeweb", *sys.argv[1:]])
+    try:
+        execute_from_command_line(["citeweb", *sys.argv[1:]])
+    except (StartError, ImproperlyConfigured, OSError, DatabaseError) as error:
+        sentence = explain(error)
+        if sentence is None:
+            raise
+        sys.stderr.write(f"citeweb: {sentence}\n")
+        sys.exit(CANNOT_START)
 
 
 if __name__ == "__main__":

@@ -8,10 +8,13 @@ value and what would do. `docs/configuration.md` lists every variable; a test co
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
+
+from .places import PACKAGE_DIR
 
 TRUE_WORDS = ("1", "true", "yes", "on")
 FALSE_WORDS = ("0", "false", "no", "off")
@@ -75,3 +78,21 @@ def env_secret(name: str) -> str:
         raise ImproperlyConfigured(
             f"{name}_FILE is '{path}', which cannot be read: {error}."
         ) from error
+
+
+def child_environment(**variables: str) -> dict[str, str]:
+    """This process's environment for a child that imports the same code, and more."""
+    paths = [str(PACKAGE_DIR.parent), os.environ.get("PYTHONPATH", "")]
+    return {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "citeweb.settings",
+        "PYTHONPATH": os.pathsep.join(filter(None, paths)),
+        **variables,
+    }
+
+
+def has_display() -> bool:
+    """Whether a browser can open a window; without one it might take the terminal."""
+    return sys.platform == "darwin" or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
+    )

@@ -166,6 +166,12 @@ ALLOW_PRIVATE_ADDRESSES = env_bool("CITEWEB_ALLOW_PRIVATE_ADDRESSES", False)
 CONTACT = env_text("CITEWEB_CONTACT", "")
 """Address or page that the User-Agent names, so that a site can reach the operator."""
 
+SAMPLE_PORT = env_int("CITEWEB_SAMPLE_PORT", 0)
+"""
+Where the sample desk's own sites answer on this machine; 0 when they are not served.
+`serve` sets it for the workers that it starts: those may fetch from this port.
+"""
+
 SNAPSHOT_MAX_AGE_SECONDS = env_int("CITEWEB_SNAPSHOT_MAX_AGE_SECONDS", 24 * 3600)
 """A source read more recently than this is not fetched again."""
 

@@ -9,7 +9,9 @@ from functools import partial
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 from django_q.brokers import get_broker
+from django_q.models import Task
 from django_q.tasks import async_task
 
 from citeweb.documents.models import Reference, Revision
@@ -24,6 +26,9 @@ from .models import Run, RunQuerySet
 
 VERIFY_RUN = "citeweb.reports.tasks.verify_run"
 DEFAULT_OPTIONS = Options()
+
+QUEUE_NOTE_DAYS = 7
+"""A week: long enough to look up the traceback of a failure that somebody reports."""
 
 logger = logging.getLogger(__name__)
 
@@ -83,6 +88,19 @@ def requeue_lost_runs() -> int:
     running = silent.filter(state=Run.State.RUNNING)
     queued = silent.filter(state=Run.State.QUEUED)
     return sum(map(requeue_silent, running)) + sum(map(resend, forgotten(queued)))
+
+
+def has_waiting_runs() -> bool:
+    """Whether a run waits for a worker for longer than the stall limit."""
+    limit = timedelta(seconds=settings.STALL_SECONDS)
+    return Run.objects.without_beat_for(limit).filter(state=Run.State.QUEUED).exists()
+
+
+def prune_queue() -> int:
+    """Remove what the queue notes of tasks done long ago. Returns how many notes."""
+    oldest = timezone.now() - timedelta(days=QUEUE_NOTE_DAYS)
+    count, _ = Task.objects.filter(stopped__lt=oldest).delete()
+    return int(count)
 
 
 def requeue_silent(run: Run) -> bool:

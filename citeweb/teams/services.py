@@ -7,6 +7,7 @@ import secrets
 from datetime import timedelta
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from .models import Membership, SignInLink, Team, User
@@ -74,6 +75,14 @@ def user_for_sign_in(token: str) -> User | None:
         .first()
     )
     return link.user if link and link.use() else None
+
+
+def prune_sign_in_links() -> int:
+    """Remove links that can no longer be used. Returns how many."""
+    now = timezone.now()
+    is_over = Q(expires_at__lt=now) | Q(used_at__isnull=False)
+    count, _ = SignInLink.objects.filter(is_over).delete()
+    return count
 
 
 def digest_of(token: str) -> str:

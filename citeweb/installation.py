@@ -1,0 +1,101 @@
+"""Making an installation ready to serve: tables, static files, the first user."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+from django.db import connection, transaction
+from django.db.migrations.executor import MigrationExecutor
+
+from citeweb.sample_desk.loading import load_sample_desk
+from citeweb.start_errors import StartError
+from citeweb.teams import services as teams
+from citeweb.teams.models import User
+
+
+def check_data_dir() -> None:
+    """Raises OSError when the data folder cannot be written."""
+    settings.DATA_DIR.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryFile(dir=settings.DATA_DIR) as file:
+        file.write(os.urandom(4096))  # more than the file system keeps for nothing
+
+
+def prepare_database() -> None:
+    """
+    Bring the tables up to date.
+
+    Raises:
+        StartError: A newer version of citeweb made them.
+    """
+    executor = MigrationExecutor(connection)
+    refuse_newer_database(executor)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        call_command("migrate", verbosity=0, interactive=False)
+
+
+def require_database() -> None:
+    """
+    Raises:
+        StartError: The tables are not up to date, or newer than this version.
+    """
+    executor = MigrationExecutor(connection)
+    refuse_newer_database(executor)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        raise StartError(
+            "The database is not ready for this version. Run `citeweb migrate` first, "
+            "or start `citeweb serve` once."
+        )
+
+
+def refuse_newer_database(executor: MigrationExecutor) -> None:
+    known = executor.loader.disk_migrations or {}
+    applied = executor.loader.applied_migrations or {}
+    apps = {label for label, _ in known}
+    unknown = sorted(each for each in applied if each not in known and each[0] in apps)
+    if unknown:
+        app, name = unknown[-1]
+        raise StartError(
+            f"A newer version of citeweb made this database ({app}.{name}). Install "
+            "that version, or name another folder: CITEWEB_DATA_DIR=/path/to/folder."
+        )
+
+
+def prepare_static_files() -> None:
+    """Collect the static files again if any of them changed since the last time."""
+    digest = static_digest()
+    stamp = Path(settings.STATIC_ROOT).with_suffix(".sha256")
+    if stamp.exists() and stamp.read_text(encoding="ascii") == digest:
+        return
+    call_command("collectstatic", verbosity=0, interactive=False, clear=True)
+    stamp.write_text(digest, encoding="ascii")
+
+
+def static_digest() -> str:
+    """Of the names, sizes and times of all static files, and of how they are stored."""
+    digest = hashlib.sha256(settings.STORAGES["staticfiles"]["BACKEND"].encode())
+    for finder in get_finders():
+        for path, storage in finder.list([]):
+            status = Path(storage.path(path)).stat()
+            digest.update(f"{path}\0{status.st_size}\0{status.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+def prepare_user(*, sample_port: int) -> User:
+    """
+    The person at this machine; on the first call made, with the sample desk.
+
+    Args:
+        sample_port: Where the sample desk's sites answer; 0 to go without the desk.
+    """
+    is_first = not User.objects.filter(username=teams.LOCAL_USERNAME).exists()
+    with transaction.atomic():
+        user = teams.local_user()
+        if is_first and sample_port:
+            load_sample_desk(user=user, team=teams.current_team(user), port=sample_port)
+    return user

@@ -1,0 +1,98 @@
+"""`citeweb serve`: web server, worker and sample desk, until Ctrl-C."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import webbrowser
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.db import connections
+from django.urls import reverse
+
+from citeweb.env import has_display
+from citeweb.installation import (
+    check_data_dir,
+    prepare_database,
+    prepare_static_files,
+    prepare_user,
+)
+from citeweb.supervision.announcing import ReadyWatch
+from citeweb.supervision.children import cluster_child, pulse_folder, web_child
+from citeweb.supervision.sample_sites import sample_sites
+from citeweb.supervision.sockets import open_socket
+from citeweb.supervision.supervisor import Supervisor
+from citeweb.teams.services import make_sign_in_link
+
+EVERY_ADDRESS = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - looked up only
+"""Addresses that mean all of this machine's, and one that a browser can open."""
+
+
+class Command(BaseCommand):
+    help = "Serve citeweb on this machine: pages, background worker and sample desk."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
+        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument(
+            "--no-browser",
+            action="store_true",
+            help="do not open the page in a browser",
+        )
+        parser.add_argument(
+            "--no-sample-desk",
+            action="store_true",
+            help="neither load the sample articles nor serve their sources",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        host, port = options["host"], options["port"]
+        with contextlib.ExitStack() as stack:
+            opened = stack.enter_context(open_socket(host, port))
+            check_data_dir()
+            prepare_database()
+            prepare_static_files()
+            sample_port = 0
+            if not options["no_sample_desk"]:
+                sample_port = stack.enter_context(sample_sites(settings.DATA_DIR))
+            user = prepare_user(sample_port=sample_port)
+            address = address_of(host, opened.getsockname()[1], make_sign_in_link(user))
+            connections.close_all()
+            children = [
+                web_child(opened.fileno()),
+                cluster_child(
+                    stack.enter_context(pulse_folder()), sample_port=sample_port
+                ),
+            ]
+            self.announce(host, opened.getsockname()[1], address, options["no_browser"])
+            Supervisor(children).run()
+
+    def announce(self, host: str, port: int, address: str, is_quiet: bool) -> None:
+        """Print the address as soon as it answers."""
+
+        def tell() -> None:
+            self.stdout.write(f"citeweb is at {address} (Ctrl-C stops it)")
+            self.stdout.flush()
+            if not is_quiet and sys.stdout.isatty() and has_display():
+                webbrowser.open(address)
+
+        def complain() -> None:
+            self.stderr.write(
+                "citeweb: the web server does not answer; what it says stands above."
+            )
+
+        ReadyWatch(
+            EVERY_ADDRESS.get(host, host).strip("[]"),
+            port,
+            when_ready=tell,
+            when_late=complain,
+        ).start()
+
+
+def address_of(host: str, port: int, token: str) -> str:
+    """The page that signs the person at this machine in."""
+    shown = EVERY_ADDRESS.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{shown}:{port}{reverse('teams:sign_in_link', args=[token])}"

@@ -1,0 +1,172 @@
+"""One child of the supervisor, in a process group of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from citeweb.env import child_environment
+
+from .pulses import Pulse
+
+logger = logging.getLogger(__name__)
+
+FIRST_PAUSE_SECONDS = 0.2
+LONGEST_PAUSE_SECONDS = 30.0
+"""Between an exit and the next start; doubled while the child keeps exiting."""
+
+STEADY_SECONDS = 30.0
+"""A child that ran so long starts again without a pause."""
+
+
+WATCH_SECONDS = 60.0
+"""
+The cluster child looks after its workers ten times in this, at least. Waiting for a
+locked database takes it 20 seconds at most.
+"""
+
+
+@dataclass(slots=True)
+class Child:
+    """
+    A Python module run as a process that is started again whenever it ends.
+
+    Its group is killed whole before each new start, so that nothing of the old one
+    goes on beside it.
+    """
+
+    name: str
+    module: str
+    arguments: Sequence[str] = ()
+    environment: Mapping[str, str] = field(default_factory=dict)
+    open_files: Sequence[int] = ()
+    """Descriptors that it inherits."""
+
+    pulse: Pulse | None = None
+    silence_limit_seconds: float = 0.0
+    """Without a beat of `pulse` for so long it counts as hanging and is killed."""
+
+    _process: subprocess.Popen[bytes] | None = None
+    _started_at: float = 0.0
+    _start_at: float = 0.0
+    _pause_seconds: float = FIRST_PAUSE_SECONDS
+
+    @property
+    def pid(self) -> int | None:
+        return self._process.pid if self._process else None
+
+    def start(self) -> None:
+        if self.pulse:
+            self.pulse.beat()
+        self._started_at = time.monotonic()
+        self._process = subprocess.Popen(  # noqa: S603 - our own module
+            [
+                sys.executable,
+                "-m",
+                self.module,
+                "--parent",
+                str(os.getpid()),
+                *self.arguments,
+            ],
+            env=child_environment(**self.environment),
+            pass_fds=tuple(self.open_files),
+            stdin=subprocess.DEVNULL,
+            process_group=0,
+        )
+
+    def tend(self) -> None:
+        """Notice that it ended or hangs, and start it again when its pause is over."""
+        if self._process is None:
+            if time.monotonic() >= self._start_at:
+                self.start()
+            return
+        status = self._process.poll()
+        if status is None and not self._is_silent():
+            return
+        self.kill()
+        self._plan_start(status)
+
+    def tell_to_stop(self) -> None:
+        self._signal(signal.SIGTERM)
+
+    def is_running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def kill(self) -> None:
+        """End its whole group at once."""
+        self._signal(signal.SIGKILL)
+        if self._process:
+            self._process.wait()
+
+    def _is_silent(self) -> bool:
+        if self.pulse is None:
+            return False
+        return self.pulse.silence_seconds() > self.silence_limit_seconds
+
+    def _plan_start(self, status: int | None) -> None:
+        now = time.monotonic()
+        if now - self._started_at > STEADY_SECONDS:
+            self._pause_seconds = FIRST_PAUSE_SECONDS
+        logger.warning(
+            "child_restarted",
+            extra={
+                "child": self.name,
+                "exit_status": "hanging" if status is None else status,
+                "pause_seconds": self._pause_seconds,
+            },
+        )
+        self._process = None
+        self._start_at = now + self._pause_seconds
+        self._pause_seconds = min(2 * self._pause_seconds, LONGEST_PAUSE_SECONDS)
+
+    def _signal(self, number: signal.Signals) -> None:
+        """Signal the group, of which some may live on after the child itself."""
+        if self._process:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self._process.pid, number)
+
+
+def web_child(socket_number: int) -> Child:
+    """
+    Args:
+        socket_number: Descriptor of the listening socket.
+    """
+    return Child(
+        name="web",
+        module="citeweb.supervision.web",
+        arguments=("--socket", str(socket_number)),
+        open_files=(socket_number,),
+    )
+
+
+def cluster_child(pulses: Path, *, sample_port: int = 0) -> Child:
+    """
+    Args:
+        pulses: A folder of this supervisor alone.
+        sample_port: Where the sample desk's sites answer; 0 for nowhere.
+    """
+    return Child(
+        name="cluster",
+        module="citeweb.supervision.cluster",
+        arguments=("--pulses", str(pulses)),
+        environment={"CITEWEB_SAMPLE_PORT": str(sample_port)} if sample_port else {},
+        pulse=Pulse(pulses / "watch"),
+        silence_limit_seconds=WATCH_SECONDS,
+    )
+
+
+@contextlib.contextmanager
+def pulse_folder() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(
+        prefix="citeweb-", ignore_cleanup_errors=True
+    ) as name:
+        yield Path(name)

@@ -1,0 +1,159 @@
+"""
+The cluster child: django-q2's cluster, and the watch over it.
+
+A worker that is killed while it waits for work takes the queue's lock along, and the
+cluster never works again. So this process, which is not one of the workers, looks for
+runs that wait while no worker shows a sign of life, and then ends itself: the
+supervisor kills what is left and starts all of it again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import django
+
+from .death import die_with_parent, pass_on_to_forks
+from .pulses import BeatingThread, Pulse
+
+logger = logging.getLogger(__name__)
+
+STUCK = 75
+"""Exit status that says "start me again", as EX_TEMPFAIL of sysexits.h does."""
+
+BEAT_SECONDS = 0.5
+"""Between two beats of a worker at work; a quarter of the shortest stall limit."""
+
+LONGEST_PAUSE_SECONDS = 5.0
+"""Between two looks at the workers, whatever the stall limit is."""
+
+PRUNE_SECONDS = 3600.0
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--parent", type=int, required=True)
+    parser.add_argument("--pulses", type=Path, required=True)
+    arguments = parser.parse_args()
+    die_with_parent(arguments.parent)
+    pass_on_to_forks()
+    django.setup()
+    run_cluster(arguments.pulses)
+
+
+def run_cluster(pulses: Path) -> None:
+    """Run the cluster until it ends or is stuck."""
+    from django_q.cluster import Cluster
+
+    work = Pulse(pulses / "work")
+    watch = Pulse(pulses / "watch")
+    show_life_of_workers(work)
+    work.beat()
+    cluster = Cluster()
+    cluster.start()
+    keeper = Keeper(work)
+    while cluster.sentinel.is_alive():
+        watch.beat()
+        if keeper.keep():
+            sys.stderr.flush()
+            os._exit(STUCK)
+        cluster.sentinel.join(keeper.pause_seconds)
+
+
+def show_life_of_workers(pulse: Pulse) -> None:
+    """Have each worker beat while it works, and stop in order when it is told to."""
+    from django_q.signals import post_execute_in_worker, post_spawn, pre_execute
+
+    beating = BeatingThread(pulse, every_seconds=BEAT_SECONDS)
+
+    def start(**_: Any) -> None:
+        beating.start()
+
+    def stop(**_: Any) -> None:
+        beating.stop()
+
+    def prepare(**_: Any) -> None:
+        signal.signal(signal.SIGTERM, stop_working)
+
+    pre_execute.connect(start, weak=False)
+    post_execute_in_worker.connect(stop, weak=False)
+    post_spawn.connect(prepare, weak=False)
+
+
+def stop_working(number: int, frame: FrameType | None) -> None:
+    """Let the task at hand give its run back before the worker ends."""
+    raise SystemExit(0)
+
+
+@dataclass(slots=True)
+class Chore:
+    """Something done every so often."""
+
+    every_seconds: float
+    do: Callable[[], object]
+    due_at: float = 0.0
+
+
+class Keeper:
+    """
+    What must be done beside the work: find lost runs, prune the queue's records.
+
+    Args:
+        work: The pulse of the workers.
+    """
+
+    def __init__(self, work: Pulse) -> None:
+        from django.conf import settings
+
+        from citeweb.reports.services import prune_queue, requeue_lost_runs
+
+        self._work = work
+        self._stall_seconds: int = settings.STALL_SECONDS
+        self.pause_seconds = min(self._stall_seconds / 4, LONGEST_PAUSE_SECONDS)
+        self._chores = [
+            Chore(self.pause_seconds, requeue_lost_runs),
+            Chore(PRUNE_SECONDS, prune_queue),
+        ]
+
+    def keep(self) -> bool:
+        """Do what is due. True when the workers are stuck and must be replaced."""
+        from django.db import DatabaseError, close_old_connections
+
+        close_old_connections()
+        try:
+            if self._is_stuck():
+                logger.error("cluster_stuck", extra={"seconds": self._stall_seconds})
+                return True
+            for chore in self._chores:
+                self._do_if_due(chore)
+        except DatabaseError as error:
+            logger.warning("chores_put_off", extra={"reason": str(error)})
+        return False
+
+    def _is_stuck(self) -> bool:
+        """Runs wait, and no worker has begun, done or ended anything for too long."""
+        from citeweb.reports.services import has_waiting_runs
+
+        is_silent = self._work.silence_seconds() > self._stall_seconds
+        return is_silent and has_waiting_runs()
+
+    @staticmethod
+    def _do_if_due(chore: Chore) -> None:
+        now = time.monotonic()
+        if now >= chore.due_at:
+            chore.due_at = now + chore.every_seconds
+            chore.do()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,40 @@
+"""Children that do not outlive their parent, even when that is killed outright."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import sys
+
+PR_SET_PDEATHSIG = 1
+"""From linux/prctl.h."""
+
+
+def die_with_parent(parent_pid: int | None = None) -> None:
+    """
+    Have the system kill this process when its parent ends. Linux only, else nothing.
+
+    Args:
+        parent_pid: Who must still be the parent. One that died before this call was
+            made is noticed by it.
+    """
+    if sys.platform != "linux":
+        return
+    ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if parent_pid is not None and os.getppid() != parent_pid:
+        os._exit(1)
+
+
+def pass_on_to_forks() -> None:
+    """Have every process forked from here on die with the one that forked it."""
+
+    forking: list[int] = []
+
+    def remember_who_forks() -> None:
+        forking[:] = [os.getpid()]
+
+    def follow() -> None:
+        die_with_parent(*forking)
+
+    os.register_at_fork(before=remember_who_forks, after_in_child=follow)
