@@ -47,6 +47,9 @@ _REFUSED_PORTS = frozenset(
 _LOCAL_NAMES = ("localhost", "local", "internal", "home.arpa")
 """Endings of names that mean this machine or this network, whatever they resolve to."""
 
+LOOPBACK_SUFFIX = ".localhost"
+"""Ending of names that never leave the machine (RFC 6761, section 6.3)."""
+
 _PRIVATE_V4 = tuple(
     ipaddress.IPv4Network(each)
     for each in (
@@ -121,13 +124,20 @@ class Refusal:
     detail: str
 
 
-def check_url(url: str, *, allow_private: bool = False) -> WebAddress | Refusal:
+def check_url(
+    url: str,
+    *,
+    allow_private: bool = False,
+    own_ports: frozenset[int] = frozenset(),
+) -> WebAddress | Refusal:
     """
     Give the address to ask for, or the reason not to.
 
     Args:
         allow_private: Whether this machine and private networks may be called. Cloud
             metadata services stay refused.
+        own_ports: Ports of this machine at which names under `localhost` may be called
+            all the same.
 
     >>> check_url("HTTPS://Example.org.:443/a#part").url
     'https://example.org/a'
@@ -147,6 +157,7 @@ def check_url(url: str, *, allow_private: bool = False) -> WebAddress | Refusal:
     if isinstance(host_and_port, Refusal):
         return host_and_port
     typed_host, port = host_and_port
+    allow_private = allow_private or is_own(typed_host, port, own_ports)
     if port in _REFUSED_PORTS and not allow_private:
         return _forbidden(f"port {port} is not for web pages")
     host = _check_host(typed_host, allow_private=allow_private)
@@ -157,6 +168,16 @@ def check_url(url: str, *, allow_private: bool = False) -> WebAddress | Refusal:
         shown = f"{shown}:{port}"
     tail = tail if tail.startswith("/") else f"/{tail}"
     return WebAddress(f"{scheme}://{shown}{tail}", scheme, host, port)
+
+
+def is_own(host: str, port: int, own_ports: frozenset[int]) -> bool:
+    """
+    Whether a name and port are those of a site that this installation serves itself.
+
+    >>> is_own("gazette.localhost", 8001, frozenset({8001}))
+    True
+    """
+    return port in own_ports and host.lower().endswith(LOOPBACK_SUFFIX)
 
 
 def check_answers(

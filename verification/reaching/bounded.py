@@ -10,6 +10,7 @@ and are replaced when a file kills them.
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import os
 import queue
@@ -20,7 +21,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from verification.errors import BinaryFileError, EmptyTextError, UnreadableFileError
+from verification.errors import (
+    BinaryFileError,
+    EmptyTextError,
+    InputError,
+    TextTooLongError,
+    UnreadableFileError,
+)
 
 from .extraction import Extraction
 from .frames import FrameError, read_frame, write_frame
@@ -43,8 +50,9 @@ MEMORY_BYTES = 1024 * 1024 * 1024
 _SLOW_KINDS = frozenset({Kind.PDF, Kind.DOCX})
 _CHILD_MODULE = "verification.reaching.bounded_child"
 _ROOT = Path(__file__).resolve().parents[2]
-_ERRORS: dict[str, type[BinaryFileError | EmptyTextError | UnreadableFileError]] = {
-    each.code: each for each in (BinaryFileError, EmptyTextError, UnreadableFileError)
+_ERRORS: dict[str, type[InputError]] = {
+    each.code: each
+    for each in (BinaryFileError, EmptyTextError, TextTooLongError, UnreadableFileError)
 }
 
 
@@ -169,6 +177,17 @@ class BoundedReader:
         """
         return str(self._ask("docx_to_html", {}, content, is_slow=True)["html"])
 
+    def pdf_to_text(self, content: bytes) -> tuple[str, str]:
+        """
+        Give the text of a PDF with its list of references, and its title.
+
+        Raises:
+            TextTooLongError: It has more pages than are read.
+            UnreadableFileError: It is encrypted, damaged or holds pictures of text.
+        """
+        answer = self._ask("pdf_to_text", {}, content, is_slow=True)
+        return str(answer["text"]), str(answer["title"])
+
     def close(self) -> None:
         """End the children that rest. Those at work end with their file."""
         resting: list[_Child | None] = []
@@ -221,4 +240,11 @@ def shared_reader() -> BoundedReader:
 
 @cache
 def _reader_of(process_id: int) -> BoundedReader:
-    return BoundedReader()
+    reader = BoundedReader()
+
+    def close_own() -> None:
+        if os.getpid() == process_id:  # a fork inherits the call, not the children
+            reader.close()
+
+    atexit.register(close_own)
+    return reader

@@ -94,6 +94,11 @@ def answer(question: dict[str, Any], content: bytes) -> dict[str, Any]:
         from .docx_files import docx_to_html
 
         return {"html": docx_to_html(content)}
+    if question["task"] == "pdf_to_text":
+        from .pdf_files import read_whole_pdf
+
+        text, title = read_whole_pdf(content)
+        return {"text": text, "title": title}
     extraction = extract(
         content,
         content_type=question["content_type"],

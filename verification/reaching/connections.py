@@ -19,12 +19,22 @@ import httpcore
 
 from verification.records import FetchOutcome
 
-from .addresses import IpAddress, Refusal, check_answers
+from .addresses import (
+    LOOPBACK_SUFFIX,
+    IpAddress,
+    Refusal,
+    check_answers,
+    is_own,
+)
 from .fetcher import Resolver
 from .waiting import in_daemon_thread
 
 MAX_TRIED_ADDRESSES = 3
 """Addresses of one host that are tried in turn before it counts as not answering."""
+
+
+LOOPBACK = "127.0.0.1"
+"""Where names under `localhost` lead, without asking anybody (RFC 6761)."""
 
 
 class RefusedAddressError(Exception):
@@ -38,9 +48,12 @@ class RefusedAddressError(Exception):
 class GuardedBackend(httpcore.AsyncNetworkBackend):
     """Connects to checked addresses only."""
 
-    def __init__(self, *, resolver: Resolver, allow_private: bool) -> None:
+    def __init__(
+        self, *, resolver: Resolver, allow_private: bool, own_ports: frozenset[int]
+    ) -> None:
         self._resolver = resolver
         self._allow_private = allow_private
+        self._own_ports = own_ports
         self._backend = httpcore.AnyIOBackend()
 
     async def connect_tcp(
@@ -79,19 +92,26 @@ class GuardedBackend(httpcore.AsyncNetworkBackend):
         await asyncio.sleep(seconds)
 
     async def _resolve(self, host: str, port: int) -> Sequence[IpAddress]:
-        try:
-            answers: Sequence[str] = [str(ipaddress.ip_address(host))]
-        except ValueError:
-            try:
-                answers = await self._resolver(host, port)
-            except (OSError, UnicodeError) as error:
-                raise RefusedAddressError(
-                    Refusal(FetchOutcome.DNS_FAILURE, f"{host}: {plain(error)}")
-                ) from error
-        checked = check_answers(host, answers, allow_private=self._allow_private)
+        answers = await self._ask(host, port)
+        may_be_private = self._allow_private or is_own(host, port, self._own_ports)
+        checked = check_answers(host, answers, allow_private=may_be_private)
         if isinstance(checked, Refusal):
             raise RefusedAddressError(checked)
         return checked
+
+    async def _ask(self, host: str, port: int) -> Sequence[str]:
+        if host.endswith(LOOPBACK_SUFFIX):
+            return [LOOPBACK]
+        try:
+            return [str(ipaddress.ip_address(host))]
+        except ValueError:
+            pass
+        try:
+            return await self._resolver(host, port)
+        except (OSError, UnicodeError) as error:
+            raise RefusedAddressError(
+                Refusal(FetchOutcome.DNS_FAILURE, f"{host}: {plain(error)}")
+            ) from error
 
     async def _check_peer(
         self, stream: httpcore.AsyncNetworkStream, address: IpAddress

@@ -55,6 +55,10 @@ _REFERENCE_NAMES = re.compile(
     r"|citation-list|bibliography|biblio|footnotes|endnotes|literature-cited)(?:$|[\s_-])",
     re.IGNORECASE,
 )
+_COMMENT_NAMES = re.compile(
+    r"(?:^|[\s_-])(?:comments?|comment-list|commentlist|disqus_thread|respond)(?:$|[\s_-])",
+    re.IGNORECASE,
+)
 _REFERENCE_HEADING = re.compile(
     r"(?:\d{1,2}\.? )?(?:references?(?: and notes)?|bibliography|works cited|footnotes"
     r"|literature(?: cited)?|sources|notes|citations|einzelnachweise|literatur|quellen"
@@ -179,6 +183,9 @@ def _prune(root: HtmlElement) -> None:
     for node in list(root.iter(*_REFERENCE_TAGS)):
         if _names_references(node) and _weighs_little(node, total):
             node.drop_tree()
+    for node in list(root.iter("div", "section", "ol", "ul")):
+        if _names_comments(node) and _weighs_little(node, total):
+            node.drop_tree()
     for node in list(root.iter(*_HEADING_TAGS)):
         if _REFERENCE_HEADING.fullmatch(clean_line(node.text_content()).rstrip(":")):
             _drop_part(node, total)
@@ -191,6 +198,11 @@ def _names_references(node: HtmlElement) -> bool:
         return True
     names = f"{node.get('class', '')} {node.get('id', '')}"
     return len(names) < 400 and _REFERENCE_NAMES.search(names) is not None
+
+
+def _names_comments(node: HtmlElement) -> bool:
+    names = f"{node.get('class', '')} {node.get('id', '')}"
+    return len(names) < 400 and _COMMENT_NAMES.search(names) is not None
 
 
 def _weighs_little(node: HtmlElement, total: int) -> bool:

@@ -22,6 +22,7 @@ import httpcore
 import httpx
 
 from verification import __version__
+from verification.errors import BadCallError
 from verification.records import Fetch, FetchOutcome, Hop
 
 from .addresses import Refusal, WebAddress, check_url
@@ -156,6 +157,8 @@ class HttpFetcher:
     Args:
         contact: Address or URL that the User-Agent gives, printable ASCII; "" for none.
         allow_private_addresses: Lets it call this machine and private networks.
+        own_ports: Ports of this machine at which names under `localhost` may be called
+            all the same: a site that the installation serves itself.
         max_bytes: Bound for one body, inflated or not.
         total_seconds: For one fetch with all its hops, waiting for turns apart.
         connect_seconds: For one connection.
@@ -173,6 +176,7 @@ class HttpFetcher:
         *,
         contact: str = "",
         allow_private_addresses: bool = False,
+        own_ports: frozenset[int] = frozenset(),
         max_bytes: int = MAX_BYTES,
         total_seconds: float = TOTAL_SECONDS,
         connect_seconds: float = CONNECT_SECONDS,
@@ -184,9 +188,10 @@ class HttpFetcher:
         tls: ssl.SSLContext | None = None,
     ) -> None:
         if not _CONTACT.fullmatch(contact):
-            raise ValueError(f"contact must be printable ASCII, got {contact!r}.")
+            raise BadCallError(f"The contact must be printable ASCII, got {contact!r}.")
         self._user_agent = f"citeweb/{__version__}" + (f" (+{contact})" * bool(contact))
         self._allow_private = allow_private_addresses
+        self._own_ports = own_ports
         self._max_bytes = max_bytes
         self._total_seconds = total_seconds
         self._connect_seconds = connect_seconds
@@ -201,7 +206,9 @@ class HttpFetcher:
 
     async def __aenter__(self) -> Self:
         backend = GuardedBackend(
-            resolver=self._resolver, allow_private=self._allow_private
+            resolver=self._resolver,
+            allow_private=self._allow_private,
+            own_ports=self._own_ports,
         )
         tls = self._tls or httpx.create_ssl_context(trust_env=False)
         self._client = httpx.AsyncClient(
@@ -236,7 +243,9 @@ class HttpFetcher:
         journey = _Journey(url, self._total_seconds)
         next_url: str | None = url
         while next_url is not None:
-            address = check_url(next_url, allow_private=self._allow_private)
+            address = check_url(
+                next_url, allow_private=self._allow_private, own_ports=self._own_ports
+            )
             if isinstance(address, Refusal):
                 return _end_at_refusal(journey, address, next_url)
             ended = self._find_endless(journey, address)

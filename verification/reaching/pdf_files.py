@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from pypdf import PdfReader
 from pypdf.errors import PyPdfError
 
-from verification.errors import UnreadableFileError
+from verification.errors import TextTooLongError, UnreadableFileError
 
 from .cleaning import MAX_TEXT, clean, clean_line
 from .extraction import RawExtraction
@@ -85,24 +85,13 @@ def read_pdf(content: bytes) -> RawExtraction:
     Raises:
         UnreadableFileError: It is encrypted, damaged, or holds pictures of text only.
     """
-    reader = _open(content)
-    deadline = time.monotonic() + MAX_READING_SECONDS
-    try:
-        page_count = len(reader.pages)
-        title, author, year = _read_metadata(reader)
-    except _FAULTS as error:
-        raise UnreadableFileError("The PDF is damaged.") from error
-    pages = list(_read_pages(reader, min(page_count, MAX_PAGES), deadline))
-    if not any(pages):
-        raise UnreadableFileError(
-            "The PDF holds no text: its pages may be pictures. Upload its text."
-        )
-    kept = _cut_references(_drop_repeats(pages))
-    text, starts = _join(kept)
-    titles = [] if _NO_TITLE.fullmatch(title) else [title]
+    reader, page_count, metadata = _open(content)
+    pages = _read_pages(reader, min(page_count, MAX_PAGES))
+    text, starts = _join(_cut_references(_drop_repeats(pages)))
+    title, author, year = metadata
     return RawExtraction(
         text=text,
-        titles=(*titles, *_first_lines(pages)),
+        titles=(title, *_first_lines(pages)),
         author=author,
         published=year,
         page_starts=tuple(starts),
@@ -110,40 +99,78 @@ def read_pdf(content: bytes) -> RawExtraction:
     )
 
 
-def _open(content: bytes) -> PdfReader:
+def read_whole_pdf(content: bytes) -> tuple[str, str]:
+    """
+    Give the text with its list of references, for a document to be verified, and the
+    title it names, "" when it names none.
+
+    Raises:
+        TextTooLongError: It has more pages than are read, or takes too long.
+        UnreadableFileError: As `read_pdf`.
+    """
+    reader, page_count, (title, _, _) = _open(content)
+    if page_count > MAX_PAGES:
+        raise TextTooLongError(
+            f"The PDF has {page_count:,} pages; at most {MAX_PAGES} can be read. "
+            "Choose the pages that matter."
+        )
+    pages = _read_pages(reader, page_count)
+    if len(pages) < page_count:
+        raise TextTooLongError(
+            f"Of the PDF's {page_count:,} pages only {len(pages)} could be read in "
+            "time. Choose the pages that matter."
+        )
+    return _join(_drop_repeats(pages))[0], title
+
+
+Metadata = tuple[str, str, str]
+"""Title, author, year of creation; each "" when not given."""
+
+
+def _open(content: bytes) -> tuple[PdfReader, int, Metadata]:
+    """Open a file: its reader, the number of its pages, what it says of itself."""
     try:
         reader = PdfReader(io.BytesIO(content), strict=False)
         if reader.is_encrypted and not reader.decrypt(""):
             raise UnreadableFileError(
-                "The PDF is protected by a password. Upload a copy without one."
+                "The PDF is protected by a password. Choose a copy without one."
             )
+        return reader, len(reader.pages), _read_metadata(reader)
     except _FAULTS as error:
-        raise UnreadableFileError("The PDF is damaged.") from error
-    return reader
+        raise UnreadableFileError("The PDF is damaged. Choose another copy.") from error
 
 
-def _read_pages(reader: PdfReader, count: int, deadline: float) -> Iterator[str]:
-    """Give each page's clean text; a page that cannot be read is given as empty."""
-    length = 0
+def _read_pages(reader: PdfReader, count: int) -> list[str]:
+    """
+    Give each page's clean text, as many pages as time and room allow; a page that
+    cannot be read is given as empty.
+    """
+    deadline = time.monotonic() + MAX_READING_SECONDS
+    pages: list[str] = []
     for number in range(count):
         try:
-            text = clean(reader.pages[number].extract_text() or "")
+            pages.append(clean(reader.pages[number].extract_text() or ""))
         except _FAULTS:
-            text = ""
-        length += len(text)
-        yield text
-        if length > MAX_TEXT or time.monotonic() > deadline:
-            return
+            pages.append("")
+        if sum(map(len, pages)) > MAX_TEXT or time.monotonic() > deadline:
+            break
+    if not any(pages):
+        raise UnreadableFileError(
+            "The PDF holds no text: its pages may be pictures. Paste its text instead."
+        )
+    return pages
 
 
-def _read_metadata(reader: PdfReader) -> tuple[str, str, str]:
-    """Give title, author and year of creation, each "" when not given."""
+def _read_metadata(reader: PdfReader) -> Metadata:
     metadata = reader.metadata
     if metadata is None:
         return "", "", ""
     created = re.match(r"D:((?:19|20)\d\d)", str(metadata.get("/CreationDate")))
-    title, author = (str(metadata.get(key) or "") for key in ("/Title", "/Author"))
-    return clean_line(title), clean_line(author), created[1] if created else ""
+    title, author = (
+        clean_line(str(metadata.get(key) or "")) for key in ("/Title", "/Author")
+    )
+    title = "" if _NO_TITLE.fullmatch(title) else title
+    return title, author, created[1] if created else ""
 
 
 def _drop_repeats(pages: Sequence[str]) -> list[str]:

@@ -38,7 +38,9 @@ MAX_SITE_NAME_WORDS = 5
 """Words of a site's name as it is put before or after a title."""
 
 _SEPARATORS = re.compile(r"\s+[|–—·•»«:\-/\\~]{1,3}\s+|\s*[|»«]\s*|\s*::\s*")
-_COLON = re.compile(r":\s+")
+_LABEL = re.compile(r"^\s*[\[(][\w.:/ -]{1,40}[\])]\s*|\s*[\[(]pdf[\])]\s*$", re.I)
+"""What sites put around a title: a number in brackets, the kind of file."""
+
 _TOKEN = re.compile(
     r"(?P<number>\d{1,40}(?:[.,'’\u2009\u202f ]\d{3})*(?:[.,]\d{1,40})?)"
     r"|(?P<ideograph>[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af])"
@@ -57,6 +59,7 @@ _FILLERS = frozenset(
     {"the", "a", "an", "and", "of", "in", "on", "to", "for", "at", "by"}
     | {"der", "die", "das", "und", "le", "la", "les", "et", "el", "los", "las", "y"}
     | {"il", "lo", "gli", "e", "o", "os", "as", "de", "het", "en"}
+    | {"inc", "ltd", "llc", "corp", "gmbh", "plc"}
 )
 """Words that people leave out or change when they type a title."""
 
@@ -151,6 +154,7 @@ def _variants(title: str) -> Iterator[str]:
     """The title as it stands, and without what may be a site's name at either end."""
     title = title[:MAX_TITLE]
     yield title
+    yield _LABEL.sub("", title)
     ends = [found.span() for found in _SEPARATORS.finditer(title)]
     if not ends:
         return
@@ -158,10 +162,15 @@ def _variants(title: str) -> Iterator[str]:
         head, tail = title[:start].strip(), title[end:].strip()
         if head and len(tail.split()) <= MAX_SITE_NAME_WORDS:
             yield head
-        if tail and len(head.split()) <= MAX_SITE_NAME_WORDS and len(tail) > len(head):
+        if len(head.split()) <= MAX_SITE_NAME_WORDS and _is_longer(tail, head):
             yield tail
     if len(ends) > 1 and len(title[ends[-2][1] :].split()) <= 2 * MAX_SITE_NAME_WORDS:
         yield title[: ends[-2][0]]
+
+
+def _is_longer(tail: str, head: str) -> bool:
+    """Whether `tail` can be the title and `head` the site: a site's name is shorter."""
+    return len(tail.split()) > max(1, len(head.split()))
 
 
 def _compare(cited: _Words, actual: _Words) -> tuple[TitleMatchKind, float]:

@@ -1,0 +1,150 @@
+"""
+Files that a person hands in: documents to be verified, and texts of sources.
+
+A document is kept as it was written, so that its markers, links and source list are
+there for reading: Markdown and HTML as they stand, DOCX as HTML, PDF as text.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from html import unescape
+
+from verification.errors import (
+    BinaryFileError,
+    EmptyTextError,
+    TextTooLongError,
+    UnreadableFileError,
+)
+
+from .bounded import BoundedReader, shared_reader
+from .charsets import decode
+from .cleaning import clean_line
+from .kinds import Kind, find_kind
+
+MAX_CHARACTERS = 2_000_000
+"""Of one document, markup included: a book of 700 pages."""
+
+_HTML_TITLE = re.compile(r"<title\b[^<>]{0,200}>([^<]{1,1000})", re.IGNORECASE)
+_HTML_HEADING = re.compile(r"<h[12]\b[^<>]{0,200}>(.{1,1000}?)</h[12]>", re.I | re.S)
+_MARKDOWN_HEADING = re.compile(r"^#{1,2} {1,9}(\S.{0,300})$", re.MULTILINE)
+_TAG = re.compile(r"<[^<>]{0,500}>")
+_OLD_WORD_MARK = b"\xd0\xcf\x11\xe0"
+_NAMED_KINDS = {"pdf": Kind.PDF, "docx": Kind.DOCX}
+_FORMATS = {
+    Kind.HTML: "html",
+    Kind.DOCX: "docx",
+    Kind.PDF: "pdf",
+    Kind.MARKDOWN: "markdown",
+}
+_ADVICE = "Save it as DOCX, PDF, HTML, Markdown or plain text and try again."
+
+
+@dataclass(frozen=True, slots=True)
+class UploadedText:
+    """A file read."""
+
+    text: str
+    format: str
+    """What the file was: markdown, html, docx, pdf or text."""
+
+    title: str
+    """Its first heading or the title it names; "" when it has none."""
+
+
+def read_upload(
+    name: str,
+    content: bytes,
+    *,
+    max_characters: int = MAX_CHARACTERS,
+    reader: BoundedReader | None = None,
+) -> UploadedText:
+    """
+    Read a document as it was written.
+
+    Args:
+        name: File name; its ending counts where the bytes do not tell.
+        max_characters: Of the text that comes out.
+        reader: Reads PDF and DOCX; the process's shared one by default.
+
+    Returns:
+        The text, which is HTML for `html` and `docx`.
+
+    Raises:
+        EmptyTextError, TextTooLongError: There is nothing, or too much.
+        BinaryFileError: It is no kind of text.
+        UnreadableFileError: It is damaged, encrypted or not what its name says.
+    """
+    if not content.strip():
+        raise EmptyTextError("The file is empty. Choose another one.")
+    kind = _checked_kind(name, content)
+    reader = reader or shared_reader()
+    title = ""
+    if kind is Kind.DOCX:
+        text = reader.docx_to_html(content)
+    elif kind is Kind.PDF:
+        text, title = reader.pdf_to_text(content)
+    else:
+        # No charset takes fewer than one byte for four characters of plain text.
+        _check_length(len(content) // 4, max_characters)
+        text = decode(content).replace("\r\n", "\n").replace("\r", "\n")
+    _check_length(len(text), max_characters)
+    if not _TAG.sub("", text).strip():
+        raise EmptyTextError("The file holds no text. Choose another one.")
+    text_format = _FORMATS.get(kind, "text")
+    return UploadedText(text, text_format, title or _find_title(text, text_format))
+
+
+def read_source_upload(
+    name: str, content: bytes, *, reader: BoundedReader | None = None
+) -> UploadedText:
+    """
+    Read the text of a source, as if it had been fetched: main text, no markup.
+
+    Raises:
+        As `read_upload`.
+    """
+    if not content.strip():
+        raise EmptyTextError("The file is empty. Choose another one.")
+    kind = _checked_kind(name, content)
+    extraction = (reader or shared_reader()).read(content, url=name)
+    if not extraction.text:
+        raise EmptyTextError("The file holds no text. Choose another one.")
+    title = extraction.titles[0] if extraction.titles else ""
+    return UploadedText(extraction.text, _FORMATS.get(kind, "text"), title)
+
+
+def _checked_kind(name: str, content: bytes) -> Kind:
+    if content.startswith(_OLD_WORD_MARK):
+        raise BinaryFileError(f"The file is of an old kind of Word. {_ADVICE}")
+    kind = find_kind(content, url=name)
+    named = _NAMED_KINDS.get(name.rpartition(".")[2].lower())
+    if named is not None and kind is not named:
+        raise UnreadableFileError(
+            f"The file is called {named.upper()} and is none. {_ADVICE}"
+        )
+    if kind is Kind.BINARY:
+        raise BinaryFileError(
+            f"The file is no text in any form that we read. {_ADVICE}"
+        )
+    return kind
+
+
+def _check_length(length: int, max_characters: int) -> None:
+    if length > max_characters:
+        raise TextTooLongError(
+            f"The text has {length:,} characters or more; at most {max_characters:,} "
+            "can be read. Choose the part that matters."
+        )
+
+
+def _find_title(text: str, text_format: str) -> str:
+    start = text[:20_000]
+    if text_format == "markdown" or (text_format == "text" and start.startswith("# ")):
+        heading = _MARKDOWN_HEADING.search(start)
+        return clean_line(heading[1].strip("# ")) if heading else ""
+    if text_format in {"html", "docx"}:
+        found = _HTML_TITLE.search(start) or _HTML_HEADING.search(start)
+        return clean_line(unescape(_TAG.sub("", found[1]))) if found else ""
+    return ""
