@@ -16,8 +16,7 @@ from datetime import datetime
 
 from .judging import Judge, LexicalJudge, SourceIndex, decide_claim, index_source
 from .judging.verdicts import statement_for, unread
-from .reaching import Fetcher, reach_source
-from .reaching.explanations import explain_unread
+from .reaching import Fetcher, explain_unread, reach_source
 from .reading import read
 from .records import (
     Claim,

@@ -13,6 +13,7 @@ import ipaddress
 import socket
 import ssl
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 import httpcore
@@ -102,10 +103,8 @@ class GuardedBackend(httpcore.AsyncNetworkBackend):
     async def _ask(self, host: str, port: int) -> Sequence[str]:
         if host.endswith(LOOPBACK_SUFFIX):
             return [LOOPBACK]
-        try:
+        with suppress(ValueError):
             return [str(ipaddress.ip_address(host))]
-        except ValueError:
-            pass
         try:
             return await self._resolver(host, port)
         except (OSError, UnicodeError) as error:
