@@ -6,6 +6,7 @@ The values that the stages hand each other. Frozen, checked when made, no behavi
     sources     what reaching finds: outcomes, snapshots, title matches
     judgments   what judging finds: stances, evidence, differences, verdicts
     reports     everything together, and the events of a run
+    works       what bibliographies list: the fields of CSL-JSON
 """
 
 from __future__ import annotations
@@ -60,6 +61,7 @@ from .sources import (
     TitleMatchKind,
 )
 from .spans import Span
+from .works import Name, Retraction, RetractionKind, Work, WorkDate, WorkType
 
 __all__ = [
     "Block",
@@ -88,11 +90,14 @@ __all__ = [
     "Judgment",
     "Markup",
     "Match",
+    "Name",
     "NotCheckable",
     "Options",
     "ReachedSource",
     "Reference",
     "Report",
+    "Retraction",
+    "RetractionKind",
     "RunFinished",
     "Snapshot",
     "SourceAction",
@@ -104,4 +109,7 @@ __all__ = [
     "TitleMatch",
     "TitleMatchKind",
     "Verdict",
+    "Work",
+    "WorkDate",
+    "WorkType",
 ]
