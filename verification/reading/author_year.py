@@ -1,0 +1,210 @@
+"""
+Citations by author and year, tied to the entry they mean.
+
+Source:
+    The forms of APA 7, Chicago author-date and Harvard; what to believe without an entry
+    is ours, see docs/algorithms/reading.md.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from verification.records import Reference, SourceId
+
+from .markers import Marker, token
+
+_PARENTHESES = re.compile(r"[(\[]([^()\[\]]{4,300})[)\]]")
+_HAS_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d[a-z]?(?!\d)|\bn\.d\.|\bo\.\s?J\.")
+_PART = re.compile(
+    r"\s*(?:(?:see(?:\salso)?|cf\.?|e\.g\.,?|i\.e\.,?|vgl\.|siehe|z\.\s?B\.|voir|véase"
+    r"|cit(?:ed)? in|as cited in|zit\.? n(?:ach|\.)|also|and|und|but see)\s+)*"
+    r"(?P<names>[^\W\d_][^\d;]{0,120}?)\s*,?\s*"
+    r"(?P<years>(?:(?:1[5-9]|20)\d\d[a-z]?|n\.d\.|o\.\s?J\.)"
+    r"(?:\s{0,2}[,&/]\s{0,2}(?:(?:1[5-9]|20)\d\d[a-z]?|[a-z](?![a-z.]))){0,8})"
+    r"(?:\s{0,2}[,:]\s{0,2}(?:pp?\.|s\.|seite|para\.|chap|ch\.|fig\.|table|§|\d)[^;]{0,40})?\s*$",
+    re.IGNORECASE,
+)
+_NAME = r"[^\W\d_a-z][\w'’ʼ-]{0,30}[^\W_]"
+_NARRATIVE = re.compile(
+    rf"(?P<names>{_NAME}(?:,\s{_NAME}){{0,3}}"
+    rf"(?:,?\s(?:and|&|und|et|y|e|en|och|og)\s{_NAME}|,?\set\sal\.?)?)(?:['’]s?)?\s"
+    r"[(\[](?P<years>(?:1[5-9]|20)\d\d[a-z]?(?:,\s?(?:1[5-9]|20)\d\d[a-z]?){0,4})"
+    r"(?:[,:]\s?(?:pp?\.|s\.)?\s?\d[\d–-]{0,9})?[)\]]"
+)
+_YEAR = re.compile(
+    r"((?:1[5-9]|20)\d\d)([a-z]?)|(?<=[,&/\s])([a-z])(?![a-z.])|n\.d\.|o\.\s?J\."
+)
+_SEVERAL = re.compile(r"\bet\sal\b|\bu\.\s?a\.|\s(?:and|und|et|y|e|en|och|og)\s|&")
+_FAMILY = re.compile(
+    r"(?:(?:van|von|de|del|della|der|den|di|da|du|la|le|el|al|bin|ibn|ter|zu|af|dos|'t)\s){0,3}"
+    r"[^\W\d_][\w'’ʼ.-]{0,40}"
+)
+_NOT_NAMES_WORDS = """
+january february march april may june july august september october november december
+jan feb mar apr jun jul aug sep sept oct nov dec spring summer autumn fall winter since in
+until before after around about circa ca from by as of the between during early late mid
+figure table fig tab version founded born died est established published updated accessed
+retrieved copyright season edition vol volume issue no until year fiscal fy q1 q2 q3 q4
+januar februar märz mai juni juli oktober dezember seit bis um ab stand ende anfang mitte
+janvier février mars avril juin juillet août octobre décembre depuis en enero febrero marzo
+mayo junio julio agosto septiembre octubre noviembre diciembre desde
+"""
+_NOT_NAMES = frozenset(_NOT_NAMES_WORDS.split())
+
+
+def family_key(name: str) -> str:
+    """
+    Give what spellings of a family name share: no case, accents, particles or stops.
+
+    >>> family_key("Müller-Lüdenscheidt") == family_key("muller-ludenscheidt")
+    True
+    """
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in plain if letter.isalnum())
+
+
+@dataclass(slots=True)
+class AuthorIndex:
+    """Entries by family name of the first author and year."""
+
+    _entries: dict[tuple[str, int], list[tuple[str, Reference]]] = field(
+        default_factory=dict
+    )
+    _by_family: dict[str, list[Reference]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, references: Sequence[Reference]) -> AuthorIndex:
+        index = cls()
+        for reference in references:
+            if not reference.authors:
+                continue
+            for key in _keys(reference.authors[0]):
+                index._by_family.setdefault(key, []).append(reference)
+                if reference.year is not None:
+                    letter = _letter(reference)
+                    place = index._entries.setdefault((key, reference.year), [])
+                    place.append((letter, reference))
+        return index
+
+    def __bool__(self) -> bool:
+        return bool(self._entries)
+
+    def find(self, names: str, year: int | None, letter: str) -> SourceId | None:
+        """Give the id of the entry meant, None when there is none."""
+        keys = [family_key(name) for name in _families(names)]
+        for key in (keys[:1] if len(keys) > 1 else keys) or []:
+            found = self._choose(key, year, letter, keys[1:])
+            if found is not None:
+                return found.source_id
+        whole = family_key(names)
+        found = self._choose(whole, year, letter, [])
+        return found.source_id if found is not None else None
+
+    def _choose(
+        self, key: str, year: int | None, letter: str, others: list[str]
+    ) -> Reference | None:
+        if year is None:
+            undated = [one for one in self._by_family.get(key, []) if one.year is None]
+            return undated[0] if undated else None
+        places = self._entries.get((key, year), [])
+        if letter:
+            places = [place for place in places if place[0] in (letter, "")]
+        if len(places) > 1 and letter:
+            places = [place for place in places if place[0] == letter] or places
+        if len(places) > 1 and others:
+            second = [
+                place
+                for place in places
+                if others[0] in [family_key(name) for name in place[1].authors[1:]]
+            ]
+            places = second or places
+        return places[0][1] if places else None
+
+
+def _keys(author: str) -> set[str]:
+    """How a citation may write the author: whole, last word, or a body's initials."""
+    words = author.split()
+    keys = {family_key(author)}
+    if len(words) > 1:
+        capitals = "".join(word[0] for word in words if word[0].isupper())
+        if len(capitals) > 1:
+            keys.add(capitals.casefold())
+        inside = re.search(r"\(([A-Z]{2,10})\)", author)
+        if inside:
+            keys.add(inside[1].casefold())
+            keys.add(family_key(author[: inside.start()]))
+        if words[0][0].islower():
+            keys.add(family_key(words[-1]))
+    return keys - {""}
+
+
+def _letter(reference: Reference) -> str:
+    match = re.search(rf"{reference.year}([a-z])\b", reference.text)
+    return match[1] if match else ""
+
+
+def _families(names: str) -> list[str]:
+    parts = re.split(r"\s*(?:,|&|\b(?:and|und|et(?!\sal)|y|och|og)\b)\s*", names)
+    families = []
+    for part in parts:
+        bare = re.sub(r"\bet\sal\b\.?|\bu\.\s?a\.", "", part).strip(" .,'’")
+        bare = re.sub(r"['’]s$", "", bare)
+        if len(bare) > 1 and not re.fullmatch(r"(?:[^\W\d_]\.?\s?){1,3}", bare):
+            families.append(bare)
+    return families
+
+
+def author_year_markers(scan: str, index: AuthorIndex) -> Iterator[Marker]:
+    """Yield `(Ng, 2021)`, `(Ng & Lee, 2021; Roy et al., 2019a)` and `Ng (2021)`."""
+    if not _HAS_YEAR.search(scan):
+        return
+    for match in _PARENTHESES.finditer(scan):
+        if _HAS_YEAR.search(match[1]):
+            ids = _parenthesis_ids(match[1], index)
+            if ids:
+                yield token(*match.span(), ids)
+    for match in _NARRATIVE.finditer(scan):
+        ids = _ids(match["names"], match["years"], index, is_narrative=True)
+        if ids:
+            blank = match.end("names")
+            yield Marker(match.start(), match.end(), ids, blank, match.end())
+
+
+def _parenthesis_ids(inner: str, index: AuthorIndex) -> tuple[SourceId, ...]:
+    ids: list[SourceId] = []
+    parts = inner.split(";")
+    for part in parts:
+        match = _PART.match(" ".join(part.split()))
+        if match:
+            ids.extend(_ids(match["names"], match["years"], index, is_narrative=False))
+        elif len(parts) == 1:
+            return ()
+    return tuple(dict.fromkeys(ids))
+
+
+def _ids(
+    names: str, years: str, index: AuthorIndex, *, is_narrative: bool
+) -> tuple[SourceId, ...]:
+    first = _FAMILY.match(names)
+    if not first or first[0].lower().strip(".") in _NOT_NAMES or len(names) > 120:
+        return ()
+    if not any(letter.isupper() for letter in first[0]) and first[0][0].isascii():
+        return ()
+    is_strong = bool(_SEVERAL.search(names)) or (bool(index) and not is_narrative)
+    ids: list[SourceId] = []
+    year: int | None = None
+    for match in _YEAR.finditer(years):
+        if match[1]:
+            year = int(match[1])
+        letter = match[2] or match[3] or ""
+        found = index.find(names, year, letter)
+        if found is not None:
+            ids.append(found)
+        elif is_strong:
+            typed = f"{year or match[0]}{letter}"
+            ids.append(f"{_families(names)[0] if _families(names) else names} {typed}")
+    return tuple(ids)

@@ -1,0 +1,188 @@
+"""Blocks of an HTML text, told by its tags."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from verification.records import BlockKind, Markup
+
+from .drafts import BlockDraft
+from .labels import bracket_label
+from .markdown_blocks import Blocks
+from .overlay import hidden, trim
+from .tags import BLOCK_NAMES, Tag
+
+_HEADINGS = {f"h{level}": level for level in range(1, 7)}
+_LISTS = frozenset({"ul", "ol", "menu", "dl"})
+_ITEMS = frozenset({"li", "dt", "dd"})
+_CELLS = frozenset({"td", "th"})
+_OPENERS = _ITEMS | _LISTS | frozenset({*_HEADINGS, "tr", "blockquote", "pre"})
+_BOLD = frozenset({"b", "strong"})
+_SENTENCE_ENDS = ".!?:;。！？"
+
+MAX_DEPTH = 200
+"""Nested tags followed; deeper ones are read as if they stood at this depth."""
+
+
+@dataclass(slots=True)
+class _Level:
+    """One open tag that decides what its text is."""
+
+    name: str
+    number: int | None = None
+    """Of a list, its next number; of an item, its own; None where there is none."""
+
+    is_fresh: bool = True
+    """Whether nothing of it has become a block yet."""
+
+    has_header_cells: bool = False
+
+
+def find_html_blocks(view: str, tags: Sequence[Tag]) -> Blocks:
+    """Give the blocks of `view`, in which tags are already overwritten by spaces."""
+    return _TagReader(view, tags).read()
+
+
+class _TagReader:
+    """Walks from tag to tag; the text between two block tags is a block."""
+
+    def __init__(self, view: str, tags: Sequence[Tag]) -> None:
+        self.view = view
+        self.tags = tags
+        self.drafts: list[BlockDraft] = []
+        self.markup: list[Markup] = []
+        self.stack: list[_Level] = []
+        self.cursor = 0
+        self.rows = 0
+        self.bold: list[tuple[int, int]] = []
+        self.bold_start = -1
+        self.chunk = 0
+
+    def read(self) -> Blocks:
+        for tag in self.tags:
+            if tag.name in _BOLD:
+                self._note_bold(tag)
+            if tag.name in BLOCK_NAMES:
+                self._pass(tag)
+        self._flush(len(self.view))
+        return Blocks(self.drafts, self.markup)
+
+    def _note_bold(self, tag: Tag) -> None:
+        if not tag.is_closing:
+            self.bold_start = tag.end
+        elif self.bold_start >= 0:
+            self.bold.append((self.bold_start, tag.start))
+            self.bold_start = -1
+
+    def _pass(self, tag: Tag) -> None:
+        if self.rows and tag.name not in ("tr", "table"):
+            if tag.name in _CELLS:
+                self._cell(tag)
+            return
+        if tag.name == "br" and self._is_wrap(tag):
+            return
+        self._flush(tag.start)
+        self.cursor = tag.end
+        if tag.name != "br":
+            self.chunk += 1
+        if tag.name in _OPENERS:
+            if tag.is_closing:
+                self._leave(tag.name)
+            else:
+                self._enter(tag)
+
+    def _cell(self, tag: Tag) -> None:
+        if tag.is_closing:
+            self.markup.append(hidden(tag.start, tag.end, "\t"))
+        elif tag.name == "th" and self.stack:
+            self.stack[-1].has_header_cells = True
+        elif self.stack:
+            self.stack[-1].number = 1
+
+    def _is_wrap(self, tag: Tag) -> bool:
+        """Whether a `<br>` stands inside a sentence."""
+        before = self.view[max(self.cursor, tag.start - 40) : tag.start].rstrip()
+        after = self.view[tag.end : tag.end + 40].lstrip()
+        return (
+            bool(before)
+            and before[-1] not in _SENTENCE_ENDS
+            and after[:1].islower()
+            and not after.startswith(("http", "www."))
+        )
+
+    def _enter(self, tag: Tag) -> None:
+        name = tag.name
+        if len(self.stack) >= MAX_DEPTH:
+            return
+        level = _Level(name)
+        if name == "ol":
+            start = tag.attribute("start")
+            level.number = int(start) if start.isdecimal() and len(start) < 5 else 1
+        elif name == "li":
+            level.number = self._next_number(tag)
+        elif name == "tr":
+            self.rows += 1
+        self.stack.append(level)
+
+    def _next_number(self, tag: Tag) -> int | None:
+        for outer in reversed(self.stack):
+            if outer.name in _LISTS:
+                if outer.number is None:
+                    return None
+                value = tag.attribute("value")
+                if value.isdecimal() and len(value) < 5:
+                    outer.number = int(value)
+                outer.number += 1
+                return outer.number - 1
+        return None
+
+    def _leave(self, name: str) -> None:
+        for depth in range(len(self.stack) - 1, -1, -1):
+            if self.stack[depth].name == name:
+                self.rows -= sum(each.name == "tr" for each in self.stack[depth:])
+                del self.stack[depth:]
+                return
+
+    def _flush(self, end: int) -> None:
+        """Make what stands since the last block tag a block, if it says anything."""
+        left, right = trim(self.view, self.cursor, end)
+        self.cursor = end
+        if left == right:
+            return
+        draft = BlockDraft(BlockKind.PARAGRAPH, left, right, chunk=self.chunk)
+        self.drafts.append(draft)
+        for level in reversed(self.stack):
+            if level.name not in _LISTS:
+                self._shape(draft, level)
+                break
+        if draft.kind is BlockKind.PARAGRAPH:
+            draft.is_bold = self._is_bold(left, right)
+        if draft.label is None and (label := bracket_label(self.view[left:right])):
+            draft.label, draft.is_bracketed = label.number, True
+            draft.label_start, draft.start = left, left + label.length
+
+    def _shape(self, draft: BlockDraft, level: _Level) -> None:
+        if level.name in _HEADINGS:
+            draft.kind, draft.level = BlockKind.HEADING, _HEADINGS[level.name]
+        elif level.name in _ITEMS:
+            depth = sum(each.name in _LISTS for each in self.stack)
+            draft.kind, draft.level = BlockKind.LIST_ITEM, max(1, min(depth, 6))
+            if level.is_fresh:
+                draft.label, draft.label_start = level.number, draft.start
+                level.is_fresh = False
+        elif level.name == "tr":
+            draft.kind = BlockKind.TABLE_ROW
+            draft.is_header = level.has_header_cells and level.number is None
+        else:
+            draft.kind = (
+                BlockKind.QUOTE if level.name == "blockquote" else BlockKind.CODE
+            )
+
+    def _is_bold(self, left: int, right: int) -> bool:
+        if not self.bold:
+            return False
+        start, end = self.bold[-1]
+        before = self.view[left : max(left, start)].strip()
+        after = self.view[min(end, right) : right].strip(": \t\n")
+        return left <= end and start <= right and not before and not after

@@ -1,0 +1,332 @@
+"""
+Identifiers of works, and addresses: found in free text, brought into one form.
+
+Source:
+    DOI: ANSI/NISO Z39.84 and Crossref's advice on matching; ISBN: ISO 2108 for the
+    check digit; arXiv: the scheme of April 2007 and the one before. Trimming is ours.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from urllib.parse import parse_qsl, unquote, urlencode, urlsplit, urlunsplit
+
+from verification.records import Identifier, IdentifierScheme, Span
+
+MAX_ADDRESS_LENGTH = 2000
+"""Code points; browsers and servers refuse longer ones, so no typed address is longer."""
+
+_URL = re.compile(
+    r"(?:https?://|(?<![\w@./-])www\.(?=[\w-]))"
+    r"[^\s<>\"`{}|\\^\[\]（）「」『』【】《》。，、；：？！“”„«»]"
+    rf"{{1,{MAX_ADDRESS_LENGTH}}}",
+    re.IGNORECASE,
+)
+_BARE_DOMAIN = re.compile(
+    r"(?<![\w@./-])(?:[a-z0-9-]{1,63}\.){1,4}"
+    r"(?:com|org|net|edu|gov|int|info|io|eu|uk|de|fr|es|it|nl|se|pl|ru|cn|jp|ch|at|ca|au)"
+    r"(?:/[^\s<>\"`{}|\\^\[\]]{0,500})?(?![\w@-])",
+    re.IGNORECASE,
+)
+_DOI = re.compile(
+    r"(?<![\w.])10\.\d{4,9}(?:\.\d{1,9}){0,3}(?:/|%2[Ff])[^\s\"“”]{1,300}"
+)
+_DOI_NEXT = re.compile(r"[,;|](?:https?://|doi:|10\.\d{4,9}/)", re.IGNORECASE)
+_DOI_TAIL = re.compile(
+    r"(?:\.full(?:[-.](?:pdf|text))?|\.abstract|\.short|\.pdf|\.html?|/full(?:/html)?"
+    r"|/abstract|/pdf|/epdf|/html|/summary|/meta|/tables?|/figures?)$",
+    re.IGNORECASE,
+)
+_PREPRINT_VERSION = re.compile(r"(^10\.(?:1101|64898|48550)/.*?)v\d{1,2}$")
+_SICI = re.compile(r"<\d+::", re.IGNORECASE)
+_TAG = re.compile(r"<(?!\d+::)|(?<![\d.\w-])>")
+_ARXIV = re.compile(
+    r"(?:\barxiv\s{0,2}:\s{0,2}|\barxiv\.org/(?:abs|pdf|html|format)/"
+    r"|\b10\.48550/arxiv\.)"
+    r"(\d{2}(?:0[1-9]|1[0-2])\.\d{4,5}|[a-z-]{2,15}(?:\.[a-z]{2})?/\d{7})(?!\d)",
+    re.IGNORECASE,
+)
+_PMID = re.compile(
+    r"(?:\bPMID\s{0,2}:?\s{0,2}|pubmed\.ncbi\.nlm\.nih\.gov/"
+    r"|ncbi\.nlm\.nih\.gov/pubmed/)"
+    r"(\d{1,8})(?!\d)",
+    re.IGNORECASE,
+)
+_PMCID = re.compile(r"\bPMC(?:ID\s{0,2}:?\s{0,2}(?:PMC)?)?(\d{3,9})(?!\d)")
+_ISBN = re.compile(
+    r"(?:\bISBN(?:[- ]?1[03])?\s{0,2}:?\s{0,2}((?:\d[ \-‐‑–]?){9,12}[\dXx])"
+    r"|(?<![\d./=-])(97[89][ \-‐‑–](?:\d[ \-‐‑–]?){9}\d))(?!\d)",
+)
+_HANDLE = re.compile(
+    r"(?:\bhdl\s{0,2}:\s{0,2}|hdl\.handle\.net/)(\d[\w.]{0,30}/[^\s\"<>?#]{1,200})",
+    re.IGNORECASE,
+)
+_MAY_HOLD_IDENTIFIER = re.compile(
+    r"10\.\d{4}|arxiv|pmid|pubmed|pmc\d|pmcid|isbn|97[89][ \-‐‑–]|hdl[:. ]",
+    re.IGNORECASE,
+)
+
+_CLOSERS = {")": "(", "]": "[", "}": "{", ">": "<"}
+_TRAILING = ".,;:!?'\"*_~`’”“»›…|\\)]}>"
+
+_TRACKING_WORDS = """
+    fbclid gclid gclsrc dclid gbraid wbraid gad_source gad_campaignid msclkid yclid twclid
+    ttclid igshid igsh mc_cid mc_eid mkt_tok _ga _gl _hsenc _hsmi hsctatracking vero_id
+    oly_anon_id oly_enc_id srsltid ref_src ref_url cmpid ncid ocid icid s_cid smid smtyp
+    __twitter_impression wt_mc wt_zmc xtor at_medium at_campaign at_custom1 at_custom2
+    spm share_id guccounter guce_referrer guce_referrer_sig
+"""
+_TRACKING_NAMES = frozenset(_TRACKING_WORDS.split())
+_TRACKING_PREFIXES = ("utm_", "pk_", "mtm_", "hsa_", "stm_")
+_DEFAULT_PORTS = {"http": ":80", "https": ":443"}
+
+
+def find_urls(text: str) -> Iterator[tuple[Span, str]]:
+    """Yield each http, https or www. address typed in `text` and its cleaned form."""
+    for match in _URL.finditer(text):
+        typed = trim_address(match.group())
+        url = clean_url(typed)
+        if url:
+            yield Span(match.start(), match.start() + len(typed)), url
+
+
+def find_bare_domain(text: str) -> str:
+    """Give the address meant by "example.org/page" in a source list, "" without one."""
+    match = _BARE_DOMAIN.search(text)
+    return clean_url(f"https://{trim_address(match.group())}") if match else ""
+
+
+def trim_address(address: str) -> str:
+    """
+    Cut what ends a sentence, not an address: stops, quotes, brackets never opened.
+
+    >>> trim_address("https://example.org/a_(b)).")
+    'https://example.org/a_(b)'
+    """
+    end = len(address)
+    surplus = {
+        closer: address.count(closer) - address.count(opener)
+        for closer, opener in _CLOSERS.items()
+    }
+    while end and address[end - 1] in _TRAILING:
+        last = address[end - 1]
+        if last in surplus:
+            if surplus[last] <= 0:
+                break
+            surplus[last] -= 1
+        end -= 1
+    return address[:end]
+
+
+def clean_url(url: str) -> str:
+    """
+    Give the address without what identifies the reader's way to it, "" if it is none.
+
+    Tracking parameters and text fragments go, a search engine's redirect is unwrapped,
+    scheme and host become lower case. Nothing else changes.
+
+    >>> clean_url("HTTP://Example.org/a?utm_source=x&id=3#:~:text=abc")
+    'http://example.org/a?id=3'
+    """
+    address = unescape(url.strip()) if "&" in url else url.strip()
+    if address[:4].lower() == "www.":
+        address = f"https://{address}"
+    try:
+        parts = urlsplit(address)
+        host = parts.hostname
+    except ValueError:
+        return ""
+    scheme = parts.scheme.lower()
+    if scheme not in _DEFAULT_PORTS or not host or "." not in host.strip("."):
+        is_local = (
+            scheme in _DEFAULT_PORTS and host and (host == "localhost" or ":" in host)
+        )
+        if not is_local:
+            return ""
+    network = parts.netloc.lower() if "@" not in parts.netloc else parts.netloc
+    network = network.removesuffix(_DEFAULT_PORTS[scheme])
+    target = _redirect_target(network, parts.path, parts.query)
+    if target:
+        return target
+    query = _without_tracking(parts.query)
+    fragment = parts.fragment.split(":~:", 1)[0]
+    return urlunsplit((scheme, network, parts.path, query, fragment))
+
+
+def _redirect_target(host: str, path: str, query: str) -> str:
+    if not host.removeprefix("www.").startswith("google.") or path != "/url":
+        return ""
+    for name, value in parse_qsl(query):
+        if name in ("q", "url") and value.startswith(("http://", "https://")):
+            return clean_url(value)
+    return ""
+
+
+def _without_tracking(query: str) -> str:
+    """Drop tracking parameters and leave the others exactly as typed."""
+    if not query:
+        return ""
+    kept = [
+        pair for pair in query.split("&") if not _is_tracking(pair.split("=", 1)[0])
+    ]
+    return "&".join(kept)
+
+
+def _is_tracking(name: str) -> bool:
+    lower = name.lower()
+    return lower in _TRACKING_NAMES or lower.startswith(_TRACKING_PREFIXES)
+
+
+def address_key(url: str) -> str:
+    """
+    Give what two spellings of one address share: no scheme, www., fragment or last slash.
+
+    >>> address_key("http://www.example.org/a/#top") == address_key("https://example.org/a")
+    True
+    """
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return url
+    host = parts.netloc.lower().removeprefix("www.")
+    query = urlencode(sorted(parse_qsl(parts.query, keep_blank_values=True)))
+    return f"{host}{unquote(parts.path).rstrip('/')}?{query}".rstrip("?")
+
+
+def find_identifiers(text: str) -> tuple[Identifier, ...]:
+    """
+    Give the identifiers that `text` holds, each once, in the order of their schemes.
+
+    >>> [str(each) for each in find_identifiers("doi:10.1038/NATURE12373.")]
+    ['doi:10.1038/nature12373']
+    """
+    if not _MAY_HOLD_IDENTIFIER.search(text):
+        return ()
+    found = [
+        *(Identifier(IdentifierScheme.DOI, doi) for _, doi in find_dois(text)),
+        *_named(IdentifierScheme.ARXIV, (m[1].lower() for m in _ARXIV.finditer(text))),
+        *_named(
+            IdentifierScheme.PMID, (m[1].lstrip("0") for m in _PMID.finditer(text))
+        ),
+        *_named(IdentifierScheme.PMCID, (f"PMC{m[1]}" for m in _PMCID.finditer(text))),
+        *_named(IdentifierScheme.ISBN, _isbns(text)),
+        *_named(IdentifierScheme.HANDLE, _handles(text)),
+    ]
+    return tuple(dict.fromkeys(found))
+
+
+def find_named_identifiers(text: str) -> Iterator[tuple[Span, Identifier]]:
+    """Yield DOIs, arXiv, PMID and PMC numbers in running text with where each stands."""
+    if not _MAY_HOLD_IDENTIFIER.search(text):
+        return
+    for span, doi in find_dois(text):
+        yield span, Identifier(IdentifierScheme.DOI, doi)
+    for scheme, pattern in (
+        (IdentifierScheme.ARXIV, _ARXIV),
+        (IdentifierScheme.PMID, _PMID),
+        (IdentifierScheme.PMCID, _PMCID),
+    ):
+        prefix = "PMC" if scheme is IdentifierScheme.PMCID else ""
+        for match in pattern.finditer(text):
+            value = prefix + match[1].lower()
+            yield Span(match.start(), match.end()), Identifier(scheme, value)
+
+
+def _named(scheme: IdentifierScheme, values: Iterator[str]) -> Iterator[Identifier]:
+    return (Identifier(scheme, value) for value in values if value)
+
+
+def find_dois(text: str) -> Iterator[tuple[Span, str]]:
+    """Yield each DOI with where it stands, lower case: DOIs do not tell case apart."""
+    at = 0
+    while match := _DOI.search(text, at):
+        typed = _trim_doi(match.group())
+        at = match.start() + max(len(typed), 8)
+        prefix, _, suffix = typed.partition("/")
+        if suffix or "%2f" in prefix.lower():
+            span = Span(match.start(), match.start() + len(typed))
+            yield span, _canonical_doi(typed)
+
+
+def _trim_doi(typed: str) -> str:
+    following = _DOI_NEXT.search(typed)
+    if following:
+        typed = typed[: following.start()]
+    has_angles = _SICI.search(typed)
+    tag = _TAG.search(typed) if not has_angles else None
+    if tag:
+        typed = typed[: tag.start()]
+    for mark in ("?", "#", "&amp;", "&"):
+        typed = typed.split(mark, 1)[0]
+    return trim_address(typed)
+
+
+def _canonical_doi(typed: str) -> str:
+    doi = unquote(typed) if "%" in typed else typed
+    doi = _DOI_TAIL.sub("", doi.rstrip("/").lower())
+    doi = _DOI_TAIL.sub("", doi)
+    return _PREPRINT_VERSION.sub(r"\1", doi)
+
+
+def _isbns(text: str) -> Iterator[str]:
+    for match in _ISBN.finditer(text):
+        digits = re.sub(r"[ \-‐‑–]", "", match[1] or match[2]).upper()
+        if is_isbn(digits):
+            yield digits if len(digits) == 13 else _to_isbn13(digits)
+
+
+def is_isbn(digits: str) -> bool:
+    """
+    Tell whether 10 or 13 characters have the right check digit.
+
+    >>> is_isbn("9780306406157"), is_isbn("0306406152"), is_isbn("9780306406158")
+    (True, True, False)
+    """
+    if not digits.isascii():
+        return False
+    if len(digits) == 13 and digits.isdigit():
+        total = sum(int(each) * (3 if at % 2 else 1) for at, each in enumerate(digits))
+        return total % 10 == 0
+    if len(digits) == 10 and digits[:9].isdigit() and digits[9] in "0123456789X":
+        values = [10 if each == "X" else int(each) for each in digits]
+        return sum(value * (10 - at) for at, value in enumerate(values)) % 11 == 0
+    return False
+
+
+def _to_isbn13(isbn10: str) -> str:
+    body = f"978{isbn10[:9]}"
+    total = sum(int(each) * (3 if at % 2 else 1) for at, each in enumerate(body))
+    return f"{body}{-total % 10}"
+
+
+def _handles(text: str) -> Iterator[str]:
+    for match in _HANDLE.finditer(text):
+        handle = trim_address(match[1])
+        if not handle.startswith("10."):
+            yield handle
+
+
+def identifier_url(identifier: Identifier) -> str:
+    """
+    Give the address at which the identifier's own registry shows the work.
+
+    >>> identifier_url(Identifier(IdentifierScheme.ARXIV, "1706.03762"))
+    'https://arxiv.org/abs/1706.03762'
+    """
+    value = identifier.value
+    if identifier.scheme is IdentifierScheme.DOI:
+        value = value.replace("%", "%25").replace("#", "%23").replace("?", "%3F")
+        value = value.replace("<", "%3C").replace(">", "%3E")
+    return _ADDRESSES[identifier.scheme].format(value)
+
+
+_ADDRESSES: dict[IdentifierScheme, str] = {
+    IdentifierScheme.DOI: "https://doi.org/{}",
+    IdentifierScheme.ARXIV: "https://arxiv.org/abs/{}",
+    IdentifierScheme.PMID: "https://pubmed.ncbi.nlm.nih.gov/{}/",
+    IdentifierScheme.PMCID: "https://pmc.ncbi.nlm.nih.gov/articles/{}/",
+    IdentifierScheme.ISBN: "https://openlibrary.org/isbn/{}",
+    IdentifierScheme.HANDLE: "https://hdl.handle.net/{}",
+}

@@ -1,0 +1,202 @@
+"""
+Markdown inside a block: code, links, images, emphasis, escapes.
+
+Source:
+    CommonMark, without its rarest rules. Each scan looks at a character a bounded
+    number of times, whatever the text.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from verification.records import Markup
+
+from .identifiers import clean_url
+from .overlay import Stretch, hidden
+from .tags import Tag
+
+MAX_CODE_LENGTH = 1000
+"""Code points between two backticks; longer stretches are stray backticks."""
+
+MAX_LABEL_LENGTH = 400
+"""Code points of a link's text; longer ones are brackets around prose."""
+
+_TICKS = re.compile(r"`{1,8}")
+_BRACKET = re.compile(r"[\[\]]")
+_TARGET = re.compile(
+    r"\(\s{0,9}<?([^\s()<>]{0,2000}(?:\([^\s()<>]{0,200}\)[^\s()<>]{0,500}){0,9})>?"
+    r"(?:\s{1,9}(?:\"[^\"\n]{0,300}\"|'[^'\n]{0,300}'))?\s{0,9}\)"
+)
+_EMPHASIS = re.compile(r"\*{1,3}|_{1,3}|~~|==")
+_ESCAPE = re.compile(r"\\(?=[\\`*_{}\[\]()#+.!|>~$&-])")
+_AUTOLINK = re.compile(r"<(https?://[^\s<>]{1,2000})>", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link with a text of its own, Markdown or HTML."""
+
+    start: int
+    end: int
+    label_start: int
+    label_end: int
+    url: str
+    """Cleaned; empty for links inside the page, to mail and to images."""
+
+    name: str = ""
+    """The definition it names, `smith` in `[label][smith]`; else empty."""
+
+    is_image: bool = False
+
+
+def find_inline_code(view: str) -> list[tuple[Stretch, Stretch]]:
+    """Give for each code span in backticks the whole and what stands inside."""
+    ticks = list(_TICKS.finditer(view))
+    places: dict[int, list[int]] = {}
+    for match in ticks:
+        places.setdefault(len(match[0]), []).append(match.start())
+    found: list[tuple[Stretch, Stretch]] = []
+    done = 0
+    for match in ticks:
+        start, length = match.start(), len(match[0])
+        if start < done or (length > 2 and _is_line_start(view, start)):
+            continue
+        same = places[length]
+        following = bisect_left(same, start + 1)
+        if following == len(same) or same[following] - start > MAX_CODE_LENGTH:
+            continue
+        inner = (start + length, same[following])
+        if "\n\n" not in view[inner[0] : inner[1]]:
+            done = inner[1] + length
+            found.append(((start, done), inner))
+    return found
+
+
+def _is_line_start(view: str, at: int) -> bool:
+    """Whether only spaces stand before: three backticks there open a fence."""
+    before = view[max(0, at - 4) : at]
+    line = before.rpartition("\n")[2]
+    return not line.strip() and (line != before or at < 4)
+
+
+def find_escapes(view: str) -> list[Markup]:
+    """Give the backslashes that only protect the character after them."""
+    if "\\" not in view:
+        return []
+    return [hidden(match.start(), match.end()) for match in _ESCAPE.finditer(view)]
+
+
+def find_brackets(view: str, stretches: Iterable[Stretch]) -> Iterator[Stretch]:
+    """Yield the offsets of each `[` and its `]`, pairs inside one stretch, inner first."""
+    for start, end in stretches:
+        opened: list[int] = []
+        for match in _BRACKET.finditer(view, start, end):
+            if match[0] == "[":
+                opened.append(match.start())
+            elif opened:
+                yield opened.pop(), match.start()
+
+
+def find_links(
+    view: str, pairs: Iterable[Stretch], names: frozenset[str]
+) -> list[Link]:
+    """
+    Give the Markdown links and images among bracket pairs, in reading order.
+
+    Args:
+        view: The text with code overwritten.
+        pairs: What `find_brackets` gives.
+        names: The labels, lower case, for which the text has a link definition.
+    """
+    found = []
+    for opener, closer in pairs:
+        if closer - opener > MAX_LABEL_LENGTH:
+            continue
+        target = (
+            _TARGET.match(view, closer + 1)
+            if view[closer + 1 : closer + 2] == "("
+            else None
+        )
+        is_image = opener > 0 and view[opener - 1] == "!"
+        start = opener - is_image
+        if target:
+            url = "" if is_image else clean_url(target[1])
+            found.append(
+                Link(start, target.end(), opener + 1, closer, url, is_image=is_image)
+            )
+        elif names and (link := _named_link(view, opener, closer, names)):
+            found.append(link)
+    found.sort(key=lambda link: (link.start, -link.end))
+    return found
+
+
+def _named_link(
+    view: str, opener: int, closer: int, names: frozenset[str]
+) -> Link | None:
+    label = view[opener + 1 : closer]
+    if label.isdecimal() or label.startswith("^"):
+        return None
+    end, name = closer + 1, label.lower()
+    if view.startswith("[", end):
+        stop = view.find("]", end, end + MAX_LABEL_LENGTH)
+        if stop >= 0:
+            name = view[end + 1 : stop].lower() or name
+            end = stop + 1
+    if name not in names:
+        return None
+    return Link(opener, end, opener + 1, closer, "", name=name)
+
+
+def html_links(tags: Iterable[Tag]) -> list[Link]:
+    """Give the links that `<a href>` makes."""
+    found = []
+    opened: Tag | None = None
+    for tag in tags:
+        if tag.name != "a":
+            continue
+        if not tag.is_closing:
+            opened = tag
+        elif opened is not None:
+            url = clean_url(opened.attribute("href"))
+            if url:
+                found.append(Link(opened.start, tag.end, opened.end, tag.start, url))
+            opened = None
+    return found
+
+
+def autolinks(view: str) -> list[Stretch]:
+    """Give the angle brackets, with what is inside, of `<https://...>`."""
+    return (
+        [match.span() for match in _AUTOLINK.finditer(view)] if "<http" in view else []
+    )
+
+
+def find_emphasis(view: str, stretches: Iterable[Stretch]) -> list[Markup]:
+    """
+    Give the paired stars, underscores and tildes that make text bold, italic or struck.
+
+    `view` has code and addresses overwritten by letters: their underscores are no marks.
+    """
+    found: list[Markup] = []
+    for start, end in stretches:
+        opened: dict[str, list[int]] = {}
+        for match in _EMPHASIS.finditer(view, start, end):
+            before = view[match.start() - 1] if match.start() > start else " "
+            after = view[match.end()] if match.end() < end else " "
+            mark = match[0]
+            is_word_inside = mark[0] in "_=" and before.isalnum() and after.isalnum()
+            if is_word_inside:
+                continue
+            waiting = opened.setdefault(mark, [])
+            if not before.isspace() and waiting:
+                other = waiting.pop()
+                waiting.clear()
+                found.append(hidden(other, other + len(mark)))
+                found.append(hidden(match.start(), match.end()))
+            elif not after.isspace() and (mark[0] == "*" or not before.isalnum()):
+                waiting.append(match.start())
+    return found

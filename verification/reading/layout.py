@@ -1,0 +1,229 @@
+"""A text laid open: its blocks, its links, and the copies that later steps look at."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from verification.records import BlockKind, Markup
+
+from .drafts import BlockDraft
+from .html_blocks import find_html_blocks
+from .identifiers import find_urls
+from .inline import (
+    Link,
+    autolinks,
+    find_brackets,
+    find_emphasis,
+    find_escapes,
+    find_inline_code,
+    find_links,
+    html_links,
+)
+from .markdown_blocks import Blocks, find_markdown_blocks
+from .overlay import (
+    Stretch,
+    hidden,
+    overwrite,
+    overwrite_markup,
+    soften,
+    without_overlaps,
+)
+from .tags import BLOCK_NAMES, TagScan, scan_tags
+
+_MARKDOWN_LINE = re.compile(
+    r"^(?:#{1,6} |[ \t]*[-*+] |[ \t]*\d{1,3}\. |```|\[\^?\w{1,40}\]: )", re.MULTILINE
+)
+_STRUCTURE = BLOCK_NAMES - {"br", "hr", "details", "summary", "div", "center"}
+_NOTE_NAME = re.compile(r"\[([^\[\]\n^]{1,60})\]:")
+
+
+@dataclass(slots=True)
+class Layout:
+    """What every later step reads. All strings have the length of the text."""
+
+    text: str
+
+    view: str
+    """The text as a reader sees it, markup overwritten by spaces."""
+
+    scan: str
+    """`view` with code overwritten by letters: no marker or stop in it counts."""
+
+    drafts: list[BlockDraft]
+    markup: list[Markup]
+    links: list[Link]
+    brackets: list[Stretch]
+    """Offsets of each `[` and its `]` that may be a marker, in reading order."""
+
+    raised: list[Stretch]
+    """What stands between `<sup>` and `</sup>`."""
+
+    is_html: bool
+    title: str
+    """Of an HTML `<title>`; else empty."""
+
+
+def lay_open(text: str) -> Layout:
+    """Find blocks, links and markup of `text`, whichever way it was typed."""
+    soft = soften(text)
+    tags = scan_tags(soft)
+    is_html = _is_html(soft, tags)
+    if is_html:
+        return _html_layout(text, soft, tags)
+    return _markdown_layout(text, soft, tags)
+
+
+def _is_html(view: str, tags: TagScan) -> bool:
+    """Whether tags make the structure, not the lines."""
+    blocks = sum(tag.name in _STRUCTURE for tag in tags.tags)
+    if blocks < 2:
+        return False
+    if view.lstrip()[:1] == "<" and view.rstrip()[-1:] == ">":
+        return True
+    return blocks > 2 * sum(1 for _ in _MARKDOWN_LINE.finditer(view))
+
+
+def _html_layout(text: str, soft: str, tags: TagScan) -> Layout:
+    view = overwrite_markup(soft, without_overlaps(tags.markup))
+    blocks = find_html_blocks(view, tags.tags)
+    code = [*tags.code, *_code_blocks(blocks)]
+    scan = overwrite(view, code, "x")
+    links = html_links(tags.tags)
+    return Layout(
+        text=text,
+        view=view,
+        scan=scan,
+        drafts=blocks.drafts,
+        markup=[*blocks.markup, *tags.markup],
+        links=links,
+        brackets=_brackets(scan, blocks.drafts),
+        raised=_raised(tags),
+        is_html=True,
+        title=" ".join(tags.title.split()),
+    )
+
+
+def _markdown_layout(text: str, soft: str, tags: TagScan) -> Layout:
+    inline_code = find_inline_code(soft)
+    if inline_code:
+        code_at = [whole for whole, _ in inline_code]
+        tags = scan_tags(overwrite(soft, code_at, "x"))
+    markup = list(tags.markup)
+    for whole, inner in inline_code:
+        markup.append(hidden(whole[0], inner[0]))
+        markup.append(hidden(inner[1], whole[1]))
+    view = _with_tag_lines(soft, tags, markup)
+    code = [*tags.code, *(inner for _, inner in inline_code)]
+    blocks = find_markdown_blocks(view, code)
+    view = overwrite_markup(view, without_overlaps(blocks.markup))
+    markup = [*markup, *blocks.markup]
+
+    scan = overwrite(view, code, "x")
+    escapes = find_escapes(scan)
+    scan = overwrite_markup(scan, escapes)
+    brackets = _brackets(scan, blocks.drafts)
+    links = [
+        *find_links(scan, brackets, _definition_names(text, blocks)),
+        *html_links(tags.tags),
+    ]
+    links.sort(key=lambda link: link.start)
+    tails = _link_marks(links, scan)
+    calm = overwrite(
+        overwrite_markup(scan, without_overlaps(tails)),
+        ((span.start, span.end) for span, _ in find_urls(scan)),
+        "x",
+    )
+    stretches = [(draft.start, draft.end) for draft in _prose(blocks.drafts)]
+    emphasis = find_emphasis(calm, stretches)
+    inline = without_overlaps([*escapes, *tails, *emphasis])
+    return Layout(
+        text=text,
+        view=overwrite_markup(view, inline),
+        scan=overwrite_markup(scan, inline),
+        drafts=blocks.drafts,
+        markup=[*markup, *inline],
+        links=links,
+        brackets=brackets,
+        raised=_raised(tags),
+        is_html=False,
+        title=" ".join(tags.title.split()),
+    )
+
+
+def _with_tag_lines(soft: str, tags: TagScan, markup: list[Markup]) -> str:
+    """Overwrite markup, and put line ends where tags inside Markdown end a line."""
+    auto = [] if "<http" not in soft else autolinks(soft)
+    for start, end in auto:
+        markup.append(hidden(start, start + 1))
+        markup.append(hidden(end - 1, end))
+    view = overwrite_markup(soft, without_overlaps(markup))
+    lines = [
+        hidden(
+            tag.start, tag.end, "\n- " if _is_item(tag.name, tag.is_closing) else "\n"
+        )
+        for tag in tags.tags
+        if tag.name in BLOCK_NAMES
+    ]
+    return overwrite_markup(view, lines) if lines else view
+
+
+def _is_item(name: str, is_closing: bool) -> bool:
+    return name == "li" and not is_closing
+
+
+def _raised(tags: TagScan) -> list[Stretch]:
+    found = []
+    opened = -1
+    for tag in tags.tags:
+        if tag.name == "sup":
+            if not tag.is_closing:
+                opened = tag.end
+            elif 0 <= opened < tag.start:
+                found.append((opened, tag.start))
+                opened = -1
+    return found
+
+
+def _code_blocks(blocks: Blocks) -> list[Stretch]:
+    return [
+        (draft.start, draft.end)
+        for draft in blocks.drafts
+        if draft.kind is BlockKind.CODE
+    ]
+
+
+def _prose(drafts: list[BlockDraft]) -> list[BlockDraft]:
+    return [draft for draft in drafts if draft.kind is not BlockKind.CODE]
+
+
+def _brackets(scan: str, drafts: list[BlockDraft]) -> list[Stretch]:
+    stretches = ((draft.outer_start, draft.end) for draft in _prose(drafts))
+    return sorted(find_brackets(scan, stretches))
+
+
+def _definition_names(text: str, blocks: Blocks) -> frozenset[str]:
+    return frozenset(
+        match[1].lower()
+        for draft in blocks.drafts
+        if draft.is_definition
+        and (match := _NOTE_NAME.match(text, draft.outer_start))
+        and not match[1].isdecimal()
+    )
+
+
+def _link_marks(links: list[Link], scan: str) -> list[Markup]:
+    """Hide a link's brackets and address; an image as a whole."""
+    found = []
+    for link in links:
+        if link.is_image:
+            found.append(hidden(link.start, link.end))
+        elif scan.startswith("[", link.start) and link.label_start == link.start + 1:
+            label = scan[link.label_start : link.label_end].strip()
+            is_number = label.isdecimal() or label[:1] == "^"
+            if is_number:
+                found.append(hidden(link.label_end, link.end, "]"))
+            else:
+                found.append(hidden(link.start, link.label_start))
+                found.append(hidden(link.label_end, link.end))
+    return found

@@ -1,0 +1,353 @@
+"""
+Blocks of plain text and Markdown, line by line.
+
+Source:
+    CommonMark for headings, fences, quotes and lists. Where pasted prose would suffer
+    we part from it: a line end is a wrap only if it looks like one, indented text is
+    code only if it looks like code, and a line that begins with "[3]" begins a block.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from verification.records import BlockKind, Markup
+
+from .drafts import BlockDraft
+from .labels import bracket_label
+from .overlay import Stretch, hidden, trim
+from .wrapping import Wrapping
+
+_FENCE = re.compile(r"[ \t]{0,3}(`{3,}|~{3,})")
+_QUOTE = re.compile(r"[ \t]{0,3}>[> \t]{0,40}")
+_ATX = re.compile(r"[ \t]{0,3}(#{1,6})[ \t]+")
+_ATX_END = re.compile(r"[ \t]#{1,6}[ \t]*$")
+_BULLET = re.compile(r"[ \t]*([-*+•◦‣▪●○■–·⁃∙])[ \t]+(?:\[[ xX]\][ \t]+)?(?=\S)")
+_NUMBER = re.compile(r"[ \t]*(\(?)(\d{1,4})([.)])(?:[ \t]+(?=\S)|(?=https?:))")
+_LETTER = re.compile(r"[ \t]*\(?[a-z]\)[ \t]+(?=\S)")
+_DEFINITION = re.compile(r"[ \t]{0,3}\[(\^?)([^\[\]\s^]{1,60})\^?\]:[ \t]*")
+_ADDRESS_START = re.compile(r"<?(?:https?://|www\.|doi:|10\.\d{4})", re.IGNORECASE)
+_TABLE_RULE = re.compile(r"[ \t]*\|?[ \t]*:?-{1,200}:?[ \t]*(?:\||$)[-:| \t]*$")
+_BOLD_LINE = re.compile(r"(\*\*|__)(?=\S)([^*\n]{1,200})\1[ \t]*:?$")
+_CODE_SIGN = re.compile(
+    r"[{};=]|\w\(|^\s*(?:def|class|import|from|return|#include|\$) ?"
+)
+_MONTH = re.compile(
+    r"[ \t]*(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])[a-zäé]{0,8}"
+    r"\b",
+    re.IGNORECASE,
+)
+
+MAX_LIST_NUMBER = 5000
+"""Longer numbered lists are not typed by people; 1889. at a line's start is a year."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blocks:
+    """The blocks of a text and what their signs hide."""
+
+    drafts: list[BlockDraft]
+    markup: list[Markup]
+
+
+@dataclass(slots=True)
+class _Line:
+    start: int
+    end: int
+    chunk: int
+    text: str
+
+
+def find_markdown_blocks(view: str, code: list[Stretch]) -> Blocks:
+    """Give the blocks of `view`; fenced and indented code is added to `code`."""
+    return _LineReader(view, code).read()
+
+
+class _LineReader:
+    """Takes line after line and keeps the block that is still open."""
+
+    def __init__(self, view: str, code: list[Stretch]) -> None:
+        self.view = view
+        self.code = code
+        self.drafts: list[BlockDraft] = []
+        self.markup: list[Markup] = []
+        self.open: BlockDraft | None = None
+        self.lines = list(_lines(view))
+        self.wrapping = Wrapping((line.chunk, line.text) for line in self.lines)
+        self.fence = ""
+        self.is_table = False
+
+    def read(self) -> Blocks:
+        at = self._skip_front_matter()
+        while at < len(self.lines):
+            line = self.lines[at]
+            if self.fence:
+                self._inside_fence(line)
+            elif not line.text.strip():
+                self._close()
+            else:
+                self._take(line, at)
+            at += 1
+        return Blocks(self.drafts, self.markup)
+
+    def _skip_front_matter(self) -> int:
+        """A block of settings between two lines of dashes, as site generators have it."""
+        if not self.lines or self.lines[0].text.rstrip() != "---":
+            return 0
+        for at, line in enumerate(self.lines[1:40], start=1):
+            if line.text.rstrip() == "---":
+                self.markup.append(hidden(self.lines[0].start, line.end))
+                return at + 1
+            is_setting = ":" in line.text or line.text[:1] in (" ", "-", "#", "")
+            if not is_setting:
+                return 0
+        return 0
+
+    def _inside_fence(self, line: _Line) -> None:
+        mark = line.text.strip()
+        if mark.startswith(self.fence) and not mark.strip(self.fence[0]):
+            self.fence = ""
+            self._hide(line.start, line.end)
+            self.open = None
+        elif self.open is not None:
+            self.open.end = line.end
+            self.code.append((line.start, line.end))
+        elif line.text.strip():
+            self._start(BlockKind.CODE, line, line.start)
+            self.code.append((line.start, line.end))
+
+    def _take(self, line: _Line, at: int) -> None:
+        start, kind = line.start, BlockKind.PARAGRAPH
+        if quote := _QUOTE.match(line.text):
+            self._hide(line.start, line.start + quote.end())
+            start, kind = line.start + quote.end(), BlockKind.QUOTE
+            if not self.view[start : line.end].strip():
+                self._close()
+                return
+        typed = self.view[start : line.end]
+        if self._is_rule(typed, line):
+            return
+        if fence := _FENCE.match(typed):
+            self._close()
+            self.fence = fence[1]
+            self._hide(start, line.end)
+        elif heading := _ATX.match(typed):
+            self._heading(line, start, heading)
+        elif self._is_table_row(typed, at):
+            self._table_row(line, start, typed, at)
+        elif not (self._labelled(line, start, typed) or self._indented_code(line, at)):
+            self._prose(line, start, kind)
+
+    def _is_rule(self, typed: str, line: _Line) -> bool:
+        """A line of dashes or stars; below one line of text it makes that a heading."""
+        marks = "".join(typed.split())
+        if len(marks) < 2 or marks[0] not in "-*_=" or marks.strip(marks[0]):
+            return False
+        above = self.open
+        is_line = above is not None and above.kind is BlockKind.PARAGRAPH
+        if is_line and above is not None and marks[0] in "=-" and not above.breaks:
+            above.kind, above.level = BlockKind.HEADING, 1 if marks[0] == "=" else 2
+        elif len(marks) < 3:
+            return False
+        self._close()
+        self._hide(line.start, line.end)
+        return True
+
+    def _heading(self, line: _Line, start: int, heading: re.Match[str]) -> None:
+        self._close()
+        content = start + heading.end()
+        end = line.end
+        if tail := _ATX_END.search(self.view[content:end]):
+            self._hide(content + tail.start(), end)
+            end = content + tail.start()
+        self._hide(start, content)
+        if self.view[content:end].strip():
+            draft = self._start(BlockKind.HEADING, line, content)
+            draft.end, draft.level = end, len(heading[1])
+        self._close()
+
+    def _is_table_row(self, typed: str, at: int) -> bool:
+        if "|" not in typed:
+            return typed.strip().count("\t") >= 2
+        stripped = typed.strip()
+        if self.is_table or (len(stripped) > 2 and stripped[0] == stripped[-1] == "|"):
+            return True
+        following = self.lines[at + 1].text if at + 1 < len(self.lines) else ""
+        return "|" in following and bool(_TABLE_RULE.match(following))
+
+    def _table_row(self, line: _Line, start: int, typed: str, at: int) -> None:
+        self.open = None
+        if _TABLE_RULE.match(typed):
+            self._hide(line.start, line.end)
+            self.is_table = True
+            return
+        left, right = trim(self.view, start, line.end)
+        pipes = [i for i in range(left, right) if self.view[i] == "|"]
+        for pipe in pipes:
+            self._hide(pipe, pipe + 1, "" if pipe in (left, right - 1) else "\t")
+        left, right = trim(self.view, left, right, "| \t")
+        if left == right:
+            return
+        draft = self._start(BlockKind.TABLE_ROW, line, left)
+        draft.end = right
+        following = self.lines[at + 1].text if at + 1 < len(self.lines) else ""
+        draft.is_header = not self.is_table and bool(_TABLE_RULE.match(following))
+        self.open, self.is_table = None, True
+
+    def _labelled(self, line: _Line, start: int, typed: str) -> bool:
+        """Begin a block for a bullet, number, label or definition, if there is one."""
+        draft = (
+            self._definition(line, start, typed)
+            or self._list_item(line, start, typed)
+            or self._entry(line, start, typed)
+        )
+        return draft is not None
+
+    def _definition(self, line: _Line, start: int, typed: str) -> BlockDraft | None:
+        match = _DEFINITION.match(typed)
+        if not match or (match[2][0] in "xX " and len(match[2]) == 1 and not match[1]):
+            return None
+        rest = typed[match.end() :]
+        if not match[1] and not match[2].isdigit() and not _ADDRESS_START.match(rest):
+            return None
+        if not rest.strip():
+            return None
+        draft = self._label(line, start, match.end(), BlockKind.REFERENCE)
+        draft.label = int(match[2]) if match[2].isdecimal() else match[2]
+        draft.is_definition = draft.is_bracketed = True
+        return draft
+
+    def _list_item(self, line: _Line, start: int, typed: str) -> BlockDraft | None:
+        bullet = _BULLET.match(typed)
+        number = None if bullet else _NUMBER.match(typed)
+        if number and not self._may_number(line, typed, number):
+            return None
+        match = bullet or number or _LETTER.match(typed)
+        if not match or (bullet and bullet[1] in "–·" and self._is_wrapped(line)):
+            return None
+        draft = self._label(line, start, match.end(), BlockKind.LIST_ITEM)
+        indent = len(typed) - len(typed.lstrip())
+        draft.level = min(1 + indent // 2, 6)
+        if number:
+            draft.label, draft.is_bracketed = int(number[2]), bool(number[1])
+        return draft
+
+    def _may_number(self, line: _Line, typed: str, number: re.Match[str]) -> bool:
+        value = int(number[2])
+        if value > MAX_LIST_NUMBER or (value > 999 and number[3] == "."):
+            return False
+        if number[1] and number[3] == ".":
+            return False
+        if number[3] == "." and _MONTH.match(typed, number.end() - 1):
+            return False
+        is_first = value <= 1
+        return is_first or not self._is_wrapped(line)
+
+    def _entry(self, line: _Line, start: int, typed: str) -> BlockDraft | None:
+        """A line that begins with "[3]" or "³": an entry, or prose with a marker first."""
+        label = bracket_label(typed)
+        if not label or self._is_wrapped(line):
+            return None
+        self._close()
+        draft = self._start(BlockKind.PARAGRAPH, line, start + label.length)
+        draft.label_start = start + len(typed) - len(typed.lstrip())
+        draft.label, draft.is_bracketed = label.number, True
+        return draft
+
+    def _is_wrapped(self, line: _Line) -> bool:
+        """Whether the line goes on with the open block's sentence."""
+        if self.open is None or self.open.kind is BlockKind.CODE:
+            return False
+        above = self.view[self.open.end - 1 : self.open.end]
+        if above in ".!?:;":
+            return False
+        return self.wrapping.is_wrap(line.chunk, self._last_line(), line.text)
+
+    def _last_line(self) -> str:
+        if self.open is None:
+            return ""
+        begin = self.view.rfind("\n", 0, self.open.end) + 1
+        return self.view[begin : self.open.end]
+
+    def _label(
+        self, line: _Line, start: int, length: int, kind: BlockKind
+    ) -> BlockDraft:
+        self._close()
+        draft = self._start(kind, line, start + length)
+        typed = self.view[start : start + length]
+        draft.label_start = start + len(typed) - len(typed.lstrip())
+        self._hide(draft.label_start, start + length)
+        return draft
+
+    def _indented_code(self, line: _Line, at: int) -> bool:
+        if not line.text.startswith(("    ", "\t")):
+            return False
+        if self.open is not None and self.open.kind is not BlockKind.CODE:
+            return False
+        is_list = bool(self.drafts) and self.drafts[-1].kind is BlockKind.LIST_ITEM
+        if (
+            is_list
+            or not _CODE_SIGN.search(line.text)
+            or line.text.rstrip()[-1] in ".!?"
+        ):
+            return False
+        if self.open is None:
+            self._start(BlockKind.CODE, line, line.start)
+        else:
+            self.open.end = line.end
+        self.code.append((line.start, line.end))
+        return True
+
+    def _prose(self, line: _Line, start: int, kind: BlockKind) -> None:
+        left, right = trim(self.view, start, line.end)
+        above = self.open
+        if above is not None and self._goes_on(above, line, kind):
+            above.breaks.append(left - 1)
+            above.end = right
+            return
+        self._close()
+        draft = self._start(kind, line, left)
+        draft.end = right
+        draft.is_bold = bool(_BOLD_LINE.match(self.view[left:right]))
+
+    def _goes_on(self, above: BlockDraft, line: _Line, kind: BlockKind) -> bool:
+        if above.kind in (BlockKind.CODE, BlockKind.TABLE_ROW) or above.is_bold:
+            return False
+        if above.kind is BlockKind.QUOTE or kind is BlockKind.QUOTE:
+            if above.kind is not kind:
+                return False
+            last = _QUOTE.sub("", self._last_line(), count=1)
+            return self.wrapping.is_wrap(line.chunk, last, line.text.lstrip("> \t"))
+        has_label = above.label_start is not None
+        is_indented = line.text[:1] in " \t"
+        if has_label and is_indented:
+            return True
+        return self.wrapping.is_wrap(line.chunk, self._last_line(), line.text)
+
+    def _start(self, kind: BlockKind, line: _Line, start: int) -> BlockDraft:
+        end = line.start + len(line.text.rstrip())
+        draft = BlockDraft(kind, start, max(start, end), chunk=line.chunk)
+        self.drafts.append(draft)
+        self.open = draft
+        return draft
+
+    def _close(self) -> None:
+        self.open = None
+        self.is_table = False
+
+    def _hide(self, start: int, end: int, shown: str = "") -> None:
+        if start < end:
+            self.markup.append(hidden(start, end, shown))
+
+
+def _lines(view: str) -> Iterator[_Line]:
+    start, chunk, was_blank = 0, 0, True
+    for text in view.split("\n"):
+        end = start + len(text)
+        is_blank = not text or text.isspace()
+        if was_blank and not is_blank:
+            chunk += 1
+        yield _Line(start, end, chunk, text)
+        was_blank, start = is_blank, end + 1

@@ -1,0 +1,297 @@
+"""
+Markers: the tokens in running text that name a source by number or label.
+
+Source:
+    Ours; see docs/algorithms/reading.md for every form, and for what looks like a marker
+    and is none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from verification.records import SourceId
+
+from .raised import RAISED_DIGITS
+
+MAX_MARKER_LENGTH = 80
+"""Code points between two brackets; "[1, 2, 3, ... 12, p. 44]" fits."""
+
+MAX_RANGE = 50
+"""Sources in "[1-50]". Longer ranges are years or pages."""
+
+MAX_UNLISTED = 999
+"""The highest number that a marker without an entry may have; above it are years."""
+
+_WORDS = (
+    r"sources?|refs?\.?|references?|citations?|cite|cit\.|footnotes?|notes?|fn\.?|quellen?"
+    r"|fuentes?|fontes?|fonti|bron(?:nen)?|källa|kilder?|źródło|источник|来源|出典|資料|参考"
+)
+_INNER = re.compile(
+    rf"\s*(?:(?:{_WORDS})\s{{0,3}}(?:[:#]|no\.|nr\.)?\s{{0,3}}|#)?"
+    r"(\d{1,4}(?:\s{0,3}(?:[,;&、，]|and|und|to|bis|[-–—‐‑−])\s{0,3}\d{1,4}){0,60})"
+    r"(?:\s{0,3}[,:;]\s{0,3}(?:pp?\.|pages?|s\.|seiten?|chap\.|ch\.|sec\.|§|fig\.|table"
+    r"|kap\.|abb\.|para\.)[^\[\]]{0,40})?\s*",
+    re.IGNORECASE,
+)
+_NUMBER_OR_DASH = re.compile(r"\d+|[-–—‐‑−]|to|bis", re.IGNORECASE)
+_NOTE = re.compile(r"\s*\^([^\s^\[\]]{1,40})\^?\s*")
+_CORNERED = re.compile(r"【([^【】\n]{1,80})】")
+_CORNERED_INNER = re.compile(
+    r"\s*(?:source\s{0,2})?(\d{1,4})(?::\d{1,4})?(?:\s{0,2}†[^†]{0,60}){0,2}\s*$",
+    re.IGNORECASE,
+)
+_RAISED = re.compile(
+    rf"[{RAISED_DIGITS}]{{1,4}}(?:[\s⁻˒,’'⁾⁽-]{{1,2}}[{RAISED_DIGITS}]{{1,4}}){{0,20}}"
+)
+_ROUND = re.compile(r"\((\d{1,3}(?:\s{0,2}(?:[,;]|[-–—])\s{0,2}\d{1,3}){0,20})\)")
+_GENERATED = re.compile(
+    r":contentReference\[oaicite:(\d{1,4})\](?:\{index=\d{1,4}\})?"
+    r"|\ue200cite((?:\ue202turn\d{1,3}[a-z]{1,12}\d{1,3}){1,12})\ue201"
+)
+_GENERATED_NAME = re.compile(r"turn\d{1,3}[a-z]{1,12}\d{1,3}")
+_LOCATOR = re.compile(r":\s?\d{1,4}(?:[-–]\d{1,4})?(?![\d:])")
+
+_INTERVAL = re.compile(
+    r"(?:interval|intervall|intervalle|intervalo|range|bereich|domain|scale|skala|between"
+    r"|zwischen|entre|∈|\bCI|%\sCI|values?(?:\sin)?|[=<>≤≥+*/^(,-])\s{0,2}(?:of\s|from\s|in\s)?$",
+    re.IGNORECASE,
+)
+_INDEXED = re.compile(
+    r"(?:\b[a-z]|\b(?:arr|args|argv|array|arrays|vec|idx|foo|bar|baz|tmp|buf|ptr|str|obj|params"
+    r"|matrix|tuple|dict)|[\w]_\w*|\w\.[a-z]\w*|[a-z][A-Z]\w*|\$\w+|[\])])$"
+)
+_CODE_AFTER = re.compile(r"\s?(?:=(?!=?\s?\d)|\+\+|--|\.[a-z]\w*\(|\()")
+_UNITS_WORDS = """
+m km cm mm nm µm μm ft in mi yd s ms h kg g mg l ml w kw mw j n pa k c f mol hz v a x y z n
+r σ χ e ha dm sq cal bar
+"""
+_UNITS = frozenset(_UNITS_WORDS.split())
+_NAMED_THINGS_WORDS = """
+figure fig fig. table tab tab. equation eq eq. section sec sec. step chapter ch. version
+part phase type level class grade group option rule law act article item line page case
+abbildung abb. tabelle gleichung abschnitt schritt kapitel phase figura tabla ecuación
+tableau équation étape
+"""
+_NAMED_THINGS = frozenset(_NAMED_THINGS_WORDS.split())
+_NUMBER_WORDS_LIST = """
+one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty sixty
+ninety eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreißig un deux trois
+quatre cinq sept huit neuf dix uno dos tres cuatro cinco
+"""
+_NUMBER_WORDS = frozenset(_NUMBER_WORDS_LIST.split())
+_LAST_WORD = re.compile(r"([^\s(]{1,40})\s{0,2}$")
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """One token in running text and the sources it names."""
+
+    start: int
+    end: int
+    source_ids: tuple[SourceId, ...]
+
+    blank_start: int
+    blank_end: int
+    """
+    What of it is no part of the sentence: all of "[1]", only "(2021)" of "Ng (2021)",
+    nothing of a link around words (start and end are the same then).
+    """
+
+    @property
+    def is_blank(self) -> bool:
+        return self.blank_start <= self.start and self.end <= self.blank_end
+
+
+def token(start: int, end: int, source_ids: tuple[SourceId, ...]) -> Marker:
+    """Make a marker that is no part of its sentence."""
+    return Marker(start, end, tuple(dict.fromkeys(source_ids)), start, end)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the text's own list says about the numbers that can be meant."""
+
+    source_ids: frozenset[SourceId]
+    has_numbers: bool
+
+    def may_be(self, number: int) -> bool:
+        """Whether a bracketed number can be a source: listed, or small enough."""
+        return number in self.source_ids or 0 < number <= MAX_UNLISTED
+
+
+def read_numbers(inner: str) -> tuple[int, ...]:
+    """
+    Give the numbers that the inside of a bracket lists, () when it is no such list.
+
+    >>> read_numbers("1, 3-5"), read_numbers("Source 2"), read_numbers("0.5, 1")
+    ((1, 3, 4, 5), (2,), ())
+    """
+    match = _INNER.fullmatch(inner)
+    if not match:
+        return ()
+    numbers: list[int] = []
+    is_range = False
+    for each in _NUMBER_OR_DASH.findall(match[1]):
+        if not each.isdecimal():
+            is_range = True
+            continue
+        number = int(each)
+        if is_range and numbers:
+            first = numbers[-1]
+            if not first < number <= first + MAX_RANGE:
+                return ()
+            numbers.extend(range(first + 1, number + 1))
+        else:
+            numbers.append(number)
+        is_range = False
+    return tuple(dict.fromkeys(numbers))
+
+
+def bracket_marker(scan: str, opener: int, closer: int, known: Known) -> Marker | None:
+    """Read one `[...]`; None when it is an index, an interval, a year or plain text."""
+    if closer - opener > MAX_MARKER_LENGTH:
+        return None
+    inner = scan[opener + 1 : closer]
+    note = _NOTE.fullmatch(inner)
+    if note:
+        label: SourceId = int(note[1]) if note[1].isdecimal() else note[1]
+        if isinstance(label, str) and label not in known.source_ids:
+            return None
+        return token(opener, closer + 1, (label,))
+    numbers = read_numbers(inner)
+    if not numbers or not all(known.may_be(number) for number in numbers):
+        return None
+    if inner.isdecimal() and len(inner) > 1 and inner[0] == "0":
+        return None
+    before = scan[max(0, opener - 40) : opener]
+    is_plain = inner.strip()[:1].isdecimal()
+    if is_plain and _is_index_or_interval(scan, before, closer + 1, numbers, known):
+        return None
+    locator = _LOCATOR.match(scan, closer + 1)
+    return token(opener, locator.end() if locator else closer + 1, numbers)
+
+
+def _is_index_or_interval(
+    scan: str, before: str, after: int, numbers: tuple[int, ...], known: Known
+) -> bool:
+    if _INTERVAL.search(before):
+        return True
+    is_listed = all(number in known.source_ids for number in numbers)
+    if not before or before[-1].isspace():
+        return False
+    if _INDEXED.search(before) and not (before[-1] in "])" and is_marker_end(before)):
+        return True
+    return not is_listed and bool(_CODE_AFTER.match(scan, after))
+
+
+def is_marker_end(before: str) -> bool:
+    """Whether the bracket that ends here is itself a marker: the "[1]" of "[1][3]"."""
+    if before.endswith(")"):
+        return True
+    opener = before.rfind("[")
+    return opener >= 0 and bool(read_numbers(before[opener + 1 : -1]))
+
+
+def cornered_markers(scan: str) -> Iterator[Marker]:
+    """Yield `【1】`, `【1†source】`, `【4:0†source】`."""
+    for match in _CORNERED.finditer(scan):
+        single = _CORNERED_INNER.match(match[1])
+        numbers = (int(single[1]),) if single else read_numbers(match[1])
+        if numbers:
+            yield token(*match.span(), numbers)
+
+
+def generated_markers(text: str) -> Iterator[Marker]:
+    """Yield tokens that a language model's own interface was to replace."""
+    for match in _GENERATED.finditer(text):
+        if match[1]:
+            yield token(*match.span(), (f"oaicite:{match[1]}",))
+        else:
+            yield token(*match.span(), tuple(_GENERATED_NAME.findall(match[2])))
+
+
+def raised_markers(
+    scan: str, raised: list[tuple[int, int]], known: Known
+) -> list[Marker]:
+    """
+    Give raised numbers that name sources: `tower¹`, `tower<sup>1</sup>`.
+
+    They count where a numbered list exists, or where more than one stands directly after
+    a word; never after a unit or a number, as in "m²" and "10³".
+    """
+    found = [
+        marker
+        for match in _RAISED.finditer(scan)
+        if (marker := _raised_marker(scan, match, known))
+    ]
+    for start, end in raised:
+        numbers = read_numbers(scan[start:end])
+        before = scan[max(0, start - 60) : start].rstrip()
+        if numbers and not _is_power(before, numbers, known):
+            found.append(token(start, end, numbers))
+    if known.has_numbers or len(found) > 1:
+        return found
+    return []
+
+
+def _raised_marker(scan: str, match: re.Match[str], known: Known) -> Marker | None:
+    before = scan[max(0, match.start() - 40) : match.start()]
+    typed = match[0].translate(_LOWERED)
+    numbers = read_numbers(typed)
+    if len(numbers) == 1 and numbers[0] > 9 and known.has_numbers:
+        digits = tuple(int(each) for each in typed if each.isdecimal())
+        is_several = numbers[0] not in known.source_ids and known.source_ids >= set(
+            digits
+        )
+        numbers = digits if is_several else numbers
+    if not numbers or not before.strip() or before[-1].isspace():
+        return None
+    if _is_power(before, numbers, known):
+        return None
+    return token(match.start(), match.end(), numbers)
+
+
+_LOWERED = str.maketrans(f"{RAISED_DIGITS}⁻˒", "0123456789-,")
+
+
+def _is_power(before: str, numbers: tuple[int, ...], known: Known) -> bool:
+    """Whether a raised number is an exponent or a unit's power."""
+    if not before:
+        return True
+    last = before[-1]
+    if last.isdecimal():
+        year = re.search(r"(?<!\d)(?:1[5-9]|20)\d\d$", before)
+        return not (year and all(number in known.source_ids for number in numbers))
+    word = re.search(r"[^\W\d_]+$", before)
+    if word is None:
+        return last in "+-−=/*^"
+    is_unit = word[0].lower() in _UNITS and max(numbers) <= 4
+    return is_unit or (len(word[0]) == 1 and max(numbers) <= 9)
+
+
+def round_markers(scan: str, known: Known) -> Iterator[Marker]:
+    """Yield "(1)" where it stands as a marker does; for texts with a numbered list."""
+    for match in _ROUND.finditer(scan):
+        numbers = read_numbers(match[1])
+        if not numbers or not all(number in known.source_ids for number in numbers):
+            continue
+        before = scan[max(0, match.start() - 40) : match.start()]
+        after = scan[match.end() : match.end() + 2]
+        if _stands_as_marker(before, after):
+            yield token(*match.span(), numbers)
+
+
+def _stands_as_marker(before: str, after: str) -> bool:
+    """After a word or a stop, and not before what an enumeration goes on with."""
+    word = _LAST_WORD.search(before)
+    if not word or word[1][-1] in ",;:—–-":
+        return False
+    last = word[1].lower()
+    if last in _NAMED_THINGS or last in _NUMBER_WORDS or last in ("and", "or", "und"):
+        return False
+    if not after or after[0] in ".,;:!?)([\n":
+        return True
+    return word[1][-1].isalnum() and after[0].isspace() and not after[1:2].isdecimal()

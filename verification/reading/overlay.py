@@ -1,0 +1,91 @@
+"""
+Copies of a text with some stretches overwritten, always of the same length.
+
+Every later step looks at such a copy, so an offset in any of them is an offset in the
+text as submitted, and nothing needs mapping back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from verification.records import Markup, Span
+
+_UNREADABLE = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060"
+    "\u2066-\u2069\ud800-\udfff\ufeff\ufff9-\ufffb]"
+)
+_LINE_ENDS = frozenset("\r\x0b\x0c\x85\u2028\u2029")
+
+Stretch = tuple[int, int]
+"""Start and end of a range, before it is worth a `Span`; may be empty."""
+
+
+def soften(text: str) -> str:
+    """
+    Give `text` with what no reader sees overwritten by spaces, and line ends by "\\n".
+
+    NULs and other controls, unpaired surrogates, direction marks, byte order marks and
+    zero-width spaces; of "\\r\\n" only the second becomes the line end.
+    """
+    if not _UNREADABLE.search(text):
+        return text
+    view = text.replace("\r\n", " \n")
+    return _UNREADABLE.sub(lambda match: "\n" if match[0] in _LINE_ENDS else " ", view)
+
+
+def overwrite(text: str, stretches: Iterable[Stretch], filler: str = " ") -> str:
+    """Fill the stretches, given in any order and perhaps overlapping, with one letter."""
+    pieces: list[str] = []
+    done = 0
+    for start, end in sorted(stretches):
+        if end <= done:
+            continue
+        start = max(start, done)
+        pieces.append(text[done:start])
+        pieces.append(filler * (end - start))
+        done = end
+    if not done:
+        return text
+    pieces.append(text[done:])
+    return "".join(pieces)
+
+
+def overwrite_markup(text: str, markup: Iterable[Markup]) -> str:
+    """Put what is shown in place of markup, padded with spaces to the same length."""
+    pieces: list[str] = []
+    done = 0
+    for each in markup:
+        start, end = each.span.start, each.span.end
+        if start < done:
+            continue
+        pieces.append(text[done:start])
+        pieces.append(each.shown[: end - start].ljust(end - start))
+        done = end
+    if not done:
+        return text
+    pieces.append(text[done:])
+    return "".join(pieces)
+
+
+def trim(text: str, start: int, end: int, letters: str | None = None) -> Stretch:
+    """Move both ends inward past white space, or past `letters`."""
+    stretch = text[start:end]
+    start = end - len(stretch.lstrip(letters))
+    return start, max(start, start + len(stretch.strip(letters)))
+
+
+def without_overlaps(markup: Iterable[Markup]) -> tuple[Markup, ...]:
+    """Put markup in reading order; where two overlap the earlier, longer one stays."""
+    kept: list[Markup] = []
+    done = 0
+    for each in sorted(markup, key=lambda one: (one.span.start, -one.span.end)):
+        if each.span.start >= done:
+            kept.append(each)
+            done = each.span.end
+    return tuple(kept)
+
+
+def hidden(start: int, end: int, shown: str = "") -> Markup:
+    return Markup(Span(start, end), shown)

@@ -1,0 +1,200 @@
+"""The steps of reading, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from verification.errors import EmptyTextError, TextTooLongError
+from verification.languages import detect_language
+from verification.records import (
+    Block,
+    BlockKind,
+    Document,
+    Markup,
+    Reference,
+    Span,
+)
+
+from .author_year import AuthorIndex, author_year_markers
+from .claims import ClaimMaker
+from .findings import find_findings
+from .inline import Link
+from .inline_sources import (
+    InlineSources,
+    address_markers,
+    link_markers,
+    reserved_numbers,
+)
+from .layout import Layout, lay_open
+from .markers import (
+    Known,
+    Marker,
+    bracket_marker,
+    cornered_markers,
+    generated_markers,
+    raised_markers,
+    round_markers,
+)
+from .overlay import Stretch, overwrite, without_overlaps
+from .references import next_source_id, read_entries
+from .source_list import SourceList, find_source_list
+
+MAX_TEXT_LENGTH = 2_000_000
+"""
+Code points. Three times the longest novel in one volume; reading that many takes some
+seconds and a few hundred megabytes, which one worker can bear.
+"""
+
+
+def read(text: str) -> Document:
+    """
+    Read a text: its claims, what they cite, and what its source list names.
+
+    Args:
+        text: Plain text, Markdown or HTML, as submitted.
+
+    Returns:
+        A document whose every span is a range of `text`.
+
+    Raises:
+        EmptyTextError: Nothing but white space and invisible characters.
+        TextTooLongError: More than `MAX_TEXT_LENGTH` code points.
+
+    >>> document = read("Paris is the capital of France [1].\\n\\n[1] https://a.org")
+    >>> [(claim.text, claim.citations[0].source_id) for claim in document.claims]
+    [('Paris is the capital of France', 1)]
+    """
+    if len(text) > MAX_TEXT_LENGTH:
+        raise TextTooLongError(
+            f"The text has {len(text):,} characters; at most {MAX_TEXT_LENGTH:,} can be "
+            "checked at once. Split it and check the parts."
+        )
+    layout = lay_open(text)
+    if not layout.view.strip():
+        raise EmptyTextError(
+            "There is no text to check: nothing but white space was submitted. "
+            "Paste an article with its sources."
+        )
+    source_list = find_source_list(layout)
+    references = read_entries(layout, source_list.entries)
+    prose_scan = _prose_only(layout, source_list)
+    language = detect_language(prose_scan)
+
+    sources = InlineSources(references, _first_free_number(layout, references))
+    markers = _find_markers(layout, prose_scan, source_list, references, sources)
+    claims = ClaimMaker(layout, prose_scan, markers, language).make(source_list.prose)
+    references = (*references, *sources.added)
+    return Document(
+        text=text,
+        title=_title(layout, source_list),
+        language=language,
+        claims=claims,
+        references=references,
+        findings=find_findings(text, markers, source_list.entries, references),
+        blocks=_blocks(source_list, references),
+        markup=_markup(layout, source_list, references),
+    )
+
+
+def _prose_only(layout: Layout, source_list: SourceList) -> str:
+    entries = ((entry.outer_start, entry.end) for entry in source_list.entries)
+    return overwrite(layout.scan, entries)
+
+
+def _first_free_number(layout: Layout, references: Sequence[Reference]) -> int:
+    return max(next_source_id(references), 1 + reserved_numbers(layout))
+
+
+def _find_markers(
+    layout: Layout,
+    scan: str,
+    source_list: SourceList,
+    references: Sequence[Reference],
+    sources: InlineSources,
+) -> list[Marker]:
+    """Find markers of all forms; where two overlap the earlier, longer one stays."""
+    known = Known(
+        frozenset(reference.source_id for reference in references),
+        source_list.has_numbers,
+    )
+    links = _prose_links(layout, scan)
+    found = link_markers(layout, scan, links, sources)
+    linked = [(marker.start, marker.end) for marker in found]
+    found.extend(generated_markers(layout.text))
+    found.extend(_bracket_markers(scan, layout.brackets, linked, known))
+    found.extend(cornered_markers(scan))
+    found.extend(raised_markers(scan, layout.raised, known))
+    if known.has_numbers:
+        found.extend(round_markers(scan, known))
+    found.extend(author_year_markers(scan, AuthorIndex.of(references)))
+    found.extend(address_markers(layout, scan, linked, sources))
+    found.sort(key=lambda marker: (marker.start, -marker.end))
+    kept: list[Marker] = []
+    done = 0
+    for marker in found:
+        if marker.start >= done:
+            kept.append(marker)
+            done = marker.end
+    return kept
+
+
+def _prose_links(layout: Layout, scan: str) -> list[Link]:
+    """Links outside the source list: what stands there is overwritten in `scan`."""
+    return [
+        link
+        for link in layout.links
+        if scan[link.start : link.end].strip()
+        or not layout.view[link.start : link.end].strip()
+    ]
+
+
+def _bracket_markers(
+    scan: str, brackets: Sequence[Stretch], linked: Sequence[Stretch], known: Known
+) -> list[Marker]:
+    found = []
+    at = 0
+    spans = sorted(linked)
+    for opener, closer in brackets:
+        while at < len(spans) and spans[at][1] <= opener:
+            at += 1
+        is_linked = at < len(spans) and spans[at][0] <= opener
+        if is_linked or scan[opener] != "[" or scan[closer] != "]":
+            continue
+        marker = bracket_marker(scan, opener, closer, known)
+        if marker:
+            found.append(marker)
+    return found
+
+
+def _title(layout: Layout, source_list: SourceList) -> str:
+    for draft in source_list.prose:
+        if draft.kind is BlockKind.HEADING:
+            return " ".join(layout.view[draft.start : draft.end].split())
+    return layout.title
+
+
+def _blocks(
+    source_list: SourceList, references: Sequence[Reference]
+) -> tuple[Block, ...]:
+    blocks = [
+        Block(draft.kind, Span(draft.start, draft.end), draft.level)
+        for draft in source_list.prose
+    ]
+    blocks.extend(
+        Block(BlockKind.REFERENCE, reference.span)
+        for _, reference in zip(source_list.entries, references, strict=False)
+    )
+    blocks.sort(key=lambda block: block.span)
+    return tuple(blocks)
+
+
+def _markup(
+    layout: Layout, source_list: SourceList, references: Sequence[Reference]
+) -> tuple[Markup, ...]:
+    """All markup; the number or bullet of an entry is hidden, for we show its id."""
+    labels = [
+        Markup(Span(entry.outer_start, reference.span.start))
+        for entry, reference in zip(source_list.entries, references, strict=False)
+        if entry.outer_start < reference.span.start
+    ]
+    return without_overlaps([*labels, *layout.markup])

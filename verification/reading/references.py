@@ -1,0 +1,202 @@
+"""
+An entry of a source list taken apart: title, authors, year, address, identifiers.
+
+Source:
+    Ours, for the orders of APA, MLA, Chicago, IEEE and Vancouver and for what language
+    models print ("Title - Site, https://..."); see docs/algorithms/reading.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from verification.records import Identifier, IdentifierScheme, Reference, SourceId, Span
+
+from .authors import find_authors
+from .identifiers import (
+    find_bare_domain,
+    find_identifiers,
+    find_urls,
+    identifier_url,
+)
+from .inline import Link
+from .layout import Layout
+from .overlay import overwrite
+from .source_list import Entry
+
+MAX_TITLE_LENGTH = 300
+"""Code points. The longest titles of registered works have about that many."""
+
+_YEAR_IN_PARENTHESES = re.compile(
+    r"\((?:[^()\d]{0,20}|\d{1,2}\.?\s[^()\d]{0,20})?((?:1[5-9]|20)\d\d)[a-z]?(?:[,/\s][^()]{0,30})?\)"
+)
+_YEAR = re.compile(r"(?<![\d./:-])((?:1[5-9]|20)\d\d)(?![\d%])(?!\d*[-–]\d)")
+_QUOTED = re.compile(r"[“\"„«]([^“”\"„«»\n]{4,300})[”\"“»]")
+_APA_TITLE = re.compile(
+    r"\s*[.,:]?\s*([^\n]{3,400}?[^\s.A-Z])(?:[.?!](?=\s|$)|$)", re.DOTALL
+)
+_SENTENCE = re.compile(r"\s*(.{3,400}?[^\s.A-Z])(?:[.?!](?=\s|$)|$)", re.DOTALL)
+_LEAD = re.compile(
+    r"\s*(?:retrieved|accessed|available|abgerufen|zugriff|consulté|vu le|accesso|online|url|doi|pmid|isbn)\b",
+    re.IGNORECASE,
+)
+_EDGES = " \t\n.,;:|·•-–—()[]\"“”„«»'*_/"
+_PREFERRED = (
+    IdentifierScheme.DOI,
+    IdentifierScheme.ARXIV,
+    IdentifierScheme.PMCID,
+    IdentifierScheme.PMID,
+    IdentifierScheme.HANDLE,
+    IdentifierScheme.ISBN,
+)
+
+
+def read_entries(layout: Layout, entries: Sequence[Entry]) -> tuple[Reference, ...]:
+    """Give the reference of each entry, in the same order."""
+    links = [link for link in layout.links if link.url]
+    at = 0
+    references = []
+    for entry in entries:
+        while at < len(links) and links[at].end <= entry.outer_start:
+            at += 1
+        inside = []
+        following = at
+        while following < len(links) and links[following].start < entry.end:
+            inside.append(links[following])
+            following += 1
+        references.append(_read_entry(layout, entry, inside))
+    return tuple(references)
+
+
+def _read_entry(layout: Layout, entry: Entry, links: list[Link]) -> Reference:
+    start, end = entry.start, entry.end
+    if links and links[0].start < start:
+        start = max(links[0].start, entry.outer_start)
+    if links and links[-1].end > end:
+        end = links[-1].end
+    typed = layout.text[start:end]
+    shown = layout.view[start:end]
+    addresses = [(span, url) for span, url in find_urls(shown)]
+    own = [link.url for link in links] or [url for _, url in addresses]
+    identifiers = find_identifiers("\n".join([shown, *(link.url for link in links)]))
+    url = _address(own, shown, identifiers)
+    bare = overwrite(shown, ((span.start, span.end) for span, _ in addresses))
+    year_match = _YEAR_IN_PARENTHESES.search(bare)
+    year = year_match or _last(_YEAR, bare)
+    authors, rest = find_authors(bare, year_match)
+    return Reference(
+        source_id=entry.source_id,
+        span=Span(start, end),
+        text=typed,
+        title=_title(layout, links, bare, rest, has_authors=bool(authors)),
+        url=url,
+        identifiers=identifiers,
+        authors=authors,
+        year=int(year[1]) if year else None,
+    )
+
+
+def _last(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
+    found = None
+    for match in pattern.finditer(text):
+        found = match
+    return found
+
+
+def _address(
+    own: Sequence[str], shown: str, identifiers: tuple[Identifier, ...]
+) -> str:
+    if own:
+        return own[0]
+    if identifiers:
+        return reference_url(identifiers)
+    return find_bare_domain(shown)
+
+
+def reference_url(identifiers: Sequence[Identifier]) -> str:
+    """Give the address of the identifier that leads nearest to the text, "" for none."""
+    if not identifiers:
+        return ""
+    return identifier_url(
+        min(identifiers, key=lambda one: _PREFERRED.index(one.scheme))
+    )
+
+
+def _title(
+    layout: Layout, links: list[Link], bare: str, rest: int, *, has_authors: bool
+) -> str:
+    for link in links:
+        label = layout.view[link.label_start : link.label_end].strip()
+        if is_telling(label):
+            return _tidy(label)
+    quoted = _QUOTED.search(bare)
+    if quoted:
+        return _tidy(quoted[1])
+    if has_authors or rest:
+        match = _SENTENCE.match(bare, rest)
+        return _tidy(match[1]) if match and not _LEAD.match(match[1]) else ""
+    return _leading_title(bare)
+
+
+def is_telling(label: str) -> bool:
+    """
+    Whether a link's text names a work: not "link", "[1]", "here" or an address.
+
+    >>> is_telling("A history of towers"), is_telling("here"), is_telling("example.org")
+    (True, False, False)
+    """
+    words = label.strip(_EDGES).split()
+    if not words or label.strip(_EDGES).isdecimal():
+        return False
+    if len(words) == 1:
+        word = words[0].lower()
+        return "." not in word and "/" not in word and word not in _EMPTY_LABELS
+    return words[0].lower().strip(":") not in ("http", "https", "doi")
+
+
+_EMPTY_LABELS = frozenset(
+    {"link", "here", "source", "url", "pdf", "doi", "html", "web", "website", "online"}
+    | {
+        "hier",
+        "quelle",
+        "ici",
+        "aquí",
+        "qui",
+        "aqui",
+        "read",
+        "view",
+        "archive",
+        "pubmed",
+    }
+)
+
+
+def _leading_title(bare: str) -> str:
+    """The words before the address: "Title - Site, 3 May 2021. https://..."."""
+    head = bare.split("   ", 1)[0] if "   " in bare.strip() else bare
+    head = " ".join(head.split())
+    lowered = head.lower()
+    for mark in (" retrieved ", " accessed ", " available at", " abgerufen ", " doi:"):
+        cut = lowered.find(mark)
+        if cut > 0:
+            head, lowered = head[:cut], lowered[:cut]
+    title = _tidy(head)
+    return title if len(title) > 2 and not _LEAD.match(title) else ""
+
+
+def _tidy(title: str) -> str:
+    words = " ".join(title.split())
+    while len(words) > MAX_TITLE_LENGTH:
+        words = words[:MAX_TITLE_LENGTH].rsplit(" ", 1)[0]
+        break
+    stripped = words.strip(_EDGES)
+    if words.endswith((")", "]")) and ("(" in stripped or "[" in stripped):
+        stripped += words[-1]
+    return stripped
+
+
+def next_source_id(references: Sequence[Reference]) -> int:
+    """Give the number after the highest in use."""
+    used: list[SourceId] = [reference.source_id for reference in references]
+    return 1 + max((each for each in used if isinstance(each, int)), default=0)

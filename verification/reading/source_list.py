@@ -1,0 +1,388 @@
+"""
+The list of sources: which blocks of a text are its entries, and how they are numbered.
+
+Source:
+    Ours; see docs/algorithms/reading.md. A heading alone never makes a list: what stands
+    under it must look like entries, the less so the nearer it is to the end.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from verification.records import BlockKind, SourceId
+
+from .drafts import BlockDraft
+from .identifiers import find_bare_domain, find_identifiers
+from .labels import numbered_label
+from .layout import Layout
+from .overlay import Stretch, trim
+from .source_headings import is_further_heading, is_source_heading
+
+MIN_ADDRESSED_SHARE = 0.5
+"""Share of entries with an address, an identifier or a year that makes blocks a list."""
+
+MAX_ENTRY_LENGTH = 1500
+"""Code points; annotated bibliographies stay below, and no paragraph of prose is one."""
+
+MAX_PROSE_FREE_WORDS = 8
+"""A sentence longer than this, without year or address, is prose and not an entry."""
+
+_ADDRESS = re.compile(r"https?://|www\.|\bdoi\b|10\.\d{4,9}/|arxiv|isbn", re.IGNORECASE)
+_YEAR = re.compile(
+    r"(?<![\d-])(?:1[5-9]|20)\d\d[a-z]?(?![\d%])|\bn\.\s?d\.|\bo\.\s?J\."
+)
+_NEXT_LABEL = re.compile(r"(?<=\s)\[(\d{1,4})\][.:]?\s*(?=\S)")
+_NEW_ENTRY = re.compile(
+    r"\s*(?:[^\W\d_][\w'’-]{1,30},\s[^\W\d_]\.|https?://|[^\W\d_][^\n]{0,120}\(\d{4}[a-z]?\))"
+)
+_RUN_IN = re.compile(r"\s*([^:：\n]{2,40})[:：]\s*(?=\S)")
+_CLOSING = re.compile(
+    r"(?:let me know|if you|i hope|would you|feel free|i can|note:|disclaimer|this article"
+    r"|this answer|all sources|please|do you|want me|wenn du|falls sie|möchten sie)",
+    re.IGNORECASE,
+)
+_BETWEEN = re.compile(r"[,;|•·]|\s(?:and|und|et)\s")
+
+
+@dataclass(slots=True)
+class Entry:
+    """One entry, before it is parsed."""
+
+    source_id: SourceId
+    start: int
+    end: int
+    outer_start: int
+    """Where its number or bullet begins."""
+
+    is_numbered: bool
+    """Whether a number was typed before it, or its list counts its items."""
+
+    is_definition: bool = False
+    is_further: bool = False
+    """Under "Further reading" and the like: never being cited is no fault."""
+
+
+@dataclass(slots=True)
+class SourceList:
+    """The entries of a text in reading order, and the blocks that are left as prose."""
+
+    entries: list[Entry]
+    prose: list[BlockDraft]
+    announcements: list[BlockDraft]
+    """Headings and lines that announce a list; they are among the prose too."""
+
+    @property
+    def has_numbers(self) -> bool:
+        return any(entry.is_numbered for entry in self.entries)
+
+
+@dataclass(slots=True)
+class _Found:
+    draft: BlockDraft
+    start: int
+    end: int
+    outer_start: int
+    label: SourceId | None
+    is_further: bool = False
+
+
+def find_source_list(layout: Layout) -> SourceList:
+    """Tell entries from prose, and give each entry the id that markers name it by."""
+    finder = _Finder(layout)
+    finder.run()
+    entries = _number(finder.found)
+    gone = finder.taken
+    prose = [draft for at, draft in enumerate(layout.drafts) if at not in gone]
+    for draft in prose:
+        if draft.kind is BlockKind.PARAGRAPH and draft.label_start is not None:
+            draft.start = draft.label_start  # a sentence that begins with its marker
+    return SourceList(entries, prose, finder.announcements)
+
+
+class _Finder:
+    def __init__(self, layout: Layout) -> None:
+        self.view = layout.view
+        self.layout = layout
+        self.drafts = layout.drafts
+        self.link_starts = {link.start for link in layout.links if link.url}
+        self.links = [link for link in layout.links if link.url]
+        self.found: list[_Found] = []
+        self.taken: set[int] = set()
+        self.announcements: list[BlockDraft] = []
+
+    def run(self) -> None:
+        self._take_definitions()
+        at = 0
+        while at < len(self.drafts):
+            at = self._try_heading(at)
+        self._try_unannounced()
+        self.found.sort(key=lambda each: each.start)
+
+    def _take_definitions(self) -> None:
+        for at, draft in enumerate(self.drafts):
+            if draft.is_definition:
+                self._take(at, is_further=False)
+
+    def _try_heading(self, at: int) -> int:
+        """Take the entries under the heading at `at`, and give where to look next."""
+        draft = self.drafts[at]
+        line = self.view[draft.start : draft.end]
+        if at in self.taken or not self._may_announce(draft):
+            return at + 1
+        if not is_source_heading(line):
+            self._try_run_in(at)
+            return at + 1
+        is_further = is_further_heading(line)
+        run, stop = self._entries_after(at)
+        if run and self._is_list(run, stop):
+            self.announcements.append(draft)
+            for index in run:
+                self._take(index, is_further=is_further)
+            return stop
+        return at + 1
+
+    def _may_announce(self, draft: BlockDraft) -> bool:
+        if draft.kind is BlockKind.HEADING or draft.is_bold:
+            return True
+        return draft.kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE)
+
+    def _entries_after(self, at: int) -> tuple[list[int], int]:
+        """Give the blocks after a heading that may be entries, and where they stop."""
+        run: list[int] = []
+        heading = self.drafts[at]
+        index = at + 1
+        while index < len(self.drafts):
+            draft = self.drafts[index]
+            if index not in self.taken:
+                if draft.kind is BlockKind.HEADING or draft.is_bold:
+                    if not self._is_subheading(heading, draft, index):
+                        break
+                elif not self._may_be_entry(draft, run):
+                    break
+                else:
+                    run.append(index)
+            index += 1
+        return run, index
+
+    def _is_subheading(
+        self, heading: BlockDraft, draft: BlockDraft, index: int
+    ) -> bool:
+        if is_source_heading(self.view[draft.start : draft.end]):
+            return False
+        is_below = draft.level > heading.level > 0 or (
+            draft.is_bold and heading.kind is BlockKind.HEADING
+        )
+        following = self.drafts[index + 1] if index + 1 < len(self.drafts) else None
+        return is_below and following is not None and self._is_addressed(following)
+
+    def _may_be_entry(self, draft: BlockDraft, run: list[int]) -> bool:
+        if draft.kind is BlockKind.CODE or draft.end - draft.start > MAX_ENTRY_LENGTH:
+            return False
+        if self._is_addressed(draft):
+            return True
+        line = self.view[draft.start : draft.end].strip()
+        if _CLOSING.match(line) or line.endswith(("?", "!")):
+            return False
+        if draft.label_start is not None:
+            return not self._is_sentence(line)
+        if run and self.drafts[run[0]].label_start is not None:
+            return draft.chunk == self.drafts[run[-1]].chunk
+        return not self._is_sentence(line)
+
+    def _is_sentence(self, line: str) -> bool:
+        return line.endswith((".", "。", ":")) and (
+            len(line.split()) > MAX_PROSE_FREE_WORDS or line.endswith((":", "。"))
+        )
+
+    def _is_addressed(self, draft: BlockDraft) -> bool:
+        """Whether it holds an address, an identifier or a year, as an entry does."""
+        line = self.view[draft.start : draft.end]
+        return (
+            draft.is_bracketed
+            or bool(_ADDRESS.search(line) or _YEAR.search(line))
+            or any(
+                draft.outer_start <= each < draft.end for each in self._links_in(draft)
+            )
+            or bool(find_bare_domain(line[:MAX_ENTRY_LENGTH]))
+        )
+
+    def _links_in(self, draft: BlockDraft) -> list[int]:
+        return [
+            start
+            for start in range(draft.outer_start, min(draft.end, draft.start + 60))
+            if start in self.link_starts
+        ]
+
+    def _is_list(self, run: list[int], stop: int) -> bool:
+        """Whether blocks under a heading are entries; at the text's end less will do."""
+        addressed = sum(self._is_addressed(self.drafts[index]) for index in run)
+        if addressed >= MIN_ADDRESSED_SHARE * len(run):
+            return True
+        rest = sum(draft.end - draft.start for draft in self.drafts[stop:])
+        is_end = rest <= sum(self.drafts[at].end - self.drafts[at].start for at in run)
+        has_labels = all(self.drafts[at].label_start is not None for at in run)
+        return is_end and has_labels
+
+    def _try_run_in(self, at: int) -> None:
+        """Take "Sources: [1] ..., [2] ..." and "Sources: https://..., https://..."."""
+        draft = self.drafts[at]
+        head = self.view[draft.start : min(draft.end, draft.start + 60)]
+        match = _RUN_IN.match(head)
+        if not match or not is_source_heading(match[1]):
+            return
+        start = draft.start + match.end()
+        if not _ADDRESS.search(self.view, start, draft.end) and not any(
+            start <= link.start < draft.end for link in self.links
+        ):
+            return
+        self.taken.add(at)
+        is_further = is_further_heading(match[1])
+        for begin, end in self._split_run_in(start, draft.end):
+            self._add(draft, begin, end, begin, None, is_further=is_further)
+
+    def _split_run_in(self, start: int, end: int) -> list[Stretch]:
+        if _NEXT_LABEL.search(self.view, max(start - 1, 0), end):
+            return [(start, end)]
+        cuts = [start]
+        for match in _BETWEEN.finditer(self.view, start, end):
+            rest = self.view[match.end() : match.end() + 12].lstrip()
+            is_link = any(
+                match.end() <= link.start <= match.end() + 2 for link in self.links
+            )
+            if is_link or rest.startswith(("http", "www.", "doi", "10.")):
+                cuts.append(match.end())
+        cuts.append(end)
+        pairs = zip(cuts, cuts[1:], strict=False)
+        return [trim(self.view, a, b, " \t\n,;|•·") for a, b in pairs]
+
+    def _try_unannounced(self) -> None:
+        """Take labelled lines at the very end that no heading announces."""
+        run: list[int] = []
+        for at in range(len(self.drafts) - 1, -1, -1):
+            draft = self.drafts[at]
+            if at in self.taken:
+                continue
+            line = self.view[draft.start : draft.end].strip()
+            if not run and _CLOSING.match(line):
+                continue
+            if draft.label is None or draft.kind is BlockKind.HEADING:
+                break
+            run.append(at)
+        run.reverse()
+        if not run or not self._counts_up(run):
+            return
+        addressed = sum(self._has_address(self.drafts[at]) for at in run)
+        is_bracketed = all(self.drafts[at].is_bracketed for at in run)
+        is_cited = is_bracketed and self._are_cited(run)
+        if addressed >= MIN_ADDRESSED_SHARE * len(run) or is_cited:
+            for at in run:
+                self._take(at, is_further=False)
+
+    def _has_address(self, draft: BlockDraft) -> bool:
+        line = self.view[draft.start : draft.end]
+        return bool(_ADDRESS.search(line)) or bool(self._links_in(draft))
+
+    def _counts_up(self, run: list[int]) -> bool:
+        labels = [self.drafts[at].label for at in run]
+        numbers = [label for label in labels if isinstance(label, int)]
+        return numbers == sorted(numbers)
+
+    def _are_cited(self, run: list[int]) -> bool:
+        """Whether the prose before cites one of these numbers in brackets."""
+        head = self.layout.scan[: self.drafts[run[0]].outer_start]
+        return any(f"[{self.drafts[at].label}]" in head for at in run)
+
+    def _take(self, at: int, *, is_further: bool) -> None:
+        draft = self.drafts[at]
+        self.taken.add(at)
+        start, label, outer = draft.start, draft.label, draft.outer_start
+        cuts = [start, *self._entry_breaks(draft), draft.end]
+        for begin, end in zip(cuts, cuts[1:], strict=False):
+            self._add(draft, begin, end, outer, label, is_further=is_further)
+            outer, label = end, None
+
+    def _entry_breaks(self, draft: BlockDraft) -> list[int]:
+        """Line ends inside a block at which another entry begins."""
+        if draft.label is not None:
+            return []
+        return [at for at in draft.breaks if _NEW_ENTRY.match(self.view, at + 1)]
+
+    def _add(
+        self,
+        draft: BlockDraft,
+        start: int,
+        end: int,
+        outer: int,
+        label: SourceId | None,
+        *,
+        is_further: bool,
+    ) -> None:
+        """Add an entry, or several when "[2] ..." follows "[1] ..." on the line."""
+        start, end = trim(self.view, start, end)
+        if label is None:
+            typed = numbered_label(self.view[start:end])
+            bracket = re.match(r"\[(\d{1,4})\][.:]?\s*(?=\S)", self.view[start:end])
+            if bracket:
+                label, outer, start = int(bracket[1]), start, start + bracket.end()
+            elif typed and typed.number < 1000:
+                label, outer, start = typed.number, start, start + typed.length
+        expected = label + 1 if isinstance(label, int) else None
+        for match in _NEXT_LABEL.finditer(self.view, start, end):
+            if expected is None or int(match[1]) != expected:
+                continue
+            self._keep(draft, start, match.start(), outer, label, is_further)
+            label, expected = expected, expected + 1
+            outer, start = match.start(), match.end()
+        self._keep(draft, start, end, outer, label, is_further)
+
+    def _keep(
+        self,
+        draft: BlockDraft,
+        start: int,
+        end: int,
+        outer: int,
+        label: SourceId | None,
+        is_further: bool,
+    ) -> None:
+        start, end = trim(self.view, start, end)
+        if start < end:
+            outer = min(outer, start)
+            self.found.append(_Found(draft, start, end, outer, label, is_further))
+
+
+def _number(found: list[_Found]) -> list[Entry]:
+    """Keep typed numbers; count up where none were typed, or all are the same."""
+    numbers = [each.label for each in found if isinstance(each.label, int)]
+    is_lazy = len(numbers) > 1 and len(set(numbers)) == 1
+    used: set[SourceId] = set()
+    entries: list[Entry] = []
+    waiting: list[Entry] = []
+    for each in found:
+        label = None if is_lazy else each.label
+        is_numbered = each.label is not None
+        entry = Entry(
+            0,
+            each.start,
+            each.end,
+            each.outer_start,
+            is_numbered,
+            each.draft.is_definition,
+            each.is_further,
+        )
+        entries.append(entry)
+        if label is None or label in used:
+            waiting.append(entry)
+        else:
+            entry.source_id = label
+            used.add(label)
+    following = 1 + max((each for each in used if isinstance(each, int)), default=0)
+    for number, entry in enumerate(waiting, start=following):
+        entry.source_id = number
+    return entries
+
+
+def identifies_work(text: str) -> bool:
+    """Whether an entry names its work by an identifier or an address."""
+    return bool(_ADDRESS.search(text) or find_identifiers(text))

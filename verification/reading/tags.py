@@ -1,0 +1,147 @@
+"""HTML inside a text: tags, comments, character references. Light, and never wrong by a
+character: it finds where they stand and changes nothing."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from html import unescape
+
+from verification.records import Markup
+
+from .overlay import Stretch, hidden
+
+_TOKEN = re.compile(
+    r"<(?:(!--)|(!doctype|\?xml|!\[cdata)[^<>]*>"
+    r"|(/?)([a-z][a-z0-9-]{0,20})((?:\s|/)[^<>]*)?>)",
+    re.IGNORECASE,
+)
+_ENTITY = re.compile(
+    r"&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});", re.IGNORECASE
+)
+_ATTRIBUTE = re.compile(
+    r"([a-z][a-z0-9:-]{0,40})\s{0,5}=\s{0,5}"
+    r"(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))",
+    re.IGNORECASE,
+)
+
+_BLOCK_WORDS = """
+    address article aside blockquote body br caption center dd details dialog div dl dt
+    fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hr html legend li
+    link main menu meta nav ol p pre section summary table tbody td tfoot th thead title tr
+    ul
+"""
+_INLINE_WORDS = """
+    a abbr acronym audio b base bdi bdo big button cite code data del dfn em embed font i
+    iframe img input ins kbd label mark noscript object picture q rp rt ruby s samp script
+    select small source span strike strong style sub sup svg template textarea time tt u
+    var video wbr cite_start cite_end think thinking answer
+"""
+BLOCK_NAMES = frozenset(_BLOCK_WORDS.split())
+"""Tags that end a paragraph, `br`, `td` and `th` included."""
+
+_NAMES = BLOCK_NAMES | frozenset(_INLINE_WORDS.split())
+"""Tags of HTML and a few that language models print; `<http` or `<b3` are none."""
+
+_UNSEEN = frozenset(
+    {"script", "style", "template", "noscript", "svg", "iframe", "object", "textarea"}
+)
+_CODE = frozenset({"code", "pre", "kbd", "samp", "tt"})
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """One tag as it stands in the text."""
+
+    name: str
+    start: int
+    end: int
+    is_closing: bool
+    attributes: str
+
+    def attribute(self, name: str) -> str:
+        """Give the attribute's value, character references resolved, "" without it."""
+        for match in _ATTRIBUTE.finditer(self.attributes):
+            if match[1].lower() == name:
+                return unescape(match[2] or match[3] or match[4] or "")
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class TagScan:
+    """Everything HTML found in a text."""
+
+    tags: tuple[Tag, ...]
+    markup: tuple[Markup, ...]
+    code: tuple[Stretch, ...]
+    """What stands between `<code>` or `<pre>` and its end."""
+
+    title: str
+    """Of a `<title>`, as a reader sees it."""
+
+
+def scan_tags(view: str) -> TagScan:
+    """Find tags, comments and character references, and what they hide."""
+    tags: list[Tag] = []
+    markup: list[Markup] = []
+    code: list[Stretch] = []
+    title = ""
+    at = view.find("<")
+    lower = view.lower() if at >= 0 else ""
+    if len(lower) != len(view):  # a few capitals have a longer lower case
+        lower = view
+    closers = _Closers(lower)
+    while at >= 0 and (match := _TOKEN.search(view, at)):
+        start, at = match.span()
+        name = (match[4] or "").lower()
+        if match[1]:
+            at = closers.after("-->", at)
+        elif name and name not in _NAMES:
+            continue
+        elif name in _UNSEEN and not match[3]:
+            at = closers.after(f"</{name}", at)
+        elif name == "title" and not match[3]:
+            inner, at = at, closers.after("</title", at)
+            title = title or unescape(view[inner:at].split("<")[0]).strip()
+        elif name:
+            tags.append(Tag(name, start, at, bool(match[3]), match[5] or ""))
+            if name in _CODE and not match[3]:
+                code.append((at, max(at, closers.find(f"</{name}", at))))
+        markup.append(hidden(start, at))
+    markup.extend(_entities(view))
+    return TagScan(tuple(tags), tuple(markup), tuple(code), title)
+
+
+class _Closers:
+    """Finds the next closer from offsets that only grow, each letter looked at once."""
+
+    def __init__(self, lower: str) -> None:
+        self._lower = lower
+        self._next: dict[str, int] = {}
+
+    def find(self, closer: str, at: int) -> int:
+        """Give the offset of the next `closer`, -1 when it never comes."""
+        known = self._next.get(closer, 0)
+        if 0 <= known < at or closer not in self._next:
+            known = self._next[closer] = self._lower.find(closer, at)
+        return known
+
+    def after(self, closer: str, at: int) -> int:
+        """Give the offset after `closer` and its ">"; right here when it never comes."""
+        found = self.find(closer, at)
+        if found < 0:
+            return at
+        return self._lower.find(">", found) + 1 or found + len(closer)
+
+
+def _entities(view: str) -> list[Markup]:
+    if "&" not in view:
+        return []
+    found = []
+    for match in _ENTITY.finditer(view):
+        shown = unescape(match[0])
+        if shown != match[0]:
+            found.append(
+                hidden(*match.span(), shown="" if shown == "\u00ad" else shown)
+            )
+    return found
