@@ -156,7 +156,7 @@ def make_source(owner: User, url: str = "https://www.example.org/a") -> Source:
 
 
 def make_snapshot(text: str = SOURCE_TEXT, **fields: Any) -> records.Snapshot:
-    digest = hashlib.sha256(text.encode()).hexdigest()
+    digest = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
     values = {"fetched_at": NOON, "language": "en", "titles": ("Bridges",)} | fields
     return records.Snapshot(text=text, sha256=digest, **values)
 

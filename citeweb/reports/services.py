@@ -14,7 +14,7 @@ from django_q.brokers import get_broker
 from django_q.models import Task
 from django_q.tasks import async_task
 
-from citeweb.documents.models import Reference, Revision
+from citeweb.documents.models import Claim, Reference, Revision
 from citeweb.sources.models import SourceCheck
 from citeweb.sources.services import store_supplied_text
 from citeweb.teams.models import User
@@ -195,10 +195,10 @@ class Progress:
 
 def progress(run: Run) -> Progress:
     """Counts in four queries. What is done is never more than the total."""
-    revision = run.revision
+    checkable = Claim.objects.filter(revision=run.revision_id, not_checkable="")
     return Progress(
         sources_done=run.run_sources.count(),
-        sources_total=revision.references.count(),
+        sources_total=Reference.objects.filter(revision=run.revision_id).count(),
         claims_done=run.claim_results.filter(claim__not_checkable="").count(),
-        claims_total=revision.claims.filter(not_checkable="").count(),
+        claims_total=checkable.count(),
     )

@@ -9,6 +9,8 @@ from django.utils import timezone
 
 from citeweb.teams.models import Team
 from verification import records
+from verification.reaching import best_title
+from verification.reaching.outcomes import action_for
 
 from .columns import fitted, storable, storable_json
 from .models import URL_LENGTH, Snapshot, SourceCheck
@@ -85,22 +87,27 @@ def read_check(
 
     Args:
         source_id, url, title: As the reference has them.
+            A title other than the one that the look was taken for is matched anew.
         with_text: Whether the snapshot's text is loaded; without, it is empty.
         from_cache: Whether the look was taken for another run.
     """
+    title_match, action = read_title_match(check), records.SourceAction(check.action)
+    if check.outcome and check.snapshot_id and title != check.cited_title:
+        title_match = best_title(title, check.titles)
+        action = action_for(records.FetchOutcome(check.outcome), title_match)
     return records.ReachedSource(
         id=source_id,
         url=url,
         title=title,
         outcome=records.FetchOutcome(check.outcome) if check.outcome else None,
-        action=records.SourceAction(check.action),
+        action=action,
         detail=check.detail,
         http_status=check.http_status,
         final_url=check.final_url,
         hops=tuple(records.Hop(url, status) for url, status in check.hops),
         archived_url=check.archived_url,
         page_title=check.page_title,
-        title_match=read_title_match(check),
+        title_match=title_match,
         identifier=read_identifier(check.identifier),
         snapshot=read_snapshot(check, with_text=with_text),
         from_cache=from_cache,

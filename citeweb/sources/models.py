@@ -10,13 +10,11 @@ from django.db import models
 from django.utils import timezone
 
 from citeweb.teams.models import Team, User
+from verification.reaching.outcomes import READABLE
 from verification.records import FetchOutcome, SourceAction, TitleMatchKind
 
 URL_LENGTH = 2100
 """Characters of an address kept; browsers and servers give up near 2,000."""
-
-ANSWERS = (FetchOutcome.LIVE, FetchOutcome.MOVED, FetchOutcome.MOVED_OTHER_SITE)
-"""Outcomes whose text may be used again. A failure is never kept as an answer."""
 
 
 class SourceQuerySet(models.QuerySet["Source"]):
@@ -75,10 +73,14 @@ class Snapshot(models.Model):
 
 class SourceCheckQuerySet(models.QuerySet["SourceCheck"]):
     def reusable(self) -> SourceCheckQuerySet:
-        """Texts that people supplied, and successful fetches that are recent enough."""
+        """
+        Texts that people supplied, and successful fetches that are recent enough.
+
+        A failure is never kept as an answer.
+        """
         oldest = timezone.now() - timedelta(seconds=settings.SNAPSHOT_MAX_AGE_SECONDS)
         supplied = ~models.Q(origin=SourceCheck.Origin.FETCHED)
-        fetched = models.Q(outcome__in=ANSWERS, checked_at__gt=oldest)
+        fetched = models.Q(outcome__in=READABLE, checked_at__gt=oldest)
         return self.filter(supplied | fetched, snapshot__isnull=False)
 
 

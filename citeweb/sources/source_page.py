@@ -1,0 +1,138 @@
+"""What the page of one source shows, from its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from verification.records import ReachedSource
+
+from .adapters import read_check
+from .models import Snapshot, Source, SourceCheck
+from .wording import OutcomeWording, outcome_wording
+
+CHECKS_SHOWN = 20
+"""Looks at a source that its page lists; who needs older ones asks the API."""
+
+DOCUMENTS_SHOWN = 50
+"""Documents citing a source that its page lists."""
+
+TEXT_SHOWN = 60_000
+"""Characters of a text on one page: about 40 pages of print."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckLine:
+    """One look at the source."""
+
+    check: SourceCheck
+    reached: ReachedSource
+    wording: OutcomeWording
+
+
+@dataclass(frozen=True, slots=True)
+class CitingDocument:
+    pk: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextView:
+    """A snapshot's text, or the part of it around the evidence asked for."""
+
+    snapshot: Snapshot
+    before: str
+    evidence: str
+    """Empty when none was asked for."""
+
+    after: str
+    is_cut_before: bool
+    is_cut_after: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SourcePage:
+    """Everything that the source's template reads."""
+
+    source: Source
+    title: str
+    latest: CheckLine | None
+    checks: tuple[CheckLine, ...]
+    text: TextView | None
+    documents: tuple[CitingDocument, ...]
+
+
+def source_page(
+    source: Source,
+    *,
+    snapshot_pk: int | None = None,
+    start: int | None = None,
+    end: int | None = None,
+) -> SourcePage:
+    """
+    Args:
+        snapshot_pk: Which of the source's texts; the latest when None or not its own.
+        start, end: The evidence to highlight; left out when they are no range of it.
+    """
+    rows = source.checks.select_related("snapshot").defer("snapshot__text")
+    checks = [check_line(source, each) for each in rows[:CHECKS_SHOWN]]
+    snapshot = snapshot_of(source, snapshot_pk)
+    latest = checks[0] if checks else None
+    return SourcePage(
+        source=source,
+        title=title_of(source, latest),
+        latest=latest,
+        checks=tuple(checks),
+        text=text_view(snapshot, start, end) if snapshot else None,
+        documents=tuple(islice(citing_documents(source), DOCUMENTS_SHOWN)),
+    )
+
+
+def title_of(source: Source, latest: CheckLine | None) -> str:
+    if latest is not None and latest.reached.page_title:
+        return latest.reached.page_title
+    reference = source.references.order_by("pk").first()
+    cited = (reference.title or reference.text) if reference else ""
+    return cited or str(source)
+
+
+def check_line(source: Source, check: SourceCheck) -> CheckLine:
+    reached = read_check(
+        check, source_id=1, url=source.url, title=check.cited_title, with_text=False
+    )
+    return CheckLine(check, reached, outcome_wording(reached))
+
+
+def snapshot_of(source: Source, pk: int | None) -> Snapshot | None:
+    """The text asked for when it is one of this source, else its latest."""
+    checks = source.checks.filter(snapshot__isnull=False).select_related("snapshot")
+    asked = checks.filter(snapshot=pk).first() if pk is not None else None
+    check = asked or checks.first()
+    return check.snapshot if check else None
+
+
+def text_view(snapshot: Snapshot, start: int | None, end: int | None) -> TextView:
+    text = snapshot.text
+    if start is None or end is None or not start < end <= len(text):
+        start = end = 0
+    first = max(0, min(start, end) - TEXT_SHOWN // 2)
+    last = min(len(text), max(first + TEXT_SHOWN, end))
+    return TextView(
+        snapshot=snapshot,
+        before=text[first:start],
+        evidence=text[start:end],
+        after=text[end:last],
+        is_cut_before=first > 0,
+        is_cut_after=last < len(text),
+    )
+
+
+def citing_documents(source: Source) -> Iterator[CitingDocument]:
+    """Documents that cite the source, newest first, each once."""
+    rows = (
+        source.references.order_by("-revision__document__created_at")
+        .values_list("revision__document__pk", "revision__document__title")
+        .distinct()
+    )
+    return (CitingDocument(str(pk), title) for pk, title in rows)

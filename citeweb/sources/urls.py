@@ -1,0 +1,12 @@
+"""Sources and their texts."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from . import views
+
+app_name = "sources"
+urlpatterns = [
+    path("sources/<uuid:pk>/", views.source_detail, name="source_detail"),
+]

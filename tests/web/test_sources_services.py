@@ -1,0 +1,204 @@
+"""Sources are kept once in a team, their texts too, and failures never as answers."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from citeweb.sources import services
+from citeweb.sources.adapters import read_check
+from citeweb.sources.models import Snapshot, Source, SourceCheck
+from tests import factories
+from verification import records
+from verification.errors import EmptyTextError, TextTooLongError
+
+pytestmark = pytest.mark.django_db
+
+
+def reference(text="", url="", source_id=1, title=""):
+    return records.Reference(
+        source_id, records.Span(0, 1), text=text, url=url, title=title
+    )
+
+
+def test_same_address_is_the_same_source(team):
+    first = services.source_for(team, reference(url="https://www.example.org/a"))
+
+    again = services.source_for(team, reference("other", "https://www.example.org/a"))
+
+    assert again == first
+    assert first.domain == "example.org"
+
+
+def test_entry_without_address_is_told_by_its_words(team):
+    first = services.source_for(team, reference("Ng,  A. (2021). Rivers."))
+    again = services.source_for(team, reference("ng, a. (2021). rivers."))
+    other = services.source_for(team, reference("Ng, A. (2022). Rivers."))
+
+    assert again == first != other
+    assert first.url == ""
+
+
+def test_teams_do_not_share_sources(team, mallory):
+    page = reference(url="https://www.example.org/a")
+
+    ours = services.source_for(team, page)
+    theirs = services.source_for(factories.team_of(mallory), page)
+
+    assert ours != theirs
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://www.example.org/" + "a" * 3000,
+        "https://[bad",
+        "https://www.example.org/\x00\ud800",
+    ],
+)
+def test_awkward_addresses_have_a_source(team, url):
+    source = services.source_for(team, reference(url=url))
+
+    assert services.source_for(team, reference(url=url)) == source
+
+
+def test_many_sources_cost_as_many_queries_as_few(team, count_queries):
+    few = [reference(url=f"https://few.example/{n}") for n in range(2)]
+    many = [reference(url=f"https://many.example/{n}") for n in range(100)]
+
+    counts = {
+        count_queries(services.sources_for, team, references)
+        for references in (few, many)
+    }
+
+    assert len(counts) == 1
+
+
+def test_same_text_is_stored_once(ada):
+    one, other = (
+        factories.make_source(ada, f"https://www.example.org/{name}") for name in "ab"
+    )
+
+    services.store_check(one, factories.make_reached())
+    services.store_check(other, factories.make_reached())
+
+    assert Snapshot.objects.count() == 1
+    assert SourceCheck.objects.count() == 2
+
+
+def test_check_comes_back_as_it_was_stored(ada):
+    source = factories.make_source(ada)
+    reached = factories.make_reached(
+        hops=(records.Hop("https://www.example.org/a", 301),),
+        identifier=records.Identifier(records.IdentifierScheme.DOI, "10.1000/a:b"),
+        title="Bridges",
+        title_match=records.TitleMatch(
+            records.TitleMatchKind.MATCH, "Bridges", "Bridges", 1.0
+        ),
+    )
+
+    check = services.store_check(source, reached)
+
+    check.refresh_from_db()
+    assert (
+        read_check(check, source_id=1, url=reached.url, title=reached.title) == reached
+    )
+
+
+def test_unstorable_characters_keep_their_place(ada):
+    source = factories.make_source(ada)
+
+    check = services.store_check(source, factories.make_reached(text="a\x00b\ud800c"))
+
+    check.refresh_from_db()
+    assert check.snapshot.text == "a\ufffdb\ufffdc"
+
+
+def test_title_is_matched_anew_for_another_reference(ada):
+    source = factories.make_source(ada)
+    check = factories.make_check(source, title="Bridges")
+
+    reached = read_check(
+        check, source_id=2, url=source.url, title="How to cook an octopus at home"
+    )
+
+    assert reached.title_match.kind is records.TitleMatchKind.MISMATCH
+    assert reached.action is records.SourceAction.FLAGGED
+
+
+def test_recent_text_is_fresh(ada):
+    source = factories.make_source(ada)
+    check = factories.make_check(source, checked_at=timezone.now())
+
+    assert services.fresh_check(source) == check
+
+
+def test_old_text_is_not_fresh(ada, settings):
+    source = factories.make_source(ada)
+    age = timedelta(seconds=settings.SNAPSHOT_MAX_AGE_SECONDS + 1)
+    factories.make_check(source, checked_at=timezone.now() - age)
+
+    assert services.fresh_check(source) is None
+
+
+@pytest.mark.parametrize(
+    ("outcome", "text"),
+    [("blocked", None), ("timeout", None), ("paywalled", "Teaser."), ("live", None)],
+)
+def test_failure_is_never_an_answer(ada, outcome, text):
+    source = factories.make_source(ada)
+    factories.make_check(
+        source,
+        checked_at=timezone.now(),
+        outcome=records.FetchOutcome(outcome),
+        text=text,
+    )
+
+    assert services.fresh_check(source) is None
+
+
+def supply(source, user, text="The bridge is long."):
+    return services.store_supplied_text(
+        source, text=text, title="", origin="pasted", supplied_by=user
+    )
+
+
+def test_supplied_text_stays_fresh(ada):
+    source = factories.make_source(ada)
+    check = supply(source, ada)
+    SourceCheck.objects.update(checked_at=timezone.now() - timedelta(days=900))
+
+    assert services.fresh_check(source) == check
+    assert check.supplied_by == ada
+
+
+def test_newest_of_several_texts_is_given(ada):
+    source = factories.make_source(ada)
+    factories.make_check(source, checked_at=timezone.now() - timedelta(hours=1))
+    newest = supply(source, ada)
+
+    assert services.fresh_check(source) == newest
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        (" \n ", EmptyTextError),
+        ("x" * (services.SUPPLIED_LENGTH + 1), TextTooLongError),
+    ],
+)
+def test_useless_supplied_text_is_refused(ada, text, error):
+    source = factories.make_source(ada)
+
+    with pytest.raises(error):
+        supply(source, ada, text)
+
+    assert not SourceCheck.objects.exists()
+
+
+def test_stranger_sees_no_source(ada, mallory):
+    factories.make_source(ada)
+
+    assert not Source.objects.visible_to(mallory).exists()
