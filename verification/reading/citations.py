@@ -32,11 +32,13 @@ _OPENING = re.compile(
     re.IGNORECASE,
 )
 _CLOSING = re.compile(r"\s{0,2}[)\]]")
-_AS_NOUN = re.compile(
-    r"(?:^|[\s(])(?:in|by|from|of|to|see|per|with|as|both|sources?|refs?\.?|references?|study"
-    r"|studies|according to|laut|nach|siehe|in der|von|selon|según|dans|en|secondo)\s*$",
-    re.IGNORECASE,
-)
+_BEFORE_NOUNS_LIST = """
+in by from of to see per with as both source sources ref refs ref. refs. reference study
+references studies and laut nach siehe von bei selon dans selon según en secondo da volgens
+"""
+_BEFORE_NOUNS = frozenset(_BEFORE_NOUNS_LIST.split())
+"""After these a marker is a word of the sentence: "according to [3], ..."."""
+
 _EDGES = " \t\n,;:–—-"
 
 
@@ -77,8 +79,8 @@ def _is_adjacent(scan: str, left: Marker, right: Marker) -> bool:
 def _group(scan: str, markers: list[Marker]) -> Group:
     start, end = markers[0].start, markers[-1].end
     if all(marker.is_blank for marker in markers):
-        opening = _OPENING.search(scan[max(0, start - 16) : start])
         closing = _CLOSING.match(scan, end)
+        opening = closing and _OPENING.search(scan[max(0, start - 16) : start])
         if opening and closing:
             start -= len(opening[0])
             end = closing.end()
@@ -157,7 +159,8 @@ def _scope(
     right = group.end if not group.is_blank else group.start
     if is_alone and (right >= claim.end or not group.is_blank):
         return claim
-    if _AS_NOUN.search(prose[max(claim.start, group.start - 24) : group.start]):
+    word = prose[max(claim.start, group.start - 24) : group.start].rsplit(None, 1)[-1:]
+    if not word or word[0].lower() in _BEFORE_NOUNS:
         return claim
     if is_last and _words(prose[group.end : claim.end]) < MIN_CLAUSE_WORDS:
         right = claim.end

@@ -15,11 +15,40 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _FIGURE = re.compile(r"\d")
 _YEAR = re.compile(r"(?<![\d.,])(?:1[0-9]|20)\d\d(?![\d%]|[.,]\d)")
 _DAY = re.compile(r"\b\d{1,2}\.?(?:st|nd|rd|th)?\s(?:of\s)?[A-ZÄÖÜ]?[^\W\d_]{2,}")
+_MARKS = '“"„«「'
 _QUOTATION = re.compile(r"[“\"„«「]\s?[^“”\"„«»「」]{12,}[”\"“»」]")
-_DEFINITION = re.compile(
-    r"\b(?:is|are|was|were) (?:an?|the|one of)\b|\b(?:refers? to|is defined as|means that|known as"
-    r"|ist ein|ist eine|bezeichnet|versteht man|est une?|désigne|es una?|è una?|é uma?|is een)\b",
-    re.IGNORECASE,
+_DEFINING_PHRASES = (
+    *(" is a ", " is an ", " is the ", " are the ", " was a ", " was an ", " was the "),
+    *(
+        " is one of ",
+        " was one of ",
+        " are a ",
+        " were the ",
+        " refers to ",
+        " refer to ",
+    ),
+    *(" is defined as ", " are defined as ", " means that ", " known as "),
+    *(" ist ein ", " ist eine ", " ist der ", " ist die ", " ist das ", " bezeichnet "),
+    *(
+        " est un ",
+        " est une ",
+        " est le ",
+        " est la ",
+        " désigne ",
+        " es un ",
+        " es una ",
+    ),
+    *(
+        " es el ",
+        " es la ",
+        " è un ",
+        " è una ",
+        " è il ",
+        " è la ",
+        " é um ",
+        " é uma ",
+    ),
+    *(" is een ", " is het ", " är en ", " är ett ", " er en ", " er et ", " jest "),
 )
 
 _TABLE: dict[ClaimKind, str] = {
@@ -82,7 +111,8 @@ def find_kinds(statement: str) -> tuple[ClaimKind, ...]:
     (<ClaimKind.SUPERLATIVE: 'superlative'>, <ClaimKind.DEFINITION: 'definition'>)
     """
     kinds: set[ClaimKind] = set()
-    for word in _WORD.findall(statement.lower()):
+    lower = statement.lower()
+    for word in _WORD.findall(lower):
         kinds.update(_KINDS.get(word, ()))
     if _FIGURE.search(statement):
         without_dates = _DAY.sub(" ", _YEAR.sub(" ", statement))
@@ -92,8 +122,8 @@ def find_kinds(statement: str) -> tuple[ClaimKind, ...]:
             kinds.discard(ClaimKind.EVENT)
     else:
         kinds.discard(ClaimKind.EVENT)
-    if _QUOTATION.search(statement):
+    if any(mark in statement for mark in _MARKS) and _QUOTATION.search(statement):
         kinds.add(ClaimKind.QUOTATION)
-    if _DEFINITION.search(statement):
+    if any(phrase in lower for phrase in _DEFINING_PHRASES):
         kinds.add(ClaimKind.DEFINITION)
     return tuple(sorted(kinds, key=_ORDER.__getitem__))

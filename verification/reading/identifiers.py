@@ -18,12 +18,11 @@ from verification.records import Identifier, IdentifierScheme, Span
 MAX_ADDRESS_LENGTH = 2000
 """Code points; browsers and servers refuse longer ones, so no typed address is longer."""
 
-_URL = re.compile(
-    r"(?:https?://|(?<![\w@./-])www\.(?=[\w-]))"
+_URL_BODY = re.compile(
     r"[^\s<>\"`{}|\\^\[\]（）「」『』【】《》。，、；：？！“”„«»]"
-    rf"{{1,{MAX_ADDRESS_LENGTH}}}",
-    re.IGNORECASE,
+    rf"{{1,{MAX_ADDRESS_LENGTH}}}"
 )
+_URL_START = re.compile(r"://|(?<![\w@./-])[wW]{3}\.(?=[\w-])")
 _BARE_DOMAIN = re.compile(
     r"(?<![\w@./-])(?:[a-z0-9-]{1,63}\.){1,4}"
     r"(?:com|org|net|edu|gov|int|info|io|eu|uk|de|fr|es|it|nl|se|pl|ru|cn|jp|ch|at|ca|au)"
@@ -85,11 +84,24 @@ _DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 
 def find_urls(text: str) -> Iterator[tuple[Span, str]]:
     """Yield each http, https or www. address typed in `text` and its cleaned form."""
-    for match in _URL.finditer(text):
-        typed = trim_address(match.group())
+    if "://" not in text and "www." not in text and "WWW." not in text:
+        return
+    done = 0
+    for match in _URL_START.finditer(text):
+        start = match.start()
+        if match[0] == "://":
+            scheme = text[max(done, start - 5) : start].lower()
+            start -= 5 if scheme == "https" else 4
+            if not scheme.endswith(("http", "https")):
+                continue
+        if start < done:
+            continue
+        body = _URL_BODY.match(text, match.end())
+        typed = trim_address(text[start : body.end()]) if body else ""
         url = clean_url(typed)
         if url:
-            yield Span(match.start(), match.start() + len(typed)), url
+            done = start + len(typed)
+            yield Span(start, done), url
 
 
 def find_bare_domain(text: str) -> str:

@@ -242,13 +242,18 @@ class _LineReader:
             return False
         if number[3] == "." and _MONTH.match(typed, number.end() - 1):
             return False
-        is_first = value <= 1
-        return is_first or not self._is_wrapped(line)
+        return value <= 1 or self._counts_on(value) or not self._is_wrapped(line)
+
+    def _counts_on(self, number: int) -> bool:
+        """Whether the open block is an item or entry with the number before."""
+        return self.open is not None and self.open.label == number - 1
 
     def _entry(self, line: _Line, start: int, typed: str) -> BlockDraft | None:
         """A line that begins with "[3]" or "³": an entry, or prose with a marker first."""
         label = bracket_label(typed)
-        if not label or self._is_wrapped(line):
+        if not label:
+            return None
+        if self._is_wrapped(line) and not self._counts_on(label.number):
             return None
         self._close()
         draft = self._start(BlockKind.PARAGRAPH, line, start + label.length)

@@ -54,11 +54,12 @@ _GENERATED = re.compile(
 _GENERATED_NAME = re.compile(r"turn\d{1,3}[a-z]{1,12}\d{1,3}")
 _LOCATOR = re.compile(r":\s?\d{1,4}(?:[-–]\d{1,4})?(?![\d:])")
 
-_INTERVAL = re.compile(
-    r"(?:interval|intervall|intervalle|intervalo|range|bereich|domain|scale|skala|between"
-    r"|zwischen|entre|∈|\bCI|%\sCI|values?(?:\sin)?|[=<>≤≥+*/^(,-])\s{0,2}(?:of\s|from\s|in\s)?$",
-    re.IGNORECASE,
-)
+_INTERVAL_WORDS_LIST = """
+interval intervall intervalle intervalo range bereich domain scale skala between zwischen
+entre values value ci = < > ≤ ≥ ∈ ± + * / ^
+"""
+_INTERVAL_WORDS = frozenset(_INTERVAL_WORDS_LIST.split())
+_SMALL_WORDS = frozenset({"of", "from", "in", "de", "von"})
 _INDEXED = re.compile(
     r"(?:\b[a-z]|\b(?:arr|args|argv|array|arrays|vec|idx|foo|bar|baz|tmp|buf|ptr|str|obj|params"
     r"|matrix|tuple|dict)|[\w]_\w*|\w\.[a-z]\w*|[a-z][A-Z]\w*|\$\w+|[\])])$"
@@ -177,7 +178,7 @@ def bracket_marker(scan: str, opener: int, closer: int, known: Known) -> Marker 
 def _is_index_or_interval(
     scan: str, before: str, after: int, numbers: tuple[int, ...], known: Known
 ) -> bool:
-    if _INTERVAL.search(before):
+    if _announces_interval(before):
         return True
     is_listed = all(number in known.source_ids for number in numbers)
     if not before or before[-1].isspace():
@@ -185,6 +186,14 @@ def _is_index_or_interval(
     if _INDEXED.search(before) and not (before[-1] in "])" and is_marker_end(before)):
         return True
     return not is_listed and bool(_CODE_AFTER.match(scan, after))
+
+
+def _announces_interval(before: str) -> bool:
+    """Whether the words before speak of an interval: "the range [5, 10]"."""
+    words = before.lower().rsplit(None, 2)[-2:]
+    if words and words[-1] in _SMALL_WORDS:
+        words.pop()
+    return bool(words) and (words[-1] in _INTERVAL_WORDS or words[-1][-1] in "=<>≤≥∈^±")
 
 
 def is_marker_end(before: str) -> bool:
