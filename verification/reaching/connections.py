@@ -46,6 +46,37 @@ class RefusedAddressError(Exception):
         self.refusal = refusal
 
 
+class _ClosingStream(httpcore.AsyncNetworkStream):
+    """A stream that is closed when its TLS fails in any way, cancelling included."""
+
+    def __init__(self, stream: httpcore.AsyncNetworkStream) -> None:
+        self._stream = stream
+
+    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        return await self._stream.read(max_bytes, timeout)
+
+    async def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        await self._stream.write(buffer, timeout)
+
+    async def aclose(self) -> None:
+        await self._stream.aclose()
+
+    async def start_tls(
+        self,
+        ssl_context: ssl.SSLContext,
+        server_hostname: str | None = None,
+        timeout: float | None = None,
+    ) -> httpcore.AsyncNetworkStream:
+        try:
+            return await self._stream.start_tls(ssl_context, server_hostname, timeout)
+        except BaseException:
+            await self._stream.aclose()
+            raise
+
+    def get_extra_info(self, info: str) -> Any:
+        return self._stream.get_extra_info(info)
+
+
 class GuardedBackend(httpcore.AsyncNetworkBackend):
     """Connects to checked addresses only."""
 
@@ -76,7 +107,7 @@ class GuardedBackend(httpcore.AsyncNetworkBackend):
                 error = failure
                 continue
             await self._check_peer(stream, address)
-            return stream
+            return _ClosingStream(stream)
         raise error
 
     async def connect_unix_socket(
@@ -145,8 +176,11 @@ def judge_failure(error: BaseException) -> tuple[FetchOutcome, str]:
     if isinstance(error, httpcore.ConnectError):
         return FetchOutcome.REFUSED, "the machine cannot be reached"
     if isinstance(error, httpcore.RemoteProtocolError):
-        if "without sending" in str(error):
+        words = str(error)
+        if "without sending a response" in words:
             return FetchOutcome.SERVER_ERROR, "it hung up without an answer"
+        if "without sending complete" in words or "incomplete" in words:
+            return FetchOutcome.SERVER_ERROR, "the connection was broken off"
         return FetchOutcome.SERVER_ERROR, f"no proper answer: {plain(error)}"
     return FetchOutcome.SERVER_ERROR, "the connection was broken off"
 

@@ -9,7 +9,6 @@ and hops. It says who it is and never pretends to be a browser.
 from __future__ import annotations
 
 import asyncio
-import http.cookiejar
 import re
 import ssl
 from collections.abc import AsyncIterator
@@ -17,6 +16,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, Self
+from urllib.parse import urljoin
 
 import httpcore
 import httpx
@@ -74,11 +74,17 @@ _KEPT_HEADERS = (
     "x-amzn-waf-action",
     "x-datadome",
 )
+_ABSOLUTE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _CONTACT = re.compile(r"[\x20-\x7e]{0,200}")
 
 
 class GuardedTransport(httpx.AsyncBaseTransport):
-    """What httpx sends with: plain HTTP/1.1 over the guarded backend, no proxy."""
+    """
+    What httpx sends with: plain HTTP/1.1 over the guarded backend, no proxy.
+
+    It is used without a client of httpx, which would keep cookies, log addresses and
+    stumble over broken redirects even when told not to follow them.
+    """
 
     def __init__(
         self, *, backend: GuardedBackend, tls: ssl.SSLContext, concurrency: int
@@ -201,23 +207,18 @@ class HttpFetcher:
         self._resolver = resolver or resolve
         self._tls = tls
         self._flights: Flights[Fetch] = Flights()
-        self._client: httpx.AsyncClient | None = None
+        self._transport: GuardedTransport | None = None
         self._turns = asyncio.Semaphore(concurrency)
 
     async def __aenter__(self) -> Self:
-        backend = GuardedBackend(
-            resolver=self._resolver,
-            allow_private=self._allow_private,
-            own_ports=self._own_ports,
-        )
-        tls = self._tls or httpx.create_ssl_context(trust_env=False)
-        self._client = httpx.AsyncClient(
-            transport=GuardedTransport(
-                backend=backend, tls=tls, concurrency=self._concurrency
+        self._transport = GuardedTransport(
+            backend=GuardedBackend(
+                resolver=self._resolver,
+                allow_private=self._allow_private,
+                own_ports=self._own_ports,
             ),
-            trust_env=False,
-            follow_redirects=False,
-            cookies=_no_cookies(),
+            tls=self._tls or httpx.create_ssl_context(trust_env=False),
+            concurrency=self._concurrency,
         )
         return self
 
@@ -228,9 +229,9 @@ class HttpFetcher:
         traceback: TracebackType | None,
     ) -> None:
         await self._flights.end()
-        if self._client is not None:
-            await self._client.aclose()
-            self._client = None
+        if self._transport is not None:
+            await self._transport.aclose()
+            self._transport = None
 
     async def fetch(self, url: str) -> Fetch:
         """
@@ -313,7 +314,7 @@ class HttpFetcher:
     async def _open(
         self, journey: _Journey, address: WebAddress
     ) -> AsyncIterator[httpx.Response]:
-        if self._client is None:
+        if self._transport is None:
             raise RuntimeError("HttpFetcher is used outside its `async with`.")
         request = httpx.Request(
             "GET",
@@ -331,7 +332,8 @@ class HttpFetcher:
         cookie = _cookie_header(journey.cookies, address.url)
         if 0 < len(cookie) <= MAX_COOKIE_BYTES:
             request.headers["Cookie"] = cookie
-        response = await self._client.send(request, stream=True)
+        response = await self._transport.handle_async_request(request)
+        response.request = request
         try:
             yield response
         finally:
@@ -359,13 +361,6 @@ class HttpFetcher:
         return reader.finish()
 
 
-def _no_cookies() -> http.cookiejar.CookieJar:
-    """A jar that stays empty: nothing is carried from one fetch to another."""
-    return http.cookiejar.CookieJar(
-        policy=http.cookiejar.DefaultCookiePolicy(allowed_domains=())
-    )
-
-
 def _cookie_header(cookies: httpx.Cookies, url: str) -> str:
     request = httpx.Request("GET", url)
     cookies.set_cookie_header(request)
@@ -373,10 +368,12 @@ def _cookie_header(cookies: httpx.Cookies, url: str) -> str:
 
 
 def _join(base: str, location: str) -> str:
-    """Resolve a Location; one that cannot be is given as it stands, to be refused."""
+    """Resolve a Location; one that is absolute or broken is given as it stands."""
+    if _ABSOLUTE.match(location):
+        return location
     try:
-        return str(httpx.URL(base).join(location))
-    except (httpx.InvalidURL, ValueError, UnicodeError):
+        return urljoin(base, location)
+    except ValueError:
         return location
 
 

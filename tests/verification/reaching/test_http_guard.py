@@ -1,0 +1,135 @@
+"""No way leads the fetcher to an address that may not be called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from verification.records import FetchOutcome
+
+from .conftest import FetchNow, resolving
+from .site import LoopbackSite, article, redirect
+
+METADATA = "http://169.254.169.254/latest/meta-data/"
+
+
+def test_this_machine_is_not_called_by_default(
+    site: LoopbackSite, fetch: FetchNow
+) -> None:
+    url = site.page("/page", article())
+
+    fetched = fetch(url, allow_private_addresses=False)
+
+    assert fetched.outcome is FetchOutcome.FORBIDDEN_ADDRESS
+    assert fetched.hops == ()
+    assert not site.asked
+
+
+@pytest.mark.parametrize(
+    "answers", [["127.0.0.1"], ["8.8.8.8", "127.0.0.1"], ["127.0.0.1", "8.8.8.8"]]
+)
+def test_public_name_of_this_machine_is_not_called(
+    site: LoopbackSite, fetch: FetchNow, answers: Sequence[str]
+) -> None:
+    site.page("/page", article())
+
+    fetched = fetch(
+        site.url("/page", host="harmless.example"),
+        allow_private_addresses=False,
+        resolver=resolving(harmless_example=answers),
+    )
+
+    assert fetched.outcome is FetchOutcome.FORBIDDEN_ADDRESS
+    assert not site.asked
+
+
+def test_name_that_is_harmless_at_first_and_not_at_the_next_hop_is_refused(
+    site: LoopbackSite, fetch: FetchNow
+) -> None:
+    answers = iter([["127.0.0.1"], ["169.254.169.254"]])
+
+    async def rebind(host: str, port: int) -> Sequence[str]:
+        return next(answers)
+
+    site.on("/page", redirect("/other", connection="close"))
+
+    fetched = fetch(site.url("/page", host="rebind.example"), resolver=rebind)
+
+    assert fetched.outcome is FetchOutcome.FORBIDDEN_ADDRESS
+    assert "169.254.169.254" in fetched.detail
+    assert [hop.status for hop in fetched.hops] == [302, None]
+
+
+@pytest.mark.parametrize(
+    "location",
+    [
+        METADATA,
+        "//169.254.169.254/",
+        "http://[fd00:ec2::254]/",
+        "http://0xa9fea9fe/",
+        "http://ada@127.0.0.1/",
+        "file:///etc/passwd",
+        "javascript:alert(1)",
+    ],
+)
+def test_redirect_to_a_forbidden_address_ends_there(
+    site: LoopbackSite, fetch: FetchNow, location: str
+) -> None:
+    url = site.on("/page", redirect(location))
+
+    fetched = fetch(url)
+
+    assert fetched.outcome is FetchOutcome.FORBIDDEN_ADDRESS
+    assert fetched.detail.startswith("it redirects, and ")
+    assert fetched.hops[-1].status is None
+
+
+def test_meta_refresh_to_a_forbidden_address_ends_there(
+    site: LoopbackSite, fetch: FetchNow
+) -> None:
+    url = site.page("/page", f'<meta http-equiv=refresh content="0;url={METADATA}">')
+
+    fetched = fetch(url)
+
+    assert fetched.outcome is FetchOutcome.FORBIDDEN_ADDRESS
+
+
+@pytest.mark.parametrize(
+    "location", ["http://", "http://exa mple/", "http://[::1", "http://x:99999/"]
+)
+def test_redirect_to_nowhere_is_malformed(
+    site: LoopbackSite, fetch: FetchNow, location: str
+) -> None:
+    url = site.on("/page", redirect(location))
+
+    fetched = fetch(url)
+
+    assert fetched.outcome is FetchOutcome.MALFORMED_URL
+
+
+def test_proxy_of_the_environment_is_not_used(
+    site: LoopbackSite, fetch: FetchNow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = site.page("/page", article())
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:1")
+    monkeypatch.setenv("all_proxy", "http://127.0.0.1:1")
+
+    fetched = fetch(url)
+
+    assert fetched.outcome is FetchOutcome.LIVE
+
+
+def test_cookie_of_one_fetch_is_not_carried_to_another_site(
+    site: LoopbackSite, fetch: FetchNow
+) -> None:
+    there = site.url("/there", host="second.example")
+    site.on("/page", redirect(there, set_cookie="secret=1; Path=/"))
+    site.page("/there", article())
+
+    fetch(
+        site.url("/page", host="first.example"),
+        resolver=resolving(first_example=["127.0.0.1"], second_example=["127.0.0.1"]),
+    )
+
+    assert "secret" not in site.requests[1]

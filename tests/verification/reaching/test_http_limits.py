@@ -1,0 +1,243 @@
+"""Bounds of time and size, held against servers that keep to none."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import zlib
+
+import pytest
+
+from verification.errors import BadCallError
+from verification.reaching.http import HttpFetcher
+from verification.records import Fetch, FetchOutcome
+
+from .conftest import FETCHER_OPTIONS, FetchNow, resolving
+from .site import (
+    LoopbackSite,
+    answer,
+    article,
+    endlessly,
+    message,
+    raw,
+    redirect,
+    slowly,
+)
+
+OPEN_HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n"
+KILOBYTES = 64 * 1024
+
+
+def test_body_over_the_bound_is_too_large(site: LoopbackSite, fetch: FetchNow) -> None:
+    url = site.on("/page", endlessly(b"x" * 1000, head=OPEN_HEAD))
+
+    fetched = fetch(url, max_bytes=KILOBYTES)
+
+    assert fetched.outcome is FetchOutcome.TOO_LARGE
+    assert fetched.body == b""
+
+
+def test_declared_length_over_the_bound_is_not_even_read(
+    site: LoopbackSite, fetch: FetchNow
+) -> None:
+    url = site.on("/page", raw(message(200, "x", content_length="99999999")))
+
+    fetched = fetch(url, max_bytes=KILOBYTES)
+
+    assert fetched.outcome is FetchOutcome.TOO_LARGE
+
+
+def test_gzip_bomb_is_inflated_up_to_the_bound_only(
+    site: LoopbackSite, fetch: FetchNow
+) -> None:
+    bomb = gzip.compress(b"\0" * 50_000_000)
+    url = site.page("/page", bomb, content_encoding="gzip")
+
+    fetched = fetch(url, max_bytes=1_000_000)
+
+    assert fetched.outcome is FetchOutcome.TOO_LARGE
+
+
+@pytest.mark.parametrize(
+    ("encoding", "body"),
+    [
+        ("gzip", gzip.compress(article().encode())),
+        ("x-gzip", gzip.compress(article().encode())),
+        ("deflate", zlib.compress(article().encode())),
+        ("deflate", zlib.compress(article().encode())[2:-4]),
+        ("gzip", article().encode()),
+        ("identity", article().encode()),
+        ("gzip", gzip.compress(b"") + gzip.compress(article().encode())),
+        ("gzip", gzip.compress(article().encode()) + b"\0\0\0rest"),
+    ],
+)
+def test_compressed_body_is_read(
+    site: LoopbackSite, fetch: FetchNow, encoding: str, body: bytes
+) -> None:
+    url = site.page("/page", body, content_encoding=encoding)
+
+    fetched = fetch(url)
+
+    assert fetched.outcome is FetchOutcome.LIVE
+    assert fetched.body == article().encode()
+
+
+@pytest.mark.parametrize(
+    ("encoding", "body"),
+    [
+        ("br", b"\x1b\x00"),
+        ("zstd", b"x"),
+        ("gzip, gzip", gzip.compress(gzip.compress(b"x"))),
+        ("gzip", gzip.compress(b"x" * 500)[:20] + b"damage" * 9),
+        ("gzip", gzip.compress(b"") * 100),
+    ],
+)
+def test_encoding_that_was_not_asked_for_is_not_undone(
+    site: LoopbackSite, fetch: FetchNow, encoding: str, body: bytes
+) -> None:
+    url = site.page("/page", body, content_encoding=encoding)
+
+    fetched = fetch(url)
+
+    assert fetched.outcome is FetchOutcome.UNREADABLE
+
+
+def test_stacked_encodings_in_two_headers_are_refused(
+    site: LoopbackSite, fetch: FetchNow
+) -> None:
+    head = b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Encoding: gzip\r\n"
+    body = gzip.compress(gzip.compress(b"x" * 100))
+    url = site.on("/page", raw(head + b"\r\n" + body))
+
+    fetched = fetch(url)
+
+    assert fetched.outcome is FetchOutcome.UNREADABLE
+
+
+@pytest.mark.parametrize(
+    "behaviour",
+    [
+        endlessly(b".", head=OPEN_HEAD, pause=0.05),
+        endlessly(b"X: y\r\n", head=b"HTTP/1.1 200 OK\r\n", pause=0.05),
+        endlessly(b"HTTP/1.1 100 Continue\r\n\r\n", pause=0.01),
+        raw(b"HTTP/1.1 ", b"200 OK", b"\r\n", b"\r\n", pause=0.4),
+        slowly(answer(200, article()), seconds=1.5),
+    ],
+    ids=["dripping body", "dripping headers", "continues", "slow head", "silence"],
+)
+def test_time_is_bounded_whatever_is_sent(
+    site: LoopbackSite, fetch: FetchNow, behaviour: object
+) -> None:
+    url = site.on("/page", behaviour)  # type: ignore[arg-type]
+
+    fetched = fetch(url, total_seconds=0.5)
+
+    assert fetched.outcome is FetchOutcome.TIMEOUT
+
+
+def test_time_is_bounded_over_all_hops_together(
+    site: LoopbackSite, fetch: FetchNow
+) -> None:
+    site.on("/1", slowly(redirect("/2"), seconds=0.3))
+    site.on("/2", slowly(redirect("/3"), seconds=0.3))
+    site.on("/3", slowly(answer(200, article()), seconds=0.3))
+
+    fetched = fetch(site.url("/1"), total_seconds=0.7)
+
+    assert fetched.outcome is FetchOutcome.TIMEOUT
+    assert len(fetched.hops) == 3
+
+
+@pytest.mark.parametrize(
+    "header", [b"X-Long: " + b"x" * 500_000, b"\r\n".join([b"A: b"] * 100_000)]
+)
+def test_headers_of_half_a_megabyte_are_not_taken(
+    site: LoopbackSite, fetch: FetchNow, header: bytes
+) -> None:
+    url = site.on("/page", raw(b"HTTP/1.1 200 OK\r\n" + header + b"\r\n\r\nwords"))
+
+    fetched = fetch(url)
+
+    assert fetched.outcome is FetchOutcome.SERVER_ERROR
+
+
+def test_name_server_that_hangs_is_a_timeout(fetch: FetchNow) -> None:
+    async def hang(host: str, port: int) -> list[str]:
+        await asyncio.sleep(60)
+        return []
+
+    fetched = fetch("http://slow.example/", resolver=hang, total_seconds=0.3)
+
+    assert fetched.outcome is FetchOutcome.TIMEOUT
+
+
+async def fetch_all(urls: list[str], **options: object) -> list[Fetch]:
+    async with HttpFetcher(**{**FETCHER_OPTIONS, **options}) as fetcher:
+        return await asyncio.gather(*(fetcher.fetch(url) for url in urls))
+
+
+def test_one_site_gets_two_requests_at_once(site: LoopbackSite) -> None:
+    urls = [
+        site.on(f"/{n}", slowly(answer(200, article()), seconds=0.05)) for n in range(8)
+    ]
+
+    fetched = asyncio.run(fetch_all(urls))
+
+    assert {each.outcome for each in fetched} == {FetchOutcome.LIVE}
+    assert site.most_at_once == 2
+
+
+def test_many_sites_are_asked_at_once_up_to_the_bound(site: LoopbackSite) -> None:
+    site.on("/page", slowly(answer(200, article()), seconds=0.2))
+    names = [f"site{n}.example" for n in range(12)]
+    urls = [site.url("/page", host=name) for name in names]
+    resolver = resolving(**{name.replace(".", "_"): ["127.0.0.1"] for name in names})
+
+    fetched = asyncio.run(fetch_all(urls, resolver=resolver, concurrency=5))
+
+    assert {each.outcome for each in fetched} == {FetchOutcome.LIVE}
+    assert site.most_at_once == 5
+
+
+def test_same_address_is_fetched_once_for_all_who_ask_at_once(
+    site: LoopbackSite,
+) -> None:
+    url = site.on("/page", slowly(answer(200, article()), seconds=0.1))
+
+    fetched = asyncio.run(fetch_all([url] * 5))
+
+    assert site.asked["/page"] == 1
+    assert len(set(map(id, fetched))) == 1
+
+
+def test_failure_is_not_remembered(site: LoopbackSite) -> None:
+    url = site.on("/page", answer(500))
+
+    async def fetch_twice() -> Fetch:
+        async with HttpFetcher(**FETCHER_OPTIONS) as fetcher:
+            await fetcher.fetch(url)
+            site.page("/page", article())
+            return await fetcher.fetch(url)
+
+    assert asyncio.run(fetch_twice()).outcome is FetchOutcome.LIVE
+
+
+def test_one_who_gives_up_does_not_end_the_fetch_of_another(
+    site: LoopbackSite,
+) -> None:
+    url = site.on("/page", slowly(answer(200, article()), seconds=0.3))
+
+    async def fetch_and_give_up() -> Fetch:
+        async with HttpFetcher(**FETCHER_OPTIONS) as fetcher:
+            impatient = asyncio.create_task(fetcher.fetch(url))
+            patient = asyncio.create_task(fetcher.fetch(url))
+            await asyncio.sleep(0.05)
+            impatient.cancel()
+            return await patient
+
+    assert asyncio.run(fetch_and_give_up()).outcome is FetchOutcome.LIVE
+
+
+def test_contact_that_would_break_the_header_is_refused() -> None:
+    with pytest.raises(BadCallError, match="contact"):
+        HttpFetcher(contact="desk\r\nX: y")

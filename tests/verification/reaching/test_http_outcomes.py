@@ -1,0 +1,318 @@
+"""What the fetcher makes of what a real server on this machine does."""
+
+from __future__ import annotations
+
+import ssl
+
+import pytest
+import trustme
+
+from verification.records import FetchOutcome
+
+from .conftest import FetchNow, resolving
+from .site import (
+    LoopbackSite,
+    answer,
+    article,
+    hang_up,
+    in_turn,
+    message,
+    raw,
+    redirect,
+)
+
+OTHER_SITE = resolving(
+    first_example=["127.0.0.1"], second_example=["127.0.0.1"], www_first_example=[]
+)
+
+
+def test_page_that_answers_is_live(site: LoopbackSite, fetch: FetchNow) -> None:
+    url = site.page("/page", article())
+
+    fetched = fetch(url)
+
+    assert fetched.outcome is FetchOutcome.LIVE
+    assert fetched.http_status == 200
+    assert fetched.content_type == "text/html"
+    assert fetched.charset == "utf-8"
+    assert fetched.body == article().encode()
+    assert [hop.status for hop in fetched.hops] == [200]
+
+
+@pytest.mark.parametrize(
+    ("status", "outcome"),
+    [
+        (400, FetchOutcome.BLOCKED),
+        (401, FetchOutcome.BLOCKED),
+        (402, FetchOutcome.BLOCKED),
+        (403, FetchOutcome.BLOCKED),
+        (404, FetchOutcome.GONE),
+        (405, FetchOutcome.BLOCKED),
+        (407, FetchOutcome.BLOCKED),
+        (408, FetchOutcome.SERVER_ERROR),
+        (410, FetchOutcome.GONE),
+        (418, FetchOutcome.BLOCKED),
+        (425, FetchOutcome.SERVER_ERROR),
+        (429, FetchOutcome.BLOCKED),
+        (451, FetchOutcome.BLOCKED),
+        (500, FetchOutcome.SERVER_ERROR),
+        (502, FetchOutcome.SERVER_ERROR),
+        (503, FetchOutcome.SERVER_ERROR),
+        (599, FetchOutcome.SERVER_ERROR),
+        (999, FetchOutcome.BLOCKED),
+        (300, FetchOutcome.SERVER_ERROR),
+        (304, FetchOutcome.SERVER_ERROR),
+    ],
+)
+def test_status_decides_where_it_says_enough(
+    site: LoopbackSite, fetch: FetchNow, status: int, outcome: FetchOutcome
+) -> None:
+    url = site.on("/page", answer(status, "words"))
+
+    fetched = fetch(url)
+
+    assert fetched.outcome is outcome
+    assert fetched.http_status == status
+    assert str(status) in fetched.detail
+
+
+@pytest.mark.parametrize(
+    ("body", "headers", "name"),
+    [
+        ("<title>Just a moment...</title>", {}, "Cloudflare"),
+        ("x", {"cf-mitigated": "challenge"}, "Cloudflare"),
+        ("<script src='https://geo.captcha-delivery.com/x'>", {}, "DataDome"),
+        ("<div id='a'></div><div id=\"px-captcha\">", {}, "HUMAN"),
+        ("Access Denied https://errors.edgesuite.net/18", {}, "Akamai"),
+    ],
+)
+def test_wall_in_front_of_an_error_is_named(
+    site: LoopbackSite,
+    fetch: FetchNow,
+    body: str,
+    headers: dict[str, str],
+    name: str,
+) -> None:
+    url = site.on("/page", answer(503, body, **headers))
+
+    fetched = fetch(url)
+
+    assert fetched.outcome is FetchOutcome.BLOCKED
+    assert fetched.detail == f"503, {name}"
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+def test_redirect_to_another_page_of_the_site_is_a_move(
+    site: LoopbackSite, fetch: FetchNow, status: int
+) -> None:
+    old = site.on("/old", redirect("/new", status=status))
+    new = site.page("/new", article())
+
+    fetched = fetch(old)
+
+    assert fetched.outcome is FetchOutcome.MOVED
+    assert fetched.final_url == new
+    assert [hop.url for hop in fetched.hops] == [old, new]
+    assert [hop.status for hop in fetched.hops] == [status, 200]
+
+
+def test_redirect_to_another_domain_is_a_move_to_another_site(
+    site: LoopbackSite, fetch: FetchNow
+) -> None:
+    site.on("/a", redirect(site.url("/b", host="second.example")))
+    site.page("/b", article())
+
+    fetched = fetch(site.url("/a", host="first.example"), resolver=OTHER_SITE)
+
+    assert fetched.outcome is FetchOutcome.MOVED_OTHER_SITE
+    assert fetched.final_url == site.url("/b", host="second.example")
+
+
+def test_redirect_to_the_home_page_is_told_from_a_move(
+    site: LoopbackSite, fetch: FetchNow
+) -> None:
+    url = site.on("/news/2019/story", redirect("/"))
+    site.page("/", article())
+
+    fetched = fetch(url)
+
+    assert fetched.outcome is FetchOutcome.REDIRECTED_HOME
+
+
+def test_meta_refresh_counts_as_a_redirect(site: LoopbackSite, fetch: FetchNow) -> None:
+    url = site.page("/old", '<meta http-equiv="refresh" content="0; URL=/new">')
+    new = site.page("/new", article())
+
+    fetched = fetch(url)
+
+    assert fetched.outcome is FetchOutcome.MOVED
+    assert fetched.final_url == new
+
+
+def test_page_that_refreshes_itself_is_read_as_it_is(
+    site: LoopbackSite, fetch: FetchNow
+) -> None:
+    url = site.page("/live", '<meta http-equiv="refresh" content="3; URL=/live">Words')
+
+    fetched = fetch(url)
+
+    assert fetched.outcome is FetchOutcome.LIVE
+    assert site.asked["/live"] == 1
+
+
+def test_redirects_in_a_circle_end(site: LoopbackSite, fetch: FetchNow) -> None:
+    url = site.on("/a", redirect("/b"))
+    site.on("/b", redirect("/a"))
+
+    fetched = fetch(url)
+
+    assert fetched.outcome is FetchOutcome.SERVER_ERROR
+    assert "circle" in fetched.detail
+    assert site.asked.total() == 2
+
+
+def test_redirects_without_end_end(site: LoopbackSite, fetch: FetchNow) -> None:
+    url = site.on("/a", in_turn(redirect(f"/a?{n}") for n in range(1000)))
+
+    fetched = fetch(url, max_hops=4)
+
+    assert fetched.outcome is FetchOutcome.SERVER_ERROR
+    assert "more than 4 times" in fetched.detail
+    assert site.asked["/a"] == 5
+
+
+def test_site_that_wants_its_cookie_back_gets_it_within_one_fetch(
+    site: LoopbackSite, fetch: FetchNow
+) -> None:
+    wants = redirect("/page", set_cookie="seen=1; Path=/")
+    url = site.on("/page", in_turn([wants, answer(200, article())]))
+
+    fetched = fetch(url)
+
+    assert fetched.outcome is FetchOutcome.LIVE
+    assert "Cookie" not in site.requests[0]
+    assert "Cookie: seen=1" in site.requests[1]
+
+
+def test_nothing_but_get_is_sent_and_the_sender_is_named(
+    site: LoopbackSite, fetch: FetchNow
+) -> None:
+    url = site.page("/page", article())
+
+    fetch(url, contact="desk@example.org")
+
+    assert site.requests[0].startswith("GET /page HTTP/1.1\r\n")
+    assert "User-Agent: citeweb/" in site.requests[0]
+    assert "(+desk@example.org)" in site.requests[0]
+    assert "Accept-Encoding: gzip, deflate\r\n" in site.requests[0]
+
+
+def test_port_without_a_server_is_refused(fetch: FetchNow) -> None:
+    with LoopbackSite() as closed:
+        url = closed.url("/")
+
+    fetched = fetch(url)
+
+    assert fetched.outcome is FetchOutcome.REFUSED
+    assert fetched.http_status is None
+    assert [hop.status for hop in fetched.hops] == [None]
+
+
+def test_name_that_nobody_knows_is_a_dns_failure(fetch: FetchNow) -> None:
+    fetched = fetch("http://nobody.example/", resolver=resolving())
+
+    assert fetched.outcome is FetchOutcome.DNS_FAILURE
+    assert "nobody.example" in fetched.detail
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "words"),
+    [
+        (hang_up, "hung up"),
+        (raw(b"SSH-2.0-OpenSSH_9.6\r\n"), "hung up"),
+        (raw(b"HTTP/1.1 abc\r\n\r\n"), "no proper answer"),
+        (raw(b"HTTP/1.1 200 OK\r\nX: cut sho"), "hung up"),
+        (raw(message(200, "words", content_length="900")), "broken off"),
+        (
+            raw(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\nx"),
+            "broken off",
+        ),
+        (
+            raw(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"),
+            "no proper answer",
+        ),
+    ],
+)
+def test_answer_that_is_none_is_trouble_of_the_server(
+    site: LoopbackSite, fetch: FetchNow, behaviour: object, words: str
+) -> None:
+    url = site.on("/page", behaviour)  # type: ignore[arg-type]
+
+    fetched = fetch(url)
+
+    assert fetched.outcome is FetchOutcome.SERVER_ERROR
+    assert words in fetched.detail
+
+
+@pytest.mark.parametrize("status", [200, 204])
+def test_answer_with_nothing_in_it_is_empty(
+    site: LoopbackSite, fetch: FetchNow, status: int
+) -> None:
+    url = site.on("/page", answer(status, b"  \n"))
+
+    fetched = fetch(url)
+
+    assert fetched.outcome is FetchOutcome.EMPTY
+
+
+def test_certificate_for_the_name_is_accepted(
+    tls_site: LoopbackSite, fetch: FetchNow, trusting: ssl.SSLContext
+) -> None:
+    tls_site.page("/page", article())
+
+    fetched = fetch(
+        tls_site.url("/page", host="coffee.example"),
+        tls=trusting,
+        resolver=resolving(coffee_example=["127.0.0.1"]),
+    )
+
+    assert fetched.outcome is FetchOutcome.LIVE
+
+
+def test_certificate_for_another_name_is_tls_trouble(
+    tls_site: LoopbackSite, fetch: FetchNow, trusting: ssl.SSLContext
+) -> None:
+    fetched = fetch(
+        tls_site.url("/page", host="tea.example"),
+        tls=trusting,
+        resolver=resolving(tea_example=["127.0.0.1"]),
+    )
+
+    assert fetched.outcome is FetchOutcome.TLS_ERROR
+    assert "tea.example" in fetched.detail
+    assert not tls_site.asked
+
+
+def test_certificate_of_nobody_known_is_tls_trouble(
+    tls_site: LoopbackSite, fetch: FetchNow, authority: trustme.CA
+) -> None:
+    fetched = fetch(tls_site.url("/page"))
+
+    assert fetched.outcome is FetchOutcome.TLS_ERROR
+    assert "certificate" in fetched.detail
+
+
+def test_https_at_a_plain_port_is_tls_trouble(
+    site: LoopbackSite, fetch: FetchNow
+) -> None:
+    fetched = fetch(site.url("/page").replace("http:", "https:"), total_seconds=2.0)
+
+    assert fetched.outcome is not FetchOutcome.LIVE
+
+
+def test_retry_after_is_handed_on(site: LoopbackSite, fetch: FetchNow) -> None:
+    url = site.on("/page", answer(429, retry_after="7"))
+
+    fetched = fetch(url)
+
+    assert fetched.retry_after_seconds == 7.0
