@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -94,6 +95,21 @@ def document(make_document):
 def run(make_run):
     """Finished: claim 1 and 2 supported, claim 3 uncited."""
     return make_run()
+
+
+@pytest.fixture
+def fetcher(monkeypatch):
+    """
+    Stands in for the network: `fetcher.pages[url] = html`, and `fetcher.calls[url]`.
+
+    Any other address is gone.
+    """
+    from citeweb.sources import fetching
+    from tests.verification.fakes import FakeFetcher
+
+    fake = FakeFetcher({})
+    monkeypatch.setattr(fetching, "open_fetcher", lambda: nullcontext(fake))
+    return fake
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ def open_fetcher() -> AbstractAsyncContextManager[Fetcher]:
     return HttpFetcher(
         contact=settings.CONTACT,
         allow_private_addresses=settings.ALLOW_PRIVATE_ADDRESSES,
+        own_ports=frozenset(filter(None, [settings.SAMPLE_PORT])),
         gate=host_gate(),
     )
 

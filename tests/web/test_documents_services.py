@@ -1,0 +1,147 @@
+"""Texts come in, are read, and come back from their rows as they were read."""
+
+from __future__ import annotations
+
+import pytest
+
+from citeweb.documents import services
+from citeweb.documents.adapters import read_revision
+from citeweb.documents.models import Citation, Document, Revision
+from citeweb.sources.models import Source
+from verification.errors import EmptyTextError, InputError
+from verification.reading import read
+
+pytestmark = pytest.mark.django_db
+
+TEXT = """# The Marrow Bridge
+
+The bridge is **512 metres** long [1]. It was opened in 1931 [2, 3].
+Who would not love it? Some say it sways [7].
+
+## Sources
+
+1. Bridges of the county. https://www.example.org/bridges
+2. Calder, I. (1931). *Opening day*. doi:10.1000/opening
+3. The same bridges. https://www.example.org/bridges?utm_source=mail
+"""
+
+
+def submit(team, user, text=TEXT, **values):
+    return services.submit_document(team=team, user=user, text=text, **values)
+
+
+def test_submitted_text_comes_back_as_it_was_read(team, ada):
+    revision = submit(team, ada)
+
+    revision = Revision.objects.get(pk=revision.pk)
+    assert read_revision(revision) == read(TEXT)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "One [1][1] and [1, 1].\n\nSources\n[1] https://www.example.org/a\n",
+        "שלום עולם [1].\n\nSources\n[1] https://www.example.org/a\n",
+        "Nothing is cited here.",
+        "Deep [" + ", ".join(map(str, range(1, 200))) + "].",
+        "A [link](https://www.example.org/" + "x" * 3000 + ") too long to keep.",
+    ],
+)
+def test_awkward_text_comes_back_as_it_was_read(team, ada, text):
+    revision = submit(team, ada, text)
+
+    revision = Revision.objects.get(pk=revision.pk)
+    assert read_revision(revision).claims == read(text).claims
+
+
+def test_two_entries_of_one_address_share_a_source(team, ada):
+    revision = submit(team, ada)
+
+    sources = [each.source_id for each in revision.references.all()]
+
+    assert sources[0] == sources[2] != sources[1]
+    assert Source.objects.count() == 2
+
+
+def test_another_document_of_the_team_meets_the_same_sources(team, ada, bob):
+    submit(team, ada)
+
+    submit(team, bob)
+
+    assert Source.objects.count() == 2
+
+
+def test_marker_without_an_entry_is_kept_without_a_reference(team, ada):
+    revision = submit(team, ada)
+
+    citation = Citation.objects.get(claim__revision=revision, marker="[7]")
+
+    assert citation.reference is None
+    assert citation.label == 7
+
+
+@pytest.mark.parametrize(
+    ("values", "title"),
+    [
+        ({"title": " Mine "}, "Mine"),
+        ({}, "The Marrow Bridge"),
+        ({"text": "It rains [1].", "file_name": "rain.md"}, "rain"),
+        ({"text": "It rains in the\ncounty of Marrow."}, "It rains in the county of"),
+        ({"title": "x" * 900}, "x" * 299 + "…"),
+    ],
+)
+def test_document_has_the_best_title_there_is(team, ada, values, title):
+    revision = submit(team, ada, **values)
+
+    assert revision.document.title.startswith(title)
+
+
+@pytest.mark.parametrize("text", ["", " \n\t ", "x" * 11_000_000])
+def test_unusable_text_leaves_nothing_behind(team, ada, text):
+    with pytest.raises(InputError):
+        submit(team, ada, text)
+
+    assert not Document.objects.exists()
+
+
+def test_revision_has_the_next_number(team, ada, bob):
+    first = submit(team, ada)
+
+    second = services.revise_document(
+        first.document, user=bob, text=TEXT.replace("512", "510")
+    )
+
+    assert (first.number, second.number) == (1, 2)
+    assert second.created_by == bob
+    assert read_revision(first).text == TEXT
+
+
+def test_revising_with_the_same_text_gives_the_same_revision(team, ada):
+    first = submit(team, ada)
+
+    again = services.revise_document(first.document, user=ada, text=TEXT)
+
+    assert again == first
+    assert first.document.revisions.count() == 1
+
+
+def test_unusable_revision_changes_nothing(team, ada):
+    first = submit(team, ada)
+
+    with pytest.raises(EmptyTextError):
+        services.revise_document(first.document, user=ada, text=" ")
+
+    assert first.document.revisions.get() == first
+
+
+def test_reading_back_costs_the_same_for_a_long_text(team, ada, count_queries):
+    short, long = submit(team, ada), submit(team, ada, "It rains [1]. " * 300 + TEXT)
+
+    assert {count_queries(read_revision, each) for each in (short, long)} == {3}
+
+
+def test_stranger_sees_no_document(team, ada, bob, mallory):
+    revision = submit(team, ada)
+
+    assert list(Document.objects.visible_to(bob)) == [revision.document]
+    assert not Document.objects.visible_to(mallory).exists()

@@ -1,0 +1,284 @@
+"""A worker's run: whole, resumed, taken away, faulty, and cut off at every point."""
+
+from __future__ import annotations
+
+import uuid
+
+import pytest
+from django_q.exceptions import TimeoutException
+from django_q.models import OrmQ
+
+from citeweb.documents.services import submit_document
+from citeweb.reports import services, tasks
+from citeweb.reports.adapters import report_of
+from citeweb.reports.models import Run
+from citeweb.reports.storing import RunStore, RunTakenAwayError
+from tests import factories
+from verification import records
+from verification.errors import JudgeError
+
+pytestmark = pytest.mark.django_db
+
+LENGTH = "https://bridge.example/length"
+OPENING = "https://bridge.example/opening"
+LOST = "https://bridge.example/lost"
+TEXT = f"""The Marrow Bridge is 512 metres long [1]. It was opened in 1931 by Mayor \
+Ines Calder [2]. Nobody counts its lamps [3]. It sways a little in the wind.
+
+Sources
+[1] Length of the Marrow Bridge. {LENGTH}
+[2] Opening of the Marrow Bridge. {OPENING}
+[3] Lamps of the Marrow Bridge. {LOST}
+"""
+PAGE = """<html><head><title>{title}</title></head><body><article><h1>{title}</h1>
+<p>{sentence} The bridge crosses the river Tamsin below the old mill, and from its
+middle one sees the whole valley with its orchards and the chapel on the far slope.</p>
+</article></body></html>"""
+
+
+@pytest.fixture
+def pages(fetcher):
+    fetcher.pages[LENGTH] = PAGE.format(
+        title="Length of the Marrow Bridge",
+        sentence="The Marrow Bridge is 512 metres long.",
+    )
+    fetcher.pages[OPENING] = PAGE.format(
+        title="Opening of the Marrow Bridge",
+        sentence="It was opened in 1931 by Mayor Ines Calder.",
+    )
+    return fetcher
+
+
+@pytest.fixture
+def queued(team, ada):
+    revision = submit_document(team=team, user=ada, text=TEXT)
+    return services.start_run(revision, user=ada)
+
+
+def verify(run):
+    tasks.verify_run(str(run.pk))
+    run.refresh_from_db()
+    return run
+
+
+def verdicts_of(run):
+    return [str(each.verdict) for each in report_of(run).claims]
+
+
+WHOLE = ["supported", "supported", "unverifiable", "uncited", "not_checkable"]
+
+
+def test_run_finishes_with_everything_it_found(queued, pages):
+    run = verify(queued)
+
+    report = report_of(run)
+    assert run.state == Run.State.FINISHED
+    assert verdicts_of(run) == WHOLE
+    assert [str(each.outcome) for each in report.sources] == ["live", "live", "gone"]
+    assert report.judge_name == "lexical"
+    assert services.progress(run) == services.Progress(3, 3, 4, 4)
+
+
+def test_task_called_twice_works_once(queued, pages):
+    verify(queued)
+
+    run = verify(queued)
+
+    assert run.attempts == 1
+    assert set(pages.calls.values()) == {1}
+
+
+@pytest.mark.parametrize("run_id", [str(uuid.UUID(int=0))])
+def test_run_that_is_gone_is_nobodys_business(db, fetcher, run_id):
+    tasks.verify_run(run_id)
+
+    assert not fetcher.calls
+
+
+def test_cancelled_run_is_not_begun(queued, pages):
+    services.cancel_run(queued)
+
+    run = verify(queued)
+
+    assert run.state == Run.State.CANCELLED
+    assert not pages.calls
+
+
+@pytest.mark.parametrize("position", range(9))
+def test_run_cut_off_anywhere_goes_on_where_it_stopped(
+    queued, pages, position, monkeypatch
+):
+    with monkeypatch.context() as patch, pytest.raises(PowerCutError):
+        cut_off_at_write(patch, position)
+        tasks.verify_run(str(queued.pk))
+    Run.objects.filter(pk=queued.pk).update(state=Run.State.QUEUED)
+
+    run = verify(queued)
+
+    assert run.state == Run.State.FINISHED
+    assert verdicts_of(run) == WHOLE
+    assert run.run_sources.count() == 3
+
+
+class PowerCutError(BaseException):
+    """Nothing that the task could catch and tidy up after."""
+
+
+def cut_off_at_write(monkeypatch, position):
+    """Let `position` events be written one by one, and none after them."""
+    written = []
+    write = RunStore.store
+
+    def store(self, events):
+        for event in events:
+            if len(written) == position:
+                raise PowerCutError
+            write(self, [event])
+            written.append(event)
+
+    monkeypatch.setattr(RunStore, "store", store)
+
+
+def test_what_was_reached_is_not_fetched_again(queued, pages):
+    run = Run.objects.get(pk=queued.pk)
+    run.claim_for_work()
+    store = RunStore(run)
+    store.store(
+        [
+            records.SourceReached(factories.make_reached(each))
+            for each in store.document.references[:2]
+        ]
+    )
+    run.put_back(is_lost=True)
+
+    verify(queued)
+
+    assert set(pages.calls) == {LOST}
+
+
+def test_fresh_texts_of_earlier_runs_are_taken_over(queued, pages, ada):
+    verify(queued)
+    again = services.start_run(queued.revision, user=ada)
+
+    run = verify(again)
+
+    sources = report_of(run).sources
+    assert pages.calls == {LENGTH: 1, OPENING: 1, LOST: 2}
+    assert [each.from_cache for each in sources] == [True, True, False]
+    assert verdicts_of(run) == WHOLE
+
+
+def test_supplied_text_alone_is_judged_anew(queued, pages, ada):
+    verify(queued)
+    reference = queued.revision.references.get(position=2)
+    successor = services.supply_source_text(
+        queued, reference, text="Nobody counts its lamps.", user=ada
+    )
+
+    run = verify(successor)
+
+    assert verdicts_of(run)[2] == "supported"
+    assert set(pages.calls.values()) == {1}
+
+
+def test_cancelled_while_at_work_nothing_more_is_written(queued, pages, monkeypatch):
+    store = RunStore.store
+
+    def cancel_first(self, events):
+        services.cancel_run(Run.objects.get(pk=self.run.pk))
+        store(self, events)
+
+    monkeypatch.setattr(RunStore, "store", cancel_first)
+
+    run = verify(queued)
+
+    assert run.state == Run.State.CANCELLED
+    assert not run.claim_results.exists()
+
+
+def test_document_deleted_while_at_work_ends_the_task(queued, pages, monkeypatch):
+    store = RunStore.store
+
+    def delete_first(self, events):
+        self.run.revision.document.delete()
+        store(self, events)
+
+    monkeypatch.setattr(RunStore, "store", delete_first)
+
+    tasks.verify_run(str(queued.pk))
+
+    assert not Run.objects.exists()
+
+
+def test_worker_whose_run_was_given_away_stops(queued, pages):
+    run = Run.objects.get(pk=queued.pk)
+    run.claim_for_work()
+    store = RunStore(run)
+    Run.objects.filter(pk=run.pk).update(attempts=7)
+
+    with pytest.raises(RunTakenAwayError):
+        store.store([])
+
+
+@pytest.fixture
+def failing(monkeypatch):
+    """failing(error): work that raises it."""
+
+    def fail_with(error):
+        def work(run):
+            raise error
+
+        monkeypatch.setattr(tasks, "work", work)
+
+    return fail_with
+
+
+def test_error_of_the_engine_is_the_reason(queued, failing):
+    failing(JudgeError("no answer"))
+
+    run = verify(queued)
+
+    assert (run.state, run.failure_code) == (Run.State.FAILED, "judge_error")
+    assert "judge" in run.failure_reason
+
+
+def test_error_of_ours_fails_the_run_and_reaches_the_queue(queued, failing):
+    failing(ZeroDivisionError())
+
+    with pytest.raises(ZeroDivisionError):
+        tasks.verify_run(str(queued.pk))
+
+    queued.refresh_from_db()
+    assert (queued.state, queued.failure_code) == (Run.State.FAILED, "internal_error")
+
+
+@pytest.mark.parametrize(
+    ("error", "losses"), [(TimeoutException("600 seconds"), 1), (SystemExit(0), 0)]
+)
+def test_worker_that_must_stop_hands_its_run_back(
+    queued, failing, error, losses, django_capture_on_commit_callbacks
+):
+    failing(error)
+
+    with (
+        django_capture_on_commit_callbacks(execute=True),
+        pytest.raises(SystemExit),
+    ):
+        tasks.verify_run(str(queued.pk))
+
+    queued.refresh_from_db()
+    assert (queued.state, queued.losses) == (Run.State.QUEUED, losses)
+    assert OrmQ.objects.get().task["args"] == (str(queued.pk),)
+
+
+def test_work_costs_the_same_queries_for_more_claims(team, ada, fetcher, count_queries):
+    runs = [
+        services.start_run(
+            submit_document(team=team, user=ada, text="It rains. " * n), user=ada
+        )
+        for n in (3, 60)
+    ]
+
+    few, many = (count_queries(tasks.verify_run, str(run.pk)) for run in runs)
+
+    assert many <= few + 12
