@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from django.contrib import admin
-from django.urls import path
+from django.urls import include, path
 
 urlpatterns = [
     path("admin/", admin.site.urls),
+    path("", include("citeweb.teams.urls")),
+    path("", include("citeweb.sources.urls")),
+    path("", include("citeweb.reports.urls")),
 ]

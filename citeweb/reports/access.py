@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from django.db.models import Prefetch
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
 from citeweb.teams.access import signed_in
 
-from .models import Run
+from .models import ClaimResult, Judgment, Run
 
 
 def run_for(request: HttpRequest, pk: UUID | str) -> Run:
@@ -22,3 +23,12 @@ def run_for(request: HttpRequest, pk: UUID | str) -> Run:
         "revision__document"
     )
     return get_object_or_404(runs, pk=pk)
+
+
+def result_for(run: Run, number: int) -> ClaimResult:
+    """What a run found of one claim; 404 when it has no verdict on it."""
+    judgments = Judgment.objects.select_related("citation__reference")
+    rows = run.claim_results.select_related("claim").prefetch_related(
+        Prefetch("judgments", judgments), "claim__citations"
+    )
+    return get_object_or_404(rows, claim__number=number)

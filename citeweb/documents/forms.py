@@ -1,0 +1,102 @@
+"""What a person submits: a pasted text, or a file to read one from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.template.defaultfilters import filesizeformat
+
+from verification.errors import InputError
+from verification.reaching.uploads import UploadedText, read_upload
+
+ACCEPTED = ".md,.markdown,.txt,.html,.htm,.docx,.pdf"
+"""What the file dialogue offers. What a file is, its content decides."""
+
+NUL_MESSAGE = (
+    "The text holds NUL characters, which no text has: it was probably copied from a "
+    "binary file. Paste the text itself, or choose the file."
+)
+
+
+class LinesField(forms.CharField):
+    """Text of several lines, kept as typed; browsers send CR LF where LF was typed."""
+
+    widget = forms.Textarea
+
+    def __init__(self, **options: Any) -> None:
+        messages = {"null_characters_not_allowed": NUL_MESSAGE}
+        super().__init__(strip=False, error_messages=messages, **options)
+
+    def to_python(self, value: Any) -> str:
+        return str(super().to_python(value)).replace("\r\n", "\n")
+
+
+class TextOrFileForm(forms.Form):
+    """A text, pasted or in a file: one of the two, and something in it."""
+
+    text = LinesField(label="Text", required=False)
+    file = forms.FileField(
+        label="Or choose a file",
+        required=False,
+        allow_empty_file=True,
+        widget=forms.ClearableFileInput(attrs={"accept": ACCEPTED}),
+    )
+    field_order = ("text", "file")
+
+    uploaded: UploadedText | None = None
+
+    def clean_file(self) -> Any:
+        file = self.cleaned_data["file"]
+        if not file:
+            return None
+        if file.size > settings.UPLOAD_MAX_BYTES:
+            raise forms.ValidationError(
+                f"“{file.name}” has {filesizeformat(file.size)}; at most "
+                f"{filesizeformat(settings.UPLOAD_MAX_BYTES)} can be read. Choose a "
+                "smaller file, or paste the part that matters."
+            )
+        try:
+            self.uploaded = read_upload(file.name, file.read())
+        except InputError as error:
+            raise forms.ValidationError(f"“{file.name}”: {error}") from error
+        return file
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or self.cleaned_data
+        text = values.get("text", "")
+        if text.strip() and values.get("file"):
+            self.add_error("file", "Paste a text or choose a file, not both.")
+        elif not text.strip() and not values.get("file") and not self.errors:
+            self.add_error("text", "There is no text yet. Paste one, or choose a file.")
+        return values
+
+    @property
+    def typed_in(self) -> str:
+        """The field that the text came from: errors about it belong there."""
+        return "file" if self.uploaded else "text"
+
+    @property
+    def submitted_text(self) -> str:
+        return self.uploaded.text if self.uploaded else str(self.cleaned_data["text"])
+
+    @property
+    def file_name(self) -> str:
+        return self.cleaned_data["file"].name if self.uploaded else ""
+
+
+class DocumentForm(TextOrFileForm):
+    """A document to verify."""
+
+    title = forms.CharField(label="Title", required=False, max_length=300)
+
+    def submission(self) -> dict[str, str]:
+        """The arguments of `submit_document` that the person decided."""
+        uploaded = self.uploaded
+        return {
+            "text": self.submitted_text,
+            "title": self.cleaned_data["title"] or (uploaded.title if uploaded else ""),
+            "submitted_as": uploaded.format if uploaded else "text",
+            "file_name": self.file_name,
+        }

@@ -1,0 +1,241 @@
+"""
+A document set as a page: its blocks in groups, each cut into stretches that a claim
+owns or that none does. Pure: what a template needs, nothing that it must compute.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+
+from verification.records import Block, BlockKind, Document, Markup, Span
+
+from .pieces import Piece, cut
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What the margin says of one claim."""
+
+    number: int
+    verdict: str = ""
+    """The stored word; empty while the claim is not judged."""
+
+    word: str = ""
+    hint: str = ""
+    """A few words more: what the source says instead, or what became of it."""
+
+    flagged: bool = False
+    is_shown: bool = True
+    """False when the reader has filtered it out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Neighbouring pieces of one claim, or of none."""
+
+    pieces: tuple[Piece, ...]
+    mark: Mark | None = None
+
+    is_first: bool = True
+    is_last: bool = True
+    """A claim may run through several cells or blocks: its first stretch carries its
+    element's id, its last the margin note."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageBlock:
+    """One paragraph, heading, entry or row."""
+
+    kind: BlockKind
+    level: int
+    cells: tuple[tuple[Stretch, ...], ...]
+    """One for anything but a table row."""
+
+    label: str
+    """The number or label typed before a list item or an entry; empty without one."""
+
+    marks: tuple[Mark, ...]
+    """Of the claims that end in it, for the notes under it on narrow screens."""
+
+    @property
+    def stretches(self) -> tuple[Stretch, ...]:
+        return self.cells[0]
+
+    @property
+    def text(self) -> str:
+        """What a reader sees of it, on one line."""
+        words = (
+            piece.text
+            for cell in self.cells
+            for stretch in cell
+            for piece in stretch.pieces
+        )
+        return " ".join("".join(words).split())
+
+    @property
+    def heading(self) -> int:
+        """The level of its heading under the page's own title: 2 to 6."""
+        return min(6, max(2, self.level + 1))
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether the filter leaves nothing of it to look at."""
+        return not any(mark.is_shown for mark in self.marks)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Neighbouring blocks that make one list, table, quotation or source list."""
+
+    number: int
+    kind: BlockKind
+    blocks: tuple[PageBlock, ...]
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        return tuple(mark for block in self.blocks for mark in block.marks)
+
+    @property
+    def notes(self) -> tuple[Mark, ...]:
+        """What stands under it where there is no margin: what needs a look."""
+        return tuple(mark for mark in self.marks if mark.flagged and mark.is_shown)
+
+    @property
+    def numbers(self) -> frozenset[int]:
+        """Of the claims in it that have a verdict."""
+        return frozenset(mark.number for mark in self.marks)
+
+
+LABEL_LENGTH = 80
+"""Characters before an entry in which its label is looked for; labels end at 60."""
+
+GROUPED = (
+    BlockKind.LIST_ITEM,
+    BlockKind.TABLE_ROW,
+    BlockKind.QUOTE,
+    BlockKind.REFERENCE,
+)
+
+
+def set_page(
+    document: Document, marks: Mapping[int, Mark], *, title: str = ""
+) -> tuple[Group, ...]:
+    """
+    Set a document with a mark for each claim it names.
+
+    Args:
+        marks: By claim id. Claims without one are set as plain text.
+        title: Stands over the page already: a first block that repeats it is left out.
+    """
+    setter = Setter(document, marks)
+    blocks = [setter.block(block) for block in document.blocks]
+    if blocks and title and blocks[0].text == " ".join(title.split()):
+        del blocks[0]
+    groups: list[Group] = []
+    for kind, members in groupby(blocks, key=lambda block: block.kind):
+        run = tuple(members)
+        parts = [run] if kind in GROUPED else [(each,) for each in run]
+        for part in parts:
+            groups.append(Group(len(groups), kind, part))
+    return tuple(groups)
+
+
+class Setter:
+    """What setting one document keeps at hand."""
+
+    def __init__(self, document: Document, marks: Mapping[int, Mark]) -> None:
+        self.document = document
+        self.claims = [each for each in document.claims if each.id in marks]
+        self.claim_starts = [each.span.start for each in self.claims]
+        self.claim_ends = [each.span.end for each in self.claims]
+        self.marks = marks
+        self.markup_ends = [each.span.end for each in document.markup]
+        self.markup_starts = [each.span.start for each in document.markup]
+        markers = {each.span for claim in document.claims for each in claim.citations}
+        self.markers = sorted(markers)
+        self.marker_ends = [each.end for each in self.markers]
+        self.marker_starts = [each.start for each in self.markers]
+
+    def block(self, block: Block) -> PageBlock:
+        text = self.document.text
+        spans = cells_of(block, text, self.markup_in(block.span))
+        cells = tuple(tuple(self.stretches(span)) for span in spans)
+        ended = tuple(
+            stretch.mark
+            for cell in cells
+            for stretch in cell
+            if stretch.mark and stretch.is_last and stretch.mark.verdict
+        )
+        return PageBlock(block.kind, block.level, cells, label_of(block, text), ended)
+
+    def stretches(self, span: Span) -> Iterator[Stretch]:
+        claims = self.claims[
+            bisect_right(self.claim_ends, span.start) : bisect_left(
+                self.claim_starts, span.end
+            )
+        ]
+        pieces = cut(
+            self.document.text,
+            span,
+            layers={"marker": self.markers_in(span)},
+            markup=self.markup_in(span),
+            owners=[each.span for each in claims],
+        )
+        for owner, members in groupby(pieces, key=lambda piece: piece.owner):
+            if owner is None:
+                yield Stretch(tuple(members))
+                continue
+            claim = claims[owner]
+            yield Stretch(
+                tuple(members),
+                self.marks[claim.id],
+                is_first=claim.span.start >= span.start,
+                is_last=claim.span.end <= span.end,
+            )
+
+    def markers_in(self, span: Span) -> Sequence[Span]:
+        return self.markers[
+            bisect_right(self.marker_ends, span.start) : bisect_left(
+                self.marker_starts, span.end
+            )
+        ]
+
+    def markup_in(self, span: Span) -> Sequence[Markup]:
+        return self.document.markup[
+            bisect_right(self.markup_ends, span.start) : bisect_left(
+                self.markup_starts, span.end
+            )
+        ]
+
+
+def cells_of(block: Block, text: str, markup: Sequence[Markup]) -> list[Span]:
+    """The cells of a table row, parted by tabs or what is shown as one."""
+    if block.kind is not BlockKind.TABLE_ROW:
+        return [block.span]
+    start, end = block.span.start, block.span.end
+    signs = [each.span for each in markup if each.shown == "\t"]
+    signs += [Span(at, at + 1) for at in range(start, end) if text[at] == "\t"]
+    bounds = [(start, start), *sorted((each.start, each.end) for each in signs)]
+    bounds.append((end, end))
+    cells = [
+        Span(before, after)
+        for (_, before), (after, _) in pairwise(bounds)
+        if before < after
+    ]
+    return cells or [block.span]
+
+
+def label_of(block: Block, text: str) -> str:
+    """The number or label typed before an entry or list item: "3.", "[3]"."""
+    if block.kind not in (BlockKind.LIST_ITEM, BlockKind.REFERENCE):
+        return ""
+    line_start = text.rfind(
+        "\n", max(0, block.span.start - LABEL_LENGTH), block.span.start
+    )
+    typed = text[line_start + 1 : block.span.start].strip() if line_start >= 0 else ""
+    if not typed and block.span.start <= LABEL_LENGTH:
+        typed = text[: block.span.start].strip()
+    return typed if any(sign.isalnum() for sign in typed) and "<" not in typed else ""

@@ -1,0 +1,68 @@
+"""Documents with their latest runs, in as many queries for many as for one."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import Count, Q
+
+from citeweb.documents.models import Document
+from citeweb.sample_desk.texts import FILE_NAMES as SAMPLE_NAMES
+
+from .models import Run
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentRow:
+    """A document and what is known of it."""
+
+    document: Document
+    run: Run | None
+    """The latest one, with counts of what it found."""
+
+    runs: tuple[Run, ...]
+    """All of them, the latest first."""
+
+    is_sample: bool
+    """Whether it came with the program."""
+
+
+def rows_for(documents: Iterable[Document]) -> list[DocumentRow]:
+    documents = list(documents)
+    runs = runs_by_document(documents)
+    return [row_for(each, runs[each.pk]) for each in documents]
+
+
+def runs_by_document(documents: Iterable[Document]) -> dict[UUID, list[Run]]:
+    """All runs by document, the latest first, each with counts of what it found."""
+    checkable = Q(claim_results__claim__not_checkable="")
+    rows = (
+        Run.objects.filter(revision__document__in=documents)
+        .select_related("revision")
+        .defer("revision__text", "revision__layout", "revision__findings")
+        .annotate(
+            claims=Count("claim_results", filter=checkable),
+            supported=Count(
+                "claim_results", filter=Q(claim_results__verdict="supported")
+            ),
+            flagged=Count("claim_results", filter=Q(claim_results__flagged=True)),
+        )
+        .order_by("-queued_at", "-pk")
+    )
+    runs: defaultdict[UUID, list[Run]] = defaultdict(list)
+    for run in rows:
+        runs[run.revision.document_id].append(run)
+    return runs
+
+
+def row_for(document: Document, runs: list[Run]) -> DocumentRow:
+    latest = runs[0] if runs else None
+    return DocumentRow(
+        document=document,
+        run=latest,
+        runs=tuple(runs),
+        is_sample=bool(latest and latest.revision.file_name in SAMPLE_NAMES),
+    )

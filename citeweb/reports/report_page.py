@@ -1,0 +1,256 @@
+"""A report as its page shows it: first line, what needs a look, text, sources."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from citeweb.sources.wording import (
+    TITLE_WORDS,
+    OutcomeWording,
+    outcome_wording,
+)
+from verification.records import (
+    ClaimVerdict,
+    Finding,
+    JudgedClaim,
+    ReachedSource,
+    Reference,
+    Report,
+    SourceAction,
+    SourceId,
+    TitleMatchKind,
+)
+from verification.reporting.summary import Summary, summarise
+from verification.reporting.words import FINDING_WORDS, VERDICT_WORDS
+
+from .annotation import Group, Mark, set_page
+from .wording import headline, hint_for, shortened
+
+EXCERPT_LENGTH = 150
+"""Characters of a claim in the list of what needs a look: two lines of it."""
+
+LISTED_FIRST = 6
+"""Claims listed before "and 12 more": what an editor takes in at a glance."""
+
+CLAIMS_NAMED = 8
+"""Claims that a source's row names; the others are counted."""
+
+
+class Show(StrEnum):
+    """Which marks the reader wants to see, besides those of one verdict."""
+
+    ALL = "all"
+    FLAGGED = "flagged"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One filter with how many claims it leaves."""
+
+    value: str
+    word: str
+    count: int
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimLine:
+    """A claim in a list."""
+
+    mark: Mark
+    excerpt: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class SourceLine:
+    """A row of the source list."""
+
+    position: int
+    """Its place in the revision's list, from 0."""
+
+    label: SourceId
+    title: str
+    url: str
+    wording: OutcomeWording | None
+    """None while the source has not been reached."""
+
+    action: str
+    detail: str
+    title_note: str
+    """A sentence when the title differs; else empty."""
+
+    final_url: str
+    is_read: bool
+    claims: tuple[int, ...]
+    claims_more: int
+
+    @property
+    def needs_look(self) -> bool:
+        return self.action != SourceAction.OK or bool(self.wording and not self.is_read)
+
+
+@dataclass(frozen=True, slots=True)
+class FindingLine:
+    """Findings of one kind about the document itself."""
+
+    words: str
+    quotes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReportPage:
+    """Everything that the report's template reads."""
+
+    headline: str
+    summary: Summary
+    show: str
+    choices: tuple[Choice, ...]
+    flagged: tuple[ClaimLine, ...]
+    flagged_more: int
+    groups: tuple[Group, ...]
+    sources_to_look_at: tuple[SourceLine, ...]
+    sources_in_order: tuple[SourceLine, ...]
+    findings: tuple[FindingLine, ...]
+    language: str
+
+
+def report_page(report: Report, *, show: str = Show.ALL, title: str = "") -> ReportPage:
+    """
+    Args:
+        show: A `Show`, or a verdict whose marks alone are wanted.
+        title: What the page's head says already; the text's own title is not repeated.
+    """
+    summary = summarise(report)
+    sources = {each.id: each for each in report.sources}
+    marks = {each.claim.id: mark_of(each, sources, show) for each in report.claims}
+    for claim in report.document.claims:
+        if claim.is_checkable:
+            marks.setdefault(claim.id, Mark(claim.id))
+    flagged = [each for each in report.claims if each.flagged]
+    lines = list(source_lines(report, sources))
+    return ReportPage(
+        headline=headline(
+            summary,
+            sources_read=sum(line.is_read for line in lines),
+            sources_total=len(lines),
+        ),
+        summary=summary,
+        show=show,
+        choices=tuple(choices(report.claims, show)),
+        flagged=tuple(
+            ClaimLine(
+                marks[each.claim.id],
+                shortened(each.claim.statement, EXCERPT_LENGTH),
+                each.reason,
+            )
+            for each in flagged[:LISTED_FIRST]
+        ),
+        flagged_more=max(0, len(flagged) - LISTED_FIRST),
+        groups=set_page(
+            report.document,
+            {id: mark for id, mark in marks.items() if is_marked(mark)},
+            title=title,
+        ),
+        sources_to_look_at=tuple(each for each in lines if each.needs_look),
+        sources_in_order=tuple(each for each in lines if not each.needs_look),
+        findings=tuple(finding_lines(report.document.findings)),
+        language=report.document.language,
+    )
+
+
+def mark_of(
+    judged: JudgedClaim, sources: Mapping[SourceId, ReachedSource], show: str
+) -> Mark:
+    return Mark(
+        number=judged.claim.id,
+        verdict=judged.verdict,
+        word=VERDICT_WORDS[judged.verdict],
+        hint=hint_for(judged, sources),
+        flagged=judged.flagged,
+        is_shown=is_shown(judged.verdict, judged.flagged, show),
+    )
+
+
+def is_shown(verdict: str, flagged: bool, show: str) -> bool:
+    if show == Show.FLAGGED:
+        return flagged
+    return show in (Show.ALL, verdict)
+
+
+def is_marked(mark: Mark) -> bool:
+    return mark.verdict != ClaimVerdict.NOT_CHECKABLE
+
+
+def choices(claims: Sequence[JudgedClaim], show: str) -> Iterable[Choice]:
+    counts = Counter(each.verdict for each in claims)
+    del counts[ClaimVerdict.NOT_CHECKABLE]
+    flagged = sum(each.flagged for each in claims)
+    yield Choice(Show.ALL, "All claims", counts.total(), show == Show.ALL)
+    if flagged:
+        yield Choice(Show.FLAGGED, "Needs a look", flagged, show == Show.FLAGGED)
+    for verdict in ClaimVerdict:
+        if counts[verdict]:
+            yield Choice(
+                verdict, VERDICT_WORDS[verdict], counts[verdict], show == verdict
+            )
+
+
+def chosen(show: str) -> str:
+    """The filter that a query asks for; all claims when it names none of ours."""
+    known = {*Show, *ClaimVerdict} - {ClaimVerdict.NOT_CHECKABLE}
+    return show if show in known else Show.ALL
+
+
+def source_lines(
+    report: Report, sources: Mapping[SourceId, ReachedSource]
+) -> Iterable[SourceLine]:
+    citing: defaultdict[SourceId, list[int]] = defaultdict(list)
+    for claim in report.document.claims:
+        for source_id in dict.fromkeys(each.source_id for each in claim.citations):
+            citing[source_id].append(claim.id)
+    for position, reference in enumerate(report.document.references):
+        yield source_line(
+            position,
+            reference,
+            sources.get(reference.source_id),
+            citing[reference.source_id],
+        )
+
+
+def source_line(
+    position: int,
+    reference: Reference,
+    source: ReachedSource | None,
+    citing: Sequence[int],
+) -> SourceLine:
+    match = source.title_match if source else None
+    differs = match is not None and match.kind is TitleMatchKind.MISMATCH
+    has_moved = source is not None and source.final_url not in ("", reference.url)
+    return SourceLine(
+        position=position,
+        label=reference.source_id,
+        title=reference.title
+        or (source.page_title if source else "")
+        or shortened(reference.text, 120),
+        url=reference.url,
+        wording=outcome_wording(source) if source else None,
+        action=source.action if source else SourceAction.OK,
+        detail=source.detail if source else "",
+        title_note=TITLE_WORDS[match.kind] if match and differs else "",
+        final_url=source.final_url if source and has_moved else "",
+        is_read=source is not None and source.snapshot is not None,
+        claims=tuple(citing[:CLAIMS_NAMED]),
+        claims_more=max(0, len(citing) - CLAIMS_NAMED),
+    )
+
+
+def finding_lines(findings: Sequence[Finding]) -> Iterable[FindingLine]:
+    quotes: defaultdict[str, dict[str, None]] = defaultdict(dict)
+    for each in findings:
+        quotes[each.kind][shortened(each.text, EXCERPT_LENGTH)] = None
+    for kind, texts in quotes.items():
+        yield FindingLine(FINDING_WORDS[kind], tuple(texts))

@@ -1,0 +1,30 @@
+"""Documents and what was found about them."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from .views import claims, documents, runs, source_texts
+
+app_name = "reports"
+urlpatterns = [
+    path("", documents.home, name="home"),
+    path("documents/", documents.document_list, name="document_list"),
+    path("documents/new/", documents.document_create, name="document_create"),
+    path("documents/new/preview/", documents.document_preview, name="document_preview"),
+    path("documents/<uuid:pk>/", documents.document_detail, name="document_detail"),
+    path("documents/<uuid:document_pk>/runs/", runs.run_start, name="run_start"),
+    path("runs/<uuid:pk>/", runs.run_detail, name="run_detail"),
+    path("runs/<uuid:pk>/cancel/", runs.run_cancel, name="run_cancel"),
+    path("runs/<uuid:pk>/report.json", runs.run_record, name="run_record"),
+    path(
+        "runs/<uuid:run_pk>/claims/<int:number>/",
+        claims.claim_detail,
+        name="claim_detail",
+    ),
+    path(
+        "runs/<uuid:run_pk>/references/<int:position>/text/",
+        source_texts.source_text_supply,
+        name="source_text_supply",
+    ),
+]

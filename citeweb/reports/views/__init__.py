@@ -1,0 +1,1 @@
+"""Pages about documents, their runs, and the claims in them."""

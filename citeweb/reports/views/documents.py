@@ -1,0 +1,108 @@
+"""
+Documents as a person meets them: the list, a new one, all runs of one.
+
+They stand here and not in `documents` because each of them shows or starts runs, and
+imports point one way.
+"""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+
+from citeweb.documents.access import document_for
+from citeweb.documents.forms import DocumentForm
+from citeweb.documents.models import Document
+from citeweb.documents.preview import Preview, preview_of
+from citeweb.documents.services import submit_document
+from citeweb.htmx import render_page
+from citeweb.reports.document_list import rows_for
+from citeweb.reports.services import start_run
+from citeweb.teams.access import signed_in
+from citeweb.teams.services import current_team
+from verification import reading
+from verification.errors import InputError
+
+DOCUMENTS_A_PAGE = 25
+"""What a screen and a half shows."""
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    return redirect("reports:document_list")
+
+
+@login_required
+@require_safe
+def document_list(request: HttpRequest) -> HttpResponse:
+    documents = Document.objects.visible_to(signed_in(request))
+    page = Paginator(documents, DOCUMENTS_A_PAGE).get_page(request.GET.get("page"))
+    context = {"page": page, "rows": rows_for(page.object_list)}
+    return render_page(request, "reports/document_list.html", context, partial="list")
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def document_create(request: HttpRequest) -> HttpResponse:
+    if request.method != "POST":
+        return show_form(request, DocumentForm())
+    user, form = signed_in(request), DocumentForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return show_form(request, form, status=422)
+    try:
+        revision = submit_document(
+            team=current_team(user), user=user, **form.submission()
+        )
+    except InputError as error:
+        form.add_error(form.typed_in, str(error))
+        return show_form(request, form, status=422)
+    run = start_run(revision, user=user)
+    return redirect("reports:run_detail", pk=run.pk)
+
+
+@login_required
+@require_POST
+def document_preview(request: HttpRequest) -> HttpResponse:
+    """The form again, with what the text promises. Keeps nothing."""
+    form = DocumentForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return show_form(request, form, status=422)
+    try:
+        preview = preview_of(reading.read(form.submitted_text))
+    except InputError as error:
+        form.add_error(form.typed_in, str(error))
+        return show_form(request, form, status=422)
+    return show_form(request, form, preview=preview)
+
+
+def show_form(
+    request: HttpRequest,
+    form: DocumentForm,
+    *,
+    preview: Preview | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    context = {"form": form, "preview": preview}
+    return render_page(
+        request,
+        "reports/document_create.html",
+        context,
+        partial="preview",
+        status=status,
+    )
+
+
+@login_required
+@require_safe
+def document_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
+    [row] = rows_for([document_for(request, pk)])
+    return render(request, "reports/document_detail.html", {"row": row})

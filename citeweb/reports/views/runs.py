@@ -1,0 +1,96 @@
+"""A run while it goes on, and the report when it is done."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST, require_safe
+
+from citeweb.documents.access import document_for
+from citeweb.htmx import render_page
+from citeweb.query_values import number_from
+from citeweb.reports import services
+from citeweb.reports.access import run_for
+from citeweb.reports.adapters import report_of
+from citeweb.reports.failures import failure_reason
+from citeweb.reports.models import Run
+from citeweb.reports.report_page import ReportPage, chosen, report_page
+from citeweb.teams.access import signed_in
+from verification.reporting.record import as_record
+
+LATEST_RESULT = "seen"
+"""Query parameter of the poll: the newest result that the page shows already."""
+
+
+@login_required
+@require_safe
+def run_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
+    run = run_for(request, pk)
+    seen = number_from(request.GET.get(LATEST_RESULT, ""))
+    page = report_page(
+        report_of(run),
+        show=chosen(request.GET.get("show", "")),
+        title=run.revision.document.title,
+    )
+    is_poll = seen is not None and run.is_active
+    response = render_page(
+        request,
+        "reports/run_detail.html",
+        {"run": run, "page": page, **progress_context(run, page, seen or 0)},
+        partial="progress" if is_poll else "report",
+    )
+    if getattr(request, "htmx", None) and not is_poll:
+        # The run has ended: the whole report takes the place of its beginning.
+        response["HX-Retarget"] = "#report"
+        response["HX-Reswap"] = "outerMorph"
+    return response
+
+
+def progress_context(run: Run, page: ReportPage, seen: int) -> dict[str, Any]:
+    """What is known of a run: how far it is, and what was found since `seen`."""
+    if not run.is_active:
+        return {"failure": failure_reason(run.failure_code)}
+    results = dict(run.claim_results.values_list("pk", "claim__number"))
+    news = {number for pk, number in results.items() if pk > seen}
+    progress = services.progress(run)
+    return {
+        "progress": progress,
+        "done": progress.sources_done + progress.claims_done,
+        "total": progress.sources_total + progress.claims_total,
+        "seen": max(results, default=0),
+        "changed": [each for each in page.groups if each.numbers & news],
+    }
+
+
+@login_required
+@require_safe
+def run_record(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The report as the JSON that programs read."""
+    record = as_record(report_of(run_for(request, pk)))
+    text = json.dumps(record, ensure_ascii=False, indent=2)
+    return HttpResponse(text, content_type="application/json")
+
+
+@login_required
+@require_POST
+def run_start(request: HttpRequest, document_pk: UUID) -> HttpResponse:
+    """Verify the latest revision again."""
+    document = document_for(request, document_pk)
+    revision = document.revisions.latest("number")
+    run = services.start_run(revision, user=signed_in(request))
+    return redirect("reports:run_detail", pk=run.pk)
+
+
+@login_required
+@require_POST
+def run_cancel(request: HttpRequest, pk: UUID) -> HttpResponse:
+    run = run_for(request, pk)
+    if not services.cancel_run(run):
+        messages.info(request, "This verification had ended before.")
+    return redirect("reports:run_detail", pk=run.pk)

@@ -1,0 +1,50 @@
+"""A person gives the text of a source that could not be read."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods
+
+from citeweb.documents.forms import TextOrFileForm
+from citeweb.reports.access import run_for
+from citeweb.reports.services import supply_source_text
+from citeweb.sources.models import SourceCheck
+from citeweb.teams.access import signed_in
+from verification.errors import InputError
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def source_text_supply(
+    request: HttpRequest, run_pk: UUID, position: int
+) -> HttpResponse:
+    run = run_for(request, run_pk)
+    reference = get_object_or_404(run.revision.references, position=position)
+    form = TextOrFileForm()
+    if request.method == "POST":
+        form = TextOrFileForm(request.POST, request.FILES)
+        if form.is_valid():
+            origins = SourceCheck.Origin
+            try:
+                successor = supply_source_text(
+                    run,
+                    reference,
+                    text=form.submitted_text,
+                    user=signed_in(request),
+                    origin=origins.UPLOADED if form.uploaded else origins.PASTED,
+                    file_name=form.file_name,
+                )
+            except InputError as error:
+                form.add_error(form.typed_in, str(error))
+            else:
+                return redirect("reports:run_detail", pk=successor.pk)
+    return render(
+        request,
+        "reports/source_text_supply.html",
+        {"run": run, "reference": reference, "form": form},
+        status=422 if form.errors else 200,
+    )

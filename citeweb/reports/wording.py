@@ -1,0 +1,122 @@
+"""Numbers and verdicts of a report in the words that a page uses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from citeweb.documents.preview import counted
+from citeweb.sources.wording import outcome_wording
+from verification.records import (
+    ClaimVerdict,
+    Difference,
+    DifferenceKind,
+    JudgedClaim,
+    ReachedSource,
+    SourceId,
+    Verdict,
+)
+from verification.reporting.summary import Summary
+
+HINT_LENGTH = 34
+"""Characters of a margin note's second line: one line and a half of the margin."""
+
+DIFFERENCE_WORDS: Mapping[DifferenceKind, str] = {
+    DifferenceKind.NUMBER: "Number",
+    DifferenceKind.DATE: "Date",
+    DifferenceKind.UNIT: "Unit",
+    DifferenceKind.MAGNITUDE: "Size",
+    DifferenceKind.NEGATION: "Negation",
+    DifferenceKind.DIRECTION: "Direction",
+    DifferenceKind.NAME: "Name",
+    DifferenceKind.QUOTATION: "Quotation",
+    DifferenceKind.MISSING_TERM: "Not in the source",
+}
+
+SUPPORT_WORDS = (
+    (0.9, "very likely"),
+    (0.7, "likely"),
+    (0.4, "perhaps"),
+    (0.1, "hardly"),
+    (0.0, "very unlikely"),
+)
+"""Words for a probability by its lower bound, after the usual scales of likelihood."""
+
+
+def support_words(support: float) -> str:
+    """
+    >>> support_words(0.93), support_words(0.02)
+    ('very likely', 'very unlikely')
+    """
+    return next(words for bound, words in SUPPORT_WORDS if support >= bound)
+
+
+def headline(summary: Summary, *, sources_read: int, sources_total: int) -> str:
+    """
+    The first line of a report: how many claims hold, how much was looked at.
+
+    "14 of 19 claims supported, 3 need a look; 11 of 12 sources read"
+    """
+    supported = summary.by_verdict[ClaimVerdict.SUPPORTED]
+    parts = [f"{supported:,} of {counted(summary.claims_checkable, 'claim')} supported"]
+    if summary.claims_flagged:
+        need = "needs" if summary.claims_flagged == 1 else "need"
+        parts.append(f"{summary.claims_flagged:,} {need} a look")
+    uncited = summary.by_verdict[ClaimVerdict.UNCITED]
+    if uncited:
+        parts.append(f"{uncited:,} without a citation")
+    claims = ", ".join(parts) if summary.claims_checkable else "No claim to check"
+    if not sources_total:
+        return f"{claims}; no source cited"
+    return f"{claims}; {sources_read:,} of {counted(sources_total, 'source')} read"
+
+
+def hint_for(judged: JudgedClaim, sources: Mapping[SourceId, ReachedSource]) -> str:
+    """What the margin adds to a verdict's word; empty when the word says it all."""
+    if judged.verdict is ClaimVerdict.UNVERIFIABLE:
+        unread = (
+            sources.get(each.citation.source_id)
+            for each in judged.citations
+            if each.judgment.verdict is Verdict.UNVERIFIABLE
+        )
+        source = next((each for each in unread if each is not None), None)
+        return outcome_wording(source).word if source else "No such source in the list"
+    wanted = {
+        ClaimVerdict.CONTRADICTED: Verdict.CONTRADICTED,
+        ClaimVerdict.CONFLICTING: Verdict.CONTRADICTED,
+        ClaimVerdict.PARTIALLY_SUPPORTED: Verdict.PARTIALLY_SUPPORTED,
+    }.get(judged.verdict)
+    for each in judged.citations:
+        if each.judgment.verdict is wanted:
+            for difference in each.judgment.differences:
+                if hint := difference_hint(difference):
+                    return hint
+    return ""
+
+
+def difference_hint(difference: Difference) -> str:
+    """One difference in a few words: “14 %”, source “41 %”."""
+    ours, theirs = shortened(difference.claim), shortened(difference.source)
+    match difference.kind:
+        case DifferenceKind.NEGATION:
+            return "the source says the opposite"
+        case DifferenceKind.DIRECTION if theirs:
+            return f"source: {theirs}"
+        case DifferenceKind.QUOTATION:
+            return "not these words"
+        case _ if theirs:
+            return f"source: {theirs}"
+        case _:
+            return f"not there: {ours}" if ours else ""
+
+
+def shortened(text: str, length: int = HINT_LENGTH) -> str:
+    """
+    The text on one line, cut at a word.
+
+    >>> shortened("one two  three", 9)
+    'one two…'
+    """
+    line = " ".join(text.split())
+    if len(line) <= length:
+        return line
+    return f"{line[:length].rsplit(' ', 1)[0].rstrip(' ,;:.')}…"

@@ -1,0 +1,92 @@
+"""Signing in and out, and the choice of colours."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib.auth import login, logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
+from django.views.decorators.http import (
+    require_GET,
+    require_http_methods,
+    require_POST,
+)
+from django_htmx.http import HttpResponseClientRedirect
+
+from . import services
+from .forms import SignInForm, ThemeForm
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+THEME_COOKIE_SECONDS = 365 * 24 * 3600
+"""A year: a taste, not a session."""
+
+
+@never_cache
+@sensitive_post_parameters()
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_in(request: HttpRequest) -> HttpResponse:
+    goal = next_address(request)
+    if getattr(request, "htmx", None):
+        # A session that ended under an open page: leave the page, not a part of it.
+        return HttpResponseClientRedirect(resolve_url(settings.LOGIN_URL))
+    if request.user.is_authenticated:
+        return redirect(goal)
+    form = SignInForm(request, data=request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        login(request, form.get_user())
+        return redirect(goal)
+    status = 422 if request.method == "POST" else 200
+    context = {"form": form, "next": goal}
+    return render(request, "teams/sign_in.html", context, status=status)
+
+
+@never_cache
+@sensitive_variables("token")
+@require_GET
+def sign_in_link(request: HttpRequest, token: str) -> HttpResponse:
+    """Spend a one-time link; not for a browser that only looks ahead."""
+    if "prefetch" in request.headers.get("Sec-Purpose", ""):
+        return HttpResponse(status=503)
+    user = services.user_for_sign_in(token)
+    if user is not None:
+        login(request, user, backend=BACKEND)
+    if request.user.is_authenticated:
+        return redirect(settings.LOGIN_REDIRECT_URL)
+    context = {"form": SignInForm(request), "is_link_spent": True}
+    return render(request, "teams/sign_in.html", context, status=404)
+
+
+@login_required
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    logout(request)
+    return redirect(settings.LOGIN_URL)
+
+
+@require_POST
+def theme_choose(request: HttpRequest) -> HttpResponse:
+    form = ThemeForm(request.POST)
+    response = redirect(next_address(request))
+    if form.is_valid():
+        response.set_cookie(
+            "theme",
+            form.cleaned_data["theme"],
+            max_age=THEME_COOKIE_SECONDS,
+            httponly=True,
+            samesite="Lax",
+            secure=settings.SESSION_COOKIE_SECURE,
+        )
+    return response
+
+
+def next_address(request: HttpRequest) -> str:
+    """Where the person was going, as long as that is a page of ours."""
+    goal = request.POST.get("next") or request.GET.get("next") or ""
+    is_ours = url_has_allowed_host_and_scheme(
+        goal, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return goal if is_ours else resolve_url(settings.LOGIN_REDIRECT_URL)

@@ -1,0 +1,62 @@
+"""Filters for text and addresses that come from outside."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from django import template
+
+register = template.Library()
+
+LINE_SIGNS = (9, 10, 13)
+CONTROL_PICTURES = {code: 0x2400 + code for code in range(32) if code not in LINE_SIGNS}
+"""Control signs as the small pictures that Unicode has for them."""
+
+OVERRIDES = {0x202D: "\N{REPLACEMENT CHARACTER}", 0x202E: "\N{REPLACEMENT CHARACTER}"}
+"""The two signs that turn the order of what follows, even of Latin letters."""
+
+VISIBLE = {**CONTROL_PICTURES, 0x7F: 0x2421, **OVERRIDES}
+
+SCHEMES = ("http", "https")
+
+
+@register.filter
+def shown(text: object) -> str:
+    """
+    The text with signs made visible that a page would swallow or be turned by.
+
+    >>> shown("a\\x00b")
+    'a␀b'
+    """
+    return str(text).translate(VISIBLE)
+
+
+@register.filter
+def web_address(url: object) -> str:
+    """
+    The address when it is one of the web, else nothing: for links that lead out.
+
+    >>> web_address("javascript:alert(1)")
+    ''
+    """
+    text = str(url)
+    try:
+        parts = urlsplit(text)
+    except ValueError:
+        return ""
+    return text if parts.scheme in SCHEMES and parts.netloc else ""
+
+
+@register.filter
+def host(url: object) -> str:
+    """
+    The site that an address names, as a reader says it.
+
+    >>> host("https://www.example.org/a?b")
+    'example.org'
+    """
+    try:
+        name = urlsplit(str(url)).hostname or ""
+    except ValueError:
+        return ""
+    return name.removeprefix("www.")
