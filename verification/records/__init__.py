@@ -5,6 +5,7 @@ The values that the stages hand each other. Frozen, checked when made, no behavi
     documents   what reading finds: claims, citations, references, findings
     sources     what reaching finds: outcomes, snapshots, title matches
     judgments   what judging finds: stances, evidence, differences, verdicts
+    weights     what weighing finds: interests, origins, credibility, corroboration
     reports     everything together, and the events of a run
     works       what bibliographies list: the fields of CSL-JSON
 """
@@ -61,9 +62,31 @@ from .sources import (
     TitleMatchKind,
 )
 from .spans import Span
+from .weights import (
+    AuthorityTier,
+    Bias,
+    CorroboratingSource,
+    Corroboration,
+    CorroborationVerdict,
+    Credibility,
+    CredibilityFactor,
+    Interest,
+    InterestKind,
+    ListedDomain,
+    Origin,
+    OriginLink,
+    OriginReason,
+    SourceProfile,
+    SourceType,
+    Stance,
+    TemporalMisfit,
+    TemporalMisfitKind,
+)
 from .works import Name, Retraction, RetractionKind, Work, WorkDate, WorkType
 
 __all__ = [
+    "AuthorityTier",
+    "Bias",
     "Block",
     "BlockKind",
     "Check",
@@ -73,6 +96,11 @@ __all__ = [
     "ClaimJudged",
     "ClaimKind",
     "ClaimVerdict",
+    "CorroboratingSource",
+    "Corroboration",
+    "CorroborationVerdict",
+    "Credibility",
+    "CredibilityFactor",
     "Difference",
     "DifferenceKind",
     "Document",
@@ -85,14 +113,20 @@ __all__ = [
     "Hop",
     "Identifier",
     "IdentifierScheme",
+    "Interest",
+    "InterestKind",
     "JudgedCitation",
     "JudgedClaim",
     "Judgment",
+    "ListedDomain",
     "Markup",
     "Match",
     "Name",
     "NotCheckable",
     "Options",
+    "Origin",
+    "OriginLink",
+    "OriginReason",
     "ReachedSource",
     "Reference",
     "Report",
@@ -102,10 +136,15 @@ __all__ = [
     "Snapshot",
     "SourceAction",
     "SourceId",
+    "SourceProfile",
     "SourceReached",
     "SourceText",
+    "SourceType",
     "Span",
+    "Stance",
     "Strictness",
+    "TemporalMisfit",
+    "TemporalMisfitKind",
     "TitleMatch",
     "TitleMatchKind",
     "Verdict",

@@ -1,0 +1,280 @@
+"""What weighing finds: interests, origins, credibility, corroboration."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from .documents import SourceId
+from .spans import Span
+
+
+@dataclass(frozen=True, slots=True)
+class SourceProfile:
+    """What weighing needs to know of one source."""
+
+    id: SourceId
+    url: str = ""
+    title: str = ""
+    text: str = ""
+    """Of its snapshot; empty when it could not be read."""
+
+    author: str = ""
+    """The byline as the page gives it."""
+
+    published: str = ""
+    """ISO 8601 date, perhaps only its year; empty when unknown."""
+
+    site_name: str = ""
+
+
+class InterestKind(StrEnum):
+    """Why a source may not be independent."""
+
+    NAMED_PARTY = "named_party"
+    """Published by a party that the claim names."""
+
+    OWNER = "owner"
+    """Published by an owner, a subsidiary or a sister of a party in the claim."""
+
+    COMPETITOR = "competitor"
+    RANKS_ITSELF_FIRST = "ranks_itself_first"
+    AFFILIATE = "affiliate"
+    SPONSORED = "sponsored"
+    PRESS_RELEASE = "press_release"
+    AUTHOR_WORKS_FOR_PARTY = "author_works_for_party"
+    FUNDED_BY_PARTY = "funded_by_party"
+    OWN_PUBLISHER = "own_publisher"
+    """Published by whoever publishes the document under test."""
+
+
+@dataclass(frozen=True, slots=True)
+class Interest:
+    """One advantage that the source may serve."""
+
+    kind: InterestKind
+
+    domain: str
+    """The source's registrable domain; empty when it has no address."""
+
+    token: str
+    """What ties source and claim, lower case: "clickup"; empty when nothing does."""
+
+    explanation: str
+    """One or two sentences for the reader."""
+
+    is_primary_source: bool = False
+    """Whether the party reports a fact of its own, which nobody knows better."""
+
+    span: Span | None = None
+    """Where the source's text says so; None when its address does."""
+
+
+class OriginReason(StrEnum):
+    """Why two sources count as one."""
+
+    SAME_TEXT = "same_text"
+    PRESS_RELEASE = "press_release"
+    CITES_ONLY = "cites_only"
+    WIRE = "wire"
+    SHARED_AUTHOR = "shared_author"
+    SAME_SITE = "same_site"
+    SAME_OWNER = "same_owner"
+
+
+@dataclass(frozen=True, slots=True)
+class OriginLink:
+    """One reason to count two sources as one."""
+
+    reason: OriginReason
+    first: SourceId
+    second: SourceId
+
+    explanation: str
+    """One sentence for the reader."""
+
+    first_span: Span | None = None
+    """The longest stretch that both share, in the first source's text."""
+
+    second_span: Span | None = None
+    """The same stretch in the second source's text."""
+
+    text: str = ""
+    """The first source's text at `first_span`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where the information of one or more sources first came from."""
+
+    id: int
+    """1, 2, 3 ... in the order of the sources."""
+
+    source_ids: tuple[SourceId, ...]
+    reason: str = ""
+    """Why they are one, in words; empty for a single source."""
+
+    links: tuple[OriginLink, ...] = ()
+
+
+class SourceType(StrEnum):
+    NEWS = "news"
+    ACADEMIC = "academic"
+    GOVERNMENT = "government"
+    VENDOR = "vendor"
+    BLOG = "blog"
+    FORUM = "forum"
+    ENCYCLOPEDIA = "encyclopedia"
+    PRESS_RELEASE = "press_release"
+    PREPRINT = "preprint"
+    SOCIAL = "social"
+    UNKNOWN = "unknown"
+
+
+class AuthorityTier(StrEnum):
+    """How much stands behind what a site publishes."""
+
+    HIGH = "high"
+    """Peer review, a public office, or an agency or newsroom with corrections."""
+
+    MEDIUM = "medium"
+    """Edited, but narrower: trade press, encyclopedias, reviewers."""
+
+    LOW = "low"
+    """Nobody checks before it is published, or a list rates it low."""
+
+    UNKNOWN = "unknown"
+
+
+class Bias(StrEnum):
+    OBJECTIVE = "objective"
+    SLIGHTLY_BIASED = "slightly_biased"
+    MODERATELY_BIASED = "moderately_biased"
+    HEAVILY_BIASED = "heavily_biased"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class ListedDomain:
+    """One entry of a list that rates domains."""
+
+    domain: str
+    """Registrable domain or a host below it, lower case."""
+
+    rating: float
+    """In [0, 1]."""
+
+    path: str = ""
+    """"/states/ak" when only a part of the site is meant; empty for all of it."""
+
+    reason: str = ""
+    list_name: str = ""
+
+    def __post_init__(self) -> None:
+        if not 0.0 <= self.rating <= 1.0:
+            raise ValueError(f"rating must be in [0, 1], got {self.rating}.")
+
+
+@dataclass(frozen=True, slots=True)
+class CredibilityFactor:
+    """One part of a credibility score."""
+
+    value: float
+    """In [0, 1]."""
+
+    why: str
+    """One sentence for the reader."""
+
+
+@dataclass(frozen=True, slots=True)
+class Credibility:
+    """How far a source can be relied on, whatever it is cited for."""
+
+    overall: float
+    """Weighted sum of the four factors, in [0, 1]."""
+
+    domain: CredibilityFactor
+    content: CredibilityFactor
+    author: CredibilityFactor
+    recency: CredibilityFactor
+    bias: Bias
+    bias_why: str
+    source_type: SourceType
+    tier: AuthorityTier
+    listed: tuple[ListedDomain, ...] = ()
+    """Entries of imported lists; empty means unknown to them, not good."""
+
+
+class TemporalMisfitKind(StrEnum):
+    OLDER_THAN_EVENT = "older_than_event"
+    SUPERSEDED = "superseded"
+
+
+@dataclass(frozen=True, slots=True)
+class TemporalMisfit:
+    """A source that cannot know, or no longer says, what it is cited for."""
+
+    kind: TemporalMisfitKind
+    explanation: str
+    span: Span | None = None
+    """In the source's text: the sentence with the newer figure."""
+
+
+class Stance(StrEnum):
+    """How a source bears on a claim that it is searched for."""
+
+    SUPPORTS = "supports"
+    CONTRADICTS = "contradicts"
+    NEUTRAL = "neutral"
+    NOT_ADDRESSED = "not_addressed"
+
+
+class CorroborationVerdict(StrEnum):
+    CORROBORATED = "corroborated"
+    CONTESTED = "contested"
+    UNVERIFIABLE = "unverifiable"
+
+
+@dataclass(frozen=True, slots=True)
+class CorroboratingSource:
+    """One source found for a claim, with what it says and what that is worth."""
+
+    profile: SourceProfile
+    lens: str
+    source_type: SourceType
+    tier: AuthorityTier
+    stance: Stance
+    key_sentences: tuple[str, ...]
+    """What decided the stance, best first."""
+
+    is_self_promotion: bool
+    origin_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Corroboration:
+    """What other sources say of one claim."""
+
+    claim: str
+    verdict: CorroborationVerdict
+    score: float
+    """Independent supporters over supporters and contradictors, in [0, 1]."""
+
+    summary: str
+    sources: tuple[CorroboratingSource, ...]
+    origins: tuple[Origin, ...]
+    lenses: tuple[str, ...]
+    supporters: int
+    """Independent origins that support the claim."""
+
+    contradictors: int
+    """Independent origins that contradict it."""
+
+    independent_origins: int
+    """Origins that do not speak for a party of the claim, whatever they say."""
+
+    confidence: float
+    """In [0, 1]; see docs/algorithms/corroboration.md."""
+
+    is_verified: bool
+    notes: tuple[str, ...] = ()
