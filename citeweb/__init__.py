@@ -2,4 +2,6 @@
 
 from __future__ import annotations
 
-__version__ = "0.1.0"
+from verification.version import VERSION
+
+__version__ = VERSION

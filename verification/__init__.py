@@ -1,5 +1,32 @@
-"""The engine of citeweb: read a text, reach its sources, judge its claims, report."""
+"""
+The engine of citeweb: read a text, reach its sources, judge its claims, report.
+
+    >>> from verification import judge
+    >>> judge("The bridge opened in 1932.", "The bridge was opened in 1932.").verdict
+    <Verdict.SUPPORTED: 'supported'>
+"""
 
 from __future__ import annotations
 
-__version__ = "0.1.0"
+from .judging import judge_text as judge
+from .pipeline import check, verify, verify_document
+from .reaching.titles import match_titles
+from .reading import read
+from .records import Document, Judgment, Options, Report, SourceText
+from .version import VERSION
+
+__version__ = VERSION
+
+__all__ = [
+    "Document",
+    "Judgment",
+    "Options",
+    "Report",
+    "SourceText",
+    "check",
+    "judge",
+    "match_titles",
+    "read",
+    "verify",
+    "verify_document",
+]

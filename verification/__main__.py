@@ -8,10 +8,10 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 from typing import NoReturn
 
-from . import __version__
 from .commands import check, support
 from .commands.exit_codes import ExitCode
 from .errors import VerificationError
+from .version import VERSION
 
 VERBS = {"check": check, "support": support}
 INTERRUPTED = 130
@@ -32,7 +32,7 @@ def make_parser() -> ArgumentParser:
         epilog="Exit status: 0 nothing flagged, 1 something flagged, 2 the input or "
         "the call is wrong, 3 something could not be checked and nothing was flagged.",
     )
-    parser.add_argument("--version", action="version", version=__version__)
+    parser.add_argument("--version", action="version", version=VERSION)
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
     for name, verb in VERBS.items():
         verb_parser = verbs.add_parser(name, help=verb.HELP, description=verb.HELP)

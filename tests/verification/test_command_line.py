@@ -75,7 +75,7 @@ def test_check_exits_with_3_when_a_source_could_not_be_read(call) -> None:
         ('{"document": "A claim.", "sources": [3]}', "entry 1"),
         ('{"document": "A claim.", "sources": [{"id": true}]}', '"id"'),
         ('{"document": "A claim.", "sources": [{"id": 1, "text": 5}]}', '"text"'),
-        ('{"document": " "}', "mpty"),
+        ('{"document": " "}', "no text"),
         ("[" * 100_000, "JSON"),
         (b"\xff\xfe{", "UTF-8"),
     ],

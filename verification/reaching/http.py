@@ -21,9 +21,9 @@ from urllib.parse import urljoin
 import httpcore
 import httpx
 
-from verification import __version__
 from verification.errors import BadCallError
 from verification.records import Fetch, FetchOutcome, Hop
+from verification.version import VERSION
 
 from .addresses import Refusal, WebAddress, check_url
 from .bodies import BodyReader, TooLargeError, UndecodableError
@@ -195,7 +195,7 @@ class HttpFetcher:
     ) -> None:
         if not _CONTACT.fullmatch(contact):
             raise BadCallError(f"The contact must be printable ASCII, got {contact!r}.")
-        self._user_agent = f"citeweb/{__version__}" + (f" (+{contact})" * bool(contact))
+        self._user_agent = f"citeweb/{VERSION}" + (f" (+{contact})" * bool(contact))
         self._allow_private = allow_private_addresses
         self._own_ports = own_ports
         self._max_bytes = max_bytes
