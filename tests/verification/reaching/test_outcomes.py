@@ -1,0 +1,379 @@
+"""From what was observed to an outcome, and from an outcome to an action. Pure."""
+
+from __future__ import annotations
+
+import pytest
+
+from verification.reaching.outcomes import (
+    MAX_DELAY_SECONDS,
+    Answer,
+    action_for,
+    judge_answer,
+    judge_move,
+    may_retry,
+    parse_retry_after,
+    refine,
+    retry_delay_seconds,
+)
+from verification.reaching.signals import PageSignals
+from verification.records import (
+    Fetch,
+    FetchOutcome,
+    Hop,
+    SourceAction,
+    TitleMatch,
+    TitleMatchKind,
+)
+
+LONG = "A sentence of an article that goes on for a while. " * 80
+SHORT = "A few words."
+PAGE = "https://example.org/news/story"
+
+
+def fetched(
+    outcome: FetchOutcome = FetchOutcome.LIVE,
+    *,
+    hops: tuple[str, ...] = (PAGE,),
+    **more: object,
+) -> Fetch:
+    return Fetch(
+        url=hops[0],
+        final_url=hops[-1],
+        outcome=outcome,
+        hops=tuple(Hop(url, 200) for url in hops),
+        **more,  # type: ignore[arg-type]
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "final", "outcome"),
+    [
+        (PAGE, PAGE, FetchOutcome.LIVE),
+        ("http://example.org/a", "https://example.org/a", FetchOutcome.LIVE),
+        ("http://example.org/a", "https://www.example.org/a", FetchOutcome.LIVE),
+        ("https://www.example.org/a/", "https://example.org/a", FetchOutcome.LIVE),
+        ("https://EXAMPLE.org/a", "https://example.org/a", FetchOutcome.LIVE),
+        ("https://example.org/index.html", "https://example.org/", FetchOutcome.LIVE),
+        (
+            "https://example.org/caf%C3%A9",
+            "https://example.org/café",
+            FetchOutcome.LIVE,
+        ),
+        ("https://example.org", "https://www.example.org/", FetchOutcome.LIVE),
+        ("https://example.org/", "https://example.org/en/", FetchOutcome.MOVED),
+        ("https://example.org/a", "https://example.org/b", FetchOutcome.MOVED),
+        ("https://old.example.org/a", "https://example.org/b", FetchOutcome.MOVED),
+        ("https://bbc.co.uk/news/1", "https://bbc.com/news/1", FetchOutcome.MOVED),
+        (
+            "https://bbc.co.uk/news/1",
+            "https://bbc.com/about",
+            FetchOutcome.MOVED_OTHER_SITE,
+        ),
+        (PAGE, "https://example.net/x", FetchOutcome.MOVED_OTHER_SITE),
+        (
+            "https://ada.github.io/a",
+            "https://bob.github.io/a",
+            FetchOutcome.MOVED_OTHER_SITE,
+        ),
+        (PAGE, "https://example.org/", FetchOutcome.REDIRECTED_HOME),
+        (PAGE, "https://example.org/index.php", FetchOutcome.REDIRECTED_HOME),
+        (PAGE, "https://example.org/en-us/", FetchOutcome.REDIRECTED_HOME),
+        (PAGE, "https://other.example/", FetchOutcome.REDIRECTED_HOME),
+        (PAGE, "https://example.org/?p=12", FetchOutcome.MOVED),
+    ],
+)
+def test_move_is_judged_by_registrable_domain_and_path(
+    asked: str, final: str, outcome: FetchOutcome
+) -> None:
+    assert judge_move([asked, final])[0] is outcome
+
+
+@pytest.mark.parametrize(
+    ("urls", "outcome"),
+    [
+        (["https://doi.org/10.1/x", "https://pub.example/x"], FetchOutcome.LIVE),
+        (
+            [
+                "https://dx.doi.org/10.1/x",
+                "https://doi.org/10.1/x",
+                "https://p.example/y",
+            ],
+            FetchOutcome.LIVE,
+        ),
+        (["https://bit.ly/abc", "https://example.org/a"], FetchOutcome.LIVE),
+        (
+            ["https://doi.org/10.1/x", "https://a.example/x", "https://b.test/y"],
+            FetchOutcome.MOVED_OTHER_SITE,
+        ),
+        (
+            ["https://doi.org/10.1/x", "https://pub.example/"],
+            FetchOutcome.REDIRECTED_HOME,
+        ),
+    ],
+)
+def test_address_that_exists_to_forward_is_no_move(
+    urls: list[str], outcome: FetchOutcome
+) -> None:
+    assert judge_move(urls)[0] is outcome
+
+
+def test_missing_page_behind_a_named_protection_is_still_missing() -> None:
+    answer = Answer(404, (("server", "cloudflare"),), b"<title>Not found</title>")
+
+    assert judge_answer(answer) == (FetchOutcome.GONE, "404")
+
+
+@pytest.mark.parametrize(
+    ("signals", "outcome", "words"),
+    [
+        (
+            PageSignals(visible_text="Checking your browser before accessing the site"),
+            FetchOutcome.BLOCKED,
+            "bot wall",
+        ),
+        (
+            PageSignals(visible_text="One moment", protection="DataDome"),
+            FetchOutcome.BLOCKED,
+            "DataDome",
+        ),
+        (
+            PageSignals(visible_text="Before you continue to YouTube we use cookies"),
+            FetchOutcome.BLOCKED,
+            "consent",
+        ),
+        (
+            PageSignals(visible_text="This domain is for sale. Make an offer."),
+            FetchOutcome.SOFT_404,
+            "for sale",
+        ),
+        (
+            PageSignals(visible_text="Subscribe to continue reading this story"),
+            FetchOutcome.PAYWALLED,
+            "subscription",
+        ),
+        (
+            PageSignals(visible_text="Teaser", is_accessible_for_free=False),
+            FetchOutcome.PAYWALLED,
+            "not free",
+        ),
+        (
+            PageSignals(visible_text="Sign in to continue"),
+            FetchOutcome.LOGIN_WALL,
+            "sign in",
+        ),
+        (
+            PageSignals(visible_text="Name and password", has_password_field=True),
+            FetchOutcome.LOGIN_WALL,
+            "sign in",
+        ),
+    ],
+)
+def test_short_page_with_the_words_of_a_wall_is_one(
+    signals: PageSignals, outcome: FetchOutcome, words: str
+) -> None:
+    found, detail = refine(fetched(), signals, text=SHORT, titles=("Example",))
+
+    assert found is outcome
+    assert words in detail
+
+
+@pytest.mark.parametrize(
+    "signals",
+    [
+        PageSignals(visible_text="How sites ask: are you a robot?"),
+        PageSignals(visible_text="Comment form", protection="reCAPTCHA"),
+        PageSignals(visible_text="Subscribe to continue reading our newsletter"),
+        PageSignals(visible_text="Metered", is_accessible_for_free=False),
+        PageSignals(visible_text="Log in to your account", has_password_field=True),
+        PageSignals(visible_text="This domain is for sale, said the broker"),
+    ],
+)
+def test_long_article_is_no_wall_whatever_words_it_holds(signals: PageSignals) -> None:
+    found, _ = refine(fetched(), signals, text=LONG, titles=("Page not found",))
+
+    assert found is FetchOutcome.LIVE
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "404",
+        "404 Not Found",
+        "Error 404",
+        "Page not found",
+        "Page not found | Example",
+        "Example - 404: page not found",
+        "The page you are looking for cannot be found",
+        "Sorry, we couldn’t find that page",
+        "Seite nicht gefunden",
+        "Page introuvable",
+        "Страница не найдена",
+        "页面不存在",
+    ],
+)
+def test_short_page_titled_as_missing_is_a_soft_404(title: str) -> None:
+    found, detail = refine(fetched(), PageSignals(), text=SHORT, titles=(title,))
+
+    assert found is FetchOutcome.SOFT_404
+    assert title in detail
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Room 404 and other stories of the old hotel by the sea that nobody visits now",
+        "Lost cities that have not been found",
+        "Found: the missing page of the manuscript that historians sought for a century",
+    ],
+)
+def test_title_about_missing_things_is_no_soft_404(title: str) -> None:
+    found, _ = refine(fetched(), PageSignals(), text=SHORT, titles=(title,))
+
+    assert found is FetchOutcome.LIVE
+
+
+@pytest.mark.parametrize(
+    ("final", "outcome"),
+    [
+        ("https://example.org/404", FetchOutcome.SOFT_404),
+        ("https://example.org/error.html", FetchOutcome.SOFT_404),
+        ("https://example.org/not-found", FetchOutcome.SOFT_404),
+        ("https://example.org/login?next=/x", FetchOutcome.LOGIN_WALL),
+        ("https://accounts.example.org/signin/v2", FetchOutcome.LOGIN_WALL),
+        ("https://example.org/errors-in-science", FetchOutcome.MOVED),
+        ("https://example.org/authors/ng", FetchOutcome.MOVED),
+    ],
+)
+def test_redirect_to_an_error_or_login_page_is_seen_by_its_path(
+    final: str, outcome: FetchOutcome
+) -> None:
+    fetch = fetched(FetchOutcome.MOVED, hops=(PAGE, final))
+
+    assert refine(fetch, PageSignals(), text=LONG, titles=())[0] is outcome
+
+
+@pytest.mark.parametrize(
+    ("canonical", "outcome"),
+    [
+        (PAGE, FetchOutcome.LIVE),
+        (f"{PAGE}?utm_source=x", FetchOutcome.LIVE),
+        ("http://www.example.org/news/story/", FetchOutcome.LIVE),
+        ("https://example.org/2024/the-story", FetchOutcome.MOVED),
+        ("https://example.org/", FetchOutcome.LIVE),
+        ("https://agency.example/wire/1", FetchOutcome.LIVE),
+        ("", FetchOutcome.LIVE),
+    ],
+)
+def test_canonical_address_on_the_same_site_counts_as_a_move(
+    canonical: str, outcome: FetchOutcome
+) -> None:
+    signals = PageSignals(canonical_url=canonical)
+
+    assert refine(fetched(), signals, text=LONG, titles=())[0] is outcome
+
+
+@pytest.mark.parametrize("outcome", list(FetchOutcome))
+def test_outcome_has_one_action(outcome: FetchOutcome) -> None:
+    expected = {
+        FetchOutcome.LIVE: SourceAction.OK,
+        FetchOutcome.MOVED: SourceAction.OK,
+        FetchOutcome.GONE: SourceAction.REMOVED,
+        FetchOutcome.DNS_FAILURE: SourceAction.REMOVED,
+        FetchOutcome.REFUSED: SourceAction.REMOVED,
+        FetchOutcome.TIMEOUT: SourceAction.REMOVED,
+    }
+
+    assert action_for(outcome) is expected.get(outcome, SourceAction.FLAGGED)
+
+
+@pytest.mark.parametrize(
+    ("kind", "action"),
+    [
+        (TitleMatchKind.MATCH, SourceAction.OK),
+        (TitleMatchKind.NEAR_MATCH, SourceAction.OK),
+        (TitleMatchKind.NOTHING_TO_COMPARE, SourceAction.OK),
+        (TitleMatchKind.MISMATCH, SourceAction.FLAGGED),
+    ],
+)
+def test_live_page_with_another_title_is_flagged(
+    kind: TitleMatchKind, action: SourceAction
+) -> None:
+    assert action_for(FetchOutcome.LIVE, TitleMatch(kind, "a", "b")) is action
+
+
+def test_source_without_an_address_is_flagged() -> None:
+    assert action_for(None) is SourceAction.FLAGGED
+
+
+@pytest.mark.parametrize(
+    ("outcome", "status", "is_retried"),
+    [
+        (FetchOutcome.SERVER_ERROR, 500, True),
+        (FetchOutcome.SERVER_ERROR, 503, True),
+        (FetchOutcome.SERVER_ERROR, 408, True),
+        (FetchOutcome.SERVER_ERROR, 425, True),
+        (FetchOutcome.SERVER_ERROR, None, True),
+        (FetchOutcome.BLOCKED, 429, True),
+        (FetchOutcome.TIMEOUT, None, True),
+        (FetchOutcome.DNS_FAILURE, None, True),
+        (FetchOutcome.REFUSED, None, True),
+        (FetchOutcome.BLOCKED, 403, False),
+        (FetchOutcome.GONE, 404, False),
+        (FetchOutcome.LIVE, 200, False),
+        (FetchOutcome.TLS_ERROR, None, False),
+        (FetchOutcome.FORBIDDEN_ADDRESS, None, False),
+    ],
+)
+def test_trouble_that_may_pass_is_tried_once_more(
+    outcome: FetchOutcome, status: int | None, is_retried: bool
+) -> None:
+    fetch = fetched(outcome, http_status=status)
+
+    assert may_retry(fetch, 1) is is_retried
+    assert not may_retry(fetch, 2)
+
+
+def test_site_that_asks_for_long_patience_is_not_asked_again() -> None:
+    fetch = fetched(FetchOutcome.BLOCKED, http_status=429, retry_after_seconds=3600.0)
+
+    assert not may_retry(fetch, 1)
+
+
+@pytest.mark.parametrize(
+    ("retry_after", "jitter", "seconds"),
+    [
+        (None, 0.0, 1.0),
+        (None, 1.0, 3.0),
+        (5.0, 0.5, 5.0),
+        (0.0, 0.5, 2.0),
+        (9999.0, 0.5, MAX_DELAY_SECONDS),
+    ],
+)
+def test_wait_is_what_the_site_asks_within_bounds(
+    retry_after: float | None, jitter: float, seconds: float
+) -> None:
+    fetch = fetched(FetchOutcome.TIMEOUT, retry_after_seconds=retry_after)
+
+    assert retry_delay_seconds(fetch, 1, jitter=jitter) == seconds
+
+
+@pytest.mark.parametrize(
+    ("value", "date", "seconds"),
+    [
+        ("120", "", 120.0),
+        (" 5 ", "", 5.0),
+        ("9" * 400, "", 999_999_999.0),
+        ("", "", None),
+        ("soon", "", None),
+        ("-5", "", None),
+        ("٣", "", None),
+        ("Mon, 03 May 2027 12:01:00 GMT", "Mon, 03 May 2027 12:00:00 GMT", 60.0),
+        ("Mon, 03 May 2027 11:00:00 GMT", "Mon, 03 May 2027 12:00:00 GMT", 0.0),
+        ("Mon, 03 May 2027 12:01:00 GMT", "", None),
+        ("Mon, 99 May 2027 12:01:00 GMT", "Mon, 03 May 2027 12:00:00 GMT", None),
+    ],
+)
+def test_retry_after_is_read_as_seconds_or_as_a_moment(
+    value: str, date: str, seconds: float | None
+) -> None:
+    assert parse_retry_after(value, date=date) == seconds
