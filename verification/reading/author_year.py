@@ -28,7 +28,11 @@ _PART = re.compile(
     r"(?:\s{0,2}[,:]\s{0,2}(?:pp?\.|s\.|seite|para\.|chap|ch\.|fig\.|table|§|\d)[^;]{0,40})?\s*$",
     re.IGNORECASE,
 )
-_NAME = r"[^\W\d_a-z][\w'’ʼ-]{0,30}[^\W_]"
+_PARTICLE = (
+    r"(?:(?:[Vv]an|[Vv]on|[Dd]e|[Dd]el|[Dd]ella|[Dd]er|[Dd]en|[Dd]i|[Dd]a|[Dd]u|[Ll]a|[Ll]e"
+    r"|[Ee]l|[Aa]l|bin|ibn|ter|zu|af|dos)[\s-]){0,3}"
+)
+_NAME = _PARTICLE + r"[^\W\d_a-z][\w'’ʼ-]{0,30}[^\W_]"
 _NARRATIVE = re.compile(
     rf"(?P<names>{_NAME}(?:,\s{_NAME}){{0,3}}"
     rf"(?:,?\s(?:and|&|und|et|y|e|en|och|og)\s{_NAME}|,?\set\sal\.?)?)(?:['’]s?)?\s"
@@ -37,6 +41,12 @@ _NARRATIVE = re.compile(
 )
 _YEAR = re.compile(
     r"((?:1[5-9]|20)\d\d)([a-z]?)|(?<=[,&/\s])([a-z])(?![a-z.])|n\.d\.|o\.\s?J\."
+)
+_INITIALS = re.compile(r"(?:[^\W\d_a-z]\.\s?){1,3}|[^\W\d_a-z]{1,2}")
+_REPORTS = re.compile(
+    r"(?:['’]s?\s)|\s(?:show|find|found|argue|report|suggest|conclude|demonstrat|propos|note|noted"
+    r"|state|claim|observ|describ|estimat|write|wrote|study|studied|examin|investigat|identif|zeig"
+    r"|fand|schreib|berichte|montr|affirm|écri|demuestr|mostr)"
 )
 _SEVERAL = re.compile(r"\bet\sal\b|\bu\.\s?a\.|\s(?:and|und|et|y|e|en|och|og)\s|&")
 _FAMILY = re.compile(
@@ -153,7 +163,7 @@ def _families(names: str) -> list[str]:
     for part in parts:
         bare = re.sub(r"\bet\sal\b\.?|\bu\.\s?a\.", "", part).strip(" .,'’")
         bare = re.sub(r"['’]s$", "", bare)
-        if len(bare) > 1 and not re.fullmatch(r"(?:[^\W\d_]\.?\s?){1,3}", bare):
+        if len(bare) > 1 and not _INITIALS.fullmatch(bare):
             families.append(bare)
     return families
 
@@ -168,9 +178,13 @@ def author_year_markers(scan: str, index: AuthorIndex) -> Iterator[Marker]:
             if ids:
                 yield token(*match.span(), ids)
     for match in _NARRATIVE.finditer(scan):
-        ids = _ids(match["names"], match["years"], index, is_narrative=True)
+        reports = (
+            _REPORTS.match(scan, match.end()) or "’s" in match[0] or "'s" in match[0]
+        )
+        is_sure = bool(index) and bool(reports)
+        ids = _ids(match["names"], match["years"], index, is_sure=is_sure)
         if ids:
-            blank = match.end("names")
+            blank = scan.index("(" if match[0][-1] == ")" else "[", match.end("names"))
             yield Marker(match.start(), match.end(), ids, blank, match.end())
 
 
@@ -180,21 +194,21 @@ def _parenthesis_ids(inner: str, index: AuthorIndex) -> tuple[SourceId, ...]:
     for part in parts:
         match = _PART.match(" ".join(part.split()))
         if match:
-            ids.extend(_ids(match["names"], match["years"], index, is_narrative=False))
+            ids.extend(_ids(match["names"], match["years"], index, is_sure=bool(index)))
         elif len(parts) == 1:
             return ()
     return tuple(dict.fromkeys(ids))
 
 
 def _ids(
-    names: str, years: str, index: AuthorIndex, *, is_narrative: bool
+    names: str, years: str, index: AuthorIndex, *, is_sure: bool
 ) -> tuple[SourceId, ...]:
     first = _FAMILY.match(names)
     if not first or first[0].lower().strip(".") in _NOT_NAMES or len(names) > 120:
         return ()
     if not any(letter.isupper() for letter in first[0]) and first[0][0].isascii():
         return ()
-    is_strong = bool(_SEVERAL.search(names)) or (bool(index) and not is_narrative)
+    is_sure = is_sure or bool(_SEVERAL.search(names))
     ids: list[SourceId] = []
     year: int | None = None
     for match in _YEAR.finditer(years):
@@ -204,7 +218,7 @@ def _ids(
         found = index.find(names, year, letter)
         if found is not None:
             ids.append(found)
-        elif is_strong:
+        elif is_sure:
             typed = f"{year or match[0]}{letter}"
             ids.append(f"{_families(names)[0] if _families(names) else names} {typed}")
     return tuple(ids)

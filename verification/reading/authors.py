@@ -18,7 +18,7 @@ MAX_AUTHORS_LENGTH = 1500
 
 _NAME = r"(?:(?:van|von|de|del|della|der|den|di|da|du|la|le|el|al|bin|ibn|ter|zu|af|dos)\s){0,3}[^\W\d_a-z][\w'’ʼ-]{0,30}(?:\s[^\W\d_a-z][\w'’-]{1,30})?"
 _INITIALS = r"(?:[^\W\d_a-z]\.?[\s-]?){1,4}"
-_FAMILY_FIRST = re.compile(rf"({_NAME}),\s{{0,3}}{_INITIALS}(?=[,;.&\s(]|$)")
+_FAMILY_FIRST = re.compile(rf"({_NAME}),\s{{0,3}}{_INITIALS}(?=[,;.:&\s(]|$)")
 _FAMILY_SHORT = re.compile(
     r"([^\W\d_a-z][\w'’-]{1,30})\s[^\W\d_a-z]{1,3}(?=[,.;\s(]|$)"
 )
@@ -32,7 +32,7 @@ _SECOND_FULL_NAME = re.compile(
 _ET_AL = re.compile(
     r"([^\W\d_a-z][\w'’-]{1,30})(?:,?\s[^\W\d_a-z]\.?){0,3},?\set\sal\b"
 )
-_BODY_END = re.compile(r"\.\s")
+_BODY_END = re.compile(r"[.:]\s")
 
 
 def find_authors(bare: str, year: re.Match[str] | None) -> tuple[tuple[str, ...], int]:
@@ -73,6 +73,8 @@ def _end_of_names(bare: str, at: int) -> int:
     for match in _BODY_END.finditer(bare, at - 1, MAX_AUTHORS_LENGTH):
         before = bare[max(0, match.start() - 2) : match.start()]
         following = bare[match.end() : match.end() + 3]
+        if bare[match.start()] == ":":
+            return match.end()
         is_initial = len(before.strip()) == 1 or before[:1] in " .-"
         if is_initial and re.match(r"[^\W\d_a-z]\.|&|and", following):
             continue

@@ -67,9 +67,10 @@ _VALUE = re.compile(
     re.IGNORECASE,
 )
 _CHATTER = re.compile(
-    r"(?:sure|certainly|of course|absolutely|great question|good question|here(?:'s| is| are)\b[^.]{0,80}[:.]?$"
+    r"(?:(?:sure|certainly|of course|absolutely|gerne|natürlich)[!,.]?(?:\s\S+){0,3}$"
+    r"|great question|good question|(?:sure[,!] )?here(?:['’]s| is| are)\b[^.]{0,80}[:.]?$"
     r"|let me know|feel free|i hope|hope this|would you like|please|thank|thanks|hello|hi[,!]|note that i"
-    r"|as an ai|in (?:summary|conclusion|short)[,:]?$|gerne|natürlich[,!]|hier (?:ist|sind)\b[^.]{0,80}[:.]?$"
+    r"|as an ai|in (?:summary|conclusion|short)[,:]?$|hier (?:ist|sind)\b[^.]{0,80}[:.]?$"
     r"|voici\b[^.]{0,80}[:.]?$|aquí (?:tienes|está)\b|ecco\b[^.]{0,80}[:.]?$|click |share |subscribe"
     r"|(?:key|main|quick) (?:points|facts|findings|takeaways))",
     re.IGNORECASE,

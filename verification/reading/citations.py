@@ -54,6 +54,10 @@ class Group:
     def is_blank(self) -> bool:
         return all(marker.is_blank for marker in self.markers)
 
+    @property
+    def names_sources(self) -> bool:
+        return any(marker.source_ids for marker in self.markers)
+
 
 def group_markers(scan: str, markers: Sequence[Marker]) -> list[Group]:
     """Put markers that stand side by side together; brackets around them belong to them."""

@@ -11,6 +11,7 @@ from .checkability import why_not_checkable
 from .citations import Group, blanks, group_markers, make_citations, owners
 from .claim_kinds import find_kinds
 from .drafts import BlockDraft
+from .headings import mark_plain_headings
 from .layout import Layout
 from .markers import Marker
 from .overlay import Stretch, overwrite, trim
@@ -21,6 +22,7 @@ _LEAD_ONLY = re.compile(
     r"|fuentes?|fontes?|fonti|bron|voir|cf|link|links|and|und|doi)?\W*",
     re.IGNORECASE,
 )
+_STOPS = frozenset(".!?。！？")
 _LONE_STOP = " \t\n.,;:!?。)]"
 _LINE_END = str.maketrans("\n\t", "  ")
 
@@ -36,6 +38,8 @@ class ClaimMaker:
         self.groups = group_markers(prose_scan, markers)
         blank = blanks(self.groups)
         self.prose = overwrite(prose_scan, blank)
+        before_stops = [each for each in blank if _precedes_stop(prose_scan, each[1])]
+        self.split_scan = overwrite(self.prose, before_stops, "x")
         self.shown = overwrite(layout.view, blank)
         self.letters = _letter_entities(layout.markup)
         self.claims: list[Claim] = []
@@ -43,6 +47,7 @@ class ClaimMaker:
 
     def make(self, drafts: Sequence[BlockDraft]) -> tuple[Claim, ...]:
         """Give the claims of the blocks, which are in reading order."""
+        mark_plain_headings(self.layout.view, drafts)
         for draft in drafts:
             if draft.kind is not BlockKind.CODE:
                 self._take(draft)
@@ -69,15 +74,18 @@ class ClaimMaker:
         groups = self.groups
         found = []
         while self._at < len(groups) and groups[self._at].start < draft.end:
-            if groups[self._at].end > draft.outer_start:
-                found.append(groups[self._at])
+            group = groups[self._at]
+            if group.end > draft.outer_start and group.names_sources:
+                found.append(group)
             self._at += 1
         return found
 
     def _sentences(self, draft: BlockDraft) -> list[Stretch]:
         if draft.kind is BlockKind.HEADING or draft.is_header:
             return [trim(self.prose, draft.start, draft.end)]
-        sentences = split_sentences(self.prose, draft.start, draft.end, self.language)
+        sentences = split_sentences(
+            self.split_scan, draft.start, draft.end, self.language
+        )
         if draft.kind is BlockKind.TABLE_ROW and sentences:
             return [(sentences[0][0], sentences[-1][1])]
         return sentences
@@ -154,6 +162,14 @@ class ClaimMaker:
             not_checkable=reason,
             kinds=last.kinds,
         )
+
+
+def _precedes_stop(scan: str, at: int) -> bool:
+    """
+    Whether a stop follows a marker. Such a marker is a word to the sentence splitter:
+    without it "7 t [2]." would end in an abbreviation.
+    """
+    return scan[at : at + 1] in _STOPS or scan[at : at + 2] in (" .", " 。")
 
 
 def _letter_entities(markup: Sequence[Markup]) -> list[tuple[int, int]]:

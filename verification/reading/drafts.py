@@ -33,6 +33,9 @@ class BlockDraft:
     is_bold: bool = False
     """A line of its own, bold from end to end."""
 
+    is_indented: bool = False
+    """Whether its first line began with two spaces or a tab."""
+
     is_header: bool = False
     """The header row of a table."""
 

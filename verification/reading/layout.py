@@ -27,9 +27,10 @@ from .overlay import (
     overwrite,
     overwrite_markup,
     soften,
+    trim,
     without_overlaps,
 )
-from .tags import BLOCK_NAMES, TagScan, scan_tags
+from .tags import BLOCK_NAMES, Tag, TagScan, scan_tags
 
 _MARKDOWN_LINE = re.compile(
     r"^(?:#{1,6} |[ \t]*[-*+] |[ \t]*\d{1,3}\. |```|\[\^?\w{1,40}\]: )", re.MULTILINE
@@ -56,8 +57,11 @@ class Layout:
     brackets: list[Stretch]
     """Offsets of each `[` and its `]` that may be a marker, in reading order."""
 
-    raised: list[Stretch]
-    """What stands between `<sup>` and `</sup>`."""
+    raised: list[tuple[int, int, bool]]
+    """
+    What stands between `<sup>` and `</sup>`, inner tags left out, and whether white space
+    stands before it.
+    """
 
     is_html: bool
     title: str
@@ -98,7 +102,7 @@ def _html_layout(text: str, soft: str, tags: TagScan) -> Layout:
         markup=[*blocks.markup, *tags.markup],
         links=links,
         brackets=_brackets(scan, blocks.drafts),
-        raised=_raised(tags),
+        raised=_raised(view, tags),
         is_html=True,
         title=" ".join(tags.title.split()),
     )
@@ -145,7 +149,7 @@ def _markdown_layout(text: str, soft: str, tags: TagScan) -> Layout:
         markup=[*markup, *inline],
         links=links,
         brackets=brackets,
-        raised=_raised(tags),
+        raised=_raised(view, tags),
         is_html=False,
         title=" ".join(tags.title.split()),
     )
@@ -172,16 +176,20 @@ def _is_item(name: str, is_closing: bool) -> bool:
     return name == "li" and not is_closing
 
 
-def _raised(tags: TagScan) -> list[Stretch]:
+def _raised(view: str, tags: TagScan) -> list[tuple[int, int, bool]]:
     found = []
-    opened = -1
+    opened: Tag | None = None
     for tag in tags.tags:
-        if tag.name == "sup":
-            if not tag.is_closing:
-                opened = tag.end
-            elif 0 <= opened < tag.start:
-                found.append((opened, tag.start))
-                opened = -1
+        if tag.name != "sup":
+            continue
+        if not tag.is_closing:
+            opened = tag
+        elif opened is not None:
+            start, end = trim(view, opened.end, tag.start)
+            if start < end:
+                is_apart = tags.soft[opened.start - 1 : opened.start].isspace()
+                found.append((start, end, is_apart))
+            opened = None
     return found
 
 

@@ -40,6 +40,9 @@ _MONTH = re.compile(
     re.IGNORECASE,
 )
 
+MAX_NUMBERING_GAP = 5
+"""Entries that people delete from a list without numbering it anew."""
+
 MAX_LIST_NUMBER = 5000
 """Longer numbered lists are not typed by people; 1889. at a line's start is a year."""
 
@@ -245,8 +248,9 @@ class _LineReader:
         return value <= 1 or self._counts_on(value) or not self._is_wrapped(line)
 
     def _counts_on(self, number: int) -> bool:
-        """Whether the open block is an item or entry with the number before."""
-        return self.open is not None and self.open.label == number - 1
+        """Whether the open block is an item or entry with a number shortly before."""
+        label = None if self.open is None else self.open.label
+        return isinstance(label, int) and label < number <= label + MAX_NUMBERING_GAP
 
     def _entry(self, line: _Line, start: int, typed: str) -> BlockDraft | None:
         """A line that begins with "[3]" or "³": an entry, or prose with a marker first."""
@@ -315,6 +319,7 @@ class _LineReader:
         self._close()
         draft = self._start(kind, line, left)
         draft.end = right
+        draft.is_indented = line.text.startswith(("  ", "\t"))
         draft.is_bold = bool(_BOLD_LINE.match(self.view[left:right]))
 
     def _goes_on(self, above: BlockDraft, line: _Line, kind: BlockKind) -> bool:

@@ -9,7 +9,7 @@ Source:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from verification.records import SourceId
@@ -83,6 +83,20 @@ ninety eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreißig
 quatre cinq sept huit neuf dix uno dos tres cuatro cinco
 """
 _NUMBER_WORDS = frozenset(_NUMBER_WORDS_LIST.split())
+_REMARKS = frozenset(
+    {"edit", "edit source", "citation needed", "who?", "when?", "where?", "by whom?"}
+    | {"according to whom?", "clarification needed", "better source needed", "update"}
+    | {
+        "failed verification",
+        "needs update",
+        "dubious – discuss",
+        "vague",
+        "sic",
+        "bearbeiten",
+    }
+    | {"quelltext bearbeiten", "modifier", "editar", "modifica"}
+)
+_REMARK = re.compile(r"(?:note|nb|n|lower-alpha|upper-alpha)\s?\d{1,3}")
 _LAST_WORD = re.compile(r"([^\s(]{1,40})\s{0,2}$")
 
 
@@ -149,6 +163,17 @@ def read_numbers(inner: str) -> tuple[int, ...]:
             numbers.append(number)
         is_range = False
     return tuple(dict.fromkeys(numbers))
+
+
+def remark(scan: str, opener: int, closer: int) -> Marker | None:
+    """Read "[citation needed]", "[edit]", "[a]": no citation, and no part of a claim."""
+    inner = scan[opener + 1 : closer].strip().lower()
+    is_note = (
+        len(inner) == 1 and inner.isalpha() and scan[opener - 1 : opener].isalnum()
+    )
+    if is_note or inner in _REMARKS or _REMARK.fullmatch(inner):
+        return token(opener, closer + 1, ())
+    return None
 
 
 def bracket_marker(scan: str, opener: int, closer: int, known: Known) -> Marker | None:
@@ -223,7 +248,7 @@ def generated_markers(text: str) -> Iterator[Marker]:
 
 
 def raised_markers(
-    scan: str, raised: list[tuple[int, int]], known: Known
+    scan: str, raised: Sequence[tuple[int, int, bool]], known: Known
 ) -> list[Marker]:
     """
     Give raised numbers that name sources: `tower¹`, `tower<sup>1</sup>`.
@@ -236,10 +261,10 @@ def raised_markers(
         for match in _RAISED.finditer(scan)
         if (marker := _raised_marker(scan, match, known))
     ]
-    for start, end in raised:
+    for start, end, is_apart in raised:
         numbers = read_numbers(scan[start:end])
         before = scan[max(0, start - 60) : start].rstrip()
-        if numbers and not _is_power(before, numbers, known):
+        if numbers and (is_apart or not _is_power(before, numbers, known)):
             found.append(token(start, end, numbers))
     if known.has_numbers or len(found) > 1:
         return found

@@ -33,6 +33,7 @@ from .markers import (
     cornered_markers,
     generated_markers,
     raised_markers,
+    remark,
     round_markers,
 )
 from .overlay import Stretch, overwrite, without_overlaps
@@ -80,10 +81,9 @@ def read(text: str) -> Document:
     prose_scan = _prose_only(layout, source_list)
     language = detect_language(prose_scan)
 
-    sources = InlineSources(references, _first_free_number(layout, references))
-    markers = _find_markers(layout, prose_scan, source_list, references, sources)
+    markers, inline = _find_markers(layout, prose_scan, source_list, references)
     claims = ClaimMaker(layout, prose_scan, markers, language).make(source_list.prose)
-    references = (*references, *sources.added)
+    references = (*references, *inline)
     return Document(
         text=text,
         title=_title(layout, source_list),
@@ -101,37 +101,54 @@ def _prose_only(layout: Layout, source_list: SourceList) -> str:
     return overwrite(layout.scan, entries)
 
 
-def _first_free_number(layout: Layout, references: Sequence[Reference]) -> int:
-    return max(next_source_id(references), 1 + reserved_numbers(layout))
-
-
 def _find_markers(
     layout: Layout,
     scan: str,
     source_list: SourceList,
     references: Sequence[Reference],
-    sources: InlineSources,
-) -> list[Marker]:
-    """Find markers of all forms; where two overlap the earlier, longer one stays."""
+) -> tuple[list[Marker], list[Reference]]:
+    """Find markers of all forms, and the sources that links and addresses add."""
     known = Known(
         frozenset(reference.source_id for reference in references),
         source_list.has_numbers,
     )
     links = _prose_links(layout, scan)
-    found = link_markers(layout, scan, links, sources)
-    linked = [(marker.start, marker.end) for marker in found]
-    found.extend(generated_markers(layout.text))
-    found.extend(_bracket_markers(scan, layout.brackets, linked, known))
-    found.extend(cornered_markers(scan))
-    found.extend(raised_markers(scan, layout.raised, known))
-    if known.has_numbers:
-        found.extend(round_markers(scan, known))
-    found.extend(author_year_markers(scan, AuthorIndex.of(references)))
+    linked = sorted((link.start, link.end) for link in links if link.url or link.name)
+    found = [
+        *generated_markers(layout.text),
+        *_bracket_markers(scan, layout.brackets, linked, known),
+        *cornered_markers(scan),
+        *raised_markers(scan, layout.raised, known),
+        *(round_markers(scan, known) if known.has_numbers else ()),
+        *author_year_markers(scan, AuthorIndex.of(references)),
+    ]
+    following = max(
+        next_source_id(references),
+        1 + reserved_numbers(layout),
+        1 + _highest_number(found),
+    )
+    sources = InlineSources(references, following)
+    found.extend(link_markers(layout, scan, links, sources))
     found.extend(address_markers(layout, scan, linked, sources))
-    found.sort(key=lambda marker: (marker.start, -marker.end))
+    return _without_overlaps(found), sources.added
+
+
+def _highest_number(markers: Sequence[Marker]) -> int:
+    numbers = [
+        source_id
+        for marker in markers
+        for source_id in marker.source_ids
+        if isinstance(source_id, int)
+    ]
+    return max(numbers, default=0)
+
+
+def _without_overlaps(markers: list[Marker]) -> list[Marker]:
+    """Put markers in reading order; of two that overlap the earlier, longer one stays."""
+    markers.sort(key=lambda marker: (marker.start, -marker.end))
     kept: list[Marker] = []
     done = 0
-    for marker in found:
+    for marker in markers:
         if marker.start >= done:
             kept.append(marker)
             done = marker.end
@@ -153,24 +170,28 @@ def _bracket_markers(
 ) -> list[Marker]:
     found = []
     at = 0
-    spans = sorted(linked)
     for opener, closer in brackets:
-        while at < len(spans) and spans[at][1] <= opener:
+        while at < len(linked) and linked[at][1] <= opener:
             at += 1
-        is_linked = at < len(spans) and spans[at][0] <= opener
+        is_linked = at < len(linked) and linked[at][0] <= opener
         if is_linked or scan[opener] != "[" or scan[closer] != "]":
             continue
         marker = bracket_marker(scan, opener, closer, known)
+        marker = marker or remark(scan, opener, closer)
         if marker:
             found.append(marker)
     return found
 
 
 def _title(layout: Layout, source_list: SourceList) -> str:
-    for draft in source_list.prose:
-        if draft.kind is BlockKind.HEADING:
-            return " ".join(layout.view[draft.start : draft.end].split())
-    return layout.title
+    """The first heading of level 1, else one that opens the text, else its <title>."""
+    headings = [each for each in source_list.prose if each.kind is BlockKind.HEADING]
+    titles = [heading for heading in headings if heading.level == 1]
+    if not titles and headings and headings[0] is source_list.prose[0]:
+        titles = headings
+    if not titles or titles[0] in source_list.announcements:
+        return layout.title
+    return " ".join(layout.view[titles[0].start : titles[0].end].split())
 
 
 def _blocks(

@@ -9,7 +9,7 @@ Source:
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from verification.records import Identifier, IdentifierScheme, Reference, SourceId, Span
 
@@ -22,7 +22,8 @@ from .identifiers import (
 )
 from .inline import Link
 from .layout import Layout
-from .overlay import overwrite
+from .overlay import overwrite, without_overlaps
+from .rendering import shown
 from .source_list import Entry
 
 MAX_TITLE_LENGTH = 300
@@ -33,9 +34,10 @@ _YEAR_IN_PARENTHESES = re.compile(
 )
 _YEAR = re.compile(r"(?<![\d./:-])((?:1[5-9]|20)\d\d)(?![\d%])(?!\d*[-–]\d)")
 _QUOTED = re.compile(r"[“\"„«]([^“”\"„«»\n]{4,300})[”\"“»]")
-_APA_TITLE = re.compile(
-    r"\s*[.,:]?\s*([^\n]{3,400}?[^\s.A-Z])(?:[.?!](?=\s|$)|$)", re.DOTALL
+_ITALIC = re.compile(
+    r"(?:(?<![*\w])[*_](?=[^*_\s])|<(?:i|em|cite)>)([^*_<>\n]{4,300})(?:[*_](?!\w)|</(?:i|em|cite)>)"
 )
+_BACK_LINK = re.compile(r"^\s*(?:[\^↑]\s*(?:[a-z](?:[,\s]|$)\s*){0,9})|[↩↑]\ufe0e?\s*$")
 _SENTENCE = re.compile(r"\s*(.{3,400}?[^\s.A-Z])(?:[.?!](?=\s|$)|$)", re.DOTALL)
 _LEAD = re.compile(
     r"\s*(?:retrieved|accessed|available|abgerufen|zugriff|consulté|vu le|accesso|online|url|doi|pmid|isbn)\b",
@@ -54,47 +56,62 @@ _PREFERRED = (
 
 def read_entries(layout: Layout, entries: Sequence[Entry]) -> tuple[Reference, ...]:
     """Give the reference of each entry, in the same order."""
+    if not entries:
+        return ()
     links = [link for link in layout.links if link.url]
+    markup = without_overlaps(layout.markup)
+    starts = [each.span.start for each in markup]
+
+    def seen(start: int, end: int) -> str:
+        return shown(layout.text, markup, starts, start, end)
+
     at = 0
     references = []
     for entry in entries:
         while at < len(links) and links[at].end <= entry.outer_start:
             at += 1
-        inside = []
         following = at
         while following < len(links) and links[following].start < entry.end:
-            inside.append(links[following])
             following += 1
-        references.append(_read_entry(layout, entry, inside))
+        references.append(_read_entry(layout, entry, links[at:following], seen))
     return tuple(references)
 
 
-def _read_entry(layout: Layout, entry: Entry, links: list[Link]) -> Reference:
-    start, end = entry.start, entry.end
-    if links and links[0].start < start:
-        start = max(links[0].start, entry.outer_start)
-    if links and links[-1].end > end:
-        end = links[-1].end
-    typed = layout.text[start:end]
-    shown = layout.view[start:end]
-    addresses = [(span, url) for span, url in find_urls(shown)]
+def _read_entry(
+    layout: Layout, entry: Entry, links: list[Link], seen: Callable[[int, int], str]
+) -> Reference:
+    start, end = _with_links(layout, entry, links)
+    text = _BACK_LINK.sub("", seen(start, end))
+    addresses = list(find_urls(text))
     own = [link.url for link in links] or [url for _, url in addresses]
-    identifiers = find_identifiers("\n".join([shown, *(link.url for link in links)]))
-    url = _address(own, shown, identifiers)
-    bare = overwrite(shown, ((span.start, span.end) for span, _ in addresses))
-    year_match = _YEAR_IN_PARENTHESES.search(bare)
-    year = year_match or _last(_YEAR, bare)
-    authors, rest = find_authors(bare, year_match)
+    identifiers = find_identifiers("\n".join([text, *(link.url for link in links)]))
+    bare = overwrite(text, ((span.start, span.end) for span, _ in addresses))
+    in_parentheses = _YEAR_IN_PARENTHESES.search(bare)
+    year = in_parentheses or _last(_YEAR, bare)
+    authors, rest = find_authors(bare, in_parentheses)
+    labels = [seen(link.label_start, link.label_end) for link in links]
+    italic = _ITALIC.search(layout.text, start, end)
     return Reference(
         source_id=entry.source_id,
         span=Span(start, end),
-        text=typed,
-        title=_title(layout, links, bare, rest, has_authors=bool(authors)),
-        url=url,
+        text=layout.text[start:end],
+        title=_title(labels, bare, rest, italic[1] if italic else ""),
+        url=_address(own, text, identifiers),
         identifiers=identifiers,
         authors=authors,
         year=int(year[1]) if year else None,
     )
+
+
+def _with_links(layout: Layout, entry: Entry, links: list[Link]) -> tuple[int, int]:
+    """Take in the brackets and tags of links at the entry's two ends."""
+    start, end = entry.start, entry.end
+    if links:
+        before = layout.view[links[0].start : start]
+        if links[0].start < start and not before.strip():
+            start = links[0].start
+        end = max(end, links[-1].end)
+    return start, end
 
 
 def _last(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
@@ -123,20 +140,21 @@ def reference_url(identifiers: Sequence[Identifier]) -> str:
     )
 
 
-def _title(
-    layout: Layout, links: list[Link], bare: str, rest: int, *, has_authors: bool
-) -> str:
-    for link in links:
-        label = layout.view[link.label_start : link.label_end].strip()
+def _title(labels: Sequence[str], bare: str, rest: int, italic: str) -> str:
+    """
+    The link's text, what stands in quotation marks, the sentence after authors and year,
+    what is italic, or else the words before the address: the first that there is.
+    """
+    for label in labels:
         if is_telling(label):
             return _tidy(label)
     quoted = _QUOTED.search(bare)
     if quoted:
         return _tidy(quoted[1])
-    if has_authors or rest:
+    if rest:
         match = _SENTENCE.match(bare, rest)
         return _tidy(match[1]) if match and not _LEAD.match(match[1]) else ""
-    return _leading_title(bare)
+    return _tidy(italic) or _leading_title(bare)
 
 
 def is_telling(label: str) -> bool:

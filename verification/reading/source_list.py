@@ -9,12 +9,14 @@ Source:
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass
+from itertools import pairwise
 
 from verification.records import BlockKind, SourceId
 
 from .drafts import BlockDraft
-from .identifiers import find_bare_domain, find_identifiers
+from .identifiers import find_bare_domain
 from .labels import numbered_label
 from .layout import Layout
 from .overlay import Stretch, trim
@@ -26,6 +28,9 @@ MIN_ADDRESSED_SHARE = 0.5
 MAX_ENTRY_LENGTH = 1500
 """Code points; annotated bibliographies stay below, and no paragraph of prose is one."""
 
+ANNOUNCEMENT_LEVEL = 2
+"""Heading level of a plain or bold line that announces the list, as most write it."""
+
 MAX_PROSE_FREE_WORDS = 8
 """A sentence longer than this, without year or address, is prose and not an entry."""
 
@@ -33,10 +38,12 @@ _ADDRESS = re.compile(r"https?://|www\.|\bdoi\b|10\.\d{4,9}/|arxiv|isbn", re.IGN
 _YEAR = re.compile(
     r"(?<![\d-])(?:1[5-9]|20)\d\d[a-z]?(?![\d%])|\bn\.\s?d\.|\bo\.\s?J\."
 )
+_JUMP = re.compile(r"[\^↑]\s*(?:[a-z](?:[,\s]\s*)){0,9}")
 _NEXT_LABEL = re.compile(r"(?<=\s)\[(\d{1,4})\][.:]?\s*(?=\S)")
 _NEW_ENTRY = re.compile(
     r"\s*(?:[^\W\d_][\w'’-]{1,30},\s[^\W\d_]\.|https?://|[^\W\d_][^\n]{0,120}\(\d{4}[a-z]?\))"
 )
+_CITED = re.compile(r"\[(\d{1,4})[\],;–-]")
 _RUN_IN = re.compile(r"\s*([^:：\n]{2,40})[:：]\s*(?=\S)")
 _CLOSING = re.compile(
     r"(?:let me know|if you|i hope|would you|feel free|i can|note:|disclaimer|this article"
@@ -98,6 +105,9 @@ def find_source_list(layout: Layout) -> SourceList:
     for draft in prose:
         if draft.kind is BlockKind.PARAGRAPH and draft.label_start is not None:
             draft.start = draft.label_start  # a sentence that begins with its marker
+    for draft in finder.announcements:
+        if draft.kind is not BlockKind.HEADING:
+            draft.kind, draft.level = BlockKind.HEADING, ANNOUNCEMENT_LEVEL
     return SourceList(entries, prose, finder.announcements)
 
 
@@ -139,7 +149,8 @@ class _Finder:
         if run and self._is_list(run, stop):
             self.announcements.append(draft)
             for index in run:
-                self._take(index, is_further=is_further)
+                if not self._hangs(index):
+                    self._take(index, is_further=is_further)
             return stop
         return at + 1
 
@@ -165,6 +176,22 @@ class _Finder:
                     run.append(index)
             index += 1
         return run, index
+
+    def _hangs(self, index: int) -> bool:
+        """Join an indented line to the entry above it; False if it is none's."""
+        draft = self.drafts[index]
+        above = self.drafts[index - 1]
+        is_hanging = (
+            draft.is_indented
+            and draft.label is None
+            and above.chunk == draft.chunk
+            and index - 1 in self.taken
+            and bool(self.found)
+        )
+        if is_hanging:
+            self.found[-1].end = draft.end
+            self.taken.add(index)
+        return is_hanging
 
     def _is_subheading(
         self, heading: BlockDraft, draft: BlockDraft, index: int
@@ -233,9 +260,11 @@ class _Finder:
         if not match or not is_source_heading(match[1]):
             return
         start = draft.start + match.end()
-        if not _ADDRESS.search(self.view, start, draft.end) and not any(
-            start <= link.start < draft.end for link in self.links
-        ):
+        following = bisect_left(self.links, start, key=lambda link: link.start)
+        has_link = (
+            following < len(self.links) and self.links[following].start < draft.end
+        )
+        if not has_link and not _ADDRESS.search(self.view, start, draft.end):
             return
         self.taken.add(at)
         is_further = is_further_heading(match[1])
@@ -249,13 +278,13 @@ class _Finder:
         for match in _BETWEEN.finditer(self.view, start, end):
             rest = self.view[match.end() : match.end() + 12].lstrip()
             is_link = any(
-                match.end() <= link.start <= match.end() + 2 for link in self.links
+                at in self.link_starts for at in range(match.end(), match.end() + 3)
             )
             if is_link or rest.startswith(("http", "www.", "doi", "10.")):
                 cuts.append(match.end())
         cuts.append(end)
-        pairs = zip(cuts, cuts[1:], strict=False)
-        return [trim(self.view, a, b, " \t\n,;|•·") for a, b in pairs]
+        edges = " \t\n,;|•·"
+        return [trim(self.view, left, right, edges) for left, right in pairwise(cuts)]
 
     def _try_unannounced(self) -> None:
         """Take labelled lines at the very end that no heading announces."""
@@ -292,14 +321,15 @@ class _Finder:
     def _are_cited(self, run: list[int]) -> bool:
         """Whether the prose before cites one of these numbers in brackets."""
         head = self.layout.scan[: self.drafts[run[0]].outer_start]
-        return any(f"[{self.drafts[at].label}]" in head for at in run)
+        cited = {int(match[1]) for match in _CITED.finditer(head)}
+        return any(self.drafts[at].label in cited for at in run)
 
     def _take(self, at: int, *, is_further: bool) -> None:
         draft = self.drafts[at]
         self.taken.add(at)
         start, label, outer = draft.start, draft.label, draft.outer_start
         cuts = [start, *self._entry_breaks(draft), draft.end]
-        for begin, end in zip(cuts, cuts[1:], strict=False):
+        for begin, end in pairwise(cuts):
             self._add(draft, begin, end, outer, label, is_further=is_further)
             outer, label = end, None
 
@@ -321,6 +351,8 @@ class _Finder:
     ) -> None:
         """Add an entry, or several when "[2] ..." follows "[1] ..." on the line."""
         start, end = trim(self.view, start, end)
+        if label is None and (jump := _JUMP.match(self.view, start, end)):
+            outer, start = start, jump.end()
         if label is None:
             typed = numbered_label(self.view[start:end])
             bracket = re.match(r"\[(\d{1,4})\][.:]?\s*(?=\S)", self.view[start:end])
@@ -381,8 +413,3 @@ def _number(found: list[_Found]) -> list[Entry]:
     for number, entry in enumerate(waiting, start=following):
         entry.source_id = number
     return entries
-
-
-def identifies_work(text: str) -> bool:
-    """Whether an entry names its work by an identifier or an address."""
-    return bool(_ADDRESS.search(text) or find_identifiers(text))

@@ -19,6 +19,9 @@ _TOKEN = re.compile(
 _ENTITY = re.compile(
     r"&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});", re.IGNORECASE
 )
+_GENERATED = re.compile(r"\[cite_(?:start|end)\]")
+"""Brackets that one language model leaves before cited sentences."""
+
 _ATTRIBUTE = re.compile(
     r"([a-z][a-z0-9:-]{0,40})\s{0,5}=\s{0,5}"
     r"(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))",
@@ -79,6 +82,9 @@ class TagScan:
     title: str
     """Of a `<title>`, as a reader sees it."""
 
+    soft: str
+    """What was scanned."""
+
 
 def scan_tags(view: str) -> TagScan:
     """Find tags, comments and character references, and what they hide."""
@@ -109,7 +115,8 @@ def scan_tags(view: str) -> TagScan:
                 code.append((at, max(at, closers.find(f"</{name}", at))))
         markup.append(hidden(start, at))
     markup.extend(_entities(view))
-    return TagScan(tuple(tags), tuple(markup), tuple(code), title)
+    markup.extend(hidden(*match.span()) for match in _GENERATED.finditer(view))
+    return TagScan(tuple(tags), tuple(markup), tuple(code), title, view)
 
 
 class _Closers:

@@ -10,6 +10,12 @@ MIN_WIDTH = 40
 MAX_WIDTH = 130
 """Code points. A longer line shows that the text was not wrapped by a program."""
 
+MIN_FILLED_SHARE = 0.6
+"""
+Of the width, for a line without a stop at its end to be a wrap made by hand. Titles and
+list lines are shorter than that beside the prose they stand with.
+"""
+
 _ENDS = frozenset(".!?:;。！？：；…؟।")
 _CLOSERS = "\"'”’»)]*_ "
 
@@ -42,5 +48,7 @@ class Wrapping:
         width = self._widths.get(chunk, 0)
         if not MIN_WIDTH <= width <= MAX_WIDTH:
             return False
+        if not ends and len(above) >= max(MIN_WIDTH, width * MIN_FILLED_SHARE):
+            return True
         word = below.split(None, 1)[0]
         return len(above) + 1 + min(len(word), MIN_WIDTH) > width
