@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from citeweb.sources.wording import (
-    TITLE_WORDS,
     OutcomeWording,
     outcome_wording,
 )
@@ -21,7 +20,6 @@ from verification.records import (
     Report,
     SourceAction,
     SourceId,
-    TitleMatchKind,
 )
 from verification.reporting.summary import Summary, summarise
 from verification.reporting.words import FINDING_WORDS, VERDICT_WORDS
@@ -34,6 +32,18 @@ EXCERPT_LENGTH = 150
 
 LISTED_FIRST = 6
 """Claims listed before "and 12 more": what an editor takes in at a glance."""
+
+URGENCY = (
+    ClaimVerdict.CONTRADICTED,
+    ClaimVerdict.CONFLICTING,
+    ClaimVerdict.UNSUPPORTED,
+    ClaimVerdict.PARTIALLY_SUPPORTED,
+    ClaimVerdict.UNVERIFIABLE,
+    ClaimVerdict.UNCITED,
+    ClaimVerdict.NOT_CHECKABLE,
+    ClaimVerdict.SUPPORTED,
+)
+"""What an editor should see first: what a source speaks against comes before silence."""
 
 CLAIMS_NAMED = 8
 """Claims that a source's row names; the others are counted."""
@@ -80,9 +90,6 @@ class SourceLine:
 
     action: str
     detail: str
-    title_note: str
-    """A sentence when the title differs; else empty."""
-
     final_url: str
     is_read: bool
     claims: tuple[int, ...]
@@ -130,7 +137,10 @@ def report_page(report: Report, *, show: str = Show.ALL, title: str = "") -> Rep
     for claim in report.document.claims:
         if claim.is_checkable:
             marks.setdefault(claim.id, Mark(claim.id))
-    flagged = [each for each in report.claims if each.flagged]
+    flagged = sorted(
+        (each for each in report.claims if each.flagged),
+        key=lambda judged: URGENCY.index(judged.verdict),
+    )
     lines = list(source_lines(report, sources))
     return ReportPage(
         headline=headline(
@@ -227,8 +237,6 @@ def source_line(
     source: ReachedSource | None,
     citing: Sequence[int],
 ) -> SourceLine:
-    match = source.title_match if source else None
-    differs = match is not None and match.kind is TitleMatchKind.MISMATCH
     has_moved = source is not None and source.final_url not in ("", reference.url)
     return SourceLine(
         position=position,
@@ -240,7 +248,6 @@ def source_line(
         wording=outcome_wording(source) if source else None,
         action=source.action if source else SourceAction.OK,
         detail=source.detail if source else "",
-        title_note=TITLE_WORDS[match.kind] if match and differs else "",
         final_url=source.final_url if source and has_moved else "",
         is_read=source is not None and source.snapshot is not None,
         claims=tuple(citing[:CLAIMS_NAMED]),

@@ -31,13 +31,6 @@ OUTCOME_WORDS: Mapping[FetchOutcome, str] = {
     FetchOutcome.MALFORMED_URL: "Address not readable",
 }
 
-TITLE_WORDS: Mapping[TitleMatchKind, str] = {
-    TitleMatchKind.MATCH: "The title is the one cited.",
-    TitleMatchKind.NEAR_MATCH: "The title is close to the one cited.",
-    TitleMatchKind.MISMATCH: "The page carries another title than the one cited.",
-    TitleMatchKind.NOTHING_TO_COMPARE: "There was no title to compare.",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class OutcomeWording:
@@ -51,7 +44,20 @@ class OutcomeWording:
 
 def outcome_wording(source: ReachedSource) -> OutcomeWording:
     explanation = explain_source(source)
+    if has_other_title(source):
+        return OutcomeWording(
+            "Other title",
+            f"{explanation.reason} Its title is “{source.page_title}”.",
+            "See whether this is the source that was meant.",
+        )
     return OutcomeWording(outcome_word(source), explanation.reason, explanation.remedy)
+
+
+def has_other_title(source: ReachedSource) -> bool:
+    """Whether a text was read, but under another title than the one cited."""
+    match = source.title_match
+    is_other = match is not None and match.kind is TitleMatchKind.MISMATCH
+    return is_other and source.snapshot is not None
 
 
 def outcome_word(source: ReachedSource) -> str:
