@@ -9,12 +9,11 @@ The stages in order, for one document.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Container, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from datetime import datetime
 
-from .judging import Judge, LexicalJudge, SourceIndex, decide_claim, index_source
+from .judging import Judge, LexicalJudge, decide_claim, index_source
 from .judging.verdicts import statement_for, unread
 from .reaching import Fetcher, explain_unread, reach_source
 from .reading import read
@@ -29,7 +28,6 @@ from .records import (
     ReachedSource,
     Report,
     RunFinished,
-    Snapshot,
     SourceId,
     SourceReached,
     SourceText,
@@ -39,43 +37,53 @@ from .supplying import supply
 DEFAULT_OPTIONS = Options()
 
 
-@dataclass(slots=True)
 class Bench:
-    """The sources of one verification as the judge meets them, each indexed once."""
+    """
+    The claims of one verification and what their sources say.
 
-    judge: Judge
-    language: str
-    """Of the document."""
+    A source is indexed once, read for every claim that cites it, and its index let go:
+    a desk of 200 sources would otherwise hold a million words in pieces.
+    """
 
-    sources: dict[SourceId, ReachedSource] = field(default_factory=dict)
-    indexes: dict[SourceId, SourceIndex] = field(default_factory=dict)
+    def __init__(self, document: Document, judge: Judge, options: Options) -> None:
+        self.judge = judge
+        self.sources: dict[SourceId, ReachedSource] = {}
+        self._language = document.language
+        self._options = options
+        self._judgments: dict[tuple[int, SourceId], Judgment] = {}
+        self._citing: dict[SourceId, dict[int, Claim]] = {}
+        for claim in document.claims:
+            for citation in claim.citations if claim.is_checkable else ():
+                self._citing.setdefault(citation.source_id, {})[claim.id] = claim
 
-    def judge_claim(self, claim: Claim, *, options: Options) -> JudgedClaim:
-        judgments = {
-            citation.source_id: self.judge_citation(claim, citation.source_id)
-            for citation in claim.citations
-            if claim.is_checkable
-        }
-        return decide_claim(claim, judgments, options=options)
-
-    def judge_citation(self, claim: Claim, source_id: SourceId) -> Judgment:
-        source = self.sources.get(source_id)
-        if source is None:
-            return unread(f"The text lists no source [{source_id}].")
+    def add(self, source: ReachedSource, *, decided: Container[int] = ()) -> None:
+        """Read a source for the claims that cite it, but for those that are decided."""
+        self.sources[source.id] = source
+        claims = [
+            claim
+            for claim in self._citing.get(source.id, {}).values()
+            if claim.id not in decided
+        ]
+        if not claims:
+            return
         if source.snapshot is None:
-            return unread(explain_unread(source))
-        return self.judge.judge(
-            statement_for(claim, source_id),
-            self.index(source_id, source.snapshot),
-            language=self.language,
-        )
-
-    def index(self, source_id: SourceId, snapshot: Snapshot) -> SourceIndex:
-        if source_id not in self.indexes:
-            self.indexes[source_id] = index_source(
-                snapshot.text, language=snapshot.language
+            judgment = unread(explain_unread(source))
+            self._judgments |= {(each.id, source.id): judgment for each in claims}
+            return
+        index = index_source(source.snapshot.text, language=source.snapshot.language)
+        for claim in claims:
+            self._judgments[claim.id, source.id] = self.judge.judge(
+                statement_for(claim, source.id), index, language=self._language
             )
-        return self.indexes[source_id]
+
+    def decide(self, claim: Claim) -> JudgedClaim:
+        """The verdict on a claim whose sources are all on the bench, or unknown."""
+        judgments = {
+            each.source_id: self._judgments.get((claim.id, each.source_id))
+            or unread(f"The text lists no source [{each.source_id}].")
+            for each in claim.citations
+        }
+        return decide_claim(claim, judgments, options=self._options)
 
 
 def check(
@@ -100,9 +108,10 @@ def check(
         BadCallError: Two sources have the same id.
     """
     document, supplied = supply(read(text), sources)
-    bench = Bench(judge or LexicalJudge(), document.language)
-    bench.sources = {source.id: source for source in supplied}
-    claims = tuple(bench.judge_claim(each, options=options) for each in document.claims)
+    bench = Bench(document, judge or LexicalJudge(), options)
+    for source in supplied:
+        bench.add(source)
+    claims = tuple(bench.decide(each) for each in document.claims)
     return assemble(document, claims, supplied, bench.judge, options, now)
 
 
@@ -152,22 +161,23 @@ async def verify_document(
     Yields:
         As `verify`.
     """
-    bench = Bench(judge or LexicalJudge(), document.language)
-    bench.sources = {source.id: source for source in reached}
+    bench = Bench(document, judge or LexicalJudge(), options)
     verdicts = {each.claim.id: each for each in judged}
+    for source in reached:
+        bench.add(source, decided=verdicts)
     waiting = Waiting(
         [claim for claim in document.claims if claim.id not in verdicts],
         pending={each.source_id for each in document.references} - set(bench.sources),
     )
     for claim in waiting.ready():
-        verdicts[claim.id] = bench.judge_claim(claim, options=options)
+        verdicts[claim.id] = bench.decide(claim)
         yield ClaimJudged(verdicts[claim.id])
 
     async for source in reach_all(document, waiting.pending, fetcher, now):
-        bench.sources[source.id] = source
         yield SourceReached(source)
+        bench.add(source, decided=verdicts)
         for claim in waiting.release(source.id):
-            verdicts[claim.id] = bench.judge_claim(claim, options=options)
+            verdicts[claim.id] = bench.decide(claim)
             yield ClaimJudged(verdicts[claim.id])
 
     claims = tuple(verdicts[claim.id] for claim in document.claims)
