@@ -1,0 +1,261 @@
+"""
+The sample articles held against what an honest editor says of them.
+
+First that the expectations themselves are true of articles and sources, then that the
+engine, fetching over real sockets, comes to the same verdicts for the same passages.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from datetime import UTC, datetime
+
+import pytest
+
+from citeweb.sample_desk import articles
+from citeweb.sample_desk.site import SITE_DIR, SampleSite
+from citeweb.sample_desk.texts import ARTICLES_DIR
+from verification import verify
+from verification.reaching.http import HttpFetcher
+from verification.records import RunFinished
+
+NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+EXPECTED = json.loads(
+    (ARTICLES_DIR.parent / "expectations.json").read_text(encoding="utf-8")
+)["articles"]
+
+
+def cases(part, *, only=lambda entry: True):
+    """Every entry of one part of the expectations, with its article and a name."""
+    return [
+        pytest.param(name, entry, id=f"{name}-{position}-{label(entry)}")
+        for name, expected in EXPECTED.items()
+        for position, entry in enumerate(expected[part], start=1)
+        if only(entry)
+    ]
+
+
+def label(entry):
+    return entry.get("shows") or entry.get("outcome") or entry.get("kind")
+
+
+def squeezed(text):
+    return " ".join(text.split())
+
+
+@pytest.fixture(scope="module")
+def reports():
+    """File name -> report, made by fetching from the running sample site."""
+    with SampleSite() as site:
+        return asyncio.run(verify_all(site.port))
+
+
+async def verify_all(port):
+    async with HttpFetcher(allow_private_addresses=True) as fetcher:
+        return {
+            article.file_name: await last_report(article.text, fetcher)
+            for article in articles(port)
+        }
+
+
+async def last_report(text, fetcher):
+    async for event in verify(text, fetcher=fetcher, now=NOW):
+        if isinstance(event, RunFinished):
+            return event.report
+    raise AssertionError("verify() ended without a report")
+
+
+@pytest.fixture
+def find_claim(reports):
+    def find(name, quote):
+        found = [
+            each for each in reports[name].claims if quote in squeezed(each.claim.text)
+        ]
+        assert len(found) == 1, [squeezed(each.claim.text) for each in found]
+        return found[0]
+
+    return find
+
+
+@pytest.fixture
+def find_citation(find_claim):
+    def find(name, entry):
+        judged = find_claim(name, entry["quote"])
+        found = [
+            each
+            for each in judged.citations
+            if each.citation.source_id == entry["source_id"]
+        ]
+        assert len(found) == 1, [each.citation for each in judged.citations]
+        return found[0]
+
+    return find
+
+
+@pytest.fixture
+def find_source(reports):
+    def find(name, source_id):
+        return next(each for each in reports[name].sources if each.id == source_id)
+
+    return find
+
+
+# The expectations are true of the files
+
+
+def test_every_article_has_expectations():
+    names = [each.file_name for each in articles(80)]
+
+    assert sorted(EXPECTED) == sorted(names)
+
+
+def test_articles_are_as_long_as_articles_are():
+    lengths = [len(each.text.split()) for each in articles(80)]
+
+    assert all(300 <= length <= 600 for length in lengths)
+
+
+@pytest.mark.parametrize(("name", "entry"), cases("citations") + cases("claims"))
+def test_quote_stands_in_its_article_exactly_once(name, entry):
+    text = squeezed((ARTICLES_DIR / name).read_text(encoding="utf-8"))
+
+    assert text.count(entry["quote"]) == 1
+    assert entry["because"]
+
+
+@pytest.mark.parametrize(("name", "entry"), cases("sources"))
+def test_source_is_cited_by_its_article_and_its_host_has_a_folder(name, entry):
+    host, _, path = entry["page"].partition("/")
+    text = (ARTICLES_DIR / name).read_text(encoding="utf-8")
+
+    assert f"{{origin:{host}}}/{path}" in text
+    assert (SITE_DIR / host).is_dir()
+
+
+def test_desk_shows_everything_that_a_newcomer_should_see():
+    shown = {
+        entry["shows"]
+        for expected in EXPECTED.values()
+        for entry in expected["citations"] + expected["claims"]
+    }
+
+    assert shown == {
+        "blocked_link",
+        "changed_quotation",
+        "clause",
+        "conflict",
+        "date",
+        "dead_link",
+        "direction",
+        "half",
+        "missing_entry",
+        "moved_link",
+        "name",
+        "negation",
+        "number",
+        "opinion",
+        "other_language",
+        "paraphrase",
+        "pdf",
+        "question",
+        "quotation",
+        "soft_404",
+        "uncited",
+        "vendor",
+        "verbatim",
+        "wire_story",
+    }
+
+
+# The engine agrees with them
+
+
+@pytest.mark.parametrize(
+    ("name", "entry"), cases("citations", only=lambda entry: entry["passage"])
+)
+def test_passage_stands_in_the_source_as_it_was_read(find_source, name, entry):
+    snapshot = find_source(name, entry["source_id"]).snapshot
+
+    assert entry["passage"] in squeezed(snapshot.text)
+
+
+@pytest.mark.parametrize(("name", "entry"), cases("citations"))
+def test_citation_gets_the_verdict_an_honest_editor_would_give(
+    find_citation, name, entry
+):
+    judged = find_citation(name, entry)
+
+    fair = {entry["verdict"], *entry.get("also_fair", ())}
+    assert judged.judgment.verdict in fair, judged.judgment
+
+
+@pytest.mark.parametrize(
+    ("name", "entry"),
+    cases(
+        "citations",
+        only=lambda entry: entry["verdict"] not in {"unverifiable", "unsupported"},
+    ),
+)
+def test_evidence_is_the_passage_the_editor_would_show(find_citation, name, entry):
+    judged = find_citation(name, entry)
+
+    shown = squeezed(" ".join(each.text for each in judged.judgment.evidence))
+    assert entry["passage"][:60] in shown
+
+
+@pytest.mark.parametrize(
+    ("name", "entry"), cases("citations", only=lambda entry: "difference" in entry)
+)
+def test_difference_names_what_the_source_says_instead(find_citation, name, entry):
+    differences = find_citation(name, entry).judgment.differences
+
+    expected = entry["difference"]
+    said = [each.source for each in differences if each.kind == expected["kind"]]
+    assert any(expected["source"] in source for source in said), differences
+
+
+@pytest.mark.parametrize(("name", "entry"), cases("claims"))
+def test_claim_gets_the_verdict_an_honest_editor_would_give(find_claim, name, entry):
+    judged = find_claim(name, entry["quote"])
+
+    assert judged.verdict == entry["verdict"], judged
+
+
+@pytest.mark.parametrize(("name", "entry"), cases("sources"))
+def test_source_is_found_in_the_state_it_is_in(find_source, name, entry):
+    source = find_source(name, entry["id"])
+
+    assert source.outcome == entry["outcome"], source.detail
+    assert entry["page"].partition("/")[2] in source.url
+
+
+@pytest.mark.parametrize(("name", "entry"), cases("sources"))
+def test_cited_title_is_held_against_the_title_of_the_page(find_source, name, entry):
+    title_match = find_source(name, entry["id"]).title_match
+
+    kind = title_match.kind if title_match else "nothing_to_compare"
+    assert kind == entry["title_match"], title_match
+
+
+@pytest.mark.parametrize("name", sorted(EXPECTED))
+def test_findings_about_the_article_itself_are_these_and_no_others(reports, name):
+    findings = reports[name].document.findings
+
+    found = sorted((each.kind, each.source_ids) for each in findings)
+    expected = sorted(
+        (each["kind"], (each["source_id"],)) for each in EXPECTED[name]["findings"]
+    )
+    assert found == expected
+
+
+@pytest.mark.parametrize("name", sorted(EXPECTED))
+def test_every_citation_of_an_article_has_an_expectation(reports, name):
+    cited = [
+        citation.source_id
+        for judged in reports[name].claims
+        for citation in judged.claim.citations
+    ]
+
+    expected = [each["source_id"] for each in EXPECTED[name]["citations"]]
+    assert sorted(cited) == sorted(expected)
