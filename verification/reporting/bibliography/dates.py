@@ -1,0 +1,124 @@
+"""Dates as the styles write them."""
+
+from __future__ import annotations
+
+from verification.records import WorkDate
+
+MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
+MLA_MONTHS = (
+    "Jan.",
+    "Feb.",
+    "Mar.",
+    "Apr.",
+    "May",
+    "June",
+    "July",
+    "Aug.",
+    "Sept.",
+    "Oct.",
+    "Nov.",
+    "Dec.",
+)
+"""MLA 9, appendix 1: May, June and July stay whole."""
+
+IEEE_MONTHS = (
+    "Jan.",
+    "Feb.",
+    "Mar.",
+    "Apr.",
+    "May",
+    "Jun.",
+    "Jul.",
+    "Aug.",
+    "Sep.",
+    "Oct.",
+    "Nov.",
+    "Dec.",
+)
+"""IEEE Reference Guide, abbreviations."""
+
+SEASONS = ("Spring", "Summer", "Autumn", "Winter")
+NO_DATE = "n.d."
+
+
+def year_words(date: WorkDate | None, *, missing: str = NO_DATE) -> str:
+    """
+    The year or years; words when there is no year; `missing` without a date.
+
+    >>> year_words(WorkDate(parts=(2031,), until=(2033, 4)))
+    '2031–2033'
+    """
+    if date is None:
+        return missing
+    if not date.parts:
+        return date.literal
+    first, last = one_year(date.parts[0]), one_year((date.until or date.parts)[0])
+    years = first if first == last else f"{first}–{last}"
+    return f"ca. {years}" if date.is_approximate else years
+
+
+def one_year(year: int) -> str:
+    return f"{year}" if year > 0 else f"{-year} BCE"
+
+
+def month_first(date: WorkDate | None, months: tuple[str, ...] = MONTHS) -> str:
+    """ "May 3, 2031", "May 2031", "Spring 2031", "2031"; empty without a date."""
+    if date is None:
+        return ""
+    if date.literal and not date.parts:
+        return date.literal
+    year = year_words(date)
+    before = within_year(date, months, is_day_first=False)
+    if not before:
+        return year
+    return f"{before}, {year}" if len(date.parts) > 2 else f"{before} {year}"
+
+
+def day_first(date: WorkDate | None, months: tuple[str, ...] = MLA_MONTHS) -> str:
+    """ "3 May 2031", "spring 2031", as MLA has it; empty without a date."""
+    if date is None:
+        return ""
+    if date.literal and not date.parts:
+        return date.literal
+    year = year_words(date).replace("–", "-").replace("ca. ", "circa ")
+    before = within_year(date, months, is_day_first=True)
+    return f"{before} {year}" if before else year
+
+
+def year_first(date: WorkDate | None) -> str:
+    """ "2031, May 3", as APA has it; "n.d." without a date."""
+    if date is None:
+        return NO_DATE
+    year = year_words(date)
+    before = within_year(date, MONTHS, is_day_first=False) if date.parts else ""
+    return f"{year}, {before}" if before else year
+
+
+def within_year(date: WorkDate, months: tuple[str, ...], *, is_day_first: bool) -> str:
+    if is_range_of_years(date):
+        return ""
+    if len(date.parts) < 2:
+        season = SEASONS[date.season - 1] if date.season else ""
+        return season.lower() if is_day_first else season
+    month = months[date.parts[1] - 1]
+    if len(date.parts) < 3:
+        return month
+    day = date.parts[2]
+    return f"{day} {month}" if is_day_first else f"{month} {day}"
+
+
+def is_range_of_years(date: WorkDate) -> bool:
+    return bool(date.until) and date.until[0] != date.parts[0]

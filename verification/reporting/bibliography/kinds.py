@@ -1,0 +1,75 @@
+"""Which works the styles treat alike."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from verification.records import Work, WorkType
+
+PERIODICAL_PARTS = frozenset(
+    {
+        WorkType.ARTICLE_JOURNAL,
+        WorkType.ARTICLE_MAGAZINE,
+        WorkType.ARTICLE_NEWSPAPER,
+        WorkType.REVIEW,
+        WorkType.REVIEW_BOOK,
+    }
+)
+DAILY_PARTS = frozenset({WorkType.ARTICLE_MAGAZINE, WorkType.ARTICLE_NEWSPAPER})
+"""Dated to the day rather than by volume and issue."""
+
+BOOK_PARTS = frozenset(
+    {
+        WorkType.CHAPTER,
+        WorkType.ENTRY,
+        WorkType.ENTRY_DICTIONARY,
+        WorkType.ENTRY_ENCYCLOPEDIA,
+        WorkType.PAPER_CONFERENCE,
+    }
+)
+WEB_PARTS = frozenset({WorkType.WEBPAGE, WorkType.POST, WorkType.POST_WEBLOG})
+VIDEOS = frozenset({WorkType.MOTION_PICTURE, WorkType.BROADCAST})
+
+_DOCTORAL_SIGNS = ("phd", "ph.d", "doctor", "dphil")
+_MASTER_SIGNS = ("master", "msc", "m.sc", "ma thesis", "m.s.", "m.a.")
+
+
+class ThesisKind(StrEnum):
+    DOCTORAL = "doctoral"
+    MASTER = "master"
+    OTHER = "other"
+
+
+def is_periodical_part(work: Work) -> bool:
+    return work.type in PERIODICAL_PARTS
+
+
+def is_book_part(work: Work) -> bool:
+    """A chapter, entry or paper that says in which book it stands."""
+    return work.type in BOOK_PARTS and bool(work.container)
+
+
+def is_web_part(work: Work) -> bool:
+    """A page or post, and anything of no known type that has an address."""
+    has_address_only = (
+        work.type is WorkType.DOCUMENT and bool(work.url) and not work.publisher
+    )
+    return work.type in WEB_PARTS or has_address_only
+
+
+def is_dated_to_the_day(work: Work) -> bool:
+    return (
+        work.type in DAILY_PARTS
+        or work.type in VIDEOS
+        or work.type is WorkType.SPEECH
+        or is_web_part(work)
+    )
+
+
+def thesis_kind(work: Work) -> ThesisKind:
+    genre = work.genre.lower()
+    if any(sign in genre for sign in _DOCTORAL_SIGNS):
+        return ThesisKind.DOCTORAL
+    if any(sign in genre for sign in _MASTER_SIGNS):
+        return ThesisKind.MASTER
+    return ThesisKind.OTHER

@@ -1,0 +1,136 @@
+"""People's names as the styles write them, one by one and in lists."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+
+from verification.records import Name
+
+NameForm = Callable[[Name], str]
+
+ET_AL_LITERALS = frozenset({"others", "et al.", "et al"})
+"""A last name that stands for those left out: BibTeX's "and others"."""
+
+MAX_RUN_OF_INITIALS = 3
+"""Capitals without full stops that are read as initials: "JRR", not "MARIA"."""
+
+_HYPHEN = re.compile("[-‐‑]")
+
+
+def initials(given: str) -> str:
+    """
+    Given names as initials with full stops; names without letter case stay whole.
+
+    >>> initials("Jean-Paul Marie"), initials("J.R."), initials("明")
+    ('J.-P. M.', 'J. R.', '明')
+    """
+    words = []
+    for word in given.replace(".-", "-").replace(".", ". ").split():
+        pieces = [initial(piece) for piece in _HYPHEN.split(word)]
+        words.append("-".join(piece for piece in pieces if piece))
+    return " ".join(word for word in words if word)
+
+
+def initial(word: str) -> str:
+    letters = word.rstrip(".")
+    if not letters:
+        return ""
+    first = letters[0]
+    if first.lower() == first.upper():
+        return letters
+    if letters.isupper() and 1 < len(letters) <= MAX_RUN_OF_INITIALS:
+        return " ".join(f"{letter}." for letter in letters)
+    end = 1
+    while end < len(letters) and unicodedata.combining(letters[end]):
+        end += 1
+    return f"{letters[:end]}."
+
+
+def family_of(name: Name) -> str:
+    """What a short mention prints: particle and family name, or the literal."""
+    if name.literal:
+        return name.literal
+    return spaced(name.particle, name.family) or name.given
+
+
+def spaced(*words: str) -> str:
+    """The words that are there, with spaces; none after an apostrophe: "d'Alembert"."""
+    text = ""
+    for word in words:
+        if word:
+            gap = " " if text and text[-1] not in "'’" else ""
+            text += gap + word
+    return text
+
+
+def inverted(name: Name) -> str:
+    """ "Meer, Jan van, Jr.": family name first, given names in full."""
+    if name.literal:
+        return name.literal
+    given = spaced(name.given, name.dropping_particle)
+    family = spaced(name.particle, name.family)
+    return ", ".join(part for part in (family, given, name.suffix) if part)
+
+
+def inverted_initials(name: Name) -> str:
+    """ "Meer, J. van, Jr." """
+    if name.literal:
+        return name.literal
+    given = spaced(initials(name.given), name.dropping_particle)
+    family = spaced(name.particle, name.family)
+    return ", ".join(part for part in (family, given, name.suffix) if part)
+
+
+def direct(name: Name) -> str:
+    """ "Jan van Meer Jr.": as it is spoken, without a comma (CMOS 17, 6.43)."""
+    if name.literal:
+        return name.literal
+    return spaced(
+        name.given, name.dropping_particle, name.particle, name.family, name.suffix
+    )
+
+
+def direct_with_comma(name: Name) -> str:
+    """ "Jan van Meer, Jr.", as MLA writes it."""
+    if name.literal or not name.suffix:
+        return direct(name)
+    words = (name.given, name.dropping_particle, name.particle, name.family)
+    return f"{spaced(*words)}, {name.suffix}"
+
+
+def direct_initials(name: Name) -> str:
+    """ "J. van Meer Jr." """
+    if name.literal:
+        return name.literal
+    return spaced(
+        initials(name.given),
+        name.dropping_particle,
+        name.particle,
+        name.family,
+        name.suffix,
+    )
+
+
+def split_others(names: Sequence[Name]) -> tuple[Sequence[Name], bool]:
+    """The named ones, and whether the list says that there are more."""
+    if len(names) > 1 and names[-1].literal.lower() in ET_AL_LITERALS:
+        return names[:-1], True
+    return names, False
+
+
+def listed(names: Sequence[Name], form: NameForm, *, word: str = "and") -> str:
+    """ "A", "A and B", "A, B, and C"; a list that says so ends with "et al." """
+    named, has_more = split_others(names)
+    written = [form(name) for name in named]
+    if has_more:
+        return f"{', '.join(written)} et al."
+    if len(written) < 3:
+        return f" {word} ".join(written)
+    return f"{', '.join(written[:-1])}, {word} {written[-1]}"
+
+
+def is_same_name(name: Name, text: str) -> bool:
+    """Whether an organisation's name is `text`, letter case aside."""
+    return bool(name.literal) and name.literal.casefold() == text.casefold()

@@ -1,0 +1,195 @@
+"""
+Letter case of titles.
+
+What stands between `<i>` or "nocase" tags keeps its case, and so does every word with
+a capital after its first letter: names of species, DNA, eBay.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from .capitals import ALWAYS_CAPITALISED
+from .runs import TITLE_TAG, without_tags
+
+
+class Case(StrEnum):
+    STYLE = "style"
+    """Title case where the style wants it; otherwise as typed, which harms no name."""
+
+    AS_IS = "as-is"
+    SENTENCE = "sentence"
+    TITLE = "title"
+
+
+MINOR_WORDS = frozenset(
+    """
+    a an the and but or nor for as if at by in of on to from into onto with within without
+    about above across after against along amid among around before behind below beneath
+    beside between beyond despite during except inside near outside per since through
+    throughout toward towards under underneath until upon via versus vs de du la le van
+    von
+    """.split()
+)
+"""
+Articles, conjunctions, prepositions: MLA 9, section 2.90; CMOS 17, section 8.159. Without
+down, off, out, over, past, so, up and yet, which are adverbs as often: those are wrong
+more often small than large.
+"""
+
+SHOUTED_WORDS = 4
+"""Words in capitals from which a title is a headline in capitals, not an acronym."""
+
+HEADLINE_SHARE = 0.5
+"""Share of capitalised major words above which a title is taken to be in title case."""
+
+_WORD = re.compile(r"[^\W_]+(?:['’.&][^\W_]+)*")
+_BOUNDARY = re.compile(r"[:?!—;.]\W*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    text: str
+    before: str
+    """What stands between the word before and this one."""
+
+    is_protected: bool
+
+    is_part: bool
+    """Whether it follows a hyphen: "report" in "self-report"."""
+
+    starts: bool
+    """Whether it begins the title or what follows a colon or the like."""
+
+
+def cased(title: str, case: Case, *, language: str = "") -> str:
+    """
+    The title in another letter case; unchanged when it is not in English.
+
+    Args:
+        language: BCP 47; empty counts as English.
+
+    >>> cased("The rise of eBay: a self-report from <i>E. coli</i>", Case.TITLE)
+    'The Rise of eBay: A Self-Report from <i>E. coli</i>'
+    >>> cased("Ocean Heat and Kenya: The Long View", Case.SENTENCE)
+    'Ocean heat and Kenya: The long view'
+    """
+    is_english = not language or language.lower().startswith("en")
+    if case in (Case.AS_IS, Case.STYLE) or not is_english:
+        return title
+    return in_title_case(title) if case is Case.TITLE else in_sentence_case(title)
+
+
+def in_title_case(title: str) -> str:
+    words, tail = split_words(lowered_if_shouted(title))
+    last = len(words) - 1
+    pieces: list[str] = []
+    for position, word in enumerate(words):
+        following = words[position + 1] if position < last else None
+        opens_compound = following is not None and following.is_part
+        is_edge = word.starts or position == last or opens_compound
+        pieces += (word.before, headline_word(word, is_edge=is_edge))
+    return "".join(pieces) + tail
+
+
+def headline_word(word: Word, *, is_edge: bool) -> str:
+    text = word.text
+    if word.is_protected or not is_plain(text):
+        return text
+    if text.lower() in MINOR_WORDS and not is_edge:
+        return text if len(text) == 1 else text.lower()
+    return text[:1].upper() + text[1:]
+
+
+def in_sentence_case(title: str) -> str:
+    """Small letters only where the title as typed looks like a headline."""
+    words, tail = split_words(lowered_if_shouted(title))
+    is_headline = looks_like_headline(words)
+    pieces: list[str] = []
+    for word in words:
+        pieces += (word.before, sentence_word(word, is_headline=is_headline))
+    return "".join(pieces) + tail
+
+
+def sentence_word(word: Word, *, is_headline: bool) -> str:
+    text = word.text
+    if word.is_protected or not is_plain(text):
+        return text
+    if word.starts:
+        return text[:1].upper() + text[1:]
+    keeps = text in ALWAYS_CAPITALISED or len(text) == 1
+    return text if keeps or not is_headline else text.lower()
+
+
+def looks_like_headline(words: list[Word]) -> bool:
+    major = [
+        word.text
+        for word in words
+        if not (word.starts or word.is_protected or word.text.lower() in MINOR_WORDS)
+        and word.text[:1].isalpha()
+    ]
+    capitalised = sum(text[:1].isupper() for text in major)
+    return capitalised > HEADLINE_SHARE * len(major)
+
+
+def is_plain(word: str) -> bool:
+    """Small letters after the first, so that its case says nothing by itself."""
+    return word[1:] == word[1:].lower() and not any(sign.isdigit() for sign in word)
+
+
+def lowered_if_shouted(title: str) -> str:
+    text = without_tags(title)
+    if text.upper() != text or len(_WORD.findall(text)) < SHOUTED_WORDS:
+        return title
+    if text.lower() == text:
+        return title
+    parts = TITLE_TAG.split(title)
+    lowered = [part if TITLE_TAG.fullmatch(part) else part.lower() for part in parts]
+    return "".join(lowered)
+
+
+def split_words(title: str) -> tuple[list[Word], str]:
+    """The words with what stands before each, and what stands after the last."""
+    words: list[Word] = []
+    before = ""
+    for text, is_protected in pieces_of(title):
+        if is_protected is None:
+            before += text
+            continue
+        end = 0
+        for match in _WORD.finditer(text):
+            before += text[end : match.start()]
+            words.append(word_at(match.group(), before, is_protected, not words))
+            before = ""
+            end = match.end()
+        before += text[end:]
+    return words, before
+
+
+def word_at(text: str, before: str, is_protected: bool, is_first: bool) -> Word:
+    gap = without_tags(before)
+    return Word(
+        text=text,
+        before=before,
+        is_protected=is_protected,
+        is_part=gap in ("-", "‐", "‑") and not is_first,
+        starts=is_first or _BOUNDARY.search(gap[-8:]) is not None,
+    )
+
+
+def pieces_of(title: str) -> Iterator[tuple[str, bool | None]]:
+    """Each stretch of text with whether its case is fixed; None for a tag."""
+    open_tags: list[bool] = []
+    for part in TITLE_TAG.split(title):
+        if not TITLE_TAG.fullmatch(part):
+            yield part, any(open_tags[-1:])
+        elif part.startswith("</"):
+            del open_tags[-1:]
+            yield part, None
+        else:
+            fixes = part in ("<i>", '<span class="nocase">')
+            open_tags.append(fixes or any(open_tags[-1:]))
+            yield part, None
