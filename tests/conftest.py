@@ -24,6 +24,7 @@ def _quick_settings(request):
         return
     settings = request.getfixturevalue("settings")
     settings.STORAGES = PLAIN_STORAGES
+    settings.STATIC_ROOT = settings.STATICFILES_DIRS[0]  # else its absence is warned of
     settings.CACHES = {
         "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
     }
