@@ -16,11 +16,14 @@ PLAIN_STORAGES = {
 }
 """Without a manifest: pages are tested without collecting static files first."""
 
+WEB_FIXTURES = {"settings", "db", "transactional_db", "client", "live_server"}
+
 
 @pytest.fixture(autouse=True)
 def _quick_settings(request):
     """A cache in memory, cheap passwords and plain static files."""
-    if "settings" not in request.fixturenames and "db" not in request.fixturenames:
+    is_web = WEB_FIXTURES.intersection(request.fixturenames)
+    if not is_web and not request.node.get_closest_marker("django_db"):
         return
     settings = request.getfixturevalue("settings")
     settings.STORAGES = PLAIN_STORAGES
