@@ -19,7 +19,7 @@ from verification.records import Event
 BATCH_SIZE = 100
 """Events written in one transaction at most: some 50 ms of SQLite's only writer."""
 
-STOP_SECONDS = 2.0
+STOP_SECONDS = 0.5
 """Waiting for the loop to end; later its thread is left to die with the process."""
 
 

@@ -12,6 +12,7 @@ import fcntl
 import hashlib
 import os
 import random
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -27,6 +28,9 @@ name share its turns: of 300 sources on 300 sites some 11 pairs do."""
 
 LEASE_SECONDS = 40
 """Above the 30 seconds that one request may take: no lease ends while it runs."""
+
+PATIENCE_SECONDS = 60.0
+"""Two requests' time. Who waited so long goes ahead: a holder may have frozen."""
 
 POLL_SECONDS = 0.05
 """Between two looks for a free turn; a tenth of what most pages take to answer."""
@@ -99,8 +103,15 @@ class SharedHostGate:
     Within the process callers queue first, so that few of them look for a turn.
     """
 
-    def __init__(self, turns: Turns, *, per_host: int = PER_HOST) -> None:
+    def __init__(
+        self,
+        turns: Turns,
+        *,
+        per_host: int = PER_HOST,
+        patience_seconds: float = PATIENCE_SECONDS,
+    ) -> None:
         self._turns = turns
+        self._patience_seconds = patience_seconds
         self._per_host = per_host
         self._local = LocalHostGate(per_host=per_host)
 
@@ -111,15 +122,19 @@ class SharedHostGate:
             try:
                 yield
             finally:
-                lease.end()
+                if lease:
+                    lease.end()
 
-    async def _wait_for_turn(self, site: str) -> Lease:
+    async def _wait_for_turn(self, site: str) -> Lease | None:
+        """A turn at the site; None when the patience ran out."""
         digest = hashlib.sha256(site.encode("utf-8", "replace")).digest()
         bucket = int.from_bytes(digest[:4]) % BUCKETS
-        while True:
+        deadline = time.monotonic() + self._patience_seconds
+        while time.monotonic() < deadline:
             for number in range(self._per_host):
                 lease = self._turns.take(f"{bucket:04}.{number}")
                 if lease is not None:
                     return lease
             jitter = random.uniform(0.5, 1.5)  # noqa: S311 - spreads the looks
             await asyncio.sleep(POLL_SECONDS * jitter)
+        return None

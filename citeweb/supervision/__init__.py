@@ -5,6 +5,7 @@ One foreground process that keeps the others alive.
                 └─ cluster    django-q2: its sentinel, pusher, monitor and workers
 
     death        children that do not outlive their parent
+    names        what `ps` calls the workers
     pulses       signs of life on the file system
     children     one child with its process group: start, tend, stop
     supervisor   all of them, until somebody says stop

@@ -46,7 +46,7 @@ def answers(host: str, port: int) -> bool:
     """Whether a web server at this address answers at all, whatever it says."""
     connection = http.client.HTTPConnection(host, port, timeout=PATIENCE_SECONDS)
     try:
-        connection.request("HEAD", "/sign-in/")
+        connection.request("GET", "/sign-in/")
         connection.getresponse()
     except (OSError, http.client.HTTPException):
         return False

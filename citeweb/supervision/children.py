@@ -99,7 +99,16 @@ class Child:
         self._signal(signal.SIGTERM)
 
     def is_running(self) -> bool:
-        return self._process is not None and self._process.poll() is None
+        """Whether it, or any of its group, has not ended yet."""
+        if self._process is None:
+            return False
+        if self._process.poll() is None:
+            return True
+        try:
+            os.killpg(self._process.pid, 0)
+        except ProcessLookupError:
+            return False
+        return True
 
     def kill(self) -> None:
         """End its whole group at once."""

@@ -24,6 +24,7 @@ from typing import Any
 import django
 
 from .death import die_with_parent, pass_on_to_forks
+from .names import BUSY_WORKER, IDLE_WORKER, name_process
 from .pulses import BeatingThread, Pulse
 
 logger = logging.getLogger(__name__)
@@ -77,13 +78,17 @@ def show_life_of_workers(pulse: Pulse) -> None:
     beating = BeatingThread(pulse, every_seconds=BEAT_SECONDS)
 
     def start(**_: Any) -> None:
+        name_process(BUSY_WORKER)
         beating.start()
 
     def stop(**_: Any) -> None:
+        name_process(IDLE_WORKER)
         beating.stop()
 
     def prepare(**_: Any) -> None:
+        name_process(IDLE_WORKER)
         signal.signal(signal.SIGTERM, stop_working)
+        die_with_parent(by=signal.SIGTERM)
 
     pre_execute.connect(start, weak=False)
     post_execute_in_worker.connect(stop, weak=False)

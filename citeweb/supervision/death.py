@@ -11,17 +11,20 @@ PR_SET_PDEATHSIG = 1
 """From linux/prctl.h."""
 
 
-def die_with_parent(parent_pid: int | None = None) -> None:
+def die_with_parent(
+    parent_pid: int | None = None, *, by: signal.Signals = signal.SIGKILL
+) -> None:
     """
-    Have the system kill this process when its parent ends. Linux only, else nothing.
+    Have the system end this process when its parent ends. Linux only, else nothing.
 
     Args:
         parent_pid: Who must still be the parent. One that died before this call was
             made is noticed by it.
+        by: The signal that this process then gets.
     """
     if sys.platform != "linux":
         return
-    ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, by)
     if parent_pid is not None and os.getppid() != parent_pid:
         os._exit(1)
 

@@ -48,7 +48,7 @@ def main() -> None:
             "threads": THREADS,
             "timeout": REQUEST_SECONDS,
             "graceful_timeout": 1,
-            "loglevel": "warning",
+            "loglevel": "error",
             "control_socket_disable": True,
         }
     ).run()

@@ -1,0 +1,3 @@
+"""Real processes, killed at awkward moments."""
+
+from __future__ import annotations

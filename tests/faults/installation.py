@@ -1,0 +1,179 @@
+"""One installation in a folder of its own, with its real processes."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from http.client import HTTPConnection
+from pathlib import Path
+from urllib.parse import urlsplit
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Installation:
+    def __init__(self, folder: Path, **variables: str) -> None:
+        self.folder = folder
+        self.environment = {
+            "PYTHONPATH": str(ROOT),
+            "DJANGO_SETTINGS_MODULE": "citeweb.settings",
+            "CITEWEB_DATA_DIR": str(folder),
+            **variables,
+        }
+        self.supervisor: subprocess.Popen[str] | None = None
+        self.address = ""
+
+    def start(self) -> None:
+        """`citeweb serve`, until it has printed its address."""
+        self.supervisor = subprocess.Popen(
+            [
+                *(sys.executable, str(ROOT / "manage.py"), "serve"),
+                *("--port", "0", "--no-browser", "--no-sample-desk"),
+            ],
+            env=self.environment,
+            cwd=self.folder,
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        with self.supervisor.stdout as output:
+            line = output.readline()
+        self.address = re.search(r"http://\S+", line).group()
+
+    def stop(self) -> float:
+        """Press Ctrl-C. Returns the seconds it took to end."""
+        began = time.monotonic()
+        self.supervisor.send_signal(signal.SIGINT)
+        self.supervisor.wait(timeout=30)
+        return time.monotonic() - began
+
+    def page(self, path: str) -> int:
+        """The status of a page."""
+        connection = HTTPConnection(urlsplit(self.address).netloc, timeout=30)
+        try:
+            connection.request("GET", path)
+            return connection.getresponse().status
+        finally:
+            connection.close()
+
+    def submit(self, text: str) -> str:
+        """Submit a document; the id of its run."""
+        return subprocess.run(
+            [sys.executable, "-m", "tests.faults.submitting"],
+            env=self.environment,
+            cwd=ROOT,
+            input=text,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+
+    def ask(self, query: str, *values: object) -> list[tuple]:
+        connection = sqlite3.connect(self.folder / "citeweb.sqlite3", timeout=20)
+        try:
+            return connection.execute(query, values).fetchall()
+        finally:
+            connection.close()
+
+    def state(self, run: str) -> str:
+        return self.ask("SELECT state FROM reports_run WHERE id = ?", run)[0][0]
+
+    def attempts(self, run: str) -> int:
+        return self.ask("SELECT attempts FROM reports_run WHERE id = ?", run)[0][0]
+
+    def reached_paths(self, run: str) -> set[str]:
+        """Paths of the sources that the run has stored."""
+        rows = self.ask(
+            "SELECT reference.url FROM reports_runsource AS found "
+            "JOIN documents_reference AS reference ON reference.id = reference_id "
+            "WHERE found.run_id = ?",
+            run,
+        )
+        return {"/" + url.split("/", 3)[3] for (url,) in rows}
+
+    def wait_until(self, is_so: Callable[[], object], seconds: float) -> float:
+        """Returns the seconds it took; fails the test when it takes longer."""
+        began = time.monotonic()
+        while not is_so():
+            assert time.monotonic() - began < seconds, self.describe()
+            time.sleep(0.05)
+        return time.monotonic() - began
+
+    def wait_until_finished(self, run: str, seconds: float) -> float:
+        return self.wait_until(lambda: self.state(run) == "finished", seconds)
+
+    def describe(self) -> str:
+        """For the message of a test that failed."""
+        runs = self.ask("SELECT id, state, attempts, losses FROM reports_run")
+        return (
+            f"{runs} {[each.describe() for each in processes_of(self.supervisor.pid)]}"
+        )
+
+    def count(self, name: str) -> int:
+        return len(self.find(name))
+
+    def find(self, name: str) -> list[Process]:
+        family = processes_of(self.supervisor.pid)
+        return [each for each in family if name in each.describe()]
+
+    def kill_child(self, name: str) -> None:
+        """Kill -9 the supervisor's own child of that name, not what it started."""
+        for each in self.find(name):
+            if each.parent == self.supervisor.pid:
+                os.kill(each.pid, signal.SIGKILL)
+
+    def kill(self, name: str) -> int:
+        """Kill -9 every process called `name`; how many there were."""
+        return self.signal(name, signal.SIGKILL)
+
+    def signal(self, name: str, number: signal.Signals) -> int:
+        found = self.find(name)
+        for each in found:
+            os.kill(each.pid, number)
+        return len(found)
+
+
+class Process:
+    """What /proc says of a process."""
+
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+        folder = Path("/proc") / str(pid)
+        status = (folder / "stat").read_text()
+        self.name, rest = re.match(r"\d+ \((.*)\) (.*)", status).groups()
+        self.state, self.parent = rest.split()[0], int(rest.split()[1])
+        self.command = (folder / "cmdline").read_text().replace("\0", " ")
+
+    def describe(self) -> str:
+        return f"{self.pid} {self.name} {self.command}"
+
+    def is_gone(self) -> bool:
+        return self.pid not in {each.pid for each in all_processes()}
+
+
+def all_processes() -> list[Process]:
+    found = []
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit():
+            try:
+                found.append(Process(int(folder.name)))
+            except (FileNotFoundError, ProcessLookupError):
+                continue  # ended meanwhile
+    return [each for each in found if each.state != "Z"]
+
+
+def processes_of(supervisor: int) -> list[Process]:
+    """All descendants of the supervisor."""
+    family, found = {supervisor}, []
+    waiting = all_processes()
+    while members := [each for each in waiting if each.parent in family]:
+        found.extend(members)
+        family.update(each.pid for each in members)
+        waiting = [each for each in waiting if each not in members]
+    return found

@@ -1,0 +1,62 @@
+"""Starting, stopping, and starting again: seconds, nothing left, nothing lost."""
+
+from __future__ import annotations
+
+import os
+import signal
+
+import pytest
+
+from .installation import Installation, all_processes
+from .site import SlowSite
+
+pytestmark = [pytest.mark.faults, pytest.mark.enable_socket]
+
+STOP_SECONDS = 2.0
+
+
+@pytest.fixture
+def installation(tmp_path):
+    installation = Installation(
+        tmp_path,
+        CITEWEB_ALLOW_PRIVATE_ADDRESSES="1",
+        CITEWEB_STALL_SECONDS="2",
+        CITEWEB_RUN_ATTEMPTS="1",
+    )
+    yield installation
+    if installation.supervisor.poll() is None:
+        installation.stop()
+
+
+def left_over(installation):
+    """Processes that work on the installation's folder or were started for it."""
+    mark = f"--parent {installation.supervisor.pid} "
+    return [each.command for each in all_processes() if mark in each.command]
+
+
+def test_stop_is_quick_complete_and_counts_against_no_run(installation):
+    with SlowSite(seconds=1.0) as site:
+        installation.start()
+        run = installation.submit(site.text("stopped", sources=6))
+        installation.wait_until(lambda: len(installation.reached_paths(run)) >= 2, 30)
+        reached = installation.reached_paths(run)
+
+        seconds = installation.stop()
+        after_stop = left_over(installation), installation.state(run)
+        installation.start()
+        installation.wait_until_finished(run, 30)
+
+    assert seconds < STOP_SECONDS
+    assert after_stop == ([], "queued")
+    assert {site.calls[path] for path in reached} == {1}
+    assert installation.ask("SELECT count(*) FROM teams_user") == [(1,)]
+    assert installation.ask("SELECT losses FROM reports_run") == [(0,)]
+
+
+def test_nothing_outlives_a_supervisor_that_is_killed(installation):
+    installation.start()
+
+    os.kill(installation.supervisor.pid, signal.SIGKILL)
+    installation.supervisor.wait()
+
+    installation.wait_until(lambda: not left_over(installation), 5)

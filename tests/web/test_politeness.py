@@ -1,0 +1,105 @@
+"""Turns at a site, kept between gates as between processes."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+from django.core.cache.backends.locmem import LocMemCache
+
+from citeweb.sources.politeness import CacheTurns, FileTurns, SharedHostGate
+
+
+@pytest.fixture(params=["files", "cache"])
+def turns(request, tmp_path):
+    if request.param == "files":
+        return FileTurns(tmp_path / "turns")
+    return CacheTurns(LocMemCache(f"turns-{os.getpid()}-{request.node.name}", {}))
+
+
+async def most_at_once(gates, sites, *, visits=6):
+    """How many hold a turn at the same time, each for a moment."""
+    inside, most = 0, 0
+
+    async def visit(gate, site):
+        nonlocal inside, most
+        async with gate.turn(site):
+            inside += 1
+            most = max(most, inside)
+            await asyncio.sleep(0.02)
+            inside -= 1
+
+    await asyncio.gather(
+        *(visit(gate, site) for gate in gates for site in sites for _ in range(visits))
+    )
+    return most
+
+
+def test_two_gates_share_the_turns_of_a_site(turns):
+    gates = [SharedHostGate(turns), SharedHostGate(turns)]
+
+    assert asyncio.run(most_at_once(gates, ["example.org"])) == 2
+
+
+def test_sites_do_not_wait_for_each_other(turns):
+    gate = SharedHostGate(turns, per_host=1)
+
+    assert asyncio.run(most_at_once([gate], ["a.example", "b.example"])) == 2
+
+
+def test_turn_comes_back_after_an_error(turns):
+    gate = SharedHostGate(turns, per_host=1)
+
+    async def fail_then_visit():
+        with pytest.raises(ZeroDivisionError):
+            async with gate.turn("example.org"):
+                raise ZeroDivisionError
+        async with asyncio.timeout(5), gate.turn("example.org"):
+            return True
+
+    assert asyncio.run(fail_then_visit())
+
+
+def test_holder_that_froze_does_not_stop_others_for_ever(turns):
+    frozen = SharedHostGate(turns, per_host=1)
+    patient = SharedHostGate(turns, per_host=1, patience_seconds=0.2)
+
+    async def visit_beside():
+        async with frozen.turn("example.org"):
+            began = time.monotonic()
+            async with patient.turn("example.org"):
+                return time.monotonic() - began
+
+    assert 0.2 <= asyncio.run(visit_beside()) < 5
+
+
+HOLD = """
+import asyncio, sys, time
+from pathlib import Path
+from citeweb.sources.politeness import FileTurns
+lease = FileTurns(Path(sys.argv[1])).take("0001.0")
+print("held", flush=True)
+time.sleep(60)
+"""
+
+
+def test_turn_of_a_killed_process_is_free_at_once(tmp_path):
+    turns = FileTurns(tmp_path)
+    holder = subprocess.Popen(
+        [sys.executable, "-c", HOLD, str(tmp_path)], stdout=subprocess.PIPE, text=True
+    )
+    with holder, holder.stdout as output:
+        output.readline()
+        while_held = turns.take("0001.0")
+        holder.kill()
+        holder.wait()
+
+    lease = turns.take("0001.0")
+
+    assert while_held is None
+    assert lease is not None
+    lease.end()
