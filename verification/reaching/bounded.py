@@ -19,7 +19,7 @@ import sys
 import threading
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, cast
 
 from verification.errors import (
     BinaryFileError,
@@ -59,10 +59,14 @@ _ERRORS: dict[str, type[InputError]] = {
 class _ChildLostError(Exception):
     """The child ended without an answer."""
 
+    def __init__(self, *, was_late: bool) -> None:
+        super().__init__()
+        self.was_late = was_late
+
 
 class _Child:
     def __init__(self, *, memory_bytes: int) -> None:
-        self.is_new = True
+        self._is_new = True
         self._process = subprocess.Popen(  # noqa: S603 - our own module
             [sys.executable, "-m", _CHILD_MODULE, str(memory_bytes)],
             stdin=subprocess.PIPE,
@@ -72,40 +76,38 @@ class _Child:
             cwd="/",
             start_new_session=True,
         )
+        self._questions = cast("IO[bytes]", self._process.stdin)
+        self._answers = cast("IO[bytes]", self._process.stdout)
 
-    @property
-    def is_alive(self) -> bool:
-        return self._process.poll() is None
-
-    def ask(self, question: dict[str, Any], content: bytes, seconds: float) -> Any:
+    def ask(
+        self, question: dict[str, Any], content: bytes, seconds: float
+    ) -> dict[str, Any]:
         """
         Raises:
             _ChildLostError: It crashed, or was ended because the time was up.
         """
-        if self.is_new:
+        if self._is_new:
             seconds += STARTING_SECONDS
         ending = threading.Timer(seconds, self._process.kill)
         ending.daemon = True
         ending.start()
         try:
-            if self._process.stdin is None or self._process.stdout is None:
-                raise _ChildLostError
-            write_frame(self._process.stdin, question, content)
-            answer, _ = read_frame(self._process.stdout)
+            write_frame(self._questions, question, content)
+            answer, _ = read_frame(self._answers)
         except (OSError, FrameError, ValueError) as error:
+            was_late = not ending.is_alive()
             self.end()
-            raise _ChildLostError from error
+            raise _ChildLostError(was_late=was_late) from error
         finally:
             ending.cancel()
-        self.is_new = False
+        self._is_new = False
         return answer
 
     def end(self) -> None:
         self._process.kill()
-        for pipe in (self._process.stdin, self._process.stdout):
-            if pipe is not None:
-                with contextlib.suppress(OSError):  # what was not written is lost
-                    pipe.close()
+        for pipe in (self._questions, self._answers):
+            with contextlib.suppress(OSError):  # what was not written is lost
+                pipe.close()
         self._process.wait()
 
 
@@ -212,11 +214,16 @@ class BoundedReader:
     def _ask_a_child(self, question: dict[str, Any], content: bytes) -> dict[str, Any]:
         child = self._places.get()
         try:
-            if child is None or not child.is_alive:
-                if child is not None:
-                    child.end()
-                child = _Child(memory_bytes=self._memory_bytes)
-            answer: dict[str, Any] = child.ask(question, content, self._seconds)
+            if child is not None:
+                try:
+                    return child.ask(question, content, self._seconds)
+                except _ChildLostError as error:
+                    child = None
+                    if error.was_late:
+                        raise
+            # None was started yet, or it ended while it rested: a new one will tell.
+            child = _Child(memory_bytes=self._memory_bytes)
+            return child.ask(question, content, self._seconds)
         except _ChildLostError as error:
             child = None
             raise UnreadableFileError(
@@ -225,7 +232,6 @@ class BoundedReader:
             ) from error
         finally:
             self._places.put(child)
-        return answer
 
 
 def shared_reader() -> BoundedReader:

@@ -1,10 +1,8 @@
 """
 A web page to its main text, its titles and the signs of walls.
 
-Source:
-    Main text by trafilatura (Barbaresi, 2021); around it, ours: what is cut before,
-    so that a page's own reference list and note marks are no evidence, and what is
-    taken when it finds too little.
+First what it says of itself is read, then what is not its own is cut (`pruning`), then
+its main text is found (`main_text`).
 """
 
 from __future__ import annotations
@@ -15,13 +13,15 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import lxml.html
-import trafilatura
 from lxml import etree
 from lxml.html import HtmlElement
 
 from .cleaning import clean, clean_line
 from .extraction import RawExtraction
-from .signals import PageSignals
+from .main_text import main_text
+from .pruning import prune
+from .signals import HEAD_BYTES, PageSignals, find_protection
+from .visible import NEVER_SHOWN, visible_text
 
 MAX_HTML = 5_000_000
 """Characters parsed: the longest articles have one million, marks included."""
@@ -32,52 +32,10 @@ MAX_JSON_LD = 500_000
 MAX_VISIBLE = 3000
 """Characters of visible text kept to look for walls in: a wall says it at once."""
 
-MIN_MAIN_TEXT = 250
-"""Characters under which the main text is held against all visible text."""
-
-_NEVER_SHOWN = frozenset(
-    {"script", "style", "noscript", "template", "svg", "math", "iframe", "object"}
-    | {"head", "select", "textarea", "button", "canvas", "audio", "video", "datalist"}
-)
-_AROUND = frozenset({"nav", "footer", "aside", "form", "menu"})
-_BLOCKS = frozenset(
-    {"p", "div", "section", "article", "main", "header", "li", "ul", "ol", "dl", "dd"}
-    | {"dt", "tr", "table", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre"}
-    | {"br", "hr", "figure", "figcaption", "body", "title", "address", "summary"}
-)
-_NOTE_MARK = re.compile(
-    r"\s{0,9}[\[(]?\s{0,9}(?:\d{1,3}|[a-z*†‡§])\s{0,9}[\])]?\s{0,9}"
-)
-_SIGNED_DIGITS = re.compile(r"[+\-−–]?\d{1,4}")
-_SUPERSCRIPTS = str.maketrans("0123456789+-−–", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻")
-_REFERENCE_NAMES = re.compile(
-    r"(?:^|[\s_-])(?:references?|reflist|ref-list|reference-list|references-list|refs"
-    r"|citation-list|bibliography|biblio|footnotes|endnotes|literature-cited)(?:$|[\s_-])",
-    re.IGNORECASE,
-)
-_COMMENT_NAMES = re.compile(
-    r"(?:^|[\s_-])(?:comments?|comment-list|commentlist|disqus_thread|respond)(?:$|[\s_-])",
-    re.IGNORECASE,
-)
-_REFERENCE_HEADING = re.compile(
-    r"(?:\d{1,2}\.? )?(?:references?(?: and notes)?|bibliography|works cited|footnotes"
-    r"|literature(?: cited)?|sources|notes|citations|einzelnachweise|literatur|quellen"
-    r"|références|bibliographie|referencias|bibliografía|riferimenti|bibliografia"
-    r"|referências|referenties|literatuur|källor|referenser|przypisy|примечания"
-    r"|литература|источники|参考文献|脚注)",
-    re.IGNORECASE,
-)
-_REFERENCE_TAGS = frozenset({"ol", "ul", "div", "section", "aside", "dl", "table"})
-MAX_REFERENCE_SHARE = 0.8
-"""Share of a page's text above which a "reference list" is the page itself."""
-
-_HEADING_TAGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _META_TITLES = ("citation_title", "dc.title", "dcterms.title", "og:title")
 _LATE_TITLES = ("twitter:title",)
 _LOCKED_TIERS = frozenset({"locked", "premium", "paid", "subscriber"})
 _ISO_DATE = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2})?)?")
-_RULER = re.compile(r"^\|(?:[-: ]{1,20}\|)+ ?$\n?", re.MULTILINE)
-_ROW = re.compile(r"^\| ?(.{0,20000}?) ?\| ?$", re.MULTILINE)
 
 
 def read_html(text: str, *, url: str = "") -> RawExtraction:
@@ -93,17 +51,18 @@ def read_html(text: str, *, url: str = "") -> RawExtraction:
         return RawExtraction(text="")
     entries = list(_json_ld_entries(root))
     metas = _read_metas(root)
-    visible = _visible_text(root, leave_out=_NEVER_SHOWN)[:MAX_VISIBLE]
+    visible = visible_text(root, leave_out=NEVER_SHOWN)[:MAX_VISIBLE]
     signals = PageSignals(
         visible_text=clean(visible),
+        protection=find_protection({}, text[:HEAD_BYTES].encode("utf-8", "replace")),
         has_password_field=root.find(".//input[@type='password']") is not None,
         is_accessible_for_free=_is_free(entries, metas),
         canonical_url=_canonical(root, url),
     )
     titles = tuple(_titles(root, metas, entries))
     language = clean_line(root.get("lang"), max_length=20).lower()[:2]
-    _prune(root)
-    main, document = _main_text(root, url)
+    prune(root)
+    main, document = main_text(root, url=url)
     return RawExtraction(
         text=main,
         titles=titles,
@@ -126,130 +85,6 @@ def _parse(text: str) -> HtmlElement | None:
         return lxml.html.document_fromstring(content, parser=parser)
     except (etree.ParserError, etree.XMLSyntaxError, ValueError):
         return None
-
-
-def _main_text(root: HtmlElement, url: str) -> tuple[str, Any]:
-    """Give trafilatura's text, or all visible text where that is much more."""
-    document: Any = None
-    try:
-        document = trafilatura.bare_extraction(
-            root,
-            url=url or None,
-            include_comments=False,
-            include_tables=True,
-            with_metadata=True,
-            date_extraction_params={"extensive_search": False, "original_date": True},
-        )
-    except (AttributeError, IndexError, KeyError, RecursionError, TypeError) as error:
-        # Faults of the library on broken trees; the visible text is there still.
-        del error
-    main = _tidy_tables((document.text or "") if document else "")
-    if len(main) >= MIN_MAIN_TEXT:
-        return main, document
-    visible = clean(_visible_text(root, leave_out=_NEVER_SHOWN | _AROUND))
-    return (visible if len(visible) > len(main) else main), document
-
-
-def _tidy_tables(text: str) -> str:
-    """Leave a table's rows, cells parted by bars, without the drawing around them."""
-    return _ROW.sub(r"\1", _RULER.sub("", text))
-
-
-def _visible_text(root: HtmlElement, *, leave_out: frozenset[str]) -> str:
-    pieces: list[str] = []
-    walk = etree.iterwalk(root, events=("start", "end", "comment"))
-    for event, node in walk:
-        tag = node.tag if isinstance(node.tag, str) else ""
-        if event == "start":
-            if tag in leave_out or node.get("hidden") is not None:
-                walk.skip_subtree()
-                continue
-            if tag in _BLOCKS:
-                pieces.append("\n")
-            elif tag in {"td", "th"}:
-                pieces.append(" | ")
-            pieces.append(node.text or "")
-        else:
-            if tag in _BLOCKS:
-                pieces.append("\n")
-            pieces.append(node.tail or "" if node is not root else "")
-    text = "".join(pieces)
-    return re.sub(r"^ \| ", "", text, flags=re.MULTILINE)
-
-
-def _prune(root: HtmlElement) -> None:
-    """Cut what is shown and is not the work's own text."""
-    total = len(root.text_content())
-    for node in list(root.iter(*_REFERENCE_TAGS)):
-        if _names_references(node) and _weighs_little(node, total):
-            node.drop_tree()
-    for node in list(root.iter("div", "section", "ol", "ul")):
-        if _names_comments(node) and _weighs_little(node, total):
-            node.drop_tree()
-    for node in list(root.iter(*_HEADING_TAGS)):
-        if _REFERENCE_HEADING.fullmatch(clean_line(node.text_content()).rstrip(":")):
-            _drop_part(node, total)
-    for node in list(root.iter("sup")):
-        _settle_superscript(node)
-
-
-def _names_references(node: HtmlElement) -> bool:
-    if node.get("role") in {"doc-bibliography", "doc-endnotes"}:
-        return True
-    names = f"{node.get('class', '')} {node.get('id', '')}"
-    return len(names) < 400 and _REFERENCE_NAMES.search(names) is not None
-
-
-def _names_comments(node: HtmlElement) -> bool:
-    names = f"{node.get('class', '')} {node.get('id', '')}"
-    return len(names) < 400 and _COMMENT_NAMES.search(names) is not None
-
-
-def _weighs_little(node: HtmlElement, total: int) -> bool:
-    in_tree = node.getparent() is not None
-    return in_tree and len(node.text_content()) <= MAX_REFERENCE_SHARE * total
-
-
-def _drop_part(heading: HtmlElement, total: int) -> None:
-    """Cut a heading and what follows it up to the next one of its rank."""
-    rank, start = heading.tag, heading
-    parent = heading.getparent()
-    if parent is not None and len(parent) <= 2 and parent.tag == "div":
-        start = parent
-    part = [start]
-    for following in start.itersiblings():
-        if following.tag in _HEADING_TAGS and following.tag <= rank:
-            break
-        if isinstance(following.tag, str) and following.find(f".//{rank}") is not None:
-            break
-        part.append(following)
-    if sum(len(_text_of(node)) for node in part) > MAX_REFERENCE_SHARE * total:
-        return
-    for node in part:
-        if node.getparent() is not None:
-            node.drop_tree()
-
-
-def _text_of(node: Any) -> str:
-    return node.text_content() if isinstance(node.tag, str) else ""
-
-
-def _settle_superscript(node: HtmlElement) -> None:
-    """Drop marks of notes; write powers as such, so that 10<sup>6</sup> is not 106."""
-    if node.getparent() is None:
-        return
-    words = node.text_content()
-    if len(words) > 12:
-        return
-    is_link = node.find(".//a") is not None
-    parent_is_link = node.getparent().tag == "a"
-    if _NOTE_MARK.fullmatch(words) and (is_link or parent_is_link or "[" in words):
-        node.drop_tree()
-    elif _SIGNED_DIGITS.fullmatch(words.strip()):
-        for child in list(node):
-            child.drop_tag()
-        node.text = words.strip().translate(_SUPERSCRIPTS)
-        node.drop_tag()
 
 
 def _read_metas(root: HtmlElement) -> dict[str, str]:
@@ -347,10 +182,9 @@ def read_docx_html(markup: str) -> RawExtraction:
     if root is None:
         return RawExtraction(text="")
     headings = [node.text_content() for node in list(root.iter("h1", "h2"))[:1]]
-    for node in list(root.iter("sup")):
-        _settle_superscript(node)
+    prune(root)
     return RawExtraction(
-        text=_visible_text(root, leave_out=_NEVER_SHOWN),
+        text=visible_text(root, leave_out=NEVER_SHOWN),
         titles=tuple(headings),
         is_truncated=len(markup) > MAX_HTML,
     )

@@ -223,7 +223,7 @@ def test_short_page_titled_as_missing_is_a_soft_404(title: str) -> None:
     [
         "Room 404 and other stories of the old hotel by the sea that nobody visits now",
         "Lost cities that have not been found",
-        "Found: the missing page of the manuscript that historians sought for a century",
+        "Found: the missing page of the manuscript that historians had sought for long",
     ],
 )
 def test_title_about_missing_things_is_no_soft_404(title: str) -> None:

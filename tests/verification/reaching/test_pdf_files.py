@@ -1,0 +1,128 @@
+"""What is read out of PDFs."""
+
+from __future__ import annotations
+
+import pytest
+
+from verification.errors import TextTooLongError, UnreadableFileError
+from verification.reaching import pdf_files
+from verification.reaching.extraction import extract
+from verification.reaching.pdf_files import read_whole_pdf
+
+from .files import lock_pdf, make_blank_pdf, make_pdf
+
+PAGES = [
+    "Coffee and long life\nAda Ng\nPeople who drank coffee lived longer.",
+    "The study followed 4,200 nurses.",
+    "It ran for eleven years.",
+    "The nurses were well.",
+]
+REFERENCES = "References\n" + "\n".join(
+    f"[{n}] Roy B. (20{n}). Tea is for ever. doi:10.1/{n}" for n in range(10, 22)
+)
+
+
+def test_pages_are_read_and_their_starts_are_known() -> None:
+    found = extract(make_pdf(PAGES))
+
+    starts = found.page_starts
+    assert len(starts) == 4
+    assert found.text[starts[1] :].startswith("The study followed 4,200 nurses.")
+    assert found.text[starts[3] :] == "The nurses were well."
+
+
+def test_lines_that_repeat_at_the_edges_are_dropped() -> None:
+    found = extract(make_pdf(PAGES, header="Journal of Coffee, vol. 7, page"))
+
+    assert "Journal of Coffee" not in found.text
+    assert "eleven years" in found.text
+
+
+def test_word_parted_at_the_end_of_a_line_is_made_whole() -> None:
+    found = extract(make_pdf(["The effect was un-\nexpected, they said."]))
+
+    assert "was unexpected, they" in found.text
+
+
+def test_references_are_cut_and_an_appendix_after_them_is_kept() -> None:
+    pages = [*PAGES, REFERENCES, "Appendix A\nThe cups held 200 ml."]
+
+    found = extract(make_pdf(pages))
+
+    assert "Tea is for ever" not in found.text
+    assert "The cups held 200 ml." in found.text
+    assert len(found.page_starts) == 6
+
+
+def test_line_named_references_without_entries_is_kept() -> None:
+    found = extract(make_pdf([*PAGES, "References\nto coffee abound in poems\nof old"]))
+
+    assert "abound in poems" in found.text
+
+
+def test_titles_are_those_it_names_and_its_first_lines() -> None:
+    found = extract(make_pdf(PAGES, title="Coffee and Long Life", author="Ada Ng"))
+
+    assert found.titles[0] == "Coffee and Long Life"
+    assert "Coffee and long life" in found.titles
+    assert found.author == "Ada Ng"
+
+
+@pytest.mark.parametrize("title", ["Microsoft Word - final2.docx", "untitled", "a.tex"])
+def test_title_that_a_program_left_behind_is_not_taken(title: str) -> None:
+    found = extract(make_pdf(PAGES, title=title))
+
+    assert title not in found.titles
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (lock_pdf(make_pdf(PAGES), "secret"), "password"),
+        (make_pdf(PAGES)[:300], "damaged"),
+        (b"%PDF-1.7\n" + b"\x00garbage" * 50, "damaged"),
+        (make_blank_pdf(3), "pictures"),
+    ],
+    ids=["locked", "cut short", "garbage", "no text"],
+)
+def test_pdf_without_readable_text_says_why(content: bytes, words: str) -> None:
+    with pytest.raises(UnreadableFileError, match=words):
+        extract(content)
+
+
+def test_pdf_locked_with_an_empty_password_is_read() -> None:
+    found = extract(lock_pdf(make_pdf(PAGES), ""))
+
+    assert "4,200 nurses" in found.text
+
+
+def test_pages_beyond_the_bound_are_left_out_and_that_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pdf_files, "MAX_PAGES", 2)
+
+    found = extract(make_pdf(PAGES))
+
+    assert found.is_truncated
+    assert "eleven years" not in found.text
+
+
+def test_reading_ends_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pdf_files, "MAX_READING_SECONDS", 0.0)
+
+    found = extract(make_pdf(PAGES))
+
+    assert found.is_truncated
+    assert len(found.page_starts) == 1
+
+
+def test_whole_pdf_keeps_its_references() -> None:
+    text, title = read_whole_pdf(make_pdf([*PAGES, REFERENCES], title="Coffee"))
+
+    assert "[10] Roy B." in text
+    assert title == "Coffee"
+
+
+def test_whole_pdf_of_too_many_pages_is_refused() -> None:
+    with pytest.raises(TextTooLongError, match="3,000 pages"):
+        read_whole_pdf(make_blank_pdf(3000))

@@ -1,0 +1,128 @@
+"""Files that a person hands in."""
+
+from __future__ import annotations
+
+import pytest
+
+from verification.errors import (
+    BinaryFileError,
+    EmptyTextError,
+    InputError,
+    TextTooLongError,
+    UnreadableFileError,
+)
+from verification.reaching.bounded import BoundedReader
+from verification.reaching.uploads import (
+    UploadedText,
+    read_source_upload,
+    read_upload,
+)
+
+from .files import (
+    lock_pdf,
+    make_blank_pdf,
+    make_docx,
+    make_docx_bomb,
+    make_pdf,
+    make_zip,
+)
+from .site import article
+
+MARKDOWN = "# Coffee\n\nCoffee is fine [1].\n\n## Sources\n\n1. https://example.org\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "expected"),
+    [
+        ("a.md", MARKDOWN.encode(), UploadedText(MARKDOWN, "markdown", "Coffee")),
+        ("a.txt", b"Coffee is fine.", UploadedText("Coffee is fine.", "text", "")),
+        (
+            "a.html",
+            b"<title>Coffee &amp; tea</title><p>Fine.</p>",
+            UploadedText(
+                "<title>Coffee &amp; tea</title><p>Fine.</p>", "html", "Coffee & tea"
+            ),
+        ),
+        ("a.md", b"\xef\xbb\xbf# A\r\nb", UploadedText("# A\nb", "markdown", "A")),
+        ("a.txt", "Größe".encode("utf-16"), UploadedText("Größe", "text", "")),
+        ("", b"no name", UploadedText("no name", "text", "")),
+    ],
+)
+def test_text_is_kept_as_it_was_written(
+    name: str, content: bytes, expected: UploadedText
+) -> None:
+    assert read_upload(name, content) == expected
+
+
+def test_word_file_becomes_html_with_its_markers(reader: BoundedReader) -> None:
+    content = make_docx("Coffee is fine [1].", "[1] https://a.org", heading="Coffee")
+
+    found = read_upload("a.docx", content, reader=reader)
+
+    assert found.format == "docx"
+    assert found.title == "Coffee"
+    assert "<p>Coffee is fine [1].</p>" in found.text
+
+
+def test_pdf_becomes_text_with_its_references(reader: BoundedReader) -> None:
+    content = make_pdf(["Coffee is fine [1].\nReferences\n[1] Ng A. (2010) doi:10.1/x"])
+
+    found = read_upload("a.pdf", content, reader=reader)
+
+    assert found.format == "pdf"
+    assert "[1] Ng A." in found.text
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "error", "words"),
+    [
+        ("a.md", b"", EmptyTextError, "empty"),
+        ("a.md", b" \n\t ", EmptyTextError, "empty"),
+        ("a.html", b"<p> </p>", EmptyTextError, "no text"),
+        (
+            "a.md",
+            b"\x89PNG\r\n\x1a\n" + b"\x00\x01" * 90,
+            BinaryFileError,
+            "no text in",
+        ),
+        ("a.doc", b"\xd0\xcf\x11\xe0" + b"x" * 90, BinaryFileError, "old kind of Word"),
+        ("a.xlsx", make_zip(xl_book=b"x"), BinaryFileError, "no text in"),
+        ("a.docx", b"These are plain words.", UnreadableFileError, "called DOCX"),
+        ("a.docx", make_zip(xl_book=b"x"), UnreadableFileError, "called DOCX"),
+        ("a.docx", make_zip(word_notes=b"x"), UnreadableFileError, "called DOCX"),
+        ("a.docx", make_zip(word_document=b"x"), UnreadableFileError, "called DOCX"),
+        ("a.docx", make_docx("words")[:900], UnreadableFileError, "called DOCX"),
+        ("a.docx", make_docx_bomb(80), UnreadableFileError, "unpacks to"),
+        ("a.pdf", b"These are plain words.", UnreadableFileError, "called PDF"),
+        ("a.pdf", b"%PDF-1.5 cut", UnreadableFileError, "damaged"),
+        ("a.pdf", lock_pdf(make_pdf(["x"]), "s"), UnreadableFileError, "password"),
+        ("a.pdf", make_blank_pdf(2), UnreadableFileError, "pictures"),
+        ("a.pdf", make_blank_pdf(3000), TextTooLongError, "3,000 pages"),
+        ("a.md", b"words " * 1_800_000, TextTooLongError, "characters"),
+    ],
+    ids=str,
+)
+def test_file_that_cannot_be_used_says_what_to_do(
+    reader: BoundedReader,
+    name: str,
+    content: bytes,
+    error: type[InputError],
+    words: str,
+) -> None:
+    with pytest.raises(error, match=words) as raised:
+        read_upload(name, content, reader=reader)
+
+    assert str(raised.value).endswith(".")
+
+
+def test_source_is_read_as_if_it_had_been_fetched(reader: BoundedReader) -> None:
+    found = read_source_upload("page.html", article().encode(), reader=reader)
+
+    assert found.title == "Coffee and health"
+    assert found.text.startswith("Coffee and health\n")
+    assert "<p>" not in found.text
+
+
+def test_source_without_words_is_empty(reader: BoundedReader) -> None:
+    with pytest.raises(EmptyTextError):
+        read_source_upload("page.html", b"<html><body></body></html>", reader=reader)

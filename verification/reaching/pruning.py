@@ -1,0 +1,128 @@
+"""
+What a page shows and its work does not say: cut before the text is read.
+
+A page's own list of references would be evidence for anything it lists; a mark of a
+note would be read as a number; what readers commented is not the author's.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from lxml.html import HtmlElement
+
+from .cleaning import clean_line
+from .visible import NEVER_SHOWN
+
+MAX_SHARE = 0.8
+"""Share of a page's text above which a "reference list" is the page itself."""
+
+MAX_PARTS = 40
+"""Parts looked at that are named like references or comments: pages have a few."""
+
+MAX_MARK = 12
+"""Characters of a superscript that may be a mark or a power."""
+
+_SUPERSCRIPTS = str.maketrans("0123456789+-−–", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻")
+_SIGNED_DIGITS = re.compile(r"[+\-−–]?\d{1,4}")
+_NOTE_MARK = re.compile(
+    r"\s{0,9}[\[(]?\s{0,9}(?:\d{1,3}|[a-z*†‡§])\s{0,9}[\])]?\s{0,9}"
+)
+_REFERENCE_NAMES = re.compile(
+    r"(?:^|[\s_-])(?:references?|reflist|ref-list|reference-list|references-list|refs"
+    r"|citation-list|bibliography|biblio|footnotes|endnotes|literature-cited)(?:$|[\s_-])",
+    re.IGNORECASE,
+)
+_COMMENT_NAMES = re.compile(
+    r"(?:^|[\s_-])(?:comments?|comment-list|commentlist|disqus_thread|respond)(?:$|[\s_-])",
+    re.IGNORECASE,
+)
+_REFERENCE_HEADING = re.compile(
+    r"(?:\d{1,2}\.? )?(?:references?(?: and notes)?|bibliography|works cited|footnotes"
+    r"|literature(?: cited)?|sources|notes|citations|einzelnachweise|literatur|quellen"
+    r"|références|bibliographie|referencias|bibliografía|riferimenti|bibliografia"
+    r"|referências|referenties|literatuur|källor|referenser|przypisy|примечания"
+    r"|литература|источники|参考文献|脚注)",
+    re.IGNORECASE,
+)
+_LISTS = ("ol", "ul", "div", "section", "aside", "dl", "table")
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+
+
+def prune(root: HtmlElement) -> None:
+    """Cut references, comments, hidden parts and marks of notes out of `root`."""
+    for node in list(root.iter()):
+        is_hidden = isinstance(node.tag, str) and "hidden" in node.attrib
+        if is_hidden or node.tag in NEVER_SHOWN - {"head", "script"}:
+            _empty(node)
+    total = len(root.text_content())
+    named = [node for node in root.iter(*_LISTS) if _has_cut_name(node)]
+    for node in named[:MAX_PARTS]:
+        if len(node.text_content()) <= MAX_SHARE * total:
+            _empty(node)
+    headings = [node for node in root.iter(*_HEADINGS) if _heads_references(node)]
+    for node in headings[:MAX_PARTS]:
+        _cut_part(node, total)
+    for node in list(root.iter("sup")):
+        _settle_superscript(node)
+
+
+def _has_cut_name(node: HtmlElement) -> bool:
+    if node.get("role") in {"doc-bibliography", "doc-endnotes"}:
+        return True
+    names = f"{node.get('class', '')} {node.get('id', '')}"
+    if len(names) > 400:
+        return False
+    return any(each.search(names) for each in (_REFERENCE_NAMES, _COMMENT_NAMES))
+
+
+def _heads_references(node: HtmlElement) -> bool:
+    words = clean_line(node.text_content(), max_length=60)
+    return _REFERENCE_HEADING.fullmatch(words.rstrip(":")) is not None
+
+
+def _cut_part(heading: HtmlElement, total: int) -> None:
+    """Cut a heading and what follows it up to the next one of its rank."""
+    rank, start = heading.tag, heading
+    parent = heading.getparent()
+    if parent is not None and len(parent) <= 2 and parent.tag == "div":
+        start = parent
+    part = [start]
+    for following in start.itersiblings():
+        if not isinstance(following.tag, str):
+            continue
+        if following.tag in _HEADINGS and following.tag <= rank:
+            break
+        if following.find(f".//{rank}") is not None:
+            break
+        part.append(following)
+    if sum(len(node.text_content()) for node in part) <= MAX_SHARE * total:
+        for node in part:
+            _empty(node)
+
+
+def _empty(node: Any) -> None:
+    """Take everything out of a node. It stays, so that its neighbours need no move."""
+    tail = node.tail
+    node.clear()
+    node.tail = tail
+
+
+def _settle_superscript(node: HtmlElement) -> None:
+    """Drop marks of notes; write powers as such, so that 10<sup>6</sup> is not 106."""
+    words = node.text_content()
+    parent = node.getparent()
+    if len(words) > MAX_MARK or parent is None:
+        return
+    is_link = parent.tag == "a" or node.find(".//a") is not None
+    if _NOTE_MARK.fullmatch(words) and (is_link or "[" in words):
+        _empty(node)
+        if parent.tag == "a":
+            parent.tag = "span"
+    elif _SIGNED_DIGITS.fullmatch(words.strip()):
+        _empty(node)
+        node.text = words.strip().translate(_SUPERSCRIPTS)
+    else:
+        return
+    node.tag = "span"
