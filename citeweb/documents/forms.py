@@ -9,7 +9,11 @@ from django.conf import settings
 from django.template.defaultfilters import filesizeformat
 
 from verification.errors import InputError
-from verification.reaching.uploads import UploadedText, read_upload
+from verification.reaching.uploads import (
+    UploadedText,
+    read_source_upload,
+    read_upload,
+)
 
 ACCEPTED = ".md,.markdown,.txt,.html,.htm,.docx,.pdf"
 """What the file dialogue offers. What a file is, its content decides."""
@@ -45,6 +49,7 @@ class TextOrFileForm(forms.Form):
     )
     field_order = ("text", "file")
 
+    read_file = staticmethod(read_upload)
     uploaded: UploadedText | None = None
 
     def clean_file(self) -> Any:
@@ -58,7 +63,7 @@ class TextOrFileForm(forms.Form):
                 "smaller file, or paste the part that matters."
             )
         try:
-            self.uploaded = read_upload(file.name, file.read())
+            self.uploaded = self.read_file(file.name, file.read())
         except InputError as error:
             raise forms.ValidationError(f"“{file.name}”: {error}") from error
         return file
@@ -84,6 +89,12 @@ class TextOrFileForm(forms.Form):
     @property
     def file_name(self) -> str:
         return self.cleaned_data["file"].name if self.uploaded else ""
+
+
+class SourceTextForm(TextOrFileForm):
+    """The text of a source that could not be fetched, as if it had been."""
+
+    read_file = staticmethod(read_source_upload)
 
 
 class DocumentForm(TextOrFileForm):

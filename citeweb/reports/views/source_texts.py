@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods
 
-from citeweb.documents.forms import TextOrFileForm
+from citeweb.documents.forms import SourceTextForm
 from citeweb.reports.access import run_for
 from citeweb.reports.services import supply_source_text
 from citeweb.sources.models import SourceCheck
@@ -24,9 +24,9 @@ def source_text_supply(
 ) -> HttpResponse:
     run = run_for(request, run_pk)
     reference = get_object_or_404(run.revision.references, position=position)
-    form = TextOrFileForm()
+    form = SourceTextForm()
     if request.method == "POST":
-        form = TextOrFileForm(request.POST, request.FILES)
+        form = SourceTextForm(request.POST, request.FILES)
         if form.is_valid():
             origins = SourceCheck.Origin
             try:

@@ -1,0 +1,147 @@
+"""A document set as a page: what is shown, and who owns which words."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from citeweb.reports.annotation import Mark, set_page
+from citeweb.reports.pieces import cut, within
+from verification import reading
+from verification.records import BlockKind, Document, Span
+
+
+def mark_all(document: Document) -> dict[int, Mark]:
+    return {
+        each.id: Mark(each.id, verdict="supported", word="Supported")
+        for each in document.claims
+        if each.is_checkable
+    }
+
+
+def page_of(text: str, title: str = ""):
+    document = reading.read(text)
+    return set_page(document, mark_all(document), title=title)
+
+
+def shown(groups) -> list[str]:
+    return [block.text for group in groups for block in group.blocks]
+
+
+def test_markup_is_not_shown_and_its_dress_is():
+    [group] = page_of("The *Petrel* is **35** metres long.")
+
+    dresses = {
+        piece.text: set(piece.dress)
+        for stretch in group.blocks[0].stretches
+        for piece in stretch.pieces
+        if piece.dress
+    }
+    assert group.blocks[0].text == "The Petrel is 35 metres long."
+    assert dresses == {"Petrel": {"emphasis"}, "35": {"strong"}}
+
+
+def test_claim_owns_its_sentence_and_nothing_more():
+    [group] = page_of("It is 5 metres long [1]. Why? It is 7 metres wide.")
+
+    owned = [
+        ("".join(piece.text for piece in stretch.pieces), stretch.mark.number)
+        for stretch in group.blocks[0].stretches
+        if stretch.mark
+    ]
+    assert [text for text, _ in owned] == [
+        "It is 5 metres long",
+        "It is 7 metres wide.",
+    ]
+
+
+def test_marker_is_dressed_as_one():
+    [group] = page_of("It is 5 metres long [1] and 7 metres wide [2].")
+
+    markers = [
+        piece.text
+        for stretch in group.blocks[0].stretches
+        for piece in stretch.pieces
+        if "marker" in piece.dress
+    ]
+    assert markers == ["[1]", "[2]"]
+
+
+def test_title_over_the_page_is_not_repeated():
+    groups = page_of("# Bridges\n\nIt is 5 metres long.", title="Bridges")
+
+    assert shown(groups) == ["It is 5 metres long."]
+
+
+def test_neighbouring_items_make_one_list():
+    groups = page_of("Before it.\n\n- One is 1.\n- Two is 2.\n\nAfter it.")
+
+    assert [group.kind for group in groups] == [
+        BlockKind.PARAGRAPH,
+        BlockKind.LIST_ITEM,
+        BlockKind.PARAGRAPH,
+    ]
+
+
+def test_numbered_items_keep_their_numbers():
+    [group] = page_of("3. Three is 3 metres.\n4. Four is 4 metres.")
+
+    assert [block.label for block in group.blocks] == ["3.", "4."]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "| Ship | Length |\n| --- | --- |\n| Petrel | 35 metres |",
+        "<table><tr><td>Ship</td><td>Length</td></tr>"
+        "<tr><td>Petrel</td><td>35 metres</td></tr></table>",
+    ],
+)
+def test_table_row_has_its_cells(text):
+    [group] = page_of(text)
+
+    cells = [
+        "".join(piece.text for stretch in cell for piece in stretch.pieces).strip()
+        for cell in group.blocks[-1].cells
+    ]
+    assert cells == ["Petrel", "35 metres"]
+
+
+def test_large_document_is_set_in_linear_time():
+    text = "It is **5** metres long [1]. " * 20_000
+    document = reading.read(text)
+    started = time.process_time()
+
+    set_page(document, mark_all(document))
+
+    assert time.process_time() - started < 10
+
+
+SPANS = st.lists(
+    st.tuples(st.integers(0, 60), st.integers(1, 9)).map(
+        lambda pair: Span(pair[0], pair[0] + pair[1])
+    ),
+    max_size=6,
+)
+
+
+@given(text=st.text(min_size=60, max_size=70), first=SPANS, second=SPANS)
+def test_pieces_together_are_the_text(text, first, second):
+    span = Span(0, len(text))
+    layers = {"a": within(first, span), "b": within(second, span)}
+
+    pieces = list(cut(text, span, layers=layers))
+
+    assert "".join(piece.text for piece in pieces) == text
+    assert all(piece.text for piece in pieces)
+
+
+@given(spans=SPANS)
+def test_ranges_within_a_range_are_ordered_and_disjoint(spans):
+    ranges = within(spans, Span(10, 50))
+
+    bounds = [bound for each in ranges for bound in (each.start, each.end)]
+    assert bounds == sorted(set(bounds))

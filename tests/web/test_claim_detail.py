@@ -1,0 +1,174 @@
+"""One claim beside its evidence, as a page and as the panel."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from citeweb.reports.models import Judgment, RunSource
+from citeweb.sources.models import Snapshot
+
+pytestmark = pytest.mark.django_db
+
+HTMX = {"HX-Request": "true"}
+
+
+def address_of(run, number=1):
+    return reverse("reports:claim_detail", args=[run.pk, number])
+
+
+@pytest.fixture
+def signed_in(client, ada):
+    client.force_login(ada)
+    return client
+
+
+def test_claim_and_passage_stand_side_by_side(signed_in, run):
+    page = signed_in.get(address_of(run)).content.decode()
+
+    assert "The text says" in page
+    assert "Marrow Bridge</mark> is 512" in page or "Bridge is 512 metres long" in page
+    assert "The source says" in page
+    assert "longest" in page
+
+
+def test_matched_words_are_marked_on_both_sides(signed_in, run):
+    page = signed_in.get(address_of(run)).content.decode()
+
+    assert page.count('<mark class="match">The</mark>') == 2
+
+
+def test_differing_number_is_marked_on_both_sides_and_listed(signed_in, make_run):
+    run = make_run(verdicts=["contradicted"])
+    text = Snapshot.objects.get().text
+    claim_start = "The Marrow Bridge is 512 metres long.".index("512")
+    source_start = text.index("512")
+    Judgment.objects.filter(citation__claim__number=1).update(
+        differences=[
+            {
+                "kind": "number",
+                "claim": "512",
+                "source": "521",
+                "claim_span": [claim_start, claim_start + 3],
+                "source_span": [source_start, source_start + 3],
+            }
+        ]
+    )
+
+    page = signed_in.get(address_of(run)).content.decode()
+
+    assert page.count('<mark class="differ">512</mark>') == 2
+    assert "521" in page
+
+
+def test_support_is_given_in_words_and_as_a_number(signed_in, run):
+    page = signed_in.get(address_of(run)).content.decode()
+
+    assert "very likely (90 %)" in page
+
+
+def test_unread_source_is_explained_and_can_be_supplied(signed_in, make_run):
+    run = make_run(verdicts=["unverifiable"], unread=[1])
+
+    page = signed_in.get(address_of(run)).content.decode()
+
+    assert "Could not check" in page
+    assert "refused our request (403)" in page
+    assert reverse("reports:source_text_supply", args=[run.pk, 0]) in page
+
+
+def test_uncited_claim_has_a_page_too(signed_in, run):
+    page = signed_in.get(address_of(run, 3))
+
+    assert page.status_code == 200
+    assert "No source cited" in page.content.decode()
+
+
+def test_link_to_the_source_tells_it_nothing(signed_in, run):
+    page = signed_in.get(address_of(run)).content.decode()
+
+    assert 'rel="noopener noreferrer nofollow"' in page
+    assert 'href="https://www.example.org/bridges/1"' in page
+
+
+def test_address_that_is_none_of_the_web_is_no_link(signed_in, make_run):
+    run = make_run(urls=["javascript:alert(1)"])
+    RunSource.objects.get(reference__position=0).check_made.__class__.objects.update(
+        final_url="javascript:alert(1)"
+    )
+
+    page = signed_in.get(address_of(run)).content.decode()
+
+    assert 'href="javascript' not in page
+
+
+def test_page_of_a_pdf_is_named(signed_in, run):
+    Snapshot.objects.update(page_starts=[0, 2000])
+
+    page = signed_in.get(address_of(run)).content.decode()
+
+    assert "Page 1." in page
+
+
+def test_steps_lead_through_what_the_filter_shows(signed_in, make_run):
+    sentences = [f"It is {number} metres long." for number in range(1, 5)]
+    verdicts = ["contradicted", "supported", "supported", "unsupported"]
+    run = make_run(sentences=sentences, sources=4, verdicts=verdicts)
+
+    page = signed_in.get(address_of(run), {"show": "flagged"}).content.decode()
+
+    assert "1 of 2" in page
+    assert f"{address_of(run, 4)}?show=flagged" in page
+    assert f"{address_of(run, 2)}?" not in page
+
+
+@pytest.mark.parametrize("citation", ["0", "7", "-1", "x", "\x00"])
+def test_citation_asked_for_is_shown_or_the_first(signed_in, run, citation):
+    answer = signed_in.get(address_of(run), {"citation": citation})
+
+    assert answer.status_code == 200
+
+
+def test_browser_gets_the_page_and_htmx_the_panel(signed_in, run):
+    page = signed_in.get(address_of(run))
+    fragment = signed_in.get(address_of(run), headers=HTMX)
+
+    assert "<html" in page.content.decode()
+    assert "<html" not in fragment.content.decode()
+    assert "The source says" in fragment.content.decode()
+    assert "HX-Request" in page["Vary"]
+
+
+def test_hostile_words_are_escaped(signed_in, make_run):
+    run = make_run(sentences=["<img src=x onerror=alert(1)> is 5 metres long."])
+    Snapshot.objects.update(text="<script>alert(1)</script> " * 20)
+
+    page = signed_in.get(address_of(run)).content.decode()
+
+    assert "<script>alert" not in page
+    assert "<img" not in page
+
+
+def test_claim_that_is_none_gets_404(signed_in, run):
+    assert signed_in.get(address_of(run, 99)).status_code == 404
+
+
+def test_stranger_gets_404(client, mallory, run):
+    client.force_login(mallory)
+
+    assert client.get(address_of(run)).status_code == 404
+
+
+def test_page_is_only_read(signed_in, run):
+    assert signed_in.post(address_of(run)).status_code == 405
+
+
+def test_panel_costs_the_same_in_a_large_report(signed_in, make_run, count_queries):
+    small = make_run()
+    large = make_run(
+        sentences=[f"It is {n} metres long." for n in range(40)], sources=9
+    )
+
+    before = count_queries(signed_in, address_of(small))
+
+    assert count_queries(signed_in, address_of(large)) == before

@@ -1,0 +1,113 @@
+"""Submitting a document: pasted or as a file, good and bad."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from citeweb.documents.models import Document
+from citeweb.reports.models import Run
+
+pytestmark = pytest.mark.django_db
+
+URL = "reports:document_create"
+
+TEXT = """# The Marrow Bridge
+
+The Marrow Bridge is 512 metres long [1].
+
+## Sources
+
+1. County archive. https://www.example.org/bridges
+"""
+
+
+@pytest.fixture
+def signed_in(client, ada):
+    client.force_login(ada)
+    return client
+
+
+def test_page_has_the_form(signed_in):
+    page = signed_in.get(reverse(URL))
+
+    assert page.status_code == 200
+    assert "Verify document" in page.content.decode()
+
+
+def test_pasted_text_becomes_a_document_with_a_run(signed_in, ada):
+    answer = signed_in.post(reverse(URL), {"text": TEXT})
+
+    run = Run.objects.get()
+    assert answer["Location"] == reverse("reports:run_detail", args=[run.pk])
+    assert run.requested_by == ada
+    assert run.revision.document.title == "The Marrow Bridge"
+
+
+def test_line_ends_of_the_browser_are_not_part_of_the_text(signed_in):
+    signed_in.post(reverse(URL), {"text": TEXT.replace("\n", "\r\n")})
+
+    assert Document.objects.get().revisions.get().text == TEXT
+
+
+def test_title_given_by_the_person_wins(signed_in):
+    signed_in.post(reverse(URL), {"text": TEXT, "title": "Bridges <b>"})
+
+    assert Document.objects.get().title == "Bridges <b>"
+
+
+def test_file_becomes_a_document(signed_in):
+    file = SimpleUploadedFile("bridge.md", TEXT.encode())
+
+    answer = signed_in.post(reverse(URL), {"file": file})
+
+    assert answer.status_code == 302
+    assert Document.objects.get().revisions.get().file_name == "bridge.md"
+
+
+@pytest.mark.parametrize("text", ["", "   \n\t  ", "\u2003"])
+def test_empty_text_is_asked_for(signed_in, text):
+    answer = signed_in.post(reverse(URL), {"text": text})
+
+    assert answer.status_code == 422
+    assert "There is no text yet" in answer.content.decode()
+    assert not Document.objects.exists()
+
+
+def test_text_and_file_together_are_one_too_many(signed_in):
+    file = SimpleUploadedFile("bridge.md", TEXT.encode())
+
+    answer = signed_in.post(reverse(URL), {"text": TEXT, "file": file})
+
+    assert answer.status_code == 422
+    assert "not both" in answer.content.decode()
+    assert "512 metres long" in answer.content.decode()
+
+
+def test_what_was_typed_is_still_in_the_refused_form(signed_in):
+    typed = {"text": "Kept <textarea> \x00 text", "title": "Kept title"}
+
+    answer = signed_in.post(reverse(URL), typed)
+
+    assert answer.status_code == 422
+    assert "Kept &lt;textarea&gt;" in answer.content.decode()
+    assert "Kept title" in answer.content.decode()
+
+
+def test_htmx_gets_the_errors_alone(signed_in):
+    answer = signed_in.post(reverse(URL), {"text": ""}, headers={"HX-Request": "true"})
+
+    assert answer.status_code == 422
+    assert "There is no text yet" in answer.content.decode()
+    assert "<h1>" not in answer.content.decode()
+
+
+def test_nobody_is_asked_to_sign_in(client):
+    answer = client.post(reverse(URL), {"text": TEXT})
+
+    assert answer["Location"].startswith(reverse("teams:sign_in"))
+
+
+def test_other_methods_are_refused(signed_in):
+    assert signed_in.delete(reverse(URL)).status_code == 405

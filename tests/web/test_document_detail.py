@@ -1,0 +1,55 @@
+"""One document with all its verifications."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from tests.factories import make_run
+
+pytestmark = pytest.mark.django_db
+
+
+def address_of(document):
+    return reverse("reports:document_detail", args=[document.pk])
+
+
+def test_page_lists_every_run_of_the_document(client, ada, run):
+    again = make_run(ada, revision=run.revision)
+    client.force_login(ada)
+
+    page = client.get(address_of(run.revision.document)).content.decode()
+
+    assert reverse("reports:run_detail", args=[run.pk]) in page
+    assert reverse("reports:run_detail", args=[again.pk]) in page
+
+
+def test_document_never_verified_offers_to(client, ada, document):
+    client.force_login(ada)
+
+    page = client.get(address_of(document)).content.decode()
+
+    assert "Verify document" in page
+
+
+def test_stranger_gets_404(client, mallory, document):
+    client.force_login(mallory)
+
+    assert client.get(address_of(document)).status_code == 404
+
+
+def test_page_costs_the_same_with_more_runs(client, ada, run, count_queries):
+    client.force_login(ada)
+    url = address_of(run.revision.document)
+    before = count_queries(client, url)
+
+    for _ in range(5):
+        make_run(ada, revision=run.revision)
+
+    assert count_queries(client, url) == before
+
+
+def test_page_is_only_read(client, ada, document):
+    client.force_login(ada)
+
+    assert client.post(address_of(document)).status_code == 405

@@ -1,0 +1,105 @@
+"""The list of a team's documents."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+pytestmark = pytest.mark.django_db
+
+URL = "reports:document_list"
+
+
+def test_list_shows_title_and_what_was_found(client, ada, make_run):
+    make_run(title="The Marrow Bridge", verdicts=["contradicted"])
+    client.force_login(ada)
+
+    page = client.get(reverse(URL)).content.decode()
+
+    assert "The Marrow Bridge" in page
+    assert "1 of 3 supported" in page
+    assert "1 needs a look" in page
+
+
+def test_empty_list_invites_to_paste(client, ada):
+    client.force_login(ada)
+
+    page = client.get(reverse(URL)).content.decode()
+
+    assert "Nothing here yet" in page
+    assert reverse("reports:document_create") in page
+
+
+def test_stranger_sees_nothing_of_it(client, mallory, run):
+    client.force_login(mallory)
+
+    page = client.get(reverse(URL)).content.decode()
+
+    assert "Marrow" not in page
+
+
+def test_colleague_sees_the_same_list(client, bob, run):
+    client.force_login(bob)
+
+    assert "The Marrow Bridge" in client.get(reverse(URL)).content.decode()
+
+
+def test_nobody_is_asked_to_sign_in(client):
+    answer = client.get(reverse(URL))
+
+    assert answer["Location"].startswith(reverse("teams:sign_in"))
+
+
+def test_list_costs_the_same_with_more_documents(client, ada, make_run, count_queries):
+    make_run()
+    client.force_login(ada)
+    before = count_queries(client, reverse(URL))
+
+    for _ in range(10):
+        make_run()
+
+    assert count_queries(client, reverse(URL)) == before
+
+
+def test_long_list_comes_in_pages(client, ada, make_document):
+    for _ in range(26):
+        make_document()
+    client.force_login(ada)
+
+    first = client.get(reverse(URL)).content.decode()
+    second = client.get(reverse(URL), {"page": "2"}).content.decode()
+
+    assert first.count("<li>") == 25
+    assert second.count("<li>") == 1
+    assert "Page 1 of 2" in first
+
+
+@pytest.mark.parametrize("page", ["0", "-3", "999", "x", "١"])
+def test_page_that_is_none_gives_one_that_is(client, ada, make_document, page):
+    make_document()
+    client.force_login(ada)
+
+    answer = client.get(reverse(URL), {"page": page})
+
+    assert answer.status_code == 200
+
+
+def test_htmx_gets_the_list_alone(client, ada, run):
+    client.force_login(ada)
+
+    page = client.get(reverse(URL))
+    fragment = client.get(reverse(URL), headers={"HX-Request": "true"})
+
+    assert "<h1>" in page.content.decode()
+    assert "<h1>" not in fragment.content.decode()
+    assert "HX-Request" in page["Vary"]
+
+
+def test_list_is_only_read(client, ada):
+    client.force_login(ada)
+
+    assert client.post(reverse(URL)).status_code == 405
+
+
+def test_home_leads_to_the_list(client):
+    assert client.get(reverse("reports:home"))["Location"] == reverse(URL)

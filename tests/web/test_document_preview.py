@@ -1,0 +1,85 @@
+"""What a text promises while it is being typed."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from citeweb.documents.models import Document
+
+pytestmark = pytest.mark.django_db
+
+URL = "reports:document_preview"
+
+TEXT = """The bridge is 512 metres long [1]. It was opened in 1931 [7].
+
+## Sources
+
+1. County archive. https://www.example.org/bridges
+2. Herald. https://herald.example.net/1931
+"""
+
+
+@pytest.fixture
+def preview(client, ada):
+    client.force_login(ada)
+
+    def send(text=TEXT, **headers):
+        return client.post(reverse(URL), {"text": text}, headers=headers)
+
+    return send
+
+
+def test_preview_counts_and_names_what_is_missing(preview):
+    page = preview().content.decode()
+
+    assert "2 citations, 2 sources" in page
+    assert "[7] has no source" in page
+
+
+def test_preview_says_what_will_be_called(preview):
+    page = preview().content.decode()
+
+    assert "2 addresses" in page
+    assert "example.org" in page
+    assert "herald.example.net" in page
+
+
+def test_preview_keeps_nothing(preview):
+    preview()
+
+    assert not Document.objects.exists()
+
+
+def test_browser_gets_the_form_and_htmx_the_preview_alone(preview):
+    page = preview()
+    fragment = preview(**{"HX-Request": "true"})
+
+    assert "512 metres long" in page.content.decode()
+    assert "<textarea" not in fragment.content.decode()
+    assert "2 citations" in fragment.content.decode()
+
+
+def test_empty_text_answers_with_words(preview):
+    answer = preview(text="  ")
+
+    assert answer.status_code == 422
+    assert "There is no text yet" in answer.content.decode()
+
+
+def test_markers_are_shown_as_text(preview):
+    page = preview(text="A claim of 12 [<b>x</b>] here [^<i>]. And 13 [9].")
+
+    assert "<b>x</b>" not in page.content.decode()
+
+
+def test_preview_is_posted(client, ada):
+    client.force_login(ada)
+
+    assert client.get(reverse(URL)).status_code == 405
+
+
+def test_nobody_is_asked_to_sign_in(client):
+    answer = client.post(reverse(URL), {"text": TEXT})
+
+    assert answer["Location"].startswith(reverse("teams:sign_in"))

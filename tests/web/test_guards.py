@@ -1,0 +1,52 @@
+"""Every view asks who is there and which method was used, or is named here."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator
+
+import pytest
+from django.urls import URLPattern, URLResolver, get_resolver
+
+PUBLIC_VIEWS = {"home", "sign_in", "sign_in_link", "theme_choose"}
+"""They show nothing of anybody: a redirect, the way in, a cookie about colours."""
+
+METHOD_DECORATORS = {"require_safe", "require_GET", "require_POST"}
+
+
+def own_views(resolver: URLResolver | None = None) -> Iterator[URLPattern]:
+    for each in (resolver or get_resolver()).url_patterns:
+        if isinstance(each, URLResolver):
+            if each.namespace != "admin":
+                yield from own_views(each)
+        else:
+            yield each
+
+
+def decorators_of(pattern: URLPattern) -> set[str]:
+    source = inspect.getsource(inspect.unwrap(pattern.callback))
+    function = ast.parse(source).body[0]
+    return {ast.unparse(each).split("(")[0] for each in function.decorator_list}
+
+
+OWN_VIEWS = sorted(own_views(), key=lambda pattern: str(pattern.name))
+
+
+@pytest.mark.parametrize("pattern", OWN_VIEWS, ids=lambda each: each.name)
+def test_view_is_for_people_who_signed_in_unless_it_is_named_public(pattern):
+    is_guarded = "login_required" in decorators_of(pattern)
+
+    assert is_guarded != (pattern.name in PUBLIC_VIEWS)
+
+
+@pytest.mark.parametrize("pattern", OWN_VIEWS, ids=lambda each: each.name)
+def test_view_says_which_methods_it_takes(pattern):
+    named = decorators_of(pattern)
+
+    assert named & {*METHOD_DECORATORS, "require_http_methods"}
+
+
+@pytest.mark.parametrize("pattern", OWN_VIEWS, ids=lambda each: each.name)
+def test_view_and_url_have_one_name(pattern):
+    assert pattern.name == inspect.unwrap(pattern.callback).__name__

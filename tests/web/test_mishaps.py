@@ -1,0 +1,65 @@
+"""Pages for when something is missing, refused or broken."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+pytestmark = pytest.mark.django_db
+
+
+def test_missing_page_says_so_in_our_words(client):
+    answer = client.get("/no/such/page/")
+
+    assert answer.status_code == 404
+    assert "This page does not exist" in answer.content.decode()
+
+
+def test_expired_form_says_so_in_our_words(ada):
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(ada)
+
+    answer = client.post(reverse("teams:sign_out"))
+
+    assert answer.status_code == 403
+    assert "This form has expired" in answer.content.decode()
+
+
+def test_fault_of_ours_says_so_and_names_nothing_internal(ada, monkeypatch):
+    def fail(*arguments):
+        raise ZeroDivisionError("a secret detail")
+
+    monkeypatch.setattr("citeweb.reports.views.documents.rows_for", fail)
+    client = Client(raise_request_exception=False)
+    client.force_login(ada)
+
+    answer = client.get(reverse("reports:document_list"))
+
+    assert answer.status_code == 500
+    assert "Something went wrong on our side" in answer.content.decode()
+    assert "secret detail" not in answer.content.decode()
+
+
+def test_fault_page_needs_no_static_manifest(ada, settings, monkeypatch):
+    def fail(*arguments):
+        raise ZeroDivisionError
+
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {
+            "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        },
+    }
+    monkeypatch.setattr("citeweb.reports.views.documents.rows_for", fail)
+    client = Client(raise_request_exception=False)
+    client.force_login(ada)
+
+    answer = client.get(reverse("reports:document_list"))
+
+    assert "Something went wrong on our side" in answer.content.decode()
+
+
+@pytest.mark.parametrize("path", ["/%00/", "/documents/%ff/", "/runs/not-a-uuid/"])
+def test_strange_address_is_a_missing_page(client, path):
+    assert client.get(path).status_code == 404

@@ -1,0 +1,48 @@
+"""Stopping a run."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from citeweb.reports.models import Run
+
+pytestmark = pytest.mark.django_db
+
+
+def address_of(run):
+    return reverse("reports:run_cancel", args=[run.pk])
+
+
+def test_active_run_is_cancelled_and_keeps_what_it_found(client, ada, make_run):
+    run = make_run(state="running")
+    client.force_login(ada)
+
+    page = client.post(address_of(run), follow=True).content.decode()
+
+    run.refresh_from_db()
+    assert run.state == Run.State.CANCELLED
+    assert "was cancelled" in page
+
+
+def test_ended_run_stays_as_it_is(client, ada, run):
+    client.force_login(ada)
+
+    page = client.post(address_of(run), follow=True).content.decode()
+
+    run.refresh_from_db()
+    assert run.state == Run.State.FINISHED
+    assert "had ended before" in page
+
+
+def test_stranger_gets_404(client, mallory, make_run):
+    run = make_run(state="running")
+    client.force_login(mallory)
+
+    assert client.post(address_of(run)).status_code == 404
+
+
+def test_link_cancels_nothing(client, ada, make_run):
+    client.force_login(ada)
+
+    assert client.get(address_of(make_run(state="running"))).status_code == 405

@@ -1,0 +1,204 @@
+"""The annotated page, and the run on its way there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from citeweb.reports.models import ClaimResult
+
+pytestmark = pytest.mark.django_db
+
+HTMX = {"HX-Request": "true"}
+
+
+def address_of(run):
+    return reverse("reports:run_detail", args=[run.pk])
+
+
+@pytest.fixture
+def signed_in(client, ada):
+    client.force_login(ada)
+    return client
+
+
+def test_summary_comes_first(signed_in, make_run):
+    run = make_run(verdicts=["supported", "contradicted"], unread=[2])
+
+    page = signed_in.get(address_of(run)).content.decode()
+
+    line = "1 of 3 claims supported, 1 needs a look, 1 without a citation"
+    assert f"{line}; 1 of 2 sources read" in page
+
+
+def test_claim_is_marked_with_word_icon_and_its_own_link(signed_in, make_run):
+    run = make_run(verdicts=["contradicted"])
+
+    page = signed_in.get(address_of(run)).content.decode()
+
+    assert reverse("reports:claim_detail", args=[run.pk, 1]) in page
+    assert 'data-verdict="contradicted"' in page
+    assert "#mark-contradicted" in page
+    assert "Contradicted" in page
+
+
+def test_stored_words_never_show(signed_in, make_run):
+    verdicts = ["partially_supported", "unsupported", "unverifiable"]
+    run = make_run(verdicts=verdicts, sentences=["One is 1."] * 3, sources=3)
+
+    page = signed_in.get(address_of(run)).content.decode()
+    text = re.sub(r"<[^>]*>", " ", page)
+
+    assert not re.search(r"partially_supported|unsupported|unverifiable", text)
+
+
+def test_text_of_the_document_is_escaped(signed_in, make_run):
+    run = make_run(sentences=["<script>alert(1)</script> is 5 metres long."])
+
+    page = signed_in.get(address_of(run)).content.decode()
+
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert" in page
+
+
+def test_source_that_could_not_be_read_is_explained_and_can_be_supplied(
+    signed_in, make_run
+):
+    run = make_run(unread=[1])
+
+    page = signed_in.get(address_of(run)).content.decode()
+
+    assert "Blocked" in page
+    assert "refused our request" in page
+    assert reverse("reports:source_text_supply", args=[run.pk, 0]) in page
+
+
+@pytest.mark.parametrize(
+    ("show", "shown", "left_out"),
+    [
+        ("flagged", "contradicted", "supported"),
+        ("supported", "supported", "contradicted"),
+        ("contradicted", "contradicted", "supported"),
+    ],
+)
+def test_filter_leaves_the_marks_it_names(signed_in, make_run, show, shown, left_out):
+    run = make_run(verdicts=["supported", "contradicted"])
+
+    page = signed_in.get(address_of(run), {"show": show}).content.decode()
+    marks = re.findall(r'class="claim"[^>]*data-verdict="(\w+)"', page)
+
+    assert shown in marks
+    assert left_out not in marks
+
+
+@pytest.mark.parametrize("show", ["", "nonsense", "not_checkable", "<b>", "\x00"])
+def test_unknown_filter_shows_all(signed_in, run, show):
+    page = signed_in.get(address_of(run), {"show": show}).content.decode()
+
+    assert len(re.findall('class="claim"', page)) == 3
+
+
+def test_active_run_shows_true_counts_and_asks_again(signed_in, make_run):
+    run = make_run(state="running")
+
+    page = signed_in.get(address_of(run)).content.decode()
+
+    assert "Read 2 of 2 sources, judged 3 of 3 claims" in page
+    assert 'hx-trigger="load delay:2s"' in page
+    assert "Cancel verification" in page
+
+
+def test_queued_run_says_that_it_waits(signed_in, make_run):
+    run = make_run(state="queued")
+
+    page = signed_in.get(address_of(run)).content.decode()
+
+    assert "Waiting for a worker" in page
+
+
+def test_poll_gets_the_progress_and_what_is_new(signed_in, make_run):
+    run = make_run(state="running")
+    newest = ClaimResult.objects.latest("pk").pk
+
+    everything = signed_in.get(address_of(run), {"seen": "0"}, headers=HTMX)
+    nothing = signed_in.get(address_of(run), {"seen": newest}, headers=HTMX)
+
+    assert "hx-swap-oob" in everything.content.decode()
+    assert "hx-swap-oob" not in nothing.content.decode()
+    assert "judged 3 of 3" in nothing.content.decode()
+    assert "<h1" not in nothing.content.decode()
+
+
+def test_poll_of_an_ended_run_gets_the_report_and_stops(signed_in, run):
+    answer = signed_in.get(address_of(run), {"seen": "0"}, headers=HTMX)
+
+    page = answer.content.decode()
+    assert answer["HX-Retarget"] == "#report"
+    assert "2 of 3 claims supported" in page
+    assert "load delay" not in page
+
+
+def test_end_is_announced_once(signed_in, run):
+    fragment = signed_in.get(address_of(run), {"seen": "0"}, headers=HTMX)
+
+    assert fragment.content.decode().count('id="announcer"') == 1
+
+
+def test_browser_gets_the_page_and_htmx_gets_the_partial(signed_in, run):
+    page = signed_in.get(address_of(run))
+    fragment = signed_in.get(address_of(run), headers=HTMX)
+
+    assert "<html" in page.content.decode()
+    assert "<html" not in fragment.content.decode()
+    assert "HX-Request" in page["Vary"]
+
+
+@pytest.mark.parametrize("seen", ["x", "-1", "99999999999999999999", "\x00"])
+def test_strange_poll_is_answered(signed_in, make_run, seen):
+    run = make_run(state="running")
+
+    assert signed_in.get(address_of(run), {"seen": seen}).status_code == 200
+
+
+def test_failed_run_says_why_and_keeps_what_it_found(signed_in, make_run):
+    run = make_run(state="failed")
+
+    page = signed_in.get(address_of(run)).content.decode()
+
+    assert "met an error of ours" in page
+    assert "2 of 3 claims supported" in page
+
+
+def test_stranger_gets_404(client, mallory, run):
+    client.force_login(mallory)
+
+    assert client.get(address_of(run)).status_code == 404
+
+
+def test_page_is_only_read(signed_in, run):
+    assert signed_in.post(address_of(run)).status_code == 405
+
+
+def test_page_costs_the_same_with_more_claims_and_sources(
+    signed_in, make_run, count_queries
+):
+    small = make_run()
+    large = make_run(
+        sentences=[f"It is {n} metres long." for n in range(40)], sources=30
+    )
+
+    before = count_queries(signed_in, address_of(small))
+
+    assert count_queries(signed_in, address_of(large)) == before
+
+
+def test_page_is_sent_under_a_strict_policy(signed_in, run):
+    answer = signed_in.get(address_of(run))
+
+    policy = answer["Content-Security-Policy"]
+    assert "script-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert " style=" not in answer.content.decode()
+    assert "<style" not in answer.content.decode()

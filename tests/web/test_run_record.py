@@ -1,0 +1,37 @@
+"""The report for programs."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.urls import reverse
+
+pytestmark = pytest.mark.django_db
+
+
+def address_of(run):
+    return reverse("reports:run_record", args=[run.pk])
+
+
+def test_record_has_the_schema_and_the_claims(client, ada, run):
+    client.force_login(ada)
+
+    answer = client.get(address_of(run))
+
+    record = json.loads(answer.content)
+    assert answer["Content-Type"] == "application/json"
+    assert record["schema"] == "citeweb.report/1"
+    assert len(record["document"]["claims"]) == 3
+
+
+def test_stranger_gets_404(client, mallory, run):
+    client.force_login(mallory)
+
+    assert client.get(address_of(run)).status_code == 404
+
+
+def test_record_is_only_read(client, ada, run):
+    client.force_login(ada)
+
+    assert client.post(address_of(run)).status_code == 405

@@ -1,0 +1,45 @@
+"""Verifying a document again."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from citeweb.reports.models import Run
+
+pytestmark = pytest.mark.django_db
+
+
+def address_of(document):
+    return reverse("reports:run_start", args=[document.pk])
+
+
+def test_post_starts_a_run_and_leads_to_it(client, ada, document):
+    client.force_login(ada)
+
+    answer = client.post(address_of(document))
+
+    run = Run.objects.get()
+    assert answer["Location"] == reverse("reports:run_detail", args=[run.pk])
+
+
+def test_posting_twice_starts_one_run(client, ada, document):
+    client.force_login(ada)
+
+    client.post(address_of(document))
+    client.post(address_of(document))
+
+    assert Run.objects.count() == 1
+
+
+def test_stranger_gets_404(client, mallory, document):
+    client.force_login(mallory)
+
+    assert client.post(address_of(document)).status_code == 404
+    assert not Run.objects.exists()
+
+
+def test_link_starts_nothing(client, ada, document):
+    client.force_login(ada)
+
+    assert client.get(address_of(document)).status_code == 405

@@ -1,0 +1,110 @@
+"""A source with its text, its evidence and who cites it."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from citeweb.sources.models import Snapshot, SourceCheck
+from tests.factories import make_check, make_source
+
+pytestmark = pytest.mark.django_db
+
+
+def address_of(source):
+    return reverse("sources:source_detail", args=[source.pk])
+
+
+@pytest.fixture
+def source(run):
+    return run.revision.references.first().source
+
+
+@pytest.fixture
+def signed_in(client, ada):
+    client.force_login(ada)
+    return client
+
+
+def test_page_shows_outcome_text_and_citing_document(signed_in, source):
+    page = signed_in.get(address_of(source)).content.decode()
+
+    assert "The page answers" in page
+    assert "crosses the river Tamsin" in page
+    assert "The Marrow Bridge" in page
+
+
+def test_evidence_asked_for_is_highlighted(signed_in, source):
+    snapshot = Snapshot.objects.get()
+
+    page = signed_in.get(
+        address_of(source), {"snapshot": snapshot.pk, "start": "4", "end": "17"}
+    ).content.decode()
+
+    assert 'id="evidence-in-text">Marrow Bridge</mark>' in page
+
+
+@pytest.mark.parametrize(
+    ("start", "end"),
+    [("9", "4"), ("5", "5"), ("-1", "4"), ("0", "99999"), ("x", "4"), ("", "")],
+)
+def test_range_that_is_none_is_left_out(signed_in, source, start, end):
+    answer = signed_in.get(address_of(source), {"start": start, "end": end})
+
+    assert answer.status_code == 200
+    assert "<mark" not in answer.content.decode()
+
+
+def test_snapshot_of_another_source_is_not_shown(signed_in, ada, source):
+    other = make_source(ada, "https://other.example.net/")
+    secret = make_check(other, text="Another text entirely.")
+
+    page = signed_in.get(address_of(source), {"snapshot": secret.snapshot_id})
+
+    assert "Another text" not in page.content.decode()
+
+
+def test_way_through_redirects_is_shown(signed_in, source):
+    SourceCheck.objects.update(
+        hops=[["https://a.example/", 301], ["https://b.example/<b>", None]]
+    )
+
+    page = signed_in.get(address_of(source)).content.decode()
+
+    assert "https://a.example/" in page
+    assert "https://b.example/&lt;b&gt;" in page
+    assert "no answer" in page
+
+
+def test_long_text_is_shown_in_part(signed_in, source):
+    Snapshot.objects.update(text="Many words. " * 50_000)
+
+    answer = signed_in.get(address_of(source))
+
+    assert len(answer.content) < 200_000
+    assert "A part of the text" in answer.content.decode()
+
+
+def test_source_nobody_looked_at_has_a_page(signed_in, ada):
+    page = signed_in.get(address_of(make_source(ada)))
+
+    assert "Nobody has looked at this source yet" in page.content.decode()
+
+
+def test_stranger_gets_404(client, mallory, source):
+    client.force_login(mallory)
+
+    assert client.get(address_of(source)).status_code == 404
+
+
+def test_page_costs_the_same_with_more_looks(signed_in, source, count_queries):
+    before = count_queries(signed_in, address_of(source))
+
+    for _ in range(5):
+        make_check(source)
+
+    assert count_queries(signed_in, address_of(source)) == before
+
+
+def test_page_is_only_read(signed_in, source):
+    assert signed_in.post(address_of(source)).status_code == 405
