@@ -12,17 +12,23 @@ import json
 from functools import cache
 from pathlib import Path
 
-MOST = 3.0
+from .lexicons import lexicon
+from .wordlists import LIGHT_WORDS
+
+MOST = 2.0
 """Weight of a word that is in no table; a name, mostly."""
 
-LEAST = 0.6
+LEAST = 0.8
 """Weight of the commonest words that are no stop words, such as "new" and "year"."""
 
 TABLE_TOP = 6.6
 TABLE_BOTTOM = 3.6
 """Decimal logarithms between which the weight falls in a straight line."""
 
-NUMBER_WEIGHT = 2.4
+LIGHT_WEIGHT = 0.5
+"""Weight of a word from `LIGHT_WORDS`."""
+
+NUMBER_WEIGHT = 2.6
 """Of a number: telling, but "2" and "10" are met by chance; quantities look closer."""
 
 
@@ -31,9 +37,11 @@ def word_weight(key: str, language: str) -> float:
     if key[0].isdigit():
         return NUMBER_WEIGHT if len(key) > 1 else NUMBER_WEIGHT / 2
     if language in {"en", ""}:
+        if key in _light_keys():
+            return LIGHT_WEIGHT
         rate = _rates().get(key)
         if rate is None:
-            return MOST if len(key) > 2 else 1.5
+            return MOST if len(key) > 2 else LEAST
     else:
         rate = TABLE_TOP - 0.35 * min(len(key), 8)
     share = (TABLE_TOP - rate) / (TABLE_TOP - TABLE_BOTTOM)
@@ -43,6 +51,12 @@ def word_weight(key: str, language: str) -> float:
 def is_ordinary(key: str) -> bool:
     """Whether it is a common English word that is not mostly written with a capital."""
     return key in _rates() and key not in _capitalised()
+
+
+@cache
+def _light_keys() -> frozenset[str]:
+    english = lexicon("en")
+    return frozenset(key for word in LIGHT_WORDS for key in english.keys(word))
 
 
 @cache

@@ -16,7 +16,10 @@ from .dates import MONTHS
 from .lexicons import lexicon
 
 PARTICLES = frozenset(
-    ["of", "the", "de", "del", "della", "der", "den", "di", "da", "do", "dos", "du", "la", "le", "el", "al", "bin", "ibn", "van", "von", "zu", "zur", "ter", "ten", "and", "&", "for", "y", "e", "und", "et"]
+    """
+        of the de del della der den di da do dos du la le el al bin ibn van von
+        zu zur ter ten and & for y e und et
+    """.split()
 )
 """Small words that may stand inside a name, never at its ends."""
 
@@ -24,14 +27,22 @@ _JOINING = frozenset({"and", "&", "for", "the", "y", "e", "und", "et"})
 """Particles that more often part two names than join one; they end a run."""
 
 _TITLES = frozenset(
-    ["mr", "mrs", "ms", "dr", "prof", "professor", "sir", "dame", "lord", "lady", "king", "queen", "prince", "princess", "president", "minister", "senator", "governor", "mayor", "judge", "justice", "captain", "general", "colonel", "chief", "director", "chairman", "ceo", "saint", "st", "pope", "bishop", "reverend", "rabbi", "imam"]
+    """
+        mr mrs ms dr prof professor sir dame lord lady king queen prince
+        princess president minister senator governor mayor judge justice captain
+        general colonel chief director chairman ceo saint st pope bishop
+        reverend rabbi imam
+    """.split()
 )
 """Forms of address: part of a name as printed, not what tells who it is."""
 
 _NO_NAMES = (
     frozenset(name for name in MONTHS if len(name) > 2)
     | frozenset(
-        ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "i", "i'm", "i've", "i'd", "i'll", "internet", "january", "english"]
+        """
+            monday tuesday wednesday thursday friday saturday sunday mon tue
+            wed thu fri sat sun i i'm i've i'd i'll internet january english
+        """.split()
     )
 ) - {"english"}
 
@@ -139,7 +150,14 @@ def _close(
 
 
 _FUNCTION_WORDS = frozenset(
-    ["the", "a", "an", "in", "on", "at", "by", "for", "from", "to", "of", "and", "or", "but", "as", "if", "when", "while", "after", "before", "since", "during", "according", "although", "because", "however", "its", "his", "her", "their", "this", "that", "these", "those", "it", "he", "she", "they", "we", "there", "what", "who", "which", "how", "why", "not", "no", "with", "without", "under", "over", "all", "some", "many", "most", "both", "each", "every", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "first", "another", "other", "such", "only", "even", "also", "then", "thus", "so", "yet", "still", "just", "more"]
+    """
+        the a an in on at by for from to of and or but as if when while after
+        before since during according although because however its his her their
+        this that these those it he she they we there what who which how why not
+        no with without under over all some many most both each every one two
+        three four five six seven eight nine ten first another other such only
+        even also then thus so yet still just more
+    """.split()
 )
 """Words that open a sentence or a headline with a capital and belong to no name."""
 

@@ -20,19 +20,28 @@ DIGITS = (
 _SMALL = {
     word: value
     for value, word in enumerate(
-        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
+        """
+            zero one two three four five six seven eight nine ten eleven
+            twelve thirteen fourteen fifteen sixteen seventeen eighteen
+            nineteen
+        """.split()
     )
 } | {
     word: 10 * value
     for value, word in enumerate(
-        ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], start=2
+        ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"],
+        start=2,
     )
 }
 
 ORDINALS = {
     word: value
     for value, word in enumerate(
-        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth"],
+        """
+            first second third fourth fifth sixth seventh eighth ninth tenth
+            eleventh twelfth thirteenth fourteenth fifteenth sixteenth
+            seventeenth eighteenth nineteenth twentieth
+        """.split(),
         start=1,
     )
 }

@@ -7,7 +7,15 @@ All written by hand for this project, from what changes the sense of reported fa
 from __future__ import annotations
 
 NEGATIONS = frozenset(
-    ["not", "no", "never", "none", "nobody", "nothing", "neither", "nor", "without", "cannot", "cant", "hardly", "scarcely", "barely", "failed", "fails", "fail", "failing", "denied", "denies", "deny", "denying", "refused", "refuses", "refuse", "refusing", "unlikely", "lacks", "lacked", "lacking", "lack", "absent", "absence", "ain't", "unable", "rejected", "rejects", "nicht", "kein", "keine", "keinen", "keiner", "nie", "niemals", "ohne", "pas", "jamais", "aucun", "aucune", "sans", "nunca", "ningún", "ninguna", "sin", "tampoco", "non", "mai", "senza", "nessun", "nessuna", "não", "nem", "sem", "niet", "geen", "nooit", "zonder", "inte", "aldrig", "ikke", "aldri", "не", "нет", "никогда", "без", "nie"]
+    """
+        not no never none nobody nothing neither nor without cannot cant hardly
+        scarcely barely failed fails fail failing denied denies deny denying
+        refused refuses refuse refusing unlikely lacks lacked lacking lack
+        absent absence ain't unable rejected rejects nicht kein keine keinen
+        keiner nie niemals ohne pas jamais aucun aucune sans nunca ningún
+        ninguna sin tampoco non mai senza nessun nessuna não nem sem niet geen
+        nooit zonder inte aldrig ikke aldri не нет никогда без nie
+    """.split()
 )
 """Words that turn what follows. Verbs among them ("failed") turn their complement."""
 
@@ -86,11 +94,23 @@ OPPOSITES = _parse(_PAIRS)
 """Groups of words, each the opposite of every word in the other group of its pair."""
 
 HEDGES = frozenset(
-    ["may", "might", "could", "can", "possibly", "perhaps", "suggests", "suggest", "suggested", "suggesting", "appears", "appear", "seems", "seem", "reportedly", "allegedly", "alleged", "potentially", "potential", "probably", "likely", "believed", "thought", "considered", "rumored", "rumoured", "expected", "planned", "proposed", "hopes", "hope", "aims", "aim", "speculated", "unclear", "hypothesized", "theoretically", "supposedly", "purportedly", "estimated"]
+    """
+        may might could can possibly perhaps suggests suggest suggested
+        suggesting appears appear seems seem reportedly allegedly alleged
+        potentially potential probably likely believed thought considered
+        rumored rumoured expected planned proposed hopes hope aims aim
+        speculated unclear hypothesized theoretically supposedly purportedly
+        estimated
+    """.split()
 )
 """Words that take certainty away."""
 
 STRONG = frozenset(
-    ["proves", "prove", "proven", "proved", "always", "all", "every", "guarantees", "guarantee", "guaranteed", "definitely", "certainly", "undoubtedly", "conclusively", "confirms", "confirmed", "establishes", "demonstrates", "shows", "must", "entirely", "completely", "never", "only", "exclusively", "ensures", "causes", "cures"]
+    """
+        proves prove proven proved always all every guarantees guarantee
+        guaranteed definitely certainly undoubtedly conclusively confirms
+        confirmed establishes demonstrates shows must entirely completely never
+        only exclusively ensures causes cures
+    """.split()
 )
 """Words that claim certainty or totality."""

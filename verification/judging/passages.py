@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from verification.languages import detect_language
 
 from .lexicons import COARSE, lexicon
+from .quotations import QuotationSearcher
 from .sentences import find_reference_sentences, find_sentences
 from .terms import Term, Token, blank_markers, tokenize
 
@@ -55,6 +56,7 @@ class SourceIndex:
     __slots__ = (
         "__weakref__",
         "_keys_by_prefix",
+        "_quotation_searcher",
         "_tokens",
         "blanked",
         "language",
@@ -77,6 +79,7 @@ class SourceIndex:
         self.word_count = 0
         self._tokens: dict[int, list[Token]] = {}
         self._keys_by_prefix: dict[str, list[str]] | None = None
+        self._quotation_searcher: QuotationSearcher | None = None
         self._post()
 
     def _post(self) -> None:
@@ -108,6 +111,12 @@ class SourceIndex:
             known = tokenize(self.blanked, start, end, self.lexicon)
             self._tokens[number] = known
         return known
+
+    def quotation_searcher(self) -> QuotationSearcher:
+        """What finds quotations in this source; made when the first one is looked for."""
+        if self._quotation_searcher is None:
+            self._quotation_searcher = QuotationSearcher(self.text)
+        return self._quotation_searcher
 
     def near_keys(self, key: str) -> list[str]:
         """Keys of the source that are forms of one word with `key`: long common prefix."""
@@ -178,12 +187,13 @@ class Coverage:
             self._weights[mask] = known
         return known
 
-    def windows(self, *, without: int = 0) -> list[Window]:
+    def windows(self, *, without: int = 0, limit: int = CANDIDATES) -> list[Window]:
         """
         The best window around each of the best sentences, best first.
 
         Args:
-            without: Mask of terms that no longer count, to find what else is needed.
+            without: Mask of terms that do not count, to find what else is needed.
+            limit: Sentences looked at around.
         """
         best_sentences = sorted(
             (
@@ -191,7 +201,7 @@ class Coverage:
                 for number, mask in self.masks.items()
             ),
             reverse=True,
-        )[:CANDIDATES]
+        )[:limit]
         found: dict[tuple[int, int], tuple[float, Window]] = {}
         for weight, negative in best_sentences:
             if weight > 0.0:
@@ -222,10 +232,10 @@ class Coverage:
 
 
 def _rarity(found: int, sentences: int) -> float:
-    """From 1 for a term in one sentence down to a fifth for one in every sentence."""
+    """From 1 for a term in one sentence down to a half for one in every sentence."""
     if found <= 1 or sentences <= 4:
         return 1.0
-    return max(0.2, 1.0 - 0.8 * math.log(found) / math.log(sentences))
+    return max(0.5, 1.0 - 0.5 * math.log(found) / math.log(sentences))
 
 
 def _is_near(key: str, known: str) -> bool:
@@ -235,4 +245,4 @@ def _is_near(key: str, known: str) -> bool:
         if left != right:
             break
         shared += 1
-    return shared >= max(PREFIX + 1, math.ceil(0.7 * longest))
+    return shared >= max(PREFIX + 1, math.ceil(0.8 * longest))

@@ -9,11 +9,17 @@ the caller looks only inside a passage that is about the claim.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
+from typing import TYPE_CHECKING
 
 from .lexicons import lexicon
 from .opposites import HEDGES, NEGATIONS, OPPOSITES, STRONG
 from .terms import Token
+
+if TYPE_CHECKING:
+    from .comparison import Comparison
 
 REACH = 5
 """Words behind a negation within which the word that it turns must stand."""
@@ -102,3 +108,142 @@ def find_hedges(tokens: Sequence[Token]) -> list[int]:
 def find_strong_words(tokens: Sequence[Token]) -> list[int]:
     """Places of the words that claim certainty or totality: "proves", "always"."""
     return [place for place, token in enumerate(tokens) if token.word.lower() in STRONG]
+
+
+class TurnKind(StrEnum):
+    NEGATION = "negation"
+    DIRECTION = "direction"
+    HEDGE = "hedge"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Words by which claim and passage part: one says no, the opposite, or maybe."""
+
+    kind: TurnKind
+
+    claim: tuple[int, int]
+    """Where the claim's words stand, with the negation when the claim has it."""
+
+    source: tuple[int, int]
+    """The same in the source."""
+
+    strength: int = 1
+    """Telling words that both sides share and only one side turns."""
+
+
+def find_turns(claim: Sequence[Token], comparison: Comparison) -> list[Turn]:
+    """Where the claim's sense is turned against the passage that comes closest to it."""
+    passage = comparison.passages[0]
+    sentence = comparison.source.tokens(comparison.sentence)
+    turns = _negation_turns(claim, sentence, passage.tokens)
+    directions = _direction_turns(claim, comparison)
+    if len(turns) == len(directions) == 1:
+        return []  # "did not rise" beside "fell": turned twice
+    return [*turns, *directions, *_hedge_turns(claim, sentence)]
+
+
+def _negation_turns(
+    claim: Sequence[Token], sentence: Sequence[Token], passage: Sequence[Token]
+) -> list[Turn]:
+    own, theirs = negated_keys(claim), negated_keys(sentence)
+    if not own and not theirs:
+        return []
+    anywhere = negated_keys(passage)
+    in_claim = {token.key: token for token in claim if token.key}
+    in_sentence = {token.key: token for token in sentence if token.key}
+    by_claim: dict[int, list[str]] = {}
+    for key, place in own.items():
+        if key in in_sentence and key not in theirs and key not in anywhere:
+            by_claim.setdefault(place, []).append(key)
+    by_source: dict[int, list[str]] = {}
+    for key, place in theirs.items():
+        if key in in_claim and key not in own:
+            by_source.setdefault(place, []).append(key)
+    if by_claim and by_source:
+        return []  # both are turned, at words that are put differently
+    turns = []
+    for place, keys in by_claim.items():
+        word = in_sentence[keys[0]]
+        turns.append(
+            Turn(
+                TurnKind.NEGATION,
+                _stretch(claim[place], in_claim[keys[0]]),
+                (word.start, word.end),
+                len(keys),
+            )
+        )
+    for place, keys in by_source.items():
+        word = in_claim[keys[0]]
+        turns.append(
+            Turn(
+                TurnKind.NEGATION,
+                (word.start, word.end),
+                _stretch(sentence[place], in_sentence[keys[0]]),
+                len(keys),
+            )
+        )
+    return turns
+
+
+def _stretch(one: Token, other: Token) -> tuple[int, int]:
+    return min(one.start, other.start), max(one.end, other.end)
+
+
+def _direction_turns(claim: Sequence[Token], comparison: Comparison) -> list[Turn]:
+    table = opposites(comparison.claim.language)
+    passage = comparison.passages[0]
+    in_claim = {token.key for token in claim if token.key}
+    turns = []
+    for token in claim:
+        if token.key in passage.keys or token.key not in table:
+            continue
+        facing = table[token.key] & passage.keys
+        if not facing:
+            continue
+        for other in passage.tokens:
+            if other.key in facing and other.key not in in_claim:
+                turns.append(
+                    Turn(
+                        TurnKind.DIRECTION,
+                        (token.start, token.end),
+                        (other.start, other.end),
+                        _shared_around(token, other, claim, passage.tokens),
+                    )
+                )
+                break
+    return turns
+
+
+AROUND = 4
+"""Words on either side of an opposite that tell whether it is said of the same thing."""
+
+
+def _shared_around(
+    one: Token, other: Token, claim: Sequence[Token], passage: Sequence[Token]
+) -> int:
+    return len(_around(one, claim) & _around(other, passage))
+
+
+def _around(token: Token, tokens: Sequence[Token]) -> set[str]:
+    place = next(n for n, each in enumerate(tokens) if each.start == token.start)
+    near = tokens[max(0, place - AROUND) : place + AROUND + 1]
+    return {each.key for each in near if each.key and each.start != token.start}
+
+
+def _hedge_turns(claim: Sequence[Token], sentence: Sequence[Token]) -> list[Turn]:
+    if find_hedges(claim):
+        return []
+    in_claim = {token.key: token for token in claim if token.key}
+    for place in find_hedges(sentence):
+        for key in _focus(sentence, place):
+            if key in in_claim:
+                hedge, word = sentence[place], in_claim[key]
+                return [
+                    Turn(
+                        TurnKind.HEDGE,
+                        (word.start, word.end),
+                        (hedge.start, hedge.end),
+                    )
+                ]
+    return []

@@ -19,7 +19,12 @@ full stop (transcripts, tables) is cut at the last white space before it.
 """
 
 ABBREVIATIONS = frozenset(
-    ["mr", "mrs", "ms", "dr", "prof", "rev", "hon", "gen", "col", "sgt", "capt", "lt", "st", "jr", "sr", "vs", "etc", "al", "fig", "figs", "no", "nos", "vol", "vols", "pp", "ed", "eds", "dept", "inc", "ltd", "co", "corp", "approx", "ca", "cf", "eg", "ie", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "z.b", "bzw", "nr", "str", "mt", "ft", "sen", "rep", "gov", "u.s", "u.k", "e.g", "i.e", "a.m", "p.m", "ph.d", "d.c"]
+    """
+        mr mrs ms dr prof rev hon gen col sgt capt lt st jr sr vs etc al fig
+        figs no nos vol vols pp ed eds dept inc ltd co corp approx ca cf eg ie
+        jan feb mar apr jun jul aug sep sept oct nov dec z.b bzw nr str mt ft
+        sen rep gov u.s u.k e.g i.e a.m p.m ph.d d.c
+    """.split()
 )
 """Words whose full stop ends no sentence, lower case and without it."""
 

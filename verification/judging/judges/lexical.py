@@ -1,96 +1,112 @@
-"""The default judge. See docs/algorithms/judging.md."""
+"""
+The default judge: passages, quantities, polarity, names and quotations, each by itself.
+
+Ours. A calibrated probability says how much of the claim the passage carries; hard checks
+then take away what word overlap cannot see. See docs/algorithms/judging.md.
+"""
 
 from __future__ import annotations
 
-from verification.records import (
-    Difference,
-    DifferenceKind,
-    Evidence,
-    Judgment,
-    Match,
-    Span,
-    Verdict,
-)
+from dataclasses import dataclass
 
-from ..passages import Coverage, SourceIndex, Window
-from ..terms import Term, read_terms
+from verification.judging.calibration import band_for, estimate
+from verification.judging.comparison import Comparison, compare, read_claim
+from verification.judging.explanations import explain, list_differences, list_matches
+from verification.judging.features import measure
+from verification.judging.findings import Findings, find_faults
+from verification.judging.passages import SourceIndex
+from verification.records import Evidence, Judgment, Span, Verdict
 
 
 class LexicalJudge:
-    """Passages, quantities, polarity, names and quotations, each looked at by itself."""
+    """Needs nothing but the texts. Explains itself; the same call, the same judgment."""
 
     name = "lexical"
-    version = "0"
+    version = "1"
 
     def judge(
         self, statement: str, source: SourceIndex, *, language: str = ""
     ) -> Judgment:
-        terms = read_terms(statement, language or source.language)
-        coverage = Coverage(terms, source)
-        windows = coverage.windows()
-        if not windows:
-            return Judgment(
-                verdict=Verdict.UNSUPPORTED,
-                support=0.02,
-                recall=0.0,
-                judge=f"{self.name}/{self.version}",
-                reason="Nothing in the source bears on this.",
-            )
-        window = windows[0]
-        missing = [
-            term for place, term in enumerate(terms) if not window.mask >> place & 1
-        ]
-        differences = tuple(_difference(term) for term in missing)
-        recall = 1.0 - len(missing) / len(terms)
-        lacks_number = any(term.key[0].isdigit() for term in missing)
-        support = min(1.0, max(0.0, window.weight - 0.3 * lacks_number))
-        verdict = Verdict.UNSUPPORTED
-        if support >= 0.7:
-            verdict = Verdict.SUPPORTED
-        elif support >= 0.45:
-            verdict = Verdict.PARTIALLY_SUPPORTED
+        claim = read_claim(statement, language or source.language)
+        comparison = compare(claim, source)
+        if not comparison.passages:
+            return self._nothing_found(comparison)
+        decision = decide(comparison)
+        differences = list_differences(comparison)
+        matches = list_matches(comparison)
         return Judgment(
-            verdict=verdict,
-            support=support,
-            recall=recall,
+            verdict=decision.verdict,
+            support=round(decision.support, 4),
+            recall=comparison.mask.bit_count() / len(claim.terms),
             judge=f"{self.name}/{self.version}",
-            evidence=(_evidence(window, source),),
+            evidence=list_evidence(comparison),
             differences=differences,
-            matches=tuple(_matches(terms, window, source)),
-            reason=_reason(missing),
+            matches=matches,
+            reason=explain(comparison, differences),
+        )
+
+    def _nothing_found(self, comparison: Comparison) -> Judgment:
+        return Judgment(
+            verdict=Verdict.UNSUPPORTED,
+            support=NOTHING_FOUND,
+            recall=0.0,
+            judge=f"{self.name}/{self.version}",
+            reason=explain(comparison, ()),
         )
 
 
-def _difference(term: Term) -> Difference:
-    kind = (
-        DifferenceKind.NUMBER if term.key[0].isdigit() else DifferenceKind.MISSING_TERM
+NOTHING_FOUND = 0.02
+"""Support by a source that shares no telling word with the claim."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    verdict: Verdict
+    support: float
+
+
+def decide(comparison: Comparison) -> Decision:
+    """The verdict on one claim beside one source, and how likely full support is."""
+    band = band_for(comparison.source.word_count)
+    features = measure(comparison)
+    support = estimate(features, band)
+    findings = find_faults(comparison, features)
+    support = adjust(support, findings)
+    if findings.contradicts:
+        return Decision(Verdict.CONTRADICTED, support)
+    if findings.is_hard:
+        held = max(features["base"], features["window"])
+        if held >= PARTLY_HELD:
+            return Decision(Verdict.PARTIALLY_SUPPORTED, support)
+        return Decision(Verdict.UNSUPPORTED, support)
+    if support >= band.threshold:
+        return Decision(Verdict.SUPPORTED, support)
+    if features["base"] >= PARTLY_HELD:
+        return Decision(Verdict.PARTIALLY_SUPPORTED, support)
+    return Decision(Verdict.UNSUPPORTED, support)
+
+
+PARTLY_HELD = 0.5
+"""Share of a claim's telling words from which the passage carries a part of it."""
+
+
+def adjust(support: float, findings: Findings) -> float:
+    """The probability after the hard checks: a fault caps it, a verbatim copy lifts it."""
+    if findings.contradicts:
+        return min(support, 0.05)
+    if findings.is_hard:
+        return min(support, findings.ceiling)
+    return max(support, findings.floor)
+
+
+def list_evidence(comparison: Comparison) -> tuple[Evidence, ...]:
+    """The passages as records, the best first."""
+    text = comparison.source.text
+    return tuple(
+        Evidence(
+            Span(passage.start, passage.end),
+            text[passage.start : passage.end],
+            round(min(passage.window.weight, 1.0), 4),
+        )
+        for passage in comparison.passages
     )
-    return Difference(kind, term.word, "", Span(term.start, term.end))
-
-
-def _evidence(window: Window, source: SourceIndex) -> Evidence:
-    start = source.sentences[window.first][0]
-    end = source.sentences[window.last][1]
-    return Evidence(Span(start, end), source.text[start:end], min(window.weight, 1.0))
-
-
-def _matches(
-    terms: tuple[Term, ...], window: Window, source: SourceIndex
-) -> list[Match]:
-    by_key = {term.key: term for term in terms}
-    found = {}
-    for number in range(window.first, window.last + 1):
-        for token in source.tokens(number):
-            term = by_key.get(token.key)
-            if term is not None and term.key not in found:
-                found[term.key] = Match(
-                    Span(term.start, term.end), Span(token.start, token.end)
-                )
-    return sorted(found.values(), key=lambda match: match.claim)
-
-
-def _reason(missing: list[Term]) -> str:
-    if not missing:
-        return "The passage says the same."
-    words = ", ".join(f"“{term.word}”" for term in missing[:3])
-    return f"The passage does not mention {words}."

@@ -1,0 +1,82 @@
+"""
+The labelled data beside the project, when it is there, in two halves.
+
+The half is decided by a hash of the row's id: one tunes, the other is only measured. No
+figure is ever quoted from rows that tuned it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from .labels import Label, to_label
+
+DATA_FOLDER = Path(__file__).resolve().parents[3] / "shared" / "data"
+"""Beside the project's own folder; may be missing."""
+
+PERMISSIVE = frozenset({"attributionbench", "wice", "factcheck", "summedits"})
+"""Sets whose licence (Apache-2.0, ODC-BY) lets weights be fitted on them freely."""
+
+CITATION_SETS = (
+    "Stanford-GenSearch",
+    "ExpertQA",
+    "LFQA",
+    "AttributedQA",
+    "wice",
+    "factcheck",
+)
+"""Sets of sentences with the text they cite: what this project is for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One labelled pair."""
+
+    id: str
+    set_name: str
+    file_name: str
+    claim: str
+    source_text: str
+    label: Label
+
+    @property
+    def is_held_out(self) -> bool:
+        return is_held_out(self.id)
+
+
+def is_held_out(row_id: str) -> bool:
+    """Whether a row is only measured. Half of all rows, decided by the id alone."""
+    return hashlib.sha256(row_id.encode()).digest()[0] % 2 == 1
+
+
+@cache
+def load_rows() -> tuple[Row, ...]:
+    """Every row of every two-sided set; empty when the data is not beside the project."""
+    if not DATA_FOLDER.is_dir():
+        return ()
+    return tuple(
+        row
+        for path in sorted(DATA_FOLDER.glob("*.jsonl"))
+        if "nonsupported_tokens" not in path.name
+        for row in _read(path)
+    )
+
+
+def _read(path: Path) -> Iterator[Row]:
+    file_name = path.name.split("_")[0]
+    with path.open(encoding="utf-8") as lines:
+        for line in lines:
+            fields = json.loads(line)
+            yield Row(
+                id=fields["id"],
+                set_name=fields["meta"].get("src", file_name),
+                file_name=file_name,
+                claim=fields["claim"],
+                source_text=fields["source_text"],
+                label=to_label(fields["label"]),
+            )

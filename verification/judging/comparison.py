@@ -1,0 +1,199 @@
+"""
+One claim held against one source: what was found where, and what was not.
+
+Everything the verdict rests on is measured here once; `features` turns it into numbers,
+`explanations` into words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from .alignment import Alignment, align, identities
+from .clauses import split_clauses
+from .lexicons import lexicon
+from .name_matching import NameFinding, match_names
+from .names import Name, find_names
+from .passages import Coverage, SourceIndex, Window
+from .polarity import Turn, find_turns
+from .quantities import Quantity, find_quantities
+from .quantity_matching import QuantityFinding, match_quantities
+from .quotations import (
+    Quotation,
+    QuotationMatch,
+    QuotationSearcher,
+    find_quotations,
+)
+from .terms import Term, Token, blank_markers, read_terms, tokenize
+
+WORTH_ADDING = 0.12
+"""Share of the claim's weight that a second passage must add to be evidence too."""
+
+MOST_PASSAGES = 3
+"""More pieces than this, and the claim was put together from words, not from facts."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadClaim:
+    """A statement taken apart, once for all of its sources."""
+
+    statement: str
+    language: str
+    terms: tuple[Term, ...]
+    tokens: tuple[Token, ...]
+    identities: tuple[str, ...]
+    clauses: tuple[int, ...]
+    """Masks of the terms of each clause."""
+
+    quantities: tuple[Quantity, ...]
+    names: tuple[Name, ...]
+    quotations: tuple[Quotation, ...]
+
+
+@lru_cache(maxsize=2048)
+def read_claim(statement: str, language: str) -> ReadClaim:
+    text = blank_markers(statement)
+    words = lexicon(language)
+    terms = read_terms(statement, language)
+    tokens = tuple(tokenize(text, 0, len(text), words))
+    return ReadClaim(
+        statement=text,
+        language=words.language,
+        terms=terms,
+        tokens=tokens,
+        identities=tuple(identities(tokens)),
+        clauses=tuple(split_clauses(text, terms)),
+        quantities=find_quantities(text, words.language),
+        names=find_names(text, words.language),
+        quotations=find_quotations(text),
+    )
+
+
+@dataclass(slots=True)
+class Passage:
+    """A window with its words, ready to be compared."""
+
+    window: Window
+    start: int
+    end: int
+    tokens: list[Token]
+    keys: frozenset[str]
+
+
+@dataclass(slots=True)
+class Comparison:
+    """A claim beside the passages of a source that come closest to it."""
+
+    claim: ReadClaim
+    source: SourceIndex
+    coverage: Coverage
+    passages: list[Passage] = field(default_factory=list)
+    """Best first; empty when nothing in the source bears on the claim."""
+
+    clause_weights: list[float] = field(default_factory=list)
+    """For each clause, the share of its own weight that its best passage holds."""
+
+    mask: int = 0
+    """Terms that stand in the passages."""
+
+    source_mask: int = 0
+    """Terms that stand anywhere in the source."""
+
+    sentence: int = -1
+    """Number of the sentence that runs most like the claim; -1 without passages."""
+
+    alignment: Alignment = Alignment(0, (), ())
+    """Of the claim with that sentence."""
+
+    quantities: list[QuantityFinding] = field(default_factory=list)
+    names: list[NameFinding] = field(default_factory=list)
+    turns: list[Turn] = field(default_factory=list)
+    quotations: list[tuple[Quotation, QuotationMatch | None]] = field(
+        default_factory=list
+    )
+
+    @property
+    def sentence_tokens(self) -> list[Token]:
+        """Of the stretch that `alignment` lays beside the claim."""
+        return self.source.tokens(self.sentence)
+
+    @property
+    def best(self) -> Passage:
+        return self.passages[0]
+
+
+def compare(claim: ReadClaim, source: SourceIndex) -> Comparison:
+    """Find the claim's passages in the source and measure what agrees and differs."""
+    coverage = Coverage(claim.terms, source)
+    comparison = Comparison(claim, source, coverage)
+    windows = coverage.windows()
+    if not windows:
+        return comparison
+    for mask in coverage.masks.values():
+        comparison.source_mask |= mask
+    _choose_passages(comparison, windows)
+    _align(comparison)
+    comparison.quantities = match_quantities(
+        claim.quantities, claim.tokens, comparison.passages, source
+    )
+    comparison.names = match_names(claim, comparison)
+    comparison.turns = find_turns(claim.tokens, comparison)
+    if claim.quotations:
+        searcher = source.quotation_searcher()
+        comparison.quotations = [
+            (quotation, searcher.find(quotation.text)) for quotation in claim.quotations
+        ]
+    return comparison
+
+
+def _choose_passages(comparison: Comparison, windows: Sequence[Window]) -> None:
+    coverage, source = comparison.coverage, comparison.source
+    best = windows[0]
+    chosen = [best]
+    mask = best.mask
+    clauses = comparison.claim.clauses
+    if len(clauses) == 1:
+        comparison.clause_weights = [best.weight]
+    for clause in clauses if len(clauses) > 1 else ():
+        whole = coverage.weigh(clause) or 1.0
+        held = coverage.weigh(best.mask & clause) / whole
+        if held < 0.8:
+            others = coverage.windows(without=~clause, limit=4)
+            if others:
+                found = coverage.weigh(others[0].mask & clause) / whole
+                gain = coverage.weigh(others[0].mask & clause & ~mask)
+                if found > held and gain >= WORTH_ADDING * whole:
+                    held = found
+                    if len(chosen) < MOST_PASSAGES:
+                        chosen.append(others[0])
+                        mask |= others[0].mask
+        comparison.clause_weights.append(held)
+    comparison.mask = mask
+    comparison.passages = [_passage(window, source) for window in chosen]
+
+
+def _passage(window: Window, source: SourceIndex) -> Passage:
+    tokens: list[Token] = []
+    for number in range(window.first, window.last + 1):
+        if number not in source.references:
+            tokens.extend(source.tokens(number))
+    return Passage(
+        window=window,
+        start=source.sentences[window.first][0],
+        end=source.sentences[window.last][1],
+        tokens=tokens,
+        keys=frozenset(token.key for token in tokens if token.key),
+    )
+
+
+def _align(comparison: Comparison) -> None:
+    claim, source = comparison.claim, comparison.source
+    window = comparison.best.window
+    for number in range(window.first, window.last + 1):
+        if number in source.references:
+            continue
+        found = align(claim.identities, identities(source.tokens(number)))
+        if comparison.sentence < 0 or found.shared > comparison.alignment.shared:
+            comparison.sentence, comparison.alignment = number, found

@@ -1,0 +1,250 @@
+"""
+A comparison in words: the differences as records, and one sentence for the reader.
+
+The sentence says what the source says and what the text says, in that order, and never
+more than was found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from verification.records import Difference, DifferenceKind, Match, Span
+
+from .comparison import Comparison
+from .name_matching import NameState
+from .polarity import TurnKind
+from .quantities import Quantity
+from .quantity_matching import QuantityFinding
+
+MOST_MISSING = 6
+"""Missing words listed; a reader who misses more misses the passage."""
+
+LEAST_TELLING = 0.9
+"""Weight from which a missing word is worth telling; below stand "new" and "help"."""
+
+LONGEST_QUOTED = 120
+"""Code points of the text shown in a reason."""
+
+
+def list_differences(comparison: Comparison) -> tuple[Difference, ...]:
+    """Everything the claim says otherwise than its evidence, worst kinds first."""
+    if not comparison.passages:
+        return ()
+    differences = [
+        *_quantity_differences(comparison),
+        *_turn_differences(comparison),
+        *_quotation_differences(comparison),
+        *_name_differences(comparison),
+    ]
+    differences.extend(_missing_terms(comparison, differences))
+    return tuple(differences)
+
+
+def list_matches(comparison: Comparison) -> tuple[Match, ...]:
+    """Each word of the claim that stands in the evidence, beside where it stands."""
+    by_key: dict[str, Span] = {}
+    for passage in comparison.passages:
+        for token in passage.tokens:
+            if token.key and token.key not in by_key:
+                by_key[token.key] = Span(token.start, token.end)
+    aligned = _aligned_spans(comparison)
+    matches = []
+    for token in comparison.claim.tokens:
+        if not token.key:
+            continue
+        source = aligned.get(token.start) or by_key.get(token.key)
+        if source is not None:
+            matches.append(Match(Span(token.start, token.end), source))
+    for finding in comparison.quantities:
+        if finding.equal is not None and finding.equal.start >= 0:
+            claim = Span(finding.quantity.start, finding.quantity.end)
+            if not any(match.claim.overlaps(claim) for match in matches):
+                matches.append(
+                    Match(claim, Span(finding.equal.start, finding.equal.end))
+                )
+    return tuple(sorted(matches, key=lambda match: match.claim))
+
+
+def _aligned_spans(comparison: Comparison) -> dict[int, Span]:
+    claim, sentence = comparison.claim.tokens, comparison.sentence_tokens
+    return {
+        claim[one].start: Span(sentence[other].start, sentence[other].end)
+        for one, other in comparison.alignment.pairs
+        if claim[one].key
+    }
+
+
+def _quantity_differences(comparison: Comparison) -> list[Difference]:
+    text = comparison.source.text
+    found = []
+    for finding in comparison.quantities:
+        if finding.equal is not None or finding.is_negligible:
+            continue
+        quantity, other = finding.quantity, finding.counterpart
+        if other is None and finding.is_elsewhere:
+            continue
+        found.append(
+            Difference(
+                kind=_quantity_kind(quantity, other),
+                claim=comparison.claim.statement[quantity.start : quantity.end],
+                source=text[other.start : other.end] if other else "",
+                claim_span=Span(quantity.start, quantity.end),
+                source_span=Span(other.start, other.end) if other else None,
+            )
+        )
+    return found
+
+
+def _quantity_kind(claim: Quantity, source: Quantity | None) -> DifferenceKind:
+    if claim.moment is not None or claim.dimension == "year":
+        return DifferenceKind.DATE
+    if source is None or not claim.values or not source.values:
+        return DifferenceKind.NUMBER
+    if claim.printed == source.printed and claim.printed:
+        if claim.dimension != source.dimension:
+            return DifferenceKind.UNIT
+        return DifferenceKind.MAGNITUDE
+    return DifferenceKind.NUMBER
+
+
+def _turn_differences(comparison: Comparison) -> list[Difference]:
+    kinds = {
+        TurnKind.NEGATION: DifferenceKind.NEGATION,
+        TurnKind.DIRECTION: DifferenceKind.DIRECTION,
+    }
+    return [
+        Difference(
+            kind=kinds[turn.kind],
+            claim=comparison.claim.statement[slice(*turn.claim)],
+            source=comparison.source.text[slice(*turn.source)],
+            claim_span=Span(*turn.claim),
+            source_span=Span(*turn.source),
+        )
+        for turn in comparison.turns
+        if turn.kind in kinds and turn.strength > 0
+    ]
+
+
+def _name_differences(comparison: Comparison) -> list[Difference]:
+    text = comparison.source.text
+    found = []
+    for finding in comparison.names:
+        if finding.state in {NameState.HELD, NameState.NEARBY} and not finding.rival:
+            continue
+        if finding.state is NameState.FAR and not finding.rival:
+            continue
+        end = finding.rival_start + len(finding.rival)
+        found.append(
+            Difference(
+                kind=DifferenceKind.NAME,
+                claim=finding.name.text,
+                source=text[finding.rival_start : end] if finding.rival else "",
+                claim_span=Span(finding.name.start, finding.name.end),
+                source_span=Span(finding.rival_start, end) if finding.rival else None,
+            )
+        )
+    return found
+
+
+def _quotation_differences(comparison: Comparison) -> list[Difference]:
+    found = []
+    for quotation, match in comparison.quotations:
+        if match is not None and match.is_exact:
+            continue
+        source = comparison.source.text[match.start : match.end] if match else ""
+        found.append(
+            Difference(
+                kind=DifferenceKind.QUOTATION,
+                claim=quotation.text,
+                source=source,
+                claim_span=Span(quotation.start, quotation.end),
+                source_span=Span(match.start, match.end) if match else None,
+            )
+        )
+    return found
+
+
+def _missing_terms(
+    comparison: Comparison, told: Sequence[Difference]
+) -> list[Difference]:
+    spans = [each.claim_span for each in told if each.claim_span is not None]
+    spans += [
+        Span(finding.quantity.start, finding.quantity.end)
+        for finding in comparison.quantities
+    ]
+    missing = []
+    for place, term in enumerate(comparison.claim.terms):
+        if comparison.mask >> place & 1 or term.weight < LEAST_TELLING:
+            continue
+        span = Span(term.start, term.end)
+        if any(span.overlaps(each) for each in spans):
+            continue
+        missing.append(Difference(DifferenceKind.MISSING_TERM, term.word, "", span))
+    return missing[:MOST_MISSING]
+
+
+def explain(comparison: Comparison, differences: Sequence[Difference]) -> str:
+    """One sentence that says why, for a reader who sees claim and passage side by side."""
+    if not comparison.passages:
+        return "Nothing in the source bears on this."
+    told = [each for each in differences if each.kind is not DifferenceKind.MISSING_TERM]
+    if told:
+        return _explain_difference(comparison, told[0])
+    hedges = [each for each in comparison.turns if each.kind is TurnKind.HEDGE]
+    missing = [each.claim for each in differences]
+    if missing:
+        words = ", ".join(f"“{word}”" for word in missing[:4])
+        more = " and more" if len(missing) > 4 else ""
+        return f"The passage that comes closest does not mention {words}{more}."
+    if hedges:
+        word = comparison.source.text[slice(*hedges[0].source)]
+        return f"The source is less certain: it says “{word}”."
+    return "The passage says the same."
+
+
+def _explain_difference(comparison: Comparison, difference: Difference) -> str:
+    ours, theirs = _short(difference.claim), _short(difference.source)
+    if difference.kind is DifferenceKind.QUOTATION:
+        if theirs:
+            return f"The source has the quotation otherwise: “{theirs}”."
+        return f"The source does not hold the words “{ours}”."
+    if difference.kind is DifferenceKind.NEGATION:
+        return f"The source says “{theirs}”; the text says “{ours}”."
+    finding = _finding_of(comparison, difference)
+    if finding is not None and finding.counterpart is not None and theirs:
+        noun = _counted(comparison, finding)
+        return f"The source says {theirs}{noun}; the text says {ours}."
+    if theirs:
+        return f"The source says “{theirs}”; the text says “{ours}”."
+    if difference.kind is DifferenceKind.NAME:
+        return f"The source does not name “{ours}”."
+    return f"The source does not give {ours}."
+
+
+def _finding_of(
+    comparison: Comparison, difference: Difference
+) -> QuantityFinding | None:
+    for finding in comparison.quantities:
+        if Span(finding.quantity.start, finding.quantity.end) == difference.claim_span:
+            return finding
+    return None
+
+
+def _counted(comparison: Comparison, finding: QuantityFinding) -> str:
+    """The word behind the source's number when the claim counts the same: " adults"."""
+    other = finding.counterpart
+    if other is None or other.dimension:
+        return ""
+    for passage in comparison.passages:
+        for token in passage.tokens:
+            if token.start >= other.end:
+                shared = {term.key for term in comparison.claim.terms}
+                near = token.start - other.end <= 1
+                return f" {token.word}" if near and token.key in shared else ""
+    return ""
+
+
+def _short(text: str) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= LONGEST_QUOTED else text[: LONGEST_QUOTED - 1] + "…"

@@ -1,0 +1,136 @@
+"""
+A comparison as a few plain numbers, from which `calibration` makes a probability.
+
+Each is a share in [0, 1], a small count or a logarithm; what it means stands beside it.
+"""
+
+from __future__ import annotations
+
+import math
+
+from .commonness import MOST
+from .comparison import Comparison
+from .name_matching import NameState
+from .polarity import TurnKind
+
+MOST_COUNTED = 3
+"""Differences of one kind that count; the fourth tells nothing new."""
+
+PAIR_REACH = 4
+"""Words apart in the passage at which two neighbours of the claim still stand together."""
+
+VERBATIM = 0.6
+"""Share of a claim's words in one sentence, in order, from which it is a copy of it."""
+
+
+def measure(comparison: Comparison) -> dict[str, float]:
+    """Features by name; empty when nothing in the source bears on the claim."""
+    if not comparison.passages:
+        return {}
+    return {
+        **_measure_coverage(comparison),
+        **_measure_order(comparison),
+        **_measure_differences(comparison),
+        **_measure_sizes(comparison),
+    }
+
+
+def _measure_coverage(comparison: Comparison) -> dict[str, float]:
+    coverage, terms = comparison.coverage, comparison.claim.terms
+    mask, count = comparison.mask, len(comparison.claim.terms)
+    base = sum(term.weight for term in terms)
+    held = sum(term.weight for place, term in enumerate(terms) if mask >> place & 1)
+    missing = [term.weight for place, term in enumerate(terms) if not mask >> place & 1]
+    run = longest = 0.0
+    for place, term in enumerate(terms):
+        run = 0.0 if mask >> place & 1 else run + term.weight
+        longest = max(longest, run)
+    return {
+        "window": comparison.best.window.weight,
+        "passages": coverage.weigh(mask),
+        "plain": mask.bit_count() / count,
+        "base": held / base,
+        "source": coverage.weigh(comparison.source_mask),
+        "clause_least": min(comparison.clause_weights),
+        "run": longest / base,
+        "rarest_missing": max(missing, default=0.0) / MOST,
+        "missing_count": min(len(missing), 8) / 8,
+    }
+
+
+def _measure_order(comparison: Comparison) -> dict[str, float]:
+    claim, alignment = comparison.claim, comparison.alignment
+    verbatim = alignment.shared / max(len(claim.tokens), 1)
+    base = sum(term.weight for term in claim.terms)
+    changed = 0.0
+    weights = {term.start: term.weight for term in claim.terms}
+    for change in alignment.changes:
+        for token in claim.tokens[slice(*change.claim)]:
+            if token.key and token.key not in comparison.best.keys:
+                changed += weights.get(token.start, 0.0)
+    return {
+        "verbatim": verbatim,
+        "changed": changed / base,
+        "copied_changed": changed / base if verbatim >= VERBATIM else 0.0,
+        "pairs": _share_of_pairs(comparison),
+    }
+
+
+def _share_of_pairs(comparison: Comparison) -> float:
+    """Share of the claim's neighbouring terms that stand close together in a passage."""
+    keys = [token.key for token in comparison.claim.tokens if token.key]
+    if len(keys) < 2:
+        return 1.0
+    places: dict[str, list[int]] = {}
+    offset = 0
+    for passage in comparison.passages:
+        for place, token in enumerate(passage.tokens):
+            if token.key:
+                places.setdefault(token.key, []).append(offset + place)
+        offset += len(passage.tokens) + 100
+    held = 0
+    for left, right in zip(keys, keys[1:], strict=False):
+        if any(
+            abs(one - other) <= PAIR_REACH
+            for one in places.get(left, ())[:5]
+            for other in places.get(right, ())[:5]
+        ):
+            held += 1
+    return held / (len(keys) - 1)
+
+
+def _measure_differences(comparison: Comparison) -> dict[str, float]:
+    numbers = [each for each in comparison.quantities if each.equal is None]
+    names = comparison.names
+    kinds = [turn.kind for turn in comparison.turns]
+    return {
+        "numbers_missing": _count(len(numbers)),
+        "numbers_elsewhere": _count(sum(each.is_elsewhere for each in numbers)),
+        "numbers_differ": _count(
+            sum(each.counterpart is not None and each.shared >= 2 for each in numbers)
+        ),
+        "numbers_held": _count(len(comparison.quantities) - len(numbers)),
+        "names_absent": _count(sum(each.state is NameState.ABSENT for each in names)),
+        "names_far": _count(sum(each.state is NameState.FAR for each in names)),
+        "names_nearby": _count(sum(each.state is NameState.NEARBY for each in names)),
+        "names_rival": _count(sum(each.rival != "" for each in names)),
+        "names_held": _count(sum(each.state is NameState.HELD for each in names)),
+        "negation": float(TurnKind.NEGATION in kinds),
+        "direction": _count(kinds.count(TurnKind.DIRECTION)),
+        "hedge": float(TurnKind.HEDGE in kinds),
+    }
+
+
+def _measure_sizes(comparison: Comparison) -> dict[str, float]:
+    return {
+        "terms": math.log(1 + len(comparison.claim.terms)),
+        "sentences": math.log(1 + len(comparison.source.sentences)),
+        "clauses": float(min(len(comparison.claim.clauses), 4)),
+        "pieces": float(len(comparison.passages)),
+        "window_words": math.log(1 + len(comparison.best.tokens)),
+        "length": math.log(1 + comparison.source.word_count),
+    }
+
+
+def _count(number: int) -> float:
+    return float(min(number, MOST_COUNTED))

@@ -1,0 +1,122 @@
+"""
+The hard checks: what makes a claim not supported however many of its words are there.
+
+Word overlap cannot see a changed number, a "not", another name, another verb in a copied
+sentence. Each rule says from which share of copied words on it holds; below it, it only
+weighs in the calibration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from .comparison import Comparison
+from .name_matching import NameState
+from .polarity import TurnKind
+from .quantity_matching import QuantityFinding
+
+COPIED = 0.6
+"""Share of a claim's words in one sentence, in order, from which it is that sentence."""
+
+CLOSELY_COPIED = 0.8
+"""Share from which a single changed word is a changed fact."""
+
+VERBATIM = 0.94
+"""Share from which the claim is the source's own sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What the hard checks say."""
+
+    is_hard: bool
+    contradicts: bool
+    ceiling: float = 1.0
+    """Most that `support` may be."""
+
+    floor: float = 0.0
+    """Least that `support` is when nothing is hard: a verbatim copy is supported."""
+
+
+def find_faults(comparison: Comparison, features: Mapping[str, float]) -> Findings:
+    """Apply the hard checks to a comparison that has passages."""
+    verbatim = features["verbatim"]
+    faults = [
+        *(_number_fault(each, verbatim) for each in comparison.quantities),
+        _name_fault(comparison, verbatim),
+        _turn_fault(comparison, verbatim),
+        _quotation_fault(comparison),
+        _change_fault(comparison, features),
+    ]
+    ceiling = min(faults, default=1.0)
+    contradicts = ceiling < 1.0 and _contradicts(comparison, features)
+    floor = 0.0
+    if verbatim >= VERBATIM and ceiling == 1.0:
+        floor = 0.96
+    elif features["rarest_missing"] == 0.0 and verbatim >= CLOSELY_COPIED:
+        floor = 0.85
+    return Findings(ceiling < 1.0, contradicts, ceiling, floor)
+
+
+def _number_fault(finding: QuantityFinding, verbatim: float) -> float:
+    if finding.equal is not None:
+        return 1.0
+    if finding.is_negligible and verbatim < COPIED:
+        return 1.0
+    if finding.counterpart is not None and finding.shared >= 2:
+        return 0.1
+    if not finding.is_elsewhere:
+        return 0.25
+    return 0.2 if verbatim >= COPIED else 1.0
+
+
+def _name_fault(comparison: Comparison, verbatim: float) -> float:
+    for finding in comparison.names:
+        if finding.rival and verbatim >= COPIED:
+            return 0.1
+        if finding.state is NameState.ABSENT and verbatim >= COPIED:
+            return 0.2
+    return 1.0
+
+
+def _turn_fault(comparison: Comparison, verbatim: float) -> float:
+    for turn in comparison.turns:
+        if turn.kind is TurnKind.NEGATION and (verbatim >= 0.5 or turn.strength >= 2):
+            return 0.15
+        if turn.kind is TurnKind.DIRECTION and turn.strength >= 1 and verbatim >= 0.5:
+            return 0.2
+    return 1.0
+
+
+def _quotation_fault(comparison: Comparison) -> float:
+    for _, match in comparison.quotations:
+        if match is None or not match.is_exact:
+            return 0.3
+    return 1.0
+
+
+def _change_fault(comparison: Comparison, features: Mapping[str, float]) -> float:
+    if features["verbatim"] >= CLOSELY_COPIED and features["copied_changed"] > 0.04:
+        return 0.35
+    return 1.0
+
+
+def _contradicts(comparison: Comparison, features: Mapping[str, float]) -> bool:
+    """Whether passage and claim speak of the same thing and say different things of it."""
+    verbatim = features["verbatim"]
+    numbers = [each for each in comparison.quantities if each.equal is None]
+    others = features["names_absent"] + features["names_far"]
+    if others:
+        return False
+    if len(numbers) == 1:
+        finding = numbers[0]
+        if finding.counterpart is None or finding.shared < 2 or finding.is_elsewhere:
+            return False
+        return verbatim >= COPIED and features["rarest_missing"] <= 0.7
+    if numbers:
+        return False
+    for turn in comparison.turns:
+        if turn.kind is not TurnKind.HEDGE and turn.strength >= 1:
+            return verbatim >= CLOSELY_COPIED
+    return False

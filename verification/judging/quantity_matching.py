@@ -1,0 +1,180 @@
+"""
+Each number of a claim beside the number of the same thing in the passage.
+
+Ours: the same thing is told by the telling words around: of the passage's numbers that
+measure the same, the one that shares most neighbours with the claim's number is its
+counterpart. A page full of other numbers neither saves a claim nor damns it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from .passages import SourceIndex
+from .quantities import Quantity, find_quantities, is_equal, may_compare
+from .terms import Token
+
+NEIGHBOURS = 5
+"""Words on either side that tell what a number is about."""
+
+
+class PassageLike(Protocol):
+    @property
+    def start(self) -> int: ...
+    @property
+    def end(self) -> int: ...
+    @property
+    def tokens(self) -> Sequence[Token]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class QuantityFinding:
+    """What became of one number of the claim."""
+
+    quantity: Quantity
+
+    equal: Quantity | None
+    """The passage's number that bears it out."""
+
+    counterpart: Quantity | None
+    """Where none does: the passage's number of the same thing; offsets in the source."""
+
+    shared: int = 0
+    """Telling words that number and counterpart have around them in common."""
+
+    is_elsewhere: bool = False
+    """Whether the claim's number stands somewhere else in the source."""
+
+    @property
+    def is_negligible(self) -> bool:
+        """
+        Whether the source need not print it: "two reasons" of which it gives two, "first".
+        """
+        quantity = self.quantity
+        if self.shared >= 2:
+            return False
+        if quantity.dimension == "ordinal":
+            return True
+        return (
+            quantity.dimension == ""
+            and quantity.text.isalpha()
+            and quantity.values[0] <= SMALL_COUNT
+        )
+
+
+SMALL_COUNT = 4
+"""A count in words that a reader can count out of the passage."""
+
+
+def match_quantities(
+    quantities: Sequence[Quantity],
+    claim_tokens: Sequence[Token],
+    passages: Sequence[PassageLike],
+    source: SourceIndex,
+) -> list[QuantityFinding]:
+    """One finding for each number of the claim, in their order."""
+    if not quantities:
+        return []
+    candidates = [
+        (quantity, _around(quantity, passage.tokens))
+        for passage in passages
+        for quantity in _in_source(source, passage.start, passage.end)
+    ]
+    findings = []
+    for quantity in quantities:
+        around = _around(quantity, claim_tokens)
+        findings.append(_match(quantity, around, candidates, source))
+    return findings
+
+
+def _match(
+    quantity: Quantity,
+    around: frozenset[str],
+    candidates: Sequence[tuple[Quantity, frozenset[str]]],
+    source: SourceIndex,
+) -> QuantityFinding:
+    equal: tuple[int, Quantity] | None = None
+    counterpart: tuple[int, Quantity] | None = None
+    for candidate, near in candidates:
+        shared = len(around & near)
+        if is_equal(quantity, candidate):
+            if equal is None or shared > equal[0]:
+                equal = (shared, candidate)
+        elif may_compare(quantity, candidate) and _same_sort(quantity, candidate):
+            if counterpart is None or shared > counterpart[0]:
+                counterpart = (shared, candidate)
+    if equal is not None:
+        return QuantityFinding(quantity, equal[1], None, equal[0])
+    if counterpart is not None:
+        return QuantityFinding(
+            quantity, None, counterpart[1], counterpart[0], _elsewhere(quantity, source)
+        )
+    return QuantityFinding(quantity, None, None, 0, _elsewhere(quantity, source))
+
+
+def _same_sort(left: Quantity, right: Quantity) -> bool:
+    """Whether two numbers that may be compared are of one sort: years with years."""
+    dated = {"date", "year"}
+    return (left.dimension in dated) == (right.dimension in dated) and (
+        left.dimension == "ordinal"
+    ) == (right.dimension == "ordinal")
+
+
+def _elsewhere(quantity: Quantity, source: SourceIndex) -> bool:
+    """Whether some sentence of the source holds an equal number."""
+    keys = {
+        key
+        for printed in quantity.text.split()
+        for key in source.lexicon.keys(printed)
+        if key[0].isdigit() or quantity.moment is not None
+    }
+    if not keys:
+        return False
+    postings = [source.postings.get(key, ()) for key in keys]
+    numbers = set(min(postings, key=len)).intersection(*postings)
+    for number in sorted(numbers)[:MOST_LOOKED_AT]:
+        start, end = source.sentences[number]
+        for found in find_quantities(source.blanked[start:end], source.language):
+            if is_equal(quantity, found):
+                return True
+    return False
+
+
+MOST_LOOKED_AT = 20
+"""Sentences read for a number that the passage lacks."""
+
+
+def _in_source(source: SourceIndex, start: int, end: int) -> list[Quantity]:
+    return [
+        _shift(quantity, start)
+        for quantity in find_quantities(source.blanked[start:end], source.language)
+    ]
+
+
+def _shift(quantity: Quantity, offset: int) -> Quantity:
+    return Quantity(
+        start=quantity.start + offset,
+        end=quantity.end + offset,
+        text=quantity.text,
+        dimension=quantity.dimension,
+        values=quantity.values,
+        printed=quantity.printed,
+        rounding=quantity.rounding,
+        mood=quantity.mood,
+        moment=quantity.moment,
+    )
+
+
+def _around(quantity: Quantity, tokens: Sequence[Token]) -> frozenset[str]:
+    first = bisect_left(tokens, quantity.start, key=lambda token: token.start)
+    last = bisect_left(tokens, quantity.end, key=lambda token: token.start)
+    near = [
+        *tokens[max(0, first - NEIGHBOURS) : first],
+        *tokens[last : last + NEIGHBOURS],
+    ]
+    return frozenset(
+        token.key for token in near if token.key and not token.key[0].isdigit()
+    )
