@@ -138,7 +138,7 @@ _IS_REFRESH = re.compile(
 _CONTENT = re.compile(rb"content\s{0,9}=\s{0,9}(?:\"([^\"]*)\"|'([^']*)')", re.I)
 _REFRESH = re.compile(
     r"\s{0,9}(\d{1,6})(?:\.\d{0,6})?\s{0,9}[;,]\s{0,9}(?:url\s{0,9}=\s{0,9})?"
-    r"[\"']?([^\"']+)",
+    r"[\"']?([^\"']+)[\"']?\s{0,9}",
     re.IGNORECASE,
 )
 

@@ -100,7 +100,6 @@ def test_pdf_becomes_text_with_its_references(reader: BoundedReader) -> None:
         ("a.pdf", make_blank_pdf(3000), TextTooLongError, "3,000 pages"),
         ("a.md", b"words " * 1_800_000, TextTooLongError, "characters"),
     ],
-    ids=str,
 )
 def test_file_that_cannot_be_used_says_what_to_do(
     reader: BoundedReader,

@@ -1,0 +1,56 @@
+"""Outcomes in plain words."""
+
+from __future__ import annotations
+
+import pytest
+
+from verification.reaching import explain_outcome, explain_source, explain_unread
+from verification.records import FetchOutcome, ReachedSource, Snapshot, SourceAction
+
+
+def source(**fields: object) -> ReachedSource:
+    values = {"id": 1, "url": "https://example.org/a", "title": "", "outcome": None}
+    return ReachedSource(
+        **{**values, "action": SourceAction.FLAGGED, **fields}  # type: ignore[arg-type]
+    )
+
+
+@pytest.mark.parametrize("outcome", list(FetchOutcome))
+def test_outcome_is_told_in_whole_sentences(outcome: FetchOutcome) -> None:
+    told = explain_outcome(outcome, detail="what was seen", final_url="https://b.org")
+
+    assert told.reason.endswith(".")
+    assert told.remedy == "" or told.remedy.endswith(".")
+    assert "{" not in told.reason + told.remedy
+    assert outcome not in {FetchOutcome.BLOCKED} or "gone" not in told.reason
+
+
+@pytest.mark.parametrize("outcome", list(FetchOutcome))
+def test_outcome_without_a_detail_is_told_all_the_same(outcome: FetchOutcome) -> None:
+    told = explain_outcome(outcome)
+
+    assert "()" not in told.reason
+    assert "  " not in told.reason
+
+
+def test_blocked_source_is_said_to_be_blocked_and_not_dead() -> None:
+    told = explain_unread(source(outcome=FetchOutcome.BLOCKED, detail="403"))
+
+    assert told == (
+        "Could not check: the site refused our request (403). That says nothing about "
+        "the page. Open it yourself, or upload the text."
+    )
+
+
+def test_entry_without_an_address_is_said_to_have_none() -> None:
+    assert "gives no address" in explain_unread(source(url=""))
+
+
+def test_text_that_was_not_given_is_asked_for() -> None:
+    assert "Upload the text" in explain_unread(source())
+
+
+def test_text_that_was_handed_in_needs_no_remedy() -> None:
+    handed_in = source(snapshot=Snapshot(text="x", sha256="", fetched_at=None))
+
+    assert explain_source(handed_in).remedy == ""

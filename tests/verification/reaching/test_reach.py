@@ -1,0 +1,292 @@
+"""From a reference to what was found at its address, over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import ssl
+from dataclasses import replace
+
+import pytest
+
+from verification.reaching import reach_source
+from verification.reaching.bounded import BoundedReader
+from verification.reaching.http import HttpFetcher
+from verification.records import (
+    Fetch,
+    FetchOutcome,
+    Identifier,
+    IdentifierScheme,
+    SourceAction,
+    TitleMatchKind,
+)
+
+from .conftest import FETCHER_OPTIONS, NOW, ReachNow, reference, resolving
+from .files import lock_pdf, make_docx, make_pdf
+from .site import (
+    Behaviour,
+    LoopbackSite,
+    answer,
+    article,
+    endlessly,
+    in_turn,
+    raw,
+    redirect,
+)
+
+OK, REMOVED, FLAGGED = SourceAction.OK, SourceAction.REMOVED, SourceAction.FLAGGED
+PDF = make_pdf(["Coffee and health\nNurses who drank coffee lived longer."])
+
+
+def page(title: str, words: str, head: str = "") -> str:
+    return f"<title>{title}</title>{head}<body><p>{words}</p></body>"
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "outcome", "action", "has_text"),
+    [
+        (answer(200, article()), FetchOutcome.LIVE, OK, True),
+        (answer(200, page("Oslo", "Oslo has 700,000 people.")), "live", OK, True),
+        (answer(200, PDF, content_type="application/pdf"), "live", OK, True),
+        (answer(200, PDF, content_type="text/html"), "live", OK, True),
+        (answer(200, "Words.", content_type="text/plain"), "live", OK, True),
+        (answer(200, make_docx("Words.")), FetchOutcome.LIVE, OK, True),
+        (redirect("/new"), FetchOutcome.MOVED, OK, True),
+        (
+            answer(200, article(head="<link rel=canonical href='/new'>")),
+            FetchOutcome.MOVED,
+            OK,
+            True,
+        ),
+        (redirect("/"), FetchOutcome.REDIRECTED_HOME, FLAGGED, False),
+        (answer(200, page("404", "Nothing here.")), "soft_404", FLAGGED, False),
+        (redirect("/404.html"), FetchOutcome.SOFT_404, FLAGGED, False),
+        (answer(404, "No such page"), FetchOutcome.GONE, REMOVED, False),
+        (answer(410), FetchOutcome.GONE, REMOVED, False),
+        (answer(403, "Forbidden"), FetchOutcome.BLOCKED, FLAGGED, False),
+        (
+            answer(200, page("Just a moment...", "Checking your browser")),
+            FetchOutcome.BLOCKED,
+            FLAGGED,
+            False,
+        ),
+        (
+            answer(200, page("News", "Subscribe to continue reading.")),
+            FetchOutcome.PAYWALLED,
+            FLAGGED,
+            False,
+        ),
+        (redirect("/login?next=/page"), FetchOutcome.LOGIN_WALL, FLAGGED, False),
+        (answer(500), FetchOutcome.SERVER_ERROR, FLAGGED, False),
+        (redirect("/page"), FetchOutcome.SERVER_ERROR, FLAGGED, False),
+        (raw(b"." * 200_000), FetchOutcome.SERVER_ERROR, FLAGGED, False),
+        (
+            answer(200, "x", content_length="99999999"),
+            FetchOutcome.TOO_LARGE,
+            FLAGGED,
+            False,
+        ),
+        (
+            answer(200, b"\x89PNG\r\n\x1a\n\x00\x00", content_type="image/png"),
+            FetchOutcome.NOT_TEXT,
+            FLAGGED,
+            False,
+        ),
+        (
+            answer(200, lock_pdf(PDF, "secret"), content_type="application/pdf"),
+            FetchOutcome.UNREADABLE,
+            FLAGGED,
+            False,
+        ),
+        (answer(200, ""), FetchOutcome.EMPTY, FLAGGED, False),
+        (
+            answer(200, "<div id='app'></div><script>start()</script>"),
+            FetchOutcome.EMPTY,
+            FLAGGED,
+            False,
+        ),
+    ],
+)
+def test_site_that_behaves_so_gets_this_outcome(
+    site: LoopbackSite,
+    reach: ReachNow,
+    behaviour: Behaviour,
+    outcome: FetchOutcome,
+    action: SourceAction,
+    has_text: bool,
+) -> None:
+    url = site.on("/page", behaviour)
+    for path in ("/", "/new", "/404.html", "/login"):
+        site.page(path, article("Another page"))
+
+    source = reach(url)
+
+    assert source.outcome == outcome
+    assert source.action is action
+    assert (source.snapshot is not None) is has_text
+
+
+@pytest.mark.parametrize(
+    ("url", "outcome", "action"),
+    [
+        ("http://nobody.example/", FetchOutcome.DNS_FAILURE, REMOVED),
+        ("http://169.254.169.254/", FetchOutcome.FORBIDDEN_ADDRESS, FLAGGED),
+        ("ftp://example.org/a", FetchOutcome.FORBIDDEN_ADDRESS, FLAGGED),
+        ("http://[broken/", FetchOutcome.MALFORMED_URL, FLAGGED),
+    ],
+)
+def test_address_that_leads_nowhere_is_told_from_one_that_may_not_be_called(
+    reach: ReachNow, url: str, outcome: FetchOutcome, action: SourceAction
+) -> None:
+    source = reach(url, resolver=resolving())
+
+    assert source.outcome is outcome
+    assert source.action is action
+    assert source.snapshot is None
+
+
+def test_silence_is_a_timeout_and_to_be_removed(
+    site: LoopbackSite, reach: ReachNow
+) -> None:
+    url = site.on("/page", endlessly(b"", pause=0.05))
+
+    source = reach(url, total_seconds=0.2)
+
+    assert source.outcome is FetchOutcome.TIMEOUT
+    assert source.action is REMOVED
+    assert site.asked["/page"] == 2
+
+
+def test_port_without_a_server_is_refused_and_to_be_removed(reach: ReachNow) -> None:
+    with LoopbackSite() as closed:
+        url = closed.url("/page")
+
+    source = reach(url)
+
+    assert source.outcome is FetchOutcome.REFUSED
+    assert source.action is REMOVED
+
+
+def test_bad_certificate_is_flagged(
+    tls_site: LoopbackSite, reach: ReachNow, trusting: ssl.SSLContext
+) -> None:
+    source = reach(tls_site.url("/page", host="localhost"), tls=trusting)
+
+    assert source.outcome is FetchOutcome.TLS_ERROR
+    assert source.action is FLAGGED
+
+
+def test_move_to_another_site_is_read_and_flagged(
+    site: LoopbackSite, reach: ReachNow
+) -> None:
+    site.on("/a", redirect(site.url("/b", host="second.example")))
+    site.page("/b", article())
+
+    source = reach(
+        site.url("/a", host="first.example"),
+        resolver=resolving(first_example=["127.0.0.1"], second_example=["127.0.0.1"]),
+    )
+
+    assert source.outcome is FetchOutcome.MOVED_OTHER_SITE
+    assert source.action is FLAGGED
+    assert source.snapshot is not None
+
+
+def test_snapshot_carries_what_the_page_says_of_itself(
+    site: LoopbackSite, reach: ReachNow
+) -> None:
+    head = (
+        '<meta property="og:site_name" content="The Daily Cup">'
+        '<meta name="author" content="Ada Ng">'
+        '<meta property="article:published_time" content="2023-05-06">'
+    )
+    url = site.page("/page", article(head=head))
+
+    snapshot = reach(url).snapshot
+
+    assert snapshot is not None
+    assert snapshot.sha256 == hashlib.sha256(snapshot.text.encode()).hexdigest()
+    assert snapshot.fetched_at == NOW
+    assert snapshot.language == "en"
+    assert snapshot.titles == ("Coffee and health",)
+    assert snapshot.author == "Ada Ng"
+    assert snapshot.published == "2023-05-06"
+    assert snapshot.site_name == "The Daily Cup"
+    assert snapshot.content_type == "text/html"
+    assert not snapshot.is_truncated
+
+
+@pytest.mark.parametrize(
+    ("cited", "kind", "action"),
+    [
+        ("Coffee & health", TitleMatchKind.MATCH, OK),
+        ("Coffee and helth", TitleMatchKind.NEAR_MATCH, OK),
+        ("Tea and illness", TitleMatchKind.MISMATCH, FLAGGED),
+        ("", TitleMatchKind.NOTHING_TO_COMPARE, OK),
+    ],
+)
+def test_cited_title_is_held_against_the_page(
+    site: LoopbackSite,
+    reach: ReachNow,
+    cited: str,
+    kind: TitleMatchKind,
+    action: SourceAction,
+) -> None:
+    url = site.page("/page", article("Coffee and health"))
+
+    source = reach(url, cited)
+
+    assert source.title_match is not None
+    assert source.title_match.kind is kind
+    assert source.page_title == "Coffee and health"
+    assert source.action is action
+
+
+def test_trouble_that_passes_is_forgiven(site: LoopbackSite, reach: ReachNow) -> None:
+    url = site.on("/page", in_turn([answer(503), answer(200, article())]))
+
+    source = reach(url)
+
+    assert source.outcome is FetchOutcome.LIVE
+    assert site.asked["/page"] == 2
+
+
+def test_missing_page_is_asked_for_once(site: LoopbackSite, reach: ReachNow) -> None:
+    url = site.on("/page", answer(404))
+
+    reach(url)
+
+    assert site.asked["/page"] == 1
+
+
+def test_reference_without_an_address_is_flagged_and_nothing_is_fetched(
+    reader: BoundedReader,
+) -> None:
+    class NoFetcher:
+        async def fetch(self, url: str) -> Fetch:
+            raise AssertionError(url)
+
+    source = asyncio.run(
+        reach_source(
+            reference("", "A book"), fetcher=NoFetcher(), now=NOW, reader=reader
+        )
+    )
+
+    assert source.outcome is None
+    assert source.action is FLAGGED
+    assert source.detail == "the entry gives no address"
+    assert source.snapshot is None
+
+
+def test_first_identifier_of_the_reference_is_kept(
+    site: LoopbackSite, reader: BoundedReader
+) -> None:
+    doi = Identifier(IdentifierScheme.DOI, "10.1/x")
+    cited = replace(reference(site.page("/page", article())), identifiers=(doi,))
+
+    async def reach_it() -> Identifier | None:
+        async with HttpFetcher(**FETCHER_OPTIONS) as fetcher:
+            source = await reach_source(cited, fetcher=fetcher, now=NOW, reader=reader)
+            return source.identifier
+
+    assert asyncio.run(reach_it()) == doi

@@ -1,0 +1,134 @@
+"""Marks of walls and stop-overs in a page's own bytes."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from verification.reaching.signals import (
+    find_protection,
+    find_refresh,
+    is_not_found_title,
+    says_bot_wall,
+    says_consent_wall,
+    says_login_wall,
+    says_parked,
+    says_paywall,
+)
+
+
+@pytest.mark.parametrize(
+    ("markup", "address"),
+    [
+        ('<meta http-equiv="refresh" content="0; url=/new">', "/new"),
+        ("<META HTTP-EQUIV=Refresh CONTENT='1;URL=\"/new\"'>", "/new"),
+        ('<meta content="0;URL=/a?b=1&amp;c=2" http-equiv="refresh">', "/a?b=1&c=2"),
+        ('<meta http-equiv="refresh" content="5, /new">', "/new"),
+        ('<meta http-equiv="refresh" content="300; url=/new">', ""),
+        ('<meta http-equiv="refresh" content="0">', ""),
+        ('<meta http-equiv="refresh">', ""),
+        ('<noscript><meta http-equiv="refresh" content="0;url=/js"></noscript>', ""),
+        ('<!-- <meta http-equiv="refresh" content="0;url=/old"> -->', ""),
+        ('<!-- <meta http-equiv="refresh" content="0;url=/old">', ""),
+        ('<meta name="description" content="0; url=/new">', ""),
+    ],
+)
+def test_refresh_is_found_where_a_browser_would_obey_it(
+    markup: str, address: str
+) -> None:
+    assert find_refresh(markup.encode(), "text/html") == address
+
+
+def test_refresh_in_another_kind_of_file_is_not_obeyed() -> None:
+    body = b'<meta http-equiv="refresh" content="0; url=/new">'
+
+    assert find_refresh(body, "text/plain") == ""
+
+
+@pytest.mark.parametrize(
+    ("headers", "body", "name"),
+    [
+        ({"cf-mitigated": "challenge"}, b"", "Cloudflare"),
+        ({"x-datadome": "protected"}, b"", "DataDome"),
+        ({"x-amzn-waf-action": "captcha"}, b"", "AWS WAF"),
+        ({}, b"<title>Just a moment...</title>", "Cloudflare"),
+        ({}, b"<iframe src='/_Incapsula_Resource?x'>", "Imperva"),
+        ({}, b"<div class='g-recaptcha'>", "reCAPTCHA"),
+        ({"server": "cloudflare"}, b"<p>words</p>", ""),
+        ({"cf-mitigated": "none"}, b"", ""),
+    ],
+)
+def test_protection_is_named_by_its_marks(
+    headers: dict[str, str], body: bytes, name: str
+) -> None:
+    assert find_protection(headers, body) == name
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Are you a robot?",
+        "Please verify you are a human",
+        "Checking if you're human",
+        "We have detected unusual traffic from your network",
+        "Press & hold to confirm",
+        "Pardon our interruption",
+        "Sind Sie ein Mensch?",
+    ],
+)
+def test_words_of_a_bot_wall_are_known(words: str) -> None:
+    assert says_bot_wall(words)
+
+
+@pytest.mark.parametrize(
+    ("says", "words"),
+    [
+        (says_consent_wall, "Before you continue to Google"),
+        (says_paywall, "Already a subscriber? To continue reading, sign up."),
+        (says_paywall, "Réservé aux abonnés"),
+        (says_login_wall, "Please log in to see this page"),
+        (says_parked, "Buy this domain now"),
+    ],
+)
+def test_words_of_other_walls_are_known(says: object, words: str) -> None:
+    assert says(words)  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Robots are taking jobs in the warehouse, a study found.",
+        "The subscribers of the paper grew by 3% in May.",
+        "He signed in the register and went upstairs.",
+        "The domain of the king was for rent, not for sale.",
+    ],
+)
+def test_ordinary_words_are_no_wall(words: str) -> None:
+    assert not says_bot_wall(words)
+    assert not says_paywall(words)
+    assert not says_login_wall(words)
+    assert not says_parked(words)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"<!--" * 250_000,
+        b"<meta " * 170_000,
+        b"<meta http-equiv=refresh content=" * 30_000,
+        b"<noscript" * 110_000,
+        b'<meta http-equiv="refresh" content="' + b" " * 60_000,
+        b'<meta http-equiv="refresh" content="0;url=' + b"'" * 60_000 + b'">',
+    ],
+)
+def test_megabyte_made_to_stall_is_looked_at_at_once(body: bytes) -> None:
+    started = time.process_time()
+
+    find_refresh(body, "text/html")
+
+    assert time.process_time() - started < 1.0
+
+
+def test_long_title_is_not_searched() -> None:
+    assert not is_not_found_title("404 " * 100_000)
