@@ -26,14 +26,29 @@ EXPECTED = json.loads(
 )["articles"]
 
 
-def cases(part, *, only=lambda entry: True):
-    """Every entry of one part of the expectations, with its article and a name."""
+def cases(part, *, only=lambda entry: True, for_verdict=False):
+    """
+    Every entry of one part of the expectations, with its article and a name.
+
+    `known_failure` in an entry says why the engine cannot give its verdict yet: the
+    test must then fail, and says so when it does not any more.
+    """
     return [
-        pytest.param(name, entry, id=f"{name}-{position}-{label(entry)}")
+        pytest.param(
+            name,
+            entry,
+            id=f"{name}-{position}-{label(entry)}",
+            marks=known_failure(entry) if for_verdict else (),
+        )
         for name, expected in EXPECTED.items()
         for position, entry in enumerate(expected[part], start=1)
         if only(entry)
     ]
+
+
+def known_failure(entry):
+    reason = entry.get("known_failure")
+    return (pytest.mark.xfail(reason=reason, strict=True),) if reason else ()
 
 
 def label(entry):
@@ -180,7 +195,7 @@ def test_passage_stands_in_the_source_as_it_was_read(find_source, name, entry):
     assert entry["passage"] in squeezed(snapshot.text)
 
 
-@pytest.mark.parametrize(("name", "entry"), cases("citations"))
+@pytest.mark.parametrize(("name", "entry"), cases("citations", for_verdict=True))
 def test_citation_gets_the_verdict_an_honest_editor_would_give(
     find_citation, name, entry
 ):
@@ -215,7 +230,7 @@ def test_difference_names_what_the_source_says_instead(find_citation, name, entr
     assert any(expected["source"] in source for source in said), differences
 
 
-@pytest.mark.parametrize(("name", "entry"), cases("claims"))
+@pytest.mark.parametrize(("name", "entry"), cases("claims", for_verdict=True))
 def test_claim_gets_the_verdict_an_honest_editor_would_give(find_claim, name, entry):
     judged = find_claim(name, entry["quote"])
 
