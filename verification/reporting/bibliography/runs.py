@@ -81,6 +81,16 @@ def sentences(parts: Iterable[Runs]) -> Runs:
     return joined((closed(part) for part in parts), " ")
 
 
+def clauses(parts: Iterable[Runs]) -> Runs:
+    """Joined by commas; a closing quotation mark has its comma inside already."""
+    runs: list[Run] = []
+    for part in parts:
+        if part and runs:
+            runs.append(Run(" " if runs[-1].text in ("”", ",”") else ", "))
+        runs.extend(part)
+    return tuple(runs)
+
+
 def title_runs(title: str, *, is_italic: bool = False) -> Runs:
     """
     A title with its `<i>` ranges; inside an italic title these stand upright.

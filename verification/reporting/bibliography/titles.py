@@ -27,17 +27,16 @@ class Case(StrEnum):
 
 MINOR_WORDS = frozenset(
     """
-    a an the and but or nor for as if at by in of on to from into onto with within without
-    about above across after against along amid among around before behind below beneath
-    beside between beyond despite during except inside near outside per since through
-    throughout toward towards under underneath until upon via versus vs de du la le van
-    von
+    a an the and but or nor for as if at by in of on to from into onto with within
+    without about above across after against along amid among around before behind
+    below beneath beside between beyond despite during except inside near outside per
+    since through throughout toward towards under underneath until upon via versus vs
+    de du la le van von
     """.split()
 )
 """
-Articles, conjunctions, prepositions: MLA 9, section 2.90; CMOS 17, section 8.159. Without
-down, off, out, over, past, so, up and yet, which are adverbs as often: those are wrong
-more often small than large.
+Articles, conjunctions, prepositions: MLA 9, section 2.90; CMOS 17, section 8.159.
+Without down, off, out, over, past, so, up and yet, which are adverbs as often.
 """
 
 SHOUTED_WORDS = 4

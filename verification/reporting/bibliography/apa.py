@@ -1,0 +1,260 @@
+"""
+A reference-list entry in APA style.
+
+Source:
+    Publication Manual of the American Psychological Association, 7th edition (2020),
+    chapters 9 and 10; the sections stand beside the rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from verification.records import Name, Retraction, Work, WorkType
+
+from .dates import month_first, year_first, year_words
+from .kinds import (
+    ThesisKind,
+    is_book_part,
+    is_dated_to_the_day,
+    is_periodical_part,
+    is_web_part,
+    thesis_kind,
+)
+from .locators import (
+    address_of,
+    doi_address,
+    edition_words,
+    full_range,
+    is_plural,
+)
+from .names import (
+    NameForm,
+    direct_initials,
+    inverted_initials,
+    is_same_name,
+    split_others,
+)
+from .retractions import RETRACTION_WORDS, notice_noun
+from .runs import Runs, italic, joined, linked, plain, sentences, title_runs
+from .setting import Setting
+from .titles import Case, cased
+
+MAX_NAMES = 20
+"""Section 9.8: up to 20 names are all given; of more, the first 19 and the last."""
+
+DESCRIPTIONS = {
+    WorkType.BROADCAST: "Broadcast",
+    WorkType.DATASET: "Data set",
+    WorkType.GRAPHIC: "Image",
+    WorkType.INTERVIEW: "Interview",
+    WorkType.MANUSCRIPT: "Unpublished manuscript",
+    WorkType.MAP: "Map",
+    WorkType.MOTION_PICTURE: "Video",
+    WorkType.PAPER_CONFERENCE: "Paper presentation",
+    WorkType.SOFTWARE: "Computer software",
+    WorkType.SONG: "Song",
+    WorkType.SPEECH: "Conference presentation",
+}
+"""Section 9.21: what is no text to read says in brackets what it is."""
+
+_STANDARD_NUMBER = re.compile(r"([A-Z][A-Z/]*) ?([0-9].*)")
+
+
+def apa_entry(work: Work, setting: Setting) -> Runs:
+    """Author. (Date). Title. Source. Address. Section 9.4 ff."""
+    author = plain(author_words(work))
+    date = plain(f"({date_words(work, setting.year_suffix)})")
+    title = title_element(work, setting.case)
+    head = (author, date, title) if author else (title, date)
+    entry = sentences((*head, *source_elements(work, setting.case)))
+    return joined((entry, address(work), retraction_runs(work.retraction)), " ")
+
+
+def author_words(work: Work) -> str:
+    """Section 9.8 ff.; editors stand in for authors of a whole book, 9.10."""
+    if work.authors:
+        return author_list(work.authors, inverted_initials)
+    if work.editors and not is_book_part(work) and not is_periodical_part(work):
+        role = "Ed." if len(work.editors) == 1 else "Eds."
+        return f"{author_list(work.editors, inverted_initials)} ({role})"
+    return ""
+
+
+def author_list(names: Sequence[Name], form: NameForm) -> str:
+    named, has_more = split_others(names)
+    written = [form(name) for name in named]
+    if has_more:
+        return f"{', '.join(written)}, et al."
+    if len(written) > MAX_NAMES:
+        return f"{', '.join(written[: MAX_NAMES - 1])}, . . . {written[-1]}"
+    if len(written) == 1:
+        return written[0]
+    return f"{', '.join(written[:-1])}, & {written[-1]}"
+
+
+def contributor_list(names: Sequence[Name]) -> str:
+    """Editors and translators, initials first; no comma between two."""
+    if len(names) == 2 and not split_others(names)[1]:
+        return " & ".join(direct_initials(name) for name in names)
+    return author_list(names, direct_initials)
+
+
+def date_words(work: Work, suffix: str) -> str:
+    """Section 9.14: the day for what appears daily; 9.17: "n.d."; 9.47: suffixes."""
+    year = year_words(work.issued)
+    whole = year_first(work.issued) if is_dated_to_the_day(work) else year
+    if not suffix:
+        return whole
+    mark = suffix if year[-1:].isdigit() else f"-{suffix}"
+    return f"{year}{mark}{whole[len(year) :]}"
+
+
+def title_element(work: Work, case: Case) -> Runs:
+    """Section 9.19: italic what stands alone; details in parentheses and brackets."""
+    is_part = is_periodical_part(work) or is_book_part(work)
+    title = cased(work.title, case, language=work.language)
+    runs = title_runs(title, is_italic=not is_part)
+    details = plain(f"({each})" if (each := title_details(work)) else "")
+    description = plain(description_words(work))
+    if not runs and not description:
+        description = plain(f"[Untitled {'page' if is_web_part(work) else 'work'}]")
+    return joined((runs, details, description), " ")
+
+
+def title_details(work: Work) -> str:
+    if is_periodical_part(work) or is_book_part(work):
+        return ""
+    if work.type is WorkType.REPORT and work.number:
+        return f"{report_words(work)} No. {work.number}"
+    if work.type is WorkType.STANDARD and work.number:
+        match = _STANDARD_NUMBER.fullmatch(work.number)
+        return f"{match[1]} Standard No. {match[2]}" if match else work.number
+    if work.type is WorkType.PATENT and work.number:
+        return f"Patent No. {work.number}"
+    contributors = []
+    if work.translators:
+        contributors.append(f"{contributor_list(work.translators)}, Trans.")
+    if work.editors and work.authors:
+        role = "Ed." if len(work.editors) == 1 else "Eds."
+        contributors.append(f"{contributor_list(work.editors)}, {role}")
+    return "; ".join([*contributors, *volume_details(work)])
+
+
+def volume_details(work: Work) -> list[str]:
+    volume = f"Vol. {work.volume}" if work.volume else ""
+    version = f"Version {work.version}" if work.version else ""
+    details = [each for each in (edition_words(work.edition), volume, version) if each]
+    return [", ".join(details)] if details else []
+
+
+def report_words(work: Work) -> str:
+    return cased(work.genre, Case.TITLE) if work.genre else "Report"
+
+
+def description_words(work: Work) -> str:
+    if work.type is WorkType.THESIS:
+        return f"[{thesis_words(work)}]"
+    if is_book_part(work) or work.type not in DESCRIPTIONS:
+        return ""
+    words = work.genre or work.medium or DESCRIPTIONS[work.type]
+    return f"[{words[:1].upper()}{words[1:]}]"
+
+
+def thesis_words(work: Work) -> str:
+    """Sections 10.6: with the university when published, "Unpublished" when not."""
+    kinds = {
+        ThesisKind.DOCTORAL: "Doctoral dissertation",
+        ThesisKind.MASTER: "Master’s thesis",
+        ThesisKind.OTHER: work.genre or "Thesis",
+    }
+    kind = kinds[thesis_kind(work)]
+    if not is_published_thesis(work):
+        return f"Unpublished {kind[:1].lower()}{kind[1:]}"
+    return f"{kind}, {work.publisher}" if work.publisher else kind
+
+
+def is_published_thesis(work: Work) -> bool:
+    return bool(work.doi or work.url or work.database or work.archive)
+
+
+def source_elements(work: Work, case: Case) -> tuple[Runs, ...]:
+    if is_periodical_part(work):
+        return (periodical_source(work),)
+    if is_book_part(work):
+        return (book_source(work, case), publisher_source(work, work.publisher))
+    if work.type is WorkType.THESIS and is_published_thesis(work):
+        return (plain(work.database or work.archive),)
+    if is_web_part(work) or work.type in (WorkType.ARTICLE, WorkType.MOTION_PICTURE):
+        return (publisher_source(work, work.container or work.publisher),)
+    if work.event:
+        place = work.event_place or work.place
+        return (plain(", ".join(each for each in (work.event, place) if each)),)
+    return (publisher_source(work, work.publisher or work.container),)
+
+
+def periodical_source(work: Work) -> Runs:
+    """Section 9.25: *Journal*, *volume*(issue), pages; 9.27: article numbers."""
+    issue = plain(f"({work.issue})" if work.issue else "")
+    pages = full_range(work.pages)
+    if not pages and work.number:
+        pages = f"Article {work.number}"
+    container = title_runs(work.container, is_italic=True)
+    return joined((container, italic(work.volume) + issue, plain(pages)), ", ")
+
+
+def book_source(work: Work, case: Case) -> Runs:
+    """Section 9.28: In E. Editor (Ed.), *Book* (2nd ed., Vol. 3, pp. 1-20)."""
+    editors = ""
+    if work.editors:
+        role = "Ed." if len(work.editors) == 1 else "Eds."
+        editors = f"{contributor_list(work.editors)} ({role}), "
+    container = cased(work.container, case, language=work.language)
+    details = volume_details(work)
+    if work.pages:
+        sign = "pp." if is_plural(work.pages) else "p."
+        details = [", ".join([*details, f"{sign} {full_range(work.pages)}"])]
+    if work.translators:
+        details = [f"{contributor_list(work.translators)}, Trans.", *details]
+    place = plain(f" ({'; '.join(details)})" if details else "")
+    book = title_runs(container, is_italic=True)
+    return (*plain(f"In {editors}"), *book, *place)
+
+
+def publisher_source(work: Work, publisher: str) -> Runs:
+    """Section 9.29: left out when it is the author; the place is never given."""
+    if any(is_same_name(name, publisher) for name in work.authors):
+        return ()
+    return title_runs(publisher)
+
+
+def address(work: Work) -> Runs:
+    """Section 9.34 ff.: no full stop after it; 9.16: retrieved when undated."""
+    url = address_of(work)
+    if url and not work.doi and not work.issued and work.accessed:
+        retrieved = f"Retrieved {month_first(work.accessed)}, from "
+        return plain(retrieved) + linked(url, url)
+    return linked(url, url)
+
+
+def retraction_runs(retraction: Retraction | None) -> Runs:
+    """Section 10.1, example of a retracted article: the notice in parentheses."""
+    if retraction is None:
+        return ()
+    year = year_words(retraction.date, missing="")
+    if not year and not retraction.container:
+        return plain(f"({RETRACTION_WORDS[retraction.kind]})")
+    issue = plain(f"[{retraction.issue}]" if retraction.issue else "")
+    head = " ".join(
+        each for each in (notice_noun(retraction), "published", year) if each
+    )
+    doi = doi_address(retraction.doi)
+    details = (
+        plain(head),
+        italic(retraction.container),
+        italic(retraction.volume) + issue,
+        plain(full_range(retraction.pages)),
+        linked(doi, doi) if not retraction.container else (),
+    )
+    return (*plain("("), *joined(details, ", "), *plain(")"))

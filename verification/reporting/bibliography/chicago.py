@@ -1,0 +1,232 @@
+"""
+Chicago style: a reference-list entry, a bibliography entry, a full note.
+
+Source:
+    The Chicago Manual of Style, 17th edition (2017), chapters 14 (notes and
+    bibliography) and 15 (author-date); the sections stand beside the rules.
+"""
+
+from __future__ import annotations
+
+from verification.records import Work, WorkType
+
+from .chicago_parts import (
+    Form,
+    accessed_words,
+    has_day,
+    headline_case,
+    leading_words,
+    number_words,
+    place_and_publisher,
+    publication_facts,
+    site_words,
+    suffixed_year,
+    thesis_words,
+    title_element,
+    video_words,
+)
+from .dates import month_first, year_words
+from .kinds import DAILY_PARTS, VIDEOS, is_book_part, is_periodical_part, is_web_part
+from .locators import address_of, chicago_range, edition_words
+from .names import direct, listed
+from .retractions import retracted_on
+from .runs import (
+    Runs,
+    clauses,
+    joined,
+    linked,
+    plain,
+    sentences,
+    title_runs,
+)
+from .setting import Setting
+from .titles import Case, cased
+
+
+def author_date_entry(work: Work, setting: Setting) -> Runs:
+    """Author. Year. Title. The rest. 15.6; the title first without author, 15.34."""
+    form = Form.AUTHOR_DATE
+    author = plain(leading_words(work, form))
+    year = plain(suffixed_year(work, setting.year_suffix))
+    title = title_element(work, setting.case, form)
+    head = (author, year, title) if author else (title, year)
+    return sentences((*head, *body(work, setting.case, form), *ending(work)))
+
+
+def bibliography_entry(work: Work, setting: Setting) -> Runs:
+    """Author. Title. The rest, with the date. Section 14.21."""
+    form = Form.BIBLIOGRAPHY
+    author = plain(leading_words(work, form))
+    title = title_element(work, setting.case, form)
+    return sentences((author, title, *body(work, setting.case, form), *ending(work)))
+
+
+def note_entry(work: Work, setting: Setting) -> Runs:
+    """A full note: one sentence, names as spoken, facts in parentheses. 14.20."""
+    author = plain(leading_words(work, Form.NOTE))
+    title = title_element(work, setting.case, Form.NOTE)
+    source, facts, locator = note_parts(work, setting.case)
+    start = clauses((author, title, source))
+    if facts:
+        start = joined((without_comma(start), plain(f"({facts})")), " ")
+    url = address_of(work)
+    end = (plain(locator), plain(accessed_words(work)), linked(url, url))
+    return sentences((clauses((start, *end)), plain(retracted_on(work.retraction))))
+
+
+def without_comma(runs: Runs) -> Runs:
+    """A quoted title followed by a parenthesis has no comma before it."""
+    if runs and runs[-1].text == ",”":
+        return (*runs[:-1], *plain("”"))
+    return runs
+
+
+def ending(work: Work) -> tuple[Runs, ...]:
+    url = address_of(work)
+    return linked(url, url), plain(retracted_on(work.retraction))
+
+
+def body(work: Work, case: Case, form: Form) -> tuple[Runs, ...]:
+    """What stands between title and address, each a sentence."""
+    accessed = plain(capitalised(accessed_words(work)))
+    is_dated = form is not Form.AUTHOR_DATE
+    if is_periodical_part(work):
+        return (periodical_source(work, form), accessed)
+    if is_book_part(work):
+        pages = plain(chicago_range(work.pages))
+        source = clauses((book_source(work, case, form), pages))
+        return (plain("In ") + source, facts_element(work, form), accessed)
+    if is_web_part(work):
+        date = plain(month_first(work.issued) if has_day(work) or is_dated else "")
+        return (plain(site_words(work)), date or no_date(work, form), accessed)
+    if work.type is WorkType.THESIS:
+        year = year_words(work.issued) if is_dated else ""
+        return (clauses((plain(thesis_words(work)), plain(year))), accessed)
+    if work.type in VIDEOS:
+        date = plain(month_first(work.issued) if has_day(work) or is_dated else "")
+        words = plain(capitalised(video_words(work)))
+        return (date or no_date(work, form), words, accessed)
+    if work.type is WorkType.ARTICLE:
+        return (plain(preprint_words(work, form)), accessed)
+    return (*book_details(work), facts_element(work, form), accessed)
+
+
+def note_parts(work: Work, case: Case) -> tuple[Runs, str, str]:
+    """Of a note: the source, the facts in parentheses, what follows these."""
+    date = month_first(work.issued)
+    if is_periodical_part(work):
+        return periodical_source(work, Form.NOTE), "", ""
+    if is_book_part(work):
+        source = plain("in ") + book_source(work, case, Form.NOTE)
+        return source, publication_facts(work), chicago_range(work.pages)
+    if is_web_part(work):
+        undated = "" if work.accessed else "n.d."
+        return plain(site_words(work)), "", date or undated
+    if work.type is WorkType.THESIS:
+        return (), f"{thesis_words(work)}, {year_words(work.issued)}", ""
+    if work.type in VIDEOS:
+        words = (date or "n.d.", video_words(work))
+        return plain(", ".join(words)), "", ""
+    if work.type is WorkType.ARTICLE:
+        words_of_preprint = preprint_words(work, Form.NOTE)
+        return plain(lower_first(words_of_preprint)), "", ""
+    return note_details(work), publication_facts(work), ""
+
+
+def no_date(work: Work, form: Form) -> Runs:
+    is_named = form is Form.BIBLIOGRAPHY and not work.issued and not work.accessed
+    return plain("n.d." if is_named else "")
+
+
+def periodical_source(work: Work, form: Form) -> Runs:
+    """
+    Journal 12, no. 3 (2031): 1-9; in author-date Journal 12 (3): 1-9; dailies by date.
+
+    Source:
+        CMOS 17, sections 14.168 to 14.177 and 15.46 to 15.48; 14.191 for newspapers.
+    """
+    container = title_runs(work.container, is_italic=True)
+    pages = chicago_range(work.pages) or work.number
+    if work.type in DAILY_PARTS and not work.volume:
+        shown = "" if work.type is WorkType.ARTICLE_NEWSPAPER else pages
+        date = month_first(work.issued) or ("" if form is Form.AUTHOR_DATE else "n.d.")
+        return clauses((container, plain(date), plain(shown)))
+    volume = f" {work.volume}" if work.volume else ""
+    if form is Form.AUTHOR_DATE:
+        issue = f" ({work.issue})" if work.volume else f", no. {work.issue}"
+        numbers = volume + (issue if work.issue else "")
+    else:
+        issue = f", no. {work.issue}" if work.issue else ""
+        numbers = f"{volume}{issue} ({year_words(work.issued)})"
+    sign = ":" if numbers else ","
+    return container + plain(numbers + (f"{sign} {pages}" if pages else ""))
+
+
+def book_source(work: Work, case: Case, form: Form) -> Runs:
+    """Book, 2nd ed., vol. 3, edited by A B; 14.106 ff., 14.113 ff."""
+    container = cased(work.container, headline_case(case), language=work.language)
+    edited, translated = ("ed.", "trans.")
+    if form is not Form.NOTE:
+        edited, translated = ("edited by", "translated by")
+    details = (
+        edition_words(work.edition),
+        f"vol. {work.volume}" if work.volume else "",
+        f"{edited} {listed(work.editors, direct)}" if work.editors else "",
+        f"{translated} {listed(work.translators, direct)}" if work.translators else "",
+    )
+    book = title_runs(container, is_italic=True)
+    return clauses((book, *(plain(each) for each in details)))
+
+
+def book_details(work: Work) -> tuple[Runs, ...]:
+    has_editors = bool(work.editors and work.authors)
+    details = (
+        f"Edited by {listed(work.editors, direct)}" if has_editors else "",
+        f"Translated by {listed(work.translators, direct)}" if work.translators else "",
+        edition_words(work.edition),
+        f"Vol. {work.volume}" if work.volume else "",
+        f"Version {work.version}" if work.version else "",
+        number_words(work),
+        ", ".join(each for each in (work.event, work.event_place) if each),
+    )
+    return tuple(plain(each) for each in details)
+
+
+def note_details(work: Work) -> Runs:
+    has_editors = bool(work.editors and work.authors)
+    details = (
+        f"ed. {listed(work.editors, direct)}" if has_editors else "",
+        f"trans. {listed(work.translators, direct)}" if work.translators else "",
+        edition_words(work.edition),
+        f"vol. {work.volume}" if work.volume else "",
+        f"version {work.version}" if work.version else "",
+        number_words(work),
+        ", ".join(each for each in (work.event, work.event_place) if each),
+    )
+    return clauses(plain(each) for each in details)
+
+
+def facts_element(work: Work, form: Form) -> Runs:
+    if form is Form.AUTHOR_DATE:
+        return plain(place_and_publisher(work))
+    return plain(publication_facts(work))
+
+
+def preprint_words(work: Work, form: Form) -> str:
+    """Section 14.173: "Preprint, submitted May 3, 2031"."""
+    kind = work.genre or "Preprint"
+    date = month_first(work.issued)
+    if not has_day(work) and form is Form.AUTHOR_DATE:
+        date = ""
+    if not date:
+        undated = "" if form is Form.AUTHOR_DATE else "n.d."
+        return ", ".join(each for each in (kind, undated) if each)
+    return f"{kind}, submitted {date}"
+
+
+def capitalised(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def lower_first(words: str) -> str:
+    return f"{words[:1].lower()}{words[1:]}"

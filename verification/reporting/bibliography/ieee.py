@@ -1,0 +1,297 @@
+"""
+A reference in IEEE style, without its number.
+
+Source:
+    IEEE Reference Guide (IEEE Publishing Operations, 2018 and later), the part named
+    beside each rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from verification.records import Name, Work, WorkType
+
+from .dates import IEEE_MONTHS, NO_DATE, month_first, year_words
+from .kinds import (
+    VIDEOS,
+    ThesisKind,
+    is_book_part,
+    is_periodical_part,
+    is_web_part,
+    thesis_kind,
+)
+from .locators import bare_doi, edition_words, full_range, is_number, is_plural
+from .names import direct_initials, is_same_name, listed, split_others
+from .retractions import retracted_on
+from .runs import (
+    Runs,
+    clauses,
+    closed,
+    joined,
+    linked,
+    plain,
+    quoted,
+    sentences,
+    title_runs,
+)
+from .setting import Setting
+from .titles import Case, cased
+
+MAX_NAMES = 6
+"""Of more than six authors only the first is named, with "et al."."""
+
+
+def ieee_entry(work: Work, setting: Setting) -> Runs:
+    case = setting.case
+    if work.type in VIDEOS:
+        entry = sentences((*video_elements(work, case), doi(work)))
+    elif is_web_part(work):
+        entry = sentences((*page_elements(work, case), doi(work)))
+    else:
+        entry = closed(main_part(work, case))
+    retracted = plain(retracted_on(work.retraction, IEEE_MONTHS))
+    return joined((entry, online(work), closed(retracted)), " ")
+
+
+def main_part(work: Work, case: Case) -> Runs:
+    """All but the address: clauses with commas between."""
+    if is_periodical_part(work):
+        return periodical(work, case)
+    if is_book_part(work):
+        return book_part(work, case)
+    if work.type is WorkType.DATASET:
+        return dataset(work, case)
+    if work.type in _UNPUBLISHED_PARTS:
+        return clauses((authors(work), title_quoted(work, case), *paper_tail(work)))
+    return book(work, case)
+
+
+_UNPUBLISHED_PARTS = frozenset(
+    {
+        WorkType.ARTICLE,
+        WorkType.PAPER_CONFERENCE,
+        WorkType.REPORT,
+        WorkType.SPEECH,
+        WorkType.THESIS,
+        WorkType.MANUSCRIPT,
+    }
+)
+
+
+def paper_tail(work: Work) -> tuple[Runs, ...]:
+    """What follows the quoted title of a report, thesis, preprint or talk."""
+    year = plain(year_words(work.issued))
+    if work.type is WorkType.REPORT:
+        number = plain(report_number(work))
+        facts = (publisher(work), plain(work.place), number, year)
+    elif work.type is WorkType.THESIS:
+        facts = (plain(thesis_words(work)), publisher(work), plain(work.place), year)
+    elif work.type is WorkType.ARTICLE:
+        facts = (year, plain(repository_words(work)), (), ())
+    else:
+        place = work.event_place or work.place
+        words = f"presented at {work.event}" if work.event else ""
+        date = plain(month_first(work.issued, IEEE_MONTHS) or NO_DATE)
+        facts = (plain(words), plain(place), date, publisher(work))
+    return (*facts, doi(work))
+
+
+def authors(work: Work) -> Runs:
+    if work.authors:
+        return plain(name_list(work.authors))
+    if work.editors and not is_book_part(work) and not is_periodical_part(work):
+        return plain(f"{name_list(work.editors)}, {editor_role(work)}")
+    return ()
+
+
+def name_list(names: Sequence[Name]) -> str:
+    """Part II, "Authors": initials first; six at most."""
+    named, has_more = split_others(names)
+    if has_more or len(named) > MAX_NAMES:
+        return f"{direct_initials(named[0])} et al."
+    return listed(named, direct_initials)
+
+
+def editor_role(work: Work) -> str:
+    return "Ed." if len(work.editors) == 1 else "Eds."
+
+
+def title_quoted(work: Work, case: Case, mark: str = ",") -> Runs:
+    return quoted(title_of(work, case), mark)
+
+
+def title_of(work: Work, case: Case, *, is_italic: bool = False) -> Runs:
+    title = cased(work.title, case, language=work.language)
+    if not title:
+        return plain("Untitled page" if is_web_part(work) else "Untitled work")
+    return title_runs(title, is_italic=is_italic)
+
+
+def periodical(work: Work, case: Case) -> Runs:
+    """ "Periodicals": title, Journal, vol., no., pp., month and year, doi."""
+    pages = page_words(work)
+    if not pages and work.number:
+        pages = f"Art. no. {work.number}"
+    return clauses(
+        (
+            authors(work),
+            title_quoted(work, case),
+            title_runs(work.container, is_italic=True),
+            plain(f"vol. {work.volume}" if work.volume else ""),
+            plain(f"no. {work.issue}" if work.issue else ""),
+            plain(pages),
+            plain(month_first(work.issued, IEEE_MONTHS) or NO_DATE),
+            doi(work),
+        )
+    )
+
+
+def book_part(work: Work, case: Case) -> Runs:
+    """ "Chapter in book" and "Conference proceedings": in Book, Eds. City: Publisher."""
+    container = cased(work.container, case, language=work.language)
+    editors = ""
+    if work.editors:
+        editors = f"{name_list(work.editors)}, {editor_role(work)}"
+    head = clauses(
+        (
+            authors(work),
+            title_quoted(work, case),
+            plain("in ") + title_runs(container, is_italic=True),
+            *(plain(each) for each in (*volume_words(work), editors)),
+            plain(edition_words(work.edition)),
+        )
+    )
+    return imprint(head, work, (plain(page_words(work)), doi(work)))
+
+
+def book(work: Work, case: Case) -> Runs:
+    """ "Books", "Standards", "Software": Title, 2nd ed. City: Publisher, year."""
+    head = clauses(
+        (
+            authors(work) if work.type is not WorkType.STANDARD else (),
+            title_of(work, case, is_italic=True),
+            *(plain(each) for each in volume_words(work)),
+            plain(f"trans. {name_list(work.translators)}" if work.translators else ""),
+            plain(edition_words(work.edition)),
+        )
+    )
+    if work.type in (WorkType.STANDARD, WorkType.PATENT):
+        return clauses((head, *numbered_tail(work)))
+    return imprint(head, work, (doi(work),))
+
+
+def numbered_tail(work: Work) -> tuple[Runs, ...]:
+    """Of a standard: number, owner, place, year. Of a patent: number, date."""
+    if work.type is WorkType.PATENT:
+        date = month_first(work.issued, IEEE_MONTHS) or NO_DATE
+        return (plain(f"Patent {work.number}".rstrip()), plain(date))
+    owner = work.publisher or (name_list(work.authors) if work.authors else "")
+    year = year_words(work.issued)
+    facts = (work.number, owner, work.place, year)
+    return (*(plain(each) for each in facts), doi(work))
+
+
+def imprint(head: Runs, work: Work, tail: tuple[Runs, ...]) -> Runs:
+    """City: Publisher, year after a full stop; a year alone after a comma."""
+    place = plain(": ".join(each for each in (work.place, work.publisher) if each))
+    year = plain(year_words(work.issued))
+    if not place:
+        return clauses((head, year, *tail))
+    return joined((closed(head), clauses((place, year, *tail))), " ")
+
+
+def dataset(work: Work, case: Case) -> Runs:
+    """ "Datasets": author, date, title, version, distributed by, doi."""
+    date = month_first(work.issued, IEEE_MONTHS) or NO_DATE
+    distributor = work.publisher or work.container
+    return clauses(
+        (
+            authors(work),
+            plain(date),
+            title_quoted(work, case),
+            plain(f"version {work.version}" if work.version else ""),
+            plain(f"distributed by {distributor}" if distributor else ""),
+            doi(work),
+        )
+    )
+
+
+def page_elements(work: Work, case: Case) -> tuple[Runs, ...]:
+    """ "Websites": Author. "Title." Site. The date, when known, follows the site."""
+    site = work.container or work.publisher
+    if any(is_same_name(name, site) for name in work.authors):
+        site = ""
+    date = month_first(work.issued, IEEE_MONTHS)
+    undated = "" if work.accessed else NO_DATE
+    title = title_quoted(work, case, ".")
+    return (authors(work), title, plain(site), plain(date or undated))
+
+
+def video_elements(work: Work, case: Case) -> tuple[Runs, ...]:
+    """ "Video online": Owner. Title. (Date)."""
+    date = month_first(work.issued, IEEE_MONTHS) or NO_DATE
+    title = title_of(work, case, is_italic=True)
+    return (authors(work), title, plain(f"({date})"))
+
+
+def online(work: Work) -> Runs:
+    """Accessed: date. [Online]. Available: address, for what has no DOI."""
+    if work.doi or not work.url:
+        return ()
+    accessed = month_first(work.accessed, IEEE_MONTHS)
+    medium = "[Online Video]" if work.type in VIDEOS else "[Online]"
+    words = f"Accessed: {accessed}. " if accessed else ""
+    return plain(f"{words}{medium}. Available: ") + linked(work.url, work.url)
+
+
+def doi(work: Work) -> Runs:
+    if not work.doi:
+        return ()
+    bare = bare_doi(work.doi)
+    return plain("doi: ") + linked(bare, f"https://doi.org/{bare}")
+
+
+def publisher(work: Work) -> Runs:
+    is_author = any(is_same_name(name, work.publisher) for name in work.authors)
+    return () if is_author else plain(work.publisher)
+
+
+def report_number(work: Work) -> str:
+    if not work.number:
+        return ""
+    is_technical = "technical" in work.genre.lower()
+    return f"{'Tech. Rep.' if is_technical else 'Rep.'} {work.number}"
+
+
+def thesis_words(work: Work) -> str:
+    """ "Theses and dissertations"."""
+    kinds = {
+        ThesisKind.DOCTORAL: "Ph.D. dissertation",
+        ThesisKind.MASTER: "M.S. thesis",
+        ThesisKind.OTHER: work.genre or "thesis",
+    }
+    return kinds[thesis_kind(work)]
+
+
+def repository_words(work: Work) -> str:
+    """ "Preprints": arXiv:2101.00001; otherwise the repository's name."""
+    repository = work.container or work.publisher
+    if not work.number:
+        return repository
+    if not repository or work.number.lower().startswith(repository.lower()):
+        return work.number
+    return f"{repository}:{work.number}"
+
+
+def volume_words(work: Work) -> tuple[str, ...]:
+    if not work.volume:
+        return ()
+    return (f"vol. {work.volume}" if is_number(work.volume) else work.volume,)
+
+
+def page_words(work: Work) -> str:
+    if not work.pages:
+        return ""
+    sign = "pp." if is_plural(work.pages) else "p."
+    return f"{sign} {full_range(work.pages)}"

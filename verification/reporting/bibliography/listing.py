@@ -1,0 +1,170 @@
+"""From works to a finished list in one style, as text, Markdown or HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from html import escape
+
+from verification.records import Work
+
+from .apa import apa_entry
+from .chicago import author_date_entry, bibliography_entry, note_entry
+from .ieee import ieee_entry
+from .inline import inline_entry
+from .mla import leading_names, mla_entry
+from .ordering import Order, alphabetical, year_suffixes
+from .runs import Runs, as_html, as_markdown, as_text, plain
+from .setting import Setting
+from .titles import Case
+
+
+class Style(StrEnum):
+    APA = "apa"
+    MLA = "mla"
+    CHICAGO = "chicago"
+    """Author-date."""
+
+    CHICAGO_NOTES = "chicago-notes"
+    """The bibliography of notes and bibliography; its notes are the footnotes."""
+
+    IEEE = "ieee"
+    INLINE = "inline"
+
+
+EntryMaker = Callable[[Work, Setting], Runs]
+
+ENTRY_MAKERS: dict[Style, EntryMaker] = {
+    Style.APA: apa_entry,
+    Style.MLA: mla_entry,
+    Style.CHICAGO: author_date_entry,
+    Style.CHICAGO_NOTES: bibliography_entry,
+    Style.IEEE: ieee_entry,
+    Style.INLINE: inline_entry,
+}
+FOOTNOTE_MAKERS = {
+    **ENTRY_MAKERS,
+    Style.CHICAGO: note_entry,
+    Style.CHICAGO_NOTES: note_entry,
+}
+ORDERS = {
+    Style.APA: Order.ALPHABETICAL,
+    Style.MLA: Order.ALPHABETICAL,
+    Style.CHICAGO: Order.ALPHABETICAL,
+    Style.CHICAGO_NOTES: Order.ALPHABETICAL,
+    Style.IEEE: Order.FIRST_USE,
+    Style.INLINE: Order.FIRST_USE,
+}
+"""What each style demands unless the caller says otherwise."""
+
+STYLES_WITH_SUFFIXES = frozenset({Style.APA, Style.CHICAGO})
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a list."""
+
+    work: Work
+    runs: Runs
+
+    number: int
+    """1, 2, 3 ... in the list."""
+
+
+def make_entries(
+    works: Sequence[Work],
+    *,
+    style: Style,
+    order: Order | None = None,
+    case: Case = Case.STYLE,
+    is_footnotes: bool = False,
+    quotes: Sequence[str] = (),
+) -> tuple[Entry, ...]:
+    """
+    The entries of a list in their order.
+
+    Args:
+        works: In the order of first use.
+        order: None for the style's own; footnotes are by first use.
+        is_footnotes: Whether to write Chicago's notes instead of list entries.
+        quotes: The words quoted from each work, for inline ids; may be shorter.
+    """
+    makers = FOOTNOTE_MAKERS if is_footnotes else ENTRY_MAKERS
+    positions = positions_in(works, order or default_order(style, is_footnotes))
+    has_suffixes = style in STYLES_WITH_SUFFIXES and not is_footnotes
+    suffixes = year_suffixes(works) if has_suffixes else [""] * len(works)
+    entries = []
+    previous: Work | None = None
+    for number, position in enumerate(positions, start=1):
+        work = works[position]
+        setting = Setting(
+            case=case,
+            year_suffix=suffixes[position],
+            repeats_author=not is_footnotes and has_same_authors(previous, work),
+            quote=quotes[position] if position < len(quotes) else "",
+        )
+        entries.append(Entry(work, makers[style](work, setting), number))
+        previous = work
+    return tuple(entries)
+
+
+def default_order(style: Style, is_footnotes: bool) -> Order:
+    return Order.FIRST_USE if is_footnotes else ORDERS[style]
+
+
+def positions_in(works: Sequence[Work], order: Order) -> list[int]:
+    if order is Order.ALPHABETICAL:
+        return alphabetical(works)
+    return list(range(len(works)))
+
+
+def has_same_authors(previous: Work | None, work: Work) -> bool:
+    if previous is None or not leading_names(work):
+        return False
+    return leading_names(previous) == leading_names(work)
+
+
+def list_as_text(
+    entries: Sequence[Entry], *, style: Style, is_footnotes: bool = False
+) -> str:
+    """One line an entry."""
+    return "".join(
+        f"{label_of(each, style, is_footnotes)}{as_text(each.runs)}\n"
+        for each in entries
+    )
+
+
+def list_as_markdown(
+    entries: Sequence[Entry], *, style: Style, is_footnotes: bool = False
+) -> str:
+    """A paragraph an entry; footnotes as `[^1]: ...`."""
+    if is_footnotes:
+        return "".join(
+            f"[^{each.number}]: {as_markdown(each.runs)}\n" for each in entries
+        )
+    return "\n".join(
+        f"{as_markdown((*plain(label_of(each, style, False)), *each.runs))}\n"
+        for each in entries
+    )
+
+
+def list_as_html(
+    entries: Sequence[Entry], *, style: Style, is_footnotes: bool = False
+) -> str:
+    """A list; an item's id is `ref-` or `fn-` and its number."""
+    tag, prefix, name = ("ol", "fn", "footnotes")
+    if not is_footnotes:
+        tag, prefix, name = ("ul", "ref", "bibliography")
+    lines = [f'<{tag} class="{name}">']
+    for each in entries:
+        label = "" if is_footnotes else escape(label_of(each, style, False))
+        item = f'<li id="{prefix}-{each.number}">{label}{as_html(each.runs)}</li>'
+        lines.append(item)
+    return "\n".join([*lines, f"</{tag}>", ""])
+
+
+def label_of(entry: Entry, style: Style, is_footnotes: bool) -> str:
+    if is_footnotes:
+        return f"{entry.number}. "
+    return f"[{entry.number}] " if style is Style.IEEE else ""
