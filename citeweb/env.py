@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -22,6 +23,39 @@ FALSE_WORDS = ("0", "false", "no", "off")
 
 def env_text(name: str, default: str) -> str:
     return os.environ.get(name, default).strip()
+
+
+def env_choice(name: str, default: str, choices: Collection[str]) -> str:
+    """One of `choices`, whatever the case in which it is written."""
+    value = env_text(name, "").lower()
+    if not value:
+        return default
+    if value in choices:
+        return value
+    raise ImproperlyConfigured(
+        f"{name} is '{value}'; set it to one of: {', '.join(choices)}."
+    )
+
+
+def env_line(name: str, default: str, *, longest: int) -> str:
+    """Printable ASCII, as it may stand in a header."""
+    value = env_text(name, default)
+    if value.isascii() and value.isprintable() and len(value) <= longest:
+        return value
+    raise ImproperlyConfigured(
+        f"{name} is '{value}'; set it to at most {longest} plain ASCII characters."
+    )
+
+
+def env_time_zone(name: str, default: str) -> str:
+    value = env_text(name, "") or default
+    try:
+        return ZoneInfo(value).key
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise ImproperlyConfigured(
+            f"{name} is '{value}', which is no time zone; set it to one such as UTC or "
+            "Europe/Paris."
+        ) from None
 
 
 def env_bool(name: str, default: bool) -> bool:

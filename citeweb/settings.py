@@ -11,8 +11,18 @@ from __future__ import annotations
 from typing import Any
 
 import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
 
-from .env import env_bool, env_int, env_list, env_path, env_secret, env_text
+from .env import (
+    env_bool,
+    env_choice,
+    env_int,
+    env_line,
+    env_list,
+    env_path,
+    env_secret,
+    env_time_zone,
+)
 from .places import DATA_DIR_DEFAULT, STATIC_DIR, TEMPLATE_DIR
 from .secret_key import read_or_make_secret_key
 
@@ -95,21 +105,40 @@ SQLITE_BUSY_SECONDS = 20
 """Waiting for the one writer; with WAL and IMMEDIATE no task failed in 500."""
 
 
+SQLITE_OPTIONS = {
+    "transaction_mode": "IMMEDIATE",
+    "timeout": SQLITE_BUSY_SECONDS,
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+}
+CONNECTION_SECONDS = 600
+"""Keeping a connection to PostgreSQL open doubled the queue's rate."""
+
+
 def database_settings(url: str) -> dict[str, Any]:
-    if url:
-        return dict(dj_database_url.parse(url, conn_max_age=600))
-    return {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": DATA_DIR / "citeweb.sqlite3",
-        "OPTIONS": {
-            "transaction_mode": "IMMEDIATE",
-            "timeout": SQLITE_BUSY_SECONDS,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
-        },
-    }
+    """
+    Raises:
+        ImproperlyConfigured: The URL cannot be read.
+    """
+    try:
+        database: dict[str, Any] = dict(
+            dj_database_url.parse(
+                url or f"sqlite:///{DATA_DIR / 'citeweb.sqlite3'}",
+                conn_max_age=CONNECTION_SECONDS,
+                conn_health_checks=True,
+            )
+        )
+    except ValueError as error:
+        raise ImproperlyConfigured(
+            f"CITEWEB_DATABASE_URL cannot be read ({error}); set it to "
+            "postgres://user:password@host/name, or to nothing for SQLite."
+        ) from error
+    if "sqlite" in database["ENGINE"]:
+        database |= {"CONN_MAX_AGE": 0, "OPTIONS": dict(SQLITE_OPTIONS)}
+    return database
 
 
 DATABASES = {"default": database_settings(env_secret("CITEWEB_DATABASE_URL"))}
+IS_SQLITE = "sqlite" in DATABASES["default"]["ENGINE"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env_secret("CITEWEB_REDIS_URL")
@@ -163,7 +192,7 @@ Q_CLUSTER: dict[str, Any] = {
 ALLOW_PRIVATE_ADDRESSES = env_bool("CITEWEB_ALLOW_PRIVATE_ADDRESSES", False)
 """Let the fetcher call loopback and private hosts. Only an operator can set it."""
 
-CONTACT = env_text("CITEWEB_CONTACT", "")
+CONTACT = env_line("CITEWEB_CONTACT", "", longest=200)
 """Address or page that the User-Agent names, so that a site can reach the operator."""
 
 SAMPLE_PORT = env_int("CITEWEB_SAMPLE_PORT", 0)
@@ -186,7 +215,7 @@ UPLOAD_MAX_BYTES = env_int("CITEWEB_UPLOAD_MAX_BYTES", 20 * 1024 * 1024, minimum
 # ---------------------------------------------------------------- pages
 
 LANGUAGE_CODE = "en-gb"
-TIME_ZONE = env_text("CITEWEB_TIME_ZONE", "UTC")
+TIME_ZONE = env_time_zone("CITEWEB_TIME_ZONE", "UTC")
 USE_TZ = True
 USE_I18N = False
 
@@ -225,6 +254,9 @@ X_FRAME_OPTIONS = "DENY"
 
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 
+LOG_LEVEL = env_choice(
+    "CITEWEB_LOG_LEVEL", "info", ["debug", "info", "warning", "error", "critical"]
+)
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -232,7 +264,7 @@ LOGGING: dict[str, Any] = {
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "event"}},
     "root": {
         "handlers": ["console"],
-        "level": env_text("CITEWEB_LOG_LEVEL", "INFO").upper(),
+        "level": LOG_LEVEL.upper(),
     },
     "loggers": {
         "django": {"level": "WARNING"},

@@ -1,0 +1,110 @@
+"""Settings that work and yet should not stand together; each with what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.conf import settings
+from django.core.checks import CheckMessage, Tags, Warning, register
+
+LOOPBACK_HOSTS = frozenset({"localhost", "127.0.0.1", "[::1]", "::1"})
+
+SQLITE_WORKERS = 4
+"""SQLite lets one write at a time: past some four workers they wait for each other."""
+
+
+@register(Tags.compatibility)
+def check_sqlite(
+    app_configs: Sequence[Any] | None, **kwargs: Any
+) -> list[CheckMessage]:
+    found: list[CheckMessage] = []
+    if settings.IS_SQLITE and settings.WORKERS > SQLITE_WORKERS:
+        found.append(
+            Warning(
+                f"{settings.WORKERS} workers share one SQLite file, which lets one "
+                "write at a time.",
+                hint=f"Set CITEWEB_WORKERS to {SQLITE_WORKERS} or less, or "
+                "CITEWEB_DATABASE_URL to a PostgreSQL database.",
+                id="citeweb.W001",
+            )
+        )
+    if settings.IS_SQLITE and settings.REDIS_URL:
+        found.append(
+            Warning(
+                "Redis hands out the work, but the database is a file on this machine: "
+                "workers elsewhere would find none of it.",
+                hint="Set CITEWEB_DATABASE_URL to a PostgreSQL database, or leave "
+                "CITEWEB_REDIS_URL out.",
+                id="citeweb.W002",
+            )
+        )
+    return found
+
+
+@register(Tags.compatibility)
+def check_shared_politeness(
+    app_configs: Sequence[Any] | None, **kwargs: Any
+) -> list[CheckMessage]:
+    if settings.IS_SQLITE or settings.REDIS_URL:
+        return []
+    return [
+        Warning(
+            "Workers on several machines would not know of each other's requests to a "
+            "site: without Redis turns are kept on each machine alone.",
+            hint="Set CITEWEB_REDIS_URL, or run workers on one machine only.",
+            id="citeweb.W003",
+        )
+    ]
+
+
+@register(Tags.security)
+def check_public_hosts(
+    app_configs: Sequence[Any] | None, **kwargs: Any
+) -> list[CheckMessage]:
+    hosts = [each for each in settings.ALLOWED_HOSTS if each not in LOOPBACK_HOSTS]
+    if not hosts:
+        return []
+    named = ", ".join(hosts)
+    combinations = [
+        (
+            settings.DEBUG,
+            f"DEBUG is on while others may reach this site as {named}: error pages "
+            "would show them settings and code.",
+            "Leave CITEWEB_DEBUG out.",
+            "citeweb.W004",
+        ),
+        (
+            not settings.HTTPS,
+            f"Others may reach this site as {named}, and passwords and cookies would "
+            "cross the network in the clear.",
+            "Put a TLS proxy in front and set CITEWEB_HTTPS=1.",
+            "citeweb.W005",
+        ),
+        (
+            settings.ALLOW_PRIVATE_ADDRESSES,
+            f"Whoever may submit a document at {named} can have pages of your private "
+            "network fetched and read them.",
+            "Leave CITEWEB_ALLOW_PRIVATE_ADDRESSES out unless all of them may.",
+            "citeweb.W006",
+        ),
+        (
+            not settings.CONTACT,
+            "Sites that are fetched from cannot reach you: the User-Agent names no "
+            "contact.",
+            "Set CITEWEB_CONTACT to a mail address or a page.",
+            "citeweb.W007",
+        ),
+        (
+            "*" in hosts,
+            "Any name is accepted as this site's own, so that links in pages can be "
+            "made to lead elsewhere.",
+            "Set CITEWEB_ALLOWED_HOSTS to the names of this site.",
+            "citeweb.W008",
+        ),
+    ]
+    return [
+        Warning(message, hint=hint, id=id)
+        for is_so, message, hint, id in combinations
+        if is_so
+    ]
