@@ -1,0 +1,350 @@
+"""
+What a source's own words tell about whose advantage it serves.
+
+Each rule is a function of its own; `find_interests` asks all of them. What each one
+looks for, and what it leaves alone: docs/algorithms/interests.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from verification.records import Interest, InterestKind, SourceProfile, Span
+
+from .domains import Address, parse_publisher
+from .interests import find_interest, named_parties
+from .names import PartyName, name_key
+from .owners import OwnerTable, shipped_owners
+from .sites import publisher_key
+from .wires import find_press_release
+
+LONGEST_SENTENCE = 400
+"""Code points of a funding or biography sentence; longer ones are lists pasted together."""
+
+READ_OF_TEXT = 200_000
+"""Code points: a long report. Disclosures stand at the head or the foot of a page."""
+
+_AFFILIATE = re.compile(
+    r"\bas an amazon associate\b|"
+    r"\b(?:we|i|our site|this (?:site|page|post|article)|[\w.]{2,30})"
+    r"(?:'ll| will)? (?:may |might |can |could )?(?:also )?(?:earn|receive|get|make)s? "
+    r"(?:an? |some )?(?:small |affiliate |referral )?(?:commissions?|compensation|"
+    r"referral fees?)\b|"
+    r"\b(?:this|our|these) (?:site|page|post|article|guide|links?|reviews?) "
+    r"(?:may )?(?:contains?|includes?|uses?|are|is) (?:an? )?affiliate links?\b|"
+    r"\baffiliate disclosure\b|\bwe are compensated (?:when|if|by)\b|"
+    r"\benthält affiliate-links\b|\bwir erhalten (?:dafür |ggf\. )?eine provision\b",
+    re.IGNORECASE,
+)
+_SPONSORED = re.compile(
+    r"\b(?:sponsored (?:content|post|article|by)|paid (?:content|partnership|post)|"
+    r"advertorial|brought to you by|in (?:paid )?partnership with|promoted by|"
+    r"presented by our (?:partner|sponsor)|advertiser content|branded content|"
+    r"this (?:post|article) (?:is|was) sponsored)\b|^\W{0,3}(?:anzeige|publireportage)\W*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+_BEST_OF = re.compile(
+    r"\b(?:best|top)\b.{0,60}\b(?:tools?|software|apps?|platforms?|services?|products?|"
+    r"companies|agencies|providers?|builders?|systems?|solutions?|alternatives?|\d{4})\b|"
+    r"\b(?:top|best) \d{1,3}\b|\b\d{1,3} (?:best|top|leading)\b",
+    re.IGNORECASE,
+)
+_FIRST_PLACE = re.compile(
+    r"^[ \t>*#_]{0,8}(?:(?:no\. ?|#|nr\. ?)?1[.):][ \t*_]*|(?:no\. ?|#)1[ \t:–—-]+)"
+    r"(?P<name>[^\n]{1,120})",
+    re.IGNORECASE | re.MULTILINE,
+)
+_COMPARING = (
+    r"{party} alternatives?\b",
+    r"\balternatives? (?:to|for) {party}\b",
+    r"\b(?:vs\.?|versus|or) {party}\b",
+    r"\b{party} (?:vs\.?|versus) ",
+    r"\b(?:switch|migrate|move|moving|switching|migrating) (?:away )?from {party}\b",
+    r"\bbetter than {party}\b",
+    r"\bcompared? (?:to|with) {party}\b",
+    r"\bunlike {party}\b",
+)
+_ROLE = (
+    r"(?:CEO|CTO|CFO|CMO|COO|co-?founder|founder|president|chair(?:man|woman)?|partner|"
+    r"head|director|manager|vice president|VP|officer|executive|employee|engineer|"
+    r"marketer|strategist|evangelist|advocate|writer|editor|specialist|consultant|"
+    r"adviser|advisor|scientist|researcher|analyst|lead|works?|working|worked)"
+)
+_FUNDING = (
+    r"(?:funded|financed|sponsored|commissioned|paid for|supported) (?:in part |"
+    r"entirely |partly )?by",
+    r"(?:funding|grants?|financial support|honorari(?:a|um)|consulting fees|"
+    r"speaker fees|research support)(?: [\w,' -]{0,60})? from",
+    r"financial support of",
+    r"with (?:the )?support (?:of|from)",
+    r"employees? (?:of|at)",
+    r"(?:stock|shares|equity) (?:in|of)",
+)
+_FUNDED = re.compile("|".join(_FUNDING), re.IGNORECASE)
+
+
+def find_interests(
+    source: SourceProfile,
+    claim: str,
+    *,
+    owners: OwnerTable | None = None,
+    publisher_url: str = "",
+) -> tuple[Interest, ...]:
+    """
+    Give every interest that a source may serve when it is cited for a claim.
+
+    Args:
+        source: Its text may be empty; then only its address speaks.
+        owners: The shipped table when None.
+        publisher_url: Where the document under test is published; empty when unknown.
+
+    Returns:
+        One interest of each kind at most, that of `find_interest` first.
+    """
+    table = shipped_owners() if owners is None else owners
+    address = parse_publisher(source.url)
+    text = source.text[:READ_OF_TEXT]
+    parties = _named_once(named_parties(claim, owners=table))
+    found = [
+        find_interest(source.url, claim, owners=table),
+        find_own_publisher(address, publisher_url, table),
+        find_press_release_interest(source, address, parties),
+        find_competitor(source, text, address, parties, table),
+        find_first_place(source, text, address, table),
+        _find_mark(text, _AFFILIATE, InterestKind.AFFILIATE, address),
+        _find_mark(text, _SPONSORED, InterestKind.SPONSORED, address),
+        find_author(source, text, address, parties),
+        find_funding(text, address, parties),
+    ]
+    return tuple(each for each in found if each is not None)
+
+
+def find_own_publisher(
+    address: Address | None, publisher_url: str, table: OwnerTable
+) -> Interest | None:
+    """The document's own publisher cited as evidence: its site, or its owner's."""
+    own = parse_publisher(publisher_url)
+    if address is None or own is None:
+        return None
+    same = publisher_key(address) and publisher_key(address) == publisher_key(own)
+    shared = table.owners_of_site(address) & table.owners_of_site(own)
+    if not same and not shared:
+        return None
+    tie = (
+        "also publishes this document" if same else f"belongs to {min(shared)} as well"
+    )
+    return Interest(
+        InterestKind.OWN_PUBLISHER,
+        address.site,
+        address.label,
+        f"The cited source ({address.site}) {tie}. It cannot corroborate itself.",
+    )
+
+
+def find_press_release_interest(
+    source: SourceProfile, address: Address | None, parties: Sequence[PartyName]
+) -> Interest | None:
+    """A text that its subject wrote, by whichever site it is carried."""
+    release = find_press_release(source)
+    if release is None:
+        return None
+    issuer = release.issuer or "the company that it is about"
+    token = next(
+        (each.text.lower() for each in parties if _names(each, release.issuer)), ""
+    )
+    carrier = f", carried by {release.wire}" if release.wire else ""
+    return Interest(
+        InterestKind.PRESS_RELEASE,
+        address.site if address else "",
+        token,
+        f"The source is a press release{carrier}: it was written by {issuer}.",
+        span=release.span,
+    )
+
+
+def find_competitor(
+    source: SourceProfile,
+    text: str,
+    address: Address | None,
+    parties: Sequence[PartyName],
+    table: OwnerTable,
+) -> Interest | None:
+    """The publisher sets its own brand against a party: "X alternatives" on Y's site."""
+    brand = _own_brand(address, f"{source.title}\n{text[:2000]}", table)
+    if not brand or address is None:
+        return None
+    for party in parties:
+        if _names(party, brand) or party.key == name_key(address.label):
+            continue
+        pattern = _any_of(_COMPARING, party.text)
+        for where in (source.title, text):
+            match = pattern.search(where)
+            if match:
+                span = Span(match.start(), match.end()) if where is text else None
+                return Interest(
+                    InterestKind.COMPETITOR,
+                    address.site,
+                    party.text.lower(),
+                    f"The cited source ({address.site}) compares its own {brand} with "
+                    f"{party.text}: it competes with a party named in the claim.",
+                    span=span,
+                )
+    return None
+
+
+def find_first_place(
+    source: SourceProfile, text: str, address: Address | None, table: OwnerTable
+) -> Interest | None:
+    """The publisher's own brand leads its "best of" list."""
+    heading = source.title or text[:200]
+    if address is None or not _BEST_OF.search(heading):
+        return None
+    match = _FIRST_PLACE.search(text)
+    if match is None:
+        return None
+    brand = _own_brand(address, match["name"], table)
+    if not brand:
+        return None
+    return Interest(
+        InterestKind.RANKS_ITSELF_FIRST,
+        address.site,
+        brand.lower(),
+        f"The cited source ({address.site}) ranks its own {brand} first in its list.",
+        span=Span(match.start("name"), match.end("name")),
+    )
+
+
+def find_author(
+    source: SourceProfile,
+    text: str,
+    address: Address | None,
+    parties: Sequence[PartyName],
+) -> Interest | None:
+    """The byline or the author's biography names a party as employer."""
+    for party in parties:
+        role = re.compile(
+            rf"\b{_ROLE}\b[^.\n]{{0,60}}?\b(?:at|of|for|with)\s+{re.escape(party.text)}\b"
+            rf"|\b{re.escape(party.text)}(?:'s|’s)?\s+{_ROLE}\b",
+            re.IGNORECASE,
+        )
+        in_byline = role.search(source.author)
+        span = None if in_byline else _in_biography(source.author, text, role)
+        if in_byline or span:
+            return Interest(
+                InterestKind.AUTHOR_WORKS_FOR_PARTY,
+                address.site if address else "",
+                party.text.lower(),
+                f"The author works for a party named in the claim ({party.text}).",
+                span=span,
+            )
+    return None
+
+
+def find_funding(
+    text: str, address: Address | None, parties: Sequence[PartyName]
+) -> Interest | None:
+    """A sentence says that a party paid for the work or pays its authors."""
+    for party in parties:
+        pattern = re.compile(rf"\b{re.escape(party.text)}\b")
+        for start, sentence in _sentences_with(text, _FUNDED):
+            named = pattern.search(sentence)
+            if named:
+                return Interest(
+                    InterestKind.FUNDED_BY_PARTY,
+                    address.site if address else "",
+                    party.text.lower(),
+                    f"The source says that {party.text}, a party named in the claim, "
+                    "paid for it or pays its authors.",
+                    span=Span(start, start + len(sentence)),
+                )
+    return None
+
+
+def _find_mark(
+    text: str, pattern: re.Pattern[str], kind: InterestKind, address: Address | None
+) -> Interest | None:
+    match = pattern.search(text)
+    if match is None:
+        return None
+    words = " ".join(match.group().split())
+    wording = {
+        InterestKind.AFFILIATE: "The publisher earns when readers buy",
+        InterestKind.SPONSORED: "Somebody paid for the page",
+    }
+    return Interest(
+        kind,
+        address.site if address else "",
+        "",
+        f"{wording[kind]}: it says “{words}”.",
+        span=Span(match.start(), match.end()),
+    )
+
+
+def _in_biography(author: str, text: str, role: re.Pattern[str]) -> Span | None:
+    """Where a sentence about the author gives that role; head and foot only."""
+    name = author.strip()
+    about = re.compile(
+        r"\babout the author\b|\bthe author (?:is|works)\b"
+        + (rf"|\b{re.escape(name)}\b" if len(name) > 4 else ""),
+        re.IGNORECASE,
+    )
+    ends = [(0, text[:800]), (max(800, len(text) - 2000), text[800:][-2000:])]
+    for start, stretch in ends:
+        for at, sentence in _sentences_with(stretch, about):
+            if role.search(sentence):
+                return Span(start + at, start + at + len(sentence))
+        for match in re.finditer(r"\babout the author\b", stretch, re.IGNORECASE):
+            found = role.search(stretch, match.end(), match.end() + LONGEST_SENTENCE)
+            if found:
+                return Span(start + found.start(), start + found.end())
+    return None
+
+
+def _sentences_with(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[int, str]]:
+    """Sentences in which the pattern occurs, cut at `LONGEST_SENTENCE` around it."""
+    for match in pattern.finditer(text):
+        start = max(
+            text.rfind(stop, max(0, match.start() - LONGEST_SENTENCE), match.start())
+            + 1
+            for stop in (". ", "\n", "! ", "? ")
+        )
+        start = max(start, match.start() - LONGEST_SENTENCE, 0)
+        end = match.end() + LONGEST_SENTENCE
+        stops = [text.find(stop, match.end(), end) for stop in (". ", "\n", "! ", "? ")]
+        end = min([stop + 1 for stop in stops if stop >= 0] or [min(end, len(text))])
+        yield start, text[start:end].rstrip()
+
+
+def _named_once(names: Sequence[PartyName]) -> list[PartyName]:
+    """The longest readings, each stretch of the claim once."""
+    chosen: list[PartyName] = []
+    for name in sorted(names, key=lambda each: each.start - each.end):
+        if not any(
+            each.start <= name.start and name.end <= each.end for each in chosen
+        ):
+            chosen.append(name)
+    return sorted(chosen, key=lambda each: each.start)
+
+
+def _names(party: PartyName, other: str) -> bool:
+    """Whether a name and another are of one party: "Shopify" and "Shopify Inc."."""
+    key = name_key(other)
+    return bool(key) and (key.startswith(party.key) or party.key.startswith(key))
+
+
+def _own_brand(address: Address | None, where: str, table: OwnerTable) -> str:
+    """The publisher's brand as a stretch of its own text names it, "" if it does not."""
+    if address is None or not address.label:
+        return ""
+    keys = {name_key(address.label)}
+    keys.update(name_key(row.brand) for row in table.rows_of_site(address))
+    for name in named_parties(where, owners=table):
+        if name.key in keys:
+            return name.text
+    return ""
+
+
+def _any_of(patterns: Sequence[str], party: str) -> re.Pattern[str]:
+    joined = "|".join(each.format(party=re.escape(party)) for each in patterns)
+    return re.compile(joined, re.IGNORECASE)

@@ -1,0 +1,187 @@
+"""
+Who stands behind an address: its registrable domain, and the label that names a brand.
+
+Source:
+    The public suffix list that tldextract carries, private suffixes included: a blog on
+    a shared platform is a site of its own. Names reserved for tests and documentation
+    (RFC 2606, RFC 6761) count as suffixes.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from verification.reading.identifiers import find_urls
+
+if TYPE_CHECKING:
+    from tldextract import TLDExtract
+    from tldextract.tldextract import ExtractResult
+
+RESERVED_SUFFIXES = ("example", "internal", "invalid", "localhost", "test")
+
+HOUSE_LABELS = frozenset(
+    "blog blogs dev developer docs en help news status support www".split()
+)
+"""
+Names of departments. Before a suffix that a platform lends to its customers they are
+the platform's own: developer.wordpress.com is no customer called "developer".
+"""
+
+RESOLVERS = frozenset({"doi.org", "dx.doi.org", "handle.net", "hdl.handle.net"})
+"""Hosts that pass a reader on to a work."""
+
+ARCHIVES = frozenset({"archive.org", "archive.ph", "archive.today", "webcitation.org"})
+"""Sites whose pages somebody else published."""
+
+_ARCHIVED = re.compile(r"/web/[^/]{1,30}/(https?:/{1,2}\S+)$")
+
+LONGEST_ADDRESS = 2000
+"""Code points; no browser sends longer ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """An http or https address, taken apart."""
+
+    host: str
+    """Lower case, without port, user and leading `www.`."""
+
+    site: str
+    """Registrable domain; the host itself when it has none."""
+
+    label: str
+    """The registrable domain without its suffix; empty when it has none."""
+
+    suffix: str
+    path: str
+
+
+@lru_cache(maxsize=4096)  # a run of some hundred sources asks for each of them often
+def parse_address(url: str) -> Address | None:
+    """
+    Give the parts of an address, None for what is not one.
+
+    A bare domain counts ("clickup.com/blog"); so does one address in a free-text
+    reference, but not the reference's words.
+
+    >>> parse_address("https://blog.hubspot.com/x").site
+    'hubspot.com'
+    >>> parse_address("irs.gov.refund.com").site
+    'refund.com'
+    >>> parse_address("Ng, A. (2021). Deep learning. Nature 3.") is None
+    True
+    """
+    address = _pick_address(url.strip())
+    if not address:
+        return None
+    try:
+        parts = urlsplit(address)
+        host = (parts.hostname or "").rstrip(".")
+    except ValueError:
+        return None
+    if parts.scheme not in {"http", "https"} or not host:
+        return None
+    if _is_ip(host):
+        return Address(host, host, "", "", parts.path)
+    host = host.removeprefix("www.")
+    found = _extract(host)
+    if not found.suffix or not found.domain:
+        # An intranet's name, or a suffix by itself: nobody's brand.
+        return Address(host, host, "", found.suffix, parts.path)
+    site = f"{found.domain}.{found.suffix}"
+    return Address(host, site, _readable(found.domain), found.suffix, parts.path)
+
+
+def parse_publisher(url: str) -> Address | None:
+    """
+    Give the address of who published: for an archived page, of the page itself.
+
+    None also for a DOI or a handle, which name a work and no publisher.
+
+    >>> parse_publisher("https://web.archive.org/web/2020/https://clickup.com/a").site
+    'clickup.com'
+    >>> parse_publisher("https://doi.org/10.1038/nature12373") is None
+    True
+    """
+    address = parse_address(url)
+    if address is None or address.host in RESOLVERS:
+        return None
+    if address.site in ARCHIVES:
+        inner = _ARCHIVED.search(url)
+        return parse_address(inner[1]) if inner else address
+    return address
+
+
+def site_of_url(url: str) -> str:
+    """Give the registrable domain of an address, "" for what is not one."""
+    address = parse_address(url)
+    return address.site if address else ""
+
+
+def is_host_within(host: str, domain: str) -> bool:
+    """
+    Tell whether a host is a domain or stands below it, label by label.
+
+    >>> is_host_within("pmc.ncbi.nlm.nih.gov", "ncbi.nlm.nih.gov")
+    True
+    >>> is_host_within("notnature.com", "nature.com")
+    False
+    """
+    return host == domain or host.endswith(f".{domain}")
+
+
+def _pick_address(text: str) -> str:
+    if not text or len(text) > LONGEST_ADDRESS:
+        return ""
+    if any(sign.isspace() for sign in text):
+        return next((url for _, url in find_urls(text)), "")
+    if "://" in text:
+        scheme, _, rest = text.partition("://")
+        return f"{scheme.lower()}://{rest}"
+    head = text.split("/", 1)[0]
+    if "." not in head or "@" in head or head.startswith("10.") or ":" in head:
+        return ""  # a DOI, a mail address, "doi:...", "urn:..."
+    return f"https://{text}"
+
+
+def _is_ip(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host.strip("[]"))
+    except ValueError:
+        return False
+    return True
+
+
+def _extract(host: str) -> ExtractResult:
+    found = _suffixes()(host, include_psl_private_domains=True)
+    if found.is_private and (not found.domain or found.domain in HOUSE_LABELS):
+        return _suffixes()(host, include_psl_private_domains=False)
+    return found
+
+
+def _readable(label: str) -> str:
+    """The label in letters, where it is written in punycode."""
+    if not label.startswith("xn--"):
+        return label
+    try:
+        return label.encode("ascii").decode("idna")
+    except UnicodeError:
+        return label
+
+
+@cache
+def _suffixes() -> TLDExtract:
+    """The list that the package carries: nothing is fetched and nothing is written."""
+    from tldextract import TLDExtract
+
+    return TLDExtract(
+        suffix_list_urls=(),
+        cache_dir=None,
+        include_psl_private_domains=True,
+        extra_suffixes=RESERVED_SUFFIXES,
+    )

@@ -1,0 +1,219 @@
+"""
+Is the cited source published by a party that the claim names?
+
+The rules and worked cases: docs/algorithms/interests.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from verification.records import Interest, InterestKind
+
+from .domains import Address, parse_publisher
+from .names import SHORT_BRAND, PartyName, find_party_names, name_key
+from .owners import OwnerRow, OwnerTable, shipped_owners
+from .sites import is_periodical, is_strangers_page
+from .vocabulary import (
+    ATTRIBUTING,
+    GENERIC,
+    GIVEN_NAMES,
+    HOMONYMS,
+    MASS,
+    OPENERS,
+    ORDINARY,
+    PLACES,
+    SUBJECT_VERBS,
+)
+
+_EVALUATING = re.compile(
+    r"\b(?:best|better|leading|leader|top|most|greatest|finest|fastest|easiest|safest|"
+    r"cheapest|simplest|strongest|number one|no\. ?1|#1|superior|outperforms?|beats?|"
+    r"unmatched|unrivall?ed|award-winning|trusted|recommended?|favou?rite|popular|"
+    r"innovative|powerful|effective|reliable|revolutionary|worth)\b",
+    re.IGNORECASE,
+)
+_OWN_FACT = re.compile(
+    r"\b(?:revenues?|sales|profits?|loss(?:es)?|earnings|income|turnover|employs?|"
+    r"employees|staff|headcount|headquarter(?:s|ed)|founded|founders?|established|"
+    r"incorporated|acquired|acquires|acquisition|merged|launched|launch(?:es)?|"
+    r"released?|introduced|announced|announces|discontinued|renamed|prices?|priced|"
+    r"pricing|costs?|charges|fees?|shares?|shareholders|dividends?|customers|"
+    r"subscribers|users|members|stores|offices|factories|ceo|chairman|chairwoman|"
+    r"chief executive|board|policy|policies|terms|warranty|recall(?:s|ed)?|version|"
+    r"supports|offers|reported|stated|said|says|published|quarter|fiscal)\b",
+    re.IGNORECASE,
+)
+_OFFICIAL_RECORD = re.compile(
+    r"annual[-_ ]?report|10-[kq]\b|20-f\b|\bproxy\b|/investors?\b|/ir/|^ir\.|"
+    r"^investors?\.|press[-_ ]?release|/newsroom|/terms|/privacy|/pricing|/docs/|^docs\.|^help\.|"
+    r"^support\.|changelog|"
+    r"release-notes",
+    re.IGNORECASE,
+)
+_VENUE = "according by for from in journal magazine newspaper per to told via with"
+_BEFORE_PERIODICAL = frozenset(_VENUE.split())
+"""Before a periodical's name these make it the place of publication."""
+
+
+_LOOKS_ORDINARY = ORDINARY | GENERIC | PLACES | GIVEN_NAMES | OPENERS
+
+
+def find_interest(
+    source_url: str, claim: str, *, owners: OwnerTable | None = None
+) -> Interest | None:
+    """
+    Give the interest of a source that a party named in the claim publishes.
+
+    Args:
+        source_url: Where the source stands. A DOI, a bare identifier or a free-text
+            reference without an address gives None: it names no publisher.
+        claim: As the document has it; empty gives None.
+        owners: Who owns which brand; the shipped table when None.
+
+    >>> find_interest("https://clickup.com/blog", "ClickUp is the best PM tool").token
+    'clickup'
+    >>> find_interest("https://stanford.edu/", "Ford sold fewer cars") is None
+    True
+    """
+    address = parse_publisher(source_url)
+    if address is None or not address.label or not claim.strip():
+        return None
+    table = shipped_owners() if owners is None else owners
+    names = named_parties(claim, owners=table)
+    return _own_interest(address, claim, names, table) or _owner_interest(
+        address, claim, names, table
+    )
+
+
+def named_parties(
+    claim: str, *, owners: OwnerTable | None = None
+) -> tuple[PartyName, ...]:
+    """The parties that a claim names, each reading of their names that may stand."""
+    table = shipped_owners() if owners is None else owners
+    return tuple(each for each in find_party_names(claim) if _is_a_party(each, table))
+
+
+def is_primary_source(address: Address, claim: str) -> bool:
+    """
+    Tell whether a party may be cited for this about itself.
+
+    Its own record (annual report, price list, manual) or a fact that it states of
+    itself, and no praise: revenue yes, "the best" no.
+    """
+    if _EVALUATING.search(claim):
+        return False
+    is_record = any(
+        _OFFICIAL_RECORD.search(part) for part in (address.host, address.path)
+    )
+    return is_record or bool(_OWN_FACT.search(claim))
+
+
+def _is_a_party(name: PartyName, table: OwnerTable) -> bool:
+    """Whether it is surely a name, or a known brand written like one."""
+    if name.word_after in HOMONYMS.get(name.key, frozenset()):
+        return False
+    if name.is_sure:
+        return True
+    if not name.is_whole or not table.rows_of_name(name.key):
+        return False
+    looks_ordinary = name.key in _LOOKS_ORDINARY
+    if not name.text[0].isupper():
+        return (
+            not looks_ordinary and " " not in name.text and len(name.key) >= SHORT_BRAND
+        )
+    if name.word_before or not looks_ordinary:
+        return True
+    return name.key not in MASS and name.word_after in SUBJECT_VERBS
+
+
+def _own_interest(
+    address: Address, claim: str, names: Sequence[PartyName], table: OwnerTable
+) -> Interest | None:
+    """The site's own brand is named: by its label, its full address or its row."""
+    label = name_key(address.label)
+    rows = table.rows_of_site(address)
+    brands = {name_key(row.brand) for row in rows}
+    keys = _label_keys(address.label) if label not in GENERIC else frozenset()
+    spelled_out = name_key(address.site)
+    for name in names:
+        if name.key in keys | brands and not _is_attribution(name, address):
+            return _make_own(address, claim, address.label)
+    if address.site in claim.lower() and spelled_out in {
+        each.key for each in find_party_names(claim)
+    }:
+        return _make_own(address, claim, address.label)
+    return None
+
+
+def _label_keys(label: str) -> frozenset[str]:
+    """What the label says as a whole: with and without its article and legal form."""
+    parts = [part for part in re.split(r"[-_]", label.lower()) if part]
+    tails = {"corp", "group", "inc", "official", "company"}
+    kept = [part for part in parts if part not in tails] or parts
+    keys = {name_key("".join(parts)), name_key("".join(kept))}
+    return frozenset(key for key in keys if key and key not in GENERIC)
+
+
+def _is_attribution(name: PartyName, address: Address) -> bool:
+    """Whether a periodical is named as the place where something was published."""
+    if not is_periodical(address):
+        return False
+    before = name.word_before
+    return before in _BEFORE_PERIODICAL or name.word_after in ATTRIBUTING
+
+
+def _make_own(address: Address, claim: str, token: str) -> Interest:
+    return Interest(
+        kind=InterestKind.NAMED_PARTY,
+        domain=address.site,
+        token=token.lower(),
+        explanation=(
+            f"The cited source ({address.site}) is published by a party named in the "
+            f"claim ('{token.lower()}'). This source may not be independent."
+        ),
+        is_primary_source=is_primary_source(address, claim),
+    )
+
+
+def _owner_interest(
+    address: Address, claim: str, names: Sequence[PartyName], table: OwnerTable
+) -> Interest | None:
+    """A party is named that owns the site, belongs to it, or has the same owner."""
+    if is_strangers_page(address):
+        return None  # a video is not the platform's, still less its owner's
+    rows = table.rows_of_site(address)
+    owners = {row.owner: row for row in rows}
+    for name in names:
+        for named in table.rows_of_name(name.key):
+            row = owners.get(named.owner)
+            if row is not None and not _is_attribution(name, address):
+                return _make_owner(address, claim, name, row)
+    return None
+
+
+def _make_owner(
+    address: Address, claim: str, name: PartyName, row: OwnerRow
+) -> Interest:
+    token = " ".join(name.text.lower().split())
+    owner_key = name_key(row.owner)
+    if name.key == owner_key:
+        tie = f"belongs to a party named in the claim ('{token}')"
+    elif name_key(row.brand) == owner_key:
+        tie = (
+            f"is published by {row.owner}, the owner of a party named in the claim "
+            f"('{token}')"
+        )
+    else:
+        tie = f"belongs to {row.owner}, as does a party named in the claim ('{token}')"
+    return Interest(
+        kind=InterestKind.OWNER,
+        domain=address.site,
+        token=token,
+        explanation=(
+            f"The cited source ({address.site}) {tie}. "
+            f"This source may not be independent."
+        ),
+        is_primary_source=is_primary_source(address, claim),
+    )

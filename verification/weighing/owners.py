@@ -1,0 +1,111 @@
+"""
+Who owns which brand, and which domain publishes for it.
+
+The table that ships holds well-known owners; a team edits its own copy. Each row names
+a public document that says so.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from verification.errors import BadCallError
+
+from .domains import Address, is_host_within
+from .names import name_key
+
+COLUMNS = ("owner", "brand", "domain", "source")
+LONGEST_CELL = 200
+"""Code points; the longest of ours has 70."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnerRow:
+    """One domain of one brand of one owner."""
+
+    owner: str
+    brand: str
+    domain: str
+    """Registrable domain, or a host below one, lower case."""
+
+    source: str
+    """The public document that says so."""
+
+
+class OwnerTable:
+    """Rows, to be asked by domain and by name."""
+
+    def __init__(self, rows: Iterable[OwnerRow]) -> None:
+        self.rows = tuple(rows)
+        self._by_domain: dict[str, list[OwnerRow]] = {}
+        self._by_name: dict[str, list[OwnerRow]] = {}
+        for row in self.rows:
+            self._by_domain.setdefault(row.domain, []).append(row)
+            for key in {name_key(row.brand), name_key(row.owner)}:
+                self._by_name.setdefault(key, []).append(row)
+
+    def rows_of_site(self, address: Address) -> tuple[OwnerRow, ...]:
+        """The rows for a host, the domains above it included."""
+        labels = address.host.split(".")
+        hosts = (".".join(labels[start:]) for start in range(len(labels)))
+        return tuple(
+            row
+            for host in hosts
+            if is_host_within(host, address.site)
+            for row in self._by_domain.get(host, ())
+        )
+
+    def rows_of_name(self, key: str) -> tuple[OwnerRow, ...]:
+        """The rows whose brand or owner has that name, as `name_key` writes it."""
+        return tuple(self._by_name.get(key, ()))
+
+    def owners_of_site(self, address: Address) -> frozenset[str]:
+        return frozenset(row.owner for row in self.rows_of_site(address))
+
+
+@cache
+def shipped_owners() -> OwnerTable:
+    """The table in `owners.csv`, read at the first call."""
+    text = files(__package__).joinpath("owners.csv").read_text(encoding="utf-8")
+    return read_owners(text)
+
+
+def read_owners(text: str) -> OwnerTable:
+    """
+    Read a table of the form `owner,brand,domain,source`, the first line naming these.
+
+    Raises:
+        BadCallError: A column is missing, or a line has no owner, brand or domain.
+    """
+    try:
+        return OwnerTable(_read_rows(text))
+    except csv.Error as error:
+        raise BadCallError(f"The table of owners is not CSV: {error}.") from error
+
+
+def _read_rows(text: str) -> Iterable[OwnerRow]:
+    reader = csv.DictReader(io.StringIO(text.removeprefix("\ufeff")), restval="")
+    names = [(name or "").strip().lower() for name in reader.fieldnames or ()]
+    missing = [column for column in COLUMNS[:3] if column not in names]
+    if missing:
+        raise BadCallError(
+            f'The table of owners has no column "{missing[0]}". '
+            f"Its first line must be: {','.join(COLUMNS)}."
+        )
+    reader.fieldnames = names
+    for cells in reader:
+        row = OwnerRow(
+            *((cells.get(column) or "").strip()[:LONGEST_CELL] for column in COLUMNS)
+        )
+        if not (row.owner and row.brand and row.domain):
+            raise BadCallError(
+                f"The table of owners, line {reader.line_num}: owner, brand and domain "
+                "must all be given."
+            )
+        domain = row.domain.lower().removeprefix("www.").rstrip(".")
+        yield OwnerRow(row.owner, row.brand, domain, row.source)

@@ -1,0 +1,187 @@
+"""
+What kind of site an address belongs to, and whose page on it one is.
+
+The table `sites.csv` holds the type and tier of well-known sites; suffixes and words of
+the address speak for the rest. What nothing speaks for is unknown.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+from verification.records import AuthorityTier, SourceType
+
+from .domains import Address, is_host_within
+from .owners import OwnerTable
+
+Site = tuple[SourceType, AuthorityTier]
+
+UNKNOWN_SITE: Site = (SourceType.UNKNOWN, AuthorityTier.UNKNOWN)
+
+_PLATFORMS = """
+    bsky.app dev.to facebook.com github.com gitlab.com hashnode.dev instagram.com
+    linkedin.com medium.com pinterest.com quora.com reddit.com soundcloud.com
+    substack.com t.me threads.net tiktok.com tumblr.com twitter.com vimeo.com vk.com
+    wordpress.com x.com youtube.com
+"""
+PLATFORMS = frozenset(_PLATFORMS.split())
+"""Sites on which strangers publish: a page's owner stands in its path."""
+
+_HOUSE = """
+    about ads advertising blog business careers company enterprise features help
+    jobs legal news newsroom policies policy press pricing privacy safety security
+    support terms
+"""
+_HOUSE_PATHS = frozenset(_HOUSE.split())
+"""First part of the path, or label before the domain, of a platform's own pages."""
+
+_LIBRARIES = """
+    academia.edu aclanthology.org acm.org acs.org aps.org archive.org arxiv.org
+    biomedcentral.com biorxiv.org bmj.com books.google.com cambridge.org cell.com
+    chemrxiv.org doi.org elifesciences.org europepmc.org frontiersin.org hindawi.com
+    ieee.org iop.org jamanetwork.com jstor.org mdpi.com medrxiv.org mlr.press
+    nature.com ncbi.nlm.nih.gov nejm.org openreview.net osf.io oup.com plos.org
+    pnas.org preprints.org researchgate.net researchsquare.com rsc.org sagepub.com
+    science.org sciencedirect.com semanticscholar.org springer.com springeropen.com
+    ssrn.com tandfonline.com thelancet.com wiley.com worldcat.org youtu.be
+    zenodo.org
+"""
+LIBRARIES = frozenset(_LIBRARIES.split())
+"""Sites that hold other people's works: two papers there have two origins."""
+
+PERIODICALS = frozenset(
+    {
+        SourceType.NEWS,
+        SourceType.ACADEMIC,
+        SourceType.PREPRINT,
+        SourceType.ENCYCLOPEDIA,
+    }
+)
+"""Types of site that claims name as the place where something was published."""
+
+_GOVERNMENT_SUFFIX = re.compile(
+    r"(?:^|\.)(?:gov|gouv|govt|gob|gub|go|mil|gov\.[a-z]{2,3})(?:\.[a-z]{2})?$"
+)
+_ACADEMIC_SUFFIX = re.compile(r"(?:^|\.)(?:edu|ac)(?:\.[a-z]{2})?$")
+_COUNTRY_ONLY = re.compile(r"^(?:go|ac|gob|gub|gouv|govt)$")
+_BLOG_LABEL = re.compile(r"^(?:.*\.)?(?:blog|blogs)\.")
+_FORUM_LABEL = re.compile(r"^(?:.*\.)?(?:forum|forums|community|discuss)\.")
+_USER = re.compile(
+    r"^/(?:in|pulse|r|u|user|users|c|channel|groups|posts?)/([^/]+)|^/([^/]+)"
+)
+
+
+@cache
+def shipped_sites() -> Mapping[str, Site]:
+    """The table in `sites.csv` by domain, read at the first call."""
+    text = files(__package__).joinpath("sites.csv").read_text(encoding="utf-8")
+    return {
+        row["domain"]: (SourceType(row["type"]), AuthorityTier(row["tier"]))
+        for row in csv.DictReader(io.StringIO(text))
+    }
+
+
+def site_kind(address: Address, owners: OwnerTable) -> Site:
+    """
+    Give type and tier of the site at an address, from the most telling sign down.
+
+    A row for the host or a domain above it; a public suffix that only states and
+    universities get; the owners' table, which makes it a vendor; a label such as
+    "blog." or "forum.", which leaves the tier unknown.
+    """
+    known = _row_for(address)
+    if known is not None:
+        return known
+    if is_government(address):
+        return SourceType.GOVERNMENT, AuthorityTier.HIGH
+    if is_academic(address):
+        return SourceType.ACADEMIC, AuthorityTier.HIGH
+    if owners.rows_of_site(address):
+        return SourceType.VENDOR, AuthorityTier.LOW
+    if _FORUM_LABEL.match(address.host):
+        return SourceType.FORUM, AuthorityTier.UNKNOWN
+    if _BLOG_LABEL.match(address.host) or address.path.startswith(("/blog", "/blogs")):
+        return SourceType.BLOG, AuthorityTier.UNKNOWN
+    return UNKNOWN_SITE
+
+
+def is_periodical(address: Address) -> bool:
+    """Tell whether claims name the site as the place where something was published."""
+    known = _row_for(address)
+    return known is not None and known[0] in PERIODICALS
+
+
+def is_government(address: Address) -> bool:
+    """
+    Tell whether the public suffix is one that only public offices get.
+
+    >>> from .domains import parse_address
+    >>> is_government(parse_address("https://www.irs.gov/refunds"))
+    True
+    >>> is_government(parse_address("https://irs.gov.refund.com/"))
+    False
+    """
+    return bool(_GOVERNMENT_SUFFIX.search(address.suffix)) and not _COUNTRY_ONLY.match(
+        address.suffix
+    )
+
+
+def is_academic(address: Address) -> bool:
+    """Tell whether the public suffix is one that only schools and universities get."""
+    return bool(_ACADEMIC_SUFFIX.search(address.suffix)) and not _COUNTRY_ONLY.match(
+        address.suffix
+    )
+
+
+def is_library(address: Address) -> bool:
+    return any(is_host_within(address.host, domain) for domain in LIBRARIES)
+
+
+def is_strangers_page(address: Address) -> bool:
+    """Tell whether somebody other than the platform wrote what stands there."""
+    if address.site not in PLATFORMS or address.host in {
+        f"{label}.{address.site}" for label in _HOUSE_PATHS
+    }:
+        return False
+    first = address.path.strip("/").split("/", 1)[0].lower()
+    return bool(first) and first not in _HOUSE_PATHS
+
+
+def publisher_key(address: Address) -> str:
+    """
+    Give what two pages of one publisher share; "" where works of many are kept.
+
+    >>> from .domains import parse_address
+    >>> publisher_key(parse_address("https://medium.com/@ada/a-post-1"))
+    'medium.com/@ada'
+    >>> publisher_key(parse_address("https://news.bbc.co.uk/2"))
+    'bbc.co.uk'
+    """
+    if is_library(address):
+        return ""
+    if not is_strangers_page(address):
+        return address.site
+    user = _USER.match(address.path)
+    name = (user[1] or user[2]) if user else ""
+    if address.site == "youtube.com" and not name.startswith("@"):
+        return ""  # a video's address does not name its channel
+    return f"{address.site}/{name.lower()}"
+
+
+def _row_for(address: Address) -> Site | None:
+    """The most specific row for the host: its own, or that of a domain above it."""
+    table = shipped_sites()
+    labels = address.host.split(".")
+    for start in range(len(labels)):
+        host = ".".join(labels[start:])
+        if host in table:
+            return table[host]
+        if host == address.site:
+            break
+    # A blog on a lent suffix ("ada.github.io") is of the kind its platform is.
+    return table.get(address.suffix)

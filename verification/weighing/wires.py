@@ -1,0 +1,207 @@
+"""
+Who sent a text round: news agencies by their byline, press releases by their form.
+
+Looked for at the head and the foot of a text only: "Reuters reported" inside it is an
+attribution, no byline.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from verification.records import SourceProfile, Span
+
+from .domains import parse_publisher
+from .names import name_key
+
+HEAD = 600
+"""Code points: headline, byline and dateline."""
+
+FOOT = 500
+"""Code points: copyright line, contact and the company's description of itself."""
+
+_AGENCY_SITES = {
+    "afp.com": "AFP",
+    "ansa.it": "ANSA",
+    "aap.com.au": "AAP",
+    "apa.at": "APA",
+    "apnews.com": "AP",
+    "dpa.com": "dpa",
+    "dpa-international.com": "dpa",
+    "efe.com": "EFE",
+    "kyodonews.net": "Kyodo",
+    "pa.media": "PA",
+    "reuters.com": "Reuters",
+    "thecanadianpress.com": "Canadian Press",
+    "upi.com": "UPI",
+    "xinhuanet.com": "Xinhua",
+}
+_AGENCY_NAMES = {
+    "aap": "AAP",
+    "afp": "AFP",
+    "agencefrancepresse": "AFP",
+    "ansa": "ANSA",
+    "ap": "AP",
+    "apnews": "AP",
+    "associatedpress": "AP",
+    "canadianpress": "Canadian Press",
+    "dpa": "dpa",
+    "efe": "EFE",
+    "kyodo": "Kyodo",
+    "pa": "PA",
+    "pamedia": "PA",
+    "pressassociation": "PA",
+    "reuters": "Reuters",
+    "theassociatedpress": "AP",
+    "thecanadianpress": "Canadian Press",
+    "thomsonreuters": "Reuters",
+    "upi": "UPI",
+    "xinhua": "Xinhua",
+}
+_NAMES = (
+    r"AAP|AFP|ANSA|AP|APA|dpa|EFE|Kyodo|PA|PA Media|Reuters|UPI|Xinhua|"
+    r"Agence France-Presse|(?:The )?Associated Press|(?:The )?Canadian Press|"
+    r"Press Association|Thomson Reuters"
+)
+_BYLINES = (
+    # "LONDON (Reuters) - ...", "PARIS, March 3 (AFP) — ..."
+    re.compile(rf"\((?P<name>{_NAMES})\)\s{{0,2}}[-–—]"),
+    # "LONDON, 3 May (Reuters)" closing the head's dateline, and "(dpa)" at the foot
+    re.compile(rf"\((?P<name>{_NAMES})\)\s*$"),
+    re.compile(
+        rf"^\W{{0,3}}(?:By|Von|Par|From|Source:|Quelle:) (?:[^\n]{{0,60}}[,|/] ?)?"
+        rf"(?P<name>{_NAMES})\b",
+        re.MULTILINE,
+    ),
+    re.compile(rf"(?:©|\(c\)|Copyright) ?(?:\d{{4}} )?(?P<name>{_NAMES})\b"),
+    re.compile(r"Reporting by [^\n]{2,120}; ?[Ee]diting by (?P<reuters>[A-Z])"),
+)
+_RELEASE_SITES = {
+    "accessnewswire.com": "ACCESS Newswire",
+    "accesswire.com": "ACCESS Newswire",
+    "businesswire.com": "Business Wire",
+    "einpresswire.com": "EIN Presswire",
+    "globenewswire.com": "GlobeNewswire",
+    "issuewire.com": "IssueWire",
+    "newsfilecorp.com": "Newsfile",
+    "newswire.com": "Newswire",
+    "openpr.com": "openPR",
+    "presseportal.de": "Presseportal",
+    "prlog.org": "PRLog",
+    "prnewswire.co.uk": "PR Newswire",
+    "prnewswire.com": "PR Newswire",
+    "prweb.com": "PRWeb",
+}
+_RELEASE_MARK = re.compile(
+    r"/?(?P<wire>PR ?Newswire|Business ?Wire|Globe ?Newswire|ACCESS(?:WIRE| Newswire)|"
+    r"EIN ?Presswire|PRWeb|Newsfile(?: Corp)?|CNW|ots)[/)]\s{0,3}(?:[-–—]{1,2}|$)|"
+    r"(?P<form>for immediate release|zur sofortigen veröffentlichung|"
+    r"pour diffusion immédiate|this press release (?:was|is|contains)|"
+    r"view source version on businesswire|source:? (?:PR ?Newswire|Business ?Wire))",
+    re.IGNORECASE | re.MULTILINE,
+)
+_CONTACT = re.compile(
+    r"^\W{0,3}(?:media|press|investor)(?: relations)? (?:contacts?|enquir(?:y|ies)|"
+    r"inquir(?:y|ies))\b|^\W{0,3}pressekontakt\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+_ABOUT = re.compile(
+    r"^\W{0,3}(?:About|Über) (?P<issuer>[A-Z0-9][^\n]{1,60}?)\W{0,3}$", re.MULTILINE
+)
+_ANNOUNCES = re.compile(
+    r"(?P<issuer>[A-Z0-9][\w&.'’-]*(?: (?:& )?[A-Z0-9][\w&.'’-]*){0,4})"
+    r"(?:,? (?:Inc|Corp|Ltd|LLC|GmbH|AG|plc)\.?)?"
+    r"(?: ?\((?:NYSE|NASDAQ|Nasdaq|TSX|LSE)[^)\n]{0,30}\))?"
+    r"(?:, [^,\n.]{1,120},)? (?:has |is )?(?:today |proudly )?"
+    r"(?:announc(?:ed|es|ing)|unveil(?:ed|s)|launche[ds]|introduce[ds])\b"
+)
+_IN_PATH = re.compile(
+    r"/press-?releases?/|/pressemitteilung|/news-releases?/", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PressRelease:
+    """A text that its subject wrote."""
+
+    wire: str
+    """Who carries it; empty when the text is sent by its issuer."""
+
+    issuer: str
+    """Who wrote it, as printed; empty when it does not say."""
+
+    span: Span | None
+    """What shows it in the text; None when the address does."""
+
+
+def find_agency(source: SourceProfile) -> tuple[str, Span | None]:
+    """
+    Give the news agency whose text a source carries, "" for none, and where it says so.
+
+    >>> find_agency(SourceProfile(1, text="BERLIN (Reuters) - Prices fell."))[0]
+    'Reuters'
+    >>> find_agency(SourceProfile(1, text="Prices fell, Reuters reported."))[0]
+    ''
+    """
+    address = parse_publisher(source.url)
+    if address and address.site in _AGENCY_SITES:
+        return _AGENCY_SITES[address.site], None
+    for part in re.split(r"[,;/|]| and | with ", source.author):
+        if name_key(part) in _AGENCY_NAMES:
+            return _AGENCY_NAMES[name_key(part)], None
+    for start, stretch in _ends(source.text):
+        for pattern in _BYLINES:
+            match = pattern.search(stretch)
+            if match:
+                name = match.groupdict().get("name") or "Reuters"
+                span = Span(start + match.start(), start + match.end())
+                return _AGENCY_NAMES.get(name_key(name), name), span
+    return "", None
+
+
+def find_press_release(source: SourceProfile) -> PressRelease | None:
+    """
+    Give what shows that a source is a press release, None when nothing does.
+
+    A wire's site or mark, the words "for immediate release", the address, or a press
+    contact together with the company's description of itself.
+    """
+    address = parse_publisher(source.url)
+    wire = _RELEASE_SITES.get(address.site, "") if address else ""
+    issuer = find_issuer(source.text)
+    if wire:
+        return PressRelease(wire, issuer, None)
+    for start, stretch in _ends(source.text):
+        mark = _RELEASE_MARK.search(stretch)
+        if mark:
+            span = Span(start + mark.start(), start + mark.end())
+            return PressRelease(mark["wire"] or "", issuer, span)
+        contact = _CONTACT.search(stretch)
+        if contact and _ABOUT.search(source.text[-8 * FOOT :]):
+            span = Span(start + contact.start(), start + contact.end())
+            return PressRelease("", issuer, span)
+    if address and _IN_PATH.search(address.path):
+        return PressRelease("", issuer, None)
+    return None
+
+
+def find_issuer(text: str) -> str:
+    """
+    Give who announces something at the head of a text, or describes itself at its foot.
+
+    >>> find_issuer("OTTAWA, May 3 /PRNewswire/ -- Shopify Inc. today announced a plan.")
+    'Shopify Inc.'
+    """
+    about = _ABOUT.search(text[-8 * FOOT :])
+    if about:
+        return about["issuer"].strip()
+    announces = _ANNOUNCES.search(text[:HEAD])
+    return announces["issuer"].strip() if announces else ""
+
+
+def _ends(text: str) -> list[tuple[int, str]]:
+    """Head and foot of a text, each with its offset."""
+    if len(text) <= HEAD + FOOT:
+        return [(0, text)]
+    return [(0, text[:HEAD]), (len(text) - FOOT, text[-FOOT:])]
