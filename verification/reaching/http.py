@@ -13,9 +13,8 @@ import re
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 from urllib.parse import urljoin
 
 import httpcore
@@ -36,6 +35,7 @@ from .connections import (
 )
 from .fetcher import HostGate, Resolver
 from .flights import Flights
+from .journeys import Journey
 from .outcomes import (
     Answer,
     judge_answer,
@@ -60,9 +60,6 @@ MAX_HOPS = 10
 
 CONCURRENCY = 50
 """Requests at once. 100 were slower than 50 when measured on 200 pages."""
-
-MAX_COOKIE_BYTES = 4096
-"""A longer Cookie header is not sent: no honest redirect needs one."""
 
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 _KEPT_HEADERS = (
@@ -132,28 +129,6 @@ class _Pieces(httpx.AsyncByteStream):
 
     async def aclose(self) -> None:
         await self._answer.aclose()
-
-
-@dataclass(slots=True)
-class _Journey:
-    """One fetch under way: where it has been and what it may still spend."""
-
-    url: str
-    seconds_left: float
-    hops: list[Hop] = field(default_factory=list)
-    cookies: httpx.Cookies = field(default_factory=httpx.Cookies)
-    seen: set[tuple[str, str]] = field(default_factory=set)
-
-    def end(self, outcome: FetchOutcome, detail: str, **more: Any) -> Fetch:
-        final_url = self.hops[-1].url if self.hops else self.url
-        return Fetch(
-            url=self.url,
-            final_url=final_url,
-            outcome=outcome,
-            detail=detail,
-            hops=tuple(self.hops),
-            **more,
-        )
 
 
 class HttpFetcher:
@@ -241,14 +216,14 @@ class HttpFetcher:
         return await self._flights.share(url, lambda: self._fetch(url))
 
     async def _fetch(self, url: str) -> Fetch:
-        journey = _Journey(url, self._total_seconds)
+        journey = Journey(url, self._total_seconds)
         next_url: str | None = url
         while next_url is not None:
             address = check_url(
                 next_url, allow_private=self._allow_private, own_ports=self._own_ports
             )
             if isinstance(address, Refusal):
-                return _end_at_refusal(journey, address, next_url)
+                return journey.end_at_refusal(address, next_url)
             ended = self._find_endless(journey, address)
             if ended is not None:
                 return ended
@@ -258,18 +233,16 @@ class HttpFetcher:
             next_url = step
         raise AssertionError("a journey ends with a Fetch")
 
-    def _find_endless(self, journey: _Journey, address: WebAddress) -> Fetch | None:
+    def _find_endless(self, journey: Journey, address: WebAddress) -> Fetch | None:
         if len(journey.hops) > self._max_hops:
             detail = f"it redirects more than {self._max_hops} times"
             return journey.end(FetchOutcome.SERVER_ERROR, detail)
-        state = (address.url, _cookie_header(journey.cookies, address.url))
-        if state in journey.seen:
+        if journey.is_circle(address):
             detail = f"it redirects in a circle, back to {address.url}"
             return journey.end(FetchOutcome.SERVER_ERROR, detail)
-        journey.seen.add(state)
         return None
 
-    async def _take_hop(self, journey: _Journey, address: WebAddress) -> Fetch | str:
+    async def _take_hop(self, journey: Journey, address: WebAddress) -> Fetch | str:
         """Make one request: the URL to go on with, or the end of the journey."""
         loop = asyncio.get_running_loop()
         async with self._gate.turn(site_of(address.host)), self._turns:
@@ -295,11 +268,11 @@ class HttpFetcher:
             finally:
                 journey.seconds_left -= loop.time() - started
 
-    async def _ask(self, journey: _Journey, address: WebAddress) -> Fetch | str:
+    async def _ask(self, journey: Journey, address: WebAddress) -> Fetch | str:
         async with self._open(journey, address) as response:
             status = response.status_code
             journey.hops[-1] = Hop(address.url, status)
-            journey.cookies.extract_cookies(response)
+            journey.cookies.keep(address, response.headers.get_list("set-cookie"))
             location = response.headers.get("location", "").strip()
             if status in _REDIRECTS and location:
                 return _join(address.url, location)
@@ -312,7 +285,7 @@ class HttpFetcher:
 
     @asynccontextmanager
     async def _open(
-        self, journey: _Journey, address: WebAddress
+        self, journey: Journey, address: WebAddress
     ) -> AsyncIterator[httpx.Response]:
         if self._transport is None:
             raise RuntimeError("HttpFetcher is used outside its `async with`.")
@@ -329,11 +302,10 @@ class HttpFetcher:
         )
         if request.url.raw_host.decode("ascii") != address.host:
             raise httpx.InvalidURL("its host can be read in two ways")
-        cookie = _cookie_header(journey.cookies, address.url)
-        if 0 < len(cookie) <= MAX_COOKIE_BYTES:
+        cookie = journey.cookies.header(address)
+        if cookie:
             request.headers["Cookie"] = cookie
         response = await self._transport.handle_async_request(request)
-        response.request = request
         try:
             yield response
         finally:
@@ -361,12 +333,6 @@ class HttpFetcher:
         return reader.finish()
 
 
-def _cookie_header(cookies: httpx.Cookies, url: str) -> str:
-    request = httpx.Request("GET", url)
-    cookies.set_cookie_header(request)
-    return str(request.headers.get("cookie", ""))
-
-
 def _join(base: str, location: str) -> str:
     """Resolve a Location; one that is absolute or broken is given as it stands."""
     if _ABSOLUTE.match(location):
@@ -377,14 +343,7 @@ def _join(base: str, location: str) -> str:
         return location
 
 
-def _end_at_refusal(journey: _Journey, refusal: Refusal, url: str) -> Fetch:
-    if not journey.hops:
-        return journey.end(refusal.outcome, refusal.detail)
-    journey.hops.append(Hop(url[:2000], None))
-    return journey.end(refusal.outcome, f"it redirects, and {refusal.detail}")
-
-
-def _end_with_answer(journey: _Journey, response: httpx.Response, body: bytes) -> Fetch:
+def _end_with_answer(journey: Journey, response: httpx.Response, body: bytes) -> Fetch:
     media_type, _, _ = response.headers.get("content-type", "").partition(";")
     headers = tuple(
         (name, response.headers[name][:500])
@@ -403,5 +362,8 @@ def _end_with_answer(journey: _Journey, response: httpx.Response, body: bytes) -
         charset=(response.charset_encoding or "").lower(),
         body=body,
         headers=headers,
-        retry_after_seconds=parse_retry_after(response.headers.get("retry-after", "")),
+        retry_after_seconds=parse_retry_after(
+            response.headers.get("retry-after", ""),
+            date=response.headers.get("date", ""),
+        ),
     )

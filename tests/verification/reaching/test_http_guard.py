@@ -133,3 +133,24 @@ def test_cookie_of_one_fetch_is_not_carried_to_another_site(
     )
 
     assert "secret" not in site.requests[1]
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "a=1\x01; Path=/",
+        "no pair at all",
+        "=nameless",
+        f"long={'x' * 3000}",
+        "two=1,2 words",
+    ],
+)
+def test_cookie_that_would_break_the_next_header_is_not_kept(
+    site: LoopbackSite, fetch: FetchNow, header: str
+) -> None:
+    url = site.on("/page", redirect("/next", set_cookie=header))
+    site.page("/next", article())
+
+    fetch(url)
+
+    assert "Cookie" not in site.requests[-1]

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import subprocess
+import sys
+import textwrap
 import zlib
+from pathlib import Path
 
 import pytest
 
@@ -56,6 +60,43 @@ def test_gzip_bomb_is_inflated_up_to_the_bound_only(
     fetched = fetch(url, max_bytes=1_000_000)
 
     assert fetched.outcome is FetchOutcome.TOO_LARGE
+
+
+MEASURED = """
+    import asyncio, resource, sys
+    from verification.reaching.http import HttpFetcher
+
+    def peak():
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+    async def main():
+        options = {"allow_private_addresses": True, "max_bytes": 2 * 1024 * 1024}
+        async with HttpFetcher(**options) as fetcher:
+            await fetcher.fetch(sys.argv[1])
+            before = peak()
+            fetched = await fetcher.fetch(sys.argv[2])
+            print(fetched.outcome, peak() - before)
+
+    asyncio.run(main())
+"""
+
+
+def test_gzip_bomb_takes_a_few_megabytes_at_its_peak(site: LoopbackSite) -> None:
+    bomb = gzip.compress(b"\0" * 300_000_000, compresslevel=1)
+    urls = site.page("/", article()), site.page("/bomb", bomb, content_encoding="gzip")
+
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(MEASURED), *urls],
+        cwd=Path(__file__).resolve().parents[3],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+
+    outcome, kilobytes = done.stdout.split()
+    assert outcome == "too_large"
+    assert int(kilobytes) < 24 * 1024
 
 
 @pytest.mark.parametrize(
