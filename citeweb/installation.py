@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import tempfile
 from pathlib import Path
 
@@ -18,12 +17,15 @@ from citeweb.start_errors import StartError
 from citeweb.teams import services as teams
 from citeweb.teams.models import User
 
+PROBE_BYTES = 256 * 1024
+"""Below what an empty database takes with its log: less free space cannot do."""
+
 
 def check_data_dir() -> None:
     """Raises OSError when the data folder cannot be written."""
     settings.DATA_DIR.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryFile(dir=settings.DATA_DIR) as file:
-        file.write(os.urandom(4096))  # more than the file system keeps for nothing
+        file.write(bytes(PROBE_BYTES))
 
 
 def prepare_database() -> None:

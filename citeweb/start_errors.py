@@ -50,6 +50,8 @@ def explain_database_error(error: Exception) -> str | None:
         return f"The disk is full: the database cannot grow. {SPACE_ADVICE}"
     if "unable to open database file" in words or "readonly database" in words:
         return f"The database cannot be written ({words}). {FOLDER_ADVICE}"
+    if "disk I/O error" in words:
+        return f"The disk refuses the database: it is full or damaged. {SPACE_ADVICE}"
     if "not a database" in words or "malformed" in words:
         return (
             f"The database is damaged ({words}). Put a copy in its place, or name "
