@@ -2,8 +2,8 @@
 Citations by author and year, tied to the entry they mean.
 
 Source:
-    The forms of APA 7, Chicago author-date and Harvard; what to believe without an entry
-    is ours, see docs/algorithms/reading.md.
+    The forms of APA 7, Chicago author-date and Harvard; what to believe without
+    an entry is ours, see docs/algorithms/reading.md.
 """
 
 from __future__ import annotations
@@ -55,13 +55,14 @@ _FAMILY = re.compile(
 )
 _NOT_NAMES_WORDS = """
 january february march april may june july august september october november december
-jan feb mar apr jun jul aug sep sept oct nov dec spring summer autumn fall winter since in
-until before after around about circa ca from by as of the between during early late mid
-figure table fig tab version founded born died est established published updated accessed
-retrieved copyright season edition vol volume issue no until year fiscal fy q1 q2 q3 q4
-januar februar märz mai juni juli oktober dezember seit bis um ab stand ende anfang mitte
-janvier février mars avril juin juillet août octobre décembre depuis en enero febrero marzo
-mayo junio julio agosto septiembre octubre noviembre diciembre desde
+jan feb mar apr jun jul aug sep sept oct nov dec spring summer autumn fall winter
+since in until before after around about circa ca from by as of the between during
+early late mid figure table fig tab version founded born died est established
+published updated accessed retrieved copyright season edition vol volume issue no
+until year fiscal fy q1 q2 q3 q4 januar februar märz mai juni juli oktober dezember
+seit bis um ab stand ende anfang mitte janvier février mars avril juin juillet août
+octobre décembre depuis en enero febrero marzo mayo junio julio agosto septiembre
+octubre noviembre diciembre desde
 """
 _NOT_NAMES = frozenset(_NOT_NAMES_WORDS.split())
 

@@ -16,7 +16,10 @@ MAX_AUTHORS = 50
 MAX_AUTHORS_LENGTH = 1500
 """Code points searched for authors, from the start of an entry."""
 
-_NAME = r"(?:(?:van|von|de|del|della|der|den|di|da|du|la|le|el|al|bin|ibn|ter|zu|af|dos)\s){0,3}[^\W\d_a-z][\w'’ʼ-]{0,30}(?:\s[^\W\d_a-z][\w'’-]{1,30})?"
+_NAME = (
+    r"(?:(?:van|von|de|del|della|der|den|di|da|du|la|le|el|al|bin|ibn|ter|zu|af|dos)\s)"
+    r"{0,3}[^\W\d_a-z][\w'’ʼ-]{0,30}(?:\s[^\W\d_a-z][\w'’-]{1,30})?"
+)
 _INITIALS = r"(?:[^\W\d_a-z]\.?[\s-]?){1,4}"
 _FAMILY_FIRST = re.compile(rf"({_NAME}),\s{{0,3}}{_INITIALS}(?=[,;.:&\s(]|$)")
 _FAMILY_SHORT = re.compile(

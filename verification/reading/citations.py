@@ -2,8 +2,8 @@
 Which claim a marker vouches for, and which part of it.
 
 Source:
-    Ours; see docs/algorithms/reading.md: after the stop it belongs to the sentence before,
-    inside a sentence to the clause that it follows.
+    Ours; see docs/algorithms/reading.md: after the stop it belongs to the sentence
+    before, inside a sentence to the clause that it follows.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from verification.records import Citation, Span
 
+from .layout import Layout
 from .markers import Marker
 from .overlay import Stretch, trim
 
@@ -33,8 +34,9 @@ _OPENING = re.compile(
 )
 _CLOSING = re.compile(r"\s{0,2}[)\]]")
 _BEFORE_NOUNS_LIST = """
-in by from of to see per with as both source sources ref refs ref. refs. reference study
-references studies and laut nach siehe von bei selon dans selon según en secondo da volgens
+in by from of to see per with as both source sources ref refs ref. refs. reference
+study references studies and laut nach siehe von bei selon dans selon según en secondo
+da volgens
 """
 _BEFORE_NOUNS = frozenset(_BEFORE_NOUNS_LIST.split())
 """After these a marker is a word of the sentence: "according to [3], ..."."""
@@ -60,7 +62,7 @@ class Group:
 
 
 def group_markers(scan: str, markers: Sequence[Marker]) -> list[Group]:
-    """Put markers that stand side by side together; brackets around them belong to them."""
+    """Put adjacent markers together; the brackets around them belong to them."""
     groups: list[Group] = []
     waiting: list[Marker] = []
     for marker in markers:
@@ -135,7 +137,7 @@ def owners(sentences: Sequence[Stretch], groups: Sequence[Group]) -> list[int]:
 
 
 def make_citations(
-    text: str, prose: str, claim: Span, groups: Sequence[Group], *, is_row: bool
+    layout: Layout, prose: str, claim: Span, groups: Sequence[Group], *, is_row: bool
 ) -> tuple[Citation, ...]:
     """Give one citation for each source that the groups name, with its scope."""
     citations: list[Citation] = []
@@ -145,11 +147,12 @@ def make_citations(
         scope = claim
         if not (is_row and len(groups) == 1):
             scope = _scope(prose, claim, group, before, is_last=is_last)
+            scope = Span(scope.start, min(layout.whole(scope.end), claim.end))
         before = max(before, min(group.end, claim.end))
         for marker in group.markers:
             span = Span(marker.start, marker.end)
             citations.extend(
-                Citation(source_id, span.of(text), span, scope)
+                Citation(source_id, span.of(layout.text), span, scope)
                 for source_id in marker.source_ids
             )
     return tuple(citations)

@@ -53,46 +53,50 @@ _DEFINING_PHRASES = (
 
 _TABLE: dict[ClaimKind, str] = {
     ClaimKind.STATISTIC: """
-        percent percentage million billion trillion thousand hundreds dozens half third
-        quarter majority average median rate ratio doubled tripled halved prozent millionen
-        milliarden tausend hälfte durchschnitt mehrheit pourcent millions milliards moitié
-        moyenne millones miles mitad promedio milioni miliardi metà milhões metade procent
+        percent percentage million billion trillion thousand hundreds dozens half
+        third quarter majority average median rate ratio doubled tripled halved
+        prozent millionen milliarden tausend hälfte durchschnitt mehrheit pourcent
+        millions milliards moitié moyenne millones miles mitad promedio milioni
+        miliardi metà milhões metade procent
         """,
     ClaimKind.ATTRIBUTION: """
-        according said says stated states reported reports claimed claims argued argues
-        announced told wrote writes concluded concludes suggested suggests noted warned
-        laut sagte zufolge erklärte berichtete schrieb meldete teilte selon affirmé déclaré
-        indique según dijo afirmó declaró informó secondo disse detto segundo afirmou volgens
-        zei enligt sade ifølge sagde według powiedział согласно сообщил заявил сказал
+        according said says stated states reported reports claimed claims argued
+        argues announced told wrote writes concluded concludes suggested suggests
+        noted warned laut sagte zufolge erklärte berichtete schrieb meldete teilte
+        selon affirmé déclaré indique según dijo afirmó declaró informó secondo disse
+        detto segundo afirmou volgens zei enligt sade ifølge sagde według powiedział
+        согласно сообщил заявил сказал
         """,
     ClaimKind.SUPERLATIVE: """
-        most least best worst largest biggest smallest highest lowest oldest youngest first
-        last fastest slowest longest shortest tallest greatest only never always every record
-        earliest latest richest poorest deepest größte größten größter höchste höchsten älteste
-        ältesten beste besten meisten erste ersten einzige einzigen längste längsten kleinste
-        premier première meilleur meilleure seul mayor menor mejor peor primer primera único
-        maggiore minore migliore primo prima unico maior melhor primeiro primeira grootste
-        eerste beste oudste
+        most least best worst largest biggest smallest highest lowest oldest youngest
+        first last fastest slowest longest shortest tallest greatest only never always
+        every record earliest latest richest poorest deepest größte größten größter
+        höchste höchsten älteste ältesten beste besten meisten erste ersten einzige
+        einzigen längste längsten kleinste premier première meilleur meilleure seul
+        mayor menor mejor peor primer primera único maggiore minore migliore primo
+        prima unico maior melhor primeiro primeira grootste eerste beste oudste
         """,
     ClaimKind.CAUSAL: """
-        because caused causes cause due leads led results resulted therefore thus consequently
-        thanks reduces reduced increases increased prevents prevented triggers triggered
-        improves improved weil verursacht verursachte führt führte wegen aufgrund deshalb
-        dadurch parce causé provoque provoqué entraîne grâce porque causa causó provocó debido
-        provoca perché causato provocato dovuto causou omdat veroorzaakt
+        because caused causes cause due leads led results resulted therefore thus
+        consequently thanks reduces reduced increases increased prevents prevented
+        triggers triggered improves improved weil verursacht verursachte führt führte
+        wegen aufgrund deshalb dadurch parce causé provoque provoqué entraîne grâce
+        porque causa causó provocó debido provoca perché causato provocato dovuto
+        causou omdat veroorzaakt
         """,
     ClaimKind.EVENT: """
-        founded built opened closed launched signed died born won lost elected invented
-        discovered published released began started ended completed destroyed established
-        introduced created acquired merged killed arrested gegründet gebaut eröffnet starb
-        geboren gewann verlor gewählt erfunden entdeckt veröffentlicht begann endete fondé
-        construit ouvert mort né gagné élu inventé découvert publié fundado construido abierto
-        murió nació ganó elegido inventado descubierto fondato costruito aperto morto nato vinto
+        founded built opened closed launched signed died born won lost elected
+        invented discovered published released began started ended completed destroyed
+        established introduced created acquired merged killed arrested gegründet
+        gebaut eröffnet starb geboren gewann verlor gewählt erfunden entdeckt
+        veröffentlicht begann endete fondé construit ouvert mort né gagné élu inventé
+        découvert publié fundado construido abierto murió nació ganó elegido inventado
+        descubierto fondato costruito aperto morto nato vinto
         """,
     ClaimKind.PREDICTION: """
-        will forecast forecasts projected expected predicted predicts expects estimated-to
-        wird werden-wird voraussichtlich erwartet prognostiziert prévoit devrait sera seront
-        prevé será serán previsto sarà saranno será verwacht zal
+        will forecast forecasts projected expected predicted predicts expects
+        estimated-to wird werden-wird voraussichtlich erwartet prognostiziert prévoit
+        devrait sera seront prevé será serán previsto sarà saranno será verwacht zal
         """,
 }
 _KINDS: dict[str, tuple[ClaimKind, ...]] = {}

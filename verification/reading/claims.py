@@ -18,7 +18,7 @@ from .overlay import Stretch, overwrite, trim
 from .sentences import split_sentences
 
 _LEAD_ONLY = re.compile(
-    r"\W*(?:sources?|references?|refs?|via|see(?: also)?|read more|more|quellen?|siehe|source :"
+    r"\W*(?:sources?|references?|refs?|via|see(?: also)?|read more|more|quellen?|siehe"
     r"|fuentes?|fontes?|fonti|bron|voir|cf|link|links|and|und|doi)?\W*",
     re.IGNORECASE,
 )
@@ -97,12 +97,11 @@ class ClaimMaker:
         start, end = self._without_markers_around(start, end, groups)
         if start >= end:
             return
+        end = self.layout.whole(end)
         span = Span(start, end)
         statement = self._statement(start, end)
         is_row = draft.kind is BlockKind.TABLE_ROW
-        citations = make_citations(
-            self.layout.text, self.prose, span, groups, is_row=is_row
-        )
+        citations = make_citations(self.layout, self.prose, span, groups, is_row=is_row)
         reason = why_not_checkable(
             whole,
             draft.kind,

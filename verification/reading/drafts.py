@@ -27,6 +27,9 @@ class BlockDraft:
     is_bracketed: bool = False
     """Whether the label stands in brackets or is raised: `[3]`, `(3)`, `³`, `[^a]:`."""
 
+    is_label_seen: bool = False
+    """Whether the label is a marker or a number in the text, not a list's own sign."""
+
     is_definition: bool = False
     """A footnote's text or a link's definition: `[^1]: ...`, `[1]: https://...`."""
 

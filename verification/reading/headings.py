@@ -25,10 +25,10 @@ PLAIN_HEADING_LEVEL = 3
 _ENDS = frozenset('.!?:;,。！？：；，…"”»)]')
 _EDIT = re.compile(r"\s*\[[^\[\]]{1,30}\]$")
 _VERBS_LIST = """
-is are was were has have had be been does did do can could will would may might must said
-says show shows showed found grew fell rose became began won lost ist sind war waren hat
-haben hatte wird werden wurde wurden kann est sont était ont es son fue tiene è sono era ha
-é são foi tem heeft zijn wordt är var har er jest są był
+is are was were has have had be been does did do can could will would may might must
+said says show shows showed found grew fell rose became began won lost ist sind war
+waren hat haben hatte wird werden wurde wurden kann est sont était ont es son fue
+tiene è sono era ha é são foi tem heeft zijn wordt är var har er jest są był
 """
 _VERBS = frozenset(_VERBS_LIST.split())
 
@@ -36,7 +36,7 @@ _VERBS = frozenset(_VERBS_LIST.split())
 def mark_plain_headings(view: str, drafts: Sequence[BlockDraft]) -> None:
     """Make headings of the paragraphs that are lines above prose and state nothing."""
     for at, draft in enumerate(drafts[:-1]):
-        if draft.kind is not BlockKind.PARAGRAPH or draft.label_start is not None:
+        if draft.kind is not BlockKind.PARAGRAPH or draft.label is not None:
             continue
         following = drafts[at + 1]
         line = view[draft.start : min(draft.end, draft.start + 200)]

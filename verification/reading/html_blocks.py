@@ -159,7 +159,8 @@ class _TagReader:
         if draft.kind is BlockKind.PARAGRAPH:
             draft.is_bold = self._is_bold(left, right)
         if draft.label is None and (label := bracket_label(self.view[left:right])):
-            draft.label, draft.is_bracketed = label.number, True
+            draft.label = label.number
+            draft.is_bracketed = draft.is_label_seen = True
             draft.label_start, draft.start = left, left + label.length
 
     def _shape(self, draft: BlockDraft, level: _Level) -> None:

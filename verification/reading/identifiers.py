@@ -16,7 +16,7 @@ from urllib.parse import parse_qsl, unquote, urlencode, urlsplit, urlunsplit
 from verification.records import Identifier, IdentifierScheme, Span
 
 MAX_ADDRESS_LENGTH = 2000
-"""Code points; browsers and servers refuse longer ones, so no typed address is longer."""
+"""Code points; servers refuse longer ones, so no typed address is longer."""
 
 _URL_BODY = re.compile(
     r"[^\s<>\"`{}|\\^\[\]（）「」『』【】《》。，、；：？！“”„«»]"
@@ -71,11 +71,11 @@ _CLOSERS = {")": "(", "]": "[", "}": "{", ">": "<"}
 _TRAILING = ".,;:!?'\"*_~`’”“»›…|\\)]}>"
 
 _TRACKING_WORDS = """
-    fbclid gclid gclsrc dclid gbraid wbraid gad_source gad_campaignid msclkid yclid twclid
-    ttclid igshid igsh mc_cid mc_eid mkt_tok _ga _gl _hsenc _hsmi hsctatracking vero_id
-    oly_anon_id oly_enc_id srsltid ref_src ref_url cmpid ncid ocid icid s_cid smid smtyp
-    __twitter_impression wt_mc wt_zmc xtor at_medium at_campaign at_custom1 at_custom2
-    spm share_id guccounter guce_referrer guce_referrer_sig
+    fbclid gclid gclsrc dclid gbraid wbraid gad_source gad_campaignid msclkid yclid
+    twclid ttclid igshid igsh mc_cid mc_eid mkt_tok _ga _gl _hsenc _hsmi hsctatracking
+    vero_id oly_anon_id oly_enc_id srsltid ref_src ref_url cmpid ncid ocid icid s_cid
+    smid smtyp __twitter_impression wt_mc wt_zmc xtor at_medium at_campaign at_custom1
+    at_custom2 spm share_id guccounter guce_referrer guce_referrer_sig
 """
 _TRACKING_NAMES = frozenset(_TRACKING_WORDS.split())
 _TRACKING_PREFIXES = ("utm_", "pk_", "mtm_", "hsa_", "stm_")
@@ -193,7 +193,7 @@ def _is_tracking(name: str) -> bool:
 
 def address_key(url: str) -> str:
     """
-    Give what two spellings of one address share: no scheme, www., fragment or last slash.
+    Give what two spellings of one address share: no scheme, www., fragment, last slash.
 
     >>> address_key("http://www.example.org/a/#top") == address_key("https://example.org/a")
     True
@@ -230,7 +230,7 @@ def find_identifiers(text: str) -> tuple[Identifier, ...]:
 
 
 def find_named_identifiers(text: str) -> Iterator[tuple[Span, Identifier]]:
-    """Yield DOIs, arXiv, PMID and PMC numbers in running text with where each stands."""
+    """Yield DOIs, arXiv, PMID and PMC numbers with where each stands."""
     if not _MAY_HOLD_IDENTIFIER.search(text):
         return
     for span, doi in find_dois(text):

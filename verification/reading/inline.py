@@ -28,8 +28,8 @@ MAX_LABEL_LENGTH = 400
 _TICKS = re.compile(r"`{1,8}")
 _BRACKET = re.compile(r"[\[\]]")
 _TARGET = re.compile(
-    r"\(\s{0,9}<?([^\s()<>]{0,2000}(?:\([^\s()<>]{0,200}\)[^\s()<>]{0,500}){0,9})>?"
-    r"(?:\s{1,9}(?:\"[^\"\n]{0,300}\"|'[^'\n]{0,300}'))?\s{0,9}\)"
+    r"\([ \t]{0,9}<?([^\s()<>]{0,2000}(?:\([^\s()<>]{0,200}\)[^\s()<>]{0,500}){0,9})>?"
+    r"(?:[ \t]{1,9}(?:\"[^\"\n]{0,300}\"|'[^'\n]{0,300}'))?[ \t]{0,9}\)"
 )
 _EMPHASIS = re.compile(r"\*{1,3}|_{1,3}|~~|==")
 _ESCAPE = re.compile(r"\\(?=[\\`*_{}\[\]()#+.!|>~$&-])")
@@ -91,7 +91,7 @@ def find_escapes(view: str) -> list[Markup]:
 
 
 def find_brackets(view: str, stretches: Iterable[Stretch]) -> Iterator[Stretch]:
-    """Yield the offsets of each `[` and its `]`, pairs inside one stretch, inner first."""
+    """Yield the offsets of each `[` and its `]` in the same stretch, inner first."""
     for start, end in stretches:
         opened: list[int] = []
         for match in _BRACKET.finditer(view, start, end):
@@ -179,7 +179,7 @@ def find_emphasis(view: str, stretches: Iterable[Stretch]) -> list[Markup]:
     """
     Give the paired stars, underscores and tildes that make text bold, italic or struck.
 
-    `view` has code and addresses overwritten by letters: their underscores are no marks.
+    `view` has code and addresses overwritten by letters: their underscores are none.
     """
     found: list[Markup] = []
     for start, end in stretches:

@@ -1,4 +1,4 @@
-"""Links, addresses and identifiers in running text: markers with a source of their own."""
+"""Links, addresses and identifiers in running text: markers that bring a source."""
 
 from __future__ import annotations
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from bisect import bisect_left
+from dataclasses import dataclass, field
 
 from verification.records import BlockKind, Markup
 
@@ -59,13 +60,30 @@ class Layout:
 
     raised: list[tuple[int, int, bool]]
     """
-    What stands between `<sup>` and `</sup>`, inner tags left out, and whether white space
-    stands before it.
+    What stands between `<sup>` and `</sup>`, inner tags left out, and whether white
+    space stands before it.
     """
 
     is_html: bool
     title: str
     """Of an HTML `<title>`; else empty."""
+
+    _letters: list[Stretch] = field(default_factory=list)
+    """Where markup stands for something that is seen, as `&amp;` does."""
+
+    def __post_init__(self) -> None:
+        self._letters = sorted(
+            (each.span.start, each.span.end)
+            for each in self.markup
+            if each.shown and not each.shown.isspace()
+        )
+        for draft in self.drafts:
+            draft.end = self.whole(draft.end)
+
+    def whole(self, end: int) -> int:
+        """Give the offset at which a stretch ends that must not cut `&amp;` in two."""
+        at = bisect_left(self._letters, (end, 0)) - 1
+        return max(end, self._letters[at][1]) if at >= 0 else end
 
 
 def lay_open(text: str) -> Layout:

@@ -96,7 +96,7 @@ class _LineReader:
         return Blocks(self.drafts, self.markup)
 
     def _skip_front_matter(self) -> int:
-        """A block of settings between two lines of dashes, as site generators have it."""
+        """Settings between two lines of dashes, as site generators have them."""
         if not self.lines or self.lines[0].text.rstrip() != "---":
             return 0
         for at, line in enumerate(self.lines[1:40], start=1):
@@ -253,7 +253,7 @@ class _LineReader:
         return isinstance(label, int) and label < number <= label + MAX_NUMBERING_GAP
 
     def _entry(self, line: _Line, start: int, typed: str) -> BlockDraft | None:
-        """A line that begins with "[3]" or "³": an entry, or prose with a marker first."""
+        """A line that begins with "[3]" or "³": an entry, or prose after a marker."""
         label = bracket_label(typed)
         if not label:
             return None
@@ -262,7 +262,8 @@ class _LineReader:
         self._close()
         draft = self._start(BlockKind.PARAGRAPH, line, start + label.length)
         draft.label_start = start + len(typed) - len(typed.lstrip())
-        draft.label, draft.is_bracketed = label.number, True
+        draft.label = label.number
+        draft.is_bracketed = draft.is_label_seen = True
         return draft
 
     def _is_wrapped(self, line: _Line) -> bool:

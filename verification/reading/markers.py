@@ -2,8 +2,8 @@
 Markers: the tokens in running text that name a source by number or label.
 
 Source:
-    Ours; see docs/algorithms/reading.md for every form, and for what looks like a marker
-    and is none.
+    Ours; see docs/algorithms/reading.md for every form, and for what looks like a
+    marker and is none.
 """
 
 from __future__ import annotations
@@ -55,8 +55,8 @@ _GENERATED_NAME = re.compile(r"turn\d{1,3}[a-z]{1,12}\d{1,3}")
 _LOCATOR = re.compile(r":\s?\d{1,4}(?:[-–]\d{1,4})?(?![\d:])")
 
 _INTERVAL_WORDS_LIST = """
-interval intervall intervalle intervalo range bereich domain scale skala between zwischen
-entre values value ci = < > ≤ ≥ ∈ ± + * / ^
+interval intervall intervalle intervalo range bereich domain scale skala between
+zwischen entre values value ci = < > ≤ ≥ ∈ ± + * / ^
 """
 _INTERVAL_WORDS = frozenset(_INTERVAL_WORDS_LIST.split())
 _SMALL_WORDS = frozenset({"of", "from", "in", "de", "von"})
@@ -66,21 +66,21 @@ _INDEXED = re.compile(
 )
 _CODE_AFTER = re.compile(r"\s?(?:=(?!=?\s?\d)|\+\+|--|\.[a-z]\w*\(|\()")
 _UNITS_WORDS = """
-m km cm mm nm µm μm ft in mi yd s ms h kg g mg l ml w kw mw j n pa k c f mol hz v a x y z n
-r σ χ e ha dm sq cal bar
+m km cm mm nm µm μm ft in mi yd s ms h kg g mg l ml w kw mw j n pa k c f mol hz v a x
+y z n r σ χ e ha dm sq cal bar
 """
 _UNITS = frozenset(_UNITS_WORDS.split())
 _NAMED_THINGS_WORDS = """
-figure fig fig. table tab tab. equation eq eq. section sec sec. step chapter ch. version
-part phase type level class grade group option rule law act article item line page case
-abbildung abb. tabelle gleichung abschnitt schritt kapitel phase figura tabla ecuación
-tableau équation étape
+figure fig fig. table tab tab. equation eq eq. section sec sec. step chapter ch.
+version part phase type level class grade group option rule law act article item line
+page case abbildung abb. tabelle gleichung abschnitt schritt kapitel phase figura
+tabla ecuación tableau équation étape
 """
 _NAMED_THINGS = frozenset(_NAMED_THINGS_WORDS.split())
 _NUMBER_WORDS_LIST = """
-one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty sixty
-ninety eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreißig un deux trois
-quatre cinq sept huit neuf dix uno dos tres cuatro cinco
+one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty
+sixty ninety eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreißig un
+deux trois quatre cinq sept huit neuf dix uno dos tres cuatro cinco
 """
 _NUMBER_WORDS = frozenset(_NUMBER_WORDS_LIST.split())
 _REMARKS = frozenset(
@@ -166,7 +166,7 @@ def read_numbers(inner: str) -> tuple[int, ...]:
 
 
 def remark(scan: str, opener: int, closer: int) -> Marker | None:
-    """Read "[citation needed]", "[edit]", "[a]": no citation, and no part of a claim."""
+    """Read "[citation needed]", "[edit]", "[a]": neither citation nor claim."""
     inner = scan[opener + 1 : closer].strip().lower()
     is_note = (
         len(inner) == 1 and inner.isalpha() and scan[opener - 1 : opener].isalnum()
@@ -253,8 +253,8 @@ def raised_markers(
     """
     Give raised numbers that name sources: `tower¹`, `tower<sup>1</sup>`.
 
-    They count where a numbered list exists, or where more than one stands directly after
-    a word; never after a unit or a number, as in "m²" and "10³".
+    They count where a numbered list exists, or where more than one stands directly
+    after a word; never after a unit or a number, as in "m²" and "10³".
     """
     found = [
         marker

@@ -36,7 +36,7 @@ def soften(text: str) -> str:
 
 
 def overwrite(text: str, stretches: Iterable[Stretch], filler: str = " ") -> str:
-    """Fill the stretches, given in any order and perhaps overlapping, with one letter."""
+    """Fill the stretches, in any order and perhaps overlapping, with one letter."""
     pieces: list[str] = []
     done = 0
     for start, end in sorted(stretches):
@@ -77,13 +77,15 @@ def trim(text: str, start: int, end: int, letters: str | None = None) -> Stretch
 
 
 def without_overlaps(markup: Iterable[Markup]) -> tuple[Markup, ...]:
-    """Put markup in reading order; where two overlap the earlier, longer one stays."""
+    """Put markup in reading order; of two that overlap, what the later adds is kept."""
     kept: list[Markup] = []
     done = 0
     for each in sorted(markup, key=lambda one: (one.span.start, -one.span.end)):
         if each.span.start >= done:
             kept.append(each)
-            done = each.span.end
+        elif each.span.end > done:
+            kept.append(hidden(done, each.span.end, each.shown))
+        done = max(done, each.span.end)
     return tuple(kept)
 
 

@@ -67,8 +67,8 @@ def read(text: str) -> Document:
     """
     if len(text) > MAX_TEXT_LENGTH:
         raise TextTooLongError(
-            f"The text has {len(text):,} characters; at most {MAX_TEXT_LENGTH:,} can be "
-            "checked at once. Split it and check the parts."
+            f"The text has {len(text):,} characters; at most {MAX_TEXT_LENGTH:,} can "
+            "be checked at once. Split it and check the parts."
         )
     layout = lay_open(text)
     if not layout.view.strip():
@@ -144,7 +144,7 @@ def _highest_number(markers: Sequence[Marker]) -> int:
 
 
 def _without_overlaps(markers: list[Marker]) -> list[Marker]:
-    """Put markers in reading order; of two that overlap the earlier, longer one stays."""
+    """Put markers in reading order; of two that overlap the earlier one stays."""
     markers.sort(key=lambda marker: (marker.start, -marker.end))
     kept: list[Marker] = []
     done = 0

@@ -40,7 +40,8 @@ _ITALIC = re.compile(
 _BACK_LINK = re.compile(r"^\s*(?:[\^↑]\s*(?:[a-z](?:[,\s]|$)\s*){0,9})|[↩↑]\ufe0e?\s*$")
 _SENTENCE = re.compile(r"\s*(.{3,400}?[^\s.A-Z])(?:[.?!](?=\s|$)|$)", re.DOTALL)
 _LEAD = re.compile(
-    r"\s*(?:retrieved|accessed|available|abgerufen|zugriff|consulté|vu le|accesso|online|url|doi|pmid|isbn)\b",
+    r"\s*(?:retrieved|accessed|available|abgerufen|zugriff|consulté|vu le|accesso"
+    r"|online|url|doi|pmid|isbn)\b",
     re.IGNORECASE,
 )
 _EDGES = " \t\n.,;:|·•-–—()[]\"“”„«»'*_/"
@@ -110,8 +111,9 @@ def _with_links(layout: Layout, entry: Entry, links: list[Link]) -> tuple[int, i
         before = layout.view[links[0].start : start]
         if links[0].start < start and not before.strip():
             start = links[0].start
-        end = max(end, links[-1].end)
-    return start, end
+        if not layout.view[end : links[-1].end].strip():
+            end = max(end, links[-1].end)
+    return start, layout.whole(end)
 
 
 def _last(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
@@ -132,7 +134,7 @@ def _address(
 
 
 def reference_url(identifiers: Sequence[Identifier]) -> str:
-    """Give the address of the identifier that leads nearest to the text, "" for none."""
+    """Give the address of the identifier nearest to the text, "" for none."""
     if not identifiers:
         return ""
     return identifier_url(
@@ -142,8 +144,8 @@ def reference_url(identifiers: Sequence[Identifier]) -> str:
 
 def _title(labels: Sequence[str], bare: str, rest: int, italic: str) -> str:
     """
-    The link's text, what stands in quotation marks, the sentence after authors and year,
-    what is italic, or else the words before the address: the first that there is.
+    The link's text, what stands in quotation marks, the sentence after authors and
+    year, what is italic, or else the words before the address: the first there is.
     """
     for label in labels:
         if is_telling(label):

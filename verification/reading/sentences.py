@@ -26,10 +26,16 @@ from .abbreviations import (
 )
 from .overlay import Stretch, trim
 
+MAX_WINDOW_LENGTH = 4000
+"""
+Code points given to the splitter at once: its cost grows with the square of the
+quotation marks in a block. No paragraph of prose is that long.
+"""
+
 MAX_QUOTATION_SENTENCES = 3
 """
-A quotation of up to so many sentences inside one sentence is kept whole; a longer one is
-a speech, and each of its sentences a claim.
+A quotation of up to so many sentences inside one sentence is kept whole; a longer one
+is a speech, and each of its sentences a claim.
 """
 
 _LAST_WORD = re.compile(r"([^\s(\[“\"'«„]+)\.$")
@@ -62,12 +68,27 @@ def split_sentences(prose: str, start: int, end: int, language: str) -> list[Str
 
 def _pieces(stretch: str, language: str) -> Iterator[Stretch]:
     at = 0
-    for piece in segment(language, stretch):
-        following = at + len(piece)
-        left, right = trim(stretch, at, following)
-        if left < right:
-            yield left, right
-        at = following
+    for window in _windows(stretch):
+        for piece in segment(language, window):
+            following = at + len(piece)
+            left, right = trim(stretch, at, following)
+            if left < right:
+                yield left, right
+            at = following
+
+
+def _windows(stretch: str) -> Iterator[str]:
+    """Cut a very long block at stops, else at spaces, else anywhere."""
+    at = 0
+    while len(stretch) - at > MAX_WINDOW_LENGTH:
+        end = at + MAX_WINDOW_LENGTH
+        cut = max(stretch.rfind(". ", at, end) + 2, stretch.rfind("。", at, end) + 1)
+        if cut <= at + 1:
+            cut = stretch.rfind(" ", at, end) + 1
+        cut = cut if cut > at else end
+        yield stretch[at:cut]
+        at = cut
+    yield stretch[at:]
 
 
 def _goes_on(
@@ -124,7 +145,7 @@ def _is_ordinal(before: str, number: str, following: str, language: str) -> bool
 
 
 def _is_initial(word: str, before: str) -> bool:
-    """A single capital, or several as in "J.K"; "Vitamin C" before it does not count."""
+    """A single capital, or several as in "J.K"; the C of "Vitamin C" is none."""
     letters = word.split(".")
     if not all(len(letter) == 1 and letter.isupper() for letter in letters):
         return False

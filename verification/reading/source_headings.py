@@ -6,17 +6,21 @@ import re
 
 _SOURCES = """
 sources|source|references|reference|reference list|list of references|list of sources
-bibliography|works cited|work cited|works consulted|literature|literature cited|cited works
+bibliography|works cited|work cited|works consulted|literature|literature cited
+cited works
 cited literature|cited sources|citations|citation|notes|endnotes|footnotes|links
 source list|sources list|source links|web sources|quoted sources|search results
 quellen|quelle|quellenverzeichnis|quellenangaben|quellenangabe|literatur|bibliografie
 literaturverzeichnis|literaturangaben|einzelnachweise|fussnoten|bibliographie
 referenzen|nachweise|belege|anmerkungen|endnoten|verwendete quellen|literaturliste
-source de|sources et liens|références|référence|références bibliographiques|liste des sources
+source de|sources et liens|références|référence|références bibliographiques
+liste des sources
 ouvrages cités|notes de bas de page|sources citées|liens|notes et références
-fuentes|fuente|referencias|referencia|referencias bibliográficas|bibliografía|obras citadas
+fuentes|fuente|referencias|referencia|referencias bibliográficas|bibliografía
+obras citadas
 notas|notas al pie|enlaces|fuentes consultadas|fuentes citadas|lista de referencias
-fonti|fonte|riferimenti|riferimenti bibliografici|bibliografia|opere citate|note|sitografia
+fonti|fonte|riferimenti|riferimenti bibliografici|bibliografia|opere citate|note
+sitografia
 note a piè di pagina|collegamenti|fonti citate
 fontes|referências|referência|referências bibliográficas|obras citadas|notas de rodapé
 fontes consultadas|ligações
@@ -24,7 +28,8 @@ bronnen|bron|bronvermelding|bronnenlijst|referenties|literatuur|literatuurlijst
 geraadpleegde bronnen|voetnoten|noten|bibliografie|verwijzingen
 källor|källa|referenser|källförteckning|litteratur|fotnoter|noter|källhänvisningar
 litteraturförteckning|litteraturlista
-kilder|kilde|referanser|referencer|litteratur|litteraturliste|fotnoter|kildehenvisninger
+kilder|kilde|referanser|referencer|litteratur|litteraturliste|fotnoter
+kildehenvisninger
 kildeliste|kildefortegnelse
 lähteet|lähde|viitteet|lähdeluettelo|kirjallisuus|alaviitteet
 źródła|źródło|bibliografia|przypisy|literatura|odnośniki|wykaz źródeł|spis literatury

@@ -2,8 +2,8 @@
 The list of sources: which blocks of a text are its entries, and how they are numbered.
 
 Source:
-    Ours; see docs/algorithms/reading.md. A heading alone never makes a list: what stands
-    under it must look like entries, the less so the nearer it is to the end.
+    Ours; see docs/algorithms/reading.md. A heading alone never makes a list: what
+    stands under it must look like entries, the less so the nearer it is to the end.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from .overlay import Stretch, trim
 from .source_headings import is_further_heading, is_source_heading
 
 MIN_ADDRESSED_SHARE = 0.5
-"""Share of entries with an address, an identifier or a year that makes blocks a list."""
+"""Share of blocks with address, identifier or year that makes them a list."""
 
 MAX_ENTRY_LENGTH = 1500
-"""Code points; annotated bibliographies stay below, and no paragraph of prose is one."""
+"""Code points; entries with annotations stay below, and a long essay does not."""
 
 ANNOUNCEMENT_LEVEL = 2
 """Heading level of a plain or bold line that announces the list, as most write it."""
@@ -46,8 +46,9 @@ _NEW_ENTRY = re.compile(
 _CITED = re.compile(r"\[(\d{1,4})[\],;–-]")
 _RUN_IN = re.compile(r"\s*([^:：\n]{2,40})[:：]\s*(?=\S)")
 _CLOSING = re.compile(
-    r"(?:let me know|if you|i hope|would you|feel free|i can|note:|disclaimer|this article"
-    r"|this answer|all sources|please|do you|want me|wenn du|falls sie|möchten sie)",
+    r"(?:let me know|if you|i hope|would you|feel free|i can|note:|disclaimer"
+    r"|this article|this answer|all sources|please|do you|want me|wenn du|falls sie"
+    r"|möchten sie)",
     re.IGNORECASE,
 )
 _BETWEEN = re.compile(r"[,;|•·]|\s(?:and|und|et)\s")
@@ -103,7 +104,7 @@ def find_source_list(layout: Layout) -> SourceList:
     gone = finder.taken
     prose = [draft for at, draft in enumerate(layout.drafts) if at not in gone]
     for draft in prose:
-        if draft.kind is BlockKind.PARAGRAPH and draft.label_start is not None:
+        if draft.is_label_seen and draft.label_start is not None:
             draft.start = draft.label_start  # a sentence that begins with its marker
     for draft in finder.announcements:
         if draft.kind is not BlockKind.HEADING:
@@ -243,7 +244,7 @@ class _Finder:
         ]
 
     def _is_list(self, run: list[int], stop: int) -> bool:
-        """Whether blocks under a heading are entries; at the text's end less will do."""
+        """Whether blocks below a heading are entries; at the end less will do."""
         addressed = sum(self._is_addressed(self.drafts[index]) for index in run)
         if addressed >= MIN_ADDRESSED_SHARE * len(run):
             return True

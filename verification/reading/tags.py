@@ -29,16 +29,16 @@ _ATTRIBUTE = re.compile(
 )
 
 _BLOCK_WORDS = """
-    address article aside blockquote body br caption center dd details dialog div dl dt
-    fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hr html legend li
-    link main menu meta nav ol p pre section summary table tbody td tfoot th thead title tr
-    ul
+    address article aside blockquote body br caption center dd details dialog div dl
+    dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hr html
+    legend li link main menu meta nav ol p pre section summary table tbody td tfoot th
+    thead title tr ul
 """
 _INLINE_WORDS = """
-    a abbr acronym audio b base bdi bdo big button cite code data del dfn em embed font i
-    iframe img input ins kbd label mark noscript object picture q rp rt ruby s samp script
-    select small source span strike strong style sub sup svg template textarea time tt u
-    var video wbr cite_start cite_end think thinking answer
+    a abbr acronym audio b base bdi bdo big button cite code data del dfn em embed
+    font i iframe img input ins kbd label mark noscript object picture q rp rt ruby s
+    samp script select small source span strike strong style sub sup svg template
+    textarea time tt u var video wbr cite_start cite_end think thinking answer
 """
 BLOCK_NAMES = frozenset(_BLOCK_WORDS.split())
 """Tags that end a paragraph, `br`, `td` and `th` included."""
@@ -134,7 +134,7 @@ class _Closers:
         return known
 
     def after(self, closer: str, at: int) -> int:
-        """Give the offset after `closer` and its ">"; right here when it never comes."""
+        """Give the offset after `closer` and its ">"; here when it never comes."""
         found = self.find(closer, at)
         if found < 0:
             return at
