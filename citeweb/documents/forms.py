@@ -49,7 +49,6 @@ class TextOrFileForm(forms.Form):
     )
     field_order = ("text", "file")
 
-    read_file = staticmethod(read_upload)
     uploaded: UploadedText | None = None
 
     def clean_file(self) -> Any:
@@ -77,6 +76,9 @@ class TextOrFileForm(forms.Form):
             self.add_error("text", "There is no text yet. Paste one, or choose a file.")
         return values
 
+    def read_file(self, name: str, content: bytes) -> UploadedText:
+        return read_upload(name, content)
+
     @property
     def typed_in(self) -> str:
         """The field that the text came from: errors about it belong there."""
@@ -94,7 +96,8 @@ class TextOrFileForm(forms.Form):
 class SourceTextForm(TextOrFileForm):
     """The text of a source that could not be fetched, as if it had been."""
 
-    read_file = staticmethod(read_source_upload)
+    def read_file(self, name: str, content: bytes) -> UploadedText:
+        return read_source_upload(name, content)
 
 
 class DocumentForm(TextOrFileForm):

@@ -43,7 +43,7 @@ URGENCY = (
     ClaimVerdict.NOT_CHECKABLE,
     ClaimVerdict.SUPPORTED,
 )
-"""What an editor should see first: what a source speaks against comes before silence."""
+"""What an editor should see first: what a source speaks against, then silence."""
 
 CLAIMS_NAMED = 8
 """Claims that a source's row names; the others are counted."""

@@ -15,7 +15,7 @@ CONTROL_PICTURES = {code: 0x2400 + code for code in range(32) if code not in LIN
 OVERRIDES = {0x202D: "\N{REPLACEMENT CHARACTER}", 0x202E: "\N{REPLACEMENT CHARACTER}"}
 """The two signs that turn the order of what follows, even of Latin letters."""
 
-VISIBLE = {**CONTROL_PICTURES, 0x7F: 0x2421, **OVERRIDES}
+VISIBLE: dict[int, int | str] = {**CONTROL_PICTURES, 0x7F: 0x2421, **OVERRIDES}
 
 SCHEMES = ("http", "https")
 

@@ -12,7 +12,8 @@ CHECKS = (check_sqlite, check_shared_politeness, check_public_hosts)
 
 @pytest.fixture(autouse=True)
 def _own_machine(settings):
-    """The test runner adds a host of its own."""
+    """The test runner adds a host of its own, and may use another database."""
+    settings.IS_SQLITE = True
     settings.ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 
 

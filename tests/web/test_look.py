@@ -1,4 +1,4 @@
-"""The rules of the look that a machine can check: contrast, sizes, where colours live."""
+"""The rules of the look that a machine can check: contrast, sizes, colours."""
 
 from __future__ import annotations
 

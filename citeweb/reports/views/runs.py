@@ -48,7 +48,7 @@ def run_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
     if getattr(request, "htmx", None) and not is_poll:
         # The run has ended: the whole report takes the place of its beginning.
         response["HX-Retarget"] = "#report"
-        response["HX-Reswap"] = "outerMorph"
+        response["HX-Reswap"] = "innerMorph"
     return response
 
 

@@ -1,0 +1,1 @@
+"""Journeys that only a browser can show."""

@@ -1,0 +1,85 @@
+"""Every page passes axe-core in both schemes, wide and narrow, and fits its window."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+
+
+@pytest.fixture
+def addresses(report):
+    run = report
+    reference = run.revision.references.first()
+    return {
+        "documents": "/documents/",
+        "new": "/documents/new/",
+        "document": f"/documents/{run.revision.document_id}/",
+        "report": f"/runs/{run.pk}/",
+        "claim": f"/runs/{run.pk}/claims/6/",
+        "supply": f"/runs/{run.pk}/references/6/text/",
+        "source": f"/sources/{reference.source_id}/?start=0&end=40",
+        "missing": "/nothing/here/",
+    }
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_every_page_is_accessible(open_browser, ada, addresses, scheme, width):
+    visitor = open_browser(
+        ada, color_scheme=scheme, viewport={"width": width, "height": 900}
+    )
+    visitor.expected = ("404",)
+
+    problems = {}
+    for name, address in addresses.items():
+        page = visitor.visit(address)
+        found = Axe().run(page, options=RULES).response["violations"]
+        problems[name] = [(each["id"], each["nodes"][0]["html"]) for each in found]
+
+    assert problems == {name: [] for name in addresses}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_open_evidence_is_accessible(open_browser, ada, addresses, scheme):
+    page = open_browser(ada, color_scheme=scheme).visit(addresses["report"])
+    page.click("a.claim[data-flagged] >> nth=0")
+    page.wait_for_selector("#evidence .panel")
+
+    found = Axe().run(page, options=RULES).response["violations"]
+
+    assert [(each["id"], each["nodes"][0]["html"]) for each in found] == []
+
+
+def test_sign_in_is_accessible(open_browser):
+    page = open_browser().visit("/sign-in/")
+
+    assert Axe().run(page, options=RULES).response["violations"] == []
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1000, 1280])
+def test_no_page_scrolls_sideways(open_browser, ada, addresses, width):
+    visitor = open_browser(ada, viewport={"width": width, "height": 800})
+    visitor.expected = ("404",)
+
+    overflows = {}
+    for name, address in addresses.items():
+        page = visitor.visit(address)
+        overflows[name] = page.evaluate("document.documentElement.scrollWidth")
+
+    assert max(overflows.values()) <= width, overflows
+
+
+def test_targets_are_24_pixels_at_least(open_browser, ada, addresses):
+    page = open_browser(ada).visit(addresses["report"])
+
+    small = page.eval_on_selector_all(
+        "button, .choice, .strip a, .cited-by a, summary",
+        """all => all.filter(e => e.checkVisibility())
+            .map(e => [e.textContent.trim(), e.getBoundingClientRect()])
+            .filter(([, box]) => box.height < 24 || box.width < 24)
+            .map(([text]) => text)""",
+    )
+
+    assert small == []

@@ -1,0 +1,147 @@
+"""From a pasted text to its evidence, with and without scripts."""
+
+from __future__ import annotations
+
+import re
+import threading
+
+import pytest
+
+from citeweb.reports.models import Run
+from citeweb.sample_desk import articles
+
+EVIDENCE = "#evidence .panel"
+
+
+@pytest.fixture
+def article(sample_site):
+    return articles(sample_site.port)[0]
+
+
+def work_in_background(work_off, run):
+    worker = threading.Thread(target=work_off, args=[run])
+    worker.start()
+    return worker
+
+
+def test_paste_progress_report_evidence(open_browser, ada, article, work_off):
+    visitor = open_browser(ada)
+    page = visitor.visit("/documents/new/")
+
+    page.fill("#id_text", article.text)
+    page.wait_for_selector(".preview-line")
+    assert re.search(r"\d+ citations, 8 sources", page.inner_text("#document-preview"))
+    visitor.picture("document-create")
+
+    page.click("text=Verify document")
+    page.wait_for_selector("progress")
+    assert "Waiting for a worker" in page.inner_text("#run-progress")
+    visitor.picture("run-progress")
+
+    worker = work_in_background(work_off, Run.objects.get())
+    page.wait_for_selector(".headline")
+    worker.join()
+    assert re.match(r"\d+ of \d+ claims supported", page.inner_text(".headline"))
+    assert page.locator("progress").count() == 0
+    assert "Verification finished" in page.inner_text("#announcer")
+    visitor.picture("run-detail", full_page=True)
+
+    flagged = page.locator("a.claim[data-flagged]").first
+    flagged.click()
+    page.wait_for_selector(EVIDENCE)
+    assert "The text says" in page.inner_text(EVIDENCE)
+    assert page.evaluate("document.activeElement.id") == "panel-title"
+    visitor.picture("claim-detail")
+
+    page.keyboard.press("Escape")
+    assert not page.is_visible("#evidence")
+    assert page.evaluate("document.activeElement.className") == "claim"
+
+
+def test_results_appear_on_the_page_while_the_run_goes_on(open_browser, ada, make_run):
+    run = make_run(state="running")
+    found = list(run.claim_results.all())
+    run.claim_results.exclude(pk=found[0].pk).delete()
+    page = open_browser(ada).visit(f"/runs/{run.pk}/")
+    assert page.locator("a.claim").count() == 1
+
+    run.claim_results.create(
+        claim_id=found[1].claim_id, verdict="contradicted", flagged=True
+    )
+
+    page.wait_for_selector('a.claim[data-verdict="contradicted"]')
+    assert page.locator("a.claim").count() == 2
+    assert page.locator("progress").count() == 1
+
+
+def test_whole_journey_without_scripts(open_browser, ada, article, work_off):
+    visitor = open_browser(ada, java_script_enabled=False)
+    page = visitor.visit("/documents/new/")
+
+    page.fill("#id_text", article.text)
+    page.click("text=Preview")
+    assert "8 sources" in page.inner_text("#document-preview")
+    assert page.input_value("#id_text").strip() == article.text.strip()
+
+    page.click("text=Verify document")
+    assert "Waiting for a worker" in page.inner_text("#run-progress")
+
+    work_off(Run.objects.get())
+    page.click("text=Refresh")
+    assert "claims supported" in page.inner_text(".headline")
+
+    page.click("a.claim >> nth=0")
+    assert "The text says" in page.inner_text("main")
+    page.click("text=Close")
+    assert page.url.endswith("#claim-1") or "#claim-" in page.url
+
+    page.click("text=Supply its text >> nth=0")
+    page.fill("#id_text", "The electricity is bought at a fixed price until 2034.")
+    page.click("text=Supply text and judge again")
+    assert "/runs/" in page.url
+    assert Run.objects.count() == 2
+
+
+def test_addresses_of_links_in_the_list_open_the_evidence(open_browser, ada, report):
+    page = open_browser(ada).visit(f"/runs/{report.pk}/")
+
+    page.click(".look-line a >> nth=0")
+
+    page.wait_for_selector(EVIDENCE)
+    number = page.get_attribute(EVIDENCE, "data-claim")
+    assert page.url.endswith(f"#claim-{number}")
+    page.reload()
+    page.wait_for_selector(EVIDENCE)
+    assert page.get_attribute(EVIDENCE, "data-claim") == number
+
+
+def test_filter_is_a_link_and_keeps_the_text(open_browser, ada, report):
+    page = open_browser(ada).visit(f"/runs/{report.pk}/")
+    words = len(page.inner_text("#page").split())
+    everything = page.locator("a.claim").count()
+
+    page.click(".choice[data-verdict=flagged]")
+
+    assert 0 < page.locator("a.claim").count() < everything
+    assert len(page.inner_text("#page").split()) > words / 2
+
+
+def test_session_that_ended_leads_out_of_the_page(open_browser, ada, report):
+    visitor = open_browser(ada)
+    page = visitor.visit(f"/runs/{report.pk}/")
+    visitor.context.clear_cookies()
+
+    page.click("a.claim >> nth=0")
+
+    page.wait_for_url("**/sign-in/")
+
+
+def test_choice_of_colours_stays(open_browser, ada):
+    page = open_browser(ada, color_scheme="light").visit("/documents/")
+    light = page.evaluate("getComputedStyle(document.body).backgroundColor")
+
+    page.click("button[value=dark]")
+
+    dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert dark != light
+    assert page.get_attribute("html", "data-theme") == "dark"

@@ -1,0 +1,136 @@
+"""Reading a report with the keyboard alone."""
+
+from __future__ import annotations
+
+import pytest
+
+EVIDENCE = "#evidence .panel"
+
+
+@pytest.fixture
+def page(open_browser, ada, report):
+    return open_browser(ada).visit(f"/runs/{report.pk}/")
+
+
+def held(page) -> str:
+    return page.evaluate("document.activeElement.dataset.claim || ''")
+
+
+def is_flagged(page) -> bool:
+    return page.evaluate("document.activeElement.hasAttribute('data-flagged')")
+
+
+def claims(page, selector: str = "a.claim[id]") -> list[str]:
+    return page.eval_on_selector_all(selector, "all => all.map(e => e.dataset.claim)")
+
+
+@pytest.mark.parametrize(("onward", "back"), [("j", "k"), ("ArrowRight", "ArrowLeft")])
+def test_keys_step_through_the_claims(page, onward, back):
+    first, second, *_ = claims(page)
+
+    page.keyboard.press(onward)
+    assert held(page) == first
+    page.keyboard.press(onward)
+    assert held(page) == second
+    page.keyboard.press(back)
+    assert held(page) == first
+
+
+def test_keys_step_through_what_needs_a_look(page):
+    flagged = claims(page, "a.claim[id][data-flagged]")
+
+    visited = []
+    for _ in flagged:
+        page.keyboard.press("n")
+        visited.append(held(page))
+
+    assert visited == flagged
+    page.keyboard.press("p")
+    assert held(page) == flagged[-2]
+
+
+def test_end_of_the_claims_is_said(page):
+    last = claims(page)[-1]
+    page.focus(f"#claim-{last}")
+
+    page.keyboard.press("j")
+
+    assert page.inner_text("#announcer") == "No further claim."
+    assert held(page) == last
+
+
+def test_enter_opens_and_escape_returns_to_the_claim(page):
+    page.keyboard.press("n")
+    number = held(page)
+
+    page.keyboard.press("Enter")
+    page.wait_for_selector(EVIDENCE)
+    assert page.evaluate("document.activeElement.id") == "panel-title"
+
+    page.keyboard.press("Escape")
+    assert not page.is_visible("#evidence")
+    assert held(page) == number
+
+
+def test_evidence_follows_the_claim_while_it_is_open(page):
+    page.keyboard.press("j")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(EVIDENCE)
+
+    page.keyboard.press("j")
+
+    second = claims(page)[1]
+    page.wait_for_selector(f'{EVIDENCE}[data-claim="{second}"]')
+    assert held(page) == second
+
+
+def test_claim_in_hand_is_never_under_the_panel(page):
+    for _ in range(12):
+        page.keyboard.press("j")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(EVIDENCE)
+    page.wait_for_timeout(300)
+
+    claim = page.locator("a.claim[aria-current=true]").first.bounding_box()
+    panel = page.locator("#evidence").bounding_box()
+
+    assert claim["y"] >= 0
+    assert claim["y"] + claim["height"] <= panel["y"]
+
+
+def test_question_mark_shows_the_keys(page):
+    page.keyboard.press("?")
+
+    assert page.is_visible("#keys")
+    page.keyboard.press("Escape")
+    assert not page.is_visible("#keys")
+
+
+def test_single_keys_can_be_switched_off(page):
+    page.keyboard.press("?")
+    page.uncheck("#keys-enabled")
+    page.click("#keys >> text=Close")
+
+    page.keyboard.press("j")
+
+    assert held(page) == ""
+    page.reload()
+    page.keyboard.press("j")
+    assert held(page) == ""
+
+
+def test_keys_do_nothing_while_typing(open_browser, ada):
+    page = open_browser(ada).visit("/documents/new/")
+
+    page.focus("#id_text")
+    page.keyboard.type("jkn?")
+
+    assert page.input_value("#id_text") == "jkn?"
+
+
+def test_first_tab_offers_to_skip_to_the_page(page):
+    page.keyboard.press("Tab")
+
+    assert page.evaluate("document.activeElement.textContent") == "Skip to the page"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "main"
