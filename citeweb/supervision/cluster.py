@@ -54,6 +54,7 @@ def main() -> None:
 
 def run_cluster(pulses: Path) -> None:
     """Run the cluster until it ends or is stuck."""
+    from django.db import close_old_connections
     from django_q.cluster import Cluster
 
     work = Pulse(pulses / "work")
@@ -65,6 +66,7 @@ def run_cluster(pulses: Path) -> None:
     keeper = Keeper(work)
     while cluster.sentinel.is_alive():
         watch.beat()
+        close_old_connections()
         if keeper.keep():
             sys.stderr.flush()
             os._exit(STUCK)
@@ -132,9 +134,8 @@ class Keeper:
 
     def keep(self) -> bool:
         """Do what is due. True when the workers are stuck and must be replaced."""
-        from django.db import DatabaseError, close_old_connections
+        from django.db import DatabaseError
 
-        close_old_connections()
         try:
             if self._is_stuck():
                 logger.error("cluster_stuck", extra={"seconds": self._stall_seconds})
