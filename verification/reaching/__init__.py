@@ -8,14 +8,16 @@ Fetching what a document cites, safely, and reading what came.
     explanations  outcomes in plain words
     extraction    bodies to text; `bounded` runs it in a child process
     titles        a cited title held against a page's own
-    reach         all of it for one entry of a source list
+    reach         all of it for one entry of a source list, or for many
+    check_list    a list of addresses and titles, checked
+    uploads       files that a person hands in
 """
 
 from __future__ import annotations
 
 from .explanations import Explanation, explain_outcome, explain_source, explain_unread
 from .fetcher import Fetcher, HostGate, Resolver
-from .reach import reach_source
+from .reach import reach_source, reach_sources
 from .titles import best_title, match_titles
 
 __all__ = [
@@ -29,4 +31,5 @@ __all__ = [
     "explain_unread",
     "match_titles",
     "reach_source",
+    "reach_sources",
 ]

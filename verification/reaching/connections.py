@@ -96,12 +96,13 @@ class GuardedBackend(httpcore.AsyncNetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[Any] | None = None,
     ) -> httpcore.AsyncNetworkStream:
-        addresses = await self._resolve(host, port)
+        addresses = (await self._resolve(host, port))[:MAX_TRIED_ADDRESSES]
+        share = None if timeout is None else timeout / len(addresses)
         error: Exception = httpcore.ConnectError("no address was tried")
-        for address in addresses[:MAX_TRIED_ADDRESSES]:
+        for address in addresses:
             try:
                 stream = await self._backend.connect_tcp(
-                    str(address), port, timeout, local_address, socket_options
+                    str(address), port, share, local_address, socket_options
                 )
             except (httpcore.ConnectError, httpcore.ConnectTimeout) as failure:
                 error = failure

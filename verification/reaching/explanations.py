@@ -105,8 +105,8 @@ def explain_outcome(
     Say what an outcome means.
 
     Args:
-        detail: What exactly happened, as the fetch has it.
-        final_url: Where the fetch ended.
+        detail: What exactly happened, as the source has it; of a move its goal.
+        final_url: Where the fetch ended, for moves without a detail.
 
     >>> explain_outcome(FetchOutcome.BLOCKED, detail="403").reason
     'The site refused our request (403). That says nothing about the page.'
@@ -114,7 +114,7 @@ def explain_outcome(
     reason, remedy = _WORDS[outcome]
     shown = f" ({detail})" if detail else ""
     return Explanation(
-        reason.format(detail=shown, final=final_url or detail or "elsewhere"), remedy
+        reason.format(detail=shown, final=detail or final_url or "elsewhere"), remedy
     )
 
 

@@ -72,7 +72,8 @@ def find_kind(content: bytes, *, content_type: str = "", url: str = "") -> Kind:
     """
     media_type = content_type.partition(";")[0].strip().lower()
     head = content[:LOOKED_AT]
-    if b"%PDF-" in head[:1024]:
+    is_called_pdf = Kind.PDF in {_TYPES.get(media_type), _ENDINGS.get(_ending(url))}
+    if _is_pdf(head, is_called_pdf=is_called_pdf):
         return Kind.PDF
     if head.startswith(b"PK\x03\x04"):
         is_docx = b"word/" in content or media_type == _DOCX_TYPE
@@ -87,6 +88,13 @@ def find_kind(content: bytes, *, content_type: str = "", url: str = "") -> Kind:
     if kind in {None, Kind.PLAIN, Kind.XML, Kind.PDF, Kind.DOCX}:
         return _by_look(head, kind)
     return kind or Kind.PLAIN
+
+
+def _is_pdf(head: bytes, *, is_called_pdf: bool) -> bool:
+    """Some PDFs have junk in front of their mark; so have texts that speak of it."""
+    return head.lstrip().startswith(b"%PDF-") or (
+        is_called_pdf and b"%PDF-" in head[:1024]
+    )
 
 
 def _by_suffix(media_type: str) -> Kind | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -34,6 +34,10 @@ from .titles import best_title
 Sleep = Callable[[float], Awaitable[None]]
 
 _READ_OUTCOMES = READABLE | {FetchOutcome.REDIRECTED_HOME}
+AT_ONCE = 200
+"""Sources under way: so many that a slow site does not hold up the others, so few that
+the bodies that wait for a reader fit into memory."""
+
 NO_ADDRESS = "the entry gives no address"
 
 
@@ -78,6 +82,42 @@ async def reach_source(
     fetch = await fetch_patiently(fetcher, reference.url, sleep=sleep)
     reading = await read_fetch(fetch, reader or shared_reader())
     return settle_source(reference, fetch, reading, now=now)
+
+
+async def reach_sources(
+    references: Iterable[Reference],
+    *,
+    fetcher: Fetcher,
+    now: datetime,
+    reader: BoundedReader | None = None,
+    sleep: Sleep = asyncio.sleep,
+    at_once: int = AT_ONCE,
+) -> AsyncIterator[ReachedSource]:
+    """
+    Reach many sources.
+
+    Args:
+        at_once: Sources under way; the fetcher bounds requests apart from that.
+
+    Yields:
+        Each source as soon as it is reached.
+    """
+    turns = asyncio.Semaphore(at_once)
+
+    async def reach(reference: Reference) -> ReachedSource:
+        async with turns:
+            return await reach_source(
+                reference, fetcher=fetcher, now=now, reader=reader, sleep=sleep
+            )
+
+    tasks = [asyncio.create_task(reach(reference)) for reference in references]
+    try:
+        for finished in asyncio.as_completed(tasks):
+            yield await finished
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def fetch_patiently(

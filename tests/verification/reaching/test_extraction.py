@@ -266,6 +266,9 @@ def test_plain_text_stays_as_it_is(text: str) -> None:
     [
         (b"%PDF-1.7 ...", "text/html", "", Kind.PDF),
         (b"<!DOCTYPE html><p>x", "application/pdf", "https://x.org/a.pdf", Kind.HTML),
+        (b"junk\n%PDF-1.7 ...", "application/pdf", "", Kind.PDF),
+        (b"How %PDF-1.7 files begin", "text/plain", "", Kind.PLAIN),
+        (b"How %PDF-1.7 files begin", "", "notes.md", Kind.MARKDOWN),
         (b"<p>x</p>", "", "", Kind.HTML),
         (b"words", "", "notes.md", Kind.MARKDOWN),
         (b"words", "text/plain", "notes.md", Kind.PLAIN),

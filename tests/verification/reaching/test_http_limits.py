@@ -11,6 +11,8 @@ import zlib
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from verification.errors import BadCallError
 from verification.reaching.http import HttpFetcher
@@ -249,6 +251,42 @@ def test_same_address_is_fetched_once_for_all_who_ask_at_once(
 
     assert site.asked["/page"] == 1
     assert len(set(map(id, fetched))) == 1
+
+
+ANSWERS = st.lists(
+    st.one_of(
+        st.binary(max_size=60),
+        st.sampled_from(
+            [
+                b"HTTP/1.1 200 OK\r\n",
+                b"HTTP/1.1 302 Found\r\n",
+                b"HTTP/1.1 101 Switching\r\n",
+                b"Location: ",
+                b"Content-Encoding: gzip\r\n",
+                b"Transfer-Encoding: chunked\r\n",
+                b"Content-Length: 7\r\n",
+                b"Set-Cookie: a=b\r\n",
+                b"Content-Type: text/html; charset=\xff\r\n",
+                b"Refresh: 0\r\n",
+                b"\r\n",
+                b"\x1f\x8b\x08\x00",
+                b"5\r\nwords\r\n0\r\n\r\n",
+            ]
+        ),
+    ),
+    max_size=9,
+)
+
+
+@settings(max_examples=120, deadline=None)
+@given(ANSWERS)
+def test_nothing_that_a_server_sends_makes_a_fetch_raise(pieces: list[bytes]) -> None:
+    with LoopbackSite() as site:
+        url = site.on("/page", raw(b"".join(pieces)))
+
+        fetched = asyncio.run(fetch_all([url], total_seconds=1.0))
+
+    assert fetched[0].outcome in FetchOutcome
 
 
 def test_failure_is_not_remembered(site: LoopbackSite) -> None:

@@ -1,0 +1,134 @@
+"""A list of sources, checked over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from verification.errors import BadCallError
+from verification.reaching.bounded import BoundedReader
+from verification.reaching.check_list import check_sources, describe, has_failed
+from verification.reaching.http import HttpFetcher
+
+from .conftest import FETCHER_OPTIONS, NOW, rest
+from .site import LoopbackSite, answer, article, redirect
+
+
+def check(entries: list[object], reader: BoundedReader) -> dict[str, Any]:
+    async def check_all() -> dict[str, Any]:
+        async with HttpFetcher(**FETCHER_OPTIONS) as fetcher:
+            return await check_sources(
+                entries, fetcher=fetcher, now=NOW, reader=reader, sleep=rest
+            )
+
+    return asyncio.run(check_all())
+
+
+def test_list_is_answered_in_its_order_with_a_summary(
+    site: LoopbackSite, reader: BoundedReader
+) -> None:
+    live = site.page("/live", article("Coffee and health"))
+    gone = site.on("/gone", answer(404))
+    blocked = site.on("/blocked", answer(403))
+    moved = site.on("/moved", redirect("/live"))
+
+    checked = check(
+        [
+            {"url": gone, "title": "Lost"},
+            {"url": live, "title": "Coffee & health"},
+            {"url": blocked},
+            {"url": live, "title": "Tea and illness"},
+            {"url": moved, "title": None},
+        ],
+        reader,
+    )
+
+    assert [each["action"] for each in checked["results"]] == [
+        "removed",
+        "ok",
+        "flagged",
+        "flagged",
+        "ok",
+    ]
+    assert checked["summary"] == {"total": 5, "ok": 2, "removed": 1, "flagged": 2}
+
+
+def test_result_has_these_keys_and_no_others(
+    site: LoopbackSite, reader: BoundedReader
+) -> None:
+    url = site.page("/live", article("Coffee and health"))
+
+    checked = check([{"url": url, "title": "Tea and illness"}], reader)
+
+    assert checked["results"] == [
+        {
+            "url": url,
+            "cited_title": "Tea and illness",
+            "http_status": 200,
+            "page_title": "Coffee and health",
+            "title_match": "mismatch",
+            "action": "flagged",
+            "reason": "The page answers. It is titled “Coffee and health”, not “Tea "
+            "and illness”.",
+            "outcome": "live",
+            "final_url": url,
+        }
+    ]
+
+
+def test_entry_without_an_address_is_flagged(reader: BoundedReader) -> None:
+    checked = check([{"url": "", "title": "A book"}], reader)
+
+    assert checked["results"][0]["outcome"] is None
+    assert checked["results"][0]["action"] == "flagged"
+
+
+def test_empty_list_is_in_order(reader: BoundedReader) -> None:
+    assert check([], reader)["summary"]["total"] == 0
+
+
+@pytest.mark.parametrize(
+    ("entries", "words"),
+    [
+        (["https://example.org"], "Entry 1 must be an object"),
+        ([{"url": ""}, {"title": "x"}], 'Entry 2: "url"'),
+        ([{"url": "https://example.org", "title": 3}], 'Entry 1: "title"'),
+    ],
+)
+def test_entry_that_is_none_is_named(
+    reader: BoundedReader, entries: list[object], words: str
+) -> None:
+    with pytest.raises(BadCallError, match=words):
+        check(entries, reader)
+
+
+@pytest.mark.parametrize(
+    ("removed", "flagged", "strict", "failed"),
+    [
+        (0, 0, True, False),
+        (0, 1, False, False),
+        (0, 1, True, True),
+        (1, 0, False, True),
+    ],
+)
+def test_list_fails_for_what_is_removed_and_when_strict_for_what_is_flagged(
+    removed: int, flagged: int, strict: bool, failed: bool
+) -> None:
+    checked = {"summary": {"removed": removed, "flagged": flagged}}
+
+    assert has_failed(checked, strict=strict) is failed
+
+
+def test_summary_for_people_names_what_is_not_in_order(
+    site: LoopbackSite, reader: BoundedReader
+) -> None:
+    gone = site.on("/gone", answer(404))
+    live = site.page("/live", article())
+
+    told = describe(check([{"url": gone}, {"url": live}], reader))
+
+    assert told.startswith("2 sources: 1 in order, 1 to be removed, 0 to be looked at.")
+    assert f"removed: {gone}: The site says that it has no such page (404)." in told
+    assert live not in told

@@ -1,0 +1,122 @@
+"""A list of sources, checked: is each there, and is it what the list says?"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from verification.errors import BadCallError
+from verification.records import (
+    ReachedSource,
+    Reference,
+    SourceAction,
+    Span,
+    TitleMatchKind,
+)
+
+from .bounded import BoundedReader
+from .explanations import explain_source
+from .fetcher import Fetcher
+from .reach import Sleep, reach_sources
+
+_DIFFERENT = frozenset({TitleMatchKind.MISMATCH, TitleMatchKind.NEAR_MATCH})
+
+
+async def check_sources(
+    entries: Sequence[object],
+    *,
+    fetcher: Fetcher,
+    now: datetime,
+    reader: BoundedReader | None = None,
+    sleep: Sleep = asyncio.sleep,
+) -> dict[str, Any]:
+    """
+    Reach every entry and say what to do about it.
+
+    Args:
+        entries: Objects with a `url`, and a `title` where there is one.
+
+    Returns:
+        `results`, one for each entry in the order given, and a `summary`: the record
+        of the `sources` verb.
+
+    Raises:
+        BadCallError: An entry is no object with a `url`.
+    """
+    references = [_reference(entry, at) for at, entry in enumerate(entries)]
+    reached: dict[int | str, ReachedSource] = {}
+    async for source in reach_sources(
+        references, fetcher=fetcher, now=now, reader=reader, sleep=sleep
+    ):
+        reached[source.id] = source
+    sources = [reached[reference.source_id] for reference in references]
+    actions = Counter(source.action for source in sources)
+    return {
+        "results": [_as_result(source) for source in sources],
+        "summary": {
+            "total": len(sources),
+            **{action.value: actions[action] for action in SourceAction},
+        },
+    }
+
+
+def has_failed(checked: Mapping[str, Any], *, strict: bool = False) -> bool:
+    """Whether a source is to be removed; when `strict`, also whether one is flagged."""
+    summary = checked["summary"]
+    return bool(summary["removed"] or (strict and summary["flagged"]))
+
+
+def describe(checked: Mapping[str, Any]) -> str:
+    """Give the summary for people: a line for each source that is not in order."""
+    summary = checked["summary"]
+    lines = [
+        f"{summary['total']} sources: {summary['ok']} in order, "
+        f"{summary['removed']} to be removed, {summary['flagged']} to be looked at."
+    ]
+    for entry in checked["results"]:
+        if entry["action"] != SourceAction.OK:
+            name = entry["url"] or entry["cited_title"]
+            lines.append(f"{entry['action']}: {name}: {entry['reason']}")
+    return "\n".join(lines)
+
+
+def _reference(entry: object, at: int) -> Reference:
+    if not isinstance(entry, Mapping):
+        raise BadCallError(f'Entry {at + 1} must be an object with a "url".')
+    url, title = entry.get("url"), entry.get("title")
+    if not isinstance(url, str):
+        raise BadCallError(f'Entry {at + 1}: "url" must be a text.')
+    if not (title is None or isinstance(title, str)):
+        raise BadCallError(f'Entry {at + 1}: "title" must be a text.')
+    text = title or url or "?"
+    return Reference(
+        source_id=at, span=Span(0, len(text)), text=text, title=title or "", url=url
+    )
+
+
+def _as_result(source: ReachedSource) -> dict[str, Any]:
+    match = source.title_match
+    kind = match.kind if match else TitleMatchKind.NOTHING_TO_COMPARE
+    return {
+        "url": source.url,
+        "cited_title": source.title,
+        "http_status": source.http_status,
+        "page_title": source.page_title,
+        "title_match": kind.value,
+        "action": source.action.value,
+        "reason": _reason(source),
+        "outcome": source.outcome.value if source.outcome else None,
+        "final_url": source.final_url,
+    }
+
+
+def _reason(source: ReachedSource) -> str:
+    told = explain_source(source)
+    reason = f"{told.reason} {told.remedy}".rstrip()
+    match = source.title_match
+    if match is None or match.kind not in _DIFFERENT:
+        return reason
+    return f"{reason} It is titled “{match.actual}”, not “{match.cited}”."
