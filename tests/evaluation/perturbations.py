@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from .labels import Label
 from .rows import Row, is_held_out, load_rows
 
 FEWEST_WORDS = 8
@@ -52,33 +53,50 @@ class Case:
 
 
 def make_cases() -> list[Case]:
-    """All cases that the pages beside the project give; none when they are missing."""
+    """All cases that the data beside the project gives; none when it is missing."""
     pages = [row for row in load_rows() if row.file_name == "wice"]
+    snippets = [
+        row
+        for row in load_rows()
+        if row.file_name == "attributionbench"
+        and row.label is Label.SUPPORTED
+        and len(row.source_text.split()) <= LONGEST_SNIPPET
+    ]
     copied = list(_copy_sentences(pages))
+    cases = list(_spoil_all(copied, ""))
+    cases.extend(_spoil_all(list(_copy_sentences(snippets)), "_in_snippet"))
+    cases.extend(_other_pages(pages, copied))
+    return cases
+
+
+LONGEST_SNIPPET = 150
+"""Words."""
+
+
+def _spoil_all(copied: Sequence[tuple[Row, str]], suffix: str) -> Iterator[Case]:
     names = sorted({name for _, text in copied for name in _NAME.findall(text)})
-    cases = []
     for place, (page, text) in enumerate(copied):
         seed = int(hashlib.sha256(text.encode()).hexdigest()[:8], 16)
         chance = random.Random(seed)  # noqa: S311 - chooses words, guards nothing
         _, other = copied[(place * 7 + 11) % len(copied)]
+        own_names = sorted(set(_NAME.findall(page.source_text)))
         spoilt = {
             "verbatim": text,
             "number_changed": change_number(text, chance),
             "negated": negate(text),
             "name_swapped": swap_name(text, names, chance),
-            "name_swapped_within": swap_name(
-                text, sorted(set(_NAME.findall(page.source_text))), chance
-            ),
+            "name_swapped_within": swap_name(text, own_names, chance),
             "half_foreign": replace_half(text, other),
         }
         for kind, claim in spoilt.items():
             if claim is not None and (kind == "verbatim" or claim != text):
-                supported = kind == "verbatim"
-                cases.append(
-                    Case(f"{page.id}:{place}:{kind}", kind, claim, page.source_text, supported)
+                yield Case(
+                    id=f"{page.id}:{place}:{kind}",
+                    kind=kind + suffix,
+                    claim=claim,
+                    source_text=page.source_text,
+                    is_supported=kind == "verbatim",
                 )
-    cases.extend(_other_pages(pages, copied))
-    return cases
 
 
 def _copy_sentences(pages: Sequence[Row]) -> Iterator[tuple[Row, str]]:

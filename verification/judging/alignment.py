@@ -46,14 +46,23 @@ def identities(tokens: Sequence[Token]) -> list[str]:
     return [token.key or token.word.lower() for token in tokens]
 
 
+LOOSE_END = 4
+"""Words at the end of both sides that still stand opposite each other."""
+
+
 def align(claim: Sequence[str], sentence: Sequence[str]) -> Alignment:
-    """Lay two lists of token identities beside each other."""
+    """
+    Lay two lists of token identities beside each other.
+
+    What differs at either end counts as a change only when both ends are short: a claim
+    that starts or stops elsewhere than the sentence leaves something out.
+    """
     pairs: list[tuple[int, int]] = []
     changes: list[Change] = []
     pending: Change | None = None
     for tag, one, one_end, other, other_end in Levenshtein.opcodes(claim, sentence):
         if tag == "equal":
-            if pending is not None and pairs:
+            if pending is not None and (pairs or _is_short(pending)):
                 changes.append(pending)
             pending = None
             pairs.extend(zip(range(one, one_end), range(other, other_end), strict=True))
@@ -63,4 +72,12 @@ def align(claim: Sequence[str], sentence: Sequence[str]) -> Alignment:
             pending = Change(
                 (pending.claim[0], one_end), (pending.source[0], other_end)
             )
+    if pending is not None and pairs and _is_short(pending):
+        changes.append(pending)
     return Alignment(len(pairs), tuple(changes), tuple(pairs))
+
+
+def _is_short(change: Change) -> bool:
+    ours = change.claim[1] - change.claim[0]
+    theirs = change.source[1] - change.source[0]
+    return 0 < ours <= LOOSE_END and 0 < theirs <= LOOSE_END

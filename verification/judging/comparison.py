@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from .alignment import Alignment, align, identities
 from .clauses import split_clauses
+from .commonness import is_ordinary
 from .lexicons import lexicon
 from .name_matching import NameFinding, match_names
 from .names import Name, find_names
@@ -110,6 +111,7 @@ class Comparison:
     quantities: list[QuantityFinding] = field(default_factory=list)
     names: list[NameFinding] = field(default_factory=list)
     turns: list[Turn] = field(default_factory=list)
+    swaps: list[Swap] = field(default_factory=list)
     quotations: list[tuple[Quotation, QuotationMatch | None]] = field(
         default_factory=list
     )
@@ -135,6 +137,7 @@ def compare(claim: ReadClaim, source: SourceIndex) -> Comparison:
         comparison.source_mask |= mask
     _choose_passages(comparison, windows)
     _align(comparison)
+    comparison.swaps = find_swaps(comparison)
     comparison.quantities = match_quantities(
         claim.quantities, claim.tokens, comparison.passages, source
     )
@@ -186,6 +189,64 @@ def _passage(window: Window, source: SourceIndex) -> Passage:
         tokens=tokens,
         keys=frozenset(token.key for token in tokens if token.key),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Telling words of the claim where the source's sentence has other telling words."""
+
+    claim: tuple[Token, ...]
+    source: tuple[Token, ...]
+
+    @property
+    def is_name(self) -> bool:
+        """Whether both sides are written with a capital, or as figures."""
+        return _is_marked(self.claim) and _is_marked(self.source)
+
+
+def find_swaps(comparison: Comparison) -> list[Swap]:
+    """What was put in place of something else in a sentence that runs like the claim."""
+    ours, theirs = comparison.claim.tokens, comparison.sentence_tokens
+    in_claim = {token.key for token in ours if token.key}
+    in_sentence = {token.key for token in theirs if token.key}
+    changes = comparison.alignment.changes
+    swaps = []
+    for change in changes:
+        if max(change.claim[1] - change.claim[0], change.source[1] - change.source[0]) > (
+            LONGEST_SWAP
+        ):
+            continue
+        put = [token for token in ours[slice(*change.claim)] if token.key]
+        taken = [token for token in theirs[slice(*change.source)] if token.key]
+        new = [token for token in put if token.key not in in_sentence]
+        gone = [token for token in taken if token.key not in in_claim]
+        if new and gone:
+            swaps.append(Swap(tuple(new), tuple(gone)))
+        elif new and taken and _is_marked(new) and _is_marked(taken):
+            swaps.append(Swap(tuple(new), tuple(taken)))
+        elif len(changes) == 1 and _are_figures(put) and _are_figures(taken):
+            swaps.append(Swap(tuple(put), tuple(taken)))
+    return swaps
+
+
+def _are_figures(tokens: Sequence[Token]) -> bool:
+    return bool(tokens) and all(token.word[0].isdigit() for token in tokens)
+
+
+LONGEST_SWAP = 5
+"""Words on either side; what differs in more was put differently, not exchanged."""
+
+
+def _is_marked(tokens: Sequence[Token]) -> bool:
+    return any(_is_marked_word(token) for token in tokens)
+
+
+def _is_marked_word(token: Token) -> bool:
+    """A figure, or a capital that is not owed to the start of a sentence."""
+    first = token.word[0]
+    if first.isdigit():
+        return True
+    return first.isupper() and not (token.start == 0 or is_ordinary(token.key))
 
 
 def _align(comparison: Comparison) -> None:

@@ -33,7 +33,7 @@ _DAY = r"(?:3[01]|[12]\d|0?[1-9])"
 _FORMS = re.compile(
     rf"""
     (?<![\w.,/-])(?:
-      (?P<iso_year>{_YEAR})-(?P<iso_month>0\d|1[0-2])-(?P<iso_day>[0-3]\d)
+      (?P<iso_year>{_YEAR})-(?P<iso_month>0\d|1[0-2])-(?P<iso_day>[0-3]\d)(?:T[\d:.+-]{{4,20}}Z?)?
     | (?P<cjk_year>{_YEAR})年(?:(?P<cjk_month>1[0-2]|0?[1-9])月(?:(?P<cjk_day>{_DAY})日)?)?
     | (?P<day>{_DAY})(?:st|nd|rd|th|\.|er|º)?(?:\s(?:of|de))?[\s-]
       (?P<month>{_MONTH})\b\.?(?:,?(?:\s|-)(?:(?:of|de|del)\s)?(?P<year>{_YEAR})(?!\d))?
@@ -43,6 +43,7 @@ _FORMS = re.compile(
        |(?:(?:of|de)\s)?(?P<year_second>{_YEAR})(?!\d))
     | (?P<first>\d{{1,2}})(?P<mark>[./])(?P<second>\d{{1,2}})(?P=mark)(?P<last>{_YEAR})
     | (?:the\s|in\s)?(?:(?:early|mid|late)[\s-])?(?P<decade>1[0-9]\d0|20\d0)s
+    | (?P<season>{_YEAR})[-–/](?P<season_end>\d\d)(?![-–/\d])
     | (?P<century>\d{{1,2}})(?:st|nd|rd|th)[\s-]century
     )(?![\w])
     """,
@@ -134,6 +135,8 @@ def _moment(match: re.Match[str]) -> Moment | None:
         )
     if parts["decade"]:
         return Moment(start, end, year=int(parts["decade"]), years=10)
+    if parts["season"]:
+        return _season(start, end, int(parts["season"]), int(parts["season_end"]))
     if parts["century"]:
         return Moment(start, end, year=100 * (int(parts["century"]) - 1), years=100)
     if parts["last"]:
@@ -152,6 +155,14 @@ def _moment(match: re.Match[str]) -> Moment | None:
     month = str(MONTHS[parts["month_first"].lower()])
     year = parts["year_third"] or parts["year_second"]
     return _dated(start, end, year, month, parts["day_second"])
+
+
+def _season(start: int, end: int, first: int, last: int) -> Moment | None:
+    """Two years written as one: "2018–19"; None when the second does not follow."""
+    span = last - first % 100
+    if not 0 < span <= 50:
+        return None
+    return Moment(start, end, year=first, years=span + 1)
 
 
 def _numeric(start: int, end: int, parts: dict[str, str]) -> Moment | None:

@@ -30,6 +30,7 @@ def measure(comparison: Comparison) -> dict[str, float]:
     return {
         **_measure_coverage(comparison),
         **_measure_order(comparison),
+        **_measure_rest(comparison),
         **_measure_differences(comparison),
         **_measure_sizes(comparison),
     }
@@ -54,7 +55,13 @@ def _measure_coverage(comparison: Comparison) -> dict[str, float]:
         "clause_least": min(comparison.clause_weights),
         "run": longest / base,
         "rarest_missing": max(missing, default=0.0) / MOST,
-        "missing_count": min(len(missing), 8) / 8,
+        "words_missing": float(
+            sum(
+                term.weight > LEAST_TELLING and not term.key[0].isdigit()
+                for place, term in enumerate(terms)
+                if not mask >> place & 1
+            )
+        ),
     }
 
 
@@ -72,8 +79,51 @@ def _measure_order(comparison: Comparison) -> dict[str, float]:
         "verbatim": verbatim,
         "changed": changed / base,
         "copied_changed": changed / base if verbatim >= VERBATIM else 0.0,
+        "names_swapped": _count(sum(swap.is_name for swap in comparison.swaps)),
+        "words_swapped": _count(sum(not swap.is_name for swap in comparison.swaps)),
         "pairs": _share_of_pairs(comparison),
     }
+
+
+def _measure_rest(comparison: Comparison) -> dict[str, float]:
+    """What becomes of the words that stand outside the longest copied stretches."""
+    claim = comparison.claim
+    copied = _copied_starts(comparison)
+    rest = held = missing = 0.0
+    for place, term in enumerate(claim.terms):
+        if term.start in copied:
+            continue
+        rest += term.weight
+        if comparison.mask >> place & 1:
+            held += term.weight
+        elif term.weight > LEAST_TELLING:
+            missing += 1
+    return {
+        "copied": len(copied) / max(len(claim.tokens), 1),
+        "rest_held": held / rest if rest else 1.0,
+        "rest_missing": min(missing, 8.0),
+    }
+
+
+def _copied_starts(comparison: Comparison) -> set[int]:
+    """Offsets of the claim's words in stretches that run word for word in the source."""
+    tokens = comparison.claim.tokens
+    copied: set[int] = set()
+    run: list[tuple[int, int]] = []
+    for pair in (*comparison.alignment.pairs, (-9, -9)):
+        if run and (pair[0] != run[-1][0] + 1 or pair[1] != run[-1][1] + 1):
+            if len(run) >= COPIED_RUN:
+                copied.update(tokens[one].start for one, _ in run)
+            run = []
+        run.append(pair)
+    return copied
+
+
+COPIED_RUN = 4
+"""Words in the same order from which chance is no explanation."""
+
+LEAST_TELLING = 0.9
+"""Weight from which a missing word tells something; below stand "new" and "help"."""
 
 
 def _share_of_pairs(comparison: Comparison) -> float:

@@ -47,12 +47,13 @@ def find_faults(comparison: Comparison, features: Mapping[str, float]) -> Findin
         _name_fault(comparison, verbatim),
         _turn_fault(comparison, verbatim),
         _quotation_fault(comparison),
-        _change_fault(comparison, features),
+        _change_fault(features),
+        _foreign_part_fault(features),
     ]
     ceiling = min(faults, default=1.0)
     contradicts = ceiling < 1.0 and _contradicts(comparison, features)
     floor = 0.0
-    if verbatim >= VERBATIM and ceiling == 1.0:
+    if verbatim >= VERBATIM and ceiling == 1.0 and not features["words_swapped"]:
         floor = 0.96
     elif features["rarest_missing"] == 0.0 and verbatim >= CLOSELY_COPIED:
         floor = 0.85
@@ -96,9 +97,24 @@ def _quotation_fault(comparison: Comparison) -> float:
     return 1.0
 
 
-def _change_fault(comparison: Comparison, features: Mapping[str, float]) -> float:
-    if features["verbatim"] >= CLOSELY_COPIED and features["copied_changed"] > 0.04:
-        return 0.35
+def _foreign_part_fault(features: Mapping[str, float]) -> float:
+    """A copied stretch with something else tied to it: half a sentence from elsewhere."""
+    if (
+        features["copied"] >= 0.3
+        and features["rest_missing"] >= FOREIGN_WORDS
+        and features["rest_held"] <= FOREIGN_HELD
+    ):
+        return 0.3
+    return 1.0
+
+
+FOREIGN_WORDS = 3
+FOREIGN_HELD = 0.3
+
+
+def _change_fault(features: Mapping[str, float]) -> float:
+    if features["names_swapped"] and features["verbatim"] >= 0.7:
+        return 0.15
     return 1.0
 
 
@@ -113,7 +129,7 @@ def _contradicts(comparison: Comparison, features: Mapping[str, float]) -> bool:
         finding = numbers[0]
         if finding.counterpart is None or finding.shared < 2 or finding.is_elsewhere:
             return False
-        return verbatim >= COPIED and features["rarest_missing"] <= 0.7
+        return verbatim >= COPIED and features["words_missing"] <= 1
     if numbers:
         return False
     for turn in comparison.turns:

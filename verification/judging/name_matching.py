@@ -66,9 +66,9 @@ def match_names(claim: ReadClaim, comparison: Comparison) -> list[NameFinding]:
         if rivals is None:
             rivals = _foreign_names(claim, comparison)
         rival = _in_place_of(name, rivals, comparison)
-        if rival is None:
+        if rival is None and not (name.opens_sentence and state is NameState.ABSENT):
             found.append(NameFinding(name, state))
-        else:
+        elif rival is not None:
             found.append(NameFinding(name, state, rival.text, rival.start))
     return found
 

@@ -169,7 +169,7 @@ def _is_common(word: str, language: str) -> bool:
     if any(char.isupper() for char in word[1:]):
         return False
     key = lexicon(language).key(word)
-    return not key or is_ordinary(key) or word.endswith("ly")
+    return not key or is_ordinary(key) or word.endswith(("ly", "ing", "ed"))
 
 
 def _opens_sentence(text: str, start: int) -> bool:

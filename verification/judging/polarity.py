@@ -8,6 +8,7 @@ the caller looks only inside a passage that is about the claim.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -30,21 +31,18 @@ TURNED = 2
 
 def find_negations(tokens: Sequence[Token]) -> list[int]:
     """Places of the words that turn what follows: "not", "never", "failed", "without"."""
-    found = []
-    for place, token in enumerate(tokens):
-        word = token.word.lower().replace("’", "'")
-        if word in NEGATIONS or word.endswith("n't"):
-            found.append(place)
-        elif word == "longer" and place and tokens[place - 1].word.lower() == "no":
-            continue
-    return [place for place in found if not _is_idiom(tokens, place)]
+    return [
+        place
+        for place, token in enumerate(tokens)
+        if is_negation(token) and not _is_idiom(tokens, place)
+    ]
 
 
-def negated_keys(tokens: Sequence[Token]) -> dict[str, int]:
+def negated_keys(tokens: Sequence[Token], text: str) -> dict[str, int]:
     """Keys turned by a negation to the place of that negation; turned twice is not."""
     turned: dict[str, int] = {}
     for place in find_negations(tokens):
-        for key in _focus(tokens, place):
+        for key in _focus(tokens, place, text):
             if key in turned:
                 del turned[key]
             else:
@@ -52,12 +50,14 @@ def negated_keys(tokens: Sequence[Token]) -> dict[str, int]:
     return turned
 
 
-def _focus(tokens: Sequence[Token], place: int) -> list[str]:
+def _focus(tokens: Sequence[Token], place: int, text: str) -> list[str]:
     keys: list[str] = []
     own = tokens[place].word.lower()
+    end = tokens[place].end
     for token in tokens[place + 1 : place + 1 + REACH]:
-        if token.word in _STOPPERS:
+        if token.word in _STOPPERS or _BREAK.search(text, end, token.start):
             break
+        end = token.end
         if token.key and not token.key[0].isdigit():
             keys.append(token.key)
             if len(keys) == TURNED:
@@ -69,6 +69,7 @@ def _focus(tokens: Sequence[Token], place: int) -> list[str]:
     return keys
 
 
+_BREAK = re.compile(r"[,;:.!?()–—]")
 _STOPPERS = frozenset({"but", "although", "though", "because", "however", "while"})
 
 
@@ -77,9 +78,9 @@ def _is_idiom(tokens: Sequence[Token], place: int) -> bool:
     following = tokens[place + 1].word.lower() if place + 1 < len(tokens) else ""
     word = tokens[place].word.lower()
     if word == "not":
-        return following in {"only", "just", "least", "necessarily", "to"}
+        return following in {"only", "just", "least", "necessarily", "to", "far"}
     if word == "no":
-        return following in {"doubt", "matter", "wonder", "less", "fewer", "more"}
+        return following[:1].isdigit() or following in {"doubt", "matter", "wonder", "less", "fewer", "more"}
     return False
 
 
@@ -134,22 +135,72 @@ class Turn:
 
 def find_turns(claim: Sequence[Token], comparison: Comparison) -> list[Turn]:
     """Where the claim's sense is turned against the passage that comes closest to it."""
-    passage = comparison.passages[0]
-    sentence = comparison.source.tokens(comparison.sentence)
-    turns = _negation_turns(claim, sentence, passage.tokens)
+    turns = _copied_turns(comparison) or _negation_turns(comparison)
     directions = _direction_turns(claim, comparison)
     if len(turns) == len(directions) == 1:
         return []  # "did not rise" beside "fell": turned twice
-    return [*turns, *directions, *_hedge_turns(claim, sentence)]
+    return [*turns, *directions, *_hedge_turns(comparison)]
 
 
-def _negation_turns(
-    claim: Sequence[Token], sentence: Sequence[Token], passage: Sequence[Token]
-) -> list[Turn]:
-    own, theirs = negated_keys(claim), negated_keys(sentence)
+COPIED = 0.7
+"""Share of a claim's words that run like the sentence, from which a "not" was put in."""
+
+
+def _copied_turns(comparison: Comparison) -> list[Turn]:
+    """A negation put into a copied sentence, or taken out of it."""
+    ours, theirs = comparison.claim.tokens, comparison.sentence_tokens
+    if comparison.alignment.shared < COPIED * len(ours):
+        return []
+    for change in comparison.alignment.changes:
+        put = [token for token in ours[slice(*change.claim)] if is_negation(token)]
+        taken = [token for token in theirs[slice(*change.source)] if is_negation(token)]
+        if len(put) % 2 == len(taken) % 2 or len(put) + len(taken) > 2:
+            continue
+        if _tells(ours[slice(*change.claim)]) or _tells(theirs[slice(*change.source)]):
+            continue
+        one = _telling_behind(ours, change.claim[0], change.claim[1])
+        other = _telling_behind(theirs, change.source[0], change.source[1])
+        if one is None or other is None:
+            continue
+        claim, source = (one.start, one.end), (other.start, other.end)
+        if put:
+            claim = _stretch(put[0], one)
+        else:
+            source = _stretch(taken[0], other)
+        return [Turn(TurnKind.NEGATION, claim, source, 2)]
+    return []
+
+
+def _tells(tokens: Sequence[Token]) -> bool:
+    """Whether there is more among them than a negation and small words."""
+    return any(token.key and not is_negation(token) for token in tokens)
+
+
+def is_negation(token: Token) -> bool:
+    """Whether a word by itself turns what follows."""
+    word = token.word.lower().replace("’", "'")
+    return word in NEGATIONS or word.endswith("n't")
+
+
+def _telling_behind(tokens: Sequence[Token], start: int, end: int) -> Token | None:
+    """The first telling word from `end` on, or the last one before `start`."""
+    for token in tokens[end:]:
+        if token.key:
+            return token
+    for token in reversed(tokens[:start]):
+        if token.key:
+            return token
+    return None
+
+
+def _negation_turns(comparison: Comparison) -> list[Turn]:
+    claim, sentence = comparison.claim.tokens, comparison.sentence_tokens
+    text = comparison.source.text
+    own = negated_keys(claim, comparison.claim.statement)
+    theirs = negated_keys(sentence, text)
     if not own and not theirs:
         return []
-    anywhere = negated_keys(passage)
+    anywhere = negated_keys(comparison.best.tokens, text)
     in_claim = {token.key: token for token in claim if token.key}
     in_sentence = {token.key: token for token in sentence if token.key}
     by_claim: dict[int, list[str]] = {}
@@ -231,12 +282,13 @@ def _around(token: Token, tokens: Sequence[Token]) -> set[str]:
     return {each.key for each in near if each.key and each.start != token.start}
 
 
-def _hedge_turns(claim: Sequence[Token], sentence: Sequence[Token]) -> list[Turn]:
+def _hedge_turns(comparison: Comparison) -> list[Turn]:
+    claim, sentence = comparison.claim.tokens, comparison.sentence_tokens
     if find_hedges(claim):
         return []
     in_claim = {token.key: token for token in claim if token.key}
     for place in find_hedges(sentence):
-        for key in _focus(sentence, place):
+        for key in _focus(sentence, place, comparison.source.text):
             if key in in_claim:
                 hedge, word = sentence[place], in_claim[key]
                 return [

@@ -243,7 +243,7 @@ def _converted(value: float, own: Quantity, other: Quantity) -> float:
 
 
 def _is_equal_date(claim: Quantity, source: Quantity) -> bool:
-    left, right = _as_moment(claim), _as_moment(source)
+    left, right = as_moment(claim), as_moment(source)
     if left is None or right is None:
         return False
     if not share_part(left, right) or not are_compatible(left, right):
@@ -251,7 +251,8 @@ def _is_equal_date(claim: Quantity, source: Quantity) -> bool:
     return is_as_exact(right, left)
 
 
-def _as_moment(quantity: Quantity) -> Moment | None:
+def as_moment(quantity: Quantity) -> Moment | None:
+    """The date that a quantity is or may be; None for a number that is no year."""
     if quantity.moment is not None:
         return quantity.moment
     if quantity.dimension in {"", "year"} and 1000 <= quantity.values[0] <= 2100:

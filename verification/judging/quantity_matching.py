@@ -14,7 +14,14 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from .passages import SourceIndex
-from .quantities import Quantity, find_quantities, is_equal, may_compare
+from .dates import are_compatible
+from .quantities import (
+    Quantity,
+    as_moment,
+    find_quantities,
+    is_equal,
+    may_compare,
+)
 from .terms import Token
 
 NEIGHBOURS = 5
@@ -103,6 +110,8 @@ def _match(
         if is_equal(quantity, candidate):
             if equal is None or shared > equal[0]:
                 equal = (shared, candidate)
+        elif _completes(quantity, candidate):
+            continue  # the source gives less of the date, not another one
         elif may_compare(quantity, candidate) and _same_sort(quantity, candidate):
             if counterpart is None or shared > counterpart[0]:
                 counterpart = (shared, candidate)
@@ -125,22 +134,33 @@ def _same_sort(left: Quantity, right: Quantity) -> bool:
 
 def _elsewhere(quantity: Quantity, source: SourceIndex) -> bool:
     """Whether some sentence of the source holds an equal number."""
-    keys = {
+    postings = [source.postings.get(key, ()) for key in _sought_keys(quantity, source)]
+    if not postings:
+        return False
+    numbers = set(min(postings, key=len)).intersection(*postings)
+    for number in sorted(numbers)[:MOST_LOOKED_AT]:
+        start, end = source.sentences[number]
+        for found in find_quantities(source.blanked[start:end], source.language):
+            if is_equal(quantity, found) or _completes(quantity, found):
+                return True
+    return False
+
+
+def _sought_keys(quantity: Quantity, source: SourceIndex) -> set[str]:
+    if quantity.moment is not None and quantity.moment.year is not None:
+        return {str(quantity.moment.year)}
+    return {
         key
         for printed in quantity.text.split()
         for key in source.lexicon.keys(printed)
         if key[0].isdigit() or quantity.moment is not None
     }
-    if not keys:
-        return False
-    postings = [source.postings.get(key, ()) for key in keys]
-    numbers = set(min(postings, key=len)).intersection(*postings)
-    for number in sorted(numbers)[:MOST_LOOKED_AT]:
-        start, end = source.sentences[number]
-        for found in find_quantities(source.blanked[start:end], source.language):
-            if is_equal(quantity, found):
-                return True
-    return False
+
+
+def _completes(quantity: Quantity, found: Quantity) -> bool:
+    """Whether a date elsewhere says nothing against the claim's and gives its year."""
+    one, other = quantity.moment, as_moment(found)
+    return one is not None and other is not None and are_compatible(one, other)
 
 
 MOST_LOOKED_AT = 20

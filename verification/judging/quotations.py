@@ -66,9 +66,18 @@ def find_quotations(text: str) -> tuple[Quotation, ...]:
     for match in _QUOTED.finditer(text):
         group = next(number for number in range(1, 7) if match.group(number))
         start, end = match.span(group)
-        if len(_WORD.findall(text[start:end])) >= SHORTEST_WORDS:
+        words = _WORD.findall(text[start:end])
+        if len(words) >= SHORTEST_WORDS and not _is_title(words):
             found.append(Quotation(start, end, text[start:end]))
     return tuple(found)
+
+
+TITLE_SHARE = 0.6
+"""Share of capitalised words from which words in quotation marks are a title."""
+
+
+def _is_title(words: list[str]) -> bool:
+    return sum(word[0].isupper() for word in words) >= TITLE_SHARE * len(words)
 
 
 class QuotationSearcher:

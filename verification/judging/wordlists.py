@@ -189,7 +189,7 @@ _LIGHT = """
     number overall ultimately furthermore moreover example examples instance note noted
     notable notably order able certain different difference general generally common commonly
     result results resulting due such overall believe believed believes thing things way ways
-    kind aspect aspects situation context relate related relating regarding concerning
+    non kind aspect aspects situation context relate related relating regarding concerning
     describe described describes refer refers referred mention contain contains consists
     available present currently recent recently likely often sometimes simply actually really
     especially essentially basically largely primarily effectively successfully
