@@ -158,7 +158,7 @@ CACHES: dict[str, dict[str, Any]] = {
 
 # ---------------------------------------------------------------- the queue
 
-TASK_SECONDS = env_int("CITEWEB_TASK_SECONDS", 600, minimum=30)
+TASK_SECONDS = env_int("CITEWEB_TASK_SECONDS", 600, minimum=5)
 """A run longer than this is stopped and, having kept what it found, queued again."""
 
 WORKERS = env_int("CITEWEB_WORKERS", 2, minimum=1)

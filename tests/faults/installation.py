@@ -31,20 +31,26 @@ class Installation:
 
     def start(self) -> None:
         """`citeweb serve`, until it has printed its address."""
+        arguments = ("serve", "--port", "0", "--no-browser", "--no-sample-desk")
+        self._run(*arguments)
+        with self.supervisor.stdout as output:
+            line = output.readline()
+        self.address = re.search(r"http://\S+", line).group()
+
+    def start_worker(self) -> None:
+        """`citeweb worker`."""
+        self._run("worker")
+        self.supervisor.stdout.close()
+
+    def _run(self, *arguments: str) -> None:
         self.supervisor = subprocess.Popen(
-            [
-                *(sys.executable, str(ROOT / "manage.py"), "serve"),
-                *("--port", "0", "--no-browser", "--no-sample-desk"),
-            ],
+            [sys.executable, str(ROOT / "manage.py"), *arguments],
             env=self.environment,
             cwd=self.folder,
             stdout=subprocess.PIPE,
             text=True,
             start_new_session=True,
         )
-        with self.supervisor.stdout as output:
-            line = output.readline()
-        self.address = re.search(r"http://\S+", line).group()
 
     def stop(self) -> float:
         """Press Ctrl-C. Returns the seconds it took to end."""
@@ -83,6 +89,9 @@ class Installation:
 
     def state(self, run: str) -> str:
         return self.ask("SELECT state FROM reports_run WHERE id = ?", run)[0][0]
+
+    def losses(self, run: str) -> int:
+        return self.ask("SELECT losses FROM reports_run WHERE id = ?", run)[0][0]
 
     def attempts(self, run: str) -> int:
         return self.ask("SELECT attempts FROM reports_run WHERE id = ?", run)[0][0]

@@ -50,7 +50,7 @@ def test_stop_is_quick_complete_and_counts_against_no_run(installation):
     assert after_stop == ([], "queued")
     assert {site.calls[path] for path in reached} == {1}
     assert installation.ask("SELECT count(*) FROM teams_user") == [(1,)]
-    assert installation.ask("SELECT losses FROM reports_run") == [(0,)]
+    assert installation.losses(run) == 0
 
 
 def test_nothing_outlives_a_supervisor_that_is_killed(installation):
@@ -60,3 +60,22 @@ def test_nothing_outlives_a_supervisor_that_is_killed(installation):
     installation.supervisor.wait()
 
     installation.wait_until(lambda: not left_over(installation), 5)
+
+
+def test_run_at_its_time_limit_is_gone_on_with_by_another_worker(installation):
+    installation.environment |= {
+        "CITEWEB_TASK_SECONDS": "5",
+        "CITEWEB_RUN_ATTEMPTS": "3",
+    }
+    with SlowSite(seconds=2.2) as site:
+        installation.start()
+        installation.stop()
+        installation.start_worker()
+        run = installation.submit(site.text("long", sources=6))
+        installation.wait_until(lambda: installation.losses(run) == 1, 30)
+        reached = installation.reached_paths(run)
+        installation.wait_until_finished(run, 30)
+
+    assert len(reached) >= 2
+    assert {site.calls[path] for path in reached} == {1}
+    assert installation.attempts(run) == 2
