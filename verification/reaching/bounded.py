@@ -47,6 +47,7 @@ STARTING_SECONDS = 20.0
 MEMORY_BYTES = 1024 * 1024 * 1024
 """Address space of one child: the libraries take 100 MB, large papers 300 MB."""
 
+_LOST = "Reading the file took too long or too much memory. Upload its text instead."
 _SLOW_KINDS = frozenset({Kind.PDF, Kind.DOCX})
 _CHILD_MODULE = "verification.reaching.bounded_child"
 _ROOT = Path(__file__).resolve().parents[2]
@@ -154,10 +155,7 @@ class BoundedReader:
         question = {"content_type": content_type, "charset": charset, "url": url}
         kind = find_kind(content, content_type=content_type, url=url)
         answer = self._ask("extract", question, content, is_slow=kind in _SLOW_KINDS)
-        signals = PageSignals(**answer.pop("signals"))
-        for name in ("titles", "page_starts"):
-            answer[name] = tuple(answer[name])
-        return Extraction(kind=Kind(answer.pop("kind")), signals=signals, **answer)
+        return _as_extraction(answer)
 
     async def read_soon(
         self,
@@ -226,12 +224,20 @@ class BoundedReader:
             return child.ask(question, content, self._seconds)
         except _ChildLostError as error:
             child = None
-            raise UnreadableFileError(
-                "Reading the file took too long or too much memory. "
-                "Upload its text instead."
-            ) from error
+            raise UnreadableFileError(_LOST) from error
         finally:
             self._places.put(child)
+
+
+def _as_extraction(answer: dict[str, Any]) -> Extraction:
+    """Take an answer for what it should be: a file may have taken over its reader."""
+    try:
+        signals = PageSignals(**answer.pop("signals"))
+        for name in ("titles", "page_starts"):
+            answer[name] = tuple(answer[name])
+        return Extraction(kind=Kind(answer.pop("kind")), signals=signals, **answer)
+    except (KeyError, TypeError, ValueError) as error:
+        raise UnreadableFileError(_LOST) from error
 
 
 def shared_reader() -> BoundedReader:

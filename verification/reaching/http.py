@@ -37,6 +37,7 @@ from .fetcher import HostGate, Resolver
 from .flights import Flights
 from .journeys import Journey
 from .outcomes import (
+    READ_OUTCOMES,
     Answer,
     judge_answer,
     judge_move,
@@ -217,8 +218,8 @@ class HttpFetcher:
 
     async def _fetch(self, url: str) -> Fetch:
         journey = Journey(url, self._total_seconds)
-        next_url: str | None = url
-        while next_url is not None:
+        next_url = url
+        while True:
             address = check_url(
                 next_url, allow_private=self._allow_private, own_ports=self._own_ports
             )
@@ -231,7 +232,6 @@ class HttpFetcher:
             if isinstance(step, Fetch):
                 return step
             next_url = step
-        raise AssertionError("a journey ends with a Fetch")
 
     def _find_endless(self, journey: Journey, address: WebAddress) -> Fetch | None:
         if len(journey.hops) > self._max_hops:
@@ -360,7 +360,7 @@ def _end_with_answer(journey: Journey, response: httpx.Response, body: bytes) ->
         http_status=response.status_code,
         content_type=media_type.strip().lower(),
         charset=(response.charset_encoding or "").lower(),
-        body=body,
+        body=body if outcome in READ_OUTCOMES else b"",
         headers=headers,
         retry_after_seconds=parse_retry_after(
             response.headers.get("retry-after", ""),

@@ -114,5 +114,5 @@ def _candidates(root: HtmlElement) -> Iterator[HtmlElement]:
 
 def _tidy(text: str) -> str:
     """Leave rows of tables and items of lists as lines, without what draws them."""
-    rows = _ROW.sub(r"\1", _RULER.sub("", text))
+    rows = clean(_ROW.sub(r"\1", _RULER.sub("", text)))
     return clean(_BULLET.sub("", _EMPTY_CELLS.sub("", rows)))

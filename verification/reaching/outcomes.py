@@ -83,6 +83,9 @@ READABLE = frozenset(
 )
 """Outcomes whose text is the source's own: of the others nothing is judged."""
 
+READ_OUTCOMES = READABLE | {FetchOutcome.REDIRECTED_HOME}
+"""Outcomes of a fetch whose body is kept, to see what kind of page it is."""
+
 _FORWARDERS = frozenset(
     {"doi.org", "handle.net", "purl.org", "w3id.org", "n2t.net", "t.co", "bit.ly"}
     | {"tinyurl.com", "goo.gl", "ow.ly", "lnkd.in", "buff.ly", "dlvr.it", "trib.al"}
@@ -186,7 +189,7 @@ def refine(
     Returns:
         The outcome that the fetch had where nothing speaks against it.
     """
-    if fetch.outcome not in READABLE | {FetchOutcome.REDIRECTED_HOME}:
+    if fetch.outcome not in READ_OUTCOMES:
         return fetch.outcome, fetch.detail
     is_short = len(text) < SHORT_TEXT
     wall = _find_wall(signals, titles) if is_short else None

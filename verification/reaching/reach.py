@@ -23,6 +23,7 @@ from .bounded import BoundedReader, shared_reader
 from .extraction import Extraction
 from .fetcher import Fetcher
 from .outcomes import (
+    READ_OUTCOMES,
     READABLE,
     action_for,
     may_retry,
@@ -33,7 +34,6 @@ from .titles import best_title
 
 Sleep = Callable[[float], Awaitable[None]]
 
-_READ_OUTCOMES = READABLE | {FetchOutcome.REDIRECTED_HOME}
 AT_ONCE = 200
 """Sources under way: so many that a slow site does not hold up the others, so few that
 the bodies that wait for a reader fit into memory."""
@@ -137,7 +137,7 @@ async def fetch_patiently(
 
 async def read_fetch(fetch: Fetch, reader: BoundedReader) -> Reading:
     """Read a body and judge by it what kind of page it is."""
-    if fetch.outcome not in _READ_OUTCOMES:
+    if fetch.outcome not in READ_OUTCOMES:
         return Reading(fetch.outcome, fetch.detail)
     try:
         extraction = await reader.read_soon(

@@ -44,7 +44,7 @@ def test_main_text_is_read_without_what_stands_around_it() -> None:
 
 def test_rows_of_a_table_stay_rows() -> None:
     table = (
-        "<table><tr><th>Year</th><th>Cups</th></tr>"
+        "<table><caption>Cups a year</caption><tr><th>Year</th><th>Cups</th></tr>"
         "<tr><td>2020</td><td>3.1</td></tr><tr><td>2021</td><td>3.4</td></tr></table>"
     )
 
@@ -52,6 +52,7 @@ def test_rows_of_a_table_stay_rows() -> None:
 
     assert "Year | Cups" in found.text
     assert "2020 | 3.1" in found.text
+    assert "Cups a year\n" in found.text
     assert "---" not in found.text
 
 
