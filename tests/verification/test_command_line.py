@@ -135,7 +135,7 @@ def test_check_as_markdown_lists_what_is_flagged(call) -> None:
 
 
 def test_check_as_text_warns_line_by_line(call) -> None:
-    wrong = f"{CLAIM.replace('2000', '1997')} [1].\x1b[31m"
+    wrong = f"{CLAIM.replace('2000', '1997')} [1].".replace("Sund", "Sund\x1b")
 
     _, out, _ = call("check", document(text=wrong), "--format", "text")
 
