@@ -15,6 +15,9 @@ import re
 SNIFFED_BYTES = 64 * 1024
 """Looked at when nothing else tells: enough to be sure, and some milliseconds."""
 
+MIN_SNIFFED_BYTES = 200
+"""Of fewer nothing can be told: the commonest charset is taken."""
+
 _CODECS = {
     "ascii": "cp1252",
     "us-ascii": "cp1252",
@@ -63,6 +66,7 @@ Every name that is believed. UTF-7 and the codecs of Python that are no charsets
 missing on purpose: they turn harmless bytes into something else.
 """
 
+_ESCAPING = "iso-2022-jp"
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
@@ -90,8 +94,11 @@ def decode(content: bytes, *, declared: str = "") -> str:
             return content[len(mark) :].decode(codec, "replace")
     found = _META_CHARSET.search(content[:_META_BYTES])
     meta = found[1].decode("ascii") if found else ""
-    for label in ("utf-8", declared, meta):
-        codec_name = _CODECS.get(label.strip().lower())
+    labels = ["utf-8", declared.strip().lower(), meta.lower()]
+    if _ESCAPING in labels:  # all its bytes are ASCII, so it would pass for UTF-8
+        labels.insert(0, _ESCAPING)
+    for label in labels:
+        codec_name = _CODECS.get(label)
         if codec_name is None:
             continue
         text = _read(content, codec_name)
@@ -106,10 +113,13 @@ def _read(content: bytes, codec: str) -> str | None:
     bytes are wider than the codec takes them for.
     """
     try:
-        text, _ = codecs.getincrementaldecoder(codec)().decode(content, False), 0
+        text = codecs.getincrementaldecoder(codec)().decode(content)
     except UnicodeDecodeError:
         return _read_with_faults(content, codec)
-    return None if "\x00" in text[:SNIFFED_BYTES] else text
+    if "\x00" in text[:SNIFFED_BYTES]:
+        return None
+    has_lost_all_signs = text.isascii() and not content.isascii()
+    return None if has_lost_all_signs else text
 
 
 def _read_with_faults(content: bytes, codec: str) -> str | None:
@@ -120,6 +130,8 @@ def _read_with_faults(content: bytes, codec: str) -> str | None:
 
 
 def _sniff(content: bytes) -> str:
+    if len(content) < MIN_SNIFFED_BYTES:
+        return "cp1252"
     from charset_normalizer import from_bytes
 
     best = from_bytes(content[:SNIFFED_BYTES]).best()

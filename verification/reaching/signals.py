@@ -109,17 +109,22 @@ _LOGIN_WORDS = re.compile(
     re.IGNORECASE,
 )
 _NOT_FOUND_WORDS = re.compile(
-    r"(?:error ?[:-]? ?)?(?:http ?)?404(?: error)?(?: ?[:,.–—|-]* ?.{0,40})?"
-    r"|.{0,40}\b(?:(?:page|article|document|file|content|story|site|resource|item|url)"
-    r" (?:you (?:requested|are looking for) )?(?:was |is |could |can )?"
-    r"(?:not|never|no longer|cannot|doesn'?t|does not)(?: be)? ?"
-    r"(?:found|exists?|available|there)|not found|nothing (?:was )?found"
-    r"|page (?:has been|was) (?:removed|deleted)|we (?:can'?t|couldn'?t|could not) find"
-    r"|seite (?:wurde )?nicht gefunden|page (?:introuvable|non trouvée)"
+    r"(?:.{0,40}?[|:–—-] ?)?(?:sorry[,!:]? )?(?:"
+    r"(?:error ?[:-]? ?)?(?:http ?)?404(?: error)?"
+    r"|(?:(?:error ?)?404 ?[:–—-]? ?)?(?:oops[,!.:]* )?(?:the |this |that |your )?"
+    r"(?:page|article|document|file|content|story|site|resource|item|url)"
+    r" (?:(?:that )?you(?:'re| are)? (?:requested|looking for) )?"
+    r"(?:was |is |could |can |has )?"
+    r"(?:not|never|no longer|cannot|can't|couldn't|doesn't|does not|isn't|been)"
+    r"(?: be)? ?(?:found|exists?|available|there|removed|deleted)"
+    r"|(?:(?:error ?)?404 ?[:–—-]? ?)?(?:not|nothing(?: was)?) found"
+    r"|we (?:can't|couldn't|could not|cannot) find (?:that|this|the|your) .{0,30}"
+    r"|(?:diese |die )?seite (?:wurde )?nicht gefunden|page (?:introuvable|non trouvée)"
     r"|página no encontrada|pagina non trovata|página não encontrada"
     r"|pagina niet gevonden|sidan (?:kunde inte hittas|hittades inte)"
     r"|nie znaleziono strony|страница не найдена|页面不存在|页面未找到"
-    r"|ページが見つかりません)\b.{0,40}",
+    r"|ページが見つかりません)"
+    r"[.!]?(?: ?[|:–—-].{0,40})?",
     re.IGNORECASE,
 )
 _PARKED_WORDS = re.compile(

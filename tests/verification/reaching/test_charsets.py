@@ -30,6 +30,7 @@ CHINESE = "咖啡在世界各地都有人喝,研究人员长期研究它的作�
         (RUSSIAN, "koi8-r", "KOI8-R"),
         (JAPANESE, "shift_jis", "Shift_JIS"),
         (JAPANESE, "euc_jp", "euc-jp"),
+        (JAPANESE, "iso2022_jp", "ISO-2022-JP"),
         (CHINESE, "gb18030", "gb2312"),
         (CHINESE, "big5", "utf-8"),
     ],

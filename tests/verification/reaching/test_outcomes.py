@@ -203,6 +203,12 @@ def test_long_article_is_no_wall_whatever_words_it_holds(signals: PageSignals) -
         "Page not found",
         "Page not found | Example",
         "Example - 404: page not found",
+        "404 - Page not found | Example",
+        "Oops! The page you requested is no longer available.",
+        "Not Found",
+        "Example | Article not found",
+        "This content isn’t available",
+        "This page has been removed",
         "The page you are looking for cannot be found",
         "Sorry, we couldn’t find that page",
         "Seite nicht gefunden",
@@ -223,6 +229,9 @@ def test_short_page_titled_as_missing_is_a_soft_404(title: str) -> None:
     [
         "Room 404 and other stories of the old hotel by the sea that nobody visits now",
         "Lost cities that have not been found",
+        "Lost cities that archaeologists have not found",
+        "A story not found in the books of the town",
+        "404 Media",
         "Found: the missing page of the manuscript that historians had sought for long",
     ],
 )
