@@ -20,7 +20,7 @@ from .sites import publisher_key
 from .wires import find_press_release
 
 LONGEST_SENTENCE = 400
-"""Code points of a funding or biography sentence; longer ones are lists pasted together."""
+"""Code points of a sentence on funding or an author; longer ones are pasted lists."""
 
 READ_OF_TEXT = 200_000
 """Code points: a long report. Disclosures stand at the head or the foot of a page."""
@@ -38,10 +38,11 @@ _AFFILIATE = re.compile(
     re.IGNORECASE,
 )
 _SPONSORED = re.compile(
-    r"\b(?:sponsored (?:content|post|article|by)|paid (?:content|partnership|post)|"
-    r"advertorial|brought to you by|in (?:paid )?partnership with|promoted by|"
+    r"\b(?:sponsored (?:content|post|article)|paid (?:content|partnership|post)|"
+    r"advertorial|brought to you by|in paid partnership with|"
     r"presented by our (?:partner|sponsor)|advertiser content|branded content|"
-    r"this (?:post|article) (?:is|was) sponsored)\b|^\W{0,3}(?:anzeige|publireportage)\W*$",
+    r"this (?:post|article|content|page) (?:is|was) sponsored)\b|"
+    r"^\W{0,3}(?:anzeige|publireportage)\W*$",
     re.IGNORECASE | re.MULTILINE,
 )
 _BEST_OF = re.compile(
@@ -170,7 +171,7 @@ def find_competitor(
     parties: Sequence[PartyName],
     table: OwnerTable,
 ) -> Interest | None:
-    """The publisher sets its own brand against a party: "X alternatives" on Y's site."""
+    """The publisher sets its own brand against a party: "X alternatives" at Y."""
     brand = _own_brand(address, f"{source.title}\n{text[:2000]}", table)
     if not brand or address is None:
         return None
@@ -334,7 +335,7 @@ def _names(party: PartyName, other: str) -> bool:
 
 
 def _own_brand(address: Address | None, where: str, table: OwnerTable) -> str:
-    """The publisher's brand as a stretch of its own text names it, "" if it does not."""
+    """The publisher's brand as its own text names it, "" if it does not."""
     if address is None or not address.label:
         return ""
     keys = {name_key(address.label)}

@@ -65,9 +65,9 @@ _NAMES = (
     r"Press Association|Thomson Reuters"
 )
 _BYLINES = (
-    # "LONDON (Reuters) - ...", "PARIS, March 3 (AFP) — ..."
+    # Datelines such as LONDON (Reuters) and PARIS, March 3 (AFP), a dash behind them
     re.compile(rf"\((?P<name>{_NAMES})\)\s{{0,2}}[-–—]"),
-    # "LONDON, 3 May (Reuters)" closing the head's dateline, and "(dpa)" at the foot
+    # and (dpa) at the very foot
     re.compile(rf"\((?P<name>{_NAMES})\)\s*$"),
     re.compile(
         rf"^\W{{0,3}}(?:By|Von|Par|From|Source:|Quelle:) (?:[^\n]{{0,60}}[,|/] ?)?"
@@ -190,7 +190,7 @@ def find_issuer(text: str) -> str:
     """
     Give who announces something at the head of a text, or describes itself at its foot.
 
-    >>> find_issuer("OTTAWA, May 3 /PRNewswire/ -- Shopify Inc. today announced a plan.")
+    >>> find_issuer("OTTAWA /PRNewswire/ -- Shopify Inc. today announced a plan.")
     'Shopify Inc.'
     """
     about = _ABOUT.search(text[-8 * FOOT :])

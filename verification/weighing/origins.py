@@ -1,0 +1,339 @@
+"""
+Which sources have their information from the same place.
+
+The rules, a worked example and known failures: docs/algorithms/origins.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from verification.reading.identifiers import find_urls
+from verification.records import (
+    Origin,
+    OriginLink,
+    OriginReason,
+    SourceProfile,
+)
+
+from .domains import parse_publisher, site_of_url
+from .names import name_key
+from .owners import OwnerTable, shipped_owners
+from .shingles import Shingled
+from .sites import is_library, is_strangers_page, publisher_key
+from .vocabulary import GENERIC, TAILS
+from .wires import find_agency, find_press_release
+
+SAME_TEXT = 0.5
+"""
+Share of the shorter text's shingles that the longer one must hold. A copy with cut
+paragraphs keeps more; an article that quotes a release at length stays below.
+"""
+
+SHARED_WORDS = 8
+"""Words in a row that two copies share at least: a sentence, not a turn of phrase."""
+
+READ_FOR_ATTRIBUTION = 20_000
+"""Code points in which attributions are looked for: a long article."""
+
+_PRINTED_NAME = (
+    r"(?:the |an? )?(?P<name{n}>[A-Z0-9][\w.&'’-]*(?: [A-Z0-9&][\w.&'’-]*){{0,4}})"
+)
+_ATTRIBUTION = re.compile(
+    r"\b(?:according to|first reported by|as reported by|reported by|citing|via|"
+    r"[Ss]ources?:|told|(?:said|say|says|wrote|writes) in)"
+    r" (?:an? |the )?(?:(?:new |recent |earlier )?(?:report|study|article|story|survey|"
+    r"investigation|analysis|post|interview) "
+    r"(?:by|from|in|on|with|published (?:by|in)) )?"
+    + _PRINTED_NAME.format(n=1)
+    + r"|\b"
+    + _PRINTED_NAME.format(n=2)
+    + r" (?:first |has |had )?(?:reported|reports|revealed|writes|wrote)\b"
+)
+_NO_PERSON = re.compile(
+    r"\b(?:admin|agency|correspondents?|desk|editor(?:s|ial)?|guest|news|newsroom|press|"
+    r"reporters?|staff|team|webmaster|writers?)\b",
+    re.IGNORECASE,
+)
+_WORDS = {
+    OriginReason.SAME_TEXT: "the same text",
+    OriginReason.PRESS_RELEASE: "the same press release",
+    OriginReason.CITES_ONLY: "one cites only the other",
+    OriginReason.WIRE: "the same news agency",
+    OriginReason.SHARED_AUTHOR: "the same author",
+    OriginReason.SAME_SITE: "the same site",
+    OriginReason.SAME_OWNER: "the same owner",
+}
+_FROM_ONE_TEXT = frozenset(
+    {OriginReason.SAME_TEXT, OriginReason.PRESS_RELEASE, OriginReason.CITES_ONLY}
+)
+
+
+def group_origins(
+    sources: Sequence[SourceProfile], *, owners: OwnerTable | None = None
+) -> tuple[Origin, ...]:
+    """
+    Group sources by where their information comes from.
+
+    Args:
+        sources: In any order; those without text are grouped by address and byline.
+        owners: The shipped table when None.
+
+    Returns:
+        Every source in exactly one origin, in the order of their first sources.
+
+    Source:
+        Ours, see docs/algorithms/origins.md; shared wording after Broder (1997).
+    """
+    table = shipped_owners() if owners is None else owners
+    groups = _Groups(len(sources))
+    links: list[tuple[int, OriginLink]] = []
+    for first, second, link in _find_links(sources, table):
+        groups.join(first, second)
+        links.append((first, link))
+    members: dict[int, list[SourceProfile]] = {}
+    for place, source in enumerate(sources):
+        members.setdefault(groups.root(place), []).append(source)
+    ties: dict[int, list[OriginLink]] = {}
+    for first, link in links:
+        ties.setdefault(groups.root(first), []).append(link)
+    return tuple(
+        _make_origin(number, found, ties.get(root, []))
+        for number, (root, found) in enumerate(members.items(), start=1)
+    )
+
+
+def tied_by_text(origin: Origin, source_id: int | str) -> frozenset[int | str]:
+    """
+    Give the sources of an origin that carry one text with a source, itself included.
+
+    Two pages of one newspaper have one origin, but not one text: what taints the one
+    need not taint the other.
+    """
+    ids = list(origin.source_ids)
+    places = {id: place for place, id in enumerate(ids)}
+    groups = _Groups(len(ids))
+    for link in origin.links:
+        if link.reason in _FROM_ONE_TEXT:
+            groups.join(places[link.first], places[link.second])
+    own = groups.root(places[source_id])
+    return frozenset(id for id in ids if groups.root(places[id]) == own)
+
+
+Found = tuple[int, int, OriginLink]
+"""Places of two sources and why they are one."""
+
+
+def _find_links(sources: Sequence[SourceProfile], table: OwnerTable) -> Iterator[Found]:
+    yield from _same_text(sources)
+    yield from _same_release(sources, table)
+    yield from _cites_only(sources, table)
+    yield from _alike(sources, map(_agency_keys, sources), OriginReason.WIRE)
+    yield from _alike(sources, map(_author_keys, sources), OriginReason.SHARED_AUTHOR)
+    yield from _alike(sources, map(_site_keys, sources), OriginReason.SAME_SITE)
+    owner_keys = (_owner_keys(source, table) for source in sources)
+    yield from _alike(sources, owner_keys, OriginReason.SAME_OWNER)
+
+
+def _same_text(sources: Sequence[SourceProfile]) -> Iterator[Found]:
+    texts = Shingled([source.text for source in sources])
+    joined = _Groups(len(sources))
+    for overlap in texts.find_overlaps(min_share=SAME_TEXT):
+        if joined.root(overlap.first) == joined.root(overlap.second):
+            continue  # a third copy ties them
+        first, second = sources[overlap.first], sources[overlap.second]
+        spans = texts.longest_shared(overlap.first, overlap.second)
+        if spans is None:
+            continue
+        shared = spans[0].of(first.text)
+        if len(shared.split()) < SHARED_WORDS:
+            continue
+        joined.join(overlap.first, overlap.second)
+        link = OriginLink(
+            OriginReason.SAME_TEXT,
+            first.id,
+            second.id,
+            f"{_called(first)} and {_called(second)} carry the same text: "
+            f"{overlap.share:.0%} of the shorter one stands in the other.",
+            spans[0],
+            spans[1],
+            shared,
+        )
+        yield overlap.first, overlap.second, link
+
+
+def _same_release(
+    sources: Sequence[SourceProfile], table: OwnerTable
+) -> Iterator[Found]:
+    """Releases of one issuer or one title, and the issuer's own pages."""
+    releases = [find_press_release(source) for source in sources]
+    keys: list[list[tuple[str, str]]] = []
+    for source, release in zip(sources, releases, strict=True):
+        if release is None:
+            own = _own_names(source, table) if any(releases) else frozenset()
+            keys.append([(key, "the issuer") for key in sorted(own)])
+            continue
+        found = []
+        issuer = _firm_key(release.issuer)
+        if issuer:
+            found.append((issuer, release.issuer))
+        if len(source.title.split()) >= SHARED_WORDS // 2:
+            found.append((f"title {name_key(source.title)}", source.title))
+        keys.append(found)
+    issuers = {
+        key
+        for release, found in zip(releases, keys, strict=True)
+        for key, _ in found
+        if release is not None
+    }
+    kept = [[(key, name) for key, name in found if key in issuers] for found in keys]
+    yield from _alike(sources, kept, OriginReason.PRESS_RELEASE)
+
+
+def _cites_only(sources: Sequence[SourceProfile], table: OwnerTable) -> Iterator[Found]:
+    """A source all of whose attributions lead to one other source of the list."""
+    known: dict[str, int] = {}
+    names = [_own_names(source, table) for source in sources]
+    for place, own in enumerate(names):
+        for key in own:
+            known.setdefault(key, place)
+    for place, source in enumerate(sources):
+        cited = _cited_keys(source) - names[place]
+        places = {known.get(key, -1) for key in cited}
+        if len(places) != 1:
+            continue
+        other = places.pop()
+        if other in {-1, place} or names[other] & names[place]:
+            continue
+        link = OriginLink(
+            OriginReason.CITES_ONLY,
+            sources[other].id,
+            source.id,
+            f"{_called(source)} names no other source than {_called(sources[other])}.",
+        )
+        yield other, place, link
+
+
+def _alike(
+    sources: Sequence[SourceProfile],
+    keys: Iterable[Iterable[tuple[str, str]]],
+    reason: OriginReason,
+) -> Iterator[Found]:
+    """Each source tied to the first one with the same key."""
+    holders: dict[str, int] = {}
+    for place, found in enumerate(keys):
+        for key, name in found:
+            first = holders.setdefault(key, place)
+            if first == place:
+                continue
+            link = OriginLink(
+                reason,
+                sources[first].id,
+                sources[place].id,
+                f"{_called(sources[first])} and {_called(sources[place])} have "
+                f"{_WORDS[reason]}: {name}.",
+            )
+            yield first, place, link
+
+
+def _agency_keys(source: SourceProfile) -> list[tuple[str, str]]:
+    agency, _ = find_agency(source)
+    return [(agency, agency)] if agency else []
+
+
+def _author_keys(source: SourceProfile) -> list[tuple[str, str]]:
+    """Full names of people; a single word or a desk identifies nobody."""
+    byline = re.sub(r"^\s*by\s+", "", source.author, flags=re.IGNORECASE)
+    splitter = r";" if ";" in byline else r",|&|\band\b|\bund\b|\bet\b"
+    found = []
+    for part in re.split(splitter, byline):
+        family, comma, given = part.partition(",")
+        name = " ".join(f"{given} {family}".split() if comma else part.split())
+        words = [word for word in name.split() if len(word.strip(".")) > 1]
+        if len(words) >= 2 and not _NO_PERSON.search(name):
+            found.append((name_key(name), name))
+    return found
+
+
+def _site_keys(source: SourceProfile) -> list[tuple[str, str]]:
+    address = parse_publisher(source.url)
+    key = publisher_key(address) if address else ""
+    return [(key, key)] if key else []
+
+
+def _owner_keys(source: SourceProfile, table: OwnerTable) -> list[tuple[str, str]]:
+    address = parse_publisher(source.url)
+    if address is None or is_library(address) or is_strangers_page(address):
+        return []
+    return [(owner, owner) for owner in sorted(table.owners_of_site(address))]
+
+
+def _own_names(source: SourceProfile, table: OwnerTable) -> frozenset[str]:
+    """What others call the source: its label, its site, its brands, its own name."""
+    address = parse_publisher(source.url)
+    if address is None or is_library(address) or is_strangers_page(address):
+        return frozenset()
+    names = {address.label, address.site, source.site_name}
+    names.update(row.brand for row in table.rows_of_site(address))
+    keys = {name_key(name) for name in names}
+    keys |= {key.removeprefix("the") for key in keys}
+    return frozenset(key for key in keys if len(key) > 1 and key not in GENERIC)
+
+
+def _cited_keys(source: SourceProfile) -> set[str]:
+    """Whom a text names as its source: publications, people, offices, addresses."""
+    text = source.text[:READ_FOR_ATTRIBUTION]
+    found = set()
+    for match in _ATTRIBUTION.finditer(text):
+        name = (match["name1"] or match["name2"]).rstrip(".'’-")
+        found.add(name_key(re.sub(r"['’]s$", "", name)).removeprefix("the"))
+    own = site_of_url(source.url)
+    sites = {site_of_url(url) for _, url in find_urls(text)}
+    found.update(name_key(site) for site in sites - {own, ""})
+    return found - {""}
+
+
+def _firm_key(issuer: str) -> str:
+    words = [word.strip(".,") for word in issuer.split()]
+    while len(words) > 1 and words[-1].lower() in TAILS:
+        words = words[:-1]
+    return name_key("".join(words))
+
+
+def _called(source: SourceProfile) -> str:
+    return site_of_url(source.url) or f"source {source.id}"
+
+
+def _make_origin(
+    number: int, members: Sequence[SourceProfile], links: Sequence[OriginLink]
+) -> Origin:
+    reason = ""
+    if len(members) > 1:
+        kinds = dict.fromkeys(_WORDS[link.reason] for link in links)
+        reason = f"{len(members)} sources, 1 origin: {'; '.join(kinds)}."
+    ids = tuple(member.id for member in members)
+    return Origin(number, ids, reason, tuple(links))
+
+
+class _Groups:
+    """Places joined into groups, each known by its least member (union-find)."""
+
+    def __init__(self, count: int) -> None:
+        self._parents = list(range(count))
+
+    def root(self, place: int) -> int:
+        parents = self._parents
+        while parents[place] != place:
+            parents[place] = parents[parents[place]]
+            place = parents[place]
+        return place
+
+    def join(self, first: int, second: int) -> None:
+        one, two = self.root(first), self.root(second)
+        self._parents[max(one, two)] = min(one, two)
+
+
+def origin_numbers(origins: Sequence[Origin]) -> Mapping[int | str, int]:
+    """The number of each source's origin."""
+    return {id: origin.id for origin in origins for id in origin.source_ids}

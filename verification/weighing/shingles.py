@@ -1,0 +1,170 @@
+"""
+Which texts share wording, found without comparing every text with every other.
+
+Source:
+    Shingles and containment: Broder, "On the resemblance and containment of
+    documents" (1997). Winnowing, which keeps one shingle of each few neighbours so
+    that every long enough shared stretch still leaves a mark: Schleimer, Wilkerson
+    and Aiken (2003). The bound on holders of one shingle is ours.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections import Counter, deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, islice
+from zlib import crc32
+
+from verification.records import Span
+
+SHINGLE = 5
+"""Words. Four are shared by chance ("at the end of"); six miss light editing."""
+
+WINDOW = 4
+"""Neighbouring shingles of which one is kept: no shared run of 8 words goes unseen."""
+
+MAX_HOLDERS = 8
+"""
+Texts remembered for one shingle. A ninth copy still finds the first eight, and three
+hundred copies of one text cost three hundred times eight, not three hundred squared.
+"""
+
+BLOCK = 64
+"""Shingles compared at once: copies agree over thousands, others part at once."""
+
+LONGEST_TEXT = 120_000
+"""Code points read of a text: some 20,000 words. Books are cut there."""
+
+_WORD = re.compile(r"\w+")
+
+
+@dataclass(frozen=True, slots=True)
+class Overlap:
+    """How much wording two texts share."""
+
+    first: int
+    """Place of the earlier text."""
+
+    second: int
+    share: float
+    """Containment: shared shingles over those of the text with fewer, in [0, 1]."""
+
+    marks: int
+    """Shared shingles among those kept."""
+
+
+class Shingled:
+    """Texts with a number for each run of five words, made once."""
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        self.texts = texts
+        codes = _WordCodes()
+        self._hashes = [_hash_runs(text[:LONGEST_TEXT], codes) for text in texts]
+
+    def find_overlaps(self, *, min_share: float) -> list[Overlap]:
+        """
+        Give the pairs of texts of which one holds `min_share` of the other or more.
+
+        A text held by many is paired with eight of them, which is enough to tie all.
+        """
+        marks = [_winnow(each) for each in self._hashes]
+        holders: dict[int, tuple[int, ...]] = {}
+        overlaps: list[Overlap] = []
+        for second, own in enumerate(marks):
+            found = [holders.get(mark, ()) for mark in own]
+            alone = (second,)
+            for first, shared in Counter(chain.from_iterable(found)).items():
+                share = shared / min(len(own), len(marks[first]))
+                if share >= min_share:
+                    overlaps.append(Overlap(first, second, share, shared))
+            for mark, before in zip(own, found, strict=True):
+                if not before:
+                    holders[mark] = alone  # one tuple for all, not one for each
+                elif len(before) < MAX_HOLDERS:
+                    holders[mark] = (*before, second)
+        return sorted(overlaps, key=lambda each: (each.second, each.first))
+
+    def longest_shared(self, first: int, second: int) -> tuple[Span, Span] | None:
+        """
+        Give the longest stretch of words that two texts have, None below five words.
+
+        >>> texts = Shingled(["He said: it rained all day.", "It rained all day!"])
+        >>> texts.longest_shared(0, 1) is None  # four words
+        True
+        """
+        one, two = self._hashes[first], self._hashes[second]
+        places = dict(zip(reversed(two), range(len(two) - 1, -1, -1), strict=True))
+        length, place, start = _longest_run(one, two, places)
+        if not length:
+            return None
+        words = length + SHINGLE - 1
+        return (
+            _span(self.texts[first], place, words),
+            _span(self.texts[second], start, words),
+        )
+
+
+class _WordCodes(dict[str, int]):
+    """
+    A number for each word, the same in every process, whatever its capitals.
+
+    CRC-32, because Python's own hash of a text differs between processes; that of a
+    tuple of numbers, which `_hash_runs` takes, does not.
+    """
+
+    def __missing__(self, word: str) -> int:
+        code = crc32(word.lower().encode("utf-8", "replace"))
+        self[word] = code
+        return code
+
+
+def _hash_runs(text: str, codes: _WordCodes) -> Sequence[int]:
+    row = [codes[word] for word in _WORD.findall(text)]
+    runs = zip(*(row[shift:] for shift in range(SHINGLE)), strict=False)
+    return array("q", map(hash, runs))
+
+
+def _winnow(hashes: Sequence[int]) -> set[int]:
+    """The least hash of every four neighbours; all of them where there are fewer."""
+    if len(hashes) < WINDOW:
+        return set(hashes)
+    return set(map(min, *(hashes[shift:] for shift in range(WINDOW))))
+
+
+def _longest_run(
+    one: Sequence[int], two: Sequence[int], places: Mapping[int, int]
+) -> tuple[int, int, int]:
+    """Length, place in the first and place in the second; length 0 for none."""
+    best = (0, 0, 0)
+    place = 0
+    while place < len(one):
+        start = places.get(one[place])
+        length = 0 if start is None else _run_length(one, place, two, start)
+        if start is not None and length > best[0]:
+            best = (length, place, start)
+        place += max(length, 1)
+    return best
+
+
+def _run_length(one: Sequence[int], at: int, two: Sequence[int], start: int) -> int:
+    length = 0
+    end = min(len(one) - at, len(two) - start)
+    while (
+        length + BLOCK <= end
+        and one[at + length : at + length + BLOCK]
+        == two[start + length : start + length + BLOCK]
+    ):
+        length += BLOCK
+    while length < end and one[at + length] == two[start + length]:
+        length += 1
+    return length
+
+
+def _span(text: str, place: int, words: int) -> Span:
+    matches = islice(_WORD.finditer(text), place, place + words)
+    first = next(matches)
+    last = deque(matches, maxlen=1)
+    return Span(first.start(), (last[0] if last else first).end())
