@@ -6,8 +6,8 @@ owns or that none does. Pure: what a template needs, nothing that it must comput
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
 from verification.records import Block, BlockKind, Document, Markup, Span
@@ -155,7 +155,9 @@ class Setter:
         self.markup_ends = [each.span.end for each in document.markup]
         self.markup_starts = [each.span.start for each in document.markup]
         markers = {each.span for claim in document.claims for each in claim.citations}
-        self.markers = sorted(markers)
+        self.markers = sorted(
+            each for each in markers if is_sign(each.of(document.text))
+        )
         self.marker_ends = [each.end for each in self.markers]
         self.marker_starts = [each.start for each in self.markers]
 
@@ -184,7 +186,7 @@ class Setter:
             markup=self.markup_in(span),
             owners=[each.span for each in claims],
         )
-        for owner, members in groupby(pieces, key=lambda piece: piece.owner):
+        for owner, members in groupby(glued(pieces), key=lambda piece: piece.owner):
             if owner is None:
                 yield Stretch(tuple(members))
                 continue
@@ -209,6 +211,31 @@ class Setter:
                 self.markup_starts, span.end
             )
         ]
+
+
+def is_sign(marker: str) -> bool:
+    """
+    Whether a marker is a sign of its own: "[3]", "²"; a link or a name is prose.
+
+    >>> is_sign("[3]"), is_sign("[a report](https://a.example)"), is_sign("(Ng, 2021)")
+    (True, False, False)
+    """
+    if "](" in marker or "<" in marker:
+        return False
+    return marker[0] in "[【" or not any(sign.isalpha() for sign in marker)
+
+
+def glued(pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """The pieces, with a sign kept on the line of the word that it follows."""
+    waiting: Piece | None = None
+    for piece in pieces:
+        if waiting is not None:
+            if "marker" in piece.dress and waiting.text.endswith(" "):
+                waiting = replace(waiting, text=f"{waiting.text[:-1]}\xa0")
+            yield waiting
+        waiting = piece
+    if waiting is not None:
+        yield waiting
 
 
 def cells_of(block: Block, text: str, markup: Sequence[Markup]) -> list[Span]:

@@ -119,10 +119,17 @@ class ReportPage:
     flagged: tuple[ClaimLine, ...]
     flagged_more: int
     groups: tuple[Group, ...]
-    sources_to_look_at: tuple[SourceLine, ...]
-    sources_in_order: tuple[SourceLine, ...]
+    sources: tuple[SourceLine, ...]
     findings: tuple[FindingLine, ...]
     language: str
+
+    @property
+    def sources_to_look_at(self) -> list[SourceLine]:
+        return [each for each in self.sources if each.needs_look]
+
+    @property
+    def sources_in_order(self) -> list[SourceLine]:
+        return [each for each in self.sources if not each.needs_look]
 
 
 def report_page(report: Report, *, show: str = Show.ALL, title: str = "") -> ReportPage:
@@ -165,8 +172,7 @@ def report_page(report: Report, *, show: str = Show.ALL, title: str = "") -> Rep
             {id: mark for id, mark in marks.items() if is_marked(mark)},
             title=title,
         ),
-        sources_to_look_at=tuple(each for each in lines if each.needs_look),
-        sources_in_order=tuple(each for each in lines if not each.needs_look),
+        sources=tuple(lines),
         findings=tuple(finding_lines(report.document.findings)),
         language=report.document.language,
     )

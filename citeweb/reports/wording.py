@@ -79,7 +79,9 @@ def hint_for(judged: JudgedClaim, sources: Mapping[SourceId, ReachedSource]) -> 
             if each.judgment.verdict is Verdict.UNVERIFIABLE
         )
         source = next((each for each in unread if each is not None), None)
-        return outcome_wording(source).word if source else "No such source in the list"
+        if source is None:
+            return "No such source in the list"
+        return "" if source.snapshot else outcome_wording(source).word
     wanted = {
         ClaimVerdict.CONTRADICTED: Verdict.CONTRADICTED,
         ClaimVerdict.CONFLICTING: Verdict.CONTRADICTED,

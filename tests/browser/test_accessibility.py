@@ -83,3 +83,16 @@ def test_targets_are_24_pixels_at_least(open_browser, ada, addresses):
     )
 
     assert small == []
+
+
+def test_printed_margin_stands_beside_the_text(open_browser, ada, addresses):
+    visitor = open_browser(ada, viewport={"width": 700, "height": 990})
+    page = visitor.visit(addresses["report"])
+
+    page.emulate_media(media="print")
+
+    text = page.locator("#page").bounding_box()
+    note = page.locator(".note").first.bounding_box()
+    assert note["x"] >= text["x"] + text["width"]
+    assert note["x"] + note["width"] <= 700
+    assert not page.is_visible(".choices")

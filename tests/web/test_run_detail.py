@@ -123,7 +123,8 @@ def test_poll_gets_the_progress_and_what_is_new(signed_in, make_run):
     newest = ClaimResult.objects.latest("pk").pk
 
     everything = signed_in.get(address_of(run), {"seen": "0"}, headers=HTMX)
-    nothing = signed_in.get(address_of(run), {"seen": newest}, headers=HTMX)
+    known = {"seen": newest, "sources": "2"}
+    nothing = signed_in.get(address_of(run), known, headers=HTMX)
 
     assert "hx-swap-oob" in everything.content.decode()
     assert "hx-swap-oob" not in nothing.content.decode()

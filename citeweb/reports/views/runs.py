@@ -24,15 +24,16 @@ from citeweb.reports.report_page import ReportPage, chosen, report_page
 from citeweb.teams.access import signed_in
 from verification.reporting.record import as_record
 
-LATEST_RESULT = "seen"
-"""Query parameter of the poll: the newest result that the page shows already."""
+SEEN_RESULT, SEEN_SOURCES = "seen", "sources"
+"""Query parameters of the poll: the newest result, and how many sources are shown."""
 
 
 @login_required
 @require_safe
 def run_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
     run = run_for(request, pk)
-    seen = number_from(request.GET.get(LATEST_RESULT, ""))
+    seen = number_from(request.GET.get(SEEN_RESULT, ""))
+    sources = number_from(request.GET.get(SEEN_SOURCES, ""))
     page = report_page(
         report_of(run),
         show=chosen(request.GET.get("show", "")),
@@ -42,7 +43,7 @@ def run_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
     response = render_page(
         request,
         "reports/run_detail.html",
-        {"run": run, "page": page, **progress_context(run, page, seen or 0)},
+        {"run": run, "page": page, **progress_context(run, page, seen or 0, sources)},
         partial="progress" if is_poll else "report",
     )
     if getattr(request, "htmx", None) and not is_poll:
@@ -52,8 +53,16 @@ def run_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
     return response
 
 
-def progress_context(run: Run, page: ReportPage, seen: int) -> dict[str, Any]:
-    """What is known of a run: how far it is, and what was found since `seen`."""
+def progress_context(
+    run: Run, page: ReportPage, seen: int, sources: int | None
+) -> dict[str, Any]:
+    """
+    How far a run is, and what is new to a page.
+
+    Args:
+        seen: The newest result that the page shows.
+        sources: How many sources the page shows as reached.
+    """
     if not run.is_active:
         return {"failure": failure_reason(run.failure_code)}
     results = dict(run.claim_results.values_list("pk", "claim__number"))
@@ -65,6 +74,7 @@ def progress_context(run: Run, page: ReportPage, seen: int) -> dict[str, Any]:
         "total": progress.sources_total + progress.claims_total,
         "seen": max(results, default=0),
         "changed": [each for each in page.groups if each.numbers & news],
+        "has_new_sources": sources != progress.sources_done,
     }
 
 
