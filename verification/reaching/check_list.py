@@ -18,7 +18,7 @@ from verification.records import (
 )
 
 from .bounded import BoundedReader
-from .explanations import explain_source
+from .explanations import explain_unread
 from .fetcher import Fetcher
 from .reach import Sleep, reach_sources
 
@@ -114,8 +114,7 @@ def _as_result(source: ReachedSource) -> dict[str, Any]:
 
 
 def _reason(source: ReachedSource) -> str:
-    told = explain_source(source)
-    reason = f"{told.reason} {told.remedy}".rstrip()
+    reason = explain_unread(source)
     match = source.title_match
     if match is None or match.kind not in _DIFFERENT:
         return reason

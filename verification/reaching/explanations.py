@@ -141,9 +141,8 @@ def explain_unread(source: ReachedSource) -> str:
     >>> book = ReachedSource(
     ...     id=1, url="", title="", outcome=None, action=SourceAction.FLAGGED
     ... )
-    >>> explain_unread(book).partition(".")[0]
-    'Could not check: the entry gives no address'
+    >>> explain_unread(book)
+    'The entry gives no address. Add its DOI or address, or upload the text.'
     """
     words = explain_source(source)
-    reason = words.reason[0].lower() + words.reason[1:]
-    return f"Could not check: {reason} {words.remedy}".rstrip()
+    return f"{words.reason} {words.remedy}".rstrip()

@@ -96,6 +96,7 @@ FETCHER_OPTIONS: dict[str, Any] = {
     "allow_private_addresses": True,
     "contact": "editor@example.org",
     "total_seconds": 5.0,
+    "tls": ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT),  # trusts nobody, and loads at once
 }
 
 

@@ -37,8 +37,8 @@ def test_blocked_source_is_said_to_be_blocked_and_not_dead() -> None:
     told = explain_unread(source(outcome=FetchOutcome.BLOCKED, detail="403"))
 
     assert told == (
-        "Could not check: the site refused our request (403). That says nothing about "
-        "the page. Open it yourself, or upload the text."
+        "The site refused our request (403). That says nothing about the page. "
+        "Open it yourself, or upload the text."
     )
 
 

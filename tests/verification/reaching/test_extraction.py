@@ -397,22 +397,22 @@ def test_no_markup_raises_anything(pieces: list[str]) -> None:
 @pytest.mark.parametrize(
     "markup",
     [
-        "<div>" * 200_000,
-        "<p>" * 300_000,
-        "<!--" * 250_000,
-        "<a " * 300_000,
-        "&" * 1_000_000,
-        "<table><tr><td>" * 60_000,
-        "<sup>1</sup>" * 80_000,
-        "<h2>References</h2><p>x</p>" * 30_000,
-        "<meta name=a content=b>" * 40_000,
-        "<div class=references>x</div>" * 30_000,
+        "<div>" * 100_000,
+        "<p>" * 150_000,
+        "<!--" * 125_000,
+        "<a " * 150_000,
+        "&" * 500_000,
+        "<table><tr><td>" * 30_000,
+        "<sup>1</sup>" * 40_000,
+        "<h2>References</h2><p>x</p>" * 15_000,
+        "<meta name=a content=b>" * 20_000,
+        "<div class=references>x</div>" * 15_000,
     ],
     ids=lambda markup: markup[:20],
 )
-def test_megabyte_of_broken_markup_is_read_in_a_few_seconds(markup: str) -> None:
+def test_half_a_megabyte_of_broken_markup_is_read_in_seconds(markup: str) -> None:
     started = time.process_time()
 
     extract(markup.encode(), content_type="text/html")
 
-    assert time.process_time() - started < 8.0
+    assert time.process_time() - started < 5.0

@@ -296,7 +296,7 @@ def test_certificate_for_another_name_is_tls_trouble(
 def test_certificate_of_nobody_known_is_tls_trouble(
     tls_site: LoopbackSite, fetch: FetchNow, authority: trustme.CA
 ) -> None:
-    fetched = fetch(tls_site.url("/page"))
+    fetched = fetch(tls_site.url("/page"), tls=None)
 
     assert fetched.outcome is FetchOutcome.TLS_ERROR
     assert "certificate" in fetched.detail
@@ -305,7 +305,7 @@ def test_certificate_of_nobody_known_is_tls_trouble(
 def test_https_at_a_plain_port_is_tls_trouble(
     site: LoopbackSite, fetch: FetchNow
 ) -> None:
-    fetched = fetch(site.url("/page").replace("http:", "https:"), total_seconds=2.0)
+    fetched = fetch(site.url("/page").replace("http:", "https:"), total_seconds=0.6)
 
     assert fetched.outcome is not FetchOutcome.LIVE
 
