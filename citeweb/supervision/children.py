@@ -24,6 +24,9 @@ FIRST_PAUSE_SECONDS = 0.2
 LONGEST_PAUSE_SECONDS = 30.0
 """Between an exit and the next start; doubled while the child keeps exiting."""
 
+BURIAL_SECONDS = 0.5
+"""Waiting for killed processes to end; they do in milliseconds."""
+
 STEADY_SECONDS = 30.0
 """A child that ran so long starts again without a pause."""
 
@@ -104,6 +107,7 @@ class Child:
             return False
         if self._process.poll() is None:
             return True
+        self._bury()
         try:
             os.killpg(self._process.pid, 0)
         except ProcessLookupError:
@@ -115,6 +119,18 @@ class Child:
         self._signal(signal.SIGKILL)
         if self._process:
             self._process.wait()
+            deadline = time.monotonic() + BURIAL_SECONDS
+            while self._bury() and time.monotonic() < deadline:
+                time.sleep(0.01)
+
+    def _bury(self) -> bool:
+        """Take note of the ends of orphans in the group; whether there are more."""
+        try:
+            while self._process and os.waitpid(-self._process.pid, os.WNOHANG)[0]:
+                pass
+        except ChildProcessError:
+            return False
+        return True
 
     def _is_silent(self) -> bool:
         if self.pulse is None:

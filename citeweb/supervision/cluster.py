@@ -62,6 +62,8 @@ def run_cluster(pulses: Path) -> None:
     show_life_of_workers(work)
     work.beat()
     cluster = Cluster()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, leave)
     cluster.start()
     keeper = Keeper(work)
     while cluster.sentinel.is_alive():
@@ -98,8 +100,23 @@ def show_life_of_workers(pulse: Pulse) -> None:
 
 
 def stop_working(number: int, frame: FrameType | None) -> None:
-    """Let the task at hand give its run back before the worker ends."""
+    """
+    Let the task at hand give its run back before the worker ends.
+
+    The signal comes twice when the whole group is told to stop: once from the
+    supervisor, once because the sentinel ends.
+    """
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
     raise SystemExit(0)
+
+
+def leave(number: int, frame: FrameType | None) -> None:
+    """
+    End at once; the sentinel ends with this process, and the workers after it.
+
+    The cluster's own handler waits for a sentinel that the same signal has ended.
+    """
+    os._exit(0)
 
 
 @dataclass(slots=True)

@@ -8,6 +8,7 @@ import signal
 import sys
 
 PR_SET_PDEATHSIG = 1
+PR_SET_CHILD_SUBREAPER = 36
 """From linux/prctl.h."""
 
 
@@ -27,6 +28,17 @@ def die_with_parent(
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, by)
     if parent_pid is not None and os.getppid() != parent_pid:
         os._exit(1)
+
+
+def adopt_orphans() -> None:
+    """
+    Become the parent of grandchildren whose parent ends. Linux only, else nothing.
+
+    In a container the first process may not care for them, and every worker that was
+    ever replaced would stay in the table of processes.
+    """
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1)
 
 
 def pass_on_to_forks() -> None:

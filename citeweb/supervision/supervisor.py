@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from types import FrameType
 
 from .children import Child
+from .death import adopt_orphans
 
 LOOK_SECONDS = 0.2
 """Between two looks at the children: how long an exit goes unnoticed at most."""
@@ -33,6 +34,7 @@ class Supervisor:
         """Keep the children alive until SIGINT or SIGTERM, then end them all."""
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._on_signal)
+        adopt_orphans()
         try:
             for child in self._children:
                 child.start()

@@ -15,8 +15,8 @@ from .site import SlowSite
 pytestmark = [pytest.mark.faults, pytest.mark.enable_socket]
 
 SOURCES = 6
-SECONDS_A_PAGE = 0.7
-"""Two pages at once: six take some two seconds, time enough to kill in between."""
+SECONDS_A_PAGE = 0.5
+"""Two pages at once: six take 1.5 seconds, time enough to kill in between."""
 
 RECOVERY_SECONDS = 30.0
 """On an idle machine it takes some five; this one also runs other tests."""

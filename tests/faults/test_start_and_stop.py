@@ -35,7 +35,7 @@ def left_over(installation):
 
 
 def test_stop_is_quick_complete_and_counts_against_no_run(installation):
-    with SlowSite(seconds=1.0) as site:
+    with SlowSite(seconds=0.5) as site:
         installation.start()
         run = installation.submit(site.text("stopped", sources=6))
         installation.wait_until(lambda: len(installation.reached_paths(run)) >= 2, 30)
@@ -67,7 +67,7 @@ def test_run_at_its_time_limit_is_gone_on_with_by_another_worker(installation):
         "CITEWEB_TASK_SECONDS": "5",
         "CITEWEB_RUN_ATTEMPTS": "3",
     }
-    with SlowSite(seconds=2.2) as site:
+    with SlowSite(seconds=1.9) as site:
         installation.start()
         installation.stop()
         installation.start_worker()
