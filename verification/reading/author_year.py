@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 
 from verification.records import Reference, SourceId
 
+from .authors import PARTICLES
 from .markers import Marker, token
 
 _PARENTHESES = re.compile(r"[(\[]([^()\[\]]{4,300})[)\]]")
@@ -28,11 +29,7 @@ _PART = re.compile(
     r"(?:\s{0,2}[,:]\s{0,2}(?:pp?\.|s\.|seite|para\.|chap|ch\.|fig\.|table|§|\d)[^;]{0,40})?\s*$",
     re.IGNORECASE,
 )
-_PARTICLE = (
-    r"(?:(?:[Vv]an|[Vv]on|[Dd]e|[Dd]el|[Dd]ella|[Dd]er|[Dd]en|[Dd]i|[Dd]a|[Dd]u|[Ll]a|[Ll]e"
-    r"|[Ee]l|[Aa]l|bin|ibn|ter|zu|af|dos)[\s-]){0,3}"
-)
-_NAME = _PARTICLE + r"[^\W\d_a-z][\w'’ʼ-]{0,30}[^\W_]"
+_NAME = PARTICLES + r"[^\W\d_a-z][\w'’ʼ-]{0,30}[^\W_]"
 _NARRATIVE = re.compile(
     rf"(?P<names>{_NAME}(?:,\s{_NAME}){{0,3}}"
     rf"(?:,?\s(?:and|&|und|et|y|e|en|och|og)\s{_NAME}|,?\set\sal\.?)?)(?:['’]s?)?\s"
@@ -48,11 +45,9 @@ _REPORTS = re.compile(
     r"|state|claim|observ|describ|estimat|write|wrote|study|studied|examin|investigat|identif|zeig"
     r"|fand|schreib|berichte|montr|affirm|écri|demuestr|mostr)"
 )
+_LEADING_PARTICLES = re.compile(rf"^{PARTICLES}")
 _SEVERAL = re.compile(r"\bet\sal\b|\bu\.\s?a\.|\s(?:and|und|et|y|e|en|och|og)\s|&")
-_FAMILY = re.compile(
-    r"(?:(?:van|von|de|del|della|der|den|di|da|du|la|le|el|al|bin|ibn|ter|zu|af|dos|'t)\s){0,3}"
-    r"[^\W\d_][\w'’ʼ.-]{0,40}"
-)
+_FAMILY = re.compile(PARTICLES + r"[^\W\d_][\w'’ʼ.-]{0,40}")
 _NOT_NAMES_WORDS = """
 january february march april may june july august september october november december
 jan feb mar apr jun jul aug sep sept oct nov dec spring summer autumn fall winter
@@ -106,14 +101,16 @@ class AuthorIndex:
 
     def find(self, names: str, year: int | None, letter: str) -> SourceId | None:
         """Give the id of the entry meant, None when there is none."""
-        keys = [family_key(name) for name in _families(names)]
-        for key in (keys[:1] if len(keys) > 1 else keys) or []:
-            found = self._choose(key, year, letter, keys[1:])
+        families = _families(names)
+        others = [family_key(name) for name in families[1:]]
+        tries = [names]
+        if families:
+            tries = [families[0], _LEADING_PARTICLES.sub("", families[0]), names]
+        for name in tries:
+            found = self._choose(family_key(name), year, letter, others)
             if found is not None:
                 return found.source_id
-        whole = family_key(names)
-        found = self._choose(whole, year, letter, [])
-        return found.source_id if found is not None else None
+        return None
 
     def _choose(
         self, key: str, year: int | None, letter: str, others: list[str]
@@ -148,8 +145,7 @@ def _keys(author: str) -> set[str]:
         if inside:
             keys.add(inside[1].casefold())
             keys.add(family_key(author[: inside.start()]))
-        if words[0][0].islower():
-            keys.add(family_key(words[-1]))
+        keys.add(family_key(_LEADING_PARTICLES.sub("", author)))
     return keys - {""}
 
 

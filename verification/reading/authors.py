@@ -16,10 +16,13 @@ MAX_AUTHORS = 50
 MAX_AUTHORS_LENGTH = 1500
 """Code points searched for authors, from the start of an entry."""
 
-_NAME = (
-    r"(?:(?:van|von|de|del|della|der|den|di|da|du|la|le|el|al|bin|ibn|ter|zu|af|dos)\s)"
-    r"{0,3}[^\W\d_a-z][\w'’ʼ-]{0,30}(?:\s[^\W\d_a-z][\w'’-]{1,30})?"
+PARTICLES = (
+    r"(?:(?i:van|von|de|del|della|der|den|di|da|du|la|le|el|al|bin|ibn|ter|zu|af|dos)\s)"
+    r"{0,3}"
 )
+"""What may stand before a family name and belong to it, as a pattern."""
+
+_NAME = PARTICLES + r"[^\W\d_a-z][\w'’ʼ-]{0,30}(?:\s[^\W\d_a-z][\w'’-]{1,30})?"
 _INITIALS = r"(?:[^\W\d_a-z]\.?[\s-]?){1,4}"
 _FAMILY_FIRST = re.compile(rf"({_NAME}),\s{{0,3}}{_INITIALS}(?=[,;.:&\s(]|$)")
 _FAMILY_SHORT = re.compile(
@@ -59,7 +62,7 @@ def _without_year(bare: str) -> tuple[tuple[str, ...], int]:
     quote = re.search(r"[“\"„«]", bare[:MAX_AUTHORS_LENGTH])
     if quote and quote.start() > 3:
         return _names(bare[: quote.start()])[:MAX_AUTHORS], quote.start()
-    for pattern in (_FAMILY_FIRST, _FAMILY_SHORT, _INITIALS_FIRST, _FULL_NAMES):
+    for pattern in (*_patterns(bare), _FULL_NAMES):
         first = pattern.match(bare.lstrip())
         if first is None:
             continue
@@ -69,6 +72,13 @@ def _without_year(bare: str) -> tuple[tuple[str, ...], int]:
         if names and end < len(bare):
             return names[:MAX_AUTHORS], end
     return (), 0
+
+
+def _patterns(head: str) -> tuple[re.Pattern[str], ...]:
+    """The orders to try: initials first only where the entry begins with one."""
+    if _INITIALS_FIRST.match(head.lstrip()):
+        return (_INITIALS_FIRST,)
+    return (_FAMILY_FIRST, _FAMILY_SHORT, _INITIALS_FIRST)
 
 
 def _end_of_names(bare: str, at: int) -> int:
@@ -87,7 +97,7 @@ def _end_of_names(bare: str, at: int) -> int:
 
 def _names(head: str) -> tuple[str, ...]:
     head = head[:MAX_AUTHORS_LENGTH]
-    for pattern in (_FAMILY_FIRST, _FAMILY_SHORT, _INITIALS_FIRST):
+    for pattern in _patterns(head):
         found = [match[1] for match in pattern.finditer(head)]
         if found and head.find(found[0]) < 40:
             return tuple(dict.fromkeys(found))

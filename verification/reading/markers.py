@@ -26,7 +26,7 @@ MAX_UNLISTED = 999
 """The highest number that a marker without an entry may have; above it are years."""
 
 _WORDS = (
-    r"sources?|refs?\.?|references?|citations?|cite|cit\.|footnotes?|notes?|fn\.?|quellen?"
+    r"sources?|refs?\.?|references?|citations?|cite|cit\.|footnotes?|quellen?"
     r"|fuentes?|fontes?|fonti|bron(?:nen)?|källa|kilder?|źródło|источник|来源|出典|資料|参考"
 )
 _INNER = re.compile(
@@ -64,9 +64,17 @@ _INDEXED = re.compile(
     r"(?:\b[a-z]|\b(?:arr|args|argv|array|arrays|vec|idx|foo|bar|baz|tmp|buf|ptr|str|obj|params"
     r"|matrix|tuple|dict)|[\w]_\w*|\w\.[a-z]\w*|[a-z][A-Z]\w*|\$\w+|[\])])$"
 )
-_CODE_AFTER = re.compile(r"\s?(?:=(?!=?\s?\d)|\+\+|--|\.[a-z]\w*\(|\()")
+_ASSIGNED = re.compile(r"(?:\[\d{1,4}\]){0,3}(?:\s?=|\+\+|--|\.[a-z]\w{0,40}\()")
+_COUNTED_THINGS = re.compile(
+    r"(\w+)\s(?:items|rows|cols|columns|elements|list|values|keys|lines|cells|nums|data)$"
+)
+_BEFORE_NOUNS_LIST = """
+the a an of these those this that all many some such its their his her our your in on
+for to with from by both other more most few new old
+"""
+_BEFORE_NOUNS = frozenset(_BEFORE_NOUNS_LIST.split())
 _UNITS_WORDS = """
-m km cm mm nm µm μm ft in mi yd s ms h kg g mg l ml w kw mw j n pa k c f mol hz v a x
+m km cm mm mc nm µm μm ft in mi yd s ms h kg g mg l ml w kw mw j n pa k c f mol hz v a x
 y z n r σ χ e ha dm sq cal bar
 """
 _UNITS = frozenset(_UNITS_WORDS.split())
@@ -205,12 +213,16 @@ def _is_index_or_interval(
 ) -> bool:
     if _announces_interval(before):
         return True
-    is_listed = all(number in known.source_ids for number in numbers)
     if not before or before[-1].isspace():
         return False
     if _INDEXED.search(before) and not (before[-1] in "])" and is_marker_end(before)):
         return True
-    return not is_listed and bool(_CODE_AFTER.match(scan, after))
+    counted = _COUNTED_THINGS.search(before)
+    if counted and counted[1].lower() not in _BEFORE_NOUNS:
+        return True
+    is_listed = all(number in known.source_ids for number in numbers)
+    is_call = scan.startswith("(", after) and not is_listed
+    return is_call or bool(_ASSIGNED.match(scan, after))
 
 
 def _announces_interval(before: str) -> bool:
@@ -327,5 +339,7 @@ def _stands_as_marker(before: str, after: str) -> bool:
     if last in _NAMED_THINGS or last in _NUMBER_WORDS or last in ("and", "or", "und"):
         return False
     if not after or after[0] in ".,;:!?)([\n":
+        return True
+    if word[1][-1] in ".!?" and not before[-1].isspace():
         return True
     return word[1][-1].isalnum() and after[0].isspace() and not after[1:2].isdecimal()

@@ -218,4 +218,5 @@ def _markup(
         for entry, reference in zip(source_list.entries, references, strict=False)
         if entry.outer_start < reference.span.start
     ]
-    return without_overlaps([*labels, *layout.markup])
+    separators = [Markup(Span(*stretch)) for stretch in source_list.separators]
+    return without_overlaps([*labels, *separators, *layout.markup])

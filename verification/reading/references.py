@@ -202,7 +202,7 @@ def _leading_title(bare: str) -> str:
         if cut > 0:
             head, lowered = head[:cut], lowered[:cut]
     title = _tidy(head)
-    return title if len(title) > 2 and not _LEAD.match(title) else ""
+    return title if is_telling(title) and not _LEAD.match(title) else ""
 
 
 def _tidy(title: str) -> str:

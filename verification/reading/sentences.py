@@ -40,6 +40,8 @@ is a speech, and each of its sentences a claim.
 
 _LAST_WORD = re.compile(r"([^\s(\[“\"'«„]+)\.$")
 _FIRST_WORD = re.compile(r"[\"'“‘«„(\[]*([^\W_]+)")
+_FURTHER_STOP = re.compile(r"(?:…[\"”’)]{0,2}|[.!?]\))\s{1,9}(?=\w)")
+_PARTICLES = frozenset("とってはがをのにでも")
 _CLOSING = "\"'”’»›)]）】」』"
 _QUOTE_PAIRS = (("“", "”"), ("«", "»"), ("「", "」"), ("『", "』"))
 _OPEN_QUOTES = "“«「『„"
@@ -72,9 +74,22 @@ def _pieces(stretch: str, language: str) -> Iterator[Stretch]:
         for piece in segment(language, window):
             following = at + len(piece)
             left, right = trim(stretch, at, following)
+            for cut in _further_stops(stretch, left, right):
+                yield trim(stretch, left, cut)
+                left, _ = trim(stretch, cut, right)
             if left < right:
                 yield left, right
             at = following
+
+
+def _further_stops(stretch: str, left: int, right: int) -> Iterator[int]:
+    """Ends the splitter passes over: an ellipsis, and a sentence in brackets."""
+    is_bracketed = stretch.startswith("(", left)
+    if "…" not in stretch[left:right] and not is_bracketed:
+        return
+    for match in _FURTHER_STOP.finditer(stretch, left, right):
+        if stretch[match.end()].isupper() and (match[0][0] == "…" or is_bracketed):
+            yield match.start() + len(match[0].rstrip())
 
 
 def _windows(stretch: str) -> Iterator[str]:
@@ -101,7 +116,7 @@ def _goes_on(
         return True
     tail = stretch[max(before_start, before_end - 60) : before_end]
     bare = tail.rstrip(_CLOSING)
-    if bare != tail and first.islower():
+    if bare != tail and (first.islower() or first in _PARTICLES):
         return True
     if not bare.endswith("."):
         return first.islower() and bare.endswith("…")

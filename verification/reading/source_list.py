@@ -39,6 +39,7 @@ _YEAR = re.compile(
     r"(?<![\d-])(?:1[5-9]|20)\d\d[a-z]?(?![\d%])|\bn\.\s?d\.|\bo\.\s?J\."
 )
 _JUMP = re.compile(r"[\^↑]\s*(?:[a-z](?:[,\s]\s*)){0,9}")
+_ADDRESS_ONLY = re.compile(r"<?(?:https?://|www\.|doi:)\S{3,2000}", re.IGNORECASE)
 _NEXT_LABEL = re.compile(r"(?<=\s)\[(\d{1,4})\][.:]?\s*(?=\S)")
 _NEW_ENTRY = re.compile(
     r"\s*(?:[^\W\d_][\w'’-]{1,30},\s[^\W\d_]\.|https?://|[^\W\d_][^\n]{0,120}\(\d{4}[a-z]?\))"
@@ -81,6 +82,9 @@ class SourceList:
     announcements: list[BlockDraft]
     """Headings and lines that announce a list; they are among the prose too."""
 
+    separators: list[Stretch]
+    """What stands between entries on one line: commas, bars, "and"."""
+
     @property
     def has_numbers(self) -> bool:
         return any(entry.is_numbered for entry in self.entries)
@@ -109,7 +113,8 @@ def find_source_list(layout: Layout) -> SourceList:
     for draft in finder.announcements:
         if draft.kind is not BlockKind.HEADING:
             draft.kind, draft.level = BlockKind.HEADING, ANNOUNCEMENT_LEVEL
-    return SourceList(entries, prose, finder.announcements)
+    separators = [stretch for stretch in finder.separators if stretch[0] < stretch[1]]
+    return SourceList(entries, prose, finder.announcements, separators)
 
 
 class _Finder:
@@ -122,6 +127,7 @@ class _Finder:
         self.found: list[_Found] = []
         self.taken: set[int] = set()
         self.announcements: list[BlockDraft] = []
+        self.separators: list[Stretch] = []
 
     def run(self) -> None:
         self._take_definitions()
@@ -179,16 +185,19 @@ class _Finder:
         return run, index
 
     def _hangs(self, index: int) -> bool:
-        """Join an indented line to the entry above it; False if it is none's."""
+        """
+        Join a line to the entry above it: one that is indented, or an address below a
+        title. False if it begins an entry of its own.
+        """
         draft = self.drafts[index]
         above = self.drafts[index - 1]
-        is_hanging = (
-            draft.is_indented
-            and draft.label is None
-            and above.chunk == draft.chunk
-            and index - 1 in self.taken
-            and bool(self.found)
+        if draft.label is not None or above.chunk != draft.chunk or not self.found:
+            return False
+        line = self.view[draft.start : draft.end]
+        is_address = bool(_ADDRESS_ONLY.fullmatch(line)) and not self._has_address(
+            above
         )
+        is_hanging = index - 1 in self.taken and (draft.is_indented or is_address)
         if is_hanging:
             self.found[-1].end = draft.end
             self.taken.add(index)
@@ -267,10 +276,17 @@ class _Finder:
         )
         if not has_link and not _ADDRESS.search(self.view, start, draft.end):
             return
-        self.taken.add(at)
         is_further = is_further_heading(match[1])
+        done = start
         for begin, end in self._split_run_in(start, draft.end):
+            self.separators.append((done, begin))
             self._add(draft, begin, end, begin, None, is_further=is_further)
+            done = end
+        self.separators.append((done, draft.end))
+        draft.end = draft.start + match.end(1)
+        while draft.end < start and not self.view[draft.end].isspace():
+            draft.end += 1
+        self.announcements.append(draft)
 
     def _split_run_in(self, start: int, end: int) -> list[Stretch]:
         if _NEXT_LABEL.search(self.view, max(start - 1, 0), end):
@@ -338,7 +354,16 @@ class _Finder:
         """Line ends inside a block at which another entry begins."""
         if draft.label is not None:
             return []
-        return [at for at in draft.breaks if _NEW_ENTRY.match(self.view, at + 1)]
+        found = []
+        start = draft.start
+        for at in draft.breaks:
+            if not _NEW_ENTRY.match(self.view, at + 1):
+                continue
+            is_address = bool(_ADDRESS.match(self.view, at + 1))
+            if not is_address or _ADDRESS.search(self.view, start, at):
+                found.append(at)
+                start = at
+        return found
 
     def _add(
         self,

@@ -1,0 +1,239 @@
+from __future__ import annotations
+
+import pytest
+
+from verification.errors import EmptyTextError, TextTooLongError
+from verification.reading import MAX_TEXT_LENGTH, read
+from verification.records import BlockKind, ClaimKind, NotCheckable
+
+
+@pytest.mark.parametrize(
+    ("sentence", "reason"),
+    [
+        ("The tower is 330 metres tall.", None),
+        ("Paris is the capital of France", None),
+        ("The bridge opened early.", None),
+        ("He asked, “Is it tall?”", None),
+        ("Is the tower tall?", NotCheckable.QUESTION),
+        ("Ist der Turm hoch?", NotCheckable.QUESTION),
+        ("真的吗?", NotCheckable.QUESTION),
+        ("“Is it tall?”", NotCheckable.QUESTION),
+        ("I think the tower is tall.", NotCheckable.OPINION),
+        ("In my opinion, the tower is tall.", NotCheckable.OPINION),
+        ("Meiner Meinung nach ist er hoch.", NotCheckable.OPINION),
+        ("À mon avis, elle est haute.", NotCheckable.OPINION),
+        ("The tower is really beautiful.", NotCheckable.OPINION),
+        ("The town should build another tower.", NotCheckable.OPINION),
+        ("See also the article on bridges.", NotCheckable.ABOUT_SOURCES),
+        ("For more details, read the report.", NotCheckable.ABOUT_SOURCES),
+        ("The sources disagree on that.", NotCheckable.ABOUT_SOURCES),
+        ("All sources were accessed in May.", NotCheckable.ABOUT_SOURCES),
+        ("None of the sources mention it.", NotCheckable.ABOUT_SOURCES),
+        ("I could not find a source for it.", NotCheckable.ABOUT_SOURCES),
+        ("This answer is based on web pages.", NotCheckable.ABOUT_SOURCES),
+        ("Siehe auch den Artikel dazu.", NotCheckable.ABOUT_SOURCES),
+        ("Sure!", NotCheckable.NO_STATEMENT),
+        ("Of course.", NotCheckable.NO_STATEMENT),
+        ("Here is a short summary:", NotCheckable.NO_STATEMENT),
+        ("The main towers of the city are:", NotCheckable.NO_STATEMENT),
+        ("Let me know if you need more.", NotCheckable.NO_STATEMENT),
+    ],
+)
+def test_sentence_is_checkable_or_says_why_not(sentence, reason):
+    document = read(f"{sentence}\n\nThe road is wide and old.")
+
+    assert document.claims[0].not_checkable is reason
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["I think the tower is tall [1].", "A tall tower [1].", "It should be tall [1]."],
+)
+def test_marker_shows_that_a_sentence_is_meant_to_be_checked(sentence):
+    assert read(sentence).claims[0].is_checkable
+
+
+@pytest.mark.parametrize("sentence", ["Is it tall? [1]", "See [1] for details."])
+def test_marker_does_not_make_a_question_or_a_pointer_a_claim(sentence):
+    (claim,) = read(sentence).claims
+
+    assert not claim.is_checkable
+    assert claim.citations[0].source_id == 1
+
+
+def test_headings_are_listed_in_their_place_and_not_checked():
+    document = read("# Towers\n\nThe tower is tall.\n\nBridges\n\nThe bridge is long.")
+
+    assert [claim.id for claim in document.claims] == [1, 2, 3, 4]
+    assert [claim.not_checkable for claim in document.claims] == [
+        NotCheckable.HEADING,
+        None,
+        NotCheckable.HEADING,
+        None,
+    ]
+
+
+def test_lone_sentence_without_a_stop_is_a_claim_and_no_heading():
+    assert read("Paris has many tall towers").claims[0].is_checkable
+
+
+@pytest.mark.parametrize(
+    ("sentence", "kind"),
+    [
+        ("The tower grew by 12 percent.", ClaimKind.STATISTIC),
+        ("She said “the tower is very tall indeed” there.", ClaimKind.QUOTATION),
+        ("According to Ng, the tower grew.", ClaimKind.ATTRIBUTION),
+        ("The tower is taller than the tallest bridge.", ClaimKind.SUPERLATIVE),
+        ("A tower is a tall building.", ClaimKind.DEFINITION),
+        ("The tower fell because of the wind.", ClaimKind.CAUSAL),
+        ("The tower was built in 1889.", ClaimKind.EVENT),
+        ("The tower will fall soon.", ClaimKind.PREDICTION),
+    ],
+)
+def test_kinds_of_claims_are_told(sentence, kind):
+    assert kind in read(sentence).claims[0].kinds
+
+
+def test_plain_statement_has_no_kind():
+    assert read("Towers attract many visitors.").claims[0].kinds == ()
+
+
+def test_year_alone_is_no_statistic():
+    assert ClaimKind.STATISTIC not in read("It was built in 1889.").claims[0].kinds
+
+
+@pytest.mark.parametrize(
+    ("text", "claim_text"),
+    [
+        ("  The tower is tall. [1]  ", "The tower is tall."),
+        ("- The tower is tall [1].", "The tower is tall"),
+        ("The tower is tall ([1], [2]).", "The tower is tall"),
+        ("**The tower is tall.**[1]", "The tower is tall."),
+        ("[1] The tower is tall.", "The tower is tall."),
+        ("> The tower is tall.¹ It is old.²", "The tower is tall."),
+        ("<p>The tower is tall.<sup>[1]</sup></p><p>Yes.</p>", "The tower is tall."),
+        ("The tower is tall. (https://one.example)", "The tower is tall."),
+    ],
+)
+def test_claim_leaves_out_markers_bullets_and_space_around_it(text, claim_text):
+    assert read(text).claims[0].text == claim_text
+
+
+def test_statement_has_spaces_where_markers_and_markup_stand():
+    (claim,) = read("The **tower** [1] is *tall* &amp; old.").claims
+
+    assert claim.text == "The **tower** [1] is *tall* &amp; old."
+    assert claim.statement == "The   tower       is  tall  &     old."
+
+
+def test_letter_written_as_a_character_reference_stays_in_its_word():
+    text = "<p>Das hat M&uuml;ller gesagt.</p><p>Sonst niemand.</p>"
+
+    claim = read(text).claims[0]
+
+    assert claim.statement.split() == ["Das", "hat", "Müller", "gesagt."]
+    assert len(claim.statement) == len(claim.text)
+
+
+@pytest.mark.parametrize("text", ["", " \n\t ", "\ufeff", "\x00\u200b\u202e", "&nbsp;"])
+def test_nothing_but_white_space_is_refused(text):
+    with pytest.raises(EmptyTextError, match="Paste an article"):
+        read(text)
+
+
+def test_text_over_the_limit_is_refused_with_its_length():
+    with pytest.raises(TextTooLongError, match="2,000,001 characters"):
+        read("a" * (MAX_TEXT_LENGTH + 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "statement"),
+    [
+        ("The\x00tower is tall [1].", "The tower is tall"),
+        ("The \ud800tower is tall [1].", "The  tower is tall"),
+        ("The \u202etower\u202c is tall [1].", "The  tower  is tall"),
+        ("\ufeffThe tower is tall [1].", "The tower is tall"),
+        ("The tower\r\nis tall [1].\r\n", "The tower  is tall"),
+        ("The tower\ris tall [1].", "The tower is tall"),
+        ("The\ttower is tall [1].", "The tower is tall"),
+    ],
+)
+def test_unseen_characters_are_white_space_and_keep_their_places(text, statement):
+    document = read(text)
+
+    (claim,) = document.claims
+    assert claim.statement == statement
+    assert claim.text == text[claim.span.start : claim.span.end]
+    assert claim.citations[0].span.of(text) == "[1]"
+
+
+def test_right_to_left_text_is_read():
+    document = read(
+        "اكتمل البرج في عام 1889 [1]. وهو مرتفع.\n\nالمصادر\n1. https://a.example"
+    )
+
+    assert [claim.span.of(document.text) for claim in document.claims][:2] == [
+        "اكتمل البرج في عام 1889",
+        "وهو مرتفع.",
+    ]
+    assert document.references[0].url == "https://a.example"
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("# Towers\n\nThe tower is tall.", "Towers"),
+        ("## Towers **of** Paris\n\nThe tower is tall.", "Towers of Paris"),
+        ("Towers of Paris\n\nThe tower is tall.", "Towers of Paris"),
+        ("**Towers of Paris**\n\nThe tower is tall.", "Towers of Paris"),
+        ("Towers\n======\n\nThe tower is tall.", "Towers"),
+        ("<title>Towers</title><p>It is tall.</p><p>It is old.</p>", "Towers"),
+        ("The tower is tall.\n\n## History\n\nIt is old.", ""),
+        ("The tower is tall.", ""),
+    ],
+)
+def test_title_is_the_first_heading(text, title):
+    assert read(text).title == title
+
+
+def test_blocks_tell_headings_lists_quotes_rows_code_and_entries():
+    text = (
+        "# Towers\n\nThe tower is tall.\n\n- One is tall\n  - Two is taller\n\n> It is old\n"
+        "\n| City |  |\n|---|---|\n| Paris | 12 |\n\n```\nx[1]\n```\n\n## Sources\n"
+        "1. https://a.example\n"
+    )
+
+    blocks = [(b.kind, b.level, b.span.of(text)) for b in read(text).blocks]
+
+    assert blocks == [
+        (BlockKind.HEADING, 1, "Towers"),
+        (BlockKind.PARAGRAPH, 0, "The tower is tall."),
+        (BlockKind.LIST_ITEM, 1, "One is tall"),
+        (BlockKind.LIST_ITEM, 2, "Two is taller"),
+        (BlockKind.QUOTE, 0, "It is old"),
+        (BlockKind.TABLE_ROW, 0, "City"),
+        (BlockKind.TABLE_ROW, 0, "Paris | 12"),
+        (BlockKind.CODE, 0, "x[1]"),
+        (BlockKind.HEADING, 2, "Sources"),
+        (BlockKind.REFERENCE, 0, "https://a.example"),
+    ]
+
+
+def test_script_style_and_comments_are_hidden():
+    text = (
+        "<p>It is tall.</p><script>x[1]</script><!-- no [2] -->"
+        "<style>p{}</style><p>Ok.</p>"
+    )
+
+    document = read(text)
+
+    assert [claim.text for claim in document.claims] == ["It is tall.", "Ok."]
+    assert "<script>x[1]</script>" in [m.span.of(text) for m in document.markup]
+
+
+def test_signs_that_are_no_markup_stay():
+    (claim,) = read(
+        "The product 2 * 3 * 4 is 24 for snake_case_names & a < b > c."
+    ).claims
+
+    assert claim.statement == claim.text

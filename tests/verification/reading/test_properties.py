@@ -1,0 +1,173 @@
+"""What holds for every text: found by random texts, not by examples."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from verification.errors import InputError
+from verification.reading import read
+from verification.reading.overlay import soften
+from verification.reading.rendering import render_plain
+from verification.records import Document
+
+PIECES = [
+    *("The tower is tall", "It fell by 3.5%", "Ng (2021)", "(Ng, 2021)", "中文", "é"),
+    *("[1]", "[2, 3]", "[1-3]", "[^1]", "[^a]", "【4†source】", "¹", "²", "(1)", "[a]"),
+    *("[cite: 1]", "[cite_start]", "\\[1\\]", ":contentReference[oaicite:0]{index=0}"),
+    *(" ", "\n", "\n\n", "- ", "1. ", "# ", "## Sources\n", "Sources: ", "> ", "    "),
+    *(
+        "| a | b |\n",
+        "|---|---|\n",
+        "`",
+        "```\n",
+        "**",
+        "*",
+        "_",
+        "~~",
+        "===\n",
+        "---\n",
+    ),
+    *("[x](http://a.example)", "[1](https://b.example/x)", "http://c.example/a_b"),
+    *("doi:10.1000/abc", "<https://d.example>", "![i](https://e.example/i.png)"),
+    *("<p>", "</p>", "<b>", "<sup>", "</sup>", "<a href='http://f.example'>", "</a>"),
+    *("<li>", "<ul>", "</ul>", "<ol>", "<table><tr><td>", "</td>", "</tr>", "<br>"),
+    *("<script>", "</script>", "<!--", "-->", "&amp;", "&uuml;", "&nbsp;", "<", ">"),
+    *(
+        ". ",
+        "? ",
+        "! ",
+        "...",
+        "。",
+        "“",
+        "”",
+        '"',
+        "U.S. ",
+        "Dr. ",
+        "et al. ",
+        "e.g. ",
+    ),
+    *("\x00", "\ud800", "\u202e", "\r\n", "\t", "\ufeff", "[", "]", "(", ")", "\\"),
+    *("[1]: http://g.example\n", "[^1]: Note\n", "[1] Foo https://h.example\n"),
+]
+
+TEXTS = st.lists(st.sampled_from(PIECES), min_size=1, max_size=30).map("".join)
+ANYTHING = st.text(max_size=200) | TEXTS
+
+
+def read_or_none(text: str) -> Document | None:
+    try:
+        return read(text)
+    except InputError:
+        return None
+
+
+@settings(max_examples=300)
+@given(ANYTHING)
+def test_every_span_lies_in_the_text_and_holds_what_it_says(text):
+    document = read_or_none(text) or read("x")
+
+    for claim in document.claims:
+        assert claim.text == claim.span.of(document.text) != ""
+        assert len(claim.statement) == len(claim.text)
+        for citation in claim.citations:
+            assert citation.marker == citation.span.of(document.text) != ""
+            assert claim.span.contains(citation.scope)
+    for one in (*document.references, *document.findings):
+        assert one.text == one.span.of(document.text) != ""
+
+
+@settings(max_examples=300)
+@given(ANYTHING)
+def test_claims_blocks_and_markup_come_in_order_and_do_not_overlap(text):
+    document = read_or_none(text) or read("x")
+
+    for row in (document.claims, document.blocks, document.markup):
+        spans = [each.span for each in row]
+        assert all(left.end <= right.start for left, right in pairwise(spans))
+    assert [claim.id for claim in document.claims] == list(
+        range(1, len(document.claims) + 1)
+    )
+
+
+@settings(max_examples=300)
+@given(ANYTHING)
+def test_whatever_a_reader_sees_stands_in_a_block(text):
+    document = read_or_none(text) or read("x")
+
+    seen = list(soften(document.text))
+    for each in (*document.blocks, *document.markup):
+        seen[each.span.start : each.span.end] = " " * (each.span.end - each.span.start)
+    assert "".join(seen).strip() == ""
+    assert all(
+        any(block.span.contains(claim.span) for block in document.blocks)
+        for claim in document.claims
+    )
+
+
+@given(ANYTHING)
+def test_source_ids_are_unique(text):
+    document = read_or_none(text) or read("x")
+
+    ids = [reference.source_id for reference in document.references]
+    assert len(ids) == len(set(ids))
+
+
+NOUNS = st.sampled_from(["tower", "bridge", "road", "river", "church", "market"])
+VERBS = st.sampled_from(
+    ["is tall", "opened in 1889", "grew by 12%", "cost 3.5 million"]
+)
+NUMBERS = st.lists(st.integers(1, 9), min_size=0, max_size=3, unique=True)
+SENTENCES = st.tuples(NOUNS, VERBS, NUMBERS)
+FORMS = st.sampled_from(["plain", "markdown", "html"])
+
+
+def write(sentences: list[tuple[str, str, list[int]]], form: str) -> str:
+    """Make a text of the sentences, their markers and a list of nine sources."""
+    lines = [
+        f"The {noun} {verb}{''.join(f'[{number}]' for number in numbers)}."
+        for noun, verb, numbers in sentences
+    ]
+    entries = [f"Work {n}, 2020. https://s.example/{n}" for n in range(1, 10)]
+    if form == "html":
+        paragraphs = "".join(f"<p>{line}</p>\n" for line in lines)
+        items = "".join(f"<li>{entry}</li>\n" for entry in entries)
+        return f"{paragraphs}<h2>Sources</h2>\n<ol>{items}</ol>"
+    heading = "## Sources" if form == "markdown" else "Sources:"
+    sign = "**" if form == "markdown" else ""
+    listed = "\n".join(f"{at}. {entry}" for at, entry in enumerate(entries, start=1))
+    prose = "\n\n".join(f"{sign}{line}{sign}" for line in lines)
+    return f"{prose}\n\n{heading}\n\n{listed}\n"
+
+
+@settings(max_examples=150)
+@given(st.lists(SENTENCES, min_size=1, max_size=6), FORMS)
+def test_what_was_written_is_what_is_read(sentences, form):
+    document = read(write(sentences, form))
+
+    claims = [claim for claim in document.claims if claim.is_checkable]
+    assert [[c.source_id for c in claim.citations] for claim in claims] == [
+        numbers for _, _, numbers in sentences
+    ]
+    assert [reference.source_id for reference in document.references] == [*range(1, 10)]
+
+
+@settings(max_examples=150)
+@given(st.lists(SENTENCES, min_size=1, max_size=6), FORMS)
+def test_reading_the_rendered_text_again_gives_the_same_citations(sentences, form):
+    once = read(write(sentences, form))
+
+    again = read(render_plain(once))
+
+    assert [
+        (claim.statement.split(), [c.source_id for c in claim.citations])
+        for claim in again.claims
+    ] == [
+        (claim.statement.split(), [c.source_id for c in claim.citations])
+        for claim in once.claims
+    ]
+    assert [(r.source_id, r.url) for r in again.references] == [
+        (r.source_id, r.url) for r in once.references
+    ]

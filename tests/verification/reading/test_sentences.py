@@ -1,0 +1,215 @@
+from __future__ import annotations
+
+import pytest
+
+from verification.reading import read
+
+
+def claims(text: str) -> list[str]:
+    return [" ".join(claim.text.split()) for claim in read(text).claims]
+
+
+@pytest.mark.parametrize(
+    "sentences",
+    [
+        ["The U.S. Army moved in.", "Then it left."],
+        ["It was in the U.S.", "The law changed later."],
+        ["Dr. Smith and Prof. Ng spoke.", "Mrs. Roy left early."],
+        ["Some animals, e.g. cats, sleep.", "Others, i.e. dogs, run."],
+        ["It has approx. 4 floors.", "It has ca. 300 rooms."],
+        ["Smith et al. [4] found it here.", "Others did not see it."],
+        ["Smith et al. (2019) found it here.", "Others did not see it."],
+        ["It was written by J. K. Rowling.", "J. R. R. Tolkien was older."],
+        ["George W. Bush won.", "The vote was close."],
+        ["He took vitamin C.", "The cold went away."],
+        ["It cost $3.5 million.", "It sold 1.2 times as much."],
+        ["Version 3.11.2 is out.", "It is fast enough."],
+        ["See Fig. 3 and No. 5 for it.", "Then read p. 12 again."],
+        ["Apple Inc. said so.", "Google Ltd. did not agree."],
+        ["At 5 p.m. he left.", "At 6 a.m. she came."],
+        ["It fell on Jan. 5 last year.", "It rose on Feb. 6 again."],
+        ["The end is near... or so they say.", "Nobody knows it."],
+        ["Wait…", "Then it fell down."],
+        ["What happened there?", "Nothing much happened!", "It was over."],
+        ["He said “It is over.” and left.", "Nobody came back."],
+        ["He said “It is over.”", "Then he left the room."],
+        ['"Is it over?" he asked.', "Nobody answered him."],
+        ["He said “I came. I saw. I won.”", "Then he left the room."],
+        ["„Das ist gut. Das bleibt so“, sagte er.", "Dann ging er nach Hause."],
+        ["She wrote «C’est fini. Tout va bien» twice.", "Then she left the room."],
+        ["It is tall (see p. 3).", "It is old as well."],
+    ],
+)
+def test_sentences_end_where_a_reader_ends_them(sentences):
+    assert claims(" ".join(sentences)) == [
+        sentence.replace(" [4]", " [4]") for sentence in sentences
+    ]
+
+
+@pytest.mark.parametrize(
+    "sentences",
+    [
+        ["Am 24. März 1889 wurde er eröffnet.", "Seitdem ist er offen."],
+        ["Im 19. Jahrhundert war das so.", "Danach war es anders."],
+        ["Er war der 3. Mann auf dem Mond.", "Das wissen alle hier."],
+        ["Er kam im Jahr 24.", "Danach ging er wieder."],
+        ["Das gilt z. B. in Berlin.", "Es gilt d. h. immer und überall."],
+        ["Dr. K. H. Müller schrieb das ca. 1999.", "Es war ein Buch."],
+        ["Das kostet rd. 7.300 Euro im Jahr.", "Das ist sehr viel Geld."],
+    ],
+)
+def test_german_dates_and_abbreviations_do_not_end_a_sentence(sentences):
+    filler = "Der Turm ist nicht so alt wie die Kirche und das Haus in der Stadt."
+
+    assert claims(" ".join([filler, *sentences])) == [filler, *sentences]
+
+
+def test_cjk_full_stops_end_sentences():
+    assert claims("该塔于1889年建成[1]。它很高。真的吗?") == [
+        "该塔于1889年建成",
+        "它很高。",
+        "真的吗?",
+    ]
+    assert claims("塔は1889年に完成した。「高い。」と彼は言った。") == [
+        "塔は1889年に完成した。",
+        "「高い。」と彼は言った。",
+    ]
+
+
+def test_hard_wrapped_lines_are_one_sentence_each():
+    text = (
+        "The tower, which was built by a large number of engineers and\n"
+        "workers over two years, opened in 1889. It has been painted\n"
+        "every seven years since then and it is still the tallest in\n"
+        "the city."
+    )
+
+    assert claims(text) == [
+        "The tower, which was built by a large number of engineers and workers over "
+        "two years, opened in 1889.",
+        "It has been painted every seven years since then and it is still the tallest "
+        "in the city.",
+    ]
+
+
+def test_lines_of_an_unwrapped_paste_are_paragraphs():
+    text = (
+        "Our towers\nThe tower opened in 1889 and it is tall\nThe bridge opened later"
+    )
+
+    assert claims(text) == text.split("\n")
+
+
+def test_bullets_are_claims_of_their_own_without_their_signs():
+    text = (
+        "- The tower is tall\n* The bridge is long\n1. The road is wide\n2) It is old"
+    )
+
+    assert claims(text) == [
+        "The tower is tall",
+        "The bridge is long",
+        "The road is wide",
+        "It is old",
+    ]
+
+
+def test_list_item_goes_on_in_indented_lines():
+    text = "- The tower is tall and\n  The Bridge is long.\n- The road is wide here."
+
+    assert claims(text) == [
+        "The tower is tall and The Bridge is long.",
+        "The road is wide here.",
+    ]
+
+
+def test_table_rows_are_claims_and_their_header_is_none():
+    text = "| City | Towers |\n|------|-------:|\n| Paris | 12 |\n| Rome | 7 |\n"
+
+    document = read(text)
+
+    assert [claim.is_checkable for claim in document.claims] == [False, True, True]
+    assert document.claims[1].statement.split() == ["Paris", "12"]
+
+
+def test_block_quotes_are_read_without_their_signs():
+    text = "> The tower is tall. The bridge\n> is long here.\n"
+
+    assert [claim.statement.split() for claim in read(text).claims] == [
+        ["The", "tower", "is", "tall."],
+        ["The", "bridge", "is", "long", "here."],
+    ]
+
+
+def test_marker_after_the_stop_belongs_to_the_sentence_before():
+    document = read("The tower is tall.[1] The bridge is long. [2] The road is wide.")
+
+    assert [[c.source_id for c in claim.citations] for claim in document.claims] == [
+        [1],
+        [2],
+        [],
+    ]
+
+
+def test_markers_before_their_sentences_belong_to_the_sentence_after():
+    document = read("[1] The tower is tall. [2] The bridge is long.")
+
+    assert [[c.source_id for c in claim.citations] for claim in document.claims] == [
+        [1],
+        [2],
+    ]
+
+
+def test_marker_in_mid_sentence_vouches_for_the_clause_before_it():
+    text = "The tower is tall [1], while the bridge is long [2]."
+
+    (claim,) = read(text).claims
+
+    assert [citation.scope.of(text) for citation in claim.citations] == [
+        "The tower is tall",
+        "while the bridge is long",
+    ]
+
+
+def test_adjacent_markers_vouch_for_the_same_words():
+    text = "The tower is tall [1][2], [3] while the bridge is short."
+
+    (claim,) = read(text).claims
+
+    assert {citation.scope.of(text) for citation in claim.citations} == {
+        "The tower is tall"
+    }
+
+
+def test_only_marker_at_the_end_vouches_for_the_whole_claim():
+    (claim,) = read("The tower, though old, is tall [1].").claims
+
+    assert claim.citations[0].scope == claim.span
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "According to [1], the tower is tall and old.",
+        "As shown in [1], the tower is tall and old.",
+        "The work of [1] shows that towers are tall.",
+        "The tower is 330 metres [1] tall.",
+        "France [1] and many other countries signed it.",
+    ],
+)
+def test_marker_used_as_a_word_vouches_for_the_whole_claim(text):
+    (claim,) = read(text).claims
+
+    assert claim.citations[0].scope == claim.span
+
+
+def test_marker_in_a_line_of_its_own_belongs_to_the_claim_before():
+    document = read("The tower is tall.\n\n[1][2]\n\nThe bridge is long.")
+
+    assert [len(claim.citations) for claim in document.claims] == [2, 0]
+
+
+@pytest.mark.parametrize("lead", ["Source: ", "(Source: ", "Sources: ", "Quelle: "])
+def test_source_line_after_a_sentence_cites_for_it(lead):
+    document = read(f"The tower is tall. {lead}https://one.example/a")
+
+    assert [c.source_id for c in document.claims[0].citations] == [1]

@@ -1,0 +1,407 @@
+from __future__ import annotations
+
+import pytest
+
+from verification.reading import read
+from verification.reading.source_headings import is_source_heading
+from verification.records import BlockKind, FindingKind
+
+PROSE = "The tower is tall and it opened in 1889 [1]. The bridge is longer [2].\n\n"
+ENTRIES = (
+    "1. Ng, Towers. https://one.example/a\n2. Lee, Bridges. https://two.example/b\n"
+)
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        *("Sources", "References", "Bibliography", "Works cited", "Works Cited"),
+        *("Footnotes", "Endnotes", "Notes", "Citations", "Literature cited", "Links"),
+        *("Reference list", "List of references", "Sources and references"),
+        *("References & notes", "Sources/References", "7. References", "VII. Sources"),
+        *("Sources:", "SOURCES", "Sources used", "Selected sources", "📚 Sources"),
+        *("Sources (selected)", "Notes and references", "Further reading"),
+        *("External links", "Quellen", "Quellenverzeichnis", "Literatur", "Fußnoten"),
+        *("Literaturverzeichnis", "Einzelnachweise", "Quellen und Literatur"),
+        *("Sources et liens", "Références", "Bibliographie", "Notes et références"),
+        *("Références bibliographiques", "Fuentes", "Referencias", "Bibliografía"),
+        *("Referencias bibliográficas", "Obras citadas", "Fonti", "Riferimenti"),
+        *("Bibliografia", "Fonti e riferimenti", "Fontes", "Referências", "Bronnen"),
+        *("Referências bibliográficas", "Literatuur", "Bronvermelding", "Källor"),
+        *("Referenser", "Källförteckning", "Kilder", "Referanser", "Litteratur"),
+        *("Lähteet", "Viitteet", "Źródła", "Bibliografia", "Przypisy", "Literatura"),
+        *("Zdroje", "Források", "Surse", "Kaynaklar", "Kaynakça", "Источники"),
+        *("Литература", "Список литературы", "Примечания", "Джерела", "Πηγές"),
+        *(
+            "Βιβλιογραφία",
+            "参考文献",
+            "参考资料",
+            "来源",
+            "參考文獻",
+            "出典",
+            "参考資料",
+        ),
+        *("脚注", "출처", "참고문헌", "المصادر", "المراجع", "מקורות", "संदर्भ", "อ้างอิง"),
+    ],
+)
+def test_headings_in_many_languages_announce_the_list(heading):
+    document = read(f"{PROSE}## {heading}\n\n{ENTRIES}")
+
+    assert [reference.source_id for reference in document.references] == [1, 2]
+    assert len(document.claims) == 3
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Sources of error",
+        "Sources of the Nile",
+        "References to older towers",
+        "Notes on towers",
+        "The sources",
+        "Source code",
+        "Bibliography of a tower builder",
+        "Quellen der Donau",
+        "Links and levers of power",
+        "",
+        "S" * 100_000,
+    ],
+)
+def test_other_headings_do_not_announce_it(line):
+    assert is_source_heading(line) is (line == "The sources")
+
+
+@pytest.mark.parametrize(
+    "announcement",
+    [
+        "# Sources\n",
+        "### Sources ###\n",
+        "Sources\n=======\n",
+        "**Sources**\n",
+        "**Sources:**\n",
+        "__Sources__\n",
+        "Sources:\n",
+        "Sources\n",
+        "---\n\nSources\n",
+        "<h2>Sources</h2>\n",
+        "> Sources\n",
+    ],
+)
+def test_headings_bold_lines_and_plain_lines_announce_the_list(announcement):
+    document = read(f"{PROSE}{announcement}{ENTRIES}")
+
+    assert [reference.source_id for reference in document.references] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        "1. Ng. https://one.example/a\n2. Lee. https://two.example/b\n",
+        "1) Ng. https://one.example/a\n2) Lee. https://two.example/b\n",
+        "(1) Ng. https://one.example/a\n(2) Lee. https://two.example/b\n",
+        "[1] Ng. https://one.example/a\n[2] Lee. https://two.example/b\n",
+        "[1]. Ng. https://one.example/a\n[2]. Lee. https://two.example/b\n",
+        "[1] Ng. https://one.example/a\n\n[2] Lee. https://two.example/b\n",
+        "[1]: https://one.example/a\n[2]: https://two.example/b\n",
+        '[1]: https://one.example/a "Ng"\n[2]: <https://two.example/b>\n',
+        "[^1]: Ng. https://one.example/a\n[^2]: Lee. https://two.example/b\n",
+        "【1】 Ng. https://one.example/a\n【2】 Lee. https://two.example/b\n",
+        "¹ Ng. https://one.example/a\n² Lee. https://two.example/b\n",
+        "- Ng. https://one.example/a\n- Lee. https://two.example/b\n",
+        "* [Ng](https://one.example/a)\n* [Lee](https://two.example/b)\n",
+        "- [1] Ng. https://one.example/a\n- [2] Lee. https://two.example/b\n",
+        "• Ng. https://one.example/a\n• Lee. https://two.example/b\n",
+        "1. Ng. https://one.example/a\n1. Lee. https://two.example/b\n",
+        "https://one.example/a\nhttps://two.example/b\n",
+        "https://one.example/a\n\nhttps://two.example/b\n",
+        "Ng\nhttps://one.example/a\n\nLee\nhttps://two.example/b\n",
+        "[1] https://one.example/a [2] https://two.example/b\n",
+        "1. Ng\n   https://one.example/a\n2. Lee\n   https://two.example/b\n",
+    ],
+)
+def test_numbered_bulleted_and_bare_entries_are_read(entries):
+    document = read(f"{PROSE}## Sources\n\n{entries}")
+
+    addresses = {r.source_id: r.url for r in document.references if r.url}
+    assert addresses[1] == "https://one.example/a"
+    assert addresses[max(addresses)] == "https://two.example/b"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Sources: https://one.example/a, https://two.example/b",
+        "**Sources:** [Ng](https://one.example/a), [Lee](https://two.example/b)",
+        "Sources: [1] https://one.example/a [2] https://two.example/b",
+        "Quellen: https://one.example/a; https://two.example/b",
+        "Sources: [Ng](https://one.example/a) | [Lee](https://two.example/b)",
+    ],
+)
+def test_list_on_one_line_is_read(line):
+    document = read(f"{PROSE}{line}\n")
+
+    assert [reference.url for reference in document.references] == [
+        "https://one.example/a",
+        "https://two.example/b",
+    ]
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        "[1] https://one.example/a\n[2] https://two.example/b\n",
+        "[1] Ng, Towers, 2019\n[2] Lee, Bridges, 2020\n",
+        "1. https://one.example/a\n2. https://two.example/b\n",
+        "[1]: https://one.example/a\n[2]: https://two.example/b\n",
+        "---\n[1] https://one.example/a\n[2] https://two.example/b\n",
+    ],
+)
+def test_labelled_lines_at_the_end_need_no_heading(entries):
+    document = read(PROSE + entries)
+
+    assert [reference.source_id for reference in document.references] == [1, 2]
+    assert len(document.claims) == 2
+
+
+def test_numbered_list_of_prose_at_the_end_is_no_source_list():
+    document = read(f"{PROSE}There are steps:\n\n1. Build it high.\n2. Paint it red.\n")
+
+    assert document.references == ()
+    assert len(document.claims) == 5
+
+
+def test_sources_of_error_in_mid_article_is_prose():
+    text = (
+        f"{PROSE}## Sources of error\n\n- The wind moves the tower.\n"
+        "- Heat makes it grow in 2019.\n\n## Results\n\nIt is tall.\n\n"
+        f"## Sources\n\n{ENTRIES}"
+    )
+
+    document = read(text)
+
+    assert len(document.references) == 2
+    assert "Heat makes it grow in 2019." in [claim.text for claim in document.claims]
+
+
+def test_sources_as_the_subject_of_a_section_is_prose():
+    text = (
+        "# The river\n\n## Sources\n\nThe river has two springs. They lie in the hills "
+        "above the town, where nobody lives.\n\n## Mouth\n\nIt ends in the sea."
+    )
+
+    document = read(text)
+
+    assert document.references == ()
+    assert len(document.claims) == 6
+
+
+def test_words_after_the_list_are_prose_again():
+    document = read(
+        f"{PROSE}Sources:\n{ENTRIES}\nLet me know if you want more on bridges.\n"
+    )
+
+    assert len(document.references) == 2
+    assert document.claims[-1].text == "Let me know if you want more on bridges."
+
+
+def test_section_after_the_list_is_prose_again():
+    document = read(f"{PROSE}## Sources\n{ENTRIES}\n## About\n\nAda wrote this text.\n")
+
+    assert len(document.references) == 2
+    assert [claim.text for claim in document.claims[-2:]] == [
+        "About",
+        "Ada wrote this text.",
+    ]
+
+
+def test_two_lists_are_one_with_numbers_going_on():
+    document = read(
+        f"{PROSE}## References\n{ENTRIES}\n## Further reading\n\n"
+        "- Roy, Roads. https://three.example/c\n"
+    )
+
+    assert [reference.source_id for reference in document.references] == [1, 2, 3]
+    assert document.findings == ()
+
+
+def test_hanging_lines_belong_to_the_entry_above():
+    text = (
+        "It is tall (Ng, 2021; Roy, 2019).\n\nReferences\n\n"
+        "Ng, A., & Lee, B. (2021). A long title of a work on the towers of the city and\n"
+        "    its people. Journal of Towers, 3(1), 1–9. https://doi.org/10.1000/abc\n"
+        "Roy, C. (2019). Roads of the city. Journal of Roads, 4(2), 10–19, and much more\n"
+        "    of it. https://doi.org/10.1000/def\n"
+    )
+
+    document = read(text)
+
+    assert [str(r.identifiers[0]) for r in document.references] == [
+        "doi:10.1000/abc",
+        "doi:10.1000/def",
+    ]
+
+
+def test_entries_are_no_claims_but_blocks_of_their_own():
+    document = read(f"{PROSE}## Sources\n\n{ENTRIES}")
+
+    entries = [b for b in document.blocks if b.kind is BlockKind.REFERENCE]
+    assert [entry.span for entry in entries] == [r.span for r in document.references]
+    assert not any("example" in claim.text for claim in document.claims)
+
+
+@pytest.mark.parametrize(
+    ("entry", "title", "authors", "year"),
+    [
+        (
+            "Ng, A., & Lee, B. C. (2021). On tall towers. *Journal*, 3(1), 1–9.",
+            "On tall towers",
+            ("Ng", "Lee"),
+            2021,
+        ),
+        (
+            "Ng A, Lee BC, Roy D. On tall towers. J Tow. 2021;3(1):1-9.",
+            "On tall towers",
+            ("Ng", "Lee", "Roy"),
+            2021,
+        ),
+        (
+            "A. Ng, B. C. Lee, and D. Roy, “On tall towers,” J. Tow., vol. 3, 2021.",
+            "On tall towers",
+            ("Ng", "Lee", "Roy"),
+            2021,
+        ),
+        (
+            'Ng, Ann, and Bo Lee. "On Tall Towers." Journal of Towers, 2021.',
+            "On Tall Towers",
+            ("Ng", "Lee"),
+            2021,
+        ),
+        (
+            "Ng, Ann. On Tall Towers. Tower Press, 2021.",
+            "On Tall Towers",
+            ("Ng",),
+            2021,
+        ),
+        (
+            "Müller, K. H.: Der Turm. Berlin 1999, S. 12 ff.",
+            "Der Turm",
+            ("Müller",),
+            1999,
+        ),
+        (
+            "World Health Organization. (2020). Towers and health.",
+            "Towers and health",
+            ("World Health Organization",),
+            2020,
+        ),
+        (
+            "[On tall towers](https://one.example/a) - Example, 3 May 2021",
+            "On tall towers",
+            (),
+            2021,
+        ),
+        ("On tall towers - https://one.example/2019/a", "On tall towers", (), None),
+        ("On tall towers: https://one.example/a", "On tall towers", (), None),
+        (
+            "“On tall towers”, Example, https://one.example/a",
+            "On tall towers",
+            (),
+            None,
+        ),
+        ("Ng & Co, *On tall towers*, 2021", "On tall towers", (), 2021),
+        ("https://one.example/a", "", (), None),
+        ("[Link](https://one.example/a)", "", (), None),
+        ("<https://one.example/a>", "", (), None),
+    ],
+)
+def test_entry_gives_title_authors_and_year(entry, title, authors, year):
+    document = read(f"It is tall [1].\n\n## Sources\n\n1. {entry}\n")
+
+    (reference,) = document.references
+    assert (reference.title, reference.authors, reference.year) == (
+        title,
+        authors,
+        year,
+    )
+
+
+@pytest.mark.parametrize(
+    ("entry", "url"),
+    [
+        ("Ng. https://one.example/a?utm_source=x&id=1.", "https://one.example/a?id=1"),
+        ("Ng. [Text](https://one.example/a).", "https://one.example/a"),
+        ("Ng. doi:10.1000/abc", "https://doi.org/10.1000/abc"),
+        ("Ng. arXiv:1706.03762", "https://arxiv.org/abs/1706.03762"),
+        ("Ng. PMID: 123 and PMC456", "https://pmc.ncbi.nlm.nih.gov/articles/PMC456/"),
+        ("Ng, Towers, one.example.org/a", "https://one.example.org/a"),
+        ("Ng, Towers, www.one.example/a", "https://www.one.example/a"),
+        ("Ng, Towers, 2020", ""),
+    ],
+)
+def test_entry_gives_an_address_if_there_is_any(entry, url):
+    document = read(f"It is tall [1].\n\n## Sources\n\n1. {entry}\n")
+
+    assert document.references[0].url == url
+
+
+def kinds(text: str) -> list[tuple[FindingKind, tuple[object, ...]]]:
+    return [(finding.kind, finding.source_ids) for finding in read(text).findings]
+
+
+def test_tidy_text_has_no_findings():
+    assert kinds(f"{PROSE}## Sources\n\n{ENTRIES}") == []
+
+
+def test_marker_without_an_entry_is_listed_once():
+    text = f"{PROSE}It is old [7]. It is red [7, 8].\n\n## Sources\n\n{ENTRIES}"
+
+    assert kinds(text) == [
+        (FindingKind.UNKNOWN_SOURCE, (7,)),
+        (FindingKind.UNKNOWN_SOURCE, (8,)),
+    ]
+
+
+def test_markers_of_a_text_without_any_list_are_listed():
+    assert kinds("It is old [1]. It is red [2].") == [
+        (FindingKind.UNKNOWN_SOURCE, (1,)),
+        (FindingKind.UNKNOWN_SOURCE, (2,)),
+    ]
+
+
+def test_entry_that_nothing_cites_is_listed():
+    text = f"{PROSE}## Sources\n\n{ENTRIES}3. Roy. https://three.example/c\n"
+
+    assert kinds(text) == [(FindingKind.UNCITED_ENTRY, (3,))]
+
+
+def test_gap_in_the_numbers_is_listed_at_the_entry_after_it():
+    text = (
+        f"{PROSE}It is red [5].\n\n## Sources\n\n{ENTRIES}5. R. https://r.example/c\n"
+    )
+
+    document = read(text)
+
+    (finding,) = document.findings
+    assert (finding.kind, finding.source_ids) == (FindingKind.NUMBERING_GAP, (3, 4))
+    assert finding.text == "R. https://r.example/c"
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "Other words. https://www.one.example/a/?utm_source=x",
+        "Ng, Towers. https://one.example/a",
+    ],
+)
+def test_two_entries_of_one_source_are_listed(entry):
+    text = f"{PROSE}It is red [3].\n\n## Sources\n\n{ENTRIES}3. {entry}\n"
+
+    assert kinds(text) == [(FindingKind.DUPLICATE_ENTRY, (1, 3))]
+
+
+def test_findings_stand_where_their_words_stand():
+    text = f"{PROSE}It is old [7].\n\n## Sources\n\n{ENTRIES}"
+
+    (finding,) = read(text).findings
+
+    assert finding.text == finding.span.of(text) == "[7]"
