@@ -12,9 +12,7 @@ from verification.records import (
     Verdict,
 )
 
-from .names import find_names
-from .quantities import find_quantities
-from .quotations import find_quotations
+from .comparison import read_claim
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +95,9 @@ def _check(question: _Question, statement: str, judgment: Judgment) -> Check:
 
 
 def _has(name: str, statement: str) -> bool:
+    claim = read_claim(statement, "en")
     if name == "numbers":
-        return bool(find_quantities(statement))
+        return bool(claim.quantities)
     if name == "names":
-        return bool(find_names(statement))
-    if name == "quotations":
-        return bool(find_quotations(statement))
-    return True
+        return bool(claim.names)
+    return bool(claim.quotations) if name == "quotations" else True

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from .alignment import Alignment, align, identities
+from .alignment import Alignment, Change, align, identities
 from .clauses import split_clauses
 from .commonness import is_ordinary
 from .lexicons import lexicon
@@ -99,9 +99,6 @@ class Comparison:
     mask: int = 0
     """Terms that stand in the passages."""
 
-    source_mask: int = 0
-    """Terms that stand anywhere in the source."""
-
     sentence: int = -1
     """Number of the sentence that runs most like the claim; -1 without passages."""
 
@@ -130,12 +127,10 @@ def compare(claim: ReadClaim, source: SourceIndex) -> Comparison:
     """Find the claim's passages in the source and measure what agrees and differs."""
     coverage = Coverage(claim.terms, source)
     comparison = Comparison(claim, source, coverage)
-    windows = coverage.windows()
-    if not windows:
+    window = coverage.best_window()
+    if window is None:
         return comparison
-    for mask in coverage.masks.values():
-        comparison.source_mask |= mask
-    _choose_passages(comparison, windows)
+    _choose_passages(comparison, window)
     _align(comparison)
     comparison.swaps = find_swaps(comparison)
     comparison.quantities = match_quantities(
@@ -151,9 +146,8 @@ def compare(claim: ReadClaim, source: SourceIndex) -> Comparison:
     return comparison
 
 
-def _choose_passages(comparison: Comparison, windows: Sequence[Window]) -> None:
+def _choose_passages(comparison: Comparison, best: Window) -> None:
     coverage, source = comparison.coverage, comparison.source
-    best = windows[0]
     chosen = [best]
     mask = best.mask
     clauses = comparison.claim.clauses
@@ -162,19 +156,24 @@ def _choose_passages(comparison: Comparison, windows: Sequence[Window]) -> None:
     for clause in clauses if len(clauses) > 1 else ():
         whole = coverage.weigh(clause) or 1.0
         held = coverage.weigh(best.mask & clause) / whole
-        if held < 0.8:
-            others = coverage.windows(without=~clause, limit=4)
-            if others:
-                found = coverage.weigh(others[0].mask & clause) / whole
-                gain = coverage.weigh(others[0].mask & clause & ~mask)
-                if found > held and gain >= WORTH_ADDING * whole:
-                    held = found
-                    if len(chosen) < MOST_PASSAGES:
-                        chosen.append(others[0])
-                        mask |= others[0].mask
+        if held < WELL_HELD:
+            other = coverage.best_window(within=clause, candidates=FEW_CANDIDATES)
+            if other is not None and other.weight > held * whole:
+                held = other.weight / whole
+                gain = coverage.weigh(other.mask & ~mask)
+                if gain >= WORTH_ADDING * whole and len(chosen) < MOST_PASSAGES:
+                    chosen.append(other)
+                    mask |= other.mask
         comparison.clause_weights.append(held)
     comparison.mask = mask
     comparison.passages = [_passage(window, source) for window in chosen]
+
+
+WELL_HELD = 0.8
+"""Share of a clause's weight from which no other passage is looked for."""
+
+FEW_CANDIDATES = 4
+"""Sentences looked at around for one clause."""
 
 
 def _passage(window: Window, source: SourceIndex) -> Passage:
@@ -198,10 +197,8 @@ class Swap:
     claim: tuple[Token, ...]
     source: tuple[Token, ...]
 
-    @property
-    def is_name(self) -> bool:
-        """Whether both sides are written with a capital, or as figures."""
-        return _is_marked(self.claim) and _is_marked(self.source)
+    is_name: bool
+    """Whether both sides are written with a capital, or as figures."""
 
 
 def find_swaps(comparison: Comparison) -> list[Swap]:
@@ -221,32 +218,45 @@ def find_swaps(comparison: Comparison) -> list[Swap]:
         new = [token for token in put if token.key not in in_sentence]
         gone = [token for token in taken if token.key not in in_claim]
         if new and gone:
-            swaps.append(Swap(tuple(new), tuple(gone)))
-        elif new and taken and _is_marked(new) and _is_marked(taken):
-            swaps.append(Swap(tuple(new), tuple(taken)))
-        elif len(changes) == 1 and _are_figures(put) and _are_figures(taken):
-            swaps.append(Swap(tuple(put), tuple(taken)))
+            named = _are_marked(new, ours[0]) and _are_marked(gone, theirs[0])
+            swaps.append(Swap(tuple(new), tuple(gone), named))
+        elif (
+            put
+            and not {token.key for token in put} & {token.key for token in taken}
+            and not _is_moved(put, change, comparison)
+            and _are_marked(put, ours[0])
+            and _are_marked(taken, theirs[0])
+        ):
+            swaps.append(Swap(tuple(put), tuple(taken), is_name=True))
     return swaps
 
 
-def _are_figures(tokens: Sequence[Token]) -> bool:
-    return bool(tokens) and all(token.word[0].isdigit() for token in tokens)
+def _is_moved(put: Sequence[Token], own: Change, comparison: Comparison) -> bool:
+    """Whether the words only changed places: "Ng and Lee" beside "Lee and Ng"."""
+    theirs = comparison.sentence_tokens
+    elsewhere = {
+        token.key
+        for change in comparison.alignment.changes
+        if change is not own
+        for token in theirs[slice(*change.source)]
+    }
+    return all(token.key in elsewhere for token in put)
 
 
 LONGEST_SWAP = 5
 """Words on either side; what differs in more was put differently, not exchanged."""
 
 
-def _is_marked(tokens: Sequence[Token]) -> bool:
-    return any(_is_marked_word(token) for token in tokens)
-
-
-def _is_marked_word(token: Token) -> bool:
-    """A figure, or a capital that is not owed to the start of a sentence."""
-    first = token.word[0]
-    if first.isdigit():
-        return True
-    return first.isupper() and not (token.start == 0 or is_ordinary(token.key))
+def _are_marked(tokens: Sequence[Token], first: Token) -> bool:
+    """Whether a name or a figure is among them, by its looks."""
+    return any(
+        token.word[0].isdigit()
+        or (
+            token.word[0].isupper()
+            and not (token.start == first.start and is_ordinary(token.key))
+        )
+        for token in tokens
+    )
 
 
 def _align(comparison: Comparison) -> None:

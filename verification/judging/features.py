@@ -51,7 +51,7 @@ def _measure_coverage(comparison: Comparison) -> dict[str, float]:
         "passages": coverage.weigh(mask),
         "plain": mask.bit_count() / count,
         "base": held / base,
-        "source": coverage.weigh(comparison.source_mask),
+        "source": coverage.weigh(coverage.held),
         "clause_least": min(comparison.clause_weights),
         "run": longest / base,
         "rarest_missing": max(missing, default=0.0) / MOST,

@@ -22,6 +22,8 @@ from .wordlists import (
     ENGLISH_STOP_WORDS,
     IRREGULAR_FORMS,
     SPELLING_VARIANTS,
+    VARIANT_ENDINGS,
+    VARIANT_PARTS,
     UNIT_SHORT_FORMS,
 )
 
@@ -196,8 +198,9 @@ class Lexicon:
         word = IRREGULAR_FORMS.get(word, word)
         if len(word) < SHORTEST_STEMMED or not word.isalpha():
             return word
-        for pattern, replacement in SPELLING_VARIANTS:
-            word = pattern.sub(replacement, word)
+        if word.endswith(VARIANT_ENDINGS) or any(each in word for each in VARIANT_PARTS):
+            for pattern, replacement in SPELLING_VARIANTS:
+                word = pattern.sub(replacement, word)
         stem = self._stem(word)
         if len(stem) > 5 and stem.endswith("ll"):
             return stem[:-1]

@@ -177,6 +177,6 @@ def _opens_sentence(text: str, start: int) -> bool:
 
 
 def _shouts(text: str) -> bool:
-    letters = [char for char in text[:400] if char.isalpha()]
-    capitals = sum(char.isupper() for char in letters)
-    return len(letters) > 12 and capitals > SHOUTING * len(letters)
+    head = text[:400]
+    capitals = sum(map(str.isupper, head))
+    return capitals > 12 and capitals > SHOUTING * sum(map(str.isalpha, head))

@@ -8,8 +8,10 @@ Words scattered over a page count for nothing. See docs/algorithms/judging.md.
 
 from __future__ import annotations
 
+import heapq
 import math
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from verification.languages import detect_language
@@ -28,8 +30,12 @@ CANDIDATES = 10
 SENTENCE_COST = 0.04
 """Share of the claim's whole weight that each sentence more must bring."""
 
-COMMON_SHARE = 0.25
-"""A term in more than this share of a source's sentences names its topic, no passage."""
+COMMON_SHARE = 0.2
+FEW_SENTENCES = 12
+"""
+A term in more than this share of a source's sentences, and in more than these few, names
+its topic and finds no passage.
+"""
 
 PREFIX = 4
 """Letters by which near forms of a word are looked up."""
@@ -83,25 +89,21 @@ class SourceIndex:
         self._post()
 
     def _post(self) -> None:
-        printed: dict[str, list[int]] = {}
+        printed: defaultdict[str, list[int]] = defaultdict(list)
+        find, blanked, references = COARSE.findall, self.blanked, self.references
         for number, (start, end) in enumerate(self.sentences):
-            if number in self.references:
+            if number in references:
                 continue
-            words = COARSE.findall(self.blanked, start, end)
+            words = find(blanked, start, end)
             self.word_count += len(words)
             for word in set(words):
-                if word in printed:
-                    printed[word].append(number)
-                else:
-                    printed[word] = [number]
+                printed[word].append(number)
         keys = self.lexicon.keys
         postings = self.postings
         for word, numbers in printed.items():
             for key in keys(word):
-                if key in postings:
-                    postings[key] = postings[key] + numbers
-                else:
-                    postings[key] = numbers
+                known = postings.get(key)
+                postings[key] = numbers if known is None else known + numbers
 
     def tokens(self, number: int) -> list[Token]:
         """Tokens of one sentence, with offsets into the text."""
@@ -145,90 +147,106 @@ def index_source(text: str, *, language: str = "") -> SourceIndex:
 class Coverage:
     """Which terms of a claim stand in which sentences of a source, and how rare they are."""
 
-    __slots__ = ("_weights", "masks", "source", "terms", "total", "weights")
+    __slots__ = ("_by_bit", "_postings", "held", "source", "terms", "total", "weights")
 
     def __init__(self, terms: Sequence[Term], source: SourceIndex) -> None:
         self.terms = terms
         self.source = source
-        self.masks: dict[int, int] = {}
         self.weights: list[float] = []
-        count = max(len(source.sentences), 1)
+        self.held = 0
+        """Mask of the terms that stand anywhere in the source."""
+
+        self._postings: list[Sequence[int]] = []
+        count = len(source.sentences)
         for place, term in enumerate(terms):
             numbers = self._numbers(term)
-            rarity = _rarity(len(numbers), count)
-            self.weights.append(term.weight * rarity)
-            bit = 1 << place
-            for number in numbers:
-                self.masks[number] = self.masks.get(number, 0) | bit
+            self._postings.append(numbers)
+            self.weights.append(term.weight * _rarity(len(numbers), count))
+            if numbers:
+                self.held |= 1 << place
         self.total = sum(self.weights)
-        self._weights: dict[int, float] = {0: 0.0}
+        self._by_bit = {1 << place: each for place, each in enumerate(self.weights)}
 
-    def _numbers(self, term: Term) -> list[int]:
+    def _numbers(self, term: Term) -> Sequence[int]:
         postings = self.source.postings
-        numbers = postings.get(term.key, [])
+        numbers = postings.get(term.key, ())
         for alternate in term.alternates:
-            numbers = numbers + postings.get(alternate, [])
+            numbers = [*numbers, *postings.get(alternate, ())]
         if not numbers:
             for near in self.source.near_keys(term.key):
-                numbers = numbers + postings[near]
+                numbers = [*numbers, *postings[near]]
         return numbers
 
     def weigh(self, mask: int) -> float:
         """Weight of the terms in a mask, as a share of all."""
-        known = self._weights.get(mask)
-        if known is None:
-            known, rest, place = 0.0, mask, 0
-            while rest:
-                if rest & 1:
-                    known += self.weights[place]
-                rest >>= 1
-                place += 1
-            known /= self.total or 1.0
-            self._weights[mask] = known
-        return known
+        held = (weight for bit, weight in self._by_bit.items() if mask & bit)
+        return sum(held) / (self.total or 1.0)
 
-    def windows(self, *, without: int = 0, limit: int = CANDIDATES) -> list[Window]:
+    def best_window(
+        self, *, within: int = -1, candidates: int = CANDIDATES
+    ) -> Window | None:
         """
-        The best window around each of the best sentences, best first.
+        The window that holds most; None when no term stands in the source.
 
         Args:
-            without: Mask of terms that do not count, to find what else is needed.
-            limit: Sentences looked at around.
+            within: Mask of the terms that count; all by default.
+            candidates: Sentences looked at around.
         """
-        best_sentences = sorted(
-            (
-                (self.weigh(mask & ~without), -number)
-                for number, mask in self.masks.items()
-            ),
-            reverse=True,
-        )[:limit]
-        found: dict[tuple[int, int], tuple[float, Window]] = {}
-        for weight, negative in best_sentences:
-            if weight > 0.0:
-                ranked = self._best_around(-negative, without)
-                found[ranked[1].first, ranked[1].last] = ranked
-        ranking = sorted(found.values(), key=lambda each: (-each[0], each[1].first))
-        return [window for _, window in ranking]
-
-    def _best_around(self, number: int, without: int) -> tuple[float, Window]:
-        best: tuple[float, Window] | None = None
-        last_sentence = len(self.source.sentences) - 1
-        masks = self.masks
-        for first in range(max(0, number - LONGEST_WINDOW + 1), number + 1):
-            mask = 0
-            for last in range(
-                first, min(last_sentence, first + LONGEST_WINDOW - 1) + 1
-            ):
-                mask |= masks.get(last, 0)
-                if last < number:
+        masks = self._masks_near(self._best_sentences(within, candidates), within)
+        cost = SENTENCE_COST * self.total
+        best = (-1.0, 0, 0, 0, 0.0)
+        for first in sorted(masks):
+            mask, weight = 0, 0.0
+            for last in range(first, first + LONGEST_WINDOW):
+                new = masks.get(last, 0) & ~mask
+                if not new:
                     continue
-                weight = self.weigh(mask & ~without)
-                rank = weight - SENTENCE_COST * (last - first)
-                if best is None or rank > best[0]:
-                    best = (rank, Window(first, last, mask, weight))
-        if best is None:
-            raise AssertionError("A window always holds its own sentence.")
-        return best
+                mask |= new
+                while new:
+                    lowest = new & -new
+                    weight += self._by_bit[lowest]
+                    new ^= lowest
+                rank = weight - cost * (last - first)
+                if rank > best[0]:
+                    best = (rank, first, last, mask, weight)
+        _, first, last, mask, weight = best
+        return Window(first, last, mask, weight / self.total) if mask else None
+
+    def masks_of(self, numbers: Iterable[int]) -> dict[int, int]:
+        """For each of some sentences that holds any term, the mask of its terms."""
+        wanted = set(numbers)
+        masks: dict[int, int] = {}
+        for place, posting in enumerate(self._postings):
+            bit = 1 << place
+            for number in wanted.intersection(posting):
+                masks[number] = masks.get(number, 0) | bit
+        return masks
+
+    def _best_sentences(self, within: int, candidates: int) -> list[int]:
+        """Numbers of the sentences with the heaviest terms, common terms left aside."""
+        counted = [
+            (weight, posting)
+            for place, (weight, posting) in enumerate(
+                zip(self.weights, self._postings, strict=True)
+            )
+            if posting and within >> place & 1
+        ]
+        limit = max(FEW_SENTENCES, COMMON_SHARE * len(self.source.sentences))
+        telling = [each for each in counted if len(each[1]) <= limit]
+        scores: dict[int, float] = {}
+        for weight, posting in telling or counted:
+            for number in posting:
+                scores[number] = scores.get(number, 0.0) + weight
+        return heapq.nsmallest(candidates, scores, key=lambda n: (-scores[n], n))
+
+    def _masks_near(self, numbers: Sequence[int], within: int) -> dict[int, int]:
+        reach = LONGEST_WINDOW - 1
+        masks = self.masks_of(
+            near for number in numbers for near in range(number - reach, number + reach + 1)
+        )
+        if within == -1:
+            return masks
+        return {number: mask & within for number, mask in masks.items() if mask & within}
 
 
 def _rarity(found: int, sentences: int) -> float:

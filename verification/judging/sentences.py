@@ -28,10 +28,11 @@ ABBREVIATIONS = frozenset(
 )
 """Words whose full stop ends no sentence, lower case and without it."""
 
+LONGEST_ABBREVIATION = max(map(len, ABBREVIATIONS))
+
 _END = re.compile(
     r"[.!?…]+[\"'”’»)\]]*(?=\s)|[。！？｡]+[」』”’）]*|\n\s*(?=\S)",
 )
-_LAST_WORD = re.compile(r"[\w.]+$")
 _LIST_HEADING = re.compile(
     r"^[#*\s\d.]{0,8}(?:references?(?: list)?|bibliography|works cited|literature cited|"
     r"footnotes|endnotes|citations|external links|further reading|comments?"
@@ -100,21 +101,21 @@ def _is_entry(text: str, start: int, end: int) -> bool:
 
 
 def _ends_sentence(text: str, match: re.Match[str]) -> bool:
-    mark = match.group()
-    if mark[0] == "\n":
-        return not text[match.end()].islower()
-    if mark != ".":
+    start, end = match.span()
+    mark = text[start]
+    if mark == "\n":
+        return not text[end].islower()
+    if mark != "." or end - start > 1:
         return True
-    word = _LAST_WORD.search(text, max(0, match.start() - 12), match.start())
-    if word is None:
-        return True
-    last = word.group()
-    if last.lower() in ABBREVIATIONS:
+    if text[end + 1 : end + 2].islower():
         return False
+    space = text.rfind(" ", max(0, start - LONGEST_ABBREVIATION - 1), start)
+    if space < 0 and start > LONGEST_ABBREVIATION:
+        return True
+    last = text[space + 1 : start].lstrip("([\"'“‘\n")
     if len(last) == 1 and last.isupper():
         return False
-    following = text[match.end() : match.end() + 2].strip()
-    return not (following and following[0].islower())
+    return last.lower() not in ABBREVIATIONS
 
 
 def _append(sentences: list[tuple[int, int]], text: str, start: int, end: int) -> None:

@@ -204,3 +204,8 @@ LIGHT_WORDS = frozenset(_LIGHT.split())
 Words that carry a sentence without telling what it is about: a source that says the same
 seldom has the very same ones.
 """
+
+VARIANT_PARTS = ("our", "ae", "oe", "ogue", "isation", "ysing", "ising")
+VARIANT_ENDINGS = ("ise", "ised", "ises", "iser", "isers", "yse", "ysed", "yses")
+VARIANT_ENDINGS += ("yser", "ysers", "tre", "tres", "bre", "bres")
+"""What a word must have for one of the patterns to fit: quicker to look for."""

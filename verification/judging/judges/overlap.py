@@ -83,11 +83,9 @@ def overlap_terms(text: str, language: str) -> frozenset[str]:
 def _best_passage(
     statement: str, source: SourceIndex, language: str
 ) -> tuple[Evidence, ...]:
-    windows = Coverage(read_terms(statement, language), source).windows()
-    if not windows:
+    window = Coverage(read_terms(statement, language), source).best_window()
+    if window is None:
         return ()
-    start = source.sentences[windows[0].first][0]
-    end = source.sentences[windows[0].last][1]
-    return (
-        Evidence(Span(start, end), source.text[start:end], min(windows[0].weight, 1.0)),
-    )
+    start = source.sentences[window.first][0]
+    end = source.sentences[window.last][1]
+    return (Evidence(Span(start, end), source.text[start:end], min(window.weight, 1.0)),)

@@ -1,0 +1,93 @@
+"""
+How good verdicts are, in the measures that the field uses.
+
+    balanced_accuracy   mean of the shares of supported and other pairs told rightly
+    ranking_quality     area under the ROC curve
+    calibration_error   expected calibration error in ten bins
+    citation_recall     share of claims fully supported by what they cite
+    citation_precision  share of citations that support
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+
+from .records import ClaimVerdict, JudgedClaim, Verdict
+
+BINS = 10
+"""Of equal width, as the published figures have it (Guo et al., 2017)."""
+
+
+def balanced_accuracy(labels: Sequence[bool], answers: Sequence[bool]) -> float | None:
+    """
+    Mean of the two shares told rightly; None when one of the classes is missing.
+
+    >>> balanced_accuracy([True, True, False], [True, False, False])
+    0.75
+    """
+    right = [answer for label, answer in zip(labels, answers, strict=True) if label]
+    wrong = [answer for label, answer in zip(labels, answers, strict=True) if not label]
+    if not right or not wrong:
+        return None
+    return (sum(right) / len(right) + 1 - sum(wrong) / len(wrong)) / 2
+
+
+def ranking_quality(labels: Sequence[bool], scores: Sequence[float]) -> float | None:
+    """
+    Chance that a supported pair scores above another one; None without both classes.
+
+    >>> ranking_quality([True, False, True], [0.9, 0.5, 0.4])
+    0.5
+    """
+    others = sorted(s for label, s in zip(labels, scores, strict=True) if not label)
+    supported = [s for label, s in zip(labels, scores, strict=True) if label]
+    if not others or not supported:
+        return None
+    above = sum(
+        (bisect_left(others, score) + bisect_right(others, score)) / 2
+        for score in supported
+    )
+    return above / (len(others) * len(supported))
+
+
+def calibration_error(
+    labels: Sequence[bool], probabilities: Sequence[float]
+) -> float | None:
+    """
+    Mean gap between probability and frequency, bins weighed by their pairs; None if empty.
+
+    >>> calibration_error([True, False], [0.5, 0.5])
+    0.0
+    """
+    if not labels:
+        return None
+    bins: list[list[tuple[bool, float]]] = [[] for _ in range(BINS)]
+    for label, probability in zip(labels, probabilities, strict=True):
+        bins[min(int(probability * BINS), BINS - 1)].append((label, probability))
+    gaps = (
+        abs(sum(label for label, _ in each) - sum(chance for _, chance in each))
+        for each in bins
+    )
+    return sum(gaps) / len(labels)
+
+
+def citation_recall(claims: Iterable[JudgedClaim]) -> float | None:
+    """Share of the claims with citations that these support; None when there are none."""
+    cited = [each for each in claims if each.citations]
+    if not cited:
+        return None
+    return sum(each.verdict is ClaimVerdict.SUPPORTED for each in cited) / len(cited)
+
+
+def citation_precision(claims: Iterable[JudgedClaim]) -> float | None:
+    """Share of the read citations that support or carry a part; None when none was read."""
+    citations = [
+        citation
+        for claim in claims
+        for citation in claim.citations
+        if citation.judgment.verdict is not Verdict.UNVERIFIABLE
+    ]
+    if not citations:
+        return None
+    return sum(not citation.flagged for citation in citations) / len(citations)
