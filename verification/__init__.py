@@ -14,6 +14,7 @@ from .reaching.titles import match_titles
 from .reading import read
 from .records import Document, Judgment, Options, Report, SourceText
 from .version import VERSION
+from .weighing import find_interest
 
 __version__ = VERSION
 
@@ -24,6 +25,7 @@ __all__ = [
     "Report",
     "SourceText",
     "check",
+    "find_interest",
     "judge",
     "match_titles",
     "read",

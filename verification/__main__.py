@@ -8,12 +8,17 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 from typing import NoReturn
 
-from .commands import check, support
+from .commands import check, corroborate, interest, support
 from .commands.exit_codes import ExitCode
 from .errors import VerificationError
 from .version import VERSION
 
-VERBS = {"check": check, "support": support}
+VERBS = {
+    "check": check,
+    "corroborate": corroborate,
+    "interest": interest,
+    "support": support,
+}
 INTERRUPTED = 130
 """The shell's status for a program ended by Ctrl-C."""
 

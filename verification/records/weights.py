@@ -236,6 +236,20 @@ class CorroborationVerdict(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class FoundSource:
+    """One result of a search for a claim."""
+
+    profile: SourceProfile
+    """Its text is empty where only the service's excerpt is known."""
+
+    lens: str = ""
+    """The pool of sources in which it was found."""
+
+    excerpt: str = ""
+    """What the search service shows of it."""
+
+
+@dataclass(frozen=True, slots=True)
 class CorroboratingSource:
     """One source found for a claim, with what it says and what that is worth."""
 

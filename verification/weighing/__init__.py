@@ -5,19 +5,33 @@ What is a source worth as evidence for a claim?
     find_interests   that, and every other interest that its words tell
     group_origins    which sources have their information from the same place
     rate_source      how far a source can be relied on
+    read_list        a list that rates domains, for `Ratings`
     corroborate      what other, independent sources say of a claim
 """
 
 from __future__ import annotations
 
+from .corroboration import corroborate
+from .credibility import CredibilityWeights, rate_source
 from .disclosures import find_interests
 from .interests import find_interest
+from .origins import group_origins
 from .owners import OwnerTable, read_owners, shipped_owners
+from .ratings import DomainList, Ratings, read_list
+from .timing import find_temporal_misfits
 
 __all__ = [
+    "CredibilityWeights",
+    "DomainList",
     "OwnerTable",
+    "Ratings",
+    "corroborate",
     "find_interest",
     "find_interests",
+    "find_temporal_misfits",
+    "group_origins",
+    "rate_source",
+    "read_list",
     "read_owners",
     "shipped_owners",
 ]

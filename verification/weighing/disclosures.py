@@ -17,7 +17,7 @@ from .interests import find_interest, named_parties
 from .names import PartyName, name_key
 from .owners import OwnerTable, shipped_owners
 from .sites import publisher_key
-from .wires import find_press_release
+from .wires import HEAD, find_press_release
 
 LONGEST_SENTENCE = 400
 """Code points of a sentence on funding or an author; longer ones are pasted lists."""
@@ -162,6 +162,29 @@ def find_press_release_interest(
         f"The source is a press release{carrier}: it was written by {issuer}.",
         span=release.span,
     )
+
+
+def speaks_for_party(
+    source: SourceProfile, claim: str, *, owners: OwnerTable | None = None
+) -> bool:
+    """
+    Tell whether a party that the claim names published or wrote the source.
+
+    By its address, or by a press release whose issuer is that party; a release that
+    names no issuer speaks for the parties in its first lines.
+    """
+    table = shipped_owners() if owners is None else owners
+    if find_interest(source.url, claim, owners=table) is not None:
+        return True
+    release = find_press_release(source)
+    if release is None:
+        return False
+    parties = _named_once(named_parties(claim, owners=table))
+    if release.issuer:
+        return any(_names(each, release.issuer) for each in parties)
+    opening = named_parties(f"{source.title}\n{source.text[:HEAD]}", owners=table)
+    keys = {each.key for each in opening}
+    return any(each.key in keys for each in parties)
 
 
 def find_competitor(

@@ -47,8 +47,8 @@ _OWN_FACT = re.compile(
 )
 _OFFICIAL_RECORD = re.compile(
     r"annual[-_ ]?report|10-[kq]\b|20-f\b|\bproxy\b|/investors?\b|/ir/|^ir\.|"
-    r"^investors?\.|press[-_ ]?release|/newsroom|/terms|/privacy|/pricing|/docs/|^docs\.|"
-    r"^help\.|"
+    r"^investors?\.|press[-_ ]?release|/newsroom|/terms|/privacy|/pricing|/docs/|"
+    r"^docs\.|^help\.|"
     r"^support\.|changelog|"
     r"release-notes",
     re.IGNORECASE,

@@ -1,0 +1,67 @@
+"""`interest`: is the cited source published by a party to the claim, a JSON line each."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from typing import Any
+
+from verification.records import Interest
+from verification.weighing import OwnerTable, find_interest, read_owners, shipped_owners
+
+from .exit_codes import ExitCode
+from .files import decode, parse_json_lines, read_input, text_field, write_json
+
+HELP = "find cited sources that a party named in the claim publishes"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "input", help='JSON Lines {"citation", "claim"}; - for standard input'
+    )
+    add_owners_argument(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """
+    Answer each line as it comes. FLAGGED when an interest was found in any of them.
+    """
+    owners = read_owner_table(arguments.owners)
+    text = decode(read_input(arguments.input), arguments.input)
+    status = ExitCode.NOTHING_FLAGGED
+    for place, fields in parse_json_lines(text, arguments.input):
+        citation = text_field(fields, "citation", place, default="")
+        claim = text_field(fields, "claim", place, default="")
+        interest = find_interest(citation, claim, owners=owners)
+        if interest is not None:
+            status = ExitCode.FLAGGED
+        write_json(interest_record(interest))
+    return status
+
+
+def interest_record(interest: Interest | None) -> dict[str, Any]:
+    """The answer for one citation; without the key where there is no interest."""
+    if interest is None:
+        return {}
+    return {
+        "conflictOfInterest": {
+            "detected": True,
+            "citingDomain": interest.domain,
+            "brandToken": interest.token,
+            "explanation": interest.explanation,
+        }
+    }
+
+
+def add_owners_argument(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--owners",
+        default="",
+        metavar="FILE",
+        help="CSV owner,brand,domain,source to use instead of the table that ships",
+    )
+
+
+def read_owner_table(path: str) -> OwnerTable:
+    if not path:
+        return shipped_owners()
+    return read_owners(decode(read_input(path), path))

@@ -1,0 +1,308 @@
+"""
+How far a source can be relied on, whatever it is cited for.
+
+Four factors with fixed weights that a team may change; every one says why. The tables,
+worked numbers and known failures: docs/algorithms/credibility.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from verification.records import (
+    AuthorityTier,
+    Credibility,
+    CredibilityFactor,
+    ListedDomain,
+    SourceProfile,
+    SourceType,
+)
+
+from .domains import Address, is_host_within, parse_address, parse_publisher
+from .owners import OwnerTable, shipped_owners
+from .ratings import Ratings
+from .sites import is_academic, is_government, site_kind
+from .timing import is_historical, parse_day
+from .tone import rate_tone
+from .wires import find_press_release
+
+DOMAIN_RATINGS: Mapping[str, float] = {
+    "apnews.com": 0.8,
+    "arxiv.org": 0.9,
+    "bbc.com": 0.75,
+    "britannica.com": 0.8,
+    "developer.mozilla.org": 0.9,
+    "docs.python.org": 0.9,
+    "medium.com": 0.5,
+    "nature.com": 0.95,
+    "ncbi.nlm.nih.gov": 0.9,
+    "quora.com": 0.45,
+    "reddit.com": 0.4,
+    "reuters.com": 0.8,
+    "science.org": 0.95,
+    "wikipedia.org": 0.7,
+}
+"""Set by the project's owners; a team's lists come before it."""
+
+GOVERNMENT_RATING = 0.9
+ACADEMIC_RATING = 0.85
+ORGANISATION_RATING = 0.6
+"""Of .org, which anybody may register."""
+
+UNKNOWN_RATING = 0.5
+
+SHORT_TEXT = 150
+"""Words under which a page is a stub or a teaser."""
+
+FULL_TEXT = 600
+"""Words of a complete article."""
+
+MIN_REFERENCES = 3
+"""Own references from which a text shows where it has things from."""
+
+MIN_FIGURES = 5
+"""Figures from which a text carries data rather than a number in passing."""
+
+RECENCY_STEPS = ((30, 0.95), (365, 0.85), (2 * 365, 0.7), (5 * 365, 0.5))
+"""Age in days up to which a source has that value."""
+
+OLD_RECENCY = 0.3
+UNKNOWN_RECENCY = 0.5
+HISTORICAL_RECENCY = 0.85
+"""For a claim about the past, whatever the source's age: age is then no fault."""
+
+READ_OF_TEXT = 200_000
+"""Code points read of a text for its content: a long report."""
+
+_REFERENCE = re.compile(
+    r"\[\d{1,3}\]|\bdoi\.org/|\bdoi: ?10\.|https?://|\bet al\.,? \(?\d{4}|"
+    r"\([A-Z][\w'’-]+(?: (?:&|and) [A-Z][\w'’-]+)?,? \d{4}[a-z]?\)|"
+    r"\baccording to (?:a|the) (?:\d{4} )?(?:study|report|survey|paper)\b"
+)
+_DATA = re.compile(
+    r"\d(?:[.,]\d+)?\s?(?:%|percent\b|per cent\b|million\b|billion\b|km\b|kg\b|mg\b|"
+    r"°C|USD\b|EUR\b)|[$€£]\s?\d|\bp ?[<=] ?0?\.\d|\bn ?= ?\d"
+)
+_CREDENTIALS = re.compile(
+    r"\b(?:Ph\.?D\.?|M\.?D\.?|MPH|M\.?Sc\.?|MBA|J\.?D\.?|R\.?N\.?|CPA|CFA|LL\.?M\.?|"
+    r"DVM|DDS|FRCP|FRS|Dr\.?|Prof\.?|Professor|Prof\. Dr\.)(?=[\s,;)]|$)"
+)
+_POST = re.compile(
+    r"\b(?:professor|lecturer|fellow|researcher|scientist|physician|surgeon|economist|"
+    r"epidemiologist|historian|statistician|attorney|correspondent|"
+    r"(?:science|health|economics|medical|data|technology) "
+    r"(?:editor|reporter|writer))\b",
+    re.IGNORECASE,
+)
+_NO_PERSON = re.compile(
+    r"^\W*(?:by )?(?:admin(?:istrator)?|anonymous|author|contributors?|editor(?:s|ial)?"
+    r"(?: (?:team|staff|board))?|guest|news ?desk|press|staff(?: writer| reporter)?|"
+    r"the editors|team|webmaster|unknown|[\w.]+ (?:staff|team|editors|newsroom))?\W*$",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CredibilityWeights:
+    """How much each factor counts; a team may change them in its policy."""
+
+    domain: float = 0.3
+    content: float = 0.3
+    author: float = 0.2
+    recency: float = 0.2
+
+    def __post_init__(self) -> None:
+        values = (self.domain, self.content, self.author, self.recency)
+        if any(not 0.0 <= value <= 1.0 for value in values):
+            raise ValueError(f"weights must be in [0, 1], got {values}.")
+        if abs(sum(values) - 1.0) > 1e-6:  # what floats lose in adding four of them
+            raise ValueError(f"weights must add up to 1, add up to {sum(values):g}.")
+
+
+DEFAULT_WEIGHTS = CredibilityWeights()
+
+
+def rate_source(
+    source: SourceProfile,
+    *,
+    today: date,
+    claim: str = "",
+    weights: CredibilityWeights = DEFAULT_WEIGHTS,
+    ratings: Ratings | None = None,
+    owners: OwnerTable | None = None,
+    language: str = "en",
+) -> Credibility:
+    """
+    Rate one source.
+
+    Args:
+        source: Text empty when it could not be read.
+        today: From which its age counts.
+        claim: What it is cited for; tells whether age matters. Empty when unknown.
+        ratings: Imported lists; none when None.
+        owners: The shipped table when None.
+        language: ISO 639-1 of the source's text.
+    """
+    address = parse_publisher(source.url)
+    table = shipped_owners() if owners is None else owners
+    listed = ratings.find(address) if ratings and address else ()
+    domain = rate_domain(source.url, ratings=ratings)
+    content = rate_content(source.text)
+    author = rate_author(source.author, source.text)
+    recency = rate_recency(source.published, claim=claim, today=today)
+    kind, tier = classify_source(source, owners=table)
+    if listed and min(entry.rating for entry in listed) < UNKNOWN_RATING:
+        tier = AuthorityTier.LOW
+    bias, bias_why = rate_tone(source.text, language=language)
+    overall = (
+        weights.domain * domain.value
+        + weights.content * content.value
+        + weights.author * author.value
+        + weights.recency * recency.value
+    )
+    return Credibility(
+        round(min(overall, 1.0), 4),
+        domain,
+        content,
+        author,
+        recency,
+        bias,
+        bias_why,
+        kind,
+        tier,
+        listed,
+    )
+
+
+def classify_source(
+    source: SourceProfile, *, owners: OwnerTable | None = None
+) -> tuple[SourceType, AuthorityTier]:
+    """Give what kind of source it is and what stands behind it."""
+    table = shipped_owners() if owners is None else owners
+    if find_press_release(source) is not None:
+        return SourceType.PRESS_RELEASE, AuthorityTier.LOW
+    address = parse_publisher(source.url)
+    if address is None:
+        return SourceType.UNKNOWN, AuthorityTier.UNKNOWN
+    return site_kind(address, table)
+
+
+def rate_domain(url: str, *, ratings: Ratings | None = None) -> CredibilityFactor:
+    """
+    Rate who publishes, by registrable domain and suffix, never by a substring.
+
+    >>> rate_domain("https://www.nature.com/articles/x").value
+    0.95
+    >>> rate_domain("https://evil.example/nature.com/").value
+    0.5
+    >>> rate_domain("https://irs.gov.refund.com/").value
+    0.5
+    """
+    address = parse_publisher(url) or parse_address(url)
+    if address is None:
+        return CredibilityFactor(UNKNOWN_RATING, "No address that names a publisher.")
+    listed = ratings.find(address) if ratings else ()
+    if listed:
+        return _listed_factor(listed)
+    for domain, value in DOMAIN_RATINGS.items():
+        if is_host_within(address.host, domain):
+            return CredibilityFactor(value, f"{domain} is in our table.")
+    return _suffix_factor(address)
+
+
+def _listed_factor(listed: tuple[ListedDomain, ...]) -> CredibilityFactor:
+    worst = min(listed, key=lambda entry: entry.rating)
+    name = worst.list_name or "an imported list"
+    why = f"{worst.domain}{worst.path} is on {name}"
+    return CredibilityFactor(
+        worst.rating, f"{why}: {worst.reason}." if worst.reason else f"{why}."
+    )
+
+
+def _suffix_factor(address: Address) -> CredibilityFactor:
+    if is_government(address):
+        why = f".{address.suffix} is given to public offices only."
+        return CredibilityFactor(GOVERNMENT_RATING, why)
+    if is_academic(address):
+        why = f".{address.suffix} is given to schools and universities only."
+        return CredibilityFactor(ACADEMIC_RATING, why)
+    if address.suffix == "org":
+        return CredibilityFactor(
+            ORGANISATION_RATING, "An organisation's domain (.org)."
+        )
+    return CredibilityFactor(
+        UNKNOWN_RATING, f"{address.site} is on no list: unknown, not good."
+    )
+
+
+def rate_content(text: str) -> CredibilityFactor:
+    """
+    Rate what the text shows of its own work: length, references, data.
+
+    0.3 for a stub, 0.4 from 150 words, 0.5 from 600; 0.25 more for three references of
+    its own, 0.2 more for five figures. 0.5 when it could not be read.
+    """
+    if not text.strip():
+        return CredibilityFactor(0.5, "Not read.")
+    stretch = text[:READ_OF_TEXT]
+    words = len(stretch.split())
+    references = len(_REFERENCE.findall(stretch))
+    figures = len(_DATA.findall(stretch))
+    value = 0.3 if words < SHORT_TEXT else 0.4 if words < FULL_TEXT else 0.5
+    value += 0.25 * (references >= MIN_REFERENCES)
+    value += 0.2 * (figures >= MIN_FIGURES)
+    why = f"{words} words, {references} references of its own, {figures} figures."
+    return CredibilityFactor(round(value, 4), why)
+
+
+def rate_author(author: str, text: str = "") -> CredibilityFactor:
+    """
+    Rate the byline: none 0.4, a name 0.6, a name with credentials 0.8.
+
+    >>> rate_author("Ada Byron").value, rate_author("Admin").value
+    (0.6, 0.4)
+    """
+    name = " ".join(author.split())[:300]
+    if not name or _NO_PERSON.match(name):
+        return CredibilityFactor(0.4, "No author is named.")
+    if _CREDENTIALS.search(name) or _POST.search(name):
+        return CredibilityFactor(0.8, f"Written by {name}.")
+    credential = _find_credential(name, text)
+    if credential:
+        return CredibilityFactor(0.8, f"Written by {name}: {credential}.")
+    return CredibilityFactor(0.6, f"Written by {name}; no credentials are given.")
+
+
+def rate_recency(published: str, *, today: date, claim: str = "") -> CredibilityFactor:
+    """
+    Rate the age: under 30 days 0.95, a year 0.85, two 0.7, five 0.5, older 0.3.
+
+    0.5 when the date is unknown; 0.85 at any age for a claim about the past.
+    """
+    day = parse_day(published)
+    if day is None:
+        return CredibilityFactor(UNKNOWN_RECENCY, "Its date is unknown.")
+    if claim and is_historical(claim, today=today):
+        return CredibilityFactor(
+            HISTORICAL_RECENCY,
+            f"From {day.year}; the claim is about the past, so age is no fault.",
+        )
+    age = day.age_in_days(today)
+    value = next((value for days, value in RECENCY_STEPS if age < days), OLD_RECENCY)
+    return CredibilityFactor(value, f"From {published.strip()[:10]}.")
+
+
+def _find_credential(name: str, text: str) -> str:
+    """A title or post within a line of the author's name, at head or foot."""
+    pattern = re.compile(re.escape(name))
+    for stretch in (text[:1500], text[-1500:]):
+        for match in pattern.finditer(stretch):
+            around = stretch[max(0, match.start() - 25) : match.end() + 100]
+            around = around.split("\n\n", 1)[0]
+            found = _CREDENTIALS.search(around) or _POST.search(around)
+            if found:
+                return found.group()
+    return ""

@@ -1,0 +1,213 @@
+"""
+Whether a source's date fits what it is cited for. Pure: today's date is an argument.
+
+The rules and worked numbers: docs/algorithms/credibility.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from verification.records import Span, TemporalMisfit, TemporalMisfitKind
+
+HISTORICAL_YEARS = 5
+"""A claim about a year that far back is history: its best sources may be as old."""
+
+READ_OF_TEXT = 200_000
+"""Code points in which newer figures are looked for: a long report."""
+
+SAME_MEASURE = 0.6
+"""Share of the claim's content words that a sentence on the same measure repeats."""
+
+_DATE = re.compile(r"^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?!\d)")
+_YEAR = re.compile(r"(?<![\d.,$€£-])(1[5-9]\d\d|20\d\d|21\d\d)(?![\d%]|[.,]\d)")
+_MONTHS = """
+    january february march april may june july august september october november december
+"""
+_MONTH_NUMBERS = {name: at for at, name in enumerate(_MONTHS.split(), start=1)}
+_MONTH_YEAR = re.compile(
+    rf"\b({'|'.join(_MONTH_NUMBERS)})(?: \d{{1,2}},?)? (\d{{4}})\b", re.IGNORECASE
+)
+_FORETELLING = re.compile(
+    r"\b(?:will|would|expected|expects?|forecasts?|projected|projects?|predict(?:ed|s)?|"
+    r"plans?|planned|scheduled|target(?:s|ed)?|goal|aims?|pledged?|by the end of|"
+    r"set to|due (?:to|in)|estimates? that)\b",
+    re.IGNORECASE,
+)
+_ONGOING = re.compile(
+    r"\b(?:since|today|currently|now|still|as of|to date|so far|(?:every|each) year)\b",
+    re.IGNORECASE,
+)
+_LONG_AGO = re.compile(
+    r"\b(?:ancient|medieval|prehistoric|renaissance|victorian|roman empire|bc|bce|"
+    r"(?:1[0-9]|[1-9])(?:st|nd|rd|th)[- ]century|world war|cold war|civil war|"
+    r"french revolution|industrial revolution|middle ages|antiquity)\b",
+    re.IGNORECASE,
+)
+_FIGURE = re.compile(r"(?<![\w.,])[$€£]?\d+(?:[.,]\d+)*(?:\s?%|\b)")
+_SENTENCE = re.compile(r"[^.!?\n]+(?:[.!?](?=\d)[^.!?\n]*)*[.!?\n]?")
+_WORD = re.compile(r"[^\W\d_]{4,}")
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A date of which perhaps only the year, or year and month, are known."""
+
+    year: int
+    month: int | None = None
+    day: int | None = None
+
+    def age_in_days(self, today: date) -> int:
+        """Days from its middle to a day; a year alone is taken as its first of July."""
+        month = self.month or 7
+        day = self.day or (15 if self.month else 1)
+        return (today - date(self.year, month, day)).days
+
+
+def parse_day(text: str) -> Day | None:
+    """
+    Read the beginning of an ISO 8601 date, None for anything else.
+
+    >>> parse_day("2024-05"), parse_day("May 2024")
+    (Day(year=2024, month=5, day=None), None)
+    """
+    match = _DATE.match(text.strip())
+    if match is None:
+        return None
+    year, month, day = (int(each) if each else None for each in match.groups())
+    if not year:
+        return None
+    try:
+        date(year, month or 1, day or 1)
+    except ValueError:
+        return Day(year) if 1 <= year <= 9999 else None
+    return Day(year, month, day)
+
+
+def is_historical(claim: str, *, today: date) -> bool:
+    """
+    Tell whether a claim is about the past for good, so that age makes no source worse.
+
+    >>> is_historical("The bridge was opened in 1932.", today=date(2026, 5, 3))
+    True
+    >>> is_historical("Since 1990 the town has doubled.", today=date(2026, 5, 3))
+    False
+    """
+    if _ONGOING.search(claim):
+        return False
+    if _LONG_AGO.search(claim):
+        return True
+    years = [int(match[1]) for match in _YEAR.finditer(claim)]
+    return bool(years) and max(years) <= today.year - HISTORICAL_YEARS
+
+
+def find_temporal_misfits(
+    claim: str, *, text: str, published: str
+) -> tuple[TemporalMisfit, ...]:
+    """
+    Give what speaks against a source's date: older than the event it is cited for, or
+    a figure that the same page has a newer value for.
+
+    Args:
+        claim: As the document has it.
+        text: The source's; empty when unread.
+        published: ISO 8601, perhaps only the year; empty when unknown.
+    """
+    found = (_older_than_event(claim, published), _superseded(claim, text))
+    return tuple(each for each in found if each is not None)
+
+
+def _older_than_event(claim: str, published: str) -> TemporalMisfit | None:
+    day = parse_day(published)
+    event = _last_moment(claim)
+    if day is None or event is None or _FORETELLING.search(claim):
+        return None
+    year, month = event
+    is_older = day.year < year or (
+        day.year == year
+        and month is not None
+        and day.month is not None
+        and day.month < month
+    )
+    if not is_older:
+        return None
+    return TemporalMisfit(
+        TemporalMisfitKind.OLDER_THAN_EVENT,
+        f"The source is from {_printed(day)}, before what it is cited for ({year}).",
+    )
+
+
+def _last_moment(claim: str) -> tuple[int, int | None] | None:
+    """Year and perhaps month of the latest date in the claim."""
+    moments: list[tuple[int, int | None]] = [
+        (int(match[2]), _MONTH_NUMBERS[match[1].lower()])
+        for match in _MONTH_YEAR.finditer(claim)
+    ]
+    dated = {year for year, _ in moments}
+    moments.extend(
+        (int(match[1]), None)
+        for match in _YEAR.finditer(claim)
+        if int(match[1]) not in dated
+    )
+    return max(moments, key=lambda each: (each[0], each[1] or 0), default=None)
+
+
+def _superseded(claim: str, text: str) -> TemporalMisfit | None:
+    """The page gives the claim's figure for one year, and another for a later one."""
+    figures = _figures(claim)
+    if not figures or _YEAR.search(claim):
+        return None  # a claim that names its year stays true of it
+    words = {word.lower()[:6] for word in _WORD.findall(claim)}
+    if len(words) < 2:
+        return None
+    old: int | None = None
+    newer: list[tuple[int, str, Span]] = []
+    for start, sentence in _sentences(text[:READ_OF_TEXT]):
+        years = [int(match[1]) for match in _YEAR.finditer(sentence)]
+        if not years:
+            continue
+        own = {word.lower()[:6] for word in _WORD.findall(sentence)}
+        if len(words & own) < SAME_MEASURE * len(words):
+            continue
+        found = _figures(sentence)
+        if figures & found:
+            old = max(max(years), old or 0)
+        elif found:
+            span = Span(start, start + len(sentence))
+            newer.append((max(years), min(found), span))
+    if old is None:
+        return None
+    later = [each for each in newer if each[0] > old]
+    if not later:
+        return None
+    year, figure, span = max(later)
+    return TemporalMisfit(
+        TemporalMisfitKind.SUPERSEDED,
+        f"The same page has a newer figure: {figure} for {year}; "
+        f"the one cited is for {old}.",
+        span,
+    )
+
+
+def _figures(text: str) -> frozenset[str]:
+    """Figures that are no years, as printed but for blanks: "42%", "$1.5"."""
+    found = {match.group().replace(" ", "") for match in _FIGURE.finditer(text)}
+    return frozenset(each for each in found if not _YEAR.fullmatch(each))
+
+
+def _sentences(text: str) -> Iterator[tuple[int, str]]:
+    for match in _SENTENCE.finditer(text):
+        sentence = match.group().strip()
+        if sentence:
+            yield match.start() + match.group().index(sentence[0]), sentence
+
+
+def _printed(day: Day) -> str:
+    if day.month is None:
+        return str(day.year)
+    if day.day is None:
+        return f"{day.year}-{day.month:02}"
+    return f"{day.year}-{day.month:02}-{day.day:02}"
