@@ -8,12 +8,13 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 from typing import NoReturn
 
-from .commands import check, corroborate, interest, support
+from .commands import bibliography, check, corroborate, interest, support
 from .commands.exit_codes import ExitCode
 from .errors import VerificationError
 from .version import VERSION
 
 VERBS = {
+    "bibliography": bibliography,
     "check": check,
     "corroborate": corroborate,
     "interest": interest,

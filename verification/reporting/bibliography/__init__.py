@@ -1,3 +1,55 @@
-"""Lists of works in five styles, and as BibTeX, RIS and CSL-JSON."""
+"""
+Lists of works in five styles, and as BibTeX, RIS and CSL-JSON.
+
+    reading       works out of CSL-JSON, BibTeX, RIS or a report, told by content
+    exporting     works into a list or a file
+    listing       order, labels, the three forms of a list
+    apa mla chicago ieee inline    one entry in one style
+    runs names dates titles locators kinds    what the styles share
+    bibtex_* latex ris_* csl_* carrying report_sources    the formats
+"""
 
 from __future__ import annotations
+
+from .bibtex_reading import works_from_bibtex
+from .bibtex_writing import as_bibtex
+from .csl_reading import works_from_csl
+from .csl_writing import as_csl_json
+from .exporting import Format, format_bibliography
+from .inline import id_of, inline_id
+from .listing import Entry, Style, make_entries
+from .missing import missing_fields
+from .ordering import Order
+from .reading import read_sources
+from .report_sources import SourceList, sources_of_report
+from .ris_reading import works_from_ris
+from .ris_writing import as_ris
+from .runs import Run, Runs, as_html, as_markdown, as_text
+from .titles import Case
+
+__all__ = [
+    "Case",
+    "Entry",
+    "Format",
+    "Order",
+    "Run",
+    "Runs",
+    "SourceList",
+    "Style",
+    "as_bibtex",
+    "as_csl_json",
+    "as_html",
+    "as_markdown",
+    "as_ris",
+    "as_text",
+    "format_bibliography",
+    "id_of",
+    "inline_id",
+    "make_entries",
+    "missing_fields",
+    "read_sources",
+    "sources_of_report",
+    "works_from_bibtex",
+    "works_from_csl",
+    "works_from_ris",
+]

@@ -148,7 +148,7 @@ def periodical(work: Work, case: Case) -> Runs:
 
 
 def book_part(work: Work, case: Case) -> Runs:
-    """ "Chapter in book" and "Conference proceedings": in Book, Eds. City: Publisher."""
+    """ "Chapter in book", "Conference proceedings": in Book, Eds. City: Publisher."""
     container = cased(work.container, case, language=work.language)
     editors = ""
     if work.editors:

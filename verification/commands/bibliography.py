@@ -1,0 +1,103 @@
+"""`bibliography`: a list of works, or a report's sources, in one style or format."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+
+from verification.records import Work
+from verification.reporting.bibliography import (
+    Case,
+    Format,
+    Order,
+    Style,
+    format_bibliography,
+    missing_fields,
+    read_sources,
+)
+
+from .exit_codes import ExitCode
+from .files import STANDARD_INPUT, decode, read_input, write_text
+
+HELP = "list works in a citation style, or as BibTeX, RIS or CSL-JSON"
+MAX_NOTES = 20
+"""Works named on stderr for what they lack; the rest are only counted."""
+
+TITLE_SIGNS = 60
+"""Characters of a title in a note, so that the note stays one line."""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "input",
+        help="CSL-JSON, BibTeX, RIS or a citeweb report, told by its content; "
+        "- for standard input",
+    )
+    parser.add_argument(
+        "--style",
+        choices=[each.value for each in Style],
+        default=Style.APA.value,
+        help="chicago is author-date, chicago-notes the bibliography beside notes",
+    )
+    parser.add_argument(
+        "--format",
+        choices=[each.value for each in Format],
+        default=Format.TEXT.value,
+    )
+    parser.add_argument(
+        "--order",
+        choices=[each.value for each in Order],
+        help="default: what the style demands",
+    )
+    parser.add_argument(
+        "--case",
+        choices=[each.value for each in Case],
+        default=Case.STYLE.value,
+        help="letter case of titles; style capitalises where the style does and "
+        "otherwise leaves titles as they are",
+    )
+    parser.add_argument(
+        "--footnotes",
+        action="store_true",
+        help="numbered notes in the order of use instead of a list",
+    )
+    parser.add_argument(
+        "--claim",
+        type=int,
+        metavar="ID",
+        help="only the sources of this claim of a report",
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Write the list; name on stderr what its works lack."""
+    name = arguments.input
+    shown_name = "standard input" if name == STANDARD_INPUT else name
+    text = decode(read_input(name), shown_name)
+    sources = read_sources(text, shown_name, claim_id=arguments.claim)
+    write_text(
+        format_bibliography(
+            sources.works,
+            style=Style(arguments.style),
+            format=Format(arguments.format),
+            order=Order(arguments.order) if arguments.order else None,
+            case=Case(arguments.case),
+            is_footnotes=arguments.footnotes,
+            quotes=sources.quotes,
+        )
+    )
+    for note in notes_on(sources.works):
+        sys.stderr.write(f"citeweb-check bibliography: {note}\n")
+    return ExitCode.NOTHING_FLAGGED
+
+
+def notes_on(works: Sequence[Work]) -> Iterator[str]:
+    """A line for each work that lacks a field every style prints."""
+    lacking = [(work, fields) for work in works if (fields := missing_fields(work))]
+    for work, fields in lacking[:MAX_NOTES]:
+        name = (work.title or work.url or work.id)[:TITLE_SIGNS]
+        shown = name.encode("ascii", "backslashreplace").decode()
+        yield f'"{shown}" has no {", no ".join(fields)}'
+    if len(lacking) > MAX_NOTES:
+        yield f"{len(lacking) - MAX_NOTES} more works lack a field"

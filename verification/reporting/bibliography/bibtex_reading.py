@@ -1,0 +1,202 @@
+"""Works from BibTeX and biblatex files."""
+
+from __future__ import annotations
+
+import re
+
+from verification.records import Work, WorkDate, WorkType
+
+from .bibtex_fields import (
+    CARRIER,
+    ENTRY_SUBTYPES,
+    NAME_FIELDS,
+    OTHER_FIELDS,
+    PLAIN_FIELDS,
+    TITLE_FIELDS,
+    TYPES_READ,
+    VERBATIM_FIELDS,
+    container_field,
+    number_meaning,
+    publisher_field,
+)
+from .bibtex_names import names_from_bibtex
+from .bibtex_scanning import MONTH_MACROS, BibtexEntry, scan_bibtex
+from .carrying import restored
+from .cleaning import clean_text
+from .csl_writing import CslItem
+from .latex import plain_from_latex, without_outer_braces
+
+THESIS_GENRES = {
+    "phdthesis": "Doctoral dissertation",
+    "mastersthesis": "Master’s thesis",
+}
+
+_ISO_DATE = re.compile(r"(-?[0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?([~?%]?)")
+_YEAR = re.compile(r"-?[0-9]{1,4}")
+_DAY = re.compile(r"[0-9]{1,2}")
+_WRAPPED_URL = re.compile(r"\\url\s?\{(.*)\}", re.DOTALL)
+_ESCAPED_SIGN = re.compile(r"\\([_%&#~$])(?:\{\})?")
+_MONTH_NUMBERS = {name: number for number, name in enumerate(MONTH_MACROS, start=1)}
+_PAGE_DASHES = re.compile(r"-{2,3}")
+
+
+def works_from_bibtex(text: str, name: str) -> tuple[Work, ...]:
+    """
+    The works of a BibTeX or biblatex file, in its order.
+
+    Raises:
+        BadCallError: The file's braces do not balance, or a field has no value.
+    """
+    return tuple(
+        work_from_entry(entry, number)
+        for number, entry in enumerate(scan_bibtex(text, name), start=1)
+    )
+
+
+def work_from_entry(entry: BibtexEntry, number: int) -> Work:
+    fields = {OTHER_FIELDS.get(name, name): raw for name, raw in entry.fields.items()}
+    carried = fields.pop(CARRIER, "")
+    item = item_from_fields(entry.kind, fields)
+    item["id"] = entry.key
+    return restored(item, carried, entry.place, fallback_id=f"work-{number}")
+
+
+def item_from_fields(kind: str, fields: dict[str, str]) -> CslItem:
+    item: CslItem = {"type": type_of(kind, fields).value}
+    for name, csl in PLAIN_FIELDS.items():
+        item[csl] = text_of(fields, name)
+    for name, csl in TITLE_FIELDS.items():
+        item[csl] = title_of(fields, name)
+    for name, csl in NAME_FIELDS.items():
+        item[csl] = names_from_bibtex(fields.get(name, ""))
+    item["container-title"] = title_of(fields, container_field(kind))
+    item["publisher"] = text_of(fields, publisher_field(kind)) or first_text(
+        fields, "publisher", "institution", "school"
+    )
+    item["publisher-place"] = text_of(fields, "address")
+    item[number_meaning(kind)] = text_of(fields, "number")
+    item["page"] = _PAGE_DASHES.sub("-", clean_text(page_text(fields.get("pages", ""))))
+    item["URL"] = verbatim(fields.get("url", ""))
+    item["DOI"] = verbatim(fields.get("doi", ""))
+    item |= dates_of(fields)
+    if not item["genre"]:
+        item["genre"] = THESIS_GENRES.get(kind, "")
+    add_article_number(item, kind, fields)
+    add_eprint(item, fields)
+    add_how_published(item, fields)
+    return item
+
+
+def type_of(kind: str, fields: dict[str, str]) -> WorkType:
+    subtype = fields.get("entrysubtype", "").lower()
+    if kind == "article" and subtype in ENTRY_SUBTYPES:
+        return ENTRY_SUBTYPES[subtype]
+    is_preprint = "eprint" in fields and "journal" not in fields
+    if kind in TYPES_READ and not (kind == "article" and is_preprint):
+        return TYPES_READ[kind]
+    if is_preprint:
+        return WorkType.ARTICLE
+    has_address = "url" in fields or "\\url" in fields.get("howpublished", "")
+    is_page = has_address and "publisher" not in fields
+    return WorkType.WEBPAGE if is_page else WorkType.DOCUMENT
+
+
+def text_of(fields: dict[str, str], name: str) -> str:
+    return clean_text(plain_from_latex(fields.get(name, "")))
+
+
+def title_of(fields: dict[str, str], name: str) -> str:
+    latex = without_outer_braces(" ".join(fields.get(name, "").split()))
+    return clean_text(plain_from_latex(latex, keeps_case=True))
+
+
+def first_text(fields: dict[str, str], *names: str) -> str:
+    return next((text for name in names if (text := text_of(fields, name))), "")
+
+
+def page_text(latex: str) -> str:
+    """Pages keep their hyphens: "1--9" is one range, "S1-S9" another."""
+    if "\\" in latex or "{" in latex:
+        return plain_from_latex(latex)
+    return latex.replace("~", " ")
+
+
+def verbatim(latex: str) -> str:
+    """An address or identifier as typed, without the escapes some programs add."""
+    text = clean_text(latex)
+    wrapped = _WRAPPED_URL.fullmatch(text)
+    return _ESCAPED_SIGN.sub(r"\1", wrapped[1].strip() if wrapped else text)
+
+
+def dates_of(fields: dict[str, str]) -> CslItem:
+    texts = {name: verbatim(fields.get(name, "")) for name in VERBATIM_FIELDS}
+    issued = date_from_iso(texts["date"]) or date_from_parts(fields)
+    return {
+        "issued": issued,
+        "accessed": date_from_iso(texts["urldate"]),
+        "original-date": date_from_iso(texts["origdate"]),
+    }
+
+
+def date_from_iso(text: str) -> CslItem | None:
+    """biblatex's dates, "2031-05-03" and "2031/2033"; other texts as they are."""
+    if not text:
+        return None
+    ends = [_ISO_DATE.fullmatch(part) for part in text.split("/", 1)]
+    matches = [match for match in ends if match]
+    if len(matches) < len(ends):
+        return {"literal": text}
+    parts = [[int(part) for part in match.groups()[:3] if part] for match in matches]
+    is_approximate = any(match[4] for match in matches)
+    return checked_date(parts, text) | ({"circa": True} if is_approximate else {})
+
+
+def date_from_parts(fields: dict[str, str]) -> CslItem | None:
+    """`year`, `month` by name or number, `day`."""
+    year = text_of(fields, "year")
+    if not year:
+        return None
+    if not _YEAR.fullmatch(year):
+        return {"literal": year}
+    month_words = text_of(fields, "month").lower()
+    month = _MONTH_NUMBERS.get(month_words[:3], 0)
+    if not month and _DAY.fullmatch(month_words):
+        month = int(month_words)
+    day = text_of(fields, "day")
+    parts = [int(year), *([month] if month else [])]
+    if month and _DAY.fullmatch(day):
+        parts.append(int(day))
+    return checked_date([parts], year)
+
+
+def checked_date(parts: list[list[int]], text: str) -> CslItem:
+    """A date that exists, else the words it was given in."""
+    try:
+        for each in parts:
+            WorkDate(parts=tuple(each))
+    except ValueError:
+        return {"literal": text}
+    return {"date-parts": parts}
+
+
+def add_article_number(item: CslItem, kind: str, fields: dict[str, str]) -> None:
+    number = text_of(fields, "eid")
+    if number and number_meaning(kind) == "issue":
+        item["number"] = number
+
+
+def add_eprint(item: CslItem, fields: dict[str, str]) -> None:
+    """A preprint's repository and number; "arXiv" is what stands without a name."""
+    number = verbatim(fields.get("eprint", ""))
+    if number and item["type"] == WorkType.ARTICLE.value:
+        item["number"] = number
+        item["container-title"] = text_of(fields, "archiveprefix") or "arXiv"
+
+
+def add_how_published(item: CslItem, fields: dict[str, str]) -> None:
+    """Old files hold the address of a page in `howpublished`."""
+    how = clean_text(fields.get("howpublished", ""))
+    wrapped = _WRAPPED_URL.search(how)
+    if wrapped and not item["URL"]:
+        item["URL"] = verbatim(wrapped.group())
+        item["medium"] = ""

@@ -1,0 +1,210 @@
+"""The grammar of BibTeX files: entries, values, macros. One pass, no backtracking."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from verification.errors import BadCallError
+
+from .csl_reading import check_count
+
+MONTH_MACROS = {
+    name: name for name in "jan feb mar apr may jun jul aug sep oct nov dec".split()
+}
+MAX_EXPANDED_SIGNS = 16 * 1024 * 1024
+"""
+Characters that macros may add to one file: far more than any real one, and an end to
+macros that double each other.
+"""
+
+_START = re.compile(r"@\s*([A-Za-z]+)\s*([{(])")
+_BRACE = re.compile(r"[{}]")
+_QUOTE_OR_BRACE = re.compile(r'[{}"]')
+_GAP = re.compile(r"[\s,]*")
+_SPACE = re.compile(r"\s*")
+_KEY = re.compile(r'[^,{}"=]*')
+_FIELD_NAME = re.compile(r'[^\s=,{}"()#]+')
+_BARE_VALUE = re.compile(r'[^\s,{}"()#=]+')
+
+
+@dataclass(frozen=True, slots=True)
+class BibtexEntry:
+    """One entry: type and field names in small letters, values as LaTeX."""
+
+    kind: str
+    key: str
+    fields: dict[str, str]
+    place: str
+    """For messages: "refs.bib, line 12, entry 'ng2031'"."""
+
+
+@dataclass(slots=True)
+class Scanner:
+    """Where we are in the text, and the macros defined so far."""
+
+    text: str
+    name: str
+    at: int = 0
+    line: int = 1
+    counted_to: int = 0
+    macros: dict[str, str] = field(default_factory=lambda: dict(MONTH_MACROS))
+    expanded_signs: int = 0
+
+    def line_at(self, position: int) -> int:
+        """The line number; positions must not go back, so that all is counted once."""
+        self.line += self.text.count("\n", self.counted_to, position)
+        self.counted_to = position
+        return self.line
+
+    def skip(self, pattern: re.Pattern[str]) -> None:
+        match = pattern.match(self.text, self.at)
+        self.at = match.end() if match else self.at
+
+    def take(self, pattern: re.Pattern[str]) -> str:
+        match = pattern.match(self.text, self.at)
+        self.at = match.end() if match else self.at
+        return match.group() if match else ""
+
+    def peek(self) -> str:
+        return self.text[self.at : self.at + 1]
+
+
+def scan_bibtex(text: str, name: str) -> Iterator[BibtexEntry]:
+    """
+    Yield the entries. What stands between entries is a comment, as BibTeX has it.
+
+    Raises:
+        BadCallError: Braces or quotation marks do not close, or a field has no value.
+    """
+    scanner = Scanner(text, name)
+    count = 0
+    while match := _START.search(text, scanner.at):
+        kind, opener = match[1].lower(), match[2]
+        place = f"{name}, line {scanner.line_at(match.start())}"
+        scanner.at = match.end()
+        if kind == "comment":
+            skip_comment(scanner, opener, place)
+        elif kind == "preamble":
+            read_value(scanner, f"{place}, @preamble")
+        elif kind == "string":
+            read_macro(scanner, f"{place}, @string")
+        else:
+            count += 1
+            check_count(count, name)
+            yield read_entry(scanner, kind, opener, place)
+
+
+def skip_comment(scanner: Scanner, opener: str, place: str) -> None:
+    if opener == "{":
+        end = closing_brace(scanner.text, scanner.at)
+        if end < 0:
+            raise BadCallError(f"{place}, @comment: the braces never close.")
+        scanner.at = end + 1
+
+
+def read_macro(scanner: Scanner, place: str) -> None:
+    scanner.skip(_SPACE)
+    name = scanner.take(_FIELD_NAME).lower()
+    scanner.skip(_SPACE)
+    if not name or scanner.peek() != "=":
+        raise BadCallError(f'{place}: expected a name and "=".')
+    scanner.at += 1
+    scanner.macros[name] = read_value(scanner, place)
+
+
+def read_entry(scanner: Scanner, kind: str, opener: str, place: str) -> BibtexEntry:
+    closer = "}" if opener == "{" else ")"
+    start = scanner.at
+    key = scanner.take(_KEY).strip()
+    if scanner.peek() == "=":
+        # The key is missing: what was read is the name of the first field.
+        key, scanner.at = "", start
+    if closer == ")" and ")" in key:
+        scanner.at = scanner.text.index(")", start)
+        key = scanner.text[start : scanner.at].strip()
+    place = f"{place}, entry '{key[:60]}'" if key else place
+    fields: dict[str, str] = {}
+    while True:
+        scanner.skip(_GAP)
+        sign = scanner.peek()
+        if sign == closer:
+            scanner.at += 1
+            return BibtexEntry(kind, key, fields, place)
+        if not sign:
+            raise BadCallError(f'{place}: does not close. Add the missing "{closer}".')
+        name = read_field_name(scanner, place)
+        value = read_value(scanner, f'{place}, "{name[:60]}"')
+        fields.setdefault(name, value)
+
+
+def read_field_name(scanner: Scanner, place: str) -> str:
+    name = scanner.take(_FIELD_NAME).lower()
+    scanner.skip(_SPACE)
+    if not name or scanner.peek() != "=":
+        found = scanner.text[scanner.at : scanner.at + 10]
+        where = f"after '{name[:60]}'" if name else "where a field should begin"
+        raise BadCallError(f'{place}: expected "=" {where}, found {found!a}.')
+    scanner.at += 1
+    return name
+
+
+def read_value(scanner: Scanner, place: str) -> str:
+    """Pieces joined by "#": in braces, in quotation marks, numbers, macros."""
+    pieces = [read_piece(scanner, place)]
+    while True:
+        scanner.skip(_SPACE)
+        if scanner.peek() != "#":
+            return "".join(pieces)
+        scanner.at += 1
+        pieces.append(read_piece(scanner, place))
+
+
+def read_piece(scanner: Scanner, place: str) -> str:
+    scanner.skip(_SPACE)
+    sign = scanner.peek()
+    if sign in ("{", '"') and sign:
+        start = scanner.at + 1
+        find = closing_brace if sign == "{" else closing_quote
+        end = find(scanner.text, start)
+        if end < 0:
+            what = "braces" if sign == "{" else "quotation marks or braces"
+            raise BadCallError(f"{place}: the {what} never close. Add what is missing.")
+        scanner.at = end + 1
+        return scanner.text[start:end]
+    bare = scanner.take(_BARE_VALUE)
+    if not bare:
+        raise BadCallError(f"{place}: has no value.")
+    value = scanner.macros.get(bare.lower())
+    if value is None:
+        return bare
+    scanner.expanded_signs += len(value)
+    if scanner.expanded_signs > MAX_EXPANDED_SIGNS:
+        raise BadCallError(f"{place}: @string macros grow beyond all measure.")
+    return value
+
+
+def closing_brace(text: str, start: int) -> int:
+    """Where the brace opened before `start` closes; -1 when it does not."""
+    depth = 1
+    for match in _BRACE.finditer(text, start):
+        depth += 1 if match.group() == "{" else -1
+        if not depth:
+            return match.start()
+    return -1
+
+
+def closing_quote(text: str, start: int) -> int:
+    """The first quotation mark outside braces; -1 when there is none."""
+    depth = 0
+    for match in _QUOTE_OR_BRACE.finditer(text, start):
+        sign = match.group()
+        if sign == '"':
+            if not depth:
+                return match.start()
+        else:
+            depth += 1 if sign == "{" else -1
+            if depth < 0:
+                return -1
+    return -1

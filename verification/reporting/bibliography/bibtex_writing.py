@@ -1,0 +1,175 @@
+"""Works as BibTeX."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from verification.records import Work, WorkDate, WorkType
+
+from .bibtex_fields import (
+    CARRIER,
+    ENTRY_SUBTYPES,
+    NAME_FIELDS,
+    PLAIN_FIELDS,
+    TYPES_WRITTEN,
+    container_field,
+    number_meaning,
+    publisher_field,
+)
+from .bibtex_names import bibtex_from_names
+from .bibtex_reading import works_from_bibtex
+from .bibtex_scanning import MONTH_MACROS
+from .carrying import carried_text, with_balanced_braces
+from .csl_writing import NAME_FIELDS as OUR_NAME_FIELDS
+from .csl_writing import TEXT_FIELDS
+from .latex import latex_from_plain, latex_from_title
+
+_SAFE_KEY = re.compile(r"[A-Za-z0-9_:.+/-]+")
+_UNSAFE_KEY_SIGNS = re.compile(r"[^A-Za-z0-9_:.+/-]+")
+_NOT_VERBATIM = re.compile(r"[{}\\]")
+_PAGE_RANGE = re.compile(r"(?<=\w)-(?=\w)")
+_SUBTYPES = {kind: name for name, kind in ENTRY_SUBTYPES.items()}
+_MONTH_NAMES = tuple(MONTH_MACROS)
+
+
+def as_bibtex(works: Sequence[Work]) -> str:
+    """
+    A BibTeX file in UTF-8, one entry a work.
+
+    Keys are the works' ids where BibTeX allows them; two works never share one.
+    """
+    keys = unique_keys(works)
+    pairs = zip(works, keys, strict=True)
+    return "\n".join(bibtex_entry(work, key) for work, key in pairs)
+
+
+def unique_keys(works: Sequence[Work]) -> list[str]:
+    """
+    The ids without signs that a key must not hold, numbered where two are the same.
+    """
+    taken: set[str] = {work.id for work in works if _SAFE_KEY.fullmatch(work.id)}
+    given: set[str] = set()
+    next_numbers: dict[str, int] = {}
+    keys = []
+    for work in works:
+        stem = _UNSAFE_KEY_SIGNS.sub("-", work.id).strip("-") or "work"
+        key = stem
+        is_own = key == work.id and key not in given
+        while not is_own and (key in taken or key in given):
+            next_numbers[stem] = next_numbers.get(stem, 1) + 1
+            key = f"{stem}-{next_numbers[stem]}"
+        given.add(key)
+        keys.append(key)
+    return keys
+
+
+def bibtex_entry(work: Work, key: str) -> str:
+    """One entry; what BibTeX cannot hold is carried in a field of our own."""
+    kind = TYPES_WRITTEN.get(work.type, "misc")
+    fields = bibtex_fields(work, kind)
+    entry = entry_of(kind, key, fields)
+    carried = carried_text(work, works_from_bibtex(entry, key)[0])
+    if not carried:
+        return entry
+    return entry_of(
+        kind, key, fields | {CARRIER: in_braces(with_balanced_braces(carried))}
+    )
+
+
+def entry_of(kind: str, key: str, fields: dict[str, str]) -> str:
+    lines = [f"  {name} = {value}," for name, value in fields.items()]
+    return "\n".join([f"@{kind}{{{key},", *lines, "}", ""])
+
+
+def in_braces(latex: str) -> str:
+    return f"{{{latex}}}"
+
+
+def bibtex_fields(work: Work, kind: str) -> dict[str, str]:
+    """Fields in the order people expect, each value in braces or a month's macro."""
+    fields: dict[str, str] = {}
+    for name, csl in NAME_FIELDS.items():
+        if names := getattr(work, OUR_NAME_FIELDS[csl]):
+            fields[name] = in_braces(bibtex_from_names(names))
+    titles = {
+        "title": work.title,
+        "shorttitle": work.title_short,
+        **container_fields(work, kind),
+    }
+    fields |= {
+        name: in_braces(latex_from_title(text)) for name, text in titles.items() if text
+    }
+    if work.type in _SUBTYPES:
+        fields["entrysubtype"] = in_braces(_SUBTYPES[work.type])
+    texts = {
+        number_field: text
+        for number_field, text in number_fields(work, kind).items()
+        if text
+    }
+    texts[publisher_field(kind)] = work.publisher
+    texts["address"] = work.place
+    for name, csl in PLAIN_FIELDS.items():
+        texts[name] = getattr(work, TEXT_FIELDS[csl])
+    fields |= {
+        name: in_braces(latex_from_plain(text)) for name, text in texts.items() if text
+    }
+    if work.pages:
+        pages = latex_from_plain(work.pages)
+        fields["pages"] = in_braces(_PAGE_RANGE.sub("--", pages))
+    return fields | date_fields(work) | address_fields(work)
+
+
+def container_fields(work: Work, kind: str) -> dict[str, str]:
+    if is_numbered_preprint(work):
+        return {"archiveprefix": work.container}
+    return {container_field(kind): work.container}
+
+
+def is_numbered_preprint(work: Work) -> bool:
+    return work.type is WorkType.ARTICLE and bool(work.container and work.number)
+
+
+def number_fields(work: Work, kind: str) -> dict[str, str]:
+    if is_numbered_preprint(work):
+        return {"eprint": work.number}
+    meaning = number_meaning(kind)
+    if meaning == "issue":
+        return {"number": work.issue, "eid": work.number}
+    if meaning == "collection-number":
+        return {"number": work.series_number}
+    return {"number": work.number}
+
+
+def date_fields(work: Work) -> dict[str, str]:
+    fields: dict[str, str] = {}
+    issued = work.issued
+    if issued is not None and issued.parts:
+        fields["year"] = in_braces(str(issued.parts[0]))
+        if len(issued.parts) > 1:
+            fields["month"] = _MONTH_NAMES[issued.parts[1] - 1]
+        if len(issued.parts) > 2:
+            fields["day"] = in_braces(str(issued.parts[2]))
+    elif issued is not None:
+        fields["year"] = in_braces(latex_from_plain(issued.literal))
+    for name, date in (("urldate", work.accessed), ("origdate", work.original_date)):
+        if date is not None and (text := iso_date(date)):
+            fields[name] = in_braces(text)
+    return fields
+
+
+def iso_date(date: WorkDate) -> str:
+    """ "2031-05-03"; empty for a date that ISO 8601's calendar form cannot say."""
+    if not date.parts or date.parts[0] < 0:
+        return ""
+    year, *rest = date.parts
+    return "-".join([f"{year:04}", *(f"{each:02}" for each in rest)])
+
+
+def address_fields(work: Work) -> dict[str, str]:
+    texts = {"doi": work.doi, "url": work.url}
+    return {
+        name: in_braces(text)
+        for name, text in texts.items()
+        if text and not _NOT_VERBATIM.search(text)
+    }

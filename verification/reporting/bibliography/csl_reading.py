@@ -1,0 +1,295 @@
+"""Works from CSL-JSON, whoever wrote it: what is odd is mended, what is wrong named."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from verification.errors import BadCallError
+from verification.records import (
+    Name,
+    Retraction,
+    RetractionKind,
+    Work,
+    WorkDate,
+    WorkType,
+)
+
+from .cleaning import clean_text
+from .csl_writing import (
+    DATE_FIELDS,
+    NAME_FIELDS,
+    NAME_PARTS,
+    OWN_FIELDS,
+    TEXT_FIELDS,
+)
+from .locators import bare_doi
+
+OTHER_FIELD_NAMES = {
+    "title-short": "shortTitle",
+    "container-title-short": "journalAbbreviation",
+    "event-title": "event",
+}
+"""Names that older writers use."""
+
+OTHER_TYPE_NAMES = {
+    "journal-article": WorkType.ARTICLE_JOURNAL,
+    "posted-content": WorkType.ARTICLE,
+    "proceedings-article": WorkType.PAPER_CONFERENCE,
+    "book-chapter": WorkType.CHAPTER,
+    "book-section": WorkType.CHAPTER,
+    "dissertation": WorkType.THESIS,
+    "monograph": WorkType.BOOK,
+    "edited-book": WorkType.BOOK,
+    "reference-book": WorkType.BOOK,
+    "preprint": WorkType.ARTICLE,
+    "video": WorkType.MOTION_PICTURE,
+}
+"""What registries of DOIs and other tools write into `type`."""
+
+SEASON_NAMES = {
+    "spring": 1,
+    "summer": 2,
+    "autumn": 3,
+    "fall": 3,
+    "winter": 4,
+}
+FIRST_SEASON_MONTH = 21
+"""Extended dates number spring to winter 21 to 24 in the place of the month."""
+
+MAX_WORKS = 50_000
+"""Works in one list: ten times the largest report we promise to export."""
+
+_TYPES = {each.value: each for each in WorkType} | OTHER_TYPE_NAMES
+_ISO_DATE = re.compile(
+    r"(-?[0-9]{4})(?:[-/]([0-9]{1,2})(?:[-/]([0-9]{1,2}))?)?(?:T.*)?"
+)
+_WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
+_KINDS = {dict: "an object", list: "a list", str: "a text", bool: "a truth value"}
+
+
+def load_json(text: str, place: str) -> Any:
+    """The value of a JSON text. Raises BadCallError with the place of the fault."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        where = f"{place}, line {error.lineno}, column {error.colno}"
+        raise BadCallError(f"{where}: not JSON: {error.msg}.") from error
+    except RecursionError as error:
+        raise BadCallError(
+            f"{place}: nested too deep to be a list of works."
+        ) from error
+    except ValueError as error:
+        raise BadCallError(f"{place}: not usable JSON: {error}.") from error
+
+
+def works_from_csl(value: Any, place: str) -> tuple[Work, ...]:
+    """
+    The works of a CSL-JSON list; also of one object, and of `{"items": [...]}`.
+
+    Raises:
+        BadCallError: Something in it has a type that no reader could take for a work.
+    """
+    if isinstance(value, dict):
+        value = value["items"] if isinstance(value.get("items"), list) else [value]
+    if not isinstance(value, list):
+        raise BadCallError(f"{place}: must be a list of works, is {kind_of(value)}.")
+    check_count(len(value), place)
+    return tuple(
+        work_from_csl(item, f"{place}, entry {number}", fallback_id=f"work-{number}")
+        for number, item in enumerate(value, start=1)
+    )
+
+
+def check_count(count: int, place: str) -> None:
+    if count > MAX_WORKS:
+        raise BadCallError(f"{place}: more than {MAX_WORKS} works. Split the list.")
+
+
+def work_from_csl(item: Any, place: str, *, fallback_id: str) -> Work:
+    if not isinstance(item, dict):
+        raise BadCallError(f"{place}: must be an object, is {kind_of(item)}.")
+    fields: dict[str, Any] = {
+        field: text_of_field(item, name, place) for name, field in TEXT_FIELDS.items()
+    }
+    fields["doi"] = bare_doi(fields["doi"])
+    for name, field in NAME_FIELDS.items():
+        fields[field] = names_of_field(item, name, place)
+    for name, field in DATE_FIELDS.items():
+        fields[field] = date_of(item.get(name), f'{place}, "{name}"')
+    return Work(
+        id=text_of_field(item, "id", place) or fallback_id,
+        type=_TYPES.get(text_of_field(item, "type", place), WorkType.DOCUMENT),
+        retraction=retraction_of(item, place),
+        **fields,
+    )
+
+
+def text_of_field(item: Mapping[str, Any], name: str, place: str) -> str:
+    value = item.get(name)
+    if value is None and name in OTHER_FIELD_NAMES:
+        value = item.get(OTHER_FIELD_NAMES[name])
+    if isinstance(value, list) and name != "id":
+        # Registries wrap some texts into a list of one.
+        value = value[0] if value else None
+    return text_of_value(value, f'{place}, "{name}"')
+
+
+def text_of_value(value: Any, place: str) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        raise BadCallError(f"{place}: must be a text, is {kind_of(value)}.")
+    return clean_text(value if isinstance(value, str) else str(value))
+
+
+def names_of_field(item: Mapping[str, Any], field: str, place: str) -> tuple[Name, ...]:
+    value = item.get(field)
+    if value is None:
+        return ()
+    if not isinstance(value, list):
+        raise BadCallError(
+            f'{place}, "{field}": must be a list of names, is {kind_of(value)}.'
+        )
+    names = (
+        name_of(each, f'{place}, "{field}" {number}')
+        for number, each in enumerate(value, start=1)
+    )
+    return tuple(name for name in names if name is not None)
+
+
+def name_of(value: Any, place: str) -> Name | None:
+    """A name; None for an empty one. A bare text is taken as a literal."""
+    if isinstance(value, str):
+        literal = clean_text(value)
+        return Name(literal=literal) if literal else None
+    if not isinstance(value, dict):
+        raise BadCallError(f"{place}: must be an object, is {kind_of(value)}.")
+    parts = {
+        field: text_of_value(value.get(name), f'{place}, "{name}"')
+        for name, field in NAME_PARTS.items()
+    }
+    literal = parts.pop("literal") or text_of_value(value.get("name"), place)
+    if any(parts.values()):
+        return Name(**parts)
+    return Name(literal=literal) if literal else None
+
+
+def date_of(value: Any, place: str) -> WorkDate | None:
+    """A date; None for null and for a date that says nothing."""
+    if value is None:
+        return None
+    if isinstance(value, str | int) and not isinstance(value, bool):
+        return date_from_text(clean_text(str(value)))
+    if not isinstance(value, dict):
+        raise BadCallError(f"{place}: must be an object, is {kind_of(value)}.")
+    parts, until, season = date_parts_of(value.get("date-parts"), place)
+    season = season_of(value.get("season"), place) or season
+    literal = text_of_value(value.get("literal"), place)
+    if not parts:
+        raw = date_from_text(text_of_value(value.get("raw"), place))
+        if raw is not None and not literal:
+            return raw
+        return WorkDate(literal=literal) if literal else None
+    try:
+        return WorkDate(
+            parts=parts,
+            until=until,
+            season=season,
+            is_approximate=bool(value.get("circa")),
+            literal=literal,
+        )
+    except ValueError as error:
+        raise BadCallError(f"{place}: {error}") from error
+
+
+def date_parts_of(
+    value: Any, place: str
+) -> tuple[tuple[int, ...], tuple[int, ...], int]:
+    """First date, last date of a range, and a season written as a month."""
+    if value is None:
+        return (), (), 0
+    if not isinstance(value, list) or not all(isinstance(each, list) for each in value):
+        raise BadCallError(f'{place}: "date-parts" must be a list of lists.')
+    ends = [numbers_of(each, place) for each in value[:2]]
+    first = ends[0] if ends else ()
+    season = 0
+    if len(first) > 1 and FIRST_SEASON_MONTH <= first[1] < FIRST_SEASON_MONTH + 4:
+        season = first[1] - FIRST_SEASON_MONTH + 1
+        first = first[:1]
+    until = ends[1] if first and len(ends) > 1 else ()
+    return first, until, season
+
+
+def numbers_of(values: list[Any], place: str) -> tuple[int, ...]:
+    """Year, month, day up to the first that is not given (null, empty, 0)."""
+    numbers: list[int] = []
+    for value in values[:3]:
+        number = number_of(value, place)
+        if not number:
+            break
+        numbers.append(number)
+    return tuple(numbers)
+
+
+def number_of(value: Any, place: str) -> int:
+    if value is None or value == "":
+        return 0
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e6:
+        return int(value)
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 1e6:
+        return value
+    if isinstance(value, str) and _WHOLE_NUMBER.fullmatch(value.strip()):
+        return int(value)
+    raise BadCallError(f'{place}: "date-parts" must hold whole numbers below 10000.')
+
+
+def season_of(value: Any, place: str) -> int:
+    text = text_of_value(value, place).lower()
+    if text in SEASON_NAMES:
+        return SEASON_NAMES[text]
+    return int(text) if text in ("1", "2", "3", "4") else 0
+
+
+def date_from_text(text: str) -> WorkDate | None:
+    """ISO dates as parts, everything else in its own words; None for nothing."""
+    if not text:
+        return None
+    match = _ISO_DATE.fullmatch(text)
+    if match:
+        parts = tuple(int(each) for each in match.groups() if each)
+        try:
+            return WorkDate(parts=parts)
+        except ValueError:
+            return WorkDate(literal=text)
+    return WorkDate(literal=text)
+
+
+def retraction_of(item: Mapping[str, Any], place: str) -> Retraction | None:
+    custom = item.get("custom")
+    own = custom.get(OWN_FIELDS) if isinstance(custom, dict) else None
+    value = own.get("retraction") if isinstance(own, dict) else None
+    if not isinstance(value, dict):
+        return None
+    where = f"{place}, retraction"
+    kind = text_of_field(value, "kind", where)
+    return Retraction(
+        kind=RetractionKind(kind) if kind in list(RetractionKind) else _RETRACTION,
+        date=date_of(value.get("date"), where),
+        container=text_of_field(value, "container-title", where),
+        volume=text_of_field(value, "volume", where),
+        issue=text_of_field(value, "issue", where),
+        pages=text_of_field(value, "page", where),
+        doi=bare_doi(text_of_field(value, "DOI", where)),
+    )
+
+
+_RETRACTION = RetractionKind.RETRACTION
+
+
+def kind_of(value: Any) -> str:
+    if value is None:
+        return "null"
+    return _KINDS.get(type(value), "a number")

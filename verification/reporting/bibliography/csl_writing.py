@@ -1,0 +1,128 @@
+"""Works as CSL-JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from verification.records import Name, Retraction, Work, WorkDate
+
+CslItem = dict[str, Any]
+
+TEXT_FIELDS = {
+    "title": "title",
+    "title-short": "title_short",
+    "container-title": "container",
+    "container-title-short": "container_short",
+    "collection-title": "series",
+    "collection-number": "series_number",
+    "volume": "volume",
+    "issue": "issue",
+    "page": "pages",
+    "number": "number",
+    "chapter-number": "chapter_number",
+    "edition": "edition",
+    "version": "version",
+    "genre": "genre",
+    "medium": "medium",
+    "publisher": "publisher",
+    "publisher-place": "place",
+    "event-title": "event",
+    "event-place": "event_place",
+    "archive": "archive",
+    "source": "database",
+    "status": "status",
+    "language": "language",
+    "DOI": "doi",
+    "ISBN": "isbn",
+    "ISSN": "issn",
+    "PMID": "pmid",
+    "PMCID": "pmcid",
+    "URL": "url",
+    "abstract": "abstract",
+    "keyword": "keyword",
+    "note": "note",
+}
+"""CSL's name of each text field, and ours."""
+
+NAME_FIELDS = {"author": "authors", "editor": "editors", "translator": "translators"}
+DATE_FIELDS = {
+    "issued": "issued",
+    "original-date": "original_date",
+    "accessed": "accessed",
+}
+NAME_PARTS = {
+    "family": "family",
+    "given": "given",
+    "non-dropping-particle": "particle",
+    "dropping-particle": "dropping_particle",
+    "suffix": "suffix",
+    "literal": "literal",
+}
+OWN_FIELDS = "citeweb"
+"""Our key in CSL's `custom` object, which is meant for what CSL has no field for."""
+
+
+def as_csl_json(works: Sequence[Work]) -> str:
+    """
+    A CSL-JSON list, one work after another, indented.
+
+    Source:
+        CSL-JSON 1.0.2. A retraction stands under `custom`: CSL has no field for it.
+    """
+    items = [csl_item(work) for work in works]
+    return json.dumps(items, ensure_ascii=False, indent=2) + "\n"
+
+
+def csl_item(work: Work) -> CslItem:
+    """One work; absent fields are left out."""
+    item: CslItem = {"id": work.id, "type": work.type.value}
+    for name, field in TEXT_FIELDS.items():
+        if text := getattr(work, field):
+            item[name] = text
+    for name, field in NAME_FIELDS.items():
+        if names := getattr(work, field):
+            item[name] = [csl_name(each) for each in names]
+    for name, field in DATE_FIELDS.items():
+        date = getattr(work, field)
+        if date is not None:
+            item[name] = csl_date(date)
+    if work.retraction is not None:
+        own = {"retraction": csl_retraction(work.retraction)}
+        item["custom"] = {OWN_FIELDS: own}
+    return item
+
+
+def csl_name(name: Name) -> dict[str, str]:
+    return {
+        csl: text for csl, field in NAME_PARTS.items() if (text := getattr(name, field))
+    }
+
+
+def csl_date(date: WorkDate) -> CslItem:
+    item: CslItem = {}
+    if date.parts:
+        ends = [date.parts, date.until] if date.until else [date.parts]
+        item["date-parts"] = [list(parts) for parts in ends]
+    if date.season:
+        item["season"] = date.season
+    if date.is_approximate:
+        item["circa"] = True
+    if date.literal:
+        item["literal"] = date.literal
+    return item
+
+
+def csl_retraction(retraction: Retraction) -> CslItem:
+    item: CslItem = {"kind": retraction.kind.value}
+    if retraction.date is not None:
+        item["date"] = csl_date(retraction.date)
+    texts = {
+        "container-title": retraction.container,
+        "volume": retraction.volume,
+        "issue": retraction.issue,
+        "page": retraction.pages,
+        "DOI": retraction.doi,
+    }
+    return item | {name: text for name, text in texts.items() if text}

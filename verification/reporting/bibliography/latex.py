@@ -1,0 +1,319 @@
+"""The LaTeX that BibTeX files are written in, to and from plain text."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass, field
+
+from .runs import TITLE_TAG
+from .titles import is_plain
+
+ACCENTS = {
+    "`": "\u0300",
+    "'": "\u0301",
+    "^": "\u0302",
+    "~": "\u0303",
+    "=": "\u0304",
+    "u": "\u0306",
+    ".": "\u0307",
+    '"': "\u0308",
+    "r": "\u030a",
+    "H": "\u030b",
+    "v": "\u030c",
+    "d": "\u0323",
+    "c": "\u0327",
+    "k": "\u0328",
+    "b": "\u0331",
+}
+"""LaTeX's accent commands and the combining characters that they mean."""
+
+LETTERS = {
+    "i": "i",
+    "j": "j",
+    "ss": "ß",
+    "o": "ø",
+    "O": "Ø",
+    "l": "ł",
+    "L": "Ł",
+    "ae": "æ",
+    "AE": "Æ",
+    "oe": "œ",
+    "OE": "Œ",
+    "aa": "å",
+    "AA": "Å",
+    "dh": "ð",
+    "DH": "Ð",
+    "th": "þ",
+    "TH": "Þ",
+    "dj": "đ",
+    "DJ": "Đ",
+    "textbackslash": "\\",
+    "textasciitilde": "~",
+    "textasciicircum": "^",
+    "textbraceleft": "{",
+    "textbraceright": "}",
+    "textless": "<",
+    "textgreater": ">",
+    "textbar": "|",
+    "textdollar": "$",
+    "textquotedbl": '"',
+    "textquotesingle": "'",
+    "textquoteleft": "‘",
+    "textquoteright": "’",
+    "textquotedblleft": "“",
+    "textquotedblright": "”",
+    "textendash": "–",
+    "textemdash": "—",
+    "textdegree": "°",
+    "textmu": "µ",
+    "textregistered": "®",
+    "texttrademark": "™",
+    "texteuro": "€",
+    "euro": "€",
+    "ldots": "…",
+    "dots": "…",
+    "copyright": "©",
+    "pounds": "£",
+    "S": "§",
+    "P": "¶",
+    "times": "×",
+    "pm": "±",
+    "infty": "∞",
+    "leq": "≤",
+    "geq": "≥",
+    "TeX": "TeX",
+    "LaTeX": "LaTeX",
+}
+GREEK = (
+    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron "
+    "pi rho sigma tau upsilon phi chi psi omega"
+)
+for _name in GREEK.split():
+    _spelled = "LAMDA" if _name == "lambda" else _name.upper()
+    LETTERS[_name] = unicodedata.lookup(f"GREEK SMALL LETTER {_spelled}")
+    LETTERS[_name.capitalize()] = unicodedata.lookup(f"GREEK CAPITAL LETTER {_spelled}")
+
+WRAPPERS = {
+    "emph": ("<i>", "</i>"),
+    "textit": ("<i>", "</i>"),
+    "mkbibemph": ("<i>", "</i>"),
+    "textbf": ("<b>", "</b>"),
+    "textsuperscript": ("<sup>", "</sup>"),
+    "textsubscript": ("<sub>", "</sub>"),
+    "enquote": ("“", "”"),
+    "mkbibquote": ("“", "”"),
+}
+"""Commands whose argument stands between two marks of ours."""
+
+SWITCHES = {"em": ("<i>", "</i>"), "it": ("<i>", "</i>"), "itshape": ("<i>", "</i>")}
+"""Commands that change the rest of their group."""
+
+SIGNS = {"---": "—", "--": "–", "``": "“", "''": "”", "~": " ", "$": ""}
+
+NOCASE = ('<span class="nocase">', "</span>")
+
+_TOKEN = re.compile(
+    r"\\(?P<command>[A-Za-z]+)\s*|\\(?P<sign>.)|(?P<open>\{)|(?P<close>\})"
+    r"|(?P<mark>---?|``|''|~|\$)|(?P<text>[^\\{}~$\-`']+)|(?P<rest>.)",
+    re.DOTALL,
+)
+_LETTER = re.compile(r"[^\W\d_]")
+_WORD = re.compile(r"[^\W_]+(?:['’.&][^\W_]+)*")
+_ESCAPES = {
+    "\\": "\\textbackslash{}",
+    "{": "\\textbraceleft{}",
+    "}": "\\textbraceright{}",
+    "~": "\\textasciitilde{}",
+    "^": "\\textasciicircum{}",
+    "&": "\\&",
+    "%": "\\%",
+    "$": "\\$",
+    "#": "\\#",
+    "_": "\\_",
+    "`": "`{}",
+    "'": "'{}",
+    "-": "-{}",
+}
+_ALWAYS_ESCAPED = re.compile(r"[\\{}~^&%$#_]|`(?=`)|'(?=')|-(?=-)")
+_TAG_COMMANDS = {
+    "<i>": "\\emph{",
+    "<b>": "\\textbf{",
+    "<sup>": "\\textsuperscript{",
+    "<sub>": "\\textsubscript{",
+    '<span class="nocase">': "{",
+}
+
+
+@dataclass(slots=True)
+class Decoder:
+    """Reads LaTeX token by token; nesting is a list, so that depth costs nothing."""
+
+    keeps_case: bool
+    pieces: list[str] = field(default_factory=list)
+    closers: list[str] = field(default_factory=list)
+    group_start: int = 0
+    """Where in `pieces` the outermost open group begins."""
+
+    accent: str = ""
+    """Combining character that waits for its letter."""
+
+    wrapper: tuple[str, str] | None = None
+    """Marks that wait for their group."""
+
+    def open_group(self) -> None:
+        opening, closing = self.wrapper or ("", "")
+        self.wrapper = None
+        if not self.closers:
+            self.group_start = len(self.pieces)
+        self.closers.append(closing)
+        self.pieces.append(opening)
+
+    def close_group(self) -> None:
+        self.accent = ""
+        if not self.closers:
+            return
+        self.pieces.append(self.closers.pop())
+        if not self.closers and self.keeps_case:
+            content = "".join(self.pieces[self.group_start :])
+            if needs_protection(content):
+                content = content.join(NOCASE)
+            self.pieces[self.group_start :] = [content]
+
+    def command(self, name: str) -> None:
+        if name in WRAPPERS:
+            self.wrapper = WRAPPERS[name]
+        elif name in SWITCHES and self.closers:
+            opening, closing = SWITCHES[name]
+            self.closers[-1] = closing + self.closers[-1]
+            self.pieces.append(opening)
+        elif name in LETTERS:
+            self.text(LETTERS[name])
+        elif name in ACCENTS:
+            self.accent = ACCENTS[name]
+
+    def sign(self, sign: str) -> None:
+        if sign in ACCENTS:
+            self.accent = ACCENTS[sign]
+        elif sign in "{}&%$#_ \\":
+            self.text(" " if sign == "\\" else sign)
+
+    def text(self, text: str) -> None:
+        self.wrapper = None
+        if self.accent and text.strip():
+            bare = text.lstrip()
+            text = unicodedata.normalize("NFC", bare[0] + self.accent) + bare[1:]
+            self.accent = ""
+        self.pieces.append(text)
+
+
+def needs_protection(content: str) -> bool:
+    """Whether the braces around it keep a capital that our rules would not keep."""
+    return (
+        "<" not in content
+        and len(content) > 1
+        and any(
+            is_plain(word) and word[:1].isupper() and len(word) > 1
+            for word in _WORD.findall(content)
+        )
+    )
+
+
+def plain_from_latex(latex: str, *, keeps_case: bool = False) -> str:
+    """
+    Plain text; italics and the like as the tags of CSL rich text.
+
+    Args:
+        keeps_case: Whether braces that protect a name's capitals become "nocase" tags.
+
+    >>> plain_from_latex(r"Erd{\\H o}s \\& Universit{\\"a}t {\\em in vivo} 1--2")
+    'Erdős & Universität <i>in vivo</i> 1–2'
+    """
+    if not any(sign in latex for sign in "\\{}~$-`'"):
+        return latex
+    decoder = Decoder(keeps_case=keeps_case)
+    for match in _TOKEN.finditer(latex):
+        kind, text = match.lastgroup, match[match.lastgroup or 0]
+        if kind == "command":
+            decoder.command(text)
+        elif kind == "sign":
+            decoder.sign(text)
+        elif kind == "open":
+            decoder.open_group()
+        elif kind == "close":
+            decoder.close_group()
+        else:
+            decoder.text(SIGNS[text] if kind == "mark" else text)
+    decoder.pieces.extend(reversed(decoder.closers))
+    return "".join(decoder.pieces)
+
+
+def latex_from_plain(text: str) -> str:
+    """
+    Text that BibTeX and LaTeX take as it is; letters beyond ASCII stay UTF-8.
+
+    >>> latex_from_plain("R&D {50%}")
+    'R\\\\&D \\\\textbraceleft{}50\\\\%\\\\textbraceright{}'
+    """
+    return _ALWAYS_ESCAPED.sub(lambda match: _ESCAPES[match.group()], text)
+
+
+def latex_from_title(title: str) -> str:
+    """
+    Tags as commands; words whose capitals must stay in braces.
+
+    >>> latex_from_title("The DNA of <i>E. coli</i>")
+    'The {DNA} of \\\\emph{E. coli}'
+    """
+    parts = TITLE_TAG.split(title)
+    has_commands = is_balanced(parts)
+    written = []
+    for part in parts:
+        if not TITLE_TAG.fullmatch(part):
+            written.append(with_protected_words(part))
+        elif has_commands:
+            written.append("}" if part.startswith("</") else _TAG_COMMANDS[part])
+        else:
+            written.append(part)
+    return "".join(written)
+
+
+def with_protected_words(text: str) -> str:
+    pieces: list[str] = []
+    end = 0
+    for match in _WORD.finditer(text):
+        word = latex_from_plain(match.group())
+        is_protected = not is_plain(match.group()) and bool(_LETTER.search(word))
+        pieces.append(latex_from_plain(text[end : match.start()]))
+        pieces.append(f"{{{word}}}" if is_protected else word)
+        end = match.end()
+    return "".join([*pieces, latex_from_plain(text[end:])])
+
+
+def is_balanced(parts: list[str]) -> bool:
+    """Whether every tag has a command and closes the one opened last."""
+    open_names: list[str] = []
+    for part in parts:
+        if not TITLE_TAG.fullmatch(part):
+            continue
+        name = part.strip("</>").split(" ")[0]
+        if part.startswith("</"):
+            if not open_names or open_names.pop() != name:
+                return False
+        elif part not in _TAG_COMMANDS:
+            return False
+        else:
+            open_names.append(name)
+    return not open_names
+
+
+def without_outer_braces(latex: str) -> str:
+    """The inside of a value that stands in one more pair of braces as a whole."""
+    if not (latex.startswith("{") and latex.endswith("}")):
+        return latex
+    depth = 0
+    for match in re.finditer(r"[{}]", latex):
+        depth += 1 if match.group() == "{" else -1
+        if not depth:
+            return latex[1:-1] if match.end() == len(latex) else latex
+    return latex

@@ -1,0 +1,189 @@
+"""Works from RIS files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from verification.errors import BadCallError
+from verification.records import Work, WorkDate, WorkType
+
+from .bibtex_names import is_small
+from .carrying import restored
+from .cleaning import clean_text
+from .csl_reading import SEASON_NAMES, check_count
+from .csl_writing import CslItem
+from .ris_fields import (
+    CARRIER_START,
+    CARRIER_TAG,
+    DATE_TAGS,
+    NAME_TAGS,
+    TEXT_TAGS,
+    TYPES_READ,
+)
+
+RIS_LINE = re.compile(r"([A-Z][A-Z0-9]) {1,2}-(?: (.*)|\s*)$")
+"""Tag, two spaces, hyphen, space, value; files with one space are common."""
+
+_DATE = re.compile(
+    r"(-?[0-9]{1,4})(?:[/-]([0-9]{0,2}))?(?:[/-]([0-9]{0,2}))?(?:/(.*))?"
+)
+_ISSN = re.compile(r"[0-9]{4}-?[0-9]{3}[0-9Xx]")
+
+
+@dataclass(slots=True)
+class RisRecord:
+    """The lines of one work, by tag, in the order of the file."""
+
+    kind: str
+    place: str
+    lines: dict[str, list[list[str]]] = field(default_factory=dict)
+    """For each tag its values, each as the lines that it goes over."""
+
+    def open_value(self, tag: str, text: str) -> list[str]:
+        value = [text]
+        self.lines.setdefault(tag, []).append(value)
+        return value
+
+    def values(self, *tags: str) -> list[str]:
+        texts = (" ".join(value) for tag in tags for value in self.lines.get(tag, ()))
+        return [text for text in texts if text.strip()]
+
+    def first(self, *tags: str) -> str:
+        return next(iter(self.values(*tags)), "")
+
+
+def works_from_ris(text: str, name: str) -> tuple[Work, ...]:
+    """
+    The works of an RIS file, in its order. Unknown tags are passed over; a work ends
+    with "ER  -", with the next "TY  -", or with the file.
+
+    Raises:
+        BadCallError: A tag stands before the first "TY  -" line.
+    """
+    works = []
+    for number, record in enumerate(records_of(text, name), start=1):
+        check_count(number, name)
+        works.append(
+            restored(
+                item_from_record(record),
+                carried_of(record),
+                record.place,
+                fallback_id=f"work-{number}",
+            )
+        )
+    return tuple(works)
+
+
+def records_of(text: str, name: str) -> Iterator[RisRecord]:
+    record: RisRecord | None = None
+    value: list[str] | None = None
+    for number, line in enumerate(text.splitlines(), start=1):
+        match = RIS_LINE.match(line)
+        if match is None:
+            if value is not None:
+                value.append(line.strip())
+            continue
+        tag, content = match[1], (match[2] or "").strip()
+        place = f"{name}, line {number}"
+        if tag in ("TY", "ER"):
+            if record is not None:
+                yield record
+            record = RisRecord(content.upper(), place) if tag == "TY" else None
+            value = None
+        elif record is None:
+            raise BadCallError(f'{place}: "{tag}" stands outside any "TY  -" entry.')
+        else:
+            value = record.open_value(tag, content)
+    if record is not None:
+        yield record
+
+
+def item_from_record(record: RisRecord) -> CslItem:
+    kind = TYPES_READ.get(record.kind, WorkType.DOCUMENT)
+    item: CslItem = {
+        "id": record.first("ID"),
+        "type": kind.value,
+        "issued": issued_of(record),
+        "page": pages_of(record),
+        "keyword": ", ".join(clean_text(each) for each in record.values("KW")),
+    }
+    for csl, tags in TEXT_TAGS.items():
+        item[csl] = record.first(*tags)
+    for csl, tags in NAME_TAGS.items():
+        names = [name_from_ris(each) for each in record.values(*tags)]
+        item[csl] = [name for name in names if name]
+    for csl, tag in DATE_TAGS.items():
+        item[csl] = date_from_ris(record.first(tag))
+    if kind is WorkType.BOOK and not item["collection-title"]:
+        # EndNote's books hold their series where articles hold their journal.
+        item["collection-title"] = record.first("T2")
+        item["container-title"] = ""
+    if not item["number"]:
+        item["number"] = record.first("C7")
+    for number in record.values("SN"):
+        is_issn = _ISSN.fullmatch(number.strip()) is not None
+        item.setdefault("ISSN" if is_issn else "ISBN", number)
+    return item
+
+
+def issued_of(record: RisRecord) -> CslItem | None:
+    """`DA` is finer than `PY`; `Y1` is the older name of both."""
+    dates = (date_from_ris(each) for each in record.values("DA", "PY", "Y1"))
+    known = [date for date in dates if date]
+    dated = [date for date in known if "date-parts" in date]
+    return next(iter(dated or known), None)
+
+
+def date_from_ris(text: str) -> CslItem | None:
+    """ "2031/05/03/other words"; each part but the year may be empty."""
+    text = clean_text(text)
+    if not text:
+        return None
+    match = _DATE.fullmatch(text)
+    if match is None:
+        return {"literal": text}
+    parts = [int(match[1])]
+    for group in match.groups()[1:3]:
+        if not group or not int(group):
+            break
+        parts.append(int(group))
+    try:
+        WorkDate(parts=tuple(parts))
+    except ValueError:
+        return {"literal": text}
+    season = SEASON_NAMES.get((match[4] or "").lower(), 0)
+    return {"date-parts": [parts], "season": season}
+
+
+def pages_of(record: RisRecord) -> str:
+    start, end = record.first("SP"), record.first("EP")
+    return f"{start}-{end}" if start and end and "-" not in start else start or end
+
+
+def name_from_ris(text: str) -> dict[str, str]:
+    """ "van der Meer, Jan, Jr."; without a comma an organisation."""
+    text = clean_text(text)
+    parts = [part.strip() for part in text.split(",")]
+    if len(parts) == 1:
+        return {"literal": text} if text else {}
+    words = parts[0].split(" ")
+    start = 0
+    while start < len(words) - 1 and is_small(words[start]):
+        start += 1
+    name = {
+        "family": " ".join(words[start:]),
+        "given": parts[1],
+        "non-dropping-particle": " ".join(words[:start]),
+        "suffix": ", ".join(parts[2:]),
+    }
+    return {field_name: value for field_name, value in name.items() if value}
+
+
+def carried_of(record: RisRecord) -> str:
+    """The rest of our own line; somebody else's use of the tag is passed over."""
+    for value in record.values(CARRIER_TAG):
+        if value.startswith(CARRIER_START):
+            return value.removeprefix(CARRIER_START)
+    return ""
