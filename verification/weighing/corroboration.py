@@ -19,6 +19,7 @@ from verification.records import (
     FoundSource,
     Judgment,
     Origin,
+    OriginReason,
     SourceId,
     SourceProfile,
     Stance,
@@ -26,9 +27,10 @@ from verification.records import (
 )
 
 from .credibility import classify_source
-from .disclosures import speaks_for_party
+from .disclosures import announces_for_party, speaks_for_party
 from .origins import group_origins, origin_numbers, tied_by_text
 from .owners import OwnerTable, shipped_owners
+from .wires import find_agency
 
 MIN_SCORE = 0.6
 """Score from which a claim counts as corroborated: three for, two against."""
@@ -49,7 +51,10 @@ VERIFIED_ABOVE = 0.6
 """Confidence above which, without a contradictor, a claim is verified."""
 
 ON_TOPIC = 0.5
-"""Share of the claim's terms in one passage from which a source speaks of the matter."""
+"""Share of the claim's terms in a passage from which a source is on the matter."""
+
+MIN_COPIES = 2
+"""Carriers from which a company's announcement is a release rather than a report."""
 
 KEY_SENTENCES = 3
 """Passages shown for each source, the best first."""
@@ -162,7 +167,6 @@ def _read_sources(
     table: OwnerTable,
 ) -> tuple[CorroboratingSource, ...]:
     numbers = origin_numbers(origins)
-    promoting = _promoting(claim, found, origins, table)
     sources = []
     for each in found:
         judgment = judge.judge(claim, index_source(_readable(each)))
@@ -177,29 +181,56 @@ def _read_sources(
                 key_sentences=tuple(
                     evidence.text for evidence in judgment.evidence[:KEY_SENTENCES]
                 ),
-                is_self_promotion=each.profile.id in promoting,
+                is_self_promotion=False,
                 origin_id=numbers[each.profile.id],
             )
         )
-    return tuple(sources)
+    promoting = _promoting(claim, sources, origins, table)
+    return tuple(
+        replace(each, is_self_promotion=each.profile.id in promoting)
+        for each in sources
+    )
 
 
 def _promoting(
     claim: str,
-    found: Sequence[FoundSource],
+    sources: Sequence[CorroboratingSource],
     origins: Sequence[Origin],
     table: OwnerTable,
 ) -> frozenset[SourceId]:
-    """Sources that speak for a party, and those that carry one text with such a one."""
-    profiles = {each.profile.id: each.profile for each in found}
+    """Sources that speak for a party, and those that only pass on what it says."""
+    by_id = {each.profile.id: each for each in sources}
     promoting: set[SourceId] = set()
     for origin in origins:
         for id in origin.source_ids:
-            if id not in promoting and speaks_for_party(
-                profiles[id], claim, owners=table
-            ):
-                promoting |= tied_by_text(origin, id)
+            if id in promoting:
+                continue
+            copies = tied_by_text(origin, id)
+            if speaks_for_party(
+                by_id[id].profile, claim, owners=table
+            ) or _is_release_in_copies([by_id[each] for each in copies], claim, table):
+                promoting |= copies
+        promoting |= {
+            link.second
+            for link in origin.links
+            if link.reason is OriginReason.CITES_ONLY
+            and link.first in promoting
+            and by_id[link.second].stance is Stance.SUPPORTS
+        }
     return frozenset(promoting)
+
+
+def _is_release_in_copies(
+    copies: Sequence[CorroboratingSource], claim: str, table: OwnerTable
+) -> bool:
+    """A text that several sites carry, no agency sent, and a party announces."""
+    if len({each.profile.url for each in copies}) < MIN_COPIES:
+        return False
+    if any(find_agency(each.profile)[0] for each in copies):
+        return False
+    return any(
+        announces_for_party(each.profile, claim, owners=table) for each in copies
+    )
 
 
 def _readable(found: FoundSource) -> str:

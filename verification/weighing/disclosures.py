@@ -17,10 +17,16 @@ from .interests import find_interest, named_parties
 from .names import PartyName, name_key
 from .owners import OwnerTable, shipped_owners
 from .sites import publisher_key
-from .wires import HEAD, find_press_release
+from .wires import HEAD, find_issuer, find_press_release
 
 LONGEST_SENTENCE = 400
 """Code points of a sentence on funding or an author; longer ones are pasted lists."""
+
+BIOGRAPHY = 2_000
+"""Code points at the foot of a page where it tells who its author is."""
+
+SHORTEST_BYLINE = 4
+"""Letters up to which a byline ("AP", "ada") is met in a text by chance."""
 
 READ_OF_TEXT = 200_000
 """Code points: a long report. Disclosures stand at the head or the foot of a page."""
@@ -179,12 +185,21 @@ def speaks_for_party(
     release = find_press_release(source)
     if release is None:
         return False
-    parties = _named_once(named_parties(claim, owners=table))
     if release.issuer:
-        return any(_names(each, release.issuer) for each in parties)
+        return announces_for_party(source, claim, owners=table)
+    parties = _named_once(named_parties(claim, owners=table))
     opening = named_parties(f"{source.title}\n{source.text[:HEAD]}", owners=table)
     keys = {each.key for each in opening}
     return any(each.key in keys for each in parties)
+
+
+def announces_for_party(
+    source: SourceProfile, claim: str, *, owners: OwnerTable | None = None
+) -> bool:
+    """Tell whether a party that the claim names announces something in a text."""
+    issuer = find_issuer(source.text)
+    parties = _named_once(named_parties(claim, owners=owners))
+    return any(_names(each, issuer) for each in parties)
 
 
 def find_competitor(
@@ -306,22 +321,18 @@ def _find_mark(
 
 
 def _in_biography(author: str, text: str, role: re.Pattern[str]) -> Span | None:
-    """Where a sentence about the author gives that role; head and foot only."""
+    """Where the head or foot says who the author is, and gives that role."""
     name = author.strip()
-    about = re.compile(
-        r"\babout the author\b|\bthe author (?:is|works)\b"
-        + (rf"|\b{re.escape(name)}\b" if len(name) > 4 else ""),
-        re.IGNORECASE,
-    )
-    ends = [(0, text[:800]), (max(800, len(text) - 2000), text[800:][-2000:])]
-    for start, stretch in ends:
-        for at, sentence in _sentences_with(stretch, about):
-            if role.search(sentence):
-                return Span(start + at, start + at + len(sentence))
-        for match in re.finditer(r"\babout the author\b", stretch, re.IGNORECASE):
+    opening = r"\babout the author\b|\bthe author (?:is|works)\b"
+    if len(name) > SHORTEST_BYLINE:
+        opening += rf"|\b{re.escape(name)}(?:,| is\b| was\b| works\b| serves\b)"
+    says_who = re.compile(opening, re.IGNORECASE)
+    foot = max(HEAD, len(text) - BIOGRAPHY)
+    for start, stretch in ((0, text[:HEAD]), (foot, text[foot:])):
+        for match in says_who.finditer(stretch):
             found = role.search(stretch, match.end(), match.end() + LONGEST_SENTENCE)
             if found:
-                return Span(start + found.start(), start + found.end())
+                return Span(start + match.start(), start + found.end())
     return None
 
 

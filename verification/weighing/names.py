@@ -212,7 +212,7 @@ def _find_runs(words: Stretch) -> Iterator[list[_Word]]:
     run: list[_Word] = []
     joined: list[_Word] = []
     for word in words:
-        if run and (word.gap not in {"", "&"} or run[-1].is_possessive):
+        if run and (word.opens or word.gap not in {"", "&"} or run[-1].is_possessive):
             yield run
             run, joined = [], []
         if word.is_capitalised and not (word.opens and word.lowered in OPENERS):

@@ -41,8 +41,8 @@ _PRINTED_NAME = (
     r"(?:the |an? )?(?P<name{n}>[A-Z0-9][\w.&'’-]*(?: [A-Z0-9&][\w.&'’-]*){{0,4}})"
 )
 _ATTRIBUTION = re.compile(
-    r"\b(?:according to|first reported by|as reported by|reported by|citing|via|"
-    r"[Ss]ources?:|told|(?:said|say|says|wrote|writes) in)"
+    r"\b(?i:according to|first reported by|as reported by|reported by|citing|via|"
+    r"sources?:|told|(?:said|say|says|wrote|writes) in)"
     r" (?:an? |the )?(?:(?:new |recent |earlier )?(?:report|study|article|story|survey|"
     r"investigation|analysis|post|interview) "
     r"(?:by|from|in|on|with|published (?:by|in)) )?"
@@ -65,9 +65,7 @@ _WORDS = {
     OriginReason.SAME_SITE: "the same site",
     OriginReason.SAME_OWNER: "the same owner",
 }
-_FROM_ONE_TEXT = frozenset(
-    {OriginReason.SAME_TEXT, OriginReason.PRESS_RELEASE, OriginReason.CITES_ONLY}
-)
+_FROM_ONE_TEXT = frozenset({OriginReason.SAME_TEXT, OriginReason.PRESS_RELEASE})
 
 
 def group_origins(

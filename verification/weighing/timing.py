@@ -25,7 +25,8 @@ SAME_MEASURE = 0.6
 _DATE = re.compile(r"^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?!\d)")
 _YEAR = re.compile(r"(?<![\d.,$€£-])(1[5-9]\d\d|20\d\d|21\d\d)(?![\d%]|[.,]\d)")
 _MONTHS = """
-    january february march april may june july august september october november december
+    january february march april may june july august september october november
+    december
 """
 _MONTH_NUMBERS = {name: at for at, name in enumerate(_MONTHS.split(), start=1)}
 _MONTH_YEAR = re.compile(

@@ -24,8 +24,8 @@ STEPS = (
 )
 """
 Marks for each 100 words below which a text is called so; above the last it is heavily
-biased. Set by hand on texts of our own writing: agency prose has 0 to 0.3, columns 0.8 to 2,
-advertising and campaign pages 3 and more.
+biased. Set by hand on texts of our own writing: agency prose has 0 to 0.3, columns 0.8
+to 2, advertising and campaign pages 3 and more.
 """
 
 _LOADED_WORDS = """

@@ -1,0 +1,3 @@
+"""Tests of weighing."""
+
+from __future__ import annotations

@@ -1,0 +1,229 @@
+"""Which sources have their information from the same place."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from verification.records import OriginReason, SourceProfile
+from verification.weighing import group_origins
+
+RELEASE = (
+    "Globex Inc. today announced a plant in Leipzig that will make eighty thousand "
+    "batteries a year from autumn on, and that will employ four hundred people of whom "
+    "half come from the coal mines which the state closes at the end of the decade."
+)
+REPORT = (
+    "Officials in Leipzig expect lorries on the ring road to double, and neighbours have "
+    "gathered signatures against the night shift that the new battery works has planned."
+)
+INTRO = "Our newsroom received the following. It may interest readers in the region. "
+
+
+def source(id: int, url: str = "", text: str = "", **fields) -> SourceProfile:
+    return SourceProfile(id, url=url, text=text, **fields)
+
+
+ONE_ORIGIN = {
+    "same site": (
+        [source(1, "https://news.bbc.co.uk/1"), source(2, "https://www.bbc.co.uk/2")],
+        OriginReason.SAME_SITE,
+    ),
+    "same author on a platform": (
+        [source(1, "https://medium.com/@ada/a"), source(2, "https://medium.com/@ada/b")],
+        OriginReason.SAME_SITE,
+    ),
+    "same owner": (
+        [source(1, "https://wsj.com/a"), source(2, "https://marketwatch.com/b")],
+        OriginReason.SAME_OWNER,
+    ),
+    "same text": (
+        [source(1, "https://a.example/", RELEASE), source(2, "https://b.example/", RELEASE)],
+        OriginReason.SAME_TEXT,
+    ),
+    "same text under an intro": (
+        [
+            source(1, "https://a.example/", RELEASE),
+            source(2, "https://b.example/", f"{INTRO * 8}{RELEASE}"),
+        ],
+        OriginReason.SAME_TEXT,
+    ),
+    "same text in capitals and other marks": (
+        [
+            source(1, "https://a.example/", RELEASE),
+            source(2, "https://b.example/", RELEASE.upper().replace(",", " -")),
+        ],
+        OriginReason.SAME_TEXT,
+    ),
+    "same agency in the dateline": (
+        [
+            source(1, "https://a.example/", f"LEIPZIG (Reuters) - {REPORT}"),
+            source(2, "https://b.example/", f"BERLIN (Reuters) - {RELEASE}"),
+        ],
+        OriginReason.WIRE,
+    ),
+    "agency as author and the agency itself": (
+        [
+            source(1, "https://a.example/", REPORT, author="The Associated Press"),
+            source(2, "https://apnews.com/x", RELEASE),
+        ],
+        OriginReason.WIRE,
+    ),
+    "two versions of one company's release": (
+        [
+            source(1, "https://a.example/", "LEIPZIG /PRNewswire/ -- Globex Inc. today announced a plant."),
+            source(2, "https://b.example/", "FOR IMMEDIATE RELEASE\nGlobex announced that it hires miners."),
+        ],
+        OriginReason.PRESS_RELEASE,
+    ),
+    "release and its issuer's own page": (
+        [
+            source(1, "https://a.example/", "LEIPZIG /PRNewswire/ -- Globex Inc. today announced a plant."),
+            source(2, "https://globex.com/news", "Our new plant opens in autumn."),
+        ],
+        OriginReason.PRESS_RELEASE,
+    ),
+    "cites only the other": (
+        [
+            source(1, "https://techcrunch.com/a", REPORT),
+            source(2, "https://b.example/", "The plant is delayed, TechCrunch reported. TechCrunch first reported the plan in May."),
+        ],
+        OriginReason.CITES_ONLY,
+    ),
+    "shared author": (
+        [
+            source(1, "https://a.example/", REPORT, author="By Ada Byron and Jo Roy"),
+            source(2, "https://b.example/", RELEASE, author="Roy, Jo; Ng, Li"),
+        ],
+        OriginReason.SHARED_AUTHOR,
+    ),
+}  # fmt: skip
+
+TWO_ORIGINS = {
+    "nothing in common": [
+        source(1, "https://a.example/", REPORT),
+        source(2, "https://b.example/", RELEASE),
+    ],
+    "no address and no text": [source(1), source(2)],
+    "two blogs on one host": [
+        source(1, "https://ada.github.io/"),
+        source(2, "https://bob.github.io/"),
+    ],
+    "two authors on one platform": [
+        source(1, "https://medium.com/@ada/a"),
+        source(2, "https://medium.com/@bob/b"),
+    ],
+    "two preprints": [
+        source(1, "https://arxiv.org/abs/1706.03762", author="Ada Byron"),
+        source(2, "https://arxiv.org/abs/1810.04805", author="Jo Roy"),
+    ],
+    "two works by DOI": [
+        source(1, "https://doi.org/10.1000/a"),
+        source(2, "https://doi.org/10.1000/b"),
+    ],
+    "a look-alike domain": [
+        source(1, "https://bbc.co.uk/"),
+        source(2, "https://bbc.co.uk.evil.example/"),
+    ],
+    "a quoted sentence": [
+        source(1, "https://a.example/", RELEASE),
+        source(2, "https://b.example/", f"{REPORT * 3} {RELEASE[:90]} {INTRO}"),
+    ],
+    "two agencies": [
+        source(1, "https://a.example/", f"LEIPZIG (AP) - {REPORT}"),
+        source(2, "https://b.example/", f"LEIPZIG (Reuters) - {RELEASE}"),
+    ],
+    "an agency only mentioned": [
+        source(1, "https://a.example/", f"{REPORT} Reuters had asked for comment."),
+        source(2, "https://b.example/", f"LEIPZIG (Reuters) - {RELEASE}"),
+    ],
+    "releases of two companies by one wire": [
+        source(1, "https://a.example/", "BONN /PRNewswire/ -- Globex Inc. today announced a plant."),
+        source(2, "https://b.example/", "ROME /PRNewswire/ -- Initech today announced a loss of staff."),
+    ],
+    "cites several": [
+        source(1, "https://techcrunch.com/a", REPORT),
+        source(2, "https://b.example/", "TechCrunch reported a delay. According to the Labour Office, hiring goes on."),
+    ],
+    "desks are no authors": [
+        source(1, "https://a.example/", REPORT, author="News Desk"),
+        source(2, "https://b.example/", RELEASE, author="News Desk"),
+    ],
+    "one name is no author": [
+        source(1, "https://a.example/", REPORT, author="Admin"),
+        source(2, "https://b.example/", RELEASE, author="Admin"),
+    ],
+    "a video and its platform's owner": [
+        source(1, "https://www.youtube.com/watch?v=1"),
+        source(2, "https://blog.google/x"),
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ONE_ORIGIN)
+def test_sources_are_one_origin(name) -> None:
+    sources, reason = ONE_ORIGIN[name]
+
+    origins = group_origins(sources)
+
+    assert [each.source_ids for each in origins] == [(1, 2)]
+    assert reason in {link.reason for link in origins[0].links}
+    assert origins[0].reason.startswith("2 sources, 1 origin: ")
+
+
+@pytest.mark.parametrize("name", TWO_ORIGINS)
+def test_sources_are_two_origins(name) -> None:
+    origins = group_origins(TWO_ORIGINS[name])
+
+    assert [each.source_ids for each in origins] == [(1,), (2,)]
+    assert all(each.reason == "" for each in origins)
+
+
+def test_overlapping_text_is_shown_in_both_sources() -> None:
+    first = source(1, "https://a.example/", f"{INTRO}{RELEASE}")
+    second = source(2, "https://b.example/", f"{REPORT} {RELEASE}")
+
+    link = group_origins([first, second])[0].links[0]
+
+    assert link.first_span is not None
+    assert link.second_span is not None
+    assert link.text == link.first_span.of(first.text) == RELEASE.rstrip(".")
+    assert link.second_span.of(second.text) == link.text
+
+
+def test_origins_chain_through_a_third_source() -> None:
+    sources = [
+        source(1, "https://a.example/", RELEASE),
+        source(2, "https://wsj.com/b", RELEASE),
+        source(3, "https://marketwatch.com/c", REPORT),
+    ]
+
+    origins = group_origins(sources)
+
+    assert [each.source_ids for each in origins] == [(1, 2, 3)]
+
+
+def test_word_counts_survive_letters_that_change_length_in_small_type() -> None:
+    text = f"İstanbul İzmir {RELEASE}"
+
+    link = group_origins([source(1, text=text), source(2, text=RELEASE)])[0].links[0]
+
+    assert link.text == RELEASE.rstrip(".")
+
+
+def test_three_hundred_copies_are_one_origin() -> None:
+    words = random.Random(5).choices([f"word{n}" for n in range(9000)], k=1000)
+    copies = [
+        source(place, f"https://site{place}.example/", f"Intro {place}. {' '.join(words)}")
+        for place in range(300)
+    ]  # fmt: skip
+
+    origins = group_origins(copies)
+
+    assert len(origins) == 1
+    assert len(origins[0].links) < 300 * 9
+
+
+def test_no_sources_are_no_origins() -> None:
+    assert group_origins([]) == ()
