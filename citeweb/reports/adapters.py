@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from citeweb.documents.adapters import read_claim, read_revision
+from citeweb.documents.adapters import read_revision
 from citeweb.sources.adapters import read_check
 from citeweb.sources.columns import storable, storable_json
 from verification import records
@@ -31,7 +31,7 @@ def read_options(run: Run) -> records.Options:
 
 def report_of(run: Run, *, with_texts: bool = False) -> records.Report:
     """
-    What a run has found until now, from eight queries however much that is.
+    What a run has found until now, from six queries however much that is.
 
     A claim without a verdict yet is not among `claims`, a source not yet reached not
     among `sources`.
@@ -76,29 +76,40 @@ def read_run_source(row: RunSource, *, with_text: bool) -> records.ReachedSource
 
 
 def read_judged_claims(
-    run: Run, claims: Mapping[int, records.Claim] | None = None
+    run: Run, claims: Mapping[int, records.Claim]
 ) -> list[records.JudgedClaim]:
     """
     The verdicts that a run has, in reading order.
 
     Args:
-        claims: Those of the revision by number, when the caller has them already.
+        claims: Those of the revision, by number.
     """
-    rows = run.claim_results.select_related("claim").prefetch_related(
-        "judgments__citation"
-    )
-    if claims is None:
-        rows = rows.prefetch_related("claim__citations")
-        text = run.revision.text
-        return [read_result(each, read_claim(each.claim, text)) for each in rows]
-    return [read_result(each, claims[each.claim.number]) for each in rows]
+    judgments = judgments_by_result(run)
+    return [
+        read_result(each, claims[each.claim.number], judgments.get(each.pk, ()))
+        for each in run.claim_results.select_related("claim")
+    ]
 
 
-def read_result(row: ClaimResult, claim: records.Claim) -> records.JudgedClaim:
+def judgments_by_result(run: Run) -> dict[int, list[Judgment]]:
+    """The judgments of each result that has any, with their citations, in order."""
+    found: dict[int, list[Judgment]] = {}
+    rows = Judgment.objects.filter(claim_result__run=run).select_related("citation")
+    for row in rows.order_by("citation__position"):
+        found.setdefault(row.claim_result_id, []).append(row)
+    return found
+
+
+def read_result(
+    row: ClaimResult,
+    claim: records.Claim,
+    judgments: Sequence[Judgment] | None = None,
+) -> records.JudgedClaim:
     """
     Args:
-        row: With its claim, judgments and their citations at hand.
+        judgments: Of the result, with their citations, when the caller has them.
     """
+    rows = row.judgments.all() if judgments is None else judgments
     return records.JudgedClaim(
         claim=claim,
         verdict=records.ClaimVerdict(row.verdict),
@@ -106,7 +117,7 @@ def read_result(row: ClaimResult, claim: records.Claim) -> records.JudgedClaim:
         reason=row.reason,
         citations=tuple(
             read_judged_citation(each, claim.citations[each.citation.position])
-            for each in row.judgments.all()
+            for each in rows
         ),
     )
 

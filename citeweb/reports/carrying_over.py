@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from citeweb.sources.models import SourceCheck
 
+from .adapters import judgments_by_result
 from .models import ClaimResult, Judgment, Run, RunSource
 
 
@@ -48,9 +49,8 @@ def carry_over_claims(run: Run, successor: Run, check: SourceCheck) -> None:
     affected = run.revision.claims.filter(
         citations__reference__source=check.source_id
     ).values("pk")
-    kept = list(
-        run.claim_results.exclude(claim__in=affected).prefetch_related("judgments")
-    )
+    kept = list(run.claim_results.exclude(claim__in=affected))
+    judgments = judgments_by_result(run)
     results = ClaimResult.objects.bulk_create(
         ClaimResult(
             run=successor,
@@ -64,7 +64,7 @@ def carry_over_claims(run: Run, successor: Run, check: SourceCheck) -> None:
     Judgment.objects.bulk_create(
         copy_of(judgment, result)
         for each, result in zip(kept, results, strict=True)
-        for judgment in each.judgments.all()
+        for judgment in judgments.get(each.pk, ())
     )
 
 

@@ -30,7 +30,7 @@ from .wording import headline, hint_for, shortened
 EXCERPT_LENGTH = 150
 """Characters of a claim in the list of what needs a look: two lines of it."""
 
-LISTED_FIRST = 6
+LISTED_FIRST = 8
 """Claims listed before "and 12 more": what an editor takes in at a glance."""
 
 URGENCY = (

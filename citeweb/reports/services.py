@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass
 from datetime import timedelta
-from functools import partial
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -49,8 +48,16 @@ def start_run(
 
 
 def queue_run(run: Run) -> None:
-    """Ask a worker for the run as soon as the transaction around this call holds."""
-    transaction.on_commit(partial(async_task, VERIFY_RUN, str(run.pk)))
+    """
+    Ask a worker for the run as soon as the transaction around this call holds.
+
+    A queue that does not answer is noted in the log: the run is sent again later.
+    """
+
+    def send() -> None:
+        async_task(VERIFY_RUN, str(run.pk))
+
+    transaction.on_commit(send, robust=True)
 
 
 def cancel_run(run: Run) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
-from citeweb.documents.adapters import read_revision
+from citeweb.documents.adapters import citations_by_claim, read_revision
 from citeweb.documents.models import Citation, Claim, Reference
 from citeweb.sources.services import fresh_checks, store_check
 from verification import records
@@ -39,9 +39,9 @@ class RunStore:
             for each in run.revision.references.select_related("source__team")
         }
         self._claims: dict[int, Claim] = {
-            each.number: each
-            for each in run.revision.claims.prefetch_related("citations")
+            each.number: each for each in run.revision.claims.all()
         }
+        self._citations = citations_by_claim(run.revision)
         self._snapshots: dict[int, int | None] = dict(
             run.run_sources.values_list("reference_id", "check_made__snapshot_id")
         )
@@ -131,7 +131,7 @@ class RunStore:
     def _judgments(
         self, result: ClaimResult, judged: records.JudgedClaim
     ) -> list[Judgment]:
-        rows = rows_by_citation(judged.claim, list(result.claim.citations.all()))
+        rows = rows_by_citation(judged.claim, self._citations.get(result.claim_id, ()))
         made = []
         for each in judged.citations:
             citation = rows[each.citation].pop(0)

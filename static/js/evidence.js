@@ -64,10 +64,11 @@
     }
   });
 
+  let last = null;
   document.addEventListener("htmx:after:swap", () => {
     const shown = panel.querySelector(".panel");
-    if (!shown || shown === select.last) return;
-    select.last = shown;
+    if (!shown || shown === last) return;
+    last = shown;
     panel.hidden = false;
     panel.scrollTop = 0;
     const number = shown.dataset.claim;
@@ -90,9 +91,10 @@
   // An address that names a claim opens it.
   const named = /^#claim-(\d+)$/.exec(location.hash);
   if (named) {
-    document.addEventListener("htmx:after:process", () => open(named[1], { focus: false }), {
-      once: true,
-    });
+    const show = () => open(named[1], { focus: false });
+    // htmx may have been here before this script, or come after it.
+    if (document.querySelector("[data-htmx-powered]")) show();
+    else document.addEventListener("htmx:after:process", show, { once: true });
   }
 
   window.citewebEvidence = { open, isOpen: () => !panel.hidden };

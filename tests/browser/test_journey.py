@@ -44,14 +44,12 @@ def test_paste_progress_report_evidence(open_browser, ada, article, work_off):
     assert re.match(r"\d+ of \d+ claims supported", page.inner_text(".headline"))
     assert page.locator("progress").count() == 0
     assert "Verification finished" in page.inner_text("#announcer")
-    visitor.picture("run-detail", full_page=True)
 
     flagged = page.locator("a.claim[data-flagged]").first
     flagged.click()
     page.wait_for_selector(EVIDENCE)
     assert "The text says" in page.inner_text(EVIDENCE)
     assert page.evaluate("document.activeElement.id") == "panel-title"
-    visitor.picture("claim-detail")
 
     page.keyboard.press("Escape")
     assert not page.is_visible("#evidence")
@@ -79,7 +77,7 @@ def test_whole_journey_without_scripts(open_browser, ada, article, work_off):
     page = visitor.visit("/documents/new/")
 
     page.fill("#id_text", article.text)
-    page.click("text=Preview")
+    page.click("text=Preview document")
     assert "8 sources" in page.inner_text("#document-preview")
     assert page.input_value("#id_text").strip() == article.text.strip()
 

@@ -106,7 +106,7 @@ def test_active_run_shows_true_counts_and_asks_again(signed_in, make_run):
     page = signed_in.get(address_of(run)).content.decode()
 
     assert "Read 2 of 2 sources, judged 3 of 3 claims" in page
-    assert 'hx-trigger="load delay:2s"' in page
+    assert 'hx-trigger="load delay:2s' in page
     assert "Cancel verification" in page
 
 
