@@ -165,7 +165,7 @@ WORKERS = env_int("CITEWEB_WORKERS", 2, minimum=1)
 RUN_ATTEMPTS = env_int("CITEWEB_RUN_ATTEMPTS", 3, minimum=1)
 """Starts of one run that may end in silence before it fails with `worker_lost`."""
 
-STALL_SECONDS = env_int("CITEWEB_STALL_SECONDS", 10, minimum=2)
+STALL_SECONDS = env_int("CITEWEB_STALL_SECONDS", 15, minimum=2)
 """
 Silence after which a worker counts as lost. Working ones give a sign of life four times
 as often, so that one that is merely slow is left alone.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from citeweb.sources.columns import fitted, storable, storable_json
@@ -159,24 +160,41 @@ def read_revision(revision: Revision) -> records.Document:
 
 
 def read_claims(revision: Revision) -> list[records.Claim]:
+    citations = citations_by_claim(revision)
     return [
-        read_claim(each, revision.text)
-        for each in revision.claims.prefetch_related("citations")
+        read_claim(each, revision.text, citations.get(each.pk, ()))
+        for each in revision.claims.all()
     ]
 
 
-def read_claim(claim: Claim, text: str) -> records.Claim:
+def citations_by_claim(revision: Revision) -> dict[int, list[Citation]]:
+    """
+    The citations of each claim that has any, in their order.
+
+    Asked for by their revision: a long text has more claims than a query may name.
+    """
+    found: dict[int, list[Citation]] = {}
+    rows = Citation.objects.filter(claim__revision=revision)
+    for row in rows.order_by("claim__number", "position"):
+        found.setdefault(row.claim_id, []).append(row)
+    return found
+
+
+def read_claim(
+    claim: Claim, text: str, citations: Sequence[Citation] | None = None
+) -> records.Claim:
     """
     Args:
-        claim: With its citations prefetched.
         text: Of its revision.
+        citations: Of the claim, when the caller has them already.
     """
+    rows = claim.citations.all() if citations is None else citations
     return records.Claim(
         id=claim.number,
         span=records.Span(claim.start, claim.end),
         text=claim.text,
         statement=claim.statement,
-        citations=tuple(read_citation(each, text) for each in claim.citations.all()),
+        citations=tuple(read_citation(each, text) for each in rows),
         not_checkable=(
             records.NotCheckable(claim.not_checkable) if claim.not_checkable else None
         ),

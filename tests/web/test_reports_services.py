@@ -65,6 +65,22 @@ def test_starting_twice_gives_the_run_under_way(revision, ada, bob, on_commit):
     assert len(queued_run_ids()) == 1
 
 
+def test_queue_that_does_not_answer_leaves_a_run_to_be_sent_later(
+    revision, ada, on_commit, monkeypatch
+):
+    def hang_up(*arguments):
+        raise ConnectionError
+
+    with monkeypatch.context() as patch, on_commit():
+        patch.setattr(services, "async_task", hang_up)
+        run = services.start_run(revision, user=ada)
+    make_silent(run)
+    with on_commit():
+        services.requeue_lost_runs()
+
+    assert queued_run_ids() == [str(run.pk)]
+
+
 def test_finished_run_may_be_followed_by_another(run, ada):
     assert services.start_run(run.revision, user=ada) != run
 
