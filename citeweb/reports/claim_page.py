@@ -22,7 +22,7 @@ from verification.records import (
 from verification.reporting.words import VERDICT_WORDS
 
 from .pieces import Piece, cut, within
-from .wording import DIFFERENCE_WORDS, support_words
+from .wording import DIFFERENCE_WORDS, bare_reason, support_words
 
 CONTEXT_LENGTH = 220
 """Characters shown around a passage: a sentence or two on either side."""
@@ -104,6 +104,9 @@ class ClaimPage:
 
     judged: JudgedClaim
     word: str
+    reason: str
+    """Empty when what stands under it says the same."""
+
     plain: tuple[Piece, ...]
     """The claim alone, for when no source stands beside it."""
 
@@ -151,10 +154,16 @@ def claim_page(
     return ClaimPage(
         judged=judged,
         word=VERDICT_WORDS[judged.verdict],
+        reason="" if current and says_it_all(current, tabs) else bare_reason(judged),
         plain=claim_pieces(document, judged, None),
         tabs=tuple(tabs),
         current=current,
     )
+
+
+def says_it_all(current: CitationView, tabs: Sequence[CitationTab]) -> bool:
+    """Whether one source, unread, is all there is: its outcome is the reason."""
+    return len(tabs) == 1 and current.source is not None and not current.is_read
 
 
 def title_of(source: ReachedSource | None) -> str:

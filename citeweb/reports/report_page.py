@@ -25,7 +25,7 @@ from verification.reporting.summary import Summary, summarise
 from verification.reporting.words import FINDING_WORDS, VERDICT_WORDS
 
 from .annotation import Group, Mark, set_page
-from .wording import headline, hint_for, shortened
+from .wording import bare_reason, headline, hint_for, shortened
 
 EXCERPT_LENGTH = 150
 """Characters of a claim in the list of what needs a look: two lines of it."""
@@ -162,7 +162,7 @@ def report_page(report: Report, *, show: str = Show.ALL, title: str = "") -> Rep
             ClaimLine(
                 marks[each.claim.id],
                 shortened(each.claim.statement, EXCERPT_LENGTH),
-                each.reason,
+                bare_reason(each),
             )
             for each in flagged[:LISTED_FIRST]
         ),

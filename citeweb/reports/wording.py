@@ -16,6 +16,7 @@ from verification.records import (
     Verdict,
 )
 from verification.reporting.summary import Summary
+from verification.reporting.words import VERDICT_WORDS
 
 HINT_LENGTH = 34
 """Characters of a margin note's second line: one line and a half of the margin."""
@@ -93,6 +94,17 @@ def hint_for(judged: JudgedClaim, sources: Mapping[SourceId, ReachedSource]) -> 
                 if hint := difference_hint(difference):
                     return hint
     return ""
+
+
+def bare_reason(judged: JudgedClaim) -> str:
+    """
+    A claim's reason for a place where its verdict's word stands already.
+
+    "Could not check: the site ..." becomes "The site ...".
+    """
+    prefix = f"{VERDICT_WORDS[judged.verdict]}: "
+    reason = judged.reason.removeprefix(prefix)
+    return reason[:1].upper() + reason[1:]
 
 
 def difference_hint(difference: Difference) -> str:

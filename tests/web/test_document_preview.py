@@ -73,6 +73,16 @@ def test_markers_are_shown_as_text(preview):
     assert "<b>x</b>" not in page.content.decode()
 
 
+def test_long_text_is_read_on_demand_only(preview):
+    text = "The bridge is 512 metres long [1]. " * 8000
+
+    live = preview(text=text, **{"HX-Request": "true"}).content.decode()
+    asked_for = preview(text=text).content.decode()
+
+    assert "too long to be followed" in live
+    assert "8,000 citations" in asked_for
+
+
 def test_preview_is_posted(client, ada):
     client.force_login(ada)
 

@@ -32,6 +32,9 @@ from citeweb.teams.services import current_team
 from verification import reading
 from verification.errors import InputError
 
+LIVE_PREVIEW_LENGTH = 250_000
+"""Characters read again at every pause in typing: half a second of one core."""
+
 DOCUMENTS_A_PAGE = 25
 """What a screen and a half shows."""
 
@@ -76,6 +79,9 @@ def document_preview(request: HttpRequest) -> HttpResponse:
     form = DocumentForm(request.POST, request.FILES)
     if not form.is_valid():
         return show_form(request, form, status=422)
+    is_live = bool(getattr(request, "htmx", None))
+    if is_live and len(form.submitted_text) > LIVE_PREVIEW_LENGTH:
+        return show_form(request, form, is_too_long_to_follow=True)
     try:
         preview = preview_of(reading.read(form.submitted_text))
     except InputError as error:
@@ -89,9 +95,14 @@ def show_form(
     form: DocumentForm,
     *,
     preview: Preview | None = None,
+    is_too_long_to_follow: bool = False,
     status: int = 200,
 ) -> HttpResponse:
-    context = {"form": form, "preview": preview}
+    context = {
+        "form": form,
+        "preview": preview,
+        "is_too_long_to_follow": is_too_long_to_follow,
+    }
     return render_page(
         request,
         "reports/document_create.html",
