@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import AsyncIterator, Callable, Generator
+from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 
@@ -55,7 +56,8 @@ class Pump(threading.Thread):
         """Cancel the stream, and wait for a moment until it has ended."""
         self._is_started.wait(STOP_SECONDS)
         if self._loop and self._task and self.is_alive():
-            self._loop.call_soon_threadsafe(self._task.cancel)
+            with suppress(RuntimeError):  # the loop has ended meanwhile
+                self._loop.call_soon_threadsafe(self._task.cancel)
         self.join(STOP_SECONDS)
 
     async def _pump(self) -> None:
