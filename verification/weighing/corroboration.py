@@ -112,8 +112,9 @@ def corroborate(
         docs/algorithms/corroboration.md.
     """
     table = shipped_owners() if owners is None else owners
-    kept, left_out = _without_original(_number(found), original, table)
-    origins = group_origins([each.profile for each in kept], owners=table)
+    kept, left_out = _without_original(claim, _number(found), original, table)
+    profiles = [each.profile for each in kept]
+    origins = group_origins(profiles, owners=table, ignoring=claim)
     reader = judge or LexicalJudge()
     sources = _read_sources(claim, kept, origins, reader, table)
     searched = tuple(dict.fromkeys(lenses or [each.lens for each in kept if each.lens]))
@@ -147,13 +148,17 @@ def _number(found: Sequence[FoundSource]) -> list[FoundSource]:
 
 
 def _without_original(
-    found: Sequence[FoundSource], original: SourceProfile | None, table: OwnerTable
+    claim: str,
+    found: Sequence[FoundSource],
+    original: SourceProfile | None,
+    table: OwnerTable,
 ) -> tuple[list[FoundSource], int]:
     """The results that do not have their information from the cited source itself."""
     if original is None:
         return list(found), 0
     own = replace(original, id=0)
-    origins = group_origins([own, *(each.profile for each in found)], owners=table)
+    profiles = [own, *(each.profile for each in found)]
+    origins = group_origins(profiles, owners=table, ignoring=claim)
     same = set(origins[0].source_ids)
     kept = [each for each in found if each.profile.id not in same]
     return kept, len(found) - len(kept)

@@ -69,7 +69,10 @@ _FROM_ONE_TEXT = frozenset({OriginReason.SAME_TEXT, OriginReason.PRESS_RELEASE})
 
 
 def group_origins(
-    sources: Sequence[SourceProfile], *, owners: OwnerTable | None = None
+    sources: Sequence[SourceProfile],
+    *,
+    owners: OwnerTable | None = None,
+    ignoring: str = "",
 ) -> tuple[Origin, ...]:
     """
     Group sources by where their information comes from.
@@ -77,6 +80,8 @@ def group_origins(
     Args:
         sources: In any order; those without text are grouped by address and byline.
         owners: The shipped table when None.
+        ignoring: Wording that proves nothing when shared: the claim that all of them
+            were searched for.
 
     Returns:
         Every source in exactly one origin, in the order of their first sources.
@@ -87,7 +92,7 @@ def group_origins(
     table = shipped_owners() if owners is None else owners
     groups = _Groups(len(sources))
     links: list[tuple[int, OriginLink]] = []
-    for first, second, link in _find_links(sources, table):
+    for first, second, link in _find_links(sources, table, ignoring):
         groups.join(first, second)
         links.append((first, link))
     members: dict[int, list[SourceProfile]] = {}
@@ -123,8 +128,10 @@ Found = tuple[int, int, OriginLink]
 """Places of two sources and why they are one."""
 
 
-def _find_links(sources: Sequence[SourceProfile], table: OwnerTable) -> Iterator[Found]:
-    yield from _same_text(sources)
+def _find_links(
+    sources: Sequence[SourceProfile], table: OwnerTable, ignoring: str
+) -> Iterator[Found]:
+    yield from _same_text(sources, ignoring)
     yield from _same_release(sources, table)
     yield from _cites_only(sources, table)
     yield from _alike(sources, map(_agency_keys, sources), OriginReason.WIRE)
@@ -134,8 +141,8 @@ def _find_links(sources: Sequence[SourceProfile], table: OwnerTable) -> Iterator
     yield from _alike(sources, owner_keys, OriginReason.SAME_OWNER)
 
 
-def _same_text(sources: Sequence[SourceProfile]) -> Iterator[Found]:
-    texts = Shingled([source.text for source in sources])
+def _same_text(sources: Sequence[SourceProfile], ignoring: str) -> Iterator[Found]:
+    texts = Shingled([source.text for source in sources], ignoring=ignoring)
     joined = _Groups(len(sources))
     for overlap in texts.find_overlaps(min_share=SAME_TEXT):
         if joined.root(overlap.first) == joined.root(overlap.second):

@@ -57,12 +57,18 @@ class Overlap:
 
 
 class Shingled:
-    """Texts with a number for each run of five words, made once."""
+    """
+    Texts with a number for each run of five words, made once.
 
-    def __init__(self, texts: Sequence[str]) -> None:
+    Runs of `ignoring` prove nothing when shared: sources that agree with a claim may
+    well use its words.
+    """
+
+    def __init__(self, texts: Sequence[str], *, ignoring: str = "") -> None:
         self.texts = texts
         codes = _WordCodes()
         self._hashes = [_hash_runs(text[:LONGEST_TEXT], codes) for text in texts]
+        self._ignored = frozenset(_hash_runs(ignoring[:LONGEST_TEXT], codes))
 
     def find_overlaps(self, *, min_share: float) -> list[Overlap]:
         """
@@ -70,7 +76,7 @@ class Shingled:
 
         A text held by many is paired with eight of them, which is enough to tie all.
         """
-        marks = [_winnow(each) for each in self._hashes]
+        marks = [_winnow(each) - self._ignored for each in self._hashes]
         holders: dict[int, tuple[int, ...]] = {}
         overlaps: list[Overlap] = []
         for second, own in enumerate(marks):

@@ -49,7 +49,10 @@ def page(text: str, **fields) -> SourceProfile:
         (
             InterestKind.COMPETITOR,
             SourceProfile(
-                1, url="https://wrike.com/x", title="Wrike vs ClickUp", text="Wrike wins."
+                1,
+                url="https://wrike.com/x",
+                title="Wrike vs ClickUp",
+                text="Wrike wins.",
             ),
         ),
         (
@@ -67,7 +70,9 @@ def page(text: str, **fields) -> SourceProfile:
         ),
         (
             InterestKind.AUTHOR_WORKS_FOR_PARTY,
-            page(f"{FILLER}\nAbout the author\nJo Roy is a product manager at ClickUp."),
+            page(
+                f"{FILLER}\nAbout the author\nJo Roy is a product manager at ClickUp."
+            ),
         ),
         (
             InterestKind.FUNDED_BY_PARTY,
@@ -78,7 +83,7 @@ def page(text: str, **fields) -> SourceProfile:
             page("The authors received consulting fees from Jira."),
         ),
     ],
-)  # fmt: skip
+)
 def test_each_kind_of_interest_is_told_by_its_own_words(kind, source) -> None:
     assert kind in kinds(source)
 

@@ -10,6 +10,8 @@ from verification.errors import BadCallError
 from verification.records import InterestKind
 from verification.weighing import find_interest, read_owners, shipped_owners
 
+NOAA = "The National Oceanic and Atmospheric Administration says"
+
 PUBLISHED_BY_A_PARTY = [
     ("https://clickup.com/blog", "ClickUp is the best PM tool", "clickup"),
     ("clickup.com/blog", "ClickUp is the best PM tool", "clickup"),
@@ -38,15 +40,27 @@ PUBLISHED_BY_A_PARTY = [
     ("https://www.apple.com/", "Apple announced a new phone", "apple"),
     ("https://monday.com/blog", "monday.com is the best work OS", "monday"),
     ("https://web.mit.edu/", "The Massachusetts Institute of Technology grew", "mit"),
-    ("https://noaa.gov/", "The National Oceanic and Atmospheric Administration says", "noaa"),
+    ("https://noaa.gov/", NOAA, "noaa"),
     ("https://www.who.int/", "The WHO recommends five portions a day", "who"),
     ("https://www.nytimes.com/", "The New York Times has won more prizes", "nytimes"),
-    ("https://web.archive.org/web/2020/https://asana.com/", "Asana beats Trello", "asana"),
+    (
+        "https://web.archive.org/web/2020/https://asana.com/",
+        "Asana beats Trello",
+        "asana",
+    ),
     ("http://shopify.localhost:8000/a", "Shopify is the best platform", "shopify"),
-    ("ClickUp. (2023). Best tools. https://clickup.com/blog.", "ClickUp wins", "clickup"),
-    ("https://clickup.com/blog", "The Best Tools Of 2024: Why Teams Choose ClickUp", "clickup"),
+    (
+        "ClickUp. (2023). Best tools. https://clickup.com/blog.",
+        "ClickUp wins",
+        "clickup",
+    ),
+    (
+        "https://clickup.com/blog",
+        "The Best Tools Of 2024: Why Teams Choose ClickUp",
+        "clickup",
+    ),
     ("https://clickup.com/blog", "许多团队认为ClickUp是最好的工具", "clickup"),
-]  # fmt: skip
+]
 
 NOT_PUBLISHED_BY_A_PARTY = [
     ("https://g2.com/x", "ClickUp is the best PM tool"),
@@ -103,7 +117,7 @@ NOT_PUBLISHED_BY_A_PARTY = [
     ("https://texas.gov/", "Texas has 30 million people"),
     ("https://[::1", "Shopify is the best platform"),
     ("javascript:alert(1)", "Shopify is the best platform"),
-]  # fmt: skip
+]
 
 SAME_OWNER = [
     ("https://www.adobe.com/", "Marketo is used by many firms", "marketo"),
@@ -160,9 +174,7 @@ def test_explanation_names_the_domain_and_the_party() -> None:
         ("https://asana.com/x", "Asana makes teams happier", False),
     ],
 )
-def test_facts_of_its_own_make_a_party_a_primary_source(
-    url, claim, is_primary
-) -> None:
+def test_facts_of_its_own_make_a_party_a_primary_source(url, claim, is_primary) -> None:
     interest = find_interest(url, claim)
 
     assert interest is not None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from verification.records import OriginReason, SourceProfile
@@ -15,9 +13,12 @@ RELEASE = (
     "half come from the coal mines which the state closes at the end of the decade."
 )
 REPORT = (
-    "Officials in Leipzig expect lorries on the ring road to double, and neighbours have "
-    "gathered signatures against the night shift that the new battery works has planned."
+    "Officials in Leipzig expect lorries on the ring road to double, and neighbours "
+    "gather signatures against the night shift that the new battery works has planned."
 )
+PLANT_RELEASE = "LEIPZIG /PRNewswire/ -- Globex Inc. today announced a plant."
+HIRING_RELEASE = "FOR IMMEDIATE RELEASE\nGlobex announced that it hires miners."
+OTHER_RELEASE = "ROME /PRNewswire/ -- Initech today announced that staff will go."
 INTRO = "Our newsroom received the following. It may interest readers in the region. "
 
 
@@ -31,7 +32,10 @@ ONE_ORIGIN = {
         OriginReason.SAME_SITE,
     ),
     "same author on a platform": (
-        [source(1, "https://medium.com/@ada/a"), source(2, "https://medium.com/@ada/b")],
+        [
+            source(1, "https://medium.com/@ada/a"),
+            source(2, "https://medium.com/@ada/b"),
+        ],
         OriginReason.SAME_SITE,
     ),
     "same owner": (
@@ -39,7 +43,10 @@ ONE_ORIGIN = {
         OriginReason.SAME_OWNER,
     ),
     "same text": (
-        [source(1, "https://a.example/", RELEASE), source(2, "https://b.example/", RELEASE)],
+        [
+            source(1, "https://a.example/", RELEASE),
+            source(2, "https://b.example/", RELEASE),
+        ],
         OriginReason.SAME_TEXT,
     ),
     "same text under an intro": (
@@ -72,14 +79,14 @@ ONE_ORIGIN = {
     ),
     "two versions of one company's release": (
         [
-            source(1, "https://a.example/", "LEIPZIG /PRNewswire/ -- Globex Inc. today announced a plant."),
-            source(2, "https://b.example/", "FOR IMMEDIATE RELEASE\nGlobex announced that it hires miners."),
+            source(1, "https://a.example/", PLANT_RELEASE),
+            source(2, "https://b.example/", HIRING_RELEASE),
         ],
         OriginReason.PRESS_RELEASE,
     ),
     "release and its issuer's own page": (
         [
-            source(1, "https://a.example/", "LEIPZIG /PRNewswire/ -- Globex Inc. today announced a plant."),
+            source(1, "https://a.example/", PLANT_RELEASE),
             source(2, "https://globex.com/news", "Our new plant opens in autumn."),
         ],
         OriginReason.PRESS_RELEASE,
@@ -87,7 +94,11 @@ ONE_ORIGIN = {
     "cites only the other": (
         [
             source(1, "https://techcrunch.com/a", REPORT),
-            source(2, "https://b.example/", "The plant is delayed, TechCrunch reported. TechCrunch first reported the plan in May."),
+            source(
+                2,
+                "https://b.example/",
+                "The plant is late, TechCrunch reported, which has seen the letter.",
+            ),
         ],
         OriginReason.CITES_ONLY,
     ),
@@ -98,7 +109,7 @@ ONE_ORIGIN = {
         ],
         OriginReason.SHARED_AUTHOR,
     ),
-}  # fmt: skip
+}
 
 TWO_ORIGINS = {
     "nothing in common": [
@@ -139,12 +150,16 @@ TWO_ORIGINS = {
         source(2, "https://b.example/", f"LEIPZIG (Reuters) - {RELEASE}"),
     ],
     "releases of two companies by one wire": [
-        source(1, "https://a.example/", "BONN /PRNewswire/ -- Globex Inc. today announced a plant."),
-        source(2, "https://b.example/", "ROME /PRNewswire/ -- Initech today announced a loss of staff."),
+        source(1, "https://a.example/", PLANT_RELEASE),
+        source(2, "https://b.example/", OTHER_RELEASE),
     ],
     "cites several": [
         source(1, "https://techcrunch.com/a", REPORT),
-        source(2, "https://b.example/", "TechCrunch reported a delay. According to the Labour Office, hiring goes on."),
+        source(
+            2,
+            "https://b.example/",
+            "TechCrunch reported it. According to the Labour Office, work goes on.",
+        ),
     ],
     "desks are no authors": [
         source(1, "https://a.example/", REPORT, author="News Desk"),
@@ -158,7 +173,7 @@ TWO_ORIGINS = {
         source(1, "https://www.youtube.com/watch?v=1"),
         source(2, "https://blog.google/x"),
     ],
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", ONE_ORIGIN)
@@ -213,11 +228,11 @@ def test_word_counts_survive_letters_that_change_length_in_small_type() -> None:
 
 
 def test_three_hundred_copies_are_one_origin() -> None:
-    words = random.Random(5).choices([f"word{n}" for n in range(9000)], k=1000)
+    text = " ".join(f"word{number * number % 9001}" for number in range(1000))
     copies = [
-        source(place, f"https://site{place}.example/", f"Intro {place}. {' '.join(words)}")
+        source(place, f"https://site{place}.example/", f"Intro {place}. {text}")
         for place in range(300)
-    ]  # fmt: skip
+    ]
 
     origins = group_origins(copies)
 

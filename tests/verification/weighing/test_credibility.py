@@ -1,0 +1,289 @@
+"""How far a source can be relied on, and why."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from verification.errors import BadCallError
+from verification.records import (
+    AuthorityTier,
+    Bias,
+    ListedDomain,
+    SourceProfile,
+    SourceType,
+)
+from verification.weighing import CredibilityWeights, Ratings, rate_source, read_list
+from verification.weighing.credibility import (
+    classify_source,
+    rate_author,
+    rate_content,
+    rate_domain,
+    rate_recency,
+)
+from verification.weighing.tone import rate_tone
+
+TODAY = date(2026, 5, 3)
+PROSE = "The council met on Tuesday and heard the report on the water supply. " * 20
+
+
+@pytest.mark.parametrize(
+    ("url", "value"),
+    [
+        ("https://www.stanford.edu/x", 0.85),
+        ("https://www.anu.edu.au/x", 0.85),
+        ("https://www.ox.ac.uk/x", 0.85),
+        ("https://www.irs.gov/refunds", 0.9),
+        ("https://www.gov.uk/tax", 0.9),
+        ("https://arxiv.org/abs/1706.03762", 0.9),
+        ("https://www.nature.com/articles/x", 0.95),
+        ("https://www.science.org/doi/x", 0.95),
+        ("https://pubmed.ncbi.nlm.nih.gov/1", 0.9),
+        ("https://en.wikipedia.org/wiki/X", 0.7),
+        ("https://www.britannica.com/x", 0.8),
+        ("https://www.reuters.com/x", 0.8),
+        ("https://apnews.com/x", 0.8),
+        ("https://www.bbc.com/news", 0.75),
+        ("https://docs.python.org/3/", 0.9),
+        ("https://developer.mozilla.org/x", 0.9),
+        ("https://old.reddit.com/r/x", 0.4),
+        ("https://www.quora.com/x", 0.45),
+        ("https://medium.com/@ada", 0.5),
+        ("https://example.org/x", 0.6),
+        ("https://example.com/x", 0.5),
+        ("https://evil.example/nature.com/", 0.5),
+        ("https://evil.example/?u=https://nature.com", 0.5),
+        ("https://nature.com@evil.example/", 0.5),
+        ("https://nature.com.evil.example/", 0.5),
+        ("https://irs.gov.refund.com/", 0.5),
+        ("https://notnature.com/", 0.5),
+        ("https://edu.com/", 0.5),
+        ("https://mygov.net/", 0.5),
+        ("https://python.org.evil.example/", 0.5),
+        ("https://203.0.113.9/x", 0.5),
+        ("Ng, A. (2020). A book.", 0.5),
+        ("", 0.5),
+    ],
+)
+def test_domain_is_rated_by_whole_labels(url, value) -> None:
+    assert rate_domain(url).value == value
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("", 0.5),
+        ("A short note.", 0.3),
+        (PROSE, 0.4),
+        (PROSE * 3, 0.5),
+        (f"{PROSE} See [1], [2] and [3].", 0.65),
+        (f"{PROSE} 5% 6% 7% 8% 9%", 0.6),
+        (f"{PROSE * 3} [1] [2] [3] 5% 6% 7% 8% 9%", 0.95),
+    ],
+)
+def test_content_is_rated_by_length_references_and_data(text, value) -> None:
+    assert rate_content(text).value == value
+
+
+@pytest.mark.parametrize(
+    ("author", "text", "value"),
+    [
+        ("", "", 0.4),
+        ("Admin", "", 0.4),
+        ("Editorial Team", "", 0.4),
+        ("Ada Byron", "", 0.6),
+        ("Ada Byron, PhD", "", 0.8),
+        ("Dr. Ada Byron", "", 0.8),
+        ("Ada Byron", "Ada Byron is professor of mathematics.", 0.8),
+        ("Ada Byron", "Ada Byron lives in London. The professor was ill.", 0.8),
+        ("Ada Byron", f"Ada Byron wrote. {PROSE} A professor agreed.", 0.6),
+    ],
+)
+def test_author_is_rated_by_name_and_credentials(author, text, value) -> None:
+    assert rate_author(author, text).value == value
+
+
+@pytest.mark.parametrize(
+    ("published", "claim", "value"),
+    [
+        ("2026-04-20", "", 0.95),
+        ("2025-09-01", "", 0.85),
+        ("2024-09-01", "", 0.7),
+        ("2022-09-01", "", 0.5),
+        ("2015-01-01", "", 0.3),
+        ("2015", "", 0.3),
+        ("2026-05", "", 0.95),
+        ("", "", 0.5),
+        ("yesterday", "", 0.5),
+        ("2015-99-99", "", 0.3),
+        ("1945-05-09", "The war ended in May 1945.", 0.85),
+        ("1999-01-01", "The medieval town had walls.", 0.85),
+        ("1999-01-01", "Since 1990 the town has doubled.", 0.3),
+        ("1999-01-01", "The town has many residents.", 0.3),
+    ],
+)
+def test_recency_is_rated_by_age_unless_the_claim_is_history(
+    published, claim, value
+) -> None:
+    assert rate_recency(published, today=TODAY, claim=claim).value == value
+
+
+def test_overall_is_the_weighted_sum_and_every_factor_says_why() -> None:
+    source = SourceProfile(
+        1,
+        url="https://www.nature.com/articles/x",
+        text=f"{PROSE * 3} [1] [2] [3] 5% 6% 7% 8% 9%",
+        author="Ada Byron, PhD",
+        published="2026-04-20",
+    )
+
+    rated = rate_source(source, today=TODAY)
+
+    assert rated.overall == pytest.approx(0.3 * 0.95 + 0.3 * 0.95 + 0.2 * 0.8 + 0.19)
+    assert rated.domain.why == "nature.com is in our table."
+    assert rated.author.why == "Written by Ada Byron, PhD."
+    assert rated.recency.why == "From 2026-04-20."
+    assert rated.content.why.endswith("3 references of its own, 5 figures.")
+    assert (rated.source_type, rated.tier) == (
+        SourceType.ACADEMIC,
+        AuthorityTier.HIGH,
+    )
+
+
+def test_weights_can_be_set() -> None:
+    weights = CredibilityWeights(domain=1.0, content=0.0, author=0.0, recency=0.0)
+
+    rated = rate_source(
+        SourceProfile(1, url="https://arxiv.org/x"), today=TODAY, weights=weights
+    )
+
+    assert rated.overall == 0.9
+
+
+@pytest.mark.parametrize("domain", [0.4, -0.1, 1.3])
+def test_weights_that_do_not_add_up_are_refused(domain) -> None:
+    with pytest.raises(ValueError, match="weights"):
+        CredibilityWeights(domain=domain)
+
+
+@pytest.mark.parametrize(
+    ("url", "text", "kind", "tier"),
+    [
+        ("https://www.reuters.com/x", "", "news", "high"),
+        ("https://www.techradar.com/x", "", "news", "medium"),
+        ("https://arxiv.org/abs/1", "", "preprint", "medium"),
+        ("https://www.irs.gov/x", "", "government", "high"),
+        ("https://www.stanford.edu/", "", "academic", "high"),
+        ("https://en.wikipedia.org/wiki/X", "", "encyclopedia", "medium"),
+        ("https://www.shopify.com/x", "", "vendor", "low"),
+        ("https://www.reddit.com/r/x", "", "forum", "low"),
+        ("https://x.com/ada/1", "", "social", "low"),
+        ("https://ada.github.io/", "", "blog", "low"),
+        ("https://blog.ada.example/", "", "blog", "unknown"),
+        ("https://www.prnewswire.com/x", "", "press_release", "low"),
+        (
+            "https://apnews.com/x",
+            "BONN /PRNewswire/ -- Globex announced.",
+            "press_release",
+            "low",
+        ),
+        ("https://ada.example/", "", "unknown", "unknown"),
+        ("https://evil.example/reuters.com/", "", "unknown", "unknown"),
+        ("Ng, A. (2020). A book.", "", "unknown", "unknown"),
+    ],
+)
+def test_source_has_a_type_and_a_tier(url, text, kind, tier) -> None:
+    assert classify_source(SourceProfile(1, url=url, text=text)) == (kind, tier)
+
+
+def test_list_overrules_our_table_and_lowers_the_tier() -> None:
+    ratings = Ratings([ListedDomain("bbc.com", 0.1, reason="test", list_name="Ours")])
+    source = SourceProfile(1, url="https://www.bbc.com/x")
+
+    rated = rate_source(source, today=TODAY, ratings=ratings)
+
+    assert rated.domain.value == 0.1
+    assert rated.domain.why == "bbc.com is on Ours: test."
+    assert rated.tier is AuthorityTier.LOW
+    assert [each.list_name for each in rated.listed] == ["Ours"]
+
+
+@pytest.mark.parametrize(
+    ("url", "is_listed"),
+    [
+        ("https://fake.example/", True),
+        ("https://www.fake.example/a", True),
+        ("https://news.fake.example/a", True),
+        ("https://notfake.example/", False),
+        ("https://fake.example.com/", False),
+        ("https://paper.example/states/ak", True),
+        ("https://paper.example/states/ak/news", True),
+        ("https://paper.example/states/akron", False),
+        ("https://paper.example/", False),
+        ("https://liar.wordpress.com/x", True),
+        ("https://honest.wordpress.com/x", False),
+    ],
+)
+def test_list_holds_for_a_domain_and_what_is_below_it(url, is_listed) -> None:
+    read = read_list(
+        "domain,rating,reason,list name\nfake.example,0.1,fake,A\n"
+        "paper.example/states/ak,unreliable,network,A\nliar.wordpress.com,0.2,,A\n"
+    )
+
+    factor = rate_domain(url, ratings=Ratings(read.entries))
+
+    assert (factor.value < 0.5) is is_listed
+
+
+def test_public_lists_own_column_names_are_known() -> None:
+    read = read_list(
+        "Domain,Category,credibility_score\nA.example,fake,0.05\n", name="L"
+    )
+
+    assert read.entries == (ListedDomain("a.example", 0.05, "", "fake", "L"),)
+    assert read.faults == ()
+
+
+def test_lines_that_cannot_be_used_are_named_and_the_rest_is_read() -> None:
+    read = read_list("domain,rating\nbad domain,0.1\nb.example,7\nc.example,low\n\n")
+
+    assert [each.domain for each in read.entries] == ["c.example"]
+    assert [each.line for each in read.faults] == [2, 3]
+    assert read.faults[1].reason == ('"7" is not a rating: 0 to 1, or a word we know.')
+
+
+@pytest.mark.parametrize(
+    "text", ["", "\x00", "rating\n1\n", "domain\nx.example\n", f'"{"a" * 200_000}"']
+)
+def test_text_that_is_no_list_is_refused(text) -> None:
+    with pytest.raises(BadCallError, match=r"^The list "):
+        read_list(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "bias"),
+    [
+        (PROSE, Bias.OBJECTIVE),
+        (f"{PROSE} The plan is a disgraceful disaster.", Bias.SLIGHTLY_BIASED),
+        (
+            f"{PROSE[:700]} The shocking, reckless and corrupt plan is a disgrace.",
+            Bias.MODERATELY_BIASED,
+        ),
+        (
+            "We believe our powerful solution is unmatched. Try it for free! It is a "
+            "revolutionary, seamless, world-class tool for amazing teams and "
+            "incredible people who want stunning work and must have it today, so "
+            "book a demo and get started today with all of your colleagues.",
+            Bias.HEAVILY_BIASED,
+        ),
+        ("Too short to tell.", Bias.UNKNOWN),
+        ("", Bias.UNKNOWN),
+    ],
+)
+def test_tone_is_read_from_loaded_words_and_advocacy(text, bias) -> None:
+    assert rate_tone(text)[0] is bias
+
+
+def test_tone_of_another_language_is_unknown() -> None:
+    assert rate_tone(PROSE, language="de")[0] is Bias.UNKNOWN
