@@ -101,7 +101,7 @@ def body(work: Work, case: Case, form: Form) -> tuple[Runs, ...]:
         return (plain(site_words(work)), date or no_date(work, form), accessed)
     if work.type is WorkType.THESIS:
         year = year_words(work.issued) if is_dated else ""
-        return (clauses((plain(thesis_words(work)), plain(year))), accessed)
+        return (clauses((plain(thesis_words(work, form)), plain(year))), accessed)
     if work.type in VIDEOS:
         date = plain(month_first(work.issued) if has_day(work) or is_dated else "")
         words = plain(capitalised(video_words(work)))
@@ -123,7 +123,7 @@ def note_parts(work: Work, case: Case) -> tuple[Runs, str, str]:
         undated = "" if work.accessed else "n.d."
         return plain(site_words(work)), "", date or undated
     if work.type is WorkType.THESIS:
-        return (), f"{thesis_words(work)}, {year_words(work.issued)}", ""
+        return (), f"{thesis_words(work, Form.NOTE)}, {year_words(work.issued)}", ""
     if work.type in VIDEOS:
         words = (date or "n.d.", video_words(work))
         return plain(", ".join(words)), "", ""
@@ -143,12 +143,15 @@ def periodical_source(work: Work, form: Form) -> Runs:
     Journal 12, no. 3 (2031): 1-9; in author-date Journal 12 (3): 1-9; dailies by date.
 
     Source:
-        CMOS 17, sections 14.168 to 14.177 and 15.46 to 15.48; 14.191 for newspapers.
+        CMOS 17, sections 14.168 to 14.177 and 15.46 to 15.48; 14.191 for newspapers,
+        whose "The" is left out, 14.193.
     """
-    container = title_runs(work.container, is_italic=True)
+    is_newspaper = work.type is WorkType.ARTICLE_NEWSPAPER
+    name = work.container.removeprefix("The ") if is_newspaper else work.container
+    container = title_runs(name, is_italic=True)
     pages = chicago_range(work.pages) or work.number
     if work.type in DAILY_PARTS and not work.volume:
-        shown = "" if work.type is WorkType.ARTICLE_NEWSPAPER else pages
+        shown = "" if is_newspaper else pages
         date = month_first(work.issued) or ("" if form is Form.AUTHOR_DATE else "n.d.")
         return clauses((container, plain(date), plain(shown)))
     volume = f" {work.volume}" if work.volume else ""

@@ -113,12 +113,14 @@ def number_words(work: Work) -> str:
     return f"{kind} no. {work.number}" if is_number(work.number) else work.number
 
 
-def thesis_words(work: Work) -> str:
+def thesis_words(work: Work, form: Form) -> str:
     """Section 14.215."""
+    thesis = "thesis" if form is Form.NOTE else "Thesis"
+    master = "master’s thesis" if form is Form.NOTE else "Master’s thesis"
     kinds = {
         ThesisKind.DOCTORAL: "PhD diss.",
-        ThesisKind.MASTER: "Master’s thesis",
-        ThesisKind.OTHER: work.genre or "Thesis",
+        ThesisKind.MASTER: master,
+        ThesisKind.OTHER: work.genre or thesis,
     }
     kind = kinds[thesis_kind(work)]
     return f"{kind}, {work.publisher}" if work.publisher else kind

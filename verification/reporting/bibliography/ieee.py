@@ -28,6 +28,7 @@ from .runs import (
     Runs,
     clauses,
     closed,
+    italic,
     joined,
     linked,
     plain,
@@ -99,18 +100,22 @@ def paper_tail(work: Work) -> tuple[Runs, ...]:
 
 def authors(work: Work) -> Runs:
     if work.authors:
-        return plain(name_list(work.authors))
+        return name_runs(work.authors)
     if work.editors and not is_book_part(work) and not is_periodical_part(work):
-        return plain(f"{name_list(work.editors)}, {editor_role(work)}")
+        return name_runs(work.editors) + plain(f", {editor_role(work)}")
     return ()
 
 
-def name_list(names: Sequence[Name]) -> str:
-    """Part II, "Authors": initials first; six at most."""
+def name_runs(names: Sequence[Name]) -> Runs:
+    """ "Authors": initials first; six at most, else the first and an italic et al."""
     named, has_more = split_others(names)
     if has_more or len(named) > MAX_NAMES:
-        return f"{direct_initials(named[0])} et al."
-    return listed(named, direct_initials)
+        return plain(f"{direct_initials(named[0])} ") + italic("et al.")
+    return plain(listed(named, direct_initials))
+
+
+def translators(work: Work) -> Runs:
+    return plain("trans. ") + name_runs(work.translators) if work.translators else ()
 
 
 def editor_role(work: Work) -> str:
@@ -122,10 +127,16 @@ def title_quoted(work: Work, case: Case, mark: str = ",") -> Runs:
 
 
 def title_of(work: Work, case: Case, *, is_italic: bool = False) -> Runs:
-    title = cased(work.title, case, language=work.language)
+    """Italic titles in initial capitals ("Books"), quoted ones as typed."""
+    shown_case = headline_case(case) if is_italic else case
+    title = cased(work.title, shown_case, language=work.language)
     if not title:
         return plain("Untitled page" if is_web_part(work) else "Untitled work")
     return title_runs(title, is_italic=is_italic)
+
+
+def headline_case(case: Case) -> Case:
+    return Case.TITLE if case is Case.STYLE else case
 
 
 def periodical(work: Work, case: Case) -> Runs:
@@ -149,16 +160,17 @@ def periodical(work: Work, case: Case) -> Runs:
 
 def book_part(work: Work, case: Case) -> Runs:
     """ "Chapter in book", "Conference proceedings": in Book, Eds. City: Publisher."""
-    container = cased(work.container, case, language=work.language)
-    editors = ""
+    container = cased(work.container, headline_case(case), language=work.language)
+    editors: Runs = ()
     if work.editors:
-        editors = f"{name_list(work.editors)}, {editor_role(work)}"
+        editors = name_runs(work.editors) + plain(f", {editor_role(work)}")
     head = clauses(
         (
             authors(work),
             title_quoted(work, case),
             plain("in ") + title_runs(container, is_italic=True),
-            *(plain(each) for each in (*volume_words(work), editors)),
+            *(plain(each) for each in volume_words(work)),
+            editors,
             plain(edition_words(work.edition)),
         )
     )
@@ -172,8 +184,9 @@ def book(work: Work, case: Case) -> Runs:
             authors(work) if work.type is not WorkType.STANDARD else (),
             title_of(work, case, is_italic=True),
             *(plain(each) for each in volume_words(work)),
-            plain(f"trans. {name_list(work.translators)}" if work.translators else ""),
+            translators(work),
             plain(edition_words(work.edition)),
+            plain(f"version {work.version}" if work.version else ""),
         )
     )
     if work.type in (WorkType.STANDARD, WorkType.PATENT):
@@ -186,10 +199,9 @@ def numbered_tail(work: Work) -> tuple[Runs, ...]:
     if work.type is WorkType.PATENT:
         date = month_first(work.issued, IEEE_MONTHS) or NO_DATE
         return (plain(f"Patent {work.number}".rstrip()), plain(date))
-    owner = work.publisher or (name_list(work.authors) if work.authors else "")
-    year = year_words(work.issued)
-    facts = (work.number, owner, work.place, year)
-    return (*(plain(each) for each in facts), doi(work))
+    owner = plain(work.publisher) or (name_runs(work.authors) if work.authors else ())
+    year = plain(year_words(work.issued))
+    return (plain(work.number), owner, plain(work.place), year, doi(work))
 
 
 def imprint(head: Runs, work: Work, tail: tuple[Runs, ...]) -> Runs:

@@ -8,7 +8,7 @@ from verification.records import Work
 
 from .dates import year_words
 from .locators import address_of
-from .names import direct, family_of, split_others
+from .names import direct, family_of, is_same_name, split_others
 from .retractions import RETRACTION_WORDS
 from .runs import Runs, joined, linked, plain, quoted, title_runs
 from .setting import Setting
@@ -57,12 +57,17 @@ def inline_entry(work: Work, setting: Setting) -> Runs:
     details = (
         plain(short_authors(work)),
         quoted(title_runs(title)) or plain("untitled"),
-        title_runs(work.container or work.publisher, is_italic=True),
+        title_runs(work.container, is_italic=True) or publisher(work),
         plain(year_words(work.issued)),
         linked(url, url),
     )
     label = plain(f"[{id_of(work, setting.quote)}]")
     return joined((label, joined(details, ", "), plain(mark)), " ")
+
+
+def publisher(work: Work) -> Runs:
+    is_author = any(is_same_name(name, work.publisher) for name in work.authors)
+    return () if is_author else plain(work.publisher)
 
 
 def short_authors(work: Work) -> str:

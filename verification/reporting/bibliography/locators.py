@@ -38,20 +38,20 @@ def full_range(pages: str) -> str:
 
 def mla_range(pages: str) -> str:
     """
-    From 100 on the last two digits of the second number, more where it differs.
+    From 100 on the last two digits of the second number, more where more differ.
 
     Source:
         MLA 9, section 2.139.
 
-    >>> mla_range("103-104"), mla_range("395-401"), mla_range("67-68")
-    ('103-04', '395-401', '67-68')
+    >>> mla_range("103-104"), mla_range("1608-1774"), mla_range("67-68")
+    ('103-04', '1608-774', '67-68')
     """
     ends = page_ends(pages)
     if ends is None:
         return dashed(pages, "-")
     first, last = ends
-    if len(first) == len(last) > 2 and first[:-2] == last[:-2]:
-        last = last[-2:]
+    if len(first) == len(last):
+        last = last[min(shared_digits(first, last), max(0, len(last) - 2)) :]
     return f"{first}-{last}"
 
 
@@ -71,12 +71,18 @@ def chicago_range(pages: str) -> str:
     first, last = ends
     if len(first) < 3 or len(first) != len(last) or first.endswith("00"):
         return f"{first}–{last}"
-    same = 0
-    while same < len(first) - 1 and first[same] == last[same]:
-        same += 1
+    same = min(shared_digits(first, last), len(first) - 1)
     is_early = first[-2] == "0"
     kept = len(first) - same if is_early else max(2, len(first) - same)
     return f"{first}–{last[-kept:]}"
+
+
+def shared_digits(first: str, last: str) -> int:
+    """How many digits at the beginning are the same."""
+    same = 0
+    while same < len(first) and first[same] == last[same]:
+        same += 1
+    return same
 
 
 def is_plural(pages: str) -> bool:

@@ -174,7 +174,8 @@ def contributor_elements(work: Work) -> tuple[str, ...]:
 
 def number_elements(work: Work) -> tuple[str, ...]:
     """Version, then number; 5.48 to 5.53."""
-    has_own_number = not is_periodical_part(work) and bool(work.number)
+    is_found_by_address = work.type is WorkType.ARTICLE and bool(work.doi or work.url)
+    has_own_number = not (is_periodical_part(work) or is_found_by_address)
     number = f"no. {work.number}" if is_number(work.number) else work.number
     return (
         edition_words(work.edition),
@@ -228,14 +229,12 @@ def thesis_elements(work: Work) -> tuple[Runs, ...]:
     """Date, then university and kind of thesis; appendix 2, dissertations."""
     kinds = {
         ThesisKind.DOCTORAL: "PhD dissertation",
-        ThesisKind.MASTER: "Master’s thesis",
-        ThesisKind.OTHER: work.genre or "Thesis",
+        ThesisKind.MASTER: "master’s thesis",
+        ThesisKind.OTHER: work.genre or "thesis",
     }
     kind = kinds[thesis_kind(work)]
     university = short_publisher(work.publisher)
-    if university and kind[1:2].islower():
-        kind = kind[:1].lower() + kind[1:]
-    words = ", ".join(each for each in (university, kind) if each)
+    words = f"{university}, {kind}" if university else f"{kind[:1].upper()}{kind[1:]}"
     database = title_runs(work.database, is_italic=True)
     return (
         plain(day_first(work.issued)),

@@ -150,8 +150,8 @@ def text_in(fields: Fields, *names: str) -> str:
 
 def work_of_source(source: Fields, reference: Fields, key: str, place: str) -> Work:
     """
-    A source as far as it is known: cited title before page title, the address as cited,
-    the day of the snapshot as the day of access; its registry's record where it has one.
+    A source as far as it is known: cited title before page title, the address as
+    cited, the day of the snapshot as the day of access; its registry's record if any.
     """
     identifiers = identifiers_of(source, reference)
     snapshot = as_fields(source.get("snapshot"))

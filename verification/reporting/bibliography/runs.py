@@ -73,7 +73,10 @@ def closed(runs: Runs, mark: str = ".") -> Runs:
 
 
 def ends_with_mark(runs: Runs) -> bool:
-    return runs[-1].text.rstrip(CLOSING_QUOTES)[-1:] in tuple(ENDING_MARKS)
+    for run in reversed(runs):
+        if bare := run.text.rstrip(CLOSING_QUOTES):
+            return bare[-1] in ENDING_MARKS
+    return False
 
 
 def sentences(parts: Iterable[Runs]) -> Runs:
@@ -127,6 +130,10 @@ def quoted(runs: Runs, mark: str = "", *, keeps_both: bool = False) -> Runs:
     inner = [replace(run, text=single_quoted(run.text)) for run in runs]
     last = inner[-1].text[-1:]
     if (mark == "." and last in ENDING_MARKS) or (last in "?!" and not keeps_both):
+        mark = ""
+    if last == "’" and "‘" in inner[-1].text:
+        # American usage: the mark goes inside both pairs.
+        inner[-1] = replace(inner[-1], text=f"{inner[-1].text[:-1]}{mark}’")
         mark = ""
     return (Run("“"), *inner, Run(f"{mark}”"))
 

@@ -88,7 +88,8 @@ def in_title_case(title: str) -> str:
     pieces: list[str] = []
     for position, word in enumerate(words):
         following = words[position + 1] if position < last else None
-        opens_compound = following is not None and following.is_part
+        is_followed = following is not None and following.is_part
+        opens_compound = is_followed and not word.is_part
         is_edge = word.starts or position == last or opens_compound
         pieces += (word.before, headline_word(word, is_edge=is_edge))
     return "".join(pieces) + tail

@@ -1,0 +1,178 @@
+"""Works, golden entries and strategies that several test files use."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from hypothesis import strategies as st
+
+from verification.records import (
+    Name,
+    Retraction,
+    RetractionKind,
+    Work,
+    WorkDate,
+    WorkType,
+)
+from verification.reporting.bibliography import Runs, read_sources
+from verification.reporting.bibliography.cleaning import clean_text
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+@dataclass(frozen=True)
+class GoldenEntry:
+    """What a style's manual asks for one kind of work, and by which rule."""
+
+    work: Work
+    kind: str
+    rule: str
+    entry: str
+    """Italics between asterisks."""
+
+
+def golden_works() -> dict[str, Work]:
+    text = (GOLDEN / "works.json").read_text(encoding="utf-8")
+    return {work.id: work for work in read_sources(text, "works.json").works}
+
+
+def golden_entries(style: str) -> list[GoldenEntry]:
+    works = golden_works()
+    rows = json.loads((GOLDEN / f"{style}.json").read_text(encoding="utf-8"))
+    return [
+        GoldenEntry(works[row["work"]], row["kind"], row["rule"], row["entry"])
+        for row in rows
+    ]
+
+
+def marked(runs: Runs) -> str:
+    """The text with asterisks around what is italic, nothing escaped."""
+    return "".join(f"*{run.text}*" if run.is_italic else run.text for run in runs)
+
+
+def article(id: str = "ng2031", **fields: object) -> Work:
+    """A complete journal article; any field can be given."""
+    known: dict[str, object] = {
+        "type": WorkType.ARTICLE_JOURNAL,
+        "title": "Silt and time",
+        "authors": (Name(family="Ng", given="Ada"),),
+        "issued": WorkDate(parts=(2031,)),
+        "container": "Tidal Letters",
+        "volume": "4",
+        "pages": "10-19",
+    }
+    return Work(id=id, **(known | fields))  # type: ignore[arg-type] # by name
+
+
+lines = st.text(max_size=30).map(clean_text)
+filled_lines = lines.filter(bool)
+numbers = st.from_regex(r"[0-9]{1,3}(-[0-9]{1,4})?", fullmatch=True)
+dois = filled_lines.map(lambda text: f"10.5555/{text}".strip())
+
+names = st.one_of(
+    st.builds(
+        Name,
+        family=filled_lines,
+        given=lines,
+        particle=st.sampled_from(["", "van der", "de", "Von"]),
+        dropping_particle=st.sampled_from(["", "de"]),
+        suffix=st.sampled_from(["", "Jr.", "III"]),
+    ),
+    st.builds(Name, literal=filled_lines),
+)
+
+
+@st.composite
+def dates(draw: st.DrawFn) -> WorkDate:
+    year = draw(st.integers(-300, 2100).filter(bool))
+    month, day = draw(st.integers(1, 12)), draw(st.integers(1, 28))
+    length = draw(st.integers(1, 3))
+    return WorkDate(
+        parts=(year, month, day)[:length],
+        until=draw(st.sampled_from([(), (2101,), (2101, 4)])),
+        season=draw(st.integers(0, 4)),
+        is_approximate=draw(st.booleans()),
+        literal=draw(lines),
+    )
+
+
+all_dates = st.one_of(dates(), st.builds(WorkDate, literal=filled_lines))
+maybe_dates = st.none() | all_dates
+
+retractions = st.builds(
+    Retraction,
+    kind=st.sampled_from(RetractionKind),
+    date=maybe_dates,
+    container=lines,
+    volume=lines,
+    issue=lines,
+    pages=numbers,
+    doi=dois,
+)
+
+rich_titles = st.one_of(
+    lines,
+    st.builds(
+        lambda before, inside, after: clean_text(f"{before} {inside} {after}"),
+        lines,
+        st.sampled_from(
+            [
+                "<i>E. coli</i>",
+                "CO<sub>2</sub>",
+                "DNA and eBay",
+                '<span class="nocase">Ada</span> and Bo',
+                "</i>half<b>",
+                "{braced} \\alpha & 50% -- ``quoted''",
+            ]
+        ),
+        lines,
+    ),
+)
+
+works = st.builds(
+    Work,
+    id=filled_lines,
+    type=st.sampled_from(WorkType),
+    title=rich_titles,
+    title_short=lines,
+    authors=st.lists(names, max_size=3).map(tuple),
+    editors=st.lists(names, max_size=2).map(tuple),
+    translators=st.lists(names, max_size=1).map(tuple),
+    issued=maybe_dates,
+    original_date=maybe_dates,
+    accessed=maybe_dates,
+    container=rich_titles,
+    container_short=lines,
+    series=lines,
+    series_number=lines,
+    volume=numbers,
+    issue=lines,
+    pages=numbers | lines,
+    number=lines,
+    chapter_number=lines,
+    edition=numbers | lines,
+    version=lines,
+    genre=lines,
+    medium=lines,
+    publisher=lines,
+    place=lines,
+    event=lines,
+    event_place=lines,
+    archive=lines,
+    database=lines,
+    status=lines,
+    language=lines,
+    doi=st.just("") | dois,
+    isbn=lines,
+    issn=lines,
+    pmid=lines,
+    pmcid=lines,
+    url=lines,
+    abstract=lines,
+    keyword=lines,
+    note=lines,
+    retraction=st.none() | retractions,
+)
+"""Works with anything in any field that a work may hold."""
