@@ -14,11 +14,16 @@ from citeweb.start_errors import StartError, explain
 CANNOT_START = 2
 """Exit status when something outside must change first, as for a wrong call."""
 
+INTERRUPTED = 130
+"""What shells report of a program that Ctrl-C ended."""
+
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "citeweb.settings")
     try:
         execute_from_command_line(["citeweb", *sys.argv[1:]])
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
     except (StartError, ImproperlyConfigured, OSError, DatabaseError) as error:
         sentence = explain(error)
         if sentence is None:

@@ -31,9 +31,10 @@ class Supervisor:
         self._stop = threading.Event()
 
     def run(self) -> None:
-        """Keep the children alive until SIGINT or SIGTERM, then end them all."""
-        for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, self._on_signal)
+        """Keep the children alive until a signal says stop, then end them all."""
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup sets it
+                signal.signal(number, self._on_signal)
         adopt_orphans()
         try:
             for child in self._children:

@@ -62,6 +62,16 @@ def test_nothing_outlives_a_supervisor_that_is_killed(installation):
     installation.wait_until(lambda: not left_over(installation), 5)
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_other_ways_to_say_stop_end_everything_too(installation, number):
+    installation.start()
+
+    installation.supervisor.send_signal(number)
+    status = installation.supervisor.wait(timeout=10)
+
+    assert (status, left_over(installation)) == (0, [])
+
+
 def test_run_at_its_time_limit_is_gone_on_with_by_another_worker(installation):
     installation.environment |= {
         "CITEWEB_TASK_SECONDS": "5",

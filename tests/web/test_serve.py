@@ -137,6 +137,18 @@ def test_error_of_ours_is_not_swallowed(monkeypatch):
         __main__.main()
 
 
+def test_interrupted_start_shows_no_traceback(monkeypatch):
+    def interrupt(arguments):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(__main__, "execute_from_command_line", interrupt)
+
+    with pytest.raises(SystemExit) as stop:
+        __main__.main()
+
+    assert stop.value.code == 130
+
+
 @pytest.mark.parametrize(
     ("host", "port", "words"),
     [
