@@ -26,6 +26,9 @@ MONTHS = {
     for name in names.split()
 }
 
+MONTH_NAMES = tuple(names.split()[0] for names in _MONTHS.split(";"))
+"""In English, January first."""
+
 _MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
 _YEAR = r"(?:1[0-9]\d\d|20\d\d)"
 _DAY = r"(?:3[01]|[12]\d|0?[1-9])"

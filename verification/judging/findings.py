@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from .comparison import Comparison
 from .name_matching import NameState
-from .polarity import TurnKind
+from .polarity import TurnKind, count_negations
 from .quantity_matching import QuantityFinding
 
 COPIED = 0.6
@@ -127,6 +127,10 @@ def _contradicts(comparison: Comparison, features: Mapping[str, float]) -> bool:
         return False
     if len(numbers) == 1:
         finding = numbers[0]
+        if count_negations(comparison.claim.tokens, comparison.claim.statement) != (
+            count_negations(comparison.sentence_tokens, comparison.source.text)
+        ):
+            return False  # "not the first" beside "the second"
         if finding.counterpart is None or finding.shared < 2 or finding.is_elsewhere:
             return False
         return verbatim >= COPIED and features["words_missing"] <= 1

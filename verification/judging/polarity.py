@@ -29,19 +29,31 @@ TURNED = 2
 """Telling words turned by one negation: the verb and what it is about."""
 
 
-def find_negations(tokens: Sequence[Token]) -> list[int]:
+def find_negations(tokens: Sequence[Token], text: str) -> list[int]:
     """Places of the words that turn what follows: "not", "never", "failed", "without"."""
     return [
         place
         for place, token in enumerate(tokens)
-        if is_negation(token) and not _is_idiom(tokens, place)
+        if is_negation(token, text) and not _is_idiom(tokens, place)
     ]
+
+
+def count_negations(tokens: Sequence[Token], text: str) -> int:
+    return len(find_negations(tokens, text))
+
+
+def is_negation(token: Token, text: str) -> bool:
+    """Whether a word by itself turns what follows; "No. 1" does not."""
+    word = token.word.lower().replace("’", "'")
+    if word == "no" and text[token.end : token.end + 1] == ".":
+        return False
+    return word in NEGATIONS or word.endswith("n't")
 
 
 def negated_keys(tokens: Sequence[Token], text: str) -> dict[str, int]:
     """Keys turned by a negation to the place of that negation; turned twice is not."""
     turned: dict[str, int] = {}
-    for place in find_negations(tokens):
+    for place in find_negations(tokens, text):
         for key in _focus(tokens, place, text):
             if key in turned:
                 del turned[key]
@@ -151,35 +163,36 @@ def _copied_turns(comparison: Comparison) -> list[Turn]:
     ours, theirs = comparison.claim.tokens, comparison.sentence_tokens
     if comparison.alignment.shared < COPIED * len(ours):
         return []
+    statement, text = comparison.claim.statement, comparison.source.text
+    put_in = {n for n, token in enumerate(ours) if is_negation(token, statement)}
+    taken_out = set(find_negations(theirs, text))
+    if not put_in and not taken_out:
+        return []
     for change in comparison.alignment.changes:
-        put = [token for token in ours[slice(*change.claim)] if is_negation(token)]
-        taken = [token for token in theirs[slice(*change.source)] if is_negation(token)]
-        if len(put) % 2 == len(taken) % 2 or len(put) + len(taken) > 2:
+        put = [n for n in range(*change.claim) if n in put_in]
+        taken = [n for n in range(*change.source) if n in taken_out]
+        if len(put) + len(taken) != 1:
             continue
-        if _tells(ours[slice(*change.claim)]) or _tells(theirs[slice(*change.source)]):
+        if _tells(ours, change.claim, put) or _tells(theirs, change.source, taken):
             continue
-        one = _telling_behind(ours, change.claim[0], change.claim[1])
-        other = _telling_behind(theirs, change.source[0], change.source[1])
+        one = _telling_behind(ours, *change.claim)
+        other = _telling_behind(theirs, *change.source)
         if one is None or other is None:
             continue
         claim, source = (one.start, one.end), (other.start, other.end)
         if put:
-            claim = _stretch(put[0], one)
+            claim = _stretch(ours[put[0]], one)
         else:
-            source = _stretch(taken[0], other)
+            source = _stretch(theirs[taken[0]], other)
         return [Turn(TurnKind.NEGATION, claim, source, 2)]
     return []
 
 
-def _tells(tokens: Sequence[Token]) -> bool:
-    """Whether there is more among them than a negation and small words."""
-    return any(token.key and not is_negation(token) for token in tokens)
-
-
-def is_negation(token: Token) -> bool:
-    """Whether a word by itself turns what follows."""
-    word = token.word.lower().replace("’", "'")
-    return word in NEGATIONS or word.endswith("n't")
+def _tells(
+    tokens: Sequence[Token], stretch: tuple[int, int], besides: Sequence[int]
+) -> bool:
+    """Whether there is more in a stretch than a negation and small words."""
+    return any(tokens[n].key and n not in besides for n in range(*stretch))
 
 
 def _telling_behind(tokens: Sequence[Token], start: int, end: int) -> Token | None:
@@ -205,12 +218,14 @@ def _negation_turns(comparison: Comparison) -> list[Turn]:
     in_sentence = {token.key: token for token in sentence if token.key}
     by_claim: dict[int, list[str]] = {}
     for key, place in own.items():
-        if key in in_sentence and key not in theirs and key not in anywhere:
+        if key in in_sentence and key not in anywhere:
             by_claim.setdefault(place, []).append(key)
     by_source: dict[int, list[str]] = {}
     for key, place in theirs.items():
         if key in in_claim and key not in own:
             by_source.setdefault(place, []).append(key)
+    if own.keys() & anywhere.keys():
+        return []  # both are turned, and at the same word
     if by_claim and by_source:
         return []  # both are turned, at words that are put differently
     turns = []

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from .passages import SourceIndex
-from .dates import are_compatible
+from .dates import MONTH_NAMES, are_compatible
+from .lexicons import lexicon
 from .quantities import (
     Quantity,
     as_moment,
@@ -133,32 +134,44 @@ def _same_sort(left: Quantity, right: Quantity) -> bool:
 
 
 def _elsewhere(quantity: Quantity, source: SourceIndex) -> bool:
-    """Whether some sentence of the source holds an equal number."""
-    postings = [source.postings.get(key, ()) for key in _sought_keys(quantity, source)]
-    if not postings:
-        return False
-    numbers = set(min(postings, key=len)).intersection(*postings)
-    for number in sorted(numbers)[:MOST_LOOKED_AT]:
-        start, end = source.sentences[number]
-        for found in find_quantities(source.blanked[start:end], source.language):
-            if is_equal(quantity, found) or _completes(quantity, found):
-                return True
+    """Whether the source holds an equal number, or a date's parts, somewhere."""
+    year = quantity.moment.year if quantity.moment is not None else None
+    for keys in _sought_keys(quantity):
+        postings = [source.postings.get(key, ()) for key in keys]
+        numbers = set(min(postings, key=len)).intersection(*postings)
+        for number in sorted(numbers)[:MOST_LOOKED_AT]:
+            start, end = source.sentences[number]
+            for found in find_quantities(source.blanked[start:end], source.language):
+                if is_equal(quantity, found):
+                    return True
+                if year is not None and str(year) in source.postings:
+                    if _gives_rest(quantity, found):
+                        return True
     return False
 
 
-def _sought_keys(quantity: Quantity, source: SourceIndex) -> set[str]:
-    if quantity.moment is not None and quantity.moment.year is not None:
-        return {str(quantity.moment.year)}
-    return {
-        key
-        for printed in quantity.text.split()
-        for key in source.lexicon.keys(printed)
-        if key[0].isdigit() or quantity.moment is not None
-    }
+def _sought_keys(quantity: Quantity) -> list[list[str]]:
+    """Sets of keys, each of which finds sentences worth reading for the number."""
+    moment = quantity.moment
+    if moment is not None:
+        named = lexicon("en").key(MONTH_NAMES[moment.month - 1]) if moment.month else ""
+        return [[key] for key in (str(moment.year or ""), named) if key]
+    words = lexicon("en")
+    keys = [key for printed in quantity.text.split() for key in words.keys(printed)]
+    numeric = [key for key in keys if key[0].isdigit()]
+    return [numeric] if numeric else []
+
+
+def _gives_rest(quantity: Quantity, found: Quantity) -> bool:
+    """Whether a date without its year gives the claim's day and month."""
+    one, other = quantity.moment, found.moment
+    if one is None or other is None or other.year is not None or one.month is None:
+        return False
+    return one.month == other.month and one.day in {None, other.day}
 
 
 def _completes(quantity: Quantity, found: Quantity) -> bool:
-    """Whether a date elsewhere says nothing against the claim's and gives its year."""
+    """Whether a date says nothing against the claim's, and only gives less of it."""
     one, other = quantity.moment, as_moment(found)
     return one is not None and other is not None and are_compatible(one, other)
 
