@@ -1,0 +1,147 @@
+"""CSL-JSON from every kind of program."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from verification.errors import BadCallError
+from verification.records import Name, Work, WorkDate, WorkType
+from verification.reporting.bibliography import as_csl_json, works_from_csl
+
+from .samples import article
+
+
+def read_one(**fields: Any) -> Work:
+    (work,) = works_from_csl([fields], "refs.json")
+    return work
+
+
+def test_item_of_a_doi_registry_is_read() -> None:
+    work = read_one(
+        type="journal-article",
+        title=["Silt and time"],
+        author=[
+            {"given": "Ada", "family": "Ng", "sequence": "first", "affiliation": []},
+            {"name": "Tide Office", "sequence": "additional"},
+        ],
+        issued={"date-parts": [[2031, 5, None]]},
+        DOI="https://doi.org/10.5555/a",
+        volume=12,
+        **{"container-title": ["Tidal Letters", "TL"]},
+    )
+
+    assert work == Work(
+        id="work-1",
+        type=WorkType.ARTICLE_JOURNAL,
+        title="Silt and time",
+        authors=(Name(family="Ng", given="Ada"), Name(literal="Tide Office")),
+        issued=WorkDate(parts=(2031, 5)),
+        doi="10.5555/a",
+        volume="12",
+        container="Tidal Letters",
+    )
+
+
+@pytest.mark.parametrize(
+    "value", [{"id": "a"}, [{"id": "a"}], {"items": [{"id": "a"}]}]
+)
+def test_list_object_and_zotero_wrapper_are_read(value: Any) -> None:
+    assert works_from_csl(value, "refs.json") == (Work(id="a"),)
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ({"date-parts": [["2031", "5", "3"]]}, WorkDate(parts=(2031, 5, 3))),
+        ({"date-parts": [[2031.0]]}, WorkDate(parts=(2031,))),
+        ({"date-parts": [[2031, 0]]}, WorkDate(parts=(2031,))),
+        ({"date-parts": [[2031, 22]]}, WorkDate(parts=(2031,), season=2)),
+        (
+            {"date-parts": [[2031], [2032, 4]]},
+            WorkDate(parts=(2031,), until=(2032, 4)),
+        ),
+        (
+            {"date-parts": [[2031]], "season": "fall"},
+            WorkDate(parts=(2031,), season=3),
+        ),
+        (
+            {"date-parts": [[2031]], "circa": True},
+            WorkDate(parts=(2031,), is_approximate=True),
+        ),
+        ({"raw": "2031-05-03"}, WorkDate(parts=(2031, 5, 3))),
+        ({"literal": "in press"}, WorkDate(literal="in press")),
+        ("2031-05", WorkDate(parts=(2031, 5))),
+        (2031, WorkDate(parts=(2031,))),
+        ({}, None),
+        ({"date-parts": [[]]}, None),
+        (None, None),
+    ],
+)
+def test_dates_in_every_form(value: Any, expected: WorkDate | None) -> None:
+    assert read_one(id="a", issued=value).issued == expected
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"title": {}}, 'refs.json, entry 1, "title": must be a text, is an object.'),
+        ({"title": True}, '"title": must be a text, is a truth value.'),
+        ({"author": "Ng"}, '"author": must be a list of names, is a text.'),
+        ({"author": [3]}, '"author" 1: must be an object, is a number.'),
+        ({"author": [{"family": []}]}, '"author" 1, "family": must be a text'),
+        ({"issued": []}, '"issued": must be an object, is a list.'),
+        ({"issued": {"date-parts": 3}}, '"date-parts" must be a list of lists.'),
+        ({"issued": {"date-parts": [["May"]]}}, "whole numbers"),
+        ({"issued": {"date-parts": [[2031, 13]]}}, "month must be 1 to 12, is 13."),
+        ({"issued": {"date-parts": [[2031, 2, 31]]}}, "day 31 is not in month 2."),
+        ({"issued": {"date-parts": [[10**400]]}}, "whole numbers below 10000"),
+        ({"issued": {"date-parts": [[float("nan")]]}}, "whole numbers"),
+    ],
+)
+def test_wrong_type_is_named_with_its_place(
+    fields: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(BadCallError) as caught:
+        read_one(**fields)
+
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("value", [3, "text", None, [3], [[]]])
+def test_what_is_no_list_of_works_is_named(value: Any) -> None:
+    with pytest.raises(BadCallError, match=r"must be (a list of works|an object)"):
+        works_from_csl(value, "refs.json")
+
+
+def test_harmful_signs_are_dropped_and_white_space_collapsed() -> None:
+    work = read_one(id="a", title=" Two\n\u202elines\u0000\ud800 ")
+
+    assert work.title == "Two lines\ufffd"
+
+
+def test_unknown_type_is_a_document() -> None:
+    assert read_one(id="a", type="hologram").type is WorkType.DOCUMENT
+
+
+def test_more_works_than_the_limit_are_refused() -> None:
+    with pytest.raises(BadCallError, match="more than 50000 works"):
+        works_from_csl([{}] * 50_001, "refs.json")
+
+
+def test_written_list_is_csl_json() -> None:
+    (item,) = json.loads(as_csl_json([article(issued=WorkDate(parts=(2031, 5)))]))
+
+    assert item == {
+        "id": "ng2031",
+        "type": "article-journal",
+        "title": "Silt and time",
+        "container-title": "Tidal Letters",
+        "volume": "4",
+        "page": "10-19",
+        "author": [{"family": "Ng", "given": "Ada"}],
+        "issued": {"date-parts": [[2031, 5]]},
+    }

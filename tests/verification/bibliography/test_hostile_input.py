@@ -1,0 +1,193 @@
+"""Whatever comes in, one line of ours or works come out, and soon."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from verification.errors import BadCallError
+from verification.reporting.bibliography import (
+    Style,
+    format_bibliography,
+    read_sources,
+)
+
+MEGABYTE = 1_000_000
+BIBTEX_PIECES = st.lists(
+    st.sampled_from(
+        [
+            "@book{",
+            "@string{a = ",
+            "@comment{",
+            "@misc(",
+            "key,",
+            "title = ",
+            "author = ",
+            "{",
+            "}",
+            ")",
+            '"',
+            "#",
+            "a",
+            ",",
+            "\\",
+            "\\'",
+            "\\emph{",
+            " and ",
+            "2031",
+            "citeweb = {{}}",
+            "\n",
+        ]
+    ),
+    max_size=25,
+).map("".join)
+RIS_PIECES = st.lists(
+    st.sampled_from(
+        [
+            "TY  - JOUR\n",
+            "TY  - \n",
+            "ER  - \n",
+            "AU  - ,,,\n",
+            "DA  - 9999/99/99/x\n",
+            "PY  - -1\n",
+            "U5  - citeweb {}\n",
+            'U5  - citeweb {"issued": 3, "author": 4}\n',
+            "continued\n",
+            "SP  - -\n",
+        ]
+    ),
+    max_size=12,
+).map("".join)
+JSON_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(
+                [
+                    "id",
+                    "type",
+                    "title",
+                    "author",
+                    "issued",
+                    "date-parts",
+                    "family",
+                    "schema",
+                    "document",
+                    "sources",
+                    "custom",
+                    "citeweb",
+                    "retraction",
+                ]
+            ),
+            inner,
+            max_size=4,
+        )
+    ),
+    max_leaves=12,
+)
+
+
+def read_and_write(text: str) -> None:
+    """Read, and write in every style; our own one-line error is as good."""
+    with contextlib.suppress(BadCallError):
+        works = read_sources(text, "input").works
+        for style in Style:
+            format_bibliography(works, style=style)
+
+
+@given(st.text(max_size=80))
+@settings(max_examples=150, deadline=None)
+def test_any_text(text: str) -> None:
+    read_and_write(text)
+
+
+@given(BIBTEX_PIECES)
+@settings(max_examples=300, deadline=None)
+def test_any_shuffled_bibtex(text: str) -> None:
+    read_and_write(text)
+
+
+@given(RIS_PIECES)
+@settings(max_examples=200, deadline=None)
+def test_any_shuffled_ris(text: str) -> None:
+    read_and_write(text)
+
+
+@given(JSON_VALUES)
+@settings(max_examples=300, deadline=None)
+def test_any_json(value: object) -> None:
+    read_and_write(json.dumps(value))
+
+
+@given(JSON_VALUES)
+@settings(max_examples=200, deadline=None)
+def test_any_json_that_calls_itself_a_report(value: object) -> None:
+    report = {"schema": "citeweb.report/1", "document": value, "sources": value}
+    read_and_write(json.dumps(report))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "is empty"),
+        ("just prose", "begins with 'just prose'"),
+        ("[" * MEGABYTE, "nested too deep"),
+        ('{"a":' * MEGABYTE, "nested too deep"),
+        ("[1", "line 1, column 3: not JSON"),
+        ('[{"id": 1' + "0" * 5000 + "}]", "not usable JSON"),
+        ("@book{a,\n title\0={b}}", "line 2: holds a NUL"),
+        ("@book{a, title = " + "{" * MEGABYTE, "braces never close"),
+        ("@book{" * (MEGABYTE // 6), 'expected "="'),
+        ("@comment{" * (MEGABYTE // 9), "@comment: the braces never close"),
+        ('@book{a, title = "' + "{}" * (MEGABYTE // 2), "never close"),
+    ],
+)
+def test_damaged_input_gets_one_line_that_says_what_and_where(
+    text: str, message: str
+) -> None:
+    with pytest.raises(BadCallError) as caught:
+        read_sources(text, "input")
+
+    assert str(caught.value).startswith("input")
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 300
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "@book{a, title = {" + "{" * MEGABYTE + "}" * MEGABYTE + "}}",
+        "@book{a, title = {" + "\\'" * (MEGABYTE // 2) + "}}",
+        "@book{a, title = {" + "`" * MEGABYTE + "-" * MEGABYTE + "}}",
+        "@book{a, title = {" + "<i>" * (MEGABYTE // 3) + "}}",
+        "@book{a, title = {" + "A-" * (MEGABYTE // 2) + "}}",
+        "@book{a, pages = {" + "1-" * (MEGABYTE // 2) + "}}",
+        "@book{a, author = {" + " and " * (MEGABYTE // 5) + "}}",
+        "@book{a, author = {" + "{x} " * (MEGABYTE // 4) + "}}",
+        "@book{a, author = {" + "a," * (MEGABYTE // 2) + "}}",
+        "@book{a, edition = {" + "ed " * (MEGABYTE // 3) + "}}",
+        "@" * MEGABYTE + "book{a}",
+        "@a " * (MEGABYTE // 3) + "@book{a}",
+        "@book{a}" * 40_000,
+        "TY  - BOOK\n" + "TI  - x\n" * (MEGABYTE // 8),
+        "TY  - BOOK\nTI  - x\n" + "more\n" * (MEGABYTE // 5),
+        "TY  - BOOK\nSP  - " + "-" * MEGABYTE,
+        '[{"title": "' + "“" * MEGABYTE + '"}]',
+        '[{"title": "' + ": " * (MEGABYTE // 2) + '"}]',
+        '[{"author": [' + '{"family": "N"},' * 60_000 + '{"family": "O"}]}]',
+        '[{"DOI": "' + "doi:" * (MEGABYTE // 4) + '"}]',
+    ],
+    ids=lambda text: text[:24],
+)
+def test_large_input_costs_no_more_than_its_length(text: str) -> None:
+    works = read_sources(text, "input").works
+
+    lines = format_bibliography(works, style=Style.MLA).count("\n")
+
+    assert lines == len(works) > 0

@@ -1,0 +1,86 @@
+"""Out and in again keeps every field of every work, in each format."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from verification.records import Work
+from verification.reporting.bibliography import (
+    Format,
+    Style,
+    as_bibtex,
+    as_csl_json,
+    as_ris,
+    format_bibliography,
+    make_entries,
+    read_sources,
+)
+
+from .samples import golden_works, works
+
+WRITERS: list[Callable[[Sequence[Work]], str]] = [as_bibtex, as_ris, as_csl_json]
+
+
+@pytest.mark.parametrize("write", WRITERS)
+@given(lists=st.lists(works, min_size=1, max_size=3))
+@settings(max_examples=60, deadline=None)
+def test_any_list_survives(
+    write: Callable[[Sequence[Work]], str], lists: list[Work]
+) -> None:
+    text = write(lists)
+
+    assert read_sources(text, "list").works == tuple(lists)
+
+
+@pytest.mark.parametrize("write", WRITERS)
+def test_golden_works_survive(write: Callable[[Sequence[Work]], str]) -> None:
+    golden = tuple(golden_works().values())
+
+    assert read_sources(write(golden), "list").works == golden
+
+
+def test_formats_hold_most_golden_works_without_our_own_field() -> None:
+    golden = list(golden_works().values())
+
+    assert as_bibtex(golden).count("citeweb = ") <= 5
+    assert as_ris(golden).count("U5  - citeweb") <= 5
+
+
+@pytest.mark.parametrize("write", WRITERS)
+def test_second_writing_gives_the_same_bytes(
+    write: Callable[[Sequence[Work]], str],
+) -> None:
+    text = write(list(golden_works().values()))
+
+    assert write(read_sources(text, "list").works) == text
+
+
+@pytest.mark.parametrize("style", list(Style))
+@given(lists=st.lists(works, max_size=3))
+@settings(max_examples=60, deadline=None)
+def test_any_list_can_be_written_in_any_style(style: Style, lists: list[Work]) -> None:
+    text = format_bibliography(lists, style=style)
+
+    assert text.count("\n") == len(lists)
+    assert "\0" not in text
+
+
+@given(work=works)
+@settings(max_examples=60, deadline=None)
+def test_html_holds_no_tags_but_ours(work: Work) -> None:
+    text = format_bibliography([work], format=Format.HTML)
+
+    tags = {part.split(">")[0].split(" ")[0] for part in text.split("<")[1:]}
+    assert tags <= {"ul", "/ul", "li", "/li", "i", "/i", "a", "/a"}
+
+
+@given(work=works)
+@settings(max_examples=60, deadline=None)
+def test_footnotes_can_be_made_of_any_work(work: Work) -> None:
+    entries = make_entries([work], style=Style.CHICAGO_NOTES, is_footnotes=True)
+
+    assert len(entries) == 1
