@@ -30,6 +30,28 @@ _PART = re.compile(
     re.IGNORECASE,
 )
 _NAME = PARTICLES + r"[^\W\d_a-z][\w'’ʼ-]{0,30}[^\W_]"
+_NAMES_BEFORE = re.compile(
+    rf"(?<![\w'’-])(?P<names>{_NAME}(?:,\s{_NAME}){{0,3}}"
+    rf"(?:,?\s(?:and|&|und|et|y|e|en|och|og)\s{_NAME}|,?\set\sal\.?)?)(?:['’]s?)?\s$"
+)
+_YEARS_AFTER = re.compile(
+    r"[(\[](?P<years>(?:1[5-9]|20)\d\d[a-z]?(?:,\s?(?:1[5-9]|20)\d\d[a-z]?){0,4})"
+    r"(?:[,:]\s?(?:pp?\.|s\.)?\s?\d[\d–-]{0,9})?[)\]]"
+)
+MAX_NAMES_LENGTH = 120
+"""Code points of names before a year in a sentence; four long double names fit."""
+
+_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d[a-z]?(?!\d)|\bn\.d\.|\bo\.\s?J\.")
+_PART = re.compile(
+    r"\s*(?:(?:see(?:\salso)?|cf\.?|e\.g\.,?|i\.e\.,?|vgl\.|siehe|z\.\s?B\.|voir|véase"
+    r"|cit(?:ed)? in|as cited in|zit\.? n(?:ach|\.)|also|and|und|but see)\s+)*"
+    r"(?P<names>[^\W\d_][^\d;]{0,120}?)\s*,?\s*"
+    r"(?P<years>(?:(?:1[5-9]|20)\d\d[a-z]?|n\.d\.|o\.\s?J\.)"
+    r"(?:\s{0,2}[,&/]\s{0,2}(?:(?:1[5-9]|20)\d\d[a-z]?|[a-z](?![a-z.]))){0,8})"
+    r"(?:\s{0,2}[,:]\s{0,2}(?:pp?\.|s\.|seite|para\.|chap|ch\.|fig\.|table|§|\d)[^;]{0,40})?\s*$",
+    re.IGNORECASE,
+)
+_NAME = PARTICLES + r"[^\W\d_a-z][\w'’ʼ-]{0,30}[^\W_]"
 _NARRATIVE = re.compile(
     rf"(?P<names>{_NAME}(?:,\s{_NAME}){{0,3}}"
     rf"(?:,?\s(?:and|&|und|et|y|e|en|och|og)\s{_NAME}|,?\set\sal\.?)?)(?:['’]s?)?\s"
@@ -174,15 +196,19 @@ def author_year_markers(scan: str, index: AuthorIndex) -> Iterator[Marker]:
             ids = _parenthesis_ids(match[1], index)
             if ids:
                 yield token(*match.span(), ids)
-    for match in _NARRATIVE.finditer(scan):
-        reports = (
-            _REPORTS.match(scan, match.end()) or "’s" in match[0] or "'s" in match[0]
+    for years in _YEARS_AFTER.finditer(scan):
+        before = scan[max(0, years.start() - MAX_NAMES_LENGTH) : years.start()]
+        match = _NAMES_BEFORE.search(before)
+        if not match:
+            continue
+        is_report = (
+            _REPORTS.match(scan, years.end()) or match[0].rstrip()[-2:-1] in "'’"
         )
-        is_sure = bool(index) and bool(reports)
-        ids = _ids(match["names"], match["years"], index, is_sure=is_sure)
+        is_sure = bool(index) and bool(is_report)
+        ids = _ids(match["names"], years["years"], index, is_sure=is_sure)
         if ids:
-            blank = scan.index("(" if match[0][-1] == ")" else "[", match.end("names"))
-            yield Marker(match.start(), match.end(), ids, blank, match.end())
+            start = years.start() - len(before) + match.start()
+            yield Marker(start, years.end(), ids, years.start(), years.end())
 
 
 def _parenthesis_ids(inner: str, index: AuthorIndex) -> tuple[SourceId, ...]:

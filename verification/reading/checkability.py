@@ -99,7 +99,7 @@ def _is_opinion(line: str) -> bool:
     lower = line.lower()
     words = _WORD.findall(lower)
     padded = f" {' '.join(words)} "
-    for word in words:
+    for word in set(words):
         if any(phrase in padded for phrase in OPINIONS.get(word, ())):
             return True
     if not _DIGIT.search(line) and any(word in WISHES for word in words):

@@ -8,6 +8,7 @@ Source:
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from verification.records import ClaimKind
 
@@ -17,38 +18,17 @@ _YEAR = re.compile(r"(?<![\d.,])(?:1[0-9]|20)\d\d(?![\d%]|[.,]\d)")
 _DAY = re.compile(r"\b\d{1,2}\.?(?:st|nd|rd|th)?\s(?:of\s)?[A-ZÄÖÜ]?[^\W\d_]{2,}")
 _MARKS = '“"„«「'
 _QUOTATION = re.compile(r"[“\"„«「]\s?[^“”\"„«»「」]{12,}[”\"“»」]")
-_DEFINING_PHRASES = (
-    *(" is a ", " is an ", " is the ", " are the ", " was a ", " was an ", " was the "),
-    *(
-        " is one of ",
-        " was one of ",
-        " are a ",
-        " were the ",
-        " refers to ",
-        " refer to ",
-    ),
-    *(" is defined as ", " are defined as ", " means that ", " known as "),
-    *(" ist ein ", " ist eine ", " ist der ", " ist die ", " ist das ", " bezeichnet "),
-    *(
-        " est un ",
-        " est une ",
-        " est le ",
-        " est la ",
-        " désigne ",
-        " es un ",
-        " es una ",
-    ),
-    *(
-        " es el ",
-        " es la ",
-        " è un ",
-        " è una ",
-        " è il ",
-        " è la ",
-        " é um ",
-        " é uma ",
-    ),
-    *(" is een ", " is het ", " är en ", " är ett ", " er en ", " er et ", " jest "),
+_DEFINING_PAIRS = """
+is a|is an|is the|is one|are the|are a|are an|was a|was an|was the|was one|were the
+refers to|refer to|defined as|means that|known as|ist ein|ist eine|ist der|ist die
+ist das|est un|est une|est le|est la|es un|es una|es el|es la|è un|è una|è il|è la
+é um|é uma
+is een|is het|är en|är ett|er en|er et
+"""
+_DEFINING = frozenset(
+    tuple(pair.split())
+    for pair in _DEFINING_PAIRS.replace("\n", "|").split("|")
+    if pair
 )
 
 _TABLE: dict[ClaimKind, str] = {
@@ -115,8 +95,8 @@ def find_kinds(statement: str) -> tuple[ClaimKind, ...]:
     (<ClaimKind.SUPERLATIVE: 'superlative'>, <ClaimKind.DEFINITION: 'definition'>)
     """
     kinds: set[ClaimKind] = set()
-    lower = statement.lower()
-    for word in _WORD.findall(lower):
+    words = _WORD.findall(statement.lower())
+    for word in words:
         kinds.update(_KINDS.get(word, ()))
     if _FIGURE.search(statement):
         without_dates = _DAY.sub(" ", _YEAR.sub(" ", statement))
@@ -128,6 +108,6 @@ def find_kinds(statement: str) -> tuple[ClaimKind, ...]:
         kinds.discard(ClaimKind.EVENT)
     if any(mark in statement for mark in _MARKS) and _QUOTATION.search(statement):
         kinds.add(ClaimKind.QUOTATION)
-    if any(phrase in lower for phrase in _DEFINING_PHRASES):
+    if not _DEFINING.isdisjoint(pairwise(words)):
         kinds.add(ClaimKind.DEFINITION)
     return tuple(sorted(kinds, key=_ORDER.__getitem__))

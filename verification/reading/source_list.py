@@ -197,7 +197,8 @@ class _Finder:
         is_address = bool(_ADDRESS_ONLY.fullmatch(line)) and not self._has_address(
             above
         )
-        is_hanging = index - 1 in self.taken and (draft.is_indented or is_address)
+        is_below = index - 1 in self.taken and self.found[-1].end == above.end
+        is_hanging = is_below and (draft.is_indented or is_address)
         if is_hanging:
             self.found[-1].end = draft.end
             self.taken.add(index)

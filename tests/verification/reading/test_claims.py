@@ -198,7 +198,8 @@ def test_title_is_the_first_heading(text, title):
 
 def test_blocks_tell_headings_lists_quotes_rows_code_and_entries():
     text = (
-        "# Towers\n\nThe tower is tall.\n\n- One is tall\n  - Two is taller\n\n> It is old\n"
+        "# Towers\n\nThe tower is tall.\n\n- One is tall\n"
+        "  - Two is taller\n\n> It is old\n"
         "\n| City |  |\n|---|---|\n| Paris | 12 |\n\n```\nx[1]\n```\n\n## Sources\n"
         "1. https://a.example\n"
     )

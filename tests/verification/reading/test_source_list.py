@@ -227,9 +227,9 @@ def test_two_lists_are_one_with_numbers_going_on():
 def test_hanging_lines_belong_to_the_entry_above():
     text = (
         "It is tall (Ng, 2021; Roy, 2019).\n\nReferences\n\n"
-        "Ng, A., & Lee, B. (2021). A long title of a work on the towers of the city and\n"
+        "Ng, A., & Lee, B. (2021). A long title of a work on towers of the city and\n"
         "    its people. Journal of Towers, 3(1), 1–9. https://doi.org/10.1000/abc\n"
-        "Roy, C. (2019). Roads of the city. Journal of Roads, 4(2), 10–19, and much more\n"
+        "Roy, C. (2019). Roads of the city. Journal of Roads, 4(2), 10–19, and more\n"
         "    of it. https://doi.org/10.1000/def\n"
     )
 
