@@ -1,4 +1,4 @@
-"""The content security policy: our own origin, no inline code, nothing from elsewhere."""
+"""The content security policy: our own origin, no inline code, nothing else."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ POLICY = "; ".join(
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
-        "img-src 'self' data:",
+        "img-src 'self'",
         "font-src 'self'",
         "connect-src 'self'",
         "form-action 'self'",

@@ -45,6 +45,9 @@ URGENCY = (
 )
 """What an editor should see first: what a source speaks against, then silence."""
 
+QUOTES_SHOWN = 4
+"""Quotes of one kind of finding that show at once; the others on demand."""
+
 CLAIMS_NAMED = 8
 """Claims that a source's row names; the others are counted."""
 
@@ -106,6 +109,8 @@ class FindingLine:
 
     words: str
     quotes: tuple[str, ...]
+    further: tuple[str, ...]
+    """Those that show on demand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,4 +271,7 @@ def finding_lines(findings: Sequence[Finding]) -> Iterable[FindingLine]:
     for each in findings:
         quotes[each.kind][shortened(each.text, EXCERPT_LENGTH)] = None
     for kind, texts in quotes.items():
-        yield FindingLine(FINDING_WORDS[kind], tuple(texts))
+        quoted = tuple(texts)
+        yield FindingLine(
+            FINDING_WORDS[kind], quoted[:QUOTES_SHOWN], quoted[QUOTES_SHOWN:]
+        )

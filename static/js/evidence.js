@@ -67,13 +67,14 @@
   let last = null;
   document.addEventListener("htmx:after:swap", () => {
     const shown = panel.querySelector(".panel");
-    if (!shown || shown === last) return;
+    if (!shown) return;
+    const number = shown.dataset.claim;
+    const link = linkOf(number);
+    select(link); // Another swap may have brought the claim anew.
+    if (shown === last) return;
     last = shown;
     panel.hidden = false;
     panel.scrollTop = 0;
-    const number = shown.dataset.claim;
-    const link = linkOf(number);
-    select(link);
     history.replaceState(null, "", `#claim-${number}`);
     if (link) {
       opener = link;
@@ -86,6 +87,12 @@
     if (event.key === "Escape" && !panel.hidden && !document.querySelector("dialog[open]")) {
       close();
     }
+  });
+
+  // What cannot be shown here is shown, or explained, on a page of its own.
+  document.addEventListener("htmx:response:error", (event) => {
+    const source = event.detail.ctx.sourceElement;
+    if (source.matches("a[href]")) location.assign(source.href);
   });
 
   // An address that names a claim opens it.

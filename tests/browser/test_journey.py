@@ -143,3 +143,31 @@ def test_choice_of_colours_stays(open_browser, ada):
     dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert dark != light
     assert page.get_attribute("html", "data-theme") == "dark"
+
+
+def test_evidence_that_is_gone_is_explained_on_a_page(open_browser, ada, run):
+    visitor = open_browser(ada)
+    visitor.expected = ("404",)
+    page = visitor.visit(f"/runs/{run.pk}/")
+    run.claim_results.all().delete()
+
+    page.click("a.claim >> nth=0")
+
+    page.wait_for_url("**/claims/1/")
+    assert "This page does not exist" in page.inner_text("main")
+
+
+def test_full_desk_has_every_claim_and_folds_what_is_in_order(
+    open_browser, ada, make_run
+):
+    verdicts = ["supported", "contradicted", "unsupported", "unverifiable"] * 100
+    run = make_run(
+        sentences=[f"Bridge {n} is {n} metres long." for n in range(400)],
+        sources=300,
+        verdicts=verdicts,
+    )
+    page = open_browser(ada).visit(f"/runs/{run.pk}/")
+
+    assert page.locator("a.claim").count() == 400
+    assert page.locator(".look-line").count() == 8
+    assert page.locator("#sources details[open]").count() == 0
