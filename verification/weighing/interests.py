@@ -14,7 +14,7 @@ from verification.records import Interest, InterestKind
 from .domains import Address, parse_publisher
 from .names import SHORT_BRAND, PartyName, find_party_names, name_key
 from .owners import OwnerRow, OwnerTable, shipped_owners
-from .sites import is_periodical, is_strangers_page
+from .sites import is_academic, is_government, is_periodical, is_strangers_page
 from .vocabulary import (
     ATTRIBUTING,
     GENERIC,
@@ -119,14 +119,15 @@ def _is_a_party(name: PartyName, table: OwnerTable) -> bool:
         return True
     if not name.is_whole or not table.rows_of_name(name.key):
         return False
-    looks_ordinary = name.key in _LOOKS_ORDINARY
+    bare = name.key.removeprefix("the") or name.key
+    looks_ordinary = name.key in _LOOKS_ORDINARY or bare in _LOOKS_ORDINARY
     if not name.text[0].isupper():
         return (
             not looks_ordinary and " " not in name.text and len(name.key) >= SHORT_BRAND
         )
     if name.word_before or not looks_ordinary:
         return True
-    return name.key not in MASS and name.word_after in SUBJECT_VERBS
+    return bare not in MASS and name.word_after in SUBJECT_VERBS
 
 
 def _own_interest(
@@ -138,14 +139,27 @@ def _own_interest(
     brands = {name_key(row.brand) for row in rows}
     keys = _label_keys(address.label) if label not in GENERIC else frozenset()
     spelled_out = name_key(address.site)
-    for name in names:
-        if name.key in keys | brands and not _is_attribution(name, address):
+    telling = [each for each in names if not _is_attribution(each, address)]
+    for name in telling:
+        if name.key in keys and not (name.is_initials and not _is_public_body(address)):
             return _make_own(address, claim, address.label)
+    for name in telling:
+        if name.key in brands:
+            return _make_own(address, claim, " ".join(name.text.split()))
     if address.site in claim.lower() and spelled_out in {
         each.key for each in find_party_names(claim)
     }:
         return _make_own(address, claim, address.label)
     return None
+
+
+def _is_public_body(address: Address) -> bool:
+    """Whether initials are likely its name: mit.edu, not afp.com for any A. F. P."""
+    return (
+        is_academic(address)
+        or is_government(address)
+        or address.suffix in {"int", "org"}
+    )
 
 
 def _label_keys(label: str) -> frozenset[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from .vocabulary import (
@@ -78,10 +78,13 @@ class PartyName:
     """Whether nothing of a longer name was left out but a post or a legal form."""
 
     word_before: str
-    """Lower case; empty after a stop and at the beginning."""
+    """Lower case, an article skipped; empty after a stop and at the beginning."""
 
     word_after: str
     """Lower case; empty at a stop and at the end."""
+
+    is_initials: bool = False
+    """Whether the key is made of its words' first letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +136,11 @@ def name_key(text: str) -> str:
 @lru_cache(maxsize=1024)  # a claim is held against each source that it cites
 def find_party_names(claim: str) -> tuple[PartyName, ...]:
     """
-    Give the readings of a claim's words as names, surest first at each place.
+    Give the readings of a claim's words as names, each key once.
 
-    >>> [each.key for each in find_party_names("Paint is sold by Home Depot.")]
-    ['homedepot', 'home', 'depot', 'paint', 'is', 'sold', 'by']
+    >>> names = find_party_names("Paint is sold by Home Depot.")
+    >>> [each.key for each in names if each.is_sure]
+    ['homedepot']
     """
     text = claim[:LONGEST_CLAIM]
     words = _read_words(text)
@@ -203,8 +207,8 @@ def _run_names(text: str, words: Stretch) -> Iterator[PartyName]:
     for run in _find_runs(words):
         yield from _read_run(text, words, run)
     for word in words:
-        # "shopify" in small letters: for the table to know.
-        yield _name(text, words, [word], is_sure=False)
+        if not word.is_capitalised:  # "shopify" in small letters: for the table to know
+            yield _name(text, words, [word], is_sure=False)
 
 
 def _find_runs(words: Stretch) -> Iterator[list[_Word]]:
@@ -314,6 +318,8 @@ def _is_surely_a_name(words: Stretch, stretch: Stretch) -> bool:
     word = stretch[0]
     if word.is_marked:
         return True
+    if len(word.key) == 1:
+        return False
     if word.key in _NOT_ALONE or not word.text[0].isupper():
         return False
     if not word.opens:
@@ -332,14 +338,17 @@ def _initials(text: str, words: Stretch, stretch: Stretch) -> Iterator[PartyName
     capitals = [word for word in stretch if word.text[0].isupper()]
     key = "".join(word.key[0] for word in capitals)
     if len(key) > SHORT_BRAND - 1 and key not in ACRONYMS:
-        yield _name(text, words, stretch, is_sure=True, key=key)
+        yield replace(
+            _name(text, words, stretch, is_sure=True, key=key), is_initials=True
+        )
 
 
 def _with_article(text: str, words: Stretch, stretch: Stretch) -> Iterator[PartyName]:
     """ "The Guardian" as "theguardian"."""
     place = stretch[0].place
     if place and words[place - 1].text == "The" and not stretch[0].gap:
-        yield _name(text, words, [words[place - 1], *stretch], is_sure=True)
+        is_telling = len(stretch) > 1 or stretch[0].key not in _COMMON
+        yield _name(text, words, [words[place - 1], *stretch], is_sure=is_telling)
 
 
 def _name(
@@ -365,9 +374,14 @@ def _name(
 
 
 def _before(words: Stretch, word: _Word) -> str:
-    if word.opens or word.gap or word.place == 0:
+    """The word before it in the same breath; of "in the New Yorker" that is "in"."""
+    in_quotes = bool(word.gap) and not word.gap.strip("\"'“”‘’«»„")
+    if word.place == 0 or (not in_quotes and (word.opens or word.gap)):
         return ""
-    return words[word.place - 1].lowered
+    previous = words[word.place - 1]
+    if previous.lowered == "the":
+        return _before(words, previous) or "the"
+    return previous.lowered
 
 
 def _after(words: Stretch, word: _Word) -> str:

@@ -68,6 +68,7 @@ class Shingled:
         self.texts = texts
         codes = _WordCodes()
         self._hashes = [_hash_runs(text[:LONGEST_TEXT], codes) for text in texts]
+        self._spans: dict[tuple[int, int, int], Span] = {}
         self._ignored = frozenset(_hash_runs(ignoring[:LONGEST_TEXT], codes))
 
     def find_overlaps(self, *, min_share: float) -> list[Overlap]:
@@ -107,10 +108,18 @@ class Shingled:
         if not length:
             return None
         words = length + SHINGLE - 1
-        return (
-            _span(self.texts[first], place, words),
-            _span(self.texts[second], start, words),
-        )
+        return self._span(first, place, words), self._span(second, start, words)
+
+    def _span(self, text: int, place: int, words: int) -> Span:
+        """Where a run of words stands; kept, because many copies share one original."""
+        key = (text, place, words)
+        if key not in self._spans:
+            matches = islice(_WORD.finditer(self.texts[text]), place, place + words)
+            first = next(matches)
+            last = deque(matches, maxlen=1)
+            end = (last[0] if last else first).end()
+            self._spans[key] = Span(first.start(), end)
+        return self._spans[key]
 
 
 class _WordCodes(dict[str, int]):
@@ -167,10 +176,3 @@ def _run_length(one: Sequence[int], at: int, two: Sequence[int], start: int) -> 
     while length < end and one[at + length] == two[start + length]:
         length += 1
     return length
-
-
-def _span(text: str, place: int, words: int) -> Span:
-    matches = islice(_WORD.finditer(text), place, place + words)
-    first = next(matches)
-    last = deque(matches, maxlen=1)
-    return Span(first.start(), (last[0] if last else first).end())

@@ -34,42 +34,42 @@ _ORDINARY = """
     abortion account addiction age agile air alcohol allergy animal animals apple
     arm art arthritis arts asana asthma attention audible author autism baby bank
     banks beats bees bible bird birds bitcoin blizzard block blood body bone brain
-    bread bridge buffer building buildings bullish cancer car cars cell cells census
-    century chase cheese chemistry child children chocolate church cities city clay
-    climate coal coda coffee college concur converse copper cotton court credit
-    crime cruise crypto culture cyber dairy death delta depression diabetes diet
-    discovery disease doctors dodge dogs dove drinking drug drugs duo earth
+    bread bridge buffer building buildings bullish cancer car cars cash cell cells
+    census century chase cheese chemistry child children chocolate church cities
+    city clay climate coal coda coffee college concur converse copper cotton court
+    credit crime cruise crypto culture cyber dairy death delta depression diabetes
+    diet discovery disease doctors dodge dogs dove drinking drug drugs duo earth
     economics economist economy elastic elections electricity employment engineering
     english environment equality everything exercise eye family farm farmers fashion
     fiat fiber fish fishing fitness flight flights flow flowers flu food football
-    forest forests fortune fruit future gambling games garden gas gemini gender gene
-    genetics glitch gold golf government grammar grok guardian guns hand happiness
-    harvest heart heat heating history honey horses hospital hospitals hotel hotels
-    house houses housing human humanity immigration income independent industry
-    inflation insects insider instant insulin insurance intent intercom interest
-    investing iron java jet jobs justice kayak kidney kidneys kids kindle labor lake
-    land language languages lark law laws lead leadership light lilly lithium liver
-    loom lotus lung lungs machine malaria management marvel math mathematics meat
-    mental mercury message messenger meta metal migration milk mind minerals mini
-    mint monday mortgage mosaic mother mothers movies museum museums nature navy
-    nick notion nuance nuclear numbers nurses nutrition oak obesity observer ocean
-    oceans oil opioids optimism oracle orange oranges order ozone pain paint paper
-    parents patent patents patience peace peacock peloton penguin pension pensions
-    philosophy phones physics pilot pitch plants plastic plastics poetry police
-    politics pollution poly polygon poverty power pregnancy prison prisons privacy
-    progress property protein psychology quality quip rain reality recycling reform
-    refugees religion retirement reverb reviewed rice ring rivers roads robots
-    roundup safety salt sand sap savings scholars schools scientists sea seat sector
-    security segment seniors shell shingles shipping shopping silver skin sky slack
-    sleep smoking snap snow soap society soil solar sora space species sprite square
-    state statistics steel stress stripe stroke students sugar suicide sun surgery
-    swift table target tax taxes tea teachers tests theatre therapy threads tidal
-    tide tiffany tobacco tock total tourism trade traffic training trees trust truth
-    uber unemployment union united universities university vaccination vaccines
-    variety vegetables verily veterans victims video violence virus visa vision
-    vitamins vogue vox wages war water wealth weather weight wellness wheat wildlife
-    wind windows wine winter wired women wood words workday workers writing yoga
-    youth zoom
+    forest forests fortune freedom fruit future gambling games garden gas gemini
+    gender gene genetics glitch gold golf government grammar grok guardian guns hand
+    happiness harvest heart heat heating history honey horses hospital hospitals
+    hotel hotels house houses housing human humanity immigration income independent
+    industry inflation insects insider instant insulin insurance intent intercom
+    interest investing iron java jet jobs justice kayak kidney kidneys kids kindle
+    labor lake land language languages lark law laws lead leadership light lilly
+    lithium liver loom lotus lung lungs machine malaria management marvel math
+    mathematics meat mental mercury message messenger meta metal migration milk mind
+    minerals mini mint monday moon mortgage mosaic mother mothers movies museum
+    museums nature navy nick notion nuance nuclear numbers nurses nutrition oak
+    obesity observer ocean oceans oil opioids optimism oracle orange oranges order
+    ozone pain paint paper parents parliament patent patents patience peace peacock
+    peloton penguin pension pensions philosophy phones physics pilot pitch plants
+    plastic plastics poetry police politics pollution poly polygon poverty power
+    pregnancy prison prisons privacy progress property protein psychology quality
+    quip rain reality recycling reform refugees religion retirement reverb reviewed
+    rice ring rivers roads robots roundup safety salt sand sap savings scholars
+    schools scientists sea seat sector security segment seniors shell shingles
+    shipping shopping silver skin sky slack sleep smoking snap snow soap society
+    soil solar sora space species sprite square state statistics steel stress stripe
+    stroke students sugar suicide sun surgery swift table target tax taxes tea
+    teachers tests theatre therapy threads tidal tide tiffany tobacco tock total
+    tourism trade traffic training trees trust truth uber unemployment union united
+    universities university vaccination vaccines variety vegetables verily veterans
+    victims video violence virus visa vision vitamins vogue vox wages war water
+    wealth weather weight wellness wheat wildlife wind windows wine winter wired
+    women wood words workday workers writing yoga youth zoom
 """
 ORDINARY = frozenset(_ORDINARY.split())
 """
@@ -80,9 +80,9 @@ capital says nothing; elsewhere a capital makes it a name.
 _MASS = """
     art business climate coffee culture discovery earth economics energy fashion
     finance food fortune gas gold guardian health history honey housing justice life
-    light milk money music nature oil people politics power privacy progress
+    light milk money moon music nature oil people politics power privacy progress
     religion research safety science security silver sky sleep space sport steel
-    sugar tea time tobacco trade traffic truth variety water weather women work
+    sugar sun tea time tobacco trade traffic truth variety water weather women work
 """
 MASS = frozenset(_MASS.split())
 """Ordinary words that open a sentence without an article: "Nature is ..."."""
@@ -184,11 +184,12 @@ TAILS = frozenset(_TAILS.split())
 """What a firm's full name has after its brand: "Ford Motor Company", ford.com."""
 
 _INSTITUTIONS = """
-    academy administration agency association authority bank board bureau center
-    centers centre chamber church city college commission committee council court
-    democracy department district faculty federation game house institute journal
-    ministry museum office order organisation organization republic school secretary
-    society state states union university
+    academy act administration agency association authority award bank bill board
+    book bureau center centers centre chamber church city college commission
+    committee council court day declaration democracy department district faculty
+    federation game house institute journal medal ministry museum office order
+    organisation organization prize republic school secretary society state states
+    statue treaty union university
 """
 INSTITUTIONS = frozenset(_INSTITUTIONS.split())
 """Before "of" and "for" they make one name of all; "Tim Cook of Apple" is two."""
