@@ -59,8 +59,9 @@ def _static_files_as_they_stand() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
+    """One browser a module: Playwright's loop must not run beside other tests."""
     path = CHROMIUM if Path(CHROMIUM).exists() else shutil.which("chromium")
     if not path:
         reason = "Chromium is not installed; `apt-get install chromium` gets it."
