@@ -4,17 +4,25 @@ The engine of citeweb: read a text, reach its sources, judge its claims, report.
     >>> from verification import judge
     >>> judge("The bridge opened in 1932.", "The bridge was opened in 1932.").verdict
     <Verdict.SUPPORTED: 'supported'>
+
+The names below are loaded when they are first asked for: the child processes that parse
+hostile files live in this package too and must start small.
 """
 
 from __future__ import annotations
 
-from .judging import judge_text as judge
-from .pipeline import check, verify, verify_document
-from .reaching.titles import match_titles
-from .reading import read
-from .records import Document, Judgment, Options, Report, SourceText
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from .version import VERSION
-from .weighing import find_interest
+
+if TYPE_CHECKING:
+    from .judging import judge_text as judge
+    from .pipeline import check, verify, verify_document
+    from .reaching.titles import match_titles
+    from .reading import read
+    from .records import Document, Judgment, Options, Report, SourceText
+    from .weighing import find_interest
 
 __version__ = VERSION
 
@@ -24,6 +32,7 @@ __all__ = [
     "Options",
     "Report",
     "SourceText",
+    "__version__",
     "check",
     "find_interest",
     "judge",
@@ -32,3 +41,28 @@ __all__ = [
     "verify",
     "verify_document",
 ]
+
+_HOMES = {
+    "Document": ("records", "Document"),
+    "Judgment": ("records", "Judgment"),
+    "Options": ("records", "Options"),
+    "Report": ("records", "Report"),
+    "SourceText": ("records", "SourceText"),
+    "check": ("pipeline", "check"),
+    "find_interest": ("weighing", "find_interest"),
+    "judge": ("judging", "judge_text"),
+    "match_titles": ("reaching.titles", "match_titles"),
+    "read": ("reading", "read"),
+    "verify": ("pipeline", "verify"),
+    "verify_document": ("pipeline", "verify_document"),
+}
+"""Each public name's module and its name there; a test holds it against `__all__`."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module, own_name = _HOMES[name]
+    value = getattr(import_module(f".{module}", __name__), own_name)
+    globals()[name] = value
+    return value

@@ -8,7 +8,7 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 from typing import NoReturn
 
-from .commands import bibliography, check, corroborate, interest, support
+from .commands import bibliography, check, corroborate, interest, sources, support
 from .commands.exit_codes import ExitCode
 from .errors import VerificationError
 from .version import VERSION
@@ -18,6 +18,7 @@ VERBS = {
     "check": check,
     "corroborate": corroborate,
     "interest": interest,
+    "sources": sources,
     "support": support,
 }
 INTERRUPTED = 130

@@ -8,14 +8,13 @@ The stages in order, for one document.
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Container, Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Container, Iterator, Sequence
 from datetime import datetime
 
 from .judging import Judge, LexicalJudge, decide_claim, index_source
 from .judging.verdicts import statement_for, unread
-from .reaching import Fetcher, explain_unread, reach_source
+from .reaching import Fetcher, explain_unread
+from .reaching.reach import reach_sources
 from .reading import read
 from .records import (
     Claim,
@@ -173,7 +172,8 @@ async def verify_document(
         verdicts[claim.id] = bench.decide(claim)
         yield ClaimJudged(verdicts[claim.id])
 
-    async for source in reach_all(document, waiting.pending, fetcher, now):
+    wanted = [each for each in document.references if each.source_id in waiting.pending]
+    async for source in reach_sources(wanted, fetcher=fetcher, now=now):
         yield SourceReached(source)
         bench.add(source, decided=verdicts)
         for claim in waiting.release(source.id):
@@ -183,30 +183,6 @@ async def verify_document(
     claims = tuple(verdicts[claim.id] for claim in document.claims)
     sources = [bench.sources[each.source_id] for each in document.references]
     yield RunFinished(assemble(document, claims, sources, bench.judge, options, now))
-
-
-async def reach_all(
-    document: Document,
-    source_ids: Iterable[SourceId],
-    fetcher: Fetcher,
-    now: datetime,
-) -> AsyncIterator[ReachedSource]:
-    """The named sources of a document, each as soon as it is reached."""
-    wanted = set(source_ids)
-    tasks = [
-        asyncio.create_task(reach_source(reference, fetcher=fetcher, now=now))
-        for reference in document.references
-        if reference.source_id in wanted
-    ]
-    try:
-        for finished in asyncio.as_completed(tasks):
-            yield await finished
-    finally:
-        for task in tasks:
-            task.cancel()
-        for task in tasks:
-            with suppress(asyncio.CancelledError):
-                await task
 
 
 class Waiting:

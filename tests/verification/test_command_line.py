@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+import verification
+from citeweb.sample_desk.site import SampleSite
 from verification.__main__ import main
 
 CLAIM = "The Sund bridge was opened to traffic on 1 July 2000"
@@ -222,3 +224,44 @@ def test_engine_runs_without_django() -> None:
     )
 
     assert done.returncode == 0, done.stderr.decode()
+
+
+def test_sources_reports_each_entry_and_sums_up_for_people(call) -> None:
+    with SampleSite() as site:
+        entries = json.dumps(
+            [
+                {"url": f"{site.origin('lumenboard')}/", "title": "Lumenboard"},
+                {"url": f"{site.origin('harbour-board')}/minutes/2023", "title": "M"},
+            ]
+        )
+
+        status, out, err = call("sources", entries, "--allow-private-addresses")
+
+    answer = json.loads(out)
+    assert status == 1
+    assert [each["action"] for each in answer["results"]] == ["ok", "removed"]
+    assert answer["summary"] == {"total": 2, "ok": 1, "removed": 1, "flagged": 0}
+    assert "1 to be removed" in err
+
+
+def test_sources_flags_fail_the_call_only_when_it_is_strict(call) -> None:
+    entries = '[{"url": "http://127.0.0.1:9/"}]'
+
+    lenient, _, _ = call("sources", entries)
+    strict, _, _ = call("sources", entries, "--strict")
+
+    assert (lenient, strict) == (0, 1)
+
+
+@pytest.mark.parametrize("content", ["{}", "[3]", '[{"title": "No address"}]', "["])
+def test_sources_refuses_what_is_no_list_of_sources(call, content) -> None:
+    status, out, err = call("sources", content)
+
+    assert status == 2
+    assert out == ""
+    assert err.count("\n") == 1
+
+
+def test_public_names_are_all_there() -> None:
+    for name in verification.__all__:
+        assert getattr(verification, name) is not None

@@ -11,7 +11,6 @@ from typing import Any
 from verification.errors import BadCallError
 from verification.judging import Judge
 from verification.pipeline import check, verify
-from verification.reaching.http import HttpFetcher
 from verification.reaching.uploads import read_upload
 from verification.records import (
     Options,
@@ -23,6 +22,7 @@ from verification.records import (
 from verification.reporting import as_markdown, as_plain_text, as_record
 
 from .exit_codes import exit_code_of
+from .fetching import add_fetch_arguments, open_fetcher
 from .files import (
     STANDARD_INPUT,
     decode,
@@ -59,16 +59,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         action="store_true",
         help="flag checkable sentences that cite nothing",
     )
-    parser.add_argument(
-        "--allow-private-addresses",
-        action="store_true",
-        help="let the fetcher call loopback and private hosts",
-    )
-    parser.add_argument(
-        "--contact",
-        default="",
-        help="address or page that the fetcher names to the sites it calls",
-    )
+    add_fetch_arguments(parser)
     add_judge_arguments(parser)
 
 
@@ -98,10 +89,7 @@ def make_report(arguments: Namespace, judge: Judge, options: Options) -> Report:
 async def verify_text(
     text: str, arguments: Namespace, judge: Judge, options: Options, now: datetime
 ) -> Report:
-    fetcher = HttpFetcher(
-        allow_private_addresses=arguments.allow_private_addresses,
-        contact=arguments.contact,
-    )
+    fetcher = open_fetcher(arguments)
     async with fetcher:
         with Progress() as progress:
             async for event in verify(

@@ -46,8 +46,8 @@ _EXIT_CODES = {
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "input",
-        help='JSON {"claim", "results": [{"url", "title", "snippet", "text", "lens"}]}; '
-        "- for standard input",
+        help='JSON {"claim", "results": [{"url", "title", "snippet", "text", '
+        '"lens"}]}; - for standard input',
     )
     parser.add_argument(
         "--min-sources",
@@ -95,7 +95,8 @@ def parse_results(call: dict[str, Any], name: str) -> list[FoundSource]:
     results = call.get("results")
     if results is None:
         raise BadCallError(
-            f'{name}: no search service is configured. Give what a search found as "results".'
+            f"{name}: no search service is configured. "
+            'Give what a search found as "results".'
         )
     if not isinstance(results, list):
         raise BadCallError(f'{name}: "results" must be a list, is {kind_of(results)}.')

@@ -1,4 +1,4 @@
-"""`interest`: is the cited source published by a party to the claim, a JSON line each."""
+"""`interest`: does a party to the claim publish the cited source, a JSON line each."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def progress_context(
 @require_safe
 def run_record(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The report as the JSON that programs read."""
-    record = as_record(report_of(run_for(request, pk)))
+    record = as_record(report_of(run_for(request, pk), with_texts=True))
     text = json.dumps(record, ensure_ascii=False, indent=2)
     return HttpResponse(text, content_type="application/json")
 
