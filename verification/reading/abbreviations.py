@@ -10,7 +10,7 @@ hl
 _BEFORE_NUMBERS = """
 no nos nr fig figs abb tab vol vols p pp pg s bd ch chap sec sect art eq eqs para nr
 num ca approx circa c ver v § kap ziff rn abs z col cap cf vgl núm núms pág págs str
-rys ryc č n° ap op app ex est
+rys ryc č n° ap op app ex est ок рис табл гл т с стр №
 """
 _ALWAYS_GOING_ON = """
 vs cf e.g i.e eg ie viz incl excl esp approx z.b d.h u.a z.t bzw v.a u.u i.d.r sog

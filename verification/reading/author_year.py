@@ -26,7 +26,8 @@ _PART = re.compile(
     r"(?P<names>[^\W\d_][^\d;]{0,120}?)\s*,?\s*"
     r"(?P<years>(?:(?:1[5-9]|20)\d\d[a-z]?|n\.d\.|o\.\s?J\.)"
     r"(?:\s{0,2}[,&/]\s{0,2}(?:(?:1[5-9]|20)\d\d[a-z]?|[a-z](?![a-z.]))){0,8})"
-    r"(?:\s{0,2}[,:]\s{0,2}(?:pp?\.|s\.|seite|para\.|chap|ch\.|fig\.|table|§|\d)[^;]{0,40})?\s*$",
+    r"(?:\s{0,2}[,:]\s{0,2}(?:pp?\.|s\.|seite|para\.|chap|ch\.|fig\.|table|§|\d"
+    r"|doi|https?:)[^;]{0,200})?\s*$",
     re.IGNORECASE,
 )
 _NAME = PARTICLES + r"[^\W\d_a-z][\w'’ʼ-]{0,30}[^\W_]"
@@ -48,7 +49,8 @@ _PART = re.compile(
     r"(?P<names>[^\W\d_][^\d;]{0,120}?)\s*,?\s*"
     r"(?P<years>(?:(?:1[5-9]|20)\d\d[a-z]?|n\.d\.|o\.\s?J\.)"
     r"(?:\s{0,2}[,&/]\s{0,2}(?:(?:1[5-9]|20)\d\d[a-z]?|[a-z](?![a-z.]))){0,8})"
-    r"(?:\s{0,2}[,:]\s{0,2}(?:pp?\.|s\.|seite|para\.|chap|ch\.|fig\.|table|§|\d)[^;]{0,40})?\s*$",
+    r"(?:\s{0,2}[,:]\s{0,2}(?:pp?\.|s\.|seite|para\.|chap|ch\.|fig\.|table|§|\d"
+    r"|doi|https?:)[^;]{0,200})?\s*$",
     re.IGNORECASE,
 )
 _NAME = PARTICLES + r"[^\W\d_a-z][\w'’ʼ-]{0,30}[^\W_]"
@@ -198,16 +200,15 @@ def author_year_markers(scan: str, index: AuthorIndex) -> Iterator[Marker]:
                 yield token(*match.span(), ids)
     for years in _YEARS_AFTER.finditer(scan):
         before = scan[max(0, years.start() - MAX_NAMES_LENGTH) : years.start()]
-        match = _NAMES_BEFORE.search(before)
-        if not match:
+        named = _NAMES_BEFORE.search(before)
+        if not named:
             continue
-        is_report = (
-            _REPORTS.match(scan, years.end()) or match[0].rstrip()[-2:-1] in "'’"
-        )
-        is_sure = bool(index) and bool(is_report)
-        ids = _ids(match["names"], years["years"], index, is_sure=is_sure)
+        is_owner = named[0].rstrip()[-2:-1] in ("'", "’")
+        is_report = is_owner or bool(_REPORTS.match(scan, years.end()))
+        is_sure = is_report and bool(index)
+        ids = _ids(named["names"], years["years"], index, is_sure=is_sure)
         if ids:
-            start = years.start() - len(before) + match.start()
+            start = years.start() - len(before) + named.start()
             yield Marker(start, years.end(), ids, years.start(), years.end())
 
 
@@ -227,7 +228,11 @@ def _ids(
     names: str, years: str, index: AuthorIndex, *, is_sure: bool
 ) -> tuple[SourceId, ...]:
     first = _FAMILY.match(names)
-    if not first or first[0].lower().strip(".") in _NOT_NAMES or len(names) > 120:
+    if (
+        not first
+        or first[0].lower().strip(".") in _NOT_NAMES
+        or len(names) > MAX_NAMES_LENGTH
+    ):
         return ()
     if not any(letter.isupper() for letter in first[0]) and first[0][0].isascii():
         return ()

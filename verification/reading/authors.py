@@ -26,7 +26,7 @@ _NAME = PARTICLES + r"[^\W\d_a-z][\w'’ʼ-]{0,30}(?:\s[^\W\d_a-z][\w'’-]{1,30
 _INITIALS = r"(?:[^\W\d_a-z]\.?[\s-]?){1,4}"
 _FAMILY_FIRST = re.compile(rf"({_NAME}),\s{{0,3}}{_INITIALS}(?=[,;.:&\s(]|$)")
 _FAMILY_SHORT = re.compile(
-    r"([^\W\d_a-z][\w'’-]{1,30})\s[^\W\d_a-z]{1,3}(?=[,.;\s(]|$)"
+    rf"({PARTICLES}[^\W\d_a-z][\w'’-]{{1,30}})\s[^\W\d_a-z]{{1,3}}(?=[,.;\s(]|$)"
 )
 _INITIALS_FIRST = re.compile(rf"(?:[^\W\d_a-z]\.[\s-]?){{1,4}}({_NAME})(?=[,;.&\s(]|$)")
 _FULL_NAMES = re.compile(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from verification.languages import STOP_WORDS
 from verification.records import Identifier, Reference, SourceId, Span
 
 from .identifiers import (
@@ -22,6 +23,10 @@ from .references import is_telling
 
 _ENDS = ".!?。！？"
 _NUMBER_LABEL = re.compile(r"\s*[\[【(]?\s*\^?(\d{1,4})\^?\s*[\])】]?\s*")
+_LEAD = re.compile(
+    r"(?:^|\W)(?:sources?|via|quellen?|fuentes?|fontes?|fonti|bron|see|siehe)\s?[:：]$",
+    re.IGNORECASE,
+)
 _PREFIX = re.compile(r"(?:https?://(?:dx\.)?doi\.org/|doi\s?:\s?)$", re.IGNORECASE)
 
 
@@ -96,7 +101,7 @@ def link_markers(
     layout: Layout, scan: str, links: Iterable[Link], sources: InlineSources
 ) -> list[Marker]:
     """Give the markers that links make; those around words leave the words alone."""
-    found = []
+    found: list[Marker] = []
     for link in links:
         if link.is_image or not (link.url or link.name):
             continue
@@ -113,7 +118,9 @@ def link_markers(
                 span.of(layout.text),
                 number=_number_of(layout.view, link),
             )
-        if is_token_link(layout, scan, link):
+        goes_on = bool(found) and found[-1].is_blank
+        after = scan[found[-1].end : link.start].strip() if goes_on else "-"
+        if after in (",", ";", "") or is_token_link(layout, scan, link):
             found.append(token(link.start, link.end, (source_id,)))
         else:
             found.append(
@@ -133,11 +140,23 @@ def is_token_link(layout: Layout, scan: str, link: Link) -> bool:
         return True
     before = scan[max(0, link.start - 12) : link.start].rstrip()
     after = scan[link.end : link.end + 12].lstrip()
+    if _LEAD.search(before) or _is_publisher(label, link.url, before, after):
+        return True
     if before[-1:] in ("(", "[") and after[:1] in (")", "]", ",", ";"):
         return True
     ends_before = before[-1:] in tuple(_ENDS) or before[-2:-1] in tuple(_ENDS)
     is_alone = after[:1] in ("", "(", "[") or scan[link.end : link.end + 1] == "\n"
     return bool(before) and ends_before and is_alone and len(label.split()) <= 6
+
+
+def _is_publisher(label: str, url: str, before: str, after: str) -> bool:
+    """Whether a link at a sentence's end only says who published it: "[Reuters]"."""
+    if after[:1] not in (".", "") or before[-1:] in ("", ","):
+        return False
+    name = "".join(letter for letter in label.lower() if letter.isalnum())
+    host = url.split("/")[2].replace("-", "") if url.count("/") > 1 else ""
+    previous = before.split()[-1].lower()
+    return len(name) > 2 and name in host and previous not in STOP_WORDS["en"]
 
 
 def address_markers(

@@ -32,7 +32,7 @@ _WORDS = (
 _INNER = re.compile(
     rf"\s*(?:(?:{_WORDS})\s{{0,3}}(?:[:#]|no\.|nr\.)?\s{{0,3}}|#)?"
     r"(\d{1,4}(?:\s{0,3}(?:[,;&、，]|and|und|to|bis|[-–—‐‑−])\s{0,3}\d{1,4}){0,60})"
-    r"(?:\s{0,3}[,:;]\s{0,3}(?:pp?\.|pages?|s\.|seiten?|chap\.|ch\.|sec\.|§|fig\.|table"
+    r"(?:\s{0,3}[,:;]\s{0,3}(?:pp?\.|pages?|s\.|с\.|стр\.|str\.|blz\.|seiten?|chap\.|ch\.|sec\.|§|fig\.|table"
     r"|kap\.|abb\.|para\.)[^\[\]]{0,40})?\s*",
     re.IGNORECASE,
 )
@@ -47,6 +47,10 @@ _RAISED = re.compile(
     rf"[{RAISED_DIGITS}]{{1,4}}(?:[\s⁻˒,’'⁾⁽-]{{1,2}}[{RAISED_DIGITS}]{{1,4}}){{0,20}}"
 )
 _ROUND = re.compile(r"\((\d{1,3}(?:\s{0,2}(?:[,;]|[-–—])\s{0,2}\d{1,3}){0,20})\)")
+_FUSED = re.compile(
+    r"(?:(?<=[^\W\d_]{3}[.!?,;])|(?<=[%)\]”\"’][.!?,;]))(\d{1,3}(?:[,–-]\d{1,3}){0,9})"
+    r"(?=\s|$)(?!\s(?:%|percent|per|km|kg|m\b|million))"
+)
 _GENERATED = re.compile(
     r":contentReference\[oaicite:(\d{1,4})\](?:\{index=\d{1,4}\})?"
     r"|\ue200cite((?:\ue202turn\d{1,3}[a-z]{1,12}\d{1,3}){1,12})\ue201"
@@ -316,6 +320,18 @@ def _is_power(before: str, numbers: tuple[int, ...], known: Known) -> bool:
         return last in "+-−=/*^"
     is_unit = word[0].lower() in _UNITS and max(numbers) <= 4
     return is_unit or (len(word[0]) == 1 and max(numbers) <= 9)
+
+
+def fused_markers(scan: str, known: Known) -> Iterator[Marker]:
+    """
+    Yield raised numbers that copying has lowered: "in the blood.1 The mean".
+
+    Only for texts with a numbered list that has the numbers.
+    """
+    for match in _FUSED.finditer(scan):
+        numbers = read_numbers(match[1])
+        if numbers and all(number in known.source_ids for number in numbers):
+            yield token(*match.span(1), numbers)
 
 
 def round_markers(scan: str, known: Known) -> Iterator[Marker]:

@@ -31,6 +31,7 @@ from .markers import (
     Marker,
     bracket_marker,
     cornered_markers,
+    fused_markers,
     generated_markers,
     raised_markers,
     remark,
@@ -120,6 +121,7 @@ def _find_markers(
         *cornered_markers(scan),
         *raised_markers(scan, layout.raised, known),
         *(round_markers(scan, known) if known.has_numbers else ()),
+        *(fused_markers(scan, known) if known.has_numbers else ()),
         *author_year_markers(scan, AuthorIndex.of(references)),
     ]
     following = max(
@@ -129,7 +131,8 @@ def _find_markers(
     )
     sources = InlineSources(references, following)
     found.extend(link_markers(layout, scan, links, sources))
-    found.extend(address_markers(layout, scan, linked, sources))
+    taken = sorted([*linked, *((marker.start, marker.end) for marker in found)])
+    found.extend(address_markers(layout, scan, taken, sources))
     return _without_overlaps(found), sources.added
 
 

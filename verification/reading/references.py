@@ -33,7 +33,9 @@ _YEAR_IN_PARENTHESES = re.compile(
     r"\((?:[^()\d]{0,20}|\d{1,2}\.?\s[^()\d]{0,20})?((?:1[5-9]|20)\d\d)[a-z]?(?:[,/\s][^()]{0,30})?\)"
 )
 _YEAR = re.compile(r"(?<![\d./:-])((?:1[5-9]|20)\d\d)(?![\d%])(?!\d*[-–]\d)")
-_QUOTED = re.compile(r"[“\"„«]([^“”\"„«»\n]{4,300})[”\"“»]")
+_QUOTED = re.compile(
+    r"[“\"„«]([^“”\"„«»\n]{3,300})[”\"“»]|[《「『]([^《》「」『』\n]{2,300})[》」』]"
+)
 _ITALIC = re.compile(
     r"(?:(?<![*\w])[*_](?=[^*_\s])|<(?:i|em|cite)>)([^*_<>\n]{4,300})(?:[*_](?!\w)|</(?:i|em|cite)>)"
 )
@@ -152,7 +154,7 @@ def _title(labels: Sequence[str], bare: str, rest: int, italic: str) -> str:
             return _tidy(label)
     quoted = _QUOTED.search(bare)
     if quoted:
-        return _tidy(quoted[1])
+        return _tidy(quoted[1] or quoted[2])
     if rest:
         match = _SENTENCE.match(bare, rest)
         return _tidy(match[1]) if match and not _LEAD.match(match[1]) else ""
@@ -197,7 +199,14 @@ def _leading_title(bare: str) -> str:
     head = bare.split("   ", 1)[0] if "   " in bare.strip() else bare
     head = " ".join(head.split())
     lowered = head.lower()
-    for mark in (" retrieved ", " accessed ", " available at", " abgerufen ", " doi:"):
+    for mark in (
+        " retrieved ",
+        " accessed ",
+        " available at",
+        " abgerufen ",
+        " doi:",
+        " url:",
+    ):
         cut = lowered.find(mark)
         if cut > 0:
             head, lowered = head[:cut], lowered[:cut]

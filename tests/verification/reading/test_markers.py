@@ -85,6 +85,15 @@ def test_marker_names_its_sources_before_and_after_the_stop(marker, source_ids, 
     assert cited(text) == source_ids
 
 
+def test_raised_numbers_that_copying_lowered_count_where_the_list_has_them():
+    assert cited("The tower is tall.1 It is old (very old).2,3 It is red." + LIST) == [
+        1,
+        2,
+        3,
+    ]
+    assert cited("The tower is tall.9 It is old.5 km further it ends." + LIST) == []
+
+
 @pytest.mark.parametrize(
     "marker", ["[1]", "【1】", "[^1]", "[Source 1]", "[1, 2]", "[1-3]"]
 )
@@ -206,6 +215,10 @@ def test_remarks_in_brackets_are_neither_citation_nor_statement(remark):
     [
         ("It is tall ([Reuters](https://r.example/a)).", "https://r.example/a"),
         ("It is tall. [[1]](https://r.example/a)", "https://r.example/a"),
+        (
+            "It is tall indeed [Reuters](https://reuters.com/a).",
+            "https://reuters.com/a",
+        ),
         ("It is tall. [1](https://r.example/a)", "https://r.example/a"),
         ("It is [tall](https://r.example/a 'A title').", "https://r.example/a"),
         ("It is [tall](<https://r.example/a>) indeed.", "https://r.example/a"),

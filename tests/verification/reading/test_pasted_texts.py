@@ -126,6 +126,45 @@ def test_page_exported_by_a_content_system():
     assert document.findings == ()
 
 
+def test_answer_whose_links_are_its_sources():
+    document = load("links_as_sources.md")
+
+    assert cited(document) == [[1], [2], [1], [3, 4], [5], [6], [6], [], []]
+    assert not any("Reuters" in claim.statement for claim in document.claims)
+    assert document.findings == ()
+
+
+def test_blog_whose_raised_numbers_were_lowered_by_copying():
+    document = load("health_blog_fused_numbers.txt")
+
+    assert cited(document) == [[1], [1, 2], [], [4], [3, 5], [4]]
+    assert document.claims[1].text.endswith("17 of 22 donors (77%).")
+
+
+def test_chinese_answer():
+    document = load("chinese_answer.txt")
+
+    assert cited(document) == [[1, 2], [3], [1, 2]]
+    assert [reference.title for reference in document.references] == [
+        "东京塔官网",
+        "东京塔",
+        "东京塔的设计",
+    ]
+
+
+def test_russian_article_with_its_bibliography():
+    document = load("russian_bibliography.txt")
+
+    assert cited(document) == [[1], [2], [3, 4]]
+    assert [reference.authors for reference in document.references] == [
+        ("Иванов",),
+        ("Петров",),
+        (),
+        (),
+    ]
+    assert document.findings == ()
+
+
 @pytest.mark.parametrize("path", sorted(FIXTURES.iterdir()), ids=lambda path: path.name)
 def test_every_pasted_text_keeps_its_offsets(path):
     text = path.read_text(encoding="utf-8")
