@@ -168,6 +168,20 @@ def test_quotation_in_a_quoted_title_gets_single_marks() -> None:
     assert "“On ‘Silt’ and ‘Sand.’”" in marked(entry.runs)
 
 
+def test_note_has_no_comma_before_a_parenthesis() -> None:
+    thesis = Work(
+        id="t",
+        type=WorkType.THESIS,
+        title="On “silt”",
+        publisher="Elm College",
+        issued=WorkDate(parts=(2031,)),
+    )
+
+    (entry,) = make_entries([thesis], style=Style.CHICAGO, is_footnotes=True)
+
+    assert marked(entry.runs) == "“On ‘Silt’” (thesis, Elm College, 2031)."
+
+
 @pytest.mark.parametrize(
     ("style", "expected"),
     [

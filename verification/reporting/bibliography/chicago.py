@@ -8,6 +8,8 @@ Source:
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from verification.records import Work, WorkType
 
 from .chicago_parts import (
@@ -78,6 +80,9 @@ def without_comma(runs: Runs) -> Runs:
     """A quoted title followed by a parenthesis has no comma before it."""
     if runs and runs[-1].text == ",”":
         return (*runs[:-1], *plain("”"))
+    if len(runs) > 1 and runs[-1].text == "”" and runs[-2].text.endswith(",’"):
+        inner = replace(runs[-2], text=runs[-2].text.removesuffix(",’") + "’")
+        return (*runs[:-2], inner, runs[-1])
     return runs
 
 
