@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from verification.records import Finding, FindingKind, Reference, SourceId, Span
 
+from .entries import Entry
 from .identifiers import address_key
 from .markers import Marker
-from .source_list import Entry
 
 
 def find_findings(

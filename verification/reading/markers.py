@@ -9,12 +9,10 @@ Source:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from verification.records import SourceId
-
-from .raised import RAISED_DIGITS
 
 MAX_MARKER_LENGTH = 80
 """Code points between two brackets; "[1, 2, 3, ... 12, p. 44]" fits."""
@@ -43,14 +41,7 @@ _CORNERED_INNER = re.compile(
     r"\s*(?:source\s{0,2})?(\d{1,4})(?::\d{1,4})?(?:\s{0,2}†[^†]{0,60}){0,2}\s*$",
     re.IGNORECASE,
 )
-_RAISED = re.compile(
-    rf"[{RAISED_DIGITS}]{{1,4}}(?:[\s⁻˒,’'⁾⁽-]{{1,2}}[{RAISED_DIGITS}]{{1,4}}){{0,20}}"
-)
 _ROUND = re.compile(r"\((\d{1,3}(?:\s{0,2}(?:[,;]|[-–—])\s{0,2}\d{1,3}){0,20})\)")
-_FUSED = re.compile(
-    r"(?:(?<=[^\W\d_]{3}[.!?,;])|(?<=[%)\]”\"’][.!?,;]))(\d{1,3}(?:[,–-]\d{1,3}){0,9})"
-    r"(?=\s|$)(?!\s(?:%|percent|per|km|kg|m\b|million))"
-)
 _GENERATED = re.compile(
     r":contentReference\[oaicite:(\d{1,4})\](?:\{index=\d{1,4}\})?"
     r"|\ue200cite((?:\ue202turn\d{1,3}[a-z]{1,12}\d{1,3}){1,12})\ue201"
@@ -77,11 +68,6 @@ the a an of these those this that all many some such its their his her our your 
 for to with from by both other more most few new old
 """
 _BEFORE_NOUNS = frozenset(_BEFORE_NOUNS_LIST.split())
-_UNITS_WORDS = """
-m km cm mm mc nm µm μm ft in mi yd s ms h kg g mg l ml w kw mw j n pa k c f mol hz v a x
-y z n r σ χ e ha dm sq cal bar
-"""
-_UNITS = frozenset(_UNITS_WORDS.split())
 _NAMED_THINGS_WORDS = """
 figure fig fig. table tab tab. equation eq eq. section sec sec. step chapter ch.
 version part phase type level class grade group option rule law act article item line
@@ -261,77 +247,6 @@ def generated_markers(text: str) -> Iterator[Marker]:
             yield token(*match.span(), (f"oaicite:{match[1]}",))
         else:
             yield token(*match.span(), tuple(_GENERATED_NAME.findall(match[2])))
-
-
-def raised_markers(
-    scan: str, raised: Sequence[tuple[int, int, bool]], known: Known
-) -> list[Marker]:
-    """
-    Give raised numbers that name sources: `tower¹`, `tower<sup>1</sup>`.
-
-    They count where a numbered list exists, or where more than one stands directly
-    after a word; never after a unit or a number, as in "m²" and "10³".
-    """
-    found = [
-        marker
-        for match in _RAISED.finditer(scan)
-        if (marker := _raised_marker(scan, match, known))
-    ]
-    for start, end, is_apart in raised:
-        numbers = read_numbers(scan[start:end])
-        before = scan[max(0, start - 60) : start].rstrip()
-        if numbers and (is_apart or not _is_power(before, numbers, known)):
-            found.append(token(start, end, numbers))
-    if known.has_numbers or len(found) > 1:
-        return found
-    return []
-
-
-def _raised_marker(scan: str, match: re.Match[str], known: Known) -> Marker | None:
-    before = scan[max(0, match.start() - 40) : match.start()]
-    typed = match[0].translate(_LOWERED)
-    numbers = read_numbers(typed)
-    if len(numbers) == 1 and numbers[0] > 9 and known.has_numbers:
-        digits = tuple(int(each) for each in typed if each.isdecimal())
-        is_several = numbers[0] not in known.source_ids and known.source_ids >= set(
-            digits
-        )
-        numbers = digits if is_several else numbers
-    if not numbers or not before.strip() or before[-1].isspace():
-        return None
-    if _is_power(before, numbers, known):
-        return None
-    return token(match.start(), match.end(), numbers)
-
-
-_LOWERED = str.maketrans(f"{RAISED_DIGITS}⁻˒", "0123456789-,")
-
-
-def _is_power(before: str, numbers: tuple[int, ...], known: Known) -> bool:
-    """Whether a raised number is an exponent or a unit's power."""
-    if not before:
-        return True
-    last = before[-1]
-    if last.isdecimal():
-        year = re.search(r"(?<!\d)(?:1[5-9]|20)\d\d$", before)
-        return not (year and all(number in known.source_ids for number in numbers))
-    word = re.search(r"[^\W\d_]+$", before)
-    if word is None:
-        return last in "+-−=/*^"
-    is_unit = word[0].lower() in _UNITS and max(numbers) <= 4
-    return is_unit or (len(word[0]) == 1 and max(numbers) <= 9)
-
-
-def fused_markers(scan: str, known: Known) -> Iterator[Marker]:
-    """
-    Yield raised numbers that copying has lowered: "in the blood.1 The mean".
-
-    Only for texts with a numbered list that has the numbers.
-    """
-    for match in _FUSED.finditer(scan):
-        numbers = read_numbers(match[1])
-        if numbers and all(number in known.source_ids for number in numbers):
-            yield token(*match.span(1), numbers)
 
 
 def round_markers(scan: str, known: Known) -> Iterator[Marker]:

@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from verification.records import Identifier, IdentifierScheme, Reference, SourceId, Span
 
 from .authors import find_authors
+from .entries import Entry
 from .identifiers import (
     find_bare_domain,
     find_identifiers,
@@ -24,7 +25,6 @@ from .inline import Link
 from .layout import Layout
 from .overlay import overwrite, without_overlaps
 from .rendering import shown
-from .source_list import Entry
 
 MAX_TITLE_LENGTH = 300
 """Code points. The longest titles of registered works have about that many."""

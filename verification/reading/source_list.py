@@ -16,6 +16,7 @@ from itertools import pairwise
 from verification.records import BlockKind, SourceId
 
 from .drafts import BlockDraft
+from .entries import Entry, FoundEntry, number_entries
 from .identifiers import find_bare_domain
 from .labels import numbered_label
 from .layout import Layout
@@ -56,24 +57,6 @@ _BETWEEN = re.compile(r"[,;|•·]|\s(?:and|und|et)\s")
 
 
 @dataclass(slots=True)
-class Entry:
-    """One entry, before it is parsed."""
-
-    source_id: SourceId
-    start: int
-    end: int
-    outer_start: int
-    """Where its number or bullet begins."""
-
-    is_numbered: bool
-    """Whether a number was typed before it, or its list counts its items."""
-
-    is_definition: bool = False
-    is_further: bool = False
-    """Under "Further reading" and the like: never being cited is no fault."""
-
-
-@dataclass(slots=True)
 class SourceList:
     """The entries of a text in reading order, and the blocks that are left as prose."""
 
@@ -90,21 +73,11 @@ class SourceList:
         return any(entry.is_numbered for entry in self.entries)
 
 
-@dataclass(slots=True)
-class _Found:
-    draft: BlockDraft
-    start: int
-    end: int
-    outer_start: int
-    label: SourceId | None
-    is_further: bool = False
-
-
 def find_source_list(layout: Layout) -> SourceList:
     """Tell entries from prose, and give each entry the id that markers name it by."""
     finder = _Finder(layout)
     finder.run()
-    entries = _number(finder.found)
+    entries = number_entries(finder.found)
     gone = finder.taken
     prose = [draft for at, draft in enumerate(layout.drafts) if at not in gone]
     for draft in prose:
@@ -124,7 +97,7 @@ class _Finder:
         self.drafts = layout.drafts
         self.link_starts = {link.start for link in layout.links if link.url}
         self.links = [link for link in layout.links if link.url]
-        self.found: list[_Found] = []
+        self.found: list[FoundEntry] = []
         self.taken: set[int] = set()
         self.announcements: list[BlockDraft] = []
         self.separators: list[Stretch] = []
@@ -408,35 +381,4 @@ class _Finder:
         start, end = trim(self.view, start, end)
         if start < end:
             outer = min(outer, start)
-            self.found.append(_Found(draft, start, end, outer, label, is_further))
-
-
-def _number(found: list[_Found]) -> list[Entry]:
-    """Keep typed numbers; count up where none were typed, or all are the same."""
-    numbers = [each.label for each in found if isinstance(each.label, int)]
-    is_lazy = len(numbers) > 1 and len(set(numbers)) == 1
-    used: set[SourceId] = set()
-    entries: list[Entry] = []
-    waiting: list[Entry] = []
-    for each in found:
-        label = None if is_lazy else each.label
-        is_numbered = each.label is not None
-        entry = Entry(
-            0,
-            each.start,
-            each.end,
-            each.outer_start,
-            is_numbered,
-            each.draft.is_definition,
-            each.is_further,
-        )
-        entries.append(entry)
-        if label is None or label in used:
-            waiting.append(entry)
-        else:
-            entry.source_id = label
-            used.add(label)
-    following = 1 + max((each for each in used if isinstance(each, int)), default=0)
-    for number, entry in enumerate(waiting, start=following):
-        entry.source_id = number
-    return entries
+            self.found.append(FoundEntry(draft, start, end, outer, label, is_further))
