@@ -3,8 +3,9 @@ Fit the weights of the lexical judge.
 
     python -m tests.evaluation.fit
 
-Reads the tuning half of the permissively licensed rows beside the project and rewrites
-`verification/judging/weights.json`. Logistic regression in plain Python: rows weigh so that
+Reads the permissively licensed rows beside the project and rewrites
+`verification/judging/weights.json`; `gate` measures the same fit across two halves, each
+judged by weights from the other. Logistic regression in plain Python: rows weigh so that
 each set counts by `SET_WEIGHTS` and, inside a set, supported rows as much as the others;
 each weight may have only the sign that its feature means; ridge penalty on standardised
 features. The threshold of each band is the one with the best mean balanced accuracy.
@@ -16,10 +17,10 @@ import json
 import math
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from verification.judging import index_source
-from verification.judging.calibration import WEIGHTS
+from verification.judging.calibration import WEIGHTS, Band
 from verification.judging.comparison import compare, read_claim
 from verification.judging.features import measure
 
@@ -30,11 +31,11 @@ BANDS = (("snippet", 150), ("page", 4_000), ("book", 10**9))
 """Name and most words. A book has a page's weights and an intercept of its own."""
 
 SET_WEIGHTS = {
-    "Stanford-GenSearch": 3.0,
-    "wice": 2.5,
+    "Stanford-GenSearch": 5.0,
+    "wice": 4.0,
+    "ExpertQA": 1.5,
+    "LFQA": 1.0,
     "factcheck": 1.0,
-    "LFQA": 0.7,
-    "ExpertQA": 0.4,
     "AttributedQA": 0.3,
 }
 """Nearness of a set to our use: sentences with what they cite; others do not take part."""
@@ -47,6 +48,10 @@ SIGNS = {
     "names_held": 1,
     "numbers_held": 1,
     "length": 0,
+    "lack_by_length": -1,
+    "window_words": 0,
+    "copied": 1,
+    "words_missing": -1,
     "terms": 0,
     "rarest_missing": -1,
     "run": -1,
@@ -145,32 +150,36 @@ def _bounded(weight: float, sign: int) -> float:
     return min(weight, 0.0) if sign < 0 else weight
 
 
-def main() -> None:
-    rows = [
-        row
-        for row in load_rows()
-        if row.file_name in PERMISSIVE
-        and row.set_name in SET_WEIGHTS
-        and not row.is_held_out
-    ]
-    examples = read_examples(rows)
+def fit_bands(rows: Sequence[Row]) -> tuple[Band, ...]:
+    """The calibration that the permissively licensed ones among the rows give."""
+    examples = read_examples(
+        [
+            row
+            for row in rows
+            if row.file_name in PERMISSIVE and row.set_name in SET_WEIGHTS
+        ]
+    )
     snippets = [each for each in examples if each.words <= BANDS[0][1]]
     longer = [each for each in examples if each.words > BANDS[0][1]]
     fitted = {"snippet": fit_logistic(snippets), "page": fit_logistic(longer)}
     fitted["book"] = fitted["page"]
+    return tuple(
+        Band(
+            name=name,
+            most_words=most,
+            intercept=round(fitted[name][0], 3),
+            threshold=0.5,
+            weights=fitted[name][1],
+        )
+        for name, most in BANDS
+    )
+
+
+def main() -> None:
+    rows = load_rows()
     table = {
         "fitted_by": "python -m tests.evaluation.fit",
-        "fitted_on": f"{len(examples)} rows, the tuning half of permissively licensed sets",
-        "bands": [
-            {
-                "name": name,
-                "most_words": most,
-                "intercept": round(fitted[name][0], 3),
-                "threshold": 0.5,
-                "weights": fitted[name][1],
-            }
-            for name, most in BANDS
-        ],
+        "bands": [asdict(band) for band in fit_bands(rows)],
     }
     WEIGHTS.write_text(json.dumps(table, indent=2) + "\n", encoding="utf-8")
 

@@ -7,6 +7,7 @@ Everything the verdict rests on is measured here once; `features` turns it into 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -55,9 +56,9 @@ class ReadClaim:
 
 @lru_cache(maxsize=2048)
 def read_claim(statement: str, language: str) -> ReadClaim:
-    text = blank_markers(statement)
+    text = _ENUMERATION.sub(_blank, blank_markers(statement), count=1)
     words = lexicon(language)
-    terms = read_terms(statement, language)
+    terms = read_terms(text, language)
     tokens = tuple(tokenize(text, 0, len(text), words))
     return ReadClaim(
         statement=text,
@@ -70,6 +71,14 @@ def read_claim(statement: str, language: str) -> ReadClaim:
         names=find_names(text, words.language),
         quotations=find_quotations(text),
     )
+
+
+_ENUMERATION = re.compile(r"^\s*(?:\(?\d{1,2}[.)]|[-*•])\s+(?=\S)")
+"""The number or bullet of a list item: no part of what it says."""
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match.group())
 
 
 @dataclass(slots=True)
@@ -132,10 +141,10 @@ def compare(claim: ReadClaim, source: SourceIndex) -> Comparison:
         return comparison
     _choose_passages(comparison, window)
     _align(comparison)
-    comparison.swaps = find_swaps(comparison)
     comparison.quantities = match_quantities(
         claim.quantities, claim.tokens, comparison.passages, source
     )
+    comparison.swaps = find_swaps(comparison)
     comparison.names = match_names(claim, comparison)
     comparison.turns = find_turns(claim.tokens, comparison)
     if claim.quotations:
@@ -209,21 +218,22 @@ def find_swaps(comparison: Comparison) -> list[Swap]:
     changes = comparison.alignment.changes
     swaps = []
     for change in changes:
-        if max(change.claim[1] - change.claim[0], change.source[1] - change.source[0]) > (
-            LONGEST_SWAP
-        ):
+        if max(
+            change.claim[1] - change.claim[0], change.source[1] - change.source[0]
+        ) > (LONGEST_SWAP):
             continue
         put = [token for token in ours[slice(*change.claim)] if token.key]
         taken = [token for token in theirs[slice(*change.source)] if token.key]
         new = [token for token in put if token.key not in in_sentence]
         gone = [token for token in taken if token.key not in in_claim]
-        if new and gone:
+        if new and gone and not _is_same_date(new, comparison):
             named = _are_marked(new, ours[0]) and _are_marked(gone, theirs[0])
             swaps.append(Swap(tuple(new), tuple(gone), named))
         elif (
             put
             and not {token.key for token in put} & {token.key for token in taken}
             and not _is_moved(put, change, comparison)
+            and not _is_same_date(put, comparison)
             and _are_marked(put, ours[0])
             and _are_marked(taken, theirs[0])
         ):
@@ -241,6 +251,16 @@ def _is_moved(put: Sequence[Token], own: Change, comparison: Comparison) -> bool
         for token in theirs[slice(*change.source)]
     }
     return all(token.key in elsewhere for token in put)
+
+
+def _is_same_date(put: Sequence[Token], comparison: Comparison) -> bool:
+    """Whether the words belong to a date that the passage gives in another form."""
+    return any(
+        finding.equal is not None
+        and finding.quantity.moment is not None
+        and finding.quantity.start <= put[0].start < finding.quantity.end
+        for finding in comparison.quantities
+    )
 
 
 LONGEST_SWAP = 5

@@ -188,7 +188,9 @@ def explain(comparison: Comparison, differences: Sequence[Difference]) -> str:
     """One sentence that says why, for a reader who sees claim and passage side by side."""
     if not comparison.passages:
         return "Nothing in the source bears on this."
-    told = [each for each in differences if each.kind is not DifferenceKind.MISSING_TERM]
+    told = [
+        each for each in differences if each.kind is not DifferenceKind.MISSING_TERM
+    ]
     if told:
         return _explain_difference(comparison, told[0])
     hedges = [each for each in comparison.turns if each.kind is TurnKind.HEDGE]

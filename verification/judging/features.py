@@ -179,6 +179,8 @@ def _measure_sizes(comparison: Comparison) -> dict[str, float]:
         "pieces": float(len(comparison.passages)),
         "window_words": math.log(1 + len(comparison.best.tokens)),
         "length": math.log(1 + comparison.source.word_count),
+        "lack_by_length": math.log(1 + comparison.source.word_count)
+        * (1.0 - comparison.best.window.weight),
     }
 
 

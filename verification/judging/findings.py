@@ -48,7 +48,7 @@ def find_faults(comparison: Comparison, features: Mapping[str, float]) -> Findin
         _turn_fault(comparison, verbatim),
         _quotation_fault(comparison),
         _change_fault(features),
-        _foreign_part_fault(features),
+        _foreign_part_fault(comparison, features),
     ]
     ceiling = min(faults, default=1.0)
     contradicts = ceiling < 1.0 and _contradicts(comparison, features)
@@ -72,11 +72,16 @@ def _number_fault(finding: QuantityFinding, verbatim: float) -> float:
     return 0.2 if verbatim >= COPIED else 1.0
 
 
+SNIPPET_WORDS = 150
+"""Words; a text so short leaves out whom its page is about."""
+
+
 def _name_fault(comparison: Comparison, verbatim: float) -> float:
+    is_snippet = comparison.source.word_count <= SNIPPET_WORDS
     for finding in comparison.names:
         if finding.rival and verbatim >= COPIED:
             return 0.1
-        if finding.state is NameState.ABSENT and verbatim >= COPIED:
+        if finding.state is NameState.ABSENT and verbatim >= COPIED and not is_snippet:
             return 0.2
     return 1.0
 
@@ -97,10 +102,11 @@ def _quotation_fault(comparison: Comparison) -> float:
     return 1.0
 
 
-def _foreign_part_fault(features: Mapping[str, float]) -> float:
+def _foreign_part_fault(comparison: Comparison, features: Mapping[str, float]) -> float:
     """A copied stretch with something else tied to it: half a sentence from elsewhere."""
     if (
-        features["copied"] >= 0.3
+        comparison.source.word_count > SNIPPET_WORDS
+        and features["copied"] >= 0.3
         and features["rest_missing"] >= FOREIGN_WORDS
         and features["rest_held"] <= FOREIGN_HELD
     ):

@@ -198,7 +198,9 @@ class Lexicon:
         word = IRREGULAR_FORMS.get(word, word)
         if len(word) < SHORTEST_STEMMED or not word.isalpha():
             return word
-        if word.endswith(VARIANT_ENDINGS) or any(each in word for each in VARIANT_PARTS):
+        if word.endswith(VARIANT_ENDINGS) or any(
+            each in word for each in VARIANT_PARTS
+        ):
             for pattern, replacement in SPELLING_VARIANTS:
                 word = pattern.sub(replacement, word)
         stem = self._stem(word)

@@ -242,11 +242,15 @@ class Coverage:
     def _masks_near(self, numbers: Sequence[int], within: int) -> dict[int, int]:
         reach = LONGEST_WINDOW - 1
         masks = self.masks_of(
-            near for number in numbers for near in range(number - reach, number + reach + 1)
+            near
+            for number in numbers
+            for near in range(number - reach, number + reach + 1)
         )
         if within == -1:
             return masks
-        return {number: mask & within for number, mask in masks.items() if mask & within}
+        return {
+            number: mask & within for number, mask in masks.items() if mask & within
+        }
 
 
 def _rarity(found: int, sentences: int) -> float:

@@ -92,7 +92,14 @@ def _is_idiom(tokens: Sequence[Token], place: int) -> bool:
     if word == "not":
         return following in {"only", "just", "least", "necessarily", "to", "far"}
     if word == "no":
-        return following[:1].isdigit() or following in {"doubt", "matter", "wonder", "less", "fewer", "more"}
+        return following[:1].isdigit() or following in {
+            "doubt",
+            "matter",
+            "wonder",
+            "less",
+            "fewer",
+            "more",
+        }
     return False
 
 

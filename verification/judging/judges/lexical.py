@@ -7,9 +7,10 @@ then take away what word overlap cannot see. See docs/algorithms/judging.md.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from verification.judging.calibration import band_for, estimate
+from verification.judging.calibration import Band, band_for, estimate
 from verification.judging.comparison import Comparison, compare, read_claim
 from verification.judging.explanations import explain, list_differences, list_matches
 from verification.judging.features import measure
@@ -24,6 +25,13 @@ class LexicalJudge:
     name = "lexical"
     version = "1"
 
+    def __init__(self, bands: Sequence[Band] | None = None) -> None:
+        """
+        Args:
+            bands: Another calibration than the one that ships, for measuring.
+        """
+        self.bands = bands
+
     def judge(
         self, statement: str, source: SourceIndex, *, language: str = ""
     ) -> Judgment:
@@ -31,7 +39,8 @@ class LexicalJudge:
         comparison = compare(claim, source)
         if not comparison.passages:
             return self._nothing_found(comparison)
-        decision = decide(comparison)
+        band = band_for(source.word_count, self.bands)
+        decision = decide(comparison, band)
         differences = list_differences(comparison)
         matches = list_matches(comparison)
         return Judgment(
@@ -65,9 +74,8 @@ class Decision:
     support: float
 
 
-def decide(comparison: Comparison) -> Decision:
+def decide(comparison: Comparison, band: Band) -> Decision:
     """The verdict on one claim beside one source, and how likely full support is."""
-    band = band_for(comparison.source.word_count)
     features = measure(comparison)
     support = estimate(features, band)
     findings = find_faults(comparison, features)

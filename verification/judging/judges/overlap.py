@@ -88,4 +88,6 @@ def _best_passage(
         return ()
     start = source.sentences[window.first][0]
     end = source.sentences[window.last][1]
-    return (Evidence(Span(start, end), source.text[start:end], min(window.weight, 1.0)),)
+    return (
+        Evidence(Span(start, end), source.text[start:end], min(window.weight, 1.0)),
+    )
