@@ -135,6 +135,8 @@ def reference_record(reference: Reference) -> Record:
         "title": reference.title,
         "url": reference.url,
         "identifiers": [str(each) for each in reference.identifiers],
+        "authors": list(reference.authors),
+        "year": reference.year,
     }
 
 
