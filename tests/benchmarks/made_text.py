@@ -10,7 +10,7 @@ from verification.records import SourceText
 ONSETS = ("b", "br", "c", "d", "f", "g", "h", "l", "m", "n", "p", "r", "s", "st", "t")
 NUCLEI = ("a", "e", "i", "o", "u", "ea", "ou")
 CODAS = ("", "n", "r", "s", "t", "l", "nd", "m")
-FUNCTION_WORDS = "the of and to in a is that for it was on with as by at from".split()  # noqa: SIM905 (reads better)
+FUNCTION_WORDS = "the of and to in a is that for it was on with as by at from".split()
 VOCABULARY_SIZE = 8000
 """Distinct words; some twenty newspaper pages have about as many."""
 

@@ -79,7 +79,7 @@ class Citation:
     """Where the marker stands."""
 
     scope: Span
-    """The part of the claim the marker vouches for: the claim, or the clause before it."""
+    """What of the claim the marker vouches for: all of it, or the clause before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +160,8 @@ class Reference:
 
     url: str = ""
     """
-    http or https, tracking parameters removed; made from an identifier when the entry has
-    no address of its own; empty when there is neither.
+    http or https, tracking parameters removed; made from an identifier when the entry
+    has no address of its own; empty when there is neither.
     """
 
     identifiers: tuple[Identifier, ...] = ()

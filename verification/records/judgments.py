@@ -1,4 +1,4 @@
-"""What judging finds: how a source bears on a claim, and what a reader is told of it."""
+"""What judging finds: how a source bears on a claim, and what readers are told."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Judgment:
     differences: tuple[Difference, ...] = ()
     matches: tuple[Match, ...] = ()
     reason: str = ""
-    """One sentence that a reader understands; empty when there is nothing to explain."""
+    """One sentence for the reader; empty when there is nothing to explain."""
 
     def __post_init__(self) -> None:
         for name in ("support", "recall"):
@@ -141,7 +141,7 @@ class JudgedCitation:
     flagged: bool
 
     contributes: bool = False
-    """Whether the claim is supported by its sources together and this one carries a part."""
+    """Whether its sources support the claim together, and this one carries a part."""
 
     checks: tuple[Check, ...] = ()
 
