@@ -146,9 +146,10 @@ def _own_interest(
     for name in telling:
         if name.key in brands:
             return _make_own(address, claim, " ".join(name.text.split()))
-    if address.site in claim.lower() and spelled_out in {
-        each.key for each in find_party_names(claim)
-    }:
+    if any(
+        each.key == spelled_out and not _is_attribution(each, address)
+        for each in find_party_names(claim)
+    ):
         return _make_own(address, claim, address.label)
     return None
 

@@ -113,6 +113,7 @@ NOT_PUBLISHED_BY_A_PARTY = [
     ("https://afp.com/", "The American Fantasy Press prints novels"),
     ("https://time.com/", "Construction Time Again is an album"),
     ("https://thesun.co.uk/", "The Sun is a star"),
+    ("https://gallup.com/", "Most favour it, according to Gallup.com"),
     ("https://t.me/", "The space T is a torus"),
     ("https://newyorker.com/", 'Denby wrote in "The New Yorker" that it was good'),
     ("https://gm.com/", "Gordon Moore founded a chip maker"),
