@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
+from itertools import count
 
 from .errors import BadCallError
 from .languages import detect_language
-from .reading.identifiers import clean_url
+from .reading.identifiers import address_key, clean_url
 from .records import (
     Claim,
     Document,
@@ -65,18 +67,43 @@ def by_label(sources: Sequence[SourceText]) -> dict[str, SourceText]:
 def rename_table(
     document: Document, given: Mapping[str, SourceText], sources: Sequence[SourceText]
 ) -> dict[SourceId, SourceId]:
-    by_url = {clean_url(each.url): each.id for each in sources if each.url}
+    """
+    The caller's id for each of the document's, where it has one.
+
+    A link in the text was numbered by reading, not by the writer: it goes by address
+    alone, and steps aside when its number is one of the caller's.
+    """
+    by_url = {address_key(clean_url(each.url)): each.id for each in sources if each.url}
+    links = {each.source_id: each for each in inline_references(document)}
     cited = {each.source_id for claim in document.claims for each in claim.citations}
-    names: dict[SourceId, SourceId] = {
-        own: given[str(own)].id for own in cited if str(own) in given
-    }
-    for reference in document.references:
-        own = reference.source_id
-        if str(own) in given:
+    listed = {each.source_id: each.url for each in document.references}
+    names: dict[SourceId, SourceId] = {}
+    spare = spare_numbers(cited | set(listed) | {each.id for each in sources})
+    for own in sorted(cited | set(listed), key=str):
+        key = address_key(listed.get(own, ""))
+        if own not in links and str(own) in given:
             names[own] = given[str(own)].id
-        elif reference.url in by_url:
-            names[own] = by_url[reference.url]
+        elif key and key in by_url:
+            names[own] = by_url[key]
+        elif str(own) in given:
+            names[own] = next(spare)
     return names
+
+
+def inline_references(document: Document) -> Iterator[Reference]:
+    """The references that stand in the text as links, not as entries of its list."""
+    markers = {each.span for claim in document.claims for each in claim.citations}
+    starts = sorted(markers)
+    for reference in document.references:
+        at = bisect_right(starts, reference.span, key=lambda span: span)
+        around = starts[max(0, at - 1) : at + 1]
+        if any(span.overlaps(reference.span) for span in around):
+            yield reference
+
+
+def spare_numbers(taken: Set[SourceId]) -> Iterator[int]:
+    labels = set(map(str, taken))
+    return (number for number in count(1) if str(number) not in labels)
 
 
 def rename(document: Document, names: Mapping[SourceId, SourceId]) -> Document:

@@ -76,6 +76,7 @@ def test_check_judges_each_claim_by_its_own_source() -> None:
         ClaimVerdict.SUPPORTED,
         ClaimVerdict.CONTRADICTED,
         ClaimVerdict.NOT_CHECKABLE,
+        ClaimVerdict.NOT_CHECKABLE,
     ]
 
 
@@ -137,6 +138,31 @@ def test_link_finds_its_source_by_address() -> None:
     assert report.claims[0].verdict is ClaimVerdict.SUPPORTED
 
 
+def test_link_goes_by_address_even_when_its_number_is_another_source() -> None:
+    text = (
+        "The Sund bridge was opened to traffic on 1 July 2000 "
+        "(https://bridge.example/history)."
+    )
+    sources = [
+        SourceText(id=1, url="https://ferry.example/closing", text=FERRY),
+        SourceText(id=2, url="http://www.bridge.example/history/", text=BRIDGE),
+    ]
+
+    report = check(text, sources)
+
+    assert report.claims[0].citations[0].citation.source_id == 2
+    assert report.claims[0].verdict is ClaimVerdict.SUPPORTED
+
+
+def test_link_that_nobody_supplied_borrows_no_other_source() -> None:
+    text = "The ferry line carried 1.4 million passengers (https://news.example/a)."
+
+    report = check(text, [SourceText(id=1, url="", text=FERRY)])
+
+    assert report.claims[0].verdict is ClaimVerdict.UNVERIFIABLE
+    assert {each.url for each in report.sources} == {"", "https://news.example/a"}
+
+
 def test_marker_without_source_could_not_be_checked_and_is_a_finding() -> None:
     report = check("The Sund bridge is eight kilometres long [7].", given_sources())
 
@@ -192,7 +218,7 @@ def test_verify_yields_each_source_and_claim_once_and_the_report_last() -> None:
     events = events_of(ANSWER, fetcher)
 
     assert [type(each) for each in events].count(SourceReached) == 2
-    assert [type(each) for each in events].count(ClaimJudged) == 3
+    assert [type(each) for each in events].count(ClaimJudged) == 4
     assert isinstance(events[-1], RunFinished)
     assert set(fetcher.calls.values()) == {1}
 
@@ -213,7 +239,7 @@ def test_claim_is_judged_as_soon_as_its_own_source_is_there() -> None:
     events = events_of(ANSWER, fetcher)
 
     order = [each.judged.claim.id for each in events if isinstance(each, ClaimJudged)]
-    assert order == [3, 2, 1]
+    assert order == [3, 4, 2, 1]
 
 
 def test_dead_source_leaves_its_claim_unverifiable_and_says_why() -> None:

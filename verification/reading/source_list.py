@@ -150,12 +150,16 @@ class _Finder:
                 if draft.kind is BlockKind.HEADING or draft.is_bold:
                     if not self._is_subheading(heading, draft, index):
                         break
-                elif not self._may_be_entry(draft, run):
+                elif self._announces(draft) or not self._may_be_entry(draft, run):
                     break
                 else:
                     run.append(index)
             index += 1
         return run, index
+
+    def _announces(self, draft: BlockDraft) -> bool:
+        """Whether it heads a list itself: one list ends where another begins."""
+        return is_source_heading(self.view[draft.start : draft.end])
 
     def _hangs(self, index: int) -> bool:
         """
@@ -180,7 +184,7 @@ class _Finder:
     def _is_subheading(
         self, heading: BlockDraft, draft: BlockDraft, index: int
     ) -> bool:
-        if is_source_heading(self.view[draft.start : draft.end]):
+        if self._announces(draft):
             return False
         is_below = draft.level > heading.level > 0 or (
             draft.is_bold and heading.kind is BlockKind.HEADING

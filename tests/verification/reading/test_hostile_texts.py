@@ -28,6 +28,8 @@ PATTERNS = [
         "<a ",
     ),
     *("<script>", "<!--", "<ul><li>", "<sup>", "10.1000/", "http://", "(Ng, ", "a. "),
+    *("Sources\n", "- Sources\n", "## Sources\n", "**Sources**\n", "Sources: a\n"),
+    *("[1]: http://a.b\n", "Word [1]. ", "[^1]: x\n", "1. (2020)\n"),
     *("A. ", "- ", "x\n", "a|b\n", "```\n", "**a** ", "[a](b ", "I think a. ", "is a "),
 ]
 
