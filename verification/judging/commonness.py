@@ -12,7 +12,7 @@ import json
 from functools import cache
 from pathlib import Path
 
-from .lexicons import lexicon
+from .lexicons import UNSPACED, lexicon
 from .wordlists import LIGHT_WORDS
 
 MOST = 2.0
@@ -25,6 +25,9 @@ TABLE_TOP = 6.6
 TABLE_BOTTOM = 3.6
 """Decimal logarithms between which the weight falls in a straight line."""
 
+GRAM_WEIGHT = 1.2
+"""Of a pair of letters from a script without spaces: a word has several."""
+
 LIGHT_WEIGHT = 0.5
 """Weight of a word from `LIGHT_WORDS`."""
 
@@ -36,6 +39,8 @@ def word_weight(key: str, language: str) -> float:
     """Weight of a key, from `LEAST` to `MOST`."""
     if key[0].isdigit():
         return NUMBER_WEIGHT if len(key) > 1 else NUMBER_WEIGHT / 2
+    if not key.isascii() and UNSPACED.match(key):
+        return GRAM_WEIGHT
     if language in {"en", ""}:
         if key in _light_keys():
             return LIGHT_WEIGHT

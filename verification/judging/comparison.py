@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from .alignment import Alignment, Change, align, identities
 from .clauses import split_clauses
 from .commonness import is_ordinary
 from .lexicons import lexicon
-from .name_matching import NameFinding, match_names
+from .name_matching import NameFinding, NameState, match_names
 from .names import Name, find_names
 from .passages import Coverage, SourceIndex, Window
 from .polarity import Turn, find_turns
@@ -52,6 +52,10 @@ class ReadClaim:
     quantities: tuple[Quantity, ...]
     names: tuple[Name, ...]
     quotations: tuple[Quotation, ...]
+
+    def with_terms(self, terms: tuple[Term, ...]) -> ReadClaim:
+        """The claim looked for by some of its words only."""
+        return replace(self, terms=terms, clauses=tuple(split_clauses("", terms)))
 
 
 @lru_cache(maxsize=2048)
@@ -146,6 +150,7 @@ def compare(claim: ReadClaim, source: SourceIndex) -> Comparison:
     )
     comparison.swaps = find_swaps(comparison)
     comparison.names = match_names(claim, comparison)
+    _count_resolved(comparison)
     comparison.turns = find_turns(claim.tokens, comparison)
     if claim.quotations:
         searcher = source.quotation_searcher()
@@ -176,6 +181,34 @@ def _choose_passages(comparison: Comparison, best: Window) -> None:
         comparison.clause_weights.append(held)
     comparison.mask = mask
     comparison.passages = [_passage(window, source) for window in chosen]
+
+
+def _count_resolved(comparison: Comparison) -> None:
+    """Count as held the words of numbers and names that the passage has in other words."""
+    spans = [
+        (finding.quantity.start, finding.quantity.end)
+        for finding in comparison.quantities
+        if finding.equal is not None
+    ]
+    spans += [
+        (finding.name.start, finding.name.end)
+        for finding in comparison.names
+        if finding.state is NameState.HELD
+    ]
+    resolved = 0
+    for place, term in enumerate(comparison.claim.terms):
+        if any(start <= term.start < end for start, end in spans):
+            resolved |= 1 << place
+    resolved &= ~comparison.mask
+    if not resolved:
+        return
+    coverage, best = comparison.coverage, comparison.best
+    comparison.mask |= resolved
+    mask = best.window.mask | resolved
+    best.window = replace(best.window, mask=mask, weight=coverage.weigh(mask))
+    for place, clause in enumerate(comparison.claim.clauses):
+        whole = coverage.weigh(clause) or 1.0
+        comparison.clause_weights[place] += coverage.weigh(resolved & clause) / whole
 
 
 WELL_HELD = 0.8

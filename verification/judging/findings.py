@@ -92,7 +92,13 @@ def _turn_fault(comparison: Comparison, verbatim: float) -> float:
             return 0.15
         if turn.kind is TurnKind.DIRECTION and turn.strength >= 1 and verbatim >= 0.5:
             return 0.2
+        if turn.kind is TurnKind.HEDGE and verbatim >= HEDGED_FROM:
+            return 0.45
     return 1.0
+
+
+HEDGED_FROM = 0.5
+"""Share of copied words from which "may" in the source speaks of the claim's very fact."""
 
 
 def _quotation_fault(comparison: Comparison) -> float:
@@ -102,9 +108,7 @@ def _quotation_fault(comparison: Comparison) -> float:
     return 1.0
 
 
-def _foreign_part_fault(
-    comparison: Comparison, features: Mapping[str, float]
-) -> float:
+def _foreign_part_fault(comparison: Comparison, features: Mapping[str, float]) -> float:
     """A copied stretch with something else tied to it: half a sentence from elsewhere."""
     if features["copied"] < LEAST_COPIED:
         return 1.0

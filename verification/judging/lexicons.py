@@ -224,12 +224,18 @@ def grams(run: str) -> list[str]:
     """
     Keys of a run of letters written without spaces: pairs of neighbours.
 
-    >>> grams("東京都")
-    ['東京', '京都']
+    Pairs with a hiragana letter are endings and particles wherever the run has others.
+
+    >>> grams("東京都"), grams("東京の人口は")
+    (['東京', '京都'], ['東京', '人口'])
     """
     if len(run) < 2:
         return [run]
-    return [run[at : at + 2] for at in range(len(run) - 1)]
+    pairs = [run[at : at + 2] for at in range(len(run) - 1)]
+    return [pair for pair in pairs if not _HIRAGANA.search(pair)] or pairs
+
+
+_HIRAGANA = re.compile(r"[\u3041-\u309f]")
 
 
 def _plain_digits(atom: str) -> str:

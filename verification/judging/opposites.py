@@ -93,24 +93,12 @@ def _parse(text: str) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
 OPPOSITES = _parse(_PAIRS)
 """Groups of words, each the opposite of every word in the other group of its pair."""
 
-HEDGES = frozenset(
-    """
-        may might could can possibly perhaps suggests suggest suggested
-        suggesting appears appear seems seem reportedly allegedly alleged
-        potentially potential probably likely believed thought considered
-        rumored rumoured expected planned proposed hopes hope aims aim
-        speculated unclear hypothesized theoretically supposedly purportedly
-        estimated
-    """.split()
-)
-"""Words that take certainty away."""
+_HEDGES = """
+    may might could possibly perhaps suggest suggests suggested suggesting reportedly
+    allegedly alleged potentially potential probably likely believed rumored rumoured
+    speculated unclear hypothesized hypothesised theoretically supposedly purportedly
+    expected plans planned proposed proposes considering
+"""
 
-STRONG = frozenset(
-    """
-        proves prove proven proved always all every guarantees guarantee
-        guaranteed definitely certainly undoubtedly conclusively confirms
-        confirmed establishes demonstrates shows must entirely completely never
-        only exclusively ensures causes cures
-    """.split()
-)
-"""Words that claim certainty or totality."""
+HEDGES = frozenset(_HEDGES.split())
+"""Words that take certainty away, or put off to the future what is told."""

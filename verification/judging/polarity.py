@@ -16,7 +16,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from .lexicons import lexicon
-from .opposites import HEDGES, NEGATIONS, OPPOSITES, STRONG
+from .opposites import HEDGES, NEGATIONS, OPPOSITES
 from .terms import Token
 
 if TYPE_CHECKING:
@@ -123,11 +123,6 @@ def opposites(language: str = "en") -> dict[str, frozenset[str]]:
 def find_hedges(tokens: Sequence[Token]) -> list[int]:
     """Places of the words that take certainty away: "may", "suggests", "alleged"."""
     return [place for place, token in enumerate(tokens) if token.word.lower() in HEDGES]
-
-
-def find_strong_words(tokens: Sequence[Token]) -> list[int]:
-    """Places of the words that claim certainty or totality: "proves", "always"."""
-    return [place for place, token in enumerate(tokens) if token.word.lower() in STRONG]
 
 
 class TurnKind(StrEnum):

@@ -77,7 +77,7 @@ CONVERSION_TOLERANCE = 0.03
 _NUMBER = re.compile(
     rf"""
       (?P<sign>(?<![\w])(?:us\$|a\$|c\$|usd|eur|gbp|chf|rs\.?)\s?|[$€£¥₹]\s?)?
-      (?<![\w.,])(?P<minus>(?<=[\s(])[-−])?
+      (?<![0-9A-Za-z_.,\u00c0-\u024f])(?P<minus>(?<=[\s(])[-−])?
       (?:(?P<clock>\d{{1,2}}:\d\d(?::\d\d)?)(?!\d)|(?P<digits>{DIGITS}))
       (?P<ordinal>(?:st|nd|rd|th)\b)?
     | (?<![\w-])(?:(?P<count>one|two|three|four|a|an)[\s-])?
@@ -94,7 +94,8 @@ _MAY_HOLD = re.compile(
     re.IGNORECASE,
 )
 _MULTIPLIER = re.compile(
-    rf"[\s-]?(?P<word>{'|'.join(sorted(MULTIPLIERS, key=len, reverse=True))})(?![^\W\d_])",
+    rf"[\s-]?(?P<word>(?:{'|'.join(sorted(MULTIPLIERS, key=len, reverse=True))})"
+    r"(?![^\W\d_])|[万亿億])",
     re.IGNORECASE,
 )
 _GLUED_MULTIPLIER = re.compile(r"(?P<word>bn|tn|mn|[mbk])(?![\w])", re.IGNORECASE)
@@ -171,8 +172,9 @@ def is_equal(claim: Quantity, source: Quantity) -> bool:
 
 def may_compare(claim: Quantity, source: Quantity) -> bool:
     """Whether both measure the same kind of thing, so that they can agree or differ."""
-    if claim.moment is not None and source.moment is not None:
-        return share_part(claim.moment, source.moment)
+    if claim.moment is not None or source.moment is not None:
+        one, other = as_moment(claim), as_moment(source)
+        return one is not None and other is not None and share_part(one, other)
     left, right = claim.dimension, source.dimension
     if left == right:
         return True

@@ -67,9 +67,11 @@ def tokenize(text: str, start: int, end: int, words: Lexicon) -> list[Token]:
         if word.isascii() or not UNSPACED.search(word):
             tokens.append(Token(at, match.end(), word, key(word)))
             continue
-        for offset, gram in enumerate(grams(word)):
-            stop = at + offset + len(gram)
-            tokens.append(Token(at + offset, stop, gram, gram))
+        place = 0
+        for gram in grams(word):
+            place = word.index(gram, place)
+            tokens.append(Token(at + place, at + place + len(gram), gram, gram))
+            place += 1
     return tokens
 
 

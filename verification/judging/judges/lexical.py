@@ -11,12 +11,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from verification.judging.calibration import Band, band_for, estimate
-from verification.judging.comparison import Comparison, compare, read_claim
+from verification.judging.comparison import (
+    Comparison,
+    compare,
+    read_claim,
+)
 from verification.judging.explanations import explain, list_differences, list_matches
 from verification.judging.features import measure
 from verification.judging.findings import Findings, find_faults
+from verification.judging.languages_apart import (
+    compare_across,
+    explain_across,
+    other_language,
+)
 from verification.judging.passages import SourceIndex
-from verification.records import Evidence, Judgment, Span, Verdict
+from verification.records import DifferenceKind, Evidence, Judgment, Span, Verdict
 
 
 class LexicalJudge:
@@ -37,6 +46,9 @@ class LexicalJudge:
     ) -> Judgment:
         claim = read_claim(statement, language or source.language)
         comparison = compare(claim, source)
+        other = other_language(claim, source, comparison, told=language)
+        if other:
+            return self._compare_across(statement, other, source)
         if not comparison.passages:
             return self._nothing_found(comparison)
         band = band_for(source.word_count, self.bands)
@@ -54,6 +66,25 @@ class LexicalJudge:
             reason=explain(comparison, differences),
         )
 
+    def _compare_across(
+        self, statement: str, language: str, source: SourceIndex
+    ) -> Judgment:
+        comparison = compare_across(statement, language, source)
+        count = len(read_claim(statement, language).terms)
+        kept = {DifferenceKind.NUMBER, DifferenceKind.DATE, DifferenceKind.MAGNITUDE}
+        return Judgment(
+            verdict=Verdict.UNVERIFIABLE,
+            support=UNKNOWN,
+            recall=comparison.mask.bit_count() / max(count, 1),
+            judge=f"{self.name}/{self.version}",
+            evidence=list_evidence(comparison),
+            differences=tuple(
+                each for each in list_differences(comparison) if each.kind in kept
+            ),
+            matches=list_matches(comparison),
+            reason=explain_across(comparison, source),
+        )
+
     def _nothing_found(self, comparison: Comparison) -> Judgment:
         return Judgment(
             verdict=Verdict.UNSUPPORTED,
@@ -63,6 +94,9 @@ class LexicalJudge:
             reason=explain(comparison, ()),
         )
 
+
+UNKNOWN = 0.5
+"""Support by a source in another language: nothing is known for or against it."""
 
 NOTHING_FOUND = 0.02
 """Support by a source that shares no telling word with the claim."""
