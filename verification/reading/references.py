@@ -147,7 +147,8 @@ def reference_url(identifiers: Sequence[Identifier]) -> str:
 def _title(labels: Sequence[str], bare: str, rest: int, italic: str) -> str:
     """
     The link's text, what stands in quotation marks, the sentence after authors and
-    year, what is italic, or else the words before the address: the first there is.
+    year (all of it that is italic), what is italic, or else the words before the
+    address: the first there is.
     """
     for label in labels:
         if is_telling(label):
@@ -155,6 +156,8 @@ def _title(labels: Sequence[str], bare: str, rest: int, italic: str) -> str:
     quoted = _QUOTED.search(bare)
     if quoted:
         return _tidy(quoted[1] or quoted[2])
+    if italic and bare[rest:].lstrip(_EDGES).startswith(italic):
+        return _tidy(italic)
     if rest:
         match = _SENTENCE.match(bare, rest)
         return _tidy(match[1]) if match and not _LEAD.match(match[1]) else ""

@@ -308,6 +308,12 @@ def test_entries_are_no_claims_but_blocks_of_their_own():
             (),
             None,
         ),
+        (
+            "Ng, A. (2021). *How tall? Towers of one city*. Example Press.",
+            "How tall? Towers of one city",
+            ("Ng",),
+            2021,
+        ),
         ("Ng & Co, *On tall towers*, 2021", "On tall towers", (), 2021),
         ("https://one.example/a", "", (), None),
         ("[Link](https://one.example/a)", "", (), None),
