@@ -47,23 +47,24 @@ def identities(tokens: Sequence[Token]) -> list[str]:
 
 
 LOOSE_END = 4
-"""Words at the end of both sides that still stand opposite each other."""
+"""Words of the claim at an end that still stand opposite as many of the sentence."""
 
 
 def align(claim: Sequence[str], sentence: Sequence[str]) -> Alignment:
     """
     Lay two lists of token identities beside each other.
 
-    What differs at either end counts as a change only when both ends are short: a claim
-    that starts or stops elsewhere than the sentence leaves something out.
+    A claim may start and stop elsewhere than the sentence. What few words it has at an end
+    of its own stand opposite the sentence's words in that place.
     """
     pairs: list[tuple[int, int]] = []
     changes: list[Change] = []
     pending: Change | None = None
     for tag, one, one_end, other, other_end in Levenshtein.opcodes(claim, sentence):
         if tag == "equal":
-            if pending is not None and (pairs or _is_short(pending)):
-                changes.append(pending)
+            if pending is not None:
+                known = pending if pairs else _at_start(pending)
+                changes.extend([known] if known else [])
             pending = None
             pairs.extend(zip(range(one, one_end), range(other, other_end), strict=True))
         elif pending is None:
@@ -72,12 +73,24 @@ def align(claim: Sequence[str], sentence: Sequence[str]) -> Alignment:
             pending = Change(
                 (pending.claim[0], one_end), (pending.source[0], other_end)
             )
-    if pending is not None and pairs and _is_short(pending):
-        changes.append(pending)
+    known = _at_end(pending) if pending is not None and pairs else None
+    changes.extend([known] if known else [])
     return Alignment(len(pairs), tuple(changes), tuple(pairs))
 
 
-def _is_short(change: Change) -> bool:
-    ours = change.claim[1] - change.claim[0]
-    theirs = change.source[1] - change.source[0]
-    return 0 < ours <= LOOSE_END and 0 < theirs <= LOOSE_END
+def _at_start(change: Change) -> Change | None:
+    """What stands opposite the claim's first words, right before what both share."""
+    count = change.claim[1] - change.claim[0]
+    start, end = change.source
+    if not 0 < count <= LOOSE_END or start == end:
+        return None
+    return Change(change.claim, (max(start, end - count), end))
+
+
+def _at_end(change: Change) -> Change | None:
+    """What stands opposite the claim's last words, right behind what both share."""
+    count = change.claim[1] - change.claim[0]
+    start, end = change.source
+    if not 0 < count <= LOOSE_END or start == end:
+        return None
+    return Change(change.claim, (start, min(end, start + count)))

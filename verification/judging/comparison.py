@@ -259,16 +259,16 @@ def find_swaps(comparison: Comparison) -> list[Swap]:
         taken = [token for token in theirs[slice(*change.source)] if token.key]
         new = [token for token in put if token.key not in in_sentence]
         gone = [token for token in taken if token.key not in in_claim]
-        if new and gone and not _is_same_date(new, comparison):
-            named = _are_marked(new, ours[0]) and _are_marked(gone, theirs[0])
+        if _is_same_quantity(put, taken, comparison):
+            continue
+        if new and gone:
+            named = _are_alike(new, ours[0], gone, theirs[0])
             swaps.append(Swap(tuple(new), tuple(gone), named))
         elif (
             put
             and not {token.key for token in put} & {token.key for token in taken}
             and not _is_moved(put, change, comparison)
-            and not _is_same_date(put, comparison)
-            and _are_marked(put, ours[0])
-            and _are_marked(taken, theirs[0])
+            and _are_alike(put, ours[0], taken, theirs[0])
         ):
             swaps.append(Swap(tuple(put), tuple(taken), is_name=True))
     return swaps
@@ -286,12 +286,18 @@ def _is_moved(put: Sequence[Token], own: Change, comparison: Comparison) -> bool
     return all(token.key in elsewhere for token in put)
 
 
-def _is_same_date(put: Sequence[Token], comparison: Comparison) -> bool:
-    """Whether the words belong to a date that the passage gives in another form."""
+def _is_same_quantity(
+    put: Sequence[Token], taken: Sequence[Token], comparison: Comparison
+) -> bool:
+    """Whether both are one number or date in two forms: "2,400,000" and "2.4 million"."""
+    if not put or not taken:
+        return False
     return any(
         finding.equal is not None
-        and finding.quantity.moment is not None
-        and finding.quantity.start <= put[0].start < finding.quantity.end
+        and finding.quantity.start < put[-1].end
+        and put[0].start < finding.quantity.end
+        and finding.equal.start < taken[-1].end
+        and taken[0].start < finding.equal.end
         for finding in comparison.quantities
     )
 
@@ -300,14 +306,19 @@ LONGEST_SWAP = 5
 """Words on either side; what differs in more was put differently, not exchanged."""
 
 
-def _are_marked(tokens: Sequence[Token], first: Token) -> bool:
-    """Whether a name or a figure is among them, by its looks."""
+def _are_alike(
+    put: Sequence[Token], ours: Token, taken: Sequence[Token], theirs: Token
+) -> bool:
+    """Whether there is a name on both sides, or a figure on both."""
+    if any(token.word[0].isdigit() for token in put):
+        return any(token.word[0].isdigit() for token in taken)
+    return _has_name(put, ours) and _has_name(taken, theirs)
+
+
+def _has_name(tokens: Sequence[Token], first: Token) -> bool:
     return any(
-        token.word[0].isdigit()
-        or (
-            token.word[0].isupper()
-            and not (token.start == first.start and is_ordinary(token.key))
-        )
+        token.word[0].isupper()
+        and not (token.start == first.start and is_ordinary(token.key))
         for token in tokens
     )
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from .numerals import ORDINALS
+
 _MONTHS = """
     january jan januar janvier enero gennaio janeiro januari ene janv; february feb
     februar février febrero febbraio fevereiro februari fév fevr févr; march mar
@@ -30,6 +32,7 @@ MONTH_NAMES = tuple(names.split()[0] for names in _MONTHS.split(";"))
 """In English, January first."""
 
 _MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
+_ORDINAL = "|".join(ORDINALS)
 _YEAR = r"(?:1[0-9]\d\d|20\d\d)"
 _DAY = r"(?:3[01]|[12]\d|0?[1-9])"
 
@@ -47,14 +50,14 @@ _FORMS = re.compile(
     | (?P<first>\d{{1,2}})(?P<mark>[./])(?P<second>\d{{1,2}})(?P=mark)(?P<last>{_YEAR})
     | (?:the\s|in\s)?(?:(?:early|mid|late)[\s-])?(?P<decade>1[0-9]\d0|20\d0)s
     | (?P<season>{_YEAR})[-–/](?P<season_end>\d\d)(?![-–/\d])
-    | (?P<century>\d{{1,2}})(?:st|nd|rd|th)[\s-]century
+    | (?:(?P<century>\d{{1,2}})(?:st|nd|rd|th)|(?P<century_word>{_ORDINAL}))[\s-]century
     )(?![\w])
     """,
     re.IGNORECASE | re.VERBOSE,
 )
 
 _MONTH_ALONE = re.compile(
-    r"\b(?:in|since|until|by|of|during|from|last|this|next|early|late|mid)[\s-](?P<month>"
+    r"\b(?i:in|since|until|by|of|during|from|last|this|next|early|late|mid)[\s-](?P<month>"
     r"January|February|March|April|May|June|July|August|September|October|November|December)\b"
 )
 
@@ -78,7 +81,7 @@ class Moment:
 
 def find_moments(text: str) -> list[Moment]:
     """Dates in a text, in order; bare years are left to `quantities`."""
-    if not any(char.isdigit() for char in text):
+    if not any(map(str.isdigit, text)) and "entury" not in text:
         return _months_alone(text, [])
     found = []
     for match in _FORMS.finditer(text):
@@ -140,8 +143,12 @@ def _moment(match: re.Match[str]) -> Moment | None:
         return Moment(start, end, year=int(parts["decade"]), years=10)
     if parts["season"]:
         return _season(start, end, int(parts["season"]), int(parts["season_end"]))
-    if parts["century"]:
-        return Moment(start, end, year=100 * (int(parts["century"]) - 1), years=100)
+    if parts["century"] or parts["century_word"]:
+        word = (parts["century_word"] or "").lower()
+        number = ORDINALS[word] if word else int(parts["century"])
+        return (
+            Moment(start, end, year=100 * (number - 1), years=100) if number else None
+        )
     if parts["last"]:
         return _numeric(start, end, parts)
     if parts["month"]:

@@ -112,6 +112,7 @@ def _turn_differences(comparison: Comparison) -> list[Difference]:
     kinds = {
         TurnKind.NEGATION: DifferenceKind.NEGATION,
         TurnKind.DIRECTION: DifferenceKind.DIRECTION,
+        TurnKind.DATE: DifferenceKind.DATE,
     }
     return [
         Difference(

@@ -90,7 +90,8 @@ def _turn_fault(comparison: Comparison, verbatim: float) -> float:
     for turn in comparison.turns:
         if turn.kind is TurnKind.NEGATION and (verbatim >= 0.5 or turn.strength >= 2):
             return 0.15
-        if turn.kind is TurnKind.DIRECTION and turn.strength >= 1 and verbatim >= 0.5:
+        opposed = turn.kind in {TurnKind.DIRECTION, TurnKind.DATE}
+        if opposed and turn.strength >= 1 and verbatim >= 0.5:
             return 0.2
         if turn.kind is TurnKind.HEDGE and verbatim >= HEDGED_FROM:
             return 0.45

@@ -12,7 +12,7 @@ from verification.languages import detect_language
 from .comparison import Comparison, ReadClaim, compare, read_claim
 from .passages import SourceIndex
 
-TOO_LITTLE = 0.6
+TOO_LITTLE = 0.75
 """Share of the claim's weight; below it the languages are looked at."""
 
 FEWEST_LETTERS = 30

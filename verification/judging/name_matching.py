@@ -66,9 +66,9 @@ def match_names(claim: ReadClaim, comparison: Comparison) -> list[NameFinding]:
         if rivals is None:
             rivals = _foreign_names(claim, comparison)
         rival = _in_place_of(name, rivals, comparison)
-        if rival is None and not (name.opens_sentence and state is NameState.ABSENT):
+        if rival is None:
             found.append(NameFinding(name, state))
-        elif rival is not None:
+        else:
             found.append(NameFinding(name, state, rival.text, rival.start))
     return found
 
@@ -150,10 +150,7 @@ def _sentences_with(name: Name, comparison: Comparison) -> list[int]:
     """Numbers of the sentences that hold the name's telling word."""
     postings = comparison.source.postings
     telling = name.words[-1] if len(name.words[-1]) > 1 else name.words[0]
-    numbers = postings.get(telling, [])
-    if not numbers and len(name.words) > 1:
-        numbers = postings.get(name.words[0], [])
-    return numbers
+    return postings.get(telling, [])
 
 
 def _foreign_names(claim: ReadClaim, comparison: Comparison) -> list[Name]:

@@ -6,18 +6,24 @@ All written by hand for this project, from what changes the sense of reported fa
 
 from __future__ import annotations
 
-NEGATIONS = frozenset(
-    """
-        not no never none nobody nothing neither nor without cannot cant hardly
-        scarcely barely failed fails fail failing denied denies deny denying
-        refused refuses refuse refusing unlikely lacks lacked lacking lack
-        absent absence ain't unable rejected rejects nicht kein keine keinen
-        keiner nie niemals ohne pas jamais aucun aucune sans nunca ningún
-        ninguna sin tampoco non mai senza nessun nessuna não nem sem niet geen
-        nooit zonder inte aldrig ikke aldri не нет никогда без nie
-    """.split()
-)
-"""Words that turn what follows. Verbs among them ("failed") turn their complement."""
+_NEGATIONS = """
+    not no never none nobody nothing neither nor without cannot cant hardly scarcely
+    barely unlikely ain't
+    nicht kein keine keinen keiner keinem nie niemals ohne pas jamais aucun aucune sans
+    nunca ningún ninguna sin tampoco non mai senza nessun nessuna não nem sem niet geen
+    nooit zonder inte aldrig ikke aldri не нет никогда без nie
+"""
+
+NEGATIONS = frozenset(_NEGATIONS.split())
+"""Words that turn what follows."""
+
+_REFUSALS = """
+    failed fails fail failing denied denies deny denying refused refuses refuse refusing
+    lacks lacked lacking lack absence unable declined declines
+"""
+
+REFUSALS = frozenset(_REFUSALS.split())
+"""Words that turn what follows only before "to", "that" or "of": "failed to report"."""
 
 _PAIRS = """
     rise rose rising increase growth grow climb gain up upward surge soar jump boost
@@ -97,8 +103,33 @@ _HEDGES = """
     may might could possibly perhaps suggest suggests suggested suggesting reportedly
     allegedly alleged potentially potential probably likely believed rumored rumoured
     speculated unclear hypothesized hypothesised theoretically supposedly purportedly
-    expected plans planned proposed proposes considering
 """
 
-HEDGES = frozenset(_HEDGES.split())
-"""Words that take certainty away, or put off to the future what is told."""
+_PLANS = "expected plans planned proposed proposes considering intends hopes aims"
+
+PLANS = frozenset(_PLANS.split())
+"""Words that put off to the future what is told."""
+
+HEDGES = frozenset(_HEDGES.split()) | PLANS
+"""Words that take certainty away."""
+
+_FUTURE = (
+    "will would shall due set scheduled going plan plans planned planning hope hopes"
+)
+
+FUTURE = frozenset(_FUTURE.split())
+"""Words by which a claim speaks of the future itself."""
+
+_EXCLUSIVE = """
+    monday tuesday wednesday thursday friday saturday sunday
+    / spring summer autumn winter fall
+    / north south east west / northern southern eastern western
+    / monthly weekly daily yearly annually
+"""
+
+EXCLUSIVE = {
+    word: group
+    for group, words in enumerate(_EXCLUSIVE.split("/"))
+    for word in words.split()
+}
+"""Words of which only one can be true in one place, to the number of their group."""

@@ -16,7 +16,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from .lexicons import lexicon
-from .opposites import HEDGES, NEGATIONS, OPPOSITES
+from .opposites import EXCLUSIVE, FUTURE, HEDGES, NEGATIONS, OPPOSITES, PLANS, REFUSALS
 from .terms import Token
 
 if TYPE_CHECKING:
@@ -47,38 +47,49 @@ def is_negation(token: Token, text: str) -> bool:
     word = token.word.lower().replace("’", "'")
     if word == "no" and text[token.end : token.end + 1] == ".":
         return False
+    if word in REFUSALS:
+        return _COMPLEMENT.match(text, token.end) is not None
     return word in NEGATIONS or word.endswith("n't")
 
 
-def negated_keys(tokens: Sequence[Token], text: str) -> dict[str, int]:
-    """Keys turned by a negation to the place of that negation; turned twice is not."""
-    turned: dict[str, int] = {}
+_COMPLEMENT = re.compile(r"\s(?:to|that|of|having|being|\w+ing)\b", re.IGNORECASE)
+
+
+def negated_keys(tokens: Sequence[Token], text: str) -> dict[str, tuple[int, int]]:
+    """
+    Keys turned by a negation, with the places of the negation and of the turned word.
+
+    Turned twice is not turned.
+    """
+    turned: dict[str, tuple[int, int]] = {}
     for place in find_negations(tokens, text):
-        for key in _focus(tokens, place, text):
+        for focus in _focus(tokens, place, text):
+            key = tokens[focus].key
             if key in turned:
                 del turned[key]
             else:
-                turned[key] = place
+                turned[key] = (place, focus)
     return turned
 
 
-def _focus(tokens: Sequence[Token], place: int, text: str) -> list[str]:
-    keys: list[str] = []
-    own = tokens[place].word.lower()
+def _focus(tokens: Sequence[Token], place: int, text: str) -> list[int]:
+    """Places of the words that the word at `place` turns."""
+    found: list[int] = []
     end = tokens[place].end
-    for token in tokens[place + 1 : place + 1 + REACH]:
+    for at in range(place + 1, min(place + 1 + REACH, len(tokens))):
+        token = tokens[at]
         if token.word in _STOPPERS or _BREAK.search(text, end, token.start):
             break
         end = token.end
         if token.key and not token.key[0].isdigit():
-            keys.append(token.key)
-            if len(keys) == TURNED:
+            found.append(at)
+            if len(found) == TURNED:
                 break
-    if not keys or own in {"none", "nobody", "nothing", "neither"}:
-        for token in reversed(tokens[max(0, place - REACH) : place]):
-            if token.key and len(keys) < TURNED:
-                keys.append(token.key)
-    return keys
+    if not found or tokens[place].word.lower() in {"none", "nobody", "nothing"}:
+        for at in range(place - 1, max(-1, place - 1 - REACH), -1):
+            if tokens[at].key and len(found) < TURNED:
+                found.append(at)
+    return found
 
 
 _BREAK = re.compile(r"[,;:.!?()–—]")
@@ -128,6 +139,9 @@ def find_hedges(tokens: Sequence[Token]) -> list[int]:
 class TurnKind(StrEnum):
     NEGATION = "negation"
     DIRECTION = "direction"
+    DATE = "date"
+    """Days of the week and seasons, which exclude each other."""
+
     HEDGE = "hedge"
 
 
@@ -150,11 +164,47 @@ class Turn:
 def find_turns(claim: Sequence[Token], comparison: Comparison) -> list[Turn]:
     """Where the claim's sense is turned against the passage that comes closest to it."""
     turns = _copied_turns(comparison) or _negation_turns(comparison)
-    directions = _direction_turns(claim, comparison)
+    directions = _exchanged_turns(comparison) or _direction_turns(claim, comparison)
     if len(turns) == len(directions) == 1:
         return []  # "did not rise" beside "fell": turned twice
     return [*turns, *directions, *_hedge_turns(comparison)]
 
+
+def _exchanged_turns(comparison: Comparison) -> list[Turn]:
+    """Opposites that stand in each other's place: "up" for "down", Monday for Friday."""
+    table = opposites(comparison.claim.language)
+    ours, theirs = comparison.claim.tokens, comparison.sentence_tokens
+    if not table or comparison.alignment.shared < EXCHANGED * len(ours):
+        return []
+    for change in comparison.alignment.changes:
+        if max(
+            change.claim[1] - change.claim[0], change.source[1] - change.source[0]
+        ) > (LONGEST_EXCHANGE):
+            continue
+        taken = theirs[slice(*change.source)]
+        for one in ours[slice(*change.claim)]:
+            identity = one.key or one.word.lower()
+            facing = table.get(identity, frozenset())
+            group = EXCLUSIVE.get(one.word.lower())
+            for other in taken:
+                opposed = (other.key or other.word.lower()) in facing
+                excluded = group is not None and (
+                    EXCLUSIVE.get(other.word.lower()) == group
+                    and other.word.lower() != one.word.lower()
+                )
+                if opposed or excluded:
+                    kind = TurnKind.DATE if excluded else TurnKind.DIRECTION
+                    return [
+                        Turn(kind, (one.start, one.end), (other.start, other.end), 2)
+                    ]
+    return []
+
+
+EXCHANGED = 0.6
+"""Share of a claim's words that run like the sentence, from which a place is the same."""
+
+LONGEST_EXCHANGE = 4
+"""Words of the claim; of the sentence as many are looked at from either end."""
 
 COPIED = 0.7
 """Share of a claim's words that run like the sentence, from which a "not" was put in."""
@@ -218,13 +268,23 @@ def _negation_turns(comparison: Comparison) -> list[Turn]:
     anywhere = negated_keys(comparison.best.tokens, text)
     in_claim = {token.key: token for token in claim if token.key}
     in_sentence = {token.key: token for token in sentence if token.key}
+    partner = dict(comparison.alignment.pairs)
     by_claim: dict[int, list[str]] = {}
-    for key, place in own.items():
-        if key in in_sentence and key not in anywhere:
+    for key, (place, focus) in own.items():
+        if key not in in_sentence or key in anywhere:
+            continue
+        other = partner.get(focus)
+        if other is None or sentence[other].key == key:
             by_claim.setdefault(place, []).append(key)
     by_source: dict[int, list[str]] = {}
-    for key, place in theirs.items():
-        if key in in_claim and key not in own:
+    facing = {other: one for one, other in partner.items()}
+    for key, (place, focus) in theirs.items():
+        if key not in in_claim or key in own:
+            continue
+        aligned = {n for n, token in enumerate(claim) if token.key == key} & set(
+            partner
+        )
+        if not aligned or facing.get(focus) in aligned:
             by_source.setdefault(place, []).append(key)
     if own.keys() & anywhere.keys():
         return []  # both are turned, and at the same word
@@ -304,10 +364,14 @@ def _hedge_turns(comparison: Comparison) -> list[Turn]:
     if find_hedges(claim):
         return []
     in_claim = {token.key: token for token in claim if token.key}
+    is_future = any(token.word.lower() in FUTURE for token in claim)
     for place in find_hedges(sentence):
-        for key in _focus(sentence, place, comparison.source.text):
-            if key in in_claim:
-                hedge, word = sentence[place], in_claim[key]
+        hedge = sentence[place]
+        if hedge.key in in_claim or (is_future and hedge.word.lower() in PLANS):
+            continue
+        for focus in _focus(sentence, place, comparison.source.text):
+            word = in_claim.get(sentence[focus].key)
+            if word is not None:
                 return [
                     Turn(
                         TurnKind.HEDGE,

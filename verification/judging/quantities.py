@@ -81,7 +81,8 @@ _NUMBER = re.compile(
       (?:(?P<clock>\d{{1,2}}:\d\d(?::\d\d)?)(?!\d)|(?P<digits>{DIGITS}))
       (?P<ordinal>(?:st|nd|rd|th)\b)?
     | (?<![\w-])(?:(?P<count>one|two|three|four|a|an)[\s-])?
-      (?P<fraction>half|thirds?|quarters?|fifths?|tenths?)\b(?=\s(?:of|a|an|the)\b)
+      (?P<fraction>half|thirds?|quarters?|fifths?|tenths?)\b
+      (?=\s(?:of|the)\b|\s(?:an?)\s(?!million|billion|dozen|century)|[.,;)]|$)
     | (?P<spelled>{SPELLED})
     | \b(?P<ordinal_word>{"|".join(ORDINALS)})\b
     """,
@@ -196,13 +197,10 @@ def _agree(one: float, other: float, claim: Quantity, source: Quantity) -> bool:
     scale = max(abs(one), abs(other), 1e-12)
     if gap <= 1e-9 * scale:
         return True
-    if claim.mood is Mood.MORE or (
-        source.mood is Mood.LESS and claim.mood is Mood.LESS
-    ):
-        if source.mood is not Mood.LESS and one <= other <= one * (1 + MORE_TOLERANCE):
-            return True
-    if claim.mood is Mood.LESS and other <= one <= other * (1 + MORE_TOLERANCE):
-        return True
+    if claim.mood is Mood.MORE and source.mood in {Mood.EXACT, Mood.ABOUT}:
+        return one <= other <= one * (1 + MORE_TOLERANCE)
+    if claim.mood is Mood.LESS and source.mood in {Mood.EXACT, Mood.ABOUT}:
+        return other <= one <= other * (1 + MORE_TOLERANCE)
     if claim.mood is Mood.ABOUT and gap <= ABOUT_TOLERANCE * scale:
         return True
     if _is_conversion(claim, source) and gap <= CONVERSION_TOLERANCE * scale:
@@ -286,6 +284,8 @@ def _read(text: str, match: re.Match[str], language: str) -> Quantity | None:
             return None
         if match["spelled"].lower() == "one":
             return None  # a pronoun more often than a number
+        if text[max(0, match.start() - 7) : match.start()].lower() == "half a ":
+            value /= 2
         return _measured(text, match, (value,), value, 0, language)
     digits = match["digits"]
     if _is_designation(text, match) or len(digits) > 4 * LONGEST_NUMBER:
@@ -336,6 +336,11 @@ def _read_fraction(text: str, match: re.Match[str]) -> Quantity | None:
     count = {"two": 2.0, "three": 3.0, "four": 4.0}.get(
         (match["count"] or "").lower(), 1.0
     )
+    before = text[max(0, match.start() - 8) : match.start()].lower()
+    if before.endswith(("first ", "second ", "last ", "latter ", "other ")):
+        return None  # "the first half of the year"
+    if not match["count"] and text[match.end() : match.end() + 1] != " ":
+        return None  # "in the same quarter."
     share = 100 * count * FRACTIONS[match["fraction"].lower()]
     if share > 100:
         return None
