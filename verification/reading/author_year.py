@@ -35,6 +35,10 @@ _NAMES_BEFORE = re.compile(
     rf"(?<![\w'’-])(?P<names>{_NAME}(?:,\s{_NAME}){{0,3}}"
     rf"(?:,?\s(?:and|&|und|et|y|e|en|och|og)\s{_NAME}|,?\set\sal\.?)?)(?:['’]s?)?\s$"
 )
+_AUTHORS_AND_YEAR = re.compile(
+    rf"{_NAME}(?:,\s{_NAME}){{0,3}}(?:,?\s(?:and|&|und|et|y|e|en|och|og)\s{_NAME}"
+    r"|,?\set\sal\.?)?,?\s\(?(?:1[5-9]|20)\d\d[a-z]?\)?"
+)
 _YEARS_AFTER = re.compile(
     r"[(\[](?P<years>(?:1[5-9]|20)\d\d[a-z]?(?:,\s?(?:1[5-9]|20)\d\d[a-z]?){0,4})"
     r"(?:[,:]\s?(?:pp?\.|s\.)?\s?\d[\d–-]{0,9})?[)\]]"
@@ -42,18 +46,6 @@ _YEARS_AFTER = re.compile(
 MAX_NAMES_LENGTH = 120
 """Code points of names before a year in a sentence; four long double names fit."""
 
-_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d[a-z]?(?!\d)|\bn\.d\.|\bo\.\s?J\.")
-_PART = re.compile(
-    r"\s*(?:(?:see(?:\salso)?|cf\.?|e\.g\.,?|i\.e\.,?|vgl\.|siehe|z\.\s?B\.|voir|véase"
-    r"|cit(?:ed)? in|as cited in|zit\.? n(?:ach|\.)|also|and|und|but see)\s+)*"
-    r"(?P<names>[^\W\d_][^\d;]{0,120}?)\s*,?\s*"
-    r"(?P<years>(?:(?:1[5-9]|20)\d\d[a-z]?|n\.d\.|o\.\s?J\.)"
-    r"(?:\s{0,2}[,&/]\s{0,2}(?:(?:1[5-9]|20)\d\d[a-z]?|[a-z](?![a-z.]))){0,8})"
-    r"(?:\s{0,2}[,:]\s{0,2}(?:pp?\.|s\.|seite|para\.|chap|ch\.|fig\.|table|§|\d"
-    r"|doi|https?:)[^;]{0,200})?\s*$",
-    re.IGNORECASE,
-)
-_NAME = PARTICLES + r"[^\W\d_a-z][\w'’ʼ-]{0,30}[^\W_]"
 _YEAR = re.compile(
     r"((?:1[5-9]|20)\d\d)([a-z]?)|(?<=[,&/\s])([a-z])(?![a-z.])|n\.d\.|o\.\s?J\."
 )
@@ -204,6 +196,17 @@ def author_year_markers(scan: str, index: AuthorIndex) -> Iterator[Marker]:
         if ids:
             start = years.start() - len(before) + named.start()
             yield Marker(start, years.end(), ids, years.start(), years.end())
+
+
+def is_author_and_year(label: str) -> bool:
+    """
+    Whether a text is nothing but authors and year, as a link's may be.
+
+    >>> is_author_and_year("(Ng & Lee, 2021)"), is_author_and_year("Ng found 2021 bees")
+    (True, False)
+    """
+    inner = " ".join(label.strip(" ()[]").split())
+    return bool(_AUTHORS_AND_YEAR.fullmatch(inner))
 
 
 def _parenthesis_ids(inner: str, index: AuthorIndex) -> tuple[SourceId, ...]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from verification.languages import STOP_WORDS
 from verification.records import Identifier, Reference, SourceId, Span
 
+from .author_year import is_author_and_year
 from .identifiers import (
     address_key,
     find_identifiers,
@@ -27,6 +28,9 @@ _LEAD = re.compile(
     r"(?:^|\W)(?:sources?|via|quellen?|fuentes?|fontes?|fonti|bron|see|siehe)\s?[:：]$",
     re.IGNORECASE,
 )
+_NARRATIVE = re.compile(r"\S\s\(\D{0,3}\d{4}[a-z]?\)$")
+"""A label such as "Ng (2021)": its name is a word of the sentence."""
+
 _PREFIX = re.compile(r"(?:https?://(?:dx\.)?doi\.org/|doi\s?:\s?)$", re.IGNORECASE)
 
 
@@ -137,6 +141,8 @@ def is_token_link(layout: Layout, scan: str, link: Link) -> bool:
     """
     label = layout.view[link.label_start : link.label_end].strip()
     if not label or _number_of(layout.view, link) is not None or not is_telling(label):
+        return True
+    if is_author_and_year(label) and not _NARRATIVE.search(label):
         return True
     before = scan[max(0, link.start - 12) : link.start].rstrip()
     after = scan[link.end : link.end + 12].lstrip()

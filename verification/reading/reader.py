@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 
 from verification.errors import EmptyTextError, TextTooLongError
 from verification.languages import detect_language
@@ -121,7 +122,9 @@ def _find_markers(
         *raised_markers(scan, layout.raised, known),
         *(round_markers(scan, known) if known.has_numbers else ()),
         *(fused_markers(scan, known) if known.has_numbers else ()),
-        *author_year_markers(scan, AuthorIndex.of(references)),
+        *_unlinked(
+            author_year_markers(scan, AuthorIndex.of(references)), linked, known
+        ),
     ]
     following = max(
         next_source_id(references),
@@ -133,6 +136,17 @@ def _find_markers(
     taken = sorted([*linked, *((marker.start, marker.end) for marker in found)])
     found.extend(address_markers(layout, scan, taken, sources))
     return _without_overlaps(found), sources.added
+
+
+def _unlinked(
+    markers: Iterable[Marker], linked: Sequence[Stretch], known: Known
+) -> Iterator[Marker]:
+    """Leave to a link what it says itself: `([Ng, 2021](https://...))` in no list."""
+    for marker in markers:
+        at = bisect_left(linked, (marker.end,))
+        is_linked = at > 0 and linked[at - 1][1] > marker.start
+        if not is_linked or known.source_ids.issuperset(marker.source_ids):
+            yield marker
 
 
 def _highest_number(markers: Sequence[Marker]) -> int:

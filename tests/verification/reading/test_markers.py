@@ -306,3 +306,33 @@ def test_number_typed_as_link_text_is_kept_as_the_sources_number():
     )
 
     assert [r.source_id for r in document.references] == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("text", "statement"),
+    [
+        (
+            "Half was lost ([Dietzel et al., 2020](https://a.example/x)).",
+            "Half was lost",
+        ),
+        (
+            "Half was lost [(Dietzel et al., 2020)](https://a.example/x).",
+            "Half was lost",
+        ),
+        ("Half was lost [Dietzel & Ng, 2020a](https://a.example/x).", "Half was lost"),
+        (
+            "[Dietzel et al. (2020)](https://a.example/x) found half lost.",
+            "Dietzel et al. (2020) found half lost.",
+        ),
+        ("[Ng found 2021](https://a.example/x) bees.", "Ng found 2021 bees."),
+    ],
+)
+def test_author_and_year_inside_a_link_cite_what_the_link_leads_to(text, statement):
+    document = read(text)
+
+    (claim,) = document.claims
+    (reference,) = document.references
+    assert [each.source_id for each in claim.citations] == [reference.source_id]
+    assert reference.url == "https://a.example/x"
+    assert " ".join(claim.statement.split()).rstrip(" .") == statement.rstrip(".")
+    assert not document.findings
