@@ -88,6 +88,6 @@ def revise_document(
 
 def choose_title(content: records.Document, *, title: str, file_name: str) -> str:
     """The person's title, else the text's, else its file's, else its first words."""
-    words = " ".join(content.text[:TITLE_LENGTH].split()[:TITLE_WORDS])
+    words = " ".join(reading.render_plain(content)[:TITLE_LENGTH].split()[:TITLE_WORDS])
     chosen = title.strip() or content.title or PurePath(file_name).stem or words
     return fitted(chosen, TITLE_LENGTH)

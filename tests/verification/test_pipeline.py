@@ -275,3 +275,25 @@ def test_run_goes_on_from_what_it_has() -> None:
 def report_of(events: list[Event]) -> Report:
     assert isinstance(events[-1], RunFinished)
     return events[-1].report
+
+
+def test_uncited_claim_counts_against_recall_but_was_not_checked() -> None:
+    text = (
+        f"{BRIDGE.rstrip('.')} [1]. The ferry line carried millions in its last year."
+    )
+
+    summary = as_record(check(text, given_sources()[:1]))["summary"]
+
+    assert summary["claims_checkable"] == 2
+    assert summary["claims_checked"] == 1
+    assert summary["citation_recall"] == 0.5
+    assert summary["citation_precision"] == 1.0
+
+
+def test_unread_source_counts_in_neither_part_of_recall() -> None:
+    text = f"{BRIDGE.rstrip('.')} [1]. The ferry line carried 1.4 million people [2]."
+
+    summary = as_record(check(text, given_sources()[:1]))["summary"]
+
+    assert summary["claims_checked"] == 1
+    assert summary["citation_recall"] == 1.0

@@ -145,3 +145,11 @@ def test_stranger_sees_no_document(team, ada, bob, mallory):
 
     assert list(Document.objects.visible_to(bob)) == [revision.document]
     assert not Document.objects.visible_to(mallory).exists()
+
+
+def test_title_of_a_text_without_one_is_its_first_words_without_markup(ada, team):
+    revision = services.submit_document(
+        team=team, user=ada, text="**Yes.** The *Great* reef lost half of its coral."
+    )
+
+    assert revision.document.title.startswith("Yes. The Great reef")

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from verification.records import (
     ClaimVerdict,
-    JudgedClaim,
     Report,
     SourceAction,
     Verdict,
@@ -22,7 +21,7 @@ class Summary:
     claims_total: int
     claims_checkable: int
     claims_checked: int
-    """Checkable claims whose verdict is not `unverifiable`; uncited ones count."""
+    """Checkable claims that were held against a source: neither uncited nor unread."""
 
     claims_flagged: int
     citations_total: int
@@ -31,7 +30,7 @@ class Summary:
     """Supported, or carrying a part of a claim that its sources support together."""
 
     citation_recall: float | None
-    """Supported claims over checked claims, in [0, 1]; None when none was checked."""
+    """Supported claims over checked and uncited ones, in [0, 1]; None without any."""
 
     citation_precision: float | None
     """Supporting citations over checked ones, in [0, 1]; None when none was checked."""
@@ -55,8 +54,9 @@ def summarise(report: Report) -> Summary:
     """
     claims = report.claims
     checkable = [each for each in claims if each.claim.is_checkable]
-    checked = [each for each in checkable if is_checked(each)]
-    supported = [each for each in checked if each.verdict is ClaimVerdict.SUPPORTED]
+    unread = [each for each in checkable if each.verdict is ClaimVerdict.UNVERIFIABLE]
+    uncited = [each for each in checkable if each.verdict is ClaimVerdict.UNCITED]
+    supported = [each for each in checkable if each.verdict is ClaimVerdict.SUPPORTED]
     citations = [each for claim in claims for each in claim.citations]
     read = [
         each for each in citations if each.judgment.verdict is not Verdict.UNVERIFIABLE
@@ -70,13 +70,13 @@ def summarise(report: Report) -> Summary:
     return Summary(
         claims_total=len(claims),
         claims_checkable=len(checkable),
-        claims_checked=len(checked),
+        claims_checked=len(checkable) - len(unread) - len(uncited),
         claims_flagged=sum(each.flagged for each in claims),
         citations_total=len(citations),
         citations_checked=len(read),
         citations_supported=len(supporting),
-        citation_recall=share(supported, checked),
-        citation_precision=share(supporting, read),
+        citation_recall=share(len(supported), len(checkable) - len(unread)),
+        citation_precision=share(len(supporting), len(read)),
         sources_total=len(report.sources),
         sources_ok=actions[SourceAction.OK],
         sources_flagged=actions[SourceAction.FLAGGED],
@@ -88,9 +88,5 @@ def summarise(report: Report) -> Summary:
     )
 
 
-def is_checked(judged: JudgedClaim) -> bool:
-    return judged.verdict is not ClaimVerdict.UNVERIFIABLE
-
-
-def share(part: Sequence[object], whole: Sequence[object]) -> float | None:
-    return len(part) / len(whole) if whole else None
+def share(part: int, whole: int) -> float | None:
+    return part / whole if whole else None
