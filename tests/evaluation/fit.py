@@ -100,7 +100,9 @@ def fit_logistic(examples: Sequence[Example]) -> tuple[float, dict[str, float]]:
     total = sum(each.weight for each in examples)
     shares = [each.weight / total for each in examples]
     columns = list(zip(*(each.features for each in examples), strict=True))
-    means = [sum(s * v for s, v in zip(shares, column, strict=True)) for column in columns]
+    means = [
+        sum(s * v for s, v in zip(shares, column, strict=True)) for column in columns
+    ]
     scales = [
         math.sqrt(sum(s * (v - mean) ** 2 for s, v in zip(shares, column, strict=True)))
         or 1.0
@@ -129,14 +131,17 @@ def fit_logistic(examples: Sequence[Example]) -> tuple[float, dict[str, float]]:
         moved_intercept = ahead_intercept - RATE * slope
         momentum = (step - 1) / (step + 2)
         ahead = [
-            new + momentum * (new - old) for new, old in zip(moved, weights, strict=True)
+            new + momentum * (new - old)
+            for new, old in zip(moved, weights, strict=True)
         ]
         ahead_intercept = moved_intercept + momentum * (moved_intercept - intercept)
         weights, intercept = moved, moved_intercept
     raw = [weight / scale for weight, scale in zip(weights, scales, strict=True)]
     intercept -= sum(w * m for w, m in zip(raw, means, strict=True))
     return intercept, {
-        name: round(weight, 3) for name, weight in zip(SIGNS, raw, strict=True) if weight
+        name: round(weight, 3)
+        for name, weight in zip(SIGNS, raw, strict=True)
+        if weight
     }
 
 

@@ -80,7 +80,9 @@ def score(answers: Sequence[Answer]) -> Score:
     labels = [each.is_supported for each in answers]
     passed = [each.judgment.verdict is Verdict.SUPPORTED for each in answers]
     supports = [each.judgment.support for each in answers]
-    against = [each for each in answers if each.judgment.verdict is Verdict.CONTRADICTED]
+    against = [
+        each for each in answers if each.judgment.verdict is Verdict.CONTRADICTED
+    ]
     return Score(
         count=len(answers),
         balanced=balanced_accuracy(labels, passed),

@@ -11,11 +11,11 @@ from __future__ import annotations
 import hashlib
 import random
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from .labels import Label
-from .rows import Row, is_held_out, load_rows
+from .rows import Row, is_held_out
 
 FEWEST_WORDS = 8
 MOST_WORDS = 40
@@ -52,12 +52,12 @@ class Case:
         return is_held_out(self.id)
 
 
-def make_cases() -> list[Case]:
-    """All cases that the data beside the project gives; none when it is missing."""
-    pages = [row for row in load_rows() if row.file_name == "wice"]
+def make_cases(rows: Sequence[Row]) -> list[Case]:
+    """All cases that the labelled rows give."""
+    pages = [row for row in rows if row.file_name == "wice"]
     snippets = [
         row
-        for row in load_rows()
+        for row in rows
         if row.file_name == "attributionbench"
         and row.label is Label.SUPPORTED
         and len(row.source_text.split()) <= LONGEST_SNIPPET
@@ -170,14 +170,19 @@ def _other_pages(
     pages: Sequence[Row], copied: Sequence[tuple[Row, str]]
 ) -> Iterator[Case]:
     """Claims and sentences beside the pages nearest in topic, put together to a long one."""
-    words = {page.id: set(re.findall(r"[a-z]{5,}", page.source_text.lower())) for page in pages}
+    words = {
+        page.id: set(re.findall(r"[a-z]{5,}", page.source_text.lower()))
+        for page in pages
+    }
     for place, (page, text) in enumerate(copied):
         if place % SENTENCES_PER_PAGE:
             continue
         wanted = set(re.findall(r"[a-z]{5,}", f"{page.claim} {text}".lower()))
         others = sorted(
             (other for other in pages if other.source_text != page.source_text),
-            key=lambda other: -len(wanted & words[other.id]) / (len(words[other.id]) ** 0.3 + 1),
+            key=lambda other: (
+                -len(wanted & words[other.id]) / (len(words[other.id]) ** 0.3 + 1)
+            ),
         )
         gathered: list[str] = []
         for other in others:
@@ -188,12 +193,6 @@ def _other_pages(
                 break
         source = " ".join(gathered[:LONG_PAGE_WORDS])
         yield Case(f"{page.id}:{place}:other", "other_page", page.claim, source, False)
-        yield Case(f"{page.id}:{place}:other2", "other_page_copied", text, source, False)
-
-
-MAKERS: dict[str, Callable[..., str | None]] = {
-    "number_changed": change_number,
-    "negated": negate,
-    "name_swapped": swap_name,
-    "half_foreign": replace_half,
-}
+        yield Case(
+            f"{page.id}:{place}:other2", "other_page_copied", text, source, False
+        )

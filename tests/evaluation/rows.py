@@ -55,13 +55,13 @@ def is_held_out(row_id: str) -> bool:
 
 
 @cache
-def load_rows() -> tuple[Row, ...]:
-    """Every row of every two-sided set; empty when the data is not beside the project."""
-    if not DATA_FOLDER.is_dir():
+def load_rows(folder: Path = DATA_FOLDER) -> tuple[Row, ...]:
+    """Every row of every two-sided set; empty when the folder is not there."""
+    if not folder.is_dir():
         return ()
     return tuple(
         row
-        for path in sorted(DATA_FOLDER.glob("*.jsonl"))
+        for path in sorted(folder.glob("*.jsonl"))
         if "nonsupported_tokens" not in path.name
         for row in _read(path)
     )

@@ -16,6 +16,7 @@ from .name_matching import NameState
 from .polarity import TurnKind
 from .quantities import Quantity
 from .quantity_matching import QuantityFinding
+from .superlatives import find_unranked
 
 MOST_MISSING = 6
 """Missing words listed; a reader who misses more misses the passage."""
@@ -194,6 +195,9 @@ def explain(comparison: Comparison, differences: Sequence[Difference]) -> str:
     ]
     if told:
         return _explain_difference(comparison, told[0])
+    ranking = find_unranked(comparison)
+    if ranking:
+        return f"The text ranks (“{ranking}”); the passage ranks nothing."
     hedges = [each for each in comparison.turns if each.kind is TurnKind.HEDGE]
     missing = [each.claim for each in differences]
     if missing:

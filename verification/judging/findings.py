@@ -15,6 +15,7 @@ from .comparison import Comparison
 from .name_matching import NameState
 from .polarity import TurnKind, count_negations
 from .quantity_matching import QuantityFinding
+from .superlatives import find_unranked
 
 COPIED = 0.6
 """Share of a claim's words in one sentence, in order, from which it is that sentence."""
@@ -47,6 +48,7 @@ def find_faults(comparison: Comparison, features: Mapping[str, float]) -> Findin
         _name_fault(comparison, verbatim),
         _turn_fault(comparison, verbatim),
         _quotation_fault(comparison),
+        _ranking_fault(comparison),
         _change_fault(features),
         _foreign_part_fault(comparison, features),
     ]
@@ -107,6 +109,11 @@ def _quotation_fault(comparison: Comparison) -> float:
         if match is None or not match.is_exact:
             return 0.3
     return 1.0
+
+
+def _ranking_fault(comparison: Comparison) -> float:
+    """A superlative of the text's own making: the passage ranks nothing."""
+    return 0.4 if find_unranked(comparison) else 1.0
 
 
 def _foreign_part_fault(comparison: Comparison, features: Mapping[str, float]) -> float:

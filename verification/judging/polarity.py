@@ -177,11 +177,13 @@ def _exchanged_turns(comparison: Comparison) -> list[Turn]:
     if not table or comparison.alignment.shared < EXCHANGED * len(ours):
         return []
     for change in comparison.alignment.changes:
-        if max(
-            change.claim[1] - change.claim[0], change.source[1] - change.source[0]
-        ) > (LONGEST_EXCHANGE):
+        count = change.claim[1] - change.claim[0]
+        if not 0 < count <= LONGEST_EXCHANGE:
             continue
-        taken = theirs[slice(*change.source)]
+        start, end = change.source
+        near = {*range(start, min(start + count, end))}
+        near |= {*range(max(end - count, start), end)}
+        taken = [theirs[at] for at in sorted(near)]
         for one in ours[slice(*change.claim)]:
             identity = one.key or one.word.lower()
             facing = table.get(identity, frozenset())
