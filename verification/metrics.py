@@ -55,7 +55,8 @@ def calibration_error(
     labels: Sequence[bool], probabilities: Sequence[float]
 ) -> float | None:
     """
-    Mean gap between probability and frequency, bins weighed by their pairs; None if empty.
+    Mean gap between probability and frequency, bins weighed by their pairs; None if
+    empty.
 
     >>> calibration_error([True, False], [0.5, 0.5])
     0.0
@@ -73,7 +74,9 @@ def calibration_error(
 
 
 def citation_recall(claims: Iterable[JudgedClaim]) -> float | None:
-    """Share of the claims with citations that these support; None when there are none."""
+    """
+    Share of the claims with citations that these support; None when there are none.
+    """
     cited = [each for each in claims if each.citations]
     if not cited:
         return None
@@ -81,7 +84,9 @@ def citation_recall(claims: Iterable[JudgedClaim]) -> float | None:
 
 
 def citation_precision(claims: Iterable[JudgedClaim]) -> float | None:
-    """Share of the read citations that support or carry a part; None when none was read."""
+    """
+    Share of the read citations that support or carry a part; None when none was read.
+    """
     citations = [
         citation
         for claim in claims

@@ -1,9 +1,9 @@
 """
 The plain methods that every table is compared with.
 
-Word recall over the whole source at 0.4 is `OverlapJudge`. The other is recall over the best
-window of three sentences, words weighed by how rare they are in the source; its threshold
-is chosen on the half that is not being measured.
+Word recall over the whole source at 0.4 is `OverlapJudge`. The other is recall over the
+best window of three sentences, words weighed by how rare they are in the source; its
+threshold is chosen on the half that is not being measured.
 """
 
 from __future__ import annotations

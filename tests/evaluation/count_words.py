@@ -3,8 +3,8 @@ Count how common English words are, for `verification/judging/commonness.json`.
 
     python -m tests.evaluation.count_words ../shared/data
 
-Only counts leave the labelled data: each word's rate over all its source texts, in bands
-of a fifth of a decade. The file is rewritten in place.
+Only counts leave the labelled data: each word's rate over all its source texts, in
+bands of a fifth of a decade. The file is rewritten in place.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def _capitalised(folder: Path) -> set[str]:
 
 
 def _rows(folder: Path) -> list[dict[str, str]]:
-    rows = []
+    rows: list[dict[str, str]] = []
     for path in sorted(folder.glob("*.jsonl")):
         with path.open(encoding="utf-8") as lines:
             rows.extend(json.loads(line) for line in lines)

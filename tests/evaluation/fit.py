@@ -4,11 +4,12 @@ Fit the weights of the lexical judge.
     python -m tests.evaluation.fit
 
 Reads the permissively licensed rows beside the project and rewrites
-`verification/judging/weights.json`; `gate` measures the same fit across two halves, each
-judged by weights from the other. Logistic regression in plain Python: rows weigh so that
-each set counts by `SET_WEIGHTS` and, inside a set, supported rows as much as the others;
-each weight may have only the sign that its feature means; ridge penalty on standardised
-features. The threshold of each band is the one with the best mean balanced accuracy.
+`verification/judging/weights.json`; `gate` measures the same fit across two halves,
+each judged by weights from the other. Logistic regression in plain Python: rows weigh
+so that each set counts by `SET_WEIGHTS` and, inside a set, supported rows as much as
+the others; each weight may have only the sign that its feature means; ridge penalty on
+standardised features. The threshold of each band is the one with the best mean balanced
+accuracy.
 """
 
 from __future__ import annotations
@@ -38,7 +39,9 @@ SET_WEIGHTS = {
     "factcheck": 1.0,
     "AttributedQA": 0.3,
 }
-"""Nearness of a set to our use: sentences with what they cite; others do not take part."""
+"""
+Nearness of a set to our use: sentences with what they cite; others do not take part.
+"""
 
 SIGNS = {
     "window": 1,

@@ -1,8 +1,9 @@
 """
-The pinned quality: floors, how many examples each rests on, the corpus, the noise allowed.
+The pinned quality: floors, how many examples each rests on, the corpus, the noise
+allowed.
 
-A floor is raised with one command; lowering one needs `--accept-lower` and a line in the
-changelog that says why.
+A floor is raised with one command; lowering one needs `--accept-lower` and a line in
+the changelog that says why.
 """
 
 from __future__ import annotations
@@ -28,7 +29,9 @@ class Measure:
 
     @property
     def noise(self) -> float:
-        """One standard error of a share: what another sample of this size may differ by."""
+        """
+        One standard error of a share: what another sample of this size may differ by.
+        """
         spread = max(self.value * (1 - self.value), 0.01)
         return round(math.sqrt(spread / self.count), 4)
 

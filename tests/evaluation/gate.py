@@ -1,8 +1,8 @@
 """
 Measure the judge, and fail when it got worse.
 
-    python -m tests.evaluation.gate                    measure and compare with the floors
-    python -m tests.evaluation.gate --raise            pin what was measured
+    python -m tests.evaluation.gate                    measure and compare with the
+    floors python -m tests.evaluation.gate --raise            pin what was measured
     python -m tests.evaluation.gate --raise --accept-lower   also where it sank
 
 Our own cases are always measured. The labelled data is when it lies beside the project;
@@ -28,7 +28,9 @@ from .measuring import Answer, Pair, Score, Shelf, answer_all, score
 from .rows import CITATION_SETS, DATA_FOLDER, Row, load_rows
 
 MEAN_SETS = ("Stanford-GenSearch", "LFQA", "wice")
-"""Sets of sentences of answers and articles with the text they cite: the mean's sets."""
+"""
+Sets of sentences of answers and articles with the text they cite: the mean's sets.
+"""
 
 OWN, SHARED = "own cases", "labelled data"
 

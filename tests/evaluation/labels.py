@@ -1,7 +1,8 @@
 """
 What the data sets' labels mean in our words, in one place.
 
-A class that a set lacks or folds into another is written beside it; we are not scored on it.
+A class that a set lacks or folds into another is written beside it; we are not scored
+on it.
 """
 
 from __future__ import annotations

@@ -25,7 +25,9 @@ class OwnCase:
 
 
 def load_own_cases() -> list[OwnCase]:
-    """All of them, file by file. A long page is several sources, one after the other."""
+    """
+    All of them, file by file. A long page is several sources, one after the other.
+    """
     texts = {each["name"]: each["text"] for each in _lines(SOURCES)}
     return [
         OwnCase(

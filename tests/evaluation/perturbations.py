@@ -1,9 +1,9 @@
 """
 Sentences of real pages, copied and minimally spoilt: what word overlap cannot see.
 
-Each maker takes a sentence that its page supports word for word and gives it back with one
-thing wrong, or None when the sentence offers nothing to spoil. The seed is the sentence's
-own hash, so the same data gives the same cases.
+Each maker takes a sentence that its page supports word for word and gives it back with
+one thing wrong, or None when the sentence offers nothing to spoil. The seed is the
+sentence's own hash, so the same data gives the same cases.
 """
 
 from __future__ import annotations
@@ -169,7 +169,9 @@ def replace_half(text: str, other: str) -> str | None:
 def _other_pages(
     pages: Sequence[Row], copied: Sequence[tuple[Row, str]]
 ) -> Iterator[Case]:
-    """Claims and sentences beside the pages nearest in topic, put together to a long one."""
+    """
+    Claims and sentences beside the pages nearest in topic, put together to a long one.
+    """
     words = {
         page.id: set(re.findall(r"[a-z]{5,}", page.source_text.lower()))
         for page in pages

@@ -33,7 +33,7 @@ def judge_text(claim: str, source_text: str, *, judge: Judge | None = None) -> J
     """
     How one text bears on one claim.
 
-    >>> judge_text("The bridge opened in 1932.", "The bridge was opened in 1932.").verdict
+    >>> judge_text("The pier opened in 1932.", "The pier opened in 1932.").verdict
     <Verdict.SUPPORTED: 'supported'>
     """
     return (judge or LexicalJudge()).judge(claim, index_source(source_text))

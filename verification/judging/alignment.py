@@ -41,6 +41,10 @@ class Alignment:
     """Places of the shared words: claim's token, sentence's token."""
 
 
+UNALIGNED = Alignment(0, (), ())
+"""Of a claim with nothing."""
+
+
 def identities(tokens: Sequence[Token]) -> list[str]:
     """What each token is compared by: its key, or itself when it is a stop word."""
     return [token.key or token.word.lower() for token in tokens]
@@ -54,14 +58,16 @@ def align(claim: Sequence[str], sentence: Sequence[str]) -> Alignment:
     """
     Lay two lists of token identities beside each other.
 
-    A claim may start and stop elsewhere than the sentence. What few words it has at an end
-    of its own stand opposite the sentence's words in that place.
+    A claim may start and stop elsewhere than the sentence. What few words it has at an
+    end of its own stand opposite the sentence's words in that place.
     """
     pairs: list[tuple[int, int]] = []
     changes: list[Change] = []
     pending: Change | None = None
-    for tag, one, one_end, other, other_end in Levenshtein.opcodes(claim, sentence):
-        if tag == "equal":
+    for step in Levenshtein.opcodes(claim, sentence):
+        one, one_end = step.src_start, step.src_end
+        other, other_end = step.dest_start, step.dest_end
+        if step.tag == "equal":
             if pending is not None:
                 known = pending if pairs else _at_start(pending)
                 changes.extend([known] if known else [])

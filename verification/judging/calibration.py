@@ -1,9 +1,9 @@
 """
 From features to `support`, the probability that the source fully supports the claim.
 
-A logistic function with few weights, by length of the source: a snippet, a page and a book
-are different evidence. The weights stand in `weights.json` with the command that fitted
-them; docs/algorithms/judging.md says on what and how well.
+A logistic function with few weights, by length of the source: a snippet, a page and a
+book are different evidence. The weights stand in `weights.json` with the command that
+fitted them; docs/algorithms/judging.md says on what and how well.
 """
 
 from __future__ import annotations

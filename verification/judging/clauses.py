@@ -1,8 +1,8 @@
 """
 The clauses of a claim that can be borne out each by itself.
 
-Ours: cuts at the ends of sentences, semicolons and the joints of long sentences, and takes
-a cut back when a side would hold too few words to be found by.
+Ours: cuts at the ends of sentences, semicolons and the joints of long sentences, and
+takes a cut back when a side would hold too few words to be found by.
 """
 
 from __future__ import annotations

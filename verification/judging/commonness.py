@@ -1,9 +1,9 @@
 """
 How much a word tells: rare words more, common words less.
 
-The table holds rates per thousand million words on a decimal logarithm, in bands; it was
-counted by `tests.evaluation.count_words`. Only English has one; elsewhere length stands
-in for rarity (Zipf's law of abbreviation).
+The table holds rates per thousand million words on a decimal logarithm, in bands; it
+was counted by `tests.evaluation.count_words`. Only English has one; elsewhere length
+stands in for rarity (Zipf's law of abbreviation).
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from .alignment import Alignment, Change, align, identities
+from .alignment import UNALIGNED, Alignment, Change, align, identities
 from .clauses import split_clauses
 from .commonness import is_ordinary
 from .lexicons import lexicon
@@ -25,7 +25,6 @@ from .quantity_matching import QuantityFinding, match_quantities
 from .quotations import (
     Quotation,
     QuotationMatch,
-    QuotationSearcher,
     find_quotations,
 )
 from .terms import Term, Token, blank_markers, read_terms, tokenize
@@ -115,7 +114,7 @@ class Comparison:
     sentence: int = -1
     """Number of the sentence that runs most like the claim; -1 without passages."""
 
-    alignment: Alignment = Alignment(0, (), ())
+    alignment: Alignment = UNALIGNED
     """Of the claim with that sentence."""
 
     quantities: list[QuantityFinding] = field(default_factory=list)
@@ -184,7 +183,9 @@ def _choose_passages(comparison: Comparison, best: Window) -> None:
 
 
 def _count_resolved(comparison: Comparison) -> None:
-    """Count as held the words of numbers and names that the passage has in other words."""
+    """
+    Count as held the words of numbers and names that the passage has in other words.
+    """
     spans = [
         (finding.quantity.start, finding.quantity.end)
         for finding in comparison.quantities
@@ -234,7 +235,9 @@ def _passage(window: Window, source: SourceIndex) -> Passage:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Telling words of the claim where the source's sentence has other telling words."""
+    """
+    Telling words of the claim where the source's sentence has other telling words.
+    """
 
     claim: tuple[Token, ...]
     source: tuple[Token, ...]
@@ -244,7 +247,9 @@ class Swap:
 
 
 def find_swaps(comparison: Comparison) -> list[Swap]:
-    """What was put in place of something else in a sentence that runs like the claim."""
+    """
+    What was put in place of something else in a sentence that runs like the claim.
+    """
     ours, theirs = comparison.claim.tokens, comparison.sentence_tokens
     in_claim = {token.key for token in ours if token.key}
     in_sentence = {token.key for token in theirs if token.key}
@@ -289,7 +294,9 @@ def _is_moved(put: Sequence[Token], own: Change, comparison: Comparison) -> bool
 def _is_same_quantity(
     put: Sequence[Token], taken: Sequence[Token], comparison: Comparison
 ) -> bool:
-    """Whether both are one number or date in two forms: "2,400,000" and "2.4 million"."""
+    """
+    Whether both are one number or date in two forms: "2,400,000" and "2.4 million".
+    """
     if not put or not taken:
         return False
     return any(

@@ -40,7 +40,8 @@ _FORMS = re.compile(
     rf"""
     (?<![\w.,/-])(?:
       (?P<iso_year>{_YEAR})-(?P<iso_month>0\d|1[0-2])-(?P<iso_day>[0-3]\d)(?:T[\d:.+-]{{4,20}}Z?)?
-    | (?P<cjk_year>{_YEAR})年(?:(?P<cjk_month>1[0-2]|0?[1-9])月(?:(?P<cjk_day>{_DAY})日)?)?
+    | (?P<cjk_year>{_YEAR})年
+      (?:(?P<cjk_month>1[0-2]|0?[1-9])月(?:(?P<cjk_day>{_DAY})日)?)?
     | (?P<day>{_DAY})(?:st|nd|rd|th|\.|er|º)?(?:\s(?:of|de))?[\s-]
       (?P<month>{_MONTH})\b\.?(?:,?(?:\s|-)(?:(?:of|de|del)\s)?(?P<year>{_YEAR})(?!\d))?
     | (?P<month_first>{_MONTH})\b\.?\s

@@ -187,7 +187,9 @@ def _missing_terms(
 
 
 def explain(comparison: Comparison, differences: Sequence[Difference]) -> str:
-    """One sentence that says why, for a reader who sees claim and passage side by side."""
+    """
+    One sentence that says why, for a reader who sees claim and passage side by side.
+    """
     if not comparison.passages:
         return "Nothing in the source bears on this."
     told = [

@@ -7,6 +7,7 @@ Each is a share in [0, 1], a small count or a logarithm; what it means stands be
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 from .commonness import MOST
 from .comparison import Comparison
@@ -17,7 +18,9 @@ MOST_COUNTED = 3
 """Differences of one kind that count; the fourth tells nothing new."""
 
 PAIR_REACH = 4
-"""Words apart in the passage at which two neighbours of the claim still stand together."""
+"""
+Words apart in the passage at which two neighbours of the claim still stand together.
+"""
 
 VERBATIM = 0.6
 """Share of a claim's words in one sentence, in order, from which it is a copy of it."""
@@ -106,7 +109,9 @@ def _measure_rest(comparison: Comparison) -> dict[str, float]:
 
 
 def _copied_starts(comparison: Comparison) -> set[int]:
-    """Offsets of the claim's words in stretches that run word for word in the source."""
+    """
+    Offsets of the claim's words in stretches that run word for word in the source.
+    """
     tokens = comparison.claim.tokens
     copied: set[int] = set()
     run: list[tuple[int, int]] = []
@@ -127,7 +132,9 @@ LEAST_TELLING = 0.9
 
 
 def _share_of_pairs(comparison: Comparison) -> float:
-    """Share of the claim's neighbouring terms that stand close together in a passage."""
+    """
+    Share of the claim's neighbouring terms that stand close together in a passage.
+    """
     keys = [token.key for token in comparison.claim.tokens if token.key]
     if len(keys) < 2:
         return 1.0
@@ -139,7 +146,7 @@ def _share_of_pairs(comparison: Comparison) -> float:
                 places.setdefault(token.key, []).append(offset + place)
         offset += len(passage.tokens) + 100
     held = 0
-    for left, right in zip(keys, keys[1:], strict=False):
+    for left, right in pairwise(keys):
         if any(
             abs(one - other) <= PAIR_REACH
             for one in places.get(left, ())[:5]

@@ -1,9 +1,9 @@
 """
 The hard checks: what makes a claim not supported however many of its words are there.
 
-Word overlap cannot see a changed number, a "not", another name, another verb in a copied
-sentence. Each rule says from which share of copied words on it holds; below it, it only
-weighs in the calibration.
+Word overlap cannot see a changed number, a "not", another name, another verb in a
+copied sentence. Each rule says from which share of copied words on it holds; below it,
+it only weighs in the calibration.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ from .quantity_matching import QuantityFinding
 from .superlatives import find_unranked
 
 COPIED = 0.6
-"""Share of a claim's words in one sentence, in order, from which it is that sentence."""
+"""
+Share of a claim's words in one sentence, in order, from which it is that sentence.
+"""
 
 CLOSELY_COPIED = 0.8
 """Share from which a single changed word is a changed fact."""
@@ -101,7 +103,9 @@ def _turn_fault(comparison: Comparison, verbatim: float) -> float:
 
 
 HEDGED_FROM = 0.5
-"""Share of copied words from which "may" in the source speaks of the claim's very fact."""
+"""
+Share of copied words from which "may" in the source speaks of the claim's very fact.
+"""
 
 
 def _quotation_fault(comparison: Comparison) -> float:
@@ -117,7 +121,9 @@ def _ranking_fault(comparison: Comparison) -> float:
 
 
 def _foreign_part_fault(comparison: Comparison, features: Mapping[str, float]) -> float:
-    """A copied stretch with something else tied to it: half a sentence from elsewhere."""
+    """
+    A copied stretch with something else tied to it: half a sentence from elsewhere.
+    """
     if features["copied"] < LEAST_COPIED:
         return 1.0
     held, missing = features["rest_held"], features["rest_missing"]
@@ -128,7 +134,9 @@ def _foreign_part_fault(comparison: Comparison, features: Mapping[str, float]) -
 
 
 LEAST_COPIED = 0.2
-"""Share of a claim's words in copied stretches from which it counts as copied in part."""
+"""
+Share of a claim's words in copied stretches from which it counts as copied in part.
+"""
 
 FOREIGN_RUN = 0.25
 """
@@ -144,7 +152,9 @@ def _change_fault(features: Mapping[str, float]) -> float:
 
 
 def _contradicts(comparison: Comparison, features: Mapping[str, float]) -> bool:
-    """Whether passage and claim speak of the same thing and say different things of it."""
+    """
+    Whether passage and claim speak of the same thing and say different things of it.
+    """
     verbatim = features["verbatim"]
     numbers = [each for each in comparison.quantities if each.equal is None]
     others = features["names_absent"] + features["names_far"]

@@ -79,7 +79,8 @@ def compare_across(statement: str, language: str, source: SourceIndex) -> Compar
     The passage is the one that holds most of them.
     """
     claim = read_claim(statement, language)
-    spans = [(each.start, each.end) for each in (*claim.names, *claim.quantities)]
+    spans = [(each.start, each.end) for each in claim.names]
+    spans += [(each.start, each.end) for each in claim.quantities]
     terms = tuple(
         term
         for term in claim.terms

@@ -2,8 +2,8 @@
 Each name of a claim in the passage, or what stands there in its place.
 
 Ours: a name is borne out by its telling word in the passage (the surname, the acronym,
-its expansion), or by standing shortly before the passage when the passage speaks of it as
-"he" or "the company". Another name in its place is another fact.
+its expansion), or by standing shortly before the passage when the passage speaks of it
+as "he" or "the company". Another name in its place is another fact.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 class NameState(StrEnum):
     HELD = "held"
     NEARBY = "nearby"
-    """In the source's head or shortly before the passage, which may refer back to it."""
+    """
+    In the source's head or shortly before the passage, which may refer back to it.
+    """
 
     FAR = "far"
     """In the source, but away from the passage."""
@@ -136,9 +138,12 @@ def _is_acronym_held(name: Name, comparison: Comparison) -> bool:
             for other in find_names(text, comparison.source.language):
                 if other.initials == letters or _initials_of(other.text) == letters:
                     return True
-        elif len(name.words) >= 2 and len(name.initials) >= 2:
-            if re.search(rf"\b{re.escape(name.initials)}\b", text):
-                return True
+        elif (
+            len(name.words) >= 2
+            and len(name.initials) >= 2
+            and re.search(rf"\b{re.escape(name.initials)}\b", text)
+        ):
+            return True
     return False
 
 

@@ -85,7 +85,7 @@ def find_names(text: str, language: str = "en") -> tuple[Name, ...]:
     """
     The names in a text, in order.
 
-    >>> [name.text for name in find_names("The plan by Ada Lovelace of the Royal Society.")]
+    >>> [name.text for name in find_names("By Ada Lovelace of the Royal Society.")]
     ['Ada Lovelace', 'Royal Society']
     """
     if language == "de" or _shouts(text):
@@ -132,7 +132,7 @@ def _close(
         return
     words = lexicon(language)
     opens = _opens_sentence(text, run[0].start())
-    keys = []
+    keys: list[str] = []
     for match in run:
         lowered = match.group().lower()
         if lowered in _TITLES or lowered in PARTICLES:

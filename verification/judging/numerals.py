@@ -134,9 +134,11 @@ def read_digits(printed: str, language: str = "") -> tuple[float, ...]:
         return _grouped(parts, separators, language)
     if len(kinds) == 1 and len(parts) == 2 and separators[0] in ".,":
         return (_float(f"{parts[0]}.{parts[1]}"),)
-    if len(kinds) == 2 and len(set(separators[:-1])) == 1 and separators[-1] in ".,":
-        if all(len(part) == 3 for part in parts[1:-1]):
-            return (_float(f"{''.join(parts[:-1])}.{parts[-1]}"),)
+    mixed = (
+        len(kinds) == 2 and len(set(separators[:-1])) == 1 and separators[-1] in ".,"
+    )
+    if mixed and all(len(part) == 3 for part in parts[1:-1]):
+        return (_float(f"{''.join(parts[:-1])}.{parts[-1]}"),)
     return ()
 
 

@@ -1,5 +1,6 @@
 """
-Words that turn a statement round: negations, pairs of opposites, hedges and certainties.
+Words that turn a statement round: negations, pairs of opposites, hedges and
+certainties.
 
 All written by hand for this project, from what changes the sense of reported facts.
 """

@@ -1,9 +1,9 @@
 """
 A source, read once, and the passage of it that a claim is most likely to rest on.
 
-Ours: sentences are ranked by the weight of the claim's rare words they hold; the passage is
-the window of one to four sentences that holds most, a sentence more costing a little.
-Words scattered over a page count for nothing. See docs/algorithms/judging.md.
+Ours: sentences are ranked by the weight of the claim's rare words they hold; the
+passage is the window of one to four sentences that holds most, a sentence more costing
+a little. Words scattered over a page count for nothing. See docs/algorithms/judging.md.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ SENTENCE_COST = 0.04
 COMMON_SHARE = 0.2
 FEW_SENTENCES = 12
 """
-A term in more than this share of a source's sentences, and in more than these few, names
-its topic and finds no passage.
+A term in more than this share of a source's sentences, and in more than these few,
+names its topic and finds no passage.
 """
 
 PREFIX = 4
@@ -57,7 +57,9 @@ class Window:
 
 
 class SourceIndex:
-    """One source's text with everything that each claim would otherwise work out anew."""
+    """
+    One source's text with everything that each claim would otherwise work out anew.
+    """
 
     __slots__ = (
         "__weakref__",
@@ -115,13 +117,17 @@ class SourceIndex:
         return known
 
     def quotation_searcher(self) -> QuotationSearcher:
-        """What finds quotations in this source; made when the first one is looked for."""
+        """
+        What finds quotations in this source; made when the first one is looked for.
+        """
         if self._quotation_searcher is None:
             self._quotation_searcher = QuotationSearcher(self.text)
         return self._quotation_searcher
 
     def near_keys(self, key: str) -> list[str]:
-        """Keys of the source that are forms of one word with `key`: long common prefix."""
+        """
+        Keys of the source that are forms of one word with `key`: long common prefix.
+        """
         if len(key) <= PREFIX or not key.isalpha():
             return []
         if self._keys_by_prefix is None:
@@ -145,7 +151,9 @@ def index_source(text: str, *, language: str = "") -> SourceIndex:
 
 
 class Coverage:
-    """Which terms of a claim stand in which sentences of a source, and how rare they are."""
+    """
+    Which terms of a claim stand in which sentences of a source, and how rare they are.
+    """
 
     __slots__ = ("_by_bit", "_postings", "held", "source", "terms", "total", "weights")
 

@@ -1,9 +1,10 @@
 """
-Whether two texts that speak of the same thing say yes and no, up and down, may and does.
+Whether two texts that speak of the same thing say yes and no, up and down, may and
+does.
 
-Ours: a negation word turns the next telling words; two on the same word cancel. Directions
-are pairs of opposites from a list written by hand. Nothing here knows what a text is about:
-the caller looks only inside a passage that is about the claim.
+Ours: a negation word turns the next telling words; two on the same word cancel.
+Directions are pairs of opposites from a list written by hand. Nothing here knows what a
+text is about: the caller looks only inside a passage that is about the claim.
 """
 
 from __future__ import annotations
@@ -30,7 +31,9 @@ TURNED = 2
 
 
 def find_negations(tokens: Sequence[Token], text: str) -> list[int]:
-    """Places of the words that turn what follows: "not", "never", "failed", "without"."""
+    """
+    Places of the words that turn what follows: "not", "never", "failed", "without".
+    """
     return [
         place
         for place, token in enumerate(tokens)
@@ -162,7 +165,9 @@ class Turn:
 
 
 def find_turns(claim: Sequence[Token], comparison: Comparison) -> list[Turn]:
-    """Where the claim's sense is turned against the passage that comes closest to it."""
+    """
+    Where the claim's sense is turned against the passage that comes closest to it.
+    """
     turns = _copied_turns(comparison) or _negation_turns(comparison)
     directions = _exchanged_turns(comparison) or _direction_turns(claim, comparison)
     if len(turns) == len(directions) == 1:
@@ -171,7 +176,9 @@ def find_turns(claim: Sequence[Token], comparison: Comparison) -> list[Turn]:
 
 
 def _exchanged_turns(comparison: Comparison) -> list[Turn]:
-    """Opposites that stand in each other's place: "up" for "down", Monday for Friday."""
+    """
+    Opposites that stand in each other's place: "up" for "down", Monday for Friday.
+    """
     table = opposites(comparison.claim.language)
     ours, theirs = comparison.claim.tokens, comparison.sentence_tokens
     if not table or comparison.alignment.shared < EXCHANGED * len(ours):
@@ -203,13 +210,17 @@ def _exchanged_turns(comparison: Comparison) -> list[Turn]:
 
 
 EXCHANGED = 0.6
-"""Share of a claim's words that run like the sentence, from which a place is the same."""
+"""
+Share of a claim's words that run like the sentence, from which a place is the same.
+"""
 
 LONGEST_EXCHANGE = 4
 """Words of the claim; of the sentence as many are looked at from either end."""
 
 COPIED = 0.7
-"""Share of a claim's words that run like the sentence, from which a "not" was put in."""
+"""
+Share of a claim's words that run like the sentence, from which a "not" was put in.
+"""
 
 
 def _copied_turns(comparison: Comparison) -> list[Turn]:
@@ -346,7 +357,9 @@ def _direction_turns(claim: Sequence[Token], comparison: Comparison) -> list[Tur
 
 
 AROUND = 4
-"""Words on either side of an opposite that tell whether it is said of the same thing."""
+"""
+Words on either side of an opposite that tell whether it is said of the same thing.
+"""
 
 
 def _shared_around(

@@ -2,9 +2,10 @@
 The numbers of a text as values with units, and whether two of them say the same.
 
 A number is compared by what it is worth, not by how it is printed: `4.2 billion` equals
-`4,200 million`, `8 percent` equals `8%`, `5 miles` equals `8 km`. "About" and "more than" widen
-what a claim's number agrees with; a rounded number agrees with the exact one. Dates live in
-`dates`, printed forms in `numerals`, units in `units`. Ours; docs/algorithms/judging.md.
+`4,200 million`, `8 percent` equals `8%`, `5 miles` equals `8 km`. "About" and "more
+than" widen what a claim's number agrees with; a rounded number agrees with the exact
+one. Dates live in `dates`, printed forms in `numerals`, units in `units`. Ours;
+docs/algorithms/judging.md.
 """
 
 from __future__ import annotations
@@ -48,8 +49,8 @@ class Quantity:
 
     dimension: str
     """
-    "share", "length", "usd" ...; "date", "year", "ordinal", "clock", "version"; empty for
-    a bare number.
+    "share", "length", "usd" ...; "date", "year", "ordinal", "clock", "version"; empty
+    for a bare number.
     """
 
     values: tuple[float, ...]
@@ -66,7 +67,9 @@ class Quantity:
 
 
 ABOUT_TOLERANCE = 0.1
-"""Share of the value that "about" may be off: editors let "about 50" stand for 46 to 54."""
+"""
+Share of the value that "about" may be off: editors let "about 50" stand for 46 to 54.
+"""
 
 MORE_TOLERANCE = 0.5
 """Share above it up to which "more than 100" describes a number: 140 yes, 200 no."""
@@ -102,14 +105,17 @@ _MULTIPLIER = re.compile(
 _GLUED_MULTIPLIER = re.compile(r"(?P<word>bn|tn|mn|[mbk])(?![\w])", re.IGNORECASE)
 _RANGE_LINK = re.compile(r"\s?(?:[-–—]|to|and|or)\s?(?=[$€£¥₹]?\d)")
 _MOOD_BEFORE = re.compile(
-    r"(?P<about>about|around|approximately|approx\.?|roughly|nearly|almost|some|circa|ca?\.|"
-    r"close to|an estimated|estimated|~|≈)|(?P<more>more than|over|at least|upwards? of|above|"
-    r"exceed(?:s|ed|ing)?|greater than|in excess of|no fewer than|>|≥)|(?P<less>less than|"
-    r"fewer than|under|below|at most|up to|no more than|as many as|<|≤)",
+    r"(?P<about>about|around|approximately|approx\.?|roughly|nearly|almost|some|circa|"
+    r"ca?\.|close to|an estimated|estimated|~|≈)|(?P<more>more than|over|at least|"
+    r"upwards? of|above|exceed(?:s|ed|ing)?|greater than|in excess of|"
+    r"no fewer than|>|≥)"
+    r"|(?P<less>less than|fewer than|under|below|at most|up to|no more than|"
+    r"as many as|<|≤)",
     re.IGNORECASE,
 )
 _MOOD_TAIL = re.compile(
-    rf"(?:(?<![\w])|(?=[~≈<>≥≤]))(?:{_MOOD_BEFORE.pattern})\s?(?:the\s|a\s|an\s|us)?[$€£]?$",
+    rf"(?:(?<![\w])|(?=[~≈<>≥≤]))(?:{_MOOD_BEFORE.pattern})\s?"
+    r"(?:the\s|a\s|an\s|us)?[$€£]?$",
     re.IGNORECASE,
 )
 _ADDRESS = re.compile(r"(?:https?://|www\.|doi:|10\.\d{4,9}/)\S+", re.IGNORECASE)
@@ -436,7 +442,9 @@ def _mood_before(text: str, start: int) -> Mood:
 
 
 def _share_units(text: str, found: list[Quantity]) -> list[Quantity]:
-    """Give "10" in "10-20 km" and "$5" in "$5-6 million" what stands behind the second."""
+    """
+    Give "10" in "10-20 km" and "$5" in "$5-6 million" what stands behind the second.
+    """
     shared = list(found)
     for place in range(len(found) - 2, -1, -1):
         left, right = shared[place], shared[place + 1]

@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from .passages import SourceIndex
 from .dates import MONTH_NAMES, are_compatible
 from .lexicons import lexicon
+from .passages import SourceIndex
 from .quantities import (
     Quantity,
     as_moment,
@@ -48,7 +48,9 @@ class QuantityFinding:
     """The passage's number that bears it out."""
 
     counterpart: Quantity | None
-    """Where none does: the passage's number of the same thing; offsets in the source."""
+    """
+    Where none does: the passage's number of the same thing; offsets in the source.
+    """
 
     shared: int = 0
     """Telling words that number and counterpart have around them in common."""
@@ -59,7 +61,8 @@ class QuantityFinding:
     @property
     def is_negligible(self) -> bool:
         """
-        Whether the source need not print it: "two reasons" of which it gives two, "first".
+        Whether the source need not print it: "two reasons" of which it gives two,
+        "first".
         """
         quantity = self.quantity
         if self.shared >= 2:
@@ -113,9 +116,12 @@ def _match(
                 equal = (shared, candidate)
         elif _completes(quantity, candidate):
             continue  # the source gives less of the date, not another one
-        elif may_compare(quantity, candidate) and _same_sort(quantity, candidate):
-            if counterpart is None or shared > counterpart[0]:
-                counterpart = (shared, candidate)
+        elif (
+            may_compare(quantity, candidate)
+            and _same_sort(quantity, candidate)
+            and (counterpart is None or shared > counterpart[0])
+        ):
+            counterpart = (shared, candidate)
     if equal is not None:
         return QuantityFinding(quantity, equal[1], None, equal[0])
     if counterpart is not None:
@@ -142,11 +148,11 @@ def _elsewhere(quantity: Quantity, source: SourceIndex) -> bool:
         for number in sorted(numbers)[:MOST_LOOKED_AT]:
             start, end = source.sentences[number]
             for found in find_quantities(source.blanked[start:end], source.language):
-                if is_equal(quantity, found):
+                given = year is not None and str(year) in source.postings
+                if is_equal(quantity, found) or (
+                    given and _gives_rest(quantity, found)
+                ):
                     return True
-                if year is not None and str(year) in source.postings:
-                    if _gives_rest(quantity, found):
-                        return True
     return False
 
 

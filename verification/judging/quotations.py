@@ -3,7 +3,8 @@ Quoted words, and whether the source has them so.
 
 A quotation must stand in the source word for word. Not counted as changes: the shape of
 quotation marks and dashes, white space, a capital at the start, a full stop or comma at
-the end, insertions in square brackets, and an ellipsis, unless it leaves out a negation.
+the end, insertions in square brackets, and an ellipsis, unless it leaves out a
+negation.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from rapidfuzz import fuzz
 
@@ -18,7 +20,9 @@ SHORTEST_WORDS = 3
 """Words. Shorter quotations are titles, nicknames and words used with a wink."""
 
 NEAR_MISS = 75.0
-"""Similarity in percent from which a stretch of the source is the same quotation, changed."""
+"""
+Similarity in percent from which a stretch of the source is the same quotation, changed.
+"""
 
 _QUOTED = re.compile(
     r"“([^“”]{2,1200})”|\"([^\"]{2,1200})\"|«\s?([^«»]{2,1200}?)\s?»|„([^„“”]{2,1200})[“”]"
@@ -59,7 +63,7 @@ def find_quotations(text: str) -> tuple[Quotation, ...]:
     """
     Quotations of three words or more, in order.
 
-    >>> [each.text for each in find_quotations("She said “we will not go back” at last.")]
+    >>> [each.text for each in find_quotations("He said “we will not go back”.")]
     ['we will not go back']
     """
     found = []
@@ -113,10 +117,7 @@ class QuotationSearcher:
             spans.append(self._span(at + 1, piece))
             after = at + len(piece)
         start, end = spans[0][0], spans[-1][1]
-        gaps = [
-            self._text[one[1] : other[0]]
-            for one, other in zip(spans, spans[1:], strict=False)
-        ]
+        gaps = [self._text[one[1] : other[0]] for one, other in pairwise(spans)]
         swallowed = next(
             (found.group() for gap in gaps if (found := _NEGATION.search(gap))), ""
         )

@@ -34,11 +34,13 @@ _END = re.compile(
     r"[.!?…]+[\"'”’»)\]]*(?=\s)|[。！？｡]+[」』”’）]*|\n\s*(?=\S)",
 )
 _LIST_HEADING = re.compile(
-    r"^[#*\s\d.]{0,8}(?:references?(?: list)?|bibliography|works cited|literature cited|"
+    r"^[#*\s\d.]{0,8}(?:references?(?: list)?|bibliography|works cited|"
+    r"literature cited|"
     r"footnotes|endnotes|citations|external links|further reading|comments?"
-    r"(?: \(\d+\))?|leave a (?:comment|reply)|literatur(?:verzeichnis)?|einzelnachweise|"
+    r"(?: \(\d+\))?|leave a (?:comment|reply)|literatur(?:verzeichnis)?|"
+    r"einzelnachweise|"
     r"weblinks|références|bibliographie|notes et références|referencias|bibliografía|"
-    r"riferimenti|bibliografia|note|referências|参考文献|参考资料)\s*:?[*\s]*$",
+    r"riferimenti|bibliografia|referências|参考文献|参考资料)\s*:?[*\s]*$",
     re.IGNORECASE,
 )
 _ENTRY = re.compile(

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 
 _TABLE = """
-    share 1: % percent per\\scent pct percentage\\spoints? prozent pour\\scent por\\sciento procent
+    share 1: % percent per\\scent pct percentage\\spoints? prozent pour\\scent
+    share 1: por\\sciento procent
     share 0.1: ‰
     length 1: m meters? metres? metern? mètres? metros? metri
-    length 1000: km kms kilometers? kilometres? kilometern? kilomètres? kilómetros? chilometri
+    length 1000: km kms kilometers? kilometres? kilometern? kilomètres?
+    length 1000: kilómetros? chilometri
     length 0.01: cm centimeters? centimetres? zentimeter
     length 0.001: mm millimeters? millimetres? millimeter
     length 1e-6: μm µm micrometers? micrometres? microns?

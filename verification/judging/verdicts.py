@@ -33,13 +33,15 @@ word in ten may be the writer's own ("also", "notable"); more is a part nobody c
 """
 
 OWN_PART = 0.15
-"""Share of the claim's weighted terms that a source must carry to have carried a part."""
+"""
+Share of the claim's weighted terms that a source must carry to have carried a part.
+"""
 
 _WHY_NOT_CHECKABLE = {
     NotCheckable.QUESTION: "A question: there is nothing to check.",
     NotCheckable.HEADING: "A heading: there is nothing to check.",
     NotCheckable.OPINION: "An opinion: no source could support or contradict it.",
-    NotCheckable.ABOUT_SOURCES: "About the sources themselves, not about what they say.",
+    NotCheckable.ABOUT_SOURCES: "It speaks of the sources, not of what they say.",
     NotCheckable.NO_STATEMENT: "It states nothing that could be checked.",
 }
 
@@ -136,7 +138,9 @@ def _judge_citations(
 
 
 def _contributing(claim: Claim, judgments: Sequence[Judgment]) -> set[int]:
-    """Places of the citations that carry the claim between them; empty if they do not."""
+    """
+    Places of the citations that carry the claim between them; empty if they do not.
+    """
     parts = [
         place
         for place, judgment in enumerate(judgments)
@@ -235,9 +239,11 @@ def _explain(verdict: ClaimVerdict, citations: Sequence[JudgedCitation]) -> str:
             return f"{_join(backing)} supports it; one source is enough."
         return "Every cited source supports it."
     if verdict is ClaimVerdict.CONFLICTING:
-        backing = _join(_markers(citations, Verdict.SUPPORTED))
+        supporting = _join(_markers(citations, Verdict.SUPPORTED))
         against = _join(_markers(citations, Verdict.CONTRADICTED))
-        return f"The sources disagree: {backing} supports it, {against} says otherwise."
+        return (
+            f"The sources disagree: {supporting} supports it, {against} says otherwise."
+        )
     worst = min(citations, key=lambda each: _GRAVITY[each.judgment.verdict])
     return f"{_name(worst.citation)}: {worst.judgment.reason}"
 

@@ -1,7 +1,8 @@
 """
 Lists of words that the judge compares by: all written by hand for this project.
 
-Each list is one text so that it can be read and extended; what it is for stands above it.
+Each list is one text so that it can be read and extended; what it is for stands above
+it.
 """
 
 from __future__ import annotations
@@ -175,37 +176,51 @@ SPELLING_VARIANTS = (
     (re.compile(r"^(an|leuk|h|gyn|p|f|arch|encyclop|orthop|diarrh)[ao]e"), r"\1e"),
     (re.compile(r"ae(?=m)|oe(?=d|st)"), "e"),
 )
-"""British to American spelling. A word may be bent wrongly: then it is so on both sides."""
+"""
+British to American spelling. A word may be bent wrongly: then it is so on both sides.
+"""
 
 _LIGHT = """
-    typical typically previous previously individual individuals require requires required
-    requirement become case cases possible addition additional additionally help helps helpful
-    identify reason reasons involve involves involved show shows ensure ensures allow allows
-    important importantly importance necessary approach try consist consists potential
-    potentially base based argue argues significant significantly other others need needs
-    consider considered considering specific specifically particular particularly use uses
-    used using useful usage type types factor factors provide provides provided providing make
-    makes made making term terms start starts find finds know known various variety several
-    number overall ultimately furthermore moreover example examples instance note noted
-    notable notably order able certain different difference general generally common commonly
-    result results resulting due such overall believe believed believes thing things way ways
-    non kind aspect aspects situation context relate related relating regarding concerning
-    describe described describes refer refers referred mention contain contains consists
-    available present currently recent recently likely often sometimes simply actually really
-    especially essentially basically largely primarily effectively successfully
-    number total do done does get gets getting take takes taking come comes give gives given
-    say state states stated claim claims claimed report reported reports suggest suggests
-    indicate indicates mean means create creates created creating keep keeps let put set seem
-    seems appear appears want wants tend tends lead leads leading cause
+    typical typically previous previously individual individuals require requires
+    required requirement become case cases possible addition additional additionally
+    help helps helpful identify reason reasons involve involves involved show shows
+    ensure ensures allow allows important importantly importance necessary approach
+    try consist consists potential potentially base based argue argues significant
+    significantly other others need needs consider considered considering specific
+    specifically particular particularly use uses used using useful usage type types
+    factor factors provide provides provided providing make makes made making term
+    terms start starts find finds know known various variety several number overall
+    ultimately furthermore moreover example examples instance note noted notable
+    notably order able certain different difference general generally common
+    commonly result results resulting due such overall believe believed believes
+    thing things way ways non kind aspect aspects situation context relate related
+    relating regarding concerning describe described describes refer refers referred
+    mention contain contains consists available present currently recent recently
+    likely often sometimes simply actually really especially essentially basically
+    largely primarily effectively successfully number total do done does get gets
+    getting take takes taking come comes give gives given say state states stated
+    claim claims claimed report reported reports suggest suggests indicate indicates
+    mean means create creates created creating keep keeps let put set seem seems
+    appear appears want wants tend tends lead leads leading cause
 """
 
 LIGHT_WORDS = frozenset(_LIGHT.split())
 """
-Words that carry a sentence without telling what it is about: a source that says the same
-seldom has the very same ones.
+Words that carry a sentence without telling what it is about: a source that says the
+same seldom has the very same ones.
 """
 
 VARIANT_PARTS = ("our", "ae", "oe", "ogue", "isation", "ysing", "ising")
-VARIANT_ENDINGS = ("ise", "ised", "ises", "iser", "isers", "yse", "ysed", "yses")
-VARIANT_ENDINGS += ("yser", "ysers", "tre", "tres", "bre", "bres")
+VARIANT_ENDINGS: tuple[str, ...] = ("ise", "ised", "ises", "iser", "isers")
+VARIANT_ENDINGS += (
+    "yse",
+    "ysed",
+    "yses",
+    "yser",
+    "ysers",
+    "tre",
+    "tres",
+    "bre",
+    "bres",
+)
 """What a word must have for one of the patterns to fit: quicker to look for."""

@@ -1,8 +1,8 @@
 """
 The default judge: passages, quantities, polarity, names and quotations, each by itself.
 
-Ours. A calibrated probability says how much of the claim the passage carries; hard checks
-then take away what word overlap cannot see. See docs/algorithms/judging.md.
+Ours. A calibrated probability says how much of the claim the passage carries; hard
+checks then take away what word overlap cannot see. See docs/algorithms/judging.md.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ from verification.records import DifferenceKind, Evidence, Judgment, Span, Verdi
 
 
 class LexicalJudge:
-    """Needs nothing but the texts. Explains itself; the same call, the same judgment."""
+    """
+    Needs nothing but the texts. Explains itself; the same call, the same judgment.
+    """
 
     name = "lexical"
     version = "1"
@@ -133,7 +135,9 @@ PARTLY_HELD = 0.5
 
 
 def adjust(support: float, findings: Findings) -> float:
-    """The probability after the hard checks: a fault caps it, a verbatim copy lifts it."""
+    """
+    The probability after the hard checks: a fault caps it, a verbatim copy lifts it.
+    """
     if findings.contradicts:
         return min(support, 0.05)
     if findings.is_hard:

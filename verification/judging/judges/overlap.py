@@ -1,10 +1,10 @@
 """
 Word recall against the whole source: the field's first method, kept as the baseline.
 
-Claim terms are lowercased, stop words dropped, digit/letter boundaries split (`5h` gives
-`5` and `h`, `5-hour` gives `5` and `hour`); digits and alphabetic terms of three letters
-or more are kept. Supported when the share of the distinct terms that stand anywhere in
-the source reaches the threshold.
+Claim terms are lowercased, stop words dropped, digit/letter boundaries split (`5h`
+gives `5` and `h`, `5-hour` gives `5` and `hour`); digits and alphabetic terms of three
+letters or more are kept. Supported when the share of the distinct terms that stand
+anywhere in the source reaches the threshold.
 """
 
 from __future__ import annotations
