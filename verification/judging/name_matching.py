@@ -151,11 +151,10 @@ def _initials_of(text: str) -> str:
     return "".join(word[0] for word in re.findall(r"[^\W\d_]+", text)).upper()
 
 
-def _sentences_with(name: Name, comparison: Comparison) -> list[int]:
+def _sentences_with(name: Name, comparison: Comparison) -> Sequence[int]:
     """Numbers of the sentences that hold the name's telling word."""
-    postings = comparison.source.postings
     telling = name.words[-1] if len(name.words[-1]) > 1 else name.words[0]
-    return postings.get(telling, [])
+    return comparison.source.sentences_with(telling)
 
 
 def _foreign_names(claim: ReadClaim, comparison: Comparison) -> list[Name]:

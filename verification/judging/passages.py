@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -24,7 +23,7 @@ from .terms import Term, Token, blank_markers, tokenize
 LONGEST_WINDOW = 4
 """Sentences. A fact with its antecedent rarely spans more (issue's own bound)."""
 
-CANDIDATES = 10
+CANDIDATES = 7
 """Sentences looked at around; the best window held one of the first six in tuning."""
 
 SENTENCE_COST = 0.04
@@ -64,12 +63,12 @@ class SourceIndex:
     __slots__ = (
         "__weakref__",
         "_keys_by_prefix",
+        "_postings",
         "_quotation_searcher",
         "_tokens",
         "blanked",
         "language",
         "lexicon",
-        "postings",
         "references",
         "sentences",
         "text",
@@ -83,7 +82,9 @@ class SourceIndex:
         self.blanked = blank_markers(text)
         self.sentences = find_sentences(text)
         self.references = find_reference_sentences(text, self.sentences)
-        self.postings: dict[str, list[int]] = {}
+        # A number by itself where there is one: most words stand in one sentence, and
+        # as many lists would keep the garbage collector busy.
+        self._postings: dict[str, int | list[int]] = {}
         self.word_count = 0
         self._tokens: dict[int, list[Token]] = {}
         self._keys_by_prefix: dict[str, list[str]] | None = None
@@ -91,7 +92,7 @@ class SourceIndex:
         self._post()
 
     def _post(self) -> None:
-        printed: defaultdict[str, list[int]] = defaultdict(list)
+        printed: dict[str, int | list[int]] = {}
         find, blanked, references = COARSE.findall, self.blanked, self.references
         for number, (start, end) in enumerate(self.sentences):
             if number in references:
@@ -99,13 +100,26 @@ class SourceIndex:
             words = find(blanked, start, end)
             self.word_count += len(words)
             for word in set(words):
-                printed[word].append(number)
+                known = printed.get(word)
+                if known is None:
+                    printed[word] = number
+                elif type(known) is int:
+                    printed[word] = [known, number]
+                else:
+                    known.append(number)  # type: ignore[union-attr]
         keys = self.lexicon.keys
-        postings = self.postings
+        postings = self._postings
         for word, numbers in printed.items():
             for key in keys(word):
                 known = postings.get(key)
-                postings[key] = numbers if known is None else known + numbers
+                postings[key] = (
+                    numbers if known is None else [*_listed(known), *_listed(numbers)]
+                )
+
+    def sentences_with(self, key: str) -> Sequence[int]:
+        """Numbers of the sentences that hold a key, one perhaps more than once."""
+        known = self._postings.get(key)
+        return () if known is None else _listed(known)
 
     def tokens(self, number: int) -> list[Token]:
         """Tokens of one sentence, with offsets into the text."""
@@ -132,11 +146,15 @@ class SourceIndex:
             return []
         if self._keys_by_prefix is None:
             self._keys_by_prefix = {}
-            for known in self.postings:
+            for known in self._postings:
                 if len(known) > PREFIX:
                     self._keys_by_prefix.setdefault(known[:PREFIX], []).append(known)
         near = self._keys_by_prefix.get(key[:PREFIX], [])
         return [known for known in near if _is_near(key, known)]
+
+
+def _listed(numbers: int | list[int]) -> list[int]:
+    return [numbers] if isinstance(numbers, int) else numbers
 
 
 def index_source(text: str, *, language: str = "") -> SourceIndex:
@@ -176,13 +194,13 @@ class Coverage:
         self._by_bit = {1 << place: each for place, each in enumerate(self.weights)}
 
     def _numbers(self, term: Term) -> Sequence[int]:
-        postings = self.source.postings
-        numbers = postings.get(term.key, ())
+        find = self.source.sentences_with
+        numbers = find(term.key)
         for alternate in term.alternates:
-            numbers = [*numbers, *postings.get(alternate, ())]
+            numbers = [*numbers, *find(alternate)]
         if not numbers:
             for near in self.source.near_keys(term.key):
-                numbers = [*numbers, *postings[near]]
+                numbers = [*numbers, *find(near)]
         return numbers
 
     def weigh(self, mask: int) -> float:

@@ -47,12 +47,12 @@ def count_negations(tokens: Sequence[Token], text: str) -> int:
 
 def is_negation(token: Token, text: str) -> bool:
     """Whether a word by itself turns what follows; "No. 1" does not."""
-    word = token.word.lower().replace("’", "'")
-    if word == "no" and text[token.end : token.end + 1] == ".":
-        return False
+    word = token.word.lower()
+    if word in NEGATIONS:
+        return word != "no" or text[token.end : token.end + 1] != "."
     if word in REFUSALS:
         return _COMPLEMENT.match(text, token.end) is not None
-    return word in NEGATIONS or word.endswith("n't")
+    return word.endswith(("n't", "n’t"))
 
 
 _COMPLEMENT = re.compile(r"\s(?:to|that|of|having|being|\w+ing)\b", re.IGNORECASE)

@@ -143,12 +143,12 @@ def _elsewhere(quantity: Quantity, source: SourceIndex) -> bool:
     """Whether the source holds an equal number, or a date's parts, somewhere."""
     year = quantity.moment.year if quantity.moment is not None else None
     for keys in _sought_keys(quantity):
-        postings = [source.postings.get(key, ()) for key in keys]
-        numbers = set(min(postings, key=len)).intersection(*postings)
+        postings = [source.sentences_with(key) for key in keys]
+        numbers = set(postings[0]).intersection(*postings)
         for number in sorted(numbers)[:MOST_LOOKED_AT]:
             start, end = source.sentences[number]
             for found in find_quantities(source.blanked[start:end], source.language):
-                given = year is not None and str(year) in source.postings
+                given = year is not None and bool(source.sentences_with(str(year)))
                 if is_equal(quantity, found) or (
                     given and _gives_rest(quantity, found)
                 ):
