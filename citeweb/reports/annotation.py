@@ -126,6 +126,10 @@ GROUPED = (
 )
 
 
+def repeats(title: str, words: str) -> bool:
+    return words == " ".join(title.split())
+
+
 def set_page(
     document: Document, marks: Mapping[int, Mark], *, title: str = ""
 ) -> tuple[Group, ...]:
@@ -134,11 +138,15 @@ def set_page(
 
     Args:
         marks: By claim id. Claims without one are set as plain text.
-        title: Stands over the page already: a first block that repeats it is left out.
+        title: Stands over the page already: a heading that repeats it is left out.
     """
     setter = Setter(document, marks)
     blocks = [setter.block(block) for block in document.blocks]
-    if blocks and title and blocks[0].text == " ".join(title.split()):
+    if (
+        blocks
+        and blocks[0].kind is BlockKind.HEADING
+        and repeats(title, blocks[0].text)
+    ):
         del blocks[0]
     groups: list[Group] = []
     for kind, members in groupby(blocks, key=lambda block: block.kind):

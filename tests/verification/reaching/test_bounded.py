@@ -69,8 +69,8 @@ def test_file_that_takes_too_long_costs_its_child_and_no_more(
     own_reader: BoundedReader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own_reader.read(b"warm up", content_type="text/plain")
-    slow = b"<div>" + b"<sup>1</sup>" * 10
-    monkeypatch.setattr(own_reader, "_seconds", 0.0)
+    slow = b"<p>words</p>" * 200_000
+    monkeypatch.setattr(own_reader, "_seconds", 0.001)
 
     with pytest.raises(UnreadableFileError, match="too long"):
         own_reader.read(slow, content_type="text/html")
