@@ -103,10 +103,20 @@ def _quantity_kind(claim: Quantity, source: Quantity | None) -> DifferenceKind:
     if source is None or not claim.values or not source.values:
         return DifferenceKind.NUMBER
     if claim.printed == source.printed and claim.printed:
-        if claim.dimension != source.dimension:
+        if claim.dimension != source.dimension or not _is_by_thousands(claim, source):
             return DifferenceKind.UNIT
         return DifferenceKind.MAGNITUDE
     return DifferenceKind.NUMBER
+
+
+def _is_by_thousands(claim: Quantity, source: Quantity) -> bool:
+    """Whether one is a thousand or a million times the other: "billion", "million"."""
+    larger, smaller = sorted(
+        (abs(claim.values[0]), abs(source.values[0])), reverse=True
+    )
+    while smaller and larger > 2 * smaller:
+        larger /= 1000
+    return smaller > 0 and abs(larger / smaller - 1) < 0.01
 
 
 def _turn_differences(comparison: Comparison) -> list[Difference]:

@@ -11,6 +11,7 @@ import re
 import unicodedata
 
 DIGITS = (
+    r"\.\d{1,4}(?![\d.])|"
     r"\d{1,3}(?:[,.'’\u00a0\u202f\u2009]\d{3})+(?:[.,]\d+)?(?!\d)"
     r"|\d{1,3}(?:\x20\d{3})+(?![\d.,]\d)(?:[.,]\d+)?"
     r"|\d+(?:[.,·]\d+)*"
@@ -103,6 +104,10 @@ FRACTIONS = {
     "quarters": 0.25,
     "fifth": 0.2,
     "fifths": 0.2,
+    "sixth": 1 / 6,
+    "sixths": 1 / 6,
+    "eighth": 0.125,
+    "eighths": 0.125,
     "tenth": 0.1,
     "tenths": 0.1,
 }
@@ -112,6 +117,12 @@ _WORD = (
     r"fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|"
     r"sixty|seventy|eighty|ninety|hundred|thousand|million|billion|trillion)"
 )
+TENS_ORDINAL = (
+    r"(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-"
+    r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)"
+)
+"""An ordinal of two words: "twenty-first"."""
+
 SPELLED = rf"(?<![\w-]){_WORD}(?:(?:[\s-]|\sand\s){_WORD}){{0,8}}(?![\w])"
 """A number in English words: "one hundred and twenty-five thousand"."""
 
@@ -132,7 +143,9 @@ def read_digits(printed: str, language: str = "") -> tuple[float, ...]:
     grouped = len(parts[0]) <= 3 and all(len(part) == 3 for part in parts[1:])
     if len(kinds) == 1 and grouped:
         return _grouped(parts, separators, language)
-    if len(kinds) == 1 and len(parts) == 2 and separators[0] in ".,":
+    if kinds == {","} and _is_indian(parts):
+        return (_float("".join(parts)),)
+    if len(kinds) == 1 and len(parts) == 2 and separators[0] in ".,·":
         return (_float(f"{parts[0]}.{parts[1]}"),)
     mixed = (
         len(kinds) == 2 and len(set(separators[:-1])) == 1 and separators[-1] in ".,"
@@ -140,6 +153,17 @@ def read_digits(printed: str, language: str = "") -> tuple[float, ...]:
     if mixed and all(len(part) == 3 for part in parts[1:-1]):
         return (_float(f"{''.join(parts[:-1])}.{parts[-1]}"),)
     return ()
+
+
+def _is_indian(parts: list[str]) -> bool:
+    """Whether digits are grouped as in India: 12,34,567."""
+    inner = parts[1:-1]
+    return (
+        len(parts) > 2
+        and len(parts[-1]) == 3
+        and 1 <= len(parts[0]) <= 2
+        and all(len(part) == 2 for part in inner)
+    )
 
 
 def _grouped(
@@ -155,6 +179,17 @@ def _grouped(
     if separators[0] != decimal_mark:
         return (whole,) if decimal_mark == "." else (whole, fraction)
     return (fraction, whole)
+
+
+def read_ordinal(words: str) -> float:
+    """
+    Value of an ordinal in one word or two.
+
+    >>> read_ordinal("third"), read_ordinal("twenty-first")
+    (3.0, 21.0)
+    """
+    tens, _, unit = words.lower().rpartition("-")
+    return float(_SMALL.get(tens, 0) + ORDINALS[unit])
 
 
 def read_words(spelled: str) -> float | None:

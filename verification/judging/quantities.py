@@ -23,11 +23,13 @@ from .numerals import (
     ORDINALS,
     SHORT_MULTIPLIERS,
     SPELLED,
+    TENS_ORDINAL,
     decimals,
     read_digits,
+    read_ordinal,
     read_words,
 )
-from .units import CURRENCY_SIGNS, unit_behind
+from .units import CURRENCIES, CURRENCY_SIGNS, unit_behind
 
 
 class Mood(StrEnum):
@@ -80,19 +82,20 @@ CONVERSION_TOLERANCE = 0.03
 _NUMBER = re.compile(
     rf"""
       (?P<sign>(?<![\w])(?:us\$|a\$|c\$|usd|eur|gbp|chf|rs\.?)\s?|[$€£¥₹]\s?)?
-      (?<![0-9A-Za-z_.,\u00c0-\u024f])(?P<minus>(?<=[\s(])[-−])?
+      (?<![0-9A-Za-z_.,\u00c0-\u024f])(?P<minus>(?<=[\s(])[-−]|\bminus\s)?
       (?:(?P<clock>\d{{1,2}}:\d\d(?::\d\d)?)(?!\d)|(?P<digits>{DIGITS}))
       (?P<ordinal>(?:st|nd|rd|th)\b)?
     | (?<![\w-])(?:(?P<count>one|two|three|four|a|an)[\s-])?
-      (?P<fraction>half|thirds?|quarters?|fifths?|tenths?)\b
+      (?P<fraction>half|thirds?|quarters?|fifths?|sixths?|eighths?|tenths?)\b
       (?=\s(?:of|the)\b|\s(?:an?)\s(?!million|billion|dozen|century)|[.,;)]|$)
+    | \b(?P<ordinal_word>{TENS_ORDINAL}|{"|".join(ORDINALS)})\b
     | (?P<spelled>{SPELLED})
-    | \b(?P<ordinal_word>{"|".join(ORDINALS)})\b
+    | (?<![\w-])(?P<dozens>an?|two|three|four|five|six|ten)\sdozen\b
     """,
     re.IGNORECASE | re.VERBOSE,
 )
 _MAY_HOLD = re.compile(
-    rf"\d|\b(?:{'|'.join(ORDINALS)}|half|quarters?|hundred|thousand|million|billion|two|three|"
+    rf"\d|\b(?:{'|'.join(ORDINALS)}|half|quarters?|dozen|hundred|thousand|million|billion|two|three|"
     r"four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|January|February|"
     r"March|April|May|June|July|August|September|October|November|December)",
     re.IGNORECASE,
@@ -119,7 +122,10 @@ _MOOD_TAIL = re.compile(
     re.IGNORECASE,
 )
 _ADDRESS = re.compile(r"(?:https?://|www\.|doi:|10\.\d{4,9}/)\S+", re.IGNORECASE)
-_PHONE = re.compile(r"\+\d[\d\s().-]{7,20}\d|\b\d{3}[-.\s]\d{3}[-.\s]\d{4}\b")
+_PHONE = re.compile(
+    r"\+\d[\d\s().-]{7,20}\d|\(\d{3}\)\s?\d{3}[-.\s]\d{4}\b"
+    r"|\b\d{3}[-.\s]\d{3}[-.\s]\d{4}\b"
+)
 _NEXT_WORD = re.compile(r"[\s-]([^\W\d_]+)")
 LONGEST_NUMBER = 15
 """Digits without separators; more are an identifier."""
@@ -165,6 +171,10 @@ def is_equal(claim: Quantity, source: Quantity) -> bool:
         return claim.text.lower() == source.text.lower()
     if not may_compare(claim, source):
         return False
+    if claim.dimension != source.dimension and (
+        {claim.dimension, source.dimension} <= CURRENCIES
+    ):
+        return False
     if claim.dimension != source.dimension and "" in {
         claim.dimension,
         source.dimension,
@@ -183,7 +193,7 @@ def may_compare(claim: Quantity, source: Quantity) -> bool:
         one, other = as_moment(claim), as_moment(source)
         return one is not None and other is not None and share_part(one, other)
     left, right = claim.dimension, source.dimension
-    if left == right:
+    if left == right or {left, right} <= CURRENCIES:
         return True
     return right in _MAY_MEAN.get(left, ()) or left in _MAY_MEAN.get(right, ())
 
@@ -281,9 +291,12 @@ def _read(text: str, match: re.Match[str], language: str) -> Quantity | None:
     if match["clock"]:
         return _read_clock(text, match)
     if match["ordinal_word"]:
-        return _plain(text, match, "ordinal", ORDINALS[match["ordinal_word"].lower()])
+        return _plain(text, match, "ordinal", read_ordinal(match["ordinal_word"]))
     if match["fraction"]:
         return _read_fraction(text, match)
+    if match["dozens"]:
+        count = read_words(match["dozens"]) or 1.0
+        return _plain(text, match, "", 12.0 * count)
     if match["spelled"]:
         value = read_words(match["spelled"])
         if value is None:
@@ -311,7 +324,14 @@ def _is_designation(text: str, match: re.Match[str]) -> bool:
     start = match.start("digits")
     before = text[max(0, start - 2) : start]
     glued = before[-1:] in {"-", "‐", "‑"} and before[:1].isalpha()
-    behind = text[match.end("digits") : match.end("digits") + 1]
+    end = match.end("digits")
+    behind = text[end : end + 1]
+    if (
+        behind.isupper()
+        and not text[end + 1 : end + 2].isalpha()
+        and behind not in "KMB"
+    ):
+        return True  # "3D", "5G"
     return ((glued or before[-1:] == "#") and not behind.isspace()) or glued
 
 
@@ -345,8 +365,12 @@ def _read_fraction(text: str, match: re.Match[str]) -> Quantity | None:
     before = text[max(0, match.start() - 8) : match.start()].lower()
     if before.endswith(("first ", "second ", "last ", "latter ", "other ")):
         return None  # "the first half of the year"
+    word = match["fraction"].lower()
     if not match["count"] and text[match.end() : match.end() + 1] != " ":
-        return None  # "in the same quarter."
+        # "in the same quarter." is none; "she came third." is an ordinal
+        return (
+            _plain(text, match, "ordinal", ORDINALS[word]) if word in ORDINALS else None
+        )
     share = 100 * count * FRACTIONS[match["fraction"].lower()]
     if share > 100:
         return None

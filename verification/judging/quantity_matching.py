@@ -122,13 +122,29 @@ def _match(
             and (counterpart is None or shared > counterpart[0])
         ):
             counterpart = (shared, candidate)
-    if equal is not None:
+    if equal is not None and not _is_of_another_thing(quantity, equal, counterpart):
         return QuantityFinding(quantity, equal[1], None, equal[0])
     if counterpart is not None:
         return QuantityFinding(
             quantity, None, counterpart[1], counterpart[0], _elsewhere(quantity, source)
         )
     return QuantityFinding(quantity, None, None, 0, _elsewhere(quantity, source))
+
+
+def _is_of_another_thing(
+    quantity: Quantity,
+    equal: tuple[int, Quantity],
+    counterpart: tuple[int, Quantity] | None,
+) -> bool:
+    """Whether the equal number counts something else, and another one this thing."""
+    if counterpart is None or counterpart[1].dimension != quantity.dimension:
+        return False
+    is_loose = equal[0] == 0 or equal[1].dimension != quantity.dimension
+    return is_loose and counterpart[0] >= equal[0] + CLEARLY_MORE
+
+
+CLEARLY_MORE = 2
+"""Telling words that the counterpart must share beyond those of the equal number."""
 
 
 def _same_sort(left: Quantity, right: Quantity) -> bool:

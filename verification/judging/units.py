@@ -103,6 +103,9 @@ CURRENCY_SIGNS = {
 }
 """What stands before an amount, lower case, to the currency."""
 
+CURRENCIES = frozenset(CURRENCY_SIGNS.values()) | {"cny", "sek"}
+"""Dimensions that are money: to be compared, never equal."""
+
 
 def _compile() -> tuple[re.Pattern[str], dict[str, tuple[str, float]], list[str]]:
     names, meanings = [], {}
