@@ -1,105 +1,175 @@
 """
-The pinned quality: floors, how many examples each rests on, the corpus, the noise
-allowed.
+The pinned quality: floors, the examples each rests on, corpora, the noise allowed.
 
-A floor is raised with one command; lowering one needs `--accept-lower` and a line in
-the changelog that says why.
+A floor rises by one command (`--raise`), which never lowers one; a floor is lowered
+only with `--accept-lower`, and then the changelog says why.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import math
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+
+from .figures import Figure
+from .measuring import Pair
 
 PATH = Path(__file__).with_name("floors.json")
 
+HOW_TO_ACCEPT = "Look at the figures, then accept it with --raise."
+
 
 @dataclass(frozen=True, slots=True)
-class Measure:
-    """One figure in [0, 1]; more is better."""
+class Floor:
+    """What one measure may not fall below, by more than its noise."""
 
-    value: float
+    floor: float
     count: int
-    """Examples it rests on."""
+    noise: float
+    """Standard error when the floor was set."""
 
-    @property
-    def noise(self) -> float:
-        """
-        One standard error of a share: what another sample of this size may differ by.
-        """
-        spread = max(self.value * (1 - self.value), 0.01)
-        return round(math.sqrt(spread / self.count), 4)
+    corpus: str
 
 
-def load() -> dict[str, Any]:
-    return dict(json.loads(PATH.read_text(encoding="utf-8")))
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What one run of the gate found."""
+
+    figures: Mapping[str, tuple[str, Figure]]
+    """By measure: the corpus it rests on, and the figure."""
+
+    digests: Mapping[str, str]
+    """By corpus."""
 
 
-def find_failures(
-    measures: Mapping[str, Measure], corpora: Mapping[str, str]
-) -> list[str]:
-    """What is below its floor, gone, or measured on another corpus, in sentences."""
-    pinned = load()
-    failures = [
-        f"The corpus {name} changed: its digest is {digest[:12]}, not "
-        f"{pinned['corpora'].get(name, 'pinned')[:12]}. Look at the figures, then run "
-        "with --raise."
-        for name, digest in corpora.items()
-        if pinned["corpora"].get(name) != digest
-    ]
-    for name, floor in pinned["floors"].items():
-        measure = measures.get(name)
-        if measure is None:
-            if floor["corpus"] in corpora:
-                failures.append(f"{name} is pinned, but was not measured.")
-        elif measure.count != floor["count"]:
-            failures.append(
-                f"{name} rests on {measure.count} examples, not {floor['count']}."
-            )
-        elif measure.value < floor["floor"] - floor["noise"]:
-            failures.append(
-                f"{name} is {measure.value:.3f}, below its floor {floor['floor']:.3f} "
-                f"by more than the noise {floor['noise']:.3f}."
-            )
+@dataclass(frozen=True, slots=True)
+class Pinned:
+    """The contents of the file."""
+
+    floors: Mapping[str, Floor]
+    digests: Mapping[str, str]
+
+    def narrow(self, corpora: Iterable[str]) -> Pinned:
+        """Only what rests on some corpora: the others were not there to be measured."""
+        kept = set(corpora)
+        return Pinned(
+            {name: each for name, each in self.floors.items() if each.corpus in kept},
+            {name: each for name, each in self.digests.items() if name in kept},
+        )
+
+
+def load_floors(path: Path = PATH) -> Pinned:
+    """What is pinned; nothing when there is no file yet."""
+    if not path.exists():
+        return Pinned({}, {})
+    table = json.loads(path.read_text(encoding="utf-8"))
+    return Pinned(
+        {name: Floor(**fields) for name, fields in table["floors"].items()},
+        dict(table["corpora"]),
+    )
+
+
+def save_floors(pinned: Pinned, path: Path = PATH) -> None:
+    table = {
+        "set_by": "python -m tests.evaluation.gate --raise",
+        "corpora": dict(sorted(pinned.digests.items())),
+        "floors": {
+            name: asdict(floor) for name, floor in sorted(pinned.floors.items())
+        },
+    }
+    path.write_text(json.dumps(table, indent=1) + "\n", encoding="utf-8")
+
+
+def find_failures(measured: Measured, pinned: Pinned) -> list[str]:
+    """What is below its floor, has none, is gone, or rests on a changed corpus."""
+    if not pinned.floors:
+        return ["No floors are set. Set them with --raise."]
+    failures = []
+    for corpus in sorted({*measured.digests, *pinned.digests}):
+        digest, known = measured.digests.get(corpus), pinned.digests.get(corpus)
+        if digest is None:
+            failures.append(f"The corpus '{corpus}' is pinned, but is not there.")
+        elif known is None:
+            failures.append(f"The corpus '{corpus}' is not pinned. {HOW_TO_ACCEPT}")
+        elif digest != known:
+            failures.append(f"The corpus '{corpus}' changed. {HOW_TO_ACCEPT}")
+    for name, floor in pinned.floors.items():
+        if name in measured.figures:
+            failures.extend(_compare(name, measured.figures[name][1], floor))
+        elif floor.corpus in measured.digests:
+            failures.append(f"'{name}' has a floor, but is no longer measured.")
+    failures.extend(
+        f"'{name}' has no floor yet. Set one with --raise."
+        for name, (corpus, _) in measured.figures.items()
+        if name not in pinned.floors and corpus in pinned.digests
+    )
     return failures
 
 
+def _compare(name: str, figure: Figure, floor: Floor) -> list[str]:
+    if figure.value >= floor.floor - floor.noise:
+        return []
+    return [
+        f"'{name}' is {100 * figure.value:.1f}, below its floor of "
+        f"{100 * floor.floor:.1f} by more than the noise of {100 * floor.noise:.1f}."
+    ]
+
+
 def raise_floors(
-    measures: Mapping[str, tuple[str, Measure]],
-    corpora: Mapping[str, str],
+    measured: Measured,
+    pinned: Pinned,
     *,
-    accept_lower: bool,
-) -> list[str]:
+    accept_lower: bool = False,
+    is_whole: bool = True,
+) -> Pinned:
     """
-    Pin what was measured; give back the floors that would sink and so were kept.
+    The floors that the figures give, never lower than they were.
 
     Args:
-        measures: By name, with the corpus each rests on.
+        accept_lower: Let floors sink to the figures, and drop what is measured no more.
+        is_whole: Whether all corpora were looked for; those that were not keep theirs.
     """
-    pinned = load() if PATH.exists() else {"corpora": {}, "floors": {}}
-    kept = []
-    for name, (corpus, measure) in measures.items():
-        known = pinned["floors"].get(name)
-        floor = round(measure.value, 4)
-        if known is not None and floor < known["floor"] and not accept_lower:
-            kept.append(name)
-            floor = known["floor"]
-        pinned["floors"][name] = {
-            "floor": floor,
-            "count": measure.count,
-            "noise": measure.noise,
-            "corpus": corpus,
-        }
-    pinned["corpora"].update(corpora)
-    pinned["floors"] = dict(sorted(pinned["floors"].items()))
-    PATH.write_text(json.dumps(pinned, indent=1) + "\n", encoding="utf-8")
-    return kept
+    kept = pinned
+    if accept_lower:
+        kept = (
+            Pinned({}, {})
+            if is_whole
+            else pinned.narrow(set(pinned.digests) - set(measured.digests))
+        )
+    floors = dict(kept.floors)
+    for name, (corpus, figure) in measured.figures.items():
+        known = pinned.floors.get(name)
+        value = round(figure.value, 4)
+        if known is not None and value <= known.floor and not accept_lower:
+            floors[name] = known
+        else:
+            floors[name] = Floor(value, figure.count, round(figure.noise, 4), corpus)
+    return Pinned(floors, {**kept.digests, **measured.digests})
 
 
-def digest_of(parts: list[str]) -> str:
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+def describe_changes(before: Pinned, after: Pinned) -> list[str]:
+    """What was raised, lowered and dropped, in sentences."""
+    both = [name for name in after.floors if name in before.floors]
+    new = len(after.floors) - len(both)
+    raised = [n for n in both if after.floors[n].floor > before.floors[n].floor]
+    lowered = [n for n in both if after.floors[n].floor < before.floors[n].floor]
+    lowered += [
+        f"{name} (dropped)" for name in before.floors if name not in after.floors
+    ]
+    lines = [f"Floors: {new} new, {len(raised)} raised, {len(lowered)} lowered."]
+    if lowered:
+        lines.append(
+            f"Lowered: {'; '.join(lowered)}. The changelog needs a line that says why."
+        )
+    return lines
+
+
+def digest_of(pairs: Sequence[Pair]) -> str:
+    """Of the ids, texts and labels of a corpus, in any order."""
+    parts = sorted(
+        "\x1f".join((pair.id, pair.claim, pair.source_text, str(pair.is_supported)))
+        for pair in pairs
+    )
+    return hashlib.sha256("\x1e".join(parts).encode()).hexdigest()

@@ -1,0 +1,82 @@
+"""Figures as they are pinned: shares in [0, 1] of which more is better."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .measuring import Answer, score
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One measure of one corpus."""
+
+    value: float
+    """In [0, 1]; more is better."""
+
+    count: int
+    """Examples it rests on."""
+
+    noise: float
+    """One standard error: what another sample of this size would often differ by."""
+
+
+def standard_error(share: float, count: int) -> float:
+    """
+    How far a share of so many examples is known.
+
+    Source:
+        Binomial, one example added on either side so that a perfect share of few
+        examples is not taken for certain (Laplace's rule of succession).
+
+    >>> round(standard_error(0.5, 100), 3)
+    0.05
+    >>> standard_error(1.0, 8) > 0.09
+    True
+    """
+    smoothed = (share * count + 1) / (count + 2)
+    return math.sqrt(smoothed * (1 - smoothed) / max(count, 1))
+
+
+def share_figure(flags: Sequence[bool]) -> Figure | None:
+    """The share of the flags that are set; None when there is none."""
+    if not flags:
+        return None
+    share = sum(flags) / len(flags)
+    return Figure(share, len(flags), standard_error(share, len(flags)))
+
+
+def measure_answers(answers: Sequence[Answer]) -> dict[str, Figure]:
+    """What is pinned of one labelled set; a class that it lacks gives no figure."""
+    found = score(answers)
+    supported = [each for each in answers if each.is_supported]
+    others = [each for each in answers if not each.is_supported]
+    passed = share_figure([each.judgment.verdict == "supported" for each in supported])
+    caught = share_figure([each.judgment.verdict != "supported" for each in others])
+    figures = {"supported pairs passed": passed, "other pairs flagged": caught}
+    if passed and caught and found.balanced is not None and found.ranking is not None:
+        figures["balanced accuracy"] = Figure(
+            found.balanced, found.count, math.hypot(passed.noise, caught.noise) / 2
+        )
+        smaller = min(passed.count, caught.count)
+        figures["ranking (AUC)"] = Figure(
+            found.ranking, found.count, standard_error(found.ranking, smaller)
+        )
+    if found.calibration is not None:
+        agreement = 1 - found.calibration
+        figures["probability near frequency"] = Figure(
+            agreement, found.count, standard_error(agreement, found.count)
+        )
+    return {name: figure for name, figure in figures.items() if figure is not None}
+
+
+def mean_figure(figures: Sequence[Figure]) -> Figure:
+    """The mean of figures of several sets, each set counting the same."""
+    size = len(figures)
+    return Figure(
+        sum(each.value for each in figures) / size,
+        sum(each.count for each in figures),
+        math.hypot(*(each.noise for each in figures)) / size,
+    )

@@ -1,0 +1,106 @@
+"""Sentences of real pages with one thing changed: is it flagged, and for that?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from verification.records import DifferenceKind
+
+from .figures import share_figure
+from .floors import digest_of
+from .measuring import Answer, Pair, Shelf
+from .perturbations import Case
+from .sections import Judges, Section, ask, describe_wrong, group, is_passed
+from .tables import percent
+
+MOST_CASES = 600
+"""Of one kind of change; as of the labelled sets."""
+
+_NUMBERS = frozenset(
+    {
+        DifferenceKind.NUMBER,
+        DifferenceKind.DATE,  # A changed year or day of the month is a date.
+        DifferenceKind.MAGNITUDE,
+        DifferenceKind.UNIT,
+    }
+)
+_NAMES = frozenset({DifferenceKind.NAME, DifferenceKind.DATE})  # Months are names too.
+
+RIGHT_KINDS = {
+    "number_changed": _NUMBERS,
+    "negated": frozenset({DifferenceKind.NEGATION}),
+    "name_swapped": _NAMES,
+    "name_swapped_within": _NAMES,
+    "half_foreign": frozenset({DifferenceKind.MISSING_TERM}) | _NAMES | _NUMBERS,
+}
+"""What a reader must be shown, by kind of change; the others ask for nothing."""
+
+SNIPPET = "_in_snippet"
+"""Ends the kinds of changes made to snippets rather than to full pages."""
+
+FLAGGED = "flagged"
+SHOWN = "right kind shown"
+
+
+def measure_changes(cases: Iterable[Case], judges: Judges, shelf: Shelf) -> Section:
+    """All judges on the held-out cases; the first one's figures are pinned."""
+    pairs = [
+        Pair(each.id, each.kind, each.claim, each.source_text, each.is_supported)
+        for each in cases
+        if each.is_held_out
+    ]
+    sets = group(pairs, MOST_CASES)
+    answers = ask(judges, sets, shelf)
+    main, *others = judges
+    count = sum(map(len, sets.values()))
+    section = Section(
+        f"Changed sentences of real pages: {count} held-out cases (at most "
+        f"{MOST_CASES} a kind), share flagged in hundredths (verbatim: should be 0)",
+        ("change", "cases", main, SHOWN, "contradicted", *others),
+        answers,
+    )
+    for kind, chosen in sets.items():
+        found = answers[main][kind]
+        flagged = [not is_passed(each) for each in found]
+        shown = shown_rightly(found)
+        section.rows.append(
+            (
+                kind.replace("_", " "),
+                str(len(found)),
+                percent(sum(flagged) / len(flagged)),
+                percent(sum(shown) / len(shown) if shown else None),
+                str(sum(each.judgment.verdict == "contradicted" for each in found)),
+                *(percent(share_flagged(answers[other][kind])) for other in others),
+            )
+        )
+        corpus = f"changed: {kind}"
+        section.digests[corpus] = digest_of(chosen)
+        section.wrong.extend(describe_wrong(found, chosen))
+        _pin(section, corpus, found)
+    return section
+
+
+def _pin(section: Section, corpus: str, answers: Sequence[Answer]) -> None:
+    right = share_figure([is_passed(each) is each.is_supported for each in answers])
+    if right:
+        section.figures[f"{corpus}: told rightly"] = (corpus, right)
+    shown = share_figure(shown_rightly(answers))
+    if shown:
+        section.figures[f"{corpus}: {SHOWN}"] = (corpus, shown)
+
+
+def share_flagged(answers: Sequence[Answer]) -> float:
+    return sum(not is_passed(each) for each in answers) / len(answers)
+
+
+def shown_rightly(answers: Sequence[Answer]) -> list[bool]:
+    """Whether each shows a difference of its kind; empty where nothing is asked."""
+    if not answers:
+        return []
+    wanted = RIGHT_KINDS.get(answers[0].set_name.removesuffix(SNIPPET))
+    if wanted is None:
+        return []
+    return [
+        any(difference.kind in wanted for difference in each.judgment.differences)
+        for each in answers
+    ]

@@ -1,0 +1,530 @@
+"""The gate that pins the judges' quality, on a made corpus and with made judges."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from tests.evaluation import gate
+from tests.evaluation.baselines import WindowJudge, choose_threshold, window_recall
+from tests.evaluation.figures import (
+    Figure,
+    measure_answers,
+    share_figure,
+    standard_error,
+)
+from tests.evaluation.floors import (
+    Measured,
+    Pinned,
+    describe_changes,
+    digest_of,
+    find_failures,
+    load_floors,
+    raise_floors,
+    save_floors,
+)
+from tests.evaluation.gate_changes import shown_rightly
+from tests.evaluation.gate_written import differences_shown, is_told, measure_written
+from tests.evaluation.measuring import Answer, Pair, Shelf, answer_all
+from tests.evaluation.rows import is_held_out
+from tests.evaluation.sections import sample
+from tests.evaluation.tables import align, percent
+from tests.evaluation.written_cases import WrittenCase, load_written_cases
+from verification.judging import index_source
+from verification.records import Difference, DifferenceKind, Judgment, Verdict
+
+SUPPORTING = "The mill at Ostrow grinds rye."
+PAGES = (
+    "The mill at Ostrow grinds rye. It was built in 1874 by Karel Benda of Lower Hay."
+)
+
+
+class WordJudge:
+    """Supports every claim that does not hold its word."""
+
+    name = "lexical"
+    version = "1"
+
+    def __init__(self, word: str = "never"):
+        self.word = word
+
+    def judge(self, statement, source, *, language=""):
+        supported = self.word not in statement
+        return Judgment(
+            verdict=Verdict.SUPPORTED if supported else Verdict.CONTRADICTED,
+            support=0.9 if supported else 0.1,
+            recall=1.0,
+            judge="lexical/1",
+        )
+
+
+def choose_word(word: str):
+    return lambda name, tuning, shelf: {name: WordJudge(word), "plain": WordJudge("?")}
+
+
+GOOD = choose_word("never")
+BAD = choose_word("mill")
+
+
+def write_data(folder, *, text=PAGES):
+    """One set of a citation kind and one of pages, two rows of either label each."""
+    folder.mkdir(exist_ok=True)
+    for file_name, source in (("attributionbench", "LFQA"), ("wice", "wice")):
+        rows = [
+            {
+                "id": f"{file_name}-{number}",
+                "claim": f"Claim {number}: the mill {word} grinds rye.",
+                "source_text": f"{text} Page {number} of {file_name}.",
+                "label": label,
+                "meta": {"src": source},
+            }
+            for number in range(20)
+            for word, label in (
+                [("still", "supported"), ("never", "unsupported")][number % 2],
+            )
+        ]
+        lines = "".join(json.dumps(row) + "\n" for row in rows)
+        (folder / f"{file_name}_dev.jsonl").write_text(lines, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def own_cases():
+    return make_cases()
+
+
+def make_cases():
+    return [case_of(f"mill-{n}", ["never", "still"][n % 2]) for n in range(30)]
+
+
+def case_of(name, word):
+    verdict = {"never": Verdict.CONTRADICTED, "still": Verdict.SUPPORTED}[word]
+    return WrittenCase(
+        id=name,
+        kind="negation",
+        claim=f"The mill {word} grinds rye.",
+        source_text=SUPPORTING,
+        verdict=verdict,
+        fair=frozenset({verdict}),
+        difference=None,
+        reason="the source says that it grinds",
+    )
+
+
+@pytest.fixture
+def run_gate(tmp_path, own_cases, capsys):
+    """run_gate("--raise", choose=GOOD) -> (exit code, what was printed)."""
+    data = write_data(tmp_path / "data")
+
+    def run(*arguments, choose=GOOD, cases=own_cases, folder=data):
+        code = gate.main(
+            [
+                *("--data", str(folder), "--floors", str(tmp_path / "floors.json")),
+                *arguments,
+            ],
+            choose=choose,
+            written={"own cases": cases},
+        )
+        return code, capsys.readouterr().out
+
+    return run
+
+
+def test_figures_at_their_floors_pass(run_gate):
+    run_gate("--raise")
+
+    code, printed = run_gate()
+
+    assert code == 0
+    assert "hold their floors" in printed
+
+
+def test_broken_floor_fails_and_names_measure_floor_and_figure(run_gate):
+    run_gate("--raise")
+
+    code, printed = run_gate(choose=BAD)
+
+    assert code == 1
+    assert (
+        "FAILED: 'own cases: supported ones passed' is 0.0, below its floor of 100.0"
+    ) in printed
+
+
+def test_changed_corpus_is_named_with_the_way_to_accept_it(run_gate, tmp_path):
+    run_gate("--raise")
+    other = write_data(tmp_path / "other", text=PAGES + " Nobody lives in it now.")
+
+    code, printed = run_gate(folder=other)
+
+    assert code == 1
+    assert "FAILED: The corpus 'wice' changed." in printed
+    assert "accept it with --raise" in printed
+    assert "'own cases' changed" not in printed
+
+
+def test_changed_corpus_holds_again_once_it_is_accepted(run_gate, own_cases):
+    run_gate("--raise")
+    changed = [*own_cases, case_of("mill-99", "still")]
+
+    refused, _ = run_gate(cases=changed)
+    accepted, _ = run_gate("--raise", cases=changed)
+
+    assert (refused, accepted) == (1, 0)
+
+
+def test_raise_never_lowers_a_floor(run_gate, tmp_path):
+    run_gate("--raise")
+    name = "own cases: supported ones passed"
+    before = load_floors(tmp_path / "floors.json")
+
+    code, printed = run_gate("--raise", choose=BAD)
+
+    after = load_floors(tmp_path / "floors.json")
+    assert code == 1
+    assert "0 lowered" in printed
+    assert after.floors[name] == before.floors[name]
+
+
+def test_lower_floors_are_written_only_when_accepted(run_gate):
+    run_gate("--raise")
+
+    code, printed = run_gate("--accept-lower", choose=BAD)
+
+    assert code == 0
+    assert "own cases: supported ones passed" in printed
+    assert "The changelog needs a line that says why." in printed
+
+
+def test_missing_data_is_said_and_our_own_cases_still_bind(run_gate, tmp_path):
+    run_gate("--raise")
+
+    well, printed = run_gate(folder=tmp_path / "nowhere")
+    badly, _ = run_gate(folder=tmp_path / "nowhere", choose=BAD)
+
+    assert f"There is no labelled data at {tmp_path / 'nowhere'}" in printed
+    assert "Labelled sets" not in printed
+    assert (well, badly) == (0, 1)
+
+
+def test_raising_without_the_data_keeps_its_floors(run_gate, tmp_path):
+    run_gate("--raise")
+    before = load_floors(tmp_path / "floors.json")
+
+    run_gate("--accept-lower", folder=tmp_path / "nowhere")
+
+    assert load_floors(tmp_path / "floors.json") == before
+
+
+def test_set_that_vanishes_from_the_data_is_missed(run_gate, tmp_path):
+    run_gate("--raise")
+    (tmp_path / "fewer").mkdir()
+    (tmp_path / "data" / "wice_dev.jsonl").rename(tmp_path / "fewer" / "wice_dev.jsonl")
+
+    code, printed = run_gate(folder=tmp_path / "fewer")
+
+    assert code == 1
+    assert "FAILED: The corpus 'LFQA' is pinned, but is not there." in printed
+
+
+def test_nothing_pinned_fails_in_one_line(run_gate):
+    code, printed = run_gate()
+
+    assert code == 1
+    assert printed.endswith("FAILED: No floors are set. Set them with --raise.\n")
+
+
+def test_another_judge_is_shown_and_compared_with_nothing(run_gate):
+    code, printed = run_gate("--judge", "overlap")
+
+    assert code == 0
+    assert "Floors are pinned for lexical only" in printed
+
+
+def test_another_judges_figures_cannot_become_floors(run_gate, capsys):
+    with pytest.raises(SystemExit) as exit_of:
+        run_gate("--judge", "overlap", "--raise")
+
+    assert exit_of.value.code == 2
+    assert "lexical judge only" in capsys.readouterr().err
+
+
+def test_details_list_what_was_told_wrongly(run_gate):
+    _, plain = run_gate(choose=BAD)
+    _, detailed = run_gate("--details", choose=BAD)
+
+    assert "mill-5" not in plain
+    assert "negation  mill-5  ours: supported, judge: contradicted (0.10)" in detailed
+
+
+def test_data_without_short_sources_is_refused_in_one_line(tmp_path, capsys):
+    data = write_data(tmp_path / "data", text=PAGES * 20)
+
+    code = gate.main(["--data", str(data)], written={"own cases": make_cases()})
+
+    assert code == 2
+    assert "lacks the short or the long sources" in capsys.readouterr().err
+
+
+def test_only_held_out_rows_are_measured(run_gate):
+    _, printed = run_gate()
+    held_out = sum(
+        is_held_out(f"{name}-{number}")
+        for name in ("attributionbench", "wice")
+        for number in range(20)
+    )
+
+    assert f"Labelled sets: {held_out} held-out rows" in printed
+
+
+def test_judges_are_fitted_on_the_other_half_only(run_gate):
+    seen = []
+
+    def choose(name, tuning, shelf):
+        seen.extend(row.id for row in tuning)
+        return GOOD(name, tuning, shelf)
+
+    run_gate(choose=choose)
+
+    assert seen
+    assert not any(map(is_held_out, seen))
+
+
+def test_targets_are_called_met_or_not_met(run_gate):
+    _, good = run_gate(choose=GOOD)
+    _, bad = run_gate(choose=BAD)
+
+    assert line_of(good, "full pages (WiCE)").endswith(">= 70.0  met")
+    assert line_of(bad, "full pages (WiCE)").endswith(">= 70.0  not met")
+    assert line_of(good, "Stanford-GenSearch").endswith("not measured")
+
+
+def line_of(printed, start):
+    return next(line for line in printed.splitlines() if line.startswith(start))
+
+
+FIGURE = Figure(value=0.9, count=100, noise=0.03)
+
+
+@pytest.mark.parametrize(
+    ("value", "failures"), [(0.95, 0), (0.9, 0), (0.871, 0), (0.869, 1)]
+)
+def test_fall_within_the_noise_is_allowed(value, failures):
+    pinned = raise_floors(measured_as(FIGURE), Pinned({}, {}))
+
+    found = find_failures(measured_as(Figure(value, 100, 0.5)), pinned)
+
+    assert len(found) == failures
+
+
+def test_floor_rises_with_its_figure_and_the_noise_with_it():
+    pinned = raise_floors(measured_as(FIGURE), Pinned({}, {}))
+
+    raised = raise_floors(measured_as(Figure(0.95, 100, 0.02)), pinned)
+
+    assert raised.floors["told rightly"].floor == 0.95
+    assert raised.floors["told rightly"].noise == 0.02
+
+
+def test_many_small_falls_cannot_sink_a_floor():
+    pinned = raise_floors(measured_as(FIGURE), Pinned({}, {}))
+
+    once = raise_floors(measured_as(Figure(0.88, 100, 0.03)), pinned)
+    twice = raise_floors(measured_as(Figure(0.86, 100, 0.03)), once)
+
+    assert twice.floors["told rightly"].floor == 0.9
+    assert len(find_failures(measured_as(Figure(0.86, 100, 0.03)), twice)) == 1
+
+
+def test_measure_that_is_gone_is_missed():
+    pinned = raise_floors(measured_as(FIGURE), Pinned({}, {}))
+
+    found = find_failures(Measured({}, {"mills": "abc"}), pinned)
+
+    assert found == ["'told rightly' has a floor, but is no longer measured."]
+
+
+def test_dropped_measure_is_told_as_lowered():
+    pinned = raise_floors(measured_as(FIGURE), Pinned({}, {}))
+
+    after = raise_floors(Measured({}, {"mills": "abc"}), pinned, accept_lower=True)
+
+    assert "told rightly (dropped)" in describe_changes(pinned, after)[1]
+
+
+def test_floors_survive_the_file(tmp_path):
+    pinned = raise_floors(measured_as(FIGURE), Pinned({}, {}))
+
+    save_floors(pinned, tmp_path / "floors.json")
+
+    assert load_floors(tmp_path / "floors.json") == pinned
+
+
+def measured_as(figure):
+    return Measured({"told rightly": ("mills", figure)}, {"mills": "abc"})
+
+
+PAIR = Pair("a", "mills", "The mill grinds rye.", SUPPORTING, is_supported=True)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Pair("b", PAIR.set_name, PAIR.claim, PAIR.source_text, is_supported=True),
+        Pair("a", PAIR.set_name, "It grinds.", PAIR.source_text, is_supported=True),
+        Pair("a", PAIR.set_name, PAIR.claim, "It grinds.", is_supported=True),
+        Pair("a", PAIR.set_name, PAIR.claim, PAIR.source_text, is_supported=False),
+    ],
+    ids=["id", "claim", "source", "label"],
+)
+def test_digest_sees_every_change_of_a_pair(other):
+    assert digest_of([PAIR]) != digest_of([other])
+
+
+def test_digest_is_blind_to_order():
+    other = Pair("b", "mills", "It grinds.", SUPPORTING, is_supported=False)
+
+    assert digest_of([PAIR, other]) == digest_of([other, PAIR])
+
+
+def test_sample_stays_the_same_when_others_leave():
+    pairs = [Pair(str(n), "mills", "", "", is_supported=True) for n in range(50)]
+    chosen = sample(pairs, 10)
+
+    again = sample(list(reversed(chosen)), 10)
+
+    assert len(chosen) == 10
+    assert again == chosen
+
+
+def test_standard_error_shrinks_with_examples_and_is_never_nothing():
+    assert standard_error(1.0, 10) > standard_error(1.0, 1000) > 0
+    assert standard_error(0.5, 400) == pytest.approx(0.025, abs=0.001)
+
+
+def test_figures_count_each_class_by_itself():
+    answers = [
+        answer_of(True, Verdict.SUPPORTED),
+        answer_of(True, Verdict.UNSUPPORTED),
+        answer_of(False, Verdict.UNSUPPORTED),
+        answer_of(False, Verdict.CONTRADICTED),
+    ]
+
+    figures = measure_answers(answers)
+
+    assert figures["supported pairs passed"].value == 0.5
+    assert figures["other pairs flagged"].value == 1.0
+    assert figures["balanced accuracy"].value == 0.75
+
+
+def test_set_of_one_class_has_no_balanced_accuracy():
+    figures = measure_answers([answer_of(True, Verdict.SUPPORTED)])
+
+    assert "balanced accuracy" not in figures
+    assert share_figure([]) is None
+
+
+@pytest.mark.parametrize(
+    ("change", "kind", "shown"),
+    [
+        ("number_changed", "number", [True]),
+        ("number_changed_in_snippet", "date", [True]),
+        ("number_changed", "name", [False]),
+        ("negated", "negation", [True]),
+        ("name_swapped_within", "missing_term", [False]),
+        ("other_page", "number", []),
+    ],
+)
+def test_difference_counts_only_when_it_is_of_the_right_kind(change, kind, shown):
+    answer = answer_of(False, Verdict.UNSUPPORTED, change, Difference(kind, "x", "y"))
+
+    assert shown_rightly([answer]) == shown
+
+
+def answer_of(is_supported, verdict, set_name="mills", *differences):
+    judgment = Judgment(
+        verdict=verdict,
+        support=0.5,
+        recall=0.5,
+        judge="made/1",
+        differences=differences,
+    )
+    return Answer("a", set_name, is_supported, judgment)
+
+
+def test_window_baseline_prefers_words_that_stand_together():
+    apart = (
+        "The mill is old. It rains. It snows. It rains. Somebody grinds. Rye is tall."
+    )
+
+    together = window_recall("The mill grinds rye.", index_source(SUPPORTING))
+    scattered = window_recall("The mill grinds rye.", index_source(apart))
+
+    assert together == 1.0
+    assert scattered < 1.0
+
+
+def test_window_baseline_reads_an_empty_source_as_no_support():
+    assert window_recall("The mill grinds rye.", index_source("")) == 0.0
+
+
+def test_window_threshold_is_the_one_that_parts_the_pairs():
+    other = Pair("b", "mills", "The mill burnt down.", SUPPORTING, is_supported=False)
+    shelf = Shelf()
+
+    threshold = choose_threshold([PAIR, other], shelf)
+
+    answers = answer_all(WindowJudge(threshold), [PAIR, other], shelf)
+    assert [each.judgment.verdict for each in answers] == ["supported", "unsupported"]
+
+
+def test_table_sets_words_left_and_figures_right():
+    lines = align(
+        ["set", "judge", "rows"], [["wice", "lexical", "7"], ["", "plain", "-"]]
+    )
+
+    assert lines == [
+        "set   judge    rows",
+        "wice  lexical     7",
+        "      plain       -",
+    ]
+
+
+def test_share_that_is_not_there_is_a_dash():
+    assert (percent(None), percent(0.1234)) == ("-", "12.3")
+
+
+def test_wrong_verdict_on_a_flagged_case_is_told_rightly_but_unfair():
+    answers = [answer_of(False, Verdict.CONTRADICTED, "mills")]
+    case = replace(case_of("a", "never"), fair=frozenset({Verdict.UNSUPPORTED}))
+
+    section = measure_written("cases", [case], {"made": WordJudge("mill")}, Shelf())
+
+    assert is_told(answers[0])
+    assert section.figures["cases: told rightly"][1].value == 1.0
+    assert section.figures["cases: verdict fair"][1].value == 0.0
+
+
+def test_named_difference_must_be_shown():
+    number = replace(case_of("a", "never"), difference=DifferenceKind.NUMBER)
+    shown = answer_of(
+        False,
+        Verdict.CONTRADICTED,
+        "mills",
+        Difference(DifferenceKind.NUMBER, "1", "2"),
+    )
+    silent = answer_of(False, Verdict.CONTRADICTED)
+
+    assert differences_shown([shown, silent], {"a": number}) == [True, False]
+    assert differences_shown([shown], {"a": case_of("a", "never")}) == []
+
+
+@pytest.mark.parametrize("collection", ["own cases", "editors' cases"])
+def test_cases_of_our_own_writing_give_the_gate_what_it_reads(collection):
+    cases = load_written_cases()[collection]
+
+    assert len(cases) >= 300
+    assert len({case.id for case in cases}) == len(cases)
+    assert all(case.verdict in case.fair for case in cases)
+    assert all(case.reason for case in cases)
