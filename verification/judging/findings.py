@@ -97,10 +97,18 @@ def _turn_fault(comparison: Comparison, verbatim: float) -> float:
         opposed = turn.kind in {TurnKind.DIRECTION, TurnKind.DATE}
         if opposed and turn.strength >= 1 and verbatim >= 0.5:
             return 0.2
+        if opposed and turn.strength >= STRONG_TURN and verbatim >= ALIKE:
+            return 0.2
         if turn.kind is TurnKind.HEDGE and verbatim >= HEDGED_FROM:
             return 0.45
     return 1.0
 
+
+STRONG_TURN = 3
+"""Telling words that both sides of a turn have around them; two are met by chance."""
+
+ALIKE = 0.35
+"""Share of copied words from which a strong turn speaks of the claim's own fact."""
 
 HEDGED_FROM = 0.5
 """
@@ -154,24 +162,60 @@ def _change_fault(features: Mapping[str, float]) -> float:
 def _contradicts(comparison: Comparison, features: Mapping[str, float]) -> bool:
     """
     Whether passage and claim speak of the same thing and say different things of it.
+
+    Unsure is never contradicted: nothing else may be missing or differ.
     """
-    verbatim = features["verbatim"]
+    if features["names_absent"] or features["names_far"]:
+        return False
+    if any(
+        match is not None
+        and not match.is_exact
+        and quotation.text.count(" ") + 1 >= LONG_QUOTATION
+        for quotation, match in comparison.quotations
+    ):
+        return True
     numbers = [each for each in comparison.quantities if each.equal is None]
-    others = features["names_absent"] + features["names_far"]
-    if others:
-        return False
-    if len(numbers) == 1:
-        finding = numbers[0]
-        if count_negations(comparison.claim.tokens, comparison.claim.statement) != (
-            count_negations(comparison.sentence_tokens, comparison.source.text)
-        ):
-            return False  # "not the first" beside "the second"
-        if finding.counterpart is None or finding.shared < 2 or finding.is_elsewhere:
-            return False
-        return verbatim >= COPIED and features["words_missing"] <= 1
     if numbers:
+        return len(numbers) == 1 and _number_contradicts(
+            numbers[0], comparison, features
+        )
+    return any(
+        turn.kind is not TurnKind.HEDGE
+        and (
+            (turn.strength >= 1 and features["verbatim"] >= CLOSELY_COPIED)
+            or (turn.strength >= STRONG_TURN and features["verbatim"] >= HEDGED_FROM)
+        )
+        for turn in comparison.turns
+    )
+
+
+def _number_contradicts(
+    finding: QuantityFinding, comparison: Comparison, features: Mapping[str, float]
+) -> bool:
+    if finding.counterpart is None or finding.is_elsewhere:
         return False
-    for turn in comparison.turns:
-        if turn.kind is not TurnKind.HEDGE and turn.strength >= 1:
-            return verbatim >= CLOSELY_COPIED
-    return False
+    is_date = finding.quantity.dimension == "date"
+    if finding.shared < 2 and not is_date:
+        return False
+    if count_negations(comparison.claim.tokens, comparison.claim.statement) != (
+        count_negations(comparison.sentence_tokens, comparison.source.text)
+    ):
+        return False  # "not the first" beside "the second"
+    if features["verbatim"] >= COPIED:
+        return features["words_missing"] <= 1
+    is_same_thing = features["pairs"] >= SAME_THING or finding.shared >= MUCH_SHARED
+    return features["words_missing"] == 0 and is_same_thing
+
+
+MUCH_SHARED = 4
+"""Telling words around both numbers from which they count the same thing."""
+
+
+LONG_QUOTATION = 8
+"""
+Words from which a near miss is the same utterance, changed; five words alike may be
+the writer's own.
+"""
+
+SAME_THING = 0.6
+"""Share of the claim's neighbouring words that stand together in the passage."""

@@ -112,6 +112,8 @@ def _match(
     for candidate, near in candidates:
         shared = len(around & near)
         if is_equal(quantity, candidate):
+            if _is_bare(quantity, candidate) and shared < SAME_COUNT:
+                continue  # "nine years" beside "nine households"
             if equal is None or shared > equal[0]:
                 equal = (shared, candidate)
         elif _completes(quantity, candidate):
@@ -129,6 +131,16 @@ def _match(
             quantity, None, counterpart[1], counterpart[0], _elsewhere(quantity, source)
         )
     return QuantityFinding(quantity, None, None, 0, _elsewhere(quantity, source))
+
+
+SAME_COUNT = 2
+"""Telling words that a bare number must share with a measured one to stand for it."""
+
+
+def _is_bare(quantity: Quantity, candidate: Quantity) -> bool:
+    """Whether one has a unit of time, length or mass and the other has none."""
+    dimensions = {quantity.dimension, candidate.dimension}
+    return "" in dimensions and bool(dimensions & {"time", "length", "mass"})
 
 
 def _is_of_another_thing(

@@ -31,7 +31,7 @@ ABBREVIATIONS = frozenset(
 LONGEST_ABBREVIATION = max(map(len, ABBREVIATIONS))
 
 _END = re.compile(
-    r"[.!?…]+[\"'”’»)\]]*(?=\s)|[。！？｡]+[」』”’）]*|\n\s*(?=\S)",
+    r"(?<![.!?…])[.!?…]++[\"'”’»)\]]*+(?=\s)|[。！？｡]++[」』”’）]*+|\n\s*+(?=\S)",
 )
 _LIST_HEADING = re.compile(
     r"^[#*\s\d.]{0,8}(?:references?(?: list)?|bibliography|works cited|"
@@ -61,7 +61,7 @@ def find_sentences(text: str) -> list[tuple[int, int]]:
     """Start and end of each sentence or line, in order, without white space around."""
     sentences: list[tuple[int, int]] = []
     start = 0
-    for match in _END.finditer(text):
+    for match in _END.finditer(text, 0, len(text.rstrip())):
         end = match.end()
         if end <= start or not _ends_sentence(text, match):
             continue

@@ -1,0 +1,93 @@
+"""Yes and no, up and down, may and does."""
+
+from __future__ import annotations
+
+import pytest
+
+from verification.judging import judge_text
+from verification.records import Verdict
+
+PAGE = (
+    "The report on the harbour of Varen appeared on Monday. {} Fishermen waited for "
+    "the "
+    "decision at the quay. The old cranes will stay where they are."
+)
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        (
+            "The new paint prevents rust on steel hulls.",
+            "The new paint may prevent rust on steel hulls.",
+        ),
+        (
+            "The study proves that the paint prevents rust.",
+            "The study suggests that the paint prevents rust.",
+        ),
+        (
+            "The captain stole the fuel from the depot.",
+            "The captain allegedly stole the fuel from the depot.",
+        ),
+        (
+            "The paint prevents rust on steel hulls.",
+            "The paint could possibly prevent rust on steel hulls.",
+        ),
+        (
+            "The storm destroyed the breakwater of the harbour.",
+            "The storm reportedly destroyed the breakwater of the harbour.",
+        ),
+        (
+            "The paint will end rust on steel hulls.",
+            "The paint might end rust on steel hulls.",
+        ),
+    ],
+)
+def test_a_source_that_is_less_certain_gives_partial_support(
+    claim: str, source: str
+) -> None:
+    judgment = judge_text(claim, PAGE.format(source))
+
+    assert judgment.verdict is Verdict.PARTIALLY_SUPPORTED
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        (
+            "The new paint may prevent rust on steel hulls.",
+            "The new paint prevents rust on steel hulls.",
+        ),
+        (
+            "The new paint may prevent rust on steel hulls.",
+            "The new paint might prevent rust on steel hulls.",
+        ),
+    ],
+)
+def test_a_claim_that_is_less_certain_than_its_source_is_supported(
+    claim: str, source: str
+) -> None:
+    judgment = judge_text(claim, PAGE.format(source))
+
+    assert judgment.verdict is Verdict.SUPPORTED
+
+
+def test_a_negation_about_something_else_on_the_page_does_not_contradict() -> None:
+    page = PAGE.format(
+        "The ministry approved the new ferry line. It did not approve the marina."
+    )
+
+    judgment = judge_text("The ministry approved the new ferry line.", page)
+
+    assert judgment.verdict is Verdict.SUPPORTED
+
+
+def test_an_opposite_word_on_another_topic_is_silence_rather_than_contradiction() -> (
+    None
+):
+    page = PAGE.format("Rents of boathouses fell last year.")
+
+    judgment = judge_text("Catches of herring rose last year.", page)
+
+    assert judgment.verdict is not Verdict.CONTRADICTED
+    assert judgment.verdict is not Verdict.SUPPORTED

@@ -1,0 +1,305 @@
+"""What holds for any claim and any source."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from verification.judging import (
+    Judge,
+    LexicalJudge,
+    OverlapJudge,
+    decide_claim,
+    index_source,
+    judge_text,
+)
+from verification.judging.dates import find_moments
+from verification.judging.names import find_names
+from verification.judging.quantities import find_quantities
+from verification.judging.quotations import find_quotations
+from verification.judging.sentences import find_sentences
+from verification.judging.terms import blank_markers, read_terms
+from verification.records import Judgment, Verdict
+
+from .samples import by_source, make_claim, make_judgment
+
+EXAMPLES = settings(max_examples=60, deadline=None)
+
+FACTS = [
+    "The old mill of Halden burned down after lightning struck its roof.",
+    "Researchers in Tampere followed 1,200 adults for two years.",
+    "Catches of herring rose by 12 percent in 2019.",
+    "The ministry did not approve the new ferry line.",
+    "Maria Lindqvist bought the meadow for $3 million on 5 March 2021.",
+    "Ada Holm said: “We will not close the mill before the harvest is in.”",
+    "The bridge is 5 km long and was opened in the 1990s.",
+    "About a third of the participants dropped out before the end.",
+]
+
+UNRELATED = [
+    "Tomatoes want warm soil and little wind.",
+    "A violin has four strings tuned in fifths.",
+    "Rain is expected over the coast tonight.",
+    "Chess clubs meet in the library's cellar.",
+    "Glass is blown at a thousand degrees and cooled slowly.",
+    "Nothing in this shop is older than its owner.",
+    "He never liked trains, and 14 of his poems say so.",
+    "Penguins were counted twice in June 2014.",
+]
+
+facts = st.sampled_from(FACTS)
+unrelated = st.lists(st.sampled_from(UNRELATED), min_size=1, max_size=30).map(" ".join)
+pages = st.lists(st.sampled_from(FACTS + UNRELATED), max_size=12).map(" ".join)
+signs = st.characters(min_codepoint=0, max_codepoint=0x10FFFF, exclude_categories=[])
+letters = st.text(alphabet=signs, max_size=200)
+pieces = st.lists(
+    st.one_of(
+        st.sampled_from([*FACTS, *UNRELATED]),
+        st.sampled_from(
+            [
+                "\x00",
+                "\ud800",
+                "\u202e",
+                "\u200f",
+                "🦭",
+                "👩‍👩‍👧",
+                "[1]",
+                "“",
+                "”",
+                "…",
+                "\n",
+            ]
+        ),
+        st.sampled_from(["%", "$", "-", "½", "٣", "10^9", "1/0", "9" * 60, "1,2.3,4"]),
+        letters,
+    ),
+    max_size=8,
+).map(" ".join)
+
+
+def points_right(judgment: Judgment, claim: str, source: str) -> bool:
+    """
+    Whether every offset lies in its text and quotes what it says there.
+    """
+    blanked = blank_markers(claim)
+    evidence = all(each.span.of(source) == each.text for each in judgment.evidence)
+    inside = all(each.span.end <= len(source) for each in judgment.evidence)
+    ours = all(
+        each.claim_span is None
+        or each.claim in {each.claim_span.of(claim), each.claim_span.of(blanked)}
+        for each in judgment.differences
+    )
+    theirs = all(
+        each.source_span is None or each.source_span.of(source) == each.source
+        for each in judgment.differences
+    )
+    matches = all(
+        each.claim.end <= len(claim) and each.source.end <= len(source)
+        for each in judgment.matches
+    )
+    return evidence and inside and ours and theirs and matches
+
+
+@EXAMPLES
+@given(fact=facts, page=pages, noise=unrelated, in_front=st.booleans())
+def test_unrelated_text_never_turns_an_unsupported_claim_into_a_supported_one(
+    fact: str, page: str, noise: str, in_front: bool
+) -> None:
+    before = judge_text(fact, page)
+    assume(before.verdict is not Verdict.SUPPORTED)
+
+    after = judge_text(fact, f"{noise} {page}" if in_front else f"{page} {noise}")
+
+    assert after.verdict is not Verdict.SUPPORTED
+
+
+@EXAMPLES
+@given(fact=facts, noise=unrelated, in_front=st.booleans())
+def test_unrelated_text_never_takes_support_from_a_verbatim_sentence(
+    fact: str, noise: str, in_front: bool
+) -> None:
+    judgment = judge_text(fact, f"{noise} {fact}" if in_front else f"{fact} {noise}")
+
+    assert judgment.verdict is Verdict.SUPPORTED
+
+
+@EXAMPLES
+@given(fact=facts, page=pages)
+@pytest.mark.parametrize(
+    "marker",
+    ["[1]", " [12]", "[1][2]", " [1, 2]", "【4†source】", "[^3]", " [^note]", "¹"],
+)
+def test_a_marker_changes_nothing(marker: str, fact: str, page: str) -> None:
+    plain = judge_text(fact, page)
+
+    marked = judge_text(f"{fact}{marker}", page)
+
+    assert (marked.verdict, marked.recall) == (plain.verdict, plain.recall)
+
+
+@EXAMPLES
+@given(fact=facts, page=pages)
+@pytest.mark.parametrize("space", ["\u00a0", "\t"])
+def test_a_space_in_the_claim_changes_nothing(space: str, fact: str, page: str) -> None:
+    plain = judge_text(fact, page)
+
+    spaced = judge_text(fact.replace(" ", space), page)
+
+    assert (spaced.verdict, spaced.recall) == (plain.verdict, plain.recall)
+
+
+@EXAMPLES
+@given(fact=facts, page=pages)
+def test_a_space_around_the_claim_changes_nothing(fact: str, page: str) -> None:
+    plain = judge_text(fact, page)
+
+    spaced = judge_text(f"   {fact}  \n", page)
+
+    assert (spaced.verdict, spaced.recall) == (plain.verdict, plain.recall)
+
+
+@EXAMPLES
+@given(fact=facts, page=pages)
+@pytest.mark.parametrize(
+    ("left", "right"), [('"', '"'), ("„", "“"), ("« ", " »"), ("«", "»")]
+)
+def test_a_quote_style_changes_nothing(
+    left: str, right: str, fact: str, page: str
+) -> None:
+    plain = judge_text(fact, page)
+
+    styled = judge_text(fact.replace("“", left).replace("”", right), page)
+
+    assert (styled.verdict, styled.recall) == (plain.verdict, plain.recall)
+
+
+@EXAMPLES
+@given(fact=facts, page=pages)
+def test_the_same_call_gives_the_same_judgment(fact: str, page: str) -> None:
+    index = index_source(page)
+
+    judgments = [LexicalJudge().judge(fact, index) for _ in range(2)]
+
+    assert judgments[0] == judgments[1] == judge_text(fact, page)
+
+
+@EXAMPLES
+@given(data=st.data(), verdicts=st.lists(st.sampled_from(list(Verdict)), max_size=6))
+def test_the_order_of_sources_changes_nothing(
+    data: st.DataObject, verdicts: list[Verdict]
+) -> None:
+    numbers = list(range(1, len(verdicts) + 1))
+    judgments = by_source(*map(make_judgment, verdicts))
+    shuffled = data.draw(st.permutations(numbers))
+
+    plain = decide_claim(make_claim(numbers), judgments)
+    turned = decide_claim(make_claim(shuffled), judgments)
+
+    assert (turned.verdict, turned.flagged) == (plain.verdict, plain.flagged)
+    assert {each.citation.source_id: each.flagged for each in turned.citations} == {
+        each.citation.source_id: each.flagged for each in plain.citations
+    }
+
+
+@settings(max_examples=150, deadline=None)
+@given(claim=pieces, source=pieces)
+@pytest.mark.parametrize(
+    "judge", [LexicalJudge(), OverlapJudge()], ids=["lexical", "overlap"]
+)
+def test_any_text_gets_a_judgment_whose_offsets_quote_what_they_say(
+    judge: Judge, claim: str, source: str
+) -> None:
+    judgment = judge_text(claim, source, judge=judge)
+
+    assert points_right(judgment, claim, source)
+    assert 0.0 <= judgment.support <= 1.0
+    assert 0.0 <= judgment.recall <= 1.0
+
+
+@settings(max_examples=150, deadline=None)
+@given(text=pieces)
+def test_whatever_is_found_in_any_text_lies_where_it_says(text: str) -> None:
+    blanked = blank_markers(text)
+
+    assert len(blanked) == len(text)
+    assert all(
+        text[each.start : each.end] == each.text for each in find_quantities(text)
+    )
+    assert all(text[each.start : each.end] == each.text for each in find_names(text))
+    assert all(
+        text[each.start : each.end] == each.text for each in find_quotations(text)
+    )
+    assert all(
+        blanked[each.start : each.end] == each.word for each in read_terms(text, "en")
+    )
+    assert all(0 <= each.start < each.end <= len(text) for each in find_moments(text))
+
+
+@settings(max_examples=150, deadline=None)
+@given(text=pieces)
+def test_sentences_come_in_order_and_leave_out_nothing_but_white_space(
+    text: str,
+) -> None:
+    found = find_sentences(text)
+
+    kept = "".join(text[start:end] for start, end in found)
+    assert "".join(kept.split()) == "".join(text.split())
+    assert all(one[1] <= other[0] for one, other in pairwise(found))
+
+
+MARKS = [
+    " ",
+    "\n",
+    "\t",
+    "\x00",
+    "\ud800",
+    "\u202e",
+    "\u0301",
+    "9,",
+    "1.",
+    "-",
+    "–",
+    ".",
+    ". ",
+    "…",
+    "“",
+    "”",
+    '"',
+    "'",
+    "’",
+    "«",
+    "(",
+    ")",
+    "[",
+    "]",
+    "【",
+    "²",
+    "$",
+    "%",
+    "€",
+    "🦭",
+    "a ",
+    "A ",
+    "A.",
+    "no ",
+    "not ",
+    "n't ",
+    "may ",
+    "one ",
+    "hundred ",
+    "million ",
+    "half ",
+    "of ",
+    "van ",
+    "A of ",
+    "www.",
+    "10.1000/",
+    "1,234",
+    "“a b c” ",
+    "# ",
+]
+LETTERS = ["a", "A", "1", "字", "ก", "ß", "İ"]
+NUMBERS = ["[1", "[1]", "1 ", "1/", "1:", "1-", "in 19", "+1", "1 234", "5 km "]

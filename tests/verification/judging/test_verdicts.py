@@ -1,0 +1,262 @@
+"""From judgments on citations to what a reader is told about the claim."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from verification.judging import decide_claim
+from verification.records import (
+    ClaimVerdict,
+    Judgment,
+    NotCheckable,
+    Options,
+    SourceId,
+    Strictness,
+    Verdict,
+)
+
+from .samples import (
+    FIRST_PART,
+    SECOND_PART,
+    by_source,
+    make_claim,
+    make_judgment,
+    make_part,
+)
+
+S, P, C, N, U = (
+    Verdict.SUPPORTED,
+    Verdict.PARTIALLY_SUPPORTED,
+    Verdict.CONTRADICTED,
+    Verdict.UNSUPPORTED,
+    Verdict.UNVERIFIABLE,
+)
+
+
+@pytest.mark.parametrize("strictness", list(Strictness))
+@pytest.mark.parametrize("verdict", list(Verdict))
+def test_a_claim_with_one_citation_has_the_verdict_of_that_citation(
+    verdict: Verdict, strictness: Strictness
+) -> None:
+    judged = decide_claim(
+        make_claim([1]),
+        {1: make_judgment(verdict)},
+        options=Options(strictness=strictness),
+    )
+
+    assert judged.verdict == verdict.value
+    assert judged.flagged is (verdict is not S)
+    assert judged.citations[0].flagged is (verdict is not S)
+    assert judged.citations[0].contributes is False
+
+
+@pytest.mark.parametrize("strictness", [Strictness.EACH, Strictness.STRICT])
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        (S, S, ClaimVerdict.SUPPORTED),
+        (S, P, ClaimVerdict.PARTIALLY_SUPPORTED),
+        (S, N, ClaimVerdict.PARTIALLY_SUPPORTED),
+        (S, C, ClaimVerdict.CONFLICTING),
+        (S, U, ClaimVerdict.UNVERIFIABLE),
+        (P, P, ClaimVerdict.PARTIALLY_SUPPORTED),
+        (P, N, ClaimVerdict.PARTIALLY_SUPPORTED),
+        (P, C, ClaimVerdict.CONTRADICTED),
+        (P, U, ClaimVerdict.PARTIALLY_SUPPORTED),
+        (N, N, ClaimVerdict.UNSUPPORTED),
+        (N, C, ClaimVerdict.CONTRADICTED),
+        (N, U, ClaimVerdict.UNVERIFIABLE),
+        (C, C, ClaimVerdict.CONTRADICTED),
+        (C, U, ClaimVerdict.CONTRADICTED),
+        (U, U, ClaimVerdict.UNVERIFIABLE),
+    ],
+)
+def test_two_citations_that_must_both_hold(
+    first: Verdict, second: Verdict, expected: ClaimVerdict, strictness: Strictness
+) -> None:
+    judgments = by_source(make_judgment(first), make_judgment(second))
+    options = Options(strictness=strictness)
+
+    judged = decide_claim(make_claim([1, 2]), judgments, options=options)
+    turned = decide_claim(make_claim([2, 1]), judgments, options=options)
+
+    assert judged.verdict is expected
+    assert turned.verdict is expected
+    assert judged.flagged is (expected is not ClaimVerdict.SUPPORTED)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        (S, S, ClaimVerdict.SUPPORTED),
+        (S, P, ClaimVerdict.SUPPORTED),
+        (S, N, ClaimVerdict.SUPPORTED),
+        (S, U, ClaimVerdict.SUPPORTED),
+        (S, C, ClaimVerdict.CONFLICTING),
+        (P, N, ClaimVerdict.PARTIALLY_SUPPORTED),
+        (P, U, ClaimVerdict.PARTIALLY_SUPPORTED),
+        (P, C, ClaimVerdict.CONTRADICTED),
+        (N, N, ClaimVerdict.UNSUPPORTED),
+        (N, U, ClaimVerdict.UNVERIFIABLE),
+        (N, C, ClaimVerdict.CONTRADICTED),
+        (U, U, ClaimVerdict.UNVERIFIABLE),
+    ],
+)
+def test_two_citations_of_which_one_is_enough(
+    first: Verdict, second: Verdict, expected: ClaimVerdict
+) -> None:
+    judgments = by_source(make_judgment(first), make_judgment(second))
+    options = Options(strictness=Strictness.ANY)
+
+    judged = decide_claim(make_claim([1, 2]), judgments, options=options)
+    turned = decide_claim(make_claim([2, 1]), judgments, options=options)
+
+    assert judged.verdict is expected
+    assert turned.verdict is expected
+
+
+@pytest.mark.parametrize("strictness", list(Strictness))
+@pytest.mark.parametrize(
+    "verdicts", list(itertools.product(list(Verdict), repeat=3)), ids="-".join
+)
+def test_rules_that_hold_for_any_three_citations(
+    verdicts: tuple[Verdict, Verdict, Verdict], strictness: Strictness
+) -> None:
+    judgments = by_source(*map(make_judgment, verdicts))
+
+    judged = decide_claim(
+        make_claim([1, 2, 3]), judgments, options=Options(strictness=strictness)
+    )
+
+    assert judged.flagged is (judged.verdict is not ClaimVerdict.SUPPORTED)
+    assert [each.flagged for each in judged.citations] == [
+        each is not S for each in verdicts
+    ]
+    assert (judged.verdict is ClaimVerdict.CONFLICTING) is (
+        C in verdicts and S in verdicts
+    )
+    assert (judged.verdict is ClaimVerdict.CONTRADICTED) is (
+        C in verdicts and S not in verdicts
+    )
+    assert judged.reason
+
+
+@pytest.mark.parametrize("flag_uncited", [True, False])
+def test_an_uncited_claim_is_flagged_by_policy_only(flag_uncited: bool) -> None:
+    judged = decide_claim(
+        make_claim([]), {}, options=Options(flag_uncited=flag_uncited)
+    )
+
+    assert judged.verdict is ClaimVerdict.UNCITED
+    assert judged.flagged is flag_uncited
+
+
+@pytest.mark.parametrize("why", list(NotCheckable))
+def test_what_cannot_be_checked_is_never_flagged_even_with_a_citation(
+    why: NotCheckable,
+) -> None:
+    judged = decide_claim(
+        make_claim([1], not_checkable=why),
+        {1: make_judgment(N)},
+        options=Options(flag_uncited=True),
+    )
+
+    assert judged.verdict is ClaimVerdict.NOT_CHECKABLE
+    assert judged.flagged is False
+    assert judged.reason
+
+
+@pytest.mark.parametrize("judgments", [{}, {1: None}])
+def test_a_source_without_judgment_is_unverifiable_rather_than_unsupported(
+    judgments: dict[SourceId, Judgment | None],
+) -> None:
+    judged = decide_claim(make_claim([1]), judgments)
+
+    assert judged.verdict is ClaimVerdict.UNVERIFIABLE
+    assert judged.citations[0].judgment.verdict is U
+
+
+@pytest.mark.parametrize("strictness", [Strictness.EACH, Strictness.ANY])
+def test_two_sources_that_carry_a_part_each_support_the_claim_together(
+    strictness: Strictness,
+) -> None:
+    judgments = by_source(make_part(FIRST_PART), make_part(SECOND_PART))
+
+    judged = decide_claim(
+        make_claim([1, 2]), judgments, options=Options(strictness=strictness)
+    )
+
+    assert judged.verdict is ClaimVerdict.SUPPORTED
+    assert judged.flagged is False
+    assert [each.contributes for each in judged.citations] == [True, True]
+    assert [each.flagged for each in judged.citations] == [False, False]
+
+
+def test_parts_do_not_count_when_every_source_must_carry_the_whole() -> None:
+    judgments = by_source(make_part(FIRST_PART), make_part(SECOND_PART))
+
+    judged = decide_claim(
+        make_claim([1, 2]), judgments, options=Options(strictness=Strictness.STRICT)
+    )
+
+    assert judged.verdict is ClaimVerdict.PARTIALLY_SUPPORTED
+    assert [each.contributes for each in judged.citations] == [False, False]
+    assert [each.flagged for each in judged.citations] == [True, True]
+
+
+def test_two_sources_that_carry_the_same_part_leave_the_other_open() -> None:
+    judgments = by_source(make_part(FIRST_PART), make_part(FIRST_PART))
+
+    judged = decide_claim(make_claim([1, 2]), judgments)
+
+    assert judged.verdict is ClaimVerdict.PARTIALLY_SUPPORTED
+    assert [each.contributes for each in judged.citations] == [False, False]
+
+
+def test_a_third_source_that_carries_nothing_stays_flagged_beside_two_that_do() -> None:
+    judgments = by_source(
+        make_part(FIRST_PART), make_part(SECOND_PART), make_judgment(N)
+    )
+
+    judged = decide_claim(make_claim([1, 2, 3]), judgments)
+
+    assert [each.contributes for each in judged.citations] == [True, True, False]
+    assert [each.flagged for each in judged.citations] == [False, False, True]
+    assert judged.flagged is True
+
+
+def test_parts_do_not_hide_a_contradiction() -> None:
+    judgments = by_source(
+        make_part(FIRST_PART), make_part(SECOND_PART), make_judgment(C)
+    )
+
+    judged = decide_claim(make_claim([1, 2, 3]), judgments)
+
+    assert judged.verdict is ClaimVerdict.CONTRADICTED
+    assert [each.contributes for each in judged.citations] == [False, False, False]
+
+
+def test_a_conflict_names_both_sides() -> None:
+    judgments = by_source(make_judgment(S), make_judgment(C))
+
+    judged = decide_claim(make_claim([1, 2]), judgments)
+
+    assert judged.reason == (
+        "The sources disagree: Source 1 supports it, Source 2 says otherwise."
+    )
+
+
+def test_a_source_cited_twice_is_judged_for_each_citation() -> None:
+    judged = decide_claim(make_claim([1, 1]), {1: make_judgment(S)})
+
+    assert [each.judgment.verdict for each in judged.citations] == [S, S]
+    assert judged.verdict is ClaimVerdict.SUPPORTED
+
+
+@pytest.mark.parametrize("source_id", [0, 3, "3", "smith", "ß"])
+def test_labels_of_any_kind_find_their_judgment(source_id: int | str) -> None:
+    judged = decide_claim(make_claim([source_id]), {source_id: make_judgment(S)})
+
+    assert judged.verdict is ClaimVerdict.SUPPORTED
