@@ -142,18 +142,22 @@ def find_quantities(text: str, language: str = "") -> tuple[Quantity, ...]:
     if not _MAY_HOLD.search(text):
         return ()
     moments = [_from_moment(text, each) for each in find_moments(text)]
-    taken = [(each.start, each.end) for each in moments]
-    taken += [match.span() for match in _ADDRESS.finditer(text)]
-    taken += [match.span() for match in _PHONE.finditer(text)]
+    taken = bytearray(len(text))
+    for start, end in (
+        *((each.start, each.end) for each in moments),
+        *(match.span() for match in _ADDRESS.finditer(text)),
+        *(match.span() for match in _PHONE.finditer(text)),
+    ):
+        taken[start:end] = b"\1" * (end - start)
     found = list(moments)
     for match in _NUMBER.finditer(text):
-        start, end = match.span()
-        if any(start < other and one < end for one, other in taken):
+        if taken.find(1, *match.span()) >= 0:
             continue
         quantity = _read(text, match, language)
         if quantity is not None:
             found.append(quantity)
-            taken.append((quantity.start, quantity.end))
+            start, end = quantity.start, quantity.end
+            taken[start:end] = b"\1" * (end - start)
     found.sort(key=lambda each: each.start)
     return tuple(_share_units(text, found))
 

@@ -480,3 +480,9 @@ def test_every_quantity_quotes_its_own_place() -> None:
     assert [NUMBERS_PAGE[each.start : each.end] for each in found] == [
         each.text for each in found
     ]
+
+
+def test_each_number_of_a_very_long_text_is_found_once() -> None:
+    found = find_quantities("about 17 dogs " * 20_000)
+
+    assert len(found) == 20_000
