@@ -62,7 +62,7 @@ check: lint types eval test ## all that CI runs, in CI's order
 lock: setup-dev ## choose the newest allowed dependencies and pin them by hash
 	@$(RUN) -m uv pip compile pyproject.toml $(LOCK_OPTIONS) -o requirements.lock
 	@$(RUN) -m uv pip compile pyproject.toml $(LOCK_OPTIONS) --group dev \
-		--extra postgres --extra redis -o requirements-dev.lock
+		--extra postgres --extra redis --extra pdf -o requirements-dev.lock
 
 LOCK_OPTIONS := --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --quiet --custom-compile-command "make lock"

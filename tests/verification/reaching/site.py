@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import socket
 import ssl
 import threading
@@ -91,7 +92,7 @@ class LoopbackSite:
             if not piece:
                 return
             head += piece
-        request = head.decode("latin-1")
+        request = (head + self._rest_of(head, connection)).decode("latin-1")
         path = request.split(" ")[1].partition("?")[0]
         with self._lock:
             self.asked[path] += 1
@@ -103,6 +104,19 @@ class LoopbackSite:
         finally:
             with self._lock:
                 self._at_once -= 1
+
+    def _rest_of(self, start: bytes, connection: socket.socket) -> bytes:
+        """What Content-Length still announces after `start`: the body of a POST."""
+        head, _, begun = start.partition(b"\r\n\r\n")
+        length = re.search(rb"(?i)\r\ncontent-length: *(\d+)", head)
+        missing = int(length[1]) - len(begun) if length else 0
+        rest = b""
+        while len(rest) < missing:
+            piece = connection.recv(65536)
+            if not piece:
+                break
+            rest += piece
+        return rest
 
 
 def raw(*pieces: bytes, pause: float = 0.0) -> Behaviour:

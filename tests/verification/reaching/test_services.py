@@ -1,0 +1,196 @@
+"""Services that the operator named: manners, budgets, hostile answers."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+from verification.reaching.services import (
+    MAX_ANSWER_BYTES,
+    HttpServiceClient,
+    ServiceAnswer,
+    ServiceQuestion,
+    ServiceState,
+)
+
+from .site import LoopbackSite, answer, hang_up, in_turn, redirect, slowly
+
+
+def ask(*urls: str, waits: list[float] | None = None, **options: Any) -> list[Any]:
+    """Ask "registry" at each address in turn with one client."""
+
+    async def pause(seconds: float) -> None:
+        if waits is not None:
+            waits.append(seconds)
+
+    async def run() -> list[ServiceAnswer]:
+        async with HttpServiceClient(pause=pause, **options) as client:
+            return [await client.ask("registry", ServiceQuestion(url)) for url in urls]
+
+    return asyncio.run(run())
+
+
+def test_answer_is_read_as_json(site: LoopbackSite) -> None:
+    url = site.on("/works", answer(200, json.dumps({"title": "Ärzte"})))
+
+    (found,) = ask(url)
+
+    assert found.state is ServiceState.ANSWERED
+    assert found.read_json() == {"title": "Ärzte"}
+
+
+def test_it_says_who_asks_and_posts_what_it_is_given(site: LoopbackSite) -> None:
+    url = site.on("/search", answer(200, "{}"))
+    question = ServiceQuestion(url, {"q": "a b"}, {"X-Key": "secret"}, {"n": 1})
+
+    async def run() -> ServiceAnswer:
+        async with HttpServiceClient(contact="desk@example.org") as client:
+            return await client.ask("search", question)
+
+    found = asyncio.run(run())
+
+    assert found.read_json() == {}
+    assert site.requests[0].startswith("POST /search?q=a+b HTTP/1.1")
+    assert "X-Key: secret" in site.requests[0]
+    assert "(+desk@example.org)" in site.requests[0]
+    assert site.requests[0].endswith('{"n":1}')
+
+
+@pytest.mark.parametrize(
+    ("status", "state"),
+    [
+        (404, ServiceState.NOT_FOUND),
+        (401, ServiceState.REFUSED),
+        (402, ServiceState.REFUSED),
+        (403, ServiceState.REFUSED),
+        (418, ServiceState.FAILED),
+        (429, ServiceState.BUSY),
+        (503, ServiceState.FAILED),
+    ],
+)
+def test_status_tells_the_state(
+    site: LoopbackSite, status: int, state: ServiceState
+) -> None:
+    url = site.on("/", answer(status, "{}"))
+
+    (found,) = ask(url)
+
+    assert found.state is state
+    assert found.read_json() is None
+    assert str(status) in found.detail
+
+
+@pytest.mark.parametrize("status", [401, 402, 403, 429])
+def test_service_that_refuses_is_left_alone_for_the_run(
+    site: LoopbackSite, status: int
+) -> None:
+    refusing, willing = site.on("/a", answer(status)), site.on("/b", answer(200, "{}"))
+
+    _, second = ask(refusing, willing)
+
+    assert second.state is ServiceState.STOPPED
+    assert str(status) in second.detail
+    assert site.asked["/b"] == 0
+
+
+def test_busy_service_is_asked_again_after_the_time_it_named(
+    site: LoopbackSite,
+) -> None:
+    busy = answer(429, retry_after="3")
+    url = site.on("/", in_turn([busy, busy, answer(200, "{}")]))
+    waits: list[float] = []
+
+    (found,) = ask(url, waits=waits)
+
+    assert found.state is ServiceState.ANSWERED
+    assert waits == [3.0, 3.0]
+
+
+def test_service_that_wants_an_hour_is_not_waited_for(site: LoopbackSite) -> None:
+    url = site.on("/", answer(429, retry_after="3600"))
+
+    (found,) = ask(url)
+
+    assert found.state is ServiceState.BUSY
+    assert site.asked["/"] == 1
+
+
+def test_calls_are_counted_and_bounded(site: LoopbackSite) -> None:
+    url = site.on("/", answer(200, "{}"))
+
+    answers = ask(url, url, url, max_calls=2)
+
+    assert [each.state for each in answers] == [
+        ServiceState.ANSWERED,
+        ServiceState.ANSWERED,
+        ServiceState.OVER_BUDGET,
+    ]
+    assert site.asked["/"] == 2
+
+
+def test_questions_to_one_service_keep_their_distance(site: LoopbackSite) -> None:
+    url = site.on("/", answer(200, "{}"))
+    waits: list[float] = []
+
+    ask(url, url, waits=waits, spacing_seconds={"registry": 30.0})
+
+    assert len(waits) == 1
+    assert waits[0] == pytest.approx(30.0, abs=5.0)
+
+
+@pytest.mark.parametrize(
+    "url", ["http://127.0.0.1:1/", "http://[", "nonsense", "http://a b/", ""]
+)
+def test_no_connection_is_a_state_and_no_exception(url: str) -> None:
+    (found,) = ask(url)
+
+    assert found.state is ServiceState.FAILED
+    assert found.detail
+
+
+def test_hostile_answers_are_refused(site: LoopbackSite) -> None:
+    urls = [
+        site.on("/long", answer(200, b"x" * (MAX_ANSWER_BYTES + 1))),
+        site.on("/zip", answer(200, b"\x1f\x8b", content_encoding="gzip")),
+        site.on("/gone", hang_up),
+        site.on("/loop", redirect("/loop")),
+        site.on("/away", redirect("http://other.example/")),
+    ]
+
+    answers = ask(*urls)
+
+    assert {each.state for each in answers} == {ServiceState.FAILED}
+    assert "longer than" in answers[0].detail
+    assert "compressed" in answers[1].detail
+    assert "redirects" in answers[3].detail
+    assert "other.example" in answers[4].detail
+
+
+def test_silence_ends_in_time(site: LoopbackSite) -> None:
+    url = site.on("/", slowly(answer(200, "{}"), seconds=2.0))
+
+    (found,) = ask(url, timeout_seconds=0.05)
+
+    assert found.state is ServiceState.FAILED
+    assert "no answer in 0.05 seconds" in found.detail
+
+
+@pytest.mark.parametrize("body", ["", "not json", "[" * 100_000, "\x00"])
+def test_answer_that_is_no_json_reads_as_none(site: LoopbackSite, body: str) -> None:
+    url = site.on("/", answer(200, body))
+
+    (found,) = ask(url)
+
+    assert found.read_json() is None
+
+
+def test_redirect_within_the_service_is_followed(site: LoopbackSite) -> None:
+    site.on("/books/1.json", answer(200, '{"title": "Middlemarch"}'))
+    url = site.on("/isbn/1.json", redirect("/books/1.json"))
+
+    (found,) = ask(url)
+
+    assert found.read_json() == {"title": "Middlemarch"}

@@ -1,0 +1,279 @@
+"""
+The second door to sockets: services that the operator named, never a page.
+
+Registries, archives, search services and language models stand at addresses that come
+from the configuration, so the guard of `http` does not apply: an operator may well run
+one on this machine. What they answer is as hostile as any page: bounded, never trusted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import TracebackType
+from typing import Any, Protocol, Self
+
+import httpx
+
+from verification.version import VERSION
+
+from .outcomes import parse_retry_after
+
+MAX_ANSWER_BYTES = 4 * 1024 * 1024
+"""Of one answer: Crossref's longest records have about one."""
+
+TIMEOUT_SECONDS = 20.0
+"""For one request: OpenAlex and the Internet Archive are often slower than ten."""
+
+ATTEMPTS = 3
+"""Requests for one question, when the service is busy or in trouble."""
+
+MAX_WAIT_SECONDS = 10.0
+"""A service that asks for more patience has not answered, as far as a run goes."""
+
+MAX_REDIRECTS = 3
+"""Open Library sends an ISBN on once; nobody asks for more."""
+
+_STOPPING = frozenset({401, 402, 403})
+_BUSY = frozenset({408, 425, 429, 500, 502, 503, 504})
+
+
+class ServiceState(StrEnum):
+    """How a service took a question. Only the first two are answers."""
+
+    ANSWERED = "answered"
+    NOT_FOUND = "not_found"
+    """It answered, and holds no such thing (404, 410)."""
+
+    REFUSED = "refused"
+    """It wants a key, money or nothing to do with us (401, 402, 403)."""
+
+    BUSY = "busy"
+    """429 to the last, or told to wait for longer than a run does."""
+
+    FAILED = "failed"
+    """No connection, no answer in time, 5xx to the last, or one that cannot be read."""
+
+    OVER_BUDGET = "over_budget"
+    """Not asked: the run has spent the calls it may make."""
+
+    STOPPED = "stopped"
+    """Not asked: it refused, or was busy to the last, earlier in this run."""
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceQuestion:
+    """One request. `json` makes it a POST."""
+
+    url: str
+    parameters: Mapping[str, str] = field(default_factory=dict)
+    headers: Mapping[str, str] = field(default_factory=dict)
+    json: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceAnswer:
+    """What came back."""
+
+    service: str
+    state: ServiceState
+    status: int | None = None
+    """HTTP status; None when no answer came."""
+
+    body: bytes = b""
+    detail: str = ""
+    """What went wrong, for a reader: "403", "no answer in 20 seconds"."""
+
+    @property
+    def is_answer(self) -> bool:
+        """Whether the service said something, be it that it knows nothing."""
+        return self.state in (ServiceState.ANSWERED, ServiceState.NOT_FOUND)
+
+    def read_json(self) -> Any:
+        """The answer's JSON; None when there is none or it cannot be read."""
+        if self.state is not ServiceState.ANSWERED:
+            return None
+        try:
+            return json.loads(self.body)
+        except (ValueError, RecursionError):
+            return None
+
+
+class ServiceClient(Protocol):
+    """Puts questions to services that the operator named."""
+
+    async def ask(self, service: str, question: ServiceQuestion) -> ServiceAnswer:
+        """The service's answer. Raises nothing: trouble is a state."""
+        ...
+
+
+class HttpServiceClient:
+    """
+    Asks by HTTP. Use it inside `async with`; one for each run.
+
+    A service that refuses (401, 402, 403) or stays busy (429) is not asked again by
+    this client. Other services go on. Redirects are followed within one origin only,
+    so that no key travels to another.
+
+    Args:
+        contact: Address or URL that the User-Agent gives; "" for none.
+        spacing_seconds: Least time between two questions to one service, by its name.
+        max_calls: Requests that all services together may take; None for no bound.
+        pause: Waits, in seconds; another clock for tests.
+    """
+
+    def __init__(
+        self,
+        *,
+        contact: str = "",
+        timeout_seconds: float = TIMEOUT_SECONDS,
+        spacing_seconds: Mapping[str, float] | None = None,
+        max_calls: int | None = None,
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        suffix = f" (+{contact})" if contact else ""
+        self.calls: Counter[str] = Counter()
+        self.stopped: dict[str, str] = {}
+        """Why a service is no longer asked, by its name."""
+
+        self._user_agent = f"citeweb/{VERSION}{suffix}"
+        self._timeout = timeout_seconds
+        self._spacing = dict(spacing_seconds or {})
+        self._max_calls = max_calls
+        self._pause = pause
+        self._turns: dict[str, asyncio.Lock] = {}
+        self._last: dict[str, float] = {}
+        self._http: httpx.AsyncClient | None = None
+
+    async def __aenter__(self) -> Self:
+        self._http = httpx.AsyncClient(
+            timeout=self._timeout, trust_env=False, follow_redirects=False
+        )
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._http is not None:
+            await self._http.aclose()
+        self._http = None
+
+    async def ask(self, service: str, question: ServiceQuestion) -> ServiceAnswer:
+        """The service's answer, after as many attempts as its manners allow."""
+        answer = ServiceAnswer(service, ServiceState.FAILED)
+        for attempt in range(ATTEMPTS):
+            if service in self.stopped:
+                reason = self.stopped[service]
+                return ServiceAnswer(service, ServiceState.STOPPED, detail=reason)
+            if self._max_calls is not None and self.calls.total() >= self._max_calls:
+                limit = f"the limit of {self._max_calls} calls is reached"
+                return ServiceAnswer(service, ServiceState.OVER_BUDGET, detail=limit)
+            answer, wait = await self._ask_once(service, question)
+            if wait is None or wait > MAX_WAIT_SECONDS or attempt + 1 == ATTEMPTS:
+                break
+            await self._pause(wait or 2.0**attempt)
+        if answer.state in (ServiceState.REFUSED, ServiceState.BUSY):
+            self.stopped[service] = answer.detail
+        return answer
+
+    async def _ask_once(
+        self, service: str, question: ServiceQuestion
+    ) -> tuple[ServiceAnswer, float | None]:
+        """The answer, and the seconds after which to ask again; None for never."""
+        await self._take_turn(service)
+        self.calls[service] += 1
+        try:
+            async with asyncio.timeout(self._timeout):
+                status, headers, body = await self._exchange(question)
+        except TimeoutError:
+            detail = f"no answer in {self._timeout:g} seconds"
+            return ServiceAnswer(service, ServiceState.FAILED, detail=detail), 0.0
+        except _UnreadableError as error:
+            return ServiceAnswer(service, ServiceState.FAILED, detail=str(error)), None
+        except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError) as error:
+            detail = f"no connection ({type(error).__name__})"
+            return ServiceAnswer(service, ServiceState.FAILED, detail=detail), None
+        state = _state_of(status)
+        detail = "" if state is ServiceState.ANSWERED else f"HTTP {status}"
+        answer = ServiceAnswer(service, state, status, body, detail)
+        if status not in _BUSY:
+            return answer, None
+        return answer, parse_retry_after(headers.get("retry-after", "")) or 0.0
+
+    async def _take_turn(self, service: str) -> None:
+        spacing = self._spacing.get(service, 0.0)
+        if not spacing:
+            return
+        async with self._turns.setdefault(service, asyncio.Lock()):
+            clock = asyncio.get_running_loop().time
+            ready = self._last.get(service, float("-inf")) + spacing
+            if ready > clock():
+                await self._pause(ready - clock())
+            self._last[service] = clock()
+
+    async def _exchange(
+        self, question: ServiceQuestion
+    ) -> tuple[int, Mapping[str, str], bytes]:
+        assert self._http is not None, "use the client inside `async with`"  # noqa: S101 - a caller's mistake
+        headers = {
+            "User-Agent": self._user_agent,
+            "Accept": "application/json, */*;q=0.5",
+            "Accept-Encoding": "identity",
+            **question.headers,
+        }
+        request = self._http.build_request(
+            "GET" if question.json is None else "POST",
+            question.url,
+            params=dict(question.parameters) or None,
+            json=question.json,
+            headers=headers,
+        )
+        for _ in range(MAX_REDIRECTS + 1):
+            answer = await self._http.send(request, stream=True)
+            try:
+                target = answer.next_request
+                if target is None:
+                    return answer.status_code, answer.headers, await _read(answer)
+            finally:
+                await answer.aclose()
+            if target.url.netloc != request.url.netloc or (
+                target.url.scheme != request.url.scheme
+            ):
+                raise _UnreadableError(f"it sends us elsewhere ({target.url.host})")
+            request = target
+        raise _UnreadableError(f"more than {MAX_REDIRECTS} redirects")
+
+
+class _UnreadableError(Exception):
+    """An answer that came and is of no use."""
+
+
+async def _read(answer: httpx.Response) -> bytes:
+    if answer.headers.get("content-encoding", "identity").lower() != "identity":
+        raise _UnreadableError("the answer is compressed, though we asked for it plain")
+    pieces, length = [], 0
+    async for piece in answer.aiter_raw():
+        length += len(piece)
+        if length > MAX_ANSWER_BYTES:
+            raise _UnreadableError(f"the answer is longer than {MAX_ANSWER_BYTES:,} B")
+        pieces.append(piece)
+    return b"".join(pieces)
+
+
+def _state_of(status: int) -> ServiceState:
+    if 200 <= status < 300:
+        return ServiceState.ANSWERED
+    if status in (404, 410):
+        return ServiceState.NOT_FOUND
+    if status in _STOPPING:
+        return ServiceState.REFUSED
+    if status == 429:
+        return ServiceState.BUSY
+    return ServiceState.FAILED
