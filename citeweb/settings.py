@@ -195,6 +195,9 @@ ALLOW_PRIVATE_ADDRESSES = env_bool("CITEWEB_ALLOW_PRIVATE_ADDRESSES", False)
 CONTACT = env_line("CITEWEB_CONTACT", "", longest=200)
 """Address or page that the User-Agent names, so that a site can reach the operator."""
 
+ROBOTS = env_bool("CITEWEB_ROBOTS", True)
+"""Keep to robots.txt for pages that nobody cited: what a search found."""
+
 SAMPLE_PORT = env_int("CITEWEB_SAMPLE_PORT", 0)
 """
 Where the sample desk's own sites answer on this machine; 0 when they are not served.

@@ -9,6 +9,7 @@ from django.core.cache import caches
 
 from verification.reaching.fetcher import Fetcher, HostGate
 from verification.reaching.http import HttpFetcher
+from verification.reaching.robots import RobotsFetcher
 
 from .politeness import CacheTurns, FileTurns, SharedHostGate
 
@@ -21,6 +22,11 @@ def open_fetcher() -> AbstractAsyncContextManager[Fetcher]:
         own_ports=frozenset(filter(None, [settings.SAMPLE_PORT])),
         gate=host_gate(),
     )
+
+
+def for_found_pages(fetcher: Fetcher) -> Fetcher:
+    """The same fetcher for pages that a search found: it keeps to robots.txt."""
+    return RobotsFetcher(fetcher) if settings.ROBOTS else fetcher
 
 
 def host_gate() -> HostGate:

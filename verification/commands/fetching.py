@@ -5,6 +5,9 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
+from verification.reaching.fetcher import Fetcher
+from verification.reaching.robots import RobotsFetcher
+
 if TYPE_CHECKING:
     from verification.reaching.http import HttpFetcher
 
@@ -20,6 +23,20 @@ def add_fetch_arguments(parser: ArgumentParser) -> None:
         default="",
         help="address or page that the fetcher names to the sites it calls",
     )
+
+
+def add_robots_argument(parser: ArgumentParser) -> None:
+    """For verbs that fetch what a search found."""
+    parser.add_argument(
+        "--ignore-robots",
+        action="store_true",
+        help="fetch found pages even where a site's robots.txt keeps programs away",
+    )
+
+
+def for_found_pages(fetcher: Fetcher, arguments: Namespace) -> Fetcher:
+    """The same fetcher for pages that a search found: it keeps to robots.txt."""
+    return fetcher if arguments.ignore_robots else RobotsFetcher(fetcher)
 
 
 def open_fetcher(arguments: Namespace) -> HttpFetcher:

@@ -4,6 +4,7 @@ Fetching what a document cites, safely, and reading what came.
     addresses     which addresses may be called
     http          the one door to sockets (import it from there: it takes a while)
     politeness    turns at each site
+    robots        what sites ask of programs, for pages that no person named
     outcomes      from what was observed to an outcome, and to what an editor should do
     explanations  outcomes in plain words
     extraction    bodies to text; `bounded` runs it in a child process

@@ -1,0 +1,224 @@
+"""What robots.txt asks of programs, over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from verification.reaching.http import HttpFetcher
+from verification.reaching.robots import Admission, RobotsFetcher, RobotsGate
+from verification.reaching.robots_rules import (
+    comparable_path,
+    is_allowed,
+    read_rules,
+)
+from verification.records import Fetch, FetchOutcome
+
+from .conftest import FETCHER_OPTIONS
+from .site import LoopbackSite, answer, article, hang_up, redirect
+
+
+def admit(*urls: str, **options: Any) -> list[Admission]:
+    """Ask one gate about each address in turn."""
+
+    async def run() -> list[Admission]:
+        async with HttpFetcher(**FETCHER_OPTIONS) as fetcher:
+            gate = RobotsGate(fetcher, **options)
+            return [await gate.admit(url) for url in urls]
+
+    return asyncio.run(run())
+
+
+def fetch(url: str) -> Fetch:
+    async def run() -> Fetch:
+        async with HttpFetcher(**FETCHER_OPTIONS) as fetcher:
+            return await RobotsFetcher(fetcher).fetch(url)
+
+    return asyncio.run(run())
+
+
+def robots(site: LoopbackSite, text: str) -> None:
+    site.on("/robots.txt", answer(200, text, content_type="text/plain"))
+
+
+@pytest.mark.parametrize(
+    ("rules", "path", "allowed"),
+    [
+        ("Disallow: /private", "/private/a", False),
+        ("Disallow: /private", "/public", True),
+        ("Disallow:", "/a", True),
+        ("Disallow: /", "/robots.txt", True),
+        ("Disallow: /a\nAllow: /a/b", "/a/b/c", True),
+        ("Allow: /a\nDisallow: /a/b", "/a/b/c", False),
+        ("Disallow: /a\nAllow: /a", "/a", True),
+        ("Disallow: /*.pdf$", "/papers/one.pdf", False),
+        ("Disallow: /*.pdf$", "/papers/one.pdf?page=2", True),
+        ("Disallow: /*?print=", "/a?print=1", False),
+        ("Disallow: /a*b*c", "/a1b2c3", False),
+        ("Disallow: /a*b*c", "/a1c2b3", True),
+        ("Disallow: /a$", "/a", False),
+        ("Disallow: /a$", "/ab", True),
+        ("Disallow: /ab*ab$", "/ab", True),
+        ("Disallow: /caf%c3%a9", "/café", False),
+        ("Disallow: /café", "/caf%C3%A9", False),
+        ("Disallow: /%7Eada", "/~ada/", False),
+        ("Disallow: /a%2Fb", "/a/b", True),
+        ("Disallow: /a%2A", "/a*", False),
+        ("disallow : /a # all of it", "/a", False),
+        ("Disallow: a", "/a", True),
+    ],
+)
+def test_longest_rule_decides(rules: str, path: str, allowed: bool) -> None:
+    read = read_rules(f"User-agent: *\n{rules}")
+
+    found = is_allowed(read, f"https://example.org{path}")
+
+    assert found is allowed
+
+
+@pytest.mark.parametrize(
+    ("text", "allowed"),
+    [
+        ("User-agent: *\nDisallow: /", False),
+        ("User-agent: other\nDisallow: /", True),
+        ("User-agent: citeweb\nAllow: /\nUser-agent: *\nDisallow: /", True),
+        ("User-agent: CiteWeb/2.0\nDisallow: /", False),
+        ("User-agent: other\nUser-agent: citeweb\nDisallow: /", False),
+        (
+            "User-agent: citeweb\nDisallow: /b\nUser-agent: citeweb\nDisallow: /a",
+            False,
+        ),
+        ("User-agent: citeweb\nDisallow:\nUser-agent: *\nDisallow: /", True),
+        ("\ufeffUser-agent: *\r\nDisallow: /a\r\n", False),
+        ("User-agent: *\nCrawl-delay: 3\nDisallow: /a", False),
+        ("Disallow: /", True),
+        ("<html>not a robots file</html>", True),
+        ("", True),
+    ],
+)
+def test_group_that_names_us_goes_before_everybodys(text: str, allowed: bool) -> None:
+    assert is_allowed(read_rules(text), "https://example.org/a") is allowed
+
+
+@given(st.text(max_size=300), st.text(max_size=80))
+def test_no_text_and_no_address_break_the_rules(text: str, path: str) -> None:
+    rules = read_rules(f"User-agent: *\nDisallow: {text}\n{text}")
+
+    assert is_allowed(rules, f"https://example.org/{path}") in (True, False)
+
+
+def test_many_wildcards_cost_no_more_than_the_path_is_long() -> None:
+    rules = read_rules("User-agent: *\nDisallow: /" + "a*" * 20_000 + "b$")
+    started = time.perf_counter()
+
+    found = is_allowed(rules, "https://example.org/" + "a" * 30_000)
+
+    assert found
+    assert time.perf_counter() - started < 1.0
+
+
+def test_escapes_are_compared_in_one_spelling() -> None:
+    assert comparable_path("http://a.example/%7e%2f%41?b=ü$") == "/~%2FA?b=%C3%BC%24"
+
+
+def test_each_site_is_asked_once(site: LoopbackSite) -> None:
+    robots(site, "User-agent: *\nDisallow: /private")
+
+    first, second, third = admit(
+        site.url("/a"), site.url("/private/b"), site.url("/private/c")
+    )
+
+    assert first == Admission(True)
+    assert not second.is_allowed
+    assert second == third
+    assert site.asked["/robots.txt"] == 1
+
+
+def test_file_is_asked_for_again_after_a_day(site: LoopbackSite) -> None:
+    robots(site, "User-agent: *\nDisallow:")
+    times = iter([0.0, 10.0, 90_000.0, 90_001.0])
+
+    admit(site.url("/a"), site.url("/b"), site.url("/c"), clock=lambda: next(times))
+
+    assert site.asked["/robots.txt"] == 2
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "allowed"),
+    [
+        (answer(404, "none"), True),
+        (answer(403, "no"), True),
+        (answer(410, "no"), True),
+        (answer(200, ""), True),
+        (answer(429, "later", retry_after="300"), False),
+        (answer(500, "trouble"), False),
+        (answer(503, "trouble"), False),
+        (hang_up, False),
+        (redirect("/robots.txt"), True),
+    ],
+)
+def test_missing_file_forbids_nothing_and_trouble_allows_nothing(
+    site: LoopbackSite, behaviour: Any, allowed: bool
+) -> None:
+    site.on("/robots.txt", behaviour)
+
+    (found,) = admit(site.url("/a"))
+
+    assert found.is_allowed is allowed
+
+
+def test_file_is_followed_to_where_it_has_moved(site: LoopbackSite) -> None:
+    site.on("/robots.txt", redirect("/rules.txt"))
+    site.on(
+        "/rules.txt",
+        answer(200, "User-agent: *\nDisallow: /", content_type="text/plain"),
+    )
+
+    (found,) = admit(site.url("/a"))
+
+    assert not found.is_allowed
+
+
+def test_page_kept_from_programs_is_blocked_and_not_asked_for(
+    site: LoopbackSite,
+) -> None:
+    robots(site, "User-agent: *\nDisallow: /private")
+    site.page("/private/a", article())
+
+    found = fetch(site.url("/private/a"))
+
+    assert found.outcome is FetchOutcome.BLOCKED
+    assert found.detail == "its robots.txt keeps programs away"
+    assert site.asked["/private/a"] == 0
+
+
+def test_page_open_to_programs_is_fetched(site: LoopbackSite) -> None:
+    robots(site, "User-agent: *\nDisallow: /private")
+    site.page("/a", article())
+
+    found = fetch(site.url("/a"))
+
+    assert found.outcome is FetchOutcome.LIVE
+    assert found.body
+
+
+def test_site_that_a_page_leads_to_is_heard_too(site: LoopbackSite) -> None:
+    with LoopbackSite() as other:
+        robots(other, "User-agent: *\nDisallow: /")
+        other.page("/a", article())
+        site.on("/a", redirect(other.url("/a")))
+
+        found = fetch(site.url("/a"))
+
+    assert found.outcome is FetchOutcome.BLOCKED
+    assert not found.body
+
+
+def test_address_that_is_none_is_left_to_the_fetcher() -> None:
+    assert fetch("javascript:alert(1)").outcome is FetchOutcome.FORBIDDEN_ADDRESS
+    assert fetch("http://[").outcome is FetchOutcome.MALFORMED_URL

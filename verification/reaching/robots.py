@@ -1,0 +1,154 @@
+"""
+Whether a site lets programs read a page that no person named.
+
+A cited page is asked for because somebody wrote its address down, as a browser asks.
+What a search found was picked by a program, so the site's robots.txt decides.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from verification.records import Fetch, FetchOutcome
+
+from .fetcher import Fetcher
+from .flights import Flights
+from .robots_rules import MAX_LENGTH, Rule, is_allowed, read_rules
+
+KEEP_SECONDS = 24 * 3600.0
+"""For which a robots.txt is taken to hold: the most that RFC 9309 advises."""
+
+KEEP_TROUBLE_SECONDS = 300.0
+"""For which a site that did not give its robots.txt is not asked for it again."""
+
+MAX_SITES = 2000
+"""Whose rules are kept: five hundred claims with ten results each name fewer."""
+
+_FORBIDDING = Rule("/", is_allowing=False)
+_BUSY = 429
+
+
+@dataclass(frozen=True, slots=True)
+class Admission:
+    """Whether a page may be asked for."""
+
+    is_allowed: bool
+    reason: str = ""
+    """Why not, to stand in brackets after an outcome; "" when it may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    rules: tuple[Rule, ...]
+    trouble: str
+    until: float
+
+
+class RobotsGate:
+    """
+    Asks each site once for its robots.txt, by the guarded fetcher, and keeps to it.
+
+    Args:
+        fetcher: Gets the files, with its own limits and manners.
+        clock: Seconds that only ever grow; another one for tests.
+    """
+
+    def __init__(
+        self, fetcher: Fetcher, *, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._fetcher = fetcher
+        self._clock = clock
+        self._kept: OrderedDict[str, _Kept] = OrderedDict()
+        self._flights: Flights[_Kept] = Flights()
+
+    async def admit(self, url: str) -> Admission:
+        """
+        Say whether a program may ask for `url`.
+
+        A site without a robots.txt (4xx) forbids nothing; one that is in trouble (5xx,
+        429, no answer) has not allowed anything. An address that is none is admitted:
+        the fetcher says what is wrong with it.
+        """
+        origin = _origin_of(url)
+        if not origin:
+            return Admission(True)
+        kept = self._kept.get(origin)
+        if kept is None or kept.until <= self._clock():
+            kept = await self._flights.share(origin, lambda: self._look(origin))
+        if is_allowed(kept.rules, url):
+            return Admission(True)
+        return Admission(False, kept.trouble or "its robots.txt keeps programs away")
+
+    async def _look(self, origin: str) -> _Kept:
+        fetch = await self._fetcher.fetch(f"{origin}/robots.txt")
+        trouble = _trouble_of(fetch)
+        seconds = KEEP_TROUBLE_SECONDS if trouble else KEEP_SECONDS
+        rules = (_FORBIDDING,) if trouble else _rules_of(fetch)
+        kept = _Kept(rules, trouble, self._clock() + seconds)
+        self._kept[origin] = kept
+        self._kept.move_to_end(origin)
+        while len(self._kept) > MAX_SITES:
+            self._kept.popitem(last=False)
+        return kept
+
+
+class RobotsFetcher:
+    """
+    A fetcher for pages that no person named: what robots.txt keeps from programs ends
+    as BLOCKED, unasked. Where an address leads to another site, that site is heard too.
+    """
+
+    def __init__(self, fetcher: Fetcher, gate: RobotsGate | None = None) -> None:
+        self._fetcher = fetcher
+        self._gate = gate or RobotsGate(fetcher)
+
+    async def fetch(self, url: str) -> Fetch:
+        admission = await self._gate.admit(url)
+        if not admission.is_allowed:
+            return _kept_out(Fetch(url, url, FetchOutcome.BLOCKED), admission)
+        fetch = await self._fetcher.fetch(url)
+        if _origin_of(fetch.final_url) == _origin_of(url):
+            return fetch
+        admission = await self._gate.admit(fetch.final_url)
+        return fetch if admission.is_allowed else _kept_out(fetch, admission)
+
+
+def _kept_out(fetch: Fetch, admission: Admission) -> Fetch:
+    return Fetch(
+        url=fetch.url,
+        final_url=fetch.final_url,
+        outcome=FetchOutcome.BLOCKED,
+        hops=fetch.hops,
+        detail=admission.reason,
+    )
+
+
+def _trouble_of(fetch: Fetch) -> str:
+    """Why a robots.txt is not known; "" when it is, or when there is none."""
+    status = fetch.http_status
+    if status is None and fetch.hops and fetch.hops[-1].status:
+        status = fetch.hops[-1].status  # it redirects without end
+    if status is not None and status < 500 and status != _BUSY:
+        is_cut = fetch.outcome in (FetchOutcome.TOO_LARGE, FetchOutcome.UNREADABLE)
+        return "its robots.txt could not be read" if is_cut else ""
+    return f"its robots.txt could not be had: {fetch.detail or fetch.outcome.value}"
+
+
+def _rules_of(fetch: Fetch) -> tuple[Rule, ...]:
+    if not fetch.body or "html" in fetch.content_type:
+        return ()
+    return read_rules(fetch.body[:MAX_LENGTH].decode("utf-8", "replace"))
+
+
+def _origin_of(url: str) -> str:
+    try:
+        address = urlsplit(url)
+    except ValueError:
+        return ""
+    if address.scheme.lower() not in ("http", "https") or not address.netloc:
+        return ""
+    return f"{address.scheme.lower()}://{address.netloc.lower()}"
