@@ -19,9 +19,9 @@ from verification.records import (
     Span,
     Verdict,
 )
+from verification.reporting.pieces import Piece, cut, within
 from verification.reporting.words import VERDICT_WORDS
 
-from .pieces import Piece, cut, within
 from .wording import DIFFERENCE_WORDS, bare_reason, support_words
 
 CONTEXT_LENGTH = 220

@@ -21,10 +21,10 @@ from verification.records import (
     SourceAction,
     SourceId,
 )
+from verification.reporting.annotation import Group, Mark, set_page
 from verification.reporting.summary import Summary, summarise
 from verification.reporting.words import FINDING_WORDS, VERDICT_WORDS
 
-from .annotation import Group, Mark, set_page
 from .wording import bare_reason, headline, hint_for, shortened
 
 EXCERPT_LENGTH = 150

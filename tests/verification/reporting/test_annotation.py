@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citeweb.reports.annotation import Mark, set_page
-from citeweb.reports.pieces import cut, within
 from verification import reading
 from verification.records import BlockKind, Document, Span
+from verification.reporting.annotation import Mark, set_page
+from verification.reporting.pieces import cut, within
 
 
 def mark_all(document: Document) -> dict[int, Mark]:
