@@ -15,6 +15,8 @@ from .judging import Judge, LexicalJudge, decide_claim, index_source
 from .judging.verdicts import statement_for, unread
 from .reaching import Fetcher, explain_unread
 from .reaching.reach import reach_sources
+from .reaching.registries import NoticeTable, Registries
+from .reaching.registries.offline import with_listed_notices
 from .reading import read
 from .records import (
     Claim,
@@ -92,6 +94,7 @@ def check(
     judge: Judge | None = None,
     options: Options = DEFAULT_OPTIONS,
     now: datetime | None = None,
+    notices: NoticeTable | None = None,
 ) -> Report:
     """
     Verify a text against source texts that the caller has. Opens no socket.
@@ -101,12 +104,14 @@ def check(
             links by `url`. Entries of the text's own list that are not among them
             are reported as not read.
         now: Only to date the report.
+        notices: Editorial notices at hand, looked at for each source.
 
     Raises:
         EmptyTextError, TextTooLongError: The text cannot be read.
         BadCallError: Two sources have the same id.
     """
-    document, supplied = supply(read(text), sources)
+    document, given = supply(read(text), sources)
+    supplied = with_listed_notices(given, document, notices)
     bench = Bench(document, judge or LexicalJudge(), options)
     for source in supplied:
         bench.add(source)
@@ -119,11 +124,15 @@ async def verify(
     *,
     fetcher: Fetcher,
     now: datetime,
+    registries: Registries | None = None,
     judge: Judge | None = None,
     options: Options = DEFAULT_OPTIONS,
 ) -> AsyncIterator[Event]:
     """
     Verify a text, fetching what it cites.
+
+    Args:
+        registries: Asked which work each entry names; None for not at all.
 
     Yields:
         A SourceReached for each source and a ClaimJudged for each claim as they come,
@@ -133,7 +142,12 @@ async def verify(
         EmptyTextError, TextTooLongError: The text cannot be read.
     """
     events = verify_document(
-        read(text), fetcher=fetcher, now=now, judge=judge, options=options
+        read(text),
+        fetcher=fetcher,
+        now=now,
+        registries=registries,
+        judge=judge,
+        options=options,
     )
     async for event in events:
         yield event
@@ -144,6 +158,7 @@ async def verify_document(
     *,
     fetcher: Fetcher,
     now: datetime,
+    registries: Registries | None = None,
     reached: Sequence[ReachedSource] = (),
     judged: Sequence[JudgedClaim] = (),
     judge: Judge | None = None,
@@ -156,6 +171,7 @@ async def verify_document(
         reached: Sources that are not to be fetched again. No event repeats them.
         judged: Claims that have their verdict. No event repeats them.
         now: When the snapshots are taken.
+        registries: As for `verify`.
 
     Yields:
         As `verify`.
@@ -173,7 +189,9 @@ async def verify_document(
         yield ClaimJudged(verdicts[claim.id])
 
     wanted = [each for each in document.references if each.source_id in waiting.pending]
-    async for source in reach_sources(wanted, fetcher=fetcher, now=now):
+    async for source in reach_sources(
+        wanted, fetcher=fetcher, now=now, registries=registries
+    ):
         yield SourceReached(source)
         bench.add(source, decided=verdicts)
         for claim in waiting.release(source.id):

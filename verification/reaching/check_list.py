@@ -21,6 +21,7 @@ from .bounded import BoundedReader
 from .explanations import explain_unread
 from .fetcher import Fetcher
 from .reach import Sleep, reach_sources
+from .registries import Registries
 
 _DIFFERENT = frozenset({TitleMatchKind.MISMATCH, TitleMatchKind.NEAR_MATCH})
 
@@ -30,6 +31,7 @@ async def check_sources(
     *,
     fetcher: Fetcher,
     now: datetime,
+    registries: Registries | None = None,
     reader: BoundedReader | None = None,
     sleep: Sleep = asyncio.sleep,
 ) -> dict[str, Any]:
@@ -49,7 +51,12 @@ async def check_sources(
     references = [_reference(entry, at) for at, entry in enumerate(entries)]
     reached: dict[int | str, ReachedSource] = {}
     async for source in reach_sources(
-        references, fetcher=fetcher, now=now, reader=reader, sleep=sleep
+        references,
+        fetcher=fetcher,
+        now=now,
+        registries=registries,
+        reader=reader,
+        sleep=sleep,
     ):
         reached[source.id] = source
     sources = [reached[reference.source_id] for reference in references]

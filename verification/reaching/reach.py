@@ -13,6 +13,7 @@ from verification.errors import BinaryFileError, EmptyTextError, UnreadableFileE
 from verification.records import (
     Fetch,
     FetchOutcome,
+    Identity,
     ReachedSource,
     Reference,
     Snapshot,
@@ -22,6 +23,7 @@ from verification.records import (
 from .bounded import BoundedReader, shared_reader
 from .extraction import Extraction
 from .fetcher import Fetcher
+from .identity import with_identity
 from .outcomes import (
     READ_OUTCOMES,
     READABLE,
@@ -30,6 +32,7 @@ from .outcomes import (
     refine,
     retry_delay_seconds,
 )
+from .registries import Registries
 from .titles import best_title
 
 Sleep = Callable[[float], Awaitable[None]]
@@ -89,6 +92,7 @@ async def reach_sources(
     *,
     fetcher: Fetcher,
     now: datetime,
+    registries: Registries | None = None,
     reader: BoundedReader | None = None,
     sleep: Sleep = asyncio.sleep,
     at_once: int = AT_ONCE,
@@ -97,6 +101,7 @@ async def reach_sources(
     Reach many sources.
 
     Args:
+        registries: Asked about each source beside its fetch; None for not at all.
         at_once: Sources under way; the fetcher bounds requests apart from that.
 
     Yields:
@@ -106,9 +111,13 @@ async def reach_sources(
 
     async def reach(reference: Reference) -> ReachedSource:
         async with turns:
-            return await reach_source(
-                reference, fetcher=fetcher, now=now, reader=reader, sleep=sleep
+            source, identity = await asyncio.gather(
+                reach_source(
+                    reference, fetcher=fetcher, now=now, reader=reader, sleep=sleep
+                ),
+                identify(reference, registries, now=now),
             )
+        return with_identity(source, identity)
 
     tasks = [asyncio.create_task(reach(reference)) for reference in references]
     try:
@@ -118,6 +127,12 @@ async def reach_sources(
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def identify(
+    reference: Reference, registries: Registries | None, *, now: datetime
+) -> Identity | None:
+    return await registries.identify(reference, now=now) if registries else None
 
 
 async def fetch_patiently(

@@ -4,6 +4,7 @@ The values that the stages hand each other. Frozen, checked when made, no behavi
     spans       half-open ranges of a text
     documents   what reading finds: claims, citations, references, findings
     sources     what reaching finds: outcomes, snapshots, title matches
+    registered  what registries know: the work's record, editorial notices
     judgments   what judging finds: stances, evidence, differences, verdicts
     weights     what weighing finds: interests, origins, credibility, corroboration
     reports     everything together, and the events of a run
@@ -40,6 +41,15 @@ from .judgments import (
     Judgment,
     Match,
     Verdict,
+)
+from .registered import (
+    FieldComparison,
+    FieldState,
+    Identity,
+    IdentityState,
+    Notice,
+    NoticeKind,
+    RegistryMatch,
 )
 from .reports import (
     ClaimJudged,
@@ -109,12 +119,16 @@ __all__ = [
     "Evidence",
     "Fetch",
     "FetchOutcome",
+    "FieldComparison",
+    "FieldState",
     "Finding",
     "FindingKind",
     "FoundSource",
     "Hop",
     "Identifier",
     "IdentifierScheme",
+    "Identity",
+    "IdentityState",
     "Interest",
     "InterestKind",
     "JudgedCitation",
@@ -125,12 +139,15 @@ __all__ = [
     "Match",
     "Name",
     "NotCheckable",
+    "Notice",
+    "NoticeKind",
     "Options",
     "Origin",
     "OriginLink",
     "OriginReason",
     "ReachedSource",
     "Reference",
+    "RegistryMatch",
     "Report",
     "Retraction",
     "RetractionKind",

@@ -7,6 +7,8 @@ from datetime import datetime
 from enum import StrEnum
 
 from .documents import Identifier, SourceId
+from .judgments import Check
+from .registered import IdentityState, Notice, RegistryMatch
 
 
 class FetchOutcome(StrEnum):
@@ -168,3 +170,15 @@ class ReachedSource:
     """None when no text could be read."""
 
     from_cache: bool = False
+    identity: IdentityState = IdentityState.NOT_RUN
+    registry_match: RegistryMatch | None = None
+    """The record that a registry holds under the source's identifier."""
+
+    offered: RegistryMatch | None = None
+    """For an entry without identifier: the best hit for its title, to be looked at."""
+
+    notices: tuple[Notice, ...] = ()
+    """Retractions, corrections and the like, the gravest first."""
+
+    checks: tuple[Check, ...] = ()
+    """reachable, title, identity, registry_record, notices, in this order."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from verification.records import (
+    Check,
     Citation,
     Claim,
     Difference,
@@ -17,14 +18,17 @@ from verification.records import (
     Finding,
     JudgedCitation,
     JudgedClaim,
+    Notice,
     Options,
     ReachedSource,
     Reference,
+    RegistryMatch,
     Report,
     Snapshot,
     SourceId,
 )
 
+from .bibliography.csl_writing import csl_item
 from .summary import summarise
 
 SCHEMA = "citeweb.report/1"
@@ -98,10 +102,7 @@ def citation_record(claim: Claim, judged: JudgedCitation) -> Record:
             }
             for each in judgment.matches
         ],
-        "checks": [
-            {"name": each.name, "state": each.state.value, "reason": each.reason}
-            for each in judged.checks
-        ],
+        "checks": [check_record(each) for each in judged.checks],
     }
 
 
@@ -166,13 +167,49 @@ def source_record(source: ReachedSource) -> Record:
         "page_title": source.page_title,
         "title_match": match.kind.value if match else None,
         "identifier": str(source.identifier) if source.identifier else None,
-        "registry_match": None,
-        "notices": [],
+        "identity": source.identity.value,
+        "registry_match": registry_record(source.registry_match),
+        "offered": registry_record(source.offered),
+        "notices": [notice_record(each) for each in source.notices],
+        "checks": [check_record(each) for each in source.checks],
         "interests": [],
         "origin_id": None,
         "credibility": None,
         "snapshot": snapshot_record(source.snapshot) if source.snapshot else None,
     }
+
+
+def registry_record(match: RegistryMatch | None) -> Record | None:
+    """A registry's record in the fields of CSL-JSON, with what was compared."""
+    if match is None:
+        return None
+    return {
+        **csl_item(match.work),
+        "registry": match.registry,
+        "fields": [
+            {
+                "name": each.name,
+                "state": each.state.value,
+                "cited": each.cited,
+                "registered": each.registered,
+            }
+            for each in match.fields
+        ],
+    }
+
+
+def notice_record(notice: Notice) -> Record:
+    return {
+        "kind": notice.kind.value,
+        "date": notice.date,
+        "doi": notice.doi,
+        "source": notice.source,
+        "reason": notice.reason,
+    }
+
+
+def check_record(check: Check) -> Record:
+    return {"name": check.name, "state": check.state.value, "reason": check.reason}
 
 
 def snapshot_record(snapshot: Snapshot) -> Record:

@@ -18,7 +18,13 @@ from verification.records import (
 )
 
 from .cleaning import clean_text
-from .csl_reading import check_count, date_from_text, kind_of, names_of_field
+from .csl_reading import (
+    check_count,
+    date_from_text,
+    date_of,
+    kind_of,
+    names_of_field,
+)
 from .locators import bare_doi
 
 SCHEMA_START = "citeweb.report/"
@@ -226,6 +232,8 @@ def authors_of(record: Fields, reference: Fields, place: str) -> tuple[Name, ...
 def date_of_record(record: Fields) -> WorkDate | None:
     for field in ("issued", "published", "date", "year"):
         value = record.get(field)
+        if isinstance(value, dict):
+            return date_of(value, f'registry_match, "{field}"')
         if isinstance(value, str | int) and not isinstance(value, bool):
             return date_from_text(clean_text(str(value)))
     return None

@@ -1,0 +1,160 @@
+"""A reached source together with what registries know of it, as five checks. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from verification.records import (
+    Check,
+    CheckState,
+    FetchOutcome,
+    Identity,
+    IdentityState,
+    Notice,
+    NoticeKind,
+    ReachedSource,
+    SourceAction,
+    TitleMatchKind,
+)
+
+from .explanations import explain_source
+from .outcomes import READABLE
+
+REACHABLE, TITLE = "reachable", "title"
+IDENTITY, REGISTRY_RECORD, NOTICES = "identity", "registry_record", "notices"
+
+NOT_ASKED = "No registry was asked."
+
+WITHDRAWING = frozenset(
+    {
+        NoticeKind.RETRACTION,
+        NoticeKind.WITHDRAWAL,
+        NoticeKind.REMOVAL,
+        NoticeKind.RETRACT_AND_REPLACE,
+    }
+)
+"""Notices by which a whole work is taken back."""
+
+WARNING = WITHDRAWING | {
+    NoticeKind.PARTIAL_RETRACTION,
+    NoticeKind.EXPRESSION_OF_CONCERN,
+}
+"""Notices that a person must see before relying on a work. A correction is none."""
+
+GRAVITY = (
+    NoticeKind.RETRACTION,
+    NoticeKind.RETRACT_AND_REPLACE,
+    NoticeKind.REMOVAL,
+    NoticeKind.WITHDRAWAL,
+    NoticeKind.PARTIAL_RETRACTION,
+    NoticeKind.EXPRESSION_OF_CONCERN,
+    NoticeKind.REINSTATEMENT,
+    NoticeKind.CORRECTION,
+)
+"""The order in which notices are shown."""
+
+_FAILING = frozenset(
+    {
+        IdentityState.ANOTHER_WORK,
+        IdentityState.DETAILS_DIFFER,
+        IdentityState.NOT_FOUND,
+    }
+)
+_UNREACHED = frozenset(
+    {
+        FetchOutcome.GONE,
+        FetchOutcome.SOFT_404,
+        FetchOutcome.REDIRECTED_HOME,
+        FetchOutcome.DNS_FAILURE,
+        FetchOutcome.REFUSED,
+        FetchOutcome.MALFORMED_URL,
+        FetchOutcome.FORBIDDEN_ADDRESS,
+    }
+)
+"""Outcomes that say something of the address; the others say that we could not see."""
+
+
+def standing_notices(notices: Sequence[Notice]) -> tuple[Notice, ...]:
+    """
+    The notices that warn of the work today: without those that a later one took back.
+
+    A reinstatement takes back what bears an earlier date, or none.
+    """
+    back = max(
+        (each.date for each in notices if each.kind is NoticeKind.REINSTATEMENT),
+        default=None,
+    )
+    return tuple(
+        each
+        for each in notices
+        if each.kind in WARNING and (back is None or each.date > back)
+    )
+
+
+def is_taken_back(notices: Sequence[Notice]) -> bool:
+    """Whether the whole work is retracted, withdrawn or removed as things stand."""
+    return any(each.kind in WITHDRAWING for each in standing_notices(notices))
+
+
+def with_identity(source: ReachedSource, identity: Identity | None) -> ReachedSource:
+    """
+    The source with its checks, and with what registries said.
+
+    Args:
+        identity: None when nobody was asked.
+
+    Returns:
+        A source that was in order is flagged when its identifier is not the cited
+        work's, or when a notice warns of it. What it supports is another matter.
+    """
+    checks = (reachable_check(source), title_check(source))
+    if identity is None:
+        return replace(source, checks=(*checks, *unasked_checks(NOT_ASKED)))
+    warns = identity.state in _FAILING or bool(standing_notices(identity.notices))
+    is_flagged = warns and source.action is SourceAction.OK
+    return replace(
+        source,
+        action=SourceAction.FLAGGED if is_flagged else source.action,
+        identifier=identity.identifier or source.identifier,
+        identity=identity.state,
+        registry_match=identity.match,
+        offered=identity.offered,
+        notices=identity.notices,
+        checks=(*checks, *identity.checks),
+    )
+
+
+def unasked_checks(reason: str) -> tuple[Check, ...]:
+    """The three checks of registries, none of them made."""
+    return tuple(
+        Check(name, CheckState.NOT_RUN, reason)
+        for name in (IDENTITY, REGISTRY_RECORD, NOTICES)
+    )
+
+
+def reachable_check(source: ReachedSource) -> Check:
+    reason = explain_source(source).reason
+    if source.outcome is None:
+        return Check(REACHABLE, CheckState.NOT_RUN, reason)
+    if source.outcome in READABLE:
+        return Check(REACHABLE, CheckState.PASSED, reason)
+    failed = source.outcome in _UNREACHED
+    state = CheckState.FAILED if failed else CheckState.COULD_NOT_CHECK
+    return Check(REACHABLE, state, reason)
+
+
+def title_check(source: ReachedSource) -> Check:
+    match = source.title_match
+    if match is None:
+        return Check(TITLE, CheckState.NOT_RUN, "No page was read.")
+    if match.kind is TitleMatchKind.NOTHING_TO_COMPARE:
+        reason = "The entry or the page gives no title."
+        return Check(TITLE, CheckState.COULD_NOT_CHECK, reason)
+    if match.kind is TitleMatchKind.MISMATCH:
+        reason = f"The page is titled “{match.actual}”."
+        return Check(TITLE, CheckState.FAILED, reason)
+    if match.kind is TitleMatchKind.NEAR_MATCH:
+        reason = f"The page is titled “{match.actual}”: nearly the same."
+        return Check(TITLE, CheckState.PASSED, reason)
+    return Check(TITLE, CheckState.PASSED, "The page carries the cited title.")

@@ -1,0 +1,101 @@
+"""What registries said, in plain words: what was found, where, on which day."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
+
+from verification.reaching.identity import GRAVITY, NOTICES, standing_notices
+from verification.records import Check, CheckState, Notice, NoticeKind
+
+NOTICE_WORDS: Mapping[NoticeKind, str] = {
+    NoticeKind.RETRACTION: "Retracted",
+    NoticeKind.PARTIAL_RETRACTION: "Retracted in part",
+    NoticeKind.EXPRESSION_OF_CONCERN: "Expression of concern",
+    NoticeKind.CORRECTION: "Corrected",
+    NoticeKind.WITHDRAWAL: "Withdrawn",
+    NoticeKind.REMOVAL: "Removed",
+    NoticeKind.REINSTATEMENT: "Reinstated",
+    NoticeKind.RETRACT_AND_REPLACE: "Retracted and replaced",
+}
+MONTHS = (
+    "January February March April May June July August September October November"
+    " December"
+).split()
+_DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
+
+
+def describe_date(text: str) -> str:
+    """
+    An ISO date as it is said, with "on" or "in"; "" for one that is none.
+
+    >>> describe_date("2010-02-02"), describe_date("2010-02"), describe_date("2010")
+    ('on 2 February 2010', 'in February 2010', 'in 2010')
+    """
+    found = _DATE.fullmatch(text)
+    if found is None:
+        return ""
+    year, month, day = found[1], int(found[2] or 0), int(found[3] or 0)
+    if not 1 <= month <= 12:
+        return f"in {year}"
+    if not day:
+        return f"in {MONTHS[month - 1]} {year}"
+    return f"on {day} {MONTHS[month - 1]} {year}"
+
+
+def describe_notice(notice: Notice) -> str:
+    """
+    One notice as a reader is told of it.
+
+    >>> describe_notice(Notice(NoticeKind.RETRACTION, "2010-02-02", source="Crossref"))
+    'Retracted on 2 February 2010, says Crossref'
+    """
+    words = f"{NOTICE_WORDS[notice.kind]} {describe_date(notice.date)}".rstrip()
+    return f"{words}, says {notice.source}" if notice.source else words
+
+
+def sorted_notices(notices: Sequence[Notice]) -> tuple[Notice, ...]:
+    """The gravest first; of one kind the latest first."""
+    latest_first = sorted(notices, key=lambda each: each.date, reverse=True)
+    return tuple(sorted(latest_first, key=lambda each: GRAVITY.index(each.kind)))
+
+
+def notice_check(
+    notices: Sequence[Notice],
+    *,
+    asked: Sequence[str],
+    silent: Sequence[str] = (),
+    now: date | datetime | None = None,
+) -> Check:
+    """
+    The check of editorial notices.
+
+    Args:
+        notices: In the order of `sorted_notices`.
+        asked: Who was asked and answered, by the names that a reader sees.
+        silent: Who was asked and did not answer.
+    """
+    day = f" {describe_date(now.strftime('%Y-%m-%d'))}" if now else ""
+    unanswered = f" {listed(silent)} did not answer." if silent else ""
+    if notices:
+        said = ". ".join(describe_notice(each) for each in notices)
+        failed = bool(standing_notices(notices))
+        state = CheckState.FAILED if failed else CheckState.PASSED
+        return Check(NOTICES, state, f"{said}.{unanswered}")
+    if silent or not asked:
+        looked = f"No notice at {listed(asked)}{day}." if asked else ""
+        return Check(
+            NOTICES, CheckState.COULD_NOT_CHECK, f"{looked}{unanswered}".strip()
+        )
+    return Check(NOTICES, CheckState.PASSED, f"No notice at {listed(asked)}{day}.")
+
+
+def listed(names: Sequence[str]) -> str:
+    """
+    >>> listed(["Crossref", "DataCite", "doi.org"])
+    'Crossref, DataCite and doi.org'
+    """
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"

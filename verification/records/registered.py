@@ -1,0 +1,131 @@
+"""What registries of works know: the record, whether it is the one cited, notices."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from .documents import Identifier
+from .judgments import Check
+from .works import Work
+
+
+class NoticeKind(StrEnum):
+    """What an editorial notice does to a work. Kept apart: they mean different acts."""
+
+    RETRACTION = "retraction"
+    PARTIAL_RETRACTION = "partial_retraction"
+    EXPRESSION_OF_CONCERN = "expression_of_concern"
+    CORRECTION = "correction"
+    WITHDRAWAL = "withdrawal"
+    REMOVAL = "removal"
+    REINSTATEMENT = "reinstatement"
+    RETRACT_AND_REPLACE = "retract_and_replace"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What a journal, a registry or Retraction Watch says about a published work."""
+
+    kind: NoticeKind
+    date: str = ""
+    """ISO 8601, perhaps only year or month; empty when unknown."""
+
+    doi: str = ""
+    """Of the notice itself; empty when unknown."""
+
+    source: str = ""
+    """Who says so, by the name that a reader sees: "Crossref"."""
+
+    reason: str = ""
+    """Why, in the words of who says so; empty when they give none."""
+
+
+class FieldState(StrEnum):
+    """How one field of an entry compares with a registry's record."""
+
+    SAME = "same"
+    SIMILAR = "similar"
+    DIFFERENT = "different"
+    NOTHING_TO_COMPARE = "nothing_to_compare"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldComparison:
+    """One field: what the document cites, what the registry holds."""
+
+    name: str
+    """title, author, year, journal or volume."""
+
+    state: FieldState
+    cited: str = ""
+    registered: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RegistryMatch:
+    """A registry's record of a work, held against what a document says of it."""
+
+    registry: str
+    """The name that a reader sees: "Crossref"."""
+
+    work: Work
+    fields: tuple[FieldComparison, ...] = ()
+    """title, author, year, journal, volume, in this order."""
+
+    def state_of(self, name: str) -> FieldState:
+        """How a field compares; NOTHING_TO_COMPARE for one that was not looked at."""
+        for each in self.fields:
+            if each.name == name:
+                return each.state
+        return FieldState.NOTHING_TO_COMPARE
+
+
+class IdentityState(StrEnum):
+    """What registries say of the work that an entry names. A closed set."""
+
+    CONFIRMED = "confirmed"
+    """The identifier is registered, and for the work that the entry describes."""
+
+    DETAILS_DIFFER = "details_differ"
+    """For that work, but its author, year, journal, volume or wording differs."""
+
+    ANOTHER_WORK = "another_work"
+    """The identifier is registered, for a work with another title."""
+
+    REGISTERED = "registered"
+    """The identifier is registered; the entry or the registry gives no title."""
+
+    NOT_FOUND = "not_found"
+    """No registry that would have it has a record."""
+
+    OFFERED = "offered"
+    """The entry has no identifier; a work of its title was found, to be looked at."""
+
+    NOTHING_FOUND = "nothing_found"
+    """The entry has no identifier, and no work of its title was found."""
+
+    COULD_NOT_CHECK = "could_not_check"
+    """A registry that would have known did not answer."""
+
+    NOT_RUN = "not_run"
+    """Nothing was asked: nothing to ask for, or registries are switched off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Everything that registries said of one entry of a source list."""
+
+    state: IdentityState
+    identifier: Identifier | None = None
+    """The one that was looked up; None when the entry has none."""
+
+    match: RegistryMatch | None = None
+    """The record of the identifier."""
+
+    offered: RegistryMatch | None = None
+    """The best hit for the entry's title. Never taken for the work."""
+
+    notices: tuple[Notice, ...] = ()
+    checks: tuple[Check, ...] = ()
+    """identity, registry_record and notices, in this order."""
