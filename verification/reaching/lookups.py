@@ -1,0 +1,147 @@
+"""
+The look-ups that can be switched on by name, and where each is asked.
+
+Each is a service that learns something from being asked: an identifier, a title, an
+address. So each has a name by which it is switched off, and a base address that a
+mirror or a test can take the place of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from urllib.parse import urlsplit
+
+from verification.errors import BadCallError
+
+NO_LOOKUPS = "none"
+"""The word that switches every look-up off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """One service that is asked beside the fetches of pages."""
+
+    name: str
+    """By which it is switched on, and its base is set."""
+
+    title: str
+    """The name that a reader sees."""
+
+    base: str
+    """Address before the path, without a slash at its end."""
+
+    spacing_seconds: float
+    """Least time between two questions: the service's own rule, or well below it."""
+
+    needs_key: bool = False
+
+
+_ALL = (
+    Lookup("doi", "doi.org", "https://doi.org", 0.1),
+    Lookup("crossref", "Crossref", "https://api.crossref.org", 0.2),
+    Lookup("datacite", "DataCite", "https://api.datacite.org", 0.2),
+    Lookup("openalex", "OpenAlex", "https://api.openalex.org", 0.1, needs_key=True),
+    Lookup("pubmed", "PubMed", "https://eutils.ncbi.nlm.nih.gov", 0.35),
+    Lookup("arxiv", "arXiv", "https://export.arxiv.org", 3.0),
+    Lookup("openlibrary", "Open Library", "https://openlibrary.org", 0.4),
+)
+LOOKUPS: Mapping[str, Lookup] = MappingProxyType({each.name: each for each in _ALL})
+"""
+Every look-up by its name, in the order in which readers are told of them.
+
+Spacing: PubMed asks for at most three requests a second, arXiv for one in three
+seconds, Open Library for three a second of those who say who they are, Crossref for
+five a second; doi.org, DataCite and OpenAlex allow more than we ask.
+"""
+
+DEFAULT_LOOKUPS = tuple(each.name for each in _ALL if not each.needs_key)
+"""Asked unless others are named: those that need no key."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookupChoice:
+    """Which look-ups are on, where they stand, and how they are asked."""
+
+    names: tuple[str, ...] = DEFAULT_LOOKUPS
+    bases: Mapping[str, str] = field(default_factory=dict)
+    """Base addresses other than the services' own, by name."""
+
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """By name; a service that needs one and has none is not asked."""
+
+    contact: str = ""
+    """Mail address that services are told, so that they can reach the operator."""
+
+    def __post_init__(self) -> None:
+        for name in (*self.names, *self.bases, *self.keys):
+            if name not in LOOKUPS:
+                raise ValueError(f"There is no look-up '{name}'.")
+
+    def is_on(self, name: str) -> bool:
+        """Whether it is switched on and, where it needs one, has a key."""
+        has_key = bool(self.keys.get(name)) or not LOOKUPS[name].needs_key
+        return name in self.names and has_key
+
+    def base_of(self, name: str) -> str:
+        return self.bases.get(name, LOOKUPS[name].base)
+
+    def spacing_seconds(self) -> dict[str, float]:
+        """By name; none at another address than the service's own: a mirror's rule
+        is not known, and a test need not wait."""
+        return {
+            each.name: each.spacing_seconds
+            for each in _ALL
+            if each.name not in self.bases
+        }
+
+
+def parse_names(words: Iterable[str]) -> tuple[str, ...]:
+    """
+    The look-ups that a list names, each once, in the order of `LOOKUPS`.
+
+    Raises:
+        BadCallError: A word is no look-up, or "none" stands beside others.
+
+    >>> parse_names(["crossref", "doi"]), parse_names(["none"])
+    (('doi', 'crossref'), ())
+    """
+    wanted = [each.strip().lower() for each in words if each.strip()]
+    if wanted == [NO_LOOKUPS]:
+        return ()
+    for word in wanted:
+        if word not in LOOKUPS:
+            known = ", ".join(LOOKUPS)
+            raise BadCallError(
+                f"'{word}' is no look-up; name some of {known}, or {NO_LOOKUPS} alone."
+            )
+    return tuple(name for name in LOOKUPS if name in wanted)
+
+
+def parse_bases(pairs: Sequence[str]) -> dict[str, str]:
+    """
+    Base addresses by name, from texts such as "crossref=http://localhost:9000".
+
+    Raises:
+        BadCallError: A text is no such pair, or its address is not http or https.
+    """
+    bases: dict[str, str] = {}
+    for pair in pairs:
+        name, _, url = (part.strip() for part in pair.partition("="))
+        if name not in LOOKUPS or not is_web_address(url):
+            known = ", ".join(LOOKUPS)
+            raise BadCallError(
+                f"'{pair}' sets no base address; write NAME=URL, NAME one of {known}, "
+                "URL beginning with http:// or https://."
+            )
+        bases[name] = url.rstrip("/")
+    return bases
+
+
+def is_web_address(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        return parts.scheme in ("http", "https") and bool(parts.hostname)
+    except ValueError:
+        return False
