@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "template_partials",
     "citeweb",
     "citeweb.teams",
+    "citeweb.audit",
     "citeweb.sources",
     "citeweb.documents",
     "citeweb.reports",

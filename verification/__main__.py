@@ -8,12 +8,21 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 from typing import NoReturn
 
-from .commands import bibliography, check, corroborate, interest, sources, support
+from .commands import (
+    audit,
+    bibliography,
+    check,
+    corroborate,
+    interest,
+    sources,
+    support,
+)
 from .commands.exit_codes import ExitCode
 from .errors import VerificationError
 from .version import VERSION
 
 VERBS = {
+    "audit": audit,
     "bibliography": bibliography,
     "check": check,
     "corroborate": corroborate,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from django import forms
 from django.conf import settings
@@ -100,13 +100,21 @@ class SourceTextForm(TextOrFileForm):
         return read_source_upload(name, content)
 
 
+class Submission(TypedDict):
+    """The arguments of `submit_document` that a person decides."""
+
+    text: str
+    title: str
+    submitted_as: str
+    file_name: str
+
+
 class DocumentForm(TextOrFileForm):
     """A document to verify."""
 
     title = forms.CharField(label="Title", required=False, max_length=300)
 
-    def submission(self) -> dict[str, str]:
-        """The arguments of `submit_document` that the person decided."""
+    def submission(self) -> Submission:
         uploaded = self.uploaded
         return {
             "text": self.submitted_text,

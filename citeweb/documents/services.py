@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import PurePath
 
 from django.db import transaction
 from django.db.models import Max
 
+from citeweb.audit.services import Actor, person, record
 from citeweb.sources.columns import fitted
 from citeweb.teams.models import Team, User
 from verification import reading, records
+from verification.reporting.audit import Action, AuditKind
 
 from .adapters import store_document
 from .models import Document, Revision
@@ -27,6 +30,7 @@ def submit_document(
     title: str = "",
     submitted_as: str = Revision.Format.TEXT,
     file_name: str = "",
+    actor: Actor | None = None,
 ) -> Revision:
     """
     Read a text and keep it as the first revision of a new document.
@@ -34,6 +38,7 @@ def submit_document(
     Args:
         text: As pasted, or as it was taken out of the file named by `file_name`.
         title: What the person calls it; empty to take the text's own title.
+        actor: Who did it, for the audit trail; `user` when None.
 
     Raises:
         InputError: The text cannot be used as it is; nothing is kept.
@@ -45,7 +50,7 @@ def submit_document(
             created_by=user,
             title=choose_title(content, title=title, file_name=file_name),
         )
-        return store_document(
+        revision = store_document(
             document,
             content,
             number=1,
@@ -53,6 +58,8 @@ def submit_document(
             submitted_as=submitted_as,
             file_name=fitted(file_name, 255),
         )
+        record_text(AuditKind.SUBMIT, revision, actor)
+    return revision
 
 
 def revise_document(
@@ -62,6 +69,7 @@ def revise_document(
     text: str,
     submitted_as: str = Revision.Format.TEXT,
     file_name: str = "",
+    actor: Actor | None = None,
 ) -> Revision:
     """
     Keep a new state of a document's text. The same text again gives what there is.
@@ -76,7 +84,7 @@ def revise_document(
         if latest and latest.text == content.text:
             return latest
         newest = document.revisions.aggregate(number=Max("number"))["number"] or 0
-        return store_document(
+        revision = store_document(
             document,
             content,
             number=newest + 1,
@@ -84,6 +92,29 @@ def revise_document(
             submitted_as=submitted_as,
             file_name=fitted(file_name, 255),
         )
+        record_text(AuditKind.EDIT, revision, actor)
+    return revision
+
+
+def record_text(kind: AuditKind, revision: Revision, actor: Actor | None) -> None:
+    """Note in the audit trail that a text was taken in: its digest, not its words."""
+    action = Action(
+        kind,
+        f"revision {revision.number}",
+        input={
+            "submitted_as": revision.submitted_as,
+            "file_name": revision.file_name,
+            "sha256": hashlib.sha256(revision.text.encode()).hexdigest(),
+        },
+        outcome=f"{len(revision.text)} characters",
+    )
+    document = revision.document
+    record(
+        document.team_id,
+        actor or person(revision.created_by),
+        [action],
+        document_id=document.pk,
+    )
 
 
 def choose_title(content: records.Document, *, title: str, file_name: str) -> str:

@@ -13,6 +13,7 @@ from django_q.brokers import get_broker
 from django_q.models import Task
 from django_q.tasks import async_task
 
+from citeweb.audit.services import WORKER, person
 from citeweb.documents.models import Claim, Reference, Revision
 from citeweb.sources.models import SourceCheck
 from citeweb.sources.services import store_supplied_text
@@ -22,6 +23,7 @@ from verification.records import Options
 from .adapters import options_columns
 from .carrying_over import carry_over
 from .models import Run, RunQuerySet
+from .trail import address_of, record_actions, record_run, supplied_action
 
 VERIFY_RUN = "citeweb.reports.tasks.verify_run"
 DEFAULT_OPTIONS = Options()
@@ -42,6 +44,7 @@ def start_run(
                 revision=revision, requested_by=user, options=options_columns(options)
             )
             queue_run(run)
+            record_run(run, person(user), "queued")
     except IntegrityError:  # one_active_run_per_revision
         return revision.runs.active().get()
     return run
@@ -60,9 +63,40 @@ def queue_run(run: Run) -> None:
     transaction.on_commit(send, robust=True)
 
 
-def cancel_run(run: Run) -> bool:
+def take_run(run: Run) -> bool:
+    """Begin work on a queued run. False if another worker got there first."""
+    with transaction.atomic():
+        is_mine = run.claim_for_work()
+        if is_mine:
+            record_run(run, WORKER, "started")
+    return is_mine
+
+
+def finish_run(run: Run) -> bool:
+    """End a run that is done. False when it is no longer this worker's."""
+    with transaction.atomic():
+        is_changed = run.finish()
+        if is_changed:
+            record_run(run, WORKER, "finished")
+    return is_changed
+
+
+def fail_run(run: Run, code: str) -> bool:
+    """End a run that cannot be finished. False when it is no longer this worker's."""
+    with transaction.atomic():
+        is_changed = run.fail(code)
+        if is_changed:
+            record_run(run, WORKER, "failed", error=code)
+    return is_changed
+
+
+def cancel_run(run: Run, *, user: User | None = None) -> bool:
     """Stop a run, keeping what it found. False when it had ended before."""
-    return run.cancel()
+    with transaction.atomic():
+        is_changed = run.cancel()
+        if is_changed:
+            record_run(run, person(user), "cancelled")
+    return is_changed
 
 
 def hand_back(run: Run, *, is_too_long: bool) -> bool:
@@ -74,11 +108,12 @@ def hand_back(run: Run, *, is_too_long: bool) -> bool:
             stop of the worker is allowed always.
     """
     if is_too_long and run.losses + 1 >= settings.RUN_ATTEMPTS:
-        return run.fail("timed_out")
+        return fail_run(run, "timed_out")
     with transaction.atomic():
         is_changed = run.put_back(is_lost=is_too_long)
         if is_changed:
             queue_run(run)
+            record_run(run, WORKER, "handed back to the queue")
             logger.info("run_handed_back", extra={"run_id": run.pk})
     return is_changed
 
@@ -114,7 +149,10 @@ def requeue_silent(run: Run) -> bool:
     """A run that was being worked on: its worker is dead, or stuck."""
     fields = {"run_id": run.pk, "losses": run.losses + 1}
     if run.losses + 1 >= settings.RUN_ATTEMPTS:
-        is_changed = run.give_up()
+        with transaction.atomic():
+            is_changed = run.give_up()
+            if is_changed:
+                record_run(run, WORKER, "failed", error="worker_lost")
         if is_changed:
             logger.error("run_given_up", extra=fields)
         return is_changed
@@ -122,6 +160,7 @@ def requeue_silent(run: Run) -> bool:
         is_changed = run.put_back(is_lost=True, only_if_silent=True)
         if is_changed:
             queue_run(run)
+            record_run(run, WORKER, "queued again", error="no sign of life")
             logger.warning("run_requeued", extra=fields)
     return is_changed
 
@@ -176,12 +215,15 @@ def supply_source_text(
     )
     with transaction.atomic():
         for active in run.revision.runs.active():
-            active.cancel()
+            cancel_run(active, user=user)
         successor = Run.objects.create(
             revision=run.revision, requested_by=user, options=run.options
         )
         carry_over(run, successor, check)
         queue_run(successor)
+        action = supplied_action(check, address_of(reference))
+        record_actions(successor, person(user), [action])
+        record_run(successor, person(user), "queued", further="taking over what stands")
     return successor
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
+from citeweb.audit.services import WORKER
 from citeweb.documents.adapters import citations_by_claim, read_revision
 from citeweb.documents.models import Citation, Claim, Reference
 from citeweb.sources.services import fresh_checks, store_check
@@ -18,6 +19,7 @@ from .adapters import (
     result_columns,
 )
 from .models import ClaimResult, Judgment, Run, RunSource
+from .trail import address_of, kept_action, record_actions, record_events
 
 
 class RunTakenAwayError(Exception):
@@ -37,6 +39,9 @@ class RunStore:
         self._references: dict[records.SourceId, Reference] = {
             each.label: each
             for each in run.revision.references.select_related("source__team")
+        }
+        self._addresses = {
+            label: address_of(each) for label, each in self._references.items()
         }
         self._claims: dict[int, Claim] = {
             each.number: each for each in run.revision.claims.all()
@@ -74,6 +79,11 @@ class RunStore:
                 for each in missing
                 if each.source_id in checks
             )
+            kept = [
+                kept_action(each.check_made, address_of(each.reference))
+                for each in rows
+            ]
+            record_actions(self.run, WORKER, kept)
         for row in rows:
             self._snapshots[row.reference_id] = row.check_made.snapshot_id
 
@@ -108,6 +118,7 @@ class RunStore:
             for event in events:
                 if isinstance(event, records.RunFinished):
                     self._store_judge(event.report)
+            record_events(self.run, events, self._addresses)
 
     def _store_source(self, reached: records.ReachedSource) -> None:
         reference = self._references[reached.id]

@@ -9,7 +9,7 @@ from django_q.exceptions import TimeoutException
 from verification.errors import VerificationError
 
 from .models import Run
-from .services import hand_back
+from .services import fail_run, finish_run, hand_back, take_run
 from .storing import RunTakenAwayError
 from .working import work
 
@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 def verify_run(run_id: str) -> None:
     runs = Run.objects.select_related("revision__document__team")
     run = runs.filter(pk=run_id).first()
-    if run is None or not run.claim_for_work():
+    if run is None or not take_run(run):
         return  # deleted while queued, ended, or another worker has it
 
     try:
@@ -28,12 +28,12 @@ def verify_run(run_id: str) -> None:
         logger.info("run_taken_away", extra={"run_id": run_id})
     except VerificationError as error:
         logger.warning("run_failed", extra={"run_id": run_id, "code": error.code})
-        run.fail(error.code)
+        fail_run(run, error.code)
     except SystemExit as stop:  # the time limit, or the end of this worker
         hand_back(run, is_too_long=isinstance(stop, TimeoutException))
         raise
     except Exception:
-        run.fail("internal_error")
+        fail_run(run, "internal_error")
         raise  # the queue keeps the traceback
     else:
-        run.finish()
+        finish_run(run)

@@ -101,6 +101,6 @@ def run_start(request: HttpRequest, document_pk: UUID) -> HttpResponse:
 @require_POST
 def run_cancel(request: HttpRequest, pk: UUID) -> HttpResponse:
     run = run_for(request, pk)
-    if not services.cancel_run(run):
+    if not services.cancel_run(run, user=signed_in(request)):
         messages.info(request, "This verification had ended before.")
     return redirect("reports:run_detail", pk=run.pk)

@@ -1,0 +1,3 @@
+"""The audit trail: a row for everything that was done, never changed."""
+
+from __future__ import annotations

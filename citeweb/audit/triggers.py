@@ -1,0 +1,60 @@
+"""
+What makes the database refuse to change or remove a row of the trail.
+
+A migration that alters the table must create them again: SQLite alters a table by
+making it anew, and its triggers go with the old one. A test fails when they are gone.
+"""
+
+from __future__ import annotations
+
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import StateApps
+
+TABLE = "audit_auditentry"
+REFUSAL = "The audit trail is append-only: its rows are neither changed nor removed."
+
+CREATE: dict[str, tuple[str, ...]] = {
+    "sqlite": (
+        f"""CREATE TRIGGER audit_refuses_update BEFORE UPDATE ON {TABLE}
+        BEGIN SELECT RAISE(ABORT, '{REFUSAL}'); END""",
+        f"""CREATE TRIGGER audit_refuses_delete BEFORE DELETE ON {TABLE}
+        BEGIN SELECT RAISE(ABORT, '{REFUSAL}'); END""",
+        # INSERT OR REPLACE removes the row in its way without asking the other two.
+        f"""CREATE TRIGGER audit_refuses_replace BEFORE INSERT ON {TABLE}
+        WHEN EXISTS (SELECT 1 FROM {TABLE} WHERE id = NEW.id
+        OR (team_id = NEW.team_id AND number = NEW.number)
+        OR (document_id = NEW.document_id AND document_number = NEW.document_number))
+        BEGIN SELECT RAISE(ABORT, '{REFUSAL}'); END""",  # noqa: S608 - constants
+    ),
+    "postgresql": (
+        f"""CREATE FUNCTION audit_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN RAISE EXCEPTION '{REFUSAL}' USING ERRCODE = 'restrict_violation'; END
+        $$""",
+        f"""CREATE TRIGGER audit_refuses_change BEFORE UPDATE OR DELETE ON {TABLE}
+        FOR EACH ROW EXECUTE FUNCTION audit_refuse()""",
+        f"""CREATE TRIGGER audit_refuses_truncate BEFORE TRUNCATE ON {TABLE}
+        FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse()""",
+    ),
+}
+DROP: dict[str, tuple[str, ...]] = {
+    "sqlite": (
+        "DROP TRIGGER audit_refuses_update",
+        "DROP TRIGGER audit_refuses_delete",
+        "DROP TRIGGER audit_refuses_replace",
+    ),
+    "postgresql": (
+        f"DROP TRIGGER audit_refuses_change ON {TABLE}",
+        f"DROP TRIGGER audit_refuses_truncate ON {TABLE}",
+        "DROP FUNCTION audit_refuse()",
+    ),
+}
+
+
+def create_triggers(apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
+    for statement in CREATE[editor.connection.vendor]:
+        editor.execute(statement)
+
+
+def drop_triggers(apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
+    for statement in DROP[editor.connection.vendor]:
+        editor.execute(statement)

@@ -1,0 +1,131 @@
+"""What runs leave in the audit trail: each step as an action, without any text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from citeweb.audit.services import WORKER, Actor, record
+from citeweb.documents.models import Reference
+from citeweb.sources.models import SourceCheck
+from verification import records
+from verification.reporting.audit import Action, AuditKind
+
+from .models import Run
+
+
+def record_run(
+    run: Run, actor: Actor, outcome: str, *, error: str = "", further: str = ""
+) -> None:
+    """Note that a run changed its state."""
+    input = {"attempt": run.attempts} if run.attempts else dict(run.options)
+    what = f"verification of revision {run.revision.number}"
+    record_actions(
+        run,
+        actor,
+        [
+            Action(
+                AuditKind.RUN,
+                f"{what}, {further}" if further else what,
+                input=input,
+                outcome=outcome,
+                success=not error,
+                error=error,
+            )
+        ],
+    )
+
+
+def record_actions(run: Run, actor: Actor, actions: Sequence[Action]) -> None:
+    """Append actions of a run to the trail of its team."""
+    document = run.revision.document
+    record(
+        document.team_id,
+        actor,
+        actions,
+        document_id=document.pk,
+        run_id=run.pk,
+    )
+
+
+def record_events(
+    run: Run,
+    events: Sequence[records.Event],
+    addresses: Mapping[records.SourceId, str],
+) -> None:
+    """Note a batch of what a worker found. One append for all of it."""
+    actions: list[Action] = []
+    for event in events:
+        if isinstance(event, records.SourceReached):
+            actions.extend(reached_actions(event.source))
+        elif isinstance(event, records.ClaimJudged) and was_judged(event.judged):
+            actions.append(judged_action(event.judged, addresses))
+    record_actions(run, WORKER, actions)
+
+
+def reached_actions(source: records.ReachedSource) -> list[Action]:
+    """That a source was asked for; and that its text was taken out of what came."""
+    name, snapshot = source.url or source.title, source.snapshot
+    outcome = str(source.outcome or "no address")
+    fetched = Action(
+        AuditKind.FETCH,
+        name,
+        input={"source": str(source.id), "http_status": source.http_status},
+        outcome=outcome,
+        success=snapshot is not None,
+        error="" if snapshot else source.detail or outcome,
+    )
+    if snapshot is None:
+        return [fetched]
+    extracted = Action(
+        AuditKind.EXTRACT,
+        name,
+        input={"sha256": snapshot.sha256, "content_type": snapshot.content_type},
+        outcome=f"{len(snapshot.text)} characters",
+        sources=(name,),
+    )
+    return [fetched, extracted]
+
+
+def kept_action(check: SourceCheck, address: str) -> Action:
+    """That a source was not fetched, because a text of it is at hand."""
+    return Action(
+        AuditKind.FETCH,
+        address,
+        outcome=f"not fetched: text of {check.checked_at:%Y-%m-%d %H:%M} taken over",
+    )
+
+
+def was_judged(judged: records.JudgedClaim) -> bool:
+    """A heading or a question was not: reading set it aside."""
+    return judged.verdict is not records.ClaimVerdict.NOT_CHECKABLE
+
+
+def judged_action(
+    judged: records.JudgedClaim, addresses: Mapping[records.SourceId, str]
+) -> Action:
+    citations = judged.citations
+    sources = (addresses.get(each.citation.source_id, "") for each in citations)
+    judges = sorted({each.judgment.judge for each in citations})
+    return Action(
+        AuditKind.JUDGE,
+        f"claim {judged.claim.id}",
+        input={"judge": ", ".join(judges), "citations": len(citations)},
+        outcome=str(judged.verdict),
+        sources=tuple(dict.fromkeys(each for each in sources if each)),
+    )
+
+
+def supplied_action(check: SourceCheck, address: str) -> Action:
+    """That a person gave the text of a source."""
+    snapshot = check.snapshot
+    return Action(
+        AuditKind.SUPPLY,
+        address,
+        input={"origin": check.origin, "sha256": snapshot.sha256 if snapshot else ""},
+        outcome=f"{len(snapshot.text) if snapshot else 0} characters",
+    )
+
+
+def address_of(reference: Reference) -> str:
+    """What the audit trail calls a source: its address, else its title or entry."""
+    return reference.url or reference.title or reference.text

@@ -1,0 +1,56 @@
+"""A chain of rows as the web side seals them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from verification.reporting.audit import (
+    BEFORE_FIRST,
+    Action,
+    AuditKind,
+    EntryPlace,
+    seal,
+)
+
+START = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
+DOCUMENT = "4b0d3f4e-93d4-4b0f-9f4e-0f7f6b6f1f11"
+
+ACTIONS = (
+    Action(AuditKind.SUBMIT, "revision 1", {"file_name": "=HYPERLINK(1)"}),
+    Action(AuditKind.FETCH, "https://www.example.org/a", outcome="live"),
+    Action(
+        AuditKind.FETCH,
+        "https://www.example.org/b",
+        {"source": "2", "http_status": 403},
+        outcome="blocked",
+        success=False,
+        error="403, „bot wall“",
+    ),
+    Action(
+        AuditKind.JUDGE,
+        "claim 1",
+        {"judge": "lexical/1", "citations": 2},
+        outcome="supported",
+        sources=("https://www.example.org/a", "@cmd"),
+    ),
+    Action(AuditKind.EXPORT, "markdown"),
+)
+
+
+def make_rows(actions=ACTIONS, *, document=DOCUMENT, team=7):
+    """Rows of one team and one document, one a second."""
+    rows, last = [], BEFORE_FIRST
+    for number, action in enumerate(actions, start=1):
+        place = EntryPlace(
+            team=team,
+            number=number,
+            previous=last,
+            document=document,
+            document_number=number,
+            document_previous=last,
+        )
+        at = START + timedelta(seconds=number)
+        row = seal(action, place, at=at, actor="ada", actor_kind="person")
+        rows.append(row)
+        last = row["hash"]
+    return rows

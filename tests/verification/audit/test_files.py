@@ -1,0 +1,190 @@
+"""A trail written as JSON or CSV is checked from nothing but the file."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from verification.__main__ import main
+from verification.errors import InputError
+from verification.reporting.audit import (
+    Action,
+    AuditKind,
+    FaultKind,
+    Scope,
+    check_trail_file,
+    write_csv,
+    write_json_lines,
+)
+
+from .samples import ACTIONS, make_rows
+
+WRITERS = [write_json_lines, write_csv]
+
+
+def file_of(write, rows=None, *, scope=Scope.TEAM):
+    return "".join(write(make_rows() if rows is None else rows, scope=scope)).encode()
+
+
+@pytest.mark.parametrize("write", WRITERS)
+@pytest.mark.parametrize("scope", Scope)
+def test_written_trail_is_whole(write, scope):
+    check, tally = check_trail_file(file_of(write, scope=scope))
+
+    assert check.fault is None
+    assert check.row_count == 5
+    assert tally.errors == 1
+    assert tally.seconds == 4
+    assert len(tally.sources) == 2
+
+
+@pytest.mark.parametrize("write", WRITERS)
+def test_empty_trail_is_whole(write):
+    check, _ = check_trail_file(file_of(write, []))
+
+    assert check.fault is None
+
+
+@pytest.mark.parametrize("write", WRITERS)
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [(b"blocked", b"live"), (b"lexical/1", b"lexical/2"), (b"example.org/a", b"x.org")],
+)
+def test_altered_letters_are_found(write, old, new):
+    content = file_of(write).replace(old, new, 1)
+
+    check, _ = check_trail_file(content)
+
+    assert check.fault.kind is FaultKind.ALTERED
+
+
+@pytest.mark.parametrize("write", WRITERS)
+def test_removed_line_is_found(write):
+    lines = file_of(write).split(b"\n")
+    del lines[2]
+
+    check, _ = check_trail_file(b"\n".join(lines))
+
+    assert check.fault.kind is FaultKind.MISSING
+    assert check.fault.number == 2
+
+
+def test_csv_that_was_cut_off_is_found():
+    lines = file_of(write_csv).splitlines(keepends=True)
+
+    check, _ = check_trail_file(b"".join(lines[:-2]))
+
+    assert check.fault.kind is FaultKind.MISSING
+
+
+def test_no_cell_of_a_csv_is_computed_by_a_spreadsheet():
+    awkward = [Action(AuditKind.FETCH, text) for text in ("=1+1", "+1", "-1", "@a")]
+    content = file_of(write_csv, make_rows(awkward)).decode("utf-8-sig")
+
+    rows = list(csv.reader(io.StringIO(content)))
+
+    assert [row[9] for row in rows[1:-1]] == ["'=1+1", "'+1", "'-1", "'@a"]
+
+
+def test_json_set_anew_by_another_program_is_still_whole():
+    content = json.dumps(json.loads(file_of(write_json_lines)), indent=4)
+
+    check, _ = check_trail_file(content.encode())
+
+    assert check.fault is None
+
+
+def test_key_given_twice_is_refused():
+    content = file_of(write_json_lines).replace(b'"what":', b'"what": "x", "what":', 1)
+
+    with pytest.raises(InputError, match="twice"):
+        check_trail_file(content)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\xff\xfe",
+        b"hello",
+        b"{}",
+        b"[]",
+        b'{"schema": "citeweb.audit/1"}',
+        b'{"schema": "citeweb.audit/1", "entries": [], "scope": "all"}',
+        b'{"schema": "citeweb.audit/1", "entries": ' + b"[" * 100_000,
+        b'{"a": ' + b"9" * 5000 + b"}",
+        b'"' + b"a" * 2_000_000,
+        b"team,number\n1,2\n",
+    ],
+)
+def test_no_trail_is_refused_with_our_own_error(content):
+    with pytest.raises(InputError):
+        check_trail_file(content)
+
+
+@pytest.mark.parametrize(
+    "entries",
+    ['[1, "a", null]', "[[]]", '[{"number": NaN}]', '[{"number": 1, "at": []}]'],
+)
+def test_entries_of_any_shape_are_altered_rows(entries):
+    content = f'{{"schema": "citeweb.audit/1", "scope": "team", "entries": {entries}}}'
+
+    check, _ = check_trail_file(content.encode())
+
+    assert check.fault.kind is FaultKind.ALTERED
+
+
+@given(st.text(), st.text(), st.dictionaries(st.text(), st.text(), max_size=3))
+def test_any_text_reads_back_as_it_was_hashed(what, outcome, input):
+    rows = make_rows([Action(AuditKind.FETCH, what, input, outcome=outcome)])
+
+    for_json, _ = check_trail_file(file_of(write_json_lines, rows))
+    for_csv, _ = check_trail_file(file_of(write_csv, rows))
+
+    assert for_json.fault is None
+    assert for_csv.fault is None
+
+
+@pytest.mark.parametrize(
+    ("content", "status", "words"),
+    [
+        (file_of(write_json_lines), 0, "whole"),
+        (file_of(write_csv).replace(b"blocked", b"live"), 1, "Row 3 was altered"),
+    ],
+)
+def test_verb_says_whether_a_file_is_whole(
+    tmp_path, capfdbinary, content, status, words
+):
+    path = tmp_path / "trail"
+    path.write_bytes(content)
+
+    found = main(["audit", str(path)])
+
+    assert found == status
+    assert words in capfdbinary.readouterr().out.decode()
+
+
+def test_verb_answers_in_json(tmp_path, capfdbinary):
+    path = tmp_path / "trail.json"
+    path.write_bytes(file_of(write_json_lines))
+
+    main(["audit", str(path), "--json"])
+
+    answer = json.loads(capfdbinary.readouterr().out)
+    assert answer["is_whole"] is True
+    assert answer["report"]["actions"] == len(ACTIONS)
+
+
+@pytest.mark.parametrize("content", [None, b"hello"])
+def test_verb_refuses_what_is_no_trail(tmp_path, capfdbinary, content):
+    path = tmp_path / "trail"
+    if content is not None:
+        path.write_bytes(content)
+
+    assert main(["audit", str(path)]) == 2
+    assert capfdbinary.readouterr().err.count(b"\n") == 1

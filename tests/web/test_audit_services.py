@@ -1,0 +1,264 @@
+"""The audit trail is appended to from everywhere, and changed from nowhere."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from django.db import DatabaseError, close_old_connections, connection, transaction
+
+from citeweb.audit.adapters import row_of
+from citeweb.audit.models import AuditEntry, Chain
+from citeweb.audit.services import (
+    VISITOR,
+    WORKER,
+    document_trail,
+    person,
+    record,
+    record_export,
+    record_search,
+)
+from citeweb.documents.services import revise_document, submit_document
+from citeweb.reports.services import cancel_run, start_run, supply_source_text
+from citeweb.reports.tasks import verify_run
+from tests.factories import make_team
+from verification.reporting.audit import (
+    Action,
+    AuditKind,
+    Scope,
+    check_chain,
+    check_trail_file,
+)
+
+TEXT = (
+    "The bridge is 512 metres long [1].\n\n## Sources\n\n1. https://www.example.org/a"
+)
+
+
+def actions(count):
+    return [
+        Action(AuditKind.FETCH, f"https://www.example.org/{n}") for n in range(count)
+    ]
+
+
+def check_of(team):
+    rows = map(row_of, AuditEntry.objects.filter(team_id=team.pk).order_by("number"))
+    chain = Chain.objects.get(team_id=team.pk)
+    return check_chain(rows, scope=Scope.TEAM, count=chain.number, head=chain.hash)
+
+
+def kinds_of(team):
+    entries = AuditEntry.objects.filter(team_id=team.pk).order_by("number")
+    return [f"{each.kind}: {each.outcome}" for each in entries]
+
+
+def test_rows_of_the_database_are_those_that_were_hashed(team, ada):
+    record(team.pk, person(ada), actions(3))
+    record(
+        team.pk, WORKER, [Action(AuditKind.SEARCH, "a\x00\ud800\nb", {"q": [1, None]})]
+    )
+    record(team.pk, VISITOR, actions(1))
+
+    check = check_of(team)
+
+    assert check.fault is None
+    assert check.row_count == 5
+
+
+def test_each_team_has_a_chain_of_its_own(team, mallory):
+    other = make_team(mallory)
+    record(team.pk, WORKER, actions(2))
+    record(other.pk, WORKER, actions(2))
+
+    assert check_of(team).row_count == 2
+    assert check_of(other).row_count == 2
+
+
+def test_nothing_recorded_writes_nothing(team):
+    record(team.pk, WORKER, [])
+
+    assert not Chain.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda: AuditEntry.objects.update(outcome="live"),
+        lambda: AuditEntry.objects.all().delete(),
+        lambda: AuditEntry.objects.get(number=1).delete(),
+        lambda: AuditEntry.objects.bulk_update(
+            [AuditEntry(pk=AuditEntry.objects.first().pk, what="x")], ["what"]
+        ),
+    ],
+)
+def test_database_refuses_to_change_a_row(team, change):
+    record(team.pk, WORKER, actions(2))
+
+    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
+        change()
+
+    assert check_of(team).fault is None
+
+
+@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="SQLite's own statement")
+def test_sqlite_refuses_to_replace_a_row(team):
+    record(team.pk, WORKER, actions(2))
+    columns = ", ".join(each.column for each in AuditEntry._meta.concrete_fields)
+
+    with (
+        pytest.raises(DatabaseError, match="append-only"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute(
+            f"INSERT OR REPLACE INTO audit_auditentry ({columns}) "  # noqa: S608
+            f"SELECT {columns} FROM audit_auditentry"
+        )
+
+
+@pytest.mark.skipif("connection.vendor != 'postgresql'", reason="needs PostgreSQL")
+def test_postgresql_refuses_to_empty_the_table(team):
+    record(team.pk, WORKER, actions(2))
+
+    with (
+        pytest.raises(DatabaseError, match="append-only"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute("TRUNCATE audit_auditentry")
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif("connection.vendor != 'postgresql'", reason="needs PostgreSQL")
+def test_many_writers_make_one_chain(team):
+    def write():
+        for _ in range(10):
+            record(team.pk, WORKER, actions(3))
+        connection.close()
+
+    threads = [threading.Thread(target=write) for _ in range(6)]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    close_old_connections()
+
+    assert check_of(team).fault is None
+    assert check_of(team).row_count == 180
+
+
+def test_appending_costs_the_same_for_one_row_and_for_many(team, count_queries):
+    record(team.pk, WORKER, actions(1))
+
+    few = count_queries(record, team.pk, WORKER, actions(1))
+    many = count_queries(record, team.pk, WORKER, actions(50))
+
+    assert few == many
+
+
+def test_a_verification_leaves_each_of_its_steps(ada, team, fetcher):
+    fetcher.pages["https://www.example.org/a"] = "<p>The bridge is 512 metres long.</p>"
+
+    revision = submit_document(team=team, user=ada, text=TEXT)
+    run = start_run(revision, user=ada)
+    verify_run(str(run.pk))
+
+    assert kinds_of(team) == [
+        f"submit: {len(TEXT)} characters",
+        "run: queued",
+        "run: started",
+        "fetch: live",
+        "extract: 30 characters",
+        "judge: supported",
+        "run: finished",
+    ]
+    assert check_of(team).fault is None
+
+
+def test_trail_holds_addresses_and_digests_but_no_text(ada, team, fetcher):
+    fetcher.pages["https://www.example.org/a"] = "<p>The bridge is 512 metres long.</p>"
+    run = start_run(submit_document(team=team, user=ada, text=TEXT), user=ada)
+    verify_run(str(run.pk))
+
+    trail = document_trail(run.revision.document_id).decode()
+
+    assert "512" not in trail
+    assert "https://www.example.org/a" in trail
+    assert "ada" in trail
+
+
+def test_unread_source_and_failure_are_errors(ada, team, fetcher):
+    run = start_run(submit_document(team=team, user=ada, text=TEXT), user=ada)
+    verify_run(str(run.pk))
+
+    fetched = AuditEntry.objects.get(kind=AuditKind.FETCH)
+
+    assert fetched.success is False
+    assert fetched.outcome == "gone"
+    assert fetched.error
+
+
+def test_source_read_before_is_noted_as_taken_over(ada, team, fetcher):
+    fetcher.pages["https://www.example.org/a"] = "<p>The bridge is 512 metres long.</p>"
+    first = start_run(submit_document(team=team, user=ada, text=TEXT), user=ada)
+    verify_run(str(first.pk))
+
+    second = start_run(first.revision, user=ada)
+    verify_run(str(second.pk))
+
+    fetched = AuditEntry.objects.get(run_id=second.pk, kind=AuditKind.FETCH)
+    assert fetched.outcome.startswith("not fetched: text of ")
+
+
+def test_edit_cancel_and_supplied_text_are_noted(ada, team, run):
+    revise_document(run.revision.document, user=ada, text=TEXT)
+    reference = run.revision.references.get(position=0)
+    successor = supply_source_text(run, reference, text="Some words.", user=ada)
+    cancel_run(successor, user=ada)
+
+    entries = AuditEntry.objects.filter(actor="ada").order_by("number")
+
+    assert [each.kind for each in entries] == ["edit", "supply", "run", "run"]
+    assert entries[1].outcome == "11 characters"
+    assert entries[3].outcome == "cancelled"
+
+
+def test_searches_and_exports_are_noted(ada, team, run):
+    document_id = run.revision.document_id
+    record_search(team, service="searxng", query="marrow bridge", result_count=8)
+    record_export(
+        team,
+        person(ada),
+        format_name="markdown",
+        document_id=document_id,
+        run_id=run.pk,
+    )
+
+    search = AuditEntry.objects.get(kind=AuditKind.SEARCH)
+    export = AuditEntry.objects.get(kind=AuditKind.EXPORT)
+
+    assert search.input == {"query": "marrow bridge"}
+    assert search.outcome == "8 results"
+    assert (export.what, export.run_id) == ("markdown", run.pk)
+
+
+def test_trail_of_a_document_is_whole_among_those_of_others(ada, team, make_run):
+    one, other = make_run(), make_run()
+    cancelled = [start_run(each.revision, user=ada) for each in (one, other, one)]
+    cancel_run(cancelled[0], user=ada)
+
+    for format_name in ("json", "csv"):
+        content = document_trail(one.revision.document_id, format_name)
+        check, _ = check_trail_file(content)
+        assert check.fault is None
+        assert check.row_count > 2
+        assert str(other.pk) not in content.decode()
+
+
+def test_trail_outlives_the_document(ada, team, run):
+    about_it = AuditEntry.objects.filter(document_id=run.revision.document_id)
+    before = about_it.count()
+
+    run.revision.document.delete()
+
+    assert about_it.count() == before > 0

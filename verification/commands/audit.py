@@ -1,0 +1,80 @@
+"""`audit`: is an exported audit trail as it was written?"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from verification.errors import BadCallError
+from verification.reporting.audit import ChainCheck, Tally, check_trail_file
+
+from .exit_codes import ExitCode
+from .files import write_json, write_text
+
+HELP = "check that an exported audit trail is whole and as it was written"
+
+MAX_TRAIL_BYTES = 512 * 1024 * 1024
+"""Half a million rows of 800 bytes, with room: what one machine holds in memory."""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("file", help="the exported trail, JSON or CSV")
+    parser.add_argument(
+        "--json", action="store_true", help="answer in JSON instead of a sentence"
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """NOTHING_FLAGGED when the trail is whole, FLAGGED with its first fault."""
+    check, tally = check_trail_file(read_trail(arguments.file))
+    if arguments.json:
+        write_json(as_record(check, tally), indent=2)
+    else:
+        write_text(f"{describe(check, tally)}\n")
+    return ExitCode.FLAGGED if check.fault else ExitCode.NOTHING_FLAGGED
+
+
+def read_trail(path: str) -> bytes:
+    """
+    Raises:
+        BadCallError: There is no such file, or it is larger than any trail of ours.
+    """
+    try:
+        with Path(path).open("rb") as file:
+            content = file.read(MAX_TRAIL_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadCallError(f"{path}: cannot be read: {reason}.") from error
+    if len(content) > MAX_TRAIL_BYTES:
+        raise BadCallError(f"{path}: larger than {MAX_TRAIL_BYTES // 2**20} MiB.")
+    return content
+
+
+def describe(check: ChainCheck, tally: Tally) -> str:
+    """What a person is told: the fault, or what the trail holds."""
+    if check.fault:
+        before = f"{check.row_count} rows before it are in order."
+        return f"{check.fault.sentence} {before}"
+    kinds = ", ".join(f"{count} {kind}" for kind, count in tally.by_kind.most_common())
+    span = f" from {tally.first_at} to {tally.last_at}" if tally.first_at else ""
+    return (
+        f"The trail is whole: {check.row_count} rows{span}, {tally.errors} errors"
+        f"{f' ({kinds})' if kinds else ''}. Its last hash is {check.head}."
+    )
+
+
+def as_record(check: ChainCheck, tally: Tally) -> dict[str, object]:
+    fault = check.fault
+    return {
+        "is_whole": fault is None,
+        "rows": check.row_count,
+        "head": check.head,
+        "fault": {
+            "kind": str(fault.kind),
+            "number": fault.number,
+            "sentence": fault.sentence,
+        }
+        if fault
+        else None,
+        "report": tally.as_record(),
+    }

@@ -1,0 +1,217 @@
+"""
+One row of the audit trail: what was done, its canonical form, and its hash.
+
+A row is a flat JSON object of texts, whole numbers, truth values, and one level of
+`input` and `sources`. Its hash is the SHA-256 of its canonical form: every field but
+`hash`, keys in order, no white space, UTF-8. There are no fractions, because programs
+print them differently.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import Any, TypeAlias
+
+Row: TypeAlias = dict[str, Any]
+
+BEFORE_FIRST = "0" * 64
+"""What the first row of a chain holds for the hash of the row before it."""
+
+LINE_LENGTH = 500
+"""Characters of one text of a row: an address or a reason whole, never a document."""
+
+MAX_VALUES = 60
+"""Entries of one list or of `input`: past that a row would be a document itself."""
+
+UNPRINTABLE = re.compile("[\x00-\x1f\x7f\u2028\u2029\ud800-\udfff]")
+
+
+class AuditKind(StrEnum):
+    """The closed set of what can be done to a team's documents and sources."""
+
+    SUBMIT = "submit"
+    EDIT = "edit"
+    RUN = "run"
+    SEARCH = "search"
+    FETCH = "fetch"
+    EXTRACT = "extract"
+    SUPPLY = "supply"
+    JUDGE = "judge"
+    DECIDE = "decide"
+    EXPORT = "export"
+    SHARE = "share"
+    OPEN_SHARE = "open_share"
+    SIGN_IN_TO_SHARE = "sign_in_to_share"
+    COMMENT = "comment"
+    TOKEN = "token"  # noqa: S105 - the word, not a secret
+
+
+class Scope(StrEnum):
+    """Which rows a file holds: all of a chain, or those that a filter left."""
+
+    TEAM = "team"
+    DOCUMENT = "document"
+    SELECTION = "selection"
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something that was done, before it has its place in a chain."""
+
+    kind: AuditKind
+    what: str
+    """What it was done to: an address, "claim 12", a format."""
+
+    input: Mapping[str, Any] = field(default_factory=dict)
+    outcome: str = ""
+    sources: tuple[str, ...] = ()
+    """Addresses of the sources that it rests on."""
+
+    success: bool = True
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPlace:
+    """Where a row stands: in the chain of its team, and in that of its document."""
+
+    team: int
+    number: int
+    previous: str
+    document: str = ""
+    """Id of the document, empty for what concerns none; `run` likewise."""
+
+    run: str = ""
+    document_number: int = 0
+    """From 1; 0 for a row about no document."""
+
+    document_previous: str = ""
+
+
+def seal(
+    action: Action, place: EntryPlace, *, at: datetime, actor: str, actor_kind: str
+) -> Row:
+    """
+    The whole row of an action with its hash.
+
+    Texts are set on one line and bounded, so that a row is storable anywhere and reads
+    back as it was hashed.
+    """
+    row: Row = {
+        "team": place.team,
+        "number": place.number,
+        "document": place.document,
+        "document_number": place.document_number,
+        "run": place.run,
+        "at": moment_text(at),
+        "actor_kind": actor_kind,
+        "actor": one_line(actor),
+        "kind": str(action.kind),
+        "what": one_line(action.what),
+        "input": plain(dict(action.input)),
+        "outcome": one_line(action.outcome),
+        "sources": plain(list(action.sources)),
+        "success": action.success,
+        "error": one_line(action.error),
+        "previous": place.previous,
+        "document_previous": place.document_previous,
+    }
+    return {**row, "hash": hash_of(row)}
+
+
+SHAPES: dict[str, type] = {
+    "team": int,
+    "number": int,
+    "document": str,
+    "document_number": int,
+    "run": str,
+    "at": str,
+    "actor_kind": str,
+    "actor": str,
+    "kind": str,
+    "what": str,
+    "input": dict,
+    "outcome": str,
+    "sources": list,
+    "success": bool,
+    "error": str,
+    "previous": str,
+    "document_previous": str,
+    "hash": str,
+}
+"""The fields of every row, in the order of the columns of a CSV file."""
+
+FIELDS = tuple(SHAPES)
+MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", re.ASCII)
+
+
+def is_row(value: object) -> bool:
+    """Whether a value from outside has a row's fields, each of its kind."""
+    return (
+        isinstance(value, dict)
+        and set(value) == set(FIELDS)
+        and all(type(value[name]) is shape for name, shape in SHAPES.items())
+        and MOMENT.fullmatch(value["at"]) is not None
+    )
+
+
+def hash_of(row: Mapping[str, Any]) -> str:
+    """
+    The SHA-256 of a row's canonical form, in hexadecimal digits.
+
+    >>> hash_of({"number": 1, "hash": "ignored"})[:12]
+    '3d6a916e86ef'
+    """
+    return hashlib.sha256(canonical(row)).hexdigest()
+
+
+def canonical(row: Mapping[str, Any]) -> bytes:
+    """
+    The bytes that are hashed.
+
+    Source: the manner of RFC 8785, without its rules for fractions: rows have none.
+
+    >>> canonical({"b": "é", "a": [1, True], "hash": "x"}).decode()
+    '{"a":[1,true],"b":"é"}'
+    """
+    kept = {name: value for name, value in row.items() if name != "hash"}
+    text = json.dumps(kept, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return text.encode("utf-8", "surrogatepass")
+
+
+def moment_text(at: datetime) -> str:
+    """
+    >>> moment_text(datetime(2026, 11, 21, 9, 30, tzinfo=UTC))
+    '2026-11-21T09:30:00.000000Z'
+    """
+    text = at.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="microseconds")
+    return f"{text}Z"
+
+
+def one_line(text: str) -> str:
+    """
+    The text on one line, storable, and cut with an ellipsis when it is too long.
+
+    >>> one_line(" a\\n b\\x00 ")
+    'a b\N{REPLACEMENT CHARACTER}'
+    """
+    line = UNPRINTABLE.sub("\ufffd", " ".join(text[: 4 * LINE_LENGTH].split()))
+    return line if len(line) <= LINE_LENGTH else f"{line[: LINE_LENGTH - 1]}…"
+
+
+def plain(value: Any) -> Any:
+    """The value of nothing but texts, whole numbers, truth values, lists, objects."""
+    if value is None or isinstance(value, bool | int):
+        return value
+    if isinstance(value, Mapping):
+        pairs = list(value.items())[:MAX_VALUES]
+        return {one_line(str(name)): plain(each) for name, each in pairs}
+    if isinstance(value, list | tuple):
+        return [plain(each) for each in value[:MAX_VALUES]]
+    return one_line(str(value))
