@@ -274,5 +274,6 @@ LOGGING: dict[str, Any] = {
         "django": {"level": "WARNING"},
         "django_q": {"level": "WARNING"},
         "django-q": {"level": "WARNING"},
+        "httpx": {"level": "WARNING"},  # its notes name every address that is called
     },
 }

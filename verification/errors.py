@@ -9,6 +9,7 @@ What can go wrong by the caller's fault or ours. What the web does is a `FetchOu
     │   ├── UnreadableFileError the file is damaged, encrypted or not what its name says
     │   └── BadCallError        an option, a field or a line of the call is wrong
     └── JudgeError              a judge could not answer
+        └── JudgeRefusedError   the model's endpoint refuses the key or the name
 """
 
 from __future__ import annotations
@@ -46,3 +47,7 @@ class BadCallError(InputError):
 
 class JudgeError(VerificationError):
     code = "judge_error"
+
+
+class JudgeRefusedError(JudgeError):
+    code = "judge_refused"

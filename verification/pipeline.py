@@ -2,6 +2,7 @@
 The stages in order, for one document.
 
     check             texts in hand, no network
+    check_asking      texts in hand, a judge that asks somebody else
     verify            the whole way, as a stream of events
     verify_document   the same for a text already read, going on where a run stopped
 """
@@ -11,7 +12,14 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Container, Iterator, Sequence
 from datetime import datetime
 
-from .judging import Judge, LexicalJudge, decide_claim, index_source
+from .judging import (
+    BatchJudge,
+    Judge,
+    LexicalJudge,
+    Question,
+    decide_claim,
+    index_source,
+)
 from .judging.verdicts import statement_for, unread
 from .reaching import Fetcher, explain_unread
 from .reaching.reach import reach_sources
@@ -46,36 +54,68 @@ class Bench:
     a desk of 200 sources would otherwise hold a million words in pieces.
     """
 
-    def __init__(self, document: Document, judge: Judge, options: Options) -> None:
+    def __init__(
+        self, document: Document, judge: Judge | BatchJudge, options: Options
+    ) -> None:
         self.judge = judge
         self.sources: dict[SourceId, ReachedSource] = {}
         self._language = document.language
-        self._options = options
+        self.options = options
         self._judgments: dict[tuple[int, SourceId], Judgment] = {}
         self._citing: dict[SourceId, dict[int, Claim]] = {}
         for claim in document.claims:
             for citation in claim.citations if claim.is_checkable else ():
                 self._citing.setdefault(citation.source_id, {})[claim.id] = claim
 
-    def add(self, source: ReachedSource, *, decided: Container[int] = ()) -> None:
+    async def add(self, source: ReachedSource, *, decided: Container[int] = ()) -> None:
         """Read a source for the claims that cite it, but for those that are decided."""
+        if not isinstance(self.judge, BatchJudge):
+            self.add_at_once(source, decided=decided)
+            return
+        claims, questions = self._questions_on(source, decided)
+        self._keep(source, claims, await self.judge.judge_many(questions))
+
+    def add_at_once(
+        self, source: ReachedSource, *, decided: Container[int] = ()
+    ) -> None:
+        """As `add`, for a judge that asks nobody else."""
+        if isinstance(self.judge, BatchJudge):
+            raise TypeError(f"The judge {self.judge.name} must be awaited.")
+        claims, questions = self._questions_on(source, decided)
+        judgments = [
+            self.judge.judge(each.statement, each.source, language=each.language)
+            for each in questions
+        ]
+        self._keep(source, claims, judgments)
+
+    def _questions_on(
+        self, source: ReachedSource, decided: Container[int]
+    ) -> tuple[list[Claim], list[Question]]:
+        """The open claims that cite a source; the question on each, if it was read."""
         self.sources[source.id] = source
         claims = [
             claim
             for claim in self._citing.get(source.id, {}).values()
             if claim.id not in decided
         ]
-        if not claims:
-            return
-        if source.snapshot is None:
-            judgment = unread(explain_unread(source))
-            self._judgments |= {(each.id, source.id): judgment for each in claims}
-            return
+        if not claims or source.snapshot is None:
+            return claims, []
         index = index_source(source.snapshot.text, language=source.snapshot.language)
-        for claim in claims:
-            self._judgments[claim.id, source.id] = self.judge.judge(
-                statement_for(claim, source.id), index, language=self._language
-            )
+        return claims, [
+            Question(statement_for(claim, source.id), index, self._language)
+            for claim in claims
+        ]
+
+    def _keep(
+        self,
+        source: ReachedSource,
+        claims: Sequence[Claim],
+        judgments: Sequence[Judgment],
+    ) -> None:
+        if source.snapshot is None:
+            judgments = [unread(explain_unread(source))] * len(claims)
+        for claim, judgment in zip(claims, judgments, strict=True):
+            self._judgments[claim.id, source.id] = judgment
 
     def decide(self, claim: Claim) -> JudgedClaim:
         """The verdict on a claim whose sources are all on the bench, or unknown."""
@@ -84,7 +124,7 @@ class Bench:
             or unread(f"The text lists no source [{each.source_id}].")
             for each in claim.citations
         }
-        return decide_claim(claim, judgments, options=self._options)
+        return decide_claim(claim, judgments, options=self.options)
 
 
 def check(
@@ -114,9 +154,41 @@ def check(
     supplied = with_listed_notices(given, document, notices)
     bench = Bench(document, judge or LexicalJudge(), options)
     for source in supplied:
-        bench.add(source)
+        bench.add_at_once(source)
+    return report_on(bench, document, supplied, now)
+
+
+async def check_asking(
+    text: str,
+    sources: Sequence[SourceText],
+    *,
+    judge: BatchJudge,
+    options: Options = DEFAULT_OPTIONS,
+    now: datetime | None = None,
+    notices: NoticeTable | None = None,
+) -> Report:
+    """
+    As `check`, with a judge that asks somebody else: a language model.
+
+    Raises:
+        JudgeError: The judge cannot answer; also what `check` raises.
+    """
+    document, given = supply(read(text), sources)
+    supplied = with_listed_notices(given, document, notices)
+    bench = Bench(document, judge, options)
+    for source in supplied:
+        await bench.add(source)
+    return report_on(bench, document, supplied, now)
+
+
+def report_on(
+    bench: Bench,
+    document: Document,
+    sources: Sequence[ReachedSource],
+    now: datetime | None,
+) -> Report:
     claims = tuple(bench.decide(each) for each in document.claims)
-    return assemble(document, claims, supplied, bench.judge, options, now)
+    return assemble(document, claims, sources, bench.judge, bench.options, now)
 
 
 async def verify(
@@ -125,7 +197,7 @@ async def verify(
     fetcher: Fetcher,
     now: datetime,
     registries: Registries | None = None,
-    judge: Judge | None = None,
+    judge: Judge | BatchJudge | None = None,
     options: Options = DEFAULT_OPTIONS,
 ) -> AsyncIterator[Event]:
     """
@@ -161,7 +233,7 @@ async def verify_document(
     registries: Registries | None = None,
     reached: Sequence[ReachedSource] = (),
     judged: Sequence[JudgedClaim] = (),
-    judge: Judge | None = None,
+    judge: Judge | BatchJudge | None = None,
     options: Options = DEFAULT_OPTIONS,
 ) -> AsyncIterator[Event]:
     """
@@ -179,7 +251,7 @@ async def verify_document(
     bench = Bench(document, judge or LexicalJudge(), options)
     verdicts = {each.claim.id: each for each in judged}
     for source in reached:
-        bench.add(source, decided=verdicts)
+        await bench.add(source, decided=verdicts)
     waiting = Waiting(
         [claim for claim in document.claims if claim.id not in verdicts],
         pending={each.source_id for each in document.references} - set(bench.sources),
@@ -193,7 +265,7 @@ async def verify_document(
         wanted, fetcher=fetcher, now=now, registries=registries
     ):
         yield SourceReached(source)
-        bench.add(source, decided=verdicts)
+        await bench.add(source, decided=verdicts)
         for claim in waiting.release(source.id):
             verdicts[claim.id] = bench.decide(claim)
             yield ClaimJudged(verdicts[claim.id])
@@ -233,7 +305,7 @@ def assemble(
     document: Document,
     claims: tuple[JudgedClaim, ...],
     sources: Sequence[ReachedSource],
-    judge: Judge,
+    judge: Judge | BatchJudge,
     options: Options,
     now: datetime | None,
 ) -> Report:

@@ -9,9 +9,10 @@ from pathlib import PurePath
 from typing import Any
 
 from verification.errors import BadCallError
-from verification.judging import Judge
-from verification.pipeline import check, verify
+from verification.judging import BatchJudge, Judge
+from verification.pipeline import check, check_asking, verify
 from verification.reaching.uploads import read_upload
+from verification.reading import read
 from verification.records import (
     Options,
     Report,
@@ -34,7 +35,7 @@ from .files import (
     write_json,
     write_text,
 )
-from .judges import add_judge_arguments, make_judge
+from .judges import add_judge_arguments, announce, judge_of
 from .progress import Progress
 
 HELP = "check every citation of a document"
@@ -64,7 +65,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    judge = make_judge(arguments.judge, min_recall=arguments.min_recall)
+    judge = judge_of(arguments)
     options = Options(
         strictness=Strictness(arguments.strictness),
         flag_uncited=arguments.flag_uncited,
@@ -75,19 +76,32 @@ def run(arguments: Namespace) -> int:
     return exit_code_of(report)
 
 
-def make_report(arguments: Namespace, judge: Judge, options: Options) -> Report:
+def make_report(
+    arguments: Namespace, judge: Judge | BatchJudge, options: Options
+) -> Report:
     content = read_input(arguments.input)
     now = datetime.now(UTC)
     if is_json(arguments.input, content):
         text, sources = parse_call(decode(content, arguments.input), arguments.input)
-        return check(text, sources, judge=judge, options=options, now=now)
+        if not isinstance(judge, BatchJudge):
+            return check(text, sources, judge=judge, options=options, now=now)
+        announce(judge, read(text))
+        return asyncio.run(
+            check_asking(text, sources, judge=judge, options=options, now=now)
+        )
     name = "" if arguments.input == STANDARD_INPUT else arguments.input
     upload = read_upload(PurePath(name).name or "input.md", content)
+    if isinstance(judge, BatchJudge):
+        announce(judge, read(upload.text))
     return asyncio.run(verify_text(upload.text, arguments, judge, options, now))
 
 
 async def verify_text(
-    text: str, arguments: Namespace, judge: Judge, options: Options, now: datetime
+    text: str,
+    arguments: Namespace,
+    judge: Judge | BatchJudge,
+    options: Options,
+    now: datetime,
 ) -> Report:
     fetcher = open_fetcher(arguments)
     async with fetcher:

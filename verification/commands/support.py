@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
-from verification.judging import index_source
+from verification.judging import BatchJudge, Judge, Question, index_source
 from verification.records import Judgment, Verdict
 from verification.reporting.record import (
     difference_record,
@@ -15,7 +18,7 @@ from verification.reporting.record import (
 
 from .exit_codes import ExitCode
 from .files import decode, parse_json_lines, read_input, text_field, write_json
-from .judges import add_judge_arguments, make_judge
+from .judges import add_judge_arguments, judge_of
 
 HELP = "judge claims against source texts"
 
@@ -32,20 +35,46 @@ def run(arguments: Namespace) -> int:
     Judge each line as it comes. FLAGGED when a claim is not supported, COULD_NOT_CHECK
     when nothing is flagged but a source could not be judged.
     """
-    judge = make_judge(arguments.judge, min_recall=arguments.min_recall)
-    text = decode(read_input(arguments.input), arguments.input)
+    judge = judge_of(arguments)
     verdicts: set[Verdict] = set()
-    for place, fields in parse_json_lines(text, arguments.input):
-        claim = text_field(fields, "claim", place)
-        source_text = text_field(fields, "source_text", place, default="")
-        judgment = judge.judge(claim, index_source(source_text))
+    for id, judgment in judge_lines(judge, read_lines(arguments.input)):
         verdicts.add(judgment.verdict)
-        write_json(support_record(fields.get("id"), judgment))
+        write_json(support_record(id, judgment))
     if verdicts - {Verdict.SUPPORTED, Verdict.UNVERIFIABLE}:
         return ExitCode.FLAGGED
     if Verdict.UNVERIFIABLE in verdicts:
         return ExitCode.COULD_NOT_CHECK
     return ExitCode.NOTHING_FLAGGED
+
+
+def read_lines(path: str) -> Iterator[tuple[Any, str, str]]:
+    """Of each line its id, claim and source text."""
+    for place, fields in parse_json_lines(decode(read_input(path), path), path):
+        claim = text_field(fields, "claim", place)
+        yield (
+            fields.get("id"),
+            claim,
+            text_field(fields, "source_text", place, default=""),
+        )
+
+
+def judge_lines(
+    judge: Judge | BatchJudge, lines: Iterator[tuple[Any, str, str]]
+) -> Iterator[tuple[Any, Judgment]]:
+    """Each line's id and judgment, in their order, as they come."""
+    if not isinstance(judge, BatchJudge):
+        for id, claim, text in lines:
+            yield id, judge.judge(claim, index_source(text))
+        return
+    while chunk := list(islice(lines, LINES_ASKED)):
+        indexes = {text: index_source(text) for _, _, text in chunk}
+        questions = [Question(claim, indexes[text]) for _, claim, text in chunk]
+        judgments = asyncio.run(judge.judge_many(questions))
+        yield from zip((id for id, _, _ in chunk), judgments, strict=True)
+
+
+LINES_ASKED = 50
+"""Lines put to a language model together: enough to fill calls, soon shown."""
 
 
 def support_record(id: Any, judgment: Judgment) -> dict[str, Any]:

@@ -28,6 +28,7 @@ class LoopbackSite:
     def __init__(self, *, tls: ssl.SSLContext | None = None) -> None:
         self._tls = tls
         self._behaviours: dict[str, Behaviour] = {}
+        self._responders: dict[str, Callable[[str], Behaviour]] = {}
         self._lock = threading.Lock()
         self._at_once = 0
         self.asked: Counter[str] = Counter()
@@ -47,6 +48,11 @@ class LoopbackSite:
     def on(self, path: str, behaviour: Behaviour) -> str:
         """Behave so at `path`, and give its URL."""
         self._behaviours[path] = behaviour
+        return self.url(path)
+
+    def respond(self, path: str, responder: Callable[[str], Behaviour]) -> str:
+        """Behave at `path` as the responder decides from the request, body included."""
+        self._responders[path] = responder
         return self.url(path)
 
     def page(self, path: str, body: str | bytes, **headers: str) -> str:
@@ -100,7 +106,10 @@ class LoopbackSite:
             self._at_once += 1
             self.most_at_once = max(self.most_at_once, self._at_once)
         try:
-            self._behaviours.get(path, answer(404, "nothing here"))(connection)
+            if path in self._responders:
+                self._responders[path](request)(connection)
+            else:
+                self._behaviours.get(path, answer(404, "nothing here"))(connection)
         finally:
             with self._lock:
                 self._at_once -= 1

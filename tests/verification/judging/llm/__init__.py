@@ -1,0 +1,1 @@
+"""The language model as a judge, over real sockets."""

@@ -1,0 +1,172 @@
+"""Reading what a model says. It is as hostile as a page: checked field by field."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from verification.records import Verdict
+
+LONGEST_QUOTE = 1_200
+LONGEST_REASON = 300
+"""Characters. Two long sentences, and one for the reader; the rest is cut off."""
+
+_VERDICTS = {
+    each.value: each
+    for each in (
+        Verdict.SUPPORTED,
+        Verdict.PARTIALLY_SUPPORTED,
+        Verdict.CONTRADICTED,
+        Verdict.UNSUPPORTED,
+    )
+}
+_YES_OR_NO = re.compile(r"\W*(yes|no)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class ModelAnswer:
+    """What a model says of one pair."""
+
+    verdict: Verdict
+    confidence: float
+    """The model's own, in [0, 1]; not calibrated."""
+
+    quote: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """The message of one call."""
+
+    content: str
+    is_truncated: bool
+    tokens: int
+    """Asked and answered, as the endpoint counts; 0 when it does not say."""
+
+
+def read_completion(answer: Any) -> Completion | None:
+    """The first choice's message; None when the answer has another shape."""
+    if not isinstance(answer, dict):
+        return None
+    choices = answer.get("choices")
+    if not isinstance(choices, list) or not choices or not isinstance(choices[0], dict):
+        return None
+    message = choices[0].get("message")
+    content = message.get("content") if isinstance(message, dict) else None
+    if not isinstance(content, str):
+        return None
+    usage = answer.get("usage")
+    total = usage.get("total_tokens") if isinstance(usage, dict) else None
+    return Completion(
+        content=content,
+        is_truncated=choices[0].get("finish_reason") == "length",
+        tokens=total if type(total) is int and total > 0 else 0,
+    )
+
+
+def read_judgments(content: str) -> dict[str, ModelAnswer]:
+    """
+    The judgments of a message in the chat form, by the pair's id.
+
+    Entries that are not as asked for are left out, and so is an id that comes twice
+    with two verdicts.
+    """
+    value = _json_in(content)
+    entries = value.get("judgments") if isinstance(value, dict) else value
+    if not isinstance(entries, list):
+        return {}
+    found: dict[str, ModelAnswer] = {}
+    spoiled = set()
+    for entry in entries:
+        answer = _read_entry(entry)
+        if answer is None:
+            continue
+        id = str(entry["id"])
+        if id in found and found[id].verdict is not answer.verdict:
+            spoiled.add(id)
+        found[id] = answer
+    return {id: answer for id, answer in found.items() if id not in spoiled}
+
+
+def read_yes_or_no(content: str) -> ModelAnswer | None:
+    """
+    The answer of the MiniCheck form; None when it is neither.
+
+    >>> read_yes_or_no(" Yes.").verdict
+    <Verdict.SUPPORTED: 'supported'>
+    """
+    match = _YES_OR_NO.match(content)
+    if match is None:
+        return None
+    verdict = Verdict.SUPPORTED if match[1].lower() == "yes" else Verdict.UNSUPPORTED
+    return ModelAnswer(verdict, YES_OR_NO_CONFIDENCE)
+
+
+YES_OR_NO_CONFIDENCE = 0.8
+"""A bare Yes or No is right in three to four of five cases (MiniCheck's own report)."""
+
+
+def as_json(answer: ModelAnswer) -> dict[str, Any]:
+    return {
+        "verdict": answer.verdict.value,
+        "confidence": answer.confidence,
+        "quote": answer.quote,
+        "reason": answer.reason,
+    }
+
+
+def from_json(value: Any) -> ModelAnswer | None:
+    """What `as_json` wrote; None for anything else."""
+    return _read_entry({**value, "id": ""}) if isinstance(value, dict) else None
+
+
+def _read_entry(entry: Any) -> ModelAnswer | None:
+    if not isinstance(entry, dict) or not isinstance(entry.get("id"), str | int):
+        return None
+    spoken = entry.get("verdict")
+    if not isinstance(spoken, str):
+        return None
+    verdict = _VERDICTS.get(spoken.strip().lower().replace(" ", "_"))
+    if verdict is None:
+        return None
+    return ModelAnswer(
+        verdict=verdict,
+        confidence=_fraction(entry.get("confidence")),
+        quote=_text(entry.get("quote"), LONGEST_QUOTE),
+        reason=_text(entry.get("reason"), LONGEST_REASON),
+    )
+
+
+def _fraction(value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return 0.5
+    try:
+        number = float(value)
+    except OverflowError:
+        return 0.5
+    return min(1.0, max(0.0, number)) if math.isfinite(number) else 0.5
+
+
+def _text(value: Any, longest: int) -> str:
+    if not isinstance(value, str):
+        return ""
+    shown = "".join(
+        sign if sign.isprintable() else " " for sign in value[: 2 * longest]
+    )
+    return " ".join(shown.split())[:longest]
+
+
+def _json_in(content: str) -> Any:
+    """The JSON of a message, code fences and words around it left aside."""
+    starts = [place for place in (content.find("{"), content.find("[")) if place >= 0]
+    end = max(content.rfind("}"), content.rfind("]"))
+    if not starts or end < 0:
+        return None
+    try:
+        return json.loads(content[min(starts) : end + 1])
+    except (ValueError, RecursionError):
+        return None

@@ -1,0 +1,236 @@
+"""
+A language model as a judge, held to the same evidence and the same hard checks.
+
+Ours. It sees the passages that the lexical judge ranked; it must quote what decides;
+numbers, names and quotations that differ outrank it. See docs/algorithms/llm.md.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from verification.errors import JudgeRefusedError
+from verification.judging.judges.lexical import LexicalJudge
+from verification.judging.protocol import Question
+from verification.reaching.services import (
+    HttpServiceClient,
+    ServiceAnswer,
+    ServiceQuestion,
+    ServiceState,
+)
+from verification.records import Judgment
+
+from .answers import (
+    Completion,
+    ModelAnswer,
+    read_completion,
+    read_judgments,
+    read_yes_or_no,
+)
+from .combining import combine, judged_by_words
+from .excerpts import choose_excerpt
+from .prompts import ANSWER_TOKENS, PAIRS_A_CALL, PROMPT_VERSION, Pair, request_body
+from .remembering import AnswerStore, MemoryAnswers, key_of, recall, remember
+from .settings import ModelForm, ModelSettings
+from .spending import Purse, tokens_of
+
+SERVICE = "language model"
+"""Name under which the client counts calls."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A question on its way: what words alone say, and what the model is shown."""
+
+    question: Question
+    by_words: Judgment
+    pair: Pair | None
+    """None when there is nothing that the model could be shown."""
+
+
+class LlmJudge:
+    """
+    Asks a model for many (claim, source) pairs at once. Use one for each run.
+
+    Pairs of one call share their source, so that a hostile page speaks for nobody but
+    itself. A pair that the model did not answer readably is judged by words, and the
+    reason says so. What was spent stands in `spent`.
+
+    Args:
+        settings: Where it answers and what a run may spend.
+        contact: Address or URL that the User-Agent gives; "" for none.
+        answers: Keeps answers between runs; by default within this judge alone.
+    """
+
+    name = "llm"
+
+    def __init__(
+        self,
+        settings: ModelSettings,
+        *,
+        contact: str = "",
+        answers: AnswerStore | None = None,
+    ) -> None:
+        self.settings = settings
+        self.spent = Purse(settings)
+        self._answers = answers or MemoryAnswers()
+        self._lexical = LexicalJudge()
+        self._client = HttpServiceClient(
+            contact=contact, timeout_seconds=settings.timeout_seconds
+        )
+
+    @property
+    def version(self) -> str:
+        """The model's name and the version of our words to it."""
+        return f"{self.settings.model}/{PROMPT_VERSION}"
+
+    async def judge_many(self, questions: Sequence[Question]) -> list[Judgment]:
+        """
+        One judgment for each question, in their order.
+
+        Raises:
+            JudgeRefusedError: The endpoint refuses the key, wants money, or does not
+                know the model (401, 402, 403, 404). Nothing more would come of asking.
+        """
+        asked = [
+            self._prepare(str(place), each) for place, each in enumerate(questions)
+        ]
+        known = self._recall(asked)
+        open_pairs = [
+            each
+            for each in asked
+            if each.pair is not None and each.pair.id not in known
+        ]
+        problems: dict[str, str] = {}
+        if open_pairs:
+            async with self._client:
+                known |= await self._ask_all(open_pairs, problems)
+        return [self._settle(each, known, problems) for each in asked]
+
+    def _prepare(self, id: str, question: Question) -> _Asked:
+        by_words = self._lexical.judge(
+            question.statement, question.source, language=question.language
+        )
+        excerpt = choose_excerpt(question.source, by_words.evidence)
+        claim = " ".join(question.statement.split())
+        pair = Pair(id, claim, excerpt) if excerpt and claim else None
+        return _Asked(question, by_words, pair)
+
+    def _recall(self, asked: Sequence[_Asked]) -> dict[str, ModelAnswer]:
+        known = {}
+        for each in asked:
+            if each.pair is None:
+                continue
+            answer = recall(self._answers, key_of(each.pair, self.settings))
+            if answer is not None:
+                known[each.pair.id] = answer
+        return known
+
+    async def _ask_all(
+        self, asked: Sequence[_Asked], problems: dict[str, str]
+    ) -> dict[str, ModelAnswer]:
+        gate = asyncio.Semaphore(self.settings.concurrency)
+        calls = self._batches(asked)
+        found: dict[str, ModelAnswer] = {}
+
+        async def ask(pairs: Sequence[Pair]) -> None:
+            async with gate:
+                found.update(await self._ask(pairs, problems))
+            missing = [each for each in pairs if each.id not in found]
+            if len(pairs) > 1:  # cut off, mixed up or forgotten: one by one
+                for pair in missing:
+                    async with gate:
+                        found.update(await self._ask([pair], problems))
+
+        try:
+            async with asyncio.TaskGroup() as group:
+                for pairs in calls:
+                    group.create_task(ask(pairs))
+        except ExceptionGroup as group:
+            raise group.exceptions[0] from None
+        for each in asked:
+            if each.pair is not None and each.pair.id in found:
+                key = key_of(each.pair, self.settings)
+                remember(self._answers, key, found[each.pair.id])
+        return found
+
+    def _batches(self, asked: Sequence[_Asked]) -> list[list[Pair]]:
+        size = 1 if self.settings.form is ModelForm.MINICHECK else PAIRS_A_CALL
+        by_source: dict[int, list[Pair]] = {}
+        for each in asked:
+            if each.pair is not None:
+                by_source.setdefault(id(each.question.source), []).append(each.pair)
+        return [
+            pairs[start : start + size]
+            for pairs in by_source.values()
+            for start in range(0, len(pairs), size)
+        ]
+
+    async def _ask(
+        self, pairs: Sequence[Pair], problems: dict[str, str]
+    ) -> dict[str, ModelAnswer]:
+        """Answers by id; `problems` says why there is none for a pair."""
+        body = request_body(self.settings, pairs)
+        length = sum(len(each["content"]) for each in body["messages"])
+        reserved = tokens_of(length) + ANSWER_TOKENS * len(pairs)
+        if not self.spent.take(reserved):
+            problems |= {each.id: "this run's budget is spent" for each in pairs}
+            return {}
+        key = self.settings.key
+        question = ServiceQuestion(
+            self.settings.url,
+            headers={"Authorization": f"Bearer {key}"} if key else {},
+            json=body,
+        )
+        answer = await self._client.ask(SERVICE, question)
+        completion = self._completion_in(answer)
+        if completion is None:
+            detail = answer.detail or "its answer is not in the form that we read"
+            problems |= {each.id: detail for each in pairs}
+            return {}
+        self.spent.settle(reserved, completion.tokens)
+        found = self._read(completion, pairs)
+        why = "its answer was cut off" if completion.is_truncated else "it gave none"
+        problems |= {each.id: why for each in pairs if each.id not in found}
+        return found
+
+    def _completion_in(self, answer: ServiceAnswer) -> Completion | None:
+        if answer.state in (ServiceState.REFUSED, ServiceState.NOT_FOUND):
+            raise JudgeRefusedError(
+                f"The language model at {self.settings.host} refused to answer "
+                f"({answer.detail}). Check its address, the model's name, the key and "
+                "the account."
+            )
+        return read_completion(answer.read_json())
+
+    def _read(
+        self, completion: Completion, pairs: Sequence[Pair]
+    ) -> dict[str, ModelAnswer]:
+        if self.settings.form is ModelForm.MINICHECK:
+            answer = read_yes_or_no(completion.content)
+            return {pairs[0].id: answer} if answer else {}
+        asked = {each.id for each in pairs}
+        found = read_judgments(completion.content)
+        return {id: answer for id, answer in found.items() if id in asked}
+
+    def _settle(
+        self,
+        asked: _Asked,
+        known: dict[str, ModelAnswer],
+        problems: dict[str, str],
+    ) -> Judgment:
+        if asked.pair is None:
+            return asked.by_words
+        answer = known.get(asked.pair.id)
+        if answer is None:
+            return judged_by_words(asked.by_words, problems.get(asked.pair.id, ""))
+        judgment = combine(
+            answer,
+            asked.by_words,
+            asked.question.source,
+            asked.pair.excerpt,
+            quotes=self.settings.form is ModelForm.CHAT,
+        )
+        return replace(judgment, judge=f"{self.name}/{self.version}")
