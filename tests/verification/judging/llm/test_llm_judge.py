@@ -277,7 +277,7 @@ def test_another_model_is_asked_anew(site: LoopbackSite, tmp_path: Path) -> None
     assert len(site.requests) == 2
 
 
-@pytest.mark.parametrize("limit", [{"max_calls": 2}, {"max_tokens": 800}])
+@pytest.mark.parametrize("limit", [{"max_calls": 2}, {"max_tokens": 650}])
 def test_spent_budget_leaves_the_rest_to_words(
     site: LoopbackSite, limit: dict[str, int]
 ) -> None:

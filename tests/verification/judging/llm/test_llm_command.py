@@ -1,0 +1,142 @@
+"""The language model from the command line, and what is said before it is asked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.verification.reaching.site import LoopbackSite, answer
+from verification.__main__ import main
+from verification.judging.judges.llm import ModelForm, ModelSettings, estimate
+from verification.reading import read
+
+from .endpoint import PATH, base_of, saying
+
+SOURCE = "The pier of Halden opened in 1932. A storm took its roof in 1987."
+CALL = {
+    "document": "Halden has a pier [1]. Bad weather broke it [1][2]. Why?",
+    "sources": [
+        {"id": 1, "url": "https://a.example/", "text": SOURCE},
+        {"id": 2, "url": "https://b.example/", "text": f"{SOURCE} Ask the museum."},
+    ],
+}
+
+
+@pytest.fixture
+def site() -> Iterator[LoopbackSite]:
+    with LoopbackSite() as running:
+        yield running
+
+
+@pytest.fixture
+def call(tmp_path: Path) -> str:
+    path = tmp_path / "call.json"
+    path.write_text(json.dumps(CALL))
+    return str(path)
+
+
+def words(verb: str, path: str, site: LoopbackSite, *more: str) -> list[str]:
+    model = ["--judge", "llm", "--llm-base", base_of(site), "--llm-model", "small"]
+    return [verb, path, *model, *more]
+
+
+def test_document_is_judged_by_the_model(
+    site: LoopbackSite, call: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saying(site, "supported", quote="A storm took its roof in 1987.")
+
+    status = main(words("check", call, site))
+
+    shown = capsys.readouterr()
+    report = json.loads(shown.out)
+    assert status == 0
+    assert report["judge"] == {"name": "llm", "version": "small/1"}
+    assert len(site.requests) == 2
+    assert "small at 127.0.0.1" in shown.err
+    assert "is sent 3 claims" in shown.err
+    assert "at most 2 calls" in shown.err
+
+
+def test_lines_are_judged_by_the_model_in_their_order(
+    site: LoopbackSite, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saying(site, "unsupported")
+    lines = [
+        {"id": number, "claim": "It is blue.", "source_text": f"{SOURCE} {number % 2}"}
+        for number in range(70)
+    ]
+    path = tmp_path / "lines.jsonl"
+    path.write_text("\n".join(map(json.dumps, lines)))
+
+    status = main(words("support", str(path), site))
+
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert status == 1
+    assert [each["id"] for each in found] == list(range(70))
+    assert {each["verdict"] for each in found} == {"unsupported"}
+
+
+def test_refused_key_is_a_wrong_call_said_in_one_line(
+    site: LoopbackSite, call: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site.on(PATH, answer(401, "{}"))
+
+    status = main(words("check", call, site))
+
+    assert status == 2
+    assert "refused to answer (HTTP 401)" in capsys.readouterr().err.splitlines()[-1]
+
+
+def test_key_comes_from_a_file(site: LoopbackSite, call: str, tmp_path: Path) -> None:
+    saying(site, "unsupported")
+    key = tmp_path / "key"
+    key.write_text("secret\n")
+
+    main(words("check", call, site, "--llm-key-file", str(key)))
+
+    assert "Authorization: Bearer secret\r\n" in site.requests[0]
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        (["--judge", "llm"], "needs --llm-base URL and --llm-model NAME"),
+        (
+            ["--judge", "llm", "--llm-base", "here", "--llm-model", "m"],
+            "'here' is not an address of a language model",
+        ),
+        (
+            [
+                *("--judge", "llm", "--llm-base", "http://h/v1", "--llm-model", "m"),
+                *("--llm-key-file", "/nowhere/key"),
+            ],
+            "/nowhere/key: cannot be read",
+        ),
+    ],
+)
+def test_wrong_call_says_what_is_missing(
+    call: str, more: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status = main(["check", call, *more])
+
+    assert status == 2
+    assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("form", "calls"), [(ModelForm.CHAT, 4), (ModelForm.MINICHECK, 14)]
+)
+def test_estimate_is_the_most_that_can_be_asked(form: ModelForm, calls: int) -> None:
+    sentences = " ".join(f"Halden counted {n} boats [1][2]." for n in range(7))
+    sources = "\n\nSources\n[1] A, https://a.example/\n[2] B, https://b.example/"
+    settings: Any = ModelSettings("http://host/v1", "m", form=form)
+
+    most = estimate(read(sentences + sources), settings)
+
+    assert (most.pairs, most.calls) == (14, calls)
+    assert most.tokens > 14 * 1_500
+    assert most.fits(settings)
