@@ -8,6 +8,7 @@ What can go wrong by the caller's fault or ours. What the web does is a `FetchOu
     │   ├── BinaryFileError     bytes that are no text in any form we read
     │   ├── UnreadableFileError the file is damaged, encrypted or not what its name says
     │   └── BadCallError        an option, a field or a line of the call is wrong
+    ├── ExportError             a report cannot be written in this form, here
     └── JudgeError              a judge could not answer
         └── JudgeRefusedError   the model's endpoint refuses the key or the name
 """
@@ -43,6 +44,10 @@ class UnreadableFileError(InputError):
 
 class BadCallError(InputError):
     code = "bad_call"
+
+
+class ExportError(VerificationError):
+    code = "export_error"
 
 
 class JudgeError(VerificationError):

@@ -20,7 +20,6 @@ from verification.records import (
     SourceText,
     Strictness,
 )
-from verification.reporting import as_markdown, as_plain_text, as_record
 
 from .exit_codes import exit_code_of
 from .fetching import add_fetch_arguments, open_fetcher
@@ -32,14 +31,17 @@ from .files import (
     parse_json,
     read_input,
     text_field,
-    write_json,
-    write_text,
 )
 from .judges import add_judge_arguments, announce, judge_of
 from .progress import Progress
+from .report_output import (
+    add_output_arguments,
+    check_output,
+    export_options,
+    write_report,
+)
 
 HELP = "check every citation of a document"
-FORMATS = ("json", "markdown", "text")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -48,7 +50,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help='JSON {"document", "sources"}, or a text, Markdown, HTML, DOCX or PDF '
         "file whose own source list is fetched; - for standard input",
     )
-    parser.add_argument("--format", choices=FORMATS, default="json")
+    add_output_arguments(parser)
     parser.add_argument(
         "--strictness",
         choices=[each.value for each in Strictness],
@@ -71,15 +73,24 @@ def run(arguments: Namespace) -> int:
         flag_uncited=arguments.flag_uncited,
         min_recall=arguments.min_recall,
     )
-    report = make_report(arguments, judge, options)
-    write_report(report, arguments.format)
+    check_output(arguments)
+    content = read_input(arguments.input)
+    report = make_report(content, arguments, judge, options)
+    path = PurePath(arguments.input)
+    name = path.name if path.is_absolute() else path.as_posix()
+    name = "" if arguments.input == STANDARD_INPUT else name
+    write_report(
+        report, arguments, export_options(arguments, name=name, content=content)
+    )
     return exit_code_of(report)
 
 
 def make_report(
-    arguments: Namespace, judge: Judge | BatchJudge, options: Options
+    content: bytes,
+    arguments: Namespace,
+    judge: Judge | BatchJudge,
+    options: Options,
 ) -> Report:
-    content = read_input(arguments.input)
     now = datetime.now(UTC)
     if is_json(arguments.input, content):
         text, sources = parse_call(decode(content, arguments.input), arguments.input)
@@ -149,12 +160,3 @@ def source_text(value: Any, position: int, place: str) -> SourceText:
         title=text_field(fields, "title", place, default=""),
         text=None if text is None else text_field(fields, "text", place),
     )
-
-
-def write_report(report: Report, format: str) -> None:
-    if format == "markdown":
-        write_text(as_markdown(report))
-    elif format == "text":
-        write_text(as_plain_text(report))
-    else:
-        write_json(as_record(report), indent=2)

@@ -132,6 +132,13 @@ class Snapshot:
     is_truncated: bool = False
     """Whether the text was cut at a limit of size, pages or time."""
 
+    length_unloaded: int | None = None
+    """Code points of the text where it was left behind and `text` is empty."""
+
+    @property
+    def text_length(self) -> int:
+        return len(self.text) if self.length_unloaded is None else self.length_unloaded
+
 
 @dataclass(frozen=True, slots=True)
 class SourceText:

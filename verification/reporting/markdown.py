@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from verification.records import JudgedCitation, JudgedClaim, Report, SourceAction
+from verification.records import (
+    JudgedCitation,
+    JudgedClaim,
+    ReachedSource,
+    Report,
+    SourceAction,
+    Verdict,
+)
 
+from .harmless import harmless, harmless_markdown
 from .plain_text import figures, one_line, source_state
 from .summary import summarise
 from .words import FINDING_WORDS, VERDICT_WORDS
@@ -21,7 +29,8 @@ def as_markdown(report: Report) -> str:
     Source:
         A clean report stays clean: DESIGN, kept in docs/architecture.md.
     """
-    lines = [report.document.text.rstrip(), *health_lines(report)]
+    text = harmless_markdown(report.document.text.rstrip())
+    lines = [text, *health_lines(report)]
     return "\n".join(lines) + "\n"
 
 
@@ -30,11 +39,17 @@ def health_lines(report: Report) -> Iterator[str]:
     troubled = [each for each in report.sources if each.action is not SourceAction.OK]
     if not flagged and not troubled and not report.document.findings:
         return
+    sources = {each.id: each for each in report.sources}
     yield ""
     yield "## Citation health"
     yield ""
     for judged in flagged:
-        yield claim_line(judged)
+        parts = [
+            citation_words(each, sources.get(each.citation.source_id))
+            for each in judged.citations
+            if each.flagged
+        ]
+        yield claim_line(judged, parts)
     for source in troubled:
         state = source_state(source)
         reason = f": {escaped(source.detail)}" if source.detail else ""
@@ -47,21 +62,33 @@ def health_lines(report: Report) -> Iterator[str]:
     yield from figures(summarise(report))
 
 
-def claim_line(judged: JudgedClaim) -> str:
+def claim_line(judged: JudgedClaim, parts: Sequence[str]) -> str:
     head = f"- **{judged.claim.id}. {VERDICT_WORDS[judged.verdict]}**"
     quote = f"“{escaped(one_line(judged.claim.text))}”"
-    parts = [citation_words(each) for each in judged.citations if each.flagged]
-    tail = "; ".join(parts) or judged.reason
+    tail = "; ".join(parts) or escaped(judged.reason)
     return f"{head}: {quote} {tail}".rstrip()
 
 
-def citation_words(judged: JudgedCitation) -> str:
+def citation_words(judged: JudgedCitation, source: ReachedSource | None) -> str:
+    """The source by number and name, the figure of its judge, the reason."""
     judgment = judged.judgment
-    label = escaped(f"[{judged.citation.source_id}]")
-    return (
-        f"{label} support {judgment.support:.0%}. {escaped(judgment.reason)}".rstrip()
-    )
+    name = (source.title or source.page_title or source.url) if source else ""
+    label = escaped(" ".join(f"[{judged.citation.source_id}] {one_line(name)}".split()))
+    figure = f", {judge_figure(judged)}"
+    if judgment.verdict is Verdict.UNVERIFIABLE:
+        figure = ""
+    return f"{label}{figure}. {escaped(judgment.reason)}".rstrip()
+
+
+def judge_figure(judged: JudgedCitation) -> str:
+    """Recall for the judge that decides by it, else the probability of support."""
+    judgment = judged.judgment
+    if judgment.judge.partition("/")[0] == "overlap":
+        return f"recall {judgment.recall:.0%}"
+    return f"support {judgment.support:.0%}"
 
 
 def escaped(text: str) -> str:
-    return "".join(f"\\{each}" if each in MARKDOWN_SIGNS else each for each in text)
+    return "".join(
+        f"\\{each}" if each in MARKDOWN_SIGNS else each for each in harmless(text)
+    )

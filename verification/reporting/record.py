@@ -217,7 +217,7 @@ def snapshot_record(snapshot: Snapshot) -> Record:
     return {
         "sha256": snapshot.sha256,
         "fetched_at": fetched_at.isoformat() if fetched_at else None,
-        "text_length": len(snapshot.text),
+        "text_length": snapshot.text_length,
         "language": snapshot.language,
     }
 

@@ -1,0 +1,88 @@
+"""The verb `export`, and `check` in every format."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from verification.__main__ import main
+from verification.commands import report_output
+from verification.reporting.exports import FORMATS
+
+from .reports import BRIDGE, TEXT, bridge_report
+
+
+@pytest.fixture
+def saved(tmp_path):
+    path = tmp_path / "report.json"
+    path.write_bytes(b"".join(FORMATS["json"].write(bridge_report())))
+    return path
+
+
+@pytest.fixture
+def call_file(tmp_path):
+    path = tmp_path / "call.json"
+    sources = [{"id": 1, "text": BRIDGE}, {"id": 2}]
+    path.write_text(json.dumps({"document": TEXT, "sources": sources}))
+    return path
+
+
+TEXT_FORMATS = [name for name, each in FORMATS.items() if each.is_text]
+OTHER_FORMATS = [name for name, each in FORMATS.items() if not each.is_text]
+
+
+@pytest.mark.parametrize("name", TEXT_FORMATS)
+def test_export_writes_what_the_format_gives(name, saved, capfdbinary) -> None:
+    status = main(["export", str(saved), "--format", name])
+
+    written = b"".join(FORMATS[name].write(bridge_report()))
+    assert status == 0
+    assert capfdbinary.readouterr().out == written
+
+
+@pytest.mark.parametrize("name", list(FORMATS))
+def test_check_writes_any_format_to_a_file(name, call_file, tmp_path) -> None:
+    path = tmp_path / "out"
+
+    status = main(["check", str(call_file), "--format", name, "--output", str(path)])
+
+    assert status == 1
+    assert path.stat().st_size > 100
+    assert not list(tmp_path.glob("*.part"))
+
+
+@pytest.mark.parametrize("name", OTHER_FORMATS)
+def test_a_format_that_is_no_text_refuses_a_terminal(
+    name, saved, capsys, monkeypatch
+) -> None:
+    monkeypatch.setattr(report_output.sys.stdout, "isatty", lambda: True)
+
+    status = main(["export", str(saved), "--format", name])
+
+    assert status == 2
+    assert "--output" in capsys.readouterr().err
+
+
+def test_output_that_cannot_be_written_is_named(saved, capsys) -> None:
+    status = main(["export", str(saved), "--output", "/no/such/folder/x"])
+
+    assert status == 2
+    assert "/no/such/folder/x" in capsys.readouterr().err
+
+
+def test_export_of_what_is_no_report_says_so(tmp_path, capsys) -> None:
+    path = tmp_path / "list.json"
+    path.write_text("[]")
+
+    status = main(["export", str(path)])
+
+    assert status == 2
+    assert "must be an object" in capsys.readouterr().err
+
+
+def test_original_must_be_a_word_file(saved, capsys) -> None:
+    status = main(["export", str(saved), "--original", str(saved)])
+
+    assert status == 2
+    assert "no DOCX" in capsys.readouterr().err

@@ -1,0 +1,99 @@
+"""CSV and XLSX, read by their own readers."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import replace
+
+import openpyxl
+import pytest
+
+from verification.reporting.exports import FORMATS, ExportOptions
+from verification.reporting.exports.tables import text_cell
+
+from .reports import bridge_report, hostile_report
+
+
+def rows_of(report, options=None) -> list[dict[str, str]]:
+    options = options or ExportOptions()
+    written = b"".join(FORMATS["csv"].write(report, options))
+    return list(csv.DictReader(io.StringIO(written.decode("utf-8-sig"), newline="")))
+
+
+def book_of(report) -> openpyxl.Workbook:
+    written = b"".join(FORMATS["xlsx"].write(report))
+    return openpyxl.load_workbook(io.BytesIO(written))
+
+
+def test_csv_has_a_row_for_each_claim_and_citation() -> None:
+    report = bridge_report()
+
+    rows = rows_of(report)
+
+    assert len(rows) == sum(max(1, len(each.citations)) for each in report.claims)
+    contradicted = next(each for each in rows if each["verdict"] == "Contradicted")
+    assert contradicted["claim"] == "2"
+    assert contradicted["source_id"] == "1"
+    assert "1 July 2000" in contradicted["evidence"]
+    assert contradicted["differences"] == "date: 1 July 1997 / 1 July 2000"
+    assert contradicted["source_url"] == "https://example.org/bridge"
+
+
+def test_csv_begins_with_a_byte_order_mark_when_asked() -> None:
+    marked = next(FORMATS["csv"].write(bridge_report(), ExportOptions(with_bom=True)))
+    plain = next(FORMATS["csv"].write(bridge_report()))
+
+    assert marked == b"\xef\xbb\xbf"
+    assert plain.startswith(b'"claim"')
+
+
+@pytest.mark.parametrize("sign", ["=", "+", "-", "@", "\t", "\r", "\n", "＝"])
+def test_a_cell_that_begins_like_a_formula_gets_an_apostrophe(sign) -> None:
+    assert text_cell(f"{sign}1+1") == f"'{sign}1+1"
+
+
+def test_no_csv_cell_of_a_hostile_report_begins_a_formula() -> None:
+    rows = rows_of(hostile_report())
+
+    cells = [cell for row in rows for cell in row.values()]
+    assert len(rows) > 4
+    assert not [each for each in cells if each.startswith(tuple("=+-@\t\r\n\0"))]
+    assert "'=1+1" in " ".join(cells)
+
+
+def test_workbook_has_claims_sources_and_summary() -> None:
+    book = book_of(bridge_report())
+
+    claims, sources, summary = book.worksheets
+    assert book.sheetnames == ["Claims", "Sources", "Summary"]
+    assert claims.max_row == 1 + len(rows_of(bridge_report()))
+    assert sources.max_row == 1 + len(bridge_report().sources)
+    figures = {row[0].value: row[1].value for row in summary.iter_rows(min_row=2)}
+    assert figures["Claims flagged"] == 3
+    assert figures["Sources"] == 2
+
+
+def test_workbook_of_a_hostile_report_holds_neither_formulas_nor_links() -> None:
+    book = book_of(hostile_report())
+
+    cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
+    assert not [each for each in cells if each.data_type == "f" or each.hyperlink]
+    assert any(str(each.value).startswith("=1+1") for each in cells)
+
+
+def test_the_same_report_gives_the_same_workbook() -> None:
+    report = bridge_report()
+
+    first, second = (b"".join(FORMATS["xlsx"].write(report)) for _ in range(2))
+
+    assert first == second
+
+
+def test_a_cell_longer_than_a_spreadsheet_takes_is_cut() -> None:
+    report = bridge_report()
+    long = replace(report.sources[0], detail="x" * 40_000)
+
+    book = book_of(replace(report, sources=(long,)))
+
+    assert len(book["Sources"]["F2"].value) == 32_767

@@ -1,0 +1,145 @@
+"""Markdown, plain text, SARIF and the badge."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import jsonschema
+import pytest
+from markdown_it import MarkdownIt
+
+from verification.records import Strictness
+from verification.reporting.exports import FORMATS, ExportOptions
+
+from .reports import TEXT, bridge_report, clean_report, hostile_report
+
+SCHEMAS = Path(__file__).parent / "schemas"
+REPORT_SCHEMA = Path(__file__).parents[3] / "docs" / "report.schema.json"
+
+
+def written(name: str, report, **options) -> str:
+    return b"".join(FORMATS[name].write(report, ExportOptions(**options))).decode()
+
+
+@pytest.mark.parametrize("make", [bridge_report, clean_report, hostile_report])
+def test_json_follows_its_schema(make) -> None:
+    schema = json.loads(REPORT_SCHEMA.read_text())
+
+    record = json.loads(written("json", make()))
+
+    jsonschema.validate(record, schema, jsonschema.Draft202012Validator)
+
+
+def test_markdown_of_a_clean_report_is_its_text() -> None:
+    report = clean_report()
+
+    assert written("markdown", report) == report.document.text
+
+
+def test_markdown_lists_each_flagged_claim_with_figure_source_and_reason() -> None:
+    text = written("markdown", bridge_report())
+
+    assert text.startswith(TEXT.rstrip())
+    health = text.split("## Citation health\n")[1]
+    [line] = [each for each in health.splitlines() if "Contradicted" in each]
+    assert line.startswith("- **2. Contradicted**: “The Sund bridge")
+    assert "\\[1\\] Sund bridge, support 5%. The source says 1 July 2000" in line
+    assert "1 of 3" not in health.splitlines()[0]
+    assert "citations support their claim" in health.splitlines()[-1]
+
+
+def test_hostile_markdown_shows_no_element_that_acts() -> None:
+    text = written("markdown", hostile_report())
+
+    shown = MarkdownIt("commonmark", {"html": True}).render(text).lower()
+    assert "<script" not in shown
+    assert "<img" not in shown
+    assert "\x00" not in text
+    assert "\u202e" not in text
+    assert "\x1b" not in text
+
+
+def test_plain_text_has_a_line_for_each_warning_and_the_totals() -> None:
+    lines = written("text", bridge_report()).splitlines()
+
+    assert sum("warning: " in each for each in lines) == 4
+    assert lines[0].startswith("warning: 2. Contradicted:")
+    assert "claims checked" in lines[-1]
+
+
+def test_plain_text_of_a_hostile_report_holds_nothing_that_acts() -> None:
+    text = written("text", hostile_report())
+
+    assert all(each.isprintable() for line in text.splitlines() for each in line)
+
+
+@pytest.mark.parametrize("make", [bridge_report, clean_report, hostile_report])
+def test_sarif_follows_its_schema(make) -> None:
+    schema = json.loads((SCHEMAS / "sarif-2.1.0-rtm.5.json").read_text())
+
+    log = json.loads(written("sarif", make(), artifact_uri="docs/a b.md"))
+
+    jsonschema.validate(log, schema, jsonschema.Draft4Validator)
+
+
+def test_sarif_points_at_the_claim_in_the_file() -> None:
+    log = json.loads(written("sarif", bridge_report(), artifact_uri="docs/bridges.md"))
+
+    results = log["runs"][0]["results"]
+    [result] = [each for each in results if each["ruleId"] == "contradicted/date"]
+    place = result["locations"][0]["physicalLocation"]
+    region = place["region"]
+    line = TEXT.splitlines()[region["startLine"] - 1]
+    quoted = line[region["startColumn"] - 1 : region["endColumn"] - 1]
+    assert place["artifactLocation"]["uri"] == "docs/bridges.md"
+    assert quoted == "The Sund bridge was opened to traffic on 1 July 1997"
+    start = region["charOffset"]
+    assert TEXT[start : start + region["charLength"]] == quoted
+    assert result["level"] == "error"
+    assert {each["ruleId"] for each in results} > {"source/flagged"}
+
+
+def test_sarif_offsets_are_those_of_a_file_with_cr_lf() -> None:
+    typed = TEXT.replace("\n", "\r\n")
+
+    log = json.loads(written("sarif", bridge_report(), newline_length=2))
+
+    region = log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["region"]
+    start = region["charOffset"]
+    assert typed[start:].startswith("The Sund bridge was opened")
+
+
+def test_sarif_fingerprint_outlives_a_move_of_the_claim() -> None:
+    log = json.loads(written("sarif", bridge_report()))
+    strict = json.loads(written("sarif", bridge_report(strictness=Strictness.STRICT)))
+
+    prints = [
+        [each["partialFingerprints"] for each in one["runs"][0]["results"][:3]]
+        for one in (log, strict)
+    ]
+    assert prints[0] == prints[1]
+
+
+def test_sarif_without_regions_names_only_the_file() -> None:
+    log = json.loads(written("sarif", bridge_report(), has_regions=False))
+
+    places = [each["locations"][0] for each in log["runs"][0]["results"]]
+    assert {tuple(each["physicalLocation"]) for each in places} == {
+        ("artifactLocation",)
+    }
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (bridge_report, "50% of 2 claims supported"),
+        (clean_report, "100% of 1 claims supported"),
+    ],
+)
+def test_badge_says_the_share_of_checked_claims(make, words) -> None:
+    picture = ElementTree.fromstring(written("badge", make()))  # noqa: S314 - our own words
+
+    texts = [each.text for each in picture.iter() if each.tag.endswith("}text")]
+    assert texts == ["citations", words]

@@ -1,0 +1,55 @@
+"""`export`: a saved report in any other format."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from verification.errors import BadCallError
+from verification.reporting.reading_back import read_report
+
+from .exit_codes import ExitCode
+from .files import STANDARD_INPUT, decode, read_input
+from .report_output import (
+    DOCX_SIGN,
+    add_output_arguments,
+    check_output,
+    export_options,
+    write_report,
+)
+
+HELP = "turn a saved report into any other format"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "input", help="a report in JSON, as check writes it; - for standard input"
+    )
+    parser.add_argument(
+        "--original",
+        metavar="FILE",
+        help="docx: put the comments into this Word file, whose text was checked",
+    )
+    add_output_arguments(parser)
+
+
+def run(arguments: Namespace) -> int:
+    check_output(arguments)
+    name = arguments.input
+    shown_name = "standard input" if name == STANDARD_INPUT else name
+    report = read_report(decode(read_input(name), shown_name), shown_name)
+    original = read_original(arguments.original) if arguments.original else b""
+    options = export_options(
+        arguments,
+        name=Path(arguments.original).name if arguments.original else "",
+        content=original,
+    )
+    write_report(report, arguments, options)
+    return ExitCode.NOTHING_FLAGGED
+
+
+def read_original(path: str) -> bytes:
+    content = read_input(path)
+    if not path.lower().endswith(".docx") or not content.startswith(DOCX_SIGN):
+        raise BadCallError(f"{path}: is no DOCX. --original takes a Word file.")
+    return content

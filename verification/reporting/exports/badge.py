@@ -1,0 +1,71 @@
+"""The health of a report on a badge: how many of the checked claims are supported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from verification.records import ClaimVerdict, Report
+from verification.reporting.summary import Summary, summarise
+
+from .exporting import ExportOptions
+
+SIGN_WIDTH = 6.6
+"""Units of a character in 11 px sans serif, taken wide: `textLength` makes it fit."""
+
+MARGIN = 8
+LABEL = "citations"
+LABEL_GROUND = "#3d4450"
+GROUNDS = {"all": "#0a5c2b", "some": "#7a4a00", "none": "#4a4f58"}
+"""White on each has more than 7 to 1. The words say the same as the colour."""
+
+
+def write_badge(report: Report, options: ExportOptions) -> Iterator[bytes]:
+    yield badge(summarise(report)).encode()
+
+
+def badge(summary: Summary) -> str:
+    """
+    An SVG of two boxes with words: no script, no font, nothing from outside.
+
+    The share is that of claims that were checked; how many were is said in the title.
+    """
+    supported = summary.by_verdict[ClaimVerdict.SUPPORTED]
+    checked = summary.claims_checked
+    if not checked:
+        words, ground = "not checked", GROUNDS["none"]
+    else:
+        # Rounded down: 199 of 200 are not 100%.
+        words = f"{100 * supported // checked}% of {checked:,} claims supported"
+        ground = GROUNDS["all"] if supported == checked else GROUNDS["some"]
+    title = (
+        f"{supported:,} of {checked:,} checked claims are supported by their sources; "
+        f"{checked:,} of {summary.claims_checkable:,} claims were checked"
+    )
+    return svg(title, words, ground)
+
+
+def svg(title: str, words: str, ground: str) -> str:
+    left, right = width_of(LABEL), width_of(words)
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
+        f'width="{left + right}" height="20" viewBox="0 0 {left + right} 20" '
+        f'aria-labelledby="citeweb-badge"><title id="citeweb-badge">{escape(title)}'
+        f'</title><rect width="{left}" height="20" fill="{LABEL_GROUND}"/>'
+        f'<rect x="{left}" width="{right}" height="20" fill="{ground}"/>'
+        '<g fill="#fff" font-family="Verdana, Geneva, DejaVu Sans, sans-serif" '
+        'font-size="11" text-anchor="middle">'
+        f"{text(LABEL, left / 2, left)}{text(words, left + right / 2, right)}"
+        "</g></svg>\n"
+    )
+
+
+def text(words: str, x: float, width: int) -> str:
+    return (
+        f'<text x="{x:g}" y="14" textLength="{width - 2 * MARGIN}" '
+        f'lengthAdjust="spacingAndGlyphs">{escape(words)}</text>'
+    )
+
+
+def width_of(words: str) -> int:
+    return round(len(words) * SIGN_WIDTH) + 2 * MARGIN

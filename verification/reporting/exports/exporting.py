@@ -1,0 +1,126 @@
+"""What a format is: a name, a media type, and a writer that gives pieces of bytes."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from verification.records import Report
+
+NAME_SIGNS = 80
+"""Characters of a title in a file name: what fits a dialogue, far below any limit."""
+
+_NOT_IN_NAMES = re.compile(r"[^\w.,()' -]+|\.{2,}")
+_RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class ExportOptions:
+    """What a report alone does not say. Every format takes from it what it needs."""
+
+    title: str = ""
+    """What people call the document; empty for the title that its text has."""
+
+    with_bom: bool = False
+    """CSV: begin with the mark by which old spreadsheets know UTF-8."""
+
+    artifact_uri: str = ""
+    """SARIF: path of the checked file in its repository; empty when unknown."""
+
+    has_regions: bool = True
+    """SARIF: whether the report's text is the file's. It is not for Word and PDF."""
+
+    newline_length: int = 1
+    """SARIF: signs of the file's line ends, 2 for CR LF; reading makes them one."""
+
+    uploaded_docx: bytes | None = None
+    """DOCX: the document as it was handed in; None to set the text anew."""
+
+    audit_trail: bytes | None = None
+    """Bundle: the trail as JSON; None when there is none at hand."""
+
+
+PIECE_BYTES = 64 * 1024
+"""What leaves at once: large enough to cost little, small enough to hold."""
+
+DEFAULT_EXPORT = ExportOptions()
+Writer = Callable[[Report, ExportOptions], Iterator[bytes]]
+
+
+@dataclass(frozen=True, slots=True)
+class Exporter:
+    """One format in which a report leaves the tool."""
+
+    name: str
+    """The stored word: in addresses, in the API and after `--format`."""
+
+    words: str
+    """What a button calls it."""
+
+    purpose: str
+    """What it is for, in one line."""
+
+    media_type: str
+    extension: str
+    """Without its dot."""
+
+    writer: Writer
+    is_text: bool = True
+    """Whether a terminal can show it."""
+
+    needs_texts: bool = False
+    """Whether it holds the snapshots' texts."""
+
+    def write(
+        self, report: Report, options: ExportOptions = DEFAULT_EXPORT
+    ) -> Iterator[bytes]:
+        """
+        The report in this format, piece by piece.
+
+        Raises:
+            ExportError: The format cannot be made here; says why and what to do. It
+                comes with the first piece or not at all.
+        """
+        return self.writer(report, options)
+
+    def file_name(self, title: str) -> str:
+        """
+        A name that any system takes, made from the document's title.
+
+        >>> from verification.reporting.exports import FORMATS
+        >>> FORMATS["csv"].file_name("../Ferries: a review")
+        'Ferries a review.csv'
+        """
+        return f"{safe_stem(title)}.{self.extension}"
+
+
+def safe_stem(title: str) -> str:
+    """
+    Words of a title that may stand in a file name.
+
+    >>> safe_stem("a/b\\\\c"), safe_stem("\\u202e"), safe_stem("CON")
+    ('a b c', 'report', 'report CON')
+    """
+    whole = unicodedata.normalize("NFC", title)
+    words = " ".join(_NOT_IN_NAMES.sub(" ", whole).split())[:NAME_SIGNS].strip(" .-'")
+    if not words:
+        return "report"
+    return f"report {words}" if _RESERVED.fullmatch(words) else words
+
+
+def report_title(report: Report, options: ExportOptions) -> str:
+    return options.title or report.document.title or "Report"
+
+
+def gathered(parts: Iterable[bytes]) -> Iterator[bytes]:
+    """The same bytes in fewer pieces."""
+    waiting = bytearray()
+    for part in parts:
+        waiting += part
+        if len(waiting) >= PIECE_BYTES:
+            yield bytes(waiting)
+            waiting.clear()
+    if waiting:
+        yield bytes(waiting)

@@ -1,0 +1,237 @@
+"""
+A report as SARIF 2.1.0, so that a code host shows findings beside the lines of a text.
+
+Source:
+    OASIS, Static Analysis Results Interchange Format (SARIF) Version 2.1.0.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from bisect import bisect_right
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote
+
+from verification.records import (
+    ClaimVerdict,
+    Difference,
+    Finding,
+    JudgedClaim,
+    ReachedSource,
+    Reference,
+    Report,
+    SourceAction,
+    Span,
+)
+from verification.reporting.harmless import harmless, web_address
+from verification.reporting.plain_text import one_line, source_state
+from verification.reporting.words import FINDING_WORDS, VERDICT_WORDS
+from verification.version import VERSION
+
+from .exporting import ExportOptions, gathered
+
+SCHEMA_URI = "https://json.schemastore.org/sarif-2.1.0.json"
+LEVELS = {
+    ClaimVerdict.CONTRADICTED: "error",
+    ClaimVerdict.UNVERIFIABLE: "note",
+    ClaimVerdict.UNCITED: "note",
+}
+"""Ours: what a source speaks against is an error, what nobody could see is a note;
+the others are warnings."""
+
+PASSAGE_LENGTH = 300
+"""Characters of evidence in a message: what a code host shows without folding."""
+
+Record = dict[str, Any]
+
+
+def write_sarif(report: Report, options: ExportOptions) -> Iterator[bytes]:
+    encoder = json.JSONEncoder(ensure_ascii=True, indent=2)
+    signs = encoder.iterencode(sarif_log(report, options))
+    yield from gathered(each.encode("ascii") for each in signs)
+    yield b"\n"
+
+
+def sarif_log(report: Report, options: ExportOptions) -> Record:
+    results = [
+        *claim_results(report),
+        *source_results(report),
+        *(finding_result(each) for each in report.document.findings),
+    ]
+    rules = list(dict.fromkeys(each["ruleId"] for each in results))
+    indexes = {rule: index for index, rule in enumerate(rules)}
+    places = Places(report.document.text, options)
+    for result in results:
+        result["ruleIndex"] = indexes[result["ruleId"]]
+        result["locations"] = [places.location(result.pop("span"))]
+    driver = {
+        "name": "citeweb",
+        "version": VERSION,
+        "rules": [{"id": each, **rule_words(each)} for each in rules],
+    }
+    return {
+        "$schema": SCHEMA_URI,
+        "version": "2.1.0",
+        "runs": [
+            {
+                "tool": {"driver": driver},
+                "columnKind": "unicodeCodePoints",
+                "results": results,
+                "properties": {
+                    "judge": f"{report.judge_name}/{report.judge_version}",
+                    "generatedAt": report.generated_at,
+                },
+            }
+        ],
+    }
+
+
+class Places:
+    """Where a range of the text stands: line and column from 1, offset from 0."""
+
+    def __init__(self, text: str, options: ExportOptions) -> None:
+        self.options = options
+        self.starts = [0]
+        at = text.find("\n")
+        while at >= 0:
+            self.starts.append(at + 1)
+            at = text.find("\n", at + 1)
+
+    def location(self, span: Span) -> Record:
+        uri = quote(self.options.artifact_uri, safe="/:") or "document"
+        place: Record = {"artifactLocation": {"uri": uri}}
+        if self.options.has_regions:
+            place["region"] = self.region(span)
+        return {"physicalLocation": place}
+
+    def region(self, span: Span) -> Record:
+        start_line, start_column = self.line_and_column(span.start)
+        end_line, end_column = self.line_and_column(span.end)
+        start_offset = self.offset(span.start, start_line)
+        return {
+            "startLine": start_line,
+            "startColumn": start_column,
+            "endLine": end_line,
+            "endColumn": end_column,
+            "charOffset": start_offset,
+            "charLength": self.offset(span.end, end_line) - start_offset,
+        }
+
+    def line_and_column(self, offset: int) -> tuple[int, int]:
+        line = bisect_right(self.starts, offset)
+        return line, offset - self.starts[line - 1] + 1
+
+    def offset(self, offset: int, line: int) -> int:
+        return offset + (line - 1) * (self.options.newline_length - 1)
+
+
+def claim_results(report: Report) -> Iterator[Record]:
+    sources = {each.id: each for each in report.sources}
+    for judged in report.claims:
+        if judged.flagged:
+            urls = [
+                sources[each.citation.source_id].url
+                for each in judged.citations
+                if each.citation.source_id in sources
+            ]
+            yield {
+                "ruleId": rule_of(judged),
+                "level": LEVELS.get(judged.verdict, "warning"),
+                "message": {"text": claim_message(judged)},
+                "span": judged.claim.span,
+                "partialFingerprints": {"claim/v1": fingerprint(judged, urls)},
+                "properties": {
+                    "verdict": judged.verdict.value,
+                    "sources": [web_address(url) for url in urls if web_address(url)],
+                },
+            }
+
+
+def rule_of(judged: JudgedClaim) -> str:
+    """The verdict, and what differs first when something does."""
+    difference = first_difference(judged)
+    return (
+        f"{judged.verdict.value}/{difference.kind.value}"
+        if difference
+        else judged.verdict.value
+    )
+
+
+def first_difference(judged: JudgedClaim) -> Difference | None:
+    differences = (
+        difference
+        for citation in judged.citations
+        if citation.flagged
+        for difference in citation.judgment.differences
+    )
+    return next(differences, None)
+
+
+def claim_message(judged: JudgedClaim) -> str:
+    parts = [f"{VERDICT_WORDS[judged.verdict]}."]
+    reasons = dict.fromkeys(
+        each.judgment.reason
+        for each in judged.citations
+        if each.flagged and each.judgment.reason
+    )
+    parts.extend(reasons or ([judged.reason] if judged.reason else []))
+    passages = (
+        each.judgment.evidence[0].text
+        for each in judged.citations
+        if each.flagged and each.judgment.evidence
+    )
+    if passage := next(passages, ""):
+        words = " ".join(passage.split())
+        parts.append(f"The source says: “{words[:PASSAGE_LENGTH]}”")
+    return harmless(" ".join(parts))
+
+
+def fingerprint(judged: JudgedClaim, urls: list[str]) -> str:
+    """The same for the same words and sources, wherever they move in the file."""
+    words = " ".join(judged.claim.text.split()).casefold()
+    content = "\0".join((words, *sorted(urls))).encode("utf-8", "replace")
+    return hashlib.sha256(content).hexdigest()[:32]
+
+
+def source_results(report: Report) -> Iterator[Record]:
+    entries = {each.source_id: each for each in report.document.references}
+    for source in report.sources:
+        entry = entries.get(source.id)
+        if source.action is not SourceAction.OK and entry:
+            yield source_result(source, entry)
+
+
+def source_result(source: ReachedSource, entry: Reference) -> Record:
+    words = f"Source [{source.id}], {source.url}: {source_state(source)}."
+    is_removed = source.action is SourceAction.REMOVED
+    return {
+        "ruleId": f"source/{source.action.value}",
+        "level": "error" if is_removed else "warning",
+        "message": {"text": harmless(f"{words} {source.detail}".strip())},
+        "span": entry.span,
+    }
+
+
+def finding_result(finding: Finding) -> Record:
+    words = f"{FINDING_WORDS[finding.kind]}: {one_line(finding.text)}"
+    return {
+        "ruleId": f"document/{finding.kind.value}",
+        "level": "warning",
+        "message": {"text": harmless(words)},
+        "span": finding.span,
+    }
+
+
+def rule_words(rule: str) -> Record:
+    """What a rule is about, for the code host's own page of it."""
+    subject, _, kind = rule.partition("/")
+    if subject == "source":
+        words = "A source that an editor should look at or drop"
+    elif subject == "document":
+        words = FINDING_WORDS[kind]
+    else:
+        words = VERDICT_WORDS[subject]
+        words = f"{words}: {kind.replace('_', ' ')} differs" if kind else words
+    return {"shortDescription": {"text": words}}

@@ -1,0 +1,158 @@
+"""A report as rows: one for each claim and citation, one for each source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from verification.records import (
+    JudgedCitation,
+    JudgedClaim,
+    ReachedSource,
+    Report,
+    SourceId,
+)
+from verification.reporting.harmless import harmless
+from verification.reporting.summary import summarise
+from verification.reporting.words import VERDICT_WORDS
+
+Cell = str | int | float | None
+FORMULA_SIGNS = frozenset("=+-@\t\r\n＝＋－＠")
+"""
+First signs by which a spreadsheet takes a cell for a formula.
+
+Source: OWASP, "CSV Injection"; the wide forms are those that Japanese ones read alike.
+"""
+
+CITATION_COLUMNS = (
+    "claim", "start", "end", "text", "claim_verdict", "claim_flagged", "claim_reason",
+    "source_id", "marker", "verdict", "support", "recall", "flagged", "contributes",
+    "reason", "evidence", "evidence_start", "evidence_end", "differences",
+    "source_title", "source_url", "source_outcome", "snapshot_sha256",
+)  # fmt: skip
+SOURCE_COLUMNS = (
+    "source_id", "title", "url", "outcome", "action", "detail", "http_status",
+    "final_url", "archived_url", "page_title", "title_match", "identifier",
+    "fetched_at", "snapshot_sha256",
+)  # fmt: skip
+
+
+def citation_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
+    """A row for each claim and citation; one without a source for a claim with none."""
+    sources = {each.id: each for each in report.sources}
+    for judged in report.claims:
+        for citation in judged.citations:
+            source = sources.get(citation.citation.source_id)
+            yield (*claim_cells(judged), *citation_cells(citation, source))
+        if not judged.citations:
+            missing = len(CITATION_COLUMNS) - len(claim_cells(judged))
+            yield (*claim_cells(judged), *([None] * missing))
+
+
+def claim_cells(judged: JudgedClaim) -> tuple[Cell, ...]:
+    claim = judged.claim
+    return (
+        claim.id,
+        claim.span.start,
+        claim.span.end,
+        claim.text,
+        VERDICT_WORDS[judged.verdict],
+        yes_or_no(judged.flagged),
+        judged.reason,
+    )
+
+
+def citation_cells(
+    judged: JudgedCitation, source: ReachedSource | None
+) -> tuple[Cell, ...]:
+    judgment = judged.judgment
+    best = judgment.evidence[0] if judgment.evidence else None
+    snapshot = source.snapshot if source else None
+    return (
+        source_cell(judged.citation.source_id),
+        judged.citation.marker,
+        VERDICT_WORDS[judgment.verdict],
+        round(judgment.support, 4),
+        round(judgment.recall, 4),
+        yes_or_no(judged.flagged),
+        yes_or_no(judged.contributes),
+        judgment.reason,
+        best.text if best else None,
+        best.span.start if best else None,
+        best.span.end if best else None,
+        "; ".join(
+            f"{each.kind.value.replace('_', ' ')}: {each.claim or '(nothing)'} / "
+            f"{each.source or '(nothing)'}"
+            for each in judgment.differences
+        ),
+        (source.title or source.page_title) if source else None,
+        source.url if source else None,
+        source.outcome.value if source and source.outcome else None,
+        snapshot.sha256 if snapshot else None,
+    )
+
+
+def source_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
+    for source in report.sources:
+        snapshot, match = source.snapshot, source.title_match
+        fetched_at = snapshot.fetched_at if snapshot else None
+        yield (
+            source_cell(source.id),
+            source.title,
+            source.url,
+            source.outcome.value if source.outcome else None,
+            source.action.value,
+            source.detail,
+            source.http_status,
+            source.final_url,
+            source.archived_url,
+            source.page_title,
+            match.kind.value if match else None,
+            str(source.identifier) if source.identifier else None,
+            fetched_at.isoformat() if fetched_at else None,
+            snapshot.sha256 if snapshot else None,
+        )
+
+
+def summary_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
+    """The figures, each with its name."""
+    summary = summarise(report)
+    yield "Checked at", report.generated_at
+    yield "Judge", f"{report.judge_name} {report.judge_version}".strip()
+    yield "Claims", summary.claims_total
+    yield "Claims that could be checked", summary.claims_checkable
+    yield "Claims checked", summary.claims_checked
+    yield "Claims flagged", summary.claims_flagged
+    for verdict, count in summary.by_verdict.items():
+        yield f"Claims: {VERDICT_WORDS[verdict]}", count
+    yield "Citations", summary.citations_total
+    yield "Citations checked", summary.citations_checked
+    yield "Citations that support their claim", summary.citations_supported
+    yield "Citation recall", rounded(summary.citation_recall)
+    yield "Citation precision", rounded(summary.citation_precision)
+    yield "Sources", summary.sources_total
+    yield "Sources in order", summary.sources_ok
+    yield "Sources flagged", summary.sources_flagged
+    yield "Sources removed", summary.sources_removed
+
+
+def rounded(value: float | None) -> Cell:
+    return None if value is None else round(value, 4)
+
+
+def source_cell(id: SourceId) -> Cell:
+    return id if isinstance(id, int) and abs(id) < 10**15 else str(id)
+
+
+def yes_or_no(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+def text_cell(text: str) -> str:
+    """
+    A text that stays text in every spreadsheet: an apostrophe before a formula's sign.
+
+    >>> text_cell("=1+1"), text_cell("a = b")
+    ("'=1+1", 'a = b')
+    """
+    shown = harmless(text)
+    return f"'{shown}" if shown[:1] in FORMULA_SIGNS and shown else shown

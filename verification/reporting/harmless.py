@@ -1,0 +1,81 @@
+"""
+Text from outside made fit to leave the tool, whatever reads it next.
+
+Our own JSON keeps every character. All other formats show signs that a program would
+obey, swallow or refuse: control signs as pictures, what turns the order of letters and
+what XML forbids as U+FFFD. Each becomes one code point, so that offsets stay true.
+"""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlsplit
+
+REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+LINE_SIGNS = (0x09, 0x0A, 0x0D)
+TURNING = (0x202A, 0x202B, 0x202C, 0x202D, 0x202E, 0x2066, 0x2067, 0x2068, 0x2069)
+"""Embeddings, overrides and isolates: by them a line can read otherwise than it is."""
+
+VISIBLE: dict[int, int | str] = {
+    **{code: 0x2400 + code for code in range(32) if code not in LINE_SIGNS},
+    0x7F: 0x2421,
+    **dict.fromkeys(range(0x80, 0xA0), REPLACEMENT),
+    **dict.fromkeys(TURNING, REPLACEMENT),
+    0xFFFE: REPLACEMENT,
+    0xFFFF: REPLACEMENT,
+}
+HALF_PAIR = re.compile("[\ud800-\udfff]")
+SCHEMES = ("http", "https")
+
+ACTIVE_TAGS = re.compile(
+    r"<(?=/?(?:script|style|iframe|frame|frameset|object|embed|applet|form|base|meta"
+    r"|link|svg|math|title|textarea|xmp|noembed|noframes|plaintext)\b"
+    r"|[a-z][^<>]{0,4000}?(?:\son[a-z]|javascript:|vbscript:|data:text))",
+    re.IGNORECASE,
+)
+"""
+Tags that do something where Markdown is shown: those that GitHub Flavored Markdown
+(section 6.11, "Disallowed raw HTML") takes out, more of their kind, and any tag with a
+handler or an address that is a program.
+"""
+
+
+def harmless(text: str) -> str:
+    """
+    >>> harmless("a\\x00b\\u202ec")
+    'a␀b�c'
+    """
+    return HALF_PAIR.sub(REPLACEMENT, text.translate(VISIBLE))
+
+
+def harmless_line(text: str) -> str:
+    """The same on one line."""
+    return " ".join(harmless(text).split())
+
+
+def harmless_markdown(text: str) -> str:
+    """
+    The text as Markdown whose HTML is inert.
+
+    >>> harmless_markdown("1 < 2 <script>")
+    '1 < 2 &lt;script>'
+    """
+    return ACTIVE_TAGS.sub("&lt;", harmless(text))
+
+
+def web_address(url: str) -> str:
+    """
+    The address when it is one of the web, else nothing: for links that lead out.
+
+    >>> web_address("javascript:alert(1)"), web_address("https://a.example/b c")
+    ('', 'https://a.example/b%20c')
+    """
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return ""
+    if parts.scheme not in SCHEMES or not parts.netloc:
+        return ""
+    return "".join(
+        each if each.isprintable() and each != " " else "%20" for each in url
+    )
