@@ -1,21 +1,39 @@
-"""`corroborate`: what other sources say of a claim, from the results of a search."""
+"""`corroborate`: what other sources say of a claim, found here or handed in."""
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+import asyncio
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from verification.errors import BadCallError
 from verification.records import (
     Corroboration,
+    CorroborationFound,
     CorroborationVerdict,
     FoundSource,
     SourceProfile,
 )
-from verification.reporting.record import rounded
+from verification.reporting.corroboration import corroboration_record
 from verification.weighing import corroborate
+from verification.weighing.searching import (
+    LONGEST_CLAIM,
+    SHORTEST_CLAIM,
+    SPACING_SECONDS,
+    find_corroboration,
+    open_services,
+)
 
 from .exit_codes import ExitCode
+from .fetching import (
+    add_fetch_arguments,
+    add_robots_argument,
+    for_found_pages,
+    open_fetcher,
+)
 from .files import (
     decode,
     expect_object,
@@ -27,14 +45,14 @@ from .files import (
 )
 from .interest import add_owners_argument, read_owner_table
 from .judges import add_judge_arguments, make_judge
+from .searching import (
+    add_search_arguments,
+    read_chosen_lenses,
+    read_services,
+    whole_number,
+)
 
-HELP = "count what independent sources say of a claim"
-
-SHORTEST_CLAIM = 10
-"""Code points; less is no statement that could be searched for."""
-
-LONGEST_CLAIM = 500
-"""Code points; more is several statements, of which a source may hold one."""
+HELP = "search for a claim and count what independent sources say of it"
 
 _EXIT_CODES = {
     CorroborationVerdict.CORROBORATED: ExitCode.NOTHING_FLAGGED,
@@ -46,8 +64,8 @@ _EXIT_CODES = {
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "input",
-        help='JSON {"claim", "results": [{"url", "title", "snippet", "text", '
-        '"lens"}]}; - for standard input',
+        help='JSON {"claim"}, which is searched for, or {"claim", "results": [{"url", '
+        '"title", "snippet", "text", "lens"}]}; - for standard input',
     )
     parser.add_argument(
         "--min-sources",
@@ -55,6 +73,14 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=2,
         help="independent origins needed for a confidence (default: %(default)s)",
     )
+    parser.add_argument(
+        "--notes",
+        action="store_true",
+        help="write the summary and the notes to the error output too, for people",
+    )
+    add_search_arguments(parser)
+    add_fetch_arguments(parser)
+    add_robots_argument(parser)
     add_owners_argument(parser)
     add_judge_arguments(parser)
 
@@ -67,18 +93,56 @@ def run(arguments: Namespace) -> int:
     name = arguments.input
     call = expect_object(parse_json(decode(read_input(name), name), name), name)
     claim = claim_field(call, name)
-    found = parse_results(call, name)
     original = call.get("original")
-    corroboration = corroborate(
-        claim,
-        found,
-        judge=make_judge(arguments.judge, min_recall=arguments.min_recall),
-        owners=read_owner_table(arguments.owners),
-        original=None if original is None else parse_original(original, name),
-        min_sources=arguments.min_sources,
-    )
+    originals = () if original is None else (parse_original(original, name),)
+    if call.get("results") is None:
+        corroboration = asyncio.run(search(claim, arguments, originals))
+    else:
+        corroboration = corroborate(
+            claim,
+            parse_results(call, name),
+            judge=make_judge(arguments.judge, min_recall=arguments.min_recall),
+            owners=read_owner_table(arguments.owners),
+            originals=originals,
+            min_sources=arguments.min_sources,
+        )
     write_json(corroboration_record(corroboration), indent=2)
+    if arguments.notes:
+        lines = [corroboration.summary, *corroboration.notes, ""]
+        sys.stderr.write("\n".join(lines))
     return _EXIT_CODES[corroboration.verdict]
+
+
+async def search(
+    claim: str, arguments: Namespace, originals: Sequence[SourceProfile]
+) -> Corroboration:
+    """What the services that the call names find. Without one, nothing is found."""
+    from verification.reaching.services import HttpServiceClient
+
+    configurations, lenses = read_services(arguments), read_chosen_lenses(arguments)
+    client = HttpServiceClient(
+        contact=arguments.contact,
+        spacing_seconds=SPACING_SECONDS,
+        max_calls=arguments.max_calls,
+    )
+    fetcher = open_fetcher(arguments)
+    async with client, fetcher:
+        events = find_corroboration(
+            claim,
+            services=open_services(configurations, client),
+            lenses=lenses,
+            results=arguments.results,
+            fetcher=for_found_pages(fetcher, arguments),
+            now=datetime.now(UTC),
+            judge=make_judge(arguments.judge, min_recall=arguments.min_recall),
+            owners=read_owner_table(arguments.owners),
+            originals=originals,
+            min_sources=arguments.min_sources,
+        )
+        async for event in events:
+            if isinstance(event, CorroborationFound):
+                return event.corroboration
+    raise AssertionError("find_corroboration() ended without a corroboration")
 
 
 def claim_field(call: dict[str, Any], name: str) -> str:
@@ -92,12 +156,7 @@ def claim_field(call: dict[str, Any], name: str) -> str:
 
 
 def parse_results(call: dict[str, Any], name: str) -> list[FoundSource]:
-    results = call.get("results")
-    if results is None:
-        raise BadCallError(
-            f"{name}: no search service is configured. "
-            'Give what a search found as "results".'
-        )
+    results = call["results"]
     if not isinstance(results, list):
         raise BadCallError(f'{name}: "results" must be a list, is {kind_of(results)}.')
     return [
@@ -128,39 +187,3 @@ def parse_profile(fields: dict[str, Any], place: str) -> SourceProfile:
         text=text_field(fields, "text", place, default=""),
         author=text_field(fields, "author", place, default=""),
     )
-
-
-def corroboration_record(corroboration: Corroboration) -> dict[str, Any]:
-    return {
-        "claim": corroboration.claim,
-        "verdict": corroboration.verdict.value,
-        "corroborationScore": rounded(corroboration.score),
-        "summary": corroboration.summary,
-        "sources": [
-            {
-                "url": each.profile.url,
-                "title": each.profile.title,
-                "lens": each.lens,
-                "sourceType": each.source_type.value,
-                "authorityTier": each.tier.value,
-                "claimStance": each.stance.value,
-                "keySentences": list(each.key_sentences),
-                "selfPromotion": each.is_self_promotion,
-                "origin": each.origin_id,
-            }
-            for each in corroboration.sources
-        ],
-        "searchedLenses": list(corroboration.lenses),
-        "totalSourcesFound": len(corroboration.sources),
-        "independentOrigins": corroboration.independent_origins,
-        "confidence": rounded(corroboration.confidence),
-        "verified": corroboration.is_verified,
-        "notes": list(corroboration.notes),
-    }
-
-
-def whole_number(text: str) -> int:
-    """A whole number from 1. Raises ArgumentTypeError, which argparse puts in words."""
-    if not text.isascii() or not text.isdigit() or not int(text[:9]):
-        raise ArgumentTypeError(f"'{text}' is not a whole number from 1")
-    return int(text[:9])

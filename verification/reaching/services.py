@@ -187,8 +187,8 @@ class HttpServiceClient:
         self, service: str, question: ServiceQuestion
     ) -> tuple[ServiceAnswer, float | None]:
         """The answer, and the seconds after which to ask again; None for never."""
+        self.calls[service] += 1  # before the wait: others count it while it lasts
         await self._take_turn(service)
-        self.calls[service] += 1
         try:
             async with asyncio.timeout(self._timeout):
                 status, headers, body = await self._exchange(question)

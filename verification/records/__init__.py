@@ -7,6 +7,7 @@ The values that the stages hand each other. Frozen, checked when made, no behavi
     registered  what registries know: the work's record, editorial notices
     judgments   what judging finds: stances, evidence, differences, verdicts
     weights     what weighing finds: interests, origins, credibility, corroboration
+    searches    what a search for corroboration asks, and what comes back
     reports     everything together, and the events of a run
     works       what bibliographies list: the fields of CSL-JSON
 """
@@ -60,6 +61,16 @@ from .reports import (
     SourceReached,
     Strictness,
 )
+from .searches import (
+    CorroborationEvent,
+    CorroborationFound,
+    Lens,
+    LensSearched,
+    ResultRead,
+    SearchAnswer,
+    SearchQuery,
+    SearchResult,
+)
 from .sources import (
     Fetch,
     FetchOutcome,
@@ -87,6 +98,7 @@ from .weights import (
     Origin,
     OriginLink,
     OriginReason,
+    ReadFrom,
     SourceProfile,
     SourceType,
     Stance,
@@ -109,6 +121,8 @@ __all__ = [
     "ClaimVerdict",
     "CorroboratingSource",
     "Corroboration",
+    "CorroborationEvent",
+    "CorroborationFound",
     "CorroborationVerdict",
     "Credibility",
     "CredibilityFactor",
@@ -134,6 +148,8 @@ __all__ = [
     "JudgedCitation",
     "JudgedClaim",
     "Judgment",
+    "Lens",
+    "LensSearched",
     "ListedDomain",
     "Markup",
     "Match",
@@ -146,12 +162,17 @@ __all__ = [
     "OriginLink",
     "OriginReason",
     "ReachedSource",
+    "ReadFrom",
     "Reference",
     "RegistryMatch",
     "Report",
+    "ResultRead",
     "Retraction",
     "RetractionKind",
     "RunFinished",
+    "SearchAnswer",
+    "SearchQuery",
+    "SearchResult",
     "Snapshot",
     "SourceAction",
     "SourceId",

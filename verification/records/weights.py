@@ -248,6 +248,20 @@ class FoundSource:
     excerpt: str = ""
     """What the search service shows of it."""
 
+    unread_reason: str = ""
+    """Why its page was not read, for the reader; empty when it was, or not tried."""
+
+
+class ReadFrom(StrEnum):
+    """What of a found source its stance was read from."""
+
+    PAGE = "page"
+    EXCERPT = "excerpt"
+    """What the search service shows of it."""
+
+    TITLE = "title"
+    NOTHING = "nothing"
+
 
 @dataclass(frozen=True, slots=True)
 class CorroboratingSource:
@@ -263,6 +277,9 @@ class CorroboratingSource:
 
     is_self_promotion: bool
     origin_id: int
+    read_from: ReadFrom
+    unread_reason: str = ""
+    """Why its page was not read, for the reader."""
 
 
 @dataclass(frozen=True, slots=True)

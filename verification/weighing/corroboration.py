@@ -7,7 +7,7 @@ The counting, a worked example and known failures: docs/algorithms/corroboration
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from verification.judging import Judge, LexicalJudge, index_source
 from verification.reading.identifiers import address_key
@@ -20,12 +20,14 @@ from verification.records import (
     Judgment,
     Origin,
     OriginReason,
+    ReadFrom,
     SourceId,
     SourceProfile,
     Stance,
     Verdict,
 )
 
+from .corroboration_words import Count, notes_on, summarise
 from .credibility import classify_source
 from .disclosures import announces_for_party, speaks_for_party
 from .origins import group_origins, origin_numbers, tied_by_text
@@ -66,30 +68,13 @@ _STANCES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class _Count:
-    """Origins, by what they say."""
-
-    independent: int
-    supporters: int
-    contradictors: int
-    unknown_supporters: int
-    """Origins that only sources of unknown standing make supporters."""
-
-    promoting: int
-    """Origins that speak for a party of the claim."""
-
-    unread: int
-    """Sources of which only an excerpt or a title was known."""
-
-
 def corroborate(
     claim: str,
     found: Sequence[FoundSource],
     *,
     judge: Judge | None = None,
     owners: OwnerTable | None = None,
-    original: SourceProfile | None = None,
+    originals: Sequence[SourceProfile] = (),
     lenses: Sequence[str] = (),
     min_sources: int = MIN_SOURCES,
 ) -> Corroboration:
@@ -102,7 +87,8 @@ def corroborate(
             is read from the text where there is one, else from the excerpt.
         judge: Reads the stance; `LexicalJudge` when None.
         owners: The shipped table when None.
-        original: The source that the document cites: it and its origin are left out.
+        originals: What the document cites for the claim: these sources and their
+            origins are left out.
         lenses: Pools that were searched, also those that gave nothing; taken from
             `found` when empty.
         min_sources: Independent origins needed for a confidence.
@@ -112,20 +98,20 @@ def corroborate(
         docs/algorithms/corroboration.md.
     """
     table = shipped_owners() if owners is None else owners
-    kept, left_out = _without_original(claim, _number(found), original, table)
+    kept, left_out = _without_originals(claim, _number(found), originals, table)
     profiles = [each.profile for each in kept]
     origins = group_origins(profiles, owners=table, ignoring=claim)
     reader = judge or LexicalJudge()
     sources = _read_sources(claim, kept, origins, reader, table)
     searched = tuple(dict.fromkeys(lenses or [each.lens for each in kept if each.lens]))
-    count = _count(sources, kept)
+    count = _count(sources)
     score = count.supporters / max(count.supporters + count.contradictors, 1)
     confidence = _confidence(count, min_sources)
     return Corroboration(
         claim=claim,
         verdict=_verdict(score, count),
         score=score,
-        summary=_summarise(len(sources), searched, count, score),
+        summary=summarise(len(sources), searched, count, score),
         sources=sources,
         origins=origins,
         lenses=searched,
@@ -134,7 +120,7 @@ def corroborate(
         independent_origins=count.independent,
         confidence=confidence,
         is_verified=confidence > VERIFIED_ABOVE and count.contradictors == 0,
-        notes=_notes(count, origins, left_out, min_sources),
+        notes=notes_on(count, origins, left_out, min_sources),
     )
 
 
@@ -147,19 +133,25 @@ def _number(found: Sequence[FoundSource]) -> list[FoundSource]:
     return list(kept.values())
 
 
-def _without_original(
+def _without_originals(
     claim: str,
     found: Sequence[FoundSource],
-    original: SourceProfile | None,
+    originals: Sequence[SourceProfile],
     table: OwnerTable,
 ) -> tuple[list[FoundSource], int]:
-    """The results that do not have their information from the cited source itself."""
-    if original is None:
+    """The results that do not have their information from a cited source itself."""
+    if not originals:
         return list(found), 0
-    own = replace(original, id=0)
-    profiles = [own, *(each.profile for each in found)]
+    own = [replace(each, id=-place) for place, each in enumerate(originals, start=1)]
+    profiles = [*own, *(each.profile for each in found)]
     origins = group_origins(profiles, owners=table, ignoring=claim)
-    same = set(origins[0].source_ids)
+    cited = {each.id for each in own}
+    same = {
+        id
+        for origin in origins
+        if not cited.isdisjoint(origin.source_ids)
+        for id in origin.source_ids
+    }
     kept = [each for each in found if each.profile.id not in same]
     return kept, len(found) - len(kept)
 
@@ -174,7 +166,8 @@ def _read_sources(
     numbers = origin_numbers(origins)
     sources = []
     for each in found:
-        judgment = judge.judge(claim, index_source(_readable(each)))
+        read_from, text = _readable(each)
+        judgment = judge.judge(claim, index_source(text))
         source_type, tier = classify_source(each.profile, owners=table)
         sources.append(
             CorroboratingSource(
@@ -188,6 +181,8 @@ def _read_sources(
                 ),
                 is_self_promotion=False,
                 origin_id=numbers[each.profile.id],
+                read_from=read_from,
+                unread_reason=each.unread_reason,
             )
         )
     promoting = _promoting(claim, sources, origins, table)
@@ -238,11 +233,17 @@ def _is_release_in_copies(
     )
 
 
-def _readable(found: FoundSource) -> str:
-    for text in (found.profile.text, found.excerpt, found.profile.title):
+def _readable(found: FoundSource) -> tuple[ReadFrom, str]:
+    """The most of a source that is known, and what of it that is."""
+    texts = {
+        ReadFrom.PAGE: found.profile.text,
+        ReadFrom.EXCERPT: found.excerpt,
+        ReadFrom.TITLE: found.profile.title,
+    }
+    for read_from, text in texts.items():
         if text.strip():
-            return text
-    return ""
+            return read_from, text
+    return ReadFrom.NOTHING, ""
 
 
 def _stance(judgment: Judgment) -> Stance:
@@ -253,9 +254,7 @@ def _stance(judgment: Judgment) -> Stance:
     return Stance.NOT_ADDRESSED
 
 
-def _count(
-    sources: Sequence[CorroboratingSource], found: Sequence[FoundSource]
-) -> _Count:
+def _count(sources: Sequence[CorroboratingSource]) -> Count:
     """One vote for each origin; a contradicting member outweighs a supporting one."""
     independent: dict[int, set[tuple[Stance, bool]]] = {}
     for source in sources:
@@ -275,17 +274,17 @@ def _count(
         id for id, votes in independent.items() if (Stance.SUPPORTS, False) in votes
     }
     promoting = {each.origin_id for each in sources if each.is_self_promotion}
-    return _Count(
+    return Count(
         independent=len(independent),
         supporters=len(in_favour),
         contradictors=len(against),
         unknown_supporters=len(unknown - in_favour - against),
         promoting=len(promoting),
-        unread=sum(not each.profile.text.strip() for each in found),
+        unread=sum(each.read_from is not ReadFrom.PAGE for each in sources),
     )
 
 
-def _verdict(score: float, count: _Count) -> CorroborationVerdict:
+def _verdict(score: float, count: Count) -> CorroborationVerdict:
     if score >= MIN_SCORE and count.supporters >= MIN_SUPPORTERS:
         return CorroborationVerdict.CORROBORATED
     if count.contradictors and score < MIN_SCORE:
@@ -293,67 +292,8 @@ def _verdict(score: float, count: _Count) -> CorroborationVerdict:
     return CorroborationVerdict.UNVERIFIABLE
 
 
-def _confidence(count: _Count, min_sources: int) -> float:
+def _confidence(count: Count, min_sources: int) -> float:
     if count.independent < min_sources:
         return INSUFFICIENT
     addressing = count.supporters + count.contradictors
     return count.supporters / addressing if addressing else UNADDRESSED
-
-
-def _summarise(total: int, lenses: Sequence[str], count: _Count, score: float) -> str:
-    where = ""
-    if len(lenses) == 1:
-        where = f" across the {lenses[0]} lens"
-    elif lenses:
-        where = f" across {', '.join(lenses)} lenses"
-    supporting = (
-        "1 independent source supports"
-        if count.supporters == 1
-        else f"{count.supporters} independent sources support"
-    )
-    against = "contradicts" if count.contradictors == 1 else "contradict"
-    return (
-        f"Found {total} {'source' if total == 1 else 'sources'}{where}. "
-        f"{supporting} the claim; {count.contradictors} {against} it. "
-        f"Corroboration score: {score:.2f}."
-    )
-
-
-def _notes(
-    count: _Count, origins: Sequence[Origin], left_out: int, min_sources: int
-) -> tuple[str, ...]:
-    notes = []
-    if count.independent < min_sources:
-        notes.append(
-            f"Insufficient sources: {count.independent} independent "
-            f"{_plural(count.independent, 'origin')} found, {min_sources} needed."
-        )
-    elif not count.supporters + count.contradictors:
-        notes.append("No independent source of known standing addresses the claim.")
-    if count.promoting:
-        notes.append(
-            f"Not counted: {count.promoting} {_plural(count.promoting, 'origin')} "
-            "speaking for a party that the claim names."
-        )
-    if count.unknown_supporters:
-        number = count.unknown_supporters
-        notes.append(
-            f"Not counted: {number} {_plural(number, 'origin')} in favour whose "
-            "standing is unknown."
-        )
-    if left_out:
-        notes.append(
-            f"Left out: {left_out} {_plural(left_out, 'source')} with the same origin "
-            "as the cited one."
-        )
-    if count.unread:
-        notes.append(
-            f"Read from an excerpt only: {count.unread} "
-            f"{_plural(count.unread, 'source')}."
-        )
-    notes.extend(origin.reason for origin in origins if origin.reason)
-    return tuple(notes)
-
-
-def _plural(number: int, noun: str) -> str:
-    return noun if number == 1 else f"{noun}s"

@@ -224,7 +224,7 @@ def test_release_on_a_newspapers_site_does_not_taint_its_reporting() -> None:
 def test_cited_source_and_its_origin_are_left_out() -> None:
     original = SourceProfile(9, url="https://www.bbc.com/original")
 
-    counted = ask(saying("yes", "bbc.com", "reuters.com"), original=original)
+    counted = ask(saying("yes", "bbc.com", "reuters.com"), originals=[original])
 
     assert [each.profile.url for each in counted.sources] == ["https://reuters.com/a"]
     assert any(note.startswith("Left out: 1 source ") for note in counted.notes)

@@ -128,6 +128,7 @@ def test_corroborate_writes_every_key(call) -> None:
         "keySentences",
         "selfPromotion",
         "origin",
+        "readFrom",
     ]
     assert answer["verdict"] == "corroborated"
     assert answer["searchedLenses"] == ["journalism"]
@@ -151,7 +152,6 @@ def test_corroborate_exits_by_its_verdict(call, results, status) -> None:
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (json.dumps({"claim": CLAIM}), "no search service is configured"),
         (json.dumps({"results": []}), '"claim" must be a text'),
         (json.dumps({"claim": "Short", "results": []}), "10 to 500"),
         (json.dumps({"claim": "Long " * 200, "results": []}), "10 to 500"),

@@ -1,0 +1,3 @@
+"""Tests of searching for a claim."""
+
+from __future__ import annotations

@@ -1,0 +1,124 @@
+"""`corroborate` with a search service, as a pipeline would call it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.verification.reaching.site import answer
+from verification.__main__ import main
+
+from .conftest import CLAIM, page
+
+
+@pytest.fixture
+def call(capfdbinary, tmp_path):
+    """Runs the verb on a claim; gives status, output and messages."""
+
+    def run(*options: str, claim: str = CLAIM):
+        path = tmp_path / "in.json"
+        path.write_text(json.dumps({"claim": claim}), encoding="utf-8")
+        status = main(["corroborate", str(path), *options])
+        out, err = capfdbinary.readouterr()
+        return status, out.decode(), err.decode()
+
+    return run
+
+
+def test_claim_is_searched_for_and_pages_are_read(call, serve, site, tmp_path) -> None:
+    url = site.page("/marrow", page(CLAIM))
+    serve("searxng", {"url": url, "title": "Marrow", "content": "A bridge."})
+    lenses = tmp_path / "own.toml"
+    lenses.write_text('[anywhere]\nservices = ["web"]\n')
+
+    status, out, err = call(
+        *("--service", "searxng", "--service-base", f"searxng={site.address}"),
+        *("--lens-file", str(lenses), "--lenses", "anywhere"),
+        *("--allow-private-addresses", "--notes"),
+    )
+
+    found = json.loads(out)
+    assert status == 3
+    assert found["searchedLenses"] == ["anywhere"]
+    assert found["sources"][0]["claimStance"] == "supports"
+    assert found["sources"][0]["readFrom"] == "page"
+    assert found["summary"] in err
+
+
+def test_robots_txt_is_kept_unless_told_otherwise(call, serve, site, tmp_path) -> None:
+    url = site.page("/marrow", page(CLAIM))
+    rules = answer(200, "User-agent: *\nDisallow: /", content_type="text/plain")
+    site.on("/robots.txt", rules)
+    serve("searxng", {"url": url, "title": "Marrow", "content": "A bridge."})
+    lenses = tmp_path / "own.toml"
+    lenses.write_text('[anywhere]\nservices = ["web"]\n')
+
+    _, out, _ = call(
+        *("--service", "searxng", "--service-base", f"searxng={site.address}"),
+        *("--lens-file", str(lenses), "--lenses", "anywhere"),
+        "--allow-private-addresses",
+    )
+
+    assert json.loads(out)["sources"][0]["readFrom"] == "excerpt"
+    assert site.asked["/marrow"] == 0
+
+
+@pytest.mark.parametrize("way", ["file", "environment"])
+def test_keys_come_from_a_file_or_a_named_variable(
+    call, serve, site, tmp_path, monkeypatch, way
+) -> None:
+    serve("brave")
+    keys = tmp_path / "keys"
+    keys.write_text("# keys\nbrave = very-secret\n")
+    monkeypatch.setenv("MY_BRAVE_KEY", "very-secret")
+    option = {
+        "file": ("--key-file", str(keys)),
+        "environment": ("--key-env", "brave=MY_BRAVE_KEY"),
+    }[way]
+
+    call("--service", "brave", "--service-base", f"brave={site.address}", *option)
+
+    assert "X-Subscription-Token: very-secret" in site.requests[0]
+
+
+def test_nothing_found_is_unverifiable_and_no_error(call) -> None:
+    status, out, err = call()
+
+    assert status == 3
+    assert err == ""
+    assert json.loads(out)["verdict"] == "unverifiable"
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--service", "altavista"], "'altavista' is no search service"),
+        (["--service", "searxng"], "SearXNG needs an address"),
+        (["--service", "brave"], "Brave Search needs a key"),
+        (["--service-base", "searxng"], "must be NAME=VALUE"),
+        (["--key-env", "brave=NO_SUCH_VARIABLE_HERE"], "is not set"),
+        (["--key-file", "/no/such/file"], "cannot be read"),
+        (["--lenses", "astrology"], "'astrology' is no lens"),
+        (["--lenses", ","], "names no lens"),
+        (["--lens-file", "/no/such/file"], "cannot be read"),
+    ],
+)
+def test_wrong_call_says_in_one_line_what_is_wrong(call, options, words) -> None:
+    status, out, err = call(*options)
+
+    assert status == 2
+    assert out == ""
+    assert words in err
+    assert err.count("\n") == 1
+
+
+def test_line_of_a_key_file_is_never_quoted(call, tmp_path) -> None:
+    keys = tmp_path / "keys"
+    keys.write_text("very-secret\n")
+
+    status, _, err = call("--key-file", str(keys))
+
+    assert status == 2
+    assert "very-secret" not in err
+    assert "line 1" in err

@@ -1,0 +1,276 @@
+"""From a claim to a corroboration: lenses, pages, exclusions, limits, trouble."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.verification.reaching.site import answer
+from verification.errors import BadCallError
+from verification.records import (
+    Lens,
+    LensSearched,
+    ReadFrom,
+    ResultRead,
+    SearchAnswer,
+    SearchQuery,
+    SearchResult,
+    SourceProfile,
+    Stance,
+)
+
+from .conftest import CLAIM, corroboration_of, page
+
+NEWS = Lens("journalism", "Journalism", ("web",), ("bbc.com", "reuters.com"))
+TECH = Lens("tech", "Technology", ("web",), ("wired.com", "zdnet.com"))
+EVERYWHERE = Lens("web", "The web", ("web",))
+PAPERS = Lens("academic", "Academic", ("crossref",), ("nature.com",))
+
+BBC, REUTERS = "https://www.bbc.com/marrow", "https://www.reuters.com/marrow"
+WIRED = "https://www.wired.com/marrow"
+SAYS_SO = CLAIM
+SAYS_OTHERWISE = "The Marrow Bridge was opened in 1947 by Mayor Ines Calder."
+MARKET_DAY = (
+    "On market days the carts stood in a row from the church to the toll house, and "
+    "nobody in town remembered a louder autumn than that one."
+)
+STEEL = (
+    "Its arches are of steel from the works at Low Harbour, riveted by crews who "
+    "slept in tents on the eastern bank for two summers."
+)
+
+
+def entries(*urls: str) -> list[dict[str, str]]:
+    return [{"url": url, "title": "Marrow", "content": "A bridge."} for url in urls]
+
+
+class Shelf:
+    """A library of the team's own with one text."""
+
+    name, destination, is_general = "library", "", False
+
+    async def search(self, query: SearchQuery) -> SearchAnswer:
+        result = SearchResult(BBC, "Marrow", text=SAYS_SO)
+        return SearchAnswer(self.name, (result,))
+
+
+def test_pages_are_read_and_counted(serve, search) -> None:
+    serve("searxng", *entries(BBC, REUTERS, WIRED))
+    pages = {
+        BBC: page(SAYS_SO),
+        REUTERS: page(SAYS_SO, around=MARKET_DAY),
+        WIRED: page(SAYS_OTHERWISE, around=STEEL),
+    }
+
+    events = search(services=["searxng"], lenses=[NEWS, TECH], pages=pages)
+
+    found = corroboration_of(events)
+    assert found.summary == (
+        "Found 3 sources across journalism, tech lenses. 2 independent sources support "
+        "the claim; 1 contradicts it. Corroboration score: 0.67."
+    )
+    assert {each.read_from for each in found.sources} == {ReadFrom.PAGE}
+    assert [type(each) for each in events[:-1]].count(LensSearched) == 2
+    assert [type(each) for each in events[:-1]].count(ResultRead) == 3
+
+
+def test_page_that_cannot_be_read_is_judged_by_its_excerpt_and_says_so(
+    serve, search
+) -> None:
+    serve("searxng", {"url": BBC, "title": "Marrow", "content": SAYS_SO})
+
+    found = corroboration_of(search(services=["searxng"], lenses=[NEWS], pages={}))
+
+    (source,) = found.sources
+    assert source.read_from is ReadFrom.EXCERPT
+    assert source.stance is Stance.SUPPORTS
+    assert "404" in source.unread_reason
+    assert "Read from an excerpt only: 1 source." in found.notes
+
+
+def test_without_a_fetcher_only_excerpts_are_read(serve, search) -> None:
+    serve("searxng", {"url": BBC, "content": SAYS_SO})
+
+    found = corroboration_of(search(services=["searxng"], lenses=[NEWS]))
+
+    assert found.sources[0].read_from is ReadFrom.EXCERPT
+
+
+def test_lens_keeps_to_its_sites_where_a_service_does_not(serve, search) -> None:
+    elsewhere = ["https://evil.example/bbc.com/", "https://notbbc.com/a"]
+    serve("searxng", *entries(*elsewhere, BBC))
+
+    found = corroboration_of(search(services=["searxng"], lenses=[NEWS]))
+
+    assert [each.profile.url for each in found.sources] == [BBC]
+
+
+def test_lens_without_sites_takes_all(serve, search) -> None:
+    serve("searxng", *entries("https://anything.example/a", BBC))
+
+    found = corroboration_of(search(services=["searxng"], lenses=[EVERYWHERE]))
+
+    assert len(found.sources) == 2
+
+
+def test_papers_are_kept_wherever_their_publisher_is(serve, search) -> None:
+    serve("crossref", {"DOI": "10.1000/marrow", "title": ["Marrow"]})
+
+    found = corroboration_of(search(services=["crossref"], lenses=[PAPERS]))
+
+    assert [each.profile.url for each in found.sources] == [
+        "https://doi.org/10.1000/marrow"
+    ]
+
+
+def test_one_address_in_two_lenses_counts_once(serve, search) -> None:
+    serve("searxng", *entries(BBC))
+    other = Lens("home", "Home", ("web",), ("bbc.com",))
+
+    found = corroboration_of(search(services=["searxng"], lenses=[NEWS, other]))
+
+    assert len(found.sources) == 1
+    assert found.lenses == ("journalism", "home")
+
+
+def test_each_lens_gives_as_many_results_as_asked_for(serve, search) -> None:
+    serve("searxng", *entries(*(f"https://bbc.com/{n}" for n in range(30))))
+
+    found = corroboration_of(search(services=["searxng"], lenses=[NEWS], results=3))
+
+    assert len(found.sources) == 3
+
+
+def test_cited_source_and_its_origin_are_left_out(serve, search) -> None:
+    serve("searxng", *entries(BBC, "https://www.bbc.com/other", REUTERS))
+    cited = [SourceProfile(id=1, url=BBC, text=SAYS_SO)]
+
+    found = corroboration_of(
+        search(services=["searxng"], lenses=[NEWS], originals=cited)
+    )
+
+    assert [each.profile.url for each in found.sources] == [REUTERS]
+
+
+def test_library_gives_texts_that_need_no_fetching(search) -> None:
+    lens = Lens("library", "Library", ("library",))
+
+    found = corroboration_of(
+        search(services=[], lenses=[lens], extra=(Shelf(),), pages={})
+    )
+
+    (source,) = found.sources
+    assert source.read_from is ReadFrom.PAGE
+    assert source.stance is Stance.SUPPORTS
+
+
+def test_no_service_is_unverifiable_and_says_so(search) -> None:
+    found = corroboration_of(search(services=[], lenses=[NEWS, TECH]))
+
+    assert found.verdict == "unverifiable"
+    assert found.confidence == 0.3
+    assert "No search service is configured." in found.notes
+
+
+def test_no_result_is_unverifiable(serve, search) -> None:
+    serve("searxng")
+
+    found = corroboration_of(search(services=["searxng"], lenses=[NEWS]))
+
+    assert found.verdict == "unverifiable"
+    assert found.summary.startswith("Found 0 sources across the journalism lens.")
+
+
+@pytest.mark.parametrize("status", [401, 402, 403, 429])
+def test_service_that_stops_is_named_once_and_others_go_on(
+    serve, search, site, status
+) -> None:
+    serve("brave", behaviour=answer(status, "{}"))
+    serve("searxng", {"url": BBC, "content": SAYS_SO})
+
+    found = corroboration_of(search(services=["brave", "searxng"], lenses=[NEWS, TECH]))
+
+    named = [each for each in found.notes if each.startswith("Brave Search is not")]
+    assert len(named) == 1
+    assert f"HTTP {status}" in named[0]
+    assert len(found.sources) == 1
+
+
+def test_limit_of_calls_is_kept_by_all_lenses_together(serve, search, site) -> None:
+    serve("searxng", *entries(BBC))
+
+    found = corroboration_of(
+        search(services=["searxng"], lenses=[NEWS, TECH], max_calls=1)
+    )
+
+    assert sum(site.asked.values()) == 1
+    assert "SearXNG was not asked: the limit of 1 calls is reached." in found.notes
+
+
+def test_lenses_are_searched_side_by_side(serve, search, site) -> None:
+    body = json.dumps({"results": []})
+    serve("searxng", behaviour=slow(answer(200, body)))
+
+    search(services=["searxng"], lenses=[NEWS, TECH, EVERYWHERE])
+
+    assert site.most_at_once == 3
+
+
+def slow(behaviour):
+    from tests.verification.reaching.site import slowly
+
+    return slowly(behaviour, seconds=0.3)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"claim": "Too short"}, "9 characters; 10 to 500"),
+        ({"claim": "Long " * 150}, "749 characters; 10 to 500"),
+        ({"results": 0}, "results is 0"),
+        ({"results": 11}, "results is 11"),
+        ({"lenses": []}, "No lens is chosen"),
+    ],
+)
+def test_wrong_call_is_refused_in_words(search, options, words) -> None:
+    with pytest.raises(BadCallError, match=words):
+        search(**{"services": [], "lenses": [NEWS]} | options)
+
+
+def test_one_release_the_vendor_and_one_review_are_one_voice_against(
+    serve, search
+) -> None:
+    claim = "Shopify is the best platform for small shops."
+    release = (
+        "OTTAWA, May 3, 2027 (PR Newswire) -- Shopify Inc. today announced that "
+        "Shopify is the best platform for small shops, after a year in which its "
+        "merchants sold more than ever before in all of its markets."
+    )
+    carriers = [
+        "https://www.prnewswire.com/shopify",
+        "https://www.marketwatch.com/shopify",
+        "https://finance.yahoo.com/shopify",
+        "https://apnews.com/shopify",
+        "https://daily.example/shopify",
+    ]
+    review = "https://www.techradar.com/shopify"
+    pages = dict.fromkeys(carriers, page(release))
+    pages["https://www.shopify.com/best"] = page(claim, around=MARKET_DAY)
+    against = "Shopify is not the best platform for small shops."
+    pages[review] = page(against, around=STEEL)
+    serve("searxng", *entries(*pages))
+
+    found = corroboration_of(
+        search(
+            services=["searxng"],
+            lenses=[EVERYWHERE],
+            pages=pages,
+            claim=claim,
+            results=10,
+        )
+    )
+
+    assert len(found.sources) == 7
+    assert (found.supporters, found.contradictors) == (0, 1)
+    assert found.verdict == "contested"

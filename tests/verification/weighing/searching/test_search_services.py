@@ -1,0 +1,325 @@
+"""Each service's questions and answers, over real sockets; trouble; hostile answers."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from tests.verification.reaching.site import answer, hang_up
+from verification.errors import BadCallError
+from verification.reaching.services import HttpServiceClient
+from verification.records import SearchResult
+from verification.weighing.searching import (
+    SERVICE_NAMES,
+    ServiceConfiguration,
+    open_service,
+)
+
+URL = "https://www.bbc.com/marrow"
+
+
+def parameters_of(request: str) -> dict[str, str]:
+    query = urlsplit(request.split(" ")[1]).query
+    return {name: values[0] for name, values in parse_qs(query).items()}
+
+
+def body_of(request: str) -> Any:
+    return json.loads(request.partition("\r\n\r\n")[2])
+
+
+@pytest.mark.parametrize(
+    ("service", "entry", "expected"),
+    [
+        (
+            "searxng",
+            {
+                "url": URL,
+                "title": "The <b>Marrow</b> Bridge",
+                "content": "Opened in 1931 &amp; crowded",
+                "publishedDate": "2024-05-01T00:00:00",
+            },
+            SearchResult(
+                URL,
+                "The Marrow Bridge",
+                "Opened in 1931 & crowded",
+                published="2024-05-01",
+            ),
+        ),
+        (
+            "brave",
+            {
+                "url": URL,
+                "title": "Marrow",
+                "description": "Opened <strong>1931</strong>",
+                "page_age": "2024-05-01T10:00:00",
+            },
+            SearchResult(URL, "Marrow", "Opened 1931", published="2024-05-01"),
+        ),
+        (
+            "serper",
+            {"link": URL, "title": "Marrow", "snippet": "Opened 1931", "position": 1},
+            SearchResult(URL, "Marrow", "Opened 1931"),
+        ),
+        (
+            "tavily",
+            {"url": URL, "title": "Marrow", "content": "Opened 1931", "score": 0.9},
+            SearchResult(URL, "Marrow", "Opened 1931"),
+        ),
+        (
+            "crossref",
+            {
+                "DOI": "10.1000/marrow.1",
+                "title": ["Bridges of the <i>Tamsin</i>"],
+                "abstract": "<jats:p>It was opened in 1931.</jats:p>",
+                "author": [{"given": "Ada", "family": "Ng"}, {"name": "Bridge Office"}],
+                "container-title": ["Journal of Bridges"],
+                "issued": {"date-parts": [[2020, 3]]},
+            },
+            SearchResult(
+                "https://doi.org/10.1000/marrow.1",
+                "Bridges of the Tamsin",
+                "It was opened in 1931.",
+                author="Ada Ng, Bridge Office",
+                published="2020-03",
+                site_name="Journal of Bridges",
+            ),
+        ),
+        (
+            "openalex",
+            {
+                "doi": "https://doi.org/10.1000/marrow.1",
+                "display_name": "Bridges of the Tamsin",
+                "publication_date": "2020-03-02",
+                "abstract_inverted_index": {"It": [0], "opened": [1], "1931": [2]},
+                "authorships": [{"author": {"display_name": "Ada Ng"}}],
+            },
+            SearchResult(
+                "https://doi.org/10.1000/marrow.1",
+                "Bridges of the Tamsin",
+                "It opened 1931",
+                author="Ada Ng",
+                published="2020-03-02",
+            ),
+        ),
+    ],
+)
+def test_service_is_read_in_its_own_shape(serve, ask, service, entry, expected) -> None:
+    serve(service, entry)
+
+    found = ask(service)
+
+    assert found.trouble == ""
+    assert found.results == (expected,)
+
+
+def test_wiki_gives_addresses_of_its_own(serve, ask, site) -> None:
+    entry = {"title": "Marrow Bridge (Tamsin)", "snippet": 'a <span class="x">b</span>'}
+    serve("wikipedia", entry)
+
+    (found,) = ask("wikipedia").results
+
+    assert found.url == f"{site.address}/wiki/Marrow_Bridge_%28Tamsin%29"
+    assert found.excerpt == "a b"
+
+
+def test_question_to_searxng_keeps_to_the_sites_of_the_lens(serve, ask, site) -> None:
+    serve("searxng")
+
+    ask("searxng", domains=("bbc.com", "reuters.com"))
+
+    asked = parameters_of(site.requests[0])
+    words = "Marrow Bridge opened 1931 Mayor Ines Calder"
+    assert asked["q"] == f"{words} (site:bbc.com OR site:reuters.com)"
+    assert asked["format"] == "json"
+
+
+def test_brave_gets_its_token_and_a_count(serve, ask, site) -> None:
+    serve("brave")
+
+    ask("brave", limit=7)
+
+    assert "X-Subscription-Token: secret" in site.requests[0]
+    assert parameters_of(site.requests[0])["count"] == "7"
+
+
+def test_serper_and_tavily_are_posted_to(serve, ask, site) -> None:
+    serve("serper")
+    ask("serper", limit=3)
+    serve("tavily")
+    ask("tavily", domains=("bbc.com",))
+
+    serper, tavily = site.requests
+    assert "X-API-KEY: secret" in serper
+    assert body_of(serper)["num"] == 3
+    assert "Authorization: Bearer secret" in tavily
+    assert body_of(tavily)["include_domains"] == ["bbc.com"]
+    assert body_of(tavily)["query"].startswith("The Marrow Bridge was opened")
+
+
+def test_scholarly_services_and_wikis_are_asked_for_words(serve, ask, site) -> None:
+    serve("crossref")
+    ask("crossref", limit=4)
+    serve("openalex")
+    ask("openalex", key="free key")
+    serve("wikipedia")
+    ask("wikipedia")
+
+    crossref, openalex, wikipedia = map(parameters_of, site.requests)
+    assert crossref["rows"] == "4"
+    assert crossref["query.bibliographic"].startswith("Marrow Bridge")
+    assert openalex["api_key"] == "free key"
+    assert wikipedia["srsearch"].startswith("Marrow OR Bridge OR opened")
+    assert len(wikipedia["srsearch"]) <= 300
+
+
+def test_brave_leaves_the_list_out_where_it_finds_nothing(serve, ask) -> None:
+    serve("brave", behaviour=answer(200, '{"type": "search", "query": {}}'))
+
+    found = ask("brave")
+
+    assert found.results == ()
+    assert found.trouble == ""
+
+
+@pytest.mark.parametrize("service", SERVICE_NAMES)
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [
+        (401, "does not accept our key (HTTP 401)"),
+        (402, "wants to be paid (HTTP 402)"),
+        (403, "refuses us (HTTP 403)"),
+        (429, "asked too often (HTTP 429)"),
+        (404, "(HTTP 404)"),
+        (500, "gave no answer: HTTP 500"),
+    ],
+)
+def test_trouble_is_a_sentence_that_names_the_service(
+    serve, ask, service, status, words
+) -> None:
+    serve(service, behaviour=answer(status, "{}"))
+
+    found = ask(service)
+
+    assert found.results == ()
+    assert words in found.trouble
+    assert found.trouble.split(" ")[0].lower() == service
+
+
+@pytest.mark.parametrize("service", SERVICE_NAMES)
+@pytest.mark.parametrize(
+    "body",
+    [
+        "",
+        "<html>not json</html>",
+        "null",
+        "[]",
+        "3",
+        '{"results": 3, "web": [], "organic": {}, "query": "q", "message": null}',
+        "[" * 50_000,
+    ],
+)
+def test_answer_of_another_shape_is_trouble_and_no_fault(
+    serve, ask, service, body
+) -> None:
+    serve(service, behaviour=answer(200, body))
+
+    found = ask(service)
+
+    assert found.results == ()
+    assert "no list of results" in found.trouble
+
+
+@pytest.mark.parametrize("service", SERVICE_NAMES)
+def test_silent_service_is_trouble_and_no_fault(serve, ask, service) -> None:
+    serve(service, behaviour=hang_up)
+
+    assert "gave no answer" in ask(service).trouble
+
+
+HOSTILE = [
+    None,
+    3,
+    "text",
+    [],
+    ["list"],
+    {"nested": {}},
+    True,
+    1e400,
+    "\x00\ud800\u202e",
+    "javascript:alert(1)",
+    "https://user:pass@bbc.com/",
+    "http://[",
+    "<script>" * 500,
+    "x" * 100_000,
+]
+
+
+@pytest.mark.parametrize("service", SERVICE_NAMES)
+@pytest.mark.parametrize("value", HOSTILE, ids=range(len(HOSTILE)))
+def test_hostile_values_come_out_plain_and_bounded(serve, ask, service, value) -> None:
+    names = (
+        "url link title content description snippet publishedDate page_age DOI URL doi "
+        "display_name abstract author container-title issued authorships timestamp "
+        "abstract_inverted_index publication_date primary_location published_date"
+    )
+    serve(service, dict.fromkeys(names.split(), value), {"url": "https://bbc.com/a"})
+
+    found = ask(service)
+
+    assert found.trouble == ""
+    assert all(each.url.startswith("http") for each in found.results)
+    assert all("<" not in each.title for each in found.results)
+    assert all(len(each.title) <= 300 for each in found.results)
+    assert all(len(each.excerpt) <= 3000 for each in found.results)
+    assert all("@" not in each.url for each in found.results)
+
+
+def test_word_repeated_by_a_scholarly_index_stays_bounded(serve, ask) -> None:
+    index = {"x" * 50_000: list(range(400)), "y": [10**9, -1, "3", None]}
+    serve(
+        "openalex", {"doi": "https://doi.org/10.1/a", "abstract_inverted_index": index}
+    )
+
+    (found,) = ask("openalex").results
+
+    assert len(found.excerpt) <= 3000
+
+
+def test_one_address_counts_once_and_the_limit_holds(serve, ask) -> None:
+    urls = ["https://bbc.com/a", "http://www.bbc.com/a/", "https://bbc.com/a#x"]
+    others = [f"https://bbc.com/{number}" for number in range(90)]
+    serve("searxng", *({"url": url} for url in [*urls, *others]))
+
+    found = ask("searxng", limit=5)
+
+    assert [each.url for each in found.results][:2] == [urls[0], others[0]]
+    assert len(found.results) == 5
+
+
+@pytest.mark.parametrize(
+    ("configuration", "words"),
+    [
+        (("nosuch", "", ""), "'nosuch' is no search service"),
+        (("searxng", "", ""), "SearXNG needs an address"),
+        (("searxng", "ftp://search.example", ""), "no base URL for SearXNG"),
+        (("searxng", "search.example", ""), "no base URL for SearXNG"),
+        (("brave", "", ""), "Brave Search needs a key"),
+        (("brave", "", "kéy"), "has signs that no key has"),
+        (("brave", "", "a\nb"), "has signs that no key has"),
+    ],
+)
+def test_wrong_configuration_is_refused_in_words(configuration, words) -> None:
+    with pytest.raises(BadCallError, match=words):
+        open_service(ServiceConfiguration(*configuration), HttpServiceClient())
+
+
+def test_key_shows_in_no_description() -> None:
+    configuration = ServiceConfiguration("brave", key="very-secret")
+
+    service = open_service(configuration, HttpServiceClient())
+
+    assert "very-secret" not in f"{configuration!r} {service!r} {service.destination}"
+    assert service.destination == "Brave Search at https://api.search.brave.com"

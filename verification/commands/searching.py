@@ -1,0 +1,163 @@
+"""
+The search services of a call, their keys, and the lenses.
+
+Keys never stand among the arguments, where every process of the machine could read
+them: they come from a file, or from variables of the environment that the call names.
+This is the one place of the command line that reads the environment.
+"""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+
+from verification.errors import BadCallError
+from verification.records import Lens
+from verification.weighing.searching import (
+    DEFAULT_LENSES,
+    DEFAULT_RESULTS,
+    MOST_RESULTS,
+    SERVICE_NAMES,
+    ServiceConfiguration,
+    read_lenses,
+    shipped_lenses,
+)
+
+from .files import decode, read_input
+
+DEFAULT_CALLS = 50
+"""Requests of one call: two lenses with four services and their retries use some 20."""
+
+
+def add_search_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--service",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help=f"search service to ask, repeatable: {', '.join(SERVICE_NAMES)}",
+    )
+    parser.add_argument(
+        "--service-base",
+        action="append",
+        default=[],
+        metavar="NAME=URL",
+        help="where a service answers, where that is not its public address",
+    )
+    parser.add_argument(
+        "--key-file", metavar="FILE", help="file with a line NAME=KEY for each service"
+    )
+    parser.add_argument(
+        "--key-env",
+        action="append",
+        default=[],
+        metavar="NAME=VARIABLE",
+        help="environment variable that holds a service's key",
+    )
+    parser.add_argument(
+        "--lenses",
+        default=",".join(DEFAULT_LENSES),
+        help="pools of sources to search, by commas (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--lens-file", metavar="FILE", help="further lenses, in TOML; see the manual"
+    )
+    parser.add_argument(
+        "--results",
+        type=int,
+        choices=range(1, MOST_RESULTS + 1),
+        default=DEFAULT_RESULTS,
+        metavar="N",
+        help=f"results of each lens, 1 to {MOST_RESULTS} (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--max-calls",
+        type=whole_number,
+        default=DEFAULT_CALLS,
+        metavar="N",
+        help="requests that services may be sent in all (default: %(default)s)",
+    )
+
+
+def read_services(arguments: Namespace) -> list[ServiceConfiguration]:
+    """
+    Raises:
+        BadCallError: An option names no service, or a key cannot be read.
+    """
+    bases = pairs("--service-base", arguments.service_base)
+    variables = pairs("--key-env", arguments.key_env)
+    keys = read_keys(arguments.key_file) | {
+        name: key_from(variable) for name, variable in variables.items()
+    }
+    names = list(dict.fromkeys(arguments.service))
+    for name in (*names, *bases, *keys):
+        if name not in SERVICE_NAMES:
+            raise BadCallError(
+                f"'{name}' is no search service. There are {', '.join(SERVICE_NAMES)}."
+            )
+    return [
+        ServiceConfiguration(name, bases.get(name, ""), keys.get(name, ""))
+        for name in names
+    ]
+
+
+def read_chosen_lenses(arguments: Namespace) -> list[Lens]:
+    """
+    Raises:
+        BadCallError: There is no such lens, or the file of lenses cannot be read.
+    """
+    known = dict(shipped_lenses())
+    if arguments.lens_file:
+        name = arguments.lens_file
+        known |= read_lenses(decode(read_input(name), name), name=name)
+    names = [each.strip() for each in arguments.lenses.split(",") if each.strip()]
+    for name in names:
+        if name not in known:
+            raise BadCallError(
+                f"--lenses: '{name}' is no lens. There are {', '.join(known)}."
+            )
+    if not names:
+        raise BadCallError("--lenses names no lens.")
+    return [known[name] for name in dict.fromkeys(names)]
+
+
+def read_keys(path: str | None) -> dict[str, str]:
+    """The keys in a file, by service. Messages never quote a line: it may be a key."""
+    if not path:
+        return {}
+    keys = {}
+    for number, line in enumerate(decode(read_input(path), path).splitlines(), start=1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        name, sign, key = line.partition("=")
+        if not sign:
+            raise BadCallError(f"{path}, line {number}: must be NAME=KEY.")
+        keys[name.strip()] = key.strip()
+    return keys
+
+
+def key_from(variable: str) -> str:
+    key = os.environ.get(variable, "").strip()
+    if not key:
+        raise BadCallError(
+            f"--key-env: {variable} is not set. Set it to the service's key."
+        )
+    return key
+
+
+def pairs(option: str, values: list[str]) -> dict[str, str]:
+    """NAME=VALUE of an option that may come several times."""
+    found = {}
+    for each in values:
+        name, sign, value = each.partition("=")
+        if not sign or not value.strip():
+            raise BadCallError(f"{option}: '{each}' must be NAME=VALUE.")
+        found[name.strip()] = value.strip()
+    return found
+
+
+def whole_number(text: str) -> int:
+    """A whole number from 1. Raises ArgumentTypeError, which argparse puts in words."""
+    if not text.isascii() or not text.isdigit() or not int(text[:9]):
+        raise ArgumentTypeError(f"'{text}' is not a whole number from 1")
+    return int(text[:9])

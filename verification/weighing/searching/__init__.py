@@ -1,0 +1,70 @@
+"""
+Searching for a claim in other sources.
+
+    search        the way from a claim to a corroboration, as a stream of events
+    lenses        named pools of sites and services; those that ship are `lenses.toml`
+    protocol      what a service must be able to do
+    asking        what services asked by HTTP have in common
+    general       SearXNG, Brave, Serper, Tavily
+    encyclopedia  Wikipedia
+    works         Crossref, OpenAlex
+    configured    making the services that an operator named
+    queries       a claim as the words that a service is asked for
+    cleaning      what a service answers, made harmless
+"""
+
+from __future__ import annotations
+
+from .configured import (
+    SERVICE_NAMES,
+    SPACING_SECONDS,
+    ServiceConfiguration,
+    open_service,
+    open_services,
+)
+from .lenses import (
+    DEFAULT_LENSES,
+    LIBRARY_LENS,
+    make_lens,
+    read_domain,
+    read_lenses,
+    shipped_lenses,
+)
+from .protocol import LIBRARY, WEB, SearchService
+from .search import (
+    DEFAULT_RESULTS,
+    LONGEST_CLAIM,
+    MOST_RESULTS,
+    NO_SERVICE,
+    SHORTEST_CLAIM,
+    claim_to_search,
+    find_corroboration,
+    query_for,
+    services_of,
+)
+
+__all__ = [
+    "DEFAULT_LENSES",
+    "DEFAULT_RESULTS",
+    "LIBRARY",
+    "LIBRARY_LENS",
+    "LONGEST_CLAIM",
+    "MOST_RESULTS",
+    "NO_SERVICE",
+    "SERVICE_NAMES",
+    "SHORTEST_CLAIM",
+    "SPACING_SECONDS",
+    "WEB",
+    "SearchService",
+    "ServiceConfiguration",
+    "claim_to_search",
+    "find_corroboration",
+    "make_lens",
+    "open_service",
+    "open_services",
+    "query_for",
+    "read_domain",
+    "read_lenses",
+    "services_of",
+    "shipped_lenses",
+]

@@ -1,0 +1,144 @@
+"""
+General searches of the web: SearXNG, Brave, Serper, Tavily.
+
+Shapes of requests and answers: the services' own documentation, as of November 2026.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from verification.reaching.services import ServiceQuestion
+from verification.records import SearchQuery, SearchResult
+
+from .asking import HttpSearch, wanted
+from .cleaning import (
+    MAX_EXCERPT,
+    MAX_TITLE,
+    entries_at,
+    plain_date,
+    plain_text,
+    web_address,
+)
+from .queries import as_sentence, as_words, with_sites
+
+TAVILY_LENGTH = 400
+"""Code points of a question that Tavily takes."""
+
+
+class Searxng(HttpSearch):
+    """A metasearch that the operator runs; its JSON answers must be switched on."""
+
+    name: ClassVar[str] = "searxng"
+    title: ClassVar[str] = "SearXNG"
+    public_address: ClassVar[str] = ""
+    needs_key: ClassVar[bool] = False
+    is_general: ClassVar[bool] = True
+    answer_path: ClassVar[tuple[str, ...]] = ("results",)
+
+    def question(self, query: SearchQuery) -> ServiceQuestion:
+        words = with_sites(as_words(query.claim), query.domains)
+        headers = {"Authorization": f"Bearer {self.key}"} if self.key else {}
+        return ServiceQuestion(
+            f"{self.address}/search", {"q": words, "format": "json"}, headers
+        )
+
+    def read(self, value: Any) -> Iterator[SearchResult]:
+        for each in entries_at(value, "results"):
+            yield found(each, excerpt="content", published="publishedDate")
+
+
+class Brave(HttpSearch):
+    """Brave's own index; paid."""
+
+    name: ClassVar[str] = "brave"
+    title: ClassVar[str] = "Brave Search"
+    public_address: ClassVar[str] = "https://api.search.brave.com"
+    needs_key: ClassVar[bool] = True
+    is_general: ClassVar[bool] = True
+    answer_path: ClassVar[tuple[str, ...]] = ("web", "results")
+
+    def question(self, query: SearchQuery) -> ServiceQuestion:
+        return ServiceQuestion(
+            f"{self.address}/res/v1/web/search",
+            {
+                "q": with_sites(as_words(query.claim), query.domains),
+                "count": wanted(query),
+                "text_decorations": "false",
+            },
+            {"X-Subscription-Token": self.key},
+        )
+
+    def is_answer(self, value: Any) -> bool:
+        """Where it finds nothing, it leaves the list out."""
+        return isinstance(value, dict) and (
+            value.get("type") == "search" or super().is_answer(value)
+        )
+
+    def read(self, value: Any) -> Iterator[SearchResult]:
+        for each in entries_at(value, "web", "results"):
+            yield found(each, excerpt="description", published="page_age")
+
+
+class Serper(HttpSearch):
+    """Google's results; paid."""
+
+    name: ClassVar[str] = "serper"
+    title: ClassVar[str] = "Serper"
+    public_address: ClassVar[str] = "https://google.serper.dev"
+    needs_key: ClassVar[bool] = True
+    is_general: ClassVar[bool] = True
+    answer_path: ClassVar[tuple[str, ...]] = ("organic",)
+
+    def question(self, query: SearchQuery) -> ServiceQuestion:
+        words = with_sites(as_words(query.claim), query.domains)
+        return ServiceQuestion(
+            f"{self.address}/search",
+            headers={"X-API-KEY": self.key},
+            json={"q": words, "num": int(wanted(query))},
+        )
+
+    def read(self, value: Any) -> Iterator[SearchResult]:
+        for each in entries_at(value, "organic"):
+            yield found(each, url="link", excerpt="snippet")
+
+
+class Tavily(HttpSearch):
+    """A search made for programs, which reads whole sentences; paid."""
+
+    name: ClassVar[str] = "tavily"
+    title: ClassVar[str] = "Tavily"
+    public_address: ClassVar[str] = "https://api.tavily.com"
+    needs_key: ClassVar[bool] = True
+    is_general: ClassVar[bool] = True
+    answer_path: ClassVar[tuple[str, ...]] = ("results",)
+
+    def question(self, query: SearchQuery) -> ServiceQuestion:
+        body: dict[str, Any] = {
+            "query": as_sentence(query.claim, longest=TAVILY_LENGTH),
+            "max_results": int(wanted(query)),
+        }
+        if query.domains:
+            body["include_domains"] = list(query.domains)
+        return ServiceQuestion(
+            f"{self.address}/search",
+            headers={"Authorization": f"Bearer {self.key}"},
+            json=body,
+        )
+
+    def read(self, value: Any) -> Iterator[SearchResult]:
+        for each in entries_at(value, "results"):
+            yield found(each, excerpt="content", published="published_date")
+
+
+def found(
+    entry: dict[str, Any], *, excerpt: str, url: str = "url", published: str = ""
+) -> SearchResult:
+    """A result from an entry whose keys have these names."""
+    return SearchResult(
+        url=web_address(entry.get(url)),
+        title=plain_text(entry.get("title"), longest=MAX_TITLE),
+        excerpt=plain_text(entry.get(excerpt), longest=MAX_EXCERPT),
+        published=plain_date(entry.get(published)) if published else "",
+    )

@@ -1,0 +1,153 @@
+"""Lenses: those that ship, and how a team's own are read."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from verification.errors import BadCallError
+from verification.records import Lens
+
+from ..domains import parse_address
+from .configured import SERVICE_NAMES
+from .protocol import LIBRARY, WEB
+
+DEFAULT_LENSES = ("journalism", "tech")
+
+LIBRARY_LENS = Lens(
+    LIBRARY,
+    "Your own library",
+    services=(LIBRARY,),
+    about="Every text that your team has read here before. Nothing is sent out.",
+)
+"""Without bounds of site: what a team has read is its own choice."""
+
+MAX_LENSES = 30
+"""Lenses of one team: more than a person chooses between."""
+
+MAX_DOMAINS = 40
+"""Sites of one lens; those beyond the first ten are kept to by few services."""
+
+MAX_WORDS = 200
+"""Code points of a title or a description."""
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,38}")
+_HOST = re.compile(r"(?=.{3,253}$)[a-z0-9][a-z0-9-]*(?:\.[a-z0-9][a-z0-9-]*)+")
+
+
+@cache
+def shipped_lenses() -> Mapping[str, Lens]:
+    """The lenses in `lenses.toml` by name, read at the first call."""
+    text = files(__package__).joinpath("lenses.toml").read_text(encoding="utf-8")
+    return read_lenses(text, name="lenses.toml")
+
+
+def read_lenses(text: str, *, name: str) -> dict[str, Lens]:
+    """
+    Lenses from TOML in the shape of `lenses.toml`, by name, in their order.
+
+    Args:
+        name: Of the file, for messages.
+
+    Raises:
+        BadCallError: It is no TOML, or an entry cannot be used.
+    """
+    try:
+        tables = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadCallError(f"{name}: not usable TOML: {error}.") from error
+    if len(tables) > MAX_LENSES:
+        raise BadCallError(
+            f"{name}: has {len(tables)} lenses; at most {MAX_LENSES} are taken."
+        )
+    return {key: _read_lens(key, value, name) for key, value in tables.items()}
+
+
+def make_lens(
+    name: str,
+    *,
+    title: str,
+    services: tuple[str, ...],
+    domains: tuple[str, ...] = (),
+    about: str = "",
+) -> Lens:
+    """
+    Raises:
+        BadCallError: A part cannot be used; the message quotes it.
+    """
+    if not _NAME.fullmatch(name):
+        raise BadCallError(
+            f"'{name[:60]}' is no name for a lens. Use lower case letters, digits and "
+            "hyphens, 39 at most."
+        )
+    known = {WEB, LIBRARY, *SERVICE_NAMES}
+    unknown = [each for each in services if each not in known]
+    if unknown or not services:
+        found = f"'{unknown[0][:60]}' is no search service" if unknown else "No service"
+        raise BadCallError(
+            f"Lens {name}: {found}. Name one or more of {', '.join(sorted(known))}."
+        )
+    if len(domains) > MAX_DOMAINS:
+        raise BadCallError(
+            f"Lens {name}: {len(domains)} sites; at most {MAX_DOMAINS} are taken."
+        )
+    return Lens(
+        name=name,
+        title=" ".join(title.split())[:MAX_WORDS] or name,
+        services=tuple(dict.fromkeys(services)),
+        domains=tuple(dict.fromkeys(read_domain(each) for each in domains)),
+        about=" ".join(about.split())[:MAX_WORDS],
+    )
+
+
+def read_domain(text: str) -> str:
+    """
+    A site as a lens names it, from what a person writes.
+
+    >>> read_domain("https://www.BBC.com/news")
+    'bbc.com'
+
+    Raises:
+        BadCallError: It is no site.
+    """
+    address = parse_address(text.strip().lower())
+    host = address.host if address else ""
+    try:
+        host = host.encode("idna").decode("ascii") if not host.isascii() else host
+    except UnicodeError:
+        host = ""
+    if not _HOST.fullmatch(host):
+        raise BadCallError(f"'{text.strip()[:60]}' is no site. Write it as bbc.com.")
+    return host
+
+
+def _read_lens(key: str, value: Any, name: str) -> Lens:
+    fields = value if isinstance(value, dict) else {}
+    lists = [fields.get("services", []), fields.get("domains", [])]
+    words = [fields.get("title", key), fields.get("about", "")]
+    if (
+        not isinstance(value, dict)
+        or not all(isinstance(each, str) for each in words)
+        or not all(
+            isinstance(each, list) and all(isinstance(word, str) for word in each)
+            for each in lists
+        )
+    ):
+        raise BadCallError(
+            f"{name}: [{key[:60]}] needs `title` and `about` as texts, `services` and "
+            "`domains` as lists of texts."
+        )
+    try:
+        return make_lens(
+            key,
+            title=words[0],
+            about=words[1],
+            services=tuple(lists[0]),
+            domains=tuple(lists[1]),
+        )
+    except BadCallError as error:
+        raise BadCallError(f"{name}: {error}") from error

@@ -1,0 +1,69 @@
+"""A claim as the words that a search service is asked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from verification.judging.terms import blank_markers, read_terms
+from verification.languages import detect_language
+
+LONGEST_WORDS = 160
+"""Code points of a claim's words beside a list of sites: about 20 words, so that words
+and sites stay below the 400 signs that Brave takes."""
+
+LONGEST_SITES = 230
+"""Code points of a list of sites: ten of them."""
+
+_SPACE = re.compile(r"\s+")
+
+
+def telling_words(claim: str) -> list[str]:
+    """
+    The words of a claim that tell something, as printed, in their order.
+
+    >>> telling_words("The Marrow Bridge was opened in 1931.")
+    ['Marrow', 'Bridge', 'opened', '1931']
+    """
+    return [each.word for each in read_terms(claim, detect_language(claim))]
+
+
+def shortened(text: str, longest: int) -> str:
+    """
+    As many whole words from the beginning as fit.
+
+    >>> shortened("one two three", 9)
+    'one two'
+    """
+    line = _SPACE.sub(" ", text).strip()
+    if len(line) <= longest:
+        return line
+    cut = line[: longest + 1]
+    return cut.rpartition(" ")[0] or line[:longest]
+
+
+def as_sentence(claim: str, *, longest: int) -> str:
+    """The claim itself without its markers, for services that read sentences."""
+    return shortened(blank_markers(claim), longest)
+
+
+def as_words(claim: str, *, longest: int = LONGEST_WORDS) -> str:
+    """Its telling words, for services that look for each of them."""
+    return shortened(" ".join(telling_words(claim)) or claim, longest)
+
+
+def with_sites(words: str, domains: Sequence[str]) -> str:
+    """
+    A question that keeps to sites, as general search engines read it.
+
+    As many sites as fit are named; a pool should hold ten or fewer.
+
+    >>> with_sites("bridge 1931", ["bbc.com", "reuters.com"])
+    'bridge 1931 (site:bbc.com OR site:reuters.com)'
+    """
+    named: list[str] = []
+    for domain in domains:
+        if len(" OR ".join([*named, f"site:{domain}"])) > LONGEST_SITES:
+            break
+        named.append(f"site:{domain}")
+    return f"{words} ({' OR '.join(named)})" if named else words

@@ -1,0 +1,290 @@
+"""
+From a claim to what other sources say of it: search, read, count.
+
+Lenses are searched side by side, and so are the services of one lens. What is found is
+read by the fetcher that the caller gives; the counting is `weighing.corroboration`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import chain, zip_longest
+from typing import Any, TypeVar
+
+from verification.errors import BadCallError
+from verification.judging import Judge
+from verification.reaching import Fetcher, explain_unread
+from verification.reaching.bounded import BoundedReader, shared_reader
+from verification.reaching.reach import read_fetch, settle_source
+from verification.reading.identifiers import address_key
+from verification.records import (
+    CorroborationEvent,
+    CorroborationFound,
+    FoundSource,
+    Lens,
+    LensSearched,
+    ReachedSource,
+    Reference,
+    ResultRead,
+    SearchAnswer,
+    SearchQuery,
+    SearchResult,
+    SourceProfile,
+    Span,
+)
+
+from ..corroboration import MIN_SOURCES, corroborate
+from ..domains import is_host_within, parse_address
+from ..owners import OwnerTable
+from .asking import MAX_RESULTS
+from .protocol import LIBRARY, WEB, SearchService
+
+SHORTEST_CLAIM = 10
+"""Code points; less is no statement that could be searched for."""
+
+LONGEST_CLAIM = 500
+"""Code points; more is several statements, of which a source may hold one."""
+
+DEFAULT_RESULTS = 5
+MOST_RESULTS = 10
+"""Results of one lens."""
+
+ASKED_FOR = 2
+"""Results asked for, as a multiple of those wanted: some stand outside the lens, are
+cited already or come twice, and services charge for the question, not for results."""
+
+NO_SERVICE = "No search service is configured."
+
+Ended = TypeVar("Ended")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One result of one lens."""
+
+    result: SearchResult
+    lens: str
+
+
+def claim_to_search(claim: str) -> str:
+    """
+    The claim as it is searched for.
+
+    Raises:
+        BadCallError: It is too short or too long to be searched for.
+    """
+    line = " ".join(claim.split())
+    if not SHORTEST_CLAIM <= len(line) <= LONGEST_CLAIM:
+        raise BadCallError(
+            f"The claim has {len(line)} characters; {SHORTEST_CLAIM} to "
+            f"{LONGEST_CLAIM} can be searched for."
+        )
+    return line
+
+
+def query_for(claim: str, lens: Lens, results: int) -> SearchQuery:
+    """What each service of a lens is asked."""
+    return SearchQuery(claim, lens.domains, min(ASKED_FOR * results, MAX_RESULTS))
+
+
+def services_of(lens: Lens, services: Iterable[SearchService]) -> list[SearchService]:
+    """Those that a lens uses."""
+    return [
+        each
+        for each in services
+        if each.name in lens.services or (each.is_general and WEB in lens.services)
+    ]
+
+
+async def find_corroboration(
+    claim: str,
+    *,
+    services: Sequence[SearchService],
+    lenses: Sequence[Lens],
+    results: int = DEFAULT_RESULTS,
+    fetcher: Fetcher | None,
+    now: datetime,
+    judge: Judge | None = None,
+    owners: OwnerTable | None = None,
+    originals: Sequence[SourceProfile] = (),
+    min_sources: int = MIN_SOURCES,
+    reader: BoundedReader | None = None,
+) -> AsyncIterator[CorroborationEvent]:
+    """
+    Search for a claim, read what is found, and count what it says.
+
+    Args:
+        services: Those that are configured; each lens uses those that it names.
+        results: Kept of each lens, 1 to 10.
+        fetcher: Reads the pages found; it should keep to robots.txt, since nobody
+            cited them. None: excerpts alone are read.
+        now: When pages are read.
+        originals: What the document cites for the claim: these and their origins do
+            not count, and are not fetched.
+
+    Yields:
+        A LensSearched for each lens and a ResultRead for each result as they come, and
+        at last one CorroborationFound. A service in trouble is a note in it, and no
+        service and no result are "unverifiable": neither is an error.
+
+    Raises:
+        BadCallError: The claim, the lenses or `results` cannot be used.
+    """
+    claim = claim_to_search(claim)
+    if not 1 <= results <= MOST_RESULTS:
+        raise BadCallError(f"results is {results}; set it to 1 to {MOST_RESULTS}.")
+    if not lenses:
+        raise BadCallError("No lens is chosen. Choose one or more.")
+    found: dict[str, list[Found]] = {}
+    troubles: list[str] = [] if services else [NO_SERVICE]
+    cited = frozenset(address_key(each.url) for each in originals if each.url)
+    searches = [
+        search_lens(claim, lens, services_of(lens, services), results, cited)
+        for lens in lenses
+    ]
+    async for lens, kept, answers in as_they_end(searches):
+        found[lens.name] = kept
+        troubles.extend(each.trouble for each in answers if each.trouble)
+        yield LensSearched(lens.name, len(kept))
+    distinct = without_repeats(chain(*(found[lens.name] for lens in lenses)))
+    sources: list[FoundSource] = []
+    reads = [
+        read_result(place, each, fetcher, now, reader)
+        for place, each in enumerate(distinct)
+    ]
+    async for place, source in as_they_end(reads):
+        sources.append(replace(source, profile=replace(source.profile, id=place)))
+        is_page = bool(source.profile.text)
+        yield ResultRead(source.profile.url, is_page, len(sources), len(distinct))
+    sources.sort(key=lambda each: int(each.profile.id))
+    corroboration = corroborate(
+        claim,
+        sources,
+        judge=judge,
+        owners=owners,
+        originals=originals,
+        lenses=[lens.name for lens in lenses],
+        min_sources=min_sources,
+    )
+    notes = (*dict.fromkeys(troubles), *corroboration.notes)
+    yield CorroborationFound(replace(corroboration, notes=notes))
+
+
+async def search_lens(
+    claim: str,
+    lens: Lens,
+    services: Sequence[SearchService],
+    results: int,
+    cited: frozenset[str],
+) -> tuple[Lens, list[Found], list[SearchAnswer]]:
+    """
+    Ask the services of one lens.
+
+    Args:
+        cited: Keys of addresses that the document cites; they are left out.
+
+    Returns:
+        The results in turn from each service, so that none crowds out another.
+    """
+    query = query_for(claim, lens, results)
+    answers = await asyncio.gather(*(each.search(query) for each in services))
+    usable = [
+        [
+            Found(result, lens.name)
+            for result in answer.results
+            if address_key(result.url) not in cited
+            and (is_within(result.url, lens) or not keeps_to_sites(service))
+        ]
+        for service, answer in zip(services, answers, strict=True)
+    ]
+    in_turn = filter(None, chain(*zip_longest(*usable)))
+    return lens, without_repeats(in_turn)[:results], list(answers)
+
+
+def keeps_to_sites(service: SearchService) -> bool:
+    """Whether a lens's sites bound it: a service of papers is a pool by itself."""
+    return service.is_general or service.name == LIBRARY
+
+
+def is_within(url: str, lens: Lens) -> bool:
+    """Whether an address belongs to a lens: some services ignore what they are told."""
+    address = parse_address(url)
+    return not lens.domains or (
+        address is not None
+        and any(is_host_within(address.host, each) for each in lens.domains)
+    )
+
+
+async def as_they_end(
+    searches: Sequence[Coroutine[Any, Any, Ended]],
+) -> AsyncIterator[Ended]:
+    """What coroutines give, the quickest first; all are ended with this iterator."""
+    tasks = [asyncio.create_task(each) for each in searches]
+    try:
+        for task in asyncio.as_completed(tasks):
+            yield await task
+    finally:
+        for each in tasks:
+            each.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def without_repeats(found: Iterable[Found]) -> list[Found]:
+    """Each address once; texts without one are all kept."""
+    kept: dict[str, Found] = {}
+    for place, each in enumerate(found):
+        url = each.result.url
+        kept.setdefault(address_key(url) if url else f"#{place}", each)
+    return list(kept.values())
+
+
+async def read_result(
+    place: int,
+    found: Found,
+    fetcher: Fetcher | None,
+    now: datetime,
+    reader: BoundedReader | None,
+) -> tuple[int, FoundSource]:
+    """The source behind a result, with its page's text where it can be read."""
+    result = found.result
+    source = FoundSource(profile_of(result), found.lens, result.excerpt)
+    if result.text or fetcher is None or not result.url:
+        return place, source
+    reached = await read_page(result, fetcher, now, reader or shared_reader())
+    if reached.snapshot is None:
+        return place, replace(source, unread_reason=explain_unread(reached))
+    snapshot = reached.snapshot
+    profile = SourceProfile(
+        id=0,
+        url=reached.final_url or result.url,
+        title=result.title or reached.page_title,
+        text=snapshot.text,
+        author=snapshot.author or result.author,
+        published=snapshot.published or result.published,
+        site_name=snapshot.site_name or result.site_name,
+    )
+    return place, replace(source, profile=profile)
+
+
+async def read_page(
+    result: SearchResult, fetcher: Fetcher, now: datetime, reader: BoundedReader
+) -> ReachedSource:
+    """One attempt: another result is as good as one in trouble."""
+    entry = Reference(1, Span(0, 1), result.url, title=result.title, url=result.url)
+    fetch = await fetcher.fetch(result.url)
+    return settle_source(entry, fetch, await read_fetch(fetch, reader), now=now)
+
+
+def profile_of(result: SearchResult) -> SourceProfile:
+    return SourceProfile(
+        id=0,
+        url=result.url,
+        title=result.title,
+        text=result.text,
+        author=result.author,
+        published=result.published,
+        site_name=result.site_name,
+    )
