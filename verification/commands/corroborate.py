@@ -44,7 +44,7 @@ from .files import (
     write_json,
 )
 from .interest import add_owners_argument, read_owner_table
-from .judges import add_judge_arguments, make_judge
+from .judges import add_own_judge_arguments, make_judge
 from .searching import (
     add_search_arguments,
     read_chosen_lenses,
@@ -82,7 +82,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_fetch_arguments(parser)
     add_robots_argument(parser)
     add_owners_argument(parser)
-    add_judge_arguments(parser)
+    add_own_judge_arguments(parser)
 
 
 def run(arguments: Namespace) -> int:

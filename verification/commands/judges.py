@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,15 +20,19 @@ if TYPE_CHECKING:
 ASKED = "llm"
 """The judge that asks somebody else."""
 
-JUDGE_NAMES = ("lexical", "overlap", ASKED)
+OWN_JUDGE_NAMES = ("lexical", "overlap")
+JUDGE_NAMES = (*OWN_JUDGE_NAMES, ASKED)
 """The first is the default."""
 
 
-def add_judge_arguments(parser: ArgumentParser) -> None:
+def add_own_judge_arguments(
+    parser: ArgumentParser, *, names: Sequence[str] = OWN_JUDGE_NAMES
+) -> None:
+    """For verbs whose judge needs nothing but the texts."""
     parser.add_argument(
         "--judge",
-        choices=JUDGE_NAMES,
-        default=JUDGE_NAMES[0],
+        choices=names,
+        default=names[0],
         help="what decides whether a source supports a claim (default: %(default)s)",
     )
     parser.add_argument(
@@ -36,6 +41,10 @@ def add_judge_arguments(parser: ArgumentParser) -> None:
         default=Options().min_recall,
         help="threshold of the overlap judge, 0 to 1 (default: %(default)s)",
     )
+
+
+def add_judge_arguments(parser: ArgumentParser) -> None:
+    add_own_judge_arguments(parser, names=JUDGE_NAMES)
     model = parser.add_argument_group(
         "the judge llm", "a language model; claims and passages are sent to it"
     )
