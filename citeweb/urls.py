@@ -8,6 +8,7 @@ from django.urls import include, path
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("", include("citeweb.teams.urls")),
+    path("", include("citeweb.audit.urls")),
     path("", include("citeweb.sources.urls")),
     path("", include("citeweb.reports.urls")),
 ]

@@ -153,6 +153,19 @@ def record_export(
     record(team.pk, actor, [action], document_id=document_id, run_id=run_id)
 
 
+def record_trail_export(
+    team: Team,
+    actor: Actor,
+    *,
+    format_name: str,
+    document_id: UUID | None = None,
+    run_id: UUID | None = None,
+) -> None:
+    """Note that the trail itself left; the file then holds this row too."""
+    action = Action(AuditKind.EXPORT, f"audit trail, {format_name}")
+    record(team.pk, actor, [action], document_id=document_id, run_id=run_id)
+
+
 def export(
     entries: AuditEntryQuerySet, scope: Scope, format_name: str
 ) -> Iterator[str]:

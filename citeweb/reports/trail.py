@@ -18,7 +18,7 @@ def record_run(
 ) -> None:
     """Note that a run changed its state."""
     input = {"attempt": run.attempts} if run.attempts else dict(run.options)
-    what = f"verification of revision {run.revision.number}"
+    what = f"revision {run.revision.number}"
     record_actions(
         run,
         actor,

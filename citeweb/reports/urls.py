@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from .views import claims, documents, runs, source_texts
+from .views import claims, documents, runs, source_texts, trails
 
 app_name = "reports"
 urlpatterns = [
@@ -17,6 +17,19 @@ urlpatterns = [
     path("runs/<uuid:pk>/", runs.run_detail, name="run_detail"),
     path("runs/<uuid:pk>/cancel/", runs.run_cancel, name="run_cancel"),
     path("runs/<uuid:pk>/report.json", runs.run_record, name="run_record"),
+    path("runs/<uuid:pk>/trail/", trails.run_trail, name="run_trail"),
+    path(
+        "runs/<uuid:pk>/trail/entries.json",
+        trails.run_trail_export,
+        {"format_name": "json"},
+        name="run_trail_export",
+    ),
+    path(
+        "runs/<uuid:pk>/trail/entries.csv",
+        trails.run_trail_export,
+        {"format_name": "csv"},
+        name="run_trail_export",
+    ),
     path(
         "runs/<uuid:run_pk>/claims/<int:number>/",
         claims.claim_detail,

@@ -182,7 +182,7 @@ def test_trail_holds_addresses_and_digests_but_no_text(ada, team, fetcher):
 
     trail = document_trail(run.revision.document_id).decode()
 
-    assert "512" not in trail
+    assert "metres" not in trail
     assert "https://www.example.org/a" in trail
     assert "ada" in trail
 

@@ -1,0 +1,186 @@
+"""The team's trail: what was done, narrowed, added up, and taken along as a file."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.urls import reverse
+
+from citeweb.audit.models import AuditEntry
+from citeweb.audit.services import WORKER, person, record
+from verification.reporting.audit import Action, AuditKind, FaultKind, check_trail_file
+
+URL = "/trail/"
+FETCHED = Action(AuditKind.FETCH, "https://www.example.org/a", outcome="live")
+FAILED = Action(
+    AuditKind.FETCH,
+    "https://www.example.org/b",
+    outcome="blocked",
+    success=False,
+    error="403",
+)
+SEARCHED = Action(
+    AuditKind.SEARCH, "searxng", {"query": "bridges"}, outcome="8 results"
+)
+
+
+@pytest.fixture
+def trail(team, ada):
+    record(team.pk, person(ada), [SEARCHED])
+    record(team.pk, WORKER, [FETCHED, FAILED])
+
+
+def text_of(response):
+    return b"".join(response.streaming_content)
+
+
+def test_page_shows_what_was_done_and_what_it_adds_up_to(client, ada, trail):
+    client.force_login(ada)
+
+    page = client.get(URL).content.decode()
+
+    assert "3 actions" in page
+    assert "2 sources" in page
+    assert "1 error" in page
+    assert "https://www.example.org/b" in page
+    assert "403" in page
+
+
+def test_page_of_a_desk_without_actions(client, ada):
+    client.force_login(ada)
+
+    page = client.get(URL)
+
+    assert page.status_code == 200
+    assert "No action matches" in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("query", "count"),
+    [
+        ({"kind": "fetch"}, 2),
+        ({"outcome": "error"}, 1),
+        ({"outcome": "success"}, 2),
+        ({"actor": "ADA"}, 1),
+        ({"since": "2020-01-01", "until": "2020-01-02"}, 0),
+        ({"since": "2020-01-01", "kind": "search"}, 1),
+    ],
+)
+def test_filter_narrows(client, ada, trail, query, count):
+    client.force_login(ada)
+
+    shown = client.get(URL, query).context["trail"]
+
+    assert shown.report.actions == len(shown.lines) == count
+
+
+@pytest.mark.parametrize(
+    "query", [{"kind": "x"}, {"since": "yesterday"}, {"actor": "a" * 151}]
+)
+def test_filter_that_cannot_be_read_is_422(client, ada, trail, query):
+    client.force_login(ada)
+
+    assert client.get(URL, query).status_code == 422
+
+
+@pytest.mark.parametrize("page", ["0", "x", "99999999999999999999"])
+def test_any_page_number_gives_a_page(client, ada, trail, page):
+    client.force_login(ada)
+
+    assert client.get(URL, {"page": page}).status_code == 200
+
+
+def test_stranger_sees_only_her_own_trail(client, mallory, trail):
+    client.force_login(mallory)
+
+    page = client.get(URL)
+
+    assert "example.org" not in page.content.decode()
+    assert AuditEntry.objects.visible_to(mallory).count() == 0
+
+
+def test_nobody_is_asked_to_sign_in(client, trail):
+    assert client.get(URL).status_code == 302
+
+
+def test_other_methods_are_refused(client, ada):
+    client.force_login(ada)
+
+    assert client.post(URL).status_code == 405
+    assert client.delete("/trail/entries.json").status_code == 405
+
+
+def test_htmx_gets_the_trail_alone(client, ada, trail):
+    client.force_login(ada)
+
+    page = client.get(URL)
+    fragment = client.get(URL, headers={"HX-Request": "true"})
+
+    assert "<h1>" in page.content.decode()
+    assert "<h1>" not in fragment.content.decode()
+    assert "HX-Request" in page["Vary"]
+
+
+def test_page_costs_the_same_with_more_entries(client, ada, team, trail, count_queries):
+    client.force_login(ada)
+    client.get(URL)
+    before = count_queries(client, URL)
+
+    record(team.pk, WORKER, [FETCHED] * 40)
+
+    assert count_queries(client, URL) == before
+
+
+@pytest.mark.parametrize("format_name", ["json", "csv"])
+def test_whole_trail_as_a_file_checks(client, ada, trail, format_name):
+    client.force_login(ada)
+
+    content = text_of(client.get(f"{URL}entries.{format_name}"))
+
+    check, _ = check_trail_file(content)
+    assert check.fault is None
+    assert check.row_count == 4
+
+
+@pytest.mark.parametrize("format_name", ["json", "csv"])
+def test_selection_as_a_file_checks_and_says_what_it_is(
+    client, ada, trail, format_name
+):
+    client.force_login(ada)
+
+    content = text_of(client.get(f"{URL}entries.{format_name}", {"kind": "fetch"}))
+
+    check, tally = check_trail_file(content)
+    altered, _ = check_trail_file(content.replace(b"blocked", b"live"))
+    assert check.fault is None
+    assert tally.as_record()["by_kind"] == {"fetch": 2}
+    assert b"selection" in content
+    assert altered.fault.kind is FaultKind.ALTERED
+
+
+def test_page_and_file_add_up_to_the_same(client, ada, trail):
+    client.force_login(ada)
+
+    record_of_file = json.loads(text_of(client.get(f"{URL}entries.json")))["report"]
+    report = client.get(URL).context["trail"].report
+
+    assert record_of_file["actions"] == report.actions
+    assert record_of_file["unique_sources"] == report.unique_sources
+    assert record_of_file["errors"] == report.errors
+
+
+def test_hostile_words_stay_text(client, ada, team):
+    record(
+        team.pk, WORKER, [Action(AuditKind.FETCH, "<script>alert(1)</script>\u202e")]
+    )
+    client.force_login(ada)
+
+    page = client.get(URL).content.decode()
+
+    assert "<script>alert" not in page
+    assert "\u202e" not in page
+
+
+def test_trail_is_reached_by_name():
+    assert reverse("audit:entry_list") == URL

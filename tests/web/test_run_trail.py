@@ -1,0 +1,108 @@
+"""What was done for one run, and the file of all that was done with its document."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.management import call_command
+
+from citeweb.documents.services import revise_document
+from citeweb.reports.services import start_run
+from verification.reporting.audit import check_trail_file
+
+
+@pytest.fixture
+def address(run):
+    return f"/runs/{run.pk}/trail/"
+
+
+def test_owner_sees_the_steps_of_the_run(client, ada, address):
+    client.force_login(ada)
+
+    page = client.get(address).content.decode()
+
+    assert "Fetched" in page
+    assert "claim 1" in page
+    assert 'aria-current="page">Trail' in page
+
+
+def test_steps_of_another_run_are_left_out_and_edits_are_not(client, ada, run, address):
+    other = start_run(
+        revise_document(run.revision.document, user=ada, text="New."), user=ada
+    )
+    client.force_login(ada)
+
+    entries = [line.entry for line in client.get(address).context["trail"].lines]
+
+    assert other.pk not in {each.run_id for each in entries}
+    assert "edit" in {each.kind for each in entries}
+
+
+def test_stranger_gets_404(client, mallory, address):
+    client.force_login(mallory)
+
+    assert client.get(address).status_code == 404
+    assert client.get(f"{address}entries.json").status_code == 404
+
+
+def test_other_methods_are_refused(client, ada, address):
+    client.force_login(ada)
+
+    assert client.post(address).status_code == 405
+
+
+def test_htmx_gets_the_trail_alone(client, ada, address):
+    client.force_login(ada)
+
+    fragment = client.get(address, headers={"HX-Request": "true"}).content.decode()
+
+    assert "<h1" not in fragment
+    assert "claim 1" in fragment
+
+
+def test_filter_that_cannot_be_read_is_422(client, ada, address):
+    client.force_login(ada)
+
+    page = client.get(address, {"since": "31 February"})
+
+    assert page.status_code == 422
+    assert "31 February" in page.content.decode()
+
+
+@pytest.mark.parametrize("format_name", ["json", "csv"])
+def test_file_is_the_whole_chain_of_the_document(
+    client, ada, address, format_name, tmp_path, capfdbinary
+):
+    client.force_login(ada)
+    response = client.get(f"{address}entries.{format_name}")
+    path = tmp_path / "trail"
+    path.write_bytes(b"".join(response.streaming_content))
+
+    with pytest.raises(SystemExit) as ended:
+        call_command("audit", "verify", str(path))
+
+    check, _ = check_trail_file(path.read_bytes())
+    assert check.fault is None
+    assert ended.value.code == 0
+    assert b"The trail is whole" in capfdbinary.readouterr().out
+    assert "attachment" in response["Content-Disposition"]
+
+
+def test_command_names_the_altered_row_and_what_is_no_trail(
+    tmp_path, capfdbinary, client, ada, address
+):
+    client.force_login(ada)
+    content = b"".join(client.get(f"{address}entries.json").streaming_content)
+    altered, other = tmp_path / "altered", tmp_path / "other"
+    altered.write_bytes(content.replace(b'"live"', b'"gone"', 1))
+    other.write_text("hello")
+
+    statuses = [status_of(altered), status_of(other), status_of(tmp_path / "none")]
+
+    assert statuses == [1, 2, 2]
+    assert b"was altered" in capfdbinary.readouterr().out
+
+
+def status_of(path):
+    with pytest.raises(SystemExit) as ended:
+        call_command("audit", "verify", str(path))
+    return ended.value.code
