@@ -6,7 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
-from django.core.checks import CheckMessage, Tags, Warning, register
+from django.core.checks import CheckMessage, Error, Tags, Warning, register
+
+from verification.errors import BadCallError
+
+from .judges import model_settings
 
 LOOPBACK_HOSTS = frozenset({"localhost", "127.0.0.1", "[::1]", "::1"})
 
@@ -56,6 +60,25 @@ def check_shared_politeness(
             id="citeweb.W003",
         )
     ]
+
+
+@register(Tags.compatibility)
+def check_language_model(
+    app_configs: Sequence[Any] | None, **kwargs: Any
+) -> list[CheckMessage]:
+    try:
+        model_settings()
+    except BadCallError as error:
+        return [
+            Error(
+                str(error),
+                hint="Set CITEWEB_LLM_BASE_URL to an address such as "
+                "http://localhost:11434/v1 and CITEWEB_LLM_MODEL to the model's name, "
+                "or leave both out.",
+                id="citeweb.E001",
+            )
+        ]
+    return []
 
 
 @register(Tags.security)

@@ -154,8 +154,22 @@ CACHES: dict[str, dict[str, Any]] = {
             "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
             "LOCATION": DATA_DIR / "cache",
         }
-    )
+    ),
+    "answers": (
+        {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": REDIS_URL,
+            "KEY_PREFIX": "answers",
+        }
+        if REDIS_URL
+        else {
+            "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+            "LOCATION": DATA_DIR / "answers",
+            "OPTIONS": {"MAX_ENTRIES": 20_000},
+        }
+    ),
 }
+"""`answers` keeps what a language model was paid to say."""
 
 # ---------------------------------------------------------------- the queue
 
@@ -207,6 +221,18 @@ Where the sample desk's own sites answer on this machine; 0 when they are not se
 
 SNAPSHOT_MAX_AGE_SECONDS = env_int("CITEWEB_SNAPSHOT_MAX_AGE_SECONDS", 24 * 3600)
 """A source read more recently than this is not fetched again."""
+
+# ---------------------------------------------------------------- language model
+
+LLM_BASE_URL = env_line("CITEWEB_LLM_BASE_URL", "", longest=300)
+"""OpenAI-compatible endpoint; empty, as by default, for no language model."""
+
+LLM_MODEL = env_line("CITEWEB_LLM_MODEL", "", longest=200)
+LLM_KEY = env_secret("CITEWEB_LLM_KEY")
+LLM_FORM = env_choice("CITEWEB_LLM_FORM", "chat", ["chat", "minicheck"])
+LLM_MAX_CALLS = env_int("CITEWEB_LLM_MAX_CALLS", 200, minimum=1)
+LLM_MAX_TOKENS = env_int("CITEWEB_LLM_MAX_TOKENS", 400_000, minimum=1)
+"""What one run may spend."""
 
 # ---------------------------------------------------------------- limits
 

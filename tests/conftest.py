@@ -29,7 +29,8 @@ def _quick_settings(request):
     settings.STORAGES = PLAIN_STORAGES
     settings.STATIC_ROOT = settings.STATICFILES_DIRS[0]  # else its absence is warned of
     settings.CACHES = {
-        "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+        "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+        "answers": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"},
     }
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 

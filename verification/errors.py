@@ -10,6 +10,7 @@ What can go wrong by the caller's fault or ours. What the web does is a `FetchOu
     │   └── BadCallError        an option, a field or a line of the call is wrong
     ├── ExportError             a report cannot be written in this form, here
     └── JudgeError              a judge could not answer
+        ├── JudgeMissingError   the judge asked for is not set up
         └── JudgeRefusedError   the model's endpoint refuses the key or the name
 """
 
@@ -56,3 +57,7 @@ class JudgeError(VerificationError):
 
 class JudgeRefusedError(JudgeError):
     code = "judge_refused"
+
+
+class JudgeMissingError(JudgeError):
+    code = "judge_missing"

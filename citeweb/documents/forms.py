@@ -113,6 +113,7 @@ class DocumentForm(TextOrFileForm):
     """A document to verify."""
 
     title = forms.CharField(label="Title", required=False, max_length=300)
+    judge = forms.CharField(required=False, max_length=40)
 
     def submission(self) -> Submission:
         uploaded = self.uploaded

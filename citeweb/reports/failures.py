@@ -17,6 +17,15 @@ REASONS = {
         "Checking this document met an error of ours. What was found until then is "
         "kept, and the details are in the worker's log. Verify the document again."
     ),
+    "judge_refused": (
+        "The language model refused to answer: its key, its account or its name is "
+        "wrong. What was found until then is kept. Verify the document again by words, "
+        "or ask the operator to look at CITEWEB_LLM_KEY and CITEWEB_LLM_MODEL."
+    ),
+    "judge_missing": (
+        "No language model is set up any more. What was found until then is kept. "
+        "Verify the document again by words."
+    ),
     "judge_error": (
         "The judge could not answer. What was found until then is kept. Verify the "
         "document again in a few minutes."

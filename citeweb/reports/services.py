@@ -15,6 +15,7 @@ from django_q.tasks import async_task
 
 from citeweb.audit.services import WORKER, person
 from citeweb.documents.models import Claim, Reference, Revision
+from citeweb.judges import BY_WORDS
 from citeweb.sources.models import SourceCheck
 from citeweb.sources.services import store_supplied_text
 from citeweb.teams.models import User
@@ -35,13 +36,25 @@ logger = logging.getLogger(__name__)
 
 
 def start_run(
-    revision: Revision, *, user: User | None, options: Options = DEFAULT_OPTIONS
+    revision: Revision,
+    *,
+    user: User | None,
+    options: Options = DEFAULT_OPTIONS,
+    judge: str = BY_WORDS,
 ) -> Run:
-    """Queue a verification, or return the one already under way."""
+    """
+    Queue a verification, or return the one already under way.
+
+    Args:
+        judge: One of the names in `citeweb.judges`.
+    """
     try:
         with transaction.atomic():
             run = Run.objects.create(
-                revision=revision, requested_by=user, options=options_columns(options)
+                revision=revision,
+                requested_by=user,
+                options=options_columns(options),
+                judge_name=judge,
             )
             queue_run(run)
             record_run(run, person(user), "queued")
@@ -217,7 +230,10 @@ def supply_source_text(
         for active in run.revision.runs.active():
             cancel_run(active, user=user)
         successor = Run.objects.create(
-            revision=run.revision, requested_by=user, options=run.options
+            revision=run.revision,
+            requested_by=user,
+            options=run.options,
+            judge_name=run.judge_name,
         )
         carry_over(run, successor, check)
         queue_run(successor)

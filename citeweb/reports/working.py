@@ -9,7 +9,9 @@ from functools import partial
 from django.conf import settings
 from django.utils import timezone
 
+from citeweb.judges import judge_named
 from citeweb.sources import fetching
+from verification.judging import BatchJudge, Judge
 from verification.pipeline import verify_document
 from verification.records import Document as DocumentRecord
 from verification.records import Event, JudgedClaim, Options, ReachedSource
@@ -42,6 +44,7 @@ def work(run: Run) -> None:
         reached=store.reached(),
         judged=store.judged(),
         options=read_options(run),
+        judge=judge_named(run.judge_name),
     )
     pause_seconds = settings.STALL_SECONDS / BEATS_A_STALL
     with closing(batches_of(stream, pause_seconds=pause_seconds)) as batches:
@@ -55,6 +58,7 @@ async def find(
     reached: Sequence[ReachedSource],
     judged: Sequence[JudgedClaim],
     options: Options,
+    judge: Judge | BatchJudge,
 ) -> AsyncIterator[Event]:
     async with fetching.open_fetcher() as fetcher:
         events = verify_document(
@@ -63,6 +67,7 @@ async def find(
             now=timezone.now(),
             reached=reached,
             judged=judged,
+            judge=judge,
             options=options,
         )
         async for event in events:

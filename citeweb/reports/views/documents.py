@@ -25,6 +25,7 @@ from citeweb.documents.models import Document
 from citeweb.documents.preview import Preview, preview_of
 from citeweb.documents.services import submit_document
 from citeweb.htmx import render_page
+from citeweb.judges import ModelOffer, chosen_judge, model_offer
 from citeweb.reports.document_list import rows_for
 from citeweb.reports.services import start_run
 from citeweb.teams.access import signed_in
@@ -68,7 +69,8 @@ def document_create(request: HttpRequest) -> HttpResponse:
     except InputError as error:
         form.add_error(form.typed_in, str(error))
         return show_form(request, form, status=422)
-    run = start_run(revision, user=user)
+    judge = chosen_judge(form.cleaned_data["judge"])
+    run = start_run(revision, user=user, judge=judge)
     return redirect("reports:run_detail", pk=run.pk)
 
 
@@ -83,11 +85,13 @@ def document_preview(request: HttpRequest) -> HttpResponse:
     if is_live and len(form.submitted_text) > LIVE_PREVIEW_LENGTH:
         return show_form(request, form, is_too_long_to_follow=True)
     try:
-        preview = preview_of(reading.read(form.submitted_text))
+        document = reading.read(form.submitted_text)
     except InputError as error:
         form.add_error(form.typed_in, str(error))
         return show_form(request, form, status=422)
-    return show_form(request, form, preview=preview)
+    return show_form(
+        request, form, preview=preview_of(document), offer=model_offer(document)
+    )
 
 
 def show_form(
@@ -95,12 +99,14 @@ def show_form(
     form: DocumentForm,
     *,
     preview: Preview | None = None,
+    offer: ModelOffer | None = None,
     is_too_long_to_follow: bool = False,
     status: int = 200,
 ) -> HttpResponse:
     context = {
         "form": form,
         "preview": preview,
+        "offer": offer or model_offer(),
         "is_too_long_to_follow": is_too_long_to_follow,
     }
     return render_page(

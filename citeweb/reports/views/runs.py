@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from citeweb.documents.access import document_for
 from citeweb.htmx import render_page
+from citeweb.judges import chosen_judge, model_offer
 from citeweb.query_values import number_from
 from citeweb.reports import services
 from citeweb.reports.access import run_for
@@ -34,16 +35,20 @@ def run_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
     run = run_for(request, pk)
     seen = number_from(request.GET.get(SEEN_RESULT, ""))
     sources = number_from(request.GET.get(SEEN_SOURCES, ""))
+    report = report_of(run)
     page = report_page(
-        report_of(run),
+        report,
         show=chosen(request.GET.get("show", "")),
         title=run.revision.document.title,
     )
     is_poll = seen is not None and run.is_active
+    context = progress_context(run, page, seen or 0, sources)
+    if not run.is_active:
+        context["offer"] = model_offer(report.document)
     response = render_page(
         request,
         "reports/run_detail.html",
-        {"run": run, "page": page, **progress_context(run, page, seen or 0, sources)},
+        {"run": run, "page": page, **context},
         partial="progress" if is_poll else "report",
     )
     if getattr(request, "htmx", None) and not is_poll:
@@ -93,7 +98,8 @@ def run_start(request: HttpRequest, document_pk: UUID) -> HttpResponse:
     """Verify the latest revision again."""
     document = document_for(request, document_pk)
     revision = document.revisions.latest("number")
-    run = services.start_run(revision, user=signed_in(request))
+    judge = chosen_judge(request.POST.get("judge", ""))
+    run = services.start_run(revision, user=signed_in(request), judge=judge)
     return redirect("reports:run_detail", pk=run.pk)
 
 

@@ -1,0 +1,122 @@
+"""Which judges this installation has, and the one that a run asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import caches
+
+from verification.errors import BadCallError, JudgeMissingError
+from verification.judging import BatchJudge, Judge, LexicalJudge
+from verification.judging.judges.llm import (
+    LlmJudge,
+    ModelForm,
+    ModelSettings,
+    estimate,
+)
+from verification.records import Document
+
+BY_WORDS = "lexical"
+BY_MODEL = "llm"
+"""Names of judges, as runs keep them."""
+
+ANSWER_SECONDS = 90 * 24 * 3600
+"""Answers of a model are kept for a quarter: as long as an article is worked on."""
+
+
+@dataclass(frozen=True, slots=True)
+class ModelOffer:
+    """The language model as a person is told of it: what goes where, at what cost."""
+
+    model: str
+    host: str
+    max_calls: int
+    max_tokens: str
+    """As printed: "400,000"."""
+
+    pairs: int = 0
+    """Claims times the sources they cite; 0 when no document is at hand."""
+
+    calls: int = 0
+    tokens: str = ""
+    """The most that this document takes."""
+
+    exceeds: bool = False
+    """Whether a run may spend less than that."""
+
+
+class CachedAnswers:
+    """Answers kept in the shared cache where there is one, else in the data folder."""
+
+    def get(self, key: str) -> Any:
+        return caches["answers"].get(key)
+
+    def put(self, key: str, answer: dict[str, Any]) -> None:
+        caches["answers"].set(key, answer, ANSWER_SECONDS)
+
+
+def model_settings() -> ModelSettings | None:
+    """
+    The language model that the operator named; None when there is none.
+
+    Raises:
+        BadCallError: The settings cannot work; the checks at the start say so too.
+    """
+    if not settings.LLM_BASE_URL:
+        return None
+    return ModelSettings(
+        base_url=settings.LLM_BASE_URL,
+        model=settings.LLM_MODEL,
+        key=settings.LLM_KEY,
+        form=ModelForm(settings.LLM_FORM),
+        max_calls=settings.LLM_MAX_CALLS,
+        max_tokens=settings.LLM_MAX_TOKENS,
+    )
+
+
+def model_offer(document: Document | None = None) -> ModelOffer | None:
+    """What to tell a person before the model is asked; None when there is none."""
+    try:
+        model = model_settings()
+    except BadCallError:
+        return None
+    if model is None:
+        return None
+    budget = (model.max_calls, f"{model.max_tokens:,}")
+    if document is None:
+        return ModelOffer(model.model, model.host, *budget)
+    most = estimate(document, model)
+    return ModelOffer(
+        model.model,
+        model.host,
+        *budget,
+        pairs=most.pairs,
+        calls=most.calls,
+        tokens=f"{most.tokens:,}",
+        exceeds=not most.fits(model),
+    )
+
+
+def chosen_judge(name: str) -> str:
+    """The judge that a form asks for: by words, unless it names a model we have."""
+    return BY_MODEL if name == BY_MODEL and model_offer() else BY_WORDS
+
+
+def judge_named(name: str) -> Judge | BatchJudge:
+    """
+    The judge for one run.
+
+    Raises:
+        JudgeMissingError: It is a language model, and none is set up any more.
+    """
+    if name != BY_MODEL:
+        return LexicalJudge()
+    try:
+        model = model_settings()
+    except BadCallError as error:
+        raise JudgeMissingError(str(error)) from error
+    if model is None:
+        raise JudgeMissingError("No language model is set up any more.")
+    return LlmJudge(model, contact=settings.CONTACT, answers=CachedAnswers())

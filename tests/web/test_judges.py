@@ -1,0 +1,187 @@
+"""The language model as a choice: what people are told, and what becomes of it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.core.checks import run_checks
+from django.urls import reverse
+
+from citeweb.documents.services import submit_document
+from citeweb.reports import services, tasks
+from citeweb.reports.adapters import report_of
+from citeweb.reports.models import Run
+from tests.verification.judging.llm.endpoint import PATH, base_of, saying
+from tests.verification.reaching.site import LoopbackSite, answer
+
+pytestmark = pytest.mark.django_db
+
+LENGTH = "https://www.example.org/length"
+TEXT = f"""The bridge is long [1]. It was opened by a mayor [1].
+
+## Sources
+
+1. Length of the bridge. {LENGTH}
+"""
+PAGE = (
+    "<html><head><title>Length of the bridge</title></head><body><article>"
+    "<h1>Length of the bridge</h1>"
+    + "<p>The Marrow Bridge is 512 metres long.</p>"
+    * 12
+) + "</article></body></html>"
+
+
+@pytest.fixture
+def endpoint(settings):
+    with LoopbackSite() as site:
+        settings.LLM_BASE_URL = base_of(site)
+        settings.LLM_MODEL = "small-model"
+        settings.LLM_KEY = "secret"
+        yield site
+
+
+@pytest.fixture
+def signed_in(client, ada):
+    client.force_login(ada)
+    return client
+
+
+@pytest.fixture
+def queued(team, ada, fetcher):
+    fetcher.pages[LENGTH] = PAGE
+    revision = submit_document(team=team, user=ada, text=TEXT)
+    return services.start_run(revision, user=ada, judge="llm")
+
+
+def verify(run):
+    tasks.verify_run(str(run.pk))
+    run.refresh_from_db()
+    return run
+
+
+def test_no_model_no_choice(signed_in):
+    page = signed_in.get(reverse("reports:document_create")).content.decode()
+
+    assert "language model" not in page
+
+
+def test_form_says_what_goes_where_at_what_cost(signed_in, endpoint):
+    page = signed_in.get(reverse("reports:document_create")).content.decode()
+
+    assert "small-model" in page
+    assert f"127.0.0.1:{endpoint.port}" in page
+    assert "at most 200 calls" in page
+    assert "secret" not in page
+    assert endpoint.requests == []
+
+
+def test_preview_says_the_most_that_this_text_takes(signed_in, endpoint):
+    page = signed_in.post(reverse("reports:document_preview"), {"text": TEXT})
+
+    assert "2 claims with passages of their sources" in page.content.decode()
+    assert "in at most 1 call" in page.content.decode()
+    assert endpoint.requests == []
+
+
+def test_chosen_judge_survives_a_faulty_form(signed_in, endpoint):
+    form = {"text": " ", "judge": "llm"}
+
+    page = signed_in.post(reverse("reports:document_create"), form)
+
+    assert page.status_code == 422
+    assert 'value="llm" checked' in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("chosen", "judge"), [("llm", "llm"), ("lexical", "lexical"), ("evil", "lexical")]
+)
+def test_document_is_queued_for_the_chosen_judge(signed_in, endpoint, chosen, judge):
+    signed_in.post(reverse("reports:document_create"), {"text": TEXT, "judge": chosen})
+
+    assert Run.objects.get().judge_name == judge
+
+
+def test_model_that_is_not_set_up_cannot_be_chosen(signed_in):
+    signed_in.post(reverse("reports:document_create"), {"text": TEXT, "judge": "llm"})
+
+    assert Run.objects.get().judge_name == "lexical"
+
+
+def test_finished_report_offers_the_model_with_its_cost(signed_in, endpoint, run):
+    url = reverse("reports:run_start", args=[run.revision.document.pk])
+
+    page = signed_in.get(reverse("reports:run_detail", args=[run.pk])).content.decode()
+    signed_in.post(url, {"judge": "llm"})
+
+    assert "Verify by language model" in page
+    assert "would be sent" in page
+    assert Run.objects.exclude(pk=run.pk).get().judge_name == "llm"
+
+
+def test_run_is_judged_by_the_model(queued, endpoint):
+    saying(endpoint, "supported", quote="The Marrow Bridge is 512 metres long.")
+
+    run = verify(queued)
+
+    report = report_of(run)
+    assert run.state == Run.State.FINISHED
+    assert (run.judge_name, run.judge_version) == ("llm", "small-model/1")
+    assert [str(each.verdict) for each in report.claims[:2]] == ["supported"] * 2
+    assert "Authorization: Bearer secret" in endpoint.requests[0]
+
+
+def test_answers_are_not_paid_for_twice(queued, endpoint, settings, ada):
+    settings.CACHES = {
+        **settings.CACHES,
+        "answers": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    }
+    saying(endpoint, "supported", quote="The Marrow Bridge is 512 metres long.")
+
+    first = verify(queued)
+    second = verify(services.start_run(first.revision, user=ada, judge="llm"))
+
+    assert second.state == Run.State.FINISHED
+    assert len(endpoint.requests) == 1
+
+
+def test_refused_key_fails_the_run_and_says_what_to_do(queued, endpoint):
+    endpoint.on(PATH, answer(401, json.dumps({"error": "no"})))
+
+    run = verify(queued)
+
+    assert run.state == Run.State.FAILED
+    assert run.failure_code == "judge_refused"
+    assert "CITEWEB_LLM_KEY" in run.failure_reason
+
+
+def test_model_taken_away_meanwhile_fails_the_run_in_words(queued):
+    run = verify(queued)
+
+    assert run.failure_code == "judge_missing"
+    assert "by words" in run.failure_reason
+
+
+def test_text_supplied_later_is_judged_by_the_same_judge(queued, endpoint, ada):
+    saying(endpoint, "unsupported")
+    run = verify(queued)
+    reference = run.revision.references.get()
+
+    again = services.supply_source_text(
+        run, reference, text="The bridge is closed. " * 40, user=ada
+    )
+
+    assert verify(again).judge_name == "llm"
+    assert len(endpoint.requests) == 2
+
+
+@pytest.mark.parametrize(
+    ("base", "model"), [("localhost:11434", "m"), ("http://localhost:11434/v1", "")]
+)
+def test_settings_that_cannot_work_are_said_at_the_start(settings, base, model):
+    settings.LLM_BASE_URL, settings.LLM_MODEL = base, model
+
+    found = [each for each in run_checks() if each.id == "citeweb.E001"]
+
+    assert len(found) == 1
+    assert "CITEWEB_LLM_BASE_URL" in found[0].hint
