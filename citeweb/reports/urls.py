@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from .views import claims, documents, runs, source_texts, trails
+from .views import claims, documents, exports, runs, source_texts, trails
 
 app_name = "reports"
 urlpatterns = [
@@ -30,6 +30,8 @@ urlpatterns = [
         {"format_name": "csv"},
         name="run_trail_export",
     ),
+    path("runs/<uuid:pk>/exports/", exports.run_exports, name="run_exports"),
+    path("runs/<uuid:pk>/exports/<slug:name>", exports.run_export, name="run_export"),
     path(
         "runs/<uuid:run_pk>/claims/<int:number>/",
         claims.claim_detail,

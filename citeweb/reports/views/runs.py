@@ -19,6 +19,7 @@ from citeweb.query_values import number_from
 from citeweb.reports import services
 from citeweb.reports.access import run_for
 from citeweb.reports.adapters import report_of
+from citeweb.reports.exporting import whole_report
 from citeweb.reports.failures import failure_reason
 from citeweb.reports.models import Run
 from citeweb.reports.report_page import ReportPage, chosen, report_page
@@ -87,7 +88,7 @@ def progress_context(
 @require_safe
 def run_record(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The report as the JSON that programs read."""
-    record = as_record(report_of(run_for(request, pk), with_texts=True))
+    record = as_record(whole_report(run_for(request, pk), with_texts=False))
     text = json.dumps(record, ensure_ascii=False, indent=2)
     return HttpResponse(text, content_type="application/json")
 

@@ -1,0 +1,71 @@
+"""A run's report on its way out: with what each format needs, and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import chain
+
+from django.db.models.functions import Length
+
+from citeweb.audit.services import person
+from citeweb.teams.models import User
+from verification.records import Report
+from verification.reporting.audit import Action, AuditKind
+from verification.reporting.exports import Exporter, ExportOptions
+
+from .adapters import report_of
+from .models import Run
+from .trail import record_actions
+
+
+def export_run(
+    run: Run, exporter: Exporter, *, user: User | None, with_bom: bool = False
+) -> Iterator[bytes]:
+    """
+    Give the report as it is now in one format, and note in the trail that it left.
+
+    The rows are read and the first piece is made before this returns; no query is
+    made after that.
+
+    Raises:
+        ExportError: The format cannot be made here.
+    """
+    report = whole_report(run, with_texts=exporter.needs_texts)
+    pieces = exporter.write(report, options_for(run, exporter, with_bom=with_bom))
+    first = next(pieces, b"")
+    record_actions(
+        run,
+        person(user),
+        [Action(AuditKind.EXPORT, f"report as {exporter.name}", outcome="sent")],
+    )
+    return chain([first], pieces)
+
+
+def whole_report(run: Run, *, with_texts: bool) -> Report:
+    """The report whose snapshots know how long they are, loaded or not."""
+    report = report_of(run, with_texts=with_texts)
+    if with_texts:
+        return report
+    rows = run.run_sources.order_by("reference__position")
+    lengths = rows.values_list(Length("check_made__snapshot__text"), flat=True)
+    sources = tuple(
+        replace(source, snapshot=replace(source.snapshot, length_unloaded=length or 0))
+        if source.snapshot
+        else source
+        for source, length in zip(report.sources, lengths, strict=True)
+    )
+    return replace(report, sources=sources)
+
+
+def options_for(
+    run: Run, exporter: Exporter, *, with_bom: bool = False
+) -> ExportOptions:
+    """What a run's rows say about its exports beside the report."""
+    revision = run.revision
+    return ExportOptions(
+        title=revision.document.title,
+        with_bom=with_bom,
+        artifact_uri=revision.file_name,
+        has_regions=revision.submitted_as not in ("docx", "pdf"),
+    )

@@ -1,0 +1,105 @@
+"""A run's report as a file."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.urls import reverse
+
+from citeweb.audit.models import AuditEntry
+from citeweb.reports.models import Run
+from verification.reporting.exports import FORMATS
+
+pytestmark = pytest.mark.django_db
+
+NAMES = list(FORMATS)
+
+
+def address_of(run, name="json"):
+    return reverse("reports:run_export", args=[run.pk, name])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_owner_gets_a_file_that_no_browser_shows(client, ada, run, name):
+    client.force_login(ada)
+
+    answer = client.get(address_of(run, name))
+
+    content = b"".join(answer.streaming_content)
+    assert answer.status_code == 200
+    assert len(content) > 100
+    assert answer["Content-Type"] == FORMATS[name].media_type
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    assert answer["Content-Disposition"].startswith("attachment; filename=")
+    assert answer["Content-Disposition"].endswith(f'.{FORMATS[name].extension}"')
+
+
+@pytest.mark.parametrize("name", ["json", "markdown"])
+def test_stranger_gets_404(client, mallory, run, name):
+    client.force_login(mallory)
+
+    assert client.get(address_of(run, name)).status_code == 404
+
+
+def test_unknown_format_gets_404(client, ada, run):
+    client.force_login(ada)
+
+    assert client.get(f"{address_of(run)}5").status_code == 404
+
+
+def test_file_is_only_read(client, ada, run):
+    client.force_login(ada)
+
+    assert client.post(address_of(run)).status_code == 405
+
+
+def test_title_in_any_script_names_the_file(client, ada, make_run):
+    run = make_run(title='Мост\r\n "x"/../ \u202e a')
+    client.force_login(ada)
+
+    answer = client.get(address_of(run))
+
+    named = answer["Content-Disposition"]
+    assert "filename*=utf-8''%D0%9C%D0%BE%D1%81%D1%82" in named
+    assert ".." not in named
+    assert "\r" not in named
+
+
+def test_json_is_the_record_with_the_lengths_of_texts(client, ada, run):
+    client.force_login(ada)
+
+    answer = client.get(address_of(run))
+
+    record = json.loads(b"".join(answer.streaming_content))
+    lengths = [each["snapshot"]["text_length"] for each in record["sources"]]
+    assert record["schema"] == "citeweb.report/1"
+    assert all(lengths)
+
+
+def test_running_report_gives_what_is_there(client, ada, make_run):
+    run = make_run(state=Run.State.RUNNING)
+    client.force_login(ada)
+
+    answer = client.get(address_of(run, "csv"))
+
+    assert answer.status_code == 200
+    assert b"".join(answer.streaming_content).startswith(b'"claim"')
+
+
+def test_csv_for_older_spreadsheets_has_a_byte_order_mark(client, ada, run):
+    client.force_login(ada)
+
+    answer = client.get(f"{address_of(run, 'csv')}?bom")
+
+    assert b"".join(answer.streaming_content).startswith(b"\xef\xbb\xbf")
+
+
+def test_export_is_in_the_trail(client, ada, run):
+    client.force_login(ada)
+
+    client.get(address_of(run, "csv"))
+
+    entry = AuditEntry.objects.get(kind="export")
+    assert entry.what == "report as csv"
+    assert entry.run_id == run.pk

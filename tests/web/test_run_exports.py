@@ -1,0 +1,54 @@
+"""The page that offers a run's report in every format."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from citeweb.reports.models import Run
+from verification.reporting.exports import FORMATS
+
+pytestmark = pytest.mark.django_db
+
+
+def address_of(run):
+    return reverse("reports:run_exports", args=[run.pk])
+
+
+def test_page_offers_every_format(client, ada, run):
+    client.force_login(ada)
+
+    page = client.get(address_of(run)).content.decode()
+
+    wanted = [reverse("reports:run_export", args=[run.pk, name]) for name in FORMATS]
+    assert [each for each in wanted if f'"{each}"' not in page] == []
+
+
+def test_report_leads_to_its_exports(client, ada, run):
+    client.force_login(ada)
+
+    page = client.get(reverse("reports:run_detail", args=[run.pk])).content.decode()
+
+    assert page.count(f'"{address_of(run)}"') == 2
+
+
+def test_stranger_gets_404(client, mallory, run):
+    client.force_login(mallory)
+
+    assert client.get(address_of(run)).status_code == 404
+
+
+def test_page_is_only_read(client, ada, run):
+    client.force_login(ada)
+
+    assert client.post(address_of(run)).status_code == 405
+
+
+def test_running_report_says_how_far_it_is(client, ada, make_run):
+    run = make_run(state=Run.State.RUNNING)
+    client.force_login(ada)
+
+    page = client.get(address_of(run)).content.decode()
+
+    assert "not finished" in page
+    assert reverse("reports:run_export", args=[run.pk, "markdown"]) in page
