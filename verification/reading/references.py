@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from verification.errors import EmptyTextError
 from verification.records import Identifier, IdentifierScheme, Reference, SourceId, Span
 
 from .authors import find_authors
@@ -22,7 +23,7 @@ from .identifiers import (
     identifier_url,
 )
 from .inline import Link
-from .layout import Layout
+from .layout import Layout, lay_open
 from .overlay import overwrite, without_overlaps
 from .rendering import shown
 
@@ -46,6 +47,9 @@ _LEAD = re.compile(
     r"|online|url|doi|pmid|isbn)\b",
     re.IGNORECASE,
 )
+_NUMBER = re.compile(r"\s*(?:\[\d{1,4}\]|\(\d{1,4}\)|\d{1,3}[.)])\s+")
+"""The number before an entry."""
+
 _EDGES = " \t\n.,;:|·•-–—()[]\"“”„«»'*_/"
 _PREFERRED = (
     IdentifierScheme.DOI,
@@ -78,6 +82,26 @@ def read_entries(layout: Layout, entries: Sequence[Entry]) -> tuple[Reference, .
             following += 1
         references.append(_read_entry(layout, entry, links[at:following], seen))
     return tuple(references)
+
+
+def read_reference(text: str, *, source_id: SourceId = 1) -> Reference:
+    """
+    Take one entry apart that stands alone: a DOI, an address, or a whole reference.
+
+    Raises:
+        EmptyTextError: Nothing but white space and a number.
+
+    >>> found = read_reference("Ng, A. (2021). Bees of Malta. doi:10.1000/182")
+    >>> found.title, found.authors, found.year, found.url
+    ('Bees of Malta', ('Ng',), 2021, 'https://doi.org/10.1000/182')
+    """
+    number = _NUMBER.match(text)
+    start = number.end() if number else len(text) - len(text.lstrip())
+    end = len(text.rstrip())
+    if start >= end:
+        raise EmptyTextError("The reference is empty. Give a DOI, a URL or its text.")
+    entry = Entry(source_id, start, end, 0, is_numbered=bool(number))
+    return read_entries(lay_open(text), [entry])[0]
 
 
 def _read_entry(

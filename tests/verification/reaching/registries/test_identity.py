@@ -1,0 +1,333 @@
+"""Which work an entry names, as registries on a loopback site have it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.verification.reaching.site import LoopbackSite, answer, hang_up
+from verification.reaching.registries.desk import FAILURES_IN_A_ROW, open_desk
+from verification.reading.references import read_reference
+from verification.records import CheckState, FieldState, Identity, IdentityState
+
+from . import recorded
+from .conftest import NOW, Identify, choice_at, identify_all
+
+WAKEFIELD_ENTRY = (
+    "Wakefield AJ, Murch SH, et al. Ileal-lymphoid-nodular hyperplasia, non-specific "
+    "colitis, and pervasive developmental disorder in children. Lancet. "
+    "1998;351:637-641. doi:10.1016/S0140-6736(97)11096-0"
+)
+
+
+def check(identity: Identity, name: str) -> tuple[CheckState, str]:
+    return next(
+        (each.state, each.reason) for each in identity.checks if each.name == name
+    )
+
+
+def test_cited_work_is_confirmed_field_by_field(identify: Identify) -> None:
+    identity = identify(WAKEFIELD_ENTRY)
+
+    assert identity.state is IdentityState.CONFIRMED
+    assert identity.match is not None
+    assert identity.match.registry == "Crossref"
+    assert {each.name: each.state for each in identity.match.fields} == {
+        "title": FieldState.SAME,
+        "author": FieldState.SAME,
+        "year": FieldState.SAME,
+        "journal": FieldState.SAME,
+        "volume": FieldState.SAME,
+    }
+    assert check(identity, "identity")[0] is CheckState.PASSED
+    assert check(identity, "registry_record") == (
+        CheckState.PASSED,
+        "Title, author, year, journal and volume agree with Crossref's record.",
+    )
+
+
+def test_real_doi_with_another_title_points_to_another_work(identify: Identify) -> None:
+    identity = identify(
+        "Smith J. Coffee cures baldness in men. J Hair. 2020;12(3):4. "
+        "https://doi.org/10.1038/nature12968"
+    )
+
+    assert identity.state is IdentityState.ANOTHER_WORK
+    state, reason = check(identity, "identity")
+    assert state is CheckState.FAILED
+    assert "points to another work: “RETRACTED ARTICLE: Stimulus-triggered" in reason
+
+
+def test_doi_that_crossref_lacks_is_found_at_datacite(identify: Identify) -> None:
+    identity = identify(
+        "Vaswani, A. et al. (2017). Attention is all you need. "
+        "https://doi.org/10.48550/arXiv.1706.03762"
+    )
+
+    assert identity.state is IdentityState.CONFIRMED
+    assert identity.match is not None
+    assert identity.match.registry == "DataCite"
+
+
+def test_doi_that_only_doi_org_knows_is_registered_not_missing(
+    identify: Identify, registries: LoopbackSite
+) -> None:
+    registries.on("/doi/api/handles/10.11501/3456789", answer(200, recorded.handle("")))
+
+    identity = identify("Sato K. A study of snow. 1951. doi:10.11501/3456789")
+
+    assert identity.state is IdentityState.REGISTERED
+    state, reason = check(identity, "identity")
+    assert state is CheckState.COULD_NOT_CHECK
+    assert reason.startswith("10.11501/3456789 is registered at doi.org.")
+
+
+def test_doi_that_nobody_knows_is_not_found_with_places_and_day(
+    identify: Identify,
+) -> None:
+    identity = identify("Doe P. A work of fancy. 2021. doi:10.9999/none")
+
+    assert identity.state is IdentityState.NOT_FOUND
+    assert check(identity, "identity") == (
+        CheckState.FAILED,
+        "No record of 10.9999/none at doi.org, Crossref, OpenAlex, DataCite "
+        "on 3 May 2027.",
+    )
+    assert check(identity, "registry_record")[0] is CheckState.NOT_RUN
+
+
+def test_absent_from_crossref_alone_is_not_found_nowhere(identify: Identify) -> None:
+    identity = identify("doi:10.9999/none", names=("crossref",))
+
+    assert identity.state is IdentityState.COULD_NOT_CHECK
+    assert "No record of 10.9999/none at Crossref" in check(identity, "identity")[1]
+
+
+@pytest.mark.parametrize(
+    "trouble",
+    [
+        answer(429),
+        answer(500),
+        answer(403),
+        hang_up,
+        answer(200, "<html>not JSON</html>"),
+        answer(200, b"x" * 5_000_000),
+        answer(200, "[1, 2"),
+        answer(200, '"text"'),
+    ],
+)
+def test_registry_that_does_not_answer_is_named_and_nothing_is_called_missing(
+    identify: Identify, registries: LoopbackSite, trouble
+) -> None:
+    registries.on(f"/doi/api/handles/{recorded.STAP}", trouble)
+    registries.on(f"/crossref/works/{recorded.STAP}", trouble)
+    registries.on(f"/datacite/dois/{recorded.STAP}", answer(404))
+
+    identity = identify(f"doi:{recorded.STAP}", names=("doi", "crossref", "datacite"))
+
+    assert identity.state is IdentityState.COULD_NOT_CHECK
+    state, reason = check(identity, "identity")
+    assert state is CheckState.COULD_NOT_CHECK
+    assert "doi.org and Crossref did not answer" in reason
+
+
+def test_details_that_differ_are_named_and_the_work_stays_the_work(
+    identify: Identify,
+) -> None:
+    identity = identify(
+        "Jones, B. (2004). Stimulus-triggered fate conversion of somatic cells into "
+        "pluripotency. Cell, 44(2), 7-9. https://doi.org/10.1038/nature12968"
+    )
+
+    assert identity.state is IdentityState.DETAILS_DIFFER
+    assert check(identity, "identity")[0] is CheckState.PASSED
+    assert check(identity, "registry_record") == (
+        CheckState.FAILED,
+        "It differs from Crossref's record: the first author is Haruko Obokata, not "
+        "Jones; the year is 2014, not 2004; the journal is “Nature”, not “Cell”; the "
+        "volume is 505, not 44.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("entry", "registry", "title"),
+    [
+        ("PMID: 9500320", "PubMed", recorded.WAKEFIELD_TITLE),
+        ("arXiv:1706.03762", "arXiv", "Attention Is All You Need"),
+        (
+            "ISBN 978-0-14-143954-9",
+            "Open Library",
+            "Middlemarch: A study of provincial life",
+        ),
+    ],
+)
+def test_other_numbers_are_asked_at_their_own_registry(
+    identify: Identify, entry: str, registry: str, title: str
+) -> None:
+    identity = identify(entry)
+
+    assert identity.state is IdentityState.REGISTERED
+    assert identity.match is not None
+    assert identity.match.registry == registry
+    assert identity.match.work.title == title
+    assert identity.match.work.authors
+
+
+def test_number_that_pubmed_lacks_is_not_found(
+    identify: Identify, registries: LoopbackSite
+) -> None:
+    registries.on(
+        "/pubmed/entrez/eutils/esummary.fcgi", answer(200, recorded.PUBMED_NOTHING)
+    )
+
+    identity = identify("PMID: 7")
+
+    assert identity.state is IdentityState.NOT_FOUND
+    assert check(identity, "identity")[1] == ("No record of 7 at PubMed on 3 May 2027.")
+
+
+def test_book_that_open_library_lacks_is_not_called_missing(identify: Identify) -> None:
+    identity = identify("ISBN 978-0-306-40615-7")
+
+    assert identity.state is IdentityState.COULD_NOT_CHECK
+    assert (
+        "No record of 9780306406157 at Open Library" in check(identity, "identity")[1]
+    )
+
+
+def test_entry_without_identifier_is_offered_its_best_hit(
+    identify: Identify, registries: LoopbackSite
+) -> None:
+    other = {"DOI": "10.1/x", "title": ["Attention is all they need in schools"]}
+    registries.on(
+        "/crossref/works",
+        answer(200, recorded.crossref_list(other, recorded.STAP_WORK)),
+    )
+
+    identity = identify(
+        "Obokata H. Stimulus-triggered fate conversion of somatic cells into "
+        "pluripotency. Nature. 2014;505:641."
+    )
+
+    assert identity.state is IdentityState.OFFERED
+    assert identity.match is None
+    assert identity.offered is not None
+    assert identity.offered.work.doi == recorded.STAP
+    assert check(identity, "identity")[0] is CheckState.COULD_NOT_CHECK
+    assert "query.bibliographic=Stimulus" in " ".join(registries.requests)
+
+
+def test_hit_with_another_title_is_not_offered(
+    identify: Identify, registries: LoopbackSite
+) -> None:
+    other = {"DOI": "10.1/x", "title": ["Snow in the Alps"]}
+    registries.on("/crossref/works", answer(200, recorded.crossref_list(other)))
+
+    identity = identify("Doe P. A work of fancy nobody wrote. 2021.")
+
+    assert identity.state is IdentityState.NOTHING_FOUND
+    assert identity.offered is None
+
+
+def test_page_with_an_address_and_no_identifier_is_asked_of_nobody(
+    identify: Identify, registries: LoopbackSite
+) -> None:
+    identity = identify("A day in town. https://news.example/a")
+
+    assert identity.state is IdentityState.NOT_RUN
+    assert not registries.requests
+
+
+def test_nothing_is_asked_when_nothing_is_on(
+    identify: Identify, registries: LoopbackSite
+) -> None:
+    identity = identify(WAKEFIELD_ENTRY, names=())
+
+    assert identity.state is IdentityState.NOT_RUN
+    assert {each.state for each in identity.checks} == {CheckState.NOT_RUN}
+    assert not registries.requests
+
+
+def test_openalex_is_not_asked_without_a_key(
+    identify: Identify, registries: LoopbackSite
+) -> None:
+    identify(f"doi:{recorded.STAP}", keys={})
+
+    assert not [each for each in registries.requests if "/openalex/" in each]
+
+
+def test_one_identifier_is_asked_once_for_many_entries(
+    registries: LoopbackSite,
+) -> None:
+    entries = [f"A title number {number}. doi:{recorded.STAP}" for number in range(5)]
+
+    asyncio.run(identify_all(registries, list(entries)))
+
+    assert registries.asked[f"/crossref/works/{recorded.STAP}"] == 1
+
+
+def test_numbers_of_arxiv_share_one_question(registries: LoopbackSite) -> None:
+    entries = [f"arXiv:1706.0376{number}" for number in range(5)]
+
+    identities = asyncio.run(identify_all(registries, list(entries)))
+
+    assert registries.asked["/arxiv/api/query"] == 1
+    assert [each.state for each in identities] == [
+        IdentityState.NOT_FOUND,
+        IdentityState.NOT_FOUND,
+        IdentityState.REGISTERED,
+        IdentityState.NOT_FOUND,
+        IdentityState.NOT_FOUND,
+    ]
+
+
+def test_registry_that_is_silent_is_left_alone_for_the_rest_of_the_run(
+    registries: LoopbackSite,
+) -> None:
+    works = [f"10.1234/work-{number}" for number in range(5)]
+    for work in works:
+        registries.on(f"/datacite/dois/{work}", hang_up)
+
+    async def one_by_one() -> list[Identity]:
+        choice = choice_at(registries, names=("datacite",))
+        async with open_desk(choice) as desk:
+            return [
+                await desk.identify(read_reference(f"doi:{work}"), now=NOW)
+                for work in works
+            ]
+
+    identities = asyncio.run(one_by_one())
+
+    assert len(registries.requests) == FAILURES_IN_A_ROW
+    assert {each.state for each in identities} == {IdentityState.COULD_NOT_CHECK}
+
+
+def test_services_are_told_who_asks(
+    identify: Identify, registries: LoopbackSite
+) -> None:
+    identify(f"doi:{recorded.STAP}")
+    identify("PMID: 9500320")
+
+    requests = "\n".join(registries.requests)
+    assert "mailto=desk%40example.org" in requests
+    assert "email=desk%40example.org" in requests
+    assert "(+desk@example.org)" in requests
+
+
+def test_comma_in_a_doi_does_not_break_the_filter(
+    identify: Identify, registries: LoopbackSite
+) -> None:
+    identify("doi:10.1001/jama.251.7.878,883")
+
+    filters = [each for each in registries.requests if "filter=updates" in each]
+    assert "filter=updates%3A10.1001%2Fjama.251.7.878%5C%2C883" in filters[0]
+
+
+def test_doi_with_dots_between_slashes_asks_for_no_other_path(
+    identify: Identify, registries: LoopbackSite
+) -> None:
+    identify("doi:10.1234/../../members")
+
+    paths = [each.split(" ")[1] for each in registries.requests]
+    assert not [each for each in paths if each.startswith("/crossref/members")]

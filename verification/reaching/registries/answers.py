@@ -1,0 +1,61 @@
+"""What one registry said when it was asked about one work."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from verification.reaching.services import ServiceAnswer, ServiceState
+from verification.records import Identifier, Notice, Work
+
+
+class AnswerState(StrEnum):
+    FOUND = "found"
+    NOT_FOUND = "not_found"
+    COULD_NOT_CHECK = "could_not_check"
+    """It did not answer, or with something that cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class RegistryAnswer:
+    """One registry's answer to one question."""
+
+    name: str
+    """The look-up's name: "crossref"."""
+
+    state: AnswerState
+    detail: str = ""
+    """Why it could not be checked."""
+
+    work: Work | None = None
+    """None also when the registry has the identifier and keeps no record with it."""
+
+    notices: tuple[Notice, ...] = ()
+    identifiers: tuple[Identifier, ...] = ()
+    """Others that the record gives for the same work: a PubMed number's DOI."""
+
+    @property
+    def is_answer(self) -> bool:
+        return self.state is not AnswerState.COULD_NOT_CHECK
+
+
+class Registry(Protocol):
+    """Knows works by identifiers of its own kind."""
+
+    name: str
+
+    async def look_up(self, identifier: Identifier) -> RegistryAnswer:
+        """What it has under the identifier. Raises nothing."""
+        ...
+
+
+UNREADABLE = "its answer cannot be read"
+
+
+def unanswered(answer: ServiceAnswer) -> RegistryAnswer:
+    """An answer without a record: not there, no answer, or one that cannot be read."""
+    if answer.state is ServiceState.NOT_FOUND:
+        return RegistryAnswer(answer.service, AnswerState.NOT_FOUND)
+    detail = UNREADABLE if answer.state is ServiceState.ANSWERED else answer.detail
+    return RegistryAnswer(answer.service, AnswerState.COULD_NOT_CHECK, detail)

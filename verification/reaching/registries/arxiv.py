@@ -1,0 +1,159 @@
+"""arXiv: preprints by their numbers, many in one question, and those withdrawn."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator, Sequence
+
+from lxml import etree
+
+from verification.reaching.services import (
+    ServiceAnswer,
+    ServiceClient,
+    ServiceQuestion,
+    ServiceState,
+)
+from verification.reading.identifiers import find_identifiers
+from verification.records import (
+    Identifier,
+    IdentifierScheme,
+    Notice,
+    NoticeKind,
+    Work,
+    WorkType,
+)
+
+from .answers import AnswerState, RegistryAnswer, unanswered
+from .outside import date_of_text, doi_of, names, split_name, text_of
+
+MOST_AT_ONCE = 50
+"""Numbers in one question. arXiv takes more; its answers would pass our size limit."""
+
+ATOM = "{http://www.w3.org/2005/Atom}"
+OWN = "{http://arxiv.org/schemas/atom}"
+_WITHDRAWN = re.compile(
+    r"\s*(?:this|the)\s(?:paper|article|submission|manuscript|work|preprint)"
+    r"\s(?:has\sbeen|is|was)\swithdrawn",
+    re.IGNORECASE,
+)
+
+
+class ArxivRegistry:
+    """
+    Puts all numbers that wait for a turn into one question, as arXiv asks for.
+
+    Source:
+        arXiv's query interface, Atom; one question in three seconds.
+    """
+
+    name = "arxiv"
+
+    def __init__(self, client: ServiceClient, base: str) -> None:
+        self._client = client
+        self._base = base
+        self._turn = asyncio.Lock()
+        self._waiting: dict[str, asyncio.Future[RegistryAnswer]] = {}
+
+    async def look_up(self, identifier: Identifier) -> RegistryAnswer:
+        number = identifier.value
+        if number not in self._waiting:
+            self._waiting[number] = asyncio.get_running_loop().create_future()
+        answer = self._waiting[number]
+        await asyncio.sleep(0)  # let those that were started together join
+        async with self._turn:
+            if not answer.done():
+                await self._ask()
+        return answer.result()
+
+    async def _ask(self) -> None:
+        open_ones = [each for each in self._waiting if not self._waiting[each].done()]
+        batch = open_ones[:MOST_AT_ONCE]
+        answers = await self._answers(batch)
+        for number, answer in zip(batch, answers, strict=True):
+            self._waiting[number].set_result(answer)
+
+    async def _answers(self, numbers: Sequence[str]) -> list[RegistryAnswer]:
+        parameters = {"id_list": ",".join(numbers), "max_results": str(len(numbers))}
+        url = f"{self._base}/api/query"
+        answer = await self._client.ask(self.name, ServiceQuestion(url, parameters))
+        feed = read_feed(answer)
+        if feed is None:
+            return [unanswered(answer)] * len(numbers)
+        entries = dict(entries_in(feed))
+        missing = RegistryAnswer(self.name, AnswerState.NOT_FOUND)
+        return [entries.get(number, missing) for number in numbers]
+
+
+def read_feed(answer: ServiceAnswer) -> etree._Element | None:
+    """
+    The feed; None when there is none that can be trusted.
+
+    A document type is refused before parsing: a feed has none, and entities come with
+    it. The parser neither expands entities nor reads anything from elsewhere.
+    """
+    if answer.state is not ServiceState.ANSWERED:
+        return None
+    try:
+        text = answer.body.decode("utf-8")
+    except UnicodeDecodeError:
+        return None
+    if "<!DOCTYPE" in text.upper() or "<!ENTITY" in text.upper():
+        return None
+    parser = etree.XMLParser(
+        encoding="utf-8",
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
+        huge_tree=False,
+    )
+    try:
+        root = etree.fromstring(answer.body, parser=parser)
+    except (etree.XMLSyntaxError, ValueError):
+        return None
+    return root if root is not None and root.tag == f"{ATOM}feed" else None
+
+
+def entries_in(feed: etree._Element) -> Iterator[tuple[str, RegistryAnswer]]:
+    """The entries by number, without version; an error that arXiv words is none."""
+    for entry in feed.findall(f"{ATOM}entry")[:MOST_AT_ONCE]:
+        address = entry.findtext(f"{ATOM}id") or ""
+        for identifier in find_identifiers(address[:200]):
+            title = text_of(entry.findtext(f"{ATOM}title"))
+            if identifier.scheme is IdentifierScheme.ARXIV and title:
+                yield identifier.value, answer_of(entry, identifier, title)
+
+
+def answer_of(
+    entry: etree._Element, identifier: Identifier, title: str
+) -> RegistryAnswer:
+    doi = doi_of(entry.findtext(f"{OWN}doi"))
+    remarks = (entry.findtext(f"{OWN}comment"), entry.findtext(f"{ATOM}summary"))
+    is_withdrawn = any(_WITHDRAWN.match(each[:400]) for each in remarks if each)
+    updated = (entry.findtext(f"{ATOM}updated") or "")[:10]
+    notice = Notice(NoticeKind.WITHDRAWAL, date=day_of(updated), source="arXiv")
+    work = Work(
+        id=text_of(str(identifier)) or "work",
+        type=WorkType.ARTICLE,
+        title=title,
+        authors=names(
+            split_name(each.findtext(f"{ATOM}name"))
+            for each in entry.findall(f"{ATOM}author")
+        ),
+        issued=date_of_text(entry.findtext(f"{ATOM}published")),
+        publisher="arXiv",
+        number=text_of(identifier.value),
+        doi=doi,
+    )
+    journal = (Identifier(IdentifierScheme.DOI, doi),) if doi else ()
+    return RegistryAnswer(
+        "arxiv",
+        AnswerState.FOUND,
+        work=work,
+        notices=(notice,) if is_withdrawn else (),
+        identifiers=journal,
+    )
+
+
+def day_of(text: str) -> str:
+    return text if re.fullmatch(r"\d{4}-\d{2}-\d{2}", text) else ""

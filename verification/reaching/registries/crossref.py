@@ -1,0 +1,212 @@
+"""Crossref: records of most journal articles, and the notices on them, both ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from verification.reaching.services import ServiceAnswer, ServiceClient, ServiceQuestion
+from verification.records import (
+    Identifier,
+    IdentifierScheme,
+    Name,
+    Notice,
+    NoticeKind,
+    Work,
+    WorkDate,
+    WorkType,
+)
+
+from .answers import AnswerState, RegistryAnswer, unanswered
+from .outside import (
+    body,
+    date_of_parts,
+    date_of_text,
+    doi_of,
+    first_text,
+    iso_date,
+    names,
+    object_of,
+    objects_of,
+    path_of,
+    person,
+    text_of,
+)
+
+SEARCH_ROWS = 5
+"""Hits read of a search by title: the work, when it is there, is among the first."""
+
+NOTICE_ROWS = 50
+"""Notices read on one work; the most that Retraction Watch lists for one are ten."""
+
+NOTICE_KINDS: Mapping[str, NoticeKind] = {
+    "retraction": NoticeKind.RETRACTION,
+    "partial_retraction": NoticeKind.PARTIAL_RETRACTION,
+    "expression_of_concern": NoticeKind.EXPRESSION_OF_CONCERN,
+    "correction": NoticeKind.CORRECTION,
+    "corrigendum": NoticeKind.CORRECTION,
+    "erratum": NoticeKind.CORRECTION,
+    "withdrawal": NoticeKind.WITHDRAWAL,
+    "removal": NoticeKind.REMOVAL,
+    "reinstatement": NoticeKind.REINSTATEMENT,
+    "retract_and_replace": NoticeKind.RETRACT_AND_REPLACE,
+}
+"""
+Crossref's types of update that are notices. New versions and editions, addenda and
+clarifications say nothing against a work and are left out.
+"""
+
+WORK_TYPES: Mapping[str, WorkType] = {
+    "journal-article": WorkType.ARTICLE_JOURNAL,
+    "posted-content": WorkType.ARTICLE,
+    "proceedings-article": WorkType.PAPER_CONFERENCE,
+    "book-chapter": WorkType.CHAPTER,
+    "book-section": WorkType.CHAPTER,
+    "book": WorkType.BOOK,
+    "monograph": WorkType.BOOK,
+    "edited-book": WorkType.BOOK,
+    "reference-book": WorkType.BOOK,
+    "dissertation": WorkType.THESIS,
+    "report": WorkType.REPORT,
+    "dataset": WorkType.DATASET,
+    "standard": WorkType.STANDARD,
+    "peer-review": WorkType.REVIEW,
+}
+_SAYS = {"retraction-watch": "Retraction Watch"}
+"""Whose word a notice is, where it is not the publisher's own deposit."""
+
+
+class CrossrefRegistry:
+    """
+    Source:
+        Crossref's REST interface: `/works/{doi}` with `updated-by`,
+        `/works?filter=updates:{doi}` and `/works?query.bibliographic=`; a contact puts
+        us among those who are served more evenly.
+    """
+
+    name = "crossref"
+
+    def __init__(self, client: ServiceClient, base: str, contact: str = "") -> None:
+        self._client = client
+        self._base = base
+        self._manners = {"mailto": contact} if contact else {}
+
+    async def look_up(self, identifier: Identifier) -> RegistryAnswer:
+        answer = await self._ask(f"/works/{path_of(identifier.value)}")
+        message = message_of(answer)
+        if not message:
+            return unanswered(answer)
+        return RegistryAnswer(
+            self.name,
+            AnswerState.FOUND,
+            work=work_of(message, str(identifier)),
+            notices=tuple(notices_in(message.get("updated-by"))),
+        )
+
+    async def find_notices(self, identifier: Identifier) -> RegistryAnswer:
+        """The notices whose own records name this work: the reverse look-up."""
+        wanted = identifier.value.replace("\\", "\\\\").replace(",", "\\,")
+        answer = await self._ask(
+            "/works", {"filter": f"updates:{wanted}", "rows": str(NOTICE_ROWS)}
+        )
+        message = message_of(answer)
+        if not message:
+            return unanswered(answer)
+        notices = tuple(
+            notice
+            for item in objects_of(message.get("items"))
+            for notice in notices_about(item, identifier.value)
+        )
+        state = AnswerState.FOUND if notices else AnswerState.NOT_FOUND
+        return RegistryAnswer(self.name, state, notices=notices)
+
+    async def search(self, words: str) -> tuple[RegistryAnswer, ...]:
+        """The works that come nearest to a title or a whole entry, best first."""
+        answer = await self._ask(
+            "/works", {"query.bibliographic": words, "rows": str(SEARCH_ROWS)}
+        )
+        message = message_of(answer)
+        if not message:
+            return (unanswered(answer),)
+        hits = tuple(
+            RegistryAnswer(self.name, AnswerState.FOUND, work=work_of(item, doi))
+            for item in objects_of(message.get("items"))
+            if (doi := doi_of(item.get("DOI"))) and first_text(item.get("title"))
+        )
+        return hits or (RegistryAnswer(self.name, AnswerState.NOT_FOUND),)
+
+    async def _ask(
+        self, path: str, parameters: Mapping[str, str] | None = None
+    ) -> ServiceAnswer:
+        question = ServiceQuestion(
+            f"{self._base}{path}", {**(parameters or {}), **self._manners}
+        )
+        return await self._client.ask(self.name, question)
+
+
+def message_of(answer: ServiceAnswer) -> Mapping[str, Any]:
+    return object_of(object_of(answer.read_json()).get("message"))
+
+
+def work_of(message: Mapping[str, Any], id: str) -> Work:
+    title = first_text(message.get("title"))
+    subtitle = first_text(message.get("subtitle"))
+    doi = doi_of(message.get("DOI"))
+    return Work(
+        id=f"{IdentifierScheme.DOI}:{doi}" if doi else text_of(id) or "work",
+        type=WORK_TYPES.get(text_of(message.get("type")), WorkType.DOCUMENT),
+        title=f"{title}: {subtitle}" if title and subtitle else title,
+        title_short=title if subtitle else "",
+        authors=names(map(name_of, objects_of(message.get("author")))),
+        issued=issued_of(message),
+        container=first_text(message.get("container-title")),
+        container_short=first_text(message.get("short-container-title")),
+        volume=text_of(message.get("volume"), 40),
+        issue=text_of(message.get("issue"), 40),
+        pages=text_of(message.get("page"), 40),
+        publisher=text_of(message.get("publisher")),
+        doi=doi,
+    )
+
+
+def name_of(author: Mapping[str, Any]) -> Name | None:
+    by_parts = person(author.get("family"), author.get("given"), author.get("suffix"))
+    return by_parts or body(author.get("name")) or body(author.get("given"))
+
+
+def issued_of(message: Mapping[str, Any]) -> WorkDate | None:
+    fields = ("issued", "published-print", "published", "published-online", "posted")
+    return next(
+        (date for each in fields if (date := date_of_parts(message.get(each)))), None
+    )
+
+
+def notices_in(updates: Any) -> Iterator[Notice]:
+    """The notices of an `updated-by` list: each names the notice's own DOI."""
+    for update in objects_of(updates):
+        kind = NOTICE_KINDS.get(text_of(update.get("type")).lower().replace("-", "_"))
+        if kind is not None:
+            yield Notice(
+                kind,
+                date=updated_on(update),
+                doi=doi_of(update.get("DOI")),
+                source=_SAYS.get(text_of(update.get("source")), "Crossref"),
+            )
+
+
+def notices_about(item: Mapping[str, Any], doi: str) -> Iterator[Notice]:
+    """What a notice's own record says of one work in its `update-to` list."""
+    for update in objects_of(item.get("update-to")):
+        kind = NOTICE_KINDS.get(text_of(update.get("type")).lower().replace("-", "_"))
+        if kind is not None and doi_of(update.get("DOI")) == doi.lower():
+            yield Notice(
+                kind,
+                date=updated_on(update) or iso_date(issued_of(item)),
+                doi=doi_of(item.get("DOI")),
+                source=_SAYS.get(text_of(update.get("source")), "Crossref"),
+            )
+
+
+def updated_on(update: Mapping[str, Any]) -> str:
+    updated = object_of(update.get("updated"))
+    return iso_date(date_of_parts(updated) or date_of_text(updated.get("date-time")))

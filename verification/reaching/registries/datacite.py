@@ -1,0 +1,101 @@
+"""DataCite: data sets, software, and the preprints of arXiv and many repositories."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from verification.reaching.services import ServiceClient, ServiceQuestion
+from verification.records import Identifier, Name, Work, WorkDate, WorkType
+
+from .answers import AnswerState, RegistryAnswer, unanswered
+from .outside import (
+    body,
+    date_from,
+    date_of_text,
+    doi_of,
+    names,
+    object_of,
+    objects_of,
+    path_of,
+    person,
+    split_name,
+    text_of,
+)
+
+WORK_TYPES: Mapping[str, WorkType] = {
+    "JournalArticle": WorkType.ARTICLE_JOURNAL,
+    "Preprint": WorkType.ARTICLE,
+    "ConferencePaper": WorkType.PAPER_CONFERENCE,
+    "BookChapter": WorkType.CHAPTER,
+    "Book": WorkType.BOOK,
+    "Dissertation": WorkType.THESIS,
+    "Report": WorkType.REPORT,
+    "Dataset": WorkType.DATASET,
+    "Software": WorkType.SOFTWARE,
+}
+
+
+class DataciteRegistry:
+    """
+    Source:
+        DataCite's REST interface, `/dois/{doi}`, after the fields of its schema 4.
+    """
+
+    name = "datacite"
+
+    def __init__(self, client: ServiceClient, base: str) -> None:
+        self._client = client
+        self._base = base
+
+    async def look_up(self, identifier: Identifier) -> RegistryAnswer:
+        url = f"{self._base}/dois/{path_of(identifier.value)}"
+        answer = await self._client.ask(self.name, ServiceQuestion(url))
+        found = object_of(object_of(answer.read_json()).get("data"))
+        attributes = object_of(found.get("attributes"))
+        if not attributes:
+            return unanswered(answer)
+        work = work_of(attributes, str(identifier))
+        return RegistryAnswer(self.name, AnswerState.FOUND, work=work)
+
+
+def work_of(attributes: Mapping[str, Any], id: str) -> Work:
+    titles = list(objects_of(attributes.get("titles")))
+    main = [each for each in titles if not each.get("titleType")]
+    container = object_of(attributes.get("container"))
+    kinds = object_of(attributes.get("types"))
+    return Work(
+        id=text_of(id) or "work",
+        type=WORK_TYPES.get(
+            text_of(kinds.get("resourceTypeGeneral")), WorkType.ARTICLE
+        ),
+        title=next((text_of(each.get("title")) for each in main or titles), ""),
+        authors=names(map(name_of, objects_of(attributes.get("creators")))),
+        issued=issued_of(attributes),
+        container=text_of(container.get("title")),
+        volume=text_of(container.get("volume"), 40),
+        issue=text_of(container.get("issue"), 40),
+        publisher=publisher_of(attributes.get("publisher")),
+        doi=doi_of(attributes.get("doi")),
+    )
+
+
+def name_of(creator: Mapping[str, Any]) -> Name | None:
+    if creator.get("nameType") == "Organizational":
+        return body(creator.get("name"))
+    by_parts = person(creator.get("familyName"), creator.get("givenName"))
+    return by_parts or split_name(creator.get("name"))
+
+
+def issued_of(attributes: Mapping[str, Any]) -> WorkDate | None:
+    dates = {
+        text_of(each.get("dateType")): date_of_text(each.get("date"))
+        for each in objects_of(attributes.get("dates"))
+    }
+    first = dates.get("Issued") or dates.get("Available")
+    return first or date_from(attributes.get("publicationYear"))
+
+
+def publisher_of(value: Any) -> str:
+    """A text until schema 4.4, an object with a name since."""
+    return text_of(object_of(value).get("name")) or text_of(value)

@@ -1,0 +1,338 @@
+"""
+From what registries answered to what an editor is told of one entry. Pure.
+
+Source:
+    Ours; the rules with worked examples are docs/algorithms/identity.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from verification.reaching.identity import (
+    IDENTITY,
+    NOTICES,
+    REGISTRY_RECORD,
+    unasked_checks,
+)
+from verification.reaching.lookups import LOOKUPS
+from verification.records import (
+    Check,
+    CheckState,
+    FieldComparison,
+    FieldState,
+    Identifier,
+    IdentifierScheme,
+    Identity,
+    IdentityState,
+    Notice,
+    Reference,
+    RegistryMatch,
+    Work,
+)
+
+from .answers import AnswerState, RegistryAnswer
+from .comparing import compare_fields, match_work_title
+from .notices import merge_notices
+from .wording import describe_date, listed, notice_check
+
+SAME_WORK_SCORE = 0.8
+"""
+Similarity from which two titles may be one, with a word changed: "sleep in mice" and
+"sleep in rats" have 0.85, unrelated titles of the test set at most 0.66.
+"""
+
+RECORD_ORDER = "crossref datacite pubmed arxiv openalex openlibrary".split()
+"""Whose record is compared when several have one: the fullest first."""
+
+INCOMPLETE = frozenset({"openlibrary"})
+"""Registries that do not hold everything of their kind: absence says little."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """Everything that was answered about one identifier."""
+
+    identifier: Identifier
+    records: tuple[RegistryAnswer, ...] = ()
+    notices: tuple[RegistryAnswer, ...] = ()
+    """Of questions for notices alone: the reverse look-up."""
+
+
+def decide_identity(
+    reference: Reference,
+    answers: Answers,
+    *,
+    listed_notices: Sequence[Notice] = (),
+    table: str = "",
+    now: datetime,
+) -> Identity:
+    """
+    Say which work an identifier names, and whether it is the one that was cited.
+
+    Args:
+        listed_notices: What the table at hand says of the work.
+        table: How the reasons name that table; "" when there is none.
+        now: The day that the reasons name.
+    """
+    everybody = (*answers.records, *answers.notices)
+    notices = merge_notices(
+        [*listed_notices, *(notice for each in everybody for notice in each.notices)]
+    )
+    notices_made = check_of_notices(answers, notices, table=table, now=now)
+    record = best_record(answers.records)
+    if record is None or record.work is None:
+        state, check = without_record(answers, now=now)
+        unasked = Check(REGISTRY_RECORD, CheckState.NOT_RUN, "There is no record.")
+        return Identity(
+            state,
+            identifier=answers.identifier,
+            notices=notices,
+            checks=(check, unasked, notices_made),
+        )
+    match = match_of(reference, record, record.work)
+    state = state_of(reference, match)
+    return Identity(
+        state,
+        identifier=answers.identifier,
+        match=match,
+        notices=notices,
+        checks=(
+            identity_check(state, answers.identifier, match),
+            record_check(state, match),
+            notices_made,
+        ),
+    )
+
+
+def match_of(reference: Reference, answer: RegistryAnswer, work: Work) -> RegistryMatch:
+    title = LOOKUPS[answer.name].title
+    return RegistryMatch(title, work, compare_fields(reference, work))
+
+
+def best_record(answers: Sequence[RegistryAnswer]) -> RegistryAnswer | None:
+    """The fullest record there is; one with a title before one without."""
+    found = [each for each in answers if each.work is not None]
+    return min(
+        found,
+        key=lambda each: (
+            not (each.work and each.work.title),
+            RECORD_ORDER.index(each.name),
+        ),
+        default=None,
+    )
+
+
+def state_of(reference: Reference, match: RegistryMatch) -> IdentityState:
+    """
+    ANOTHER_WORK by the title alone: authors write many works, journals hold many.
+    """
+    title = match.state_of("title")
+    differing = [each for each in match.fields if each.state is FieldState.DIFFERENT]
+    if title is FieldState.DIFFERENT:
+        score = match_work_title(reference, match.work).score
+        near = score >= SAME_WORK_SCORE
+        return IdentityState.DETAILS_DIFFER if near else IdentityState.ANOTHER_WORK
+    if differing:
+        return IdentityState.DETAILS_DIFFER
+    if title is FieldState.NOTHING_TO_COMPARE:
+        return IdentityState.REGISTERED
+    return IdentityState.CONFIRMED
+
+
+def identity_check(
+    state: IdentityState, identifier: Identifier, match: RegistryMatch
+) -> Check:
+    where, title = match.registry, match.work.title
+    called = f"as “{title}”" if title else "without a title"
+    if state is IdentityState.ANOTHER_WORK:
+        reason = f"{identifier.value} points to another work: “{title}”, says {where}."
+        return Check(IDENTITY, CheckState.FAILED, reason)
+    compared = match.state_of("title")
+    if compared is FieldState.DIFFERENT:
+        reason = (
+            f"{where} has {identifier.value} {called}: see whether it is the same work."
+        )
+        return Check(IDENTITY, CheckState.COULD_NOT_CHECK, reason)
+    if compared is FieldState.NOTHING_TO_COMPARE:
+        reason = (
+            f"{where} has {identifier.value} {called}. "
+            "There is no cited title to compare it with."
+        )
+        return Check(IDENTITY, CheckState.PASSED, reason)
+    reason = f"{where} has {identifier.value} under the cited title."
+    return Check(IDENTITY, CheckState.PASSED, reason)
+
+
+def record_check(state: IdentityState, match: RegistryMatch) -> Check:
+    if state is IdentityState.ANOTHER_WORK:
+        reason = "The record is another work's."
+        return Check(REGISTRY_RECORD, CheckState.NOT_RUN, reason)
+    differing = [each for each in match.fields if each.state is FieldState.DIFFERENT]
+    if differing:
+        said = "; ".join(map(describe_difference, differing))
+        reason = f"It differs from {match.registry}'s record: {said}."
+        return Check(REGISTRY_RECORD, CheckState.FAILED, reason)
+    agreeing = [
+        each.name
+        for each in match.fields
+        if each.state in (FieldState.SAME, FieldState.SIMILAR)
+    ]
+    if not agreeing:
+        reason = f"The entry gives nothing that {match.registry}'s record has."
+        return Check(REGISTRY_RECORD, CheckState.COULD_NOT_CHECK, reason)
+    verb = "agrees" if len(agreeing) == 1 else "agree"
+    said = f"{listed(agreeing)} {verb} with {match.registry}'s record."
+    return Check(REGISTRY_RECORD, CheckState.PASSED, f"{said[0].upper()}{said[1:]}")
+
+
+def describe_difference(field: FieldComparison) -> str:
+    """
+    >>> from verification.records import FieldState
+    >>> year = FieldComparison("year", FieldState.DIFFERENT, "2004", "1998")
+    >>> describe_difference(year)
+    'the year is 1998, not 2004'
+    """
+    names = {"author": "first author"}
+    name = names.get(field.name, field.name)
+    quoted = field.name in ("title", "journal")
+    cited = f"“{field.cited}”" if quoted else field.cited
+    registered = f"“{field.registered}”" if quoted else field.registered
+    return f"the {name} is {registered}, not {cited}"
+
+
+def without_record(answers: Answers, *, now: datetime) -> tuple[IdentityState, Check]:
+    """No registry gave a record: not found, registered elsewhere, or not to be told."""
+    value = answers.identifier.value
+    silent = titles_of(answers.records, AnswerState.COULD_NOT_CHECK)
+    absent = titles_of(answers.records, AnswerState.NOT_FOUND)
+    unanswered = (
+        f" {listed(silent)} did not answer{details_of(answers)}." if silent else ""
+    )
+    day = describe_date(now.strftime("%Y-%m-%d"))
+    none = f"No record of {value} at {', '.join(absent)} {day}." if absent else ""
+    if any(each.state is AnswerState.FOUND for each in answers.records):
+        reason = f"{value} is registered at doi.org. {none}{unanswered}"
+        return IdentityState.REGISTERED, Check(
+            IDENTITY, CheckState.COULD_NOT_CHECK, reason.strip()
+        )
+    if is_known_absent(answers):
+        reason = f"{none}{unanswered}"
+        return IdentityState.NOT_FOUND, Check(
+            IDENTITY, CheckState.FAILED, reason.strip()
+        )
+    more = "" if silent else " Not every work of its kind is registered there."
+    return IdentityState.COULD_NOT_CHECK, Check(
+        IDENTITY, CheckState.COULD_NOT_CHECK, f"{none}{unanswered}{more}".strip()
+    )
+
+
+def is_known_absent(answers: Answers) -> bool:
+    """
+    Whether those say no who would know.
+
+    For a DOI that is doi.org; when it is switched off, Crossref and DataCite together.
+    Other numbers are known to the one registry that gives them.
+    """
+    states = {each.name: each.state for each in answers.records}
+    absent = {
+        name for name, state in states.items() if state is AnswerState.NOT_FOUND
+    } - INCOMPLETE
+    if answers.identifier.scheme is not IdentifierScheme.DOI:
+        return bool(absent & {"pubmed", "arxiv"})
+    if "doi" in states:
+        return "doi" in absent
+    return {"crossref", "datacite"} <= absent
+
+
+def check_of_notices(
+    answers: Answers, notices: Sequence[Notice], *, table: str, now: datetime
+) -> Check:
+    """Who was asked for notices: the table, and registries that keep them."""
+    keepers = [
+        each
+        for each in (*answers.records, *answers.notices)
+        if each.name in ("crossref", "openalex", "pubmed", "arxiv")
+    ]
+    silent = titles_of(keepers, AnswerState.COULD_NOT_CHECK)
+    asked = [LOOKUPS[each.name].title for each in keepers if each.is_answer]
+    heard = [each for each in dict.fromkeys(asked) if each not in silent]
+    names = [*([table] if table else []), *heard]
+    if not names and not silent:
+        reason = "Nobody who keeps notices was asked."
+        return Check(NOTICES, CheckState.NOT_RUN, reason)
+    return notice_check(notices, asked=names, silent=silent, now=now)
+
+
+def titles_of(answers: Sequence[RegistryAnswer], state: AnswerState) -> list[str]:
+    found = {LOOKUPS[each.name].title: None for each in answers if each.state is state}
+    return list(found)
+
+
+def details_of(answers: Answers) -> str:
+    details = [
+        each.detail
+        for each in answers.records
+        if each.state is AnswerState.COULD_NOT_CHECK and each.detail
+    ]
+    return f" ({'; '.join(dict.fromkeys(details))})" if details else ""
+
+
+def decide_search(
+    reference: Reference, hits: Sequence[RegistryAnswer], *, now: datetime
+) -> Identity:
+    """
+    Say what a search by title found. The best hit is offered, never taken.
+
+    Only a hit whose title matches the entry's is offered: the nearest of a hundred
+    million works is always near to something.
+    """
+    found = [
+        match
+        for each in hits
+        if each.work is not None
+        and is_offered(match := match_of(reference, each, each.work))
+    ]
+    silent = titles_of(hits, AnswerState.COULD_NOT_CHECK)
+    asked = list(
+        dict.fromkeys(LOOKUPS[each.name].title for each in hits if each.is_answer)
+    )
+    day = describe_date(now.strftime("%Y-%m-%d"))
+    unasked = unasked_checks("The entry gives no identifier.")[1:]
+    if found:
+        best = max(found, key=agreement)
+        known = f" ({best.work.doi})" if best.work.doi else ""
+        reason = (
+            f"The entry gives no identifier. {best.registry} has “{best.work.title}”"
+            f"{known}: see whether it is the work that was meant."
+        )
+        check = Check(IDENTITY, CheckState.COULD_NOT_CHECK, reason)
+        return Identity(IdentityState.OFFERED, offered=best, checks=(check, *unasked))
+    if silent:
+        reason = f"The entry gives no identifier. {listed(silent)} did not answer."
+        state = IdentityState.COULD_NOT_CHECK
+    else:
+        reason = (
+            f"The entry gives no identifier. No work of its title at {listed(asked)} "
+            f"{day}; books, news and web pages are seldom registered there."
+        )
+        state = IdentityState.NOTHING_FOUND
+    check = Check(IDENTITY, CheckState.COULD_NOT_CHECK, reason)
+    return Identity(state, checks=(check, *unasked))
+
+
+def is_offered(match: RegistryMatch) -> bool:
+    return match.state_of("title") in (FieldState.SAME, FieldState.SIMILAR)
+
+
+def agreement(match: RegistryMatch) -> tuple[int, int, int]:
+    """More fields agree, fewer differ; of equals the first that was found stays."""
+    states = [each.state for each in match.fields]
+    title = match.state_of("title") is FieldState.SAME
+    return (
+        title,
+        states.count(FieldState.SAME),
+        -states.count(FieldState.DIFFERENT),
+    )

@@ -1,0 +1,300 @@
+"""Asks the registries that are switched on, each entry's identifier once in a run."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from contextlib import asynccontextmanager
+from datetime import datetime
+from typing import Any
+
+from verification.reaching.identity import unasked_checks
+from verification.reaching.lookups import LookupChoice
+from verification.reaching.services import (
+    HttpServiceClient,
+    ServiceAnswer,
+    ServiceClient,
+    ServiceQuestion,
+    ServiceState,
+)
+from verification.records import (
+    Check,
+    Identifier,
+    IdentifierScheme,
+    Identity,
+    IdentityState,
+    Reference,
+)
+
+from .answers import AnswerState, Registry, RegistryAnswer
+from .arxiv import ArxivRegistry
+from .crossref import CrossrefRegistry
+from .datacite import DataciteRegistry
+from .deciding import Answers, decide_identity, decide_search
+from .handles import HandleRegistry
+from .offline import OFFLINE_TABLE, listed_identity
+from .openalex import OpenalexRegistry
+from .openlibrary import OpenlibraryRegistry
+from .protocol import NoticeTable
+from .pubmed import PubmedRegistry
+
+TIMEOUT_SECONDS = 12.0
+"""For one question: nine in ten registries' answers come within two."""
+
+SECONDS_AN_ENTRY = 60.0
+"""For all questions about one entry; then what was answered until now is told."""
+
+FAILURES_IN_A_ROW = 2
+"""Questions in a row without an answer, each asked three times; then a registry is not
+asked again in this run: a network that lets nothing through must not hold it up."""
+
+MIN_WORDS = 3
+"""Of an entry that is looked for by its words: fewer find anything and everything."""
+
+WORDS_LENGTH = 300
+"""Characters of an entry that a search is given."""
+
+ARXIV_PREFIX = "10.48550/arxiv."
+"""Of the DOIs that arXiv registers at DataCite, in lower case."""
+
+PREFERRED = (
+    IdentifierScheme.DOI,
+    IdentifierScheme.ARXIV,
+    IdentifierScheme.PMID,
+    IdentifierScheme.PMCID,
+    IdentifierScheme.ISBN,
+)
+"""Which of an entry's identifiers says best which work it is."""
+
+
+class RegistryDesk:
+    """
+    The registries of one run. It implements `Registries`.
+
+    An identifier that several entries give is asked once. The table at hand is looked
+    at first, and answers also when no registry does.
+
+    Args:
+        client: Open for as long as the desk is used.
+        table: Notices that need no network.
+    """
+
+    def __init__(
+        self,
+        client: ServiceClient,
+        choice: LookupChoice,
+        *,
+        table: NoticeTable | None = None,
+    ) -> None:
+        asked = TiringClient(client)
+        contact = choice.contact
+        self._choice = choice
+        self._table = table
+        self._asked: dict[Identifier, asyncio.Task[Answers]] = {}
+        self._crossref = CrossrefRegistry(asked, choice.base_of("crossref"), contact)
+        self._openalex = OpenalexRegistry(
+            asked,
+            choice.base_of("openalex"),
+            key=choice.keys.get("openalex", ""),
+            contact=contact,
+        )
+        registries: tuple[Registry, ...] = (
+            HandleRegistry(asked, choice.base_of("doi")),
+            self._crossref,
+            DataciteRegistry(asked, choice.base_of("datacite")),
+            self._openalex,
+            PubmedRegistry(asked, choice.base_of("pubmed"), contact),
+            ArxivRegistry(asked, choice.base_of("arxiv")),
+            OpenlibraryRegistry(asked, choice.base_of("openlibrary")),
+        )
+        self._registries = {each.name: each for each in registries}
+
+    async def close(self) -> None:
+        """Leave off whatever is still being asked."""
+        for task in self._asked.values():
+            task.cancel()
+        await asyncio.gather(*self._asked.values(), return_exceptions=True)
+
+    async def identify(self, reference: Reference, *, now: datetime) -> Identity:
+        """What `Registries.identify` promises."""
+        identifier = best_identifier(reference.identifiers)
+        listed = self._table.notices_of(reference.identifiers) if self._table else ()
+        if identifier is None:
+            return await self._identify_by_words(reference, now=now)
+        answers = await self._answers(identifier)
+        if not answers.records and not answers.notices:
+            return listed_identity(reference.identifiers, self._table) or not_run(
+                "No registry that would know was asked."
+            )
+        return decide_identity(
+            reference,
+            answers,
+            listed_notices=listed,
+            table=OFFLINE_TABLE if self._table else "",
+            now=now,
+        )
+
+    async def _answers(self, identifier: Identifier) -> Answers:
+        if identifier not in self._asked:
+            self._asked[identifier] = asyncio.create_task(self._ask(identifier))
+        return await asyncio.shield(self._asked[identifier])
+
+    async def _ask(self, identifier: Identifier) -> Answers:
+        if identifier.scheme is IdentifierScheme.DOI:
+            return await self._ask_about_doi(identifier)
+        if identifier.scheme is IdentifierScheme.ARXIV:
+            return await self._ask_about_preprint(identifier)
+        name = "openlibrary"
+        if identifier.scheme in (IdentifierScheme.PMID, IdentifierScheme.PMCID):
+            name = "pubmed"
+        records = await self._look_up([name], identifier)
+        return Answers(identifier, records, await self._notices_of_twins(records))
+
+    async def _ask_about_doi(self, doi: Identifier) -> Answers:
+        """
+        doi.org and Crossref together; who else may have it when Crossref has not.
+        """
+        records, notices = await asyncio.gather(
+            self._look_up(["doi", "crossref", "openalex"], doi), self._reverse(doi)
+        )
+        has_record = any(
+            each.name == "crossref" and each.state is AnswerState.FOUND
+            for each in records
+        )
+        if not has_record:
+            records = (*records, *await self._look_up(["datacite"], doi))
+        if doi.value.startswith(ARXIV_PREFIX):
+            number = doi.value.removeprefix(ARXIV_PREFIX)
+            preprint = Identifier(IdentifierScheme.ARXIV, number)
+            records = (*records, *await self._look_up(["arxiv"], preprint))
+        return Answers(doi, records, notices)
+
+    async def _ask_about_preprint(self, preprint: Identifier) -> Answers:
+        """arXiv itself; DataCite, which registers its DOIs, when arXiv is silent."""
+        records = await self._look_up(["arxiv"], preprint)
+        if not any(each.is_answer for each in records):
+            doi = Identifier(IdentifierScheme.DOI, f"{ARXIV_PREFIX}{preprint.value}")
+            found = await self._look_up(["datacite"], doi)
+            records = (*records, *(each for each in found if each.work is not None))
+        return Answers(preprint, records, await self._notices_of_twins(records))
+
+    async def _notices_of_twins(
+        self, records: Sequence[RegistryAnswer]
+    ) -> tuple[RegistryAnswer, ...]:
+        """What Crossref says of the DOIs that a record gives for its work."""
+        twins = dict.fromkeys(other for each in records for other in each.identifiers)
+        answers: list[RegistryAnswer] = []
+        for twin in list(twins)[:1]:
+            found, reverse = await asyncio.gather(
+                self._look_up(["crossref", "openalex"], twin), self._reverse(twin)
+            )
+            answers += [*found, *reverse]
+        return tuple(answers)
+
+    async def _look_up(
+        self, names: Sequence[str], identifier: Identifier
+    ) -> tuple[RegistryAnswer, ...]:
+        """Ask those of the registries that are on, all at once."""
+        wanted = [name for name in names if self._choice.is_on(name)]
+        questions = (
+            in_time(name, self._registries[name].look_up(identifier)) for name in wanted
+        )
+        return tuple(await asyncio.gather(*questions))
+
+    async def _reverse(self, doi: Identifier) -> tuple[RegistryAnswer, ...]:
+        if not self._choice.is_on("crossref"):
+            return ()
+        return (await in_time("crossref", self._crossref.find_notices(doi)),)
+
+    async def _identify_by_words(
+        self, reference: Reference, *, now: datetime
+    ) -> Identity:
+        if reference.identifiers:
+            return not_run("No registry that is asked knows such an identifier.")
+        if reference.url:
+            return not_run("The entry gives an address and no identifier.")
+        words = words_of(reference)
+        if len(words.split()) < MIN_WORDS and len(words) < 3 * MIN_WORDS:
+            return not_run("The entry gives no identifier and too few words.")
+        searches = [
+            registry.search(words)
+            for name, registry in (
+                ("crossref", self._crossref),
+                ("openalex", self._openalex),
+            )
+            if self._choice.is_on(name)
+        ]
+        if not searches:
+            return not_run("No registry that is searched by title was asked.")
+        hits = [hit for found in await asyncio.gather(*searches) for hit in found]
+        return decide_search(reference, hits, now=now)
+
+
+@asynccontextmanager
+async def open_desk(
+    choice: LookupChoice, *, table: NoticeTable | None = None
+) -> AsyncIterator[RegistryDesk]:
+    """A desk with a client of its own, for one run."""
+    async with HttpServiceClient(
+        contact=choice.contact,
+        timeout_seconds=TIMEOUT_SECONDS,
+        spacing_seconds=choice.spacing_seconds(),
+    ) as client:
+        desk = RegistryDesk(client, choice, table=table)
+        try:
+            yield desk
+        finally:
+            await desk.close()
+
+
+class TiringClient:
+    """Asks a service no more once it has failed some times in a row."""
+
+    def __init__(self, client: ServiceClient) -> None:
+        self._client = client
+        self._failures: Counter[str] = Counter()
+        self._detail: dict[str, str] = {}
+
+    async def ask(self, service: str, question: ServiceQuestion) -> ServiceAnswer:
+        if self._failures[service] >= FAILURES_IN_A_ROW:
+            detail = self._detail[service]
+            return ServiceAnswer(service, ServiceState.STOPPED, detail=detail)
+        answer = await self._client.ask(service, question)
+        if answer.state is ServiceState.FAILED:
+            self._failures[service] += 1
+            self._detail[service] = answer.detail
+        elif answer.is_answer:
+            self._failures[service] = 0
+        return answer
+
+
+async def in_time(
+    name: str, question: Coroutine[Any, Any, RegistryAnswer]
+) -> RegistryAnswer:
+    """The answer, or after a minute that there is none."""
+    try:
+        async with asyncio.timeout(SECONDS_AN_ENTRY):
+            return await question
+    except TimeoutError:
+        detail = f"no answer in {SECONDS_AN_ENTRY:g} seconds"
+        return RegistryAnswer(name, AnswerState.COULD_NOT_CHECK, detail)
+
+
+def best_identifier(identifiers: Sequence[Identifier]) -> Identifier | None:
+    known = [each for each in identifiers if each.scheme in PREFERRED]
+    return min(known, key=lambda each: PREFERRED.index(each.scheme), default=None)
+
+
+def words_of(reference: Reference) -> str:
+    """What a search is given: title, first author and year, or the whole entry."""
+    if not reference.title:
+        return " ".join(reference.text.split())[:WORDS_LENGTH]
+    year = str(reference.year or "")
+    parts = (reference.title, *reference.authors[:1], year)
+    return " ".join(part for part in parts if part)[:WORDS_LENGTH]
+
+
+def not_run(reason: str) -> Identity:
+    checks: tuple[Check, ...] = unasked_checks(reason)
+    return Identity(IdentityState.NOT_RUN, checks=checks)

@@ -1,0 +1,77 @@
+"""Notices from many hands as one list: each act once, with all who say so. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from verification.reaching.identity import WITHDRAWING
+from verification.records import Notice, NoticeKind
+
+from .wording import sorted_notices
+
+_ACTS = WITHDRAWING | {NoticeKind.PARTIAL_RETRACTION}
+
+
+def merge_notices(notices: Iterable[Notice]) -> tuple[Notice, ...]:
+    """
+    Two notices of one kind are one act when neither DOI nor year speaks against it.
+
+    A bare "retracted", without date and DOI, adds its voice to the retraction that
+    another source describes; it adds nothing to a withdrawal or removal, which it may
+    mean.
+    """
+    described: list[Notice] = []
+    bare: list[Notice] = []
+    for notice in notices:
+        is_bare = not notice.date and not notice.doi
+        (bare if is_bare else described).append(notice)
+    merged: list[Notice] = []
+    for notice in described:
+        add(merged, notice)
+    for notice in bare:
+        is_said = notice.kind is NoticeKind.RETRACTION and any(
+            each.kind in _ACTS and each.kind is not NoticeKind.RETRACTION
+            for each in merged
+        )
+        if not is_said:
+            add(merged, notice)
+    return sorted_notices(merged)
+
+
+def add(merged: list[Notice], notice: Notice) -> None:
+    for place, each in enumerate(merged):
+        if is_one_act(each, notice):
+            merged[place] = together(each, notice)
+            return
+    merged.append(notice)
+
+
+def is_one_act(one: Notice, other: Notice) -> bool:
+    if one.kind is not other.kind:
+        return False
+    if one.doi and other.doi:
+        return one.doi.lower() == other.doi.lower()
+    years = (one.date[:4], other.date[:4])
+    return not all(years) or years[0] == years[1]
+
+
+def together(one: Notice, other: Notice) -> Notice:
+    """The first to speak keeps its date, unless the other's is more exact."""
+    is_finer = len(other.date) > len(one.date)
+    return replace(
+        one,
+        date=other.date if is_finer else one.date,
+        doi=one.doi or other.doi,
+        source=joined(one.source, other.source),
+        reason=one.reason or other.reason,
+    )
+
+
+def joined(one: str, other: str) -> str:
+    """
+    >>> joined("Retraction Watch", "Crossref"), joined("Crossref", "Crossref")
+    ('Retraction Watch and Crossref', 'Crossref')
+    """
+    voices: Sequence[str] = one.split(" and ") if one else []
+    return one if not other or other in voices else " and ".join([*voices, other])

@@ -1,0 +1,81 @@
+"""Open Library: books by their ISBN. It does not hold every book."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from verification.reaching.services import ServiceClient, ServiceQuestion
+from verification.records import Identifier, Name, Work, WorkDate, WorkType
+
+from .answers import AnswerState, RegistryAnswer, unanswered
+from .outside import (
+    date_from,
+    first_text,
+    list_of,
+    names,
+    object_of,
+    objects_of,
+    path_of,
+    split_name,
+    text_of,
+)
+
+_AUTHOR_KEY = re.compile(r"/authors/OL\d{1,12}A")
+_YEAR = re.compile(r"\b(1[4-9]\d\d|20\d\d)\b")
+
+
+class OpenlibraryRegistry:
+    """
+    Source:
+        Open Library's `/isbn/{isbn}.json`; an edition names its authors by key only, so
+        that the first one takes a second question.
+    """
+
+    name = "openlibrary"
+
+    def __init__(self, client: ServiceClient, base: str) -> None:
+        self._client = client
+        self._base = base
+
+    async def look_up(self, identifier: Identifier) -> RegistryAnswer:
+        url = f"{self._base}/isbn/{path_of(identifier.value)}.json"
+        answer = await self._client.ask(self.name, ServiceQuestion(url))
+        edition = object_of(answer.read_json())
+        if not edition:
+            return unanswered(answer)
+        author = await self._first_author(edition)
+        work = work_of(edition, author, identifier)
+        return RegistryAnswer(self.name, AnswerState.FOUND, work=work)
+
+    async def _first_author(self, edition: Mapping[str, Any]) -> Name | None:
+        first = next(objects_of(edition.get("authors")), {})
+        key = text_of(first.get("key"))
+        if not _AUTHOR_KEY.fullmatch(key):
+            return None
+        question = ServiceQuestion(f"{self._base}{key}.json")
+        answer = await self._client.ask(self.name, question)
+        return split_name(object_of(answer.read_json()).get("name"))
+
+
+def work_of(
+    edition: Mapping[str, Any], author: Name | None, identifier: Identifier
+) -> Work:
+    title, subtitle = text_of(edition.get("title")), text_of(edition.get("subtitle"))
+    return Work(
+        id=text_of(str(identifier)) or "work",
+        type=WorkType.BOOK,
+        title=f"{title}: {subtitle}" if title and subtitle else title,
+        title_short=title if subtitle else "",
+        authors=names([author]),
+        issued=year_in(edition.get("publish_date")),
+        publisher=first_text(list_of(edition.get("publishers"))),
+        isbn=text_of(identifier.value),
+    )
+
+
+def year_in(value: Any) -> WorkDate | None:
+    """The year in "March 2003" or "1998"; the months are written in many ways."""
+    found = _YEAR.search(text_of(value))
+    return date_from(found[1]) if found else None

@@ -1,0 +1,118 @@
+"""
+Whether two names can be one person's, or one body's.
+
+Source:
+    Ours; the rules with worked examples are docs/algorithms/identity.md.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+from rapidfuzz.distance import Indel
+
+from verification.records import FieldState, Name
+
+MIN_TYPO_LENGTH = 5
+"""Letters from which two family names may be one misspelt: "Li" and "Lu" are not."""
+
+MIN_TYPO_SIMILARITY = 0.85
+"""Of two spellings: "Sorensen" and "Sorenson" have 0.88, "Miller" and "Muller" 0.83."""
+
+_PARTICLES = frozenset(
+    "van von der den de del della di da du la le el al bin ibn ter zu af dos".split()
+)
+_LETTERS = str.maketrans(
+    {"ø": "o", "ł": "l", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss", "þ": "th"}
+)
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"})
+_WORD = re.compile(r"[^\W\d_]+")
+_IDEOGRAPH = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
+
+
+def compare_names(cited: str, registered: Name) -> FieldState:
+    """
+    Hold a family name as an entry has it against a registered name.
+
+    SAME also for the given name alone where names have two parts and no particle, as
+    "Wei" for Li Wei: which comes first depends on who typed it. Particles, diacritics
+    and hyphens do not count; a part of a double name is enough.
+
+    >>> compare_names("van den Berg", Name("Berg", "Hans", particle="van den")).value
+    'same'
+    >>> compare_names("Müller", Name("Mueller", "K.")).value
+    'same'
+    >>> compare_names("WHO", Name(literal="World Health Organization")).value
+    'same'
+    """
+    if _IDEOGRAPH.search(cited) and _IDEOGRAPH.search(written(registered)):
+        return _compare_signs(cited, registered)
+    ours = parts_of(cited)
+    theirs = parts_of(f"{registered.particle} {registered.family}{registered.literal}")
+    if not ours or not theirs:
+        return FieldState.NOTHING_TO_COMPARE
+    if registered.literal and is_acronym(cited, registered.literal):
+        return FieldState.SAME
+    for left in spellings(ours):
+        for right in spellings(theirs):
+            if left <= right or right <= left:
+                return FieldState.SAME
+    if ours <= parts_of(registered.given) and len(parts_of(registered.given)) == 1:
+        return FieldState.SAME
+    longest, other = max(ours, key=len), max(theirs, key=len)
+    is_typo = (
+        min(len(longest), len(other)) >= MIN_TYPO_LENGTH
+        and longest[0] == other[0]
+        and Indel.normalized_similarity(longest, other) >= MIN_TYPO_SIMILARITY
+    )
+    return FieldState.SIMILAR if is_typo else FieldState.DIFFERENT
+
+
+def _compare_signs(cited: str, registered: Name) -> FieldState:
+    """Names in Chinese, Japanese or Korean signs, in either order, or the family's."""
+    typed = "".join(cited.split())
+    family, given = registered.family or registered.literal, registered.given
+    whole = ("".join((family + given).split()), "".join((given + family).split()))
+    is_same = typed in whole or typed == family or whole[0].startswith(typed)
+    return FieldState.SAME if is_same else FieldState.DIFFERENT
+
+
+def written(name: Name) -> str:
+    """The name in one line, as it is spoken."""
+    parts = (name.given, name.dropping_particle, name.particle, name.family)
+    return name.literal or " ".join(part for part in parts if part)
+
+
+def parts_of(name: str) -> frozenset[str]:
+    """
+    The words of a name in lower case, without particles and single initials.
+
+    What is nothing but particles keeps them: "Le" is a name too.
+    """
+    words = [each.lower() for each in _WORD.findall(unicodedata.normalize("NFC", name))]
+    kept = [each for each in words if each not in _PARTICLES and len(each) > 1]
+    return frozenset(kept or words)
+
+
+def spellings(parts: frozenset[str]) -> Iterable[frozenset[str]]:
+    """The words without their marks, and with umlauts written out."""
+    yield frozenset(without_marks(each) for each in parts)
+    yield frozenset(without_marks(each.translate(_UMLAUTS)) for each in parts)
+
+
+def without_marks(word: str) -> str:
+    """
+    >>> without_marks("søren"), without_marks("piñeiro")
+    ('soren', 'pineiro')
+    """
+    decomposed = unicodedata.normalize("NFKD", word.lower().translate(_LETTERS))
+    return "".join(each for each in decomposed if not unicodedata.combining(each))
+
+
+def is_acronym(short: str, long: str) -> bool:
+    """Whether the letters of one are the first letters of the other's words."""
+    letters = "".join(each for each in short if each.isalpha())
+    initials = "".join(word[0] for word in _WORD.findall(long) if word[0].isupper())
+    return len(letters) > 1 and letters.isupper() and letters == initials

@@ -1,0 +1,160 @@
+"""PubMed and PubMed Central: records by their numbers, and what retracted them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from verification.reaching.services import ServiceClient, ServiceQuestion
+from verification.records import (
+    Identifier,
+    IdentifierScheme,
+    Name,
+    Notice,
+    NoticeKind,
+    Work,
+    WorkDate,
+    WorkType,
+)
+
+from .answers import AnswerState, RegistryAnswer, unanswered
+from .outside import (
+    body,
+    date_from,
+    doi_of,
+    iso_date,
+    list_of,
+    names,
+    object_of,
+    objects_of,
+    person,
+    text_of,
+)
+
+RETRACTED = "retracted publication"
+"""The type of publication that a retracted article has; its notice has another."""
+
+NOTICE_KINDS: Mapping[str, NoticeKind] = {
+    "retraction in": NoticeKind.RETRACTION,
+    "partial retraction in": NoticeKind.PARTIAL_RETRACTION,
+    "expression of concern in": NoticeKind.EXPRESSION_OF_CONCERN,
+    "erratum in": NoticeKind.CORRECTION,
+    "corrected and republished in": NoticeKind.CORRECTION,
+    "retracted and republished in": NoticeKind.RETRACT_AND_REPLACE,
+}
+"""What PubMed calls the tie from an article to the notice on it."""
+
+MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+_DATE = re.compile(r"\b(\d{4})(?:\s([A-Za-z]{3})[a-z]{0,6}(?:\s(\d{1,2}))?)?\b")
+_INITIALS = re.compile(r"[^\W\d_]{1,4}")
+
+
+class PubmedRegistry:
+    """
+    Source:
+        NCBI's `esummary`, databases `pubmed` and `pmc`, JSON.
+    """
+
+    name = "pubmed"
+
+    def __init__(self, client: ServiceClient, base: str, contact: str = "") -> None:
+        self._client = client
+        self._base = base
+        self._manners = {"tool": "citeweb"} | ({"email": contact} if contact else {})
+
+    async def look_up(self, identifier: Identifier) -> RegistryAnswer:
+        is_central = identifier.scheme is IdentifierScheme.PMCID
+        number = identifier.value.upper().removeprefix("PMC")
+        parameters = {
+            "db": "pmc" if is_central else "pubmed",
+            "id": number,
+            "retmode": "json",
+            **self._manners,
+        }
+        url = f"{self._base}/entrez/eutils/esummary.fcgi"
+        answer = await self._client.ask(self.name, ServiceQuestion(url, parameters))
+        summaries = object_of(object_of(answer.read_json()).get("result"))
+        summary = object_of(summaries.get(number))
+        if not summary:
+            return unanswered(answer)
+        if summary.get("error"):
+            return RegistryAnswer(self.name, AnswerState.NOT_FOUND)
+        return RegistryAnswer(
+            self.name,
+            AnswerState.FOUND,
+            work=work_of(summary, identifier),
+            notices=tuple(notices_in(summary)),
+            identifiers=tuple(identifiers_in(summary)),
+        )
+
+
+def work_of(summary: Mapping[str, Any], identifier: Identifier) -> Work:
+    doi = next((each.value for each in identifiers_in(summary)), "")
+    is_central = identifier.scheme is IdentifierScheme.PMCID
+    journal = text_of(summary.get("fulljournalname"))
+    return Work(
+        id=text_of(str(identifier)) or "work",
+        type=WorkType.ARTICLE_JOURNAL,
+        title=text_of(summary.get("title")).removesuffix("."),
+        authors=names(map(name_of, objects_of(summary.get("authors")))),
+        issued=date_in(summary.get("pubdate")),
+        container=journal or text_of(summary.get("source")),
+        container_short=text_of(summary.get("source")),
+        volume=text_of(summary.get("volume"), 40),
+        issue=text_of(summary.get("issue"), 40),
+        pages=text_of(summary.get("pages"), 40),
+        doi=doi,
+        pmid="" if is_central else text_of(identifier.value),
+        pmcid=text_of(identifier.value) if is_central else "",
+    )
+
+
+def name_of(author: Mapping[str, Any]) -> Name | None:
+    """PubMed writes "van den Berg H": the last word is initials."""
+    text = text_of(author.get("name"), 400)
+    family, _, initials = text.rpartition(" ")
+    is_body = author.get("authtype") == "CollectiveName"
+    if is_body or not family or not _INITIALS.fullmatch(initials):
+        return body(text)
+    return person(family, initials)
+
+
+def identifiers_in(summary: Mapping[str, Any]) -> Iterator[Identifier]:
+    """The DOI of the record, where it has one."""
+    for each in objects_of(summary.get("articleids")):
+        doi = doi_of(each.get("value")) if each.get("idtype") == "doi" else ""
+        if doi:
+            yield Identifier(IdentifierScheme.DOI, doi)
+
+
+def notices_in(summary: Mapping[str, Any]) -> Iterator[Notice]:
+    """What ties the article to notices, or only its type when nothing does."""
+    found = [
+        Notice(kind, iso_date(date_in(each.get("refsource"))), source="PubMed")
+        for each in objects_of(summary.get("references"))
+        if (kind := NOTICE_KINDS.get(text_of(each.get("reftype")).lower()))
+    ]
+    kinds = {text_of(each).lower() for each in list_of(summary.get("pubtype"))}
+    if RETRACTED in kinds and not any(
+        each.kind in (NoticeKind.RETRACTION, NoticeKind.RETRACT_AND_REPLACE)
+        for each in found
+    ):
+        yield Notice(NoticeKind.RETRACTION, source="PubMed")
+    yield from found
+
+
+def date_in(value: Any) -> WorkDate | None:
+    """
+    The date in "1998 Feb 28" or "Lancet. 2010 Feb 6;375(9713):445".
+
+    >>> iso_date(date_in("Lancet. 2010 Feb 6;375(9713):445"))
+    '2010-02-06'
+    """
+    found = _DATE.search(text_of(value))
+    if found is None:
+        return None
+    month = (found[2] or "").lower()
+    if month not in MONTHS:
+        return date_from(found[1])
+    return date_from(found[1], 1 + MONTHS.index(month), *filter(None, [found[3]]))

@@ -1,0 +1,196 @@
+"""Retraction Watch's table: a CSV of notices, read row by row."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from verification.errors import BadCallError
+from verification.records import Identifier, IdentifierScheme, Notice, NoticeKind
+
+from .offline import ListedNotices
+from .outside import doi_of, text_of
+
+NAME = "Retraction Watch"
+WORK_COLUMN = "OriginalPaperDOI"
+NUMBER_COLUMN = "OriginalPaperPubMedID"
+NEEDED_COLUMNS = (WORK_COLUMN, "RetractionDOI", "RetractionDate", "RetractionNature")
+"""`Reason` and the PubMed number are read where they are there."""
+
+KINDS: Mapping[str, NoticeKind] = {
+    "retraction": NoticeKind.RETRACTION,
+    "partial retraction": NoticeKind.PARTIAL_RETRACTION,
+    "expression of concern": NoticeKind.EXPRESSION_OF_CONCERN,
+    "correction": NoticeKind.CORRECTION,
+    "withdrawal": NoticeKind.WITHDRAWAL,
+    "removal": NoticeKind.REMOVAL,
+    "reinstatement": NoticeKind.REINSTATEMENT,
+    "retract and replace": NoticeKind.RETRACT_AND_REPLACE,
+}
+REPLACED = "retract and replace"
+"""A reason, beside the nature "Retraction", in Retraction Watch's own files."""
+
+LARGEST_CELL = 1_000_000
+"""Characters; notes and author lists of the real file reach some 30,000."""
+
+_AMERICAN = re.compile(r"\s*(\d{1,2})/(\d{1,2})/(\d{4})\b")
+_ISO = re.compile(r"\s*(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?=\s|T|$)")
+_MISSING = frozenset({"", "unavailable", "none", "n/a", "na", "0"})
+
+
+@dataclass(frozen=True, slots=True)
+class ListedNotice:
+    """A row that can be used."""
+
+    line: int
+    work: Identifier
+    notice: Notice
+
+
+@dataclass(frozen=True, slots=True)
+class BadRow:
+    """A row that cannot, and why; `line` counts from 1, the heads being line 1."""
+
+    line: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnnamedRow:
+    """A row about a work that has no identifier: nothing is wrong with it."""
+
+    line: int
+
+
+Row = ListedNotice | BadRow | UnnamedRow
+
+
+def read_rows(lines: Iterable[str]) -> Iterator[Row]:
+    """
+    Read the table.
+
+    Raises:
+        BadCallError: The first line lacks a column that is needed.
+    """
+    csv.field_size_limit(LARGEST_CELL)
+    reader = csv.DictReader(lines, restval="")
+    try:
+        heads = [each.strip().lstrip("\ufeff") for each in reader.fieldnames or ()]
+    except csv.Error as error:
+        raise BadCallError(f"Line 1 is no line of a CSV file: {error}.") from error
+    missing = [each for each in NEEDED_COLUMNS if each not in heads]
+    if missing:
+        raise BadCallError(
+            f"The first line has no column {', '.join(missing)}. Give Retraction "
+            "Watch's CSV file as it is."
+        )
+    reader.fieldnames = heads
+    while True:
+        try:
+            row = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            yield BadRow(reader.line_num, f"it is no row of a CSV file: {error}")
+            continue
+        yield read_row(row, reader.line_num)
+
+
+def read_row(row: Mapping[str, str], line: int) -> Row:
+    work = work_of(row)
+    if isinstance(work, str):
+        return BadRow(line, work)
+    if work is None:
+        return UnnamedRow(line)
+    nature = " ".join(row["RetractionNature"].lower().split())
+    kind = KINDS.get(nature)
+    if kind is None:
+        return BadRow(line, f"RetractionNature is “{nature[:40]}”, which is no kind")
+    written = row["RetractionDate"]
+    day = iso_day(written)
+    if not day and written.strip().lower() not in _MISSING:
+        return BadRow(line, f"RetractionDate is “{written[:40]}”, which is no date")
+    reasons = reasons_in(row.get("Reason") or "")
+    if kind is NoticeKind.RETRACTION and REPLACED in (each.lower() for each in reasons):
+        kind = NoticeKind.RETRACT_AND_REPLACE
+    notice = Notice(
+        kind,
+        date=day,
+        doi=doi_of(row["RetractionDOI"]),
+        source=NAME,
+        reason="; ".join(reasons),
+    )
+    return ListedNotice(line, work, notice)
+
+
+def work_of(row: Mapping[str, str]) -> Identifier | str | None:
+    """The work's DOI, else its PubMed number; None for neither, a text for a fault."""
+    written = row[WORK_COLUMN].strip()
+    if written.lower() not in _MISSING:
+        doi = doi_of(written)
+        if doi:
+            return Identifier(IdentifierScheme.DOI, doi)
+        return f"{WORK_COLUMN} is “{written[:60]}”, which is no DOI"
+    number = (row.get(NUMBER_COLUMN) or "").strip()
+    if number.isascii() and number.isdecimal() and int(number) and len(number) < 10:
+        return Identifier(IdentifierScheme.PMID, str(int(number)))
+    return None
+
+
+def iso_day(written: str) -> str:
+    """
+    A day as Retraction Watch writes it, or as ISO 8601 does; "" for none.
+
+    >>> iso_day("2/6/2010 0:00"), iso_day("2010-02-06"), iso_day("2/30/2010")
+    ('2010-02-06', '2010-02-06', '')
+    """
+    american, iso = _AMERICAN.match(written), _ISO.match(written)
+    if american:
+        month, day, year = map(int, american.groups())
+    elif iso and iso[2] and iso[3]:
+        year, month, day = map(int, iso.groups())
+    elif iso:
+        has_month = iso[2] and 1 <= int(iso[2]) <= 12
+        return f"{iso[1]}-{int(iso[2]):02d}" if has_month else iso[1]
+    else:
+        return ""
+    try:
+        return date(year, month, day).isoformat()
+    except ValueError:
+        return ""
+
+
+def reasons_in(written: str) -> list[str]:
+    """
+    >>> reasons_in("+Falsification/Fabrication of Data;+Misconduct by Author;")
+    ['Falsification/Fabrication of Data', 'Misconduct by Author']
+    """
+    parts = (text_of(each).lstrip("+ ") for each in written.split(";"))
+    return [each for each in parts if each]
+
+
+def read_notice_file(path: str) -> ListedNotices:
+    """
+    A CSV file as a table in memory. Rows that cannot be used are passed over.
+
+    Raises:
+        BadCallError: The file cannot be read, or is not such a table.
+    """
+    found: dict[Identifier, list[Notice]] = {}
+    try:
+        with Path(path).open(
+            encoding="utf-8-sig", errors="replace", newline=""
+        ) as file:
+            for row in read_rows(file):
+                if isinstance(row, ListedNotice):
+                    found.setdefault(row.work, []).append(row.notice)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadCallError(f"{path}: cannot be read: {reason}.") from error
+    except BadCallError as error:
+        raise BadCallError(f"{path}: {error}") from error
+    return ListedNotices(found)
