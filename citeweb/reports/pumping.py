@@ -14,8 +14,9 @@ from collections.abc import AsyncIterator, Callable, Generator
 from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
+from typing import Generic, TypeVar
 
-from verification.records import Event
+Event = TypeVar("Event")
 
 BATCH_SIZE = 100
 """Events written in one transaction at most: some 50 ms of SQLite's only writer."""
@@ -31,7 +32,7 @@ class End:
     error: BaseException | None
 
 
-class Pump(threading.Thread):
+class Pump(threading.Thread, Generic[Event]):
     """Runs a stream in an event loop and puts what comes into `inbox`."""
 
     def __init__(self, stream: Callable[[], AsyncIterator[Event]]) -> None:

@@ -1,0 +1,168 @@
+"""What every row has that a worker works on: its state, its attempts, its beat."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any, Self, TypeVar
+
+from django.db import models
+from django.utils import timezone
+
+AnyRun = TypeVar("AnyRun", bound="WorkerRun", covariant=True)
+
+
+class WorkerRunQuerySet(models.QuerySet[AnyRun]):
+    def active(self) -> Self:
+        return self.filter(state__in=WorkerRun.ACTIVE_STATES)
+
+    def without_beat_for(self, limit: timedelta) -> Self:
+        return self.active().filter(beat_at__lt=timezone.now() - limit)
+
+
+class WorkerRun(models.Model):
+    """A piece of work that may be lost with its worker, and is then begun again."""
+
+    class State(models.TextChoices):
+        QUEUED = "queued"
+        RUNNING = "running"
+        FINISHED = "finished"
+        FAILED = "failed"
+        CANCELLED = "cancelled"
+
+    ACTIVE_STATES = (State.QUEUED, State.RUNNING)
+
+    state = models.CharField(max_length=12, choices=State, default=State.QUEUED)
+    failure_code = models.CharField(max_length=40, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    """
+    Starts by a worker, never lowered. A worker writes only while this is the number it
+    was given, so that one that wakes up late cannot write into its successor's work.
+    """
+
+    losses = models.PositiveSmallIntegerField(default=0)
+    """Starts that ended in silence or at the time limit. The queue's own counter is
+    ignored when a worker dies."""
+
+    queued_at = models.DateTimeField(default=timezone.now, editable=False)
+    started_at = models.DateTimeField(null=True)
+    beat_at = models.DateTimeField(default=timezone.now)
+    """The last sign of life: queued, started, or something found."""
+
+    finished_at = models.DateTimeField(null=True)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"{self.pk}: {self.state}"
+
+    @property
+    def is_active(self) -> bool:
+        return self.state in self.ACTIVE_STATES
+
+    def claim_for_work(self) -> bool:
+        """Move queued -> running. False if another worker got there first."""
+        now = timezone.now()
+        rows = (
+            self._rows()
+            .filter(state=self.State.QUEUED, attempts=self.attempts)
+            .update(
+                state=self.State.RUNNING,
+                attempts=self.attempts + 1,
+                started_at=self.started_at or now,
+                beat_at=now,
+            )
+        )
+        if rows:
+            self.state, self.attempts = self.State.RUNNING, self.attempts + 1
+        return rows == 1
+
+    def beat(self) -> bool:
+        """Give a sign of life. False when the run is no longer this worker's."""
+        return self._change_as_worker() == 1
+
+    def finish(self) -> bool:
+        return self._end(self.State.FINISHED)
+
+    def fail(self, code: str) -> bool:
+        """`code` is one of those that `failure_reason` puts into words."""
+        return self._end(self.State.FAILED, failure_code=code)
+
+    def put_back(self, *, is_lost: bool, only_if_silent: bool = False) -> bool:
+        """
+        Move running -> queued. False when the run is no longer this worker's.
+
+        Args:
+            is_lost: Whether this counts against the run: it went silent or took too
+                long. An orderly stop of the worker does not.
+            only_if_silent: Refuse when a beat came since this row was loaded.
+        """
+        losses = self.losses + 1 if is_lost else self.losses
+        rows = self._change_as_worker(
+            only_if_silent=only_if_silent, state=self.State.QUEUED, losses=losses
+        )
+        if rows:
+            self.state, self.losses = self.State.QUEUED, losses
+        return rows == 1
+
+    def give_up(self) -> bool:
+        """Fail a run that was lost too often. False when a beat came meanwhile."""
+        return self._end(
+            self.State.FAILED,
+            failure_code="worker_lost",
+            only_if_silent=True,
+            losses=self.losses + 1,
+        )
+
+    def touch_waiting(self) -> bool:
+        """Start a new wait of a queued run. False when somebody did or took it."""
+        now = timezone.now()
+        rows = (
+            self._rows()
+            .filter(state=self.State.QUEUED, beat_at=self.beat_at)
+            .update(beat_at=now)
+        )
+        return rows == 1
+
+    def cancel(self) -> bool:
+        """Stop an active run; its worker notices at its next write."""
+        now = timezone.now()
+        rows = (
+            self._rows()
+            .filter(state__in=self.ACTIVE_STATES)
+            .update(state=self.State.CANCELLED, finished_at=now)
+        )
+        if rows:
+            self.state, self.finished_at = self.State.CANCELLED, now
+        return rows == 1
+
+    def _end(
+        self,
+        state: State,
+        *,
+        failure_code: str = "",
+        only_if_silent: bool = False,
+        **values: Any,
+    ) -> bool:
+        now = timezone.now()
+        rows = self._change_as_worker(
+            only_if_silent=only_if_silent,
+            state=state,
+            failure_code=failure_code,
+            finished_at=now,
+            **values,
+        )
+        if rows:
+            self.state, self.failure_code, self.finished_at = state, failure_code, now
+        return rows == 1
+
+    def _change_as_worker(self, *, only_if_silent: bool = False, **values: Any) -> int:
+        """Change the row while it is running under the number of this start."""
+        mine = self._rows().filter(state=self.State.RUNNING, attempts=self.attempts)
+        if only_if_silent:
+            mine = mine.filter(beat_at=self.beat_at)
+        return mine.update(beat_at=timezone.now(), **values)
+
+    def _rows(self) -> models.QuerySet[Self]:
+        """This row as the database has it, for changes that depend on its state."""
+        return type(self)._default_manager.filter(pk=self.pk)
