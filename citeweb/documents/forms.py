@@ -50,6 +50,7 @@ class TextOrFileForm(forms.Form):
     field_order = ("text", "file")
 
     uploaded: UploadedText | None = None
+    file_content = b""
 
     def clean_file(self) -> Any:
         file = self.cleaned_data["file"]
@@ -62,7 +63,9 @@ class TextOrFileForm(forms.Form):
                 "smaller file, or paste the part that matters."
             )
         try:
-            self.uploaded = self.read_file(file.name, file.read())
+            content = file.read()
+            self.uploaded = self.read_file(file.name, content)
+            self.file_content = content
         except InputError as error:
             raise forms.ValidationError(f"“{file.name}”: {error}") from error
         return file
@@ -107,6 +110,7 @@ class Submission(TypedDict):
     title: str
     submitted_as: str
     file_name: str
+    file_content: bytes
 
 
 class DocumentForm(TextOrFileForm):
@@ -122,4 +126,5 @@ class DocumentForm(TextOrFileForm):
             "title": self.cleaned_data["title"] or (uploaded.title if uploaded else ""),
             "submitted_as": uploaded.format if uploaded else "text",
             "file_name": self.file_name,
+            "file_content": self.file_content,
         }

@@ -72,6 +72,24 @@ class Revision(models.Model):
         return f"{self.document}, revision {self.number}"
 
 
+class UploadedFile(models.Model):
+    """
+    The Word file that a revision was read from, byte for byte; gone with its document.
+
+    Exports put their comments into it. Other kinds of file are not kept: what was read
+    from them is the revision's text.
+    """
+
+    revision = models.OneToOneField(
+        Revision, models.CASCADE, related_name="uploaded_file"
+    )
+    sha256 = models.CharField(max_length=64)
+    content = models.BinaryField()
+
+    def __str__(self) -> str:
+        return self.sha256[:12]
+
+
 class Reference(models.Model):
     """One entry of a revision's source list, tied to the source it names."""
 

@@ -15,7 +15,7 @@ from verification import reading, records
 from verification.reporting.audit import Action, AuditKind
 
 from .adapters import store_document
-from .models import Document, Revision
+from .models import Document, Revision, UploadedFile
 
 TITLE_LENGTH = 300
 TITLE_WORDS = 10
@@ -30,6 +30,7 @@ def submit_document(
     title: str = "",
     submitted_as: str = Revision.Format.TEXT,
     file_name: str = "",
+    file_content: bytes = b"",
     actor: Actor | None = None,
 ) -> Revision:
     """
@@ -38,6 +39,7 @@ def submit_document(
     Args:
         text: As pasted, or as it was taken out of the file named by `file_name`.
         title: What the person calls it; empty to take the text's own title.
+        file_content: Of the file, which is kept when it is a Word file.
         actor: Who did it, for the audit trail; `user` when None.
 
     Raises:
@@ -58,6 +60,7 @@ def submit_document(
             submitted_as=submitted_as,
             file_name=fitted(file_name, 255),
         )
+        keep_file(revision, file_content)
         record_text(AuditKind.SUBMIT, revision, actor)
     return revision
 
@@ -69,6 +72,7 @@ def revise_document(
     text: str,
     submitted_as: str = Revision.Format.TEXT,
     file_name: str = "",
+    file_content: bytes = b"",
     actor: Actor | None = None,
 ) -> Revision:
     """
@@ -92,8 +96,19 @@ def revise_document(
             submitted_as=submitted_as,
             file_name=fitted(file_name, 255),
         )
+        keep_file(revision, file_content)
         record_text(AuditKind.EDIT, revision, actor)
     return revision
+
+
+def keep_file(revision: Revision, content: bytes) -> None:
+    """Keep a Word file beside what was read from it, for comments to be put into."""
+    if content and revision.submitted_as == Revision.Format.DOCX:
+        UploadedFile.objects.create(
+            revision=revision,
+            sha256=hashlib.sha256(content).hexdigest(),
+            content=content,
+        )
 
 
 def record_text(kind: AuditKind, revision: Revision, actor: Actor | None) -> None:

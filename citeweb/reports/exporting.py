@@ -9,6 +9,7 @@ from itertools import chain
 from django.db.models.functions import Length
 
 from citeweb.audit.services import person
+from citeweb.documents.models import Revision, UploadedFile
 from citeweb.teams.models import User
 from verification.records import Report
 from verification.reporting.audit import Action, AuditKind
@@ -68,4 +69,11 @@ def options_for(
         with_bom=with_bom,
         artifact_uri=revision.file_name,
         has_regions=revision.submitted_as not in ("docx", "pdf"),
+        uploaded_docx=uploaded_docx(revision) if exporter.name == "docx" else None,
     )
+
+
+def uploaded_docx(revision: Revision) -> bytes | None:
+    """The Word file that the text came from; None when it came otherwise."""
+    file = UploadedFile.objects.filter(revision=revision).first()
+    return bytes(file.content) if file else None

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import json
 
+import docx
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from citeweb.audit.models import AuditEntry
+from citeweb.documents.models import UploadedFile
 from citeweb.reports.models import Run
 from verification.reporting.exports import FORMATS
 
@@ -103,3 +107,55 @@ def test_export_is_in_the_trail(client, ada, run):
     entry = AuditEntry.objects.get(kind="export")
     assert entry.what == "report as csv"
     assert entry.run_id == run.pk
+
+
+def word_file(*paragraphs) -> bytes:
+    document = docx.Document()
+    for words in paragraphs:
+        document.add_paragraph(words)
+    file = io.BytesIO()
+    document.save(file)
+    return file.getvalue()
+
+
+def test_uploaded_word_file_comes_back_with_comments(client, ada):
+    content = word_file("Ferries.", "Of 30 ferries, 12 are red.", "No ferry is blue.")
+    client.force_login(ada)
+    file = SimpleUploadedFile("Ferries.docx", content)
+    client.post(reverse("reports:document_create"), {"file": file})
+    run = Run.objects.get()
+    run.options = {"flag_uncited": True}
+    run.save()
+    claims = list(run.revision.claims.all())
+    run.claim_results.create(claim=claims[-1], verdict="uncited", flagged=True)
+
+    answer = client.get(address_of(run, "docx"))
+
+    document = docx.Document(io.BytesIO(b"".join(answer.streaming_content)))
+    assert UploadedFile.objects.get().content == content
+    assert [each.text for each in document.paragraphs][1:] == [
+        "Of 30 ferries, 12 are red.",
+        "No ferry is blue.",
+    ]
+    assert [each.author for each in document.comments] == ["citeweb"]
+
+
+def test_uploaded_file_goes_with_its_document(client, ada):
+    client.force_login(ada)
+    file = SimpleUploadedFile("Ferries.docx", word_file("No ferry is blue."))
+    client.post(reverse("reports:document_create"), {"file": file})
+
+    Run.objects.all().delete()
+    UploadedFile.objects.get().revision.document.delete()
+
+    assert not UploadedFile.objects.exists()
+
+
+def test_markdown_file_is_not_kept_beside_its_text(client, ada):
+    client.force_login(ada)
+    file = SimpleUploadedFile("Ferries.md", b"No ferry is blue.")
+
+    client.post(reverse("reports:document_create"), {"file": file})
+
+    assert Run.objects.exists()
+    assert not UploadedFile.objects.exists()

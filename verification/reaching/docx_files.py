@@ -28,7 +28,7 @@ def docx_to_html(content: bytes) -> str:
     Raises:
         UnreadableFileError: It is no Word file, is damaged, or unpacks to too much.
     """
-    _check_size(content)
+    check_size(content)
     try:
         converted = mammoth.convert_to_html(
             io.BytesIO(content), convert_image=_no_picture
@@ -46,7 +46,7 @@ def read_docx(content: bytes) -> RawExtraction:
     return read_docx_html(docx_to_html(content))
 
 
-def _check_size(content: bytes) -> None:
+def check_size(content: bytes) -> None:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             parts = packed.infolist()

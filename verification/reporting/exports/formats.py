@@ -77,6 +77,16 @@ _EXPORTERS = (
         is_text=False,
     ),
     Exporter(
+        name="docx",
+        words="Word document",
+        purpose="The text, with a comment beside each sentence that needs a look",
+        media_type="application/"
+        "vnd.openxmlformats-officedocument.wordprocessingml.document",
+        extension="docx",
+        writer=later("docx_file", "write_docx"),
+        is_text=False,
+    ),
+    Exporter(
         name="sarif",
         words="SARIF",
         purpose="What needs a look, for code hosts to show beside the lines",

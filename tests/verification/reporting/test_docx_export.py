@@ -1,0 +1,289 @@
+"""Word files with comments, read by python-docx and by LibreOffice."""
+
+from __future__ import annotations
+
+import io
+import re
+import shutil
+import subprocess
+import zipfile
+
+import docx
+import pytest
+from docx.oxml.ns import qn
+from docx.shared import Pt, RGBColor
+
+from verification.errors import ExportError
+from verification.pipeline import check
+from verification.reaching.uploads import read_upload
+from verification.records import SourceText
+from verification.reporting.exports import FORMATS, ExportOptions
+
+from .reports import BRIDGE, NOW, bridge_report, clean_report, hostile_report
+
+WRONG = "The Sund bridge was opened to traffic on 1 July 1997"
+COLOUR = RGBColor(0x12, 0x34, 0x56)
+
+
+def exported(report, uploaded: bytes | None = None):
+    options = ExportOptions(uploaded_docx=uploaded)
+    return docx.Document(io.BytesIO(raw_export(report, options)))
+
+
+def raw_export(report, options=None) -> bytes:
+    return b"".join(FORMATS["docx"].write(report, options or ExportOptions()))
+
+
+def commented_words(document) -> list[str]:
+    """The words between the marks of each comment, in the order of the comments."""
+    words: dict[str, list[str]] = {}
+    is_open: list[str] = []
+    for element in document.element.body.iter():
+        if element.tag == qn("w:commentRangeStart"):
+            is_open.append(element.get(qn("w:id")))
+        elif element.tag == qn("w:commentRangeEnd"):
+            is_open.remove(element.get(qn("w:id")))
+        elif element.tag == qn("w:t"):
+            for each in is_open:
+                words.setdefault(each, []).append(element.text)
+    return ["".join(words[str(each.comment_id)]) for each in document.comments]
+
+
+def uploaded(build) -> bytes:
+    document = docx.Document()
+    build(document)
+    file = io.BytesIO()
+    document.save(file)
+    return file.getvalue()
+
+
+def report_on(content: bytes):
+    """What a check of an uploaded file finds, with the bridge as its source 1."""
+    text = read_upload("upload.docx", content).text
+    return check(text, [SourceText(1, text=BRIDGE)], now=NOW)
+
+
+def looks(document) -> list[tuple]:
+    """Each visible sign with the properties of its run."""
+    return [
+        (
+            sign,
+            run.bold,
+            run.italic,
+            run.font.size,
+            run.font.color.rgb,
+            paragraph.style.name,
+        )
+        for paragraph in document.paragraphs
+        for run in paragraph.runs
+        for sign in run.text
+    ]
+
+
+def test_fresh_document_has_a_comment_by_each_flagged_claim() -> None:
+    report = bridge_report()
+
+    document = exported(report)
+
+    flagged = [each.claim.text for each in report.claims if each.flagged]
+    assert commented_words(document) == flagged
+    first = next(iter(document.comments))
+    assert first.author == "citeweb"
+    assert first.timestamp == NOW
+    assert first.text.splitlines() == [
+        "Contradicted (claim 2)",
+        "[1] The source says 1 July 2000; the text says 1 July 1997.",
+        "The source says: “The Sund bridge was opened to traffic on 1 July 2000 after "
+        "five years of work.”",
+        "Sund bridge",
+    ]
+
+
+def test_comment_links_to_its_source() -> None:
+    content = raw_export(bridge_report())
+
+    with zipfile.ZipFile(io.BytesIO(content)) as packed:
+        targets = packed.read("word/_rels/comments.xml.rels").decode()
+    assert 'Target="https://example.org/bridge"' in targets
+    assert 'TargetMode="External"' in targets
+
+
+def test_clean_report_has_no_comments() -> None:
+    assert len(exported(clean_report()).comments) == 0
+
+
+def test_same_report_gives_the_same_text_with_headings_and_entries() -> None:
+    document = exported(bridge_report())
+
+    texts = [each.text for each in document.paragraphs]
+    assert texts[0] == "Bridges of the Sund"
+    assert document.paragraphs[0].style.name == "Heading 1"
+    assert "[1] Sund bridge. https://example.org/bridge" in texts
+
+
+def test_hostile_text_makes_a_document_without_hostile_links() -> None:
+    content = raw_export(hostile_report())
+
+    document = docx.Document(io.BytesIO(content))
+    with zipfile.ZipFile(io.BytesIO(content)) as packed:
+        parts = b"".join(packed.read(each) for each in packed.namelist())
+    assert len(document.comments) > 1
+    assert b"javascript:alert(1)//" not in re.sub(rb"<w:t\b[^<]*</w:t>", b"", parts)
+
+
+def test_uploaded_document_keeps_its_look_sign_for_sign() -> None:
+    def build(document) -> None:
+        paragraph = document.add_paragraph("Before. ")
+        paragraph.add_run("The Sund ").bold = True
+        run = paragraph.add_run("bridge was opened to tra")
+        run.italic, run.font.size, run.font.color.rgb = True, Pt(15), COLOUR
+        paragraph.add_run("ffic on 1 July 1997 [1]. After it all is well [1].")
+
+    content = uploaded(build)
+
+    document = exported(report_on(content), content)
+
+    before = docx.Document(io.BytesIO(content))
+    assert looks(document) == looks(before)
+    assert document.styles.element.xml == before.styles.element.xml
+    assert commented_words(document)[0] == WRONG
+
+
+def test_claim_in_a_table_cell_and_in_a_list_is_found() -> None:
+    def build(document) -> None:
+        table = document.add_table(rows=1, cols=2)
+        table.rows[0].cells[1].text = f"{WRONG} [1]."
+        document.add_paragraph(f"{WRONG} indeed [1].", style="List Bullet")
+
+    content = uploaded(build)
+
+    document = exported(report_on(content), content)
+
+    assert commented_words(document) == [WRONG, f"{WRONG} indeed"]
+
+
+def test_marker_inside_a_sentence_does_not_hide_it() -> None:
+    def build(document) -> None:
+        paragraph = document.add_paragraph("The Sund bridge [1]")
+        paragraph.add_run(" was opened to traffic\ton 1 July 1997.")
+
+    content = uploaded(build)
+
+    document = exported(report_on(content), content)
+
+    [words] = commented_words(document)
+    assert words.startswith("The Sund bridge [1] was opened")
+    assert words.endswith("1997")
+
+
+def test_sentence_with_a_link_in_it_is_found() -> None:
+    def build(document) -> None:
+        paragraph = document.add_paragraph("The Sund bridge was ")
+        run = paragraph.add_run("opened to traffic")
+        link = paragraph._p.makeelement(qn("w:hyperlink"), {})
+        run._r.addprevious(link)
+        link.append(run._r)
+        paragraph.add_run(" on 1 July 1997 [1].")
+
+    content = uploaded(build)
+
+    document = exported(report_on(content), content)
+
+    assert commented_words(document) == [WRONG]
+
+
+def test_sentence_said_twice_gets_a_comment_at_each_place() -> None:
+    content = uploaded(
+        lambda document: [document.add_paragraph(f"{WRONG} [1].") for _ in range(2)]
+    )
+
+    document = exported(report_on(content), content)
+
+    marks = [
+        len(each._p.findall(qn("w:commentRangeStart"))) for each in document.paragraphs
+    ]
+    assert marks == [1, 1]
+
+
+def test_sentence_that_the_file_does_not_have_is_said_at_the_end() -> None:
+    content = uploaded(lambda document: document.add_paragraph("Another text."))
+
+    document = exported(bridge_report(), content)
+
+    [comment] = document.comments
+    assert "not found in this file" in comment.text
+    assert WRONG in comment.text
+
+
+def test_file_without_any_text_carries_the_closing_comment() -> None:
+    content = uploaded(lambda document: None)
+
+    assert len(exported(bridge_report(), content).comments) == 1
+
+
+def test_file_with_comments_of_its_own_keeps_them() -> None:
+    def build(document) -> None:
+        run = document.add_paragraph(f"{WRONG} [1].").runs[0]
+        document.add_comment(run, text="Mine", author="Ada")
+
+    content = uploaded(build)
+
+    document = exported(report_on(content), content)
+
+    assert [each.author for each in document.comments] == ["Ada", "citeweb"]
+
+
+@pytest.mark.parametrize("content", [b"", b"PK\x03\x04nothing", b"<html>"])
+def test_damaged_file_is_refused_with_a_reason(content) -> None:
+    with pytest.raises(ExportError, match=r"Word file|DOCX"):
+        raw_export(bridge_report(), ExportOptions(uploaded_docx=content))
+
+
+def test_file_that_swells_when_unpacked_is_refused() -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("word/document.xml", b" " * 70_000_000)
+
+    with pytest.raises(ExportError, match="unpacks"):
+        raw_export(bridge_report(), ExportOptions(uploaded_docx=packed.getvalue()))
+
+
+@pytest.mark.parametrize("is_uploaded", [True, False])
+def test_libreoffice_opens_it_and_counts_the_comments(is_uploaded, tmp_path) -> None:
+    content = uploaded(
+        lambda document: [document.add_paragraph(f"{WRONG} [1].") for _ in range(3)]
+    )
+    report = report_on(content) if is_uploaded else bridge_report()
+    path = tmp_path / "report.docx"
+    path.write_bytes(
+        raw_export(
+            report, ExportOptions(uploaded_docx=content if is_uploaded else None)
+        )
+    )
+
+    converted = opened_by_libreoffice(path, tmp_path)
+
+    assert converted.count("<office:annotation ") == 3
+    assert "1 July 2000" in converted
+
+
+def opened_by_libreoffice(path, folder) -> str:
+    """The file as a flat OpenDocument text, where each comment is an annotation."""
+    program = shutil.which("soffice")
+    assert program, "LibreOffice is needed: apt-get install libreoffice-writer"
+    subprocess.run(
+        [
+            program,
+            f"-env:UserInstallation=file://{folder / 'profile'}",
+            "--headless",
+            "--convert-to",
+            "fodt",
+            "--outdir",
+            str(folder),
+            str(path),
+        ],
+        check=True,
+        capture_output=True,
+        timeout=150,
+    )
+    return path.with_suffix(".fodt").read_text()

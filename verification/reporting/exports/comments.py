@@ -1,0 +1,121 @@
+"""What a comment in Word says of a flagged claim, and where it belongs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from verification.reading.rendering import shown
+from verification.records import (
+    Document,
+    JudgedCitation,
+    JudgedClaim,
+    ReachedSource,
+    Report,
+    Span,
+)
+from verification.reporting.harmless import harmless, harmless_line, web_address
+from verification.reporting.words import VERDICT_WORDS
+
+PASSAGE_LENGTH = 500
+"""Characters of a passage in a comment: what a margin holds."""
+
+Line = tuple[str, str]
+"""Words, and the address that they lead to or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimComment:
+    """One comment: its lines, and the words that it stands beside."""
+
+    number: int
+    """Of the claim."""
+
+    lines: tuple[Line, ...]
+    words: tuple[str, ...]
+    """Of the claim as a reader sees them, cut where a marker stands between them."""
+
+    markers: tuple[str, ...]
+    """What stands between the words as typed: one less than there are words."""
+
+
+def claim_comments(report: Report, document: Document) -> Iterator[ClaimComment]:
+    """
+    A comment for each flagged claim, in reading order.
+
+    Args:
+        document: That of the report, with its layout.
+    """
+    sources = {each.id: each for each in report.sources}
+    starts = [each.span.start for each in document.markup]
+    for judged in report.claims:
+        if judged.flagged:
+            words, markers = parts_of(judged, document, starts)
+            yield ClaimComment(
+                number=judged.claim.id,
+                lines=tuple(comment_lines(judged, sources)),
+                words=words,
+                markers=markers,
+            )
+
+
+def comment_lines(
+    judged: JudgedClaim, sources: dict[int | str, ReachedSource]
+) -> Iterator[Line]:
+    yield f"{VERDICT_WORDS[judged.verdict]} (claim {judged.claim.id})", ""
+    flagged = [each for each in judged.citations if each.flagged]
+    if not flagged and judged.reason:
+        yield harmless_line(judged.reason), ""
+    for citation in flagged:
+        yield from citation_lines(citation, sources.get(citation.citation.source_id))
+
+
+def citation_lines(
+    judged: JudgedCitation, source: ReachedSource | None
+) -> Iterator[Line]:
+    label = harmless_line(f"[{judged.citation.source_id}]")
+    if judged.judgment.reason:
+        yield f"{label} {harmless_line(judged.judgment.reason)}", ""
+    if judged.judgment.evidence:
+        passage = harmless_line(judged.judgment.evidence[0].text)
+        if len(passage) > PASSAGE_LENGTH:
+            passage = f"{passage[: PASSAGE_LENGTH - 1]}…"
+        yield f"The source says: “{passage}”", ""
+    if source:
+        name = harmless_line(source.title or source.page_title or source.url)
+        url = web_address(source.final_url or source.url)
+        if name:
+            yield name, url
+
+
+def parts_of(
+    judged: JudgedClaim, document: Document, starts: Sequence[int]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The claim's words as shown, and the markers between them as shown."""
+    claim = judged.claim.span
+    inside = sorted(
+        {
+            each.span
+            for each in judged.claim.citations
+            if claim.start < each.span.start and each.span.end < claim.end
+        }
+    )
+
+    def seen(start: int, end: int) -> str:
+        return harmless(shown(document.text, document.markup, starts, start, end))
+
+    words, markers, at = [], [], claim.start
+    for marker in without_overlaps(inside):
+        words.append(seen(at, marker.start))
+        markers.append(seen(marker.start, marker.end))
+        at = marker.end
+    words.append(seen(at, claim.end))
+    return tuple(words), tuple(markers)
+
+
+def without_overlaps(spans: Sequence[Span]) -> Iterator[Span]:
+    end = 0
+    for each in spans:
+        if each.start >= end:
+            yield each
+            end = each.end

@@ -1,0 +1,178 @@
+"""
+Finding a claim's words in a Word file, and bounding them by runs.
+
+Only letters and digits are compared, in one stream over all paragraphs: white space,
+punctuation, tabs, fields and notes between them never hinder. Runs are split where a
+claim begins or ends inside one; the parts keep all properties of the run, so that
+nothing looks other than before.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from bisect import bisect_left, insort
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any
+
+from docx.oxml.ns import qn
+
+TEXT, RUN, PARAGRAPH, PROPERTIES = qn("w:t"), qn("w:r"), qn("w:p"), qn("w:rPr")
+SPACE = "{http://www.w3.org/XML/1998/namespace}space"
+HIDDEN = frozenset(
+    {
+        qn("w:del"),
+        qn("w:moveFrom"),
+        qn("w:rPr"),
+        qn("w:pPr"),
+        "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback",
+    }
+)
+"""Elements whose text no reader sees: deleted words, the second copy of a drawing."""
+
+Element = Any
+"""lxml has no types of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The runs that hold a claim's words from the first sign to the last."""
+
+    first: Element
+    last: Element
+
+
+class LetterStream:
+    """The letters and digits of a body in reading order, each with where it stands."""
+
+    def __init__(self, body: Element) -> None:
+        self.texts = list(visible_texts(body))
+        self.text_of = array("L")
+        self.offset_of = array("L")
+        letters: list[str] = []
+        for index, element in enumerate(self.texts):
+            for offset, sign in enumerate(element.text or ""):
+                if letter := letter_of(sign):
+                    letters.append(letter)
+                    self.text_of.append(index)
+                    self.offset_of.append(offset)
+        self.letters = "".join(letters)
+        self._taken: list[tuple[int, int]] = []
+
+    def find(
+        self, words: Sequence[str], markers: Sequence[str], *, start: int
+    ) -> tuple[int, int] | None:
+        """
+        The range of a claim's letters, its markers there or not.
+
+        Args:
+            words, markers: In turns, as `ClaimComment` has them.
+            start: Where to look first; then from the beginning. A range that was
+                given once is not given again.
+        """
+        parts = [letters_of(each) for each in words]
+        if not any(parts):
+            return None
+        pattern = parts[0]
+        for marker, part in zip(markers, parts[1:], strict=True):
+            typed = letters_of(marker)
+            pattern += (f"(?:{typed})?" if typed else "") + part
+        compiled = re.compile(pattern)
+        for begin in (start, 0):
+            at = begin
+            while found := compiled.search(self.letters, at):
+                if self._take(found.start(), found.end()):
+                    return found.span()
+                at = found.start() + 1
+        return None
+
+    def _take(self, start: int, end: int) -> bool:
+        index = bisect_left(self._taken, (start, end))
+        before = self._taken[index - 1] if index else (0, 0)
+        after = self._taken[index] if index < len(self._taken) else (end, end)
+        if before[1] > start or after[0] < end:
+            return False
+        insort(self._taken, (start, end))
+        return True
+
+    def bound(self, ranges: Sequence[tuple[int, int]]) -> list[Place]:
+        """
+        Split runs so that each range begins and ends with one.
+
+        From the last range to the first: a split moves only what stands behind it.
+        """
+        places = {}
+        for start, end in sorted(ranges, reverse=True):
+            self._end_run_after(end - 1)
+            first = self._run_beginning(start)
+            is_in_one_text = self.text_of[start] == self.text_of[end - 1]
+            last = (
+                first
+                if is_in_one_text
+                else self.texts[self.text_of[end - 1]].getparent()
+            )
+            places[start, end] = Place(first, last)
+        return [places[each] for each in ranges]
+
+    def _run_beginning(self, letter: int) -> Element:
+        return split_before(self.texts[self.text_of[letter]], self.offset_of[letter])
+
+    def _end_run_after(self, letter: int) -> None:
+        text, offset = self.texts[self.text_of[letter]], self.offset_of[letter]
+        is_last_sign = offset + 1 == len(text.text)
+        if not (is_last_sign and text.getparent()[-1] is text):
+            split_before(text, offset + 1)
+
+
+def visible_texts(element: Element) -> Iterator[Element]:
+    """The text elements that a reader sees, in order. Walks without recursion."""
+    waiting = [element]
+    while waiting:
+        each = waiting.pop()
+        if each.tag == TEXT and each.getparent().tag == RUN:
+            yield each
+        elif each.tag not in HIDDEN:
+            waiting.extend(reversed(each))
+
+
+def split_before(text: Element, offset: int) -> Element:
+    """
+    The run that begins with the sign at `offset` of a text element.
+
+    The run is split there unless it begins so already; its later part gets a copy of
+    its properties.
+    """
+    run = text.getparent()
+    content = [each for each in run if each.tag != PROPERTIES]
+    if offset == 0 and content[0] is text:
+        return run
+    later = run.makeelement(run.tag, run.attrib)
+    properties = run.find(PROPERTIES)
+    if properties is not None:
+        later.append(deepcopy(properties))
+    following = content[content.index(text) + 1 :]
+    if offset == 0:
+        following.insert(0, text)
+    elif offset < len(text.text):
+        rest = text.makeelement(text.tag, {SPACE: "preserve"})
+        rest.text = text.text[offset:]
+        text.text = text.text[:offset]
+        text.set(SPACE, "preserve")
+        later.append(rest)
+    later.extend(following)
+    run.addnext(later)
+    return later
+
+
+def letters_of(text: str) -> str:
+    return "".join(map(letter_of, text))
+
+
+def letter_of(sign: str) -> str:
+    """A letter or digit in small form, of one sign; nothing for other signs."""
+    if not sign.isalnum():
+        return ""
+    small = sign.lower()
+    return small if len(small) == 1 else sign

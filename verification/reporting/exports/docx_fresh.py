@@ -1,0 +1,129 @@
+"""A Word file made from a text: its blocks, its emphasis, a comment by each claim."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+import docx
+from docx.enum.style import WD_STYLE_TYPE
+from docx.shared import Pt
+
+from verification.records import BlockKind, Document, Report
+from verification.reporting.annotation import Group, Mark, PageBlock, Stretch, set_page
+from verification.reporting.harmless import harmless
+
+from .comments import ClaimComment
+from .docx_uploaded import AUTHOR, CommentWriter
+
+BODY_POINTS = 11
+DEEPEST_HEADING = 9
+LIST_STYLES = ("List Bullet", "List Bullet 2", "List Bullet 3")
+
+
+def fresh_docx(
+    report: Report,
+    document: Document,
+    comments: Iterable[ClaimComment],
+    *,
+    title: str,
+) -> bytes:
+    """
+    Args:
+        document: The report's, with its layout.
+        title: Stands over the text unless the text begins with it.
+    """
+    word = docx.Document()
+    word.styles["Normal"].font.size = Pt(BODY_POINTS)
+    set_properties(word, report, title)
+    waiting = {each.number: each for each in comments}
+    marks = {number: Mark(number, flagged=True) for number in waiting}
+    groups = set_page(document, marks)
+    if not begins_with(groups, title):
+        word.add_heading(harmless(title), level=0)
+    setter = WordSetter(word)
+    for group in groups:
+        setter.add_group(group)
+    writer = CommentWriter(word, report.generated_at)
+    for number, comment in waiting.items():
+        if number in setter.bounds:
+            first, last = setter.bounds[number]
+            writer.add(first, last, comment.lines)
+    saved = io.BytesIO()
+    word.save(saved)
+    return saved.getvalue()
+
+
+def begins_with(groups: tuple[Group, ...], title: str) -> bool:
+    return bool(groups) and groups[0].blocks[0].text == " ".join(title.split())
+
+
+def set_properties(word: Any, report: Report, title: str) -> None:
+    properties = word.core_properties
+    properties.title = harmless(title)[:255]
+    properties.author = AUTHOR
+    properties.comments = ""
+    try:
+        moment = datetime.fromisoformat(report.generated_at).astimezone(UTC)
+    except (ValueError, OverflowError):
+        moment = datetime(2000, 1, 1, tzinfo=UTC)
+    properties.created = properties.modified = moment.replace(tzinfo=None)
+
+
+class WordSetter:
+    """Sets groups one after the other and keeps where each claim's runs stand."""
+
+    def __init__(self, word: Any) -> None:
+        self.word = word
+        self.bounds: dict[int, tuple[Any, Any]] = {}
+        self.styles = {
+            each.name for each in word.styles if each.type == WD_STYLE_TYPE.PARAGRAPH
+        }
+
+    def add_group(self, group: Group) -> None:
+        if group.kind is BlockKind.TABLE_ROW:
+            self.add_table(group)
+            return
+        for block in group.blocks:
+            self.add_stretches(self.paragraph_for(block), block.stretches)
+
+    def paragraph_for(self, block: PageBlock) -> Any:
+        if block.kind is BlockKind.HEADING:
+            level = min(DEEPEST_HEADING, max(1, block.level))
+            return self.word.add_heading("", level=level)
+        if block.kind is BlockKind.LIST_ITEM and not block.label:
+            depth = min(len(LIST_STYLES), max(1, block.level)) - 1
+            return self.word.add_paragraph(style=LIST_STYLES[depth])
+        style = "Quote" if block.kind is BlockKind.QUOTE else None
+        paragraph = self.word.add_paragraph(style=style)
+        if block.label:
+            paragraph.add_run(f"{harmless(block.label)} ")
+        return paragraph
+
+    def add_table(self, group: Group) -> None:
+        columns = max(len(block.cells) for block in group.blocks)
+        table = self.word.add_table(rows=0, cols=columns, style="Table Grid")
+        for block in group.blocks:
+            cells = table.add_row().cells
+            for cell, stretches in zip(cells, block.cells, strict=False):
+                self.add_stretches(cell.paragraphs[0], stretches)
+        self.word.add_paragraph()
+
+    def add_stretches(self, paragraph: Any, stretches: Iterable[Stretch]) -> None:
+        for stretch in stretches:
+            for piece in stretch.pieces:
+                run = paragraph.add_run(harmless(piece.text))
+                dress(run, piece.dress)
+                if stretch.mark:
+                    number = stretch.mark.number
+                    first, _ = self.bounds.get(number, (run._r, run._r))
+                    self.bounds[number] = (first, run._r)
+
+
+def dress(run: Any, names: Mapping[str, Any] | frozenset[str]) -> None:
+    run.bold = True if "strong" in names else None
+    run.italic = True if "emphasis" in names else None
+    if "code" in names:
+        run.font.name = "Courier New"
