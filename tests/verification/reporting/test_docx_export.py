@@ -165,7 +165,7 @@ def test_claim_in_a_table_cell_and_in_a_list_is_found() -> None:
 def test_marker_inside_a_sentence_does_not_hide_it() -> None:
     def build(document) -> None:
         paragraph = document.add_paragraph("The Sund bridge [1]")
-        paragraph.add_run(" was opened to traffic\ton 1 July 1997.")
+        paragraph.add_run(" was opened to traffic\ton 1 July 1997 [1].")
 
     content = uploaded(build)
 
