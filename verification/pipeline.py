@@ -20,8 +20,11 @@ from .judging import (
     decide_claim,
     index_source,
 )
+from .judging.readings import as_read
 from .judging.verdicts import statement_for, unread
-from .reaching import Fetcher, explain_unread
+from .reaching import Fetcher, explain_text, explain_unread
+from .reaching.copies import CopyDesk
+from .reaching.network import with_network_finding
 from .reaching.reach import reach_sources
 from .reaching.registries import NoticeTable, Registries
 from .reaching.registries.offline import with_listed_notices
@@ -114,6 +117,12 @@ class Bench:
     ) -> None:
         if source.snapshot is None:
             judgments = [unread(explain_unread(source))] * len(claims)
+        elif source.copy is not None or source.is_abstract:
+            where = explain_text(source)
+            judgments = [
+                as_read(each, where=where, is_abstract=source.is_abstract)
+                for each in judgments
+            ]
         for claim, judgment in zip(claims, judgments, strict=True):
             self._judgments[claim.id, source.id] = judgment
 
@@ -197,6 +206,7 @@ async def verify(
     fetcher: Fetcher,
     now: datetime,
     registries: Registries | None = None,
+    copies: CopyDesk | None = None,
     judge: Judge | BatchJudge | None = None,
     options: Options = DEFAULT_OPTIONS,
 ) -> AsyncIterator[Event]:
@@ -205,6 +215,7 @@ async def verify(
 
     Args:
         registries: Asked which work each entry names; None for not at all.
+        copies: Asked for copies of what cannot be read; None for not at all.
 
     Yields:
         A SourceReached for each source and a ClaimJudged for each claim as they come,
@@ -218,6 +229,7 @@ async def verify(
         fetcher=fetcher,
         now=now,
         registries=registries,
+        copies=copies,
         judge=judge,
         options=options,
     )
@@ -231,6 +243,7 @@ async def verify_document(
     fetcher: Fetcher,
     now: datetime,
     registries: Registries | None = None,
+    copies: CopyDesk | None = None,
     reached: Sequence[ReachedSource] = (),
     judged: Sequence[JudgedClaim] = (),
     judge: Judge | BatchJudge | None = None,
@@ -243,7 +256,7 @@ async def verify_document(
         reached: Sources that are not to be fetched again. No event repeats them.
         judged: Claims that have their verdict. No event repeats them.
         now: When the snapshots are taken.
-        registries: As for `verify`.
+        registries, copies: As for `verify`.
 
     Yields:
         As `verify`.
@@ -262,7 +275,7 @@ async def verify_document(
 
     wanted = [each for each in document.references if each.source_id in waiting.pending]
     async for source in reach_sources(
-        wanted, fetcher=fetcher, now=now, registries=registries
+        wanted, fetcher=fetcher, now=now, registries=registries, copies=copies
     ):
         yield SourceReached(source)
         await bench.add(source, decided=verdicts)
@@ -310,7 +323,7 @@ def assemble(
     now: datetime | None,
 ) -> Report:
     return Report(
-        document=document,
+        document=with_network_finding(document, sources),
         claims=claims,
         sources=tuple(sources),
         judge_name=judge.name,

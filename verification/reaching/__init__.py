@@ -4,6 +4,8 @@ Fetching what a document cites, safely, and reading what came.
     addresses     which addresses may be called
     http          the one door to sockets (import it from there: it takes a while)
     politeness    turns at each site
+    copies        a source's text elsewhere, when it is gone, closed or an abstract
+    looks         from many looks to "dead"; `network`: whether the fault is ours
     robots        what sites ask of programs, for pages that no person named
     outcomes      from what was observed to an outcome, and to what an editor should do
     explanations  outcomes in plain words
@@ -16,7 +18,13 @@ Fetching what a document cites, safely, and reading what came.
 
 from __future__ import annotations
 
-from .explanations import Explanation, explain_outcome, explain_source, explain_unread
+from .explanations import (
+    Explanation,
+    explain_outcome,
+    explain_source,
+    explain_text,
+    explain_unread,
+)
 from .fetcher import Fetcher, HostGate, Resolver
 from .reach import reach_source, reach_sources
 from .titles import best_title, match_titles
@@ -29,6 +37,7 @@ __all__ = [
     "best_title",
     "explain_outcome",
     "explain_source",
+    "explain_text",
     "explain_unread",
     "match_titles",
     "reach_source",

@@ -18,9 +18,12 @@ from verification.records import (
 )
 
 from .bounded import BoundedReader
+from .copies import CopyDesk
 from .explanations import explain_unread
 from .fetcher import Fetcher
-from .reach import Sleep, reach_sources
+from .network import NO_NETWORK
+from .pages import Sleep
+from .reach import reach_sources
 from .registries import Registries
 
 _DIFFERENT = frozenset({TitleMatchKind.MISMATCH, TitleMatchKind.NEAR_MATCH})
@@ -32,6 +35,7 @@ async def check_sources(
     fetcher: Fetcher,
     now: datetime,
     registries: Registries | None = None,
+    copies: CopyDesk | None = None,
     reader: BoundedReader | None = None,
     sleep: Sleep = asyncio.sleep,
 ) -> dict[str, Any]:
@@ -43,7 +47,8 @@ async def check_sources(
 
     Returns:
         `results`, one for each entry in the order given, and a `summary`: the record
-        of the `sources` verb.
+        of the `sources` verb. Before them `notes`, sentences about all of it, where
+        there are any.
 
     Raises:
         BadCallError: An entry is no object with a `url`.
@@ -55,13 +60,16 @@ async def check_sources(
         fetcher=fetcher,
         now=now,
         registries=registries,
+        copies=copies,
         reader=reader,
         sleep=sleep,
     ):
         reached[source.id] = source
     sources = [reached[reference.source_id] for reference in references]
     actions = Counter(source.action for source in sources)
+    is_down = any(source.is_local_trouble for source in sources)
     return {
+        **({"notes": [NO_NETWORK]} if is_down else {}),
         "results": [_as_result(source) for source in sources],
         "summary": {
             "total": len(sources),
@@ -81,7 +89,8 @@ def describe(checked: Mapping[str, Any]) -> str:
     summary = checked["summary"]
     lines = [
         f"{summary['total']} sources: {summary['ok']} in order, "
-        f"{summary['removed']} to be removed, {summary['flagged']} to be looked at."
+        f"{summary['removed']} to be removed, {summary['flagged']} to be looked at.",
+        *checked.get("notes", ()),
     ]
     for entry in checked["results"]:
         if entry["action"] != SourceAction.OK:

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from verification.records import FetchOutcome, ReachedSource
+from verification.records import CopyKind, FetchOutcome, ReachedSource
+
+from .dates import describe_date
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +121,22 @@ def explain_outcome(
 
 
 def explain_source(source: ReachedSource) -> Explanation:
-    """Say what became of a source, also of one that gives no address."""
+    """
+    Say what became of a source: at its address, in copies, over several looks. Also of
+    one that gives no address.
+    """
+    if source.is_local_trouble:
+        return Explanation(
+            "Nothing could be reached when this source was asked for; it may be fine.",
+            "Check the network connection, then verify again.",
+        )
     if source.outcome is not None:
-        return explain_outcome(
+        told = explain_outcome(
             source.outcome, detail=source.detail, final_url=source.final_url
         )
+        further = (explain_text(source), source.copy_note, explain_looks(source))
+        reason = " ".join(filter(None, (told.reason, *further)))
+        return Explanation(reason, _remedy(source, told.remedy))
     if source.snapshot is not None:
         return Explanation("The text was handed in.", "")
     if source.url:
@@ -131,6 +144,55 @@ def explain_source(source: ReachedSource) -> Explanation:
     return Explanation(
         "The entry gives no address.", "Add its DOI or address, or upload the text."
     )
+
+
+def explain_text(source: ReachedSource) -> str:
+    """
+    Say where a source's text was read, "" when that was the cited page itself.
+
+    >>> from verification.records import SourceAction, TextCopy
+    >>> copy = TextCopy(CopyKind.ARCHIVED, "", "the Internet Archive", "2019-05-03")
+    >>> explain_text(
+    ...     ReachedSource(
+    ...         id=1, url="", title="", outcome=FetchOutcome.GONE,
+    ...         action=SourceAction.FLAGGED, copy=copy,
+    ...     )
+    ... )
+    'Its text was read in the copy that the Internet Archive made on 3 May 2019.'
+    """
+    copy = source.copy
+    if copy is None:
+        return "Its abstract alone could be read." if source.is_abstract else ""
+    if copy.kind is CopyKind.ARCHIVED:
+        made = f" made {describe_date(copy.made_on)}".rstrip()
+        return f"Its text was read in the copy that {copy.service}{made}."
+    if copy.kind is CopyKind.FULL_TEXT:
+        return f"Its text was read in the whole work at {copy.service}."
+    version = f", {copy.version}" if copy.version else ""
+    return f"Its text was read in a free copy that {copy.service} names{version}."
+
+
+def explain_looks(source: ReachedSource) -> str:
+    """Say how often an address failed, "" when it answered."""
+    if source.is_dead:
+        return f"It is dead: it failed at {source.failed_looks} looks, days apart."
+    if not source.failed_looks:
+        return ""
+    return (
+        f"Not reachable today: failed look {source.failed_looks} of the "
+        f"{source.looks_needed}, days apart, that make an address dead."
+    )
+
+
+def _remedy(source: ReachedSource, remedy: str) -> str:
+    if source.is_abstract:
+        return "Upload the whole text to have it read."
+    if source.copy is None:
+        return remedy
+    if source.copy.kind is CopyKind.ARCHIVED:
+        return f"Cite the archived copy, {source.copy.url}, or the page's new address."
+    is_read_elsewhere = source.copy.kind is CopyKind.OPEN_ACCESS
+    return "Compare the two where the wording matters." if is_read_elsewhere else ""
 
 
 def explain_unread(source: ReachedSource) -> str:

@@ -33,6 +33,8 @@ MAX_VISIBLE = 3000
 """Characters of visible text kept to look for walls in: a wall says it at once."""
 
 _META_TITLES = ("citation_title", "dc.title", "dcterms.title", "og:title")
+_META_DOIS = ("citation_doi", "dc.identifier.doi", "prism.doi", "dc.identifier")
+_DOI = re.compile(r"10\.\d{4,9}/\S{1,300}")
 _LATE_TITLES = ("twitter:title",)
 _LOCKED_TIERS = frozenset({"locked", "premium", "paid", "subscriber"})
 _ISO_DATE = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2})?)?")
@@ -58,6 +60,7 @@ def read_html(text: str, *, url: str = "") -> RawExtraction:
         has_password_field=root.find(".//input[@type='password']") is not None,
         is_accessible_for_free=_is_free(entries, metas),
         canonical_url=_canonical(root, url),
+        doi=_own_doi(metas),
     )
     titles = tuple(_titles(root, metas, entries))
     language = clean_line(root.get("lang"), max_length=20).lower()[:2]
@@ -149,6 +152,12 @@ def _is_free(entries: list[dict[str, Any]], metas: dict[str, str]) -> bool | Non
     if "false" in words or tier in _LOCKED_TIERS:
         return False
     return True if "true" in words or tier == "free" else None
+
+
+def _own_doi(metas: dict[str, str]) -> str:
+    named = (metas[name] for name in _META_DOIS if name in metas)
+    found = (_DOI.search(each) for each in named)
+    return next((each[0].lower() for each in found if each), "")
 
 
 def _canonical(root: HtmlElement, url: str) -> str:

@@ -46,6 +46,10 @@ _ALL = (
     Lookup("pubmed", "PubMed", "https://eutils.ncbi.nlm.nih.gov", 0.35),
     Lookup("arxiv", "arXiv", "https://export.arxiv.org", 3.0),
     Lookup("openlibrary", "Open Library", "https://openlibrary.org", 0.4),
+    Lookup("arxiv_pdf", "arXiv's papers", "https://arxiv.org", 0.0),
+    Lookup("pmc", "PubMed Central", "https://pmc.ncbi.nlm.nih.gov", 0.35),
+    Lookup("wayback", "the Internet Archive", "https://archive.org", 1.0),
+    Lookup("unpaywall", "Unpaywall", "https://api.unpaywall.org", 0.1),
 )
 LOOKUPS: Mapping[str, Lookup] = MappingProxyType({each.name: each for each in _ALL})
 """
@@ -53,7 +57,9 @@ Every look-up by its name, in the order in which readers are told of them.
 
 Spacing: PubMed asks for at most three requests a second, arXiv for one in three
 seconds, Open Library for three a second of those who say who they are, Crossref for
-five a second; doi.org, DataCite and OpenAlex allow more than we ask.
+five a second; doi.org, DataCite and OpenAlex allow more than we ask. The last four know
+of copies: the Internet Archive names no number and answers 429 early, Unpaywall allows
+100,000 a day, and a paper at arXiv is fetched as any page is.
 """
 
 DEFAULT_LOOKUPS = tuple(each.name for each in _ALL if not each.needs_key)

@@ -14,6 +14,7 @@ from email.utils import parsedate_to_datetime
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from verification.records import (
+    CopyKind,
     Fetch,
     FetchOutcome,
     SourceAction,
@@ -69,7 +70,7 @@ FIRST_DELAY_SECONDS = 2.0
 MAX_DELAY_SECONDS = 10.0
 """A run waits no longer for one site; a longer Retry-After ends the attempts."""
 
-_REMOVED = frozenset(
+UNREACHABLE = frozenset(
     {
         FetchOutcome.GONE,
         FetchOutcome.DNS_FAILURE,
@@ -77,6 +78,8 @@ _REMOVED = frozenset(
         FetchOutcome.TIMEOUT,
     }
 )
+"""Outcomes of an address that may be dead; only looks days apart can tell."""
+
 _OK = frozenset({FetchOutcome.LIVE, FetchOutcome.MOVED})
 READABLE = frozenset(
     {FetchOutcome.LIVE, FetchOutcome.MOVED, FetchOutcome.MOVED_OTHER_SITE}
@@ -225,13 +228,29 @@ def action_for(
     >>> action_for(FetchOutcome.BLOCKED)
     <SourceAction.FLAGGED: 'flagged'>
     """
-    if outcome in _REMOVED:
+    if outcome in UNREACHABLE:
         return SourceAction.REMOVED
     if outcome not in _OK:
         return SourceAction.FLAGGED
     if title_match is not None and title_match.kind is TitleMatchKind.MISMATCH:
         return SourceAction.FLAGGED
     return SourceAction.OK
+
+
+def action_with_copy(
+    outcome: FetchOutcome, kind: CopyKind, title_match: TitleMatch | None
+) -> SourceAction:
+    """
+    Say what an editor should do about a source whose text was read in a copy.
+
+    A page that is gone is to be looked at, not removed: what it said is known, and the
+    archived copy can be cited. A work that is paid for is in order when it was read
+    elsewhere under its own title.
+    """
+    if kind is CopyKind.ARCHIVED or outcome in UNREACHABLE:
+        return SourceAction.FLAGGED
+    is_other = title_match is not None and title_match.kind is TitleMatchKind.MISMATCH
+    return SourceAction.FLAGGED if is_other else SourceAction.OK
 
 
 def may_retry(fetch: Fetch, attempt: int) -> bool:

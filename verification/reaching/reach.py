@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import random
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Iterable, Iterator
 from datetime import datetime
 
-from verification.errors import BinaryFileError, EmptyTextError, UnreadableFileError
 from verification.records import (
+    CopyKind,
     Fetch,
-    FetchOutcome,
     Identity,
     ReachedSource,
     Reference,
@@ -21,21 +18,18 @@ from verification.records import (
 )
 
 from .bounded import BoundedReader, shared_reader
+from .copies import Copies, CopyDesk, make_wish
+from .copies.finding import CopyWish
+from .copies.looking import NO_COPIES, FoundCopy
 from .extraction import Extraction
 from .fetcher import Fetcher
 from .identity import with_identity
-from .outcomes import (
-    READ_OUTCOMES,
-    READABLE,
-    action_for,
-    may_retry,
-    refine,
-    retry_delay_seconds,
-)
+from .kinds import Kind
+from .network import is_network_down, is_sign_of_life, is_silent, without_blame
+from .outcomes import READABLE, UNREACHABLE, action_for, action_with_copy
+from .pages import Reading, Sleep, fetch_patiently, read_fetch
 from .registries import Registries
 from .titles import best_title
-
-Sleep = Callable[[float], Awaitable[None]]
 
 AT_ONCE = 200
 """Sources under way: so many that a slow site does not hold up the others, so few that
@@ -44,20 +38,12 @@ the bodies that wait for a reader fit into memory."""
 NO_ADDRESS = "the entry gives no address"
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What a fetched body turned out to be."""
-
-    outcome: FetchOutcome
-    detail: str
-    extraction: Extraction | None = None
-
-
 async def reach_source(
     reference: Reference,
     *,
     fetcher: Fetcher,
     now: datetime,
+    copies: CopyDesk | None = None,
     reader: BoundedReader | None = None,
     sleep: Sleep = asyncio.sleep,
 ) -> ReachedSource:
@@ -66,12 +52,15 @@ async def reach_source(
 
     Args:
         now: When the snapshot is taken.
+        copies: Asked where the source's own text is gone, closed or an abstract; None
+            for nobody.
         reader: Reads bodies; the process's shared one by default.
         sleep: Waits between two attempts.
 
     Returns:
-        The source with a snapshot where its own text could be read: not of walls,
-        teasers, home pages and error pages, whose silence would say nothing.
+        The source with a snapshot where its own text could be read, there or in a copy:
+        not of walls, teasers, home pages and error pages, whose silence would say
+        nothing.
     """
     if not reference.url:
         return ReachedSource(
@@ -82,9 +71,17 @@ async def reach_source(
             action=SourceAction.FLAGGED,
             detail=NO_ADDRESS,
         )
+    reader = reader or shared_reader()
     fetch = await fetch_patiently(fetcher, reference.url, sleep=sleep)
-    reading = await read_fetch(fetch, reader or shared_reader())
-    return settle_source(reference, fetch, reading, now=now)
+    reading = await read_fetch(fetch, reader)
+    wish = wish_for(reference, fetch, reading)
+    found = NO_COPIES
+    if copies is not None:
+        abstract = reading.extraction if wish.is_abstract else None
+        titles = abstract.titles if abstract else ()
+        title = reference.title or next(iter(titles), "")
+        found = await copies.look(wish, title=title, fetcher=fetcher, reader=reader)
+    return settle_source(reference, fetch, reading, wish=wish, copies=found, now=now)
 
 
 async def reach_sources(
@@ -93,6 +90,7 @@ async def reach_sources(
     fetcher: Fetcher,
     now: datetime,
     registries: Registries | None = None,
+    copies: CopyDesk | None = None,
     reader: BoundedReader | None = None,
     sleep: Sleep = asyncio.sleep,
     at_once: int = AT_ONCE,
@@ -102,10 +100,12 @@ async def reach_sources(
 
     Args:
         registries: Asked about each source beside its fetch; None for not at all.
+        copies: As for `reach_source`.
         at_once: Sources under way; the fetcher bounds requests apart from that.
 
     Yields:
-        Each source as soon as it is reached.
+        Each source as soon as it is reached. Those that met nobody wait until another
+        one has met somebody: when none has, the fault is most likely on this side.
     """
     turns = asyncio.Semaphore(at_once)
 
@@ -113,20 +113,53 @@ async def reach_sources(
         async with turns:
             source, identity = await asyncio.gather(
                 reach_source(
-                    reference, fetcher=fetcher, now=now, reader=reader, sleep=sleep
+                    reference,
+                    fetcher=fetcher,
+                    now=now,
+                    copies=copies,
+                    reader=reader,
+                    sleep=sleep,
                 ),
                 identify(reference, registries, now=now),
             )
         return with_identity(source, identity)
 
     tasks = [asyncio.create_task(reach(reference)) for reference in references]
+    line = WaitingLine()
     try:
         for finished in asyncio.as_completed(tasks):
-            yield await finished
+            for source in line.add(await finished):
+                yield source
+        for source in line.end():
+            yield source
     finally:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+class WaitingLine:
+    """Holds sources that met nobody until one that met somebody has come."""
+
+    def __init__(self) -> None:
+        self._waiting: list[ReachedSource] = []
+        self._has_met_somebody = False
+
+    def add(self, source: ReachedSource) -> Iterator[ReachedSource]:
+        """Yield what may go on: nothing, this source, or it with all that waited."""
+        self._has_met_somebody = self._has_met_somebody or is_sign_of_life(source)
+        if is_silent(source) and not self._has_met_somebody:
+            self._waiting.append(source)
+            return
+        yield source
+        if self._has_met_somebody:
+            yield from self._waiting
+            self._waiting.clear()
+
+    def end(self) -> Iterator[ReachedSource]:
+        """Yield what still waits, without blame when nobody was met at all."""
+        is_down = is_network_down(self._waiting)
+        yield from map(without_blame, self._waiting) if is_down else self._waiting
 
 
 async def identify(
@@ -135,91 +168,96 @@ async def identify(
     return await registries.identify(reference, now=now) if registries else None
 
 
-async def fetch_patiently(
-    fetcher: Fetcher, url: str, *, sleep: Sleep = asyncio.sleep
-) -> Fetch:
-    """Fetch, and once more after trouble that may pass."""
-    attempt = 1
-    fetch = await fetcher.fetch(url)
-    while may_retry(fetch, attempt):
-        # Seeded by the address: spread between sources, the same in every run.
-        jitter = random.Random(f"{url} {attempt}").random()  # noqa: S311 - no secret
-        await sleep(retry_delay_seconds(fetch, attempt, jitter=jitter))
-        attempt += 1
-        fetch = await fetcher.fetch(url)
-    return fetch
-
-
-async def read_fetch(fetch: Fetch, reader: BoundedReader) -> Reading:
-    """Read a body and judge by it what kind of page it is."""
-    if fetch.outcome not in READ_OUTCOMES:
-        return Reading(fetch.outcome, fetch.detail)
-    try:
-        extraction = await reader.read_soon(
-            fetch.body,
-            content_type=fetch.content_type,
-            charset=fetch.charset,
-            url=fetch.final_url,
-        )
-    except BinaryFileError:
-        return Reading(FetchOutcome.NOT_TEXT, fetch.content_type)
-    except EmptyTextError:
-        return Reading(FetchOutcome.EMPTY, "")
-    except UnreadableFileError as error:
-        return Reading(FetchOutcome.UNREADABLE, _as_detail(str(error)))
-    outcome, detail = refine(
-        fetch, extraction.signals, text=extraction.text, titles=extraction.titles
+def wish_for(reference: Reference, fetch: Fetch, reading: Reading) -> CopyWish:
+    extraction = reading.extraction
+    return make_wish(
+        reference,
+        final_url=fetch.final_url,
+        outcome=reading.outcome,
+        is_page=extraction is not None
+        and extraction.kind is Kind.HTML
+        and reading.outcome in READABLE,
+        page_doi=extraction.signals.doi if extraction else "",
     )
-    if outcome in READABLE and not extraction.text:
-        outcome, detail = FetchOutcome.EMPTY, "no text without scripts"
-    return Reading(outcome, detail, extraction)
 
 
 def settle_source(
-    reference: Reference, fetch: Fetch, reading: Reading, *, now: datetime
+    reference: Reference,
+    fetch: Fetch,
+    reading: Reading,
+    *,
+    wish: CopyWish,
+    copies: Copies,
+    now: datetime,
 ) -> ReachedSource:
     """Put together what was found. Pure."""
-    extraction = reading.extraction
-    titles = extraction.titles if extraction else ()
-    title_match = best_title(reference.title, titles) if extraction else None
-    snapshot = None
-    if extraction is not None and reading.outcome in READABLE:
-        snapshot = snapshot_of(extraction, fetch, now=now)
+    found = copies.found
+    own = reading.extraction
+    is_own = own is not None and reading.outcome in READABLE
+    shown = own if is_own or found is None else found.extraction
+    titles = shown.titles if shown else ()
+    title_match = best_title(reference.title, titles) if shown else None
     page_title = title_match.actual if title_match else ""
+    is_archived = found is not None and found.copy.kind is CopyKind.ARCHIVED
     return ReachedSource(
         id=reference.source_id,
         url=reference.url,
         title=reference.title,
         outcome=reading.outcome,
-        action=action_for(reading.outcome, title_match),
+        action=(
+            action_with_copy(reading.outcome, found.copy.kind, title_match)
+            if found
+            else action_for(reading.outcome, title_match)
+        ),
         detail=reading.detail,
         http_status=fetch.http_status,
         final_url=fetch.final_url,
         hops=fetch.hops,
-        page_title=page_title or (titles[0] if titles else ""),
+        archived_url=found.copy.url if found and is_archived else "",
+        page_title=page_title or next(iter(titles), ""),
         title_match=title_match,
         identifier=reference.identifiers[0] if reference.identifiers else None,
-        snapshot=snapshot,
+        snapshot=_choose_snapshot(own if is_own else None, fetch, found, now),
         from_cache=fetch.from_cache,
+        copy=found.copy if found else None,
+        copy_note=copies.note,
+        is_abstract=wish.is_abstract and found is None,
+        failed_looks=1 if reading.outcome in UNREACHABLE else 0,
     )
 
 
-def snapshot_of(extraction: Extraction, fetch: Fetch, *, now: datetime) -> Snapshot:
+def _choose_snapshot(
+    own: Extraction | None, fetch: Fetch, found: FoundCopy | None, now: datetime
+) -> Snapshot | None:
+    """The copy's text where there is a copy, else the page's own."""
+    if found is not None:
+        return snapshot_of(found.extraction, found.fetch, now=now, about=own)
+    return snapshot_of(own, fetch, now=now) if own is not None else None
+
+
+def snapshot_of(
+    extraction: Extraction,
+    fetch: Fetch,
+    *,
+    now: datetime,
+    about: Extraction | None = None,
+) -> Snapshot:
+    """
+    Args:
+        about: What the cited page says of a work whose text is a copy's: its own word
+            on author and date goes before what a file shows.
+    """
+    said = about or extraction
     return Snapshot(
         text=extraction.text,
         sha256=hashlib.sha256(extraction.text.encode("utf-8")).hexdigest(),
         fetched_at=now,
         language=extraction.language,
-        titles=extraction.titles,
-        author=extraction.author,
-        published=extraction.published,
-        site_name=extraction.site_name,
+        titles=said.titles or extraction.titles,
+        author=said.author or extraction.author,
+        published=said.published or extraction.published,
+        site_name=said.site_name or extraction.site_name,
         content_type=fetch.content_type,
         page_starts=extraction.page_starts,
         is_truncated=extraction.is_truncated,
     )
-
-
-def _as_detail(message: str) -> str:
-    """The first sentence of an error, to stand in brackets after a reason."""
-    return message.partition(". ")[0].rstrip(".").replace("The ", "the ", 1)

@@ -35,6 +35,10 @@ ATTEMPTS = 3
 MAX_WAIT_SECONDS = 10.0
 """A service that asks for more patience has not answered, as far as a run goes."""
 
+FAILURES_IN_A_ROW = 8
+"""Questions that may fail one after another before a service counts as out of order:
+without a network each of 200 sources would wait for it in vain."""
+
 MAX_REDIRECTS = 3
 """Open Library sends an ISBN on once; nobody asks for more."""
 
@@ -62,7 +66,7 @@ class ServiceState(StrEnum):
     """Not asked: the run has spent the calls it may make."""
 
     STOPPED = "stopped"
-    """Not asked: it refused, or was busy to the last, earlier in this run."""
+    """Not asked: it refused, was busy or failed time after time earlier in this run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +119,9 @@ class HttpServiceClient:
     """
     Asks by HTTP. Use it inside `async with`; one for each run.
 
-    A service that refuses (401, 402, 403) or stays busy (429) is not asked again by
-    this client. Other services go on. Redirects are followed within one origin only,
-    so that no key travels to another.
+    A service that refuses (401, 402, 403), stays busy (429) or fails time after time is
+    not asked again by this client. Other services go on. Redirects are followed within
+    one origin only, so that no key travels to another.
 
     Args:
         contact: Address or URL that the User-Agent gives; "" for none.
@@ -147,6 +151,7 @@ class HttpServiceClient:
         self._pause = pause
         self._turns: dict[str, asyncio.Lock] = {}
         self._last: dict[str, float] = {}
+        self._failures: Counter[str] = Counter()
         self._http: httpx.AsyncClient | None = None
 
     async def __aenter__(self) -> Self:
@@ -179,7 +184,10 @@ class HttpServiceClient:
             if wait is None or wait > MAX_WAIT_SECONDS or attempt + 1 == ATTEMPTS:
                 break
             await self._pause(wait or 2.0**attempt)
-        if answer.state in (ServiceState.REFUSED, ServiceState.BUSY):
+        has_failed = answer.state is ServiceState.FAILED
+        self._failures[service] = self._failures[service] + 1 if has_failed else 0
+        is_out_of_order = self._failures[service] >= FAILURES_IN_A_ROW
+        if is_out_of_order or answer.state in (ServiceState.REFUSED, ServiceState.BUSY):
             self.stopped[service] = answer.detail
         return answer
 

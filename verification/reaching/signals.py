@@ -37,6 +37,9 @@ class PageSignals:
     canonical_url: str = ""
     """The address the page calls its proper one; empty when it names none."""
 
+    doi: str = ""
+    """The DOI that the page gives itself in its meta tags; empty when it gives none."""
+
 
 _PROTECTION_HEADERS: Mapping[str, str] = {
     "cf-mitigated": "Cloudflare",

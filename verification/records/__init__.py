@@ -2,6 +2,7 @@
 The values that the stages hand each other. Frozen, checked when made, no behaviour.
 
     spans       half-open ranges of a text
+    copies      texts read elsewhere than at the cited address
     documents   what reading finds: claims, citations, references, findings
     sources     what reaching finds: outcomes, snapshots, title matches
     registered  what registries know: the work's record, editorial notices
@@ -14,6 +15,7 @@ The values that the stages hand each other. Frozen, checked when made, no behavi
 
 from __future__ import annotations
 
+from .copies import CopyKind, TextCopy
 from .documents import (
     Block,
     BlockKind,
@@ -119,6 +121,7 @@ __all__ = [
     "ClaimJudged",
     "ClaimKind",
     "ClaimVerdict",
+    "CopyKind",
     "CorroboratingSource",
     "Corroboration",
     "CorroborationEvent",
@@ -185,6 +188,7 @@ __all__ = [
     "Strictness",
     "TemporalMisfit",
     "TemporalMisfitKind",
+    "TextCopy",
     "TitleMatch",
     "TitleMatchKind",
     "Verdict",

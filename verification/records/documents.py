@@ -179,6 +179,8 @@ class FindingKind(StrEnum):
     NUMBERING_GAP = "numbering_gap"
     DUPLICATE_ENTRY = "duplicate_entry"
     SELF_CONTRADICTION = "self_contradiction"
+    NO_NETWORK = "no_network"
+    """Nothing at all could be reached: said once for all sources."""
 
 
 @dataclass(frozen=True, slots=True)

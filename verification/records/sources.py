@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from .copies import TextCopy
 from .documents import Identifier, SourceId
 from .judgments import Check
 from .registered import IdentityState, Notice, RegistryMatch
@@ -177,6 +178,27 @@ class ReachedSource:
     """None when no text could be read."""
 
     from_cache: bool = False
+    copy: TextCopy | None = None
+    """Where the snapshot was read, when that was not the cited address."""
+
+    copy_note: str = ""
+    """When a copy was looked for and none read: where, and why not. For the reader."""
+
+    is_abstract: bool = False
+    """Whether the snapshot is known to be the work's abstract only."""
+
+    failed_looks: int = 0
+    """Looks in a row, days apart, at which nothing answered; 0 when it did."""
+
+    looks_needed: int = 3
+    """Failed looks after which an address is called dead, as the operator has it."""
+
+    is_dead: bool = False
+    """Whether it failed so often, over so long, that it may be called dead."""
+
+    is_local_trouble: bool = False
+    """Whether nothing at all could be reached from this machine at that time."""
+
     identity: IdentityState = IdentityState.NOT_RUN
     registry_match: RegistryMatch | None = None
     """The record that a registry holds under the source's identifier."""

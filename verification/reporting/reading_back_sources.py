@@ -8,6 +8,7 @@ from verification.errors import BadCallError
 from verification.records import (
     Check,
     CheckState,
+    CopyKind,
     FetchOutcome,
     FieldComparison,
     FieldState,
@@ -21,6 +22,7 @@ from verification.records import (
     RegistryMatch,
     Snapshot,
     SourceAction,
+    TextCopy,
     TitleMatch,
     TitleMatchKind,
 )
@@ -36,7 +38,7 @@ def source_of(fields: Fields) -> ReachedSource:
     title, page_title = fields.text("title"), fields.text("page_title")
     match = fields.word_or_none("title_match", TitleMatchKind)
     identifier = fields.text_or_none("identifier")
-    snapshot = fields.object_or_none("snapshot")
+    snapshot, copy = fields.object_or_none("snapshot"), fields.object_or_none("copy")
     return ReachedSource(
         id=fields.source_id("id"),
         url=fields.text("url"),
@@ -48,6 +50,13 @@ def source_of(fields: Fields) -> ReachedSource:
         final_url=fields.text("final_url"),
         hops=fields.made(hop_of, "hops"),
         archived_url=fields.text_or_none("archived_url") or "",
+        copy=copy_of(copy) if copy else None,
+        copy_note=fields.text("copy_note"),
+        is_abstract=fields.flag("is_abstract"),
+        failed_looks=fields.whole_number("failed_looks"),
+        looks_needed=fields.whole_number("looks_needed"),
+        is_dead=fields.flag("is_dead"),
+        is_local_trouble=fields.flag("is_local_trouble"),
         page_title=page_title,
         title_match=TitleMatch(match, title, page_title) if match else None,
         identifier=identifier_of(identifier, fields.place) if identifier else None,
@@ -57,6 +66,16 @@ def source_of(fields: Fields) -> ReachedSource:
         offered=match_of_registry(fields.object_or_none("offered")),
         notices=fields.made(notice_of, "notices"),
         checks=fields.made(check_of, "checks"),
+    )
+
+
+def copy_of(fields: Fields) -> TextCopy:
+    return TextCopy(
+        kind=fields.word("kind", CopyKind),
+        url=fields.text("url"),
+        service=fields.text("service"),
+        made_on=fields.text("made_on"),
+        version=fields.text("version"),
     )
 
 

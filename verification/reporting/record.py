@@ -26,6 +26,7 @@ from verification.records import (
     Report,
     Snapshot,
     SourceId,
+    TextCopy,
 )
 
 from .bibliography.csl_writing import csl_item
@@ -164,6 +165,13 @@ def source_record(source: ReachedSource) -> Record:
         "final_url": source.final_url,
         "hops": [{"url": each.url, "status": each.status} for each in source.hops],
         "archived_url": source.archived_url or None,
+        "copy": copy_record(source.copy) if source.copy else None,
+        "copy_note": source.copy_note,
+        "is_abstract": source.is_abstract,
+        "failed_looks": source.failed_looks,
+        "looks_needed": source.looks_needed,
+        "is_dead": source.is_dead,
+        "is_local_trouble": source.is_local_trouble,
         "page_title": source.page_title,
         "title_match": match.kind.value if match else None,
         "identifier": str(source.identifier) if source.identifier else None,
@@ -176,6 +184,16 @@ def source_record(source: ReachedSource) -> Record:
         "origin_id": None,
         "credibility": None,
         "snapshot": snapshot_record(source.snapshot) if source.snapshot else None,
+    }
+
+
+def copy_record(copy: TextCopy) -> Record:
+    return {
+        "kind": copy.kind.value,
+        "url": copy.url,
+        "service": copy.service,
+        "made_on": copy.made_on,
+        "version": copy.version,
     }
 
 

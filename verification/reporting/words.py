@@ -23,6 +23,10 @@ FINDING_WORDS: Mapping[str, str] = {
     FindingKind.NUMBERING_GAP: "The list skips a number",
     FindingKind.DUPLICATE_ENTRY: "The list names one source twice",
     FindingKind.SELF_CONTRADICTION: "Two sentences of the text contradict each other",
+    FindingKind.NO_NETWORK: (
+        "No source could be reached from this machine: check the network connection. "
+        "The first of them"
+    ),
 }
 
 NOT_CHECKABLE_WORDS: Mapping[str, str] = {

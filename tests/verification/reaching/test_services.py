@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from verification.reaching.services import (
+    FAILURES_IN_A_ROW,
     MAX_ANSWER_BYTES,
     HttpServiceClient,
     ServiceAnswer,
@@ -194,3 +195,25 @@ def test_redirect_within_the_service_is_followed(site: LoopbackSite) -> None:
     (found,) = ask(url)
 
     assert found.read_json() == {"title": "Middlemarch"}
+
+
+def test_service_that_fails_time_after_time_is_not_asked_again(
+    site: LoopbackSite,
+) -> None:
+    url = site.on("/works", answer(400, "what?"))
+
+    found = ask(*[url] * (FAILURES_IN_A_ROW + 2))
+
+    assert [each.state for each in found[-2:]] == [ServiceState.STOPPED] * 2
+    assert site.asked["/works"] == FAILURES_IN_A_ROW
+
+
+def test_one_answer_between_failures_keeps_a_service_in_use(
+    site: LoopbackSite,
+) -> None:
+    bad, good = site.on("/bad", answer(400, "what?")), site.on("/good", answer(200))
+    before, after = [bad] * (FAILURES_IN_A_ROW - 1), [bad, good]
+
+    found = ask(*before, good, *after)
+
+    assert found[-1].state is ServiceState.ANSWERED

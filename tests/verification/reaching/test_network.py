@@ -1,0 +1,153 @@
+"""When every source fails alike, the fault is most likely on this side."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from verification.pipeline import verify
+from verification.reaching.bounded import BoundedReader
+from verification.reaching.check_list import check_sources, describe
+from verification.reaching.http import HttpFetcher
+from verification.reaching.network import NO_NETWORK, is_network_down
+from verification.records import (
+    FetchOutcome,
+    FindingKind,
+    Hop,
+    ReachedSource,
+    RunFinished,
+    SourceAction,
+)
+from verification.reporting import as_markdown, as_record
+
+from .conftest import FETCHER_OPTIONS, NOW, rest
+from .site import LoopbackSite, article
+
+REMOVED = SourceAction.REMOVED
+
+
+async def no_names(host: str, port: int) -> list[str]:
+    raise OSError(-3, "Temporary failure in name resolution")
+
+
+def check(reader: BoundedReader, *urls: str) -> dict[str, Any]:
+    async def run() -> dict[str, Any]:
+        async with HttpFetcher(**{**FETCHER_OPTIONS, "resolver": no_names}) as fetcher:
+            return await check_sources(
+                [{"url": url} for url in urls],
+                fetcher=fetcher,
+                now=NOW,
+                reader=reader,
+                sleep=rest,
+            )
+
+    return asyncio.run(run())
+
+
+def silent(url: str, **more: Any) -> ReachedSource:
+    return ReachedSource(
+        id=url,
+        url=url,
+        title="",
+        **{"outcome": FetchOutcome.DNS_FAILURE, "action": REMOVED, **more},
+    )
+
+
+ONE, TWO = silent("http://example.org/a"), silent("http://example.net/b")
+
+
+@pytest.mark.parametrize(
+    ("sources", "is_down"),
+    [
+        ([ONE, TWO], True),
+        ([ONE, silent("http://a.net/", outcome=FetchOutcome.TIMEOUT)], True),
+        (
+            [
+                ONE,
+                silent(
+                    "http://a.net/",
+                    outcome=FetchOutcome.REFUSED,
+                    detail="the machine cannot be reached",
+                ),
+            ],
+            True,
+        ),
+        ([ONE, TWO, silent("x", outcome=FetchOutcome.MALFORMED_URL)], True),
+        ([ONE], False),
+        ([ONE, silent("http://www.example.org/b")], False),
+        ([ONE, silent("http://nobody.invalid/")], False),
+        ([ONE, silent("http://127.0.0.1/")], False),
+        ([ONE, TWO, silent("http://a.net/", outcome=FetchOutcome.GONE)], False),
+        ([ONE, TWO, silent("http://a.net/", outcome=FetchOutcome.BLOCKED)], False),
+        (
+            [
+                ONE,
+                TWO,
+                silent(
+                    "http://a.net/",
+                    outcome=FetchOutcome.REFUSED,
+                    detail="nothing answers there",
+                ),
+            ],
+            False,
+        ),
+        (
+            [
+                ONE,
+                TWO,
+                silent(
+                    "http://a.net/",
+                    outcome=FetchOutcome.TIMEOUT,
+                    hops=(Hop("http://a.net/", 302), Hop("http://b.net/", None)),
+                ),
+            ],
+            False,
+        ),
+        ([], False),
+    ],
+)
+def test_network_is_down_when_nobody_at_all_was_met(
+    sources: list[ReachedSource], is_down: bool
+) -> None:
+    assert is_network_down(sources) is is_down
+
+
+def test_no_source_is_removed_when_none_could_be_reached(reader: BoundedReader) -> None:
+    checked = check(reader, "http://example.org/a", "http://example.net/b")
+
+    assert [each["action"] for each in checked["results"]] == ["flagged", "flagged"]
+    assert {each["outcome"] for each in checked["results"]} == {"dns_failure"}
+    assert describe(checked).count(NO_NETWORK) == 1
+
+
+def test_one_page_that_answers_shows_that_the_fault_is_theirs(
+    site: LoopbackSite, reader: BoundedReader
+) -> None:
+    url = site.page("/a", article())
+
+    checked = check(reader, "http://example.org/a", "http://example.net/b", url)
+
+    actions = [each["action"] for each in checked["results"]]
+    assert actions == ["removed", "removed", "ok"]
+
+
+def test_report_says_it_once(reader: BoundedReader) -> None:
+    text = (
+        "The bridge is long [1]. It is old [2].\n\n## Sources\n\n"
+        "1. http://example.org/a\n2. http://example.net/b\n"
+    )
+
+    async def run() -> list[Any]:
+        async with HttpFetcher(**{**FETCHER_OPTIONS, "resolver": no_names}) as fetcher:
+            return [each async for each in verify(text, fetcher=fetcher, now=NOW)]
+
+    (report,) = (
+        each.report for each in asyncio.run(run()) if isinstance(each, RunFinished)
+    )
+
+    findings = as_record(report)["document"]["findings"]
+    assert [each["kind"] for each in findings] == [FindingKind.NO_NETWORK]
+    assert findings[0]["source_ids"] == [1, 2]
+    assert as_markdown(report).count("No source could be reached") == 1

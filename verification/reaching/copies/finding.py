@@ -1,0 +1,172 @@
+"""What is asked of those who know of copies, and what they answer."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Protocol
+from urllib.parse import urlsplit
+
+from verification.reading.identifiers import find_identifiers
+from verification.records import (
+    FetchOutcome,
+    Identifier,
+    IdentifierScheme,
+    Reference,
+    TextCopy,
+)
+
+LOST = frozenset(
+    {
+        FetchOutcome.GONE,
+        FetchOutcome.SOFT_404,
+        FetchOutcome.REDIRECTED_HOME,
+        FetchOutcome.DNS_FAILURE,
+        FetchOutcome.REFUSED,
+        FetchOutcome.TIMEOUT,
+        FetchOutcome.SERVER_ERROR,
+        FetchOutcome.TLS_ERROR,
+    }
+)
+"""Outcomes after which the page itself is looked for in an archive. A site that refuses
+us is not among them: its page is there, and it has said no."""
+
+CLOSED = frozenset(
+    {
+        FetchOutcome.PAYWALLED,
+        FetchOutcome.LOGIN_WALL,
+        FetchOutcome.BLOCKED,
+        FetchOutcome.EMPTY,
+        FetchOutcome.UNREADABLE,
+    }
+)
+"""Outcomes after which a free copy of the same work is looked for."""
+
+_PUBMED_PATH = re.compile(r"/(?:pubmed/)?(\d{1,8})/?")
+_ARXIV_PATH = re.compile(r"/(?:abs|format)/.{1,60}")
+
+
+@dataclass(frozen=True, slots=True)
+class CopyWish:
+    """A source whose text could not be read where it is cited, or not all of it."""
+
+    url: str
+    final_url: str
+    outcome: FetchOutcome
+    year: int | None = None
+    """Of publication, as the reference gives it: near it an archived copy is best."""
+
+    identifiers: tuple[Identifier, ...] = ()
+    """From the reference, its address, where that led, and what the page names."""
+
+    is_abstract: bool = False
+    """Whether the page was read and is known to hold an abstract only."""
+
+    def find(self, scheme: IdentifierScheme) -> str:
+        """The first identifier of a scheme, "" when there is none."""
+        values = (each.value for each in self.identifiers if each.scheme is scheme)
+        return next(values, "")
+
+
+@dataclass(frozen=True, slots=True)
+class CopyOffer:
+    """One place at which a copy should be."""
+
+    address: str
+    """What to fetch."""
+
+    copy: TextCopy
+
+
+@dataclass(frozen=True, slots=True)
+class CopySearch:
+    """What one finder knows."""
+
+    offers: tuple[CopyOffer, ...] = ()
+    """The best first."""
+
+    note: str = ""
+    """Without offers why not, a sentence for the reader."""
+
+
+class CopyFinder(Protocol):
+    """Knows where copies of one kind are."""
+
+    name: str
+    """By which an operator switches it off."""
+
+    def is_for(self, wish: CopyWish) -> bool:
+        """Whether it may know of a copy. Asks nobody."""
+        ...
+
+    async def find(self, wish: CopyWish) -> CopySearch:
+        """Raises nothing: a service in trouble is a note."""
+        ...
+
+
+def make_wish(
+    reference: Reference,
+    *,
+    final_url: str,
+    outcome: FetchOutcome,
+    is_page: bool,
+    page_doi: str = "",
+) -> CopyWish:
+    """
+    Put together what is known of a source when its page has been looked at. Pure.
+
+    Args:
+        is_page: Whether what was read is HTML: a PDF at an abstract's address is no
+            abstract.
+        page_doi: The DOI that the page gives itself; "" when it gives none.
+    """
+    texts = [reference.url, final_url, f"doi:{page_doi}" if page_doi else ""]
+    found = [each for text in texts for each in find_identifiers(text)]
+    identifiers = tuple(dict.fromkeys((*reference.identifiers, *found)))
+    return CopyWish(
+        url=reference.url,
+        final_url=final_url,
+        outcome=outcome,
+        year=reference.year,
+        identifiers=identifiers,
+        is_abstract=is_page and is_abstract_address(final_url, identifiers),
+    )
+
+
+def is_abstract_address(url: str, identifiers: tuple[Identifier, ...]) -> bool:
+    """
+    Whether an address is that of an abstract at arXiv or PubMed.
+
+    >>> is_abstract_address(
+    ...     "https://arxiv.org/abs/1706.03762",
+    ...     (Identifier(IdentifierScheme.ARXIV, "1706.03762"),),
+    ... )
+    True
+    """
+    path = urlsplit(url).path
+    schemes = {each.scheme for each in identifiers}
+    if IdentifierScheme.ARXIV in schemes and _ARXIV_PATH.fullmatch(path):
+        return True
+    pubmed = _PUBMED_PATH.fullmatch(path)
+    return pubmed is not None and any(
+        each == Identifier(IdentifierScheme.PMID, pubmed[1]) for each in identifiers
+    )
+
+
+def is_web_address(value: object) -> bool:
+    """Whether a service's answer holds an address that may be fetched at all."""
+    return (
+        isinstance(value, str)
+        and value.startswith(("http://", "https://"))
+        and len(value) <= 2000
+        and value.isprintable()
+    )
+
+
+def trouble(service: str, detail: str) -> str:
+    """
+    >>> trouble("Unpaywall", "HTTP 500")
+    'Unpaywall could not be asked for a copy (HTTP 500).'
+    """
+    shown = f" ({detail})" if detail else ""
+    return f"{service[:1].upper()}{service[1:]} could not be asked for a copy{shown}."

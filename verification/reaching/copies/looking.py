@@ -1,0 +1,102 @@
+"""Asking for copies of one source, and reading the first that is good."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from verification.records import CopyKind, Fetch, TextCopy, TitleMatchKind
+
+from ..bounded import BoundedReader
+from ..extraction import Extraction
+from ..fetcher import Fetcher
+from ..kinds import Kind
+from ..outcomes import READABLE
+from ..pages import read_fetch
+from ..titles import best_title
+from .finding import CopyFinder, CopyOffer, CopyWish
+
+MIN_FULL_TEXT = 6000
+"""Characters of a page that may be the whole of a paper: a short paper of three pages
+has some 9,000, a repository's page about it seldom 4,000. Files are not measured."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundCopy:
+    """A copy that was read."""
+
+    copy: TextCopy
+    fetch: Fetch
+    extraction: Extraction
+
+
+@dataclass(frozen=True, slots=True)
+class Copies:
+    """What the search for copies of one source came to."""
+
+    found: FoundCopy | None = None
+    note: str = ""
+    """When nothing was found, where it was looked for; "" when nobody was asked."""
+
+
+NO_COPIES = Copies()
+
+
+class CopyDesk:
+    """
+    Puts a wish to each finder in turn until one copy can be read.
+
+    Args:
+        finders: In the order in which they are asked.
+    """
+
+    def __init__(self, finders: Sequence[CopyFinder]) -> None:
+        self._finders = tuple(finders)
+
+    async def look(
+        self,
+        wish: CopyWish,
+        *,
+        title: str,
+        fetcher: Fetcher,
+        reader: BoundedReader,
+    ) -> Copies:
+        """
+        Args:
+            title: That of the work, for holding against what a copy calls itself; ""
+                when unknown.
+            fetcher: The guarded one: where a copy stands, a stranger has said.
+        """
+        notes: list[str] = []
+        for finder in self._finders:
+            if not finder.is_for(wish):
+                continue
+            search = await finder.find(wish)
+            if search.note:
+                notes.append(search.note)
+            for offer in search.offers:
+                found = await _read(offer, title, fetcher, reader)
+                if isinstance(found, FoundCopy):
+                    return Copies(found)
+                notes.append(found)
+        return Copies(note=" ".join(dict.fromkeys(notes)))
+
+
+async def _read(
+    offer: CopyOffer, title: str, fetcher: Fetcher, reader: BoundedReader
+) -> FoundCopy | str:
+    """The copy, or a sentence that says why it is none."""
+    service = offer.copy.service
+    fetch = await fetcher.fetch(offer.address)
+    reading = await read_fetch(fetch, reader)
+    extraction = reading.extraction
+    if reading.outcome not in READABLE or extraction is None:
+        detail = reading.detail or reading.outcome.value.replace("_", " ")
+        return f"The copy that {service} names could not be read ({detail})."
+    if offer.copy.kind is CopyKind.ARCHIVED or extraction.kind is not Kind.HTML:
+        return FoundCopy(offer.copy, fetch, extraction)
+    if len(extraction.text) < MIN_FULL_TEXT:
+        return f"The page that {service} names holds too little text to be the work."
+    if best_title(title, extraction.titles).kind is TitleMatchKind.MISMATCH:
+        return f"The copy that {service} names has another title."
+    return FoundCopy(offer.copy, fetch, extraction)

@@ -1,0 +1,103 @@
+"""
+Whether the fault is on this side: no source of many could be reached. Pure.
+
+Without a network, or without a name server, every source fails alike. Read one by one
+that would be a list of dead links; read together it is one finding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from urllib.parse import urlsplit
+
+from verification.records import (
+    Document,
+    FetchOutcome,
+    Finding,
+    FindingKind,
+    ReachedSource,
+    SourceAction,
+)
+
+from .addresses import Refusal, check_url
+from .sites import site_of
+
+NO_NETWORK = (
+    "No source could be reached from this machine: check the network connection."
+)
+
+FEWEST_SITES = 2
+"""Different sites that must have failed: one may be down, two at once seldom are."""
+
+_SILENT = frozenset(
+    {FetchOutcome.DNS_FAILURE, FetchOutcome.REFUSED, FetchOutcome.TIMEOUT}
+)
+_UNASKED = frozenset({FetchOutcome.FORBIDDEN_ADDRESS, FetchOutcome.MALFORMED_URL, None})
+_NEVER_THERE = (".invalid", ".test", ".example", ".localhost")
+"""Endings that no name server knows (RFC 2606): their failure tells nothing."""
+
+NOTHING_ANSWERS = "nothing answers there"
+"""The detail of a refused connection: a machine said no, so the network is there."""
+
+
+def is_sign_of_life(source: ReachedSource) -> bool:
+    """Whether anything at all answered when this source was asked for."""
+    if source.outcome in _UNASKED:
+        return False
+    if source.outcome not in _SILENT or source.copy is not None:
+        return True
+    return any(hop.status is not None for hop in source.hops) or (
+        source.outcome is FetchOutcome.REFUSED and source.detail == NOTHING_ANSWERS
+    )
+
+
+def is_silent(source: ReachedSource) -> bool:
+    """Whether asking for this source met nobody."""
+    return source.outcome in _SILENT and not is_sign_of_life(source)
+
+
+def is_network_down(sources: Sequence[ReachedSource]) -> bool:
+    """Whether all that were asked for met nobody, at two public sites or more."""
+    if any(is_sign_of_life(each) for each in sources):
+        return False
+    hosts = {
+        urlsplit(each.url).hostname or ""
+        for each in sources
+        if is_silent(each) and not isinstance(check_url(each.url), Refusal)
+    }
+    sites = {site_of(host) for host in hosts if not host.endswith(_NEVER_THERE)}
+    return len(sites) >= FEWEST_SITES
+
+
+def with_network_finding(
+    document: Document, sources: Sequence[ReachedSource]
+) -> Document:
+    """The document with one finding for all sources that may have failed through us."""
+    troubled = {each.id for each in sources if each.is_local_trouble}
+    first = next(
+        (each for each in document.references if each.source_id in troubled), None
+    )
+    if first is None:
+        return document
+    finding = Finding(
+        kind=FindingKind.NO_NETWORK,
+        span=first.span,
+        text=first.text,
+        source_ids=tuple(each.id for each in sources if each.is_local_trouble),
+    )
+    return replace(document, findings=(finding, *document.findings))
+
+
+def without_blame(source: ReachedSource) -> ReachedSource:
+    """The source as it is told when the fault may be ours: looked at, not removed."""
+    if not is_silent(source):
+        return source
+    return replace(
+        source,
+        action=SourceAction.FLAGGED,
+        is_local_trouble=True,
+        failed_looks=0,
+        is_dead=False,
+        copy_note="",
+    )
