@@ -74,14 +74,14 @@ async def reach_source(
     reader = reader or shared_reader()
     fetch = await fetch_patiently(fetcher, reference.url, sleep=sleep)
     reading = await read_fetch(fetch, reader)
-    wish = wish_for(reference, fetch, reading)
     found = NO_COPIES
     if copies is not None:
+        wish = wish_for(reference, fetch, reading)
         abstract = reading.extraction if wish.is_abstract else None
         titles = abstract.titles if abstract else ()
         title = reference.title or next(iter(titles), "")
         found = await copies.look(wish, title=title, fetcher=fetcher, reader=reader)
-    return settle_source(reference, fetch, reading, wish=wish, copies=found, now=now)
+    return settle_source(reference, fetch, reading, copies=found, now=now)
 
 
 async def reach_sources(
@@ -186,8 +186,7 @@ def settle_source(
     fetch: Fetch,
     reading: Reading,
     *,
-    wish: CopyWish,
-    copies: Copies,
+    copies: Copies = NO_COPIES,
     now: datetime,
 ) -> ReachedSource:
     """Put together what was found. Pure."""
@@ -221,7 +220,7 @@ def settle_source(
         from_cache=fetch.from_cache,
         copy=found.copy if found else None,
         copy_note=copies.note,
-        is_abstract=wish.is_abstract and found is None,
+        is_abstract=found is None and wish_for(reference, fetch, reading).is_abstract,
         failed_looks=1 if reading.outcome in UNREACHABLE else 0,
     )
 

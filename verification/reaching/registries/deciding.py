@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from verification.reaching.dates import describe_date
 from verification.reaching.identity import (
     IDENTITY,
     NOTICES,
@@ -36,7 +37,7 @@ from verification.records import (
 from .answers import AnswerState, RegistryAnswer
 from .comparing import compare_fields, match_work_title
 from .notices import merge_notices
-from .wording import describe_date, listed, notice_check
+from .wording import listed, notice_check
 
 SAME_WORK_SCORE = 0.8
 """

@@ -18,7 +18,8 @@ from verification.errors import BadCallError
 from verification.judging import Judge
 from verification.reaching import Fetcher, explain_unread
 from verification.reaching.bounded import BoundedReader, shared_reader
-from verification.reaching.reach import read_fetch, settle_source
+from verification.reaching.pages import read_fetch
+from verification.reaching.reach import settle_source
 from verification.reading.identifiers import address_key
 from verification.records import (
     CorroborationEvent,
