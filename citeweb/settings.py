@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "citeweb.sources",
     "citeweb.documents",
     "citeweb.reports",
+    "citeweb.sharing",
 ]
 
 MIDDLEWARE = [

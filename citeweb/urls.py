@@ -11,4 +11,5 @@ urlpatterns = [
     path("", include("citeweb.audit.urls")),
     path("", include("citeweb.sources.urls")),
     path("", include("citeweb.reports.urls")),
+    path("", include("citeweb.sharing.urls")),
 ]

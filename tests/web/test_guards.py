@@ -9,8 +9,15 @@ from collections.abc import Iterator
 import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
 
-PUBLIC_VIEWS = {"home", "sign_in", "sign_in_link", "theme_choose"}
-"""They show nothing of anybody: a redirect, the way in, a cookie about colours."""
+PUBLIC_VIEWS = {
+    *("home", "sign_in", "sign_in_link", "theme_choose"),
+    *("shared_run", "shared_claim", "shared_source", "shared_export"),
+    *("shared_badge", "shared_comment"),
+}
+"""
+The first show nothing of anybody: a redirect, the way in, a cookie about colours. The
+others are for whoever holds the address of a share.
+"""
 
 METHOD_DECORATORS = {"require_safe", "require_GET", "require_POST"}
 

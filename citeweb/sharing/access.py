@@ -1,0 +1,101 @@
+"""The only way a request obtains a share: by its address, or as one of its team."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.debug import sensitive_variables
+from django_htmx.http import HttpResponseClientRedirect
+
+from citeweb.teams.access import signed_in
+
+from .models import Share, ShareComment
+from .services import is_opened_by, share_of
+
+KEY_COOKIE = "share-key"
+View = Callable[..., HttpResponseBase]
+"""Of a request, a token or its share, and what else the address holds."""
+
+
+def for_visitors(view: View) -> View:
+    """
+    Hand a view the share of the token in its address.
+
+    Closed, expired, unknown: the same answer to the byte. What comes back is neither
+    kept nor indexed, and no site that is visited from it learns the address.
+    """
+
+    @wraps(view)
+    @sensitive_variables("token")
+    def answer(request: HttpRequest, token: str, **values: Any) -> HttpResponseBase:
+        share = share_of(token)
+        if share is None:
+            return with_headers(share_missing(request))
+        try:
+            return with_headers(view(request, share, **values))
+        except Http404:
+            return with_headers(share_missing(request))
+
+    return answer
+
+
+def behind_pass_phrase(view: View) -> View:
+    """Lead a visitor without the key to the page that asks for the pass phrase."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, share: Share, **values: Any) -> HttpResponseBase:
+        if has_key(request, share):
+            return view(request, share, **values)
+        if getattr(request, "htmx", None):
+            return HttpResponseClientRedirect(door_of(request))
+        return redirect(door_of(request))
+
+    return answer
+
+
+def has_key(request: HttpRequest, share: Share) -> bool:
+    return is_opened_by(share, request.COOKIES.get(KEY_COOKIE, ""))
+
+
+def door_of(request: HttpRequest) -> str:
+    """The share's own address: the first two steps of the path."""
+    return "/".join(request.path.split("/")[:3]) + "/"
+
+
+def share_missing(request: HttpRequest) -> HttpResponseBase:
+    context = {"csrf_token": "", "messages": ()}
+    return render(request, "sharing/share_missing.html", context, status=404)
+
+
+def with_headers(response: HttpResponseBase) -> HttpResponseBase:
+    response["X-Robots-Tag"] = "noindex, nofollow"
+    response["Referrer-Policy"] = "no-referrer"
+    response.headers.setdefault("Cache-Control", "private, no-store")
+    # Django notes the path of what it refuses, and this path is the secret.
+    response._has_been_logged = True  # type: ignore[attr-defined] # read in django.utils.log
+    return response
+
+
+def is_of_team(request: HttpRequest, share: Share) -> bool:
+    """Whether whoever looks is signed in at the desk that the report belongs to."""
+    return (
+        request.user.is_authenticated
+        and Share.objects.visible_to(signed_in(request)).filter(pk=share.pk).exists()
+    )
+
+
+def share_for(request: HttpRequest, pk: UUID) -> Share:
+    shares = Share.objects.visible_to(signed_in(request))
+    return get_object_or_404(shares.select_related("run__revision__document"), pk=pk)
+
+
+def comment_for(request: HttpRequest, pk: int) -> ShareComment:
+    comments = ShareComment.objects.visible_to(signed_in(request))
+    related = "share__run__revision__document"
+    return get_object_or_404(comments.select_related(related), pk=pk)

@@ -1,0 +1,83 @@
+"""What a sharer chooses, and what visitors type."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from .models import COMMENT_LENGTH, NOTE_LENGTH
+from .services import AGES_DAYS, DEFAULT_AGE_DAYS, ShareChoices
+
+MIN_PHRASE = 6
+"""Characters: with 480 guesses a day, six random letters last for a thousand years."""
+
+
+class ShareForm(forms.Form):
+    """What a new share shows, to whom, and for how long."""
+
+    age_days = forms.TypedChoiceField(
+        label="Works for",
+        choices=[
+            (days, "1 day" if days == 1 else f"{days} days") for days in AGES_DAYS
+        ],
+        initial=DEFAULT_AGE_DAYS,
+        coerce=int,
+        error_messages={"required": "Choose how long the link works."},
+    )
+    pass_phrase = forms.CharField(
+        label="Pass phrase",
+        required=False,
+        min_length=MIN_PHRASE,
+        max_length=200,
+        strip=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+        error_messages={
+            "min_length": f"A pass phrase has {MIN_PHRASE} characters at least."
+        },
+    )
+    note = forms.CharField(
+        label="A note for the readers",
+        required=False,
+        max_length=NOTE_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    shows_names = forms.BooleanField(label="Show who had it verified", required=False)
+    shows_full_texts = forms.BooleanField(
+        label="Show the full text of sources from the web", required=False
+    )
+    allows_comments = forms.BooleanField(label="Let readers comment", required=False)
+
+    def choices(self) -> ShareChoices:
+        return ShareChoices(**self.cleaned_data)
+
+
+class PassPhraseForm(forms.Form):
+    """The way into a share that has a pass phrase."""
+
+    pass_phrase = forms.CharField(
+        label="Pass phrase",
+        max_length=200,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
+        error_messages={"required": "Type the pass phrase that came with the link."},
+    )
+
+
+class CommentForm(forms.Form):
+    """What a visitor says."""
+
+    name = forms.CharField(
+        label="Your name",
+        max_length=80,
+        error_messages={"required": "Type a name, so that the desk knows who wrote."},
+    )
+    text = forms.CharField(
+        label="Comment",
+        max_length=COMMENT_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        error_messages={"required": "There is no comment yet. Type one."},
+    )
+
+    def said(self) -> dict[str, Any]:
+        return {"name": self.cleaned_data["name"], "text": self.cleaned_data["text"]}

@@ -1,0 +1,122 @@
+"""Shares of reports, and what their visitors say."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.contrib.auth.hashers import check_password, make_password
+from django.db import models
+from django.utils import timezone
+
+from citeweb.reports.models import Run
+from citeweb.teams.models import User
+
+NOTE_LENGTH = 1000
+"""Characters that the sharer may say to the readers: two paragraphs."""
+
+COMMENT_LENGTH = 2000
+"""Characters of one comment: a page."""
+
+
+class ShareQuerySet(models.QuerySet["Share"]):
+    def visible_to(self, user: User) -> ShareQuerySet:
+        return self.filter(run__revision__document__team__memberships__user=user)
+
+    def open(self) -> ShareQuerySet:
+        """Neither revoked nor expired."""
+        return self.filter(revoked_at=None, expires_at__gt=timezone.now())
+
+
+class Share(models.Model):
+    """
+    One address at which one run's report can be read without an account.
+
+    Only the digest of the address's token is kept. What is shown is chosen when it is
+    made and never widened.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    run = models.ForeignKey(Run, models.CASCADE, related_name="shares")
+    created_by = models.ForeignKey(
+        User, models.SET_NULL, null=True, related_name="shares"
+    )
+    digest = models.CharField(max_length=64, unique=True)
+    pass_phrase = models.CharField(max_length=200, blank=True)
+    """Hashed as passwords are; empty when there is none."""
+
+    note = models.CharField(max_length=NOTE_LENGTH, blank=True)
+    shows_names = models.BooleanField(default=False)
+    shows_full_texts = models.BooleanField(default=False)
+    allows_comments = models.BooleanField(default=False)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    expires_at = models.DateTimeField()
+    revoked_at = models.DateTimeField(null=True)
+    view_count = models.PositiveIntegerField(default=0)
+    last_viewed_at = models.DateTimeField(null=True)
+
+    objects = ShareQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-created_at", "-pk")
+
+    def __str__(self) -> str:
+        return f"share {self.short_id}"
+
+    @property
+    def short_id(self) -> str:
+        """What the audit trail calls it: not its address."""
+        return str(self.pk)[:8]
+
+    @property
+    def is_open(self) -> bool:
+        return self.revoked_at is None and self.expires_at > timezone.now()
+
+    def set_pass_phrase(self, words: str) -> None:
+        self.pass_phrase = make_password(words) if words else ""
+
+    def has_pass_phrase(self, words: str) -> bool:
+        return check_password(words, self.pass_phrase)
+
+    def revoke(self) -> bool:
+        """Close the address for ever. False when it was closed before."""
+        now = timezone.now()
+        rows = Share.objects.filter(pk=self.pk, revoked_at=None).update(revoked_at=now)
+        return rows == 1
+
+    def count_view(self) -> None:
+        Share.objects.filter(pk=self.pk).update(
+            view_count=models.F("view_count") + 1, last_viewed_at=timezone.now()
+        )
+
+
+class ShareCommentQuerySet(models.QuerySet["ShareComment"]):
+    def visible_to(self, user: User) -> ShareCommentQuerySet:
+        return self.filter(share__run__revision__document__team__memberships__user=user)
+
+    def standing(self) -> ShareCommentQuerySet:
+        return self.filter(removed_at=None)
+
+
+class ShareComment(models.Model):
+    """What a visitor said about a shared report. The team may take it away."""
+
+    share = models.ForeignKey(Share, models.CASCADE, related_name="comments")
+    name = models.CharField(max_length=80)
+    text = models.CharField(max_length=COMMENT_LENGTH)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    removed_at = models.DateTimeField(null=True)
+
+    objects = ShareCommentQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("created_at", "pk")
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.text[:40]}"
+
+    def remove(self) -> bool:
+        """Show it to nobody any more. False when it was gone before."""
+        rows = ShareComment.objects.filter(pk=self.pk, removed_at=None).update(
+            removed_at=timezone.now()
+        )
+        return rows == 1

@@ -1,0 +1,229 @@
+"""Making, opening and closing shares; what their visitors say."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.core.signing import BadSignature, TimestampSigner
+from django.db import transaction
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from citeweb.audit.services import VISITOR, Actor, person, record
+from citeweb.reports.models import Run
+from citeweb.sources.columns import storable
+from citeweb.teams.models import User
+from citeweb.teams.services import digest_of
+from verification.errors import InputError
+from verification.reporting.audit import Action, AuditKind
+
+from .limits import ANYBODY, COMMENTS, VIEWS, WRONG_PHRASES, WRONG_PHRASES_OF_ALL
+from .models import Share, ShareComment
+
+TOKEN_LENGTH = 43
+"""Characters of 256 bits in base64 without its padding."""
+
+DEFAULT_AGE_DAYS = 30
+AGES_DAYS = (1, 7, DEFAULT_AGE_DAYS, 90, 365)
+"""A day for a question on the telephone, a year for an archive."""
+
+MAX_COMMENTS = 200
+"""Comments that one share takes: a discussion longer than that needs another place."""
+
+KEY_AGE = timedelta(hours=12)
+"""A working day: how long a pass phrase that was given is remembered."""
+
+
+class TooManyError(InputError):
+    """A limit of attempts was reached; the message says when to come back."""
+
+    code = "too_many"
+
+
+@dataclass(frozen=True, slots=True)
+class ShareChoices:
+    """What the sharer decides."""
+
+    age_days: int = DEFAULT_AGE_DAYS
+    pass_phrase: str = ""
+    note: str = ""
+    shows_names: bool = False
+    shows_full_texts: bool = False
+    allows_comments: bool = False
+
+
+def make_share(
+    run: Run, choices: ShareChoices, *, user: User, actor: Actor | None = None
+) -> Share:
+    """Open an address for a run's report. `token_of` gives its token."""
+    share = Share(
+        run=run,
+        created_by=user,
+        note=storable(choices.note),
+        shows_names=choices.shows_names,
+        shows_full_texts=choices.shows_full_texts,
+        allows_comments=choices.allows_comments,
+        expires_at=timezone.now() + timedelta(days=choices.age_days),
+    )
+    share.set_pass_phrase(choices.pass_phrase)
+    share.digest = digest_of(token_of(share))
+    with transaction.atomic():
+        share.save(force_insert=True)
+        said = {
+            "expires": f"{share.expires_at:%Y-%m-%d}",
+            "pass_phrase": bool(share.pass_phrase),
+            "names": share.shows_names,
+            "full_texts": share.shows_full_texts,
+            "comments": share.allows_comments,
+        }
+        note_in_trail(share, actor or person(user), AuditKind.SHARE, "made", said)
+    return share
+
+
+def token_of(share: Share) -> str:
+    """
+    The secret part of a share's address: a keyed digest of its id.
+
+    So the address can be shown again to the team though the database holds only its
+    digest: who reads the database alone, without the secret key, cannot open a share.
+    """
+    digest = salted_hmac("citeweb.sharing", str(share.pk), algorithm="sha256").digest()
+    return urlsafe_b64encode(digest).decode().rstrip("=")
+
+
+def has_known_token(share: Share) -> bool:
+    """False when the secret key has changed since: the address works, unseen by us."""
+    return hmac.compare_digest(share.digest, digest_of(token_of(share)))
+
+
+def share_of(token: str) -> Share | None:
+    """The open share of a token; None whether it is closed or never was."""
+    if len(token) != TOKEN_LENGTH:
+        return None
+    return (
+        Share.objects.open()
+        .filter(digest=digest_of(token))
+        .select_related("run__revision__document__team", "created_by")
+        .first()
+    )
+
+
+def revoke_share(share: Share, *, user: User, actor: Actor | None = None) -> bool:
+    """Close a share for ever. False when it was closed before."""
+    with transaction.atomic():
+        is_changed = share.revoke()
+        if is_changed:
+            note_in_trail(share, actor or person(user), AuditKind.SHARE, "revoked")
+    return is_changed
+
+
+def note_view(share: Share, client: str) -> None:
+    """Count a visitor's sitting, and note it in the trail."""
+    if VIEWS.use(share.pk, client):
+        with transaction.atomic():
+            share.count_view()
+            note_in_trail(share, VISITOR, AuditKind.OPEN_SHARE, "opened")
+
+
+def sign_in(share: Share, words: str, client: str) -> str | None:
+    """
+    A key that opens a share with a pass phrase; None when the phrase is wrong.
+
+    Raises:
+        TooManyError: There were too many wrong ones; nothing was looked at.
+    """
+    is_allowed = WRONG_PHRASES.allows(share.pk, client)
+    if not is_allowed or not WRONG_PHRASES_OF_ALL.allows(share.pk, ANYBODY):
+        raise TooManyError(
+            "There were too many wrong pass phrases. Wait a quarter of an hour, and "
+            "ask the person who sent you the link for the right one."
+        )
+    is_right = share.has_pass_phrase(words)
+    outcome = "signed in" if is_right else "refused"
+    error = "" if is_right else "wrong pass phrase"
+    if not is_right:
+        WRONG_PHRASES.use(share.pk, client)
+        WRONG_PHRASES_OF_ALL.use(share.pk, ANYBODY)
+    note_in_trail(share, VISITOR, AuditKind.SIGN_IN_TO_SHARE, outcome, error=error)
+    return key_of(share) if is_right else None
+
+
+def key_of(share: Share) -> str:
+    return signer(share).sign(str(share.pk))
+
+
+def is_opened_by(share: Share, key: str) -> bool:
+    """Whether a visitor's key opens the share, or it needs none."""
+    if not share.pass_phrase:
+        return True
+    try:
+        return signer(share).unsign(key, max_age=KEY_AGE) == str(share.pk)
+    except BadSignature:
+        return False
+
+
+def signer(share: Share) -> TimestampSigner:
+    """Bound to the pass phrase: another one makes all keys void."""
+    bound = hashlib.sha256(share.pass_phrase.encode()).hexdigest()
+    return TimestampSigner(salt=f"citeweb.sharing.key.{bound}")
+
+
+def add_comment(share: Share, *, name: str, text: str, client: str) -> ShareComment:
+    """
+    Keep what a visitor says.
+
+    Raises:
+        TooManyError: Too many from this visitor, or on this share.
+    """
+    if share.comments.count() >= MAX_COMMENTS:
+        raise TooManyError(
+            f"This report has {MAX_COMMENTS} comments, which is all it takes. Write to "
+            "the person who sent you the link."
+        )
+    if not COMMENTS.use(share.pk, client):
+        raise TooManyError(
+            f"That were {COMMENTS.count} comments in ten minutes. Wait a little; what "
+            "you typed is still here."
+        )
+    with transaction.atomic():
+        comment = share.comments.create(name=storable(name), text=storable(text))
+        note_in_trail(share, VISITOR, AuditKind.COMMENT, "added")
+    return comment
+
+
+def remove_comment(comment: ShareComment, *, user: User) -> bool:
+    """Take a comment away. False when it was gone before."""
+    with transaction.atomic():
+        is_changed = comment.remove()
+        if is_changed:
+            note_in_trail(comment.share, person(user), AuditKind.COMMENT, "removed")
+    return is_changed
+
+
+def note_in_trail(
+    share: Share,
+    actor: Actor,
+    kind: AuditKind,
+    outcome: str,
+    input: dict[str, object] | None = None,
+    *,
+    what: str = "",
+    error: str = "",
+) -> None:
+    """A row about a share: by its short id, never by its address."""
+    document = share.run.revision.document
+    action = Action(
+        kind,
+        what or str(share),
+        input=input or {},
+        outcome=outcome,
+        success=not error,
+        error=error,
+    )
+    record(
+        document.team_id, actor, [action], document_id=document.pk, run_id=share.run_id
+    )

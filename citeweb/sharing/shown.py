@@ -1,0 +1,124 @@
+"""A run as a share shows it: what its maker chose, and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import chain
+
+from citeweb.audit.services import VISITOR
+from citeweb.reports.claim_page import ClaimPage, PassageView
+from citeweb.reports.exporting import options_for, whole_report
+from citeweb.sources.models import Snapshot, SourceCheck
+from verification.records import ReachedSource, Report, SourceId
+from verification.reporting.audit import AuditKind
+from verification.reporting.exports import FORMATS, Exporter
+
+from .models import Share
+from .services import note_in_trail
+
+PRIVATE_CONTEXT = 150
+"""Characters on each side of evidence in a text that a person supplied; 300 in all."""
+
+INTERNAL_FORMATS = frozenset({"bundle", "badge"})
+"""The bundle holds the audit trail; the badge has an address of its own."""
+
+
+def shared_report(share: Share, *, with_texts: bool = False) -> Report:
+    """
+    The report as visitors may see it.
+
+    Args:
+        with_texts: Whether texts are wanted; those that the share holds back are empty
+            all the same.
+    """
+    report = whole_report(share.run, with_texts=with_texts and share.shows_full_texts)
+    private = private_sources(share)
+    sources = tuple(
+        without_private(each) if each.id in private else each for each in report.sources
+    )
+    return replace(report, sources=sources)
+
+
+def private_sources(share: Share) -> set[SourceId]:
+    """The sources whose text a person gave: it was never on the web for all to see."""
+    rows = share.run.run_sources.exclude(
+        check_made__origin=SourceCheck.Origin.FETCHED
+    ).select_related("reference")
+    return {each.reference.label for each in rows}
+
+
+def without_private(source: ReachedSource) -> ReachedSource:
+    """The source without its text, and without the name of the file it came in."""
+    snapshot = source.snapshot
+    if snapshot is None:
+        return replace(source, detail="")
+    length = snapshot.text_length
+    kept = replace(snapshot, text="", length_unloaded=length)
+    return replace(source, detail="", snapshot=kept)
+
+
+def shown_snapshot(share: Share, position: int) -> Snapshot | None:
+    """The text of a source, when the share shows whole texts and it is of the web."""
+    row = (
+        share.run.run_sources.filter(
+            reference__position=position,
+            check_made__origin=SourceCheck.Origin.FETCHED,
+            check_made__snapshot__isnull=False,
+        )
+        .select_related("check_made__snapshot")
+        .first()
+    )
+    if row is None or not share.shows_full_texts:
+        return None
+    return row.check_made.snapshot
+
+
+def with_short_context(page: ClaimPage) -> ClaimPage:
+    """The claim's page with no more around its evidence than a private text allows."""
+    if page.current is None:
+        return page
+    passages = tuple(map(shortened, page.current.passages))
+    source = page.current.source
+    return replace(
+        page,
+        current=replace(
+            page.current,
+            passages=passages,
+            source=replace(source, detail="") if source else None,
+        ),
+    )
+
+
+def shortened(passage: PassageView) -> PassageView:
+    before, after = passage.before, passage.after
+    if len(before) > PRIVATE_CONTEXT:
+        before = f"…{before[1 - PRIVATE_CONTEXT :]}"
+    if len(after) > PRIVATE_CONTEXT:
+        after = f"{after[: PRIVATE_CONTEXT - 1]}…"
+    return replace(passage, before=before, after=after)
+
+
+def shared_formats() -> list[Exporter]:
+    return [each for name, each in FORMATS.items() if name not in INTERNAL_FORMATS]
+
+
+def export_share(share: Share, exporter: Exporter) -> Iterator[bytes]:
+    """
+    The shared report in one format, noted in the trail.
+
+    Raises:
+        ExportError: The format cannot be made here.
+    """
+    report = shared_report(share, with_texts=exporter.needs_texts)
+    options = replace(options_for(share.run, exporter), uploaded_docx=None)
+    pieces = exporter.write(report, options)
+    first = next(pieces, b"")
+    note_in_trail(
+        share,
+        VISITOR,
+        AuditKind.EXPORT,
+        "sent",
+        what=f"report as {exporter.name}, from {share}",
+    )
+    return chain([first], pieces)

@@ -1,0 +1,1 @@
+"""Shares as their team manages them, and as visitors see them."""

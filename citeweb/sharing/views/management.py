@@ -1,0 +1,74 @@
+"""The shares of a run: made, listed, closed; and the comments on them."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from citeweb.reports.access import run_for
+from citeweb.sharing.access import comment_for, share_for
+from citeweb.sharing.forms import ShareForm
+from citeweb.sharing.models import Share, ShareComment
+from citeweb.sharing.services import (
+    has_known_token,
+    make_share,
+    remove_comment,
+    revoke_share,
+    token_of,
+)
+from citeweb.teams.access import signed_in
+
+
+@login_required
+@never_cache
+@sensitive_post_parameters("pass_phrase")
+@require_http_methods(["GET", "HEAD", "POST"])
+def share_list(request: HttpRequest, run_pk: UUID) -> HttpResponse:
+    run = run_for(request, run_pk)
+    form = ShareForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        share = make_share(run, form.choices(), user=signed_in(request))
+        messages.success(request, "The link works now. Copy it from the list below.")
+        return redirect(f"{reverse('sharing:share_list', args=[run.pk])}#{share.pk}")
+    shares = [
+        (share, address_of(request, share))
+        for share in run.shares.select_related("created_by")
+    ]
+    comments = ShareComment.objects.standing().filter(share__run=run)
+    context = {"run": run, "form": form, "shares": shares, "comments": comments}
+    status = 422 if form.errors else 200
+    return render(request, "sharing/share_list.html", context, status=status)
+
+
+def address_of(request: HttpRequest, share: Share) -> str:
+    """The whole address, for copying; empty when it works no more or is not known."""
+    if not share.is_open or not has_known_token(share):
+        return ""
+    path = reverse("sharing:shared_run", args=[token_of(share)])
+    return request.build_absolute_uri(path)
+
+
+@login_required
+@require_POST
+def share_revoke(request: HttpRequest, pk: UUID) -> HttpResponse:
+    share = share_for(request, pk)
+    if not revoke_share(share, user=signed_in(request)):
+        messages.info(request, "This link had been revoked before.")
+    return redirect("sharing:share_list", run_pk=share.run_id)
+
+
+@login_required
+@require_POST
+def comment_remove(request: HttpRequest, pk: int) -> HttpResponse:
+    comment = comment_for(request, pk)
+    if not remove_comment(comment, user=signed_in(request)):
+        messages.info(request, "This comment had been removed before.")
+    return redirect("sharing:share_list", run_pk=comment.share.run_id)

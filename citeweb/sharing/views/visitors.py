@@ -1,0 +1,240 @@
+"""A shared report as a visitor without an account sees it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+
+from citeweb.clients import client_address
+from citeweb.downloads import download
+from citeweb.htmx import render_page
+from citeweb.query_values import number_from
+from citeweb.reports.access import result_for
+from citeweb.reports.claim_page import claim_page, first_position
+from citeweb.reports.claim_rows import (
+    claim_document,
+    judged_claim,
+    neighbours,
+    reached_sources,
+)
+from citeweb.reports.report_page import chosen, report_page
+from citeweb.sharing import services
+from citeweb.sharing.access import (
+    KEY_COOKIE,
+    behind_pass_phrase,
+    door_of,
+    for_visitors,
+    has_key,
+    is_of_team,
+)
+from citeweb.sharing.forms import CommentForm, PassPhraseForm
+from citeweb.sharing.models import Share
+from citeweb.sharing.shown import (
+    export_share,
+    private_sources,
+    shared_formats,
+    shared_report,
+    shown_snapshot,
+    with_short_context,
+)
+from citeweb.sources.source_page import text_view
+from verification.errors import ExportError
+from verification.reporting.exports import FORMATS
+
+BADGE_SECONDS = 300
+"""How long a page that shows the badge may keep it: short, because links are closed."""
+
+
+@csrf_exempt  # The address itself is the secret; no cookie is needed before the key's.
+@sensitive_post_parameters("pass_phrase")
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_visitors
+def shared_run(request: HttpRequest, share: Share) -> HttpResponseBase:
+    if not has_key(request, share):
+        return ask_pass_phrase(request, share)
+    if request.method == "POST":
+        return redirect(door_of(request))
+    is_ahead = "prefetch" in request.headers.get("Sec-Purpose", "")
+    if not is_ahead and not is_of_team(request, share):
+        services.note_view(share, client_address(request))
+    return show_report(request, share, CommentForm())
+
+
+def ask_pass_phrase(request: HttpRequest, share: Share) -> HttpResponse:
+    form = PassPhraseForm(request.POST if request.method == "POST" else None)
+    status = 200
+    if request.method == "POST":
+        status = 422
+        if form.is_valid():
+            words = form.cleaned_data["pass_phrase"]
+            try:
+                key = services.sign_in(share, words, client_address(request))
+            except services.TooManyError as error:
+                form.add_error(None, str(error))
+                status = 429
+            else:
+                if key:
+                    return with_key(redirect(door_of(request)), request, key)
+                form.add_error("pass_phrase", "This is not the pass phrase. Try again.")
+    context = {"form": form, "door": door_of(request), "csrf_token": ""}
+    return render(request, "sharing/share_door.html", context, status=status)
+
+
+def with_key(response: HttpResponse, request: HttpRequest, key: str) -> HttpResponse:
+    """A cookie for this share alone, gone with the working day."""
+    response.set_cookie(
+        KEY_COOKIE,
+        key,
+        max_age=services.KEY_AGE,
+        path=door_of(request),
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+    return response
+
+
+def show_report(
+    request: HttpRequest, share: Share, form: CommentForm, *, status: int = 200
+) -> HttpResponse:
+    run = share.run
+    page = report_page(
+        shared_report(share),
+        show=chosen(request.GET.get("show", "")),
+        title=run.revision.document.title,
+    )
+    context = {
+        **shared_context(request, share),
+        "page": page,
+        "form": form,
+        "comments": share.comments.standing(),
+        "formats": shared_formats(),
+        "is_last_day": share.expires_at - timezone.now() < timedelta(days=1),
+    }
+    return render(request, "sharing/shared_run.html", context, status=status)
+
+
+def shared_context(request: HttpRequest, share: Share) -> dict[str, Any]:
+    """What all pages of a share read. An empty token leaves no cookie behind."""
+    return {
+        "share": share,
+        "run": share.run,
+        "shared": request.path.split("/")[2],
+        "csrf_token": "",
+    }
+
+
+@require_safe
+@for_visitors
+@behind_pass_phrase
+def shared_claim(request: HttpRequest, share: Share, number: int) -> HttpResponse:
+    run = share.run
+    result = result_for(run, number)
+    judged = judged_claim(run, result)
+    show = chosen(request.GET.get("show", ""))
+    asked = number_from(request.GET.get("citation", ""))
+    is_known = asked is not None and asked < len(judged.citations)
+    position = asked if is_known and asked is not None else first_position(judged)
+    sources = reached_sources(run, result, position)
+    page = claim_page(
+        claim_document(run),
+        judged,
+        sources=[each.reached for each in sources],
+        position=position,
+    )
+    cited = sources[position] if sources else None
+    is_private = bool(
+        cited and cited.reached and cited.reached.id in private_sources(share)
+    )
+    context = {
+        **shared_context(request, share),
+        "number": number,
+        "show": show,
+        "page": with_short_context(page) if is_private else page,
+        "cited": cited,
+        "has_whole_text": share.shows_full_texts and not is_private,
+        **neighbours(run, number, show),
+    }
+    return render_page(request, "sharing/shared_claim.html", context, partial="panel")
+
+
+@require_safe
+@for_visitors
+@behind_pass_phrase
+def shared_source(request: HttpRequest, share: Share, position: int) -> HttpResponse:
+    """The whole text of a source of the web, when the share shows it."""
+    snapshot = shown_snapshot(share, position)
+    if snapshot is None:
+        raise Http404
+    reference = share.run.revision.references.get(position=position)
+    text = text_view(
+        snapshot,
+        number_from(request.GET.get("start", "")),
+        number_from(request.GET.get("end", "")),
+    )
+    context = {**shared_context(request, share), "reference": reference, "text": text}
+    return render(request, "sharing/shared_source.html", context)
+
+
+@require_safe
+@for_visitors
+@behind_pass_phrase
+def shared_export(request: HttpRequest, share: Share, name: str) -> HttpResponseBase:
+    exporter = {each.name: each for each in shared_formats()}.get(name)
+    if exporter is None:
+        raise Http404
+    try:
+        pieces = export_share(share, exporter)
+    except ExportError as error:
+        context = {**shared_context(request, share), "problem": str(error)}
+        return render(request, "sharing/share_problem.html", context, status=409)
+    return download(
+        pieces,
+        media_type=exporter.media_type,
+        file_name=exporter.file_name(share.run.revision.document.title),
+    )
+
+
+@require_safe
+@for_visitors
+@behind_pass_phrase
+def shared_badge(request: HttpRequest, share: Share) -> HttpResponse:
+    """A picture for the page that links here. It says figures, and no words."""
+    badge = FORMATS["badge"]
+    picture = b"".join(badge.write(shared_report(share)))
+    response = HttpResponse(picture, content_type=badge.media_type)
+    response["Cache-Control"] = f"public, max-age={BADGE_SECONDS}"
+    response["Cross-Origin-Resource-Policy"] = "cross-origin"
+    return response
+
+
+@csrf_exempt  # As for `shared_run`; the key's cookie is not sent from other sites.
+@require_POST
+@for_visitors
+@behind_pass_phrase
+def shared_comment(request: HttpRequest, share: Share) -> HttpResponse:
+    if not share.allows_comments:
+        raise Http404
+    form, status = CommentForm(request.POST), 422
+    if form.is_valid():
+        try:
+            services.add_comment(share, **form.said(), client=client_address(request))
+        except services.TooManyError as error:
+            form.add_error(None, str(error))
+            status = 429
+        else:
+            return redirect(f"{door_of(request)}#comments")
+    return show_report(request, share, form, status=status)

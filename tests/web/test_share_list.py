@@ -1,0 +1,162 @@
+"""The team makes links to a report, sees what became of them, and closes them."""
+
+from __future__ import annotations
+
+import pytest
+
+from citeweb.audit.models import AuditEntry
+from citeweb.sharing.models import Share, ShareComment
+from citeweb.sharing.services import ShareChoices, make_share, token_of
+
+VALID = {"age_days": "30", "pass_phrase": "", "note": ""}
+
+
+@pytest.fixture
+def address(run):
+    return f"/runs/{run.pk}/shares/"
+
+
+@pytest.fixture
+def share(run, ada):
+    return make_share(run, ShareChoices(allows_comments=True), user=ada)
+
+
+def test_owner_makes_a_link_and_sees_it(client, ada, run, address):
+    client.force_login(ada)
+
+    response = client.post(address, VALID, follow=True)
+
+    share = Share.objects.get()
+    assert f"/s/{token_of(share)}/" in response.content.decode()
+    assert (share.expires_at - share.created_at).days in (29, 30)
+    assert client.get(f"/s/{token_of(share)}/").status_code == 200
+
+
+def test_database_holds_only_the_digest_of_the_address(share):
+    values = str(Share.objects.values().get())
+
+    assert token_of(share) not in values
+    assert len(token_of(share)) == 43
+
+
+def test_each_share_has_an_address_of_its_own(run, ada, share):
+    other = make_share(run, ShareChoices(), user=ada)
+
+    assert token_of(other) != token_of(share)
+
+
+def test_pass_phrase_is_kept_as_passwords_are(client, ada, address):
+    client.force_login(ada)
+
+    page = client.post(address, VALID | {"pass_phrase": "marrow bridge"}, follow=True)
+
+    share = Share.objects.get()
+    assert share.has_pass_phrase("marrow bridge")
+    assert "marrow bridge" not in share.pass_phrase
+    assert "marrow bridge" not in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ({"age_days": "31"}, "Select a valid choice"),
+        ({"age_days": ""}, "Choose how long"),
+        ({"pass_phrase": "abc"}, "6 characters at least"),
+        ({"note": "x" * 1001}, "1000 characters"),
+        ({"note": "a\x00b"}, "Null characters"),
+    ],
+)
+def test_wrong_choices_are_422_and_kept(client, ada, address, typed, words):
+    client.force_login(ada)
+
+    page = client.post(address, VALID | {"note": "A note."} | typed)
+
+    assert page.status_code == 422
+    assert words in page.content.decode()
+    assert not Share.objects.exists()
+
+
+def test_stranger_gets_404(client, mallory, share, address):
+    client.force_login(mallory)
+
+    assert client.get(address).status_code == 404
+    assert client.post(address, VALID).status_code == 404
+    assert client.post(f"/shares/{share.pk}/revoke/").status_code == 404
+
+
+def test_other_methods_are_refused(client, ada, share, address):
+    client.force_login(ada)
+
+    assert client.put(address).status_code == 405
+    assert client.get(f"/shares/{share.pk}/revoke/").status_code == 405
+
+
+def test_revoked_link_opens_nothing(client, ada, share):
+    client.force_login(ada)
+
+    first = client.post(f"/shares/{share.pk}/revoke/", follow=True)
+    second = client.post(f"/shares/{share.pk}/revoke/", follow=True)
+
+    assert client.get(f"/s/{token_of(share)}/").status_code == 404
+    assert "Revoked" in first.content.decode()
+    assert "revoked before" in second.content.decode()
+
+
+def test_address_is_not_shown_once_the_secret_key_has_changed(
+    client, ada, share, address, settings
+):
+    token = token_of(share)
+    settings.SECRET_KEY = "another"
+    client.force_login(ada)
+
+    page = client.get(address).content.decode()
+
+    assert "secret key of this installation was changed" in page
+    assert client.get(f"/s/{token}/").status_code == 200
+
+
+def test_making_and_revoking_are_in_the_trail_without_the_address(client, ada, share):
+    client.force_login(ada)
+    client.post(f"/shares/{share.pk}/revoke/")
+
+    entries = AuditEntry.objects.filter(kind="share").order_by("number")
+
+    assert [each.outcome for each in entries] == ["made", "revoked"]
+    assert entries[0].input["comments"] is True
+    assert token_of(share) not in str(list(AuditEntry.objects.values()))
+
+
+def test_list_costs_the_same_with_more_links(
+    client, ada, run, share, address, count_queries
+):
+    client.force_login(ada)
+    client.get(address)
+    before = count_queries(client, address)
+
+    for _ in range(10):
+        make_share(run, ShareChoices(), user=ada)
+
+    assert count_queries(client, address) == before
+
+
+def test_team_sees_comments_with_the_report_and_removes_them(client, ada, run, share):
+    comment = share.comments.create(name="Reader", text="<b>Page 3</b> is wrong.")
+    client.force_login(ada)
+
+    shown = client.get(f"/runs/{run.pk}/").content.decode()
+    first = client.post(f"/shares/comments/{comment.pk}/remove/", follow=True)
+    second = client.post(f"/shares/comments/{comment.pk}/remove/", follow=True)
+
+    assert "&lt;b&gt;Page 3" in shown
+    assert "Page 3" not in first.content.decode()
+    assert "removed before" in second.content.decode()
+    assert "Page 3" not in client.get(f"/runs/{run.pk}/").content.decode()
+    assert ShareComment.objects.standing().count() == 0
+
+
+def test_stranger_removes_no_comment(client, mallory, share):
+    comment = share.comments.create(name="Reader", text="Hm.")
+    client.force_login(mallory)
+
+    assert client.post(f"/shares/comments/{comment.pk}/remove/").status_code == 404
+    assert client.get(f"/shares/comments/{comment.pk}/remove/").status_code == 405
