@@ -220,6 +220,12 @@ Where the sample desk's own sites answer on this machine; 0 when they are not se
 `serve` sets it for the workers that it starts: those may fetch from this port.
 """
 
+LOOKS_NEEDED = env_int("CITEWEB_LOOKS_NEEDED", 3, minimum=1)
+"""Failed looks, days apart, after which an address is called dead."""
+
+LOOKS_DAYS_APART = env_int("CITEWEB_LOOKS_DAYS_APART", 3, minimum=1)
+"""Days between two looks at an address that failed."""
+
 SNAPSHOT_MAX_AGE_SECONDS = env_int("CITEWEB_SNAPSHOT_MAX_AGE_SECONDS", 24 * 3600)
 """A source read more recently than this is not fetched again."""
 

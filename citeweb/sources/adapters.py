@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import asdict
 from typing import Any
 
+from django.conf import settings
 from django.utils import timezone
 
 from citeweb.teams.models import Team
 from verification import records
 from verification.reaching import best_title
-from verification.reaching.outcomes import action_for
+from verification.reaching.outcomes import action_for, action_with_copy
 
 from .columns import fitted, storable, storable_json
 from .models import URL_LENGTH, Snapshot, SourceCheck
@@ -51,6 +53,12 @@ def check_fields(reached: records.ReachedSource) -> dict[str, Any]:
         "final_url": fitted(reached.final_url, URL_LENGTH),
         "hops": storable_json([[each.url, each.status] for each in reached.hops]),
         "archived_url": fitted(reached.archived_url, URL_LENGTH),
+        "copy": copy_columns(reached.copy),
+        "copy_note": fitted(reached.copy_note, 600),
+        "is_abstract": reached.is_abstract,
+        "failed_looks": reached.failed_looks,
+        "is_dead": reached.is_dead,
+        "is_local_trouble": reached.is_local_trouble,
         "cited_title": fitted(reached.title, 1000),
         "page_title": fitted(reached.page_title, 1000),
         "title_match": match.kind if match else "",
@@ -94,7 +102,12 @@ def read_check(
     title_match, action = read_title_match(check), records.SourceAction(check.action)
     if check.outcome and check.snapshot_id and title != check.cited_title:
         title_match = best_title(title, check.titles)
-        action = action_for(records.FetchOutcome(check.outcome), title_match)
+        outcome, copy = records.FetchOutcome(check.outcome), read_copy(check.copy)
+        action = (
+            action_with_copy(outcome, copy.kind, title_match)
+            if copy
+            else action_for(outcome, title_match)
+        )
     return records.ReachedSource(
         id=source_id,
         url=url,
@@ -106,11 +119,34 @@ def read_check(
         final_url=check.final_url,
         hops=tuple(records.Hop(url, status) for url, status in check.hops),
         archived_url=check.archived_url,
+        copy=read_copy(check.copy),
+        copy_note=check.copy_note,
+        is_abstract=check.is_abstract,
+        failed_looks=check.failed_looks,
+        looks_needed=settings.LOOKS_NEEDED,
+        is_dead=check.is_dead,
+        is_local_trouble=check.is_local_trouble,
         page_title=check.page_title,
         title_match=title_match,
         identifier=read_identifier(check.identifier),
         snapshot=read_snapshot(check, with_text=with_text),
         from_cache=from_cache,
+    )
+
+
+def copy_columns(copy: records.TextCopy | None) -> Any:
+    return storable_json(asdict(copy)) if copy else None
+
+
+def read_copy(columns: dict[str, str] | None) -> records.TextCopy | None:
+    if not columns:
+        return None
+    return records.TextCopy(
+        kind=records.CopyKind(columns["kind"]),
+        url=columns["url"],
+        service=columns["service"],
+        made_on=columns["made_on"],
+        version=columns["version"],
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import models
@@ -21,6 +21,11 @@ class SourceQuerySet(models.QuerySet["Source"]):
     def visible_to(self, user: User) -> SourceQuerySet:
         return self.filter(team__memberships__user=user)
 
+    def due_for_a_look(self, now: datetime) -> SourceQuerySet:
+        """Cited addresses that failed and are due again, the longest due first."""
+        cited = self.filter(references__isnull=False, next_look_at__lte=now)
+        return cited.order_by("next_look_at").distinct()
+
 
 class Source(models.Model):
     """
@@ -35,6 +40,14 @@ class Source(models.Model):
     key = models.CharField(max_length=2200)
     url = models.CharField(max_length=URL_LENGTH, blank=True)
     domain = models.CharField(max_length=255, blank=True, db_index=True)
+    failed_looks = models.PositiveSmallIntegerField(default=0)
+    """Looks days apart at which nothing answered, since something did."""
+
+    first_failed_at = models.DateTimeField(null=True)
+    next_look_at = models.DateTimeField(null=True, db_index=True)
+    """When to look again; null while it answers, and once it is dead."""
+
+    is_dead = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     objects = SourceQuerySet.as_manager()
@@ -113,6 +126,16 @@ class SourceCheck(models.Model):
     final_url = models.CharField(max_length=URL_LENGTH, blank=True)
     hops = models.JSONField(default=list)
     archived_url = models.CharField(max_length=URL_LENGTH, blank=True)
+    copy = models.JSONField(null=True)
+    """Where the text was read when that was not the address; see `copy_columns`."""
+
+    copy_note = models.CharField(max_length=600, blank=True)
+    is_abstract = models.BooleanField(default=False)
+    failed_looks = models.PositiveSmallIntegerField(default=0)
+    """Of the source, this look counted."""
+
+    is_dead = models.BooleanField(default=False)
+    is_local_trouble = models.BooleanField(default=False)
     cited_title = models.CharField(max_length=1000, blank=True)
     page_title = models.CharField(max_length=1000, blank=True)
     title_match = models.CharField(

@@ -17,6 +17,7 @@ from verification.languages import detect_language
 
 from .adapters import check_fields, source_key, store_snapshot
 from .columns import storable
+from .looks import note_look
 from .models import Source, SourceCheck
 
 SUPPLIED_LENGTH = 5_000_000
@@ -80,13 +81,16 @@ def store_check(
         snapshot = (
             store_snapshot(source.team, reached.snapshot) if reached.snapshot else None
         )
-        return SourceCheck.objects.create(
+        check = SourceCheck.objects.create(
             source=source,
             snapshot=snapshot,
             origin=origin,
             supplied_by=supplied_by,
             **check_fields(reached),
         )
+        if origin == SourceCheck.Origin.FETCHED:
+            note_look(source, check)
+        return check
 
 
 def store_supplied_text(

@@ -61,6 +61,10 @@ def has_other_title(source: ReachedSource) -> bool:
 
 
 def outcome_word(source: ReachedSource) -> str:
+    if source.is_local_trouble:
+        return "Could not look"
+    if source.is_dead:
+        return "Dead"
     if source.outcome is not None:
         return OUTCOME_WORDS[source.outcome]
     return "Text supplied" if source.snapshot is not None else "No text yet"

@@ -39,6 +39,9 @@ LONGEST_PAUSE_SECONDS = 5.0
 """Between two looks at the workers, whatever the stall limit is."""
 
 PRUNE_SECONDS = 3600.0
+LOOK_SECONDS = 3600.0
+"""Between two questions whether a failed address is due for another look: an hour's
+delay is nothing beside the days between two looks."""
 
 
 def main() -> None:
@@ -130,7 +133,8 @@ class Chore:
 
 class Keeper:
     """
-    What must be done beside the work: find lost runs, prune the queue's records.
+    What must be done beside the work: find lost runs, prune the queue's records, have
+    failed addresses looked at again.
 
     Args:
         work: The pulse of the workers.
@@ -140,6 +144,7 @@ class Keeper:
         from django.conf import settings
 
         from citeweb.reports.services import prune_queue, requeue_lost_runs
+        from citeweb.sources.looking_again import queue_due_looks
 
         self._work = work
         self._stall_seconds: int = settings.STALL_SECONDS
@@ -147,6 +152,7 @@ class Keeper:
         self._chores = [
             Chore(self.pause_seconds, requeue_lost_runs),
             Chore(PRUNE_SECONDS, prune_queue),
+            Chore(LOOK_SECONDS, queue_due_looks),
         ]
 
     def keep(self) -> bool:

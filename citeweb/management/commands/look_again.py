@@ -1,0 +1,24 @@
+"""`citeweb look_again`: look at addresses that failed. Workers do it by themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from citeweb.installation import require_database
+from citeweb.sources.looking_again import look_again
+
+
+class Command(BaseCommand):
+    help = "Look again at cited addresses that failed, when their next look has come."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        require_database()
+        checks = look_again()
+        failed = sum(bool(each.failed_looks) for each in checks)
+        dead = sum(each.is_dead for each in checks)
+        self.stdout.write(
+            f"Looked again at {len(checks)} sources: {len(checks) - failed} answered "
+            f"or could not be judged, {failed} did not answer, {dead} of them are dead."
+        )

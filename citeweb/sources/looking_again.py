@@ -1,0 +1,90 @@
+"""The next look at addresses that failed, taken in time by whichever worker is free."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from datetime import timedelta
+
+from django.utils import timezone
+from django_q.tasks import async_task
+
+from verification import records
+from verification.reaching.reach import reach_sources
+
+from . import fetching
+from .models import Source, SourceCheck
+from .services import store_check
+
+LOOK_AGAIN = "citeweb.sources.tasks.look_again"
+
+SOURCES_A_TASK = 100
+"""Looked at in one task: at 30 s for the slowest, two at once to a site, it ends well
+within the time that a task has."""
+
+LEASE = timedelta(hours=1)
+"""For which a source that a worker has taken is not due: longer than any task runs."""
+
+logger = logging.getLogger(__name__)
+
+
+def queue_due_looks() -> bool:
+    """Ask a worker to look again when a look is due. Whether one was asked."""
+    if not Source.objects.due_for_a_look(timezone.now()).exists():
+        return False
+    async_task(LOOK_AGAIN)
+    return True
+
+
+def look_again() -> list[SourceCheck]:
+    """
+    Look at the addresses whose next look has come. Safe in several workers at once.
+
+    Returns:
+        The looks taken. When nothing could be reached at all they count for nothing,
+        and the addresses stay due.
+    """
+    taken = take_due(SOURCES_A_TASK)
+    if not taken:
+        return []
+    rows = {str(each.pk): each for each in taken}
+    reached = asyncio.run(reach(taken))
+    checks = [store_check(rows[str(each.id)], each) for each in reached]
+    dead = sum(each.is_dead for each in checks)
+    logger.info("looked_again", extra={"sources": len(checks), "dead": dead})
+    return checks
+
+
+def take_due(count: int) -> list[Source]:
+    """Take sources that are due, each for this worker alone."""
+    now = timezone.now()
+    due = Source.objects.due_for_a_look(now).select_related("team")
+    return [
+        each
+        for each in due.prefetch_related("references")[:count]
+        if Source.objects.filter(pk=each.pk, next_look_at=each.next_look_at).update(
+            next_look_at=now + LEASE
+        )
+    ]
+
+
+async def reach(sources: Sequence[Source]) -> list[records.ReachedSource]:
+    async with fetching.open_fetcher() as fetcher:
+        found = reach_sources(
+            [reference_to(each) for each in sources],
+            fetcher=fetcher,
+            now=timezone.now(),
+        )
+        return [each async for each in found]
+
+
+def reference_to(source: Source) -> records.Reference:
+    titles = (each.title for each in source.references.all() if each.title)
+    return records.Reference(
+        source_id=str(source.pk),
+        span=records.Span(0, len(source.url)),
+        text=source.url,
+        title=next(titles, ""),
+        url=source.url,
+    )
