@@ -5,14 +5,41 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from citeweb.htmx import render_page
 from citeweb.query_values import number_from
+from citeweb.teams.access import signed_in
 
+from . import catalogue
 from .access import source_for_request
+from .models import Source
 from .source_page import source_page
+
+
+@login_required
+@require_safe
+def source_list(request: HttpRequest) -> HttpResponse:
+    """The team's library."""
+    sources = Source.objects.visible_to(signed_in(request))
+    chosen = catalogue.read_filter(request.GET.dict())
+    paginator = Paginator(
+        catalogue.sources_in(sources, chosen), catalogue.SOURCES_A_PAGE
+    )
+    page = paginator.get_page(request.GET.get("page"))
+    context = {
+        "chosen": chosen,
+        "page": page,
+        "rows": catalogue.rows_of(list(page.object_list)),
+        "is_empty": not sources.exists(),
+        "states": catalogue.state_choices(sources, chosen.state),
+        "outcomes": catalogue.outcome_choices(sources, chosen.outcome),
+        "domains": catalogue.domain_choices(sources, chosen.domain),
+    }
+    return render_page(request, "sources/source_list.html", context, partial="library")
 
 
 @login_required

@@ -1,0 +1,155 @@
+"""The team's library of sources."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from citeweb.sources.models import Source
+from tests.factories import make_check, make_source
+
+pytestmark = pytest.mark.django_db
+
+URL = "sources:source_list"
+
+
+@pytest.fixture
+def signed_in(client, ada):
+    client.force_login(ada)
+    return client
+
+
+@pytest.fixture
+def sources(ada):
+    """One in order, one gone, one never looked at."""
+    read = make_source(ada, "https://www.bridges.example/length")
+    gone = make_source(ada, "https://old.example/ferry")
+    make_check(read, outcome="live", page_title="Length of the bridge")
+    make_check(gone, outcome="gone", action="removed", text=None, page_title="")
+    make_source(ada, "https://new.example/tower")
+    return read, gone
+
+
+def page_of(client, **query):
+    return client.get(reverse(URL), query).content.decode()
+
+
+def test_list_shows_each_source_with_its_latest_look(signed_in, sources):
+    page = page_of(signed_in)
+
+    assert "Length of the bridge" in page
+    assert "bridges.example" in page
+    assert "No longer there" in page
+    assert "Not looked at" in page
+    assert "3 sources" in page
+
+
+def test_latest_look_counts(signed_in, sources):
+    read, _ = sources
+    make_check(read, outcome="blocked", action="flagged", text=None)
+
+    assert "Length of the bridge" not in page_of(signed_in, state="ok")
+    assert "1 source" in page_of(signed_in, outcome="blocked")
+
+
+@pytest.mark.parametrize(
+    ("query", "shown", "hidden"),
+    [
+        ({"state": "ok"}, "bridges.example", "old.example/ferry"),
+        ({"state": "removed"}, "old.example", "Length of the bridge"),
+        ({"state": "unread"}, "new.example", "Length of the bridge"),
+        ({"outcome": "gone"}, "old.example", "Length of the bridge"),
+        ({"domain": "old.example"}, "old.example", "Length of the bridge"),
+        ({"words": "LENGTH bridge"}, "bridges.example", "old.example/ferry"),
+        ({"words": "ferry"}, "old.example", "Length of the bridge"),
+    ],
+)
+def test_filters_leave_what_fits(signed_in, sources, query, shown, hidden):
+    page = signed_in.get(
+        reverse(URL), query, headers={"HX-Request": "true"}
+    ).content.decode()
+
+    assert shown in page
+    assert hidden not in page
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"state": "nonsense", "outcome": "x", "page": "-1"},
+        {"domain": "a\x00b'\"<", "words": "%_\\ \x00"},
+        {"words": "w " * 3000, "page": "9" * 50},
+    ],
+)
+def test_filter_that_is_none_does_no_harm(signed_in, sources, query):
+    assert signed_in.get(reverse(URL), query).status_code == 200
+
+
+def test_nothing_fits_says_so_and_offers_all(signed_in, sources):
+    page = page_of(signed_in, words="zeppelin")
+
+    assert "No source fits" in page
+    assert "Show all sources" in page
+
+
+def test_empty_library_says_how_sources_come_into_it(signed_in):
+    assert "Sources appear here when" in page_of(signed_in)
+
+
+def test_documents_that_cite_a_source_are_counted(signed_in, run):
+    page = page_of(signed_in)
+
+    assert '<td class="numeral">1</td>' in page
+
+
+def test_hostile_title_stays_text(signed_in, sources):
+    read, _ = sources
+    make_check(read, page_title="<script>alert(1)</script>\u202e")
+
+    page = page_of(signed_in)
+
+    assert "<script>alert" not in page
+    assert "\u202e" not in page
+
+
+def test_long_library_comes_in_pages_that_keep_the_filter(signed_in, ada):
+    for number in range(51):
+        make_check(make_source(ada, f"https://a.example/{number}"))
+
+    page = page_of(signed_in, state="ok", domain="a.example")
+
+    assert "Page 1 of 2" in page
+    assert "state=ok&amp;domain=a.example&amp;page=2" in page
+
+
+def test_stranger_sees_nothing_of_it(client, mallory, sources):
+    client.force_login(mallory)
+
+    assert "bridges.example" not in page_of(client)
+
+
+def test_nobody_is_asked_to_sign_in(client):
+    assert client.get(reverse(URL))["Location"].startswith(reverse("teams:sign_in"))
+
+
+def test_list_is_only_read(signed_in):
+    assert signed_in.post(reverse(URL)).status_code == 405
+
+
+def test_browser_gets_the_page_and_htmx_the_list(signed_in, sources):
+    page = signed_in.get(reverse(URL))
+    fragment = signed_in.get(reverse(URL), headers={"HX-Request": "true"})
+
+    assert "<h1>" in page.content.decode()
+    assert "<h1>" not in fragment.content.decode()
+    assert "HX-Request" in page["Vary"]
+
+
+def test_list_costs_the_same_with_more_sources(signed_in, ada, sources, count_queries):
+    before = count_queries(signed_in, reverse(URL))
+
+    for number in range(10):
+        make_check(make_source(ada, f"https://a.example/{number}"))
+
+    assert count_queries(signed_in, reverse(URL)) == before
+    assert Source.objects.count() == 13
