@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from .version import VERSION
 
 if TYPE_CHECKING:
+    from .citation_check import check_citation
     from .judging import judge_text as judge
     from .pipeline import check, verify, verify_document
     from .reaching.titles import match_titles
@@ -34,6 +35,7 @@ __all__ = [
     "SourceText",
     "__version__",
     "check",
+    "check_citation",
     "find_interest",
     "judge",
     "match_titles",
@@ -49,6 +51,7 @@ _HOMES = {
     "Report": ("records", "Report"),
     "SourceText": ("records", "SourceText"),
     "check": ("pipeline", "check"),
+    "check_citation": ("citation_check", "check_citation"),
     "find_interest": ("weighing", "find_interest"),
     "judge": ("judging", "judge_text"),
     "match_titles": ("reaching.titles", "match_titles"),

@@ -33,6 +33,7 @@ from .files import (
     text_field,
 )
 from .judges import add_judge_arguments, announce, judge_of
+from .lookups import add_lookup_arguments, choice_of, notices_of, open_registries
 from .progress import Progress
 from .report_output import (
     add_output_arguments,
@@ -63,6 +64,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="flag checkable sentences that cite nothing",
     )
     add_fetch_arguments(parser)
+    add_lookup_arguments(parser)
     add_judge_arguments(parser)
 
 
@@ -95,10 +97,24 @@ def make_report(
     if is_json(arguments.input, content):
         text, sources = parse_call(decode(content, arguments.input), arguments.input)
         if not isinstance(judge, BatchJudge):
-            return check(text, sources, judge=judge, options=options, now=now)
+            return check(
+                text,
+                sources,
+                judge=judge,
+                options=options,
+                now=now,
+                notices=notices_of(arguments),
+            )
         announce(judge, read(text))
         return asyncio.run(
-            check_asking(text, sources, judge=judge, options=options, now=now)
+            check_asking(
+                text,
+                sources,
+                judge=judge,
+                options=options,
+                now=now,
+                notices=notices_of(arguments),
+            )
         )
     name = "" if arguments.input == STANDARD_INPUT else arguments.input
     upload = read_upload(PurePath(name).name or "input.md", content)
@@ -114,11 +130,19 @@ async def verify_text(
     options: Options,
     now: datetime,
 ) -> Report:
-    fetcher = open_fetcher(arguments)
-    async with fetcher:
+    choice, table = choice_of(arguments), notices_of(arguments)
+    async with (
+        open_fetcher(arguments) as fetcher,
+        open_registries(choice, table) as registries,
+    ):
         with Progress() as progress:
             async for event in verify(
-                text, fetcher=fetcher, now=now, judge=judge, options=options
+                text,
+                fetcher=fetcher,
+                registries=registries,
+                now=now,
+                judge=judge,
+                options=options,
             ):
                 if isinstance(event, RunFinished):
                     return event.report

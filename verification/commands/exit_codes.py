@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from verification.reaching.identity import is_refuted
 from verification.records import ClaimVerdict, Report, Verdict
 
 
@@ -16,11 +17,13 @@ class ExitCode(IntEnum):
 
 def exit_code_of(report: Report) -> ExitCode:
     """
-    FLAGGED when a claim is flagged for what its sources say or lack; COULD_NOT_CHECK
-    when none is, but some citation could not be checked.
+    FLAGGED when a claim is flagged for what its sources say or lack, or when registries
+    speak against a source; COULD_NOT_CHECK when neither is so, but some citation could
+    not be checked.
     """
     flagged = {each.verdict for each in report.claims if each.flagged}
-    if flagged - {ClaimVerdict.UNVERIFIABLE}:
+    refuted = any(map(is_refuted, report.sources))
+    if refuted or flagged - {ClaimVerdict.UNVERIFIABLE}:
         return ExitCode.FLAGGED
     unread = any(
         citation.judgment.verdict is Verdict.UNVERIFIABLE

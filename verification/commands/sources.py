@@ -14,6 +14,7 @@ from verification.reaching.check_list import check_sources, describe, has_failed
 from .exit_codes import ExitCode
 from .fetching import add_fetch_arguments, open_fetcher
 from .files import decode, kind_of, parse_json, read_input, write_json
+from .lookups import add_lookup_arguments, choice_of, notices_of, open_registries
 
 HELP = "check that the sources of a list are there"
 
@@ -28,6 +29,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="exit with 1 for flagged sources too, not only for removed ones",
     )
     add_fetch_arguments(parser)
+    add_lookup_arguments(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -44,5 +46,11 @@ def run(arguments: Namespace) -> int:
 
 
 async def check_entries(entries: list[object], arguments: Namespace) -> dict[str, Any]:
-    async with open_fetcher(arguments) as fetcher:
-        return await check_sources(entries, fetcher=fetcher, now=datetime.now(UTC))
+    choice, table = choice_of(arguments), notices_of(arguments)
+    async with (
+        open_fetcher(arguments) as fetcher,
+        open_registries(choice, table) as registries,
+    ):
+        return await check_sources(
+            entries, fetcher=fetcher, registries=registries, now=datetime.now(UTC)
+        )

@@ -9,7 +9,9 @@ from datetime import datetime
 from typing import Any
 
 from verification.errors import BadCallError
+from verification.reading.identifiers import find_identifiers
 from verification.records import (
+    CheckState,
     ReachedSource,
     Reference,
     SourceAction,
@@ -21,11 +23,14 @@ from .bounded import BoundedReader
 from .copies import CopyDesk
 from .explanations import explain_unread
 from .fetcher import Fetcher
+from .identity import IDENTITY, NOTICES, REGISTRY_RECORD
 from .network import NO_NETWORK
 from .pages import Sleep
 from .reach import reach_sources
 from .registries import Registries
+from .registries.wording import describe_notice
 
+_REGISTERED = (IDENTITY, REGISTRY_RECORD, NOTICES)
 _DIFFERENT = frozenset({TitleMatchKind.MISMATCH, TitleMatchKind.NEAR_MATCH})
 
 
@@ -109,7 +114,12 @@ def _reference(entry: object, at: int) -> Reference:
         raise BadCallError(f'Entry {at + 1}: "title" must be a text.')
     text = title or url or "?"
     return Reference(
-        source_id=at, span=Span(0, len(text)), text=text, title=title or "", url=url
+        source_id=at,
+        span=Span(0, len(text)),
+        text=text,
+        title=title or "",
+        url=url,
+        identifiers=find_identifiers(url),
     )
 
 
@@ -126,12 +136,24 @@ def _as_result(source: ReachedSource) -> dict[str, Any]:
         "reason": _reason(source),
         "outcome": source.outcome.value if source.outcome else None,
         "final_url": source.final_url,
+        "identifier": str(source.identifier) if source.identifier else None,
+        "identity": source.identity.value,
+        "notices": [describe_notice(each) for each in source.notices],
+        "checks": [
+            {"name": each.name, "state": each.state.value, "reason": each.reason}
+            for each in source.checks
+        ],
     }
 
 
 def _reason(source: ReachedSource) -> str:
-    reason = explain_unread(source)
+    reasons = [explain_unread(source)]
     match = source.title_match
-    if match is None or match.kind not in _DIFFERENT:
-        return reason
-    return f"{reason} It is titled “{match.actual}”, not “{match.cited}”."
+    if match is not None and match.kind in _DIFFERENT:
+        reasons.append(f"It is titled “{match.actual}”, not “{match.cited}”.")
+    reasons += [
+        each.reason
+        for each in source.checks
+        if each.name in _REGISTERED and each.state is CheckState.FAILED
+    ]
+    return " ".join(reasons)

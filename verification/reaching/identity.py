@@ -111,11 +111,8 @@ def with_identity(source: ReachedSource, identity: Identity | None) -> ReachedSo
     checks = (reachable_check(source), title_check(source))
     if identity is None:
         return replace(source, checks=(*checks, *unasked_checks(NOT_ASKED)))
-    warns = identity.state in _FAILING or bool(standing_notices(identity.notices))
-    is_flagged = warns and source.action is SourceAction.OK
-    return replace(
+    found = replace(
         source,
-        action=SourceAction.FLAGGED if is_flagged else source.action,
         identifier=identity.identifier or source.identifier,
         identity=identity.state,
         registry_match=identity.match,
@@ -123,6 +120,14 @@ def with_identity(source: ReachedSource, identity: Identity | None) -> ReachedSo
         notices=identity.notices,
         checks=(*checks, *identity.checks),
     )
+    if source.action is SourceAction.OK and is_refuted(found):
+        return replace(found, action=SourceAction.FLAGGED)
+    return found
+
+
+def is_refuted(source: ReachedSource) -> bool:
+    """Whether registries speak against a source, as it is cited or as it stands."""
+    return source.identity in _FAILING or bool(standing_notices(source.notices))
 
 
 def unasked_checks(reason: str) -> tuple[Check, ...]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from verification.reaching.identity import WARNING
+from verification.reaching.registries.wording import describe_notice
 from verification.records import (
     JudgedCitation,
     JudgedClaim,
+    Notice,
     ReachedSource,
     Report,
     SourceAction,
@@ -14,7 +17,7 @@ from verification.records import (
 )
 
 from .harmless import harmless, harmless_markdown
-from .plain_text import figures, one_line, source_state
+from .plain_text import figures, one_line, source_reason, source_state
 from .summary import summarise
 from .words import FINDING_WORDS, VERDICT_WORDS
 
@@ -37,12 +40,15 @@ def as_markdown(report: Report) -> str:
 def health_lines(report: Report) -> Iterator[str]:
     flagged = [each for each in report.claims if each.flagged]
     troubled = [each for each in report.sources if each.action is not SourceAction.OK]
-    if not flagged and not troubled and not report.document.findings:
+    noticed = [(each, notice) for each in report.sources for notice in each.notices]
+    if not (flagged or troubled or noticed or report.document.findings):
         return
     sources = {each.id: each for each in report.sources}
     yield ""
     yield "## Citation health"
     yield ""
+    for source, notice in noticed:
+        yield notice_line(source, notice)
     for judged in flagged:
         parts = [
             citation_words(each, sources.get(each.citation.source_id))
@@ -51,15 +57,26 @@ def health_lines(report: Report) -> Iterator[str]:
         ]
         yield claim_line(judged, parts)
     for source in troubled:
-        state = source_state(source)
-        reason = f": {escaped(source.detail)}" if source.detail else ""
-        name = f"{escaped(f'[{source.id}]')} {escaped(source.url)}"
-        yield f"- Source {name}, {state}{reason}"
+        state, words = source_state(source), source_reason(source)
+        reason = f": {escaped(' '.join(words.split()))}" if words else ""
+        yield f"- Source {name_of(source)}, {state}{reason}"
     for finding in report.document.findings:
         words = FINDING_WORDS[finding.kind]
         yield f"- {words}: {escaped(one_line(finding.text))}"
     yield ""
     yield from figures(summarise(report))
+
+
+def name_of(source: ReachedSource) -> str:
+    return f"{escaped(f'[{source.id}]')} {escaped(source.url)}"
+
+
+def notice_line(source: ReachedSource, notice: Notice) -> str:
+    """Bold for what warns of a work."""
+    words = escaped(describe_notice(notice))
+    loud = f"**{words}**" if notice.kind in WARNING else words
+    doi = f" (doi:{escaped(notice.doi)})" if notice.doi else ""
+    return f"- {loud}{doi}: source {name_of(source)}"
 
 
 def claim_line(judged: JudgedClaim, parts: Sequence[str]) -> str:

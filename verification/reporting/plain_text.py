@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from verification.records import JudgedClaim, ReachedSource, Report, SourceAction
+from verification.reaching.identity import IDENTITY, REGISTRY_RECORD, WARNING
+from verification.reaching.registries.wording import describe_notice
+from verification.records import (
+    CheckState,
+    JudgedClaim,
+    Notice,
+    ReachedSource,
+    Report,
+    SourceAction,
+)
 
 from .summary import Summary, summarise
 from .words import FINDING_WORDS, VERDICT_WORDS
@@ -22,10 +31,12 @@ def report_lines(report: Report) -> Iterator[str]:
         if judged.flagged:
             yield warning_line(judged)
     for source in report.sources:
+        for notice in source.notices:
+            yield printable(f"{notice_line(notice)}: source [{source.id}] {source.url}")
         if source.action is not SourceAction.OK:
             yield printable(
                 f"warning: source [{source.id}] {source.url}: "
-                f"{source_state(source)}. {source.detail}"
+                f"{source_state(source)}. {source_reason(source)}"
             )
     for finding in report.document.findings:
         yield printable(f"note: {FINDING_WORDS[finding.kind]}: {finding.text}")
@@ -39,6 +50,23 @@ def warning_line(judged: JudgedClaim) -> str:
 
 def source_state(source: ReachedSource) -> str:
     return source.outcome.value.replace("_", " ") if source.outcome else "not read"
+
+
+def source_reason(source: ReachedSource) -> str:
+    """What happened at the address, and what registries hold against the entry."""
+    failed = [
+        each.reason
+        for each in source.checks
+        if each.name in (IDENTITY, REGISTRY_RECORD) and each.state is CheckState.FAILED
+    ]
+    return " ".join(part for part in (source.detail, *failed) if part)
+
+
+def notice_line(notice: Notice) -> str:
+    """A warning for what warns of a work; a note for a correction, a reinstatement."""
+    kind = "WARNING" if notice.kind in WARNING else "note"
+    doi = f" (doi:{notice.doi})" if notice.doi else ""
+    return f"{kind}: {describe_notice(notice)}{doi}"
 
 
 def figures(summary: Summary) -> Iterator[str]:

@@ -47,7 +47,9 @@ def with_listed_notices(
         with_identity(
             source,
             listed_identity(
-                named.get(source.id) or find_identifiers(source.url), table
+                named.get(source.id)
+                or find_identifiers(f"{source.url}\n{source.title}"),
+                table,
             ),
         )
         for source in sources

@@ -1,0 +1,121 @@
+"""An entry against a record, field by field."""
+
+from __future__ import annotations
+
+import pytest
+
+from verification.reaching.registries.comparing import compare_fields
+from verification.reaching.registries.people import compare_names
+from verification.reading.references import read_reference
+from verification.records import FieldState, Name, Work, WorkDate, WorkType
+
+LANCET = Work(
+    "w",
+    WorkType.ARTICLE_JOURNAL,
+    title="Sleep and memory in older adults",
+    authors=(Name("Berg", "Hanna", particle="van den"), Name("Okafor", "Chidi")),
+    issued=WorkDate((2014, 3)),
+    container="The New England Journal of Medicine",
+    volume="370",
+)
+
+
+def states(entry: str, work: Work = LANCET) -> list[str]:
+    return [each.state.value for each in compare_fields(read_reference(entry), work)]
+
+
+@pytest.mark.parametrize(
+    ("cited", "registered", "state"),
+    [
+        ("van den Berg", Name("Berg", "H.", particle="van den"), FieldState.SAME),
+        ("Berg", Name("van den Berg", "H."), FieldState.SAME),
+        ("García", Name("García Márquez", "Gabriel"), FieldState.SAME),
+        ("Garcia Marquez", Name("García Márquez", "Gabriel"), FieldState.SAME),
+        ("Smith-Jones", Name("Smith Jones", "A."), FieldState.SAME),
+        ("Müller", Name("Mueller", "K."), FieldState.SAME),
+        ("Muller", Name("Müller", "K."), FieldState.SAME),
+        ("Sørensen", Name("Soerensen", "P."), FieldState.SAME),
+        ("Łukasiewicz", Name("Lukasiewicz", "J."), FieldState.SAME),
+        ("Wei", Name("Li", "Wei"), FieldState.SAME),
+        ("王伟", Name("王", "伟"), FieldState.SAME),
+        ("伟王", Name("王", "伟"), FieldState.SAME),
+        ("WHO", Name(literal="World Health Organization"), FieldState.SAME),
+        ("Sorenson", Name("Sorensen", "P."), FieldState.SIMILAR),
+        ("Li", Name("Lu", "Wei"), FieldState.DIFFERENT),
+        ("Smith", Name("Jones", "A."), FieldState.DIFFERENT),
+        ("王伟", Name("李", "明"), FieldState.DIFFERENT),
+        ("", Name("Jones", "A."), FieldState.NOTHING_TO_COMPARE),
+    ],
+)
+def test_names_are_compared_as_people_write_them(cited, registered, state) -> None:
+    assert compare_names(cited, registered) is state
+
+
+@pytest.mark.parametrize(
+    ("entry", "expected"),
+    [
+        (
+            "van den Berg H, Okafor C. Sleep and memory in older adults. "
+            "N Engl J Med. 2014;370:1199-1207.",
+            ["same", "same", "same", "same", "same"],
+        ),
+        (
+            "van den Berg, H. (2015). Sleep and memory in older adults. New England "
+            "Journal of Medicine, 370(13), 1199.",
+            ["same", "same", "same", "same", "same"],
+        ),
+        (
+            "Okafor, C. (2014). Sleep and memory in older adults. Lancet, 371(1), 2.",
+            ["same", "similar", "same", "different", "different"],
+        ),
+        (
+            "Smith, J. (2004). Sleep and memory in older adults.",
+            [
+                "same",
+                "different",
+                "different",
+                "nothing_to_compare",
+                "nothing_to_compare",
+            ],
+        ),
+        (
+            "van den Berg, H. (2014). Sleep and memory in older mice.",
+            ["different", "same", "same", "nothing_to_compare", "nothing_to_compare"],
+        ),
+        (
+            "https://doi.org/10.1000/182",
+            ["nothing_to_compare"] * 5,
+        ),
+    ],
+)
+def test_entry_is_compared_field_by_field(entry: str, expected: list[str]) -> None:
+    assert states(entry) == expected
+
+
+def test_preprint_may_be_cited_by_the_year_of_a_later_version() -> None:
+    work = Work("w", WorkType.ARTICLE, title="A title", issued=WorkDate((2017,)))
+
+    assert states("Doe, J. (2023). A title.", work)[2] == "similar"
+
+
+def test_title_that_says_retracted_is_the_title_without_it() -> None:
+    work = Work("w", title="RETRACTED: Sleep and memory in older adults")
+
+    assert (
+        states("Doe, J. (2014). Sleep and memory in older adults.", work)[0] == "same"
+    )
+
+
+def test_few_words_of_a_link_are_no_title() -> None:
+    entry = "[Sleep study](https://doi.org/10.1000/182)"
+
+    assert states(entry)[0] == "nothing_to_compare"
+
+
+def test_entry_that_holds_the_registered_title_cites_it() -> None:
+    entry = (
+        '"Volume 3, 2014": H. van den Berg writes in Sleep and Memory in Older Adults '
+        "that much is unknown"
+    )
+
+    assert states(entry)[0] == "same"

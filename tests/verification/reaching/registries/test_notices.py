@@ -1,0 +1,335 @@
+"""Retractions and the like: from registries, from a table at hand, and as one list."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.verification.reaching.site import LoopbackSite, answer
+from verification.errors import BadCallError
+from verification.reaching.identity import is_taken_back, standing_notices
+from verification.reaching.registries.notices import merge_notices
+from verification.reaching.registries.offline import ListedNotices
+from verification.reaching.registries.retraction_watch import (
+    BadRow,
+    ListedNotice,
+    UnnamedRow,
+    read_notice_file,
+    read_rows,
+)
+from verification.records import (
+    CheckState,
+    Identifier,
+    IdentifierScheme,
+    Identity,
+    Notice,
+    NoticeKind,
+)
+
+from . import recorded
+from .conftest import Identify
+
+HEADS = (
+    "Record ID,Title,RetractionDate,RetractionDOI,OriginalPaperDOI,"
+    "OriginalPaperPubMedID,RetractionNature,Reason"
+)
+
+
+def notice_check(identity: Identity) -> tuple[CheckState, str]:
+    return identity.checks[2].state, identity.checks[2].reason
+
+
+def row(
+    doi: str = recorded.STAP,
+    *,
+    date: str = "7/2/2014 0:00",
+    nature: str = "Retraction",
+    notice: str = "10.1038/nature13598",
+    number: str = "0",
+    reason: str = "+Error in Image;",
+) -> str:
+    return f"1,A title,{date},{notice},{doi},{number},{nature},{reason}"
+
+
+def test_notice_in_the_works_own_record_is_told_with_day_and_source(
+    identify: Identify,
+) -> None:
+    identity = identify(f"doi:{recorded.WAKEFIELD}")
+
+    assert [
+        (each.kind, each.date, each.doi, each.source) for each in identity.notices
+    ] == [
+        (
+            NoticeKind.RETRACTION,
+            "2010-02-06",
+            "10.1016/s0140-6736(10)60175-4",
+            "Crossref",
+        ),
+        (
+            NoticeKind.CORRECTION,
+            "2004-03-06",
+            "10.1016/s0140-6736(04)15715-2",
+            "Retraction Watch",
+        ),
+    ]
+    assert notice_check(identity) == (
+        CheckState.FAILED,
+        "Retracted on 6 February 2010, says Crossref. "
+        "Corrected on 6 March 2004, says Retraction Watch.",
+    )
+
+
+def test_notice_that_only_its_own_record_ties_to_the_work_is_found(
+    identify: Identify, registries: LoopbackSite
+) -> None:
+    registries.on(
+        "/crossref/works", answer(200, recorded.crossref_list(recorded.STAP_NOTICE))
+    )
+
+    identity = identify(f"doi:{recorded.STAP}", names=("doi", "crossref"))
+
+    assert [(each.kind, each.date, each.doi) for each in identity.notices] == [
+        (NoticeKind.RETRACTION, "2014-07-02", "10.1038/nature13598")
+    ]
+
+
+def test_one_retraction_with_many_voices_is_told_once(
+    identify: Identify, registries: LoopbackSite
+) -> None:
+    registries.on(
+        "/crossref/works", answer(200, recorded.crossref_list(recorded.STAP_NOTICE))
+    )
+    table = ListedNotices(
+        {
+            Identifier(IdentifierScheme.DOI, recorded.STAP): [
+                Notice(
+                    NoticeKind.RETRACTION,
+                    "2014-07-02",
+                    "10.1038/nature13598",
+                    "Retraction Watch",
+                    "Error in Image",
+                )
+            ]
+        }
+    )
+
+    identity = identify(f"doi:{recorded.STAP}", table=table)
+
+    (notice,) = identity.notices
+    assert notice.source == "Retraction Watch and Crossref and OpenAlex"
+    assert notice.reason == "Error in Image"
+
+
+def test_notice_on_another_work_is_no_notice_on_this_one(
+    identify: Identify, registries: LoopbackSite
+) -> None:
+    registries.on(
+        "/crossref/works",
+        answer(200, recorded.crossref_list(recorded.WAKEFIELD_NOTICE)),
+    )
+
+    identity = identify(f"doi:{recorded.STAP}", names=("crossref",))
+
+    assert identity.notices == ()
+    assert notice_check(identity) == (
+        CheckState.PASSED,
+        "No notice at Crossref on 3 May 2027.",
+    )
+
+
+def test_silence_about_notices_is_no_clean_record(
+    identify: Identify, registries: LoopbackSite
+) -> None:
+    registries.on("/crossref/works", answer(500))
+
+    identity = identify(f"doi:{recorded.STAP}", names=("crossref",))
+
+    state, reason = notice_check(identity)
+    assert state is CheckState.COULD_NOT_CHECK
+    assert "Crossref did not answer" in reason
+
+
+def test_pubmed_names_what_retracted_an_article(identify: Identify) -> None:
+    identity = identify("PMID: 9500320", names=("pubmed",))
+
+    assert [(each.kind, each.date, each.source) for each in identity.notices] == [
+        (NoticeKind.RETRACTION, "2010-02-06", "PubMed")
+    ]
+
+
+def test_pubmed_number_leads_to_the_notices_of_its_doi(identify: Identify) -> None:
+    identity = identify("PMID: 9500320", names=("pubmed", "crossref"))
+
+    assert [each.kind for each in identity.notices] == [
+        NoticeKind.RETRACTION,
+        NoticeKind.CORRECTION,
+    ]
+    assert identity.notices[0].source == "PubMed and Crossref"
+
+
+def test_preprint_that_its_author_withdrew_is_told(
+    identify: Identify, registries: LoopbackSite
+) -> None:
+    registries.on(
+        "/arxiv/api/query", answer(200, recorded.atom(recorded.WITHDRAWN_ENTRY))
+    )
+
+    identity = identify("arXiv:2101.00001", names=("arxiv",))
+
+    assert [(each.kind, each.date, each.source) for each in identity.notices] == [
+        (NoticeKind.WITHDRAWAL, "2021-05-03", "arXiv")
+    ]
+
+
+def test_table_answers_when_nobody_is_asked(
+    identify: Identify, registries: LoopbackSite
+) -> None:
+    stap = Identifier(IdentifierScheme.DOI, recorded.STAP)
+    table = ListedNotices({stap: [Notice(NoticeKind.RETRACTION, "2014", source="R W")]})
+
+    identity = identify(f"doi:{recorded.STAP}", names=(), table=table)
+
+    assert notice_check(identity) == (CheckState.FAILED, "Retracted in 2014, says R W.")
+    assert not registries.requests
+
+
+NOTICE = Notice(NoticeKind.RETRACTION, "2014-07-02", "10.1/n", "Crossref")
+
+
+@pytest.mark.parametrize(
+    ("notices", "merged"),
+    [
+        ([NOTICE, NOTICE], [("retraction", "2014-07-02", "Crossref")]),
+        (
+            [NOTICE, Notice(NoticeKind.RETRACTION, source="OpenAlex")],
+            [("retraction", "2014-07-02", "Crossref and OpenAlex")],
+        ),
+        (
+            [
+                Notice(NoticeKind.WITHDRAWAL, "2014", source="Crossref"),
+                Notice(NoticeKind.RETRACTION, source="OpenAlex"),
+            ],
+            [("withdrawal", "2014", "Crossref")],
+        ),
+        (
+            [
+                Notice(NoticeKind.CORRECTION, "2010", source="Crossref"),
+                Notice(NoticeKind.CORRECTION, "2014", source="Crossref"),
+            ],
+            [("correction", "2014", "Crossref"), ("correction", "2010", "Crossref")],
+        ),
+        (
+            [
+                Notice(NoticeKind.EXPRESSION_OF_CONCERN, "2013", source="Crossref"),
+                NOTICE,
+                Notice(NoticeKind.CORRECTION, "2015", source="Crossref"),
+            ],
+            [
+                ("retraction", "2014-07-02", "Crossref"),
+                ("expression_of_concern", "2013", "Crossref"),
+                ("correction", "2015", "Crossref"),
+            ],
+        ),
+    ],
+)
+def test_notices_are_merged_and_the_gravest_comes_first(notices, merged) -> None:
+    found = merge_notices(notices)
+
+    assert [(each.kind.value, each.date, each.source) for each in found] == merged
+
+
+@pytest.mark.parametrize(
+    ("kinds", "standing"),
+    [
+        (["retraction"], True),
+        (["withdrawal"], True),
+        (["removal"], True),
+        (["retract_and_replace"], True),
+        (["partial_retraction"], True),
+        (["expression_of_concern"], True),
+        (["correction"], False),
+        (["reinstatement"], False),
+        (["retraction", "reinstatement"], False),
+        (["reinstatement", "retraction"], True),
+        ([], False),
+    ],
+)
+def test_what_warns_of_a_work_is_what_no_later_notice_took_back(
+    kinds, standing
+) -> None:
+    notices = [Notice(NoticeKind(kind), f"201{at}") for at, kind in enumerate(kinds)]
+
+    assert bool(standing_notices(notices)) is standing
+
+
+def test_concern_takes_nothing_back() -> None:
+    assert not is_taken_back([Notice(NoticeKind.EXPRESSION_OF_CONCERN)])
+    assert is_taken_back([Notice(NoticeKind.WITHDRAWAL)])
+
+
+def test_table_of_retraction_watch_is_read_row_by_row() -> None:
+    rows = read_rows([HEADS, row()])
+
+    assert list(rows) == [
+        ListedNotice(
+            2,
+            Identifier(IdentifierScheme.DOI, recorded.STAP),
+            Notice(
+                NoticeKind.RETRACTION,
+                "2014-07-02",
+                "10.1038/nature13598",
+                "Retraction Watch",
+                "Error in Image",
+            ),
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    ("written", "kind"),
+    [
+        ({"nature": "Retraction"}, NoticeKind.RETRACTION),
+        ({"nature": "Expression of concern"}, NoticeKind.EXPRESSION_OF_CONCERN),
+        ({"nature": "Correction"}, NoticeKind.CORRECTION),
+        ({"nature": "Reinstatement"}, NoticeKind.REINSTATEMENT),
+        ({"nature": "PARTIAL  Retraction"}, NoticeKind.PARTIAL_RETRACTION),
+        ({"reason": "+Retract and Replace;"}, NoticeKind.RETRACT_AND_REPLACE),
+    ],
+)
+def test_nature_and_reason_of_a_row_tell_the_kind(written, kind: NoticeKind) -> None:
+    (found,) = read_rows([HEADS, row(**written)])
+
+    assert isinstance(found, ListedNotice)
+    assert found.notice.kind is kind
+
+
+@pytest.mark.parametrize(
+    ("written", "reason"),
+    [
+        ({"doi": "not a doi"}, "OriginalPaperDOI is “not a doi”, which is no DOI"),
+        ({"nature": "Rumour"}, "RetractionNature is “rumour”, which is no kind"),
+        ({"date": "31/31/2014"}, "RetractionDate is “31/31/2014”, which is no date"),
+    ],
+)
+def test_row_that_cannot_be_used_is_named_by_its_line(written, reason: str) -> None:
+    found = list(read_rows([HEADS, row(), row(**written)]))
+
+    assert found[1] == BadRow(3, reason)
+
+
+def test_row_about_a_work_without_identifier_is_no_fault() -> None:
+    assert list(read_rows([HEADS, row("unavailable")])) == [UnnamedRow(2)]
+
+
+def test_row_with_a_pubmed_number_alone_is_kept_under_it() -> None:
+    (found,) = read_rows([HEADS, row("Unavailable", number="9500320")])
+
+    assert isinstance(found, ListedNotice)
+    assert str(found.work) == "pmid:9500320"
+
+
+def test_file_that_is_no_such_table_is_refused_with_its_name(tmp_path) -> None:
+    path = tmp_path / "other.csv"
+    path.write_text("a,b\n1,2\n")
+
+    with pytest.raises(BadCallError, match=r"other\.csv: The first line has no column"):
+        read_notice_file(str(path))

@@ -1,0 +1,297 @@
+"""`citation`, and the look-ups of `check` and `sources`, as a pipeline calls them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.verification.reaching.registries import recorded
+from tests.verification.reaching.site import LoopbackSite, answer, article
+from verification.__main__ import main
+from verification.reaching.lookups import LOOKUPS
+
+CLAIM = "People who drank three cups of coffee a day lived longer"
+
+
+@pytest.fixture
+def world():
+    """Registries below /crossref, /doi ...; pages beside them."""
+    with LoopbackSite() as site:
+        site.on(
+            f"/doi/api/handles/{recorded.STAP}", answer(200, recorded.handle("found"))
+        )
+        site.on(
+            f"/crossref/works/{recorded.STAP}",
+            answer(200, recorded.crossref(recorded.STAP_WORK)),
+        )
+        site.on(
+            "/crossref/works",
+            answer(200, recorded.crossref_list(recorded.STAP_NOTICE)),
+        )
+        yield site
+
+
+@pytest.fixture
+def call(capfdbinary, tmp_path, world):
+    """Runs a verb, every look-up at the loopback site: status, output, messages."""
+
+    def run(verb: str, content: str, *options: str, name: str = "in.json"):
+        path = tmp_path / name
+        path.write_text(content)
+        bases = [f"--service-base={each}={world.address}/{each}" for each in LOOKUPS]
+        words = [verb, str(path), "--allow-private-addresses", *bases, *options]
+        status = main(words)
+        out, err = capfdbinary.readouterr()
+        return status, out.decode(), err.decode()
+
+    return run
+
+
+def citation(text: str, claim: str = "") -> str:
+    return json.dumps({"citation": text, "claim": claim})
+
+
+def test_retracted_paper_is_named_retracted_and_fails_the_call(call, world) -> None:
+    # No DOI's own address stands at the loopback site: the page is not reached.
+    status, out, _ = call(
+        "citation", citation(f"https://doi.org/{recorded.STAP}"), "--lookups=crossref"
+    )
+
+    found = json.loads(out)
+    assert status == 1
+    assert found["verificationStatus"] == "retracted"
+    assert found["exists"] is True
+    assert found["identifier"] == f"doi:{recorded.STAP}"
+    assert found["matchedRecord"]["container-title"] == "Nature"
+    assert found["matchedRecord"]["issued"] == {"date-parts": [[2014, 1]]}
+    assert found["notices"] == [
+        {
+            "kind": "retraction",
+            "date": "2014-07-02",
+            "doi": "10.1038/nature13598",
+            "source": "Crossref",
+            "reason": "",
+        }
+    ]
+    assert found["reason"] == "Retracted on 2 July 2014, says Crossref."
+
+
+def test_real_doi_with_an_invented_title_is_told_apart(call) -> None:
+    status, out, _ = call(
+        "citation",
+        citation(f"Smith J. Coffee cures baldness in men. 2020. doi:{recorded.STAP}"),
+        "--lookups=doi,crossref",
+    )
+
+    found = json.loads(out)
+    assert status == 1
+    assert found["verificationStatus"] == "points_to_another_work"
+    assert found["titleMatch"] == "mismatch"
+    assert "Stimulus-triggered" in found["matchedRecord"]["title"]
+
+
+def test_page_is_verified_and_its_claim_judged(call, world) -> None:
+    url = world.page("/coffee", article())
+
+    status, out, _ = call("citation", citation(f"Coffee and health. {url}", CLAIM))
+
+    found = json.loads(out)
+    assert status == 0
+    assert found["verificationStatus"] == "verified"
+    assert found["exists"] is True
+    assert found["outcome"] == "live"
+    assert found["titleMatch"] == "match"
+    assert found["claimSupport"] == "supported"
+    assert CLAIM in found["claimEvidence"][0]["text"]
+    assert found["conflictOfInterest"] is None
+    assert [each["name"] for each in found["checks"]] == [
+        "reachable",
+        "title",
+        "identity",
+        "registry_record",
+        "notices",
+    ]
+
+
+def test_page_that_is_gone_is_not_found(call, world) -> None:
+    status, out, _ = call("citation", citation(world.url("/nowhere")))
+
+    found = json.loads(out)
+    assert status == 1
+    assert (found["verificationStatus"], found["exists"]) == ("not_found", False)
+
+
+def test_blocked_page_could_not_be_checked(call, world) -> None:
+    url = world.on("/walled", answer(403))
+
+    status, out, _ = call("citation", citation(url, CLAIM))
+
+    found = json.loads(out)
+    assert status == 3
+    assert (found["verificationStatus"], found["exists"]) == ("could_not_check", None)
+    assert found["claimSupport"] == "unverifiable"
+
+
+def test_reference_without_identifier_is_offered_a_match(call, world) -> None:
+    hits = recorded.crossref_list(recorded.STAP_WORK)
+    world.on("/crossref/works", answer(200, hits))
+
+    status, out, _ = call(
+        "citation",
+        citation(
+            "Obokata H. Stimulus-triggered fate conversion of somatic cells into "
+            "pluripotency. Nature. 2014."
+        ),
+    )
+
+    found = json.loads(out)
+    assert status == 3
+    assert found["verificationStatus"] == "possible_match"
+    assert found["exists"] is None
+    assert found["matchedRecord"] is None
+    assert found["offeredRecord"]["DOI"] == recorded.STAP
+
+
+def test_many_citations_are_answered_line_by_line(call, world) -> None:
+    url = world.page("/coffee", article())
+    lines = "\n".join([citation(url), "", citation(world.url("/nowhere"))])
+
+    status, out, _ = call("citation", lines)
+
+    assert status == 1
+    assert [json.loads(line)["verificationStatus"] for line in out.splitlines()] == [
+        "verified",
+        "not_found",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("{}", '"citation" must be a text, is missing'),
+        ('{"citation": 5}', '"citation" must be a text, is a number'),
+        ('{"citation": "  "}', "The reference is empty"),
+        ('{"citation": "x", "claim": []}', '"claim" must be a text'),
+        ("not json", "line 1: not JSON"),
+        (json.dumps({"citation": "x" * 6000}), "6,000 characters"),
+    ],
+)
+def test_wrong_citation_gets_one_line_that_says_what(call, content, message) -> None:
+    status, _, err = call("citation", content)
+
+    assert status == 2
+    assert message in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("option", "message"),
+    [
+        ("--lookups=crosref", "'crosref' is no look-up"),
+        ("--lookups=none,doi", "'none' is no look-up"),
+        ("--service-base=crossref", "sets no base address"),
+        ("--service-base=crossref=ftp://a", "sets no base address"),
+        ("--notices=/no/such/file.csv", "cannot be read"),
+    ],
+)
+def test_wrong_option_gets_one_line_that_says_what(call, option, message) -> None:
+    status, _, err = call("citation", citation("10.1000/182"), option)
+
+    assert status == 2
+    assert message in err
+
+
+def test_with_no_lookups_nothing_leaves_but_the_fetches(call, world) -> None:
+    page = world.page("/coffee", article())
+    text = (
+        f"{CLAIM} [1]. It was retracted [2].\n\n## Sources\n\n"
+        f"1. Coffee and health. {page}\n"
+        f"2. Obokata H. Stimulus-triggered fate conversion of somatic cells. Nature. "
+        f"2014. doi:{recorded.STAP}. {page}\n"
+        "3. Doe P. A work of fancy that has no identifier. 2021.\n"
+    )
+
+    call("check", text, "--lookups=none", name="in.md")
+    call("sources", json.dumps([{"url": page, "title": "Coffee"}]), "--lookups=none")
+    call("citation", citation(f"doi:{recorded.STAP} {page}"), "--lookups=none")
+
+    assert set(world.asked) == {"/coffee"}
+
+
+def test_check_asks_registries_and_the_report_carries_what_they_said(
+    call, world
+) -> None:
+    page = world.page("/paper", article(title="Stimulus-triggered fate conversion"))
+    text = (
+        f"{CLAIM} [1].\n\n## Sources\n\n1. Obokata H. Stimulus-triggered fate "
+        f"conversion of somatic cells into pluripotency. Nature. 2014. "
+        f"doi:{recorded.STAP}. {page}\n"
+    )
+
+    status, out, _ = call("check", text, name="in.md")
+
+    (source,) = json.loads(out)["sources"]
+    assert status == 1
+    assert source["identity"] == "confirmed"
+    assert source["action"] == "flagged"
+    assert source["registry_match"]["registry"] == "Crossref"
+    assert source["registry_match"]["author"] == [
+        {"family": "Obokata", "given": "Haruko"}
+    ]
+    assert [each["kind"] for each in source["notices"]] == ["retraction"]
+    assert json.loads(out)["document"]["claims"][0]["verdict"] == "supported"
+
+
+@pytest.mark.parametrize("format", ["markdown", "text"])
+def test_notice_is_loud_in_what_people_read(call, world, format: str) -> None:
+    page = world.page("/paper", article())
+    text = f"{CLAIM} [1].\n\n## Sources\n\n1. doi:{recorded.STAP} {page}\n"
+
+    _, out, _ = call("check", text, "--format", format, name="in.md")
+
+    loud = {
+        "markdown": "**Retracted on 2 July 2014, says Crossref**",
+        "text": "WARNING",
+    }
+    assert loud[format] in out
+    assert "Retracted on 2 July 2014, says Crossref" in out
+
+
+def test_table_at_hand_is_looked_at_without_network(call, tmp_path, world) -> None:
+    table = tmp_path / "notices.csv"
+    table.write_text(
+        "RetractionDate,RetractionDOI,OriginalPaperDOI,RetractionNature,Reason\n"
+        f"7/2/2014 0:00,10.1038/nature13598,{recorded.STAP},Retraction,+Error;\n"
+    )
+    document = {
+        "document": f"{CLAIM} [1].",
+        "sources": [
+            {"id": 1, "url": f"https://doi.org/{recorded.STAP}", "text": f"{CLAIM}."}
+        ],
+    }
+
+    status, out, _ = call("check", json.dumps(document), f"--notices={table}")
+
+    (source,) = json.loads(out)["sources"]
+    assert status == 1
+    assert source["notices"][0]["source"] == "Retraction Watch"
+    assert json.loads(out)["document"]["claims"][0]["verdict"] == "supported"
+    assert not world.requests
+
+
+def test_sources_says_what_registries_hold_against_an_entry(call, world) -> None:
+    world.page(f"/{recorded.STAP}", article(title="Coffee cures baldness in men"))
+    entry = {
+        "url": f"{world.address}/{recorded.STAP}",
+        "title": "Coffee cures baldness in men",
+    }
+
+    status, out, _ = call("sources", json.dumps([entry]), "--strict")
+
+    (result,) = json.loads(out)["results"]
+    assert status == 1
+    assert result["identity"] == "another_work"
+    assert result["action"] == "flagged"
+    assert "points to another work" in result["reason"]
+    assert result["notices"] == ["Retracted on 2 July 2014, says Crossref"]

@@ -1,0 +1,371 @@
+"""
+One citation, looked at from every side: is it there, is it the work, does it say so.
+
+Source:
+    Ours; the statuses are explained in docs/algorithms/identity.md.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from .errors import BadCallError
+from .judging import BatchJudge, Judge, LexicalJudge, Question, index_source
+from .judging.verdicts import unread
+from .reaching import Fetcher, explain_unread
+from .reaching.bounded import BoundedReader
+from .reaching.identity import (
+    IDENTITY,
+    NOTICES,
+    REGISTRY_RECORD,
+    TITLE,
+    is_taken_back,
+    standing_notices,
+)
+from .reaching.outcomes import READABLE
+from .reaching.reach import Sleep, reach_sources
+from .reaching.registries import Registries
+from .reading.references import read_reference
+from .records import (
+    CheckState,
+    FetchOutcome,
+    FieldState,
+    IdentityState,
+    Interest,
+    Judgment,
+    ReachedSource,
+    Reference,
+    TitleMatchKind,
+    Verdict,
+)
+from .reporting.record import (
+    check_record,
+    difference_record,
+    evidence_record,
+    notice_record,
+    registry_record,
+    rounded,
+)
+from .weighing import OwnerTable, find_interest
+
+MAX_CITATION_LENGTH = 5000
+"""Characters of a citation; the longest entries of real lists have some 1,500."""
+
+MAX_CLAIM_LENGTH = 5000
+"""Characters of a claim: a long paragraph."""
+
+
+class VerificationStatus(StrEnum):
+    """What an editor is told of one citation, the claim aside. A closed set."""
+
+    VERIFIED = "verified"
+    """It is there, and is what the citation says, as far as the citation says it."""
+
+    DETAILS_DIFFER = "details_differ"
+    """It is that work; its author, year, journal, volume or wording is another."""
+
+    POINTS_TO_ANOTHER_WORK = "points_to_another_work"
+    """Identifier or address are real, and lead to something with another title."""
+
+    RETRACTED = "retracted"
+    """It is that work, and it was retracted, withdrawn or removed."""
+
+    NOT_FOUND = "not_found"
+    """No record of it where we looked; `exists` says whether that settles it."""
+
+    POSSIBLE_MATCH = "possible_match"
+    """It gives no identifier; a work of its title was found, for a person to see."""
+
+    COULD_NOT_CHECK = "could_not_check"
+    """Who would know did not answer, or was not asked."""
+
+
+ABSENT = frozenset({FetchOutcome.GONE, FetchOutcome.SOFT_404})
+"""Outcomes by which a site says that it has no such page."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedCitation:
+    """Everything that was found about one citation."""
+
+    citation: str
+    claim: str
+    reference: Reference
+    source: ReachedSource
+    status: VerificationStatus
+    exists: bool | None
+    """Whether what identifier or address name is there; None when that is not known."""
+
+    judgment: Judgment | None
+    """None without a claim."""
+
+    interest: Interest | None
+
+    @property
+    def is_flagged(self) -> bool:
+        """Whether something speaks against it, or against the claim it is cited for."""
+        absent = self.status is VerificationStatus.NOT_FOUND and self.exists is False
+        verdict = self.judgment.verdict if self.judgment else Verdict.SUPPORTED
+        return (
+            absent
+            or self.status in _FLAGGED
+            or bool(standing_notices(self.source.notices))
+            or verdict not in (Verdict.SUPPORTED, Verdict.UNVERIFIABLE)
+            or self.interest is not None
+        )
+
+    @property
+    def is_unsettled(self) -> bool:
+        """Whether something of it could not be checked."""
+        unread = self.judgment is not None and (
+            self.judgment.verdict is Verdict.UNVERIFIABLE
+        )
+        return unread or self.status in _UNSETTLED
+
+
+_FLAGGED = frozenset(
+    {
+        VerificationStatus.DETAILS_DIFFER,
+        VerificationStatus.POINTS_TO_ANOTHER_WORK,
+        VerificationStatus.RETRACTED,
+    }
+)
+_UNSETTLED = frozenset(
+    {
+        VerificationStatus.NOT_FOUND,
+        VerificationStatus.POSSIBLE_MATCH,
+        VerificationStatus.COULD_NOT_CHECK,
+    }
+)
+
+
+async def check_citation(
+    citation: str,
+    claim: str = "",
+    *,
+    fetcher: Fetcher,
+    now: datetime,
+    registries: Registries | None = None,
+    judge: Judge | BatchJudge | None = None,
+    owners: OwnerTable | None = None,
+    reader: BoundedReader | None = None,
+    sleep: Sleep = asyncio.sleep,
+) -> CheckedCitation:
+    """
+    Look one citation up, fetch what it names, and judge a claim by it.
+
+    Args:
+        citation: A DOI or another identifier, an address, or a whole reference.
+        claim: What it is cited for; "" when only the citation itself is in question.
+        registries: None asks nobody.
+        owners: Who owns which brand; the shipped table when None.
+
+    Raises:
+        EmptyTextError: The citation is nothing but white space.
+        BadCallError: Citation or claim are longer than any we take.
+    """
+    for name, text, limit in (
+        ("citation", citation, MAX_CITATION_LENGTH),
+        ("claim", claim, MAX_CLAIM_LENGTH),
+    ):
+        if len(text) > limit:
+            raise BadCallError(
+                f"The {name} has {len(text):,} characters; at most {limit:,} can be "
+                "checked. Give one alone."
+            )
+    reference = read_reference(citation)
+    source = await reach_one(
+        reference,
+        fetcher=fetcher,
+        now=now,
+        registries=registries,
+        reader=reader,
+        sleep=sleep,
+    )
+    judgment = None
+    if claim.strip():
+        judgment = await judge_claim(claim, source, judge or LexicalJudge())
+    address = source.final_url if source.outcome in READABLE else reference.url
+    return CheckedCitation(
+        citation=citation,
+        claim=claim,
+        reference=reference,
+        source=source,
+        status=status_of(source),
+        exists=existence_of(source),
+        judgment=judgment,
+        interest=find_interest(address, claim, owners=owners),
+    )
+
+
+async def reach_one(
+    reference: Reference,
+    *,
+    fetcher: Fetcher,
+    now: datetime,
+    registries: Registries | None,
+    reader: BoundedReader | None,
+    sleep: Sleep,
+) -> ReachedSource:
+    reached = reach_sources(
+        [reference],
+        fetcher=fetcher,
+        now=now,
+        registries=registries,
+        reader=reader,
+        sleep=sleep,
+    )
+    (source,) = [each async for each in reached]
+    return source
+
+
+async def judge_claim(
+    claim: str, source: ReachedSource, judge: Judge | BatchJudge
+) -> Judgment:
+    if source.snapshot is None:
+        return unread(explain_unread(source))
+    index = index_source(source.snapshot.text, language=source.snapshot.language)
+    if isinstance(judge, BatchJudge):
+        return (await judge.judge_many([Question(claim, index)]))[0]
+    return judge.judge(claim, index)
+
+
+def status_of(source: ReachedSource) -> VerificationStatus:
+    """
+    What registries say comes first; where they say nothing, the page speaks.
+
+    A retraction is told before differing details, and after another work: notices on
+    a work that was not meant are no concern of the one that was.
+    """
+    if source.identity is IdentityState.ANOTHER_WORK:
+        return VerificationStatus.POINTS_TO_ANOTHER_WORK
+    if source.identity in (IdentityState.NOT_FOUND, IdentityState.NOTHING_FOUND):
+        return VerificationStatus.NOT_FOUND
+    if is_taken_back(source.notices):
+        return VerificationStatus.RETRACTED
+    if source.identity is IdentityState.DETAILS_DIFFER:
+        return VerificationStatus.DETAILS_DIFFER
+    if source.identity is IdentityState.OFFERED:
+        return VerificationStatus.POSSIBLE_MATCH
+    if source.registry_match is not None:
+        return VerificationStatus.VERIFIED
+    return status_of_page(source)
+
+
+def status_of_page(source: ReachedSource) -> VerificationStatus:
+    match = source.title_match
+    if source.outcome in READABLE:
+        is_other = match is not None and match.kind is TitleMatchKind.MISMATCH
+        if is_other:
+            return VerificationStatus.POINTS_TO_ANOTHER_WORK
+        return VerificationStatus.VERIFIED
+    if source.outcome in ABSENT:
+        return VerificationStatus.NOT_FOUND
+    return VerificationStatus.COULD_NOT_CHECK
+
+
+def existence_of(source: ReachedSource) -> bool | None:
+    """
+    Whether what is named is there: registered, or answering at its address.
+
+    False only when those say no who would know; silence and walls say nothing.
+    """
+    if source.identity in (
+        IdentityState.CONFIRMED,
+        IdentityState.DETAILS_DIFFER,
+        IdentityState.ANOTHER_WORK,
+        IdentityState.REGISTERED,
+    ):
+        return True
+    if source.identity is IdentityState.NOT_FOUND:
+        return False
+    if source.outcome in READABLE:
+        return True
+    return False if source.outcome in ABSENT else None
+
+
+def title_match_of(source: ReachedSource) -> str | None:
+    """The cited title against the registry's record, else against the page."""
+    kinds = {
+        FieldState.SAME: TitleMatchKind.MATCH,
+        FieldState.SIMILAR: TitleMatchKind.NEAR_MATCH,
+        FieldState.DIFFERENT: TitleMatchKind.MISMATCH,
+    }
+    if source.registry_match is not None:
+        state = source.registry_match.state_of("title")
+        if state in kinds:
+            return kinds[state].value
+    return source.title_match.kind.value if source.title_match else None
+
+
+def reason_of(checked: CheckedCitation) -> str:
+    """Why the status is what it is: what registries said, else what the page did."""
+    checks = {each.name: each for each in checked.source.checks}
+    registered = [checks[each] for each in (IDENTITY, REGISTRY_RECORD, NOTICES)]
+    failed = [each for each in registered if each.state is CheckState.FAILED]
+    if failed:
+        return " ".join(each.reason for each in failed)
+    if checks[IDENTITY].state is not CheckState.NOT_RUN:
+        return checks[IDENTITY].reason
+    if checks[TITLE].state is CheckState.FAILED:
+        return checks[TITLE].reason
+    return explain_unread(checked.source)
+
+
+def citation_record(checked: CheckedCitation) -> dict[str, Any]:
+    """What the `citation` verb answers. Keys never disappear; null is "not known"."""
+    source, judgment = checked.source, checked.judgment
+    return {
+        "citation": checked.citation,
+        "claim": checked.claim,
+        "exists": checked.exists,
+        "verificationStatus": checked.status.value,
+        "reason": reason_of(checked),
+        "identifier": str(source.identifier) if source.identifier else None,
+        "matchedRecord": registry_record(source.registry_match),
+        "offeredRecord": registry_record(source.offered),
+        "titleMatch": title_match_of(source),
+        "notices": [notice_record(each) for each in source.notices],
+        "outcome": source.outcome.value if source.outcome else None,
+        "action": source.action.value,
+        "url": source.url,
+        "finalUrl": source.final_url,
+        "archivedUrl": source.archived_url or None,
+        "pageTitle": source.page_title,
+        **claim_record(judgment),
+        "conflictOfInterest": interest_record(checked.interest),
+        "checks": [check_record(each) for each in source.checks],
+    }
+
+
+def claim_record(judgment: Judgment | None) -> dict[str, Any]:
+    if judgment is None:
+        return {
+            "claimSupport": None,
+            "claimSupportProbability": None,
+            "claimReason": "",
+            "claimEvidence": [],
+            "differences": [],
+        }
+    return {
+        "claimSupport": judgment.verdict.value,
+        "claimSupportProbability": rounded(judgment.support),
+        "claimReason": judgment.reason,
+        "claimEvidence": [evidence_record(each) for each in judgment.evidence],
+        "differences": [difference_record(each) for each in judgment.differences],
+    }
+
+
+def interest_record(interest: Interest | None) -> dict[str, Any] | None:
+    if interest is None:
+        return None
+    return {
+        "detected": True,
+        "citingDomain": interest.domain,
+        "brandToken": interest.token,
+        "explanation": interest.explanation,
+    }

@@ -1,0 +1,107 @@
+"""`citation`: everything about one citation, or about many, a JSON line each."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from verification.citation_check import (
+    CheckedCitation,
+    check_citation,
+    citation_record,
+)
+from verification.errors import InputError
+
+from .exit_codes import ExitCode
+from .fetching import add_fetch_arguments, open_fetcher
+from .files import (
+    decode,
+    expect_object,
+    parse_json_lines,
+    read_input,
+    text_field,
+    write_json,
+)
+from .interest import add_owners_argument, read_owner_table
+from .judges import add_own_judge_arguments, make_judge
+from .lookups import add_lookup_arguments, choice_of, notices_of, open_registries
+
+HELP = "say everything about one citation: a DOI, an address or a reference"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "input",
+        help='JSON object {"citation", "claim"}, or JSON Lines of them; - for '
+        "standard input",
+    )
+    add_owners_argument(parser)
+    add_fetch_arguments(parser)
+    add_lookup_arguments(parser)
+    add_own_judge_arguments(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """
+    Answer each citation as it comes. FLAGGED when something speaks against one of them,
+    COULD_NOT_CHECK when nothing does but something could not be checked.
+    """
+    text = decode(read_input(arguments.input), arguments.input)
+    calls = list(parse_calls(text, arguments.input))
+    checked = asyncio.run(check_calls(calls, arguments, is_single=is_one(text)))
+    if any(each.is_flagged for each in checked):
+        return ExitCode.FLAGGED
+    if any(each.is_unsettled for each in checked):
+        return ExitCode.COULD_NOT_CHECK
+    return ExitCode.NOTHING_FLAGGED
+
+
+async def check_calls(
+    calls: list[tuple[str, str, str]], arguments: Namespace, *, is_single: bool
+) -> list[CheckedCitation]:
+    judge = make_judge(arguments.judge, min_recall=arguments.min_recall)
+    owners = read_owner_table(arguments.owners)
+    choice, table = choice_of(arguments), notices_of(arguments)
+    found = []
+    async with (
+        open_fetcher(arguments) as fetcher,
+        open_registries(choice, table) as registries,
+    ):
+        for place, citation, claim in calls:
+            try:
+                checked = await check_citation(
+                    citation,
+                    claim,
+                    fetcher=fetcher,
+                    registries=registries,
+                    judge=judge,
+                    owners=owners,
+                    now=datetime.now(UTC),
+                )
+            except InputError as error:
+                raise type(error)(f"{place}: {error}") from error
+            write_json(citation_record(checked), indent=2 if is_single else None)
+            found.append(checked)
+    return found
+
+
+def is_one(text: str) -> bool:
+    """Whether the input is one JSON object, on however many lines."""
+    try:
+        return isinstance(json.loads(text), dict)
+    except (ValueError, RecursionError):
+        return False
+
+
+def parse_calls(text: str, name: str) -> Iterator[tuple[str, str, str]]:
+    """The place, citation and claim of each call."""
+    if is_one(text):
+        objects = iter([(name, expect_object(json.loads(text), name))])
+    else:
+        objects = parse_json_lines(text, name)
+    for place, fields in objects:
+        citation = text_field(fields, "citation", place)
+        yield place, citation, text_field(fields, "claim", place, default="")

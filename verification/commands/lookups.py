@@ -1,0 +1,88 @@
+"""The look-ups of a call: which are on, where they stand, and the notices at hand."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from verification.reaching.lookups import (
+    DEFAULT_LOOKUPS,
+    LOOKUPS,
+    NO_LOOKUPS,
+    LookupChoice,
+    parse_bases,
+    parse_names,
+)
+from verification.reaching.registries import NoticeTable, Registries
+
+from .files import decode, read_input
+
+if TYPE_CHECKING:
+    from verification.reaching.registries.offline import ListedNotices
+
+
+def add_lookup_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--lookups",
+        default=",".join(DEFAULT_LOOKUPS),
+        metavar="NAMES",
+        help=f"services asked about identifiers and titles: {', '.join(LOOKUPS)}, "
+        f"separated by commas, or {NO_LOOKUPS} (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--service-base",
+        action="append",
+        default=[],
+        metavar="NAME=URL",
+        help="another address for a look-up, such as a mirror; may be repeated",
+    )
+    parser.add_argument(
+        "--openalex-key-file",
+        default="",
+        metavar="FILE",
+        help="holds the key that OpenAlex asks for; without it OpenAlex is not asked",
+    )
+    add_notices_argument(parser)
+
+
+def add_notices_argument(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--notices",
+        default="",
+        metavar="FILE",
+        help="Retraction Watch's CSV file, looked at first and without network",
+    )
+
+
+def choice_of(arguments: Namespace) -> LookupChoice:
+    """Raises BadCallError for a name that is no look-up, or a base that is no URL."""
+    key_file = arguments.openalex_key_file
+    key = decode(read_input(key_file), key_file).strip() if key_file else ""
+    return LookupChoice(
+        names=parse_names(arguments.lookups.split(",")),
+        bases=parse_bases(arguments.service_base),
+        keys={"openalex": key} if key else {},
+        contact=arguments.contact if "@" in arguments.contact else "",
+    )
+
+
+def notices_of(arguments: Namespace) -> ListedNotices | None:
+    """Raises BadCallError for a file that is no such table."""
+    if not arguments.notices:
+        return None
+    from verification.reaching.registries.retraction_watch import read_notice_file
+
+    return read_notice_file(arguments.notices)
+
+
+@asynccontextmanager
+async def open_registries(
+    choice: LookupChoice, table: NoticeTable | None
+) -> AsyncIterator[Registries]:
+    """Imported here because the HTTP library takes longer to load than most calls."""
+    from verification.reaching.registries.desk import open_desk
+
+    async with open_desk(choice, table=table) as desk:
+        yield desk
