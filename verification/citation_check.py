@@ -18,6 +18,7 @@ from .judging import BatchJudge, Judge, LexicalJudge, Question, index_source
 from .judging.verdicts import unread
 from .reaching import Fetcher, explain_unread
 from .reaching.bounded import BoundedReader
+from .reaching.copies import CopyDesk
 from .reaching.identity import (
     IDENTITY,
     NOTICES,
@@ -27,7 +28,8 @@ from .reaching.identity import (
     standing_notices,
 )
 from .reaching.outcomes import READABLE
-from .reaching.reach import Sleep, reach_sources
+from .reaching.pages import Sleep
+from .reaching.reach import reach_sources
 from .reaching.registries import Registries
 from .reading.references import read_reference
 from .records import (
@@ -150,6 +152,7 @@ async def check_citation(
     fetcher: Fetcher,
     now: datetime,
     registries: Registries | None = None,
+    copies: CopyDesk | None = None,
     judge: Judge | BatchJudge | None = None,
     owners: OwnerTable | None = None,
     reader: BoundedReader | None = None,
@@ -161,7 +164,7 @@ async def check_citation(
     Args:
         citation: A DOI or another identifier, an address, or a whole reference.
         claim: What it is cited for; "" when only the citation itself is in question.
-        registries: None asks nobody.
+        registries, copies: None asks nobody.
         owners: Who owns which brand; the shipped table when None.
 
     Raises:
@@ -183,6 +186,7 @@ async def check_citation(
         fetcher=fetcher,
         now=now,
         registries=registries,
+        copies=copies,
         reader=reader,
         sleep=sleep,
     )
@@ -208,6 +212,7 @@ async def reach_one(
     fetcher: Fetcher,
     now: datetime,
     registries: Registries | None,
+    copies: CopyDesk | None,
     reader: BoundedReader | None,
     sleep: Sleep,
 ) -> ReachedSource:
@@ -216,6 +221,7 @@ async def reach_one(
         fetcher=fetcher,
         now=now,
         registries=registries,
+        copies=copies,
         reader=reader,
         sleep=sleep,
     )

@@ -33,7 +33,7 @@ from .files import (
     text_field,
 )
 from .judges import add_judge_arguments, announce, judge_of
-from .lookups import add_lookup_arguments, choice_of, notices_of, open_registries
+from .lookups import add_lookup_arguments, notices_of, open_lookups
 from .progress import Progress
 from .report_output import (
     add_output_arguments,
@@ -130,16 +130,16 @@ async def verify_text(
     options: Options,
     now: datetime,
 ) -> Report:
-    choice, table = choice_of(arguments), notices_of(arguments)
     async with (
         open_fetcher(arguments) as fetcher,
-        open_registries(choice, table) as registries,
+        open_lookups(arguments) as lookups,
     ):
         with Progress() as progress:
             async for event in verify(
                 text,
                 fetcher=fetcher,
-                registries=registries,
+                registries=lookups.registries,
+                copies=lookups.copies,
                 now=now,
                 judge=judge,
                 options=options,

@@ -27,7 +27,7 @@ from .files import (
 )
 from .interest import add_owners_argument, read_owner_table
 from .judges import add_own_judge_arguments, make_judge
-from .lookups import add_lookup_arguments, choice_of, notices_of, open_registries
+from .lookups import add_lookup_arguments, open_lookups
 
 HELP = "say everything about one citation: a DOI, an address or a reference"
 
@@ -64,11 +64,10 @@ async def check_calls(
 ) -> list[CheckedCitation]:
     judge = make_judge(arguments.judge, min_recall=arguments.min_recall)
     owners = read_owner_table(arguments.owners)
-    choice, table = choice_of(arguments), notices_of(arguments)
     found = []
     async with (
         open_fetcher(arguments) as fetcher,
-        open_registries(choice, table) as registries,
+        open_lookups(arguments) as lookups,
     ):
         for place, citation, claim in calls:
             try:
@@ -76,7 +75,8 @@ async def check_calls(
                     citation,
                     claim,
                     fetcher=fetcher,
-                    registries=registries,
+                    registries=lookups.registries,
+                    copies=lookups.copies,
                     judge=judge,
                     owners=owners,
                     now=datetime.now(UTC),

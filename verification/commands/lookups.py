@@ -5,8 +5,10 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from verification.reaching.copies import CopyDesk
 from verification.reaching.lookups import (
     DEFAULT_LOOKUPS,
     LOOKUPS,
@@ -15,7 +17,7 @@ from verification.reaching.lookups import (
     parse_bases,
     parse_names,
 )
-from verification.reaching.registries import NoticeTable, Registries
+from verification.reaching.registries import Registries
 
 from .files import decode, read_input
 
@@ -77,12 +79,33 @@ def notices_of(arguments: Namespace) -> ListedNotices | None:
     return read_notice_file(arguments.notices)
 
 
-@asynccontextmanager
-async def open_registries(
-    choice: LookupChoice, table: NoticeTable | None
-) -> AsyncIterator[Registries]:
-    """Imported here because the HTTP library takes longer to load than most calls."""
-    from verification.reaching.registries.desk import open_desk
+@dataclass(frozen=True, slots=True)
+class OpenLookups:
+    """Who can be asked as long as a call lasts."""
 
-    async with open_desk(choice, table=table) as desk:
-        yield desk
+    registries: Registries
+    copies: CopyDesk | None
+
+
+@asynccontextmanager
+async def open_lookups(arguments: Namespace) -> AsyncIterator[OpenLookups]:
+    """
+    Everybody that the call switches on.
+
+    Raises:
+        BadCallError: A look-up, a base address or the table is not usable.
+    """
+    choice, table = choice_of(arguments), notices_of(arguments)
+    # Here because the HTTP library takes longer to load than most calls.
+    from verification.reaching.copies.choosing import make_copy_desk
+    from verification.reaching.registries.desk import open_desk
+    from verification.reaching.services import HttpServiceClient
+
+    spacing_seconds = choice.spacing_seconds()
+    async with (
+        open_desk(choice, table=table) as desk,
+        HttpServiceClient(
+            contact=choice.contact, spacing_seconds=spacing_seconds
+        ) as client,
+    ):
+        yield OpenLookups(desk, make_copy_desk(client, choice))

@@ -14,7 +14,7 @@ from verification.reaching.check_list import check_sources, describe, has_failed
 from .exit_codes import ExitCode
 from .fetching import add_fetch_arguments, open_fetcher
 from .files import decode, kind_of, parse_json, read_input, write_json
-from .lookups import add_lookup_arguments, choice_of, notices_of, open_registries
+from .lookups import add_lookup_arguments, open_lookups
 
 HELP = "check that the sources of a list are there"
 
@@ -46,11 +46,14 @@ def run(arguments: Namespace) -> int:
 
 
 async def check_entries(entries: list[object], arguments: Namespace) -> dict[str, Any]:
-    choice, table = choice_of(arguments), notices_of(arguments)
     async with (
         open_fetcher(arguments) as fetcher,
-        open_registries(choice, table) as registries,
+        open_lookups(arguments) as lookups,
     ):
         return await check_sources(
-            entries, fetcher=fetcher, registries=registries, now=datetime.now(UTC)
+            entries,
+            fetcher=fetcher,
+            registries=lookups.registries,
+            copies=lookups.copies,
+            now=datetime.now(UTC),
         )

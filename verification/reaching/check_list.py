@@ -52,7 +52,8 @@ async def check_sources(
 
     Returns:
         `results`, one for each entry in the order given, and a `summary`: the record
-        of the `sources` verb. Before them `notes`, sentences about all of it, where
+        of the `sources` verb; a result tells the source's identity where registries
+        were asked. Before them `notes`, sentences about all of it, where
         there are any.
 
     Raises:
@@ -75,7 +76,10 @@ async def check_sources(
     is_down = any(source.is_local_trouble for source in sources)
     return {
         **({"notes": [NO_NETWORK]} if is_down else {}),
-        "results": [_as_result(source) for source in sources],
+        "results": [
+            _as_result(source) | (_as_identity(source) if registries else {})
+            for source in sources
+        ],
         "summary": {
             "total": len(sources),
             **{action.value: actions[action] for action in SourceAction},
@@ -136,6 +140,12 @@ def _as_result(source: ReachedSource) -> dict[str, Any]:
         "reason": _reason(source),
         "outcome": source.outcome.value if source.outcome else None,
         "final_url": source.final_url,
+    }
+
+
+def _as_identity(source: ReachedSource) -> dict[str, Any]:
+    """What registries said of an entry, where they were asked."""
+    return {
         "identifier": str(source.identifier) if source.identifier else None,
         "identity": source.identity.value,
         "notices": [describe_notice(each) for each in source.notices],
