@@ -195,7 +195,10 @@ def row_of(
     )
     return LibraryRow(
         source=source,
-        title=reached.page_title or check.cited_title or cited_title or str(source),
+        title=(check.snapshot_id and reached.page_title)
+        or check.cited_title
+        or cited_title
+        or str(source),
         wording=outcome_wording(reached),
         action=reached.action,
         check=check,
