@@ -10,6 +10,7 @@ The stages in order, for one document.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Container, Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from .judging import (
@@ -43,8 +44,11 @@ from .records import (
     SourceId,
     SourceReached,
     SourceText,
+    SourceWeighed,
+    Weighing,
 )
 from .supplying import supply
+from .weighing import CrossReader, WeighingPolicy, weigh
 
 DEFAULT_OPTIONS = Options()
 
@@ -58,9 +62,15 @@ class Bench:
     """
 
     def __init__(
-        self, document: Document, judge: Judge | BatchJudge, options: Options
+        self,
+        document: Document,
+        judge: Judge | BatchJudge,
+        options: Options,
+        policy: WeighingPolicy | None,
     ) -> None:
         self.judge = judge
+        self.policy = policy
+        self.cross = CrossReader(document) if options.weigh else None
         self.sources: dict[SourceId, ReachedSource] = {}
         self._language = document.language
         self.options = options
@@ -101,9 +111,11 @@ class Bench:
             for claim in self._citing.get(source.id, {}).values()
             if claim.id not in decided
         ]
-        if not claims or source.snapshot is None:
+        if source.snapshot is None or not (claims or self.cross):
             return claims, []
         index = index_source(source.snapshot.text, language=source.snapshot.language)
+        if self.cross:
+            self.cross.read(source.id, index)
         return claims, [
             Question(statement_for(claim, source.id), index, self._language)
             for claim in claims
@@ -144,6 +156,7 @@ def check(
     options: Options = DEFAULT_OPTIONS,
     now: datetime | None = None,
     notices: NoticeTable | None = None,
+    policy: WeighingPolicy | None = None,
 ) -> Report:
     """
     Verify a text against source texts that the caller has. Opens no socket.
@@ -152,8 +165,9 @@ def check(
         sources: Tied to the text's markers by `id` (3 and "3" are one), and to its
             links by `url`. Entries of the text's own list that are not among them
             are reported as not read.
-        now: Only to date the report.
+        now: Dates the report, and tells how old the sources are.
         notices: Editorial notices at hand, looked at for each source.
+        policy: What the desk has decided about sources; what ships when None.
 
     Raises:
         EmptyTextError, TextTooLongError: The text cannot be read.
@@ -161,7 +175,7 @@ def check(
     """
     document, given = supply(read(text), sources)
     supplied = with_listed_notices(given, document, notices)
-    bench = Bench(document, judge or LexicalJudge(), options)
+    bench = Bench(document, judge or LexicalJudge(), options, policy)
     for source in supplied:
         bench.add_at_once(source)
     return report_on(bench, document, supplied, now)
@@ -175,6 +189,7 @@ async def check_asking(
     options: Options = DEFAULT_OPTIONS,
     now: datetime | None = None,
     notices: NoticeTable | None = None,
+    policy: WeighingPolicy | None = None,
 ) -> Report:
     """
     As `check`, with a judge that asks somebody else: a language model.
@@ -184,7 +199,7 @@ async def check_asking(
     """
     document, given = supply(read(text), sources)
     supplied = with_listed_notices(given, document, notices)
-    bench = Bench(document, judge, options)
+    bench = Bench(document, judge, options, policy)
     for source in supplied:
         await bench.add(source)
     return report_on(bench, document, supplied, now)
@@ -197,7 +212,7 @@ def report_on(
     now: datetime | None,
 ) -> Report:
     claims = tuple(bench.decide(each) for each in document.claims)
-    return assemble(document, claims, sources, bench.judge, bench.options, now)
+    return assemble(bench, document, claims, sources, now)
 
 
 async def verify(
@@ -209,6 +224,7 @@ async def verify(
     copies: CopyDesk | None = None,
     judge: Judge | BatchJudge | None = None,
     options: Options = DEFAULT_OPTIONS,
+    policy: WeighingPolicy | None = None,
 ) -> AsyncIterator[Event]:
     """
     Verify a text, fetching what it cites.
@@ -219,7 +235,8 @@ async def verify(
 
     Yields:
         A SourceReached for each source and a ClaimJudged for each claim as they come,
-        and at last one RunFinished with the report.
+        then a SourceWeighed for each source, and at last one RunFinished with the
+        report.
 
     Raises:
         EmptyTextError, TextTooLongError: The text cannot be read.
@@ -232,6 +249,7 @@ async def verify(
         copies=copies,
         judge=judge,
         options=options,
+        policy=policy,
     )
     async for event in events:
         yield event
@@ -248,6 +266,7 @@ async def verify_document(
     judged: Sequence[JudgedClaim] = (),
     judge: Judge | BatchJudge | None = None,
     options: Options = DEFAULT_OPTIONS,
+    policy: WeighingPolicy | None = None,
 ) -> AsyncIterator[Event]:
     """
     Verify a document from where an earlier attempt stopped.
@@ -261,7 +280,7 @@ async def verify_document(
     Yields:
         As `verify`.
     """
-    bench = Bench(document, judge or LexicalJudge(), options)
+    bench = Bench(document, judge or LexicalJudge(), options, policy)
     verdicts = {each.claim.id: each for each in judged}
     for source in reached:
         await bench.add(source, decided=verdicts)
@@ -285,7 +304,10 @@ async def verify_document(
 
     claims = tuple(verdicts[claim.id] for claim in document.claims)
     sources = [bench.sources[each.source_id] for each in document.references]
-    yield RunFinished(assemble(document, claims, sources, bench.judge, options, now))
+    report = assemble(bench, document, claims, sources, now)
+    for weighed in report.weighing.sources:
+        yield SourceWeighed(weighed)
+    yield RunFinished(report)
 
 
 class Waiting:
@@ -315,19 +337,32 @@ class Waiting:
 
 
 def assemble(
+    bench: Bench,
     document: Document,
     claims: tuple[JudgedClaim, ...],
     sources: Sequence[ReachedSource],
-    judge: Judge | BatchJudge,
-    options: Options,
     now: datetime | None,
 ) -> Report:
+    """The report, with the sources weighed."""
+    weighing = Weighing()
+    if bench.cross:
+        weighing = weigh(
+            document,
+            claims,
+            sources,
+            readings=bench.cross.readings,
+            today=now.date() if now else None,
+            policy=bench.policy,
+        )
+    known = with_network_finding(document, sources)
+    found = tuple(each.finding for each in weighing.contradictions)
     return Report(
-        document=with_network_finding(document, sources),
+        document=replace(known, findings=(*known.findings, *found)),
         claims=claims,
         sources=tuple(sources),
-        judge_name=judge.name,
-        judge_version=judge.version,
-        options=options,
+        judge_name=bench.judge.name,
+        judge_version=bench.judge.version,
+        options=bench.options,
         generated_at=now.isoformat(timespec="seconds") if now else "",
+        weighing=weighing,
     )

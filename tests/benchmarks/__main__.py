@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from tests.benchmarks import check_speed
+from tests.benchmarks import check_speed, weighing_speed
 
-BENCHMARKS = {"check": check_speed.report}
+BENCHMARKS = {"check": check_speed.report, "weighing": weighing_speed.report}
 
 
 def main(names: list[str]) -> int:

@@ -20,6 +20,7 @@ from verification.records import (
     SourceText,
     Strictness,
 )
+from verification.weighing import WeighingPolicy
 
 from .exit_codes import exit_code_of
 from .fetching import add_fetch_arguments, open_fetcher
@@ -34,6 +35,7 @@ from .files import (
 )
 from .judges import add_judge_arguments, announce, judge_of
 from .lookups import add_lookup_arguments, notices_of, open_lookups
+from .policies import add_policy_arguments, read_policy
 from .progress import Progress
 from .report_output import (
     add_output_arguments,
@@ -66,6 +68,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_fetch_arguments(parser)
     add_lookup_arguments(parser)
     add_judge_arguments(parser)
+    add_policy_arguments(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -77,7 +80,7 @@ def run(arguments: Namespace) -> int:
     )
     check_output(arguments)
     content = read_input(arguments.input)
-    report = make_report(content, arguments, judge, options)
+    report = make_report(content, arguments, judge, options, read_policy(arguments))
     path = PurePath(arguments.input)
     name = path.name if path.is_absolute() else path.as_posix()
     name = "" if arguments.input == STANDARD_INPUT else name
@@ -92,6 +95,7 @@ def make_report(
     arguments: Namespace,
     judge: Judge | BatchJudge,
     options: Options,
+    policy: WeighingPolicy,
 ) -> Report:
     now = datetime.now(UTC)
     if is_json(arguments.input, content):
@@ -104,6 +108,7 @@ def make_report(
                 options=options,
                 now=now,
                 notices=notices_of(arguments),
+                policy=policy,
             )
         announce(judge, read(text))
         return asyncio.run(
@@ -114,13 +119,15 @@ def make_report(
                 options=options,
                 now=now,
                 notices=notices_of(arguments),
+                policy=policy,
             )
         )
     name = "" if arguments.input == STANDARD_INPUT else arguments.input
     upload = read_upload(PurePath(name).name or "input.md", content)
     if isinstance(judge, BatchJudge):
         announce(judge, read(upload.text))
-    return asyncio.run(verify_text(upload.text, arguments, judge, options, now))
+    events = verify_text(upload.text, arguments, judge, options, now, policy)
+    return asyncio.run(events)
 
 
 async def verify_text(
@@ -129,6 +136,7 @@ async def verify_text(
     judge: Judge | BatchJudge,
     options: Options,
     now: datetime,
+    policy: WeighingPolicy,
 ) -> Report:
     async with (
         open_fetcher(arguments) as fetcher,
@@ -143,6 +151,7 @@ async def verify_text(
                 now=now,
                 judge=judge,
                 options=options,
+                policy=policy,
             ):
                 if isinstance(event, RunFinished):
                     return event.report

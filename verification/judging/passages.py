@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from verification.languages import detect_language
@@ -120,6 +120,11 @@ class SourceIndex:
         """Numbers of the sentences that hold a key, one perhaps more than once."""
         known = self._postings.get(key)
         return () if known is None else _listed(known)
+
+    def held_keys(self, keys: Mapping[str, object]) -> list[str]:
+        """Those of some keys that stand anywhere in the source, in the keys' order."""
+        postings = self._postings
+        return [key for key in keys if key in postings]
 
     def tokens(self, number: int) -> list[Token]:
         """Tokens of one sentence, with offsets into the text."""

@@ -9,6 +9,7 @@ The values that the stages hand each other. Frozen, checked when made, no behavi
     judgments   what judging finds: stances, evidence, differences, verdicts
     weights     what weighing finds: interests, origins, credibility, corroboration
     searches    what a search for corroboration asks, and what comes back
+    cross_references   what weighing finds of a whole document: claims x sources
     reports     everything together, and the events of a run
     works       what bibliographies list: the fields of CSL-JSON
 """
@@ -16,6 +17,20 @@ The values that the stages hand each other. Frozen, checked when made, no behavi
 from __future__ import annotations
 
 from .copies import CopyKind, TextCopy
+from .cross_references import (
+    Agreement,
+    Bearing,
+    ClaimInterest,
+    ClaimMisfit,
+    ClaimWeight,
+    CrossReading,
+    OriginLoad,
+    SelfContradiction,
+    Suggestion,
+    SuggestionKind,
+    WeighedSource,
+    Weighing,
+)
 from .documents import (
     Block,
     BlockKind,
@@ -61,6 +76,7 @@ from .reports import (
     Report,
     RunFinished,
     SourceReached,
+    SourceWeighed,
     Strictness,
 )
 from .searches import (
@@ -110,7 +126,9 @@ from .weights import (
 from .works import Name, Retraction, RetractionKind, Work, WorkDate, WorkType
 
 __all__ = [
+    "Agreement",
     "AuthorityTier",
+    "Bearing",
     "Bias",
     "Block",
     "BlockKind",
@@ -118,9 +136,12 @@ __all__ = [
     "CheckState",
     "Citation",
     "Claim",
+    "ClaimInterest",
     "ClaimJudged",
     "ClaimKind",
+    "ClaimMisfit",
     "ClaimVerdict",
+    "ClaimWeight",
     "CopyKind",
     "CorroboratingSource",
     "Corroboration",
@@ -129,6 +150,7 @@ __all__ = [
     "CorroborationVerdict",
     "Credibility",
     "CredibilityFactor",
+    "CrossReading",
     "Difference",
     "DifferenceKind",
     "Document",
@@ -163,6 +185,7 @@ __all__ = [
     "Options",
     "Origin",
     "OriginLink",
+    "OriginLoad",
     "OriginReason",
     "ReachedSource",
     "ReadFrom",
@@ -176,6 +199,7 @@ __all__ = [
     "SearchAnswer",
     "SearchQuery",
     "SearchResult",
+    "SelfContradiction",
     "Snapshot",
     "SourceAction",
     "SourceId",
@@ -183,15 +207,20 @@ __all__ = [
     "SourceReached",
     "SourceText",
     "SourceType",
+    "SourceWeighed",
     "Span",
     "Stance",
     "Strictness",
+    "Suggestion",
+    "SuggestionKind",
     "TemporalMisfit",
     "TemporalMisfitKind",
     "TextCopy",
     "TitleMatch",
     "TitleMatchKind",
     "Verdict",
+    "WeighedSource",
+    "Weighing",
     "Work",
     "WorkDate",
     "WorkType",

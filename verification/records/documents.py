@@ -196,6 +196,9 @@ class Finding:
     source_ids: tuple[SourceId, ...] = ()
     """The sources concerned: the missing number, the two entries that are one."""
 
+    claim_ids: tuple[int, ...] = ()
+    """The claims concerned: the two that contradict each other."""
+
 
 @dataclass(frozen=True, slots=True)
 class Document:

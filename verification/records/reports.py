@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
+from .cross_references import WeighedSource, Weighing
 from .documents import Document
 from .judgments import JudgedClaim
 from .sources import ReachedSource
@@ -31,6 +32,9 @@ class Options:
     flag_uncited: bool = False
     """Whether a checkable claim that cites nothing counts as flagged."""
 
+    weigh: bool = True
+    """Whether the sources are weighed, and every claim held against all of them."""
+
     min_recall: float = 0.4
     """Threshold of the `overlap` judge, in [0, 1]; other judges ignore it."""
 
@@ -54,6 +58,9 @@ class Report:
     generated_at: str
     """ISO 8601 with offset; empty when the caller gave no time."""
 
+    weighing: Weighing = field(default_factory=Weighing)
+    """Empty while nothing was weighed."""
+
 
 @dataclass(frozen=True, slots=True)
 class SourceReached:
@@ -70,10 +77,17 @@ class ClaimJudged:
 
 
 @dataclass(frozen=True, slots=True)
+class SourceWeighed:
+    """What a source is worth is known."""
+
+    weighed: WeighedSource
+
+
+@dataclass(frozen=True, slots=True)
 class RunFinished:
     """The last event of a verification."""
 
     report: Report
 
 
-Event = SourceReached | ClaimJudged | RunFinished
+Event = SourceReached | ClaimJudged | SourceWeighed | RunFinished

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from verification.reaching.identity import WARNING
 from verification.reaching.registries.wording import describe_notice
 from verification.records import (
+    FindingKind,
     JudgedCitation,
     JudgedClaim,
     Notice,
@@ -19,6 +20,7 @@ from verification.records import (
 from .harmless import harmless, harmless_markdown
 from .plain_text import figures, one_line, source_reason, source_state
 from .summary import summarise
+from .weighing_lines import weighing_lines
 from .words import FINDING_WORDS, VERDICT_WORDS
 
 MARKDOWN_SIGNS = "\\`*_{}[]<>#|!&~"
@@ -41,7 +43,8 @@ def health_lines(report: Report) -> Iterator[str]:
     flagged = [each for each in report.claims if each.flagged]
     troubled = [each for each in report.sources if each.action is not SourceAction.OK]
     noticed = [(each, notice) for each in report.sources for notice in each.notices]
-    if not (flagged or troubled or noticed or report.document.findings):
+    weighed = list(weighing_lines(report))
+    if not (flagged or troubled or noticed or weighed or report.document.findings):
         return
     sources = {each.id: each for each in report.sources}
     yield ""
@@ -61,8 +64,12 @@ def health_lines(report: Report) -> Iterator[str]:
         reason = f": {escaped(' '.join(words.split()))}" if words else ""
         yield f"- Source {name_of(source)}, {state}{reason}"
     for finding in report.document.findings:
+        if finding.kind is FindingKind.SELF_CONTRADICTION:
+            continue  # weighing says it with both values
         words = FINDING_WORDS[finding.kind]
         yield f"- {words}: {escaped(one_line(finding.text))}"
+    for heading, sentence in weighed:
+        yield f"- {heading}: {escaped(' '.join(sentence.split()))}"
     yield ""
     yield from figures(summarise(report))
 

@@ -8,6 +8,7 @@ from verification.reaching.identity import IDENTITY, REGISTRY_RECORD, WARNING
 from verification.reaching.registries.wording import describe_notice
 from verification.records import (
     CheckState,
+    FindingKind,
     JudgedClaim,
     Notice,
     ReachedSource,
@@ -16,6 +17,7 @@ from verification.records import (
 )
 
 from .summary import Summary, summarise
+from .weighing_lines import weighing_lines
 from .words import FINDING_WORDS, VERDICT_WORDS
 
 QUOTE_LENGTH = 160
@@ -39,7 +41,11 @@ def report_lines(report: Report) -> Iterator[str]:
                 f"{source_state(source)}. {source_reason(source)}"
             )
     for finding in report.document.findings:
+        if finding.kind is FindingKind.SELF_CONTRADICTION:
+            continue  # weighing says it with both values
         yield printable(f"note: {FINDING_WORDS[finding.kind]}: {finding.text}")
+    for words, sentence in weighing_lines(report):
+        yield printable(f"note: {words}: {sentence}")
     yield from figures(summarise(report))
 
 

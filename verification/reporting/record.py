@@ -31,6 +31,7 @@ from verification.records import (
 
 from .bibliography.csl_writing import csl_item
 from .summary import summarise
+from .weighing_record import WeighingRecords
 
 SCHEMA = "citeweb.report/1"
 DECIMALS = 4
@@ -42,6 +43,7 @@ Record = dict[str, Any]
 def as_record(report: Report) -> Record:
     """The whole report as JSON-ready values, keys in a fixed order."""
     document = report.document
+    weighed = WeighingRecords(report.weighing)
     return {
         "schema": SCHEMA,
         "generated_at": report.generated_at,
@@ -49,12 +51,12 @@ def as_record(report: Report) -> Record:
             "text": document.text,
             "title": document.title,
             "language": document.language,
-            "claims": [claim_record(each) for each in report.claims],
+            "claims": [claim_record(each, weighed) for each in report.claims],
             "references": [reference_record(each) for each in document.references],
             "findings": [finding_record(each) for each in document.findings],
         },
-        "sources": [source_record(each) for each in report.sources],
-        "origins": [],
+        "sources": [source_record(each, weighed) for each in report.sources],
+        "origins": weighed.origins(),
         "corroboration": [],
         "summary": summary_record(report),
         "judge": {"name": report.judge_name, "version": report.judge_version},
@@ -62,7 +64,7 @@ def as_record(report: Report) -> Record:
     }
 
 
-def claim_record(judged: JudgedClaim) -> Record:
+def claim_record(judged: JudgedClaim, weighed: WeighingRecords) -> Record:
     claim = judged.claim
     return {
         "id": claim.id,
@@ -75,7 +77,7 @@ def claim_record(judged: JudgedClaim) -> Record:
         "flagged": judged.flagged,
         "reason": judged.reason,
         "citations": [citation_record(claim, each) for each in judged.citations],
-        "suggestions": [],
+        **weighed.of_claim(claim.id),
     }
 
 
@@ -149,10 +151,11 @@ def finding_record(finding: Finding) -> Record:
         "end": finding.span.end,
         "text": finding.text,
         "source_ids": list[SourceId](finding.source_ids),
+        "claim_ids": list(finding.claim_ids),
     }
 
 
-def source_record(source: ReachedSource) -> Record:
+def source_record(source: ReachedSource, weighed: WeighingRecords) -> Record:
     match = source.title_match
     return {
         "id": source.id,
@@ -180,9 +183,7 @@ def source_record(source: ReachedSource) -> Record:
         "offered": registry_record(source.offered),
         "notices": [notice_record(each) for each in source.notices],
         "checks": [check_record(each) for each in source.checks],
-        "interests": [],
-        "origin_id": None,
-        "credibility": None,
+        **weighed.of_source(source.id),
         "snapshot": snapshot_record(source.snapshot) if source.snapshot else None,
     }
 
@@ -266,6 +267,7 @@ def options_record(options: Options) -> Record:
     return {
         "strictness": options.strictness.value,
         "flag_uncited": options.flag_uncited,
+        "weigh": options.weigh,
         "min_recall": options.min_recall,
     }
 

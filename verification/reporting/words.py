@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from verification.records import ClaimVerdict, FindingKind, NotCheckable
+from verification.records import (
+    Agreement,
+    Bearing,
+    ClaimVerdict,
+    FindingKind,
+    InterestKind,
+    NotCheckable,
+    SuggestionKind,
+)
 
 VERDICT_WORDS: Mapping[str, str] = {
     ClaimVerdict.SUPPORTED: "Supported",
@@ -27,6 +35,43 @@ FINDING_WORDS: Mapping[str, str] = {
         "No source could be reached from this machine: check the network connection. "
         "The first of them"
     ),
+}
+
+INTEREST_WORDS: Mapping[str, str] = {
+    InterestKind.NAMED_PARTY: "Published by a party named in the claim",
+    InterestKind.OWNER: "Published by an owner or sister of a party named in the claim",
+    InterestKind.COMPETITOR: "Published by a competitor",
+    InterestKind.RANKS_ITSELF_FIRST: "Ranks itself first",
+    InterestKind.AFFILIATE: "Earns when readers buy",
+    InterestKind.SPONSORED: "Paid content",
+    InterestKind.PRESS_RELEASE: "Press release",
+    InterestKind.AUTHOR_WORKS_FOR_PARTY: "Its author works for a party in the claim",
+    InterestKind.FUNDED_BY_PARTY: "Paid for by a party named in the claim",
+    InterestKind.OWN_PUBLISHER: "Published where this text is",
+}
+
+PRIMARY_WORDS = "Primary source"
+"""Of a party that reports a fact of its own: interested, and the one who knows."""
+
+AGREEMENT_WORDS: Mapping[str, str] = {
+    Agreement.VERIFIED: "Verified by independent sources",
+    Agreement.DISPUTED: "Disputed",
+    Agreement.PARTIALLY_VERIFIED: "Partly verified",
+    Agreement.UNVERIFIED: "Not verified",
+}
+
+BEARING_WORDS: Mapping[str, str] = {
+    Bearing.SUPPORTS: "Supports",
+    Bearing.PARTIALLY_SUPPORTS: "Supports a part",
+    Bearing.CONTRADICTS: "Contradicts",
+    Bearing.SILENT: "Silent",
+    Bearing.UNREAD: "Not read",
+}
+
+SUGGESTION_WORDS: Mapping[str, str] = {
+    SuggestionKind.CITE_INSTEAD: "Cite instead",
+    SuggestionKind.CORRECT_VALUE: "Correct the value",
+    SuggestionKind.ADD_CITATION: "Add a citation",
 }
 
 NOT_CHECKABLE_WORDS: Mapping[str, str] = {

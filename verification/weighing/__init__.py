@@ -7,24 +7,31 @@ What is a source worth as evidence for a claim?
     rate_source      how far a source can be relied on
     read_list        a list that rates domains, for `Ratings`
     corroborate      what other, independent sources say of a claim
+    CrossReader      every claim of a document against every source of it
+    weigh            all of it for one document
 """
 
 from __future__ import annotations
 
 from .corroboration import corroborate
 from .credibility import CredibilityWeights, rate_source
+from .cross_reference import CrossReader
 from .disclosures import find_interests
 from .interests import find_interest
 from .origins import group_origins
 from .owners import OwnerTable, read_owners, shipped_owners
+from .policy import WeighingPolicy
 from .ratings import DomainList, Ratings, read_list
 from .timing import find_temporal_misfits
+from .weigh import weigh
 
 __all__ = [
     "CredibilityWeights",
+    "CrossReader",
     "DomainList",
     "OwnerTable",
     "Ratings",
+    "WeighingPolicy",
     "corroborate",
     "find_interest",
     "find_interests",
@@ -34,4 +41,5 @@ __all__ = [
     "read_list",
     "read_owners",
     "shipped_owners",
+    "weigh",
 ]

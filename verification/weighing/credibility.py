@@ -77,14 +77,31 @@ HISTORICAL_RECENCY = 0.85
 READ_OF_TEXT = 200_000
 """Code points read of a text for its content: a long report."""
 
-_REFERENCE = re.compile(
-    r"\[\d{1,3}\]|\bdoi\.org/|\bdoi: ?10\.|https?://|\bet al\.,? \(?\d{4}|"
-    r"\([A-Z][\w'’-]+(?: (?:&|and) [A-Z][\w'’-]+)?,? \d{4}[a-z]?\)|"
-    r"\baccording to (?:a|the) (?:\d{4} )?(?:study|report|survey|paper)\b"
+_REFERENCES = (
+    ("[", re.compile(r"\[\d{1,3}\]")),
+    ("http", re.compile(r"https?://")),
+    ("doi", re.compile(r"(?<!/)\bdoi(?:\.org/|: ?10\.)")),
+    ("et al", re.compile(r"et al\.,? \(?\d{4}")),
+    (
+        "(",
+        re.compile(r"\([A-Z][\w'’-]+(?: (?:&|and) [A-Z][\w'’-]+)?,? \d{4}[a-z]?\)"),
+    ),
+    (
+        "according to",
+        re.compile(
+            r"according to (?:a|the) (?:\d{4} )?(?:study|report|survey|paper)\b"
+        ),
+    ),
 )
-_DATA = re.compile(
-    r"\d(?:[.,]\d+)?\s?(?:%|percent\b|per cent\b|million\b|billion\b|km\b|kg\b|mg\b|"
-    r"°C|USD\b|EUR\b)|[$€£]\s?\d|\bp ?[<=] ?0?\.\d|\bn ?= ?\d"
+"""Forms of a reference, each behind letters without which it cannot match."""
+
+_DATA = (
+    re.compile(
+        r"\d(?:[.,]\d+)?\s?(?:%|percent\b|per cent\b|million\b|billion\b|km\b|kg\b|"
+        r"mg\b|°C|USD\b|EUR\b)"
+    ),
+    re.compile(r"[$€£]\s?\d"),
+    re.compile(r"\b[pn] ?[<=] ?\.?\d"),
 )
 _CREDENTIALS = re.compile(
     r"\b(?:Ph\.?D\.?|M\.?D\.?|MPH|M\.?Sc\.?|MBA|J\.?D\.?|R\.?N\.?|CPA|CFA|LL\.?M\.?|"
@@ -128,7 +145,7 @@ DEFAULT_WEIGHTS = CredibilityWeights()
 def rate_source(
     source: SourceProfile,
     *,
-    today: date,
+    today: date | None,
     claim: str = "",
     weights: CredibilityWeights = DEFAULT_WEIGHTS,
     ratings: Ratings | None = None,
@@ -140,7 +157,7 @@ def rate_source(
 
     Args:
         source: Text empty when it could not be read.
-        today: From which its age counts.
+        today: From which its age counts; its age is unknown when None.
         claim: What it is cited for; tells whether age matters. Empty when unknown.
         ratings: Imported lists; none when None.
         owners: The shipped table when None.
@@ -249,8 +266,12 @@ def rate_content(text: str) -> CredibilityFactor:
         return CredibilityFactor(0.5, "Not read.")
     stretch = text[:READ_OF_TEXT]
     words = len(stretch.split())
-    references = len(_REFERENCE.findall(stretch))
-    figures = len(_DATA.findall(stretch))
+    references = sum(
+        len(pattern.findall(stretch))
+        for hint, pattern in _REFERENCES
+        if hint in stretch
+    )
+    figures = sum(len(pattern.findall(stretch)) for pattern in _DATA)
     value = 0.3 if words < SHORT_TEXT else 0.4 if words < FULL_TEXT else 0.5
     value += 0.25 * (references >= MIN_REFERENCES)
     value += 0.2 * (figures >= MIN_FIGURES)
@@ -276,7 +297,9 @@ def rate_author(author: str, text: str = "") -> CredibilityFactor:
     return CredibilityFactor(0.6, f"Written by {name}; no credentials are given.")
 
 
-def rate_recency(published: str, *, today: date, claim: str = "") -> CredibilityFactor:
+def rate_recency(
+    published: str, *, today: date | None, claim: str = ""
+) -> CredibilityFactor:
     """
     Rate the age: under 30 days 0.95, a year 0.85, two 0.7, five 0.5, older 0.3.
 
@@ -285,6 +308,8 @@ def rate_recency(published: str, *, today: date, claim: str = "") -> Credibility
     day = parse_day(published)
     if day is None:
         return CredibilityFactor(UNKNOWN_RECENCY, "Its date is unknown.")
+    if today is None:
+        return CredibilityFactor(UNKNOWN_RECENCY, "No day was given to count from.")
     if claim and is_historical(claim, today=today):
         return CredibilityFactor(
             HISTORICAL_RECENCY,

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import islice
 
 from verification.records import Interest, InterestKind, SourceProfile, Span
 
@@ -17,7 +19,7 @@ from .interests import find_interest, named_parties
 from .names import PartyName, name_key
 from .owners import OwnerTable, shipped_owners
 from .sites import publisher_key
-from .wires import HEAD, find_issuer, find_press_release
+from .wires import HEAD, PressRelease, find_issuer, find_press_release
 
 LONGEST_SENTENCE = 400
 """Code points of a sentence on funding or an author; longer ones are pasted lists."""
@@ -27,6 +29,9 @@ BIOGRAPHY = 2_000
 
 SHORTEST_BYLINE = 4
 """Letters up to which a byline ("AP", "ada") is met in a text by chance."""
+
+MOST_MENTIONS = 200
+"""Mentions of a party looked at; a disclosure stands among the first ones."""
 
 READ_OF_TEXT = 200_000
 """Code points: a long report. Disclosures stand at the head or the foot of a page."""
@@ -78,6 +83,9 @@ _ROLE = (
     r"marketer|strategist|evangelist|advocate|writer|editor|specialist|consultant|"
     r"adviser|advisor|scientist|researcher|analyst|lead|works?|working|worked)"
 )
+_AUTHOR_OPENING = re.compile(
+    r"\babout the author\b|\bthe author (?:is|works)\b", re.IGNORECASE
+)
 _FUNDING = (
     r"(?:funded|financed|sponsored|commissioned|paid for|supported) (?:in part |"
     r"entirely |partly )?by",
@@ -89,6 +97,52 @@ _FUNDING = (
     r"(?:stock|shares|equity) (?:in|of)",
 )
 _FUNDED = re.compile("|".join(_FUNDING), re.IGNORECASE)
+_MONEY = (
+    "commissioned",
+    "employee",
+    "equity",
+    "fees",
+    "financ",
+    "funded",
+    "funding",
+    "grant",
+    "honorari",
+    "paid for",
+    "shares",
+    "sponsored",
+    "stock",
+    "support",
+)
+"""Letters without which nothing tells who paid."""
+
+_HINTS = {
+    _AFFILIATE: (
+        "affiliate",
+        "amazon associate",
+        "commission",
+        "compensat",
+        "provision",
+        "referral",
+    ),
+    _SPONSORED: (
+        "advertise",
+        "advertorial",
+        "anzeige",
+        "branded content",
+        "brought to you",
+        "our partner",
+        "our sponsor",
+        "paid ",
+        "publireportage",
+        "sponsored",
+    ),
+}
+"""Letters without which a pattern cannot match; looked for first, because quicker."""
+
+_MEANING = {
+    _AFFILIATE: (InterestKind.AFFILIATE, "The publisher earns when readers buy"),
+    _SPONSORED: (InterestKind.SPONSORED, "Somebody paid for the page"),
+}
 
 
 def find_interests(
@@ -109,22 +163,55 @@ def find_interests(
     Returns:
         One interest of each kind at most, that of `find_interest` first.
     """
-    table = shipped_owners() if owners is None else owners
-    address = parse_publisher(source.url)
-    text = source.text[:READ_OF_TEXT]
-    parties = _named_once(named_parties(claim, owners=table))
-    found = [
-        find_interest(source.url, claim, owners=table),
-        find_own_publisher(address, publisher_url, table),
-        find_press_release_interest(source, address, parties),
-        find_competitor(source, text, address, parties, table),
-        find_first_place(source, text, address, table),
-        _find_mark(text, _AFFILIATE, InterestKind.AFFILIATE, address),
-        _find_mark(text, _SPONSORED, InterestKind.SPONSORED, address),
-        find_author(source, text, address, parties),
-        find_funding(text, address, parties),
-    ]
-    return tuple(each for each in found if each is not None)
+    reader = InterestReader(source, owners=owners, publisher_url=publisher_url)
+    return reader.interests_in(claim)
+
+
+class InterestReader:
+    """One source, read once for all claims that it is cited for."""
+
+    def __init__(
+        self,
+        source: SourceProfile,
+        *,
+        owners: OwnerTable | None = None,
+        publisher_url: str = "",
+    ) -> None:
+        self._source = source
+        self._owners = shipped_owners() if owners is None else owners
+        self._address = parse_publisher(source.url)
+        self._text = source.text[:READ_OF_TEXT]
+        self._lowered = f"{source.title}\n{source.author}\n{self._text}".lower()
+        self._release = find_press_release(source)
+        self._own_publisher = find_own_publisher(
+            self._address, publisher_url, self._owners
+        )
+        address, text = self._address, self._text
+        self._by_itself = (
+            find_first_place(source, text, address, self._owners),
+            _find_mark(text, self._lowered, _AFFILIATE, address),
+            _find_mark(text, self._lowered, _SPONSORED, address),
+        )
+
+    @cached_property
+    def _tells_of_money(self) -> bool:
+        return any(hint in self._lowered for hint in _MONEY)
+
+    def interests_in(self, claim: str) -> tuple[Interest, ...]:
+        """As `find_interests`."""
+        source, text, address = self._source, self._text, self._address
+        parties = _named_once(named_parties(claim, owners=self._owners))
+        mentioned = [each for each in parties if each.text.lower() in self._lowered]
+        found = [
+            find_interest(source.url, claim, owners=self._owners),
+            self._own_publisher,
+            make_release_interest(self._release, address, parties),
+            find_competitor(source, text, address, mentioned, self._owners),
+            *self._by_itself,
+            find_author(source, text, address, mentioned),
+            find_funding(text, address, mentioned if self._tells_of_money else ()),
+        ]
+        return tuple(each for each in found if each is not None)
 
 
 def find_own_publisher(
@@ -149,11 +236,10 @@ def find_own_publisher(
     )
 
 
-def find_press_release_interest(
-    source: SourceProfile, address: Address | None, parties: Sequence[PartyName]
+def make_release_interest(
+    release: PressRelease | None, address: Address | None, parties: Sequence[PartyName]
 ) -> Interest | None:
     """A text that its subject wrote, by whichever site it is carried."""
-    release = find_press_release(source)
     if release is None:
         return None
     issuer = release.issuer or "the company that it is about"
@@ -210,6 +296,8 @@ def find_competitor(
     table: OwnerTable,
 ) -> Interest | None:
     """The publisher sets its own brand against a party: "X alternatives" at Y."""
+    if not parties:
+        return None  # reading the text for its own brand takes longest
     brand = _own_brand(address, f"{source.title}\n{text[:2000]}", table)
     if not brand or address is None:
         return None
@@ -261,14 +349,19 @@ def find_author(
     parties: Sequence[PartyName],
 ) -> Interest | None:
     """The byline or the author's biography names a party as employer."""
+    told = _who_the_author_is(source.author, text)
+    byline = source.author.lower()
     for party in parties:
+        named = party.text.lower()
+        if named not in byline and not any(named in each.lower() for _, each in told):
+            continue
         role = re.compile(
             rf"\b{_ROLE}\b[^.\n]{{0,60}}?\b(?:at|of|for|with)\s+{re.escape(party.text)}\b"
             rf"|\b{re.escape(party.text)}(?:'s|’s)?\s+{_ROLE}\b",
             re.IGNORECASE,
         )
         in_byline = role.search(source.author)
-        span = None if in_byline else _in_biography(source.author, text, role)
+        span = None if in_byline else _in_biography(told, role)
         if in_byline or span:
             return Interest(
                 InterestKind.AUTHOR_WORKS_FOR_PARTY,
@@ -285,9 +378,9 @@ def find_funding(
 ) -> Interest | None:
     """A sentence says that a party paid for the work or pays its authors."""
     for party in parties:
-        pattern = re.compile(rf"\b{re.escape(party.text)}\b")
-        for start, sentence in _sentences_with(text, _FUNDED):
-            named = pattern.search(sentence)
+        name = re.compile(rf"{re.escape(party.text)}\b")
+        for start, sentence in _sentences_with(text, name):
+            named = _FUNDED.search(sentence)
             if named:
                 return Interest(
                     InterestKind.FUNDED_BY_PARTY,
@@ -301,44 +394,62 @@ def find_funding(
 
 
 def _find_mark(
-    text: str, pattern: re.Pattern[str], kind: InterestKind, address: Address | None
+    text: str, lowered: str, pattern: re.Pattern[str], address: Address | None
 ) -> Interest | None:
+    if not any(hint in lowered for hint in _HINTS[pattern]):
+        return None
     match = pattern.search(text)
     if match is None:
         return None
     words = " ".join(match.group().split())
-    wording = {
-        InterestKind.AFFILIATE: "The publisher earns when readers buy",
-        InterestKind.SPONSORED: "Somebody paid for the page",
-    }
+    kind, wording = _MEANING[pattern]
     return Interest(
         kind,
         address.site if address else "",
         "",
-        f"{wording[kind]}: it says “{words}”.",
+        f"{wording}: it says “{words}”.",
         span=Span(match.start(), match.end()),
     )
 
 
-def _in_biography(author: str, text: str, role: re.Pattern[str]) -> Span | None:
-    """Where the head or foot says who the author is, and gives that role."""
+def _who_the_author_is(author: str, text: str) -> list[tuple[int, str]]:
+    """Where the head or foot of a text begins to say who its author is."""
     name = author.strip()
-    opening = r"\babout the author\b|\bthe author (?:is|works)\b"
+    opening = _AUTHOR_OPENING
     if len(name) > SHORTEST_BYLINE:
-        opening += rf"|\b{re.escape(name)}(?:,| is\b| was\b| works\b| serves\b)"
-    says_who = re.compile(opening, re.IGNORECASE)
+        opening = re.compile(
+            rf"{_AUTHOR_OPENING.pattern}|\b{re.escape(name)}"
+            r"(?:,| is\b| was\b| works\b| serves\b)",
+            re.IGNORECASE,
+        )
     foot = max(HEAD, len(text) - BIOGRAPHY)
-    for start, stretch in ((0, text[:HEAD]), (foot, text[foot:])):
-        for match in says_who.finditer(stretch):
-            found = role.search(stretch, match.end(), match.end() + LONGEST_SENTENCE)
-            if found:
-                return Span(start + match.start(), start + found.end())
+    return [
+        (start + match.start(), stretch[match.start() : match.end() + LONGEST_SENTENCE])
+        for start, stretch in ((0, text[:HEAD]), (foot, text[foot:]))
+        for match in opening.finditer(stretch)
+    ]
+
+
+def _in_biography(
+    told: Sequence[tuple[int, str]], role: re.Pattern[str]
+) -> Span | None:
+    for start, stretch in told:
+        found = role.search(stretch)
+        if found:
+            return Span(start, start + found.end())
     return None
 
 
 def _sentences_with(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[int, str]]:
-    """Sentences in which the pattern occurs, cut at `LONGEST_SENTENCE` around it."""
-    for match in pattern.finditer(text):
+    """
+    Sentences in which a name occurs, cut at `LONGEST_SENTENCE` around it.
+
+    The pattern begins with plain letters, which are found quickly; what stands before
+    them is looked at here.
+    """
+    for match in islice(pattern.finditer(text), MOST_MENTIONS):
+        if match.start() and text[match.start() - 1].isalnum():
+            continue
         start = max(
             text.rfind(stop, max(0, match.start() - LONGEST_SENTENCE), match.start())
             + 1

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 from verification.records import Span, TemporalMisfit, TemporalMisfitKind
 
@@ -166,11 +167,7 @@ def _superseded(claim: str, text: str) -> TemporalMisfit | None:
         return None
     old: int | None = None
     newer: list[tuple[int, str, Span]] = []
-    for start, sentence in _sentences(text[:READ_OF_TEXT]):
-        years = [int(match[1]) for match in _YEAR.finditer(sentence)]
-        if not years:
-            continue
-        own = {word.lower()[:6] for word in _WORD.findall(sentence)}
+    for start, sentence, years, own in _dated_sentences(text):
         if len(words & own) < SAME_MEASURE * len(words):
             continue
         found = _figures(sentence)
@@ -191,6 +188,20 @@ def _superseded(claim: str, text: str) -> TemporalMisfit | None:
         f"the one cited is for {old}.",
         span,
     )
+
+
+@lru_cache(maxsize=4)  # one source is asked for all claims that cite it in turn
+def _dated_sentences(
+    text: str,
+) -> tuple[tuple[int, str, tuple[int, ...], frozenset[str]], ...]:
+    """Sentences that name a year: offset, text, years, beginnings of their words."""
+    found = []
+    for start, sentence in _sentences(text[:READ_OF_TEXT]):
+        years = tuple(int(match[1]) for match in _YEAR.finditer(sentence))
+        if years:
+            words = frozenset(word.lower()[:6] for word in _WORD.findall(sentence))
+            found.append((start, sentence, years, words))
+    return tuple(found)
 
 
 def _figures(text: str) -> frozenset[str]:

@@ -51,14 +51,28 @@ _ADVOCACY = re.compile(
     r"condemn|stand (?:with|for|against)|fight|refuse|strongly|cannot allow|won't let|"
     r"love|hate|recommend)\b|"
     r"\b(?:our|your) (?:amazing|award-winning|powerful|leading|industry-leading|"
-    r"solution|mission|movement|enemies|opponents)\b|"
-    r"\b(?:make no mistake|wake up|the truth is|let that sink in|enough is enough|"
-    r"sign up (?:now|today)|try it (?:for )?free|get started today|book a demo|"
-    r"buy now|join us)\b",
-    re.IGNORECASE,
+    r"solution|mission|movement|enemies|opponents)\b"
+)
+"""Read in small letters."""
+
+_FIRST_PERSON = frozenset("we i our your".split())
+_CALLS = (
+    "make no mistake",
+    "wake up",
+    "the truth is",
+    "let that sink in",
+    "enough is enough",
+    "sign up now",
+    "sign up today",
+    "try it free",
+    "try it for free",
+    "get started today",
+    "book a demo",
+    "buy now",
+    "join us",
 )
 _WORD = re.compile(r"[\w'’]+(?:-\w+)*")
-_SHOUT = re.compile(r"!|\b[A-Z]{5,}\b")
+_SHOUT = re.compile(r"[A-Z]{5,}\b")
 
 
 def rate_tone(text: str, *, language: str = "en") -> tuple[Bias, str]:
@@ -73,13 +87,17 @@ def rate_tone(text: str, *, language: str = "en") -> tuple[Bias, str]:
     if language not in {"", "en"}:
         return Bias.UNKNOWN, "Tone is read in English only."
     stretch = text[: READ_WORDS * 12]
-    words = [word.lower() for word in _WORD.findall(stretch)][:READ_WORDS]
+    lowered = stretch.lower()
+    words = _WORD.findall(lowered)[:READ_WORDS]
     if len(words) < FEWEST_WORDS:
         return Bias.UNKNOWN, "Too little text to tell its tone."
-    loaded = [word for word in words if word in _LOADED]
-    advocacy = len(_ADVOCACY.findall(stretch))
-    shouts = len(_SHOUT.findall(stretch)) // 3  # three exclamations make one mark
-    marks = len(loaded) + advocacy + shouts
+    found = _LOADED.intersection(words)
+    loaded = [word for word in words if word in found] if found else []
+    advocacy = sum(map(lowered.count, _CALLS))
+    if not _FIRST_PERSON.isdisjoint(words):
+        advocacy += len(_ADVOCACY.findall(lowered))
+    shouts = stretch.count("!") + len(_SHOUT.findall(stretch))
+    marks = len(loaded) + advocacy + shouts // 3  # three shouts make one mark
     rate = 100 * marks / len(words)
     bias = next((bias for limit, bias in STEPS if rate < limit), Bias.HEAVILY_BIASED)
     return bias, _explain(rate, loaded, advocacy)

@@ -1,0 +1,191 @@
+"""What weighing found, in the report record, in Markdown and in plain text."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from verification import check
+from verification.__main__ import main
+from verification.records import SourceText
+from verification.reporting import as_markdown, as_plain_text, as_record
+
+SCHEMA = json.loads(Path("docs/report.schema.json").read_text(encoding="utf-8"))
+
+TEXT = (
+    "ClickUp is the best tool for planning projects [1]. "
+    "ClickUp reported revenue of 158 million dollars [1]. "
+    "The Marrow Bridge is 42 metres long [2]. "
+    "The lake of Orrin is 31 metres deep and closed in May.\n\n"
+    "The lake of Orrin is 13 metres deep and closed in May."
+)
+BRIDGE = "The county has many rivers. The Marrow Bridge is 24 metres long."
+CALL = {
+    "document": TEXT,
+    "sources": [
+        {
+            "id": 1,
+            "url": "https://clickup.com/blog/x",
+            "text": "ClickUp is the best tool for planning projects. "
+            "ClickUp reported revenue of 158 million dollars.",
+        },
+        {"id": 2, "url": "https://bridges.example/a", "text": BRIDGE},
+        {"id": 3, "url": "https://copies.example/b", "text": f"Foreword. {BRIDGE}"},
+    ],
+}
+
+
+@pytest.fixture(scope="module")
+def report():
+    return check(TEXT, [SourceText(**each) for each in CALL["sources"]])
+
+
+@pytest.fixture(scope="module")
+def record(report):
+    return as_record(report)
+
+
+def test_record_keeps_to_its_schema(record) -> None:
+    jsonschema.validate(record, SCHEMA)
+
+
+def test_source_has_each_interest_once_with_the_claims_it_touches(record) -> None:
+    interests = record["sources"][0]["interests"]
+
+    assert [
+        (each["kind"], each["is_primary_source"], each["claim_ids"])
+        for each in interests
+    ] == [("named_party", False, [1]), ("named_party", True, [2])]
+
+
+def test_credibility_says_why_for_every_factor(record) -> None:
+    credibility = record["sources"][1]["credibility"]
+
+    assert 0 < credibility["overall"] < 1
+    assert [each["name"] for each in credibility["factors"]] == [
+        "domain",
+        "content",
+        "author",
+        "recency",
+        "bias",
+    ]
+    assert all(each["why"] for each in credibility["factors"])
+
+
+def test_copies_are_one_origin_with_the_text_that_they_share(record) -> None:
+    assert [each["source_ids"] for each in record["origins"]] == [[1], [2, 3]]
+    assert record["origins"][1]["reason"] == "2 sources, 1 origin: the same text."
+    assert "Marrow Bridge" in record["origins"][1]["links"][0]["text"]
+    assert [each["origin_id"] for each in record["sources"]] == [1, 2, 2]
+
+
+def test_claim_has_its_suggestion_and_what_every_source_says(record) -> None:
+    claim = record["document"]["claims"][2]
+
+    assert claim["suggestions"][0]["kind"] == "correct_value"
+    assert {
+        (each["source_id"], each["bearing"], each["cited"])
+        for each in claim["cross_references"]
+    } == {(2, "contradicts", True), (3, "contradicts", False)}
+
+
+def test_self_contradiction_is_a_finding_with_its_two_claims(record) -> None:
+    [finding] = record["document"]["findings"]
+
+    assert finding["kind"] == "self_contradiction"
+    assert finding["claim_ids"] == [4, 5]
+
+
+def test_same_input_gives_the_same_bytes(record) -> None:
+    again = as_record(check(TEXT, [SourceText(**each) for each in CALL["sources"]]))
+
+    assert json.dumps(again) == json.dumps(record)
+
+
+@pytest.mark.parametrize("written", [as_markdown, as_plain_text])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "[2] says “24 metres”, the text says “42 metres”.",
+        "Claim 4 says “31 metres”, claim 5 says “13 metres”.",
+        "published by a party named in the claim ('clickup')",
+        "2 sources, 1 origin: the same text.",
+    ],
+)
+def test_people_are_told(report, written, words) -> None:
+    text = written(report).replace("\\", "")
+
+    assert words in text
+
+
+def test_primary_source_is_no_warning(report) -> None:
+    text = as_plain_text(report)
+
+    assert "[1], claim 1:" in text
+    assert "[1], claims 1, 2:" not in text
+
+
+def test_nothing_is_said_of_weighing_where_there_is_nothing_to_say() -> None:
+    source = SourceText(id=1, url="https://bridges.example/a", text=BRIDGE)
+
+    report = check("The Marrow Bridge is 24 metres long [1].", [source])
+
+    assert "Citation health" not in as_markdown(report)
+
+
+@pytest.fixture
+def ask(monkeypatch, capsys):
+    """ask(CALL, "--lists", path) -> the record that `check` writes."""
+
+    def call(asked, *arguments):
+        content = json.dumps(asked).encode()
+        stream = io.TextIOWrapper(io.BytesIO(content), encoding="utf-8")
+        monkeypatch.setattr(sys, "stdin", stream)
+        main(["check", "-", *arguments])
+        return capsys.readouterr()
+
+    return call
+
+
+def test_lists_on_the_command_line_rate_the_sources(ask, tmp_path) -> None:
+    path = tmp_path / "house.csv"
+    path.write_text("domain,rating,reason\nbridges.example,0.1,copies\nno,1,x\n")
+
+    answer = ask(CALL, "--lists", str(path))
+
+    credibility = json.loads(answer.out)["sources"][1]["credibility"]
+    assert credibility["domain"] == 0.1
+    assert credibility["listed"][0]["list_name"] == "house"
+    assert "line 3" in answer.err
+
+
+def test_owners_on_the_command_line_replace_those_that_ship(ask, tmp_path) -> None:
+    path = tmp_path / "owners.csv"
+    path.write_text(
+        "owner,brand,domain\nMarrow Holding,Marrow Bridge,bridges.example\n"
+    )
+
+    record = json.loads(ask(CALL, "--owners", str(path)).out)
+
+    assert record["sources"][1]["interests"][0]["token"] == "marrow bridge"
+
+
+def test_publisher_on_the_command_line_is_no_evidence_for_itself(ask) -> None:
+    record = json.loads(ask(CALL, "--publisher", "https://bridges.example").out)
+
+    assert record["sources"][1]["interests"][0]["kind"] == "own_publisher"
+
+
+def test_list_without_its_columns_is_a_wrong_call(ask, tmp_path) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text("site name,stars\na,1\n")
+
+    answer = ask(CALL, "--lists", str(path))
+
+    assert answer.out == ""
+    assert 'no column "domain"' in answer.err

@@ -1,0 +1,60 @@
+"""What a desk has decided about sources, from files named on the command line."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from itertools import islice
+from pathlib import PurePath
+
+from verification.weighing import DomainList, Ratings, WeighingPolicy, read_list
+
+from .files import decode, read_input
+from .interest import add_owners_argument, read_owner_table
+
+FAULTS_SHOWN = 5
+"""Lines of a list that are named when they cannot be used; the others are counted."""
+
+
+def add_policy_arguments(parser: ArgumentParser) -> None:
+    add_owners_argument(parser)
+    parser.add_argument(
+        "--lists",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="CSV domain,rating,reason,list name that rates sites; may be repeated",
+    )
+    parser.add_argument(
+        "--publisher",
+        default="",
+        metavar="URL",
+        help="where the document is published: its own pages are no evidence for it",
+    )
+
+
+def read_policy(arguments: Namespace) -> WeighingPolicy:
+    """
+    What the arguments name. Lines of a list that cannot be used are told on stderr.
+
+    Raises:
+        BadCallError: A file cannot be read or is no such table.
+    """
+    entries = [
+        entry for path in arguments.lists for entry in _read_entries(path).entries
+    ]
+    return WeighingPolicy(
+        owners=read_owner_table(arguments.owners),
+        ratings=Ratings(entries) if entries else None,
+        publisher_url=arguments.publisher,
+    )
+
+
+def _read_entries(path: str) -> DomainList:
+    found = read_list(decode(read_input(path), path), name=PurePath(path).stem)
+    for fault in islice(found.faults, FAULTS_SHOWN):
+        sys.stderr.write(f"{path}, line {fault.line}: {fault.reason}\n")
+    if len(found.faults) > FAULTS_SHOWN:
+        further = len(found.faults) - FAULTS_SHOWN
+        sys.stderr.write(f"{path}: {further} more lines could not be used.\n")
+    return found

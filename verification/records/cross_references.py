@@ -1,0 +1,164 @@
+"""
+What weighing finds of a whole document: every claim against every source of it.
+
+The worth of each source, who bears on which claim, what an editor might put instead.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from .documents import Finding, SourceId
+from .judgments import Difference, Evidence
+from .weights import Credibility, Interest, Origin, TemporalMisfit
+
+
+class Bearing(StrEnum):
+    """How one source of the document bears on one of its claims, cited or not."""
+
+    SUPPORTS = "supports"
+    PARTIALLY_SUPPORTS = "partially_supports"
+    CONTRADICTS = "contradicts"
+    SILENT = "silent"
+    UNREAD = "unread"
+
+
+@dataclass(frozen=True, slots=True)
+class CrossReading:
+    """What one source says of one claim."""
+
+    claim_id: int
+    source_id: SourceId
+    bearing: Bearing
+    is_cited: bool
+    support: float
+    """As in `Judgment`."""
+
+    evidence: tuple[Evidence, ...] = ()
+    """Best first; empty when the source is silent or unread."""
+
+    differences: tuple[Difference, ...] = ()
+
+    @property
+    def says_something(self) -> bool:
+        return self.bearing not in {Bearing.SILENT, Bearing.UNREAD}
+
+
+class Agreement(StrEnum):
+    """How a document's own sources, counted in origins, stand to one claim."""
+
+    VERIFIED = "verified"
+    """Two or more independent origins support it, none contradicts."""
+
+    DISPUTED = "disputed"
+    """More contradict than support."""
+
+    PARTIALLY_VERIFIED = "partially_verified"
+    """Something supports it, but neither of the above holds."""
+
+    UNVERIFIED = "unverified"
+    """Nothing that could be read supports it."""
+
+
+class SuggestionKind(StrEnum):
+    CITE_INSTEAD = "cite_instead"
+    CORRECT_VALUE = "correct_value"
+    ADD_CITATION = "add_citation"
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """One change to the text that its own sources ask for."""
+
+    kind: SuggestionKind
+    text: str
+    """One sentence for the reader."""
+
+    source_id: SourceId
+    """The source to cite, or whose value it is."""
+
+    evidence: Evidence | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimWeight:
+    """How the document's sources stand to one claim, and what follows from it."""
+
+    claim_id: int
+    agreement: Agreement
+    supporting_origins: tuple[int, ...] = ()
+    """Origins that support it, those that speak for a party of it among them."""
+
+    contradicting_origins: tuple[int, ...] = ()
+    suggestions: tuple[Suggestion, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimInterest:
+    """An interest of a source in one claim that it is cited for or supports."""
+
+    claim_id: int
+    interest: Interest
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimMisfit:
+    """Why a source's date does not fit one claim that cites it."""
+
+    claim_id: int
+    misfit: TemporalMisfit
+
+
+@dataclass(frozen=True, slots=True)
+class WeighedSource:
+    """What one source of the document is worth."""
+
+    source_id: SourceId
+    origin_id: int
+    credibility: Credibility
+    interests: tuple[ClaimInterest, ...] = ()
+    misfits: tuple[ClaimMisfit, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SelfContradiction:
+    """Two sentences of the document that give different values for one thing."""
+
+    first_claim: int
+    second_claim: int
+    first_value: str
+    second_value: str
+    finding: Finding
+
+
+@dataclass(frozen=True, slots=True)
+class OriginLoad:
+    """What rests on one origin alone."""
+
+    origin_id: int
+    claim_ids: tuple[int, ...]
+    """Claims that no other origin supports: they fall if this one goes."""
+
+    source_ids: tuple[SourceId, ...]
+    """Its sources that support any of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """Everything that weighing found about one document."""
+
+    sources: tuple[WeighedSource, ...] = ()
+    origins: tuple[Origin, ...] = ()
+    claims: tuple[ClaimWeight, ...] = ()
+    """One for each checkable claim, in the document's order."""
+
+    readings: tuple[CrossReading, ...] = ()
+    """
+    Of the claims by the sources that say something, and by those that are cited: any
+    other source that was read is silent.
+    """
+
+    contradictions: tuple[SelfContradiction, ...] = ()
+    loads: tuple[OriginLoad, ...] = ()
+    """The heaviest first."""

@@ -1,0 +1,68 @@
+"""What weighing found, as lines for people, in Markdown and in plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from verification.records import Interest, Report, SelfContradiction, SourceId
+
+from .words import INTEREST_WORDS, SUGGESTION_WORDS
+
+CLAIMS_NAMED = 8
+"""Claims that one line names; the others are counted."""
+
+
+def weighing_lines(report: Report) -> Iterator[tuple[str, str]]:
+    """
+    Give a heading and a sentence for each thing an editor should know.
+
+    Suggestions first, then what the text says twice and differently, interests, copies.
+    A party that reports a fact of its own is no news.
+    """
+    weighing = report.weighing
+    for claim in weighing.claims:
+        for each in claim.suggestions:
+            yield SUGGESTION_WORDS[each.kind], f"Claim {claim.claim_id}: {each.text}"
+    for contradiction in weighing.contradictions:
+        yield "Contradicts itself", contradiction_sentence(contradiction)
+    for source_id, interest, claim_ids in telling_interests(report):
+        yield (
+            INTEREST_WORDS[interest.kind],
+            f"[{source_id}], {claims_words(claim_ids)}: {interest.explanation}",
+        )
+    for source in weighing.sources:
+        for misfit in dict.fromkeys(each.misfit for each in source.misfits):
+            yield "Date", f"[{source.source_id}]: {misfit.explanation}"
+    for origin in weighing.origins:
+        if origin.reason:
+            ids = ", ".join(f"[{each}]" for each in origin.source_ids)
+            yield "One origin", f"{ids}: {origin.reason}"
+
+
+def telling_interests(report: Report) -> Iterator[tuple[SourceId, Interest, list[int]]]:
+    """Each interest that is more than a party's fact of its own, with its claims."""
+    for source in report.weighing.sources:
+        claims: dict[Interest, list[int]] = {}
+        for each in source.interests:
+            if not each.interest.is_primary_source:
+                claims.setdefault(each.interest, []).append(each.claim_id)
+        for interest, claim_ids in claims.items():
+            yield source.source_id, interest, claim_ids
+
+
+def contradiction_sentence(contradiction: SelfContradiction) -> str:
+    return (
+        f"Claim {contradiction.first_claim} says “{contradiction.first_value}”, "
+        f"claim {contradiction.second_claim} says “{contradiction.second_value}”."
+    )
+
+
+def claims_words(claim_ids: list[int]) -> str:
+    """
+    >>> claims_words([3]), claims_words([3, 5])
+    ('claim 3', 'claims 3, 5')
+    """
+    named = ", ".join(str(each) for each in claim_ids[:CLAIMS_NAMED])
+    more = len(claim_ids) - CLAIMS_NAMED
+    further = f" and {more} more" if more > 0 else ""
+    return f"{'claim' if len(claim_ids) == 1 else 'claims'} {named}{further}"

@@ -1,0 +1,225 @@
+"""
+Every claim of a document against every source of it, at little more than the cost of
+the citations alone.
+
+A claim and a source that share no rare words need no judge. The filter, its figures and
+what it misses: docs/algorithms/cross_reference.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from heapq import nlargest, nsmallest
+
+from verification.judging import LexicalJudge, SourceIndex
+from verification.judging.passages import Coverage
+from verification.judging.terms import Term, read_terms
+from verification.records import (
+    Bearing,
+    Claim,
+    CrossReading,
+    DifferenceKind,
+    Document,
+    JudgedClaim,
+    Judgment,
+    SourceId,
+    Verdict,
+)
+
+MANY_CLAIMS = 12
+"""
+Claims that may share a word before it says what the document is about and not which of
+its sentences: bounds the work for each source, however long the document.
+"""
+
+RARE_TERMS = 6
+"""The rarest words of a claim that are looked for; the others decide later."""
+
+RARE_SHARED = 0.45
+"""
+Share of a claim's rare words, by weight, that two neighbouring sentences of a source
+must hold to be looked at.
+"""
+
+MANY_SENTENCES = 12
+"""Sentences of a source that may hold a word before it tells no place in it."""
+
+IN_ONE_PLACE = 0.6
+"""Share of a claim's weight that one passage must hold to be put to the judge."""
+
+MOST_LOOKED_AT = 40
+"""Claims whose best passage is looked for in one source, the likeliest first."""
+
+MOST_JUDGED = 30
+"""Claims put to the judge for one source beside those that cite it, the likeliest."""
+
+SURE_SUPPORT = 0.85
+"""
+Probability from which a source that nobody cited is said to support a claim. The
+judge's own threshold is lower: there an author has vouched that the source is about it.
+"""
+
+WELL_HELD = 0.8
+"""
+Share of a claim's weight that one passage of an uncited source must hold to support a
+part of it. To speak against it, nothing but the value may differ.
+"""
+
+LEAST_TERMS = 3
+"""Telling words of a claim; fewer ("By most measures, yes.") are met anywhere."""
+
+PASSAGES_KEPT = 2
+"""Passages kept for a source that is not cited."""
+
+_OF_VERDICT = {
+    Verdict.SUPPORTED: Bearing.SUPPORTS,
+    Verdict.PARTIALLY_SUPPORTED: Bearing.PARTIALLY_SUPPORTS,
+    Verdict.CONTRADICTED: Bearing.CONTRADICTS,
+    Verdict.UNSUPPORTED: Bearing.SILENT,
+    Verdict.UNVERIFIABLE: Bearing.UNREAD,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A checkable claim with its terms."""
+
+    claim: Claim
+    terms: tuple[Term, ...]
+
+
+class CrossReader:
+    """
+    Reads sources, one after the other, for the claims that do not cite them.
+
+    The lexical judge does it whichever judge reads the citations: it needs nothing,
+    sends nothing and always answers the same.
+    """
+
+    def __init__(self, document: Document) -> None:
+        self.readings: list[CrossReading] = []
+        self._judge = LexicalJudge()
+        self._language = document.language
+        claims = [each for each in document.claims if each.is_checkable]
+        terms = [read_terms(each.statement, self._language) for each in claims]
+        holders: dict[str, list[int]] = {}
+        for place, found in enumerate(terms):
+            for term in found:
+                holders.setdefault(term.key, []).append(place)
+        rare = {key for key, places in holders.items() if len(places) <= MANY_CLAIMS}
+        self._entries = [
+            _Entry(claim, found) for claim, found in zip(claims, terms, strict=True)
+        ]
+        self._rare: dict[str, list[tuple[int, float]]] = {}
+        for place, found in enumerate(terms):
+            if len(found) < LEAST_TERMS:
+                continue
+            telling = (term for term in found if term.key in rare)
+            own = nlargest(RARE_TERMS, telling, key=lambda term: term.weight)
+            whole = sum(term.weight for term in own)
+            for term in own:
+                share = term.weight / whole
+                self._rare.setdefault(term.key, []).append((place, share))
+
+    def read(self, source_id: SourceId, source: SourceIndex) -> None:
+        """Add what a source says of the claims that do not cite it."""
+        for entry in self._likely(source_id, source):
+            judgment = self._judge.judge(
+                entry.claim.statement, source, language=self._language
+            )
+            bearing = _bearing_of_uncited(judgment)
+            if bearing is not Bearing.SILENT:
+                self.readings.append(
+                    CrossReading(
+                        entry.claim.id,
+                        source_id,
+                        bearing,
+                        is_cited=False,
+                        support=judgment.support,
+                        evidence=judgment.evidence[:PASSAGES_KEPT],
+                        differences=judgment.differences,
+                    )
+                )
+
+    def _likely(self, source_id: SourceId, source: SourceIndex) -> list[_Entry]:
+        """Claims of which one passage of the source holds most, the likeliest first."""
+        found = []
+        for place in self._near(source):
+            entry = self._entries[place]
+            if any(each.source_id == source_id for each in entry.claim.citations):
+                continue
+            window = Coverage(entry.terms, source).best_window()
+            if window is not None and window.weight >= IN_ONE_PLACE:
+                found.append((window.weight, place))
+        found.sort(key=lambda each: (-each[0], each[1]))
+        return [self._entries[place] for _, place in found[:MOST_JUDGED]]
+
+    def _near(self, source: SourceIndex) -> list[int]:
+        """Claims whose rare words two neighbouring sentences of it hold best."""
+        held: dict[int, float] = {}
+        best: dict[int, float] = {}
+        width = len(source.sentences) + 1
+        for key in source.held_keys(self._rare):
+            numbers = source.sentences_with(key)
+            if len(numbers) > MANY_SENTENCES:
+                continue
+            pairs = {*numbers, *(number + 1 for number in numbers)}
+            for place, share in self._rare[key]:
+                first = place * width
+                for pair in pairs:
+                    at = first + pair
+                    there = held.get(at, 0.0) + share
+                    held[at] = there
+                    if there >= RARE_SHARED and there > best.get(place, 0.0):
+                        best[place] = there
+        return nsmallest(MOST_LOOKED_AT, best, key=lambda each: (-best[each], each))
+
+
+def cited_readings(claims: Iterable[JudgedClaim]) -> list[CrossReading]:
+    """What the cited sources say, from the verdicts; one reading for each source."""
+    readings: list[CrossReading] = []
+    for judged in claims:
+        seen: dict[SourceId, CrossReading] = {}
+        for each in judged.citations:
+            reading = CrossReading(
+                judged.claim.id,
+                each.citation.source_id,
+                _OF_VERDICT[each.judgment.verdict],
+                is_cited=True,
+                support=each.judgment.support,
+                evidence=each.judgment.evidence[:PASSAGES_KEPT],
+                differences=each.judgment.differences,
+            )
+            seen.setdefault(each.citation.source_id, reading)
+        readings.extend(seen.values())
+    return readings
+
+
+def merge_readings(
+    document: Document, cited: Sequence[CrossReading], others: Sequence[CrossReading]
+) -> tuple[CrossReading, ...]:
+    """All readings by claim, in the order of the source list; each pair once."""
+    order = {each.source_id: place for place, each in enumerate(document.references)}
+    pairs = {(each.claim_id, each.source_id): each for each in (*others, *cited)}
+    return tuple(
+        sorted(
+            pairs.values(),
+            key=lambda each: (each.claim_id, order.get(each.source_id, len(order))),
+        )
+    )
+
+
+def _bearing_of_uncited(judgment: Judgment) -> Bearing:
+    """How sure one must be of a source that no author has tied to the claim."""
+    if judgment.verdict is Verdict.SUPPORTED and judgment.support >= SURE_SUPPORT:
+        return Bearing.SUPPORTS
+    if judgment.verdict is Verdict.CONTRADICTED:
+        kinds = {each.kind for each in judgment.differences}
+        is_sure = DifferenceKind.MISSING_TERM not in kinds
+        return Bearing.CONTRADICTS if is_sure else Bearing.SILENT
+    held = judgment.evidence[0].score if judgment.evidence else 0.0
+    if held < WELL_HELD:
+        return Bearing.SILENT
+    is_part = judgment.verdict in {Verdict.SUPPORTED, Verdict.PARTIALLY_SUPPORTED}
+    return Bearing.PARTIALLY_SUPPORTS if is_part else Bearing.SILENT

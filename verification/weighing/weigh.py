@@ -1,0 +1,210 @@
+"""Everything that weighing finds about one document, from what stages before found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
+
+from verification.records import (
+    Bearing,
+    ClaimInterest,
+    ClaimMisfit,
+    ClaimWeight,
+    CrossReading,
+    Document,
+    JudgedClaim,
+    NoticeKind,
+    ReachedSource,
+    SourceAction,
+    SourceId,
+    SourceProfile,
+    WeighedSource,
+    Weighing,
+)
+
+from .agreement import agree, find_loads, origins_that
+from .credibility import rate_source
+from .cross_reference import cited_readings, merge_readings
+from .disclosures import InterestReader
+from .origins import group_origins, origin_numbers
+from .policy import WeighingPolicy
+from .self_contradictions import find_self_contradictions
+from .suggestions import suggest
+from .timing import find_temporal_misfits, is_historical
+
+_INTEREST_FOLLOWS = frozenset(
+    {Bearing.SUPPORTS, Bearing.PARTIALLY_SUPPORTS, Bearing.CONTRADICTS}
+)
+"""An uncited source's interest in a claim matters once it says something of it."""
+
+
+_WITHDRAWN = frozenset(
+    {
+        NoticeKind.RETRACTION,
+        NoticeKind.WITHDRAWAL,
+        NoticeKind.REMOVAL,
+        NoticeKind.RETRACT_AND_REPLACE,
+    }
+)
+"""Notices after which nobody is told to cite a work."""
+
+
+def weigh(
+    document: Document,
+    claims: Sequence[JudgedClaim],
+    sources: Sequence[ReachedSource],
+    *,
+    readings: Sequence[CrossReading] = (),
+    today: date | None = None,
+    policy: WeighingPolicy | None = None,
+) -> Weighing:
+    """
+    Weigh the sources of a document, each by itself and all together.
+
+    Args:
+        claims: With their verdicts.
+        sources: With their texts.
+        readings: What `CrossReader` found of sources that a claim does not cite.
+        today: From which the age of sources counts; unknown when None.
+        policy: What the desk has decided; what ships when None.
+    """
+    policy = policy or WeighingPolicy()
+    everything = merge_readings(document, cited_readings(claims), readings)
+    profiles = [profile_of(each) for each in sources]
+    origins = group_origins(profiles, owners=policy.owners)
+    numbers = origin_numbers(origins)
+    statements = {
+        each.claim.id: " ".join(each.claim.statement.split()) for each in claims
+    }
+    of_source = _by_source(everything)
+    weighed = {
+        source.id: _weigh_source(
+            profile,
+            source,
+            of_source.get(source.id, ()),
+            statements,
+            origin_id=numbers[source.id],
+            today=today,
+            policy=policy,
+        )
+        for source, profile in zip(sources, profiles, strict=True)
+    }
+    unfit = frozenset(each.id for each in sources if not _may_be_cited(each))
+    return Weighing(
+        sources=tuple(weighed.values()),
+        origins=origins,
+        claims=tuple(_weigh_claims(claims, everything, weighed, unfit)),
+        readings=everything,
+        contradictions=find_self_contradictions(document),
+        loads=find_loads(everything, numbers),
+    )
+
+
+def profile_of(source: ReachedSource) -> SourceProfile:
+    """What weighing needs to know of a source that was reached, or was not."""
+    snapshot = source.snapshot
+    return SourceProfile(
+        id=source.id,
+        url=source.final_url or source.url,
+        title=source.page_title or source.title,
+        text=snapshot.text if snapshot else "",
+        author=snapshot.author if snapshot else "",
+        published=snapshot.published if snapshot else "",
+        site_name=snapshot.site_name if snapshot else "",
+    )
+
+
+def _weigh_source(
+    profile: SourceProfile,
+    source: ReachedSource,
+    readings: Sequence[CrossReading],
+    statements: Mapping[int, str],
+    *,
+    origin_id: int,
+    today: date | None,
+    policy: WeighingPolicy,
+) -> WeighedSource:
+    reader = InterestReader(
+        profile, owners=policy.owners, publisher_url=policy.publisher_url
+    )
+    cited_for = [statements[each.claim_id] for each in readings if each.is_cited]
+    interests = tuple(
+        ClaimInterest(each.claim_id, interest)
+        for each in readings
+        if each.is_cited or each.bearing in _INTEREST_FOLLOWS
+        for interest in reader.interests_in(statements[each.claim_id])
+    )
+    misfits = tuple(
+        ClaimMisfit(each.claim_id, misfit)
+        for each in readings
+        if each.is_cited
+        for misfit in find_temporal_misfits(
+            statements[each.claim_id],
+            # A figure is superseded only where the source has it at all.
+            text=profile.text if each.bearing is Bearing.SUPPORTS else "",
+            published=profile.published,
+        )
+    )
+    return WeighedSource(
+        source_id=profile.id,
+        origin_id=origin_id,
+        credibility=rate_source(
+            profile,
+            today=today,
+            claim=_past_in_common(cited_for, today),
+            weights=policy.weights,
+            ratings=policy.ratings,
+            owners=policy.owners,
+            language=source.snapshot.language if source.snapshot else "",
+        ),
+        interests=interests,
+        misfits=misfits,
+    )
+
+
+def _past_in_common(statements: Sequence[str], today: date | None) -> str:
+    """
+    One of the claims when all that cite the source are about the past, else empty: one
+    claim about today makes a source's age matter.
+    """
+    if today is None or not statements:
+        return ""
+    is_past = all(is_historical(each, today=today) for each in statements)
+    return statements[0] if is_past else ""
+
+
+def _weigh_claims(
+    claims: Iterable[JudgedClaim],
+    readings: Sequence[CrossReading],
+    weighed: Mapping[SourceId, WeighedSource],
+    unfit: frozenset[SourceId],
+) -> Iterator[ClaimWeight]:
+    by_claim: dict[int, list[CrossReading]] = {}
+    for reading in readings:
+        by_claim.setdefault(reading.claim_id, []).append(reading)
+    origin_of = {id: each.origin_id for id, each in weighed.items()}
+    for judged in claims:
+        if not judged.claim.is_checkable:
+            continue
+        own = by_claim.get(judged.claim.id, [])
+        yield ClaimWeight(
+            claim_id=judged.claim.id,
+            agreement=agree(judged.claim.id, own, weighed),
+            supporting_origins=origins_that(Bearing.SUPPORTS, own, origin_of),
+            contradicting_origins=origins_that(Bearing.CONTRADICTS, own, origin_of),
+            suggestions=suggest(judged, own, weighed, unfit=unfit),
+        )
+
+
+def _may_be_cited(source: ReachedSource) -> bool:
+    is_withdrawn = any(each.kind in _WITHDRAWN for each in source.notices)
+    return source.action is not SourceAction.REMOVED and not is_withdrawn
+
+
+def _by_source(
+    readings: Iterable[CrossReading],
+) -> Mapping[SourceId, Sequence[CrossReading]]:
+    found: dict[SourceId, list[CrossReading]] = {}
+    for reading in readings:
+        found.setdefault(reading.source_id, []).append(reading)
+    return found
