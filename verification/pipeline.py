@@ -355,9 +355,8 @@ def assemble(
             policy=bench.policy,
         )
     known = with_network_finding(document, sources)
-    found = tuple(each.finding for each in weighing.contradictions)
     return Report(
-        document=replace(known, findings=(*known.findings, *found)),
+        document=replace(known, findings=(*known.findings, *weighing.contradictions)),
         claims=claims,
         sources=tuple(sources),
         judge_name=bench.judge.name,

@@ -122,17 +122,6 @@ class WeighedSource:
 
 
 @dataclass(frozen=True, slots=True)
-class SelfContradiction:
-    """Two sentences of the document that give different values for one thing."""
-
-    first_claim: int
-    second_claim: int
-    first_value: str
-    second_value: str
-    finding: Finding
-
-
-@dataclass(frozen=True, slots=True)
 class OriginLoad:
     """What rests on one origin alone."""
 
@@ -140,8 +129,8 @@ class OriginLoad:
     claim_ids: tuple[int, ...]
     """Claims that no other origin supports: they fall if this one goes."""
 
-    source_ids: tuple[SourceId, ...]
-    """Its sources that support any of them."""
+    source_ids: tuple[SourceId, ...] = ()
+    """Its sources that support any of them; empty in a report read back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +148,8 @@ class Weighing:
     other source that was read is silent.
     """
 
-    contradictions: tuple[SelfContradiction, ...] = ()
+    contradictions: tuple[Finding, ...] = ()
+    """Sentences of the document that give different values for one thing."""
+
     loads: tuple[OriginLoad, ...] = ()
     """The heaviest first."""

@@ -199,6 +199,9 @@ class Finding:
     claim_ids: tuple[int, ...] = ()
     """The claims concerned: the two that contradict each other."""
 
+    values: tuple[str, ...] = ()
+    """What they say of one thing, in the order of `claim_ids`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Document:

@@ -37,6 +37,7 @@ from verification.records import (
 
 from .fields import Fields
 from .reading_back_sources import check_of, identifier_of, source_of
+from .reading_back_weighing import weighing_of, whole_numbers
 from .record import SCHEMA
 
 
@@ -75,6 +76,7 @@ def report_from(value: Any, name: str) -> Report:
     text = document.text("text")
     reader = ClaimReader(text, f"{judge_name}/{judge_version}")
     claims = document.made(reader.judged_claim, "claims")
+    findings = tuple(finding_of(each, text) for each in document.objects("findings"))
     return Report(
         document=Document(
             text=text,
@@ -84,9 +86,7 @@ def report_from(value: Any, name: str) -> Report:
             references=tuple(
                 reference_of(each, text) for each in document.objects("references")
             ),
-            findings=tuple(
-                finding_of(each, text) for each in document.objects("findings")
-            ),
+            findings=findings,
         ),
         claims=claims,
         sources=fields.made(source_of, "sources"),
@@ -94,6 +94,7 @@ def report_from(value: Any, name: str) -> Report:
         judge_version=judge_version,
         options=options_of(fields.object("options")),
         generated_at=fields.text("generated_at"),
+        weighing=weighing_of(fields, list(document.objects("claims")), findings),
     )
 
 
@@ -209,6 +210,8 @@ def finding_of(fields: Fields, text: str) -> Finding:
         span=fields.span(within=len(text)),
         text=fields.text("text"),
         source_ids=fields.source_ids("source_ids"),
+        claim_ids=whole_numbers(fields, "claim_ids"),
+        values=fields.texts("values"),
     )
 
 
@@ -216,5 +219,6 @@ def options_of(fields: Fields) -> Options:
     return Options(
         strictness=fields.word("strictness", Strictness),
         flag_uncited=fields.flag("flag_uncited"),
+        weigh=fields.flag("weigh"),
         min_recall=fields.share("min_recall"),
     )

@@ -152,6 +152,7 @@ def finding_record(finding: Finding) -> Record:
         "text": finding.text,
         "source_ids": list[SourceId](finding.source_ids),
         "claim_ids": list(finding.claim_ids),
+        "values": list(finding.values),
     }
 
 

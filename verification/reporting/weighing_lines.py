@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from verification.records import Interest, Report, SelfContradiction, SourceId
+from verification.records import Finding, Interest, Report, SourceId
 
 from .words import INTEREST_WORDS, SUGGESTION_WORDS
 
@@ -23,8 +23,8 @@ def weighing_lines(report: Report) -> Iterator[tuple[str, str]]:
     for claim in weighing.claims:
         for each in claim.suggestions:
             yield SUGGESTION_WORDS[each.kind], f"Claim {claim.claim_id}: {each.text}"
-    for contradiction in weighing.contradictions:
-        yield "Contradicts itself", contradiction_sentence(contradiction)
+    for finding in weighing.contradictions:
+        yield "Contradicts itself", contradiction_sentence(finding)
     for source_id, interest, claim_ids in telling_interests(report):
         yield (
             INTEREST_WORDS[interest.kind],
@@ -50,11 +50,13 @@ def telling_interests(report: Report) -> Iterator[tuple[SourceId, Interest, list
             yield source.source_id, interest, claim_ids
 
 
-def contradiction_sentence(contradiction: SelfContradiction) -> str:
-    return (
-        f"Claim {contradiction.first_claim} says “{contradiction.first_value}”, "
-        f"claim {contradiction.second_claim} says “{contradiction.second_value}”."
-    )
+def contradiction_sentence(finding: Finding) -> str:
+    said = [
+        f"claim {claim_id} says “{value}”"
+        for claim_id, value in zip(finding.claim_ids, finding.values, strict=False)
+    ]
+    sentence = ", ".join(said)
+    return f"{sentence[:1].upper()}{sentence[1:]}." if said else finding.text
 
 
 def claims_words(claim_ids: list[int]) -> str:

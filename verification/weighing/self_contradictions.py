@@ -22,7 +22,6 @@ from verification.records import (
     Finding,
     FindingKind,
     Judgment,
-    SelfContradiction,
     Verdict,
 )
 
@@ -56,14 +55,14 @@ _VALUES = frozenset(
 )
 
 
-def find_self_contradictions(document: Document) -> tuple[SelfContradiction, ...]:
+def find_self_contradictions(document: Document) -> tuple[Finding, ...]:
     """
     Give the pairs of sentences with the same subject and measure and another number.
 
     >>> from verification import read
     >>> text = "The Marrow Bridge is 512 m long. The Marrow Bridge is 480 m long."
-    >>> [each.second_value for each in find_self_contradictions(read(text))]
-    ['480 m']
+    >>> [each.values for each in find_self_contradictions(read(text))]
+    [('512 m', '480 m')]
     """
     judge, language = LexicalJudge(), document.language
     claims = [each for each in document.claims if _gives_a_value(each, language)]
@@ -160,18 +159,12 @@ def _mirror(forwards: Difference, backwards: Difference) -> bool:
     )
 
 
-def _contradiction(
-    first: Claim, second: Claim, difference: Difference
-) -> SelfContradiction:
-    return SelfContradiction(
-        first_claim=first.id,
-        second_claim=second.id,
-        first_value=" ".join(difference.claim.split()),
-        second_value=" ".join(difference.source.split()),
-        finding=Finding(
-            FindingKind.SELF_CONTRADICTION,
-            second.span,
-            second.text,
-            claim_ids=(first.id, second.id),
-        ),
+def _contradiction(first: Claim, second: Claim, difference: Difference) -> Finding:
+    values = (difference.claim, difference.source)
+    return Finding(
+        FindingKind.SELF_CONTRADICTION,
+        second.span,
+        second.text,
+        claim_ids=(first.id, second.id),
+        values=tuple(" ".join(each.split()) for each in values),
     )

@@ -42,7 +42,7 @@ from verification.weighing.self_contradictions import find_self_contradictions
 def test_two_values_for_one_thing_are_found(text, values) -> None:
     [found] = find_self_contradictions(read(text))
 
-    assert (found.first_value, found.second_value) == values
+    assert found.values == values
 
 
 @pytest.mark.parametrize(
