@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404
 
 from citeweb.teams.access import signed_in
 
-from .models import ClaimResult, Judgment, Run
+from .models import CitationCheck, ClaimResult, Judgment, Run
 
 
 def run_for(request: HttpRequest, pk: UUID | str) -> Run:
@@ -23,6 +23,13 @@ def run_for(request: HttpRequest, pk: UUID | str) -> Run:
         "revision__document"
     )
     return get_object_or_404(runs, pk=pk)
+
+
+def citation_check_for(request: HttpRequest, pk: UUID) -> CitationCheck:
+    """A check of one citation; the same 404 for somebody else's and nobody's."""
+    return get_object_or_404(
+        CitationCheck.objects.visible_to(signed_in(request)), pk=pk
+    )
 
 
 def result_for(run: Run, number: int) -> ClaimResult:

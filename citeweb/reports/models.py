@@ -12,8 +12,11 @@ from citeweb.sources.models import Snapshot, SourceCheck
 from citeweb.teams.models import User
 from verification.records import ClaimVerdict, Verdict
 
+from .citation_models import CitationCheck
 from .failures import failure_reason
 from .worker_runs import WorkerRun, WorkerRunQuerySet
+
+__all__ = ["CitationCheck", "ClaimResult", "Judgment", "Run", "RunSource"]
 
 
 class RunQuerySet(WorkerRunQuerySet["Run"]):

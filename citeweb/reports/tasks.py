@@ -8,7 +8,8 @@ from django_q.exceptions import TimeoutException
 
 from verification.errors import VerificationError
 
-from .models import Run
+from . import citation_checks
+from .models import CitationCheck, Run
 from .services import fail_run, finish_run, hand_back, take_run
 from .storing import RunTakenAwayError
 from .working import work
@@ -37,3 +38,22 @@ def verify_run(run_id: str) -> None:
         raise  # the queue keeps the traceback
     else:
         finish_run(run)
+
+
+def check_one_citation(check_id: str) -> None:
+    check = CitationCheck.objects.select_related("team").filter(pk=check_id).first()
+    if check is None or not check.claim_for_work():
+        return
+
+    try:
+        citation_checks.work(check)
+    except VerificationError as error:
+        fields = {"check_id": check_id, "code": error.code}
+        logger.warning("citation_check_failed", extra=fields)
+        check.fail(error.code)
+    except SystemExit as stop:
+        citation_checks.hand_back(check, is_too_long=isinstance(stop, TimeoutException))
+        raise
+    except Exception:
+        check.fail("internal_error")
+        raise

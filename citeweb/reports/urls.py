@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from .views import claims, documents, exports, runs, source_texts, trails
+from .views import citations, claims, documents, exports, runs, source_texts, trails
 
 app_name = "reports"
 urlpatterns = [
@@ -14,6 +14,19 @@ urlpatterns = [
     path("documents/new/preview/", documents.document_preview, name="document_preview"),
     path("documents/<uuid:pk>/", documents.document_detail, name="document_detail"),
     path("documents/<uuid:document_pk>/runs/", runs.run_start, name="run_start"),
+    path(
+        "citations/new/", citations.citation_check_create, name="citation_check_create"
+    ),
+    path(
+        "citations/<uuid:pk>/",
+        citations.citation_check_detail,
+        name="citation_check_detail",
+    ),
+    path(
+        "citations/<uuid:pk>/answer.json",
+        citations.citation_check_record,
+        name="citation_check_record",
+    ),
     path("runs/<uuid:pk>/", runs.run_detail, name="run_detail"),
     path("runs/<uuid:pk>/cancel/", runs.run_cancel, name="run_cancel"),
     path("runs/<uuid:pk>/report.json", runs.run_record, name="run_record"),

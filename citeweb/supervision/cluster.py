@@ -143,6 +143,7 @@ class Keeper:
     def __init__(self, work: Pulse) -> None:
         from django.conf import settings
 
+        from citeweb.reports.citation_checks import requeue_lost_checks
         from citeweb.reports.services import prune_queue, requeue_lost_runs
         from citeweb.sources.looking_again import queue_due_looks
 
@@ -151,6 +152,7 @@ class Keeper:
         self.pause_seconds = min(self._stall_seconds / 4, LONGEST_PAUSE_SECONDS)
         self._chores = [
             Chore(self.pause_seconds, requeue_lost_runs),
+            Chore(self.pause_seconds, requeue_lost_checks),
             Chore(PRUNE_SECONDS, prune_queue),
             Chore(LOOK_SECONDS, queue_due_looks),
         ]

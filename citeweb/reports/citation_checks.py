@@ -1,0 +1,93 @@
+"""Checking one citation: asking a worker, doing it, asking again when it is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+from django_q.tasks import async_task
+
+from citeweb.sources import fetching
+from citeweb.sources.columns import storable, storable_json
+from citeweb.teams.models import Team, User
+from verification.citation_check import check_citation, citation_record
+
+from .citation_models import CitationCheck
+
+CHECK_ONE = "citeweb.reports.tasks.check_one_citation"
+
+logger = logging.getLogger(__name__)
+
+
+def start_check(
+    team: Team, *, user: User, citation: str, claim: str = ""
+) -> CitationCheck:
+    """Queue the look-up of one citation."""
+    with transaction.atomic():
+        check = CitationCheck.objects.create(
+            team=team,
+            requested_by=user,
+            citation=storable(citation).strip(),
+            claim=storable(claim).strip(),
+        )
+        queue_check(check)
+    return check
+
+
+def queue_check(check: CitationCheck) -> None:
+    transaction.on_commit(lambda: async_task(CHECK_ONE, str(check.pk)), robust=True)
+
+
+def work(check: CitationCheck) -> None:
+    """
+    Look the citation up and keep what was found.
+
+    Raises:
+        VerificationError: It cannot be looked up; `code` says why.
+    """
+    found = asyncio.run(look_up(check.citation, check.claim))
+    if not check.answer(storable_json(found)):
+        logger.info("citation_check_taken_away", extra={"check_id": check.pk})
+
+
+async def look_up(citation: str, claim: str) -> dict[str, Any]:
+    async with fetching.open_fetcher() as fetcher:
+        checked = await check_citation(
+            citation, claim, fetcher=fetcher, now=timezone.now()
+        )
+    return citation_record(checked)
+
+
+def hand_back(check: CitationCheck, *, is_too_long: bool) -> None:
+    """Let another worker begin again with a check that this one must stop."""
+    if is_too_long and check.losses + 1 >= settings.RUN_ATTEMPTS:
+        check.fail("timed_out")
+    elif check.put_back(is_lost=is_too_long):
+        queue_check(check)
+
+
+def requeue_lost_checks() -> int:
+    """
+    Queue again the checks that nobody works on any more; give up those lost too often.
+
+    Safe to call from several processes at once. Returns how many were changed.
+    """
+    limit = timedelta(seconds=settings.TASK_SECONDS)
+    return sum(map(requeue, CitationCheck.objects.without_beat_for(limit)))
+
+
+def requeue(check: CitationCheck) -> bool:
+    if check.state == CitationCheck.State.QUEUED:
+        is_changed = check.touch_waiting()
+    elif check.losses + 1 >= settings.RUN_ATTEMPTS:
+        return check.give_up()
+    else:
+        is_changed = check.put_back(is_lost=True, only_if_silent=True)
+    if is_changed:
+        queue_check(check)
+    return is_changed

@@ -1,0 +1,202 @@
+"""What the page of one citation shows, from the answer that was kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from citeweb.sources.wording import OUTCOME_WORDS
+from verification.records import DifferenceKind, FetchOutcome
+from verification.reporting.words import VERDICT_WORDS
+
+from .wording import DIFFERENCE_WORDS
+
+STATUS_WORDS = {
+    "verified": ("Found", "ok"),
+    "details_differ": ("Details differ", "flagged"),
+    "points_to_another_work": ("Points to another work", "removed"),
+    "retracted": ("Retracted", "removed"),
+    "not_found": ("No record found", "flagged"),
+    "possible_match": ("Possible match", "flagged"),
+    "could_not_check": ("Could not check", "flagged"),
+}
+"""The word for a status and the mark beside it."""
+
+CHECK_WORDS = {
+    "reachable": "The page",
+    "title": "Its title",
+    "identity": "The identifier",
+    "registry_record": "The registry's record",
+    "notices": "Editorial notices",
+}
+STATE_WORDS = {
+    "passed": "Passed",
+    "failed": "Failed",
+    "could_not_check": "Could not check",
+    "not_run": "Not asked",
+}
+NOTICE_WORDS = {
+    "retraction": "Retracted",
+    "partial_retraction": "Retracted in part",
+    "expression_of_concern": "Expression of concern",
+    "correction": "Corrected",
+    "withdrawal": "Withdrawn",
+    "removal": "Removed",
+    "reinstatement": "Reinstated",
+    "retract_and_replace": "Retracted and replaced",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CheckLine:
+    """One question asked about the citation, and how it came out."""
+
+    question: str
+    state: str
+    word: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeLine:
+    word: str
+    date: str
+    doi: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class FieldLine:
+    """One field of a work's record."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class DifferenceLine:
+    word: str
+    claim: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class CitationPage:
+    """Everything that the template reads about a finished check."""
+
+    status: str
+    word: str
+    mark: str
+    reason: str
+    identifier: str
+    outcome: str
+    final_url: str
+    archived_url: str
+    page_title: str
+    notices: tuple[NoticeLine, ...]
+    work: tuple[FieldLine, ...]
+    offered: tuple[FieldLine, ...]
+    checks: tuple[CheckLine, ...]
+    interest: str
+    verdict: str
+    """Of the claim; empty without one."""
+
+    verdict_word: str
+    verdict_reason: str
+    evidence: tuple[str, ...]
+    differences: tuple[DifferenceLine, ...]
+
+
+def citation_page(found: dict[str, Any]) -> CitationPage:
+    """
+    Args:
+        found: As `verification.citation_check.citation_record` gives it.
+    """
+    status = found["verificationStatus"]
+    word, mark = STATUS_WORDS[status]
+    outcome, verdict = found["outcome"], found["claimSupport"] or ""
+    interest = found["conflictOfInterest"]
+    return CitationPage(
+        status=status,
+        word=word,
+        mark=mark,
+        reason=found["reason"],
+        identifier=found["identifier"] or "",
+        outcome=OUTCOME_WORDS[FetchOutcome(outcome)] if outcome else "",
+        final_url=found["finalUrl"],
+        archived_url=found["archivedUrl"] or "",
+        page_title=found["pageTitle"],
+        notices=tuple(map(notice_line, found["notices"])),
+        work=fields_of(found["matchedRecord"]),
+        offered=fields_of(found["offeredRecord"]),
+        checks=tuple(map(check_line, found["checks"])),
+        interest=interest["explanation"] if interest else "",
+        verdict=verdict,
+        verdict_word=VERDICT_WORDS.get(verdict, ""),
+        verdict_reason=found["claimReason"],
+        evidence=tuple(each["text"] for each in found["claimEvidence"]),
+        differences=tuple(map(difference_line, found["differences"])),
+    )
+
+
+def check_line(check: dict[str, Any]) -> CheckLine:
+    return CheckLine(
+        question=CHECK_WORDS.get(check["name"], check["name"]),
+        state=check["state"],
+        word=STATE_WORDS[check["state"]],
+        reason=check["reason"],
+    )
+
+
+def notice_line(notice: dict[str, Any]) -> NoticeLine:
+    return NoticeLine(
+        word=NOTICE_WORDS[notice["kind"]],
+        date=notice["date"] or "",
+        doi=notice["doi"] or "",
+        source=notice["source"] or "",
+    )
+
+
+def difference_line(difference: dict[str, Any]) -> DifferenceLine:
+    return DifferenceLine(
+        DIFFERENCE_WORDS[DifferenceKind(difference["kind"])],
+        difference["claim"],
+        difference["source"],
+    )
+
+
+def fields_of(record: dict[str, Any] | None) -> tuple[FieldLine, ...]:
+    """A registry's record, the fields that it has, in the order people read them."""
+    if not record:
+        return ()
+    fields = {
+        "Title": record.get("title"),
+        "Authors": names_of(record.get("author")),
+        "Published in": record.get("container-title"),
+        "Year": year_of(record.get("issued")),
+        "Volume": record.get("volume"),
+        "DOI": record.get("DOI"),
+        "Says": record.get("registry") or record.get("source"),
+    }
+    return tuple(FieldLine(name, str(value)) for name, value in fields.items() if value)
+
+
+def names_of(authors: Any) -> str:
+    names = [
+        each.get("literal")
+        or " ".join(filter(None, (each.get("given"), each.get("family"))))
+        for each in authors or []
+        if isinstance(each, dict)
+    ]
+    shown = ", ".join(filter(None, names[:AUTHORS_SHOWN]))
+    more = len(names) - AUTHORS_SHOWN
+    return f"{shown} and {more} more" if more > 0 else shown
+
+
+AUTHORS_SHOWN = 6
+"""As many as fit on two lines; papers of particle physics have three thousand."""
+
+
+def year_of(issued: Any) -> str:
+    parts = issued.get("date-parts") if isinstance(issued, dict) else None
+    return str(parts[0][0]) if parts and parts[0] else ""

@@ -1,0 +1,235 @@
+"""One citation by itself: the form, the work behind it, the answer."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+from django_q.models import OrmQ
+
+from citeweb.reports import citation_checks, tasks
+from citeweb.reports.models import CitationCheck
+from tests.factories import team_of
+from tests.verification.reaching.site import article
+
+pytestmark = pytest.mark.django_db
+
+CREATE = "reports:citation_check_create"
+DETAIL = "reports:citation_check_detail"
+PAGE = "https://www.example.org/coffee"
+CLAIM = "People who drank three cups of coffee a day lived longer."
+
+
+@pytest.fixture
+def signed_in(client, ada):
+    client.force_login(ada)
+    return client
+
+
+@pytest.fixture
+def ask(ada, fetcher):
+    """ask(citation, claim) -> the finished check."""
+    fetcher.pages[PAGE] = article("Coffee and health")
+
+    def check(citation=PAGE, claim=""):
+        row = citation_checks.start_check(
+            team_of(ada), user=ada, citation=citation, claim=claim
+        )
+        tasks.check_one_citation(str(row.pk))
+        row.refresh_from_db()
+        return row
+
+    return check
+
+
+def page_of(client, check):
+    return client.get(reverse(DETAIL, args=[check.pk])).content.decode()
+
+
+def test_form_asks_for_a_citation_and_perhaps_a_claim(signed_in):
+    page = signed_in.get(reverse(CREATE)).content.decode()
+
+    assert "Check citation" in page
+    assert 'name="claim"' in page
+
+
+def test_question_is_queued_and_its_page_waits(
+    signed_in, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        answer = signed_in.post(reverse(CREATE), {"citation": f" {PAGE}\r\n"})
+
+    check = CitationCheck.objects.get()
+    assert check.citation == PAGE
+    assert answer["Location"] == reverse(DETAIL, args=[check.pk])
+    assert "Waiting for a worker" in page_of(signed_in, check)
+    assert OrmQ.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("form", "message"),
+    [
+        ({"citation": " ", "claim": "Kept <b>"}, "There is no citation yet"),
+        ({"citation": "x" * 5001, "claim": "Kept <b>"}, "has 5,001 characters"),
+        ({"citation": PAGE, "claim": "Kept <b>" + "y" * 5000}, "The claim has 5,008"),
+        ({"citation": "10.1/\x00", "claim": "Kept <b>"}, "NUL"),
+    ],
+)
+def test_faulty_form_says_what_and_keeps_what_was_typed(signed_in, form, message):
+    page = signed_in.post(reverse(CREATE), form)
+
+    assert page.status_code == 422
+    assert message in page.content.decode()
+    assert "Kept &lt;b&gt;" in page.content.decode()
+    assert not CitationCheck.objects.exists()
+
+
+def test_answer_shows_the_source_and_whether_it_says_so(signed_in, ask):
+    check = ask(claim=CLAIM)
+
+    page = page_of(signed_in, check)
+
+    assert check.state == CitationCheck.State.FINISHED
+    assert "Does it say so?" in page
+    assert "Supported" in page
+    assert "three cups of coffee a day lived longer" in page
+    assert "What was checked" in page
+    assert "Coffee and health" in page
+
+
+def test_number_that_differs_is_shown(signed_in, ask):
+    check = ask(claim="The study followed 9,900 nurses over eleven years.")
+
+    page = page_of(signed_in, check)
+
+    assert "9,900" in page
+    assert "4,200" in page
+
+
+def test_page_that_is_gone_is_said_in_words(signed_in, ask):
+    page = page_of(signed_in, ask("https://www.example.org/gone", CLAIM))
+
+    assert "No record found" in page
+    assert "Could not check" in page
+
+
+def test_reference_alone_is_taken(signed_in, ask):
+    check = ask("Ng, A. (2021). Coffee and health. Journal of Cups, 3(2), 1-9.")
+
+    assert check.state == CitationCheck.State.FINISHED
+    assert "Not asked" in page_of(signed_in, check)
+
+
+def test_hostile_words_stay_words(signed_in, ask, fetcher):
+    fetcher.pages[PAGE] = article("<script>alert(1)</script>\u202eevil")
+
+    page = page_of(signed_in, ask(claim="<img src=x onerror=alert(1)>"))
+
+    assert "<img src=x" not in page
+    assert "<script>alert" not in page
+    assert "\u202e" not in page
+
+
+def test_answer_comes_as_json_too(signed_in, ask):
+    check = ask(claim=CLAIM)
+
+    answer = signed_in.get(reverse("reports:citation_check_record", args=[check.pk]))
+
+    assert answer.json()["claimSupport"] == "supported"
+    assert answer.json()["verificationStatus"] == "verified"
+
+
+def test_earlier_checks_are_listed(signed_in, ask):
+    ask()
+
+    assert PAGE in signed_in.get(reverse(CREATE)).content.decode()
+
+
+def test_htmx_gets_the_answer_alone(signed_in, ask):
+    check = ask()
+    url = reverse(DETAIL, args=[check.pk])
+
+    page, fragment = (
+        signed_in.get(url),
+        signed_in.get(url, headers={"HX-Request": "true"}),
+    )
+
+    assert "<h1" in page.content.decode()
+    assert "<h1" not in fragment.content.decode()
+    assert 'id="announcer"' in fragment.content.decode()
+    assert "HX-Request" in page["Vary"]
+
+
+@pytest.mark.parametrize("name", [DETAIL, "reports:citation_check_record"])
+def test_stranger_gets_404_and_nobody_posts_there(client, ask, mallory, name):
+    url = reverse(name, args=[ask().pk])
+    client.force_login(mallory)
+
+    assert client.get(url).status_code == 404
+    assert client.post(url).status_code == 405
+
+
+def test_task_run_twice_answers_once(ask, fetcher):
+    check = ask()
+
+    tasks.check_one_citation(str(check.pk))
+
+    assert fetcher.calls[PAGE] == 1
+
+
+def test_task_of_a_deleted_check_does_nothing(ask):
+    check = ask()
+    pk = str(check.pk)
+    check.delete()
+
+    tasks.check_one_citation(pk)
+
+    assert not CitationCheck.objects.exists()
+
+
+def test_fault_of_ours_fails_the_check_in_words(signed_in, ada, monkeypatch):
+    monkeypatch.setattr(citation_checks, "check_citation", None)
+    check = citation_checks.start_check(team_of(ada), user=ada, citation=PAGE)
+
+    with pytest.raises(TypeError):
+        tasks.check_one_citation(str(check.pk))
+
+    check.refresh_from_db()
+    assert check.failure_code == "internal_error"
+    assert "Check again" in page_of(signed_in, check)
+
+
+def test_citation_that_cannot_be_read_fails_in_words(signed_in, ask):
+    check = ask("x" * 6000)
+
+    assert check.failure_code == "bad_call"
+    assert "Check again" in page_of(signed_in, check)
+
+
+def test_lost_check_is_queued_again_and_at_last_given_up(ask, ada, settings):
+    settings.RUN_ATTEMPTS = 2
+    check = citation_checks.start_check(team_of(ada), user=ada, citation=PAGE)
+    check.claim_for_work()
+    long_ago = timezone.now() - timedelta(seconds=settings.TASK_SECONDS + 1)
+    CitationCheck.objects.update(beat_at=long_ago)
+
+    first = citation_checks.requeue_lost_checks()
+    check.refresh_from_db()
+    check.claim_for_work()
+    CitationCheck.objects.update(beat_at=long_ago)
+    second = citation_checks.requeue_lost_checks()
+
+    check.refresh_from_db()
+    assert (first, second) == (1, 1)
+    assert check.failure_code == "worker_lost"
+
+
+def test_check_taken_away_meanwhile_writes_nothing(ask, ada):
+    check = citation_checks.start_check(team_of(ada), user=ada, citation=PAGE)
+    check.claim_for_work()
+    check.cancel()
+
+    assert not check.answer({"a": 1})
+    assert CitationCheck.objects.get(pk=check.pk).found is None
