@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import sys
 
-from tests.benchmarks import check_speed, weighing_speed
+from tests.benchmarks import body_memory, check_speed, fetch_speed, weighing_speed
 
-BENCHMARKS = {"check": check_speed.report, "weighing": weighing_speed.report}
+BENCHMARKS = {
+    "check": check_speed.report,
+    "fetch": fetch_speed.report,
+    "memory": body_memory.report,
+    "weighing": weighing_speed.report,
+}
 
 
 def main(names: list[str]) -> int:

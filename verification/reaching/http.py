@@ -46,6 +46,7 @@ from .outcomes import (
 from .politeness import PER_HOST, LocalHostGate
 from .signals import find_refresh
 from .sites import site_of
+from .transport import GuardedTransport, usual_trust
 
 MAX_BYTES = 10 * 1024 * 1024
 """Bytes of one body, inflated: more than nearly every article and paper has."""
@@ -74,62 +75,6 @@ _KEPT_HEADERS = (
 )
 _ABSOLUTE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _CONTACT = re.compile(r"[\x20-\x7e]{0,200}")
-
-
-class GuardedTransport(httpx.AsyncBaseTransport):
-    """
-    What httpx sends with: plain HTTP/1.1 over the guarded backend, no proxy.
-
-    It is used without a client of httpx, which would keep cookies, log addresses and
-    stumble over broken redirects even when told not to follow them.
-    """
-
-    def __init__(
-        self, *, backend: GuardedBackend, tls: ssl.SSLContext, concurrency: int
-    ) -> None:
-        self._pool = httpcore.AsyncConnectionPool(
-            ssl_context=tls,
-            max_connections=None,
-            max_keepalive_connections=concurrency,
-            keepalive_expiry=5.0,
-            network_backend=backend,
-        )
-
-    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        answer = await self._pool.handle_async_request(
-            httpcore.Request(
-                method=request.method,
-                url=httpcore.URL(
-                    scheme=request.url.raw_scheme,
-                    host=request.url.raw_host,
-                    port=request.url.port,
-                    target=request.url.raw_path,
-                ),
-                headers=request.headers.raw,
-                extensions=request.extensions,
-            )
-        )
-        return httpx.Response(
-            status_code=answer.status,
-            headers=answer.headers,
-            stream=_Pieces(answer),
-            extensions=answer.extensions,
-        )
-
-    async def aclose(self) -> None:
-        await self._pool.aclose()
-
-
-class _Pieces(httpx.AsyncByteStream):
-    def __init__(self, answer: httpcore.Response) -> None:
-        self._answer = answer
-
-    async def __aiter__(self) -> AsyncIterator[bytes]:
-        async for piece in self._answer.aiter_stream():
-            yield piece
-
-    async def aclose(self) -> None:
-        await self._answer.aclose()
 
 
 class HttpFetcher:
@@ -193,8 +138,8 @@ class HttpFetcher:
                 allow_private=self._allow_private,
                 own_ports=self._own_ports,
             ),
-            tls=self._tls or httpx.create_ssl_context(trust_env=False),
-            concurrency=self._concurrency,
+            tls=self._tls or usual_trust(),
+            hosts_kept=self._concurrency,
         )
         return self
 
@@ -310,6 +255,7 @@ class HttpFetcher:
             yield response
         finally:
             await response.aclose()
+            await self._transport.forget_idle()
 
     def _timeouts(self, seconds_left: float) -> dict[str, float]:
         connect = min(self._connect_seconds, seconds_left)

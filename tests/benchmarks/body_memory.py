@@ -1,0 +1,61 @@
+"""Peak memory of one fetch of a body that never ends, and of one that swells."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import subprocess
+import sys
+
+from tests.benchmarks.fetch_speed import slow_site
+from tests.benchmarks.slow_site import HOSTS
+from verification.reaching.http import HttpFetcher
+
+MEBIBYTE = 1024 * 1024
+LIMITS = (2 * MEBIBYTE, 10 * MEBIBYTE)
+TIMES_LIMIT = 4.0
+"""Of the limit that the peak may grow by: the body, the copy of it that is handed on,
+and what the pieces on the way take."""
+
+
+def report() -> list[str]:
+    lines = ["memory: growth of the peak in a fresh process that fetches one body"]
+    with slow_site() as port:
+        for limit in LIMITS:
+            for path, words in (
+                ("/endless", "that never ends"),
+                ("/bomb", "of 300 KB that holds 300 MB"),
+            ):
+                grown = measure(f"http://{HOSTS[0]}:{port}{path}", limit)
+                most = TIMES_LIMIT * limit / MEBIBYTE
+                lines.append(
+                    f"  limit {limit // MEBIBYTE:2} MiB, a body {words}: "
+                    f"{grown:.1f} MiB (target at most {most:.0f})"
+                )
+    return lines
+
+
+def measure(url: str, limit: int) -> float:
+    """Mebibytes by which the peak grew, in a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.benchmarks.body_memory", url, str(limit)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return float(done.stdout)
+
+
+async def fetch(url: str, limit: int) -> None:
+    async with HttpFetcher(allow_private_addresses=True, max_bytes=limit) as fetcher:
+        await fetcher.fetch(url.rpartition("/")[0] + "/page")
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        outcome = (await fetcher.fetch(url)).outcome
+        after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    if outcome != "too_large":
+        raise RuntimeError(f"{url} ended as {outcome}")
+    sys.stdout.write(f"{(after - before) / 1024:.2f}\n")
+
+
+if __name__ == "__main__":
+    asyncio.run(fetch(sys.argv[1], int(sys.argv[2])))
