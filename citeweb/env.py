@@ -114,6 +114,27 @@ def env_secret(name: str) -> str:
         ) from error
 
 
+def env_pairs(name: str) -> dict[str, str]:
+    """
+    NAME=VALUE pairs, between commas or one a line, as `env_secret` gives them.
+
+    A value that cannot be read is not quoted: it may be a key.
+    """
+    found = {}
+    lines = env_secret(name).replace(",", "\n").splitlines()
+    for number, line in enumerate(lines, start=1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        key, sign, value = line.partition("=")
+        if not sign or not key.strip() or not value.strip():
+            raise ImproperlyConfigured(
+                f"{name}, entry {number}, is no pair; write searxng=value, with commas "
+                "between pairs."
+            )
+        found[key.strip()] = value.strip()
+    return found
+
+
 def child_environment(**variables: str) -> dict[str, str]:
     """This process's environment for a child that imports the same code, and more."""
     paths = [str(PACKAGE_DIR.parent), os.environ.get("PYTHONPATH", "")]

@@ -19,6 +19,7 @@ from .env import (
     env_int,
     env_line,
     env_list,
+    env_pairs,
     env_path,
     env_secret,
     env_time_zone,
@@ -50,6 +51,7 @@ INSTALLED_APPS = [
     "citeweb.documents",
     "citeweb.reports",
     "citeweb.sharing",
+    "citeweb.corroboration",
 ]
 
 MIDDLEWARE = [
@@ -240,6 +242,16 @@ LLM_FORM = env_choice("CITEWEB_LLM_FORM", "chat", ["chat", "minicheck"])
 LLM_MAX_CALLS = env_int("CITEWEB_LLM_MAX_CALLS", 200, minimum=1)
 LLM_MAX_TOKENS = env_int("CITEWEB_LLM_MAX_TOKENS", 400_000, minimum=1)
 """What one run may spend."""
+
+# ---------------------------------------------------------------- searching
+
+SEARCH_SERVICES = env_list("CITEWEB_SEARCH", [])
+"""Names of the services that a claim may be searched with, besides the library."""
+
+SEARCH_BASES = env_pairs("CITEWEB_SEARCH_BASES")
+SEARCH_KEYS = env_pairs("CITEWEB_SEARCH_KEYS")
+SEARCH_MAX_CALLS = env_int("CITEWEB_SEARCH_MAX_CALLS", 100, minimum=1)
+"""Requests that one search may send to services at most, whatever a person asks for."""
 
 # ---------------------------------------------------------------- limits
 

@@ -12,4 +12,5 @@ urlpatterns = [
     path("", include("citeweb.sources.urls")),
     path("", include("citeweb.reports.urls")),
     path("", include("citeweb.sharing.urls")),
+    path("", include("citeweb.corroboration.urls")),
 ]

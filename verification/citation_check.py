@@ -44,13 +44,13 @@ from .records import (
     TitleMatchKind,
     Verdict,
 )
+from .reporting.numbers import rounded
 from .reporting.record import (
     check_record,
     difference_record,
     evidence_record,
     notice_record,
     registry_record,
-    rounded,
 )
 from .weighing import OwnerTable, find_interest
 

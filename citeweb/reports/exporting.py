@@ -16,6 +16,7 @@ from verification.reporting.audit import Action, AuditKind
 from verification.reporting.exports import Exporter, ExportOptions
 
 from .adapters import report_of
+from .additions import with_corroborations
 from .models import Run
 from .trail import record_actions
 
@@ -45,7 +46,7 @@ def export_run(
 
 def whole_report(run: Run, *, with_texts: bool) -> Report:
     """The report whose snapshots know how long they are, loaded or not."""
-    report = report_of(run, with_texts=with_texts)
+    report = with_corroborations(report_of(run, with_texts=with_texts), run)
     if with_texts:
         return report
     rows = run.run_sources.order_by("reference__position")

@@ -143,6 +143,7 @@ class Keeper:
     def __init__(self, work: Pulse) -> None:
         from django.conf import settings
 
+        from citeweb.corroboration.services import requeue_lost_searches
         from citeweb.reports.citation_checks import requeue_lost_checks
         from citeweb.reports.services import prune_queue, requeue_lost_runs
         from citeweb.sources.looking_again import queue_due_looks
@@ -153,6 +154,7 @@ class Keeper:
         self._chores = [
             Chore(self.pause_seconds, requeue_lost_runs),
             Chore(self.pause_seconds, requeue_lost_checks),
+            Chore(self.pause_seconds, requeue_lost_searches),
             Chore(PRUNE_SECONDS, prune_queue),
             Chore(LOOK_SECONDS, queue_due_looks),
         ]
@@ -173,10 +175,11 @@ class Keeper:
 
     def _is_stuck(self) -> bool:
         """Runs wait, and no worker has begun, done or ended anything for too long."""
+        from citeweb.corroboration.services import has_waiting_searches
         from citeweb.reports.services import has_waiting_runs
 
         is_silent = self._work.silence_seconds() > self._stall_seconds
-        return is_silent and has_waiting_runs()
+        return is_silent and (has_waiting_runs() or has_waiting_searches())
 
     @staticmethod
     def _do_if_due(chore: Chore) -> None:

@@ -10,11 +10,8 @@ from typing import Any
 
 from verification.judging import BatchJudge, Judge, Question, index_source
 from verification.records import Judgment, Verdict
-from verification.reporting.record import (
-    difference_record,
-    evidence_record,
-    rounded,
-)
+from verification.reporting.numbers import rounded
+from verification.reporting.record import difference_record, evidence_record
 
 from .exit_codes import ExitCode
 from .files import decode, parse_json_lines, read_input, text_field, write_json

@@ -103,6 +103,7 @@ from .spans import Span
 from .weights import (
     AuthorityTier,
     Bias,
+    ClaimCorroboration,
     CorroboratingSource,
     Corroboration,
     CorroborationVerdict,
@@ -135,6 +136,7 @@ __all__ = [
     "CheckState",
     "Citation",
     "Claim",
+    "ClaimCorroboration",
     "ClaimInterest",
     "ClaimJudged",
     "ClaimKind",

@@ -9,6 +9,7 @@ from .cross_references import WeighedSource, Weighing
 from .documents import Document
 from .judgments import JudgedClaim
 from .sources import ReachedSource
+from .weights import ClaimCorroboration
 
 
 class Strictness(StrEnum):
@@ -60,6 +61,9 @@ class Report:
 
     weighing: Weighing = field(default_factory=Weighing)
     """Empty while nothing was weighed."""
+
+    corroboration: tuple[ClaimCorroboration, ...] = ()
+    """Of the claims that were searched for; none unless somebody asked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -309,3 +309,11 @@ class Corroboration:
 
     is_verified: bool
     notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimCorroboration:
+    """What other sources say of one claim of a document."""
+
+    claim_id: int
+    corroboration: Corroboration

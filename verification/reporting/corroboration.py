@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from verification.records import Corroboration
+from verification.records import ClaimCorroboration, Corroboration
 
-from .record import Record, rounded
+from .numbers import Record, rounded
 
 
 def corroboration_record(corroboration: Corroboration) -> Record:
@@ -36,3 +36,8 @@ def corroboration_record(corroboration: Corroboration) -> Record:
         "verified": corroboration.is_verified,
         "notes": list(corroboration.notes),
     }
+
+
+def claim_corroboration_record(found: ClaimCorroboration) -> Record:
+    """What a report says of one of its claims: the same, with the claim's number."""
+    return {"claim_id": found.claim_id, **corroboration_record(found.corroboration)}

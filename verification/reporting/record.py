@@ -7,8 +7,6 @@ is null or an empty list. Numbers are rounded: the same report gives the same by
 
 from __future__ import annotations
 
-from typing import Any
-
 from verification.records import (
     Check,
     Citation,
@@ -30,14 +28,12 @@ from verification.records import (
 )
 
 from .bibliography.csl_writing import csl_item
+from .corroboration import claim_corroboration_record
+from .numbers import Record, rounded
 from .summary import summarise
 from .weighing_record import WeighingRecords
 
 SCHEMA = "citeweb.report/1"
-DECIMALS = 4
-"""Of scores and probabilities: finer than any of them means."""
-
-Record = dict[str, Any]
 
 
 def as_record(report: Report) -> Record:
@@ -57,7 +53,9 @@ def as_record(report: Report) -> Record:
         },
         "sources": [source_record(each, weighed) for each in report.sources],
         "origins": weighed.origins(),
-        "corroboration": [],
+        "corroboration": [
+            claim_corroboration_record(each) for each in report.corroboration
+        ],
         "summary": summary_record(report),
         "judge": {"name": report.judge_name, "version": report.judge_version},
         "options": options_record(report.options),
@@ -271,10 +269,6 @@ def options_record(options: Options) -> Record:
         "weigh": options.weigh,
         "min_recall": options.min_recall,
     }
-
-
-def rounded(value: float) -> float:
-    return round(value, DECIMALS)
 
 
 def rounded_or_none(value: float | None) -> float | None:

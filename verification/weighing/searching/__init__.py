@@ -15,6 +15,7 @@ Searching for a claim in other sources.
 
 from __future__ import annotations
 
+from .asking import HttpSearch
 from .configured import (
     SERVICE_NAMES,
     SPACING_SECONDS,
@@ -25,6 +26,7 @@ from .configured import (
 from .lenses import (
     DEFAULT_LENSES,
     LIBRARY_LENS,
+    MAX_LENSES,
     make_lens,
     read_domain,
     read_lenses,
@@ -49,12 +51,14 @@ __all__ = [
     "LIBRARY",
     "LIBRARY_LENS",
     "LONGEST_CLAIM",
+    "MAX_LENSES",
     "MOST_RESULTS",
     "NO_SERVICE",
     "SERVICE_NAMES",
     "SHORTEST_CLAIM",
     "SPACING_SECONDS",
     "WEB",
+    "HttpSearch",
     "SearchService",
     "ServiceConfiguration",
     "claim_to_search",

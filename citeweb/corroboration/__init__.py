@@ -1,0 +1,3 @@
+"""Searching for claims in other sources: runs of it, what they found, lenses."""
+
+from __future__ import annotations

@@ -1,0 +1,174 @@
+"""What a search found: rows as the engine's records, and back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from citeweb.documents.models import Citation, Claim
+from citeweb.reports.models import Run, RunSource
+from citeweb.sources.columns import fitted, storable, storable_json
+from citeweb.sources.models import URL_LENGTH
+from verification import records
+
+from .models import ClaimCorroboration, FoundResult
+from .team_library import READ_LENGTH
+
+_BEFORE_STOP = re.compile(r"\s+(?=[.,;:!?])")
+
+
+def words_of(claim: Claim) -> str:
+    """A claim without its markers, on one line, as it is searched for."""
+    return _BEFORE_STOP.sub("", " ".join(claim.statement.split()))
+
+
+def originals_of(run: Run, claim: Claim) -> list[records.SourceProfile]:
+    """The sources that the document cites for a claim, as the verification saw them."""
+    citations = Citation.objects.filter(claim=claim, reference__isnull=False)
+    looks = RunSource.objects.filter(
+        run=run, reference__in=citations.values("reference")
+    ).select_related("reference", "check_made__snapshot")
+    profiles = {
+        each.reference_id: records.SourceProfile(
+            id=each.reference.position,
+            url=each.check_made.final_url or each.reference.url,
+            title=each.check_made.page_title or each.reference.title,
+            text=each.check_made.snapshot.text[:READ_LENGTH]
+            if each.check_made.snapshot
+            else "",
+            author=each.check_made.author,
+            site_name=each.check_made.site_name,
+        )
+        for each in looks
+    }
+    for citation in citations.select_related("reference"):
+        reference = citation.reference
+        if reference and reference.url and reference.pk not in profiles:
+            profiles[reference.pk] = records.SourceProfile(
+                id=reference.position, url=reference.url, title=reference.title
+            )
+    return list(profiles.values())
+
+
+def corroboration_columns(found: records.Corroboration) -> dict[str, Any]:
+    return {
+        "verdict": found.verdict,
+        "score": found.score,
+        "supporters": found.supporters,
+        "contradictors": found.contradictors,
+        "independent_origins": found.independent_origins,
+        "confidence": found.confidence,
+        "is_verified": found.is_verified,
+        "summary": storable(found.summary),
+        "notes": storable_json(found.notes),
+        "lenses": list(found.lenses),
+        "origins": [[each.id, storable(each.reason)] for each in found.origins],
+    }
+
+
+def result_columns(source: records.CorroboratingSource) -> dict[str, Any]:
+    profile = source.profile
+    return {
+        "url": storable(profile.url)[:URL_LENGTH],
+        "title": fitted(profile.title, 1000),
+        "site_name": fitted(profile.site_name, 400),
+        "author": fitted(profile.author, 400),
+        "published": fitted(profile.published, 32),
+        "lens": fitted(source.lens, 40),
+        "source_type": source.source_type,
+        "tier": source.tier,
+        "stance": source.stance,
+        "key_sentences": storable_json(source.key_sentences),
+        "is_self_promotion": source.is_self_promotion,
+        "origin_number": source.origin_id,
+        "read_from": source.read_from,
+        "unread_reason": fitted(source.unread_reason, 1000),
+    }
+
+
+def latest_corroborations(run: Run) -> list[ClaimCorroboration]:
+    """
+    The newest answer for each claim of a run's revision, in reading order.
+
+    Also one that an earlier verification of the same revision asked for: the claim is
+    the same.
+    """
+    rows = (
+        ClaimCorroboration.objects.filter(claim__revision=run.revision_id)
+        .exclude(verdict="")
+        .order_by("found_at", "pk")
+        .only("pk", "claim_id")
+    )
+    newest = {each.claim_id: each.pk for each in rows}
+    found = ClaimCorroboration.objects.filter(
+        claim__revision=run.revision_id, pk__in=newest.values()
+    )
+    return list(
+        found.select_related("claim")
+        .prefetch_related("found")
+        .order_by("claim__number")
+    )
+
+
+def corroborations_of(run: Run) -> tuple[records.ClaimCorroboration, ...]:
+    return tuple(
+        records.ClaimCorroboration(row.claim.number, read_corroboration(row))
+        for row in latest_corroborations(run)
+    )
+
+
+def read_corroboration(row: ClaimCorroboration) -> records.Corroboration:
+    found = list(row.found.all())
+    return records.Corroboration(
+        claim=words_of(row.claim),
+        verdict=records.CorroborationVerdict(row.verdict),
+        score=row.score,
+        summary=row.summary,
+        sources=tuple(map(read_result, found)),
+        origins=read_origins(row, found),
+        lenses=tuple(row.lenses),
+        supporters=row.supporters,
+        contradictors=row.contradictors,
+        independent_origins=row.independent_origins,
+        confidence=row.confidence,
+        is_verified=row.is_verified,
+        notes=tuple(row.notes),
+    )
+
+
+def read_origins(
+    row: ClaimCorroboration, found: Sequence[FoundResult]
+) -> tuple[records.Origin, ...]:
+    return tuple(
+        records.Origin(
+            id=number,
+            source_ids=tuple(
+                each.position for each in found if each.origin_number == number
+            ),
+            reason=reason,
+        )
+        for number, reason in row.origins
+    )
+
+
+def read_result(row: FoundResult) -> records.CorroboratingSource:
+    return records.CorroboratingSource(
+        profile=records.SourceProfile(
+            id=row.position,
+            url=row.url,
+            title=row.title,
+            author=row.author,
+            published=row.published,
+            site_name=row.site_name,
+        ),
+        lens=row.lens,
+        source_type=records.SourceType(row.source_type),
+        tier=records.AuthorityTier(row.tier),
+        stance=records.Stance(row.stance),
+        key_sentences=tuple(row.key_sentences),
+        is_self_promotion=row.is_self_promotion,
+        origin_id=row.origin_number,
+        read_from=records.ReadFrom(row.read_from),
+        unread_reason=row.unread_reason,
+    )

@@ -1,0 +1,147 @@
+"""What a person chooses before a search, and how a lens is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.conf import settings
+
+from verification.records import Lens
+from verification.weighing.searching import (
+    DEFAULT_RESULTS,
+    LIBRARY,
+    MOST_RESULTS,
+    SERVICE_NAMES,
+    WEB,
+)
+
+from .lenses import FIRST_CHOICE
+
+FLAGGED = "flagged"
+"""The choice of all claims that need a look."""
+
+DEFAULT_CALLS = 50
+"""Requests of one search unless a person says otherwise: some ten claims in two lenses
+with two services."""
+
+
+class SearchForm(forms.Form):
+    """
+    Which claims are searched for, where, and how much may be spent.
+
+    Args:
+        claims: Words of each choice, by "flagged" or a claim's number.
+        lenses: Those of the team, by name.
+    """
+
+    claims = forms.ChoiceField(
+        error_messages={
+            "required": "Choose what to search for.",
+            "invalid_choice": "That claim is not one of this text. Choose again.",
+        }
+    )
+    lenses = forms.MultipleChoiceField(
+        error_messages={
+            "required": "Choose one lens or more.",
+            "invalid_choice": "“%(value)s” is no lens of your team. Choose again.",
+        }
+    )
+    results = forms.IntegerField(min_value=1, max_value=MOST_RESULTS)
+    max_calls = forms.IntegerField(min_value=0, required=False)
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        claims: Mapping[str, str],
+        lenses: Mapping[str, Lens],
+    ) -> None:
+        self.most_calls = settings.SEARCH_MAX_CALLS
+        super().__init__(
+            data,
+            initial={
+                "claims": next(iter(claims), ""),
+                "lenses": [each for each in FIRST_CHOICE if each in lenses],
+                "results": DEFAULT_RESULTS,
+                "max_calls": min(DEFAULT_CALLS, self.most_calls),
+            },
+        )
+        self._choice("claims").choices = list(claims.items())
+        self._choice("lenses").choices = [
+            (name, lens.title) for name, lens in lenses.items()
+        ]
+
+    def clean_max_calls(self) -> int:
+        calls = self.cleaned_data["max_calls"]
+        if calls is None:
+            return min(DEFAULT_CALLS, self.most_calls)
+        if calls > self.most_calls:
+            raise forms.ValidationError(
+                f"{calls} requests are more than one search may send here. Set it to "
+                f"{self.most_calls} or less."
+            )
+        return int(calls)
+
+    @property
+    def chosen_lenses(self) -> set[str]:
+        """Names that are ticked, as typed or at first."""
+        value = self["lenses"].value()
+        return set(value) if isinstance(value, list | tuple) else set()
+
+    def _choice(self, name: str) -> forms.ChoiceField:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - for mypy
+        return field
+
+
+SERVICE_CHOICES = [
+    (WEB, "Every general search of the web that is set up"),
+    (LIBRARY, "Your own library"),
+    *((name, name) for name in SERVICE_NAMES),
+]
+SERVICE_TITLES = {
+    "searxng": "SearXNG",
+    "brave": "Brave Search",
+    "serper": "Serper",
+    "tavily": "Tavily",
+    "wikipedia": "Wikipedia",
+    "crossref": "Crossref",
+    "openalex": "OpenAlex",
+}
+
+
+class LensForm(forms.Form):
+    """A lens as a person writes it. What is in it, the engine checks."""
+
+    name = forms.CharField(max_length=40, label="Name")
+    title = forms.CharField(max_length=200, label="Title")
+    about = forms.CharField(max_length=200, required=False, label="What it is")
+    services = forms.MultipleChoiceField(
+        choices=[
+            (name, SERVICE_TITLES.get(name, words)) for name, words in SERVICE_CHOICES
+        ],
+        error_messages={"required": "Choose one service or more."},
+    )
+    sites = forms.CharField(
+        required=False, widget=forms.Textarea, label="Sites", max_length=20_000
+    )
+
+    @classmethod
+    def of(cls, lens: Lens) -> LensForm:
+        """The form filled with a lens."""
+        return cls(
+            initial={
+                "name": lens.name,
+                "title": lens.title,
+                "about": lens.about,
+                "services": list(lens.services),
+                "sites": "\n".join(lens.domains),
+            }
+        )
+
+    @property
+    def chosen_services(self) -> set[str]:
+        value = self["services"].value()
+        return set(value) if isinstance(value, list | tuple) else set()

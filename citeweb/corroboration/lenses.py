@@ -1,0 +1,88 @@
+"""The lenses of a team: those that ship, its own instead of them, and its library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from citeweb.teams.models import Team
+from verification.errors import BadCallError
+from verification.records import Lens
+from verification.weighing.searching import (
+    DEFAULT_LENSES,
+    LIBRARY_LENS,
+    MAX_LENSES,
+    make_lens,
+    shipped_lenses,
+)
+
+from .models import TeamLens
+
+FIRST_CHOICE = (LIBRARY_LENS.name, *DEFAULT_LENSES)
+"""Lenses that are ticked when nobody has chosen yet."""
+
+
+def lenses_of(team: Team) -> dict[str, Lens]:
+    """The lenses from which a team chooses, by name; its library stands first."""
+    own = {each.name: read_lens(each) for each in team.lenses.all()}
+    return {LIBRARY_LENS.name: LIBRARY_LENS, **shipped_lenses(), **own}
+
+
+def chosen_lenses(team: Team, names: Iterable[str]) -> list[Lens]:
+    """Those that still exist: a lens may be removed while a search waits."""
+    known = lenses_of(team)
+    return [known[name] for name in names if name in known]
+
+
+def read_lens(row: TeamLens) -> Lens:
+    return Lens(
+        name=row.name,
+        title=row.title,
+        services=tuple(row.services),
+        domains=tuple(row.domains),
+        about=row.about,
+    )
+
+
+def store_lens(
+    team: Team, name: str, *, title: str, about: str, services: list[str], sites: str
+) -> TeamLens:
+    """
+    Keep a lens under a name, instead of what stood there.
+
+    Args:
+        sites: One on each line, or between commas.
+
+    Raises:
+        BadCallError: A part cannot be used; the message quotes it.
+    """
+    if name == LIBRARY_LENS.name:
+        raise BadCallError(f"'{name}' is your library. Choose another name.")
+    is_new = not team.lenses.filter(name=name).exists()
+    if is_new and team.lenses.count() >= MAX_LENSES:
+        raise BadCallError(
+            f"Your team has {MAX_LENSES} lenses, the most that it can have. Remove one."
+        )
+    lens = make_lens(
+        name,
+        title=title,
+        about=about,
+        services=tuple(services),
+        domains=tuple(sites.replace(",", " ").split()),
+    )
+    row, _ = TeamLens.objects.update_or_create(
+        team=team,
+        name=name,
+        defaults={
+            "title": lens.title,
+            "about": lens.about,
+            "services": list(lens.services),
+            "domains": list(lens.domains),
+        },
+    )
+    return row
+
+
+def remove_lens(team: Team, name: str) -> bool:
+    """Remove a team's own lens; a shipped one of that name is there again."""
+    count, _ = team.lenses.filter(name=name).delete()
+    return bool(count)

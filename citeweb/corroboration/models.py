@@ -1,0 +1,182 @@
+"""Searches for the claims of a verification, and what each of them found."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils import timezone
+
+from citeweb.documents.models import Claim
+from citeweb.reports.models import Run
+from citeweb.reports.worker_runs import WorkerRun, WorkerRunQuerySet
+from citeweb.sources.models import URL_LENGTH
+from citeweb.teams.models import Team, User
+from verification.records import (
+    AuthorityTier,
+    CorroborationVerdict,
+    ReadFrom,
+    SourceType,
+    Stance,
+)
+from verification.weighing.searching import DEFAULT_RESULTS, MOST_RESULTS
+
+from .wording import failure_reason
+
+
+class TeamLens(models.Model):
+    """A lens of one team. Takes the place of the shipped one with the same name."""
+
+    team = models.ForeignKey(Team, models.CASCADE, related_name="lenses")
+    name = models.CharField(max_length=40)
+    title = models.CharField(max_length=200)
+    about = models.CharField(max_length=200, blank=True)
+    services = models.JSONField(default=list)
+    domains = models.JSONField(default=list)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ("name",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("team", "name"), name="one_lens_per_team_and_name"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class CorroborationRunQuerySet(WorkerRunQuerySet["CorroborationRun"]):
+    def visible_to(self, user: User) -> CorroborationRunQuerySet:
+        return self.filter(run__revision__document__team__memberships__user=user)
+
+
+class CorroborationRun(WorkerRun):
+    """One search for one or more claims of a verification."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    run = models.ForeignKey(Run, models.CASCADE, related_name="corroboration_runs")
+    requested_by = models.ForeignKey(
+        User, models.SET_NULL, null=True, related_name="corroboration_runs"
+    )
+    lenses = models.JSONField(default=list)
+    """Names, in their order."""
+
+    results = models.PositiveSmallIntegerField(
+        default=DEFAULT_RESULTS,
+        validators=[MinValueValidator(1), MaxValueValidator(MOST_RESULTS)],
+    )
+    max_calls = models.PositiveIntegerField()
+    """Requests that services may be sent for all claims together."""
+
+    calls_spent = models.PositiveIntegerField(default=0)
+    stopped = models.JSONField(default=dict)
+    """Why a service is no longer asked, by its name."""
+
+    results_read = models.PositiveSmallIntegerField(default=0)
+    results_total = models.PositiveSmallIntegerField(default=0)
+    """Of the claim at hand: how many results it has, and how many were read."""
+
+    objects = CorroborationRunQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-queued_at", "-pk")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("run",),
+                condition=models.Q(state__in=("queued", "running")),
+                name="one_active_corroboration_per_run",
+            ),
+        )
+        indexes = (models.Index(fields=("state", "beat_at")),)
+
+    @property
+    def failure_reason(self) -> str:
+        """Why it failed, for the person who waits; empty when it did not."""
+        return failure_reason(self.failure_code)
+
+
+class ClaimCorroboration(models.Model):
+    """One claim of a search, and what was found for it once it was searched for."""
+
+    corroboration_run = models.ForeignKey(
+        CorroborationRun, models.CASCADE, related_name="claims"
+    )
+    claim = models.ForeignKey(Claim, models.CASCADE, related_name="corroborations")
+    verdict = models.CharField(
+        max_length=16,
+        blank=True,
+        choices=[(each.value, each.value) for each in CorroborationVerdict],
+    )
+    """Empty until it was searched for."""
+
+    score = models.FloatField(default=0.0)
+    supporters = models.PositiveSmallIntegerField(default=0)
+    contradictors = models.PositiveSmallIntegerField(default=0)
+    independent_origins = models.PositiveSmallIntegerField(default=0)
+    confidence = models.FloatField(default=0.0)
+    is_verified = models.BooleanField(default=False)
+    summary = models.TextField(blank=True)
+    notes = models.JSONField(default=list)
+    lenses = models.JSONField(default=list)
+    origins = models.JSONField(default=list)
+    """[number, reason] of each origin."""
+
+    found_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ("claim__number",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("corroboration_run", "claim"),
+                name="one_corroboration_per_run_and_claim",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.claim}: {self.verdict or 'waiting'}"
+
+
+class FoundResult(models.Model):
+    """One source that was found for a claim, as it was read then."""
+
+    claim_corroboration = models.ForeignKey(
+        ClaimCorroboration, models.CASCADE, related_name="found"
+    )
+    position = models.PositiveSmallIntegerField()
+    url = models.CharField(max_length=URL_LENGTH, blank=True)
+    title = models.CharField(max_length=1000, blank=True)
+    site_name = models.CharField(max_length=400, blank=True)
+    author = models.CharField(max_length=400, blank=True)
+    published = models.CharField(max_length=32, blank=True)
+    lens = models.CharField(max_length=40, blank=True)
+    source_type = models.CharField(
+        max_length=16, choices=[(each.value, each.value) for each in SourceType]
+    )
+    tier = models.CharField(
+        max_length=8, choices=[(each.value, each.value) for each in AuthorityTier]
+    )
+    stance = models.CharField(
+        max_length=16, choices=[(each.value, each.value) for each in Stance]
+    )
+    key_sentences = models.JSONField(default=list)
+    is_self_promotion = models.BooleanField(default=False)
+    origin_number = models.PositiveSmallIntegerField()
+    read_from = models.CharField(
+        max_length=8, choices=[(each.value, each.value) for each in ReadFrom]
+    )
+    unread_reason = models.CharField(max_length=1000, blank=True)
+
+    class Meta:
+        ordering = ("position",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("claim_corroboration", "position"),
+                name="one_found_result_per_position",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.title or self.url

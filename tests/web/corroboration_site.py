@@ -1,0 +1,29 @@
+"""A loopback search service for tests of the web side, and pages for its results."""
+
+from __future__ import annotations
+
+import json
+
+from tests.verification.reaching.site import LoopbackSite, answer
+
+BBC, REUTERS = "https://www.bbc.com/marrow", "https://www.reuters.com/marrow"
+SAYS_SO = "The Marrow Bridge is 512 metres long."
+SAYS_OTHERWISE = "The Marrow Bridge is 498 metres long."
+AROUND = {
+    BBC: "On market days the carts stood in a row from the church to the toll house.",
+    REUTERS: "Its arches are of steel from the works at Low Harbour, riveted by hand.",
+}
+
+
+def page(url: str, sentence: str) -> str:
+    return (
+        f"<html><head><title>Marrow</title></head><body><article><h1>Marrow</h1>"
+        f"<p>{sentence} {AROUND[url]} Nobody in town remembered a louder autumn than "
+        f"that one, {url}.</p></article></body></html>"
+    )
+
+
+def answer_with(site: LoopbackSite, *urls: str, status: int = 200) -> None:
+    """Have the site's SearXNG find these addresses."""
+    results = [{"url": url, "title": "Marrow", "content": "A bridge."} for url in urls]
+    site.on("/search", answer(status, json.dumps({"results": results})))

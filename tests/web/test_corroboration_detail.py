@@ -1,0 +1,351 @@
+"""The corroboration page: what is chosen, what is sent, what was found."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import jsonschema
+import pytest
+from django.urls import reverse
+
+from citeweb.corroboration import services
+from citeweb.corroboration.lenses import lenses_of
+from citeweb.corroboration.models import ClaimCorroboration, CorroborationRun
+from citeweb.corroboration.storing import SearchStore
+from tests.web.corroboration_site import BBC, REUTERS
+from verification import records
+from verification.weighing import corroborate
+
+pytestmark = pytest.mark.django_db
+
+SCHEMA = json.loads(Path("docs/report.schema.json").read_text(encoding="utf-8"))
+HTMX = {"HX-Request": "true"}
+CHOICE = {"claims": "1", "lenses": ["library", "journalism"], "results": "5"}
+WIRE = (
+    "The Marrow Bridge is 512 metres long, engineers said on Monday after two weeks of "
+    "measuring it from both of its banks with instruments lent by the university."
+)
+
+
+def address_of(run, **query):
+    url = reverse("corroboration:corroboration_detail", args=[run.pk])
+    return f"{url}?claim={query['claim']}" if query else url
+
+
+@pytest.fixture
+def signed_in(client, ada):
+    client.force_login(ada)
+    return client
+
+
+@pytest.fixture
+def make_search(ada, team):
+    """make_search(run, numbers=[1], state="running") -> a search of these claims."""
+
+    def make(run, numbers=(1,), state="queued"):
+        search = services.start_search(
+            run,
+            list(run.revision.claims.filter(number__in=numbers)),
+            user=ada,
+            lenses=[lenses_of(team)["library"]],
+            results=5,
+            max_calls=20,
+        )
+        CorroborationRun.objects.filter(pk=search.pk).update(state=state)
+        search.refresh_from_db()
+        return search
+
+    return make
+
+
+@pytest.fixture
+def answer(make_search):
+    """answer(run, numbers=[1], found=...) -> a finished search that found these."""
+
+    def store(run, numbers=(1,), found=None):
+        search = make_search(run, numbers)
+        search.claim_for_work()
+        keeper = SearchStore(search)
+        for row in keeper.waiting():
+            corroboration = corroborate(row.claim.text, found or two_copies())
+            event = records.CorroborationFound(corroboration)
+            keeper.store(row, [event], calls=0, stopped={})
+        search.finish()
+        return search
+
+    return store
+
+
+def two_copies():
+    """One text on two sites, and a third whose page could not be read."""
+    urls = [BBC, REUTERS]
+    copies = [
+        records.FoundSource(
+            records.SourceProfile(id=0, url=url, title="Wire", text=WIRE), "journalism"
+        )
+        for url in urls
+    ]
+    other = records.FoundSource(
+        records.SourceProfile(
+            id=0, url="https://www.wired.com/a", title="<b>Wired</b>"
+        ),
+        "tech",
+        "The Marrow Bridge is 498 metres long.",
+        "The site refused our request (403).",
+    )
+    return [*copies, other]
+
+
+def words_on(page):
+    return " ".join(re.sub(r"<[^>]*>", " ", page).split())
+
+
+def test_page_says_that_nothing_is_sent_without_services(signed_in, run):
+    page = signed_in.get(address_of(run, claim=1)).content.decode()
+
+    assert "the claim’s text goes nowhere" in page
+
+
+def test_page_says_what_is_sent_where_before_it_starts(signed_in, run, settings):
+    settings.SEARCH_SERVICES = ["searxng", "crossref"]
+    settings.SEARCH_BASES = {"searxng": "https://search.example.org"}
+
+    page = words_on(signed_in.get(address_of(run, claim=1)).content.decode())
+
+    assert "The claim’s text goes to:" in page
+    assert "SearXNG at https://search.example.org" in page
+    assert "Crossref at https://api.crossref.org" in page
+
+
+def test_key_never_shows(signed_in, run, settings):
+    settings.SEARCH_SERVICES = ["brave"]
+    settings.SEARCH_KEYS = {"brave": "very-secret"}
+
+    page = signed_in.get(address_of(run, claim=1)).content.decode()
+
+    assert "Brave Search at" in page
+    assert "very-secret" not in page
+
+
+def test_evidence_leads_to_the_search_for_its_claim(signed_in, run):
+    url = reverse("reports:claim_detail", args=[run.pk, 1])
+
+    page = signed_in.get(url).content.decode()
+
+    assert f'"{address_of(run, claim=1)}"' in page
+
+
+def test_claim_and_lenses_are_chosen_at_first(signed_in, run):
+    page = signed_in.get(address_of(run, claim=1)).content.decode()
+
+    assert re.search(r'value="1" checked', page)
+    assert re.findall(r'name="lenses" value="([\w-]+)" checked', page) == [
+        "library",
+        "journalism",
+        "tech",
+    ]
+
+
+def test_flagged_claims_are_searched_for_together(signed_in, make_run):
+    run = make_run(verdicts=["contradicted", "unsupported"])
+
+    page = signed_in.get(address_of(run)).content.decode()
+    signed_in.post(address_of(run), CHOICE | {"claims": "flagged"})
+
+    assert "Corroborate all flagged claims" in page
+    search = CorroborationRun.objects.get()
+    assert [each.claim.number for each in search.claims.all()] == [1, 2]
+
+
+def test_search_is_queued_as_chosen(signed_in, run):
+    response = signed_in.post(address_of(run), CHOICE | {"max_calls": "7"})
+
+    search = CorroborationRun.objects.get()
+    assert response.url == address_of(run)
+    assert search.lenses == ["library", "journalism"]
+    assert (search.results, search.max_calls) == (5, 7)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"lenses": []}, "Choose one lens or more."),
+        ({"lenses": ["<b>"]}, "is no lens of your team"),
+        ({"claims": "999"}, "not one of this text"),
+        ({"claims": ""}, "Choose what to search for."),
+        ({"claims": "flagged"}, "not one of this text"),
+        ({"results": "11"}, "less than or equal to 10"),
+        ({"results": "many"}, "whole number"),
+        ({"max_calls": "100000"}, "more than one search may send"),
+    ],
+)
+def test_wrong_choice_is_said_and_what_was_typed_is_kept(
+    signed_in, run, settings, wrong, words
+):
+    settings.SEARCH_SERVICES = ["crossref"]
+
+    response = signed_in.post(address_of(run, claim=1), CHOICE | wrong)
+
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert words in page
+    assert "<b>" not in page.partition("<main")[2]
+    assert not CorroborationRun.objects.exists()
+
+
+def test_typed_number_is_kept(signed_in, run):
+    page = signed_in.post(address_of(run), CHOICE | {"results": "11"}).content.decode()
+
+    assert 'value="11"' in page
+
+
+def test_verification_that_goes_on_cannot_be_searched_for(signed_in, make_run):
+    run = make_run(state="running")
+
+    response = signed_in.post(address_of(run), CHOICE)
+
+    assert response.status_code == 422
+    assert "when the verification has ended" in response.content.decode()
+    assert not CorroborationRun.objects.exists()
+
+
+def test_claim_too_short_to_be_searched_for_says_so(signed_in, make_run):
+    run = make_run(sentences=["It is 5."])
+
+    page = signed_in.get(address_of(run, claim=1)).content.decode()
+
+    assert "Claim 1 cannot be searched for." in page
+
+
+def test_results_are_grouped_by_origin(signed_in, run, answer):
+    answer(run)
+
+    page = signed_in.get(address_of(run)).content.decode()
+
+    words = words_on(page)
+    assert "2 sources, 1 origin:" in words
+    assert "Contradicts" in words
+    assert "Read from the search service’s excerpt: The site refused our" in words
+    assert "&lt;b&gt;Wired&lt;/b&gt;" in page
+    assert 'class="answer" id="answer-1" open' in page
+
+
+def test_new_answer_takes_the_place_of_an_old_one(signed_in, run, answer):
+    answer(run)
+    answer(run, found=two_copies()[:1])
+
+    page = signed_in.get(address_of(run)).content.decode()
+
+    assert page.count('class="answer"') == 1
+    assert "Found 1 source " in page
+
+
+def test_stored_words_never_show(signed_in, run, answer):
+    answer(run)
+
+    words = words_on(signed_in.get(address_of(run)).content.decode())
+
+    assert not re.search(r"not_addressed|unverifiable|press_release", words)
+
+
+def test_browser_gets_the_page_and_htmx_the_progress(signed_in, run, make_search):
+    make_search(run, state="running")
+
+    page = signed_in.get(address_of(run))
+    fragment = signed_in.get(address_of(run), headers=HTMX)
+
+    assert "<h1" in page.content.decode()
+    assert "<h1" not in fragment.content.decode()
+    assert "Searched for 0 of 1 claim" in fragment.content.decode()
+    assert "HX-Request" in page["Vary"]
+
+
+def test_poll_that_meets_the_end_gets_the_whole_page(signed_in, run, answer):
+    answer(run)
+
+    response = signed_in.get(address_of(run), headers=HTMX)
+
+    assert response["HX-Retarget"] == "#corroboration"
+    assert "What other sources say" in response.content.decode()
+    assert "hx-get" not in response.content.decode()
+
+
+def test_failed_search_says_why(signed_in, run, make_search):
+    search = make_search(run, state="failed")
+    CorroborationRun.objects.filter(pk=search.pk).update(failure_code="timed_out")
+
+    page = signed_in.get(address_of(run)).content.decode()
+
+    assert "took longer than this installation allows" in page
+
+
+def test_page_costs_the_same_with_more_answers(
+    signed_in, make_run, answer, count_queries
+):
+    sentences = [f"The Marrow Bridge has {number} lamps." for number in range(12)]
+    run = make_run(sentences=sentences, sources=12)
+    answer(run, numbers=[1, 2])
+    before = count_queries(signed_in, address_of(run))
+
+    answer(run, numbers=range(3, 13))
+
+    assert ClaimCorroboration.objects.count() == 12
+    assert count_queries(signed_in, address_of(run)) == before
+
+
+def test_search_is_cancelled_and_keeps_what_it_found(signed_in, run, make_search):
+    search = make_search(run, state="running")
+    url = reverse("corroboration:corroboration_cancel", args=[search.pk])
+
+    page = signed_in.post(url, follow=True).content.decode()
+
+    search.refresh_from_db()
+    assert search.state == CorroborationRun.State.CANCELLED
+    assert "was cancelled" in page
+
+
+def test_ended_search_stays_as_it_is(signed_in, run, make_search):
+    search = make_search(run, state="finished")
+    url = reverse("corroboration:corroboration_cancel", args=[search.pk])
+
+    page = signed_in.post(url, follow=True).content.decode()
+
+    assert "had ended before" in page
+
+
+def test_stranger_gets_404(client, mallory, run, make_search):
+    search = make_search(run)
+    client.force_login(mallory)
+    cancel = reverse("corroboration:corroboration_cancel", args=[search.pk])
+
+    answers = [
+        client.get(address_of(run)),
+        client.post(address_of(run), CHOICE),
+        client.post(cancel),
+    ]
+
+    assert [each.status_code for each in answers] == [404, 404, 404]
+
+
+def test_other_methods_are_refused(signed_in, run, make_search):
+    search = make_search(run)
+    cancel = reverse("corroboration:corroboration_cancel", args=[search.pk])
+
+    answers = [signed_in.put(address_of(run)), signed_in.get(cancel)]
+
+    assert [each.status_code for each in answers] == [405, 405]
+
+
+def test_report_carries_the_newest_answers(signed_in, run, answer):
+    answer(run)
+
+    record = signed_in.get(reverse("reports:run_record", args=[run.pk])).json()
+
+    jsonschema.validate(record, SCHEMA)
+    [found] = record["corroboration"]
+    assert found["claim_id"] == 1
+    assert found["verdict"] == "contested"
+    assert found["independentOrigins"] == 2
+    assert [each["origin"] for each in found["sources"]] == [1, 1, 2]

@@ -1,0 +1,151 @@
+"""A team's lenses: those that ship, its own, and what cannot be one."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from citeweb.corroboration.lenses import lenses_of
+from citeweb.corroboration.models import TeamLens
+
+pytestmark = pytest.mark.django_db
+
+LIST, NEW = "corroboration:lens_list", "corroboration:lens_create"
+WRITTEN = {
+    "name": "county",
+    "title": "The county",
+    "about": "Papers of the county.",
+    "services": ["web", "library"],
+    "sites": "https://www.hallowick.example/\nbrackwater.example, Dunmorrow.example",
+}
+
+
+@pytest.fixture
+def signed_in(client, ada):
+    client.force_login(ada)
+    return client
+
+
+def edit(name):
+    return reverse("corroboration:lens_edit", args=[name])
+
+
+def remove(name):
+    return reverse("corroboration:lens_remove", args=[name])
+
+
+def test_shipped_lenses_are_listed(signed_in):
+    page = signed_in.get(reverse(LIST)).content.decode()
+
+    assert "Fact-checkers" in page
+    assert "reuters.com" in page
+    assert "yours" not in page
+
+
+def test_new_lens_can_be_searched(signed_in, team):
+    response = signed_in.post(reverse(NEW), WRITTEN)
+
+    assert response.url == reverse(LIST)
+    lens = lenses_of(team)["county"]
+    assert lens.domains == (
+        "hallowick.example",
+        "brackwater.example",
+        "dunmorrow.example",
+    )
+    assert lens.services == ("web", "library")
+
+
+def test_shipped_lens_is_replaced_and_comes_back(signed_in, team):
+    signed_in.post(edit("tech"), WRITTEN | {"name": "other"})
+    own = lenses_of(team)["tech"].title
+
+    signed_in.post(remove("tech"))
+
+    assert own == "The county"
+    assert lenses_of(team)["tech"].title == "Technology"
+    assert not TeamLens.objects.exists()
+
+
+def test_shipped_lens_cannot_be_removed(signed_in):
+    page = signed_in.post(remove("tech"), follow=True).content.decode()
+
+    assert "ships with citeweb and stays" in page
+
+
+def test_edit_shows_the_lens_as_it_is(signed_in):
+    page = signed_in.get(edit("journalism")).content.decode()
+
+    assert "reuters.com" in page
+    assert 'value="Journalism"' in page
+    assert 'value="web" checked' in page
+
+
+@pytest.mark.parametrize("view", ["create", "edit"])
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"services": []}, "Choose one service or more."),
+        ({"title": ""}, "This field is required."),
+        ({"sites": "not a site!"}, "is no site"),
+        ({"sites": "<script>alert(1)</script>"}, "is no site"),
+        ({"sites": "\n".join(f"s{n}.example" for n in range(41))}, "at most 40"),
+        ({"sites": "a" * 30_000}, "at most 20000"),
+    ],
+)
+def test_what_is_no_lens_is_said_and_kept(signed_in, view, wrong, words):
+    url = {"create": reverse(NEW), "edit": edit("tech")}[view]
+
+    response = signed_in.post(url, WRITTEN | wrong)
+
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert words in page
+    assert "Papers of the county." in page
+    assert "<script>alert" not in page
+    assert not TeamLens.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["", "A B", "library", "-", "ümlaut", "x" * 60])
+def test_name_that_cannot_be_one_is_refused(signed_in, name):
+    response = signed_in.post(reverse(NEW), WRITTEN | {"name": name})
+
+    assert response.status_code == 422
+    assert not TeamLens.objects.exists()
+
+
+def test_lenses_belong_to_their_team(client, signed_in, mallory):
+    signed_in.post(reverse(NEW), WRITTEN)
+
+    client.force_login(mallory)
+
+    assert "The county" not in client.get(reverse(LIST)).content.decode()
+    assert client.get(edit("county")).status_code == 404
+    assert client.post(remove("county")).status_code == 404
+    assert TeamLens.objects.count() == 1
+
+
+@pytest.mark.parametrize("name", ["nosuch", "library"])
+def test_lens_that_cannot_be_changed_is_404(signed_in, name):
+    assert signed_in.get(edit(name)).status_code == 404
+
+
+def test_other_methods_are_refused(signed_in):
+    answers = [
+        signed_in.post(reverse(LIST)),
+        signed_in.put(reverse(NEW)),
+        signed_in.put(edit("tech")),
+        signed_in.get(remove("tech")),
+    ]
+
+    assert {each.status_code for each in answers} == {405}
+
+
+def test_list_costs_the_same_with_more_lenses(signed_in, team, count_queries):
+    before = count_queries(signed_in, reverse(LIST))
+
+    for number in range(9):
+        TeamLens.objects.create(
+            team=team, name=f"l{number}", title="L", services=["web"], domains=[]
+        )
+
+    assert count_queries(signed_in, reverse(LIST)) == before
