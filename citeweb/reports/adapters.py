@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from citeweb.documents.adapters import read_revision
@@ -11,12 +12,14 @@ from citeweb.sources.columns import storable, storable_json
 from verification import records
 
 from .models import ClaimResult, Judgment, Run, RunSource
+from .weighing_rows import read_weighing
 
 
 def options_columns(options: records.Options) -> dict[str, Any]:
     return {
         "strictness": options.strictness,
         "flag_uncited": options.flag_uncited,
+        "weigh": options.weigh,
         "min_recall": options.min_recall,
     }
 
@@ -31,7 +34,7 @@ def read_options(run: Run) -> records.Options:
 
 def report_of(run: Run, *, with_texts: bool = False) -> records.Report:
     """
-    What a run has found until now, from six queries however much that is.
+    What a run has found until now, from nine queries however much that is.
 
     A claim without a verdict yet is not among `claims`, a source not yet reached not
     among `sources`.
@@ -41,8 +44,10 @@ def report_of(run: Run, *, with_texts: bool = False) -> records.Report:
     """
     document = read_revision(run.revision)
     claims = {each.id: each for each in document.claims}
+    weighing = read_weighing(run, document.text)
+    found = (*document.findings, *weighing.contradictions)
     return records.Report(
-        document=document,
+        document=replace(document, findings=found),
         claims=tuple(read_judged_claims(run, claims)),
         sources=tuple(read_reached_sources(run, with_texts=with_texts)),
         judge_name=run.judge_name,
@@ -51,6 +56,7 @@ def report_of(run: Run, *, with_texts: bool = False) -> records.Report:
         generated_at=run.finished_at.isoformat("T", "seconds")
         if run.finished_at
         else "",
+        weighing=weighing,
     )
 
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from citeweb.documents.models import Citation, Claim, Reference, Revision
 from citeweb.sources.models import Snapshot, SourceCheck
 from citeweb.teams.models import User
-from verification.records import ClaimVerdict, Verdict
+from verification.records import Agreement, ClaimVerdict, Verdict
 
 from .citation_models import CitationCheck
 from .failures import failure_reason
@@ -146,3 +146,65 @@ class Judgment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.citation}: {self.verdict}"
+
+
+class RunWeighing(models.Model):
+    """What weighing found of a run's sources together. Written once, at its end."""
+
+    run = models.OneToOneField(Run, models.CASCADE, related_name="weighing")
+    origins = models.JSONField(default=list)
+    """As `origins` in the report record."""
+
+    contradictions = models.JSONField(default=list)
+    """Findings of the document against itself, as in the report record."""
+
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    def __str__(self) -> str:
+        return f"weighing of {self.run_id}"
+
+
+class SourceWeight(models.Model):
+    """What one source was worth in one run."""
+
+    run = models.ForeignKey(Run, models.CASCADE, related_name="source_weights")
+    reference = models.ForeignKey(
+        Reference, models.CASCADE, related_name="source_weights"
+    )
+    overall = models.FloatField()
+    """Credibility in [0, 1]."""
+
+    weight = models.JSONField(default=dict)
+    """Interests, misfits, origin_id and credibility, as in the report record."""
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("run", "reference"), name="one_weight_per_run_and_reference"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.reference} in {self.run_id}: {self.overall}"
+
+
+class ClaimWeight(models.Model):
+    """How the sources of one run stood to one claim, and what was suggested."""
+
+    run = models.ForeignKey(Run, models.CASCADE, related_name="claim_weights")
+    claim = models.ForeignKey(Claim, models.CASCADE, related_name="weights")
+    agreement = models.CharField(
+        max_length=24, choices=[(each.value, each.value) for each in Agreement]
+    )
+    weight = models.JSONField(default=dict)
+    """Agreement, suggestions and cross_references, as in the report record."""
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("run", "claim"), name="one_weight_per_run_and_claim"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.claim}: {self.agreement}"

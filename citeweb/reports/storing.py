@@ -20,6 +20,7 @@ from .adapters import (
 )
 from .models import ClaimResult, Judgment, Run, RunSource
 from .trail import address_of, kept_action, record_actions, record_events
+from .weighing_rows import store_weighing
 
 
 class RunTakenAwayError(Exception):
@@ -118,6 +119,12 @@ class RunStore:
             for event in events:
                 if isinstance(event, records.RunFinished):
                     self._store_judge(event.report)
+                    store_weighing(
+                        self.run,
+                        event.report.weighing,
+                        references=self._references,
+                        claims=self._claims,
+                    )
             record_events(self.run, events, self._addresses)
 
     def _store_source(self, reached: records.ReachedSource) -> None:
