@@ -87,6 +87,23 @@ _EXPORTERS = (
         is_text=False,
     ),
     Exporter(
+        name="html",
+        words="Web page",
+        purpose="One file with text, evidence and sources; opens without a connection",
+        media_type="text/html; charset=utf-8",
+        extension="html",
+        writer=later("html_page", "write_html"),
+    ),
+    Exporter(
+        name="pdf",
+        words="PDF",
+        purpose="The same on paper, tagged, with bookmarks",
+        media_type="application/pdf",
+        extension="pdf",
+        writer=later("pdf_file", "write_pdf"),
+        is_text=False,
+    ),
+    Exporter(
         name="sarif",
         words="SARIF",
         purpose="What needs a look, for code hosts to show beside the lines",

@@ -1,0 +1,147 @@
+"""Claims beside what their sources say, and the sources, as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from verification.reaching.explanations import explain_source
+from verification.records import (
+    ClaimVerdict,
+    Evidence,
+    JudgedCitation,
+    JudgedClaim,
+    ReachedSource,
+    Report,
+    SourceId,
+    Verdict,
+)
+from verification.reporting.words import FINDING_WORDS
+
+from .html_writing import language, link, marked, moved, text, verdict_words
+
+PASSAGES_SHOWN = 3
+"""Of one source for one claim: those behind them repeat."""
+
+
+def claim_sections(report: Report, *, only_flagged: bool = False) -> Iterator[str]:
+    sources = {each.id: each for each in report.sources}
+    for judged in report.claims:
+        if judged.verdict is ClaimVerdict.NOT_CHECKABLE:
+            continue
+        if judged.flagged or not only_flagged:
+            yield from claim_section(judged, sources)
+
+
+def claim_section(
+    judged: JudgedClaim, sources: Mapping[SourceId, ReachedSource]
+) -> Iterator[str]:
+    number = judged.claim.id
+    quiet = "" if judged.flagged else " data-quiet"
+    yield f'<div class="evidence" id="evidence-{number}"{quiet}>'
+    yield f"<h3>{number}. {verdict_words(judged.verdict)}</h3>"
+    yield (
+        f'<p class="quoted" dir="auto"><a class="claim" data-v="{judged.verdict}" '
+        f'href="#claim-{number}">{text(" ".join(judged.claim.statement.split()))}'
+        "</a></p>"
+    )
+    if judged.reason and not judged.citations:
+        yield f"<p>{text(judged.reason)}</p>"
+    for citation in judged.citations:
+        source = sources.get(citation.citation.source_id)
+        yield from citation_part(citation, source)
+    yield "</div>"
+
+
+def citation_part(
+    judged: JudgedCitation, source: ReachedSource | None
+) -> Iterator[str]:
+    judgment = judged.judgment
+    label = text(f"[{judged.citation.source_id}]")
+    name = source_link(source) if source else "not in the text's list of sources"
+    figure = f" · support {judgment.support:.0%}"
+    if judgment.verdict is Verdict.UNVERIFIABLE:
+        figure = ""
+    yield '<div class="citation">'
+    yield f"<p>{label} {name}</p>"
+    yield (
+        f"<p>{verdict_words(judgment.verdict)}"
+        f'<span class="muted numbers">{figure}</span> {text(judgment.reason)}</p>'
+    )
+    for evidence in judgment.evidence[:PASSAGES_SHOWN]:
+        yield passage(evidence, judged, source)
+    if judgment.differences:
+        yield differences_table(judged)
+    yield "</div>"
+
+
+def source_link(source: ReachedSource) -> str:
+    name = source.title or source.page_title or source.url or "no address"
+    return link(name, source.final_url or source.url)
+
+
+def passage(
+    evidence: Evidence, judged: JudgedCitation, source: ReachedSource | None
+) -> str:
+    origin = evidence.span.start
+    matches = [moved(each.source, origin) for each in judged.judgment.matches]
+    differ = [
+        moved(each.source_span, origin)
+        for each in judged.judgment.differences
+        if each.source_span
+    ]
+    words = marked(
+        evidence.text,
+        [each for each in matches if each],
+        [each for each in differ if each],
+    )
+    code = source.snapshot.language if source and source.snapshot else ""
+    return (
+        f'<blockquote class="passage" dir="auto"{language(code)}>{words}</blockquote>'
+    )
+
+
+def differences_table(judged: JudgedCitation) -> str:
+    rows = "".join(
+        f'<tr><th scope="row">{each.kind.value.replace("_", " ").capitalize()}</th>'
+        f"<td><bdi>{text(each.claim) or '–'}</bdi></td>"
+        f"<td><bdi>{text(each.source) or '–'}</bdi></td></tr>"
+        for each in judged.judgment.differences
+    )
+    return (
+        '<table><thead><tr><th scope="col">Differs</th><th scope="col">The text</th>'
+        f'<th scope="col">The source</th></tr></thead><tbody>{rows}</tbody></table>'
+    )
+
+
+def source_part(source: ReachedSource) -> Iterator[str]:
+    explanation = explain_source(source)
+    yield f'<div class="source"><p>{text(f"[{source.id}]")} {source_link(source)}</p>'
+    address = source.final_url or source.url
+    if address:
+        yield f'<p class="note muted">{text(address)}</p>'
+    reason = f"{explanation.reason} {explanation.remedy}".strip()
+    if reason:
+        yield f'<p class="note">{text(reason)}</p>'
+    for notice in source.notices:
+        kind = notice.kind.value.replace("_", " ").capitalize()
+        words = " ".join(filter(None, (kind, notice.date, notice.source)))
+        yield f'<p class="note"><strong>{text(words)}</strong></p>'
+    if source.archived_url:
+        yield f'<p class="note">{link("Archived copy", source.archived_url)}</p>'
+    if source.snapshot:
+        fetched = source.snapshot.fetched_at
+        when = f"read {fetched:%Y-%m-%d %H:%M} UTC, " if fetched else ""
+        yield (
+            f'<p class="note muted numbers">{when}'
+            f"{source.snapshot.text_length:,} characters, SHA-256 "
+            f'<span class="sum">{text(source.snapshot.sha256)}</span></p>'
+        )
+    yield "</div>"
+
+
+def finding_parts(report: Report) -> Iterator[str]:
+    for finding in report.document.findings:
+        yield (
+            f"<p>{FINDING_WORDS[finding.kind]}: "
+            f'<span class="quoted"><bdi>{text(finding.text)}</bdi></span></p>'
+        )

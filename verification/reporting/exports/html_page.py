@@ -1,0 +1,145 @@
+"""
+A report as one HTML file that works from disk: no script, nothing fetched, nothing
+that a hostile text could start. Its own policy forbids all but its style sheet.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Iterator
+from datetime import datetime
+
+from verification.records import ClaimVerdict, Report
+from verification.reporting.layout import with_layout
+from verification.reporting.plain_text import one_line
+from verification.reporting.summary import Summary, summarise
+
+from .exporting import ExportOptions, gathered, report_title
+from .html_evidence import claim_sections, finding_parts, source_part
+from .html_picture import summary_picture
+from .html_style import style_sheet
+from .html_text import set_text
+from .html_writing import language, text, verdict_words
+
+MONTHS = (
+    "January February March April May June July August September October November "
+    "December"
+).split()
+"""Written out here: the system's own names follow its language."""
+
+
+def write_html(report: Report, options: ExportOptions) -> Iterator[bytes]:
+    """The page in pieces, in UTF-8."""
+    yield from gathered(each.encode("utf-8") for each in page(report, options))
+
+
+def page(
+    report: Report, options: ExportOptions, *, only_flagged: bool = False
+) -> Iterator[str]:
+    """
+    Args:
+        only_flagged: Whether evidence is shown for flagged claims alone.
+    """
+    title = report_title(report, options)
+    document = with_layout(report.document)
+    yield from head(title)
+    yield '<body><main><div class="summary">'
+    yield from masthead(report, title)
+    yield from needing_a_look(report)
+    yield "</div>"
+    yield '<section><h2 id="text">The text</h2>'
+    yield from set_text(report, document, title=title)
+    yield '</section><section><h2 id="evidence">Claims and evidence</h2>'
+    if only_flagged:
+        yield '<p class="muted">Of the claims that need a look.</p>'
+    yield from claim_sections(report, only_flagged=only_flagged)
+    yield '</section><section><h2 id="sources">Sources</h2><div>'
+    for source in report.sources:
+        yield from source_part(source)
+    yield "</div></section>"
+    if report.document.findings:
+        yield '<section><h2 id="findings">About the document</h2>'
+        yield from finding_parts(report)
+        yield "</section>"
+    yield from colophon(report)
+    yield "</main></body></html>\n"
+
+
+def head(title: str) -> Iterator[str]:
+    style = style_sheet()
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    yield (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<meta http-equiv="Content-Security-Policy" content="default-src '
+        f"'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'\">"
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        '<meta name="color-scheme" content="light dark">'
+        '<meta name="referrer" content="no-referrer">'
+        '<meta name="robots" content="noindex, nofollow">'
+        '<meta name="generator" content="citeweb">'
+        f"<title>{text(title)} · citeweb report</title><style>{style}</style></head>"
+    )
+
+
+def masthead(report: Report, title: str) -> Iterator[str]:
+    summary = summarise(report)
+    yield f'<header><h1 dir="auto"{language(report.document.language)}>'
+    yield f"{text(' '.join(title.split()))}</h1>"
+    yield f'<p class="numbers">{headline(summary)}</p></header>'
+    yield from summary_picture(summary)
+    yield f'<p class="muted note">{text(checked_words(report))}</p>'
+
+
+def headline(summary: Summary) -> str:
+    supported = summary.by_verdict[ClaimVerdict.SUPPORTED]
+    return (
+        f"{supported:,} of {summary.claims_checked:,} checked claims supported, "
+        f"{summary.claims_flagged:,} need a look. "
+        f"{summary.claims_checked:,} of {summary.claims_checkable:,} claims checked. "
+        f"{summary.sources_ok:,} of {summary.sources_total:,} sources in order."
+    )
+
+
+def checked_words(report: Report) -> str:
+    judge = f"{report.judge_name} {report.judge_version}".strip()
+    when = moment_words(report.generated_at)
+    return f"Checked {when} by the judge {judge}." if when else f"Judge: {judge}."
+
+
+def moment_words(generated_at: str) -> str:
+    """
+    >>> moment_words("2026-05-01T09:30:00+00:00")
+    '1 May 2026, 09:30 UTC'
+    """
+    try:
+        moment = datetime.fromisoformat(generated_at)
+    except ValueError:
+        return ""
+    zone = moment.strftime("%Z").replace("UTC+00:00", "UTC")
+    words = f"{moment.day} {MONTHS[moment.month - 1]} {moment.year}"
+    return f"{words}, {moment:%H:%M} {zone}".strip()
+
+
+def needing_a_look(report: Report) -> Iterator[str]:
+    flagged = [each for each in report.claims if each.flagged]
+    if not flagged:
+        return
+    yield '<section><h2 id="look">Needs a look</h2><ol class="look">'
+    for judged in flagged:
+        words = text(one_line(" ".join(judged.claim.statement.split())))
+        yield (
+            f'<li>{verdict_words(judged.verdict)} <a class="quoted" dir="auto" '
+            f'href="#evidence-{judged.claim.id}">{words}</a> '
+            f'<span class="muted">{text(judged.reason)}</span></li>'
+        )
+    yield "</ol></section>"
+
+
+def colophon(report: Report) -> Iterator[str]:
+    options = report.options
+    yield (
+        f"<footer><p>{text(checked_words(report))} A claim with several citations is "
+        f"judged “{options.strictness.value}”.</p><p>citeweb compares a text with the "
+        "sources it cites. It reports what they say, not what is true.</p></footer>"
+    )

@@ -1,0 +1,97 @@
+"""Small pieces of HTML: every text escaped and harmless, every address checked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from html import escape
+
+from verification.records import Span
+from verification.reporting.harmless import harmless, web_address
+from verification.reporting.pieces import cut, within
+from verification.reporting.words import VERDICT_WORDS
+
+from .html_style import COLOURS, LIGHT
+
+MARKS = {
+    "supported": '<path d="M2.5 8.6 6.2 12.4 13.5 3.8"/>',
+    "partially_supported": '<circle cx="8" cy="8" r="5.5"/>'
+    '<path d="M8 2.5a5.5 5.5 0 0 0 0 11Z" class="solid"/>',
+    "contradicted": '<path d="M2.5 5.8h11M2.5 10.2h11M11.4 2.2 4.6 13.8"/>',
+    "unsupported": '<circle cx="8" cy="8" r="5.5"/>',
+    "unverifiable": '<path d="M5 5.6C5 3.6 6.3 2.5 8 2.5s3 1.1 3 2.8'
+    'c0 2.4-3 2.6-3 5M8 13.1v.4"/>',
+    "conflicting": '<path d="M14 5.5H3M6 2.5 3 5.5l3 3M2 10.5h11M10 7.5l3 3-3 3"/>',
+    "uncited": '<path d="M5.5 2.5H3v11h2.5M10.5 2.5H13v11h-2.5"/>',
+    "not_checkable": '<path d="M3.5 8h9"/>',
+}
+"""The site's marks: no two verdicts share a shape."""
+
+_LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?")
+
+
+def text(value: str) -> str:
+    return escape(harmless(value))
+
+
+def link(words: str, url: str) -> str:
+    """A link to a page of the web; only its words when the address is none."""
+    address = web_address(url)
+    if not address:
+        return f"<bdi>{text(words)}</bdi>"
+    return (
+        f'<a href="{escape(address)}" rel="noopener noreferrer nofollow">'
+        f"<bdi>{text(words)}</bdi></a>"
+    )
+
+
+def language(code: str) -> str:
+    """The attribute that names a language; nothing when it is not known."""
+    return f' lang="{code}"' if _LANGUAGE.fullmatch(code) else ""
+
+
+def mark(verdict: str) -> str:
+    """
+    The verdict's shape. Its attributes are for paper, where no style sheet reaches into
+    a picture; on a screen the style sheet outranks them.
+    """
+    shape = MARKS.get(verdict, MARKS["not_checkable"])
+    colour = COLOURS.get(verdict, COLOURS["muted"])[LIGHT]
+    shape = shape.replace('class="solid"', f'class="solid" fill="{colour}"')
+    return (
+        '<svg class="mark" viewBox="0 0 16 16" aria-hidden="true" fill="none" '
+        f'stroke="{colour}" stroke-width="1.7" stroke-linecap="round">{shape}</svg>'
+    )
+
+
+def verdict_words(verdict: str) -> str:
+    return (
+        f'<span class="verdict" data-v="{verdict}">{mark(verdict)} '
+        f"{VERDICT_WORDS[verdict]}</span>"
+    )
+
+
+def marked(value: str, matches: Iterable[Span], differences: Iterable[Span]) -> str:
+    """A text with the words that were found, and those that differ, standing out."""
+    if not value:
+        return ""
+    whole = Span(0, len(value))
+    layers = {
+        "match": within(list(matches), whole),
+        "differ": within(list(differences), whole),
+    }
+    parts = []
+    for piece in cut(value, whole, layers=layers):
+        words = text(piece.text)
+        if "differ" in piece.dress:
+            words = f'<mark class="differ">{words}</mark>'
+        elif "match" in piece.dress:
+            words = f"<mark>{words}</mark>"
+        parts.append(words)
+    return "".join(parts)
+
+
+def moved(span: Span, origin: int) -> Span | None:
+    """A range counted from another origin; None when it ends before that."""
+    start, end = max(span.start - origin, 0), span.end - origin
+    return Span(start, end) if start < end else None
