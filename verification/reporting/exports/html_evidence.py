@@ -7,12 +7,14 @@ from collections.abc import Iterator, Mapping
 from verification.reaching.explanations import explain_source
 from verification.records import (
     ClaimVerdict,
+    Difference,
     Evidence,
     JudgedCitation,
     JudgedClaim,
     ReachedSource,
     Report,
     SourceId,
+    Span,
     Verdict,
 )
 from verification.reporting.words import FINDING_WORDS
@@ -85,9 +87,7 @@ def passage(
     origin = evidence.span.start
     matches = [moved(each.source, origin) for each in judged.judgment.matches]
     differ = [
-        moved(each.source_span, origin)
-        for each in judged.judgment.differences
-        if each.source_span
+        place_of(each, evidence) for each in judged.judgment.differences if each.source
     ]
     words = marked(
         evidence.text,
@@ -98,6 +98,14 @@ def passage(
     return (
         f'<blockquote class="passage" dir="auto"{language(code)}>{words}</blockquote>'
     )
+
+
+def place_of(difference: Difference, evidence: Evidence) -> Span | None:
+    """Where the source's words stand in a passage; a saved report says only which."""
+    if difference.source_span:
+        return moved(difference.source_span, evidence.span.start)
+    start = evidence.text.find(difference.source)
+    return Span(start, start + len(difference.source)) if start >= 0 else None
 
 
 def differences_table(judged: JudgedCitation) -> str:
