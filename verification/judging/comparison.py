@@ -10,23 +10,30 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from .alignment import UNALIGNED, Alignment, Change, align, identities
 from .clauses import split_clauses
+from .closer_look import look_closer
 from .commonness import is_ordinary
+from .departures import Departure
 from .lexicons import lexicon
 from .name_matching import NameFinding, NameState, match_names
 from .names import Name, find_names
 from .passages import Coverage, SourceIndex, Window
 from .polarity import Turn, find_turns
 from .quantities import Quantity, find_quantities
-from .quantity_matching import QuantityFinding, match_quantities
+from .quantity_matching import (
+    QuantityFinding,
+    match_quantities,
+    quantities_between,
+)
 from .quotations import (
     Quotation,
     QuotationMatch,
     find_quotations,
 )
+from .speakers import speaks_for
 from .terms import Term, Token, blank_markers, read_terms, tokenize
 
 WORTH_ADDING = 0.12
@@ -41,6 +48,11 @@ class ReadClaim:
     """A statement taken apart, once for all of its sources."""
 
     statement: str
+    """With markers overwritten by spaces."""
+
+    printed: str
+    """As it was given, to be quoted from; offsets are the same."""
+
     language: str
     terms: tuple[Term, ...]
     tokens: tuple[Token, ...]
@@ -65,6 +77,7 @@ def read_claim(statement: str, language: str) -> ReadClaim:
     tokens = tuple(tokenize(text, 0, len(text), words))
     return ReadClaim(
         statement=text,
+        printed=statement,
         language=words.language,
         terms=terms,
         tokens=tokens,
@@ -95,7 +108,7 @@ class Passage:
     keys: frozenset[str]
 
 
-@dataclass(slots=True)
+@dataclass
 class Comparison:
     """A claim beside the passages of a source that come closest to it."""
 
@@ -124,6 +137,17 @@ class Comparison:
     quotations: list[tuple[Quotation, QuotationMatch | None]] = field(
         default_factory=list
     )
+    departures: list[Departure] = field(default_factory=list)
+    """What the closer checks found."""
+
+    @cached_property
+    def passage_quantities(self) -> list[Quantity]:
+        """Numbers of the passages, offsets in the source."""
+        return [
+            quantity
+            for passage in self.passages
+            for quantity in quantities_between(self.source, passage.start, passage.end)
+        ]
 
     @property
     def sentence_tokens(self) -> list[Token]:
@@ -135,11 +159,18 @@ class Comparison:
         return self.passages[0]
 
 
-def compare(claim: ReadClaim, source: SourceIndex) -> Comparison:
-    """Find the claim's passages in the source and measure what agrees and differs."""
+def compare(
+    claim: ReadClaim, source: SourceIndex, *, window: Window | None = None
+) -> Comparison:
+    """
+    Find the claim's passages in the source and measure what agrees and differs.
+
+    Args:
+        window: Where to look; the best window when None.
+    """
     coverage = Coverage(claim.terms, source)
     comparison = Comparison(claim, source, coverage)
-    window = coverage.best_window()
+    window = window or coverage.best_window()
     if window is None:
         return comparison
     _choose_passages(comparison, window)
@@ -147,8 +178,8 @@ def compare(claim: ReadClaim, source: SourceIndex) -> Comparison:
     comparison.quantities = match_quantities(
         claim.quantities, claim.tokens, comparison.passages, source
     )
-    comparison.swaps = find_swaps(comparison)
     comparison.names = match_names(claim, comparison)
+    comparison.swaps = find_swaps(comparison)
     _count_resolved(comparison)
     comparison.turns = find_turns(claim.tokens, comparison)
     if claim.quotations:
@@ -156,6 +187,7 @@ def compare(claim: ReadClaim, source: SourceIndex) -> Comparison:
         comparison.quotations = [
             (quotation, searcher.find(quotation.text)) for quotation in claim.quotations
         ]
+    comparison.departures = look_closer(comparison)
     return comparison
 
 
@@ -264,7 +296,11 @@ def find_swaps(comparison: Comparison) -> list[Swap]:
         taken = [token for token in theirs[slice(*change.source)] if token.key]
         new = [token for token in put if token.key not in in_sentence]
         gone = [token for token in taken if token.key not in in_claim]
-        if _is_same_quantity(put, taken, comparison):
+        if _is_same_quantity(put, taken, comparison) or _is_held_name(
+            put, taken, comparison
+        ):
+            continue
+        if put and taken and speaks_for(comparison, put, taken):
             continue
         if new and gone:
             named = _are_alike(new, ours[0], gone, theirs[0])
@@ -289,6 +325,24 @@ def _is_moved(put: Sequence[Token], own: Change, comparison: Comparison) -> bool
         for token in theirs[slice(*change.source)]
     }
     return all(token.key in elsewhere for token in put)
+
+
+def _is_held_name(
+    put: Sequence[Token], taken: Sequence[Token], comparison: Comparison
+) -> bool:
+    """Whether the words are a name that the passage has in another form: "UN", "M."."""
+    if not put or not taken:
+        return False
+    one, other = put[0].word.lower(), taken[0].word.lower()
+    if len(put) == 1 and 1 in {len(one), len(other)} and one[0] == other[0]:
+        return True
+    keys = comparison.best.keys
+    return any(
+        finding.state is NameState.HELD
+        and not any(word in keys for word in finding.name.words)
+        and all(finding.name.start <= token.start < finding.name.end for token in put)
+        for finding in comparison.names
+    )
 
 
 def _is_same_quantity(

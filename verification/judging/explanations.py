@@ -38,6 +38,7 @@ def list_differences(comparison: Comparison) -> tuple[Difference, ...]:
         *_quotation_differences(comparison),
         *_name_differences(comparison),
     ]
+    differences.extend(_departures(comparison, differences))
     differences.extend(_missing_terms(comparison, differences))
     return tuple(differences)
 
@@ -88,7 +89,7 @@ def _quantity_differences(comparison: Comparison) -> list[Difference]:
         found.append(
             Difference(
                 kind=_quantity_kind(quantity, other),
-                claim=comparison.claim.statement[quantity.start : quantity.end],
+                claim=comparison.claim.printed[quantity.start : quantity.end],
                 source=text[other.start : other.end] if other else "",
                 claim_span=Span(quantity.start, quantity.end),
                 source_span=Span(other.start, other.end) if other else None,
@@ -128,7 +129,7 @@ def _turn_differences(comparison: Comparison) -> list[Difference]:
     return [
         Difference(
             kind=kinds[turn.kind],
-            claim=comparison.claim.statement[slice(*turn.claim)],
+            claim=comparison.claim.printed[slice(*turn.claim)],
             source=comparison.source.text[slice(*turn.source)],
             claim_span=Span(*turn.claim),
             source_span=Span(*turn.source),
@@ -150,13 +151,28 @@ def _name_differences(comparison: Comparison) -> list[Difference]:
         found.append(
             Difference(
                 kind=DifferenceKind.NAME,
-                claim=finding.name.text,
+                claim=comparison.claim.printed[finding.name.start : finding.name.end],
                 source=text[finding.rival_start : end] if finding.rival else "",
                 claim_span=Span(finding.name.start, finding.name.end),
                 source_span=Span(finding.rival_start, end) if finding.rival else None,
             )
         )
     return found
+
+
+def _departures(comparison: Comparison, told: Sequence[Difference]) -> list[Difference]:
+    known = [each.claim_span for each in told]
+    return [
+        Difference(
+            kind=each.kind,
+            claim=comparison.claim.printed[slice(*each.claim)],
+            source=comparison.source.text[slice(*each.source)] if each.source else "",
+            claim_span=Span(*each.claim),
+            source_span=Span(*each.source) if each.source else None,
+        )
+        for each in comparison.departures
+        if Span(*each.claim) not in known
+    ]
 
 
 def _quotation_differences(comparison: Comparison) -> list[Difference]:
@@ -168,7 +184,7 @@ def _quotation_differences(comparison: Comparison) -> list[Difference]:
         found.append(
             Difference(
                 kind=DifferenceKind.QUOTATION,
-                claim=quotation.text,
+                claim=comparison.claim.printed[quotation.start : quotation.end],
                 source=source,
                 claim_span=Span(quotation.start, quotation.end),
                 source_span=Span(match.start, match.end) if match else None,
@@ -196,7 +212,12 @@ def _missing_terms(
     return missing[:MOST_MISSING]
 
 
-def explain(comparison: Comparison, differences: Sequence[Difference]) -> str:
+def explain(
+    comparison: Comparison,
+    differences: Sequence[Difference],
+    *,
+    is_supported: bool = True,
+) -> str:
     """
     One sentence that says why, for a reader who sees claim and passage side by side.
     """
@@ -205,8 +226,13 @@ def explain(comparison: Comparison, differences: Sequence[Difference]) -> str:
     told = [
         each for each in differences if each.kind is not DifferenceKind.MISSING_TERM
     ]
+    departed = [each.reason for each in comparison.departures if each.reason]
     if told:
-        return _explain_difference(comparison, told[0])
+        by_span = {Span(*each.claim): each.reason for each in comparison.departures}
+        own = by_span.get(told[0].claim_span) if told[0].claim_span else ""
+        return own or _explain_difference(comparison, told[0])
+    if departed:
+        return departed[0]
     ranking = find_unranked(comparison)
     if ranking:
         return f"The text ranks (“{ranking}”); the passage ranks nothing."
@@ -219,7 +245,30 @@ def explain(comparison: Comparison, differences: Sequence[Difference]) -> str:
     if hedges:
         word = comparison.source.text[slice(*hedges[0].source)]
         return f"The source is less certain: it says “{word}”."
-    return "The passage says the same."
+    return _explain_agreement(comparison, is_supported=is_supported)
+
+
+def _explain_agreement(comparison: Comparison, *, is_supported: bool) -> str:
+    """Why, when no single thing differs that could be named."""
+    if is_supported:
+        return "The passage says the same."
+    if comparison.swaps:
+        swap = comparison.swaps[0]
+        text, printed = comparison.source.text, comparison.claim.printed
+        theirs = _short(text[swap.source[0].start : swap.source[-1].end])
+        ours = _short(printed[swap.claim[0].start : swap.claim[-1].end])
+        return f"The source says “{theirs}” where the text says “{ours}”."
+    missing = [
+        term.word
+        for place, term in enumerate(comparison.claim.terms)
+        if not comparison.mask >> place & 1
+    ]
+    if missing:
+        words = ", ".join(f"“{word}”" for word in missing[:4])
+        return f"The passage that comes closest does not mention {words}."
+    return (
+        "The words stand in the passage, but not together: it may say something else."
+    )
 
 
 def _explain_difference(comparison: Comparison, difference: Difference) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .comparison import Comparison
-from .name_matching import NameState
+from .name_matching import NameFinding, NameState
 from .polarity import TurnKind, count_negations
 from .quantity_matching import QuantityFinding
 from .superlatives import find_unranked
@@ -53,6 +53,7 @@ def find_faults(comparison: Comparison, features: Mapping[str, float]) -> Findin
         _ranking_fault(comparison),
         _change_fault(features),
         _foreign_part_fault(comparison, features),
+        *(each.ceiling for each in comparison.departures),
     ]
     ceiling = min(faults, default=1.0)
     contradicts = ceiling < 1.0 and _contradicts(comparison, features)
@@ -83,16 +84,26 @@ SNIPPET_WORDS = 150
 def _name_fault(comparison: Comparison, verbatim: float) -> float:
     is_snippet = comparison.source.word_count <= SNIPPET_WORDS
     for finding in comparison.names:
-        if finding.rival and verbatim >= COPIED:
+        if finding.rival and (verbatim >= COPIED or _is_namesake(finding, verbatim)):
             return 0.1
         if finding.state is NameState.ABSENT and verbatim >= COPIED and not is_snippet:
             return 0.2
     return 1.0
 
 
+def _is_namesake(finding: NameFinding, verbatim: float) -> bool:
+    """Whether name and rival share a word and differ in another: two universities."""
+    own, other = finding.name.text.split(), finding.rival.split()
+    return verbatim >= ALIKE and len(own) > 1 and bool(set(own) & set(other))
+
+
 def _turn_fault(comparison: Comparison, verbatim: float) -> float:
     for turn in comparison.turns:
-        if turn.kind is TurnKind.NEGATION and (verbatim >= 0.5 or turn.strength >= 2):
+        if turn.kind is TurnKind.NEGATION and (
+            verbatim >= 0.5
+            or turn.strength >= 2
+            or (verbatim >= ALIKE and turn.shared >= SHARED_AROUND)
+        ):
             return 0.15
         opposed = turn.kind in {TurnKind.DIRECTION, TurnKind.DATE}
         if opposed and turn.strength >= 1 and verbatim >= 0.5:
@@ -107,7 +118,10 @@ def _turn_fault(comparison: Comparison, verbatim: float) -> float:
 STRONG_TURN = 3
 """Telling words that both sides of a turn have around them; two are met by chance."""
 
-ALIKE = 0.35
+SHARED_AROUND = 1
+"""Telling words that both sides must have around a word turned on one side only."""
+
+ALIKE = 0.3
 """Share of copied words from which a strong turn speaks of the claim's own fact."""
 
 HEDGED_FROM = 0.5
@@ -174,6 +188,8 @@ def _contradicts(comparison: Comparison, features: Mapping[str, float]) -> bool:
         for quotation, match in comparison.quotations
     ):
         return True
+    if any(each.contradicts for each in comparison.departures):
+        return features["words_missing"] == 0
     numbers = [each for each in comparison.quantities if each.equal is None]
     if numbers:
         return len(numbers) == 1 and _number_contradicts(

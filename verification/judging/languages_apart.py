@@ -7,10 +7,15 @@ show is listed, and the verdict stays "could not check". Ours.
 
 from __future__ import annotations
 
-from verification.languages import detect_language
+import re
+from collections.abc import Sequence
+
+from verification.languages import STOP_WORDS, detect_language
 
 from .comparison import Comparison, ReadClaim, compare, read_claim
-from .passages import SourceIndex
+from .passages import SourceIndex, Window
+from .quantities import Quantity
+from .quantity_matching import quantities_between
 
 TOO_LITTLE = 0.75
 """Share of the claim's weight; below it the languages are looked at."""
@@ -69,7 +74,35 @@ def other_language(
     if len(claim.statement.strip()) < FEWEST_LETTERS:
         return ""
     detected = detect_language(claim.statement)
-    return detected if detected != source.language else ""
+    if detected == source.language or not _is_sure(
+        claim.statement, detected, source.language
+    ):
+        return ""
+    return detected
+
+
+def _is_sure(statement: str, detected: str, other: str) -> bool:
+    """
+    Whether a sentence has small words of its own language and hardly any of the other.
+
+    "One in five owns a dog" has one word of Danish by chance.
+    """
+    if detected not in STOP_WORDS or other not in STOP_WORDS:
+        return bool(detected)
+    words = _WORD.findall(statement.lower())
+    own = sum(word in STOP_WORDS[detected] for word in words)
+    foreign = sum(word in STOP_WORDS[other] for word in words)
+    return own >= FEWEST_SMALL_WORDS and own > SURELY * foreign
+
+
+_WORD = re.compile(r"[^\W\d_]+")
+
+FEWEST_SMALL_WORDS = 2
+SURELY = 1.5
+"""
+Small words that a sentence must have of its language, and how many times those of the
+source's. By hand, on sentences of four to twelve words.
+"""
 
 
 def compare_across(statement: str, language: str, source: SourceIndex) -> Comparison:
@@ -86,7 +119,31 @@ def compare_across(statement: str, language: str, source: SourceIndex) -> Compar
         for term in claim.terms
         if any(start <= term.start < end for start, end in spans)
     )
-    return compare(claim.with_terms(terms), source)
+    comparison = compare(claim.with_terms(terms), source)
+    if comparison.passages or not claim.quantities:
+        return comparison
+    number = _only_sentence(claim.quantities, source)
+    if number is None:
+        return comparison
+    return compare(
+        claim.with_terms(terms), source, window=Window(number, number, 0, 0.0)
+    )
+
+
+MOST_SENTENCES = 400
+"""Sentences read for the only number that can be the claim's: some ten pages."""
+
+
+def _only_sentence(quantities: Sequence[Quantity], source: SourceIndex) -> int | None:
+    """The one sentence with a number or date that measures what one of these does."""
+    found = {
+        number
+        for number, (start, end) in enumerate(source.sentences[:MOST_SENTENCES])
+        if number not in source.references
+        for theirs in quantities_between(source, start, end)
+        if any(theirs.dimension == own.dimension != "" for own in quantities)
+    }
+    return found.pop() if len(found) == 1 else None
 
 
 def explain_across(comparison: Comparison, source: SourceIndex) -> str:

@@ -125,9 +125,8 @@ def _has_other_first_name(name: Name, comparison: Comparison) -> bool:
 
 
 def _initials_agree(name: Name, other: Name) -> bool:
-    one, two = name.initials, other.initials
     shortened = any(len(word) == 1 for word in (*name.words, *other.words))
-    return shortened and one[:1] == two[:1]
+    return shortened and name.words[0][0] == other.words[0][0]
 
 
 def _is_acronym_held(name: Name, comparison: Comparison) -> bool:

@@ -8,6 +8,7 @@ that opens a sentence is a name only when something else says so. No list of nam
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -106,6 +107,7 @@ def find_names(text: str, language: str = "en") -> tuple[Name, ...]:
                 run
                 and _opens_sentence(text, match.start())
                 and len(run[-1].group()) > 2
+                and run[-1].group().lower() not in _TITLES
             ):
                 _close(run, text, language, names)
                 run = []
@@ -113,12 +115,30 @@ def find_names(text: str, language: str = "en") -> tuple[Name, ...]:
         elif run and (lowered in PARTICLES and lowered not in _JOINING):
             run.append(match)
         elif run:
-            if word.isdigit() and len(word) <= 2 and not gap.strip():
+            if len(word) <= 2 and not gap.strip() and _numbers_a_name(match, run, text):
                 run.append(match)  # "Apollo 11"
             _close(run, text, language, names)
             run = []
     _close(run, text, language, names)
     return tuple(names)
+
+
+def _numbers_a_name(
+    match: re.Match[str], run: Sequence[re.Match[str]], text: str
+) -> bool:
+    """Whether digits behind a capitalised word belong to it: not in "Roughly 90"."""
+    if not match.group().isdigit() or _GOES_ON.match(text, match.end()):
+        return False
+    first = run[0].group()
+    return not (
+        len(run) == 1
+        and _opens_sentence(text, run[0].start())
+        and (first.lower() in _FUNCTION_WORDS or _is_common(first, "en"))
+    )
+
+
+_GOES_ON = re.compile(r"[.,]\d|\s?(?:%|per ?cent|to \d|[-–]\d)")
+"""Behind digits that are a number of their own: "95% CI 15.9 to 20.9"."""
 
 
 def _close(
@@ -138,11 +158,15 @@ def _close(
         if lowered in _TITLES or lowered in PARTICLES:
             continue
         keys.extend(words.keys(match.group().rstrip(".")))
+    if not keys and run[0].group().isupper():
+        keys = [run[0].group().lower()]  # AT&T: nothing but small words
     if not keys:
         return
     if opens and len(run) == 1 and _is_common(run[0].group(), language):
         return
     start, end = run[0].start(), run[-1].end()
+    if text[end - 2 : end] in {"'s", "’s"} and run[-1].group()[:-2].isalpha():
+        end -= 2
     printed = text[start:end]
     if len(printed) == 1:
         return
@@ -157,6 +181,8 @@ _FUNCTION_WORDS = frozenset(
         no with without under over all some many most both each every one two
         three four five six seven eight nine ten first another other such only
         even also then thus so yet still just more
+        later earlier meanwhile today yesterday recently finally soon once again
+        here now perhaps instead moreover unlike despite like
     """.split()
 )
 """Words that open a sentence or a headline with a capital and belong to no name."""
@@ -169,7 +195,12 @@ def _is_common(word: str, language: str) -> bool:
     if any(char.isupper() for char in word[1:]):
         return False
     key = lexicon(language).key(word)
-    return not key or is_ordinary(key) or word.endswith(("ly", "ing", "ed"))
+    return (
+        not key
+        or key[0].isdigit()
+        or is_ordinary(key)
+        or word.endswith(("ly", "ing", "ed"))
+    )
 
 
 def _opens_sentence(text: str, start: int) -> bool:

@@ -18,6 +18,17 @@ _NEGATIONS = """
 NEGATIONS = frozenset(_NEGATIONS.split())
 """Words that turn what follows."""
 
+EXCEPTIONS = {
+    "except": "",
+    "excluding": "",
+    "apart": " from",
+    "other": " than",
+    "rule": " out",
+    "ruled": " out",
+    "rules": " out",
+}
+"""Words that leave out what follows, to what must stand behind them."""
+
 _REFUSALS = """
     failed fails fail failing denied denies deny denying refused refuses refuse refusing
     lacks lacked lacking lack absence unable declined declines
@@ -27,6 +38,12 @@ REFUSALS = frozenset(_REFUSALS.split())
 """Words that turn what follows only before "to", "that" or "of": "failed to report"."""
 
 _PAIRS = """
+    strongest / weakest; greatest / least; fastest / slowest; richest / poorest; hottest
+    warmest / coldest coolest; safest / riskiest; cheapest / priciest; easiest /
+    hardest; widest / narrowest; heaviest / lightest; deepest / shallowest; nearest /
+    farthest; wettest / driest; longer / shorter; make earn / lose; die death dead /
+    survive; uphold / overturn quash reverse; for favor / against; support back /
+    against; admit acknowledge concede / dispute contest;
     rise rose rising increase growth grow climb gain up upward surge soar jump boost
     higher upturn / fall decrease decline drop down downward plunge plummet slump
     shrink lower loss downturn reduce; raise lift / lower cut reduce; increase
@@ -103,7 +120,8 @@ OPPOSITES = _parse(_PAIRS)
 _HEDGES = """
     may might could possibly perhaps suggest suggests suggested suggesting reportedly
     allegedly alleged potentially potential probably likely believed rumored rumoured
-    speculated unclear hypothesized hypothesised theoretically supposedly purportedly
+    whether unless speculated unclear hypothesized hypothesised theoretically
+    supposedly purportedly
 """
 
 _PLANS = "expected plans planned proposed proposes considering intends hopes aims"

@@ -10,14 +10,23 @@ text is about: the caller looks only inside a passage that is about the claim.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING
 
 from .lexicons import lexicon
-from .opposites import EXCLUSIVE, FUTURE, HEDGES, NEGATIONS, OPPOSITES, PLANS, REFUSALS
+from .opposites import (
+    EXCEPTIONS,
+    EXCLUSIVE,
+    FUTURE,
+    HEDGES,
+    NEGATIONS,
+    OPPOSITES,
+    PLANS,
+    REFUSALS,
+)
 from .terms import Token
 
 if TYPE_CHECKING:
@@ -50,6 +59,8 @@ def is_negation(token: Token, text: str) -> bool:
     word = token.word.lower()
     if word in NEGATIONS:
         return word != "no" or text[token.end : token.end + 1] != "."
+    if word in EXCEPTIONS:
+        return text.startswith(EXCEPTIONS[word], token.end)
     if word in REFUSALS:
         return _COMPLEMENT.match(text, token.end) is not None
     return word.endswith(("n't", "n’t"))
@@ -78,8 +89,8 @@ def negated_keys(tokens: Sequence[Token], text: str) -> dict[str, tuple[int, int
 def _focus(tokens: Sequence[Token], place: int, text: str) -> list[int]:
     """Places of the words that the word at `place` turns."""
     found: list[int] = []
-    end = tokens[place].end
-    for at in range(place + 1, min(place + 1 + REACH, len(tokens))):
+    first, end = _behind_aside(tokens, place, text)
+    for at in range(first, min(first + REACH, len(tokens))):
         token = tokens[at]
         if token.word in _STOPPERS or _BREAK.search(text, end, token.start):
             break
@@ -88,12 +99,32 @@ def _focus(tokens: Sequence[Token], place: int, text: str) -> list[int]:
             found.append(at)
             if len(found) == TURNED:
                 break
-    if not found or tokens[place].word.lower() in {"none", "nobody", "nothing"}:
+    if tokens[place].word.lower() in {"none", "nobody", "nothing", "neither"}:
+        start = tokens[place].start
         for at in range(place - 1, max(-1, place - 1 - REACH), -1):
+            if _BREAK.search(text, tokens[at].end, start):
+                break
+            start = tokens[at].start
             if tokens[at].key and len(found) < TURNED:
                 found.append(at)
     return found
 
+
+def _behind_aside(tokens: Sequence[Token], place: int, text: str) -> tuple[int, int]:
+    """
+    The first word behind a negation, and where looking for breaks starts: "not, as was
+    said, by fire" is not by fire.
+    """
+    end = tokens[place].end
+    if text[end : end + 1] == ",":
+        for at in range(place + 1, min(place + 1 + ASIDE, len(tokens) - 1)):
+            if text[tokens[at].end : tokens[at].end + 1] == ",":
+                return at + 1, tokens[at + 1].start
+    return place + 1, end
+
+
+ASIDE = 6
+"""Words of an aside between two commas right behind a negation."""
 
 _BREAK = re.compile(r"[,;:.!?()–—]")
 _STOPPERS = frozenset({"but", "although", "though", "because", "however", "while"})
@@ -104,7 +135,10 @@ def _is_idiom(tokens: Sequence[Token], place: int) -> bool:
     following = tokens[place + 1].word.lower() if place + 1 < len(tokens) else ""
     word = tokens[place].word.lower()
     if word == "not":
-        return following in {"only", "just", "least", "necessarily", "to", "far"}
+        if following == "to":
+            after = tokens[place + 2].word.lower() if place + 2 < len(tokens) else ""
+            return after in {"mention", "speak", "say"}
+        return following in {"only", "just", "least", "necessarily", "far"}
     if word == "no":
         return following[:1].isdigit() or following in {
             "doubt",
@@ -163,6 +197,9 @@ class Turn:
     strength: int = 1
     """Telling words that both sides share and only one side turns."""
 
+    shared: int = 0
+    """Telling words that both sides have around the turned word, itself left aside."""
+
 
 def find_turns(claim: Sequence[Token], comparison: Comparison) -> list[Turn]:
     """
@@ -170,9 +207,30 @@ def find_turns(claim: Sequence[Token], comparison: Comparison) -> list[Turn]:
     """
     turns = _copied_turns(comparison) or _negation_turns(comparison)
     directions = _exchanged_turns(comparison) or _direction_turns(claim, comparison)
+    directions = [each for each in directions if not _is_turned_back(each, comparison)]
     if len(turns) == len(directions) == 1:
-        return []  # "did not rise" beside "fell": turned twice
+        if not _overlap(turns[0], directions[0]):
+            return []  # "did not rise" beside "fell": turned twice
+        directions = []  # "with" and "without", "admitted" and "denied": one difference
     return [*turns, *directions, *_hedge_turns(comparison)]
+
+
+def _overlap(left: Turn, right: Turn) -> bool:
+    pairs = ((left.claim, right.claim), (left.source, right.source))
+    return any(one[0] < two[1] and two[0] < one[1] for one, two in pairs)
+
+
+def _is_turned_back(turn: Turn, comparison: Comparison) -> bool:
+    """Whether one of two opposites stands behind a negation: "not die", "alive"."""
+    claim, sentence = comparison.claim.tokens, comparison.sentence_tokens
+    return _is_negated(turn.claim, claim, comparison.claim.statement) != _is_negated(
+        turn.source, sentence, comparison.source.text
+    )
+
+
+def _is_negated(span: tuple[int, int], tokens: Sequence[Token], text: str) -> bool:
+    turned = negated_keys(tokens, text)
+    return any(tokens[focus].start == span[0] for _, focus in turned.values())
 
 
 def _exchanged_turns(comparison: Comparison) -> list[Turn]:
@@ -303,6 +361,10 @@ def _negation_turns(comparison: Comparison) -> list[Turn]:
         return []  # both are turned, and at the same word
     if by_claim and by_source:
         return []  # both are turned, at words that are put differently
+    if by_claim and (theirs.keys() - in_claim.keys()):
+        return []  # "no ferry" beside "the ferry does not run"
+    if by_source and _has_negative_word(claim, in_sentence):
+        return []  # "went unrecorded" beside "were not found"
     turns = []
     for place, keys in by_claim.items():
         word = in_sentence[keys[0]]
@@ -312,6 +374,7 @@ def _negation_turns(comparison: Comparison) -> list[Turn]:
                 _stretch(claim[place], in_claim[keys[0]]),
                 (word.start, word.end),
                 len(keys),
+                _shared_around(in_claim[keys[0]], word, claim, sentence),
             )
         )
     for place, keys in by_source.items():
@@ -322,9 +385,27 @@ def _negation_turns(comparison: Comparison) -> list[Turn]:
                 (word.start, word.end),
                 _stretch(sentence[place], in_sentence[keys[0]]),
                 len(keys),
+                _shared_around(word, in_sentence[keys[0]], claim, sentence),
             )
         )
     return turns
+
+
+def _has_negative_word(tokens: Sequence[Token], besides: Container[str]) -> bool:
+    """Whether a word of its own says no: "unrecorded", "dislikes", "homeless"."""
+    return any(
+        token.key not in besides and _NEGATIVE.match(token.word)
+        for token in tokens
+        if token.key
+    )
+
+
+_NEGATIVE = re.compile(
+    r"un(?!i|der|til)[a-z]{4,}|dis(?:agree|approv|belie|continu|honest|lik|obey|satisf|"
+    r"trust)[a-z]*|non[a-z]{5,}|in(?:activ|adequa|accura|capab|complet|correct|eligib|"
+    r"suffici|visib|valid)[a-z]*|[a-z]{4,}less$",
+    re.IGNORECASE,
+)
 
 
 def _stretch(one: Token, other: Token) -> tuple[int, int]:
@@ -343,6 +424,8 @@ def _direction_turns(claim: Sequence[Token], comparison: Comparison) -> list[Tur
         if not facing:
             continue
         for other in passage.tokens:
+            if (token.key, other.word.lower()) in _SEPARATE:
+                continue
             if other.key in facing and other.key not in in_claim:
                 turns.append(
                     Turn(
@@ -355,6 +438,9 @@ def _direction_turns(claim: Sequence[Token], comparison: Comparison) -> list[Tur
                 break
     return turns
 
+
+_SEPARATE = frozenset({("make", "loss"), ("make", "losses")})
+"""A key and a word that only look opposed: one may make a loss."""
 
 AROUND = 4
 """

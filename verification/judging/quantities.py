@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
+from .composed_numbers import Composed, find_composed
 from .dates import Moment, are_compatible, find_moments, is_as_exact, share_part
 from .numerals import (
     DIGITS,
@@ -87,7 +88,9 @@ _NUMBER = re.compile(
       (?P<ordinal>(?:st|nd|rd|th)\b)?
     | (?<![\w-])(?:(?P<count>one|two|three|four|a|an)[\s-])?
       (?P<fraction>half|thirds?|quarters?|fifths?|sixths?|eighths?|tenths?)\b
-      (?=\s(?:of|the)\b|\s(?:an?)\s(?!million|billion|dozen|century)|[.,;)]|$)
+      (?=\s{{1,40}}(?:of|the|between|since|in|from|over|after|to|by|on|during|compared|
+         less|more|lower|higher|as|are|is|were|was|have|had|said|say)\b
+         |\s(?:an?)\s(?!million|billion|dozen|century)|[.,;)]|$)
     | \b(?P<ordinal_word>{TENS_ORDINAL}|{"|".join(ORDINALS)})\b
     | (?P<spelled>{SPELLED})
     | (?<![\w-])(?P<dozens>an?|two|three|four|five|six|ten)\sdozen\b
@@ -150,6 +153,11 @@ def find_quantities(text: str, language: str = "") -> tuple[Quantity, ...]:
     ):
         taken[start:end] = b"\1" * (end - start)
     found = list(moments)
+    for composed in find_composed(text):
+        if taken.find(1, composed.start, composed.end) < 0:
+            found.append(_from_composed(text, composed))
+            start, end = found[-1].start, found[-1].end
+            taken[start:end] = b"\1" * (end - start)
     for match in _NUMBER.finditer(text):
         if taken.find(1, *match.span()) >= 0:
             continue
@@ -179,6 +187,8 @@ def is_equal(claim: Quantity, source: Quantity) -> bool:
         {claim.dimension, source.dimension} <= CURRENCIES
     ):
         return False
+    if {claim.dimension, source.dimension} == {"share", "points"}:
+        return False  # from 20 to 22 percent is two points, and ten percent
     if claim.dimension != source.dimension and "" in {
         claim.dimension,
         source.dimension,
@@ -203,7 +213,11 @@ def may_compare(claim: Quantity, source: Quantity) -> bool:
 
 
 _MAY_MEAN = {
-    "": ("year", "ordinal", "share", "time", "usd", "eur", "gbp", "length", "mass"),
+    "": (
+        *("year", "ordinal", "share", "points", "time", "usd", "eur", "gbp"),
+        *("length", "mass"),
+    ),
+    "points": ("share",),
     "pounds": ("gbp", "mass"),
     "tons": ("mass",),
     "celsius": ("fahrenheit",),
@@ -291,6 +305,36 @@ def _from_moment(text: str, moment: Moment) -> Quantity:
     )
 
 
+def _from_composed(text: str, composed: Composed) -> Quantity:
+    start, end, value = composed.start, composed.end, composed.value
+    dimension, factor, rounding = "", 1.0, 0.0
+    if composed.is_share:
+        dimension, rounding = "share", SPOKEN_ROUNDING
+    elif composed.unit is not None:
+        unit = unit_behind(text, composed.unit[0])
+        dimension, factor = unit[1:] if unit is not None else ("", 1.0)
+    else:
+        unit = unit_behind(text, end)
+        if unit is not None:
+            end, dimension, factor = unit
+        if composed.is_half_unit:
+            rounding = factor / 12  # "half an hour" is said of 25 and of 35 minutes
+    return Quantity(
+        start=start,
+        end=end,
+        text=text[start:end],
+        dimension=dimension,
+        values=(value * factor,),
+        printed=value,
+        rounding=rounding,
+        mood=_mood_before(text, start),
+    )
+
+
+SPOKEN_ROUNDING = 2.0
+"""Percentage points: "a third" is said of 32 and of 35 percent, "three in five" too."""
+
+
 def _read(text: str, match: re.Match[str], language: str) -> Quantity | None:
     if match["clock"]:
         return _read_clock(text, match)
@@ -370,7 +414,7 @@ def _read_fraction(text: str, match: re.Match[str]) -> Quantity | None:
     if before.endswith(("first ", "second ", "last ", "latter ", "other ")):
         return None  # "the first half of the year"
     word = match["fraction"].lower()
-    if not match["count"] and text[match.end() : match.end() + 1] != " ":
+    if not match["count"] and not text[match.end() : match.end() + 1].isspace():
         # "in the same quarter." is none; "she came third." is an ordinal
         return (
             _plain(text, match, "ordinal", ORDINALS[word]) if word in ORDINALS else None
@@ -385,7 +429,7 @@ def _read_fraction(text: str, match: re.Match[str]) -> Quantity | None:
         dimension="share",
         values=(share,),
         printed=share,
-        rounding=2.0,  # "a third" is said of 32 and of 35 percent
+        rounding=SPOKEN_ROUNDING,
         mood=_mood_before(text, match.start()),
     )
 

@@ -90,32 +90,40 @@ def match_quantities(
     if not quantities:
         return []
     candidates = [
-        (quantity, _around(quantity, passage.tokens))
+        _Placed(quantity, *_read_around(quantity, passage.tokens))
         for passage in passages
-        for quantity in _in_source(source, passage.start, passage.end)
+        for quantity in quantities_between(source, passage.start, passage.end)
     ]
-    findings = []
-    for quantity in quantities:
-        around = _around(quantity, claim_tokens)
-        findings.append(_match(quantity, around, candidates, source))
-    return findings
+    return [
+        _match(_Placed(each, *_read_around(each, claim_tokens)), candidates, source)
+        for each in quantities
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A number with the words around it."""
+
+    quantity: Quantity
+    around: frozenset[str]
+    behind: tuple[str, ...]
+    """Keys of the words right behind it: what it counts; empty behind "45 of"."""
 
 
 def _match(
-    quantity: Quantity,
-    around: frozenset[str],
-    candidates: Sequence[tuple[Quantity, frozenset[str]]],
-    source: SourceIndex,
+    own: _Placed, candidates: Sequence[_Placed], source: SourceIndex
 ) -> QuantityFinding:
-    equal: tuple[int, Quantity] | None = None
-    counterpart: tuple[int, Quantity] | None = None
-    for candidate, near in candidates:
-        shared = len(around & near)
+    quantity = own.quantity
+    equal: tuple[int, _Placed] | None = None
+    counterpart: tuple[int, _Placed] | None = None
+    for placed in candidates:
+        candidate = placed.quantity
+        shared = len(own.around & placed.around)
         if is_equal(quantity, candidate):
             if _is_bare(quantity, candidate) and shared < SAME_COUNT:
                 continue  # "nine years" beside "nine households"
             if equal is None or shared > equal[0]:
-                equal = (shared, candidate)
+                equal = (shared, placed)
         elif _completes(quantity, candidate):
             continue  # the source gives less of the date, not another one
         elif (
@@ -123,12 +131,16 @@ def _match(
             and _same_sort(quantity, candidate)
             and (counterpart is None or shared > counterpart[0])
         ):
-            counterpart = (shared, candidate)
-    if equal is not None and not _is_of_another_thing(quantity, equal, counterpart):
-        return QuantityFinding(quantity, equal[1], None, equal[0])
+            counterpart = (shared, placed)
+    if equal is not None and not _is_of_another_thing(own, equal, counterpart):
+        return QuantityFinding(quantity, equal[1].quantity, None, equal[0])
     if counterpart is not None:
         return QuantityFinding(
-            quantity, None, counterpart[1], counterpart[0], _elsewhere(quantity, source)
+            quantity,
+            None,
+            counterpart[1].quantity,
+            counterpart[0],
+            _elsewhere(quantity, source),
         )
     return QuantityFinding(quantity, None, None, 0, _elsewhere(quantity, source))
 
@@ -144,16 +156,35 @@ def _is_bare(quantity: Quantity, candidate: Quantity) -> bool:
 
 
 def _is_of_another_thing(
-    quantity: Quantity,
-    equal: tuple[int, Quantity],
-    counterpart: tuple[int, Quantity] | None,
+    own: _Placed,
+    equal: tuple[int, _Placed],
+    counterpart: tuple[int, _Placed] | None,
 ) -> bool:
     """Whether the equal number counts something else, and another one this thing."""
-    if counterpart is None or counterpart[1].dimension != quantity.dimension:
+    if counterpart is None:
         return False
-    is_loose = equal[0] == 0 or equal[1].dimension != quantity.dimension
+    same, other = equal[1], counterpart[1]
+    if other.quantity.dimension != own.quantity.dimension:
+        return False
+    if _counts_other(own, same, other) and counterpart[0] >= equal[0]:
+        return True
+    apart = abs(same.quantity.start - other.quantity.start) > SAME_CLAUSE
+    is_loose = (equal[0] == 0 and apart) or (
+        same.quantity.dimension != own.quantity.dimension
+    )
     return is_loose and counterpart[0] >= equal[0] + CLEARLY_MORE
 
+
+def _counts_other(own: _Placed, same: _Placed, other: _Placed) -> bool:
+    """Whether "200 children" stands beside "200 adults" and "300 children"."""
+    if own.quantity.dimension or not own.behind or not same.behind or not other.behind:
+        return False
+    counted = own.behind[0]
+    return counted == other.behind[0] and counted not in same.behind
+
+
+SAME_CLAUSE = 60
+"""Code points between two numbers of one change: "from $3.2 million in 2019 to"."""
 
 CLEARLY_MORE = 2
 """Telling words that the counterpart must share beyond those of the equal number."""
@@ -214,7 +245,8 @@ MOST_LOOKED_AT = 20
 """Sentences read for a number that the passage lacks."""
 
 
-def _in_source(source: SourceIndex, start: int, end: int) -> list[Quantity]:
+def quantities_between(source: SourceIndex, start: int, end: int) -> list[Quantity]:
+    """Numbers of a stretch of the source, offsets in the source."""
     return [
         _shift(quantity, start)
         for quantity in find_quantities(source.blanked[start:end], source.language)
@@ -235,13 +267,21 @@ def _shift(quantity: Quantity, offset: int) -> Quantity:
     )
 
 
-def _around(quantity: Quantity, tokens: Sequence[Token]) -> frozenset[str]:
+def _read_around(
+    quantity: Quantity, tokens: Sequence[Token]
+) -> tuple[frozenset[str], tuple[str, ...]]:
+    """Keys of the telling words around a number, and of those right behind it."""
     first = bisect_left(tokens, quantity.start, key=lambda token: token.start)
     last = bisect_left(tokens, quantity.end, key=lambda token: token.start)
-    near = [
-        *tokens[max(0, first - NEIGHBOURS) : first],
-        *tokens[last : last + NEIGHBOURS],
-    ]
-    return frozenset(
+    following = tokens[last : last + NEIGHBOURS]
+    near = [*tokens[max(0, first - NEIGHBOURS) : first], *following]
+    around = frozenset(
         token.key for token in near if token.key and not token.key[0].isdigit()
     )
+    if not following or not following[0].key or following[0].key[0].isdigit():
+        return around, ()
+    return around, tuple(token.key for token in following[:COUNTED] if token.key)
+
+
+COUNTED = 3
+"""Words behind a number among which the thing stands that it counts."""

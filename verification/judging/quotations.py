@@ -15,6 +15,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from rapidfuzz import fuzz
+from rapidfuzz.distance import Levenshtein
 
 SHORTEST_WORDS = 3
 """Words. Shorter quotations are titles, nicknames and words used with a wink."""
@@ -29,6 +30,7 @@ _QUOTED = re.compile(
     r"|「([^「」]{2,600})」|(?<![\w])‘([^‘\n]{12,1200}?)’(?![\w])"
 )
 _ELLIPSIS = re.compile(r"\s*(?:\[\s*)?(?:…|\.\s?\.\s?\.)(?:\s*\])?\s*")
+_CHANGED_CASE = re.compile(r"\[(\w)\](?=\w)")
 _INSERTION = re.compile(r"\[[^\]]{0,80}\]")
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _NEGATION = re.compile(
@@ -126,7 +128,7 @@ class QuotationSearcher:
         return QuotationMatch(start, end, is_exact=not swallowed, swallowed=swallowed)
 
     def _pieces(self, quotation: str) -> list[str]:
-        parts = _ELLIPSIS.split(quotation)
+        parts = _ELLIPSIS.split(_CHANGED_CASE.sub(r"\1", quotation))
         pieces = []
         for part in parts:
             for kept in _INSERTION.split(part):
@@ -149,9 +151,39 @@ class QuotationSearcher:
             return None
         first = self._word_at(found.dest_start)
         last = self._word_at(max(found.dest_end - 1, found.dest_start))
-        return QuotationMatch(
-            self._starts[first], self._ends[max(first, last)], is_exact=False
-        )
+        first, last = self._widen(wanted.split(), first, max(first, last))
+        return QuotationMatch(self._starts[first], self._ends[last], is_exact=False)
+
+    def _widen(self, wanted: list[str], first: int, last: int) -> tuple[int, int]:
+        """
+        First and last word of the source's own words: from where the quotation starts
+        to where it stops, though it has other words there, up to a quotation mark.
+        """
+        low, high = max(0, first - MARGIN), min(last + MARGIN, len(self._starts) - 1)
+        words = [
+            _plain(self._text[self._starts[at] : self._ends[at]])
+            for at in range(low, high + 1)
+        ]
+        shared = [
+            block
+            for block in Levenshtein.opcodes(wanted, words)
+            if block.tag == "equal"
+        ]
+        if not shared:
+            return first, last
+        start, end = low + shared[0].dest_start, low + shared[-1].dest_end - 1
+        before = shared[0].src_start
+        behind = len(wanted) - shared[-1].src_end
+        while before and start > low and not self._is_parted(start - 1):
+            start, before = start - 1, before - 1
+        while behind and end < high and not self._is_parted(end):
+            end, behind = end + 1, behind - 1
+        return start, end
+
+    def _is_parted(self, place: int) -> bool:
+        """Whether a quotation mark or a full stop stands behind a word."""
+        gap = self._text[self._ends[place] : self._starts[place + 1]]
+        return any(mark in gap for mark in '"“”«»„.!?')
 
     def _word_at(self, offset: int) -> int:
         space = self._joined.rfind(
@@ -161,6 +193,9 @@ class QuotationSearcher:
             space = self._joined.rfind(" ", 0, space)
         return self._place_of.get(space + 1, 0)
 
+
+MARGIN = 4
+"""Words looked at beyond a near miss: what was put in pushes its ends outward."""
 
 LONGEST_GAP = 600
 """Code points that an ellipsis may leave out: two paragraphs more are another text."""

@@ -12,6 +12,8 @@ import re
 from bisect import bisect_left
 from itertools import pairwise
 
+from .apparatus import find_apparatus
+
 LONGEST_SENTENCE = 700
 """
 Code points; one in a thousand printed sentences is longer. What runs on without a
@@ -33,28 +35,6 @@ LONGEST_ABBREVIATION = max(map(len, ABBREVIATIONS))
 _END = re.compile(
     r"(?<![.!?…])[.!?…]++[\"'”’»)\]]*+(?=\s)|[。！？｡]++[」』”’）]*+|\n\s*+(?=\S)",
 )
-_LIST_HEADING = re.compile(
-    r"^[#*\s\d.]{0,8}(?:references?(?: list)?|bibliography|works cited|"
-    r"literature cited|"
-    r"footnotes|endnotes|citations|external links|further reading|comments?"
-    r"(?: \(\d+\))?|leave a (?:comment|reply)|literatur(?:verzeichnis)?|"
-    r"einzelnachweise|"
-    r"weblinks|références|bibliographie|notes et références|referencias|bibliografía|"
-    r"riferimenti|bibliografia|referências|参考文献|参考资料)\s*:?[*\s]*$",
-    re.IGNORECASE,
-)
-_ENTRY = re.compile(
-    r"^\W{0,3}(?:\[?\d{1,3}[\].)]|\^|[-*•])\s*\S.{0,600}"
-    r"(?:\b(?:19|20)\d\d\b|doi|https?:|retrieved|pp?\.\s?\d)",
-    re.IGNORECASE,
-)
-_CITED_WORK = re.compile(
-    r"doi\.org/|\bdoi:\s?10\.|\bretrieved (?:on )?\d|\barchived from the original\b|"
-    r"\bet al\.?,? \(?\d{4}|\b\d{1,3}\(\d{1,3}\):\s?\d+",
-    re.IGNORECASE,
-)
-LIST_FROM = 0.4
-"""Share of a source after which a heading such as "References" may open its list."""
 
 
 def find_sentences(text: str) -> list[tuple[int, int]]:
@@ -72,34 +52,20 @@ def find_sentences(text: str) -> list[tuple[int, int]]:
 
 
 def find_reference_sentences(text: str, sentences: list[tuple[int, int]]) -> set[int]:
-    """
-    Numbers of the sentences that belong to the source's own reference list or to
-    comments under it: what stands there is somebody else's work.
-    """
+    """Numbers of the sentences that are no evidence: see `apparatus`."""
     found: set[int] = set()
-    in_list = False
-    least = LIST_FROM * len(text)
-    for number, (start, end) in enumerate(sentences):
-        if end - start <= 60 and _LIST_HEADING.match(text, start, end):
-            in_list = start >= least
-        elif in_list and text.startswith("#", start):
-            in_list = False
-        if in_list or _is_entry(text, start, end):
+    number = 0
+    for start, end in find_apparatus(text):
+        number = bisect_left(sentences, start, lo=number, key=lambda each: each[0])
+        while number < len(sentences) and sentences[number][0] < end:
             found.add(number)
+            number += 1
     return found
 
 
 def sentence_at(sentences: list[tuple[int, int]], offset: int) -> int:
     """Number of the sentence that holds the offset, or of the next one."""
     return bisect_left(sentences, offset + 1, key=lambda sentence: sentence[1])
-
-
-def _is_entry(text: str, start: int, end: int) -> bool:
-    first = text[start]
-    if first in "[^•*-" or first.isdigit():
-        sentence = text[start:end]
-        return bool(_ENTRY.match(sentence)) and bool(_CITED_WORK.search(sentence))
-    return False
 
 
 def _ends_sentence(text: str, match: re.Match[str]) -> bool:

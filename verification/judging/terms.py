@@ -21,7 +21,7 @@ MARKER = re.compile(
 )
 """What looks like a citation marker; reading has blanked those it knows already."""
 
-_COMPOUND = re.compile(r"[^\W_]+(?:[-‐‑][^\W_]+)+")
+_COMPOUND = re.compile(r"(?<![^\W_])[^\W_]++(?:[-‐‑][^\W_]++)+")
 
 
 @dataclass(frozen=True, slots=True)

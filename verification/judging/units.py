@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 _TABLE = """
-    share 1: % percent per\\scent pct percentage\\spoints? prozent pour\\scent
+    share 1: % percent per\\scent pct prozent pour\\scent
     share 1: por\\sciento procent
     share 0.1: ‰
+    points 1: percentage\\spoints? %\\spoints? prozentpunkten?
     length 1: m meters? metres? metern? mètres? metros? metri
     length 1000: km kms kilometers? kilometres? kilometern? kilomètres?
     length 1000: kilómetros? chilometri
@@ -49,7 +50,7 @@ _TABLE = """
     time 2629746: months? monaten? mois mes(?:es)? mesi
     time 31556952: years? yrs? jahren? ans? années? años? anos? anni
     time 315569520: decades?
-    time 3155695200: centuries
+    time 3155695200: centur(?:y|ies)
     speed 1: m/s met(?:er|re)s?\\sper\\ssecond
     speed 0.277778: km/h kmh kph kilomet(?:er|re)s?\\s(?:per|an)\\shour
     speed 0.44704: mph miles?\\s(?:per|an)\\shour
@@ -59,6 +60,7 @@ _TABLE = """
     power 1e3: kw kilowatts?
     power 1e6: mw megawatts?
     power 1e9: gw gigawatts?
+    energy 0.001: wh watt[\\s-]hours?
     energy 1: kwh kilowatt[\\s-]hours?
     energy 1e3: mwh megawatt[\\s-]hours?
     energy 1e6: gwh gigawatt[\\s-]hours?

@@ -69,7 +69,7 @@ from verification.records import DifferenceKind, Verdict
         ("It rose 8-percent.", "en", "share", 8),
         ("It rose eight percent.", "en", "share", 8),
         ("It rose 8 pct.", "en", "share", 8),
-        ("It rose 8 percentage points.", "en", "share", 8),
+        ("It rose 8 percentage points.", "en", "points", 8),
         ("Es stieg um 8 Prozent.", "de", "share", 8),
         ("Es stieg um 8,5 %.", "de", "share", 8.5),
         ("Cela monte de 8 pour cent.", "fr", "share", 8),

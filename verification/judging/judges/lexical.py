@@ -65,7 +65,11 @@ class LexicalJudge:
             evidence=list_evidence(comparison),
             differences=differences,
             matches=matches,
-            reason=explain(comparison, differences),
+            reason=explain(
+                comparison,
+                differences,
+                is_supported=decision.verdict is Verdict.SUPPORTED,
+            ),
         )
 
     def _compare_across(

@@ -1,0 +1,68 @@
+"""Who said it."""
+
+from __future__ import annotations
+
+import pytest
+
+from verification.judging import judge_text
+from verification.records import DifferenceKind, Verdict
+
+SOURCE = (
+    "The council met. “We will not close the mill before the harvest is in,” "
+    "said Ada Holm, the mayor of Halden. The farmers clapped. Bob Rask, who owns the "
+    "mill, said that he was tired of promises. Petra Lund of the bakers’ guild said the "
+    "price of bread would rise by a tenth. “Nobody asked us,” she said."
+)
+
+
+@pytest.mark.parametrize(
+    ("claim", "speaker"),
+    [
+        (
+            "Bob Rask said: “We will not close the mill before the harvest is in.”",
+            "Ada Holm",
+        ),
+        ("Ada Holm said “Nobody asked us”.", "Petra Lund"),
+        ("Bob Rask said the price of bread would rise by a tenth.", "Petra Lund"),
+        (
+            "According to Bob Rask, the price of bread would rise by a tenth.",
+            "Petra Lund",
+        ),
+    ],
+)
+def test_words_in_another_mouth_are_flagged_with_their_speaker(
+    claim: str, speaker: str
+) -> None:
+    judgment = judge_text(claim, SOURCE)
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+    names = [each for each in judgment.differences if each.kind is DifferenceKind.NAME]
+    assert speaker in names[0].source
+    assert "gives these words to" in judgment.reason
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "Ada Holm said: “We will not close the mill before the harvest is in.”",
+        "“We will not close the mill before the harvest is in,” said Mayor Holm.",
+        "Bob Rask said he was tired of promises.",
+        "Petra Lund said the price of bread would rise by a tenth.",
+        "“Nobody asked us,” said Petra Lund.",
+        "The price of bread would rise by a tenth, the guild said.",
+    ],
+)
+def test_words_in_the_right_mouth_are_supported(claim: str) -> None:
+    judgment = judge_text(claim, SOURCE)
+
+    assert judgment.verdict is Verdict.SUPPORTED
+
+
+def test_a_spokeswoman_speaks_for_her_company() -> None:
+    judgment = judge_text(
+        "Callow Water said the pipe would be mended by Sunday.",
+        "Callow Water has shut a pipe. Its spokeswoman, Leila Haddad, said the pipe "
+        "would be mended by Sunday.",
+    )
+
+    assert judgment.verdict is Verdict.SUPPORTED

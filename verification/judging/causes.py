@@ -1,0 +1,90 @@
+"""
+A link taken for a cause, and a maybe taken for a proof.
+
+Ours: a claim that says "causes" or "proves" needs a passage that goes as far. One that
+speaks only of an association, or leaves the cause open, bears out a part of it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from verification.records import DifferenceKind
+
+from .departures import Departure
+
+if TYPE_CHECKING:
+    from .comparison import Comparison
+
+_CAUSE = re.compile(
+    r"\b(?:caus(?:e|es|ed|ing)|(?:leads?|led|leading) to|result(?:s|ed|ing)? in|"
+    r"because(?: of)?|due to|owing to|thanks to|as a result of|"
+    r"the reasons? (?:why|for)|"
+    r"triggers?|triggered|brings? about|brought about|responsible for|"
+    r"(?:makes?|made) (?:people|children|adults|men|women|patients)|"
+    r"prevent(?:s|ed)?|blames?|blamed|attribut(?:es|ed) to|stems? from|"
+    r"(?:reduce|raise|increase|lower|cut|halve|double)s?d? the (?:risk|chances?|odds|"
+    r"likelihood))\b",
+    re.IGNORECASE,
+)
+_LINK = re.compile(
+    r"\b(?:associated|associations? (?:between|with)|"
+    r"(?:linked|tied|related) (?:to|with)|"
+    r"links? between|correlat(?:e|es|ed|ion|ions)|(?:more|less) likely|tended to)\b",
+    re.IGNORECASE,
+)
+_OPEN = re.compile(
+    r"\b(?:cannot|can ?not|could not|do not|does not|did not|not) (?:\w+ ){0,3}?"
+    r"(?:say|tell|know|prove|show|establish|sure|clear|determine) (?:\w+ ){0,5}?"
+    r"(?:caus\w+|whether|reflects?)\b",
+    re.IGNORECASE,
+)
+_PROOF = re.compile(
+    r"\b(?:proves?|proved|proven|proof|conclusive(?:ly)?|beyond doubt|"
+    r"(?:demonstrat(?:es|ed)|establish(?:es|ed)|confirm(?:s|ed)?) that)\b",
+    re.IGNORECASE,
+)
+_MAYBE = re.compile(
+    r"\b(?:suggest(?:s|ed|ing)?|may|might|possibl[ey]|perhaps|appears? to|seems? to|"
+    r"hypothes\w+|unclear|preliminary)\b",
+    re.IGNORECASE,
+)
+
+
+def find_weaker_tie(comparison: Comparison) -> Departure | None:
+    """Where the claim names a cause or a proof and the source only a link, a maybe."""
+    if comparison.claim.language != "en":
+        return None
+    statement, text = comparison.claim.statement, comparison.source.blanked
+    for strong, weak, is_open, reason in _TIES:
+        own = strong.search(statement)
+        if own is None or weak.search(statement):
+            continue
+        found = None
+        for passage in comparison.passages:
+            theirs = weak.search(text, passage.start, passage.end)
+            found = found or theirs
+            if not is_open and strong.search(text, passage.start, passage.end):
+                found = None
+                break
+        if found is not None:
+            return Departure(
+                kind=DifferenceKind.MISSING_TERM,
+                claim=own.span(),
+                source=found.span(),
+                reason=reason.format(" ".join(found.group().split())),
+                ceiling=0.4,
+            )
+    return None
+
+
+_TIES = (
+    (_CAUSE, _OPEN, True, "The source leaves the cause open: it says “{}”."),
+    (_CAUSE, _LINK, False, "The source reports a link (“{}”), not a cause."),
+    (_PROOF, _MAYBE, False, "The source is less certain: it says “{}”."),
+)
+"""
+What the claim must say, what the source then says, whether that holds even where the
+source has the claim's word too, and the sentence for the reader.
+"""

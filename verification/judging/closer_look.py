@@ -1,0 +1,58 @@
+"""The closer checks of a claim whose words stand in the passage, one after another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .causes import find_weaker_tie
+from .departures import Departure
+from .number_roles import find_other_role
+from .quantifiers import find_other_share
+from .roles import find_exchanged_roles
+from .speakers import find_other_speaker
+from .superlatives import find_lesser_rank
+
+if TYPE_CHECKING:
+    from .comparison import Comparison
+
+CHECKS = (
+    find_other_role,
+    find_exchanged_roles,
+    find_other_speaker,
+    find_lesser_rank,
+    find_other_share,
+    find_weaker_tie,
+)
+
+WORTH_A_LOOK = 0.4
+"""
+Share of the claim's weight in its best passage; with less it is not supported anyway.
+"""
+
+
+def look_closer(comparison: Comparison) -> list[Departure]:
+    """Where the claim leaves its source though it has the source's words."""
+    if comparison.best.window.weight < WORTH_A_LOOK or _is_copy(comparison):
+        return []
+    return [found for check in CHECKS if (found := check(comparison)) is not None]
+
+
+def _is_copy(comparison: Comparison) -> bool:
+    """Whether the claim runs word for word in one sentence, with nothing between."""
+    pairs = comparison.alignment.pairs
+    count = len(comparison.claim.tokens)
+    if len(pairs) != count or not pairs or pairs[-1][1] - pairs[0][1] != count - 1:
+        return False
+    first = pairs[0][1]
+    return first == 0 or (
+        comparison.sentence_tokens[first - 1].word.lower() not in _LIMITING
+    )
+
+
+_LIMITING = frozenset(
+    """
+        nearly almost virtually practically not hardly barely of among second third
+        fourth fifth next whether if
+    """.split()
+)
+"""Words before a copied stretch that take a part of it back."""

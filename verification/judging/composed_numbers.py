@@ -1,0 +1,94 @@
+"""
+Numbers put together from several words: "one in five", "an hour and a half", "half an
+hour", "six and a half".
+
+Ours. Read before single numbers are, which would see the "five" and the "hour" alone.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from .numerals import read_words
+
+_COUNT = (
+    r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|"
+    r"forty|fifty|\d{1,3}|a hundred|hundred|a thousand)"
+)
+_SPAN = (
+    r"(?:hours?|years?|months?|weeks?|days?|minutes?|miles?|kilomet(?:re|er)s?|"
+    r"met(?:re|er)s?|centur(?:y|ies)|decades?)"
+)
+_COMPOSED = re.compile(
+    rf"(?<![\w.,-])(?:(?P<part>{_COUNT})\s(?:in|out\sof)\s(?:every\s)?"
+    rf"(?P<whole>{_COUNT})\b(?![.,]\d|\s{_SPAN}\b|\s(?:million|billion|thousand|hundred))"
+    rf"|(?P<spans>an?|{_COUNT})\s(?P<span>{_SPAN})\sand\sa\s(?P<span_rest>half|quarter)"
+    rf"|(?P<mixed>{_COUNT})\sand\sa\s(?P<mixed_rest>half|quarter)"
+    rf"|(?P<half>half)\s(?:of\s)?an?(?=\s{_SPAN}\b)"
+    r")\b",
+    re.IGNORECASE,
+)
+_MAY_HOLD = re.compile(r"(?i:\bout of\b|\band a\b|\bhalf\b|[a-z0-9] in [a-z0-9])")
+
+USUAL_WHOLES = frozenset({2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 20, 25, 50, 100, 1000})
+"""What people count "one in" of; "4 in 13" is four things in thirteen places."""
+
+_RESTS = {"half": 0.5, "quarter": 0.25}
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """A number of several words; what it measures may stand behind it."""
+
+    start: int
+    end: int
+    value: float
+    is_share: bool = False
+
+    unit: tuple[int, int] | None = None
+    """Where a unit stands inside it."""
+
+    is_half_unit: bool = False
+    """Whether it is "half an", with the unit behind it."""
+
+
+def find_composed(text: str) -> list[Composed]:
+    """
+    Such numbers, in order.
+
+    >>> [each.value for each in find_composed("One in five ran an hour and a half.")]
+    [20.0, 1.5]
+    """
+    if not _MAY_HOLD.search(text):
+        return []
+    return [
+        composed
+        for match in _COMPOSED.finditer(text)
+        if (composed := _read(match)) is not None
+    ]
+
+
+def _read(match: re.Match[str]) -> Composed | None:
+    start, end = match.span()
+    if match["half"]:
+        return Composed(start, end, 0.5, is_half_unit=True)
+    if match["whole"]:
+        part, whole = _count(match["part"]), _count(match["whole"])
+        if whole not in USUAL_WHOLES or not 0 < part < whole:
+            return None
+        return Composed(start, end, 100 * part / whole, is_share=True)
+    if match["span"]:
+        value = _count(match["spans"]) + _RESTS[match["span_rest"].lower()]
+        return Composed(start, end, value, unit=match.span("span"))
+    value = _count(match["mixed"]) + _RESTS[match["mixed_rest"].lower()]
+    return Composed(start, end, value)
+
+
+def _count(words: str) -> float:
+    lowered = words.lower()
+    if lowered.isdigit():
+        return float(lowered)
+    if lowered in {"a", "an"}:
+        return 1.0
+    return read_words(lowered.removeprefix("a ")) or 0.0
