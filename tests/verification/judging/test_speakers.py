@@ -8,9 +8,9 @@ from verification.judging import judge_text
 from verification.records import DifferenceKind, Verdict
 
 SOURCE = (
-    "The council met. “We will not close the mill before the harvest is in,” "
-    "said Ada Holm, the mayor of Halden. The farmers clapped. Bob Rask, who owns the "
-    "mill, said that he was tired of promises. Petra Lund of the bakers’ guild said the "
+    "The council met. “We will not close the mill before the harvest is in,” said "
+    "Ada Holm, the mayor of Halden. The farmers clapped. Bob Rask, who owns the mill, "
+    "said that he was tired of promises. Petra Lund of the bakers’ guild said the "
     "price of bread would rise by a tenth. “Nobody asked us,” she said."
 )
 
