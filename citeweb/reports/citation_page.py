@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from citeweb.sources import cards
 from citeweb.sources.wording import OUTCOME_WORDS
 from verification.records import DifferenceKind, FetchOutcome
 from verification.reporting.words import VERDICT_WORDS
@@ -21,48 +22,6 @@ STATUS_WORDS = {
     "could_not_check": ("Could not check", "flagged"),
 }
 """The word for a status and the mark beside it."""
-
-CHECK_WORDS = {
-    "reachable": "The page",
-    "title": "Its title",
-    "identity": "The identifier",
-    "registry_record": "The registry's record",
-    "notices": "Editorial notices",
-}
-STATE_WORDS = {
-    "passed": "Passed",
-    "failed": "Failed",
-    "could_not_check": "Could not check",
-    "not_run": "Not asked",
-}
-NOTICE_WORDS = {
-    "retraction": "Retracted",
-    "partial_retraction": "Retracted in part",
-    "expression_of_concern": "Expression of concern",
-    "correction": "Corrected",
-    "withdrawal": "Withdrawn",
-    "removal": "Removed",
-    "reinstatement": "Reinstated",
-    "retract_and_replace": "Retracted and replaced",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class CheckLine:
-    """One question asked about the citation, and how it came out."""
-
-    question: str
-    state: str
-    word: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class NoticeLine:
-    word: str
-    date: str
-    doi: str
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +52,10 @@ class CitationPage:
     final_url: str
     archived_url: str
     page_title: str
-    notices: tuple[NoticeLine, ...]
+    notices: tuple[cards.NoticeLine, ...]
     work: tuple[FieldLine, ...]
     offered: tuple[FieldLine, ...]
-    checks: tuple[CheckLine, ...]
+    checks: tuple[cards.CheckLine, ...]
     interest: str
     verdict: str
     """Of the claim; empty without one."""
@@ -139,21 +98,16 @@ def citation_page(found: dict[str, Any]) -> CitationPage:
     )
 
 
-def check_line(check: dict[str, Any]) -> CheckLine:
-    return CheckLine(
-        question=CHECK_WORDS.get(check["name"], check["name"]),
-        state=check["state"],
-        word=STATE_WORDS[check["state"]],
-        reason=check["reason"],
-    )
+def check_line(check: dict[str, Any]) -> cards.CheckLine:
+    return cards.check_line(check["name"], check["state"], check["reason"])
 
 
-def notice_line(notice: dict[str, Any]) -> NoticeLine:
-    return NoticeLine(
-        word=NOTICE_WORDS[notice["kind"]],
-        date=notice["date"] or "",
-        doi=notice["doi"] or "",
-        source=notice["source"] or "",
+def notice_line(notice: dict[str, Any]) -> cards.NoticeLine:
+    return cards.notice_line(
+        notice["kind"],
+        notice["date"] or "",
+        notice["doi"] or "",
+        notice["source"] or "",
     )
 
 

@@ -8,6 +8,7 @@ from itertools import islice
 
 from verification.records import ReachedSource
 
+from . import cards
 from .adapters import read_check
 from .models import Snapshot, Source, SourceCheck
 from .wording import OutcomeWording, outcome_wording
@@ -23,7 +24,7 @@ TEXT_SHOWN = 60_000
 
 
 @dataclass(frozen=True, slots=True)
-class CheckLine:
+class Look:
     """One look at the source."""
 
     check: SourceCheck
@@ -57,8 +58,15 @@ class SourcePage:
 
     source: Source
     title: str
-    latest: CheckLine | None
-    checks: tuple[CheckLine, ...]
+    latest: Look | None
+    notices: tuple[cards.NoticeLine, ...]
+    way: tuple[cards.HopLine, ...]
+    """Of the latest look; empty when nothing led elsewhere."""
+
+    questions: tuple[cards.CheckLine, ...]
+    """What the latest look asked, and how it came out."""
+
+    checks: tuple[Look, ...]
     text: TextView | None
     documents: tuple[CitingDocument, ...]
 
@@ -76,20 +84,23 @@ def source_page(
         start, end: The evidence to highlight; left out when they are no range of it.
     """
     rows = source.checks.select_related("snapshot").defer("snapshot__text")
-    checks = [check_line(source, each) for each in rows[:CHECKS_SHOWN]]
+    checks = [look_of(source, each) for each in rows[:CHECKS_SHOWN]]
     snapshot = snapshot_of(source, snapshot_pk)
     latest = checks[0] if checks else None
     return SourcePage(
         source=source,
         title=title_of(source, latest),
         latest=latest,
+        notices=cards.notice_lines(latest.reached.notices) if latest else (),
+        way=cards.way_there(latest.reached.hops) if latest else (),
+        questions=cards.check_lines(latest.reached.checks) if latest else (),
         checks=tuple(checks),
         text=text_view(snapshot, start, end) if snapshot else None,
         documents=tuple(islice(citing_documents(source), DOCUMENTS_SHOWN)),
     )
 
 
-def title_of(source: Source, latest: CheckLine | None) -> str:
+def title_of(source: Source, latest: Look | None) -> str:
     if latest is not None and latest.reached.page_title:
         return latest.reached.page_title
     reference = source.references.order_by("pk").first()
@@ -97,11 +108,11 @@ def title_of(source: Source, latest: CheckLine | None) -> str:
     return cited or str(source)
 
 
-def check_line(source: Source, check: SourceCheck) -> CheckLine:
+def look_of(source: Source, check: SourceCheck) -> Look:
     reached = read_check(
         check, source_id=1, url=source.url, title=check.cited_title, with_text=False
     )
-    return CheckLine(check, reached, outcome_wording(reached))
+    return Look(check, reached, outcome_wording(reached))
 
 
 def snapshot_of(source: Source, pk: int | None) -> Snapshot | None:

@@ -1,0 +1,131 @@
+"""What was asked about a source and how it came out, in the words of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from verification.reaching.sites import site_of
+from verification.records import Check, CheckState, Hop, Notice, NoticeKind
+
+CHECK_WORDS = {
+    "reachable": "The page",
+    "title": "Its title",
+    "identity": "The identifier",
+    "registry_record": "The registry’s record",
+    "notices": "Editorial notices",
+}
+"""A check's question, by its name in the report."""
+
+STATE_WORDS: Mapping[str, str] = {
+    CheckState.PASSED: "Passed",
+    CheckState.FAILED: "Failed",
+    CheckState.COULD_NOT_CHECK: "Could not check",
+    CheckState.NOT_RUN: "Not asked",
+}
+NOTICE_WORDS: Mapping[str, str] = {
+    NoticeKind.RETRACTION: "Retracted",
+    NoticeKind.PARTIAL_RETRACTION: "Retracted in part",
+    NoticeKind.EXPRESSION_OF_CONCERN: "Expression of concern",
+    NoticeKind.CORRECTION: "Corrected",
+    NoticeKind.WITHDRAWAL: "Withdrawn",
+    NoticeKind.REMOVAL: "Removed",
+    NoticeKind.REINSTATEMENT: "Reinstated",
+    NoticeKind.RETRACT_AND_REPLACE: "Retracted and replaced",
+}
+HOP_WORDS = {
+    301: "moved for good",
+    302: "sent on",
+    303: "sent on",
+    307: "sent on",
+    308: "moved for good",
+    404: "not there",
+    410: "gone for good",
+}
+"""What a site says by a status on the way; 2xx stands below."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckLine:
+    """One question asked, and its answer."""
+
+    question: str
+    state: str
+    word: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class HopLine:
+    """One request on the way to a page."""
+
+    url: str
+    status: str
+    words: str
+    is_other_site: bool
+    """Whether it belongs to another owner than the request before it."""
+
+    is_last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeLine:
+    """One editorial notice on the work."""
+
+    word: str
+    date: str
+    doi: str
+    source: str
+
+
+def check_line(name: str, state: str, reason: str) -> CheckLine:
+    return CheckLine(CHECK_WORDS.get(name, name), state, STATE_WORDS[state], reason)
+
+
+def check_lines(checks: Sequence[Check]) -> tuple[CheckLine, ...]:
+    return tuple(check_line(each.name, each.state, each.reason) for each in checks)
+
+
+def notice_line(kind: str, date: str, doi: str, source: str) -> NoticeLine:
+    return NoticeLine(NOTICE_WORDS[kind], date, doi, source)
+
+
+def notice_lines(notices: Sequence[Notice]) -> tuple[NoticeLine, ...]:
+    return tuple(
+        notice_line(each.kind, each.date, each.doi, each.source) for each in notices
+    )
+
+
+def way_there(hops: Sequence[Hop]) -> tuple[HopLine, ...]:
+    """
+    The requests that led to a page, the first one first; empty when there was one only.
+    """
+    if len(hops) < 2:
+        return ()
+    sites = [site_of_url(each.url) for each in hops]
+    return tuple(
+        HopLine(
+            url=hop.url,
+            status=str(hop.status or "–"),
+            words=words_for(hop, is_last=place == len(hops) - 1),
+            is_other_site=place > 0 and sites[place] != sites[place - 1],
+            is_last=place == len(hops) - 1,
+        )
+        for place, hop in enumerate(hops)
+    )
+
+
+def words_for(hop: Hop, *, is_last: bool) -> str:
+    if hop.status is None:
+        return "no answer"
+    if 200 <= hop.status < 300:
+        return "answered" if is_last else "sent on by the page itself"
+    return HOP_WORDS.get(hop.status, "refused" if hop.status < 500 else "in trouble")
+
+
+def site_of_url(url: str) -> str:
+    try:
+        return site_of(urlsplit(url).hostname or "")
+    except ValueError:
+        return ""

@@ -1,0 +1,59 @@
+"""Checks, notices and the way to a page in the words of a card."""
+
+from __future__ import annotations
+
+import pytest
+
+from citeweb.sources import cards
+from verification.records import (
+    Check,
+    CheckState,
+    Hop,
+    Notice,
+    NoticeKind,
+)
+
+
+@pytest.mark.parametrize("state", list(CheckState))
+def test_every_state_of_a_check_has_its_word(state):
+    [line] = cards.check_lines([Check("title", state, "Because.")])
+
+    assert line.question == "Its title"
+    assert line.word
+    assert line.reason == "Because."
+
+
+@pytest.mark.parametrize("kind", list(NoticeKind))
+def test_every_notice_has_its_own_word(kind):
+    [line] = cards.notice_lines([Notice(kind, "2010-02-02", "10.1/x", "Crossref")])
+
+    assert line.word == cards.NOTICE_WORDS[kind]
+    assert len(set(cards.NOTICE_WORDS.values())) == len(NoticeKind)
+
+
+def test_way_names_each_request_and_where_it_leaves_the_site():
+    way = cards.way_there(
+        [
+            Hop("http://www.a.example/x", 301),
+            Hop("https://a.example/x", 302),
+            Hop("https://b.example/", 200),
+        ]
+    )
+
+    assert [each.words for each in way] == ["moved for good", "sent on", "answered"]
+    assert [each.is_other_site for each in way] == [False, False, True]
+    assert [each.is_last for each in way] == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [(None, "no answer"), (404, "not there"), (403, "refused"), (503, "in trouble")],
+)
+def test_way_says_how_it_ended(status, words):
+    way = cards.way_there([Hop("https://a.example/", 301), Hop("http://[", status)])
+
+    assert way[-1].words == words
+
+
+def test_straight_way_needs_no_picture():
+    assert cards.way_there([Hop("https://a.example/", 200)]) == ()
