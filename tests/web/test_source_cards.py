@@ -34,9 +34,9 @@ def test_every_notice_has_its_own_word(kind):
 def test_way_names_each_request_and_where_it_leaves_the_site():
     way = cards.way_there(
         [
-            Hop("http://www.a.example/x", 301),
-            Hop("https://a.example/x", 302),
-            Hop("https://b.example/", 200),
+            Hop("http://www.a.org/x", 301),
+            Hop("https://a.org/x", 302),
+            Hop("https://b.org/", 200),
         ]
     )
 
