@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypedDict
 
 from citeweb.documents.adapters import read_claim
 from citeweb.documents.models import Reference
 from citeweb.sources.adapters import read_check
+from citeweb.sources.drift import DriftView, claim_drift
 from verification import records
 
 from .adapters import read_result
+from .claim_page import PASSAGES_SHOWN
 from .models import ClaimResult, Run, RunSource
 from .report_page import is_shown
 
@@ -93,6 +96,21 @@ def cited_source(
         with_text=with_text,
     )
     return CitedSource(reference, reached, look.check_made.snapshot_id)
+
+
+def drift_of(
+    sources: Sequence[CitedSource], judged: records.JudgedClaim, position: int
+) -> DriftView | None:
+    """What a later reading of the source says of the passages shown."""
+    cited = sources[position] if sources else None
+    if cited is None or cited.reference is None:
+        return None
+    evidence = judged.citations[position].judgment.evidence[:PASSAGES_SHOWN]
+    return claim_drift(
+        cited.reference.source,
+        cited.snapshot_pk,
+        [(each.span.start, each.text) for each in evidence],
+    )
 
 
 def neighbours(run: Run, number: int, show: str) -> Neighbours:

@@ -10,6 +10,7 @@ from verification.records import ReachedSource
 
 from . import cards
 from .adapters import read_check
+from .drift import DriftView, source_drift
 from .models import Snapshot, Source, SourceCheck
 from .wording import OutcomeWording, outcome_wording
 
@@ -69,6 +70,8 @@ class SourcePage:
     checks: tuple[Look, ...]
     text: TextView | None
     documents: tuple[CitingDocument, ...]
+    drift: DriftView | None
+    """None when no judgment rests on an earlier text of it."""
 
 
 def source_page(
@@ -97,6 +100,7 @@ def source_page(
         checks=tuple(checks),
         text=text_view(snapshot, start, end) if snapshot else None,
         documents=tuple(islice(citing_documents(source), DOCUMENTS_SHOWN)),
+        drift=source_drift(source),
     )
 
 

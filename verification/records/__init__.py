@@ -6,6 +6,7 @@ The values that the stages hand each other. Frozen, checked when made, no behavi
     documents   what reading finds: claims, citations, references, findings
     sources     what reaching finds: outcomes, snapshots, title matches
     registered  what registries know: the work's record, editorial notices
+    drift       passages looked for in a later snapshot
     judgments   what judging finds: stances, evidence, differences, verdicts
     weights     what weighing finds: interests, origins, credibility, corroboration
     searches    what a search for corroboration asks, and what comes back
@@ -46,6 +47,7 @@ from .documents import (
     Reference,
     SourceId,
 )
+from .drift import DriftKind, PassageDrift
 from .judgments import (
     Check,
     CheckState,
@@ -155,6 +157,7 @@ __all__ = [
     "Difference",
     "DifferenceKind",
     "Document",
+    "DriftKind",
     "Event",
     "Evidence",
     "Fetch",
@@ -188,6 +191,7 @@ __all__ = [
     "OriginLink",
     "OriginLoad",
     "OriginReason",
+    "PassageDrift",
     "ReachedSource",
     "ReadFrom",
     "Reference",

@@ -14,6 +14,7 @@ from citeweb.reports.access import result_for, run_for
 from citeweb.reports.claim_page import claim_page, first_position
 from citeweb.reports.claim_rows import (
     claim_document,
+    drift_of,
     judged_claim,
     neighbours,
     reached_sources,
@@ -43,6 +44,7 @@ def claim_detail(request: HttpRequest, run_pk: UUID, number: int) -> HttpRespons
             position=position,
         ),
         "cited": sources[position] if sources else None,
+        "drift": drift_of(sources, judged, position),
         **neighbours(run, number, show),
     }
     return render_page(request, "reports/claim_detail.html", context, partial="panel")
