@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+
+from citeweb.reports.citation_checks import start_check
+from citeweb.reports.tasks import check_one_citation
 
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 
@@ -20,8 +25,31 @@ def addresses(report):
         "claim": f"/runs/{run.pk}/claims/6/",
         "supply": f"/runs/{run.pk}/references/6/text/",
         "source": f"/sources/{reference.source_id}/?start=0&end=40",
+        "sources": "/sources/",
+        "citation": "/citations/new/",
+        "answer": f"/citations/{checked_citation(run).pk}/",
+        "trail": f"/runs/{run.pk}/trail/",
+        "exports": f"/runs/{run.pk}/exports/",
+        "shares": f"/runs/{run.pk}/shares/",
+        "desk trail": "/trail/",
+        "lenses": "/lenses/",
+        "lens": "/lenses/new/",
         "missing": "/nothing/here/",
     }
+
+
+def checked_citation(run):
+    """One citation of the run's own, checked in another thread as a worker would."""
+    check = start_check(
+        run.revision.document.team,
+        user=run.requested_by,
+        citation=run.revision.references.first().url,
+        claim="The ferry Petrel carries 99 cars.",
+    )
+    worker = threading.Thread(target=check_one_citation, args=[str(check.pk)])
+    worker.start()
+    worker.join(timeout=60)
+    return check
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
