@@ -16,10 +16,12 @@ from citeweb.documents.adapters import store_document
 from citeweb.documents.models import Document, Revision
 from citeweb.reports.models import Run, RunSource
 from citeweb.reports.storing import RunStore
+from citeweb.reports.weighing_rows import store_weighing
 from citeweb.sources.models import Source, SourceCheck
 from citeweb.sources.services import source_for, store_check
 from citeweb.teams.models import Membership, Team, User
 from verification import records
+from verification.weighing import weigh
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 COUNTER = itertools.count(1)
@@ -304,6 +306,19 @@ def fill_run(
             for claim, verdict in zip(document.claims, chosen, strict=False)
         ]
     )
+
+
+def weigh_run(run: Run) -> records.Weighing:
+    """Weigh what a run has, and store it as a worker would at its end."""
+    store = RunStore(run)
+    weighing = weigh(store.document, store.judged(), store.reached())
+    store_weighing(
+        run,
+        weighing,
+        references={each.label: each for each in run.revision.references.all()},
+        claims={each.number: each for each in run.revision.claims.all()},
+    )
+    return weighing
 
 
 def make_run_source(run: Run, position: int = 0, **reached: Any) -> RunSource:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from django.urls import path
 
-from .views import citations, claims, documents, exports, runs, source_texts, trails
+from .views import (
+    citations,
+    claims,
+    conflicts,
+    documents,
+    exports,
+    runs,
+    source_texts,
+    trails,
+)
 
 app_name = "reports"
 urlpatterns = [
@@ -30,6 +39,7 @@ urlpatterns = [
     path("runs/<uuid:pk>/", runs.run_detail, name="run_detail"),
     path("runs/<uuid:pk>/cancel/", runs.run_cancel, name="run_cancel"),
     path("runs/<uuid:pk>/report.json", runs.run_record, name="run_record"),
+    path("runs/<uuid:pk>/conflicts/", conflicts.run_conflicts, name="run_conflicts"),
     path("runs/<uuid:pk>/trail/", trails.run_trail, name="run_trail"),
     path(
         "runs/<uuid:pk>/trail/entries.json",

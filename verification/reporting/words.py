@@ -54,7 +54,7 @@ PRIMARY_WORDS = "Primary source"
 """Of a party that reports a fact of its own: interested, and the one who knows."""
 
 AGREEMENT_WORDS: Mapping[str, str] = {
-    Agreement.VERIFIED: "Verified by independent sources",
+    Agreement.VERIFIED: "Verified",
     Agreement.DISPUTED: "Disputed",
     Agreement.PARTIALLY_VERIFIED: "Partly verified",
     Agreement.UNVERIFIED: "Not verified",

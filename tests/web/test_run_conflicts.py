@@ -1,0 +1,192 @@
+"""The tab of conflicts: suggestions, interests, origins, claims beside sources."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from django.urls import reverse
+
+from citeweb.documents.services import submit_document
+from citeweb.reports import services, tasks
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+
+VENDOR = "https://shopify.com/blog/best"
+BRIDGE = "https://bridge.example/length"
+COPY = "https://copies.example/bridge"
+LAKE = "https://lake.example/orrin"
+TEXT = f"""Shopify is the best platform for small shops [1]. The Marrow Bridge is 521 \
+metres long [2]. The Marrow Bridge was opened in 1931 by Mayor Ines Calder [4].
+
+The Marrow Bridge is 512 metres long. Shopify was founded in 2006 in Ottawa [1].
+
+Sources
+[1] Shopify, the best platform. {VENDOR}
+[2] Length of the Marrow Bridge. {BRIDGE}
+[3] The Marrow Bridge again. {COPY}
+[4] The lake of Orrin. {LAKE}
+"""
+PAGE = """<html><head><title>{title}</title></head><body><article><h1>{title}</h1>
+<p>{text}</p></article></body></html>"""
+BRIDGE_WORDS = (
+    "The Marrow Bridge crosses the river Tamsin below the old mill. The Marrow Bridge "
+    "is 512 metres long. It was opened in 1931 by Mayor Ines Calder, and from its "
+    "middle one sees the whole valley with its orchards and the chapel on the slope."
+)
+
+
+def address_of(run):
+    return reverse("reports:run_conflicts", args=[run.pk])
+
+
+def words_of(response):
+    text = re.sub(r"<[^>]*>", " ", response.content.decode())
+    return " ".join(unescape(text).split())
+
+
+@pytest.fixture
+def signed_in(client, ada):
+    client.force_login(ada)
+    return client
+
+
+@pytest.fixture
+def weighed(fetcher, team, ada):
+    """A finished run of the text above, its sources fetched and weighed."""
+    pages = {
+        VENDOR: (
+            "Shopify, the best platform",
+            "Shopify is the best platform for small shops, and thousands of merchants "
+            "agree. Shopify was founded in 2006 in Ottawa by three friends.",
+        ),
+        BRIDGE: ("Length of the Marrow Bridge", BRIDGE_WORDS),
+        COPY: ("The Marrow Bridge again", f"As we wrote last week. {BRIDGE_WORDS}"),
+        LAKE: (
+            "The lake of Orrin",
+            "The lake of Orrin is deep. Fishing begins in May.",
+        ),
+    }
+    for url, (title, text) in pages.items():
+        fetcher.pages[url] = PAGE.format(title=title, text=text)
+    revision = submit_document(team=team, user=ada, text=TEXT)
+    run = services.start_run(revision, user=ada)
+    tasks.verify_run(str(run.pk))
+    run.refresh_from_db()
+    return run
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "[2] says “512 metres”, the text says “521 metres”.",
+        "supports this sentence, the cited [4] does not.",
+        "which cites nothing.",
+        "The text contradicts itself",
+        "Published by a party named in the claim",
+        "Primary source The party reports a fact of its own.",
+        "2 sources, 1 origin: the same text.",
+        "from its middle one sees the whole valley",
+        "What rests on one origin alone",
+        "Every claim beside every source",
+    ],
+)
+def test_page_tells_what_weighing_found(signed_in, weighed, words):
+    page = signed_in.get(address_of(weighed))
+
+    assert words in words_of(page)
+
+
+def test_headline_counts_sources_and_origins(signed_in, weighed):
+    page = signed_in.get(address_of(weighed))
+
+    assert "4 sources, 3 origins" in words_of(page)
+
+
+def test_claims_with_most_to_say_come_first(signed_in, weighed):
+    matrix = signed_in.get(address_of(weighed)).content.decode().split("<tbody>")[2]
+
+    numbers = re.findall(
+        r'scope="row">\s*<a class="quoted" href="[^"]*/(\d+)/"', matrix
+    )
+    assert numbers[0] == "2"
+
+
+def test_stored_words_never_show(signed_in, weighed):
+    text = words_of(signed_in.get(address_of(weighed)))
+
+    assert not re.search(r"partially_|named_party|cite_instead|unverified\b", text)
+
+
+def test_every_page_of_a_run_links_to_its_conflicts(signed_in, weighed):
+    page = signed_in.get(reverse("reports:run_detail", args=[weighed.pk]))
+
+    assert address_of(weighed) in page.content.decode()
+
+
+def test_run_that_weighed_nothing_says_so(signed_in, run):
+    assert "weighed no sources" in words_of(signed_in.get(address_of(run)))
+
+
+def test_run_on_its_way_says_when_the_page_fills(signed_in, make_run):
+    run = make_run(state="running")
+
+    assert "weighed last" in words_of(signed_in.get(address_of(run)))
+
+
+def test_htmx_gets_the_matrix_alone(signed_in, weighed):
+    url = address_of(weighed)
+
+    page = signed_in.get(url)
+    fragment = signed_in.get(url, headers={"HX-Request": "true"})
+
+    assert "<h1" in page.content.decode()
+    assert "<h1" not in fragment.content.decode()
+    assert "Every claim beside every source" in fragment.content.decode()
+    assert "HX-Request" in page["Vary"]
+
+
+def test_stranger_is_told_nothing(client, mallory, run):
+    client.force_login(mallory)
+
+    assert client.get(address_of(run)).status_code == 404
+
+
+def test_visitor_is_asked_to_sign_in(client, run):
+    assert client.get(address_of(run)).status_code == 302
+
+
+def test_post_is_refused(signed_in, run):
+    assert signed_in.post(address_of(run)).status_code == 405
+
+
+def test_text_of_sources_is_escaped(signed_in, weighed):
+    weighed.weighing.origins[1]["links"][0]["text"] = "<script>alert(1)</script>"
+    weighed.weighing.save(update_fields=["origins"])
+
+    page = signed_in.get(address_of(weighed)).content.decode()
+
+    assert "<script>alert" not in page
+
+
+def test_page_costs_the_same_with_more_claims(signed_in, make_run, count_queries):
+    few, many = make_run(), make_run(sentences=["It is 5 m long."] * 30, sources=20)
+    factories.weigh_run(few)
+    factories.weigh_run(many)
+
+    counts = {count_queries(signed_in, address_of(run)) for run in (few, many)}
+
+    assert len(counts) == 1
+
+
+def test_long_reports_are_leafed_through(signed_in, make_run):
+    run = make_run(sentences=[f"Bridge {n} is 5 m long." for n in range(30)], sources=9)
+    factories.weigh_run(run)
+
+    first = words_of(signed_in.get(address_of(run)))
+    second = words_of(signed_in.get(f"{address_of(run)}?page=2"))
+
+    assert "Page 1 of 2" in first
+    assert "Page 2 of 2" in second
