@@ -8,9 +8,9 @@ Measure the judge beside plain methods, and fail when it got worse.
     python -m tests.evaluation.gate --judge overlap  the tables of another judge
 
 The cases of our own writing are always measured, by the judge as it ships. The
-labelled data is measured when it lies beside the project: only the half of it that is
-held out, with weights and thresholds from the other half, since those that ship were
-fitted on both. A floor binds up to the noise that its file allows.
+labelled data is measured when it lies beside the project: each half of it with weights
+and thresholds from the other half, since those that ship were fitted on both. A floor
+binds up to the noise that its file allows.
 """
 
 from __future__ import annotations
@@ -134,10 +134,14 @@ def _measure(
     ]
     if not rows:
         return own
-    tuning = [row for row in rows if not row.is_held_out]
-    judges = choose(judge, tuning, shelf)
-    sets = measure_sets(rows, judges, shelf)
-    changes = measure_changes(make_cases(rows), judges, shelf)
+    halves = {
+        held_out: choose(
+            judge, [row for row in rows if row.is_held_out is not held_out], shelf
+        )
+        for held_out in (True, False)
+    }
+    sets = measure_sets(rows, halves, shelf)
+    changes = measure_changes(make_cases(rows), halves[True], shelf)
     return [sets, changes, *own, compare_with_targets(sets, changes)]
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean
 
 from .figures import mean_figure, measure_answers, share_figure
 from .floors import digest_of
 from .labels import Label
-from .measuring import Answer, Pair, Shelf, score
-from .rows import CITATION_SETS, Row
-from .sections import Groups, Judges, Section, ask, describe_wrong, group
+from .measuring import Answer, Pair, Shelf, answer_all, score
+from .rows import CITATION_SETS, Row, is_held_out
+from .sections import Groups, Judges, Section, describe_wrong, group
 from .tables import percent
 
 MOST_ROWS = 600
@@ -39,19 +39,22 @@ def pair_of(row: Row) -> Pair:
     )
 
 
-def measure_sets(rows: Iterable[Row], judges: Judges, shelf: Shelf) -> Section:
+def measure_sets(
+    rows: Iterable[Row], halves: Mapping[bool, Judges], shelf: Shelf
+) -> Section:
     """
-    All judges on the held-out rows; the first one's figures are pinned.
+    All judges on all rows; the first one's figures are pinned.
 
     Args:
-        rows: Of both halves; those that tune are left aside here.
+        halves: The judges for the held-out half, fitted on the other, and the judges
+            for the other, fitted on the held-out half.
     """
-    sets = group((pair_of(row) for row in rows if row.is_held_out), MOST_ROWS)
-    answers = ask(judges, sets, shelf)
+    sets = group(map(pair_of, rows), MOST_ROWS)
+    answers = ask_halves(halves, sets, shelf)
     count = sum(map(len, sets.values()))
     section = Section(
-        f"Labelled sets: {count} held-out rows (at most {MOST_ROWS} a set), "
-        "nothing fitted on them; in hundredths",
+        f"Labelled sets: {count} rows (at most {MOST_ROWS} a set), each half judged "
+        "by what was fitted on the other; in hundredths",
         HEADINGS,
         answers,
     )
@@ -72,6 +75,25 @@ def measure_sets(rows: Iterable[Row], judges: Judges, shelf: Shelf) -> Section:
         section.wrong.extend(describe_wrong(first[name], pairs))
     _pin(section, first, sets)
     return section
+
+
+def ask_halves(
+    halves: Mapping[bool, Judges], sets: Mapping[str, Sequence[Pair]], shelf: Shelf
+) -> dict[str, Groups]:
+    """What every judge says of every set, each pair put to the one for its half."""
+    return {
+        name: {
+            each: [
+                answer
+                for pair in pairs
+                for answer in answer_all(
+                    halves[is_held_out(pair.id)][name], [pair], shelf
+                )
+            ]
+            for each, pairs in sets.items()
+        }
+        for name in halves[True]
+    }
 
 
 def _pin(section: Section, answers: Groups, sets: dict[str, list[Pair]]) -> None:

@@ -1,8 +1,8 @@
 """
 The labelled data beside the project, when it is there, in two halves.
 
-The half is decided by a hash of the row's id: one tunes, the other is only measured. No
-figure is ever quoted from rows that tuned it.
+The half is decided by a hash of the row's id. Each is measured by what the other tuned:
+no figure is ever quoted from rows that tuned it.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Row:
 
 
 def is_held_out(row_id: str) -> bool:
-    """Whether a row is only measured. Half of all rows, decided by the id alone."""
+    """Whether a row is of the half that is held out. Decided by the id alone."""
     return hashlib.sha256(row_id.encode()).digest()[0] % 2 == 1
 
 

@@ -17,6 +17,7 @@ from .clauses import split_clauses
 from .closer_look import look_closer
 from .commonness import is_ordinary
 from .departures import Departure
+from .kinship import find_relatives
 from .lexicons import lexicon
 from .name_matching import NameFinding, NameState, match_names
 from .names import Name, find_names
@@ -124,6 +125,9 @@ class Comparison:
     mask: int = 0
     """Terms that stand in the passages."""
 
+    relatives: dict[int, Token] = field(default_factory=dict)
+    """By the place of a term that the passages lack, the word there that tells it."""
+
     sentence: int = -1
     """Number of the sentence that runs most like the claim; -1 without passages."""
 
@@ -181,6 +185,12 @@ def compare(
     comparison.names = match_names(claim, comparison)
     comparison.swaps = find_swaps(comparison)
     _count_resolved(comparison)
+    if claim.language == "en":
+        comparison.relatives = find_relatives(
+            claim.terms,
+            comparison.mask,
+            (token for passage in comparison.passages for token in passage.tokens),
+        )
     comparison.turns = find_turns(claim.tokens, comparison)
     if claim.quotations:
         searcher = source.quotation_searcher()

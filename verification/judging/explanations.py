@@ -44,18 +44,20 @@ def list_differences(comparison: Comparison) -> tuple[Difference, ...]:
 
 
 def list_matches(comparison: Comparison) -> tuple[Match, ...]:
-    """Each word of the claim that stands in the evidence, beside where it stands."""
+    """Each word of the claim that the evidence has or tells, beside where it does."""
     by_key: dict[str, Span] = {}
     for passage in comparison.passages:
         for token in passage.tokens:
             if token.key and token.key not in by_key:
                 by_key[token.key] = Span(token.start, token.end)
     aligned = _aligned_spans(comparison)
+    relatives = _relative_spans(comparison)
     matches = []
     for token in comparison.claim.tokens:
         if not token.key:
             continue
         source = aligned.get(token.start) or by_key.get(token.key)
+        source = source or relatives.get(token.key)
         if source is not None:
             matches.append(Match(Span(token.start, token.end), source))
     for finding in comparison.quantities:
@@ -66,6 +68,15 @@ def list_matches(comparison: Comparison) -> tuple[Match, ...]:
                     Match(claim, Span(finding.equal.start, finding.equal.end))
                 )
     return tuple(sorted(matches, key=lambda match: match.claim))
+
+
+def _relative_spans(comparison: Comparison) -> dict[str, Span]:
+    """By key of the claim, the word of the passage that tells it in other letters."""
+    terms = comparison.claim.terms
+    return {
+        terms[place].key: Span(token.start, token.end)
+        for place, token in comparison.relatives.items()
+    }
 
 
 def _aligned_spans(comparison: Comparison) -> dict[int, Span]:
@@ -204,6 +215,8 @@ def _missing_terms(
     missing = []
     for place, term in enumerate(comparison.claim.terms):
         if comparison.mask >> place & 1 or term.weight < LEAST_TELLING:
+            continue
+        if place in comparison.relatives:
             continue
         span = Span(term.start, term.end)
         if any(span.overlaps(each) for each in spans):

@@ -34,7 +34,7 @@ class LexicalJudge:
     """
 
     name = "lexical"
-    version = "1"
+    version = "2"
 
     def __init__(self, bands: Sequence[Band] | None = None) -> None:
         """

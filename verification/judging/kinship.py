@@ -1,0 +1,139 @@
+"""
+Words of a passage that tell what a missing word of the claim tells, in other letters.
+
+Ours: forms of one word that a light stemmer keeps apart ("react", "reaction"), synonyms
+from a hand-written list, and names spelled a letter otherwise. A relative is worth less
+than the word itself: see `features`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+
+from rapidfuzz.distance import Levenshtein
+
+from .synonyms import groups_of
+from .terms import Term, Token
+
+SHORTEST_ROOT = 4
+"""Letters a root keeps: "act" of "action" would be that of "active" and "actor" too."""
+
+SHORTEST_SPELLED = 5
+"""Letters from which two names a letter apart are rather one name than two."""
+
+_ENDINGS = tuple(
+    """
+        ization isation ational ically ation ition atory ative itive ement ingly
+        ousness iness ional ance ence ancy ency able ible ment ness ship ical ator
+        ious eous hood ion ity ism ist ial ive ous ant ent ful ing ish ize ise ify
+        ate age ary ery ory ure dom al ic er or ar ly en y e i
+    """.split()
+)
+"""Endings that make one word of another; "-less" is none: it turns the meaning."""
+
+_TURNS = {
+    "scrib": "script",
+    "ceiv": "cept",
+    "duc": "duct",
+    "ced": "cess",
+    "vert": "vers",
+    "pel": "puls",
+    "mit": "miss",
+    "clud": "clus",
+    "vid": "vis",
+    "cid": "cis",
+    "pand": "pans",
+    "tend": "tens",
+    "spond": "spons",
+    "fend": "fens",
+}
+"""Latin roots by which verbs and their nouns part: "describe", "description"."""
+
+
+@lru_cache(maxsize=100_000)
+def root_of(key: str) -> str:
+    """
+    What a key shares with the other forms of its word; empty when that is too little.
+
+    >>> root_of("reaction") == root_of("react"), root_of("decid") == root_of("decis")
+    (True, True)
+    >>> root_of("act")
+    ''
+    """
+    if len(key) < SHORTEST_ROOT or not key.isalpha():
+        return ""
+    root = key
+    for _ in range(2):
+        for ending in _ENDINGS:
+            if root.endswith(ending) and len(root) - len(ending) >= SHORTEST_ROOT:
+                root = root[: -len(ending)]
+                break
+        else:
+            break
+    for verb, noun in _TURNS.items():
+        if root.endswith(verb):
+            return root[: -len(verb)] + noun
+    return root
+
+
+def find_relatives(
+    terms: Sequence[Term], mask: int, tokens: Iterable[Token]
+) -> dict[int, Token]:
+    """
+    Words of a passage that stand for terms it lacks, by the term's place.
+
+    Args:
+        terms: Of an English claim.
+        mask: Bit i is set when term i stands in the passage.
+        tokens: Of the passage. Words that the claim has itself stand for nothing else.
+    """
+    missing = [
+        (place, term)
+        for place, term in enumerate(terms)
+        if not mask >> place & 1 and term.key.isalpha()
+    ]
+    if not missing:
+        return {}
+    own = {term.key for term in terms}
+    strangers = {
+        token.key: token for token in tokens if token.key and token.key not in own
+    }
+    roots: dict[str, Token] = {}
+    groups: dict[int, Token] = {}
+    for key, token in strangers.items():
+        roots.setdefault(root_of(key), token)
+        for group in groups_of(key):
+            groups.setdefault(group, token)
+    roots.pop("", None)
+    found = {}
+    for place, term in missing:
+        relative = (
+            roots.get(root_of(term.key))
+            or _same_group(term.key, groups)
+            or _spelled_alike(term, strangers)
+        )
+        if relative is not None:
+            found[place] = relative
+    return found
+
+
+def _same_group(key: str, groups: Mapping[int, Token]) -> Token | None:
+    for group in groups_of(key):
+        if group in groups:
+            return groups[group]
+    return None
+
+
+def _spelled_alike(term: Term, strangers: Mapping[str, Token]) -> Token | None:
+    """A name of the passage that is a letter off: "Sourabh" for "Saurabh"."""
+    if not term.word[0].isupper() or len(term.key) < SHORTEST_SPELLED:
+        return None
+    for key, token in strangers.items():
+        if (
+            key[0] == term.key[0]
+            and len(key) >= SHORTEST_SPELLED
+            and Levenshtein.distance(key, term.key, score_cutoff=1) <= 1
+        ):
+            return token
+    return None
