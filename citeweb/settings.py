@@ -52,6 +52,7 @@ INSTALLED_APPS = [
     "citeweb.reports",
     "citeweb.sharing",
     "citeweb.corroboration",
+    "citeweb.api",
 ]
 
 MIDDLEWARE = [

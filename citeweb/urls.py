@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.contrib import admin
 from django.urls import include, path
 
+from citeweb.api.routes.api import api
+
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("", include("citeweb.teams.urls")),
@@ -13,4 +15,6 @@ urlpatterns = [
     path("", include("citeweb.reports.urls")),
     path("", include("citeweb.sharing.urls")),
     path("", include("citeweb.corroboration.urls")),
+    path("", include("citeweb.api.urls")),
+    path("api/", api.urls),
 ]

@@ -7,6 +7,7 @@ from contextlib import nullcontext
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -32,6 +33,7 @@ def _quick_settings(request):
         "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
         "answers": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"},
     }
+    cache.clear()  # what one test counted is no other's
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 

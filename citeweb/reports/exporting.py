@@ -8,7 +8,7 @@ from itertools import chain
 
 from django.db.models.functions import Length
 
-from citeweb.audit.services import person
+from citeweb.audit.services import Actor, person
 from citeweb.documents.models import Revision, UploadedFile
 from citeweb.teams.models import User
 from verification.records import Report
@@ -22,7 +22,12 @@ from .trail import record_actions
 
 
 def export_run(
-    run: Run, exporter: Exporter, *, user: User | None, with_bom: bool = False
+    run: Run,
+    exporter: Exporter,
+    *,
+    user: User | None,
+    with_bom: bool = False,
+    actor: Actor | None = None,
 ) -> Iterator[bytes]:
     """
     Give the report as it is now in one format, and note in the trail that it left.
@@ -38,7 +43,7 @@ def export_run(
     first = next(pieces, b"")
     record_actions(
         run,
-        person(user),
+        actor or person(user),
         [Action(AuditKind.EXPORT, f"report as {exporter.name}", outcome="sent")],
     )
     return chain([first], pieces)

@@ -13,7 +13,7 @@ from django_q.brokers import get_broker
 from django_q.models import Task
 from django_q.tasks import async_task
 
-from citeweb.audit.services import WORKER, person
+from citeweb.audit.services import WORKER, Actor, person
 from citeweb.documents.models import Claim, Reference, Revision
 from citeweb.judges import BY_WORDS
 from citeweb.sources.models import SourceCheck
@@ -41,12 +41,14 @@ def start_run(
     user: User | None,
     options: Options = DEFAULT_OPTIONS,
     judge: str = BY_WORDS,
+    actor: Actor | None = None,
 ) -> Run:
     """
     Queue a verification, or return the one already under way.
 
     Args:
         judge: One of the names in `citeweb.judges`.
+        actor: Who did it, for the audit trail; `user` when None.
     """
     try:
         with transaction.atomic():
@@ -57,7 +59,7 @@ def start_run(
                 judge_name=judge,
             )
             queue_run(run)
-            record_run(run, person(user), "queued")
+            record_run(run, actor or person(user), "queued")
     except IntegrityError:  # one_active_run_per_revision
         return revision.runs.active().get()
     return run
@@ -103,12 +105,14 @@ def fail_run(run: Run, code: str) -> bool:
     return is_changed
 
 
-def cancel_run(run: Run, *, user: User | None = None) -> bool:
+def cancel_run(
+    run: Run, *, user: User | None = None, actor: Actor | None = None
+) -> bool:
     """Stop a run, keeping what it found. False when it had ended before."""
     with transaction.atomic():
         is_changed = run.cancel()
         if is_changed:
-            record_run(run, person(user), "cancelled")
+            record_run(run, actor or person(user), "cancelled")
     return is_changed
 
 

@@ -25,7 +25,7 @@ METHOD_DECORATORS = {"require_safe", "require_GET", "require_POST"}
 def own_views(resolver: URLResolver | None = None) -> Iterator[URLPattern]:
     for each in (resolver or get_resolver()).url_patterns:
         if isinstance(each, URLResolver):
-            if each.namespace != "admin":
+            if each.namespace not in ("admin", "api"):
                 yield from own_views(each)
         else:
             yield each

@@ -1,0 +1,3 @@
+"""The same services for programs: documents in, runs, reports, exports, shares out."""
+
+from __future__ import annotations

@@ -1,0 +1,152 @@
+"""Who a request of a program is from, and the only way it obtains rows."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+from ninja.security import HttpBearer
+
+from citeweb.audit.models import AuditEntry, AuditEntryQuerySet
+from citeweb.documents.models import Document
+from citeweb.reports.models import Run
+from citeweb.sharing.models import Share
+from citeweb.teams.access import signed_in
+
+from .models import ApiToken
+from .problems import RefusedError
+from .services import REQUESTS, SUBMISSIONS, token_for
+
+FILE_ROOM = 64 * 1024
+"""Bytes that a request with a file has besides the file."""
+
+
+class BearerToken(HttpBearer):
+    """Checks the token of a request, before anything of its body is read."""
+
+    def authenticate(self, request: HttpRequest, token: str) -> ApiToken | None:
+        found = token_for(token)
+        if found is None:
+            return None
+        if not REQUESTS.use(found.pk):
+            raise RefusedError(
+                429,
+                "too_many_requests",
+                f"This token made more than {REQUESTS.count} requests in a minute.",
+                "Wait a minute. Poll a run every few seconds, not faster.",
+            )
+        check_size(request)
+        found.note_use()
+        return found
+
+
+def check_size(request: HttpRequest) -> None:
+    """
+    Raises:
+        RefusedError: The body is larger than anything that is read.
+    """
+    length = request.headers.get("Content-Length") or "0"
+    largest = max(
+        settings.UPLOAD_MAX_BYTES + FILE_ROOM, settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    )
+    if length.isdecimal() and int(length[:18]) > largest:
+        raise RefusedError(
+            413,
+            "too_large",
+            f"The request has {length[:18]} bytes; at most {largest} are read.",
+            "Send a smaller file, or the part of the text that matters.",
+        )
+
+
+def token_of(request: HttpRequest) -> ApiToken:
+    token: Any = request.auth  # type: ignore[attr-defined] # set by ninja
+    assert isinstance(token, ApiToken)  # noqa: S101 - every route has BearerToken
+    return token
+
+
+def writing_token_of(request: HttpRequest) -> ApiToken:
+    """
+    Raises:
+        RefusedError: The token may only read.
+    """
+    token = token_of(request)
+    if not token.may_write:
+        raise RefusedError(
+            403,
+            "read_only_token",
+            "This token may only read.",
+            "Make a token that may read and write, under API tokens.",
+        )
+    return token
+
+
+def submitting_token_of(request: HttpRequest) -> ApiToken:
+    """
+    Raises:
+        RefusedError: The token may only read, or has submitted too much.
+    """
+    token = writing_token_of(request)
+    if not SUBMISSIONS.use(token.pk):
+        raise RefusedError(
+            429,
+            "too_many_submissions",
+            f"This token handed in more than {SUBMISSIONS.count} texts in an hour.",
+            "Wait an hour, or verify fewer documents.",
+        )
+    return token
+
+
+def found(rows: QuerySet[Any], what: str, **key: object) -> Any:
+    """
+    Raises:
+        RefusedError: There is no such row for this team: 404, whoever else has it.
+    """
+    row: Model | None = rows.filter(**key).first()
+    if row is None:
+        raise RefusedError(
+            404,
+            "not_found",
+            f"There is no such {what} here.",
+            "Look at the id; a token sees only what belongs to its team.",
+        )
+    return row
+
+
+def document_for(token: ApiToken, pk: UUID) -> Document:
+    document: Document = found(
+        Document.objects.filter(team=token.team_id), "document", pk=pk
+    )
+    return document
+
+
+def runs_for(token: ApiToken) -> QuerySet[Run]:
+    return Run.objects.filter(revision__document__team=token.team_id).select_related(
+        "revision__document__team"
+    )
+
+
+def run_for(token: ApiToken, pk: UUID) -> Run:
+    run: Run = found(runs_for(token), "run", pk=pk)
+    return run
+
+
+def share_for(token: ApiToken, pk: UUID) -> Share:
+    shares = Share.objects.filter(run__revision__document__team=token.team_id)
+    share: Share = found(
+        shares.select_related("run__revision__document"), "share", pk=pk
+    )
+    return share
+
+
+def entries_for(token: ApiToken) -> AuditEntryQuerySet:
+    entries: AuditEntryQuerySet = AuditEntry.objects.filter(team_id=token.team_id)
+    return entries
+
+
+def own_token(request: HttpRequest, pk: int) -> ApiToken:
+    """A token of the signed-in person, for the page that manages them."""
+    return get_object_or_404(ApiToken, user=signed_in(request), pk=pk)

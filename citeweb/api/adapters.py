@@ -1,0 +1,141 @@
+"""Rows as the API gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from django.core.paginator import Paginator
+from django.db.models import Count, QuerySet
+
+from citeweb.documents.models import Document
+from citeweb.reports.adapters import read_run_source
+from citeweb.reports.models import Run, RunSource
+from citeweb.reports.services import progress
+from citeweb.sharing.models import Share
+from citeweb.sharing.services import has_known_token, token_of
+from citeweb.sources.wording import outcome_wording
+
+from .schemas import (
+    DocumentDetail,
+    DocumentOut,
+    RevisionOut,
+    RunOut,
+    ShareOut,
+    SourceOut,
+)
+
+Out = TypeVar("Out")
+
+
+def page_of(
+    rows: QuerySet[Any] | Sequence[Any],
+    read: Callable[[Any], Out],
+    *,
+    page: int,
+    page_size: int,
+) -> dict[str, Any]:
+    """One page of a list; an empty one past its end."""
+    paginator = Paginator(rows, page_size)
+    wanted = paginator.page(page).object_list if page <= paginator.num_pages else []
+    return {
+        "count": paginator.count,
+        "page": page,
+        "pages": paginator.num_pages,
+        "items": [read(each) for each in wanted],
+    }
+
+
+def document_out(document: Document) -> DocumentOut:
+    return DocumentOut(
+        id=document.pk, title=document.title, created_at=document.created_at
+    )
+
+
+def document_detail(document: Document) -> DocumentDetail:
+    revisions = (
+        document.revisions.annotate(
+            claim_count=Count("claims", distinct=True),
+            reference_count=Count("references", distinct=True),
+        )
+        .order_by("-number")
+        .defer("text", "layout", "findings")
+    )
+    return DocumentDetail(
+        **document_out(document).dict(),
+        revisions=[
+            RevisionOut(
+                number=each.number,
+                created_at=each.created_at,
+                claims=each.claim_count,
+                references=each.reference_count,
+            )
+            for each in revisions
+        ],
+        runs=list(
+            Run.objects.filter(revision__document=document).values_list("pk", flat=True)
+        ),
+    )
+
+
+def run_out(run: Run) -> RunOut:
+    done = progress(run)
+    judge = f"{run.judge_name or 'lexical'} {run.judge_version}".strip()
+    return RunOut(
+        id=run.pk,
+        document=run.revision.document_id,
+        revision=run.revision.number,
+        state=Run.State(run.state),
+        failure=run.failure_reason,
+        judge=judge,
+        queued_at=run.queued_at,
+        started_at=run.started_at,
+        finished_at=run.finished_at,
+        sources_done=done.sources_done,
+        sources_total=done.sources_total,
+        claims_done=done.claims_done,
+        claims_total=done.claims_total,
+        claims_flagged=run.claim_results.filter(flagged=True).count(),
+    )
+
+
+def source_out(row: RunSource) -> SourceOut:
+    source = read_run_source(row, with_text=False)
+    wording = outcome_wording(source)
+    return SourceOut(
+        id=source.id,
+        source=row.reference.source_id,
+        url=source.url,
+        title=source.title,
+        outcome=source.outcome,
+        action=source.action,
+        what_happened=wording.happened,
+        what_to_do=wording.remedy,
+        http_status=source.http_status,
+        final_url=source.final_url,
+        page_title=source.page_title,
+        is_read=source.snapshot is not None,
+        is_taken_over=row.is_taken_over,
+    )
+
+
+def share_out(share: Share, address_of: Callable[[str], str]) -> ShareOut:
+    """
+    Args:
+        address_of: From a token to the whole address.
+    """
+    is_known = share.is_open and has_known_token(share)
+    return ShareOut(
+        id=share.pk,
+        run=share.run_id,
+        address=address_of(token_of(share)) if is_known else "",
+        created_at=share.created_at,
+        expires_at=share.expires_at,
+        revoked_at=share.revoked_at,
+        has_pass_phrase=bool(share.pass_phrase),
+        note=share.note,
+        shows_names=share.shows_names,
+        shows_full_texts=share.shows_full_texts,
+        allows_comments=share.allows_comments,
+        view_count=share.view_count,
+    )

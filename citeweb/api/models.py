@@ -1,0 +1,69 @@
+"""Tokens by which programs act for a person at one desk."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import models
+from django.utils import timezone
+
+from citeweb.teams.models import Team, User
+
+USE_STEP = timedelta(minutes=1)
+"""How exactly the last use is noted: a write a minute, not one a request."""
+
+
+class ApiTokenQuerySet(models.QuerySet["ApiToken"]):
+    def working(self) -> ApiTokenQuerySet:
+        """Not revoked, of a person who may still sign in and is still of the team."""
+        return self.filter(
+            revoked_at=None,
+            user__is_active=True,
+            team__memberships__user=models.F("user"),
+        )
+
+
+class ApiToken(models.Model):
+    """
+    What a program shows to act for one person at one desk.
+
+    Only the digest of the secret is kept; its beginning tells tokens apart.
+    """
+
+    class Scope(models.TextChoices):
+        READ = "read", "Read"
+        WRITE = "write", "Read and write"
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="api_tokens")
+    team = models.ForeignKey(Team, models.CASCADE, related_name="api_tokens")
+    name = models.CharField(max_length=80)
+    scope = models.CharField(max_length=8, choices=Scope, default=Scope.READ)
+    digest = models.CharField(max_length=64, unique=True)
+    beginning = models.CharField(max_length=12)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    last_used_at = models.DateTimeField(null=True)
+    revoked_at = models.DateTimeField(null=True)
+
+    objects = ApiTokenQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-created_at", "-pk")
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.beginning}…)"
+
+    @property
+    def may_write(self) -> bool:
+        return self.scope == self.Scope.WRITE
+
+    def revoke(self) -> bool:
+        """End it for ever. False when it had ended before."""
+        rows = ApiToken.objects.filter(pk=self.pk, revoked_at=None).update(
+            revoked_at=timezone.now()
+        )
+        return rows == 1
+
+    def note_use(self) -> None:
+        now = timezone.now()
+        if self.last_used_at is None or now - self.last_used_at > USE_STEP:
+            ApiToken.objects.filter(pk=self.pk).update(last_used_at=now)

@@ -1,0 +1,127 @@
+"""What goes wrong, in one shape: a code for programs, two sentences for people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
+from ninja import Field, NinjaAPI, Schema
+from ninja.errors import AuthenticationError, HttpError, ValidationError
+
+from verification.errors import ExportError, InputError, TextTooLongError
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse  # noqa: TID251 (types only)
+
+MAX_DETAILS = 20
+"""Faults of one request that are told one by one: who has more has one cause."""
+
+
+class Detail(Schema):
+    """One fault of a request, by the place where it is."""
+
+    place: str
+    message: str
+
+
+class Problem(Schema):
+    """The answer to every request that is refused."""
+
+    code: str
+    message: str
+    what_to_do: str
+    details: list[Detail] = Field(default_factory=list)
+
+
+class RefusedError(Exception):
+    """A request that is refused."""
+
+    def __init__(self, status: int, code: str, message: str, what_to_do: str) -> None:
+        super().__init__(message)
+        self.status = status
+        self.problem = Problem(code=code, message=message, what_to_do=what_to_do)
+
+
+def problems(*statuses: int) -> dict[int, Any]:
+    """The refusals that a route documents; all of them need a token and a turn."""
+    return dict.fromkeys(sorted({400, 401, 422, 429, *statuses}), Problem)
+
+
+def answer(
+    api: NinjaAPI, request: HttpRequest, status: int, problem: Problem
+) -> HttpResponse:
+    response: HttpResponse = api.create_response(request, problem.dict(), status=status)
+    if status == 401:
+        response["WWW-Authenticate"] = "Bearer"
+    return response
+
+
+def add_handlers(api: NinjaAPI) -> None:
+    """Give every exception that a request can cause its answer."""
+
+    @api.exception_handler(RefusedError)
+    def refused(request: HttpRequest, error: RefusedError) -> HttpResponse:
+        return answer(api, request, error.status, error.problem)
+
+    @api.exception_handler(AuthenticationError)
+    def unknown(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
+        problem = Problem(
+            code="no_token",
+            message="The request carries no token that works here.",
+            what_to_do="Send the header 'Authorization: Bearer <token>'. Tokens are "
+            "made under API tokens on the site.",
+        )
+        return answer(api, request, 401, problem)
+
+    @api.exception_handler(ValidationError)
+    def invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
+        problem = Problem(
+            code="invalid",
+            message="Something in the request is missing or is not what it should be.",
+            what_to_do="Look at the details, and at /api/openapi.json.",
+            details=[detail_of(each) for each in error.errors[:MAX_DETAILS]],
+        )
+        return answer(api, request, 422, problem)
+
+    @api.exception_handler(InputError)
+    def unusable(request: HttpRequest, error: InputError) -> HttpResponse:
+        status = 413 if isinstance(error, TextTooLongError) else 422
+        return answer(api, request, status, problem_of(error))
+
+    @api.exception_handler(ExportError)
+    def unexportable(request: HttpRequest, error: ExportError) -> HttpResponse:
+        return answer(api, request, 409, problem_of(error))
+
+    @api.exception_handler(RequestDataTooBig)
+    def too_big(request: HttpRequest, error: RequestDataTooBig) -> HttpResponse:
+        problem = Problem(
+            code="too_large",
+            message="The request is larger than what is read.",
+            what_to_do="Send the part of the text that matters.",
+        )
+        return answer(api, request, 413, problem)
+
+    @api.exception_handler(SuspiciousOperation)
+    @api.exception_handler(HttpError)
+    def unreadable(request: HttpRequest, error: Exception) -> HttpResponse:
+        problem = Problem(
+            code="unreadable",
+            message="The body of the request cannot be read.",
+            what_to_do="Send JSON in UTF-8, or multipart/form-data with a file.",
+        )
+        return answer(api, request, 400, problem)
+
+
+def problem_of(error: InputError | ExportError) -> Problem:
+    """Our own errors say what happened and what to do in one text."""
+    message, _, remedy = str(error).partition(". ")
+    return Problem(
+        code=error.code,
+        message=f"{message.rstrip('.')}.",
+        what_to_do=remedy or "Change the request and send it again.",
+    )
+
+
+def detail_of(fault: dict[str, Any]) -> Detail:
+    place = ".".join(str(each) for each in fault.get("loc", ()))
+    return Detail(place=place[:200], message=str(fault.get("msg", ""))[:300])

@@ -1,0 +1,177 @@
+"""Runs: started, followed, cancelled; their reports, sources and exports."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from ninja import Router, Status
+
+from citeweb.api import adapters, schemas
+from citeweb.api.access import (
+    document_for,
+    run_for,
+    runs_for,
+    submitting_token_of,
+    token_of,
+    writing_token_of,
+)
+from citeweb.api.problems import RefusedError, problems
+from citeweb.api.services import program
+from citeweb.downloads import download
+from citeweb.reports.exporting import export_run
+from citeweb.reports.services import cancel_run, start_run
+from verification.reporting.exports import FORMATS
+
+from .documents import Page, PageSize
+
+router = Router(tags=["runs"])
+ANY_FILE: dict[str, Any] = {
+    "responses": {
+        200: {
+            "description": "The report in that format.",
+            "content": {
+                each.media_type.partition(";")[0]: {
+                    "schema": {"type": "string", "format": "binary"}
+                }
+                for each in FORMATS.values()
+            },
+        }
+    }
+}
+JSON_FILE: dict[str, Any] = {
+    "responses": {
+        200: {
+            "description": "The report record, citeweb.report/1.",
+            "content": {"application/json": {"schema": {"type": "object"}}},
+        }
+    }
+}
+
+
+@router.get("/runs", response={200: schemas.RunPage, **problems()})
+def run_list(
+    request: HttpRequest, page: Page = 1, page_size: PageSize = schemas.PAGE_SIZE
+) -> object:
+    """The team's runs, the newest first."""
+    runs = runs_for(token_of(request))
+    return adapters.page_of(runs, adapters.run_out, page=page, page_size=page_size)
+
+
+@router.post(
+    "/documents/{uuid:document_id}/runs",
+    response={202: schemas.RunOut, **problems(403, 404, 409)},
+)
+def run_start(request: HttpRequest, document_id: UUID) -> object:
+    """Verify the latest revision. While a run of it is under way, that one is given."""
+    token = submitting_token_of(request)
+    revision = document_for(token, document_id).revisions.first()
+    if revision is None:
+        raise RefusedError(
+            409, "no_text", "The document has no text yet.", "Send a revision first."
+        )
+    run = start_run(revision, user=token.user, actor=program(token))
+    return Status(202, adapters.run_out(run))
+
+
+@router.get("/runs/{uuid:run_id}", response={200: schemas.RunOut, **problems(404)})
+def run_detail(request: HttpRequest, run_id: UUID) -> object:
+    """How far a run is. Ask again every few seconds until it has ended."""
+    return adapters.run_out(run_for(token_of(request), run_id))
+
+
+@router.post(
+    "/runs/{uuid:run_id}/cancel",
+    response={200: schemas.RunOut, **problems(403, 404, 409)},
+)
+def run_cancel(request: HttpRequest, run_id: UUID) -> object:
+    """Stop a run; what it found is kept."""
+    token = writing_token_of(request)
+    run = run_for(token, run_id)
+    if not cancel_run(run, user=token.user, actor=program(token)):
+        raise RefusedError(
+            409,
+            "run_ended",
+            "This run had ended before.",
+            "Read its report, or start another run.",
+        )
+    return adapters.run_out(run)
+
+
+@router.get(
+    "/runs/{uuid:run_id}/report",
+    response=problems(404, 409),
+    openapi_extra=JSON_FILE,
+)
+def run_report(request: HttpRequest, run_id: UUID) -> HttpResponseBase:
+    """The report record; of a run under way, what it has found until now."""
+    return exported(request, run_id, "json")
+
+
+@router.get(
+    "/runs/{uuid:run_id}/exports",
+    response={200: list[schemas.FormatOut], **problems(404)},
+)
+def run_exports(request: HttpRequest, run_id: UUID) -> object:
+    """The formats in which the report can leave."""
+    run_for(token_of(request), run_id)
+    return [
+        schemas.FormatOut(
+            name=each.name,
+            words=each.words,
+            purpose=each.purpose,
+            media_type=each.media_type,
+            extension=each.extension,
+        )
+        for each in FORMATS.values()
+    ]
+
+
+@router.get(
+    "/runs/{uuid:run_id}/exports/{name}",
+    response=problems(404, 409),
+    openapi_extra=ANY_FILE,
+)
+def run_export(request: HttpRequest, run_id: UUID, name: str) -> HttpResponseBase:
+    """The report in one format."""
+    return exported(request, run_id, name)
+
+
+def exported(request: HttpRequest, run_id: UUID, name: str) -> HttpResponseBase:
+    token = token_of(request)
+    run, exporter = run_for(token, run_id), FORMATS.get(name)
+    if exporter is None:
+        raise RefusedError(
+            404,
+            "no_such_format",
+            f"There is no format '{name[:40]}'.",
+            f"Ask for one of: {', '.join(FORMATS)}.",
+        )
+    pieces = export_run(run, exporter, user=token.user, actor=program(token))
+    return download(
+        pieces,
+        media_type=exporter.media_type,
+        file_name=exporter.file_name(run.revision.document.title),
+    )
+
+
+@router.get(
+    "/runs/{uuid:run_id}/sources",
+    response={200: schemas.SourcePage, **problems(404)},
+)
+def run_sources(
+    request: HttpRequest,
+    run_id: UUID,
+    page: Page = 1,
+    page_size: PageSize = schemas.PAGE_SIZE,
+) -> object:
+    """The sources that a run has reached, in the order of the list."""
+    rows = (
+        run_for(token_of(request), run_id)
+        .run_sources.select_related("reference", "check_made__snapshot")
+        .defer("check_made__snapshot__text")
+        .order_by("reference__position")
+    )
+    return adapters.page_of(rows, adapters.source_out, page=page, page_size=page_size)

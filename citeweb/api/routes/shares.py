@@ -1,0 +1,87 @@
+"""Shares of reports: made, listed, revoked."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpRequest
+from django.urls import reverse
+from ninja import Router, Status
+
+from citeweb.api import adapters, schemas
+from citeweb.api.access import run_for, share_for, token_of, writing_token_of
+from citeweb.api.problems import RefusedError, problems
+from citeweb.api.services import program
+from citeweb.sharing.forms import MIN_PHRASE
+from citeweb.sharing.models import Share
+from citeweb.sharing.services import ShareChoices, make_share, revoke_share
+
+from .documents import Page, PageSize
+
+router = Router(tags=["shares"])
+
+
+@router.get(
+    "/runs/{uuid:run_id}/shares",
+    response={200: schemas.SharePage, **problems(404)},
+)
+def share_list(
+    request: HttpRequest,
+    run_id: UUID,
+    page: Page = 1,
+    page_size: PageSize = schemas.PAGE_SIZE,
+) -> object:
+    """The shares of a run, the newest first."""
+    shares = run_for(token_of(request), run_id).shares.all()
+    return adapters.page_of(
+        shares, lambda share: shown(request, share), page=page, page_size=page_size
+    )
+
+
+@router.post(
+    "/runs/{uuid:run_id}/shares",
+    response={201: schemas.ShareOut, **problems(403, 404)},
+)
+def share_make(request: HttpRequest, run_id: UUID, share: schemas.ShareIn) -> object:
+    """Make an address at which the report can be read without an account."""
+    token = writing_token_of(request)
+    run = run_for(token, run_id)
+    if 0 < len(share.pass_phrase) < MIN_PHRASE:
+        raise RefusedError(
+            422,
+            "short_pass_phrase",
+            f"The pass phrase has fewer than {MIN_PHRASE} characters.",
+            "Send a longer one, or none.",
+        )
+    made = make_share(
+        run, ShareChoices(**share.dict()), user=token.user, actor=program(token)
+    )
+    return Status(201, shown(request, made))
+
+
+@router.delete(
+    "/shares/{uuid:share_id}",
+    response={200: schemas.ShareOut, **problems(403, 404, 409)},
+)
+def share_revoke(request: HttpRequest, share_id: UUID) -> object:
+    """Close a share for ever."""
+    token = writing_token_of(request)
+    share = share_for(token, share_id)
+    if not revoke_share(share, user=token.user, actor=program(token)):
+        raise RefusedError(
+            409,
+            "share_revoked",
+            "This share had been revoked before.",
+            "There is nothing left to do.",
+        )
+    share.refresh_from_db()
+    return shown(request, share)
+
+
+def shown(request: HttpRequest, share: Share) -> schemas.ShareOut:
+    return adapters.share_out(
+        share,
+        lambda token: request.build_absolute_uri(
+            reverse("sharing:shared_run", args=[token])
+        ),
+    )

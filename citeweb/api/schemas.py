@@ -1,0 +1,168 @@
+"""What the API takes and gives. Field names are those of the report and the pages."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+from uuid import UUID
+
+from ninja import Field, Schema
+
+from citeweb.reports.models import Run
+from citeweb.sharing.models import NOTE_LENGTH
+from verification.records import SourceAction
+
+MAX_PAGE = 100_000
+"""Pages beyond any list of ours: past that a number is a mistake."""
+
+PAGE_SIZE = 25
+MAX_PAGE_SIZE = 100
+"""Items of one page: each answer stays below some 100 KB."""
+
+TITLE_LENGTH = 300
+
+
+class DocumentIn(Schema):
+    """A text to be verified."""
+
+    text: str = Field(..., min_length=1, description="Text, Markdown or HTML.")
+    title: str = Field("", max_length=TITLE_LENGTH)
+    verify: bool = Field(True, description="Start a run at once.")
+
+
+class RevisionIn(Schema):
+    """A new state of a document's text."""
+
+    text: str = Field(..., min_length=1)
+    verify: bool = True
+
+
+class RevisionOut(Schema):
+    """One state of a document's text."""
+
+    number: int
+    created_at: datetime
+    claims: int
+    references: int
+
+
+class RunOut(Schema):
+    """A run with how far it is. What is done is never more than the total."""
+
+    id: UUID
+    document: UUID
+    revision: int
+    state: Run.State
+    failure: str = Field(..., description="Why it failed; empty when it did not.")
+    judge: str
+    queued_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+    sources_done: int
+    sources_total: int
+    claims_done: int
+    claims_total: int
+    claims_flagged: int
+
+
+class DocumentOut(Schema):
+    """A document as a list shows it."""
+
+    id: UUID
+    title: str
+    created_at: datetime
+
+
+class DocumentDetail(DocumentOut):
+    """A document with its revisions and runs, the newest first."""
+
+    revisions: list[RevisionOut]
+    runs: list[UUID]
+
+
+class Submitted(Schema):
+    """What became of a submission."""
+
+    document: UUID
+    revision: int
+    run: UUID | None
+
+
+class SourceOut(Schema):
+    """A source as one run found it."""
+
+    id: int | str = Field(..., description="Its number or label in the text.")
+    source: UUID = Field(..., description="The same for every document that cites it.")
+    url: str
+    title: str
+    outcome: str | None
+    action: SourceAction
+    what_happened: str
+    what_to_do: str
+    http_status: int | None
+    final_url: str
+    page_title: str
+    is_read: bool
+    is_taken_over: bool
+
+
+class FormatOut(Schema):
+    """A form in which a report can leave."""
+
+    name: str
+    words: str
+    purpose: str
+    media_type: str
+    extension: str
+
+
+class ShareIn(Schema):
+    """What a new share shows, to whom, and for how long."""
+
+    age_days: Literal[1, 7, 30, 90, 365] = 30
+    pass_phrase: str = Field("", max_length=200, description="At least 6, or none.")
+    note: str = Field("", max_length=NOTE_LENGTH)
+    shows_names: bool = False
+    shows_full_texts: bool = False
+    allows_comments: bool = False
+
+
+class ShareOut(Schema):
+    """A share; its address while it works and is known."""
+
+    id: UUID
+    run: UUID
+    address: str
+    created_at: datetime
+    expires_at: datetime
+    revoked_at: datetime | None
+    has_pass_phrase: bool
+    note: str
+    shows_names: bool
+    shows_full_texts: bool
+    allows_comments: bool
+    view_count: int
+
+
+class Paged(Schema):
+    """Where a page stands in its list."""
+
+    count: int
+    page: int
+    pages: int
+
+
+class DocumentPage(Paged):
+    items: list[DocumentOut]
+
+
+class RunPage(Paged):
+    items: list[RunOut]
+
+
+class SourcePage(Paged):
+    items: list[SourceOut]
+
+
+class SharePage(Paged):
+    items: list[ShareOut]

@@ -1,0 +1,75 @@
+"""Making, finding and ending tokens."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db import transaction
+
+from citeweb.audit.models import AuditEntry
+from citeweb.audit.services import Actor, person, record
+from citeweb.limits import Limit
+from citeweb.sources.columns import fitted
+from citeweb.teams.models import Team, User
+from citeweb.teams.services import digest_of
+from verification.reporting.audit import Action, AuditKind
+
+from .models import ApiToken
+
+TOKEN_PREFIX = "citeweb_"  # noqa: S105 - by which scanners of repositories know one
+TOKEN_BYTES = 32
+"""256 random bits: as hard to guess as the digest that is kept of it."""
+
+REQUESTS = Limit("api-requests", count=600, seconds=60)
+"""Ten a second: a program that polls a hundred runs, far from what a worker holds."""
+
+SUBMISSIONS = Limit("api-submissions", count=120, seconds=60 * 60)
+"""Two documents a minute, all day: more than one machine's workers can verify."""
+
+
+def make_token(
+    user: User, team: Team, *, name: str, scope: str
+) -> tuple[ApiToken, str]:
+    """A new token's row, and the secret that is shown once."""
+    secret = f"{TOKEN_PREFIX}{secrets.token_urlsafe(TOKEN_BYTES)}"
+    with transaction.atomic():
+        token = ApiToken.objects.create(
+            user=user,
+            team=team,
+            name=fitted(name, 80),
+            scope=scope,
+            digest=digest_of(secret),
+            beginning=secret[:12],
+        )
+        note_token(token, "made")
+    return token, secret
+
+
+def revoke_token(token: ApiToken) -> bool:
+    """End a token. False when it had ended before."""
+    with transaction.atomic():
+        is_changed = token.revoke()
+        if is_changed:
+            note_token(token, "revoked")
+    return is_changed
+
+
+def note_token(token: ApiToken, outcome: str) -> None:
+    action = Action(
+        AuditKind.TOKEN, token.name, input={"scope": token.scope}, outcome=outcome
+    )
+    record(token.team_id, person(token.user), [action])
+
+
+def token_for(secret: str) -> ApiToken | None:
+    """The working token of a secret."""
+    if not secret.startswith(TOKEN_PREFIX):
+        return None
+    working = ApiToken.objects.working().select_related("user", "team")
+    return working.filter(digest=digest_of(secret)).first()
+
+
+def program(token: ApiToken) -> Actor:
+    """Who acts when a program does: the audit trail names token and person."""
+    kind = AuditEntry.ActorKind.PROGRAM
+    return Actor(kind, f"{token.user.username}, token {token.name}")

@@ -1,0 +1,400 @@
+"""What programs can ask: documents in, runs followed, reports and shares out."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from citeweb.api.models import ApiToken
+from citeweb.api.services import REQUESTS, SUBMISSIONS, make_token
+from citeweb.audit.models import AuditEntry
+from citeweb.documents.models import Document
+from citeweb.reports.models import Run
+from citeweb.sharing.models import Share
+from verification.reporting.audit import check_trail_file
+
+TEXT = (
+    "The bridge is 512 metres long [1].\n\n## Sources\n\n1. https://www.example.org/a"
+)
+NOBODY = "0c6d9a9e-0000-4000-8000-000000000000"
+
+
+class Program:
+    """A client that speaks JSON and carries a token."""
+
+    def __init__(self, client, secret):
+        self.client, self.headers = client, {"Authorization": f"Bearer {secret}"}
+
+    def get(self, path, **query):
+        return self.client.get(f"/api{path}", query, headers=self.headers)
+
+    def post(self, path, body=None, **options):
+        options = {"content_type": "application/json"} | options
+        return self.client.post(f"/api{path}", body, headers=self.headers, **options)
+
+    def delete(self, path):
+        return self.client.delete(f"/api{path}", headers=self.headers)
+
+
+@pytest.fixture
+def program(client, ada, team):
+    return Program(client, make_token(ada, team, name="CMS", scope="write")[1])
+
+
+@pytest.fixture
+def reader(client, ada, team):
+    return Program(client, make_token(ada, team, name="Board", scope="read")[1])
+
+
+@pytest.fixture
+def strange(client, mallory):
+    return Program(
+        client, make_token(mallory, mallory.teams.get(), name="x", scope="write")[1]
+    )
+
+
+def body_of(response):
+    return b"".join(response.streaming_content)
+
+
+def test_text_is_submitted_and_a_run_started(program, team):
+    response = program.post("/documents", {"text": TEXT, "title": "Bridges"})
+
+    answer = response.json()
+    document = Document.objects.get()
+    assert response.status_code == 201
+    assert answer == {
+        "document": str(document.pk),
+        "revision": 1,
+        "run": str(Run.objects.get().pk),
+    }
+    assert (document.title, document.team) == ("Bridges", team)
+
+
+def test_text_can_be_submitted_without_a_run(program):
+    answer = program.post("/documents", {"text": TEXT, "verify": False}).json()
+
+    assert answer["run"] is None
+    assert not Run.objects.exists()
+
+
+def test_file_is_submitted(client, program):
+    file = SimpleUploadedFile("bridges.md", TEXT.encode())
+
+    response = client.post(
+        "/api/documents/files", {"file": file, "title": "A"}, headers=program.headers
+    )
+
+    assert response.status_code == 201
+    assert Document.objects.get().revisions.get().file_name == "bridges.md"
+
+
+def test_document_is_edited_and_shows_its_revisions(program, document):
+    response = program.post(f"/documents/{document.pk}/revisions", {"text": TEXT})
+
+    detail = program.get(f"/documents/{document.pk}").json()
+    assert response.status_code == 201
+    assert [each["number"] for each in detail["revisions"]] == [2, 1]
+    assert detail["revisions"][1]["claims"] == 3
+    assert detail["runs"] == [response.json()["run"]]
+
+
+def test_run_is_followed_with_its_counts(program, run):
+    answer = program.get(f"/runs/{run.pk}").json()
+
+    assert answer["state"] == "finished"
+    assert (answer["sources_done"], answer["sources_total"]) == (2, 2)
+    assert (answer["claims_done"], answer["claims_total"]) == (3, 3)
+    assert answer["claims_flagged"] == 0
+    assert answer["judge"] == "lexical 1"
+
+
+def test_run_is_started_once_and_cancelled_once(program, document):
+    first = program.post(f"/documents/{document.pk}/runs")
+    second = program.post(f"/documents/{document.pk}/runs")
+    cancelled = program.post(f"/runs/{first.json()['id']}/cancel")
+    again = program.post(f"/runs/{first.json()['id']}/cancel")
+
+    assert first.status_code == second.status_code == 202
+    assert first.json()["id"] == second.json()["id"]
+    assert cancelled.json()["state"] == "cancelled"
+    assert (again.status_code, again.json()["code"]) == (409, "run_ended")
+
+
+def test_report_is_the_record(program, run):
+    record = json.loads(body_of(program.get(f"/runs/{run.pk}/report")))
+
+    assert record["schema"] == "citeweb.report/1"
+    assert (
+        len(record["claims"] if "claims" in record else record["document"]["claims"])
+        == 3
+    )
+
+
+def test_formats_are_listed_and_given(program, run):
+    names = [each["name"] for each in program.get(f"/runs/{run.pk}/exports").json()]
+
+    markdown = program.get(f"/runs/{run.pk}/exports/markdown")
+    other = program.get(f"/runs/{run.pk}/exports/word-perfect")
+
+    assert "json" in names
+    assert "512 metres" in body_of(markdown).decode()
+    assert (other.status_code, other.json()["code"]) == (404, "no_such_format")
+
+
+def test_sources_are_listed_by_pages(program, make_run):
+    run = make_run(sources=3, unread=[2])
+
+    page = program.get(f"/runs/{run.pk}/sources", page=1, page_size=2).json()
+    beyond = program.get(f"/runs/{run.pk}/sources", page=9, page_size=2).json()
+
+    assert (page["count"], page["pages"], len(page["items"])) == (3, 2, 2)
+    assert [each["outcome"] for each in page["items"]] == ["live", "blocked"]
+    assert page["items"][1]["is_read"] is False
+    assert beyond["items"] == []
+
+
+def test_share_is_made_shown_and_revoked(client, program, run):
+    made = program.post(f"/runs/{run.pk}/shares", {"age_days": 7})
+    address = made.json()["address"]
+    opened = client.get(address)
+
+    revoked = program.delete(f"/shares/{made.json()['id']}")
+    again = program.delete(f"/shares/{made.json()['id']}")
+
+    assert made.status_code == 201
+    assert opened.status_code == 200
+    assert revoked.json()["address"] == ""
+    assert client.get(address).status_code == 404
+    assert again.status_code == 409
+    assert program.get(f"/runs/{run.pk}/shares").json()["count"] == 1
+
+
+def test_short_pass_phrase_is_refused(program, run):
+    response = program.post(f"/runs/{run.pk}/shares", {"pass_phrase": "abc"})
+
+    assert response.status_code == 422
+    assert not Share.objects.exists()
+
+
+@pytest.mark.parametrize("path", ["/trail", "/runs/{run}/trail"])
+@pytest.mark.parametrize("file_format", ["json", "csv"])
+def test_trail_is_given_and_whole(program, run, path, file_format):
+    response = program.get(path.format(run=run.pk), file_format=file_format)
+
+    check, _ = check_trail_file(body_of(response))
+    assert check.fault is None
+
+
+def test_trail_names_the_program_and_the_person(program):
+    program.post("/documents", {"text": TEXT})
+
+    entry = AuditEntry.objects.get(kind="submit")
+
+    assert entry.actor_kind == "program"
+    assert entry.actor == "ada, token CMS"
+
+
+LISTS = ("/documents", "/runs", "/runs/{run}/sources", "/runs/{run}/shares")
+READS = (
+    "/documents/{document}",
+    "/runs/{run}",
+    "/runs/{run}/report",
+    "/runs/{run}/exports",
+    "/runs/{run}/exports/json",
+    "/runs/{run}/sources",
+    "/runs/{run}/shares",
+    "/runs/{run}/trail",
+)
+WRITES = (
+    ("/documents/{document}/revisions", {"text": TEXT}),
+    ("/documents/{document}/runs", None),
+    ("/runs/{run}/cancel", None),
+    ("/runs/{run}/shares", {}),
+)
+
+
+def filled(path, run):
+    return path.format(run=run.pk, document=run.revision.document_id)
+
+
+@pytest.mark.parametrize("path", READS)
+def test_strangers_rows_and_no_rows_are_the_same_404(strange, run, path):
+    hers = strange.get(filled(path, run))
+    none = strange.get(path.format(run=NOBODY, document=NOBODY))
+
+    assert hers.status_code == none.status_code == 404
+    assert hers.content == none.content
+
+
+@pytest.mark.parametrize(("path", "body"), WRITES)
+def test_stranger_changes_nothing(strange, run, path, body):
+    response = strange.post(filled(path, run), body)
+
+    assert response.status_code == 404
+    assert Run.objects.count() == 1
+
+
+@pytest.mark.parametrize(("path", "body"), [("/documents", {"text": TEXT}), *WRITES])
+def test_token_that_may_read_changes_nothing(reader, run, path, body):
+    response = reader.post(filled(path, run), body)
+
+    assert (response.status_code, response.json()["code"]) == (403, "read_only_token")
+    assert set(response.json()) == {"code", "message", "what_to_do", "details"}
+
+
+@pytest.mark.parametrize("path", [*LISTS, *READS, "/trail"])
+def test_nobody_is_told_anything(client, run, path):
+    response = client.get(f"/api{filled(path, run)}")
+
+    assert (response.status_code, response.json()["code"]) == (401, "no_token")
+    assert response["WWW-Authenticate"] == "Bearer"
+
+
+@pytest.mark.parametrize(
+    "header",
+    ["Bearer", "Bearer x", "Basic eDp5", "Bearer citeweb_é", "Bearer " + "x" * 6000],
+)
+def test_any_other_header_is_no_token(client, db, header):
+    response = client.get("/api/documents", headers={"Authorization": header})
+
+    assert response.status_code == 401
+
+
+def test_session_of_the_site_is_no_token(client, ada):
+    client.force_login(ada)
+
+    assert client.get("/api/documents").status_code == 401
+
+
+def test_revoked_token_and_one_whose_person_left_work_no_more(program, reader, ada):
+    ApiToken.objects.get(name="CMS").revoke()
+    before = reader.get("/documents").status_code
+    ada.memberships.all().delete()
+
+    assert program.get("/documents").status_code == 401
+    assert (before, reader.get("/documents").status_code) == (200, 401)
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status", "code"),
+    [
+        ("/documents", "{", 400, "unreadable"),
+        ("/documents", "[" * 100_000, 400, "unreadable"),
+        ("/documents", b"\xff\xfe", 400, "unreadable"),
+        ("/documents", "[]", 422, "invalid"),
+        ("/documents", "{}", 422, "invalid"),
+        ("/documents", '{"text": ""}', 422, "invalid"),
+        ("/documents", '{"text": "  \\n"}', 422, "empty_text"),
+        ("/documents", '{"text": 7}', 422, "invalid"),
+        ("/documents", json.dumps({"text": "a", "title": "x" * 301}), 422, "invalid"),
+        ("/documents", json.dumps({"text": "word " * 500_000}), 413, "text_too_long"),
+        ("/documents", '{"text": "' + "a" * 13_000_000 + '"}', 413, "too_large"),
+        ("/nothing", "{}", 404, "no_such_address"),
+    ],
+)
+def test_bad_request_is_refused_in_one_shape(program, path, body, status, code):
+    response = program.post(path, body)
+
+    answer = response.json()
+    assert (response.status_code, answer["code"]) == (status, code)
+    assert set(answer) == {"code", "message", "what_to_do", "details"}
+    assert answer["message"]
+    assert answer["what_to_do"]
+    assert not Document.objects.exists()
+
+
+@pytest.mark.parametrize("text", ["a\x00b is so.", "\ud800 is so.", "\u202eis so."])
+def test_any_signs_are_stored_or_refused(program, text):
+    response = program.post("/documents", json.dumps({"text": text}))
+
+    assert response.status_code in (201, 422)
+
+
+def test_body_that_says_it_is_too_large_is_not_read(program, settings):
+    response = program.client.post(
+        "/api/documents",
+        "{}",
+        content_type="application/json",
+        headers={**program.headers, "Content-Length": str(10**12)},
+    )
+
+    assert (response.status_code, response.json()["code"]) == (413, "too_large")
+
+
+def test_file_that_is_too_large_or_no_text_is_refused(client, program, settings):
+    settings.UPLOAD_MAX_BYTES = 100
+    large = SimpleUploadedFile("a.md", b"word " * 100)
+    binary = SimpleUploadedFile("a.docx", b"\x00\x01\x02")
+
+    answers = [
+        client.post("/api/documents/files", {"file": each}, headers=program.headers)
+        for each in (large, binary)
+    ]
+    missing = client.post("/api/documents/files", {}, headers=program.headers)
+
+    assert [each.status_code for each in answers] == [413, 422]
+    assert missing.status_code == 422
+
+
+@pytest.mark.parametrize("query", [{"page": 0}, {"page": "x"}, {"page_size": 101}])
+def test_page_that_cannot_be_is_422(program, query):
+    response = program.get("/documents", **query)
+
+    assert response.status_code == 422
+    assert response.json()["details"][0]["place"].startswith("query.page")
+
+
+def test_program_that_asks_too_often_is_told_to_wait(program, document):
+    token = ApiToken.objects.get()
+    for _ in range(REQUESTS.count):
+        REQUESTS.use(token.pk)
+
+    response = program.get("/documents")
+
+    assert (response.status_code, response.json()["code"]) == (429, "too_many_requests")
+
+
+def test_program_that_submits_too_much_is_told_to_wait(program, document):
+    token = ApiToken.objects.get()
+    for _ in range(SUBMISSIONS.count):
+        SUBMISSIONS.use(token.pk)
+
+    response = program.post("/documents", {"text": TEXT})
+
+    assert response.status_code == 429
+    assert program.get("/documents").status_code == 200
+
+
+@pytest.mark.parametrize("path", LISTS[:1])
+def test_list_costs_the_same_with_more_rows(
+    program, run, make_run, count_queries, path
+):
+    program.get(path)
+    before = count_queries(program.get, path)
+
+    for _ in range(5):
+        make_run()
+
+    assert count_queries(program.get, path) == before
+
+
+def test_wrong_method_is_refused(program, run):
+    assert program.delete(f"/runs/{run.pk}").status_code == 405
+
+
+def test_description_needs_no_token_and_names_every_refusal(client, db):
+    description = client.get("/api/openapi.json").json()
+
+    operations = [
+        operation
+        for path in description["paths"].values()
+        for operation in path.values()
+    ]
+    assert len(operations) == 18
+    assert all(
+        {"400", "401", "422", "429"} <= set(each["responses"]) for each in operations
+    )
+    assert all(each["security"] for each in operations)

@@ -1,0 +1,113 @@
+"""A person makes tokens for programs, sees them, and revokes them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from citeweb.api.models import ApiToken
+from citeweb.api.services import make_token
+from citeweb.audit.models import AuditEntry
+
+URL = "/tokens/"
+
+
+def test_token_is_made_shown_once_and_works(client, ada):
+    client.force_login(ada)
+
+    page = client.post(URL, {"name": "CMS", "scope": "read"}).content.decode()
+    [secret] = re.findall(r'value="(citeweb_[\w-]{43})"', page)
+
+    token = ApiToken.objects.get()
+    answer = client.get("/api/documents", headers={"Authorization": f"Bearer {secret}"})
+    assert answer.status_code == 200
+    assert secret not in client.get(URL).content.decode()
+    assert secret not in str(ApiToken.objects.values().get())
+    assert token.beginning in client.get(URL).content.decode()
+
+
+def test_page_says_when_a_token_was_last_used(client, ada, team):
+    _, secret = make_token(ada, team, name="CMS", scope="read")
+    client.force_login(ada)
+    before = client.get(URL).content.decode()
+
+    client.get("/api/documents", headers={"Authorization": f"Bearer {secret}"})
+
+    assert "never used" in before
+    assert "last used" in client.get(URL).content.decode()
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        {"name": "", "scope": "read"},
+        {"name": "x" * 81, "scope": "read"},
+        {"name": "CMS", "scope": "admin"},
+        {"name": "CMS", "scope": ""},
+        {"name": "a\x00b", "scope": "read"},
+    ],
+)
+def test_wrong_form_is_422_and_kept(client, ada, typed):
+    client.force_login(ada)
+
+    page = client.post(URL, typed)
+
+    assert page.status_code == 422
+    assert f'value="{typed["name"]}"' in page.content.decode() or not typed["name"]
+    assert not ApiToken.objects.exists()
+
+
+def test_revoked_token_is_listed_and_works_no_more(client, ada, team):
+    token, secret = make_token(ada, team, name="CMS", scope="write")
+    client.force_login(ada)
+
+    first = client.post(f"/tokens/{token.pk}/revoke/", follow=True)
+    second = client.post(f"/tokens/{token.pk}/revoke/", follow=True)
+
+    answer = client.get("/api/documents", headers={"Authorization": f"Bearer {secret}"})
+    assert answer.status_code == 401
+    assert "Revoked" in first.content.decode()
+    assert "revoked before" in second.content.decode()
+
+
+def test_tokens_are_in_the_trail_without_their_secret(client, ada, team):
+    _, secret = make_token(ada, team, name="CMS", scope="write")
+
+    entry = AuditEntry.objects.get(kind="token")
+
+    assert (entry.what, entry.outcome, entry.input) == (
+        "CMS",
+        "made",
+        {"scope": "write"},
+    )
+    assert secret not in str(AuditEntry.objects.values())
+
+
+def test_others_neither_see_nor_revoke_it(client, ada, bob, mallory, team):
+    token, _ = make_token(ada, team, name="Quarry", scope="read")
+
+    for user in (bob, mallory):
+        client.force_login(user)
+        assert "Quarry" not in client.get(URL).content.decode()
+        assert client.post(f"/tokens/{token.pk}/revoke/").status_code == 404
+
+
+def test_other_methods_are_refused(client, ada, team):
+    token, _ = make_token(ada, team, name="CMS", scope="read")
+    client.force_login(ada)
+
+    assert client.put(URL).status_code == 405
+    assert client.get(f"/tokens/{token.pk}/revoke/").status_code == 405
+
+
+def test_list_costs_the_same_with_more_tokens(client, ada, team, count_queries):
+    make_token(ada, team, name="CMS", scope="read")
+    client.force_login(ada)
+    client.get(URL)
+    before = count_queries(client, URL)
+
+    for number in range(10):
+        make_token(ada, team, name=f"CMS {number}", scope="read")
+
+    assert count_queries(client, URL) == before
