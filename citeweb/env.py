@@ -15,6 +15,9 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.core.exceptions import ImproperlyConfigured
 
+from verification.errors import BadCallError
+from verification.reaching.lookups import DEFAULT_LOOKUPS, parse_bases, parse_names
+
 from .places import PACKAGE_DIR
 
 TRUE_WORDS = ("1", "true", "yes", "on")
@@ -90,6 +93,22 @@ def env_list(name: str, default: Sequence[str]) -> list[str]:
     if not value:
         return list(default)
     return [part.strip() for part in value.split(",") if part.strip()]
+
+
+def env_lookups(name: str) -> tuple[str, ...]:
+    """Look-ups by name, those that need no key when the variable is not set."""
+    try:
+        return parse_names(env_list(name, DEFAULT_LOOKUPS))
+    except BadCallError as error:
+        raise ImproperlyConfigured(f"{name}: {error}") from error
+
+
+def env_lookup_bases(name: str) -> dict[str, str]:
+    """Addresses by the name of a look-up: `crossref=https://mirror.example`."""
+    try:
+        return parse_bases(env_list(name, ()))
+    except BadCallError as error:
+        raise ImproperlyConfigured(f"{name}: {error}") from error
 
 
 def env_path(name: str, default: Path) -> Path:

@@ -19,6 +19,8 @@ from .env import (
     env_int,
     env_line,
     env_list,
+    env_lookup_bases,
+    env_lookups,
     env_pairs,
     env_path,
     env_secret,
@@ -228,6 +230,14 @@ LOOKS_NEEDED = env_int("CITEWEB_LOOKS_NEEDED", 3, minimum=1)
 
 LOOKS_DAYS_APART = env_int("CITEWEB_LOOKS_DAYS_APART", 3, minimum=1)
 """Days between two looks at an address that failed."""
+
+LOOKUPS = env_lookups("CITEWEB_LOOKUPS")
+"""Services asked about identifiers and titles, by name; empty for none."""
+
+LOOKUP_BASES = env_lookup_bases("CITEWEB_LOOKUP_BASES")
+"""Addresses of look-ups other than their own, by name: mirrors, and tests."""
+
+OPENALEX_KEY = env_secret("CITEWEB_OPENALEX_KEY")
 
 SNAPSHOT_MAX_AGE_SECONDS = env_int("CITEWEB_SNAPSHOT_MAX_AGE_SECONDS", 24 * 3600)
 """A source read more recently than this is not fetched again."""

@@ -22,11 +22,12 @@ WEB_FIXTURES = {"settings", "db", "transactional_db", "client", "live_server"}
 
 @pytest.fixture(autouse=True)
 def _quick_settings(request):
-    """A cache in memory, cheap passwords and plain static files."""
+    """No look-ups, a cache in memory, cheap passwords and plain static files."""
     is_web = WEB_FIXTURES.intersection(request.fixturenames)
     if not is_web and not request.node.get_closest_marker("django_db"):
         return
     settings = request.getfixturevalue("settings")
+    settings.LOOKUPS = ()
     settings.STORAGES = PLAIN_STORAGES
     settings.STATIC_ROOT = settings.STATICFILES_DIRS[0]  # else its absence is warned of
     settings.CACHES = {

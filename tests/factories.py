@@ -21,6 +21,7 @@ from citeweb.sources.models import Source, SourceCheck
 from citeweb.sources.services import source_for, store_check
 from citeweb.teams.models import Membership, Team, User
 from verification import records
+from verification.reaching.identity import with_identity
 from verification.weighing import weigh
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -187,7 +188,7 @@ def make_reached(
         "page_title": "Bridges",
         "snapshot": None if text is None else make_snapshot(text),
     }
-    return records.ReachedSource(**values | fields)
+    return with_identity(records.ReachedSource(**values | fields), None)
 
 
 def make_check(

@@ -14,8 +14,12 @@ from django_q.tasks import async_task
 
 from citeweb.sources import fetching
 from citeweb.sources.columns import storable, storable_json
+from citeweb.sources.lookups import open_lookups
+from citeweb.sources.notices import notice_table
 from citeweb.teams.models import Team, User
 from verification.citation_check import check_citation, citation_record
+from verification.reaching.registries import NoticeTable
+from verification.reading.references import read_reference
 
 from .citation_models import CitationCheck
 
@@ -50,15 +54,26 @@ def work(check: CitationCheck) -> None:
     Raises:
         VerificationError: It cannot be looked up; `code` says why.
     """
-    found = asyncio.run(look_up(check.citation, check.claim))
+    table = notice_table([read_reference(check.citation)])
+    found = asyncio.run(look_up(check.citation, check.claim, table))
     if not check.answer(storable_json(found)):
         logger.info("citation_check_taken_away", extra={"check_id": check.pk})
 
 
-async def look_up(citation: str, claim: str) -> dict[str, Any]:
-    async with fetching.open_fetcher() as fetcher:
+async def look_up(
+    citation: str, claim: str, table: NoticeTable | None
+) -> dict[str, Any]:
+    async with (
+        fetching.open_fetcher() as fetcher,
+        open_lookups(table) as lookups,
+    ):
         checked = await check_citation(
-            citation, claim, fetcher=fetcher, now=timezone.now()
+            citation,
+            claim,
+            fetcher=fetcher,
+            registries=lookups.registries,
+            copies=lookups.copies,
+            now=timezone.now(),
         )
     return citation_record(checked)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from citeweb.sources import cards
 from citeweb.sources.wording import OUTCOME_WORDS
-from verification.records import DifferenceKind, FetchOutcome
+from verification.records import DifferenceKind, FetchOutcome, Notice, NoticeKind
 from verification.reporting.words import VERDICT_WORDS
 
 from .wording import DIFFERENCE_WORDS
@@ -104,10 +104,13 @@ def check_line(check: dict[str, Any]) -> cards.CheckLine:
 
 def notice_line(notice: dict[str, Any]) -> cards.NoticeLine:
     return cards.notice_line(
-        notice["kind"],
-        notice["date"] or "",
-        notice["doi"] or "",
-        notice["source"] or "",
+        Notice(
+            NoticeKind(notice["kind"]),
+            date=notice["date"],
+            doi=notice["doi"],
+            source=notice["source"],
+            reason=notice["reason"],
+        )
     )
 
 

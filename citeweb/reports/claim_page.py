@@ -6,7 +6,11 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from citeweb.sources.wording import OutcomeWording, outcome_wording
+from citeweb.sources.cards import NoticeLine, notice_lines
+from citeweb.sources.wording import (
+    OutcomeWording,
+    outcome_wording,
+)
 from verification.records import (
     Check,
     Difference,
@@ -91,6 +95,7 @@ class CitationView:
     """None when the marker names a source that the list does not have."""
 
     wording: OutcomeWording | None
+    notices: tuple[NoticeLine, ...]
     language: str
 
     @property
@@ -200,6 +205,7 @@ def citation_view(
         checks=citation.checks,
         source=source,
         wording=outcome_wording(source) if source else None,
+        notices=notice_lines(source.notices) if source else (),
         language=source.snapshot.language if source and source.snapshot else "",
     )
 

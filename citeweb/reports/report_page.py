@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from citeweb.sources.cards import NoticeLine, notice_lines
 from citeweb.sources.wording import (
     OutcomeWording,
     outcome_wording,
@@ -95,6 +96,7 @@ class SourceLine:
     detail: str
     final_url: str
     is_read: bool
+    notices: tuple[NoticeLine, ...]
     claims: tuple[int, ...]
     claims_more: int
 
@@ -261,6 +263,7 @@ def source_line(
         detail=source.detail if source else "",
         final_url=source.final_url if source and has_moved else "",
         is_read=source is not None and source.snapshot is not None,
+        notices=notice_lines(source.notices) if source else (),
         claims=tuple(citing[:CLAIMS_NAMED]),
         claims_more=max(0, len(citing) - CLAIMS_NAMED),
     )

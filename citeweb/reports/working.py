@@ -11,8 +11,11 @@ from django.utils import timezone
 
 from citeweb.judges import judge_named
 from citeweb.sources import fetching
+from citeweb.sources.lookups import open_lookups
+from citeweb.sources.notices import notice_table
 from verification.judging import BatchJudge, Judge
 from verification.pipeline import verify_document
+from verification.reaching.registries import NoticeTable
 from verification.records import Document as DocumentRecord
 from verification.records import Event, JudgedClaim, Options, ReachedSource
 
@@ -45,6 +48,7 @@ def work(run: Run) -> None:
         judged=store.judged(),
         options=read_options(run),
         judge=judge_named(run.judge_name),
+        table=notice_table(store.document.references),
     )
     pause_seconds = settings.STALL_SECONDS / BEATS_A_STALL
     with closing(batches_of(stream, pause_seconds=pause_seconds)) as batches:
@@ -59,11 +63,17 @@ async def find(
     judged: Sequence[JudgedClaim],
     options: Options,
     judge: Judge | BatchJudge,
+    table: NoticeTable | None,
 ) -> AsyncIterator[Event]:
-    async with fetching.open_fetcher() as fetcher:
+    async with (
+        fetching.open_fetcher() as fetcher,
+        open_lookups(table) as lookups,
+    ):
         events = verify_document(
             document,
             fetcher=fetcher,
+            registries=lookups.registries,
+            copies=lookups.copies,
             now=timezone.now(),
             reached=reached,
             judged=judged,

@@ -12,7 +12,10 @@ from django.utils import timezone
 from citeweb.teams.models import Team
 from verification import records
 from verification.reaching import best_title
+from verification.reaching.identity import standing_notices, with_identity
 from verification.reaching.outcomes import action_for, action_with_copy
+from verification.reaching.registries.rematching import with_title
+from verification.reporting.identity_record import identity_record, read_identity
 
 from .columns import fitted, storable, storable_json
 from .models import URL_LENGTH, Snapshot, SourceCheck
@@ -65,6 +68,8 @@ def check_fields(reached: records.ReachedSource) -> dict[str, Any]:
         "title_score": match.score if match else 0.0,
         "matched_title": fitted(match.actual, 1000) if match else "",
         "identifier": fitted(str(reached.identifier or ""), 400),
+        "registered": storable_json(identity_record(reached)),
+        "is_warned_of": bool(standing_notices(reached.notices)),
         "titles": storable_json(snapshot.titles if snapshot else []),
         "author": fitted(snapshot.author, 400) if snapshot else "",
         "published": fitted(snapshot.published, 32) if snapshot else "",
@@ -108,7 +113,7 @@ def read_check(
             if copy
             else action_for(outcome, title_match)
         )
-    return records.ReachedSource(
+    reached = records.ReachedSource(
         id=source_id,
         url=url,
         title=title,
@@ -132,6 +137,8 @@ def read_check(
         snapshot=read_snapshot(check, with_text=with_text),
         from_cache=from_cache,
     )
+    reached = with_identity(reached, read_identity(check.registered))
+    return reached if title == check.cited_title else with_title(reached)
 
 
 def copy_columns(copy: records.TextCopy | None) -> Any:

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from verification.reaching.identity import WARNING
+from verification.reaching.registries.wording import describe_notice
 from verification.reaching.sites import site_of
-from verification.records import Check, CheckState, Hop, Notice, NoticeKind
+from verification.records import Check, CheckState, Hop, Notice
 
 CHECK_WORDS = {
     "reachable": "The page",
@@ -23,16 +25,6 @@ STATE_WORDS: Mapping[str, str] = {
     CheckState.FAILED: "Failed",
     CheckState.COULD_NOT_CHECK: "Could not check",
     CheckState.NOT_RUN: "Not asked",
-}
-NOTICE_WORDS: Mapping[str, str] = {
-    NoticeKind.RETRACTION: "Retracted",
-    NoticeKind.PARTIAL_RETRACTION: "Retracted in part",
-    NoticeKind.EXPRESSION_OF_CONCERN: "Expression of concern",
-    NoticeKind.CORRECTION: "Corrected",
-    NoticeKind.WITHDRAWAL: "Withdrawn",
-    NoticeKind.REMOVAL: "Removed",
-    NoticeKind.REINSTATEMENT: "Reinstated",
-    NoticeKind.RETRACT_AND_REPLACE: "Retracted and replaced",
 }
 HOP_WORDS = {
     301: "moved for good",
@@ -73,10 +65,14 @@ class HopLine:
 class NoticeLine:
     """One editorial notice on the work."""
 
-    word: str
-    date: str
+    words: str
+    """Such as "Retracted on 2 February 2010, says Crossref"."""
+
+    is_warning: bool
+    """Whether it warns of the work; a correction does not."""
+
     doi: str
-    source: str
+    reason: str
 
 
 def check_line(name: str, state: str, reason: str) -> CheckLine:
@@ -87,14 +83,17 @@ def check_lines(checks: Sequence[Check]) -> tuple[CheckLine, ...]:
     return tuple(check_line(each.name, each.state, each.reason) for each in checks)
 
 
-def notice_line(kind: str, date: str, doi: str, source: str) -> NoticeLine:
-    return NoticeLine(NOTICE_WORDS[kind], date, doi, source)
+def notice_line(notice: Notice) -> NoticeLine:
+    return NoticeLine(
+        words=describe_notice(notice),
+        is_warning=notice.kind in WARNING,
+        doi=notice.doi,
+        reason=notice.reason,
+    )
 
 
 def notice_lines(notices: Sequence[Notice]) -> tuple[NoticeLine, ...]:
-    return tuple(
-        notice_line(each.kind, each.date, each.doi, each.source) for each in notices
-    )
+    return tuple(map(notice_line, notices))
 
 
 def way_there(hops: Sequence[Hop]) -> tuple[HopLine, ...]:

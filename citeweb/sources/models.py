@@ -11,7 +11,12 @@ from django.utils import timezone
 
 from citeweb.teams.models import Team, User
 from verification.reaching.outcomes import READABLE
-from verification.records import FetchOutcome, SourceAction, TitleMatchKind
+from verification.records import (
+    FetchOutcome,
+    NoticeKind,
+    SourceAction,
+    TitleMatchKind,
+)
 
 URL_LENGTH = 2100
 """Characters of an address kept; browsers and servers give up near 2,000."""
@@ -143,6 +148,12 @@ class SourceCheck(models.Model):
         blank=True,
         choices=[(each.value, each.value) for each in TitleMatchKind],
     )
+    registered = models.JSONField(null=True)
+    """What registries said, see `identity_record`; null when nobody was asked."""
+
+    is_warned_of = models.BooleanField(default=False)
+    """Whether a retraction or the like stands against the work."""
+
     title_score = models.FloatField(default=0.0)
     matched_title = models.CharField(max_length=1000, blank=True)
     titles = models.JSONField(default=list)
@@ -160,3 +171,34 @@ class SourceCheck(models.Model):
 
     def __str__(self) -> str:
         return f"{self.source}: {self.outcome or self.origin}"
+
+
+class ListedNotice(models.Model):
+    """
+    One editorial notice of the table at hand, as Retraction Watch lists it.
+
+    The table is replaced as a whole by the next import; no row is edited.
+    """
+
+    work = models.CharField(max_length=400)
+    """The identifier of the work that it is about: "doi:10.1038/nature12968"."""
+
+    kind = models.CharField(
+        max_length=24, choices=[(each.value, each.value) for each in NoticeKind]
+    )
+    date = models.CharField(max_length=10, blank=True)
+    doi = models.CharField(max_length=400, blank=True)
+    source = models.CharField(max_length=80)
+    reason = models.CharField(max_length=2000, blank=True)
+    imported_at = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("work", "kind", "date", "doi"), name="one_row_per_notice"
+            ),
+        )
+        indexes = (models.Index(fields=("imported_at",)),)
+
+    def __str__(self) -> str:
+        return f"{self.work}: {self.kind}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -14,8 +15,11 @@ from citeweb.teams.models import Team, User
 from verification import records
 from verification.errors import EmptyTextError, TextTooLongError
 from verification.languages import detect_language
+from verification.reaching.identity import with_identity
+from verification.reaching.registries.rematching import identity_in, with_title
+from verification.reporting.identity_record import read_identity
 
-from .adapters import check_fields, source_key, store_snapshot
+from .adapters import check_fields, read_identifier, source_key, store_snapshot
 from .columns import storable
 from .looks import note_look
 from .models import Source, SourceCheck
@@ -77,6 +81,7 @@ def store_check(
     supplied_by: User | None = None,
 ) -> SourceCheck:
     """Keep one look at a source. The same text is stored once in a team."""
+    reached = with_earlier_identity(source, reached)
     with transaction.atomic():
         snapshot = (
             store_snapshot(source.team, reached.snapshot) if reached.snapshot else None
@@ -91,6 +96,26 @@ def store_check(
         if origin == SourceCheck.Origin.FETCHED:
             note_look(source, check)
         return check
+
+
+def with_earlier_identity(
+    source: Source, reached: records.ReachedSource
+) -> records.ReachedSource:
+    """
+    The look with what registries said at an earlier one, when this one asked nobody.
+
+    A person who hands a text in, or a second look at a dead address, must not make a
+    retraction disappear.
+    """
+    if identity_in(reached) is not None:
+        return reached
+    earlier = source.checks.filter(registered__isnull=False).first()
+    identity = read_identity(earlier.registered) if earlier else None
+    if earlier is None or identity is None:
+        return reached
+    identifier = read_identifier(earlier.identifier)
+    found = with_identity(reached, replace(identity, identifier=identifier))
+    return found if found.title == earlier.cited_title else with_title(found)
 
 
 def store_supplied_text(

@@ -6,7 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from verification.reaching.explanations import explain_source
-from verification.records import FetchOutcome, ReachedSource, TitleMatchKind
+from verification.reaching.identity import IDENTITY, REGISTRY_RECORD
+from verification.records import (
+    CheckState,
+    FetchOutcome,
+    IdentityState,
+    ReachedSource,
+    TitleMatchKind,
+)
 
 OUTCOME_WORDS: Mapping[FetchOutcome, str] = {
     FetchOutcome.LIVE: "Read",
@@ -32,6 +39,20 @@ OUTCOME_WORDS: Mapping[FetchOutcome, str] = {
 }
 
 
+IDENTITY_WORDS: Mapping[IdentityState, tuple[str, str]] = {
+    IdentityState.ANOTHER_WORK: (
+        "Another work",
+        "See which of the two was meant, and correct the title or the identifier.",
+    ),
+    IdentityState.NOT_FOUND: (
+        "No record found",
+        "Look for the work under its title; correct the identifier or drop it.",
+    ),
+    IdentityState.DETAILS_DIFFER: ("Details differ", "Correct the entry."),
+}
+"""A word and what to do, for what registries hold against an entry."""
+
+
 @dataclass(frozen=True, slots=True)
 class OutcomeWording:
     """What became of a source in three parts: a word, what happened, what to do."""
@@ -42,8 +63,26 @@ class OutcomeWording:
     """Empty when there is nothing to do."""
 
 
+def identity_wording(source: ReachedSource) -> OutcomeWording | None:
+    """What registries hold against an entry; None when they hold nothing."""
+    found = IDENTITY_WORDS.get(source.identity)
+    is_minor = source.identity is IdentityState.DETAILS_DIFFER
+    if found is None or (is_minor and source.snapshot is None):
+        return None
+    reasons = [
+        each.reason
+        for each in source.checks
+        if each.name in (IDENTITY, REGISTRY_RECORD) and each.state is CheckState.FAILED
+    ]
+    word, remedy = found
+    return OutcomeWording(word, " ".join(reasons), remedy)
+
+
 def outcome_wording(source: ReachedSource) -> OutcomeWording:
     explanation = explain_source(source)
+    refuted = identity_wording(source)
+    if refuted is not None:
+        return refuted
     if has_other_title(source):
         return OutcomeWording(
             "Other title",

@@ -24,6 +24,7 @@ class Installation:
             "PYTHONPATH": str(ROOT),
             "DJANGO_SETTINGS_MODULE": "citeweb.settings",
             "CITEWEB_DATA_DIR": str(folder),
+            "CITEWEB_LOOKUPS": "none",
             **variables,
         }
         self.supervisor: subprocess.Popen[str] | None = None

@@ -62,8 +62,8 @@ of copies: the Internet Archive names no number and answers 429 early, Unpaywall
 100,000 a day, and a paper at arXiv is fetched as any page is.
 """
 
-DEFAULT_LOOKUPS = tuple(each.name for each in _ALL if not each.needs_key)
-"""Asked unless others are named: those that need no key."""
+DEFAULT_LOOKUPS = tuple(each.name for each in _ALL)
+"""On unless others are named; one that needs a key is asked when it has one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,163 @@
+"""The table of editorial notices at hand: importing it, and looking works up in it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
+
+from django.utils import timezone
+
+from verification import records
+from verification.reaching.registries.offline import ListedNotices
+from verification.reaching.registries.retraction_watch import (
+    BadRow,
+    ListedNotice,
+    UnnamedRow,
+    read_rows,
+)
+
+from . import models
+from .columns import fitted
+
+ROWS_A_STEP = 2000
+"""Rows written at once: a step holds SQLite's one writer for some 50 ms."""
+
+WORKS_A_QUERY = 500
+"""Half of the 999 parameters that the oldest SQLite builds allow."""
+
+BAD_ROWS_KEPT = 100
+"""Bad rows told one by one; the others are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeImport:
+    """What an import came to."""
+
+    listed: int
+    """Notices in the table now."""
+
+    added: int
+    removed: int
+    """Notices of an earlier file that this one no longer has."""
+
+    unnamed: int
+    """Rows about works without DOI or PubMed number: they can never be looked up."""
+
+    bad: int
+    bad_rows: tuple[BadRow, ...]
+    """The first of them."""
+
+
+def import_notices(lines: Iterable[str]) -> NoticeImport:
+    """
+    Make the table what the file says. Asking twice does what asking once did.
+
+    A notice that stood in an earlier file and stands in this one no more is removed:
+    Retraction Watch corrects its rows. A file without any usable row removes nothing.
+
+    Args:
+        lines: Of Retraction Watch's CSV.
+
+    Raises:
+        BadCallError: It is no such file.
+    """
+    now = timezone.now()
+    before = models.ListedNotice.objects.count()
+    counts = {UnnamedRow: 0, BadRow: 0}
+    bad_rows: list[BadRow] = []
+    seen: set[tuple[str, str, str, str]] = set()
+
+    def usable() -> Iterator[models.ListedNotice]:
+        for row in read_rows(lines):
+            if isinstance(row, ListedNotice):
+                made = row_of(row, now)
+                key = (made.work, made.kind, made.date, made.doi)
+                if key not in seen:
+                    seen.add(key)
+                    yield made
+                continue
+            counts[type(row)] += 1
+            if isinstance(row, BadRow) and len(bad_rows) < BAD_ROWS_KEPT:
+                bad_rows.append(row)
+
+    write(usable())
+    removed = remove_older(now) if seen else 0
+    listed = models.ListedNotice.objects.count()
+    return NoticeImport(
+        listed=listed,
+        added=listed - before + removed,
+        removed=removed,
+        unnamed=counts[UnnamedRow],
+        bad=counts[BadRow],
+        bad_rows=tuple(bad_rows),
+    )
+
+
+def row_of(row: ListedNotice, now: datetime) -> models.ListedNotice:
+    notice = row.notice
+    return models.ListedNotice(
+        work=fitted(str(row.work), 400),
+        kind=notice.kind,
+        date=notice.date,
+        doi=fitted(notice.doi, 400),
+        source=fitted(notice.source, 80),
+        reason=fitted(notice.reason, 2000),
+        imported_at=now,
+    )
+
+
+def write(rows: Iterator[models.ListedNotice]) -> None:
+    """Add what is new, and mark what was there as seen in this import."""
+    while step := list(islice(rows, ROWS_A_STEP)):
+        models.ListedNotice.objects.bulk_create(
+            step,
+            update_conflicts=True,
+            unique_fields=("work", "kind", "date", "doi"),
+            update_fields=("source", "reason", "imported_at"),
+        )
+
+
+def remove_older(now: datetime) -> int:
+    count, _ = models.ListedNotice.objects.filter(imported_at__lt=now).delete()
+    return count
+
+
+def notice_table(references: Iterable[records.Reference]) -> ListedNotices | None:
+    """
+    The notices on the works that references name; None when the table is empty.
+
+    Read before a run's network starts: the engine asks in a loop that may not wait for
+    a database.
+    """
+    if not models.ListedNotice.objects.exists():
+        return None
+    identifiers = list(
+        dict.fromkeys(
+            each for reference in references for each in reference.identifiers
+        )
+    )
+    found: dict[records.Identifier, list[records.Notice]] = defaultdict(list)
+    by_name = {str(each): each for each in identifiers}
+    for row in rows_about(list(by_name)):
+        found[by_name[row.work]].append(read_notice(row))
+    return ListedNotices(found)
+
+
+def rows_about(works: Sequence[str]) -> Iterator[models.ListedNotice]:
+    for start in range(0, len(works), WORKS_A_QUERY):
+        yield from models.ListedNotice.objects.filter(
+            work__in=works[start : start + WORKS_A_QUERY]
+        )
+
+
+def read_notice(row: models.ListedNotice) -> records.Notice:
+    return records.Notice(
+        kind=records.NoticeKind(row.kind),
+        date=row.date,
+        doi=row.doi,
+        source=row.source,
+        reason=row.reason,
+    )
