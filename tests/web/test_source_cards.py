@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from citeweb.sources import cards
+from verification.reaching.registries.wording import NOTICE_WORDS
 from verification.records import (
     Check,
     CheckState,
@@ -27,8 +28,8 @@ def test_every_state_of_a_check_has_its_word(state):
 def test_every_notice_has_its_own_word(kind):
     [line] = cards.notice_lines([Notice(kind, "2010-02-02", "10.1/x", "Crossref")])
 
-    assert line.word == cards.NOTICE_WORDS[kind]
-    assert len(set(cards.NOTICE_WORDS.values())) == len(NoticeKind)
+    assert line.words == f"{NOTICE_WORDS[kind]} on 2 February 2010, says Crossref"
+    assert len(set(NOTICE_WORDS.values())) == len(NoticeKind)
 
 
 def test_way_names_each_request_and_where_it_leaves_the_site():
