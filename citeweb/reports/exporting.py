@@ -8,7 +8,7 @@ from itertools import chain
 
 from django.db.models.functions import Length
 
-from citeweb.audit.services import Actor, person
+from citeweb.audit.services import Actor, document_trail, person
 from citeweb.documents.models import Revision, UploadedFile
 from citeweb.teams.models import User
 from verification.records import Report
@@ -76,6 +76,9 @@ def options_for(
         artifact_uri=revision.file_name,
         has_regions=revision.submitted_as not in ("docx", "pdf"),
         uploaded_docx=uploaded_docx(revision) if exporter.name == "docx" else None,
+        audit_trail=document_trail(revision.document_id)
+        if exporter.name == "bundle"
+        else None,
     )
 
 

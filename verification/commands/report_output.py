@@ -11,7 +11,7 @@ from verification.errors import BadCallError
 from verification.records import Report
 from verification.reporting.exports import FORMATS, ExportOptions
 
-from .files import STANDARD_INPUT
+from .files import STANDARD_INPUT, read_input
 
 DOCX_SIGN = b"PK\x03\x04"
 CR_LF_LENGTH = 2
@@ -32,6 +32,11 @@ def add_output_arguments(parser: ArgumentParser) -> None:
         "--artifact",
         metavar="PATH",
         help="sarif: path of the checked file in its repository",
+    )
+    parser.add_argument(
+        "--audit-trail",
+        metavar="FILE",
+        help="bundle: put this export of the audit trail into it",
     )
 
 
@@ -91,4 +96,7 @@ def export_options(
         has_regions=not is_other or arguments.artifact is not None,
         newline_length=CR_LF_LENGTH if b"\r\n" in content else 1,
         uploaded_docx=content if is_docx else None,
+        audit_trail=read_input(arguments.audit_trail)
+        if arguments.audit_trail
+        else None,
     )

@@ -119,5 +119,15 @@ _EXPORTERS = (
         extension="svg",
         writer=later("badge", "write_badge"),
     ),
+    Exporter(
+        name="bundle",
+        words="Evidence bundle",
+        purpose="Report, texts of the sources, audit trail and their sums, to be kept",
+        media_type="application/zip",
+        extension="zip",
+        writer=later("bundle", "write_bundle"),
+        is_text=False,
+        needs_texts=True,
+    ),
 )
 FORMATS: Mapping[str, Exporter] = {each.name: each for each in _EXPORTERS}
