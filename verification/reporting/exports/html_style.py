@@ -99,7 +99,7 @@ mark.differ{background:var(--differ);color:var(--contradicted);font-weight:700}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{padding:.375rem 1rem .375rem 0;border-bottom:1px solid var(--rule);
 text-align:left;vertical-align:top;font-weight:400;overflow-wrap:anywhere}
-thead th{font-size:.8125rem;font-weight:600;color:var(--muted)}
+thead th{font-size:.8125rem;font-weight:600;color:var(--muted);overflow-wrap:normal}
 caption{text-align:left;font-weight:600;padding-bottom:.5rem}
 .source{padding:.625rem 0;border-top:1px solid var(--rule)}
 .source p{overflow-wrap:anywhere}
