@@ -10,7 +10,7 @@ from citeweb.documents.models import Claim
 from citeweb.reports.models import Run
 from citeweb.reports.wording import shortened
 from verification.errors import BadCallError
-from verification.records import Lens
+from verification.records import Lens, Stance
 from verification.weighing.searching import claim_to_search
 
 from .adapters import words_of
@@ -44,6 +44,8 @@ class ResultView:
     """ "News, high standing"."""
 
     key_sentences: tuple[str, ...]
+    """Empty where the source does not address the claim."""
+
     read_from: str
     unread_reason: str
     lens: str
@@ -75,6 +77,8 @@ class AnswerView:
     confidence_percent: int
     is_verified: bool
     notes: tuple[str, ...]
+    """Those that do not stand beside an origin."""
+
     origins: tuple[OriginView, ...]
     found_at: datetime | None
 
@@ -159,6 +163,7 @@ def answer_view(row: ClaimCorroboration, titles: Mapping[str, str]) -> AnswerVie
         )
         for number, reason in row.origins
     )
+    reasons = {reason for _, reason in row.origins}
     return AnswerView(
         number=row.claim.number,
         claim=words_of(row.claim),
@@ -168,7 +173,7 @@ def answer_view(row: ClaimCorroboration, titles: Mapping[str, str]) -> AnswerVie
         summary=row.summary,
         confidence_percent=round(100 * row.confidence),
         is_verified=row.is_verified,
-        notes=tuple(row.notes),
+        notes=tuple(each for each in row.notes if each not in reasons),
         origins=origins,
         found_at=row.found_at,
     )
@@ -182,7 +187,9 @@ def result_view(row: FoundResult, titles: Mapping[str, str]) -> ResultView:
         stance_word=STANCE_WORDS[row.stance],
         mark=STANCE_MARKS[row.stance],
         kind=f"{TYPE_WORDS[row.source_type]}, {TIER_WORDS[row.tier]}",
-        key_sentences=tuple(row.key_sentences),
+        key_sentences=()
+        if row.stance == Stance.NOT_ADDRESSED
+        else tuple(row.key_sentences),
         read_from=READ_FROM_WORDS[row.read_from],
         unread_reason=row.unread_reason,
         lens=titles.get(row.lens, row.lens),

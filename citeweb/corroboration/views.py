@@ -69,6 +69,8 @@ def corroboration_detail(request: HttpRequest, run_pk: UUID) -> HttpResponse:
         **choice_context(form, lenses),
         **answers_context(request, run, lenses, asked),
     }
+    # What was found stands first, unless the reader came to search.
+    context["is_folded"] = bool(context["answers"]) and asked is None and data is None
     response = render_page(
         request,
         "corroboration/corroboration_detail.html",

@@ -225,7 +225,7 @@ def test_results_are_grouped_by_origin(signed_in, run, answer):
     page = signed_in.get(address_of(run)).content.decode()
 
     words = words_on(page)
-    assert "2 sources, 1 origin:" in words
+    assert words.count("2 sources, 1 origin:") == 1
     assert "Contradicts" in words
     assert "Read from the search service’s excerpt: The site refused our" in words
     assert "&lt;b&gt;Wired&lt;/b&gt;" in page
