@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import connection
@@ -20,9 +21,12 @@ MAX_WORDS = 30
 CANDIDATES = 200
 """Texts that the database gives, the best first, before sites are looked at."""
 
+MAX_LENGTH = 2000
+"""Code points read of a question."""
+
 MIN_SHARE = 0.5
-"""Share of a question's words that a text must hold: with fewer it is about another
-matter, however rare the one that it holds."""
+"""Share of what a question's words tell that a text must hold: with less it is about
+another matter, however rare the one word that it holds."""
 
 READ_AHEAD = 3
 """Texts looked into, as a multiple of those wanted: a database ranks by how rare words
@@ -69,25 +73,31 @@ def search_library(
     checks = latest_checks(team, candidates(team, terms), domains)[: READ_AHEAD * limit]
     texts = Snapshot.objects.in_bulk([each.snapshot_id for each in checks])
     held = {
-        each.pk: words_held(texts[each.snapshot_id].text, terms)
+        each.pk: weight_held(texts[each.snapshot_id].text, terms)
         for each in checks
         if each.snapshot_id in texts
     }
+    least = MIN_SHARE * sum(terms.values())
     best = sorted(
-        (each for each in checks if held.get(each.pk, 0) >= MIN_SHARE * len(terms)),
+        (each for each in checks if held.get(each.pk, 0.0) >= least),
         key=lambda each: -held[each.pk],
     )
     return [LibraryHit(texts[each.snapshot_id], each) for each in best[:limit]]
 
 
-def question_terms(words: str) -> list[str]:
-    """The telling words of a question, without signs that a database could misread."""
-    terms = read_terms(words[:2000], detect_language(words[:2000]))
-    plain = ("".join(filter(str.isalnum, each.word)) for each in terms)
-    return list(dict.fromkeys(filter(None, plain)))[:MAX_WORDS]
+def question_terms(words: str) -> dict[str, float]:
+    """
+    The telling words of a question and how much each tells.
+
+    They are without signs that a database could misread.
+    """
+    terms = read_terms(words[:MAX_LENGTH], detect_language(words[:MAX_LENGTH]))
+    plain = {"".join(filter(str.isalnum, each.word)): each.weight for each in terms}
+    plain.pop("", None)
+    return dict(list(plain.items())[:MAX_WORDS])
 
 
-def candidates(team: Team, terms: Sequence[str]) -> list[int]:
+def candidates(team: Team, terms: Iterable[str]) -> list[int]:
     """Snapshots that hold any of the words, the best first."""
     if connection.vendor == "postgresql":
         query = POSTGRES_QUERY
@@ -122,10 +132,18 @@ def is_wanted(host: str, domains: Sequence[str]) -> bool:
     return not domains or any(is_host_within(host, each) for each in domains)
 
 
-def words_held(text: str, terms: Sequence[str]) -> int:
-    """How many of the words stand in a text, by their beginnings."""
+def weight_held(text: str, terms: Mapping[str, float]) -> float:
+    """What the words that stand in a text tell together."""
     folded = text.casefold()
-    return sum(beginning(each) in folded for each in terms)
+    return sum(weight for word, weight in terms.items() if is_in(word, folded))
+
+
+def is_in(word: str, folded: str) -> bool:
+    """Whether a word, or another form of it, stands in a text in lower case."""
+    if not word.isascii():
+        return beginning(word) in folded  # scripts without spaces among them
+    end = "" if word.isalpha() else r"\b"
+    return re.search(rf"\b{re.escape(beginning(word))}{end}", folded) is not None
 
 
 def beginning(word: str) -> str:

@@ -82,6 +82,12 @@ def test_text_about_another_matter_is_left_out(team, shelve):
     assert search_library(team, "Marrow Bridge opened 1931 Mayor Calder") == []
 
 
+def test_number_inside_another_is_no_word(team, shelve):
+    shelve("In 2018 some 41,218 people asked for heating bills and got an answer.")
+
+    assert search_library(team, "18 tenants paid less") == []
+
+
 @pytest.mark.parametrize(
     "words",
     [
