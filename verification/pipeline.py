@@ -21,7 +21,7 @@ from .judging import (
     decide_claim,
     index_source,
 )
-from .judging.readings import as_read
+from .judging.readings import as_read, with_pages
 from .judging.verdicts import statement_for, unread
 from .reaching import Fetcher, explain_text, explain_unread
 from .reaching.copies import CopyDesk
@@ -129,10 +129,12 @@ class Bench:
     ) -> None:
         if source.snapshot is None:
             judgments = [unread(explain_unread(source))] * len(claims)
-        elif source.copy is not None or source.is_abstract:
-            where = explain_text(source)
+        else:
+            where, pages = explain_text(source), source.snapshot.page_starts
             judgments = [
-                as_read(each, where=where, is_abstract=source.is_abstract)
+                with_pages(
+                    as_read(each, where=where, is_abstract=source.is_abstract), pages
+                )
                 for each in judgments
             ]
         for claim, judgment in zip(claims, judgments, strict=True):

@@ -92,6 +92,11 @@ class TextOrFileForm(forms.Form):
         return self.uploaded.text if self.uploaded else str(self.cleaned_data["text"])
 
     @property
+    def page_starts(self) -> tuple[int, ...]:
+        """Where the pages of an uploaded PDF begin; empty for other texts."""
+        return self.uploaded.page_starts if self.uploaded else ()
+
+    @property
     def file_name(self) -> str:
         return self.cleaned_data["file"].name if self.uploaded else ""
 

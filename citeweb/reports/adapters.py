@@ -158,6 +158,7 @@ def read_evidence(columns: Mapping[str, Any]) -> records.Evidence:
         span=records.Span(columns["start"], columns["end"]),
         text=columns["text"],
         score=columns["score"],
+        page=columns.get("page"),
     )
 
 
@@ -226,6 +227,7 @@ def evidence_columns(evidence: records.Evidence) -> dict[str, Any]:
         "end": evidence.span.end,
         "text": storable(evidence.text),
         "score": evidence.score,
+        "page": evidence.page,
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -209,6 +210,7 @@ def supply_source_text(
     user: User,
     origin: str = SourceCheck.Origin.PASTED,
     file_name: str = "",
+    page_starts: Sequence[int] = (),
 ) -> Run:
     """
     Take a source's text from a person, and judge again what cites that source.
@@ -218,6 +220,7 @@ def supply_source_text(
 
     Args:
         text: As pasted, or as it was taken out of the file named by `file_name`.
+        page_starts: Where in it the pages of a PDF begin.
 
     Raises:
         EmptyTextError, TextTooLongError: The text cannot be used; nothing changes.
@@ -229,6 +232,7 @@ def supply_source_text(
         origin=origin,
         supplied_by=user,
         file_name=file_name,
+        page_starts=page_starts,
     )
     with transaction.atomic():
         for active in run.revision.runs.active():

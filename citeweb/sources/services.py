@@ -126,6 +126,7 @@ def store_supplied_text(
     origin: str,
     supplied_by: User,
     file_name: str = "",
+    page_starts: Sequence[int] = (),
 ) -> SourceCheck:
     """
     Keep a source's text that a person pasted or took out of a file.
@@ -154,6 +155,7 @@ def store_supplied_text(
             sha256=hashlib.sha256(text.encode()).hexdigest(),
             fetched_at=timezone.now(),
             language=detect_language(text),
+            page_starts=tuple(page_starts),
         ),
     )
     return store_check(

@@ -107,7 +107,7 @@ def test_page_of_a_pdf_is_named(signed_in, run):
 
     page = signed_in.get(address_of(run)).content.decode()
 
-    assert "Page 1." in page
+    assert "p. 1" in page
 
 
 def test_steps_lead_through_what_the_filter_shows(signed_in, make_run):

@@ -6,8 +6,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
+from citeweb.reports.adapters import report_of
 from citeweb.reports.models import Run
+from citeweb.reports.tasks import verify_run
 from citeweb.sources.models import SourceCheck
+from tests.verification.reaching.files import make_pdf
+from verification.reporting import as_record
 
 pytestmark = pytest.mark.django_db
 
@@ -89,3 +93,23 @@ def test_stranger_gets_404(client, mallory, unread_run):
 
 def test_other_methods_are_refused(signed_in, unread_run):
     assert signed_in.delete(address_of(unread_run)).status_code == 405
+
+
+def test_uploaded_pdf_is_judged_at_once_with_its_pages(signed_in, unread_run, fetcher):
+    pages = [
+        "The archive was founded in 1899.",
+        "The Marrow Bridge is 512 metres long.",
+    ]
+    file = SimpleUploadedFile("scan.pdf", make_pdf(pages))
+
+    signed_in.post(address_of(unread_run), {"file": file})
+
+    successor = Run.objects.exclude(pk=unread_run.pk).get()
+    verify_run(str(successor.pk))
+    page = signed_in.get(reverse("reports:claim_detail", args=[successor.pk, 1]))
+    report = as_record(report_of(successor))
+    (citation,) = report["document"]["claims"][0]["citations"]
+    assert citation["verdict"] == "supported"
+    assert citation["evidence"][0]["page"] == 2
+    assert "p. 2" in page.content.decode()
+    assert not fetcher.calls

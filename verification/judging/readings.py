@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import replace
 
 from verification.records import Judgment, Verdict
@@ -32,3 +34,14 @@ def as_read(judgment: Judgment, *, where: str, is_abstract: bool) -> Judgment:
     if not where:
         return judgment
     return replace(judgment, reason=f"{judgment.reason} {where}".strip())
+
+
+def with_pages(judgment: Judgment, page_starts: Sequence[int]) -> Judgment:
+    """The judgment with the page of each passage, as "p. 4" is said of a PDF."""
+    if not page_starts:
+        return judgment
+    evidence = tuple(
+        replace(each, page=bisect_right(page_starts, each.span.start) or None)
+        for each in judgment.evidence
+    )
+    return replace(judgment, evidence=evidence)

@@ -52,6 +52,9 @@ class UploadedText:
     title: str
     """Its first heading or the title it names; "" when it has none."""
 
+    page_starts: tuple[int, ...] = ()
+    """Of a source in PDF: where in `text` each page begins."""
+
 
 def read_upload(
     name: str,
@@ -112,7 +115,9 @@ def read_source_upload(
     if not extraction.text:
         raise EmptyTextError("The file holds no text. Choose another one.")
     title = extraction.titles[0] if extraction.titles else ""
-    return UploadedText(extraction.text, _FORMATS.get(kind, "text"), title)
+    return UploadedText(
+        extraction.text, _FORMATS.get(kind, "text"), title, extraction.page_starts
+    )
 
 
 def _checked_kind(name: str, content: bytes) -> Kind:

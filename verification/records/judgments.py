@@ -75,6 +75,9 @@ class Evidence:
     score: float
     """How much of the claim's weighted terms it carries, in [0, 1]."""
 
+    page: int | None = None
+    """Of a PDF, from 1; None for a text without pages."""
+
 
 @dataclass(frozen=True, slots=True)
 class Match:

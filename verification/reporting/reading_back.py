@@ -169,7 +169,10 @@ def without_markers(text: str, span: Span, citations: tuple[Citation, ...]) -> s
 
 def evidence_of(fields: Fields) -> Evidence:
     return Evidence(
-        span=fields.span(), text=fields.text("text"), score=fields.share("score")
+        span=fields.span(),
+        text=fields.text("text"),
+        score=fields.share("score"),
+        page=fields.whole_number("page") if "page" in fields.values else None,
     )
 
 

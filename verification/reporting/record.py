@@ -117,6 +117,7 @@ def evidence_record(evidence: Evidence) -> Record:
         "end": evidence.span.end,
         "text": evidence.text,
         "score": rounded(evidence.score),
+        **({"page": evidence.page} if evidence.page else {}),
     }
 
 

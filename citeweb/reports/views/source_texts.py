@@ -37,6 +37,7 @@ def source_text_supply(
                     user=signed_in(request),
                     origin=origins.UPLOADED if form.uploaded else origins.PASTED,
                     file_name=form.file_name,
+                    page_starts=form.page_starts,
                 )
             except InputError as error:
                 form.add_error(form.typed_in, str(error))

@@ -11,6 +11,7 @@ from verification.errors import BadCallError
 from verification.records import (
     Check,
     CheckState,
+    CopyKind,
     FieldComparison,
     FieldState,
     IdentityState,
@@ -18,6 +19,7 @@ from verification.records import (
     Notice,
     NoticeKind,
     RegistryMatch,
+    TextCopy,
     Work,
     WorkDate,
     WorkType,
@@ -125,3 +127,25 @@ def test_a_spoilt_field_is_named_with_its_place(path, value, place) -> None:
 def test_what_is_no_report_is_refused(text) -> None:
     with pytest.raises(BadCallError, match=r"^report\.json"):
         read_report(text, "report.json")
+
+
+def test_copies_looks_and_pages_are_read_back() -> None:
+    report = bridge_report()
+    copy = TextCopy(
+        CopyKind.ARCHIVED, "https://a.example/x", "an archive", "2019-05-03"
+    )
+    source = replace(
+        report.sources[0],
+        copy=copy,
+        copy_note="Nobody else knew.",
+        is_abstract=True,
+        failed_looks=2,
+        looks_needed=4,
+    )
+    saved = as_json(replace(report, sources=(source, *report.sources[1:])))
+
+    read = read_report(saved.decode(), "report.json").sources[0]
+
+    assert read.copy == copy
+    assert (read.copy_note, read.is_abstract) == ("Nobody else knew.", True)
+    assert (read.failed_looks, read.looks_needed, read.is_dead) == (2, 4, False)

@@ -80,7 +80,9 @@ def citation_lines(
         passage = harmless_line(judged.judgment.evidence[0].text)
         if len(passage) > PASSAGE_LENGTH:
             passage = f"{passage[: PASSAGE_LENGTH - 1]}…"
-        yield f"The source says: “{passage}”", ""
+        page = judged.judgment.evidence[0].page
+        place = f" on p. {page}" if page else ""
+        yield f"The source says{place}: “{passage}”", ""
     if source:
         name = harmless_line(source.title or source.page_title or source.url)
         url = web_address(source.final_url or source.url)

@@ -95,8 +95,10 @@ def passage(
         [each for each in differ if each],
     )
     code = source.snapshot.language if source and source.snapshot else ""
+    page = f"<p>p. {evidence.page}</p>" if evidence.page else ""
     return (
         f'<blockquote class="passage" dir="auto"{language(code)}>{words}</blockquote>'
+        f"{page}"
     )
 
 
