@@ -28,6 +28,10 @@ class Preview:
     claims: int
     uncited: int
 
+    @property
+    def has_sources(self) -> bool:
+        return self.addresses + self.without_address > 0
+
 
 def preview_of(document: Document) -> Preview:
     checkable = [each for each in document.claims if each.is_checkable]

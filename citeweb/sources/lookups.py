@@ -10,7 +10,7 @@ from django.conf import settings
 
 from verification.reaching.copies import CopyDesk
 from verification.reaching.copies.choosing import make_copy_desk
-from verification.reaching.lookups import LookupChoice
+from verification.reaching.lookups import LOOKUPS, LookupChoice
 from verification.reaching.registries import NoticeTable, Registries
 from verification.reaching.registries.desk import open_desk
 from verification.reaching.services import HttpServiceClient
@@ -32,6 +32,16 @@ def lookup_choice() -> LookupChoice:
         keys={"openalex": settings.OPENALEX_KEY} if settings.OPENALEX_KEY else {},
         contact=settings.CONTACT if "@" in settings.CONTACT else "",
     )
+
+
+def lookup_titles() -> list[str]:
+    """Who is told of identifiers, titles or addresses, by the names readers know."""
+    choice = lookup_choice()
+    return [
+        lookup.title
+        for name, lookup in LOOKUPS.items()
+        if name in choice.names and (not lookup.needs_key or name in choice.keys)
+    ]
 
 
 @asynccontextmanager

@@ -93,3 +93,19 @@ def test_nobody_is_asked_to_sign_in(client):
     answer = client.post(reverse(URL), {"text": TEXT})
 
     assert answer["Location"].startswith(reverse("teams:sign_in"))
+
+
+def test_preview_names_who_is_asked_about_the_sources(preview, settings):
+    settings.LOOKUPS = ("crossref", "wayback", "openalex")
+
+    page = preview().content.decode()
+
+    assert "looked up at Crossref, the Internet Archive." in page
+
+
+def test_preview_names_nobody_when_nobody_is_asked(preview, settings):
+    settings.LOOKUPS = ()
+
+    page = preview().content.decode()
+
+    assert "looked up at" not in page

@@ -28,6 +28,7 @@ from citeweb.htmx import render_page
 from citeweb.judges import ModelOffer, chosen_judge, model_offer
 from citeweb.reports.document_list import rows_for
 from citeweb.reports.services import start_run
+from citeweb.sources.lookups import lookup_titles
 from citeweb.teams.access import signed_in
 from citeweb.teams.services import current_team
 from verification import reading
@@ -107,6 +108,7 @@ def show_form(
         "form": form,
         "preview": preview,
         "offer": offer or model_offer(),
+        "lookups": lookup_titles(),
         "is_too_long_to_follow": is_too_long_to_follow,
     }
     return render_page(
