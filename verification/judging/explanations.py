@@ -264,7 +264,7 @@ def explain(
 def _explain_agreement(comparison: Comparison, *, is_supported: bool) -> str:
     """Why, when no single thing differs that could be named."""
     if is_supported:
-        return "The passage says the same."
+        return _explain_sums(comparison) or "The passage says the same."
     if comparison.swaps:
         swap = comparison.swaps[0]
         text, printed = comparison.source.text, comparison.claim.printed
@@ -282,6 +282,19 @@ def _explain_agreement(comparison: Comparison, *, is_supported: bool) -> str:
     return (
         "The words stand in the passage, but not together: it may say something else."
     )
+
+
+def _explain_sums(comparison: Comparison) -> str:
+    """Which of the passage's numbers make a number of the claim."""
+    for finding in comparison.quantities:
+        if finding.operands:
+            given = [_short(each.text) for each in finding.operands]
+            own = _short(finding.quantity.text)
+            return (
+                f"The passage gives {', '.join(given[:-1])} and {given[-1]}; "
+                f"{own} follows from them."
+            )
+    return ""
 
 
 def _explain_difference(comparison: Comparison, difference: Difference) -> str:

@@ -417,22 +417,29 @@ def _direction_turns(claim: Sequence[Token], comparison: Comparison) -> list[Tur
     passage = comparison.passages[0]
     in_claim = {token.key for token in claim if token.key}
     turns = []
+    in_sentence = {token.key for token in comparison.sentence_tokens if token.key}
     for token in claim:
-        if token.key in passage.keys or token.key not in table:
+        if token.key not in table or token.key in in_sentence:
             continue
-        facing = table[token.key] & passage.keys
+        is_elsewhere = token.key in passage.keys
+        keys = in_sentence if is_elsewhere else passage.keys
+        facing = table[token.key] & keys
         if not facing:
             continue
-        for other in passage.tokens:
+        for other in comparison.sentence_tokens if is_elsewhere else passage.tokens:
             if (token.key, other.word.lower()) in _SEPARATE:
                 continue
             if other.key in facing and other.key not in in_claim:
+                near = comparison.sentence_tokens if is_elsewhere else passage.tokens
+                shared = _shared_around(token, other, claim, near)
+                if is_elsewhere and shared < SURELY_SAME:
+                    continue
                 turns.append(
                     Turn(
                         TurnKind.DIRECTION,
                         (token.start, token.end),
                         (other.start, other.end),
-                        _shared_around(token, other, claim, passage.tokens),
+                        shared,
                     )
                 )
                 break
@@ -441,6 +448,12 @@ def _direction_turns(claim: Sequence[Token], comparison: Comparison) -> list[Tur
 
 _SEPARATE = frozenset({("make", "loss"), ("make", "losses")})
 """A key and a word that only look opposed: one may make a loss."""
+
+SURELY_SAME = 2
+"""
+Telling words around an opposite that both sides share, from which it is said of the
+same thing though the passage has the claim's own word elsewhere.
+"""
 
 AROUND = 4
 """

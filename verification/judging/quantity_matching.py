@@ -58,6 +58,9 @@ class QuantityFinding:
     is_elsewhere: bool = False
     """Whether the claim's number stands somewhere else in the source."""
 
+    operands: tuple[Quantity, ...] = ()
+    """The passage's numbers that make it, when it is none of them: see `arithmetic`."""
+
     @property
     def is_negligible(self) -> bool:
         """
