@@ -13,11 +13,17 @@ from django.views.decorators.http import require_safe
 from citeweb.htmx import render_page
 from citeweb.query_values import number_from
 from citeweb.teams.access import signed_in
+from citeweb.teams.services import current_team
 
 from . import catalogue
 from .access import source_for_request
+from .columns import storable
 from .models import Source
 from .source_page import source_page
+from .text_search import search_texts
+
+LONGEST_SEARCH = 500
+"""Characters: as long as a claim that is corroborated."""
 
 
 @login_required
@@ -40,6 +46,15 @@ def source_list(request: HttpRequest) -> HttpResponse:
         "domains": catalogue.domain_choices(sources, chosen.domain),
     }
     return render_page(request, "sources/source_list.html", context, partial="library")
+
+
+@login_required
+@require_safe
+def source_search(request: HttpRequest) -> HttpResponse:
+    """The texts of the library, searched by their words."""
+    words = storable(request.GET.get("words", ""))[:LONGEST_SEARCH].strip()
+    hits = search_texts(current_team(signed_in(request)), words)
+    return render(request, "sources/source_search.html", {"words": words, "hits": hits})
 
 
 @login_required

@@ -26,6 +26,7 @@ def addresses(report):
         "supply": f"/runs/{run.pk}/references/6/text/",
         "source": f"/sources/{reference.source_id}/?start=0&end=40",
         "sources": "/sources/",
+        "search": "/sources/search/?words=electric+ferry",
         "citation": "/citations/new/",
         "answer": f"/citations/{checked_citation(run).pk}/",
         "trail": f"/runs/{run.pk}/trail/",

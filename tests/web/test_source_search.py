@@ -1,0 +1,71 @@
+"""Searching the texts of a team's sources."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from tests.factories import make_check, make_source
+
+pytestmark = pytest.mark.django_db
+
+URL = "sources:source_search"
+FERRY = "The ferry Petrel crosses the sound in forty minutes. It carries ninety cars."
+
+
+@pytest.fixture
+def signed_in(client, ada):
+    client.force_login(ada)
+    make_check(make_source(ada, "https://a.example/ferry"), text=FERRY)
+    make_check(make_source(ada, "https://a.example/tea"), text="Tea grows on hills.")
+    return client
+
+
+def page_of(client, words=None):
+    query = {} if words is None else {"words": words}
+    return client.get(reverse(URL), query).content.decode()
+
+
+def test_text_that_holds_the_words_is_shown_with_its_passage(signed_in):
+    page = page_of(signed_in, "ferry crosses the sound")
+
+    assert "1 text holds most of it" in page
+    assert "crosses the sound in forty minutes" in page
+    assert "start=0&amp;end=" in page
+    assert "Tea grows" not in page
+
+
+def test_nothing_fits_says_so(signed_in):
+    assert "No text holds half of these words" in page_of(signed_in, "zeppelin mooring")
+
+
+@pytest.mark.parametrize("words", [None, "", "  "])
+def test_without_words_only_the_form_stands_there(signed_in, words):
+    page = page_of(signed_in, words)
+
+    assert "Search texts" in page
+    assert "No text" not in page
+
+
+@pytest.mark.parametrize(
+    "words", ["\x00", '" OR 1', "a AND (", "*" * 900, "<script>x</script>", "的" * 600]
+)
+def test_hostile_words_do_no_harm(signed_in, words):
+    answer = signed_in.get(reverse(URL), {"words": words})
+
+    assert answer.status_code == 200
+    assert "<script>x" not in answer.content.decode()
+
+
+def test_stranger_finds_nothing_of_it(signed_in, client, mallory):
+    client.force_login(mallory)
+
+    assert "forty minutes" not in page_of(client, "ferry crosses the sound")
+
+
+def test_nobody_is_asked_to_sign_in(client):
+    assert client.get(reverse(URL))["Location"].startswith(reverse("teams:sign_in"))
+
+
+def test_page_is_only_read(signed_in):
+    assert signed_in.post(reverse(URL)).status_code == 405
