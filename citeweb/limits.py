@@ -6,11 +6,17 @@ import hashlib
 from dataclasses import dataclass
 
 from django.core.cache import cache
+from django.utils import timezone
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """So many times in so many seconds, for each subject by itself."""
+    """
+    So many times in so many seconds, for each subject by itself.
+
+    Time is cut into stretches of that length: around the end of one, twice as many are
+    possible, and what was refused is allowed again at its end at the latest.
+    """
 
     name: str
     count: int
@@ -26,11 +32,14 @@ class Limit:
         if cache.add(key, 1, self.seconds):
             return True
         try:
-            return cache.incr(key) <= self.count
+            used = cache.incr(key)
         except ValueError:  # it expired between the two
             return cache.add(key, 1, self.seconds)
+        cache.touch(key, self.seconds)  # a cache in files forgets the time when it adds
+        return used <= self.count
 
     def key(self, subject: tuple[object, ...]) -> str:
         """Of clients' addresses and the like only a digest is kept."""
+        stretch = int(timezone.now().timestamp()) // self.seconds
         named = "\n".join(map(str, subject)).encode("utf-8", "replace")
-        return f"limit-{self.name}-{hashlib.sha256(named).hexdigest()[:40]}"
+        return f"limit-{self.name}-{stretch}-{hashlib.sha256(named).hexdigest()[:40]}"

@@ -8,6 +8,7 @@ only.
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import dj_database_url
@@ -43,6 +44,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django.contrib.humanize",
+    "axes",
     "django_htmx",
     "django_q",
     "template_partials",
@@ -68,6 +70,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "axes.middleware.AxesMiddleware",
 ]
 
 ROOT_URLCONF = "citeweb.urls"
@@ -159,6 +162,8 @@ CACHES: dict[str, dict[str, Any]] = {
         else {
             "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
             "LOCATION": DATA_DIR / "cache",
+            # Past it a third is thrown out by chance, and counts of attempts with it.
+            "OPTIONS": {"MAX_ENTRIES": 5_000},
         }
     ),
     "answers": (
@@ -295,6 +300,28 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+AXES_HANDLER = "axes.handlers.database.AxesDatabaseHandler"
+"""In the database, which all machines share; a cache in files may lose a count."""
+
+AXES_DISABLE_ACCESS_LOG = True
+AXES_SENSITIVE_PARAMETERS = ["username", "password", "csrfmiddlewaretoken"]
+AXES_FAILURE_LIMIT = 5
+"""A person mistypes thrice; 480 guesses a day are none against twelve characters."""
+
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+"""Together: nobody can lock out another by typing wrong passwords elsewhere."""
+
+AXES_RESET_ON_SUCCESS = True
+AXES_LOCKOUT_CALLABLE = "citeweb.teams.views.sign_in_locked"
+AXES_CLIENT_IP_CALLABLE = "citeweb.clients.client_address"
+AXES_ENABLE_ADMIN = False
+AXES_VERBOSE = False
+
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
@@ -328,6 +355,7 @@ LOGGING: dict[str, Any] = {
     },
     "loggers": {
         "django": {"level": "WARNING"},
+        "axes": {"level": "ERROR"},  # it would write down what was typed as a name
         "django_q": {"level": "WARNING"},
         "django-q": {"level": "WARNING"},
         "httpx": {"level": "WARNING"},  # its notes name every address that is called

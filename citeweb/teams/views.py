@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import logging
+from typing import Any
+
 from django.conf import settings
 from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
@@ -19,6 +22,8 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from . import services
 from .forms import SignInForm, ThemeForm
+
+logger = logging.getLogger(__name__)
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 THEME_COOKIE_SECONDS = 365 * 24 * 3600
@@ -42,6 +47,20 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     status = 422 if request.method == "POST" else 200
     context = {"form": form, "next": goal}
     return render(request, "teams/sign_in.html", context, status=status)
+
+
+def sign_in_locked(
+    request: HttpRequest, response: HttpResponse, credentials: dict[str, Any]
+) -> HttpResponse:
+    """What django-axes answers in place of the form after too many wrong passwords."""
+    logger.warning("sign_in_locked")
+    minutes = int(settings.AXES_COOLOFF_TIME.total_seconds() // 60)
+    context = {
+        "form": SignInForm(initial={"username": credentials.get("username", "")}),
+        "next": next_address(request),
+        "locked_minutes": minutes,
+    }
+    return render(request, "teams/sign_in.html", context, status=429)
 
 
 @never_cache
