@@ -32,6 +32,10 @@ MAX_JSON_LD = 500_000
 MAX_VISIBLE = 3000
 """Characters of visible text kept to look for walls in: a wall says it at once."""
 
+MIN_GROWTH = 2.0
+"""Times that the text of a page's JSON-LD must be longer than what the page shows: less
+may be the same text without captions and boxes."""
+
 _META_TITLES = ("citation_title", "dc.title", "dcterms.title", "og:title")
 _META_DOIS = ("citation_doi", "dc.identifier.doi", "prism.doi", "dc.identifier")
 _DOI = re.compile(r"10\.\d{4,9}/\S{1,300}")
@@ -67,7 +71,7 @@ def read_html(text: str, *, url: str = "") -> RawExtraction:
     prune(root)
     main, document = main_text(root, url=url)
     return RawExtraction(
-        text=main,
+        text=_fuller(main, entries),
         titles=titles,
         author=(document.author or "") if document else "",
         published=_published(document, entries),
@@ -140,6 +144,24 @@ def _top_objects(value: object) -> Iterator[dict[str, Any]]:
             graph = each.get("@graph")
             if isinstance(graph, list):
                 yield from (one for one in graph if isinstance(one, dict))
+
+
+def _fuller(main: str, entries: list[dict[str, Any]]) -> str:
+    """
+    The article's text as the page's own JSON-LD holds it, where scripts would show it
+    and the page without them has only a part.
+    """
+    bodies = [each.get("articleBody") for each in entries]
+    texts = [_plain_body(each) for each in bodies if isinstance(each, str)]
+    longest = max(texts, key=len, default="")
+    return longest if len(longest) >= MIN_GROWTH * max(len(main), 100) else main
+
+
+def _plain_body(body: str) -> str:
+    if "<" not in body and "&" not in body:
+        return clean(body[:MAX_HTML])
+    root = _parse(f"<div>{body[:MAX_HTML]}</div>")
+    return clean(visible_text(root, leave_out=NEVER_SHOWN)) if root is not None else ""
 
 
 def _is_free(entries: list[dict[str, Any]], metas: dict[str, str]) -> bool | None:

@@ -13,13 +13,14 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
 from pypdf.errors import PyPdfError
 
 from verification.errors import TextTooLongError, UnreadableFileError
 
 from .cleaning import MAX_TEXT, clean, clean_line
 from .extraction import RawExtraction
+from .pdf_columns import PieceCollector, part_columns
 
 MAX_PAGES = 400
 """Pages read: longer than reports, shorter than what would take a minute."""
@@ -149,7 +150,7 @@ def _read_pages(reader: PdfReader, count: int) -> list[str]:
     pages: list[str] = []
     for number in range(count):
         try:
-            pages.append(clean(reader.pages[number].extract_text() or ""))
+            pages.append(clean(_read_page(reader.pages[number])))
         except _FAULTS:
             pages.append("")
         if sum(map(len, pages)) > MAX_TEXT or time.monotonic() > deadline:
@@ -159,6 +160,12 @@ def _read_pages(reader: PdfReader, count: int) -> list[str]:
             "The PDF holds no text: its pages may be pictures. Paste its text instead."
         )
     return pages
+
+
+def _read_page(page: PageObject) -> str:
+    collector = PieceCollector()
+    text = page.extract_text(visitor_text=collector) or ""
+    return part_columns(collector.pieces) or text
 
 
 def _read_metadata(reader: PdfReader) -> Metadata:

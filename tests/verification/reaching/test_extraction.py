@@ -416,3 +416,40 @@ def test_half_a_megabyte_of_broken_markup_is_read_in_seconds(markup: str) -> Non
     extract(markup.encode(), content_type="text/html")
 
     assert time.process_time() - started < 5.0
+
+
+STORY = "The ferry Alma carries ninety people across the river at noon. " * 12
+
+
+@pytest.mark.parametrize(
+    ("body", "shown"),
+    [
+        (STORY, "<p>Loading.</p>"),
+        (f"<p>{STORY}</p>", "<p>Loading.</p>"),
+        (STORY, f"<p>{STORY[:200]}</p>"),
+    ],
+)
+def test_article_that_scripts_would_show_is_read_from_its_json_ld(
+    body: str, shown: str
+) -> None:
+    block = json.dumps({"@type": "NewsArticle", "articleBody": body})
+    page = (
+        f"<title>Alma</title><script type='application/ld+json'>{block}</script>"
+        f"<body>{shown}</body>"
+    )
+
+    read = extract(page.encode(), content_type="text/html")
+
+    assert read.text == STORY.strip()
+
+
+def test_article_that_the_page_shows_is_read_from_the_page() -> None:
+    block = json.dumps({"@type": "NewsArticle", "articleBody": STORY})
+    page = (
+        f"<script type='application/ld+json'>{block}</script><body><article>"
+        f"<p>{STORY}</p><table><tr><td>Alma</td><td>90</td></tr></table></article>"
+    )
+
+    read = extract(page.encode(), content_type="text/html")
+
+    assert "Alma | 90" in read.text

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
+from fpdf import FPDF
 
 from verification.errors import TextTooLongError, UnreadableFileError
 from verification.reaching import pdf_files
@@ -126,3 +129,39 @@ def test_whole_pdf_keeps_its_references() -> None:
 def test_whole_pdf_of_too_many_pages_is_refused() -> None:
     with pytest.raises(TextTooLongError, match="3,000 pages"):
         read_whole_pdf(make_blank_pdf(3000))
+
+
+LEFT = [f"Left line {number} tells of the ferries that" for number in range(1, 13)]
+RIGHT = [f"Right line {number} tells of bridges, and" for number in range(1, 13)]
+
+
+def two_columns(left: Sequence[str], right: Sequence[str], *, across: bool) -> bytes:
+    """One page with a title over two columns, drawn column by column or across."""
+    pdf = FPDF()
+    pdf.add_page()
+    pdf.set_font("Helvetica", size=10)
+    pdf.text(20, 20, "Of ferries and of bridges, a title above both of them")
+    ours = [(20, 30 + 6 * row, line) for row, line in enumerate(left)]
+    theirs = [(110, 30 + 6 * row, line) for row, line in enumerate(right)]
+    both = [each for pair in zip(ours, theirs, strict=True) for each in pair]
+    for x, y, line in both if across else [*ours, *theirs]:
+        pdf.text(x, y, line)
+    return bytes(pdf.output())
+
+
+@pytest.mark.parametrize("across", [False, True])
+def test_columns_are_read_one_after_the_other(across: bool) -> None:
+    read = extract(two_columns(LEFT, RIGHT, across=across))
+
+    lines = read.text.split("\n")
+    assert lines[0].startswith("Of ferries and of bridges")
+    assert lines[1:] == [*LEFT, *RIGHT]
+
+
+def test_rows_of_a_table_are_no_columns() -> None:
+    names = [f"Ferry {number}" for number in range(1, 13)]
+    figures = [f"{number}00 people" for number in range(1, 13)]
+
+    read = extract(two_columns(names, figures, across=True))
+
+    assert "Ferry 3 300 people" in read.text

@@ -1,0 +1,142 @@
+"""
+Two columns that a file draws line by line across both, put one after the other.
+
+Most files draw a column to its end before the next; their text comes in order by
+itself. Some go across the page instead, and their text reads as one line made of two.
+
+Source: ours. A table of two columns looks alike but for its short cells.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+SAME_LINE = 2.0
+"""Points by which two pieces of one line may differ in height: indices stand askew."""
+
+SAME_EDGE = 3.0
+"""Points by which the lines of one column may differ where they begin."""
+
+MIN_ROWS = 6
+"""Lines with two parts from which a page may have columns: a table of figures seldom
+has so many with so much text."""
+
+MIN_SHARE = 0.5
+"""Share of the page's lines that have two parts."""
+
+MIN_LENGTH = 22
+"""Characters of both parts on average: narrow columns have 35, cells of tables 12."""
+
+CHARACTER_WIDTH = 0.5
+"""Of the size of the type, on average: tells a line across both columns from one that
+ends at the gutter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Some characters drawn in one go."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+
+
+Row = list[Piece]
+
+
+class PieceCollector:
+    """What pypdf calls with each piece of a page, in the order in which it is drawn."""
+
+    def __init__(self) -> None:
+        self.pieces: list[Piece] = []
+
+    def __call__(
+        self, text: str, outer: Any, inner: Any, font: Any, size: float
+    ) -> None:
+        if text.strip():
+            x, y = inner[4], inner[5]
+            self.pieces.append(
+                Piece(
+                    text.strip("\n"),
+                    x * outer[0] + y * outer[2] + outer[4],
+                    x * outer[1] + y * outer[3] + outer[5],
+                    abs(size * (inner[3] or inner[0] or 1.0) * (outer[3] or 1.0)),
+                )
+            )
+
+
+def part_columns(pieces: Sequence[Piece]) -> str:
+    """Give the text of a page column by column, "" when it needs no help."""
+    rows = _rows(pieces)
+    gutter = _find_gutter(rows)
+    if gutter is None:
+        return ""
+    lines: list[str] = []
+    left: list[str] = []
+    right: list[str] = []
+    for row in rows:
+        ours = [each for each in row if each.x < gutter - SAME_EDGE]
+        theirs = [each for each in row if each.x >= gutter - SAME_EDGE]
+        if not theirs and _reaches_across(ours, gutter):
+            lines += [*left, *right, _joined(ours)]
+            left, right = [], []
+            continue
+        left += [_joined(ours)] if ours else []
+        right += [_joined(theirs)] if theirs else []
+    return "\n".join((*lines, *left, *right))
+
+
+def _rows(pieces: Sequence[Piece]) -> list[Row]:
+    rows: list[Row] = []
+    for piece in pieces:
+        if rows and abs(rows[-1][-1].y - piece.y) <= SAME_LINE:
+            rows[-1].append(piece)
+        else:
+            rows.append([piece])
+    return rows
+
+
+def _find_gutter(rows: Sequence[Row]) -> float | None:
+    """Where the second column begins; None when there is none drawn across."""
+    starts: Counter[int] = Counter()
+    for row in rows:
+        first = row[0].x
+        starts.update({_bucket(each.x) for each in row[1:] if each.x > first + 50})
+    if not starts:
+        return None
+    bucket, _ = starts.most_common(1)[0]
+    gutter = bucket * SAME_EDGE
+    double = [
+        row
+        for row in rows
+        if row[0].x < gutter - SAME_EDGE
+        and any(abs(_bucket(each.x) - bucket) <= 1 for each in row)
+    ]
+    if len(double) < max(MIN_ROWS, MIN_SHARE * len(rows)):
+        return None
+    for side in (
+        [[each for each in row if each.x < gutter - SAME_EDGE] for row in double],
+        [[each for each in row if each.x >= gutter - SAME_EDGE] for row in double],
+    ):
+        if sum(len(_joined(each)) for each in side) < MIN_LENGTH * len(double):
+            return None
+    return gutter
+
+
+def _bucket(x: float) -> int:
+    return round(x / SAME_EDGE)
+
+
+def _reaches_across(row: Row, gutter: float) -> bool:
+    last = row[-1]
+    end = last.x + CHARACTER_WIDTH * last.size * len(last.text)
+    return end > gutter + 5 * SAME_EDGE
+
+
+def _joined(row: Row) -> str:
+    """The pieces of one part of a line: pypdf has set the spaces between them."""
+    return "".join(each.text for each in row).strip()
