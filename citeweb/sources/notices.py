@@ -20,7 +20,6 @@ from verification.reaching.registries.retraction_watch import (
 )
 
 from . import models
-from .columns import fitted
 
 ROWS_A_STEP = 2000
 """Rows written at once: a step holds SQLite's one writer for some 50 ms."""
@@ -97,14 +96,15 @@ def import_notices(lines: Iterable[str]) -> NoticeImport:
 
 
 def row_of(row: ListedNotice, now: datetime) -> models.ListedNotice:
+    """What is read of a row is one clean line each, and only to be cut."""
     notice = row.notice
     return models.ListedNotice(
-        work=fitted(str(row.work), 400),
-        kind=notice.kind,
+        work=str(row.work)[:400],
+        kind=notice.kind.value,
         date=notice.date,
-        doi=fitted(notice.doi, 400),
-        source=fitted(notice.source, 80),
-        reason=fitted(notice.reason, 2000),
+        doi=notice.doi[:400],
+        source=notice.source,
+        reason=notice.reason[:2000],
         imported_at=now,
     )
 

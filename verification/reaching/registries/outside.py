@@ -26,6 +26,9 @@ _HALF_PAIR = re.compile("[\ud800-\udfff]")
 _PARTICLES = frozenset(
     "van von der den de del della di da du la le el al bin ibn ter zu af dos".split()
 )
+_PLAIN_DOI = re.compile(r"10\.\d{4,9}/[a-uw-z0-9.()/-]{0,200}[0-9]", re.ASCII)
+"""DOIs from which nothing is trimmed, not even a version: most of a table's."""
+
 _ISO_DATE = re.compile(r"(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?(?=$|[T\s/])")
 
 
@@ -158,6 +161,8 @@ def names(found: Iterable[Name | None]) -> tuple[Name, ...]:
 def doi_of(value: Any) -> str:
     """The DOI in a text, lower case; "" without one."""
     text = value[:500] if isinstance(value, str) else ""
+    if _PLAIN_DOI.fullmatch(text.lower()):
+        return text.lower()
     return next((text_of(doi) for _, doi in find_dois(text)), "")
 
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from pathlib import Path
 
 from verification.errors import BadCallError
@@ -36,6 +37,9 @@ REPLACED = "retract and replace"
 
 LARGEST_CELL = 1_000_000
 """Characters; notes and author lists of the real file reach some 30,000."""
+
+CACHED = 4096
+"""Dates and lists of reasons kept: the same ones stand in many rows."""
 
 _AMERICAN = re.compile(r"\s*(\d{1,2})/(\d{1,2})/(\d{4})\b")
 _ISO = re.compile(r"\s*(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?=\s|T|$)")
@@ -141,6 +145,7 @@ def work_of(row: Mapping[str, str]) -> Identifier | str | None:
     return None
 
 
+@lru_cache(CACHED)
 def iso_day(written: str) -> str:
     """
     A day as Retraction Watch writes it, or as ISO 8601 does; "" for none.
@@ -164,13 +169,14 @@ def iso_day(written: str) -> str:
         return ""
 
 
-def reasons_in(written: str) -> list[str]:
+@lru_cache(CACHED)
+def reasons_in(written: str) -> tuple[str, ...]:
     """
     >>> reasons_in("+Falsification/Fabrication of Data;+Misconduct by Author;")
-    ['Falsification/Fabrication of Data', 'Misconduct by Author']
+    ('Falsification/Fabrication of Data', 'Misconduct by Author')
     """
     parts = (text_of(each).lstrip("+ ") for each in written.split(";"))
-    return [each for each in parts if each]
+    return tuple(each for each in parts if each)
 
 
 def read_notice_file(path: str) -> ListedNotices:

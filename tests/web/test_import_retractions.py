@@ -1,0 +1,141 @@
+"""`citeweb import_retractions`: the table at hand, and what it does to a run."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from citeweb.documents.services import submit_document
+from citeweb.reports.adapters import report_of
+from citeweb.reports.services import start_run
+from citeweb.reports.tasks import verify_run
+from citeweb.sources.models import ListedNotice
+from citeweb.sources.notices import notice_table
+from verification.reading.references import read_reference
+
+HEADS = "RetractionDate,RetractionDOI,OriginalPaperDOI,RetractionNature,Reason"
+STAP = "7/2/2014 0:00,10.1038/nature13598,10.1038/nature12968,Retraction,+Error;"
+LANCET = "2/6/2010 0:00,10.1016/s1,10.1016/S0140-6736(97)11096-0,Retraction,+Error;"
+
+
+@pytest.fixture
+def table(tmp_path):
+    """table(row, ...) -> path of a CSV file."""
+
+    def write(*rows: str) -> str:
+        path = tmp_path / "table.csv"
+        path.write_text("\n".join([HEADS, *rows]) + "\n")
+        return str(path)
+
+    return write
+
+
+def load(path: str) -> tuple[str, str]:
+    out, err = StringIO(), StringIO()
+    call_command("import_retractions", path, stdout=out, stderr=err)
+    return out.getvalue(), err.getvalue()
+
+
+def rows() -> set[tuple[str, str, str]]:
+    return set(ListedNotice.objects.values_list("work", "kind", "date"))
+
+
+def test_rows_become_notices_by_identifier(db, table):
+    out, err = load(table(STAP, LANCET))
+
+    assert out.startswith("2 notices at hand: 2 added, 0 removed.")
+    assert err == ""
+    assert rows() == {
+        ("doi:10.1038/nature12968", "retraction", "2014-07-02"),
+        ("doi:10.1016/s0140-6736(97)11096-0", "retraction", "2010-02-06"),
+    }
+
+
+def test_importing_twice_does_what_importing_once_did(db, table):
+    load(table(STAP, LANCET))
+    before = rows()
+
+    out, _ = load(table(STAP, LANCET, STAP))
+
+    assert out.startswith("2 notices at hand: 0 added, 0 removed.")
+    assert rows() == before
+
+
+def test_row_that_a_new_file_corrects_is_replaced(db, table):
+    load(table(STAP, LANCET))
+
+    out, _ = load(table(STAP, LANCET.replace("Retraction,", "Correction,")))
+
+    assert out.startswith("2 notices at hand: 1 added, 1 removed.")
+    assert ("doi:10.1016/s0140-6736(97)11096-0", "correction", "2010-02-06") in rows()
+
+
+def test_bad_rows_are_named_by_line_and_the_others_kept(db, table):
+    bad = STAP.replace("Retraction,", "Gossip,")
+
+    out, err = load(table(STAP, bad, LANCET, LANCET.replace("10.1016/S", "x")))
+
+    assert "2 lines could not be used" in out
+    assert "Line 3 is left out: RetractionNature is “gossip”" in err
+    assert "Line 5 is left out: OriginalPaperDOI is “x0140-6736(97)11096-0”" in err
+    assert len(rows()) == 2
+
+
+def test_file_without_a_usable_row_empties_nothing(db, table):
+    load(table(STAP))
+
+    load(table(STAP.replace("Retraction,", "Gossip,")))
+
+    assert len(rows()) == 1
+
+
+@pytest.mark.parametrize("content", ["", "a,b\n1,2\n", "\x00\x01\x02"])
+def test_file_that_is_no_such_table_is_refused(db, tmp_path, content):
+    path = tmp_path / "other.csv"
+    path.write_text(content)
+
+    with pytest.raises(CommandError, match="has no column"):
+        load(str(path))
+
+
+def test_missing_file_is_named(db, tmp_path):
+    with pytest.raises(CommandError, match="cannot be read"):
+        load(str(tmp_path / "none.csv"))
+
+
+def test_many_works_are_looked_up_in_few_queries(db, table, count_queries):
+    load(table(STAP, LANCET))
+    references = [
+        read_reference(f"doi:10.1038/nature12{number:03d}")
+        for number in range(900, 999)
+    ]
+
+    found = notice_table(references)
+
+    assert count_queries(notice_table, references) <= 3
+    stap = next(each for each in references if "nature12968" in each.url)
+    assert [each.date for each in found.notices_of(stap.identifiers)] == ["2014-07-02"]
+
+
+def test_empty_table_is_no_table(db):
+    assert notice_table([read_reference("doi:10.1038/nature12968")]) is None
+
+
+def test_run_looks_into_the_table_with_every_lookup_off(team, ada, fetcher, table):
+    load(table(STAP))
+    revision = submit_document(
+        team=team,
+        user=ada,
+        text="The bridge was opened in 2000 [1].\n\n## Sources\n\n"
+        "1. Obokata H. Stimulus-triggered fate. Nature. 2014. "
+        "doi:10.1038/nature12968\n",
+    )
+
+    run = start_run(revision, user=ada)
+    verify_run(str(run.pk))
+
+    (source,) = report_of(run).sources
+    assert [each.kind.value for each in source.notices] == ["retraction"]
+    assert source.notices[0].source == "Retraction Watch"

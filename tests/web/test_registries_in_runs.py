@@ -1,0 +1,180 @@
+"""What registries say, from a run's worker to the pages and the record."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.urls import reverse
+
+from citeweb.documents.services import submit_document
+from citeweb.reports.adapters import report_of
+from citeweb.reports.services import start_run
+from citeweb.reports.tasks import verify_run
+from citeweb.sources.models import Source, SourceCheck
+from citeweb.sources.services import store_check, store_supplied_text
+from tests import factories
+from tests.verification.reaching.registries import recorded
+from tests.verification.reaching.site import LoopbackSite, answer
+from verification import records
+from verification.reaching.lookups import LOOKUPS
+
+pytestmark = pytest.mark.django_db
+
+ADDRESS = f"https://doi.org/{recorded.STAP}"
+CLAIM = "Adult cells were turned into stem cells by acid"
+TEXT = (
+    f"{CLAIM} [1].\n\n## Sources\n\n1. Obokata H. Stimulus-triggered fate conversion "
+    f"of somatic cells into pluripotency. Nature. 2014;505(7485):641. {ADDRESS}\n"
+)
+PAGE = (
+    "<html><head><title>Stimulus-triggered fate conversion of somatic cells into "
+    f"pluripotency</title></head><body><article><p>{CLAIM}, the authors say. The cells "
+    "were taken from mice of one week and grown for many days in a dish until they "
+    "had become what the authors call pluripotent.</p></article></body></html>"
+)
+SAID = "Retracted on 2 July 2014, says Crossref"
+
+
+@pytest.fixture
+def registries(settings):
+    """Crossref, with STAP and its retraction, as every run will ask it."""
+    with LoopbackSite() as site:
+        settings.LOOKUPS = ("crossref",)
+        settings.LOOKUP_BASES = {each: f"{site.address}/{each}" for each in LOOKUPS}
+        site.on(
+            f"/crossref/works/{recorded.STAP}",
+            answer(200, recorded.crossref(recorded.STAP_WORK)),
+        )
+        site.on(
+            "/crossref/works",
+            answer(200, recorded.crossref_list(recorded.STAP_NOTICE)),
+        )
+        yield site
+
+
+@pytest.fixture
+def finished(team, ada, fetcher, registries):
+    """A run on a text that cites a retracted paper, its page read."""
+    fetcher.pages[ADDRESS] = PAGE
+    run = start_run(submit_document(team=team, user=ada, text=TEXT), user=ada)
+    verify_run(str(run.pk))
+    run.refresh_from_db()
+    return run
+
+
+def test_run_keeps_what_registries_said(finished):
+    (source,) = report_of(finished).sources
+
+    assert source.identity is records.IdentityState.CONFIRMED
+    assert source.registry_match.registry == "Crossref"
+    assert source.registry_match.work.container == "Nature"
+    assert [each.state.value for each in source.registry_match.fields] == ["same"] * 5
+    assert [(each.kind.value, each.source) for each in source.notices] == [
+        ("retraction", "Crossref")
+    ]
+    assert [each.state.value for each in source.checks] == [
+        "passed",
+        "passed",
+        "passed",
+        "passed",
+        "failed",
+    ]
+    assert source.action is records.SourceAction.FLAGGED
+    assert SourceCheck.objects.get().is_warned_of
+
+
+def test_retraction_changes_no_verdict(finished):
+    judged = report_of(finished).claims[0]
+
+    assert judged.verdict is records.ClaimVerdict.SUPPORTED
+
+
+@pytest.mark.parametrize("page", ["report", "panel", "source"])
+def test_notice_stands_loudly_on_every_page(client, ada, finished, page):
+    client.force_login(ada)
+    source = Source.objects.get()
+    addresses = {
+        "report": reverse("reports:run_detail", args=[finished.pk]),
+        "panel": reverse("reports:claim_detail", args=[finished.pk, 1]),
+        "source": reverse("sources:source_detail", args=[source.pk]),
+    }
+
+    shown = client.get(addresses[page]).content.decode()
+
+    assert f'data-kind="problem"><strong>{SAID}</strong>' in shown
+
+
+def test_record_carries_what_registries_said(client, ada, finished):
+    client.force_login(ada)
+
+    answered = client.get(reverse("reports:run_record", args=[finished.pk]))
+
+    (source,) = json.loads(answered.content)["sources"]
+    assert source["notices"][0]["kind"] == "retraction"
+    assert source["registry_match"]["DOI"] == recorded.STAP
+    assert source["identity"] == "confirmed"
+
+
+def test_next_run_asks_registries_no_more_while_the_look_is_fresh(
+    team, ada, finished, registries
+):
+    asked = len(registries.requests)
+
+    run = start_run(submit_document(team=team, user=ada, text=f"{TEXT}\n"), user=ada)
+    verify_run(str(run.pk))
+
+    (source,) = report_of(run).sources
+    assert len(registries.requests) == asked
+    assert source.from_cache
+    assert [each.kind.value for each in source.notices] == ["retraction"]
+
+
+def test_fresh_look_is_held_against_another_title(team, ada, finished):
+    other = TEXT.replace(
+        "Stimulus-triggered fate conversion of somatic cells into pluripotency",
+        "Coffee cures baldness in men",
+    )
+
+    run = start_run(submit_document(team=team, user=ada, text=other), user=ada)
+    verify_run(str(run.pk))
+
+    (source,) = report_of(run).sources
+    assert source.from_cache
+    assert source.identity is records.IdentityState.ANOTHER_WORK
+    assert source.action is records.SourceAction.FLAGGED
+
+
+def test_text_handed_in_later_makes_no_retraction_disappear(ada, finished):
+    source = Source.objects.get()
+
+    check = store_supplied_text(
+        source, text=CLAIM, title="", origin="pasted", supplied_by=ada
+    )
+
+    assert check.is_warned_of
+    assert check.registered["notices"][0]["kind"] == "retraction"
+    assert check.action == "flagged"
+
+
+def test_later_look_that_asked_nobody_keeps_what_is_known(finished):
+    source = Source.objects.get()
+    gone = records.FetchOutcome.GONE
+
+    check = store_check(source, factories.make_reached(outcome=gone, text=None))
+
+    assert check.is_warned_of
+    assert check.outcome == "gone"
+
+
+def test_nobody_is_asked_when_lookups_are_off(team, ada, fetcher, registries, settings):
+    settings.LOOKUPS = ()
+    fetcher.pages[ADDRESS] = PAGE
+
+    run = start_run(submit_document(team=team, user=ada, text=TEXT), user=ada)
+    verify_run(str(run.pk))
+
+    (source,) = report_of(run).sources
+    assert not registries.requests
+    assert source.identity is records.IdentityState.NOT_RUN
+    assert {each.state.value for each in source.checks[2:]} == {"not_run"}
