@@ -39,3 +39,21 @@ def test_list_of_documents(open_browser, ada, desk):
 
     assert page.locator(".tag").count() == 3
     visitor.picture("document-list")
+
+
+def test_conflicts_of_a_run(open_browser, ada, report):
+    visitor = open_browser(ada)
+
+    page = visitor.visit(f"/runs/{report.pk}/conflicts/")
+
+    assert page.locator("table").count() > 0
+    visitor.picture("conflicts")
+
+
+def test_library_of_sources(open_browser, ada, desk):
+    visitor = open_browser(ada, viewport={"width": 1280, "height": 640})
+
+    page = visitor.visit("/sources/")
+
+    assert page.locator("tbody tr").count() > 20
+    visitor.picture("source-list")
