@@ -39,7 +39,16 @@ from .speakers import speaks_for
 from .terms import Term, Token, blank_markers, read_terms, tokenize
 
 WORTH_ADDING = 0.12
-"""Share of the claim's weight that a second passage must add to be evidence too."""
+"""Share of a clause's weight that a second passage must add to be evidence too."""
+
+PART_HELD = 0.5
+"""
+Share of a clause's weight that a passage must hold to carry it; words that unrelated
+text has by chance hold less.
+"""
+
+FEWEST_ADDED = 2
+"""Words that a second passage must add; one is met by chance on a long page."""
 
 MOST_PASSAGES = 3
 """More pieces than this, and the claim was put together from words, not from facts."""
@@ -119,9 +128,6 @@ class Comparison:
     coverage: Coverage
     passages: list[Passage] = field(default_factory=list)
     """Best first; empty when nothing in the source bears on the claim."""
-
-    clause_weights: list[float] = field(default_factory=list)
-    """For each clause, the share of its own weight that its best passage holds."""
 
     mask: int = 0
     """Terms that stand in the passages."""
@@ -208,20 +214,21 @@ def _choose_passages(comparison: Comparison, best: Window) -> None:
     chosen = [best]
     mask = best.mask
     clauses = comparison.claim.clauses
-    if len(clauses) == 1:
-        comparison.clause_weights = [best.weight]
     for clause in clauses if len(clauses) > 1 else ():
         whole = coverage.weigh(clause) or 1.0
-        held = coverage.weigh(best.mask & clause) / whole
-        if held < WELL_HELD:
-            other = coverage.best_window(within=clause, candidates=FEW_CANDIDATES)
-            if other is not None and other.weight > held * whole:
-                held = other.weight / whole
-                gain = coverage.weigh(other.mask & ~mask)
-                if gain >= WORTH_ADDING * whole and len(chosen) < MOST_PASSAGES:
-                    chosen.append(other)
-                    mask |= other.mask
-        comparison.clause_weights.append(held)
+        if coverage.weigh(best.mask & clause) >= WELL_HELD * whole:
+            continue
+        other = coverage.best_window(within=clause, candidates=FEW_CANDIDATES)
+        if other is None or other.weight < PART_HELD * whole:
+            continue
+        new = other.mask & ~mask
+        if (
+            new.bit_count() >= FEWEST_ADDED
+            and coverage.weigh(new) >= WORTH_ADDING * whole
+            and len(chosen) < MOST_PASSAGES
+        ):
+            chosen.append(other)
+            mask |= other.mask
     comparison.mask = mask
     comparison.passages = [_passage(window, source) for window in chosen]
 
@@ -254,9 +261,6 @@ def _count_resolved(comparison: Comparison) -> None:
     comparison.mask |= resolved
     mask = best.window.mask | resolved
     best.window = replace(best.window, mask=mask, weight=coverage.weigh(mask))
-    for place, clause in enumerate(comparison.claim.clauses):
-        whole = coverage.weigh(clause) or 1.0
-        comparison.clause_weights[place] += coverage.weigh(resolved & clause) / whole
 
 
 WELL_HELD = 0.8
