@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from verification.reaching.titles import best_title
 from verification.reading.author_year import is_author_and_year
@@ -30,6 +30,9 @@ YEARS_APART = 1
 
 MIN_CONTAINED_WORDS = 5
 """Words of a registered title that, all in a row in an entry, are no coincidence."""
+
+MIN_CONTAINED_LETTERS = 6
+"""Of a short title that stands between marks: "Tidecalc", not "Bees"."""
 
 MIN_CONTAINED_SIGNS = 8
 """The same for titles in signs without spaces between words."""
@@ -62,6 +65,9 @@ The journal and the volume behind a title: "Nature 505(7485), 641", "Lancet, 351
 """
 
 _WORD = re.compile(r"\w+")
+_MARK = re.compile(r"[^\w\s'’-]")
+"""What parts an entry's fields; an apostrophe or a hyphen parts nothing."""
+
 _IDEOGRAPH = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
 _SMALL_WORDS = frozenset("the a an of and in on for to de la le des et und der".split())
 
@@ -123,15 +129,50 @@ def strip_notice(title: str) -> str:
 
 
 def holds_title(text: str, title: str) -> bool:
-    """Whether a text has all words of a title in a row, and they are enough of them."""
-    words = folded(title)
+    """
+    Whether an entry has all words of a title in a row, and not by chance.
+
+    Either they are many, or they stand between marks, as a title does.
+
+    >>> holds_title("Musset, J. The Tide Almanac. Cork, 2024", "Tide almanac")
+    False
+    >>> holds_title("Musset, J. Tide Almanac. Cork, 2024", "Tide almanac")
+    True
+    """
+    wanted = folded(title)
     if is_signs(title):
-        signs = words.replace(" ", "")
-        return len(signs) >= MIN_CONTAINED_SIGNS and signs in folded(text).replace(
-            " ", ""
-        )
-    is_long = len(words.split()) >= MIN_CONTAINED_WORDS
-    return is_long and f" {words} " in f" {folded(text)} "
+        signs = wanted.replace(" ", "")
+        found = folded(text).replace(" ", "")
+        return len(signs) >= MIN_CONTAINED_SIGNS and signs in found
+    words = wanted.split()
+    if len(words) >= MIN_CONTAINED_WORDS:
+        return f" {wanted} " in f" {folded(text)} "
+    if not words or len(wanted) < MIN_CONTAINED_LETTERS:
+        return False
+    return any(
+        between == (True, True) for between in places_of(words, folded_with_marks(text))
+    )
+
+
+def folded_with_marks(text: str) -> list[tuple[str, bool]]:
+    """The words of a text as `folded` has them, and whether a mark goes before each."""
+    plain = without_marks(unicodedata.normalize("NFKC", text))
+    found, end = [], 0
+    for word in _WORD.finditer(plain):
+        is_apart = not end or _MARK.search(plain, end, word.start()) is not None
+        found.append((word[0], is_apart))
+        end = word.end()
+    return found
+
+
+def places_of(
+    words: Sequence[str], text: Sequence[tuple[str, bool]]
+) -> Iterator[tuple[bool, bool]]:
+    """Where words stand in a row: whether a mark, or an end, is before and after."""
+    for start in range(len(text) - len(words) + 1):
+        end = start + len(words)
+        if all(text[start + at][0] == word for at, word in enumerate(words)):
+            yield text[start][1], end == len(text) or text[end][1]
 
 
 def is_signs(text: str) -> bool:

@@ -41,8 +41,8 @@ from .wording import listed, notice_check
 
 SAME_WORK_SCORE = 0.8
 """
-Similarity from which two titles may be one, with a word changed: "sleep in mice" and
-"sleep in rats" have 0.85, unrelated titles of the test set at most 0.66.
+Similarity from which two titles may be one, with a word changed: "Sleep and memory in
+older mice" and "... older adults" have 0.84, unrelated titles of the test set 0.60.
 """
 
 RECORD_ORDER = "crossref datacite pubmed arxiv openalex openlibrary".split()
