@@ -178,3 +178,41 @@ def test_report_that_is_none_is_named(text: str, message: str) -> None:
         read_sources(text, "report.json", claim_id=7)
 
     assert message in str(caught.value)
+
+
+REGISTERED = {
+    "id": "doi:10.1/x",
+    "type": "article-journal",
+    "author": [{"family": "Ng", "given": "Ann"}],
+    "issued": {"date-parts": [[2031, 4]]},
+    "container-title": "Journal of Estuaries",
+    "volume": "12",
+    "page": "7-9",
+    "publisher": "Elmstead",
+    "registry": "Crossref",
+    "fields": [],
+}
+
+
+def test_registrys_record_fills_what_the_entry_leaves_out() -> None:
+    report = report_with(registry_match=REGISTERED, identity="confirmed")
+
+    (work,) = read_sources(report, "x").works
+
+    assert work.title == "Tide"
+    assert work.authors == (Name("Ng", "Ann"),)
+    assert work.issued == WorkDate((2031, 4))
+    assert (work.container, work.volume, work.pages) == (
+        "Journal of Estuaries",
+        "12",
+        "7-9",
+    )
+
+
+def test_record_of_another_work_fills_nothing() -> None:
+    report = report_with(registry_match=REGISTERED, identity="another_work")
+
+    (work,) = read_sources(report, "x").works
+
+    assert work.authors == ()
+    assert work.container == ""

@@ -6,6 +6,7 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -58,6 +59,7 @@ WORDS_LENGTH = 300
 ARXIV_PREFIX = "10.48550/arxiv."
 """Of the DOIs that arXiv registers at DataCite, in lower case."""
 
+PUBMED_SCHEMES = (IdentifierScheme.PMID, IdentifierScheme.PMCID)
 PREFERRED = (
     IdentifierScheme.DOI,
     IdentifierScheme.ARXIV,
@@ -123,6 +125,8 @@ class RegistryDesk:
         if identifier is None:
             return await self._identify_by_words(reference, now=now)
         answers = await self._answers(identifier)
+        if identifier.scheme is IdentifierScheme.DOI:
+            answers = await self._with_pubmed(answers, reference.identifiers)
         if not answers.records and not answers.notices:
             return listed_identity(reference.identifiers, self._table) or not_run(
                 "No registry that would know was asked."
@@ -135,6 +139,16 @@ class RegistryDesk:
             now=now,
         )
 
+    async def _with_pubmed(
+        self, answers: Answers, identifiers: Sequence[Identifier]
+    ) -> Answers:
+        """What PubMed says too, where the entry gives its number beside the DOI."""
+        numbers = [each for each in identifiers if each.scheme in PUBMED_SCHEMES]
+        if not numbers:
+            return answers
+        found = await self._look_up(["pubmed"], numbers[0])
+        return replace(answers, notices=(*answers.notices, *found))
+
     async def _answers(self, identifier: Identifier) -> Answers:
         if identifier not in self._asked:
             self._asked[identifier] = asyncio.create_task(self._ask(identifier))
@@ -146,7 +160,7 @@ class RegistryDesk:
         if identifier.scheme is IdentifierScheme.ARXIV:
             return await self._ask_about_preprint(identifier)
         name = "openlibrary"
-        if identifier.scheme in (IdentifierScheme.PMID, IdentifierScheme.PMCID):
+        if identifier.scheme in PUBMED_SCHEMES:
             name = "pubmed"
         records = await self._look_up([name], identifier)
         return Answers(identifier, records, await self._notices_of_twins(records))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable
 from dataclasses import replace
 
 from verification.reaching.identity import WITHDRAWING
 from verification.records import Notice, NoticeKind
 
-from .wording import sorted_notices
+from .wording import listed, sorted_notices
 
+_BETWEEN_VOICES = re.compile(", | and ")
 _ACTS = WITHDRAWING | {NoticeKind.PARTIAL_RETRACTION}
 
 
@@ -70,8 +72,10 @@ def together(one: Notice, other: Notice) -> Notice:
 
 def joined(one: str, other: str) -> str:
     """
-    >>> joined("Retraction Watch", "Crossref"), joined("Crossref", "Crossref")
-    ('Retraction Watch and Crossref', 'Crossref')
+    >>> joined("Crossref", "Crossref"), joined("Crossref and PubMed", "OpenAlex")
+    ('Crossref', 'Crossref, PubMed and OpenAlex')
     """
-    voices: Sequence[str] = one.split(" and ") if one else []
-    return one if not other or other in voices else " and ".join([*voices, other])
+    voices = [
+        each for whole in (one, other) for each in _BETWEEN_VOICES.split(whole) if each
+    ]
+    return listed(list(dict.fromkeys(voices)))

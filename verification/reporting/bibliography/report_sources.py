@@ -9,6 +9,7 @@ from typing import Any
 from verification.errors import BadCallError
 from verification.records import (
     IdentifierScheme,
+    IdentityState,
     Name,
     Retraction,
     RetractionKind,
@@ -157,11 +158,13 @@ def text_in(fields: Fields, *names: str) -> str:
 def work_of_source(source: Fields, reference: Fields, key: str, place: str) -> Work:
     """
     A source as far as it is known: cited title before page title, the address as
-    cited, the day of the snapshot as the day of access; its registry's record if any.
+    cited, the day of the snapshot as the day of access; its registry's record if any,
+    unless that is another work's.
     """
     identifiers = identifiers_of(source, reference)
     snapshot = as_fields(source.get("snapshot"))
-    record = as_fields(source.get("registry_match"))
+    is_other = source.get("identity") == IdentityState.ANOTHER_WORK
+    record = {} if is_other else as_fields(source.get("registry_match"))
     fields: dict[str, Any] = {
         field: value
         for scheme, value in reversed(identifiers)
@@ -176,6 +179,10 @@ def work_of_source(source: Fields, reference: Fields, key: str, place: str) -> W
         authors=authors_of(record, reference, place),
         issued=date_of_record(record) or date_of_record(reference),
         container=text_in(record, "container-title", "container", "journal"),
+        volume=text_in(record, "volume"),
+        issue=text_in(record, "issue"),
+        pages=text_in(record, "page"),
+        publisher=text_in(record, "publisher"),
         url=url,
         accessed=date_from_text(text_in(snapshot, "fetched_at")),
         language=text_in(snapshot, "language"),

@@ -115,7 +115,7 @@ def test_one_retraction_with_many_voices_is_told_once(
     identity = identify(f"doi:{recorded.STAP}", table=table)
 
     (notice,) = identity.notices
-    assert notice.source == "Retraction Watch and Crossref and OpenAlex"
+    assert notice.source == "Retraction Watch, Crossref and OpenAlex"
     assert notice.reason == "Error in Image"
 
 
@@ -164,6 +164,16 @@ def test_pubmed_number_leads_to_the_notices_of_its_doi(identify: Identify) -> No
         NoticeKind.CORRECTION,
     ]
     assert identity.notices[0].source == "PubMed and Crossref"
+
+
+def test_pubmed_number_beside_a_doi_adds_its_voice(identify: Identify) -> None:
+    identity = identify(
+        f"doi:{recorded.WAKEFIELD} PMID: 9500320", names=("crossref", "pubmed")
+    )
+
+    assert identity.identifier is not None
+    assert str(identity.identifier) == f"doi:{recorded.WAKEFIELD}"
+    assert identity.notices[0].source == "Crossref and PubMed"
 
 
 def test_preprint_that_its_author_withdrew_is_told(
