@@ -85,7 +85,7 @@ def citation_page(found: dict[str, Any]) -> CitationPage:
         final_url=found["finalUrl"],
         archived_url=found["archivedUrl"] or "",
         page_title=found["pageTitle"],
-        notices=tuple(map(notice_line, found["notices"])),
+        notices=cards.notice_lines([read_notice(each) for each in found["notices"]]),
         work=fields_of(found["matchedRecord"]),
         offered=fields_of(found["offeredRecord"]),
         checks=tuple(map(check_line, found["checks"])),
@@ -102,15 +102,13 @@ def check_line(check: dict[str, Any]) -> cards.CheckLine:
     return cards.check_line(check["name"], check["state"], check["reason"])
 
 
-def notice_line(notice: dict[str, Any]) -> cards.NoticeLine:
-    return cards.notice_line(
-        Notice(
-            NoticeKind(notice["kind"]),
-            date=notice["date"],
-            doi=notice["doi"],
-            source=notice["source"],
-            reason=notice["reason"],
-        )
+def read_notice(notice: dict[str, Any]) -> Notice:
+    return Notice(
+        NoticeKind(notice["kind"]),
+        date=notice["date"],
+        doi=notice["doi"],
+        source=notice["source"],
+        reason=notice["reason"],
     )
 
 

@@ -101,6 +101,10 @@ class SourceLine:
     claims_more: int
 
     @property
+    def is_warned_of(self) -> bool:
+        return any(each.is_warning for each in self.notices)
+
+    @property
     def needs_look(self) -> bool:
         return self.action != SourceAction.OK or bool(self.wording and not self.is_read)
 
@@ -161,6 +165,9 @@ def report_page(report: Report, *, show: str = Show.ALL, title: str = "") -> Rep
             summary,
             sources_read=sum(line.is_read for line in lines),
             sources_total=len(lines),
+            warned_of=sum(
+                any(each.is_warning for each in line.notices) for line in lines
+            ),
         ),
         summary=summary,
         show=show,

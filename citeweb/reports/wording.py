@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from citeweb.documents.preview import counted
 from citeweb.sources.wording import outcome_wording
+from verification.reaching.identity import standing_notices
+from verification.reaching.registries.wording import NOTICE_WORDS, sorted_notices
 from verification.records import (
     ClaimVerdict,
     Difference,
@@ -51,9 +53,14 @@ def support_words(support: float) -> str:
     return next(words for bound, words in SUPPORT_WORDS if support >= bound)
 
 
-def headline(summary: Summary, *, sources_read: int, sources_total: int) -> str:
+def headline(
+    summary: Summary, *, sources_read: int, sources_total: int, warned_of: int = 0
+) -> str:
     """
     The first line of a report: how many claims hold, how much was looked at.
+
+    Args:
+        warned_of: Sources against which a retraction or the like stands.
 
     "14 of 19 claims supported, 3 need a look; 11 of 12 sources read"
     """
@@ -68,11 +75,32 @@ def headline(summary: Summary, *, sources_read: int, sources_total: int) -> str:
     claims = ", ".join(parts) if summary.claims_checkable else "No claim to check"
     if not sources_total:
         return f"{claims}; no source cited"
-    return f"{claims}; {sources_read:,} of {counted(sources_total, 'source')} read"
+    warned = f", {warned_of:,} retracted or in doubt" if warned_of else ""
+    read = f"{sources_read:,} of {counted(sources_total, 'source')} read"
+    return f"{claims}; {read}{warned}"
 
 
 def hint_for(judged: JudgedClaim, sources: Mapping[SourceId, ReachedSource]) -> str:
     """What the margin adds to a verdict's word; empty when the word says it all."""
+    parts = (notice_hint(judged, sources), verdict_hint(judged, sources))
+    return "; ".join(part for part in parts if part)
+
+
+def notice_hint(judged: JudgedClaim, sources: Mapping[SourceId, ReachedSource]) -> str:
+    """The gravest notice that stands against a source of the claim, in a few words."""
+    cited = (sources.get(each.citation.source_id) for each in judged.citations)
+    notices = [
+        notice
+        for source in cited
+        if source is not None
+        for notice in standing_notices(source.notices)
+    ]
+    if not notices:
+        return ""
+    return f"Source: {NOTICE_WORDS[sorted_notices(notices)[0].kind].lower()}"
+
+
+def verdict_hint(judged: JudgedClaim, sources: Mapping[SourceId, ReachedSource]) -> str:
     if judged.verdict is ClaimVerdict.UNVERIFIABLE:
         unread = (
             sources.get(each.citation.source_id)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from verification.reaching.identity import WARNING
+from verification.reaching.identity import standing_notices
 from verification.reaching.registries.wording import describe_notice
 from verification.reaching.sites import site_of
 from verification.records import Check, CheckState, Hop, Notice
@@ -83,17 +83,19 @@ def check_lines(checks: Sequence[Check]) -> tuple[CheckLine, ...]:
     return tuple(check_line(each.name, each.state, each.reason) for each in checks)
 
 
-def notice_line(notice: Notice) -> NoticeLine:
+def notice_line(notice: Notice, *, is_warning: bool) -> NoticeLine:
     return NoticeLine(
         words=describe_notice(notice),
-        is_warning=notice.kind in WARNING,
+        is_warning=is_warning,
         doi=notice.doi,
         reason=notice.reason,
     )
 
 
 def notice_lines(notices: Sequence[Notice]) -> tuple[NoticeLine, ...]:
-    return tuple(map(notice_line, notices))
+    """The lines of one work's notices; what a later one took back warns no more."""
+    standing = set(standing_notices(notices))
+    return tuple(notice_line(each, is_warning=each in standing) for each in notices)
 
 
 def way_there(hops: Sequence[Hop]) -> tuple[HopLine, ...]:

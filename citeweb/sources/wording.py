@@ -6,7 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from verification.reaching.explanations import explain_source
-from verification.reaching.identity import IDENTITY, REGISTRY_RECORD
+from verification.reaching.identity import (
+    IDENTITY,
+    REGISTRY_RECORD,
+    standing_notices,
+)
+from verification.reaching.registries.wording import NOTICE_WORDS
 from verification.records import (
     CheckState,
     FetchOutcome,
@@ -83,6 +88,14 @@ def outcome_wording(source: ReachedSource) -> OutcomeWording:
     refuted = identity_wording(source)
     if refuted is not None:
         return refuted
+    standing = standing_notices(source.notices)
+    if standing and source.snapshot is not None:
+        word = NOTICE_WORDS[standing[0].kind]
+        return OutcomeWording(
+            word,
+            explanation.reason,
+            "See whether the sentence can stand without it.",
+        )
     if has_other_title(source):
         return OutcomeWording(
             "Other title",

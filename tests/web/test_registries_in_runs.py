@@ -105,6 +105,18 @@ def test_notice_stands_loudly_on_every_page(client, ada, finished, page):
     assert f'data-kind="problem"><strong>{SAID}</strong>' in shown
 
 
+def test_report_says_so_in_its_first_line_and_beside_the_sentence(
+    client, ada, finished
+):
+    client.force_login(ada)
+
+    shown = client.get(reverse("reports:run_detail", args=[finished.pk]))
+
+    page = shown.content.decode()
+    assert "1 of 1 source read, 1 retracted or in doubt" in page
+    assert "Source: retracted" in page
+
+
 def test_record_carries_what_registries_said(client, ada, finished):
     client.force_login(ada)
 
