@@ -18,6 +18,7 @@ from citeweb.audit.services import WORKER, Actor, person
 from citeweb.documents.models import Claim, Reference, Revision
 from citeweb.judges import BY_WORDS
 from citeweb.sources.models import SourceCheck
+from citeweb.sources.policy.services import default_options
 from citeweb.sources.services import store_supplied_text
 from citeweb.teams.models import User
 from verification.records import Options
@@ -28,7 +29,6 @@ from .models import Run, RunQuerySet
 from .trail import address_of, record_actions, record_run, supplied_action
 
 VERIFY_RUN = "citeweb.reports.tasks.verify_run"
-DEFAULT_OPTIONS = Options()
 
 QUEUE_NOTE_DAYS = 7
 """A week: long enough to look up the traceback of a failure that somebody reports."""
@@ -40,7 +40,7 @@ def start_run(
     revision: Revision,
     *,
     user: User | None,
-    options: Options = DEFAULT_OPTIONS,
+    options: Options | None = None,
     judge: str = BY_WORDS,
     actor: Actor | None = None,
 ) -> Run:
@@ -48,9 +48,11 @@ def start_run(
     Queue a verification, or return the one already under way.
 
     Args:
+        options: Those of the team's house policy when None.
         judge: One of the names in `citeweb.judges`.
         actor: Who did it, for the audit trail; `user` when None.
     """
+    options = options or default_options(revision.document.team)
     try:
         with transaction.atomic():
             run = Run.objects.create(

@@ -13,11 +13,13 @@ from citeweb.judges import judge_named
 from citeweb.sources import fetching
 from citeweb.sources.lookups import open_lookups
 from citeweb.sources.notices import notice_table
+from citeweb.sources.policy.services import weighing_policy
 from verification.judging import BatchJudge, Judge
 from verification.pipeline import verify_document
 from verification.reaching.registries import NoticeTable
 from verification.records import Document as DocumentRecord
 from verification.records import Event, JudgedClaim, Options, ReachedSource
+from verification.weighing import WeighingPolicy
 
 from .adapters import read_options
 from .models import Run
@@ -49,6 +51,7 @@ def work(run: Run) -> None:
         options=read_options(run),
         judge=judge_named(run.judge_name),
         table=notice_table(store.document.references),
+        policy=weighing_policy(run.revision.document.team),
     )
     pause_seconds = settings.STALL_SECONDS / BEATS_A_STALL
     with closing(batches_of(stream, pause_seconds=pause_seconds)) as batches:
@@ -64,6 +67,7 @@ async def find(
     options: Options,
     judge: Judge | BatchJudge,
     table: NoticeTable | None,
+    policy: WeighingPolicy,
 ) -> AsyncIterator[Event]:
     async with (
         fetching.open_fetcher() as fetcher,
@@ -79,6 +83,7 @@ async def find(
             judged=judged,
             judge=judge,
             options=options,
+            policy=policy,
         )
         async for event in events:
             yield event

@@ -18,6 +18,10 @@ from verification.records import (
     TitleMatchKind,
 )
 
+from .policy.models import HousePolicy as HousePolicy
+from .policy.models import OwnedDomain as OwnedDomain
+from .policy.models import RatingList as RatingList
+
 URL_LENGTH = 2100
 """Characters of an address kept; browsers and servers give up near 2,000."""
 

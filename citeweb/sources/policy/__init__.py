@@ -1,0 +1,1 @@
+"""House policy: what a desk has decided about sources, for its own runs."""

@@ -1,0 +1,114 @@
+"""What a desk decides about sources, as typed or in a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.template.defaultfilters import filesizeformat
+
+from verification.records import Strictness
+from verification.weighing import CredibilityWeights
+from verification.weighing.domains import parse_address
+from verification.weighing.owners import LONGEST_CELL, OwnerRow
+
+STRICTNESS_WORDS = {
+    Strictness.EACH: "Every cited source supports the claim or carries its part",
+    Strictness.ANY: "One supporting source is enough",
+    Strictness.STRICT: "Every cited source supports the whole claim by itself",
+}
+FACTORS = ("domain", "content", "author", "recency")
+
+
+class PolicyForm(forms.Form):
+    """Defaults of a desk's runs, and how much each part of credibility counts."""
+
+    strictness = forms.ChoiceField(
+        label="A claim with several citations is supported when",
+        choices=[(each.value, words) for each, words in STRICTNESS_WORDS.items()],
+    )
+    flag_uncited = forms.BooleanField(
+        label="Flag sentences that could be checked and cite nothing", required=False
+    )
+    weight_domain = forms.FloatField(label="Site", min_value=0, max_value=1)
+    weight_content = forms.FloatField(label="Content", min_value=0, max_value=1)
+    weight_author = forms.FloatField(label="Author", min_value=0, max_value=1)
+    weight_recency = forms.FloatField(label="Age", min_value=0, max_value=1)
+    publisher_url = forms.CharField(
+        label="Where this desk publishes", max_length=400, required=False
+    )
+
+    def clean_publisher_url(self) -> str:
+        url = str(self.cleaned_data["publisher_url"])
+        if url and parse_address(url) is None:
+            raise forms.ValidationError(
+                f"“{url[:80]}” is not a web address. Type it as in a browser, or leave "
+                "the field empty."
+            )
+        return url
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        values = [cleaned.get(f"weight_{name}") for name in FACTORS]
+        if None not in values:
+            try:
+                CredibilityWeights(*values)  # type: ignore[arg-type] # none is None
+            except ValueError:
+                self.add_error(
+                    "weight_recency",
+                    f"The four parts add up to {sum(filter(None, values)):g}. Change "
+                    "them so that they add up to 1.",
+                )
+        return cleaned
+
+
+class OwnedDomainForm(forms.Form):
+    """One row of the ownership table."""
+
+    owner = forms.CharField(label="Owner", max_length=LONGEST_CELL)
+    brand = forms.CharField(label="Brand", max_length=LONGEST_CELL)
+    domain = forms.CharField(label="Domain", max_length=255)
+    note = forms.CharField(label="Who says so", max_length=LONGEST_CELL, required=False)
+
+    def clean_domain(self) -> str:
+        typed = str(self.cleaned_data["domain"])
+        address = parse_address(typed)
+        if address is None or not address.label:
+            raise forms.ValidationError(
+                f"“{typed[:80]}” is not a domain. Type it like “example.org”."
+            )
+        return address.host
+
+    @property
+    def row(self) -> OwnerRow:
+        cleaned = self.cleaned_data
+        return OwnerRow(
+            cleaned["owner"], cleaned["brand"], cleaned["domain"], cleaned["note"]
+        )
+
+
+class RatingListForm(forms.Form):
+    """A CSV file of rated domains and the name of the list."""
+
+    name = forms.CharField(label="Name of the list", max_length=120)
+    file = forms.FileField(
+        label="CSV file",
+        widget=forms.ClearableFileInput(attrs={"accept": ".csv,text/csv"}),
+    )
+    text = ""
+
+    def clean_file(self) -> Any:
+        file = self.cleaned_data["file"]
+        if file.size > settings.UPLOAD_MAX_BYTES:
+            raise forms.ValidationError(
+                f"“{file.name[:80]}” has {filesizeformat(file.size)}; at most "
+                f"{filesizeformat(settings.UPLOAD_MAX_BYTES)} can be read. Split it."
+            )
+        try:
+            self.text = file.read().decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise forms.ValidationError(
+                f"“{file.name[:80]}” is not UTF-8. Save it as CSV in UTF-8."
+            ) from error
+        return file

@@ -1,0 +1,100 @@
+"""A team's decisions about sources: who owns what, which lists count, how much."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils import timezone
+
+from citeweb.teams.models import Team, User
+from verification.records import Strictness
+
+
+class HousePolicy(models.Model):
+    """How one team weighs sources and what its runs ask for. One row, kept edited."""
+
+    team = models.OneToOneField(Team, models.CASCADE, related_name="house_policy")
+    strictness = models.CharField(
+        max_length=12,
+        choices=[(each.value, each.value) for each in Strictness],
+        default=Strictness.EACH.value,
+    )
+    flag_uncited = models.BooleanField(default=False)
+    weight_domain = models.FloatField(default=0.3)
+    weight_content = models.FloatField(default=0.3)
+    weight_author = models.FloatField(default=0.2)
+    weight_recency = models.FloatField(default=0.2)
+    publisher_url = models.CharField(max_length=400, blank=True)
+    """Where the team publishes; its own pages are no evidence for its documents."""
+
+    changed_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(
+                condition=models.Q(weight_domain__gte=0)
+                & models.Q(weight_content__gte=0)
+                & models.Q(weight_author__gte=0)
+                & models.Q(weight_recency__gte=0),
+                name="weights_are_not_negative",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"house policy of {self.team}"
+
+
+class OwnedDomain(models.Model):
+    """That a brand with this domain belongs to an owner, or that it does not."""
+
+    team = models.ForeignKey(Team, models.CASCADE, related_name="owned_domains")
+    owner = models.CharField(max_length=200)
+    brand = models.CharField(max_length=200)
+    domain = models.CharField(max_length=255)
+    note = models.CharField(max_length=200, blank=True)
+    """The document that says so."""
+
+    is_left_out = models.BooleanField(default=False)
+    """Whether it takes a row out of the table that ships."""
+
+    created_by = models.ForeignKey(
+        User, models.SET_NULL, null=True, related_name="owned_domains"
+    )
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ("owner", "brand", "domain", "pk")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("team", "owner", "brand", "domain", "is_left_out"),
+                name="one_row_per_owned_domain",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.owner}: {self.brand} ({self.domain})"
+
+
+class RatingList(models.Model):
+    """A list of rated domains as a team imported it; a new import replaces it."""
+
+    team = models.ForeignKey(Team, models.CASCADE, related_name="rating_lists")
+    name = models.CharField(max_length=120)
+    entries = models.JSONField(default=list)
+    """Domain, path, rating and reason of each; read whole or not at all."""
+
+    entry_count = models.PositiveIntegerField(default=0)
+    imported_by = models.ForeignKey(
+        User, models.SET_NULL, null=True, related_name="rating_lists"
+    )
+    imported_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("name", "pk")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("team", "name"), name="one_rating_list_per_name"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,208 @@
+"""A team's house policy: reading it for a run, and changing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from citeweb.sources.columns import storable, storable_json
+from citeweb.teams.models import Team, User
+from verification.errors import BadCallError
+from verification.records import ListedDomain, Options, Strictness
+from verification.weighing import (
+    CredibilityWeights,
+    OwnerTable,
+    Ratings,
+    WeighingPolicy,
+    read_list,
+    shipped_owners,
+)
+from verification.weighing.names import name_key
+from verification.weighing.owners import OwnerRow
+from verification.weighing.ratings import ListFault
+
+from .models import HousePolicy, OwnedDomain, RatingList
+
+MOST_ENTRIES = 100_000
+"""Entries of one list: ten times the longest that is published."""
+
+MOST_LISTS = 20
+"""Lists of one team; what they hold is loaded for each of its runs."""
+
+MOST_OWNED = 2_000
+"""Ownership rows of one team; the table that ships has some seven hundred."""
+
+MATCHES_SHOWN = 30
+"""Rows of the table that ships which one search shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedList:
+    """What came of an import."""
+
+    name: str
+    entry_count: int
+    faults: tuple[ListFault, ...]
+    is_new: bool
+
+
+def weighing_policy(team: Team) -> WeighingPolicy:
+    """How the sources of a team's documents are weighed."""
+    policy = house_policy(team)
+    entries = tuple(listed_domains(team))
+    return WeighingPolicy(
+        owners=owner_table(team),
+        ratings=Ratings(entries) if entries else None,
+        weights=CredibilityWeights(
+            domain=policy.weight_domain,
+            content=policy.weight_content,
+            author=policy.weight_author,
+            recency=policy.weight_recency,
+        ),
+        publisher_url=policy.publisher_url,
+    )
+
+
+def default_options(team: Team) -> Options:
+    """What a run of the team asks for unless somebody says otherwise."""
+    policy = house_policy(team)
+    return Options(
+        strictness=Strictness(policy.strictness), flag_uncited=policy.flag_uncited
+    )
+
+
+def house_policy(team: Team) -> HousePolicy:
+    """The team's row; a new one that is not stored when it never changed anything."""
+    return HousePolicy.objects.filter(team=team).first() or HousePolicy(team=team)
+
+
+def change_policy(team: Team, values: Mapping[str, Any]) -> HousePolicy:
+    policy, _ = HousePolicy.objects.update_or_create(
+        team=team, defaults={**values, "changed_at": timezone.now()}
+    )
+    return policy
+
+
+def owner_table(team: Team) -> OwnerTable:
+    """The table that ships, without what the team left out and with what it added."""
+    rows = list(team.owned_domains.all())
+    if not rows:
+        return shipped_owners()
+    left_out = {
+        (each.owner, each.brand, each.domain) for each in rows if each.is_left_out
+    }
+    kept = [
+        each
+        for each in shipped_owners().rows
+        if (each.owner, each.brand, each.domain) not in left_out
+    ]
+    added = [
+        OwnerRow(each.owner, each.brand, each.domain, each.note)
+        for each in rows
+        if not each.is_left_out
+    ]
+    return OwnerTable([*kept, *added])
+
+
+def shipped_rows(words: str) -> list[OwnerRow]:
+    """Rows of the table that ships in which the words occur; none without words."""
+    wanted = name_key(words)
+    if not wanted:
+        return []
+    found = (
+        each
+        for each in shipped_owners().rows
+        if wanted in name_key(f"{each.owner} {each.brand} {each.domain}")
+    )
+    return list(islice(found, MATCHES_SHOWN))
+
+
+def add_owned_domain(
+    team: Team,
+    user: User,
+    row: OwnerRow,
+    *,
+    is_left_out: bool = False,
+) -> OwnedDomain:
+    """
+    Add a row, or give the one that says the same.
+
+    Raises:
+        BadCallError: The team has as many rows as it may.
+    """
+    if team.owned_domains.count() >= MOST_OWNED:
+        raise BadCallError(
+            f"The desk has {MOST_OWNED:,} ownership rows, which is all it may have. "
+            "Remove some first."
+        )
+    made, _ = OwnedDomain.objects.get_or_create(
+        team=team,
+        owner=storable(row.owner),
+        brand=storable(row.brand),
+        domain=storable(row.domain),
+        is_left_out=is_left_out,
+        defaults={"note": storable(row.source), "created_by": user},
+    )
+    return made
+
+
+def listed_domains(team: Team) -> Iterator[ListedDomain]:
+    """Every entry of every list of a team."""
+    for name, entries in team.rating_lists.values_list("name", "entries"):
+        for domain, path, rating, reason in entries:
+            yield ListedDomain(domain, rating, path, reason, name)
+
+
+def import_list(team: Team, user: User, *, name: str, text: str) -> ImportedList:
+    """
+    Take a list from CSV, in place of an earlier one of that name.
+
+    Args:
+        name: What the list is called; the lines' own names are not used, so that one
+            file is one list.
+
+    Raises:
+        BadCallError: It is no list, has no line that can be used or too many, or the
+            team has as many lists as it may.
+    """
+    found = read_list(text, name=name)
+    if not found.entries:
+        first = (
+            f" Line {found.faults[0].line}: {found.faults[0].reason}"
+            if found.faults
+            else ""
+        )
+        raise BadCallError(f"No line of the list can be used.{first}")
+    if len(found.entries) > MOST_ENTRIES:
+        raise BadCallError(
+            f"The list has {len(found.entries):,} entries; at most {MOST_ENTRIES:,} "
+            "can be kept. Split it, or leave out what you never meet."
+        )
+    with transaction.atomic():
+        is_new = not team.rating_lists.filter(name=name).exists()
+        if is_new and team.rating_lists.count() >= MOST_LISTS:
+            raise BadCallError(
+                f"The desk has {MOST_LISTS} lists, which is all it may have. "
+                "Remove one, or import under its name."
+            )
+        RatingList.objects.update_or_create(
+            team=team,
+            name=name,
+            defaults={
+                "entries": storable_json(
+                    [
+                        [each.domain, each.path, each.rating, each.reason]
+                        for each in found.entries
+                    ]
+                ),
+                "entry_count": len(found.entries),
+                "imported_by": user,
+                "imported_at": timezone.now(),
+            },
+        )
+    return ImportedList(name, len(found.entries), found.faults, is_new)

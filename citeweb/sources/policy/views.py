@@ -1,0 +1,136 @@
+"""House policy: defaults, who owns what, lists that rate sites."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from citeweb.teams.access import signed_in
+from citeweb.teams.models import Team
+from citeweb.teams.services import current_team
+from verification.errors import BadCallError
+from verification.weighing import shipped_owners
+
+from . import services
+from .forms import OwnedDomainForm, PolicyForm, RatingListForm
+from .models import OwnedDomain, RatingList
+
+FAULTS_SHOWN = 20
+"""Lines of an import that are named; the others are counted."""
+
+WORDS_LENGTH = 100
+"""Characters of a search in the table that ships."""
+
+
+def own_team(request: HttpRequest) -> Team:
+    return current_team(signed_in(request))
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def policy_edit(request: HttpRequest) -> HttpResponse:
+    team = own_team(request)
+    policy = services.house_policy(team)
+    names = PolicyForm.base_fields
+    form = PolicyForm(initial={name: getattr(policy, name) for name in names})
+    if request.method == "POST":
+        form = PolicyForm(request.POST)
+        if form.is_valid():
+            services.change_policy(team, form.cleaned_data)
+            messages.success(request, "The house policy holds for new verifications.")
+            return redirect("sources:policy_edit")
+    status = 422 if form.errors else 200
+    return render(request, "sources/policy_edit.html", {"form": form}, status=status)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def owner_list(request: HttpRequest) -> HttpResponse:
+    team = own_team(request)
+    form = OwnedDomainForm()
+    if request.method == "POST":
+        form = OwnedDomainForm(request.POST)
+        if form.is_valid():
+            try:
+                services.add_owned_domain(team, signed_in(request), form.row)
+            except BadCallError as error:
+                form.add_error("owner", str(error))
+            else:
+                return redirect("sources:owner_list")
+    words = request.GET.get("words", "")[:WORDS_LENGTH]
+    rows = list(team.owned_domains.all())
+    context = {
+        "form": form,
+        "added": [each for each in rows if not each.is_left_out],
+        "left_out": [each for each in rows if each.is_left_out],
+        "words": words,
+        "matches": services.shipped_rows(words),
+        "shipped_count": len(shipped_owners().rows),
+    }
+    status = 422 if form.errors else 200
+    return render(request, "sources/owner_list.html", context, status=status)
+
+
+@login_required
+@require_POST
+def owner_remove(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take a row of the desk's own away, or put back one that it left out."""
+    rows = OwnedDomain.objects.filter(team=own_team(request))
+    get_object_or_404(rows, pk=pk).delete()
+    return redirect("sources:owner_list")
+
+
+@login_required
+@require_POST
+def owner_leave_out(request: HttpRequest) -> HttpResponse:
+    """Take a row of the table that ships out of this desk's own."""
+    asked = tuple(request.POST.get(name, "") for name in ("owner", "brand", "domain"))
+    for row in shipped_owners().rows:
+        if (row.owner, row.brand, row.domain) == asked:
+            user = signed_in(request)
+            services.add_owned_domain(own_team(request), user, row, is_left_out=True)
+            break
+    else:
+        messages.info(request, "The table that ships has no such row.")
+    return redirect("sources:owner_list")
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def rating_list(request: HttpRequest) -> HttpResponse:
+    team = own_team(request)
+    form, imported = RatingListForm(), None
+    if request.method == "POST":
+        form = RatingListForm(request.POST, request.FILES)
+        if form.is_valid():
+            try:
+                imported = services.import_list(
+                    team,
+                    signed_in(request),
+                    name=form.cleaned_data["name"],
+                    text=form.text,
+                )
+            except BadCallError as error:
+                form.add_error("file", str(error))
+            else:
+                form = RatingListForm()
+    context = {
+        "form": form,
+        "imported": imported,
+        "faults": imported.faults[:FAULTS_SHOWN] if imported else (),
+        "faults_more": max(0, len(imported.faults) - FAULTS_SHOWN) if imported else 0,
+        "lists": team.rating_lists.defer("entries").select_related("imported_by"),
+    }
+    status = 422 if form.errors else 200
+    return render(request, "sources/rating_list.html", context, status=status)
+
+
+@login_required
+@require_POST
+def rating_list_remove(request: HttpRequest, pk: int) -> HttpResponse:
+    lists = RatingList.objects.filter(team=own_team(request))
+    get_object_or_404(lists.defer("entries"), pk=pk).delete()
+    return redirect("sources:rating_list")

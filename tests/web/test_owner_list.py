@@ -1,0 +1,157 @@
+"""A desk's own rows on who owns what, and those that it leaves out."""
+
+from __future__ import annotations
+
+import pytest
+
+from citeweb.sources.policy import services
+from citeweb.sources.policy.models import OwnedDomain
+from verification.weighing import find_interest, shipped_owners
+from verification.weighing.owners import OwnerRow
+
+pytestmark = pytest.mark.django_db
+
+ADDRESS = "/policy/owners/"
+ROW = {
+    "owner": "Marrow Holding",
+    "brand": "Hallowick Courier",
+    "domain": "https://www.courier.example/news",
+    "note": "annual report 2024",
+}
+
+
+@pytest.fixture
+def signed_in(client, ada):
+    client.force_login(ada)
+    return client
+
+
+@pytest.fixture
+def row(team, ada):
+    made = OwnerRow("Marrow Holding", "Hallowick Courier", "courier.example", "")
+    return services.add_owned_domain(team, ada, made)
+
+
+def test_added_row_is_shown_and_used(signed_in, team):
+    signed_in.post(ADDRESS, ROW)
+
+    found = find_interest(
+        "https://courier.example/a",
+        "Marrow Holding is the best employer of the county",
+        owners=services.owner_table(team),
+    )
+    assert "annual report 2024" in signed_in.get(ADDRESS).content.decode()
+    assert found is not None
+    assert found.kind == "owner"
+
+
+def test_row_added_twice_is_one(signed_in, team):
+    signed_in.post(ADDRESS, ROW)
+    signed_in.post(ADDRESS, ROW)
+
+    assert team.owned_domains.count() == 1
+
+
+def test_own_rows_come_beside_those_that_ship(row, team):
+    table = services.owner_table(team)
+
+    assert len(table.rows) == len(shipped_owners().rows) + 1
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"domain": "no domain"}, {"domain": "localhost"}, {"owner": ""}, {"brand": " "}],
+)
+def test_row_that_cannot_be_used_is_refused_and_kept_on_the_page(
+    signed_in, team, wrong
+):
+    answer = signed_in.post(ADDRESS, ROW | wrong)
+
+    assert answer.status_code == 422
+    assert 'value="annual report 2024"' in answer.content.decode()
+    assert team.owned_domains.count() == 0
+
+
+def test_removed_row_is_gone(signed_in, row, team):
+    signed_in.post(f"{ADDRESS}{row.pk}/remove/")
+
+    assert team.owned_domains.count() == 0
+
+
+def test_rows_that_ship_are_found_by_their_words(signed_in):
+    page = signed_in.get(ADDRESS, {"words": "marketo"}).content.decode()
+
+    assert "Adobe" in page
+
+
+def test_row_that_ships_can_be_left_out_and_put_back(signed_in, team):
+    shipped = services.shipped_rows("marketo")[0]
+    values = {
+        "owner": shipped.owner,
+        "brand": shipped.brand,
+        "domain": shipped.domain,
+    }
+
+    signed_in.post(f"{ADDRESS}leave-out/", values)
+    without = services.owner_table(team).rows
+    signed_in.post(f"{ADDRESS}{team.owned_domains.get().pk}/remove/")
+
+    assert shipped not in without
+    assert shipped in services.owner_table(team).rows
+
+
+def test_row_that_does_not_ship_cannot_be_left_out(signed_in, team):
+    answer = signed_in.post(f"{ADDRESS}leave-out/", {"owner": "Nobody"}, follow=True)
+
+    assert "no such row" in answer.content.decode()
+    assert team.owned_domains.count() == 0
+
+
+def test_desk_cannot_have_more_rows_than_a_run_can_bear(
+    signed_in, team, row, monkeypatch
+):
+    monkeypatch.setattr(services, "MOST_OWNED", 1)
+
+    answer = signed_in.post(ADDRESS, ROW)
+
+    assert answer.status_code == 422
+    assert "Remove some first" in answer.content.decode()
+
+
+def test_stranger_cannot_remove_a_row(client, mallory, row):
+    client.force_login(mallory)
+
+    assert client.post(f"{ADDRESS}{row.pk}/remove/").status_code == 404
+    assert OwnedDomain.objects.count() == 1
+
+
+def test_stranger_does_not_see_the_rows(client, mallory, row):
+    client.force_login(mallory)
+
+    assert "Marrow Holding" not in client.get(ADDRESS).content.decode()
+
+
+def test_visitor_is_asked_to_sign_in(client, db):
+    assert client.get(ADDRESS).status_code == 302
+
+
+def test_other_methods_are_refused(signed_in, row):
+    assert signed_in.delete(ADDRESS).status_code == 405
+    assert signed_in.get(f"{ADDRESS}{row.pk}/remove/").status_code == 405
+    assert signed_in.get(f"{ADDRESS}leave-out/").status_code == 405
+
+
+def test_page_costs_the_same_with_more_rows(signed_in, team, ada, count_queries):
+    before = count_queries(signed_in, ADDRESS)
+
+    for number in range(10):
+        made = OwnerRow("Marrow Holding", f"Brand {number}", "courier.example", "")
+        services.add_owned_domain(team, ada, made)
+
+    assert count_queries(signed_in, ADDRESS) == before
+
+
+def test_rows_are_escaped(signed_in):
+    signed_in.post(ADDRESS, ROW | {"owner": "<script>alert(1)</script>"})
+
+    assert "<script>alert" not in signed_in.get(ADDRESS).content.decode()

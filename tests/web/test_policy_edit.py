@@ -1,0 +1,127 @@
+"""The defaults of a desk's house policy, and the runs that follow them."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from citeweb.documents.services import submit_document
+from citeweb.reports import services as reports
+from citeweb.reports.adapters import read_options, report_of
+from citeweb.reports.tasks import verify_run
+from citeweb.sources.policy import services
+from tests.factories import team_of
+from verification.records import InterestKind, Options, Strictness
+from verification.weighing.owners import OwnerRow
+
+pytestmark = pytest.mark.django_db
+
+ADDRESS = "/policy/"
+VALUES = {
+    "strictness": "strict",
+    "flag_uncited": "on",
+    "weight_domain": "0.7",
+    "weight_content": "0.1",
+    "weight_author": "0.1",
+    "weight_recency": "0.1",
+    "publisher_url": "https://gazette.example",
+}
+BRIDGE = "https://bridge.example/length"
+TEXT = f"""The Marrow Bridge is 512 metres long [1]. It sways in a strong wind.
+
+Sources
+[1] Length of the Marrow Bridge. {BRIDGE}
+"""
+PAGE = """<html><head><title>Length of the Marrow Bridge</title></head><body><article>
+<h1>Length of the Marrow Bridge</h1><p>The Marrow Bridge is 512 metres long, and from
+its middle one sees the whole valley with its orchards.</p></article></body></html>"""
+
+
+@pytest.fixture
+def signed_in(client, ada):
+    client.force_login(ada)
+    return client
+
+
+def test_policy_is_kept_and_shown(signed_in, team):
+    answer = signed_in.post(ADDRESS, VALUES, follow=True)
+
+    policy = services.house_policy(team)
+    assert answer.redirect_chain == [(ADDRESS, 302)]
+    assert (policy.strictness, policy.flag_uncited) == ("strict", True)
+    assert policy.weight_domain == 0.7
+    assert 'value="0.7"' in signed_in.get(ADDRESS).content.decode()
+
+
+def test_desk_that_decided_nothing_has_what_ships(team):
+    policy = services.weighing_policy(team)
+
+    assert services.default_options(team) == Options()
+    assert policy.ratings is None
+    assert policy.weights.domain == 0.3
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        ({"weight_domain": "0.9"}, "The four parts add up to 1.2."),
+        ({"weight_domain": "-1"}, "greater than or equal to 0"),
+        ({"weight_domain": "much"}, "Enter a number"),
+        ({"weight_domain": "nan"}, "Enter a number"),
+        ({"strictness": "lenient"}, "lenient"),
+        ({"publisher_url": "not an address"}, "is not a web address"),
+    ],
+)
+def test_wrong_values_are_refused_and_kept_on_the_page(signed_in, team, values, words):
+    answer = signed_in.post(ADDRESS, VALUES | values)
+
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+    assert 'value="0.1"' in answer.content.decode()
+    assert services.house_policy(team).pk is None
+
+
+def test_run_follows_the_policy_of_its_team(team, ada, fetcher):
+    fetcher.pages[BRIDGE] = PAGE
+    values = {"flag_uncited": True, "strictness": "any", "publisher_url": BRIDGE}
+    services.change_policy(team, values)
+    services.add_owned_domain(
+        team, ada, OwnerRow("Marrow Holding", "Marrow Bridge", "bridge.example", "")
+    )
+    services.import_list(
+        team, ada, name="House list", text="domain,rating\nbridge.example,0.2\n"
+    )
+
+    run = reports.start_run(submit_document(team=team, user=ada, text=TEXT), user=ada)
+    verify_run(str(run.pk))
+
+    run.refresh_from_db()
+    [source] = report_of(run).weighing.sources
+    assert read_options(run).strictness is Strictness.ANY
+    assert read_options(run).flag_uncited is True
+    assert source.credibility.domain.value == 0.2
+    assert source.credibility.listed[0].list_name == "House list"
+    assert {each.interest.kind for each in source.interests} == {
+        InterestKind.NAMED_PARTY,
+        InterestKind.OWN_PUBLISHER,
+    }
+
+
+def test_policy_of_another_team_does_not_count(mallory, team):
+    services.change_policy(team_of(mallory), {"flag_uncited": True})
+
+    assert services.default_options(team).flag_uncited is False
+
+
+def test_navigation_leads_to_the_policy(signed_in):
+    page = signed_in.get(reverse("reports:document_list")).content.decode()
+
+    assert f'href="{ADDRESS}"' in page
+
+
+def test_visitor_is_asked_to_sign_in(client, db):
+    assert client.get(ADDRESS).status_code == 302
+
+
+def test_other_methods_are_refused(signed_in):
+    assert signed_in.delete(ADDRESS).status_code == 405

@@ -1,0 +1,134 @@
+"""Lists of rated sites: imported, replaced, removed, and used."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from citeweb.sources.policy import services
+
+pytestmark = pytest.mark.django_db
+
+ADDRESS = "/policy/lists/"
+GOOD = "domain,rating,reason\npaper.example,0.1,copies\nnews.example,unreliable,\n"
+
+
+@pytest.fixture
+def signed_in(client, ada):
+    client.force_login(ada)
+    return client
+
+
+@pytest.fixture
+def kept(team, ada):
+    services.import_list(team, ada, name="House list", text=GOOD)
+    return team.rating_lists.get()
+
+
+def send(client, content: str | bytes, name="House list"):
+    data = content.encode() if isinstance(content, str) else content
+    file = SimpleUploadedFile("list.csv", data)
+    return client.post(ADDRESS, {"name": name, "file": file})
+
+
+def test_list_is_imported_and_its_entries_are_counted(signed_in, team):
+    answer = send(signed_in, GOOD)
+
+    assert answer.status_code == 200
+    assert "2 entries kept" in answer.content.decode()
+    assert [each.domain for each in services.listed_domains(team)] == [
+        "paper.example",
+        "news.example",
+    ]
+
+
+def test_rows_that_cannot_be_used_are_named_by_line(signed_in, team):
+    answer = send(signed_in, f"{GOOD}no domain,0.3,x\nfine.example,seven,y\n")
+
+    page = answer.content.decode()
+    assert "2 lines left out" in page
+    assert "Line 4" in page
+    assert "Line 5" in page
+    assert team.rating_lists.get().entry_count == 2
+
+
+def test_list_of_the_same_name_is_replaced(signed_in, kept, team):
+    answer = send(signed_in, "domain,rating\nother.example,0.4\n")
+
+    assert "Replaced" in answer.content.decode()
+    assert [each.domain for each in services.listed_domains(team)] == ["other.example"]
+
+
+def test_list_of_another_name_stands_beside(signed_in, kept, team):
+    send(signed_in, GOOD, name="Second")
+
+    assert team.rating_lists.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ("name,stars\na,1\n", "no column"),
+        ("domain,rating\nx,y\n", "No line of the list can be used"),
+        ("", "empty"),
+        (b"domain,rating\n\xff\xfe.example,0.1\n", "not UTF-8"),
+        ("domain,rating\n" + '"' + "a" * 200_000, "not CSV"),
+    ],
+)
+def test_file_that_is_no_list_is_refused(signed_in, team, content, words):
+    answer = send(signed_in, content)
+
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+    assert 'value="House list"' in answer.content.decode()
+    assert team.rating_lists.count() == 0
+
+
+def test_longest_list_is_taken_and_a_longer_one_refused(signed_in, team, monkeypatch):
+    monkeypatch.setattr(services, "MOST_ENTRIES", 2)
+
+    fitting = send(signed_in, GOOD)
+    longer = send(signed_in, f"{GOOD}third.example,0.3,\n")
+
+    assert fitting.status_code == 200
+    assert longer.status_code == 422
+    assert "at most 2 can be kept" in longer.content.decode()
+
+
+def test_desk_cannot_have_lists_without_end(signed_in, kept, monkeypatch):
+    monkeypatch.setattr(services, "MOST_LISTS", 1)
+
+    assert send(signed_in, GOOD, name="Second").status_code == 422
+    assert send(signed_in, GOOD).status_code == 200
+
+
+def test_removed_list_is_gone(signed_in, kept, team):
+    signed_in.post(f"{ADDRESS}{kept.pk}/remove/")
+
+    assert team.rating_lists.count() == 0
+
+
+def test_stranger_cannot_remove_a_list(client, mallory, kept, team):
+    client.force_login(mallory)
+
+    assert client.post(f"{ADDRESS}{kept.pk}/remove/").status_code == 404
+    assert "House list" not in client.get(ADDRESS).content.decode()
+    assert team.rating_lists.count() == 1
+
+
+def test_visitor_is_asked_to_sign_in(client, db):
+    assert client.get(ADDRESS).status_code == 302
+
+
+def test_other_methods_are_refused(signed_in, kept):
+    assert signed_in.delete(ADDRESS).status_code == 405
+    assert signed_in.get(f"{ADDRESS}{kept.pk}/remove/").status_code == 405
+
+
+def test_page_costs_the_same_with_more_lists(signed_in, kept, team, ada, count_queries):
+    before = count_queries(signed_in, ADDRESS)
+
+    for number in range(5):
+        services.import_list(team, ada, name=f"List {number}", text=GOOD)
+
+    assert count_queries(signed_in, ADDRESS) == before
