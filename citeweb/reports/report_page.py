@@ -27,6 +27,7 @@ from verification.reporting.summary import Summary, summarise
 from verification.reporting.words import FINDING_WORDS, VERDICT_WORDS
 
 from .wording import bare_reason, headline, hint_for, shortened
+from .worth import WorthLines
 
 EXCERPT_LENGTH = 150
 """Characters of a claim in the list of what needs a look: two lines of it."""
@@ -97,6 +98,9 @@ class SourceLine:
     final_url: str
     is_read: bool
     notices: tuple[NoticeLine, ...]
+    worth: tuple[str, ...]
+    """What an editor should know of whose it is: interests, copies, lists."""
+
     claims: tuple[int, ...]
     claims_more: int
 
@@ -238,6 +242,7 @@ def chosen(show: str) -> str:
 def source_lines(
     report: Report, sources: Mapping[SourceId, ReachedSource]
 ) -> Iterable[SourceLine]:
+    worth = WorthLines(report.weighing)
     citing: defaultdict[SourceId, list[int]] = defaultdict(list)
     for claim in report.document.claims:
         for source_id in dict.fromkeys(each.source_id for each in claim.citations):
@@ -248,6 +253,7 @@ def source_lines(
             reference,
             sources.get(reference.source_id),
             citing[reference.source_id],
+            worth.of(reference.source_id),
         )
 
 
@@ -256,6 +262,7 @@ def source_line(
     reference: Reference,
     source: ReachedSource | None,
     citing: Sequence[int],
+    worth: tuple[str, ...],
 ) -> SourceLine:
     has_moved = source is not None and source.final_url not in ("", reference.url)
     return SourceLine(
@@ -271,6 +278,7 @@ def source_line(
         final_url=source.final_url if source and has_moved else "",
         is_read=source is not None and source.snapshot is not None,
         notices=notice_lines(source.notices) if source else (),
+        worth=worth,
         claims=tuple(citing[:CLAIMS_NAMED]),
         claims_more=max(0, len(citing) - CLAIMS_NAMED),
     )

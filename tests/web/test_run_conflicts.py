@@ -190,3 +190,39 @@ def test_long_reports_are_leafed_through(signed_in, make_run):
 
     assert "Page 1 of 2" in first
     assert "Page 2 of 2" in second
+
+
+def claim_page(client, run, number):
+    return client.get(reverse("reports:claim_detail", args=[run.pk, number]))
+
+
+def test_evidence_says_whose_interest_the_source_serves(signed_in, weighed):
+    words = words_of(claim_page(signed_in, weighed, 1))
+
+    assert "Published by a party named in the claim." in words
+    assert "of 100. Company, nobody checks before it is published" in words
+
+
+def test_evidence_marks_a_primary_source_as_one(signed_in, weighed):
+    words = words_of(claim_page(signed_in, weighed, 5))
+
+    assert "Primary source. The party reports a fact of its own." in words
+
+
+def test_evidence_shows_the_suggestion(signed_in, weighed):
+    words = words_of(claim_page(signed_in, weighed, 2))
+
+    assert "Correct the value: [2] says “512 metres”" in words
+
+
+def test_evidence_of_a_run_that_was_not_weighed_says_nothing_of_it(signed_in, run):
+    words = words_of(claim_page(signed_in, run, 1))
+
+    assert "of 100" not in words
+
+
+def test_source_list_notes_interests_and_copies(signed_in, weighed):
+    words = words_of(signed_in.get(reverse("reports:run_detail", args=[weighed.pk])))
+
+    assert "Published by a party named in the claim" in words
+    assert "One origin with [3]" in words

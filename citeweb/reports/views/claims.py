@@ -20,6 +20,7 @@ from citeweb.reports.claim_rows import (
     reached_sources,
 )
 from citeweb.reports.report_page import chosen
+from citeweb.reports.worth import worth_of
 
 
 @login_required
@@ -44,6 +45,9 @@ def claim_detail(request: HttpRequest, run_pk: UUID, number: int) -> HttpRespons
             position=position,
         ),
         "cited": sources[position] if sources else None,
+        "worth": worth_of(
+            run, number, sources[position].reference if sources else None
+        ),
         "drift": drift_of(sources, judged, position),
         **neighbours(run, number, show),
     }
