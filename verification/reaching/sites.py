@@ -9,6 +9,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tldextract import TLDExtract
 
+RESERVED_SUFFIXES = ("example", "internal", "invalid", "localhost", "test")
+"""
+Names that nobody can register (RFC 2606, RFC 6761). They count as suffixes, so that a
+site below one is told from its neighbour.
+"""
+
 _REMEMBERED_HOSTS = 4096
 """Hosts whose site is kept; a run of some hundred sources names far fewer."""
 
@@ -32,7 +38,7 @@ def site_of(host: str) -> str:
     try:
         return str(ipaddress.ip_address(host))
     except ValueError:
-        return _suffix_list()(host).top_domain_under_public_suffix or host
+        return suffix_list()(host).top_domain_under_public_suffix or host
 
 
 def site_name_of(host: str) -> str:
@@ -42,14 +48,17 @@ def site_name_of(host: str) -> str:
     >>> site_name_of("www.bbc.co.uk"), site_name_of("bbc.com")
     ('bbc', 'bbc')
     """
-    return _suffix_list()(host.lower()).domain
+    return suffix_list()(host.lower()).domain
 
 
 @cache
-def _suffix_list() -> TLDExtract:
+def suffix_list() -> TLDExtract:
     """The list that the package carries: nothing is fetched and nothing is written."""
     from tldextract import TLDExtract
 
     return TLDExtract(
-        suffix_list_urls=(), cache_dir=None, include_psl_private_domains=True
+        suffix_list_urls=(),
+        cache_dir=None,
+        include_psl_private_domains=True,
+        extra_suffixes=RESERVED_SUFFIXES,
     )

@@ -60,6 +60,10 @@ Probability from which a source that nobody cited is said to support a claim. Th
 judge's own threshold is lower: there an author has vouched that the source is about it.
 """
 
+WHOLLY_HELD = 0.95
+SUPPORT_WHEN_HELD = 0.75
+"""Probability that suffices where one passage has all the claim's words by weight."""
+
 WELL_HELD = 0.8
 """
 Share of a claim's weight that one passage of an uncited source must hold to support a
@@ -212,13 +216,14 @@ def merge_readings(
 
 def _bearing_of_uncited(judgment: Judgment) -> Bearing:
     """How sure one must be of a source that no author has tied to the claim."""
-    if judgment.verdict is Verdict.SUPPORTED and judgment.support >= SURE_SUPPORT:
+    held = judgment.evidence[0].score if judgment.evidence else 0.0
+    least = SURE_SUPPORT if held < WHOLLY_HELD else SUPPORT_WHEN_HELD
+    if judgment.verdict is Verdict.SUPPORTED and judgment.support >= least:
         return Bearing.SUPPORTS
     if judgment.verdict is Verdict.CONTRADICTED:
         kinds = {each.kind for each in judgment.differences}
         is_sure = DifferenceKind.MISSING_TERM not in kinds
         return Bearing.CONTRADICTS if is_sure else Bearing.SILENT
-    held = judgment.evidence[0].score if judgment.evidence else 0.0
     if held < WELL_HELD:
         return Bearing.SILENT
     is_part = judgment.verdict in {Verdict.SUPPORTED, Verdict.PARTIALLY_SUPPORTED}

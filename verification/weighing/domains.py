@@ -12,17 +12,15 @@ from __future__ import annotations
 import ipaddress
 import re
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from verification.reaching.sites import suffix_list
 from verification.reading.identifiers import find_urls
 
 if TYPE_CHECKING:
-    from tldextract import TLDExtract
     from tldextract.tldextract import ExtractResult
-
-RESERVED_SUFFIXES = ("example", "internal", "invalid", "localhost", "test")
 
 HOUSE_LABELS = frozenset(
     "blog blogs dev developer docs en help news status support www".split()
@@ -158,9 +156,9 @@ def _is_ip(host: str) -> bool:
 
 
 def _extract(host: str) -> ExtractResult:
-    found = _suffixes()(host, include_psl_private_domains=True)
+    found = suffix_list()(host, include_psl_private_domains=True)
     if found.is_private and (not found.domain or found.domain in HOUSE_LABELS):
-        return _suffixes()(host, include_psl_private_domains=False)
+        return suffix_list()(host, include_psl_private_domains=False)
     return found
 
 
@@ -172,16 +170,3 @@ def _readable(label: str) -> str:
         return label.encode("ascii").decode("idna")
     except UnicodeError:
         return label
-
-
-@cache
-def _suffixes() -> TLDExtract:
-    """The list that the package carries: nothing is fetched and nothing is written."""
-    from tldextract import TLDExtract
-
-    return TLDExtract(
-        suffix_list_urls=(),
-        cache_dir=None,
-        include_psl_private_domains=True,
-        extra_suffixes=RESERVED_SUFFIXES,
-    )
