@@ -121,7 +121,7 @@ def revoke_share(share: Share, *, user: User, actor: Actor | None = None) -> boo
     return is_changed
 
 
-def note_view(share: Share, client: str) -> None:
+def note_view(share: Share, client: str | None) -> None:
     """Count a visitor's sitting, and note it in the trail."""
     if VIEWS.use(share.pk, client):
         with transaction.atomic():
@@ -129,7 +129,7 @@ def note_view(share: Share, client: str) -> None:
             note_in_trail(share, VISITOR, AuditKind.OPEN_SHARE, "opened")
 
 
-def sign_in(share: Share, words: str, client: str) -> str | None:
+def sign_in(share: Share, words: str, client: str | None) -> str | None:
     """
     A key that opens a share with a pass phrase; None when the phrase is wrong.
 
@@ -172,7 +172,9 @@ def signer(share: Share) -> TimestampSigner:
     return TimestampSigner(salt=f"citeweb.sharing.key.{bound}")
 
 
-def add_comment(share: Share, *, name: str, text: str, client: str) -> ShareComment:
+def add_comment(
+    share: Share, *, name: str, text: str, client: str | None
+) -> ShareComment:
     """
     Keep what a visitor says.
 

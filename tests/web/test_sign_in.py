@@ -140,3 +140,18 @@ def test_sign_in_link_works_while_the_password_is_locked(client, carol):
     client.get(reverse("teams:sign_in_link", args=[make_sign_in_link(carol)]))
 
     assert client.session["_auth_user_id"] == str(carol.pk)
+
+
+@pytest.mark.parametrize("forwarded", ["unknown", "1" * 9000, "fe80::1%eth0", "a, b"])
+def test_whatever_a_proxy_says_of_the_client_signs_in(
+    client, carol, settings, forwarded
+):
+    settings.HTTPS = True
+
+    answer = client.post(
+        reverse("teams:sign_in"),
+        {"username": "carol", "password": PASSWORD},
+        headers={"X-Forwarded-For": forwarded},
+    )
+
+    assert answer.status_code == 302
