@@ -10,7 +10,7 @@ from ninja import Field, Schema
 
 from citeweb.reports.models import Run
 from citeweb.sharing.models import NOTE_LENGTH
-from verification.records import SourceAction
+from verification.records import SourceAction, Strictness
 
 MAX_PAGE = 100_000
 """Pages beyond any list of ours: past that a number is a mistake."""
@@ -35,6 +35,20 @@ class RevisionIn(Schema):
 
     text: str = Field(..., min_length=1)
     verify: bool = True
+
+
+class RunIn(Schema):
+    """How to verify. All of it may be left out."""
+
+    judge: Literal["lexical", "llm"] = Field(
+        "lexical", description="llm: the language model that the operator named."
+    )
+    strictness: Strictness = Field(
+        Strictness.EACH,
+        description="each: every cited source carries its part. any: one is enough. "
+        "strict: every one supports the whole claim.",
+    )
+    flag_uncited: bool = Field(False, description="Flag sentences that cite nothing.")
 
 
 class RevisionOut(Schema):

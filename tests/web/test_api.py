@@ -123,6 +123,30 @@ def test_run_is_started_once_and_cancelled_once(program, document):
     assert (again.status_code, again.json()["code"]) == (409, "run_ended")
 
 
+def test_run_is_verified_as_the_program_wants(program, document):
+    choices = {"strictness": "strict", "flag_uncited": True}
+
+    program.post(f"/documents/{document.pk}/runs", choices)
+
+    options = Run.objects.get().options
+    assert (options["strictness"], options["flag_uncited"]) == ("strict", True)
+
+
+@pytest.mark.parametrize(
+    ("choices", "code"),
+    [
+        ({"judge": "llm"}, "judge_missing"),
+        ({"judge": "oracle"}, "invalid"),
+        ({"strictness": "lax"}, "invalid"),
+    ],
+)
+def test_run_that_cannot_be_verified_so_is_refused(program, document, choices, code):
+    response = program.post(f"/documents/{document.pk}/runs", choices)
+
+    assert (response.status_code, response.json()["code"]) == (422, code)
+    assert not Run.objects.exists()
+
+
 def test_report_is_the_record(program, run):
     record = json.loads(body_of(program.get(f"/runs/{run.pk}/report")))
 

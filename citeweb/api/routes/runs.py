@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 from uuid import UUID
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
-from ninja import Router, Status
+from ninja import Body, Router, Status
 
 from citeweb.api import adapters, schemas
 from citeweb.api.access import (
@@ -21,8 +21,10 @@ from citeweb.api.access import (
 from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import program
 from citeweb.downloads import download
+from citeweb.judges import chosen_judge
 from citeweb.reports.exporting import export_run
 from citeweb.reports.services import cancel_run, start_run
+from verification.records import Options
 from verification.reporting.exports import FORMATS
 
 from .documents import Page, PageSize
@@ -64,7 +66,11 @@ def run_list(
     "/documents/{uuid:document_id}/runs",
     response={202: schemas.RunOut, **problems(403, 404, 409)},
 )
-def run_start(request: HttpRequest, document_id: UUID) -> object:
+def run_start(
+    request: HttpRequest,
+    document_id: UUID,
+    choices: Annotated[schemas.RunIn | None, Body(None)] = None,
+) -> object:
     """Verify the latest revision. While a run of it is under way, that one is given."""
     token = submitting_token_of(request)
     revision = document_for(token, document_id).revisions.first()
@@ -72,7 +78,21 @@ def run_start(request: HttpRequest, document_id: UUID) -> object:
         raise RefusedError(
             409, "no_text", "The document has no text yet.", "Send a revision first."
         )
-    run = start_run(revision, user=token.user, actor=program(token))
+    chosen = choices or schemas.RunIn.model_validate({})
+    if chosen_judge(chosen.judge) != chosen.judge:
+        raise RefusedError(
+            422,
+            "judge_missing",
+            "No language model is set up here.",
+            "Leave the judge out, or ask the operator for one.",
+        )
+    run = start_run(
+        revision,
+        user=token.user,
+        options=Options(strictness=chosen.strictness, flag_uncited=chosen.flag_uncited),
+        judge=chosen.judge,
+        actor=program(token),
+    )
     return Status(202, adapters.run_out(run))
 
 
