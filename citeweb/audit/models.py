@@ -73,6 +73,11 @@ class AuditEntry(models.Model):
             models.Index(fields=("run_id", "number"), name="audit_by_run"),
             models.Index(fields=("team_id", "kind", "number"), name="audit_by_kind"),
             models.Index(fields=("team_id", "at"), name="audit_by_time"),
+            models.Index(
+                fields=("team_id", "number"),
+                condition=models.Q(success=False),
+                name="audit_errors",
+            ),
         )
 
     def __str__(self) -> str:

@@ -184,3 +184,15 @@ def test_hostile_words_stay_text(client, ada, team):
 
 def test_trail_is_reached_by_name():
     assert reverse("audit:entry_list") == URL
+
+
+def test_sources_are_not_counted_among_too_many_entries(
+    client, ada, trail, monkeypatch
+):
+    monkeypatch.setattr("citeweb.audit.timeline.SOURCES_COUNTED_IN", 2)
+    client.force_login(ada)
+
+    page = client.get(URL)
+
+    assert page.context["trail"].report.unique_sources is None
+    assert "3 actions" in page.content.decode()
