@@ -33,6 +33,7 @@ def addresses(report):
         "exports": f"/runs/{run.pk}/exports/",
         "shares": f"/runs/{run.pk}/shares/",
         "desk trail": "/trail/",
+        "tokens": "/tokens/",
         "lenses": "/lenses/",
         "lens": "/lenses/new/",
         "missing": "/nothing/here/",
