@@ -7,8 +7,11 @@ import threading
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from citeweb.corroboration.services import start_search
+from citeweb.corroboration.tasks import search_claims
 from citeweb.reports.citation_checks import start_check
 from citeweb.reports.tasks import check_one_citation
+from verification.weighing.searching import LIBRARY_LENS
 
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 
@@ -29,6 +32,8 @@ def addresses(report):
         "search": "/sources/search/?words=electric+ferry",
         "citation": "/citations/new/",
         "answer": f"/citations/{checked_citation(run).pk}/",
+        "corroboration": f"/runs/{searched(run).pk}/corroboration/",
+        "search": f"/runs/{run.pk}/corroboration/?claim=6",
         "trail": f"/runs/{run.pk}/trail/",
         "exports": f"/runs/{run.pk}/exports/",
         "shares": f"/runs/{run.pk}/shares/",
@@ -38,6 +43,22 @@ def addresses(report):
         "lens": "/lenses/new/",
         "missing": "/nothing/here/",
     }
+
+
+def searched(run):
+    """The run, its flagged claims searched for in the library in another thread."""
+    search = start_search(
+        run,
+        list(run.revision.claims.filter(results__flagged=True).distinct()),
+        user=run.requested_by,
+        lenses=[LIBRARY_LENS],
+        results=5,
+        max_calls=0,
+    )
+    worker = threading.Thread(target=search_claims, args=[str(search.pk)])
+    worker.start()
+    worker.join(timeout=60)
+    return run
 
 
 def checked_citation(run):
