@@ -36,6 +36,7 @@ from verification.records import (
 )
 
 from .fields import Fields
+from .reading_back_corroboration import claim_corroboration_of
 from .reading_back_sources import check_of, identifier_of, source_of
 from .reading_back_weighing import weighing_of, whole_numbers
 from .record import SCHEMA
@@ -94,6 +95,7 @@ def report_from(value: Any, name: str) -> Report:
         judge_version=judge_version,
         options=options_of(fields.object("options")),
         generated_at=fields.text("generated_at"),
+        corroboration=fields.made(claim_corroboration_of, "corroboration"),
         weighing=weighing_of(fields, list(document.objects("claims")), findings),
     )
 

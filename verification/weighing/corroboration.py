@@ -104,7 +104,7 @@ def corroborate(
     reader = judge or LexicalJudge()
     sources = _read_sources(claim, kept, origins, reader, table)
     searched = tuple(dict.fromkeys(lenses or [each.lens for each in kept if each.lens]))
-    count = _count(sources)
+    count = count_origins(sources)
     score = count.supporters / max(count.supporters + count.contradictors, 1)
     confidence = _confidence(count, min_sources)
     return Corroboration(
@@ -254,7 +254,7 @@ def _stance(judgment: Judgment) -> Stance:
     return Stance.NOT_ADDRESSED
 
 
-def _count(sources: Sequence[CorroboratingSource]) -> Count:
+def count_origins(sources: Sequence[CorroboratingSource]) -> Count:
     """One vote for each origin; a contradicting member outweighs a supporting one."""
     independent: dict[int, set[tuple[Stance, bool]]] = {}
     for source in sources:

@@ -11,14 +11,17 @@ from verification.errors import BadCallError
 from verification.records import (
     Check,
     CheckState,
+    ClaimCorroboration,
     CopyKind,
     FieldComparison,
     FieldState,
+    FoundSource,
     IdentityState,
     Name,
     Notice,
     NoticeKind,
     RegistryMatch,
+    SourceProfile,
     TextCopy,
     Work,
     WorkDate,
@@ -26,6 +29,7 @@ from verification.records import (
 )
 from verification.reporting.exports import FORMATS
 from verification.reporting.reading_back import read_report
+from verification.weighing import corroborate
 
 from .reports import bridge_report, clean_report, hostile_report
 
@@ -51,6 +55,26 @@ def test_any_text_format_is_the_same_from_a_saved_report(name) -> None:
     saved = read_report(as_json(report).decode(), "report.json")
 
     assert b"".join(FORMATS[name].write(saved)) == b"".join(FORMATS[name].write(report))
+
+
+def test_what_other_sources_say_is_read_back() -> None:
+    claim = "The Sund bridge was opened to traffic in July 2000"
+    found = [
+        FoundSource(SourceProfile(id=0, url="https://www.bbc.com/a", text=claim)),
+        FoundSource(
+            SourceProfile(id=0, url="https://www.bbc.com/b"),
+            lens="journalism",
+            excerpt=claim.replace("2000", "1997"),
+        ),
+    ]
+    answer = ClaimCorroboration(1, corroborate(claim, found))
+    written = as_json(replace(bridge_report(), corroboration=(answer,)))
+
+    saved = read_report(written.decode(), "report.json")
+
+    assert as_json(saved) == written
+    [again] = saved.corroboration
+    assert again.corroboration.contradictors == answer.corroboration.contradictors
 
 
 def test_what_registries_said_is_read_back() -> None:
