@@ -24,6 +24,16 @@ class SearchStore:
     def __init__(self, search: CorroborationRun) -> None:
         self.search = search
 
+    def beat(self) -> None:
+        """
+        Give a sign of life.
+
+        Raises:
+            RunTakenAwayError: The search is no longer this worker's.
+        """
+        if not self.search.beat():
+            raise RunTakenAwayError
+
     def waiting(self) -> list[ClaimCorroboration]:
         """The claims that have no answer yet, in reading order."""
         rows = self.search.claims.filter(verdict="").select_related("claim")
@@ -36,9 +46,8 @@ class SearchStore:
         Raises:
             RunTakenAwayError: The search is no longer this worker's.
         """
+        self.beat()
         search = self.search
-        if not search.beat():
-            raise RunTakenAwayError
         search.calls_spent, search.stopped = calls, dict(stopped)
         search.save(
             update_fields=["calls_spent", "stopped", "results_read", "results_total"]
@@ -73,8 +82,7 @@ class SearchStore:
         nothing = corroborate(row.claim.text, [])
         columns = corroboration_columns(nothing) | {"notes": [reason]}
         with transaction.atomic():
-            if not self.search.beat():
-                raise RunTakenAwayError
+            self.beat()
             self._answer(row, columns)
 
     def _store_answer(

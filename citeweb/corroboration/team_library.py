@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from citeweb.sources.library import LibraryHit, search_library
 from citeweb.teams.models import Team
@@ -33,26 +33,30 @@ class TeamLibrary:
 
 
 def look_up(
-    team: Team, claim: str, lenses: Iterable[Lens], *, results: int
+    team: Team,
+    claim: str,
+    lenses: Iterable[Lens],
+    *,
+    results: int,
+    pause: Callable[[], object],
 ) -> TeamLibrary:
-    """What a team's library has on a claim, for the lenses that use it."""
+    """
+    What a team's library has on a claim, for the lenses that use it.
+
+    Args:
+        pause: Called between two questions, each of which may take a second.
+    """
     queries = {
         query_for(claim, lens, results) for lens in lenses if LIBRARY in lens.services
     }
-    return TeamLibrary(
-        {
-            query: SearchAnswer(
-                LIBRARY,
-                tuple(
-                    result_of(hit)
-                    for hit in search_library(
-                        team, query.claim, domains=query.domains, limit=query.limit
-                    )
-                ),
-            )
-            for query in queries
-        }
-    )
+    answers = {}
+    for query in queries:
+        hits = search_library(
+            team, query.claim, domains=query.domains, limit=query.limit
+        )
+        answers[query] = SearchAnswer(LIBRARY, tuple(map(result_of, hits)))
+        pause()
+    return TeamLibrary(answers)
 
 
 def result_of(hit: LibraryHit) -> SearchResult:

@@ -56,6 +56,7 @@ def work(search: CorroborationRun) -> None:
     team = search.run.revision.document.team
     lenses = chosen_lenses(team, search.lenses)
     for row in store.waiting():
+        store.beat()
         try:
             claim = claim_to_search(words_of(row.claim))
         except BadCallError as error:
@@ -63,7 +64,9 @@ def work(search: CorroborationRun) -> None:
             continue
         errand = Errand(
             claim=claim,
-            library=look_up(team, claim, lenses, results=search.results),
+            library=look_up(
+                team, claim, lenses, results=search.results, pause=store.beat
+            ),
             lenses=lenses,
             results=search.results,
             originals=originals_of(search.run, row.claim),
