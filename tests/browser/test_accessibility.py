@@ -33,7 +33,7 @@ def addresses(report):
         "citation": "/citations/new/",
         "answer": f"/citations/{checked_citation(run).pk}/",
         "corroboration": f"/runs/{searched(run).pk}/corroboration/",
-        "search": f"/runs/{run.pk}/corroboration/?claim=6",
+        "one claim": f"/runs/{run.pk}/corroboration/?claim=6",
         "trail": f"/runs/{run.pk}/trail/",
         "exports": f"/runs/{run.pk}/exports/",
         "shares": f"/runs/{run.pk}/shares/",
