@@ -45,6 +45,7 @@ from .files import (
 )
 from .interest import add_owners_argument, read_owner_table
 from .judges import add_own_judge_arguments, make_judge
+from .progress import Progress
 from .searching import (
     add_search_arguments,
     read_chosen_lenses,
@@ -139,9 +140,11 @@ async def search(
             originals=originals,
             min_sources=arguments.min_sources,
         )
-        async for event in events:
-            if isinstance(event, CorroborationFound):
-                return event.corroboration
+        with Progress() as progress:
+            async for event in events:
+                if isinstance(event, CorroborationFound):
+                    return event.corroboration
+                progress.show_search(event)
     raise AssertionError("find_corroboration() ended without a corroboration")
 
 

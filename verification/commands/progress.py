@@ -5,7 +5,14 @@ from __future__ import annotations
 import sys
 from types import TracebackType
 
-from verification.records import ClaimJudged, Event, SourceReached
+from verification.records import (
+    ClaimJudged,
+    CorroborationEvent,
+    Event,
+    LensSearched,
+    ResultRead,
+    SourceReached,
+)
 
 
 class Progress:
@@ -32,8 +39,15 @@ class Progress:
     def show(self, event: Event) -> None:
         self.sources += isinstance(event, SourceReached)
         self.claims += isinstance(event, ClaimJudged)
+        self._say(f"{self.sources} sources reached, {self.claims} claims judged")
+
+    def show_search(self, event: CorroborationEvent) -> None:
+        if isinstance(event, LensSearched):
+            self._say(f"{event.lens}: {event.found} results")
+        elif isinstance(event, ResultRead):
+            self._say(f"{event.done} of {event.total} results read")
+
+    def _say(self, words: str) -> None:
         if self.is_shown:
-            sys.stderr.write(
-                f"\r{self.sources} sources reached, {self.claims} claims judged"
-            )
+            sys.stderr.write(f"\r\x1b[K{words}")
             sys.stderr.flush()
