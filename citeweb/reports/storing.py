@@ -9,8 +9,10 @@ from django.db import transaction
 from citeweb.audit.services import WORKER
 from citeweb.documents.adapters import citations_by_claim, read_revision
 from citeweb.documents.models import Citation, Claim, Reference
+from citeweb.sources.lookups import is_still_known
 from citeweb.sources.services import fresh_checks, store_check
 from verification import records
+from verification.reaching.registries import NoticeTable
 
 from .adapters import (
     judgment_columns,
@@ -62,12 +64,24 @@ class RunStore:
         if not self.run.beat():
             raise RunTakenAwayError
 
-    def take_over_fresh_checks(self) -> None:
-        """Count as reached every source whose text is fresh; it is not fetched."""
+    def take_over_fresh_checks(self, table: NoticeTable | None = None) -> None:
+        """
+        Count as reached every source whose text is fresh; it is not fetched.
+
+        Args:
+            table: The notices at hand on the works of this document.
+        """
         missing = [
             each for each in self._references.values() if each.pk not in self._snapshots
         ]
         checks = fresh_checks([each.source for each in missing])
+        named = {each.source_id: each.identifiers for each in self.document.references}
+        taken = [
+            each
+            for each in missing
+            if each.source_id in checks
+            and is_still_known(checks[each.source_id], named[each.label], table)
+        ]
         with transaction.atomic():
             self.beat()
             rows = RunSource.objects.bulk_create(
@@ -77,8 +91,7 @@ class RunStore:
                     check_made=checks[each.source_id],
                     is_taken_over=True,
                 )
-                for each in missing
-                if each.source_id in checks
+                for each in taken
             )
             kept = [
                 kept_action(each.check_made, address_of(each.reference))

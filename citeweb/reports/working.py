@@ -42,7 +42,8 @@ def work(run: Run) -> None:
         VerificationError: The run cannot be finished.
     """
     store = RunStore(run)
-    store.take_over_fresh_checks()
+    table = notice_table(store.document.references)
+    store.take_over_fresh_checks(table)
     stream = partial(
         find,
         store.document,
@@ -50,7 +51,7 @@ def work(run: Run) -> None:
         judged=store.judged(),
         options=read_options(run),
         judge=judge_named(run.judge_name),
-        table=notice_table(store.document.references),
+        table=table,
         policy=weighing_policy(run.revision.document.team),
     )
     pause_seconds = settings.STALL_SECONDS / BEATS_A_STALL

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
@@ -12,8 +12,15 @@ from verification.reaching.copies import CopyDesk
 from verification.reaching.copies.choosing import make_copy_desk
 from verification.reaching.lookups import LOOKUPS, LookupChoice
 from verification.reaching.registries import NoticeTable, Registries
-from verification.reaching.registries.desk import open_desk
+from verification.reaching.registries.deciding import RECORD_ORDER
+from verification.reaching.registries.desk import best_identifier, open_desk
 from verification.reaching.services import HttpServiceClient
+from verification.records import Identifier, IdentityState
+
+from .models import SourceCheck
+
+REGISTRIES = frozenset({"doi", *RECORD_ORDER})
+"""The look-ups that identify works; the others find copies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +29,28 @@ class Lookups:
 
     registries: Registries
     copies: CopyDesk | None
+
+
+def is_still_known(
+    check: SourceCheck, identifiers: Sequence[Identifier], table: NoticeTable | None
+) -> bool:
+    """
+    Whether a fresh look may stand for asking registries again.
+
+    Not when they were off or silent then and would be asked now, nor when the table at
+    hand has learned of a notice since. A text that a person supplied always may: there
+    is no fetching it anew.
+    """
+    if check.origin != SourceCheck.Origin.FETCHED:
+        return True
+    said = check.registered or {}
+    if said.get("state") == IdentityState.COULD_NOT_CHECK:
+        return False
+    is_asked = best_identifier(identifiers) and set(settings.LOOKUPS) & REGISTRIES
+    if is_asked and said.get("state", IdentityState.NOT_RUN) == IdentityState.NOT_RUN:
+        return False
+    listed = {each.kind for each in table.notices_of(identifiers)} if table else set()
+    return listed <= {each["kind"] for each in said.get("notices", ())}
 
 
 def lookup_choice() -> LookupChoice:

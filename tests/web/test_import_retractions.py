@@ -13,6 +13,7 @@ from citeweb.reports.services import start_run
 from citeweb.reports.tasks import verify_run
 from citeweb.sources.models import ListedNotice
 from citeweb.sources.notices import notice_table
+from tests.verification.reaching.site import article
 from verification.reading.references import read_reference
 
 HEADS = "RetractionDate,RetractionDOI,OriginalPaperDOI,RetractionNature,Reason"
@@ -121,6 +122,25 @@ def test_many_works_are_looked_up_in_few_queries(db, table, count_queries):
 
 def test_empty_table_is_no_table(db):
     assert notice_table([read_reference("doi:10.1038/nature12968")]) is None
+
+
+def test_fresh_look_is_taken_again_when_the_table_has_learned_more(
+    team, ada, fetcher, table
+):
+    text = "It was opened in 2000 [1].\n\n## Sources\n\n1. doi:10.1038/nature12968\n"
+    fetcher.pages["https://doi.org/10.1038/nature12968"] = article("A paper")
+    revision = submit_document(team=team, user=ada, text=text)
+    before = start_run(revision, user=ada)
+    verify_run(str(before.pk))
+
+    load(table(STAP))
+    after = start_run(revision, user=ada)
+    verify_run(str(after.pk))
+
+    assert report_of(before).sources[0].notices == ()
+    assert [each.kind.value for each in report_of(after).sources[0].notices] == [
+        "retraction"
+    ]
 
 
 def test_run_looks_into_the_table_with_every_lookup_off(team, ada, fetcher, table):

@@ -157,6 +157,26 @@ def test_fresh_look_is_held_against_another_title(team, ada, finished):
     assert source.action is records.SourceAction.FLAGGED
 
 
+def test_fresh_look_that_registries_were_silent_at_is_taken_again(
+    team, ada, fetcher, registries
+):
+    fetcher.pages[ADDRESS] = PAGE
+    registries.on(f"/crossref/works/{recorded.STAP}", answer(403))
+    run = start_run(submit_document(team=team, user=ada, text=TEXT), user=ada)
+    verify_run(str(run.pk))
+    registries.on(
+        f"/crossref/works/{recorded.STAP}",
+        answer(200, recorded.crossref(recorded.STAP_WORK)),
+    )
+
+    again = start_run(submit_document(team=team, user=ada, text=f"{TEXT}\n"), user=ada)
+    verify_run(str(again.pk))
+
+    first, second = report_of(run).sources[0], report_of(again).sources[0]
+    assert first.identity is records.IdentityState.COULD_NOT_CHECK
+    assert second.identity is records.IdentityState.CONFIRMED
+
+
 def test_text_handed_in_later_makes_no_retraction_disappear(ada, finished):
     source = Source.objects.get()
 

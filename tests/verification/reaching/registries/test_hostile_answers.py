@@ -8,10 +8,11 @@ import tracemalloc
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.verification.reaching.site import LoopbackSite, answer
+from verification.errors import EmptyTextError
 from verification.reaching.lookups import LOOKUPS, LookupChoice
 from verification.reaching.registries.desk import RegistryDesk
 from verification.reaching.services import ServiceAnswer, ServiceQuestion, ServiceState
@@ -163,3 +164,38 @@ def test_feed_with_an_error_for_an_entry_is_a_number_not_found(
     identity = identify("arXiv:1706.03762", names=("arxiv",))
 
     assert identity.state is IdentityState.NOT_FOUND
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.text(max_size=300)
+    | st.lists(
+        st.sampled_from(
+            [
+                "10.1038/nature12968",
+                "Obokata, H.",
+                "(2014)",
+                "[1]",
+                "“",
+                ".",
+                "arXiv:",
+                "1706.03762",
+                "PMID: 9",
+                "ISBN 9780141439549",
+                "](",
+                "Nature, 505(1), 2",
+            ]
+        ),
+        max_size=20,
+    ).map(" ".join)
+)
+def test_any_entry_can_be_looked_up(entry: str) -> None:
+    assume(entry.strip())
+    try:
+        read_reference(entry)
+    except EmptyTextError:
+        return
+
+    body = json.dumps({"message": recorded.STAP_WORK | {"items": [recorded.STAP_WORK]}})
+
+    assert identify(entry, body.encode()) in IdentityState
