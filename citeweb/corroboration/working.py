@@ -13,9 +13,11 @@ from django.utils import timezone
 from citeweb.reports.pumping import batches_of
 from citeweb.reports.working import BEATS_A_STALL
 from citeweb.sources import fetching
+from citeweb.sources.policy.services import owner_table
 from verification.errors import BadCallError
 from verification.reaching.services import HttpServiceClient
 from verification.records import CorroborationEvent, Lens, SourceProfile
+from verification.weighing import OwnerTable
 from verification.weighing.searching import (
     SPACING_SECONDS,
     SearchService,
@@ -40,6 +42,7 @@ class Errand:
     lenses: Sequence[Lens]
     results: int
     originals: Sequence[SourceProfile]
+    owners: OwnerTable
 
 
 def work(search: CorroborationRun) -> None:
@@ -54,7 +57,7 @@ def work(search: CorroborationRun) -> None:
     """
     store = SearchStore(search)
     team = search.run.revision.document.team
-    lenses = chosen_lenses(team, search.lenses)
+    lenses, owners = chosen_lenses(team, search.lenses), owner_table(team)
     for row in store.waiting():
         store.beat()
         try:
@@ -70,6 +73,7 @@ def work(search: CorroborationRun) -> None:
             lenses=lenses,
             results=search.results,
             originals=originals_of(search.run, row.claim),
+            owners=owners,
         )
         search_for(row, errand, store)
 
@@ -106,6 +110,7 @@ async def find(
             fetcher=fetching.for_found_pages(fetcher),
             now=timezone.now(),
             originals=errand.originals,
+            owners=errand.owners,
         )
         async for event in events:
             yield event

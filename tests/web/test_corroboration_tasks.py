@@ -184,6 +184,18 @@ def test_lens_of_the_team_is_searched(search, searxng, team):
     assert [each.url for each in done.claims.get().found.all()] == [REUTERS]
 
 
+def test_site_that_the_team_knows_to_belong_to_a_party_speaks_for_it(
+    search, searxng, team
+):
+    team.owned_domains.create(owner="Tamsin", brand="Marrow Bridge", domain="bbc.com")
+
+    done = perform(search())
+
+    found = done.claims.get().found
+    assert found.get(url=BBC).is_self_promotion
+    assert not found.get(url=REUTERS).is_self_promotion
+
+
 def test_task_called_twice_works_once(search, searxng):
     queued = search()
     perform(queued)
