@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import sys
 
-from tests.benchmarks import body_memory, check_speed, fetch_speed, weighing_speed
+from tests.benchmarks import (
+    body_memory,
+    check_speed,
+    export_memory,
+    fetch_speed,
+    weighing_speed,
+)
 
 BENCHMARKS = {
     "check": check_speed.report,
+    "exports": export_memory.report,
     "fetch": fetch_speed.report,
     "memory": body_memory.report,
     "weighing": weighing_speed.report,

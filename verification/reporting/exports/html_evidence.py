@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from verification.reaching.explanations import explain_source
 from verification.records import (
-    ClaimVerdict,
     Difference,
     Evidence,
     JudgedCitation,
@@ -25,26 +24,33 @@ PASSAGES_SHOWN = 3
 """Of one source for one claim: those behind them repeat."""
 
 
-def claim_sections(report: Report, *, only_flagged: bool = False) -> Iterator[str]:
+def claim_sections(
+    report: Report, claims: Iterable[JudgedClaim], *, links_to_text: bool
+) -> Iterator[str]:
+    """
+    Args:
+        claims: Those of the report that are to be shown.
+        links_to_text: Whether the text stands on the page.
+    """
     sources = {each.id: each for each in report.sources}
-    for judged in report.claims:
-        if judged.verdict is ClaimVerdict.NOT_CHECKABLE:
-            continue
-        if judged.flagged or not only_flagged:
-            yield from claim_section(judged, sources)
+    for judged in claims:
+        yield from claim_section(judged, sources, links_to_text)
 
 
 def claim_section(
-    judged: JudgedClaim, sources: Mapping[SourceId, ReachedSource]
+    judged: JudgedClaim,
+    sources: Mapping[SourceId, ReachedSource],
+    links_to_text: bool,
 ) -> Iterator[str]:
     number = judged.claim.id
     quiet = "" if judged.flagged else " data-quiet"
     yield f'<div class="evidence" id="evidence-{number}"{quiet}>'
     yield f"<h3>{number}. {verdict_words(judged.verdict)}</h3>"
+    words = text(" ".join(judged.claim.statement.split()))
+    target = f' href="#claim-{number}"' if links_to_text else ""
     yield (
-        f'<p class="quoted" dir="auto"><a class="claim" data-v="{judged.verdict}" '
-        f'href="#claim-{number}">{text(" ".join(judged.claim.statement.split()))}'
-        "</a></p>"
+        f'<p class="quoted" dir="auto"><a class="claim" data-v="{judged.verdict}"'
+        f"{target}>{words}</a></p>"
     )
     if judged.reason and not judged.citations:
         yield f"<p>{text(judged.reason)}</p>"

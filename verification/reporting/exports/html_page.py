@@ -8,9 +8,11 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 
-from verification.records import ClaimVerdict, Report
+from verification.records import ClaimVerdict, JudgedClaim, Report
 from verification.reporting.layout import with_layout
 from verification.reporting.plain_text import one_line
 from verification.reporting.summary import Summary, summarise
@@ -34,28 +36,43 @@ def write_html(report: Report, options: ExportOptions) -> Iterator[bytes]:
     yield from gathered(each.encode("utf-8") for each in page(report, options))
 
 
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """How much of a report a page shows; what is left out is said on it."""
+
+    with_text: bool = True
+    only_flagged: bool = False
+    """Whether evidence is shown for flagged claims alone."""
+
+    claims: int | None = None
+    """Claims listed, and claims whose evidence is shown, at most; None for all."""
+
+    sources: int | None = None
+
+
+WHOLE = Extent()
+
+
 def page(
-    report: Report, options: ExportOptions, *, only_flagged: bool = False
+    report: Report, options: ExportOptions, extent: Extent = WHOLE
 ) -> Iterator[str]:
-    """
-    Args:
-        only_flagged: Whether evidence is shown for flagged claims alone.
-    """
     title = report_title(report, options)
     document = with_layout(report.document)
     yield from head(title)
     yield '<body><main><div class="summary">'
     yield from masthead(report, title)
-    yield from needing_a_look(report)
+    yield from left_out(extent)
+    yield from needing_a_look(report, extent)
     yield "</div>"
-    yield '<section><h2 id="text">The text</h2>'
-    yield from set_text(report, document, title=title)
-    yield '</section><section><h2 id="evidence">Claims and evidence</h2>'
-    if only_flagged:
-        yield '<p class="muted">Of the claims that need a look.</p>'
-    yield from claim_sections(report, only_flagged=only_flagged)
+    if extent.with_text:
+        yield '<section><h2 id="text">The text</h2>'
+        yield from set_text(report, document, title=title)
+        yield "</section>"
+    yield '<section><h2 id="evidence">Claims and evidence</h2>'
+    shown = shown_claims(report, extent)
+    yield from claim_sections(report, shown, links_to_text=extent.with_text)
     yield '</section><section><h2 id="sources">Sources</h2><div>'
-    for source in report.sources:
+    for source in report.sources[: extent.sources]:
         yield from source_part(source)
     yield "</div></section>"
     if report.document.findings:
@@ -121,8 +138,34 @@ def moment_words(generated_at: str) -> str:
     return f"{words}, {moment:%H:%M} {zone}".strip()
 
 
-def needing_a_look(report: Report) -> Iterator[str]:
-    flagged = [each for each in report.claims if each.flagged]
+def left_out(extent: Extent) -> Iterator[str]:
+    if extent == WHOLE:
+        return
+    parts = ["evidence of the claims that need a look" if extent.only_flagged else ""]
+    if extent.claims is not None:
+        parts = [f"the first {extent.claims} claims that need a look"]
+    if extent.sources is not None:
+        parts.append(f"the first {extent.sources} sources")
+    yield (
+        f'<p class="muted note">This report is long: here stand {" and ".join(parts)}'
+        f"{'' if extent.with_text else ', without the text'}. The web page and the "
+        "JSON export hold all of it.</p>"
+    )
+
+
+def shown_claims(report: Report, extent: Extent) -> list[JudgedClaim]:
+    """The claims whose evidence is shown."""
+    claims = (
+        each
+        for each in report.claims
+        if each.verdict is not ClaimVerdict.NOT_CHECKABLE
+        and (each.flagged or not extent.only_flagged)
+    )
+    return list(islice(claims, extent.claims))
+
+
+def needing_a_look(report: Report, extent: Extent) -> Iterator[str]:
+    flagged = [each for each in report.claims if each.flagged][: extent.claims]
     if not flagged:
         return
     yield '<section><h2 id="look">Needs a look</h2><ol class="look">'

@@ -10,12 +10,19 @@ from verification.records import Report
 
 from .apart import work_apart
 from .exporting import PIECE_BYTES, ExportOptions
-from .html_page import page
+from .html_page import WHOLE, Extent, page
 from .pdf_rendering import MISSING
 
 SECONDS = 120.0
 MEMORY_BYTES = 2 * 1024 * 1024 * 1024
-MANY_CITATIONS = 400
+MANY, VERY_MANY = 200, 400
+"""
+Citations above which a PDF holds less. The renderer keeps all pages in memory, some
+3 MB each: 200 citations with everything take about as much as 5,000 with less.
+"""
+
+LONG = Extent(only_flagged=True, claims=120, sources=120)
+VERY_LONG = Extent(with_text=False, only_flagged=True, claims=120, sources=120)
 _TOO_MUCH = (
     "Setting the PDF took too long or too much memory. Export HTML and print it from a "
     "browser."
@@ -30,7 +37,9 @@ def write_pdf(report: Report, options: ExportOptions) -> Iterator[bytes]:
     if find_spec("weasyprint") is None:
         raise ExportError(MISSING)
     citations = sum(len(each.citations) for each in report.claims)
-    html = "".join(page(report, options, only_flagged=citations > MANY_CITATIONS))
+    extent = WHOLE if citations <= MANY else LONG
+    extent = VERY_LONG if citations > VERY_MANY else extent
+    html = "".join(page(report, options, extent))
     content = work_apart(
         "render_pdf",
         {},

@@ -1,0 +1,134 @@
+"""What it costs to write a report of 5,000 citations in each format."""
+
+from __future__ import annotations
+
+import hashlib
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from tests.benchmarks.made_text import make_desk
+from verification import reading
+from verification.records import (
+    Claim,
+    ClaimVerdict,
+    Difference,
+    DifferenceKind,
+    Evidence,
+    JudgedCitation,
+    JudgedClaim,
+    Judgment,
+    Options,
+    ReachedSource,
+    Report,
+    Snapshot,
+    SourceAction,
+    Span,
+    Verdict,
+)
+from verification.reporting.exports import FORMATS
+
+CITATIONS, SOURCES, WORDS = 5000, 300, 1500
+LIMIT_MB = 300
+NOW = datetime(2026, 5, 1, tzinfo=UTC)
+VERDICTS = (
+    Verdict.SUPPORTED,
+    Verdict.SUPPORTED,
+    Verdict.SUPPORTED,
+    Verdict.UNSUPPORTED,
+    Verdict.SUPPORTED,
+    Verdict.CONTRADICTED,
+)
+
+
+def report() -> Iterator[str]:
+    """A line for each format: seconds, size, and memory of the largest process."""
+    yield f"Exports of a report of {CITATIONS:,} citations, {SOURCES} sources"
+    for name in FORMATS:
+        command = [sys.executable, "-m", "tests.benchmarks.export_memory", name]
+        answer = subprocess.run(command, capture_output=True, text=True, check=True)
+        yield f"  {name:<9} {answer.stdout.strip()}"
+
+
+def made_report() -> Report:
+    text, sources = make_desk(sentences=CITATIONS, sources=SOURCES, words=WORDS)
+    document = reading.read(text)
+    texts = {each.id: each.text or "" for each in sources}
+    return Report(
+        document=document,
+        claims=tuple(judged(each, texts) for each in document.claims),
+        sources=tuple(
+            ReachedSource(
+                id=each.id,
+                url=f"https://example.org/{each.id}",
+                title=each.title,
+                outcome=None,
+                action=SourceAction.OK,
+                snapshot=snapshot_of(each.text or ""),
+            )
+            for each in sources
+        ),
+        judge_name="lexical",
+        judge_version="1",
+        options=Options(),
+        generated_at=NOW.isoformat(),
+    )
+
+
+def snapshot_of(text: str) -> Snapshot:
+    return Snapshot(text, hashlib.sha256(text.encode()).hexdigest(), NOW, "en")
+
+
+def judged(claim: Claim, texts: dict[int | str, str]) -> JudgedClaim:
+    """A verdict in turns, with a passage of the source and a difference."""
+    verdict = VERDICTS[claim.id % len(VERDICTS)]
+    flagged = verdict is not Verdict.SUPPORTED
+    citations = []
+    for citation in claim.citations:
+        text = texts[citation.source_id]
+        start = claim.id % max(1, len(text) - 400)
+        passage = Span(start, start + 300)
+        citations.append(
+            JudgedCitation(
+                citation=citation,
+                judgment=Judgment(
+                    verdict=verdict,
+                    support=0.5,
+                    recall=0.5,
+                    judge="lexical/1",
+                    evidence=(Evidence(passage, passage.of(text), 0.5),),
+                    differences=(Difference(DifferenceKind.NUMBER, "12", "13"),)
+                    if flagged
+                    else (),
+                    reason="The source says 13; the text says 12.",
+                ),
+                flagged=flagged,
+            )
+        )
+    return JudgedClaim(claim, ClaimVerdict(verdict), flagged, "", tuple(citations))
+
+
+def main(name: str) -> None:
+    made = made_report()
+    citations = sum(len(each.citations) for each in made.claims)
+    before, size = time.perf_counter(), 0
+    for piece in FORMATS[name].write(made):
+        size += len(piece)
+    seconds = time.perf_counter() - before
+    own, child = (
+        resource.getrusage(who).ru_maxrss / 1024
+        for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    )
+    peak = max(own, child)
+    verdict = "" if peak < LIMIT_MB else f", over {LIMIT_MB} MB"
+    sys.stdout.write(
+        f"{citations:,} citations: {seconds:.1f} s, {size / 1e6:.1f} MB written, "
+        f"{peak:.0f} MB memory{verdict}\n"
+    )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
