@@ -41,12 +41,16 @@ def export_run(
     report = whole_report(run, with_texts=exporter.needs_texts)
     pieces = exporter.write(report, options_for(run, exporter, with_bom=with_bom))
     first = next(pieces, b"")
-    record_actions(
-        run,
-        actor or person(user),
-        [Action(AuditKind.EXPORT, f"report as {exporter.name}", outcome="sent")],
-    )
+    note_export(run, f"report as {exporter.name}", user=user, actor=actor)
     return chain([first], pieces)
+
+
+def note_export(
+    run: Run, what: str, *, user: User | None, actor: Actor | None = None
+) -> None:
+    """Note in the trail that something of a run has left."""
+    action = Action(AuditKind.EXPORT, what, outcome="sent")
+    record_actions(run, actor or person(user), [action])
 
 
 def whole_report(run: Run, *, with_texts: bool) -> Report:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from .views import (
+    bibliographies,
     citations,
     claims,
     conflicts,
@@ -52,6 +53,16 @@ urlpatterns = [
         trails.run_trail_export,
         {"format_name": "csv"},
         name="run_trail_export",
+    ),
+    path(
+        "runs/<uuid:pk>/bibliography/",
+        bibliographies.run_bibliography,
+        name="run_bibliography",
+    ),
+    path(
+        "runs/<uuid:pk>/bibliography/<slug:name>",
+        bibliographies.run_bibliography_export,
+        name="run_bibliography_export",
     ),
     path("runs/<uuid:pk>/exports/", exports.run_exports, name="run_exports"),
     path("runs/<uuid:pk>/exports/<slug:name>", exports.run_export, name="run_export"),

@@ -1,0 +1,139 @@
+"""The sources of a run as a list of works."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+
+import bibtexparser
+import pytest
+import rispy
+from bibtexparser.bparser import BibTexParser
+from django.urls import reverse
+
+pytestmark = pytest.mark.django_db
+
+BIBLATEX = partial(BibTexParser, ignore_nonstandard_types=False, common_strings=True)
+"""It knows `@online` and the like only when told so."""
+
+FILES = ("bibtex", "ris", "csl-json")
+
+
+def address_of(run):
+    return reverse("reports:run_bibliography", args=[run.pk])
+
+
+def file_address(run, name):
+    return reverse("reports:run_bibliography_export", args=[run.pk, name])
+
+
+@pytest.mark.parametrize(
+    "style", ["apa", "mla", "chicago", "chicago-notes", "ieee", "inline"]
+)
+def test_list_has_an_entry_for_each_source(client, ada, run, style):
+    client.force_login(ada)
+
+    page = client.get(address_of(run), {"style": style})
+
+    assert page.status_code == 200
+    assert len(page.context["page"].lines) == 2
+    assert len(page.context["page"].text.splitlines()) == 2
+
+
+def test_sources_of_one_claim_alone(client, ada, run):
+    client.force_login(ada)
+
+    page = client.get(address_of(run), {"claim": "1"})
+
+    assert len(page.context["page"].lines) == 1
+
+
+def test_footnotes_are_numbered_in_the_order_of_use(client, ada, run):
+    client.force_login(ada)
+
+    page = client.get(address_of(run), {"notes": "on", "style": "chicago"})
+
+    assert [each.label for each in page.context["page"].lines] == ["1.", "2."]
+
+
+def test_what_an_entry_lacks_is_named(client, ada, run):
+    client.force_login(ada)
+
+    page = client.get(address_of(run)).content.decode()
+
+    assert "It has no author, no date that we know of." in page
+    assert "(n.d.)" in page
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ({"claim": "99"}, "The text has no claim 99."),
+        ({"claim": "x"}, "whole number"),
+        ({"style": "vancouver"}, "vancouver"),
+        ({"claim": "9" * 4000}, "errors"),
+    ],
+)
+def test_choice_that_is_none_is_said_and_kept(client, ada, run, query, words):
+    client.force_login(ada)
+
+    page = client.get(address_of(run), query)
+
+    assert page.status_code == 422
+    assert words in page.content.decode() or words == "errors"
+
+
+def test_copy_block_is_there_without_a_script(client, ada, run):
+    client.force_login(ada)
+
+    page = client.get(address_of(run)).content.decode()
+
+    assert '<pre class="plain-text" id="bibliography-text"' in page
+    assert 'data-copy="bibliography-text" hidden' in page
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_file_is_a_download_that_other_programs_read(client, ada, run, name):
+    readers = {
+        "bibtex": lambda text: bibtexparser.loads(text, BIBLATEX()).entries,
+        "ris": rispy.loads,
+        "csl-json": json.loads,
+    }
+    client.force_login(ada)
+
+    answer = client.get(file_address(run, name))
+
+    text = b"".join(answer.streaming_content).decode()
+    assert len(readers[name](text)) == 2
+    assert answer["Content-Disposition"].startswith("attachment; ")
+    assert answer["X-Content-Type-Options"] == "nosniff"
+
+
+def test_stranger_gets_404(client, mallory, run):
+    client.force_login(mallory)
+
+    statuses = {client.get(file_address(run, name)).status_code for name in FILES}
+    assert client.get(address_of(run)).status_code == 404
+    assert statuses == {404}
+
+
+def test_unknown_file_and_unknown_claim_get_404(client, ada, run):
+    client.force_login(ada)
+
+    assert client.get(file_address(run, "endnote")).status_code == 404
+    assert client.get(file_address(run, "ris"), {"claim": 99}).status_code == 404
+
+
+def test_page_is_only_read(client, ada, run):
+    client.force_login(ada)
+
+    assert client.post(address_of(run)).status_code == 405
+    assert client.post(file_address(run, "ris")).status_code == 405
+
+
+def test_list_costs_the_same_with_more_sources(client, ada, make_run, count_queries):
+    client.force_login(ada)
+    few = count_queries(client, address_of(make_run()))
+    many = make_run(sentences=[f"Ferry {n} is red." for n in range(9)], sources=9)
+
+    assert count_queries(client, address_of(many)) == few
