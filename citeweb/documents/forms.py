@@ -14,6 +14,7 @@ from verification.reaching.uploads import (
     read_source_upload,
     read_upload,
 )
+from verification.reporting.bibliography import with_written_list
 
 ACCEPTED = ".md,.markdown,.txt,.html,.htm,.docx,.pdf"
 """What the file dialogue offers. What a file is, its content decides."""
@@ -22,6 +23,10 @@ NUL_MESSAGE = (
     "The text holds NUL characters, which no text has: it was probably copied from a "
     "binary file. Paste the text itself, or choose the file."
 )
+
+
+LISTS_PASTED_IN = ("text", "markdown")
+"""Kinds of file in which BibTeX, RIS or CSL-JSON can stand as it was exported."""
 
 
 class LinesField(forms.CharField):
@@ -123,6 +128,14 @@ class DocumentForm(TextOrFileForm):
 
     title = forms.CharField(label="Title", required=False, max_length=300)
     judge = forms.CharField(required=False, max_length=40)
+
+    @property
+    def submitted_text(self) -> str:
+        """The text, a list out of a reference manager written as a list to be read."""
+        text = super().submitted_text
+        if self.uploaded and self.uploaded.format not in LISTS_PASTED_IN:
+            return text
+        return with_written_list(text)
 
     def submission(self) -> Submission:
         uploaded = self.uploaded

@@ -36,6 +36,7 @@ def addresses(report):
         "one claim": f"/runs/{run.pk}/corroboration/?claim=6",
         "trail": f"/runs/{run.pk}/trail/",
         "exports": f"/runs/{run.pk}/exports/",
+        "bibliography": f"/runs/{run.pk}/bibliography/",
         "shares": f"/runs/{run.pk}/shares/",
         "desk trail": "/trail/",
         "tokens": "/tokens/",

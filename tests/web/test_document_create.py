@@ -51,6 +51,18 @@ def test_line_ends_of_the_browser_are_not_part_of_the_text(signed_in):
     assert Document.objects.get().revisions.get().text == TEXT
 
 
+def test_list_of_a_reference_manager_becomes_the_sources(signed_in):
+    listed = "@online{a, title={Bridges}, url={https://www.example.org/bridges}}"
+
+    signed_in.post(
+        reverse(URL), {"text": f"The bridge is 512 metres long [@a].\n\n{listed}"}
+    )
+
+    [reference] = Document.objects.get().revisions.get().references.all()
+    assert reference.url == "https://www.example.org/bridges"
+    assert reference.citations.count() == 1
+
+
 def test_title_given_by_the_person_wins(signed_in):
     signed_in.post(reverse(URL), {"text": TEXT, "title": "Bridges <b>"})
 

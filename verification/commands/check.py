@@ -20,6 +20,7 @@ from verification.records import (
     SourceText,
     Strictness,
 )
+from verification.reporting.bibliography import with_written_list
 from verification.weighing import WeighingPolicy
 
 from .exit_codes import exit_code_of
@@ -124,9 +125,11 @@ def make_report(
         )
     name = "" if arguments.input == STANDARD_INPUT else arguments.input
     upload = read_upload(PurePath(name).name or "input.md", content)
+    is_typed = upload.format in ("text", "markdown")
+    text = with_written_list(upload.text) if is_typed else upload.text
     if isinstance(judge, BatchJudge):
-        announce(judge, read(upload.text))
-    events = verify_text(upload.text, arguments, judge, options, now, policy)
+        announce(judge, read(text))
+    events = verify_text(text, arguments, judge, options, now, policy)
     return asyncio.run(events)
 
 

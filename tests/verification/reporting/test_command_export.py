@@ -86,3 +86,15 @@ def test_original_must_be_a_word_file(saved, capsys) -> None:
 
     assert status == 2
     assert "no DOCX" in capsys.readouterr().err
+
+
+def test_check_of_a_file_with_a_pasted_list_reads_its_sources(tmp_path, capfd) -> None:
+    path = tmp_path / "ferries.md"
+    path.write_text(
+        "It is red [@a].\n\n@online{a, title={Red}, url={http://a.invalid/}}"
+    )
+
+    main(["check", str(path)])
+
+    record = json.loads(capfd.readouterr().out)
+    assert [each["url"] for each in record["sources"]] == ["http://a.invalid/"]

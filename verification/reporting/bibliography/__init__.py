@@ -2,6 +2,7 @@
 Lists of works in five styles, and as BibTeX, RIS and CSL-JSON.
 
     reading       works out of CSL-JSON, BibTeX, RIS or a report, told by content
+    pasted        a list in these formats at the end of a text, written out
     exporting     works into a list or a file
     listing       order, labels, the three forms of a list
     apa mla chicago ieee inline    one entry in one style
@@ -20,6 +21,7 @@ from .inline import id_of, inline_id
 from .listing import Entry, Style, make_entries
 from .missing import missing_fields
 from .ordering import Order
+from .pasted import with_written_list
 from .reading import read_sources
 from .report_sources import SourceList, sources_of_report
 from .ris_reading import works_from_ris
@@ -49,6 +51,7 @@ __all__ = [
     "missing_fields",
     "read_sources",
     "sources_of_report",
+    "with_written_list",
     "works_from_bibtex",
     "works_from_csl",
     "works_from_ris",

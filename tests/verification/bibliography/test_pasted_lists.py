@@ -1,0 +1,114 @@
+"""A source list pasted from a reference manager."""
+
+from __future__ import annotations
+
+import json
+import time
+
+import pytest
+
+from verification import reading
+from verification.reporting.bibliography import with_written_list
+
+PROSE = "The bridge is long [1]. The ferry is red [2].\n\n"
+BIBTEX = """@article{ng2021,
+  author = {Ng, Ada}, title = {Long bridges}, journal = {Spans}, year = {2021},
+  doi = {10.5555/spans.1}
+}
+@online{red, title = {Red ferries}, url = {https://example.org/red}, year = 2022}
+"""
+RIS = """TY  - JOUR
+AU  - Ng, Ada
+TI  - Long bridges
+PY  - 2021
+DO  - 10.5555/spans.1
+ER  -
+
+TY  - ELEC
+TI  - Red ferries
+UR  - https://example.org/red
+ER  -
+"""
+CSL = json.dumps(
+    [
+        {
+            "id": "ng2021",
+            "type": "article-journal",
+            "title": "Long bridges",
+            "DOI": "10.5555/spans.1",
+        },
+        {
+            "id": "red",
+            "type": "webpage",
+            "title": "Red ferries",
+            "URL": "https://example.org/red",
+        },
+    ],
+    indent=1,
+)
+LISTS = [
+    pytest.param(BIBTEX, id="bibtex"),
+    pytest.param(RIS, id="ris"),
+    pytest.param(CSL, id="csl-json"),
+    pytest.param(f"```bibtex\n{BIBTEX}```\n", id="fenced"),
+    pytest.param(f"## Sources\n\n{BIBTEX}", id="under a heading"),
+]
+
+
+@pytest.mark.parametrize("pasted", LISTS)
+def test_pasted_list_becomes_the_sources_that_the_markers_cite(pasted) -> None:
+    document = reading.read(with_written_list(PROSE + pasted))
+
+    references = {each.source_id: each for each in document.references}
+    cited = [each.source_id for claim in document.claims for each in claim.citations]
+    assert cited == [1, 2]
+    assert [str(each) for each in references[1].identifiers] == ["doi:10.5555/spans.1"]
+    assert references[2].url == "https://example.org/red"
+    assert references[2].title == "Red ferries"
+    assert document.findings == ()
+
+
+@pytest.mark.parametrize(
+    ("marked", "numbered"),
+    [
+        ("It is red [@red].", "It is red [2]."),
+        ("It is red [@red; @ng2021].", "It is red [2, 1]."),
+        ("It is red \\cite{red}.", "It is red [2]."),
+        ("It is red [@blue].", "It is red [@blue]."),
+    ],
+)
+def test_marker_that_names_a_key_gets_its_number(marked, numbered) -> None:
+    written = with_written_list(f"{marked}\n\n{BIBTEX}")
+
+    assert written.splitlines()[0] == numbered
+
+
+def test_words_behind_the_list_stay() -> None:
+    written = with_written_list(f"{PROSE}{BIBTEX}\nWritten by Ada.\n")
+
+    assert written.endswith("Written by Ada.\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PROSE,
+        "Write to @misc{ the team.",
+        "TY  - of",
+        "[{ is how it begins",
+        "A mail to ada@book{x}.org",
+        '[{"id": 1}',
+        "[" * 100_000,
+    ],
+)
+def test_text_without_a_whole_list_stays_as_it_is(text) -> None:
+    assert with_written_list(text) == text
+
+
+@pytest.mark.parametrize("part", ["@misc{", "TY  - \n", "[{\n", "[@a", "\\cite{", "}"])
+def test_hostile_text_takes_no_longer_than_its_length(part) -> None:
+    before = time.perf_counter()
+
+    with_written_list(part * (400_000 // len(part)))
+
+    assert time.perf_counter() - before < 5

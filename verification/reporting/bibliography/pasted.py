@@ -1,0 +1,127 @@
+"""
+A source list that was pasted as BibTeX, RIS or CSL-JSON, written as a list to be read.
+
+Reading knows lists as people write them. What a reference manager exports is turned
+into such a list here, before the text is read: numbered in its own order, so that
+`[3]` means the third, and markers that name a key get its number.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+
+from verification.errors import BadCallError
+from verification.reading.source_headings import is_source_heading
+from verification.records import Work
+
+from .bibtex_reading import works_from_bibtex
+from .csl_reading import works_from_csl
+from .exporting import format_bibliography
+from .listing import Style
+from .ordering import Order
+from .ris_reading import works_from_ris
+
+_BIBTEX = re.compile(
+    r"^[ \t]*@(?:article|book|booklet|collection|conference|dataset|electronic|inbook"
+    r"|incollection|inproceedings|manual|mastersthesis|misc|online|patent|phdthesis"
+    r"|proceedings|report|software|string|comment|preamble|techreport|thesis"
+    r"|unpublished|www)[ \t]*[{(]",
+    re.IGNORECASE | re.MULTILINE,
+)
+_RIS = re.compile(r"^TY {1,2}-", re.MULTILINE)
+_RIS_END = re.compile(r"^ER {1,2}-[^\n]*$", re.MULTILINE)
+_CSL = re.compile(r"^[ \t]*\[\s*\{", re.MULTILINE)
+_FENCE = re.compile(r"^[ \t]*(?:```|~~~)[\w+-]*[ \t]*$")
+_PANDOC = re.compile(r"\[(-?@[\w:.+/-]{1,80}(?:;[ \t]?-?@[\w:.+/-]{1,80}){0,20})\]")
+_LATEX = re.compile(r"\\cite[pt]?\{([\w:.+/, -]{1,400})\}")
+_KEY_EDGES = " -@"
+HEADING = "## References"
+TRIED = 5
+"""Places where a JSON list could begin that are tried: a text has few such lines."""
+
+
+def with_written_list(text: str) -> str:
+    """
+    The text with its pasted list written out; as it is when it has none.
+
+    A list that is damaged stays as it was typed. What follows a list stays behind it.
+    """
+    found = find_bibtex(text) or find_ris(text) or find_csl(text)
+    if found is None:
+        return text
+    start, end, works = found
+    before, behind = unfenced(text[:start].rstrip(), text[end:].strip())
+    numbers = {work.id: number for number, work in enumerate(works, start=1)}
+    lines = format_bibliography(works, style=Style.IEEE, order=Order.FIRST_USE)
+    last_line = before.rpartition("\n")[2].strip("#*_: \t")
+    parts = [
+        with_numbers(before, numbers),
+        "" if is_source_heading(last_line) else HEADING,
+        "\n\n".join(lines.splitlines()),
+        behind,
+    ]
+    return "\n\n".join(filter(None, parts)) + "\n"
+
+
+Found = tuple[int, int, Sequence[Work]]
+"""Where the list stands in the text, and its works."""
+
+
+def find_bibtex(text: str) -> Found | None:
+    start = _BIBTEX.search(text)
+    end = text.rfind("}")
+    if start is None or end < start.end():
+        return None
+    try:
+        works = works_from_bibtex(text[start.start() : end + 1], "")
+    except BadCallError:
+        return None
+    return (start.start(), end + 1, works) if works else None
+
+
+def find_ris(text: str) -> Found | None:
+    start, ends = _RIS.search(text), list(_RIS_END.finditer(text))
+    if start is None or not ends or ends[-1].start() < start.end():
+        return None
+    try:
+        works = works_from_ris(text[start.start() : ends[-1].end()], "")
+    except BadCallError:
+        return None
+    return (start.start(), ends[-1].end(), works) if works else None
+
+
+def find_csl(text: str) -> Found | None:
+    decoder = json.JSONDecoder()
+    for start in list(_CSL.finditer(text))[:TRIED]:
+        at = text.index("[", start.start())
+        try:
+            value, end = decoder.raw_decode(text, at)
+            works = works_from_csl(value, "")
+        except (ValueError, RecursionError, BadCallError):
+            continue
+        if works:
+            return at, end, works
+    return None
+
+
+def unfenced(before: str, behind: str) -> tuple[str, str]:
+    """The neighbours of a list without the code fence that was put around it."""
+    first, last = before.rpartition("\n")[2], behind.partition("\n")[0]
+    if _FENCE.match(first) and _FENCE.match(last):
+        before = before[: len(before) - len(first)].rstrip()
+        behind = behind[len(last) :].strip()
+    return before, behind
+
+
+def with_numbers(text: str, numbers: dict[str, int]) -> str:
+    """Markers that name keys of the list, such as `[@ng2021]`, as numbers."""
+
+    def numbered(marker: re.Match[str]) -> str:
+        keys = [each.strip(_KEY_EDGES) for each in re.split("[;,]", marker[1])]
+        if not all(each in numbers for each in keys):
+            return marker[0]
+        return f"[{', '.join(str(numbers[each]) for each in keys)}]"
+
+    return _LATEX.sub(numbered, _PANDOC.sub(numbered, text))
