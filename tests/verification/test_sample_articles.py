@@ -279,3 +279,44 @@ def test_every_citation_of_an_article_has_an_expectation(reports, name):
 
     expected = [each["source_id"] for each in EXPECTED[name]["citations"]]
     assert sorted(cited) == sorted(expected)
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_sources_of_one_origin_are_counted_as_one(reports, name):
+    origins = reports[name].weighing.origins
+
+    found = [list(each.source_ids) for each in origins if len(each.source_ids) > 1]
+    assert found == EXPECTED[name]["one_origin"]
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_interests_are_those_an_editor_would_name(reports, name):
+    found = {
+        (each.source_id, found.interest.kind.value, found.interest.is_primary_source)
+        for each in reports[name].weighing.sources
+        for found in each.interests
+    }
+
+    assert found == {
+        (entry["source_id"], entry["kind"], entry["is_primary_source"])
+        for entry in EXPECTED[name]["interests"]
+    }
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_suggestions_are_those_an_editor_would_make(reports, find_claim, name):
+    found = {
+        (claim.claim_id, each.kind.value, each.source_id)
+        for claim in reports[name].weighing.claims
+        for each in claim.suggestions
+    }
+
+    assert found == {
+        (find_claim(name, entry["quote"]).claim.id, entry["kind"], entry["source_id"])
+        for entry in EXPECTED[name]["suggestions"]
+    }
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_no_sample_article_contradicts_itself(reports, name):
+    assert reports[name].weighing.contradictions == ()
