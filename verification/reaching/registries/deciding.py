@@ -86,7 +86,9 @@ def decide_identity(
     record = best_record(answers.records)
     if record is None or record.work is None:
         state, check = without_record(answers, now=now)
-        unasked = Check(REGISTRY_RECORD, CheckState.NOT_RUN, "There is no record.")
+        unasked = Check(
+            REGISTRY_RECORD, CheckState.NOT_RUN, "No record came to compare with."
+        )
         return Identity(
             state,
             identifier=answers.identifier,

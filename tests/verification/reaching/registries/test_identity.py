@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from tests.verification.reaching.site import LoopbackSite, answer, hang_up
+from verification.reaching.lookups import LOOKUPS
 from verification.reaching.registries.desk import FAILURES_IN_A_ROW, open_desk
 from verification.reading.references import read_reference
 from verification.records import CheckState, FieldState, Identity, IdentityState
@@ -331,3 +332,40 @@ def test_doi_with_dots_between_slashes_asks_for_no_other_path(
 
     paths = [each.split(" ")[1] for each in registries.requests]
     assert not [each for each in paths if each.startswith("/crossref/members")]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["doi", "crossref", "datacite", "openalex", "pubmed", "arxiv", "openlibrary"],
+)
+def test_each_registry_can_be_switched_off_by_its_name(
+    registries: LoopbackSite, name: str
+) -> None:
+    entries = [
+        f"doi:{recorded.STAP}",
+        f"doi:{recorded.ATTENTION}",
+        "doi:10.9999/none",
+        "PMID: 9500320",
+        "arXiv:1706.03762",
+        "ISBN 978-0-14-143954-9",
+        "Doe P. A work of fancy nobody wrote. 2021.",
+    ]
+    others = tuple(each for each in LOOKUPS if each != name)
+
+    asyncio.run(identify_all(registries, list(entries)))
+    asked_when_on = [each for each in registries.asked if each.startswith(f"/{name}/")]
+    registries.asked.clear()
+    asyncio.run(identify_all(registries, list(entries), names=others))
+
+    assert asked_when_on
+    assert not [each for each in registries.asked if each.startswith(f"/{name}/")]
+
+
+def test_key_goes_to_its_own_service_alone(
+    identify: Identify, registries: LoopbackSite
+) -> None:
+    identify(f"doi:{recorded.STAP}")
+
+    told = [each for each in registries.requests if "a-key" in each]
+    assert told
+    assert {each.split("/")[1] for each in told} == {"openalex"}
