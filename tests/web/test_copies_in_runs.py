@@ -92,3 +92,12 @@ def test_nobody_is_asked_when_look_ups_are_off(team, ada, fetcher, archive, sett
 
     assert not archive.requests
     assert set(fetcher.calls) == {ADDRESS}
+
+
+def test_source_page_leads_to_the_copy_and_names_the_next_look(signed_in, finished):
+    address = reverse("sources:source_detail", args=[Source.objects.get().pk])
+
+    shown = signed_in.get(address).content.decode()
+
+    assert f'href="{ARCHIVE}/{ADDRESS}"' in shown
+    assert "by itself: 1 of 3 looks failed" in shown
