@@ -224,6 +224,9 @@ CONTACT = env_line("CITEWEB_CONTACT", "", longest=200)
 ROBOTS = env_bool("CITEWEB_ROBOTS", True)
 """Keep to robots.txt for pages that nobody cited: what a search found."""
 
+HOST_SPACING_MS = env_int("CITEWEB_HOST_SPACING_MS", 100)
+"""Least milliseconds between two requests to one site, whichever workers make them."""
+
 SAMPLE_PORT = env_int("CITEWEB_SAMPLE_PORT", 0)
 """
 Where the sample desk's own sites answer on this machine; 0 when they are not served.

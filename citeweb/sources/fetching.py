@@ -31,6 +31,8 @@ def for_found_pages(fetcher: Fetcher) -> Fetcher:
 
 def host_gate() -> HostGate:
     """Turns in the shared cache where there is one, else in files of this machine."""
-    if settings.REDIS_URL:
-        return SharedHostGate(CacheTurns(caches["default"]))
-    return SharedHostGate(FileTurns(settings.DATA_DIR / "turns"))
+    shared = CacheTurns(caches["default"]) if settings.REDIS_URL else None
+    return SharedHostGate(
+        shared or FileTurns(settings.DATA_DIR / "turns"),
+        spacing_seconds=settings.HOST_SPACING_MS / 1000,
+    )

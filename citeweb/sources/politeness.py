@@ -13,7 +13,7 @@ import hashlib
 import os
 import random
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Protocol
@@ -101,6 +101,10 @@ class SharedHostGate:
     A `HostGate` that keeps `per_host` requests at once to a site in all processes.
 
     Within the process callers queue first, so that few of them look for a turn.
+
+    Args:
+        spacing_seconds: Least time between the starts of two requests to one site,
+            whichever processes make them: a turn of its own that is given back so late.
     """
 
     def __init__(
@@ -108,31 +112,48 @@ class SharedHostGate:
         turns: Turns,
         *,
         per_host: int = PER_HOST,
+        spacing_seconds: float = 0.0,
         patience_seconds: float = PATIENCE_SECONDS,
     ) -> None:
         self._turns = turns
         self._patience_seconds = patience_seconds
         self._per_host = per_host
+        self._spacing_seconds = spacing_seconds
+        self._distances: set[asyncio.Task[None]] = set()
         self._local = LocalHostGate(per_host=per_host)
 
     @asynccontextmanager
     async def turn(self, site: str) -> AsyncIterator[None]:
+        digest = hashlib.sha256(site.encode("utf-8", "replace")).digest()
+        bucket = int.from_bytes(digest[:4]) % BUCKETS
         async with self._local.turn(site):
-            lease = await self._wait_for_turn(site)
+            lease = await self._wait_for(
+                [f"{bucket:04}.{number}" for number in range(self._per_host)]
+            )
             try:
+                await self._keep_distance(f"{bucket:04}.start")
                 yield
             finally:
                 if lease:
                     lease.end()
 
-    async def _wait_for_turn(self, site: str) -> Lease | None:
-        """A turn at the site; None when the patience ran out."""
-        digest = hashlib.sha256(site.encode("utf-8", "replace")).digest()
-        bucket = int.from_bytes(digest[:4]) % BUCKETS
+    async def _keep_distance(self, name: str) -> None:
+        if not self._spacing_seconds:
+            return
+        start = await self._wait_for([name])
+        if start:
+            # A task, because its callbacks are called even when the loop ends before.
+            task = asyncio.create_task(asyncio.sleep(self._spacing_seconds))
+            self._distances.add(task)
+            task.add_done_callback(self._distances.discard)
+            task.add_done_callback(lambda _: start.end())
+
+    async def _wait_for(self, names: Sequence[str]) -> Lease | None:
+        """The first of these turns that is free; None when the patience ran out."""
         deadline = time.monotonic() + self._patience_seconds
         while time.monotonic() < deadline:
-            for number in range(self._per_host):
-                lease = self._turns.take(f"{bucket:04}.{number}")
+            for name in names:
+                lease = self._turns.take(name)
                 if lease is not None:
                     return lease
             jitter = random.uniform(0.5, 1.5)  # noqa: S311 - spreads the looks

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import os
 import subprocess
 import sys
@@ -75,6 +76,38 @@ def test_holder_that_froze_does_not_stop_others_for_ever(turns):
                 return time.monotonic() - began
 
     assert 0.2 <= asyncio.run(visit_beside()) < 5
+
+
+async def starts(gates, site, *, visits=3):
+    """When each request to the site began."""
+    began = []
+
+    async def visit(gate):
+        async with gate.turn(site):
+            began.append(time.monotonic())
+
+    await asyncio.gather(*(visit(gate) for gate in gates for _ in range(visits)))
+    return sorted(began)
+
+
+def test_requests_of_all_processes_to_a_site_keep_their_distance(turns):
+    gates = [SharedHostGate(turns, spacing_seconds=0.1) for _ in range(2)]
+
+    began = asyncio.run(starts(gates, "example.org"))
+
+    gaps = [after - before for before, after in itertools.pairwise(began)]
+    assert min(gaps) >= 0.09
+
+
+def test_distance_holds_up_no_other_site_and_not_the_end(turns):
+    gate = SharedHostGate(turns, spacing_seconds=30)
+    started = time.monotonic()
+
+    for site in ("a.example", "b.example"):
+        asyncio.run(starts([gate], site, visits=1))
+    asyncio.run(starts([gate], "a.example", visits=1))
+
+    assert time.monotonic() - started < 10
 
 
 HOLD = """
