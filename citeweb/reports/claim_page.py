@@ -11,6 +11,7 @@ from citeweb.sources.wording import (
     OutcomeWording,
     outcome_wording,
 )
+from verification.judging import list_hints
 from verification.records import (
     Check,
     Difference,
@@ -26,7 +27,7 @@ from verification.records import (
 from verification.reporting.pieces import Piece, cut, within
 from verification.reporting.words import VERDICT_WORDS
 
-from .wording import DIFFERENCE_WORDS, bare_reason, support_words
+from .wording import KIND_WORDS, bare_reason, difference_word, support_words
 
 CONTEXT_LENGTH = 220
 """Characters shown around a passage: a sentence or two on either side."""
@@ -90,6 +91,9 @@ class CitationView:
     missing: tuple[str, ...]
     """Words of the claim that the source does not have."""
 
+    hints: tuple[str, ...]
+    """What to look at, by the kind of claim."""
+
     checks: tuple[Check, ...]
     source: ReachedSource | None
     """None when the marker names a source that the list does not have."""
@@ -114,6 +118,9 @@ class ClaimPage:
 
     plain: tuple[Piece, ...]
     """The claim alone, for when no source stands beside it."""
+
+    kinds: tuple[str, ...]
+    """What kind of thing it states, in words; empty for a plain statement."""
 
     tabs: tuple[CitationTab, ...]
     current: CitationView | None
@@ -161,6 +168,7 @@ def claim_page(
         word=VERDICT_WORDS[judged.verdict],
         reason="" if current and says_it_all(current, tabs) else bare_reason(judged),
         plain=claim_pieces(document, judged, None),
+        kinds=tuple(KIND_WORDS[each] for each in judged.claim.kinds),
         tabs=tuple(tabs),
         current=current,
     )
@@ -187,7 +195,7 @@ def citation_view(
     telling = [
         each
         for each in judgment.differences
-        if each.kind is not DifferenceKind.MISSING_TERM
+        if each.kind is not DifferenceKind.MISSING_TERM or each.source
     ]
     missing = [each.claim for each in judgment.differences if each not in telling]
     return CitationView(
@@ -198,10 +206,11 @@ def citation_view(
         claim=claim_pieces(document, judged, citation),
         passages=tuple(passages(citation, source, telling)),
         differences=tuple(
-            DifferenceView(DIFFERENCE_WORDS[each.kind], each.claim, each.source)
+            DifferenceView(difference_word(each), each.claim, each.source)
             for each in telling
         ),
         missing=tuple(dict.fromkeys(each for each in missing if each.strip())),
+        hints=list_hints(judged.claim, judgment, language=document.language),
         checks=citation.checks,
         source=source,
         wording=outcome_wording(source) if source else None,
@@ -221,7 +230,8 @@ def claim_pieces(
         differing = [
             each.claim_span
             for each in differences
-            if each.claim_span and each.kind is not DifferenceKind.MISSING_TERM
+            if each.claim_span
+            and (each.kind is not DifferenceKind.MISSING_TERM or each.source)
         ]
         matching = [each.claim for each in citation.judgment.matches]
     markers = [each.citation.span for each in judged.citations]

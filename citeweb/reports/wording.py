@@ -9,6 +9,7 @@ from citeweb.sources.wording import outcome_wording
 from verification.reaching.identity import standing_notices
 from verification.reaching.registries.wording import NOTICE_WORDS, sorted_notices
 from verification.records import (
+    ClaimKind,
     ClaimVerdict,
     Difference,
     DifferenceKind,
@@ -34,6 +35,27 @@ DIFFERENCE_WORDS: Mapping[DifferenceKind, str] = {
     DifferenceKind.QUOTATION: "Quotation",
     DifferenceKind.MISSING_TERM: "Not in the source",
 }
+
+GOES_FURTHER = "Says more"
+"""Where the claim's word is not missing but stronger than the source's in its place."""
+
+KIND_WORDS: Mapping[ClaimKind, str] = {
+    ClaimKind.STATISTIC: "statistic",
+    ClaimKind.QUOTATION: "quotation",
+    ClaimKind.ATTRIBUTION: "attribution",
+    ClaimKind.SUPERLATIVE: "superlative",
+    ClaimKind.DEFINITION: "definition",
+    ClaimKind.CAUSAL: "cause",
+    ClaimKind.EVENT: "event",
+    ClaimKind.PREDICTION: "forecast",
+}
+
+
+def difference_word(difference: Difference) -> str:
+    if difference.kind is DifferenceKind.MISSING_TERM and difference.source:
+        return GOES_FURTHER
+    return DIFFERENCE_WORDS[difference.kind]
+
 
 SUPPORT_WORDS = (
     (0.9, "very likely"),

@@ -67,6 +67,15 @@ def test_support_is_given_in_words_and_as_a_number(signed_in, run):
     assert "very likely (90 %)" in page
 
 
+def test_kind_of_the_claim_is_named(signed_in, run):
+    run.revision.claims.update(kinds=["statistic", "prediction"])
+
+    page = signed_in.get(address_of(run)).content.decode()
+
+    assert "<dt>Kind</dt><dd>statistic, forecast</dd>" in page
+    assert "A forecast: look at the day" in page
+
+
 def test_unread_source_is_explained_and_can_be_supplied(signed_in, make_run):
     run = make_run(verdicts=["unverifiable"], unread=[1])
 

@@ -4,6 +4,7 @@ Does the source say what the claim says?
     index_source   read a source once for all claims that cite it
     LexicalJudge   the default judge; OverlapJudge is the baseline
     decide_claim   from the judgments on a claim's citations to what a reader is told
+    list_hints     what an editor does well to look at, by the kind of claim
     judge_text     all of it for one claim and one text
 """
 
@@ -11,6 +12,7 @@ from __future__ import annotations
 
 from verification.records import Judgment
 
+from .hints import list_hints
 from .judges import LexicalJudge, OverlapJudge
 from .passages import SourceIndex, index_source
 from .protocol import BatchJudge, Judge, Question
@@ -26,6 +28,7 @@ __all__ = [
     "decide_claim",
     "index_source",
     "judge_text",
+    "list_hints",
 ]
 
 

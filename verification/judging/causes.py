@@ -52,6 +52,19 @@ _MAYBE = re.compile(
 )
 
 
+def names_cause(text: str) -> bool:
+    """Whether a text gives a cause for anything, or says what followed from what."""
+    return _CAUSE.search(text) is not None or _CONSEQUENCE.search(text) is not None
+
+
+_CONSEQUENCE = re.compile(
+    r"\b(?:so that|therefore|thus|hence|consequently|after|since|as a result|helped|"
+    r"made|makes|drove|drives|through|thanks|improv\w+|reduc\w+|increas\w+|lower\w*|"
+    r"rais\w+|effects?|affect\w*|impact\w*)\b",
+    re.IGNORECASE,
+)
+
+
 def find_weaker_tie(comparison: Comparison) -> Departure | None:
     """Where the claim names a cause or a proof and the source only a link, a maybe."""
     if comparison.claim.language != "en":

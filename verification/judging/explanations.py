@@ -136,6 +136,7 @@ def _turn_differences(comparison: Comparison) -> list[Difference]:
         TurnKind.NEGATION: DifferenceKind.NEGATION,
         TurnKind.DIRECTION: DifferenceKind.DIRECTION,
         TurnKind.DATE: DifferenceKind.DATE,
+        TurnKind.HEDGE: DifferenceKind.MISSING_TERM,
     }
     return [
         Difference(
@@ -250,7 +251,7 @@ def explain(
     if ranking:
         return f"The text ranks (“{ranking}”); the passage ranks nothing."
     hedges = [each for each in comparison.turns if each.kind is TurnKind.HEDGE]
-    missing = [each.claim for each in differences]
+    missing = [each.claim for each in differences if not each.source]
     if missing:
         words = ", ".join(f"“{word}”" for word in missing[:4])
         more = " and more" if len(missing) > 4 else ""

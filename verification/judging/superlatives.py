@@ -68,6 +68,11 @@ def find_unranked(comparison: Comparison) -> str:
     return match.group()
 
 
+def ranks(text: str) -> bool:
+    """Whether a text ranks anything: "the largest", "first", "more than any"."""
+    return _RANKING.search(text) is not None
+
+
 def find_lesser_rank(comparison: Comparison) -> Departure | None:
     """Where the source ranks with the claim's own word and takes a part of it back."""
     statement = comparison.claim.statement
