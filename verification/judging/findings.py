@@ -8,13 +8,16 @@ it only weighs in the calibration.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .comparison import Comparison
 from .name_matching import NameFinding, NameState
 from .polarity import TurnKind, count_negations
+from .quantities import as_moment
 from .quantity_matching import QuantityFinding
+from .quotations import Quotation, QuotationMatch
 from .superlatives import find_unranked
 
 COPIED = 0.6
@@ -185,6 +188,7 @@ def _contradicts(comparison: Comparison, features: Mapping[str, float]) -> bool:
         match is not None
         and not match.is_exact
         and quotation.text.count(" ") + 1 >= LONG_QUOTATION
+        and _puts_in(quotation, match, comparison)
         for quotation, match in comparison.quotations
     ):
         return True
@@ -205,12 +209,28 @@ def _contradicts(comparison: Comparison, features: Mapping[str, float]) -> bool:
     )
 
 
+def _puts_in(
+    quotation: Quotation, match: QuotationMatch, comparison: Comparison
+) -> bool:
+    """Whether the quotation has other words than the source; less is no other."""
+    theirs = iter(_words(comparison.source.text[match.start : match.end]))
+    return not all(word in theirs for word in _words(quotation.text))
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+", text.lower())
+
+
 def _number_contradicts(
     finding: QuantityFinding, comparison: Comparison, features: Mapping[str, float]
 ) -> bool:
     if finding.counterpart is None or finding.is_elsewhere:
         return False
+    if any(each.equal == finding.counterpart for each in comparison.quantities):
+        return False  # "from August to October" beside "August"
     is_date = finding.quantity.dimension == "date"
+    if is_date and _lacks_year(finding):
+        return False
     if finding.shared < 2 and not is_date:
         return False
     if count_negations(comparison.claim.tokens, comparison.claim.statement) != (
@@ -221,6 +241,15 @@ def _number_contradicts(
         return features["words_missing"] <= 1
     is_same_thing = features["pairs"] >= SAME_THING or finding.shared >= MUCH_SHARED
     return features["words_missing"] == 0 and is_same_thing
+
+
+def _lacks_year(finding: QuantityFinding) -> bool:
+    """Whether only the claim gives a year: the months may be of different ones."""
+    own, other = finding.quantity.moment, finding.counterpart
+    given = as_moment(other) if other is not None else None
+    if own is None or given is None or own.year is None:
+        return False
+    return given.year is None
 
 
 MUCH_SHARED = 4
