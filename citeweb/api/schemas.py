@@ -43,12 +43,15 @@ class RunIn(Schema):
     judge: Literal["lexical", "llm"] = Field(
         "lexical", description="llm: the language model that the operator named."
     )
-    strictness: Strictness = Field(
-        Strictness.EACH,
+    strictness: Strictness | None = Field(
+        None,
         description="each: every cited source carries its part. any: one is enough. "
-        "strict: every one supports the whole claim.",
+        "strict: every one supports the whole claim. The desk's own when left out.",
     )
-    flag_uncited: bool = Field(False, description="Flag sentences that cite nothing.")
+    flag_uncited: bool | None = Field(
+        None,
+        description="Flag sentences that cite nothing. The desk's own when left out.",
+    )
 
 
 class RevisionOut(Schema):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -115,6 +115,18 @@ def document_end(document_id: UUID | None) -> tuple[int, str]:
         .first()
     )
     return (last[0] or 0, last[1]) if last else (0, BEFORE_FIRST)
+
+
+def record_decision(
+    team: Team,
+    user: User | None,
+    what: str,
+    outcome: str,
+    details: Mapping[str, object] | None = None,
+) -> None:
+    """Note that a desk decided something that holds for its verifications."""
+    action = Action(AuditKind.DECIDE, what, input=details or {}, outcome=outcome)
+    record(team.pk, person(user), [action])
 
 
 def record_search(

@@ -13,6 +13,7 @@ from citeweb.audit.models import AuditEntry
 from citeweb.documents.models import Document
 from citeweb.reports.models import Run
 from citeweb.sharing.models import Share
+from citeweb.sources.policy.services import change_policy
 from verification.reporting.audit import check_trail_file
 
 TEXT = (
@@ -130,6 +131,18 @@ def test_run_is_verified_as_the_program_wants(program, document):
 
     options = Run.objects.get().options
     assert (options["strictness"], options["flag_uncited"]) == ("strict", True)
+
+
+@pytest.mark.parametrize("choices", [None, {}, {"strictness": None}])
+def test_run_is_verified_by_house_policy_when_nothing_is_said(
+    program, document, team, choices
+):
+    change_policy(team, {"strictness": "any", "flag_uncited": True})
+
+    program.post(f"/documents/{document.pk}/runs", choices)
+
+    options = Run.objects.get().options
+    assert (options["strictness"], options["flag_uncited"]) == ("any", True)
 
 
 @pytest.mark.parametrize(

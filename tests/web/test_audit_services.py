@@ -21,6 +21,11 @@ from citeweb.audit.services import (
 from citeweb.documents.services import revise_document, submit_document
 from citeweb.reports.services import cancel_run, start_run, supply_source_text
 from citeweb.reports.tasks import verify_run
+from citeweb.sources.policy.services import (
+    add_owned_domain,
+    change_policy,
+    remove_owned_domain,
+)
 from tests.factories import make_team
 from verification.reporting.audit import (
     Action,
@@ -29,6 +34,7 @@ from verification.reporting.audit import (
     check_chain,
     check_trail_file,
 )
+from verification.weighing.owners import OwnerRow
 
 TEXT = (
     "The bridge is 512 metres long [1].\n\n## Sources\n\n1. https://www.example.org/a"
@@ -262,3 +268,20 @@ def test_trail_outlives_the_document(ada, team, run):
     run.revision.document.delete()
 
     assert about_it.count() == before > 0
+
+
+def test_what_a_desk_decides_about_sources_is_noted(client, ada, team):
+    row = OwnerRow("Lumen", "Lumenboard", "lumen.example", "House knowledge")
+    change_policy(team, {"strictness": "any"}, user=ada)
+    made = add_owned_domain(team, ada, row)
+    remove_owned_domain(made, user=ada)
+
+    entries = AuditEntry.objects.filter(kind=AuditKind.DECIDE).order_by("number")
+
+    assert [(each.what, each.outcome) for each in entries] == [
+        ("house policy", "changed"),
+        ("ownership row", "added"),
+        ("ownership row", "removed"),
+    ]
+    assert entries[0].input == {"strictness": "any"}
+    assert {each.actor for each in entries} == {"ada"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -24,7 +25,7 @@ from citeweb.downloads import download
 from citeweb.judges import chosen_judge
 from citeweb.reports.exporting import export_run
 from citeweb.reports.services import cancel_run, start_run
-from verification.records import Options
+from citeweb.sources.policy.services import default_options
 from verification.reporting.exports import FORMATS
 
 from .documents import Page, PageSize
@@ -86,10 +87,14 @@ def run_start(
             "No language model is set up here.",
             "Leave the judge out, or ask the operator for one.",
         )
+    named = {"strictness": chosen.strictness, "flag_uncited": chosen.flag_uncited}
+    wishes: dict[str, Any] = {
+        name: value for name, value in named.items() if value is not None
+    }
     run = start_run(
         revision,
         user=token.user,
-        options=Options(strictness=chosen.strictness, flag_uncited=chosen.flag_uncited),
+        options=replace(default_options(token.team), **wishes),
         judge=chosen.judge,
         actor=program(token),
     )

@@ -10,6 +10,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from citeweb.audit.services import record_decision
 from citeweb.sources.columns import storable, storable_json
 from citeweb.teams.models import Team, User
 from verification.errors import BadCallError
@@ -81,10 +82,14 @@ def house_policy(team: Team) -> HousePolicy:
     return HousePolicy.objects.filter(team=team).first() or HousePolicy(team=team)
 
 
-def change_policy(team: Team, values: Mapping[str, Any]) -> HousePolicy:
-    policy, _ = HousePolicy.objects.update_or_create(
-        team=team, defaults={**values, "changed_at": timezone.now()}
-    )
+def change_policy(
+    team: Team, values: Mapping[str, Any], *, user: User | None = None
+) -> HousePolicy:
+    with transaction.atomic():
+        policy, _ = HousePolicy.objects.update_or_create(
+            team=team, defaults={**values, "changed_at": timezone.now()}
+        )
+        record_decision(team, user, "house policy", "changed", values)
     return policy
 
 
@@ -140,15 +145,36 @@ def add_owned_domain(
             f"The desk has {MOST_OWNED:,} ownership rows, which is all it may have. "
             "Remove some first."
         )
-    made, _ = OwnedDomain.objects.get_or_create(
-        team=team,
-        owner=storable(row.owner),
-        brand=storable(row.brand),
-        domain=storable(row.domain),
-        is_left_out=is_left_out,
-        defaults={"note": storable(row.source), "created_by": user},
-    )
+    with transaction.atomic():
+        made, is_new = OwnedDomain.objects.get_or_create(
+            team=team,
+            owner=storable(row.owner),
+            brand=storable(row.brand),
+            domain=storable(row.domain),
+            is_left_out=is_left_out,
+            defaults={"note": storable(row.source), "created_by": user},
+        )
+        if is_new:
+            record_owned(made, user, "left out" if is_left_out else "added")
     return made
+
+
+def remove_owned_domain(row: OwnedDomain, *, user: User) -> None:
+    """Take a row of the desk's own away, or put back one that it left out."""
+    with transaction.atomic():
+        record_owned(row, user, "put back" if row.is_left_out else "removed")
+        row.delete()
+
+
+def record_owned(row: OwnedDomain, user: User, outcome: str) -> None:
+    details = {"owner": row.owner, "brand": row.brand, "domain": row.domain}
+    record_decision(row.team, user, "ownership row", outcome, details)
+
+
+def remove_list(row: RatingList, *, user: User) -> None:
+    with transaction.atomic():
+        record_decision(row.team, user, f"list {row.name}", "removed")
+        row.delete()
 
 
 def listed_domains(team: Team) -> Iterator[ListedDomain]:
@@ -205,4 +231,6 @@ def import_list(team: Team, user: User, *, name: str, text: str) -> ImportedList
                 "imported_at": timezone.now(),
             },
         )
+        details = {"entries": len(found.entries)}
+        record_decision(team, user, f"list {name}", "imported", details)
     return ImportedList(name, len(found.entries), found.faults, is_new)

@@ -39,7 +39,7 @@ def policy_edit(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         form = PolicyForm(request.POST)
         if form.is_valid():
-            services.change_policy(team, form.cleaned_data)
+            services.change_policy(team, form.cleaned_data, user=signed_in(request))
             messages.success(request, "The house policy holds for new verifications.")
             return redirect("sources:policy_edit")
     status = 422 if form.errors else 200
@@ -79,7 +79,8 @@ def owner_list(request: HttpRequest) -> HttpResponse:
 def owner_remove(request: HttpRequest, pk: int) -> HttpResponse:
     """Take a row of the desk's own away, or put back one that it left out."""
     rows = OwnedDomain.objects.filter(team=own_team(request))
-    get_object_or_404(rows, pk=pk).delete()
+    row = get_object_or_404(rows, pk=pk)
+    services.remove_owned_domain(row, user=signed_in(request))
     return redirect("sources:owner_list")
 
 
@@ -132,5 +133,6 @@ def rating_list(request: HttpRequest) -> HttpResponse:
 @require_POST
 def rating_list_remove(request: HttpRequest, pk: int) -> HttpResponse:
     lists = RatingList.objects.filter(team=own_team(request))
-    get_object_or_404(lists.defer("entries"), pk=pk).delete()
+    row = get_object_or_404(lists.defer("entries"), pk=pk)
+    services.remove_list(row, user=signed_in(request))
     return redirect("sources:rating_list")

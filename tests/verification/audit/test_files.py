@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from contextlib import suppress
 
 import pytest
 from hypothesis import given
@@ -188,3 +189,13 @@ def test_verb_refuses_what_is_no_trail(tmp_path, capfdbinary, content):
 
     assert main(["audit", str(path)]) == 2
     assert capfdbinary.readouterr().err.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("content", [file_of(write_csv), b'"' + b"a" * 2_000_000])
+def test_check_leaves_the_limit_of_the_csv_module_as_it_was(content):
+    before = csv.field_size_limit()
+
+    with suppress(InputError):
+        check_trail_file(content)
+
+    assert csv.field_size_limit() == before

@@ -120,11 +120,7 @@ def object_without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def check_csv(text: str) -> tuple[ChainCheck, Tally]:
-    csv.field_size_limit(FIELD_BYTES)
-    try:
-        lines = list(csv.reader(io.StringIO(text, newline=""), strict=True))
-    except csv.Error as error:
-        raise UnreadableFileError(f"not CSV that can be read: {error}.") from error
+    lines = lines_of(text)
     if not lines or tuple(lines[0]) != FIELDS:
         raise UnreadableFileError(
             f"not an audit trail: its first line does not name {FIELDS[0]} to "
@@ -145,6 +141,20 @@ def check_csv(text: str) -> tuple[ChainCheck, Tally]:
         head=end[-1],
     )
     return check, tally
+
+
+def lines_of(text: str) -> list[list[str]]:
+    """
+    Raises:
+        UnreadableFileError: It is no CSV, or has a cell longer than any of ours.
+    """
+    usual = csv.field_size_limit(FIELD_BYTES)  # the module's, so it is put back
+    try:
+        return list(csv.reader(io.StringIO(text, newline=""), strict=True))
+    except csv.Error as error:
+        raise UnreadableFileError(f"not CSV that can be read: {error}.") from error
+    finally:
+        csv.field_size_limit(usual)
 
 
 def row_of(cells: list[str]) -> Row:
