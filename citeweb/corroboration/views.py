@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
@@ -10,6 +11,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import (
     require_http_methods,
     require_POST,
@@ -35,7 +37,7 @@ from .corroboration_page import (
     claim_choices,
     lens_choices,
 )
-from .forms import LensForm, SearchForm
+from .forms import FLAGGED, LensForm, SearchForm
 from .lenses import lenses_of, remove_lens, store_lens
 from .models import CorroborationRun
 from .offers import destinations
@@ -57,7 +59,7 @@ def corroboration_detail(request: HttpRequest, run_pk: UUID) -> HttpResponse:
     form = SearchForm(data, claims=choices, lenses=lenses)
     if data is not None and not run.is_active and form.is_valid():
         begin_search(request, run, form, lenses)
-        return redirect("corroboration:corroboration_detail", run_pk=run.pk)
+        return redirect(page_address(run, form.cleaned_data["claims"]))
     search = run.corroboration_runs.first()
     is_active = search is not None and search.is_active
     context = {
@@ -69,8 +71,8 @@ def corroboration_detail(request: HttpRequest, run_pk: UUID) -> HttpResponse:
         **choice_context(form, lenses),
         **answers_context(request, run, lenses, asked),
     }
-    # What was found stands first, unless the reader came to search.
-    context["is_folded"] = bool(context["answers"]) and asked is None and data is None
+    # What was found stands first, unless there is something to correct.
+    context["is_folded"] = bool(context["answers"]) and data is None
     response = render_page(
         request,
         "corroboration/corroboration_detail.html",
@@ -83,6 +85,12 @@ def corroboration_detail(request: HttpRequest, run_pk: UUID) -> HttpResponse:
         response["HX-Retarget"] = "#corroboration"
         response["HX-Reswap"] = "innerMorph"
     return response
+
+
+def page_address(run: Run, choice: str) -> str:
+    """The page of a search; of one claim alone where one was chosen."""
+    url = reverse("corroboration:corroboration_detail", args=[run.pk])
+    return url if choice == FLAGGED else f"{url}?{urlencode({'claim': choice})}"
 
 
 def begin_search(

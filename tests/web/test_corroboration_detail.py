@@ -163,7 +163,7 @@ def test_search_is_queued_as_chosen(signed_in, run):
     response = signed_in.post(address_of(run), CHOICE | {"max_calls": "7"})
 
     search = CorroborationRun.objects.get()
-    assert response.url == address_of(run)
+    assert response.url == address_of(run, claim=1)
     assert search.lenses == ["library", "journalism"]
     assert (search.results, search.max_calls) == (5, 7)
 
