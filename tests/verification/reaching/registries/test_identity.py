@@ -8,7 +8,12 @@ import pytest
 
 from tests.verification.reaching.site import LoopbackSite, answer, hang_up
 from verification.reaching.lookups import LOOKUPS
-from verification.reaching.registries.desk import FAILURES_IN_A_ROW, open_desk
+from verification.reaching.registries.desk import (
+    FAILURES_IN_A_ROW,
+    RegistryDesk,
+    open_desk,
+)
+from verification.reaching.services import HttpServiceClient
 from verification.reading.references import read_reference
 from verification.records import CheckState, FieldState, Identity, IdentityState
 
@@ -369,3 +374,26 @@ def test_key_goes_to_its_own_service_alone(
     told = [each for each in registries.requests if "a-key" in each]
     assert told
     assert {each.split("/")[1] for each in told} == {"openalex"}
+
+
+def test_waiting_for_a_turn_is_no_silence(registries: LoopbackSite) -> None:
+    works = [f"doi:10.1234/work-{number}" for number in range(12)]
+
+    async def ask_slowly() -> list[Identity]:
+        pauses: list[float] = []
+
+        async def pause(seconds: float) -> None:
+            pauses.append(seconds)
+
+        client = HttpServiceClient(spacing_seconds={"doi": 30.0}, pause=pause)
+        async with client:
+            desk = RegistryDesk(client, choice_at(registries, names=("doi",)))
+            found = [desk.identify(read_reference(each), now=NOW) for each in works]
+            identities = await asyncio.gather(*found)
+            await desk.close()
+        assert sum(pauses) > 60
+        return identities
+
+    identities = asyncio.run(ask_slowly())
+
+    assert {each.state for each in identities} == {IdentityState.NOT_FOUND}
