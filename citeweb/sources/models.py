@@ -134,6 +134,9 @@ class SourceCheck(models.Model):
     http_status = models.PositiveSmallIntegerField(null=True)
     final_url = models.CharField(max_length=URL_LENGTH, blank=True)
     hops = models.JSONField(default=list)
+    headers = models.JSONField(default=list)
+    """Pairs of name and value, those that the fetcher keeps."""
+
     archived_url = models.CharField(max_length=URL_LENGTH, blank=True)
     copy = models.JSONField(null=True)
     """Where the text was read when that was not the address; see `copy_columns`."""

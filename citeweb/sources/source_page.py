@@ -32,6 +32,11 @@ class Look:
     reached: ReachedSource
     wording: OutcomeWording
 
+    @property
+    def last_modified(self) -> str:
+        """When the page changed last, as its site says; empty when it says nothing."""
+        return dict(self.reached.headers).get("last-modified", "")
+
 
 @dataclass(frozen=True, slots=True)
 class CitingDocument:

@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from citeweb.sources.models import Snapshot, SourceCheck
+from tests import factories
 from tests.factories import make_check, make_source
 
 pytestmark = pytest.mark.django_db
@@ -108,3 +109,13 @@ def test_page_costs_the_same_with_more_looks(signed_in, source, count_queries):
 
 def test_page_is_only_read(signed_in, source):
     assert signed_in.post(address_of(source)).status_code == 405
+
+
+def test_page_says_when_the_site_changed_it_last(signed_in, ada, source):
+    said = (("last-modified", "Mon, 03 May 2027 12:00:00 GMT"), ("server", "<b>x</b>"))
+    factories.make_check(source, headers=said)
+
+    page = signed_in.get(address_of(source)).content.decode()
+
+    assert "Mon, 03 May 2027 12:00:00 GMT" in page
+    assert [tuple(each) for each in source.checks.first().headers] == list(said)

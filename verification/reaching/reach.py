@@ -217,6 +217,7 @@ def settle_source(
         title_match=title_match,
         identifier=reference.identifiers[0] if reference.identifiers else None,
         snapshot=_choose_snapshot(own if is_own else None, fetch, found, now),
+        headers=fetch.headers,
         from_cache=fetch.from_cache,
         copy=found.copy if found else None,
         copy_note=copies.note,

@@ -177,6 +177,9 @@ class ReachedSource:
     snapshot: Snapshot | None = None
     """None when no text could be read."""
 
+    headers: tuple[tuple[str, str], ...] = ()
+    """As `Fetch` keeps them: validators, language, who stands before the site."""
+
     from_cache: bool = False
     copy: TextCopy | None = None
     """Where the snapshot was read, when that was not the cited address."""

@@ -290,3 +290,12 @@ def test_first_identifier_of_the_reference_is_kept(
             return source.identifier
 
     assert asyncio.run(reach_it()) == doi
+
+
+def test_headers_that_matter_are_kept(site: LoopbackSite, reach: ReachNow) -> None:
+    said = "Mon, 03 May 2027 12:00:00 GMT"
+    url = site.page("/a", article(), last_modified=said, etag='"7"', x_other="1")
+
+    found = reach(url)
+
+    assert dict(found.headers) == {"last-modified": said, "etag": '"7"'}
