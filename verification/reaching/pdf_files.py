@@ -163,9 +163,13 @@ def _read_pages(reader: PdfReader, count: int) -> list[str]:
 
 
 def _read_page(page: PageObject) -> str:
+    """Columns apart; where their places make no sense, the text as pypdf gives it."""
     collector = PieceCollector()
-    text = page.extract_text(visitor_text=collector) or ""
-    return part_columns(collector.pieces) or text
+    try:
+        text = page.extract_text(visitor_text=collector) or ""
+        return part_columns(collector.pieces) or text
+    except _FAULTS:
+        return page.extract_text() or ""
 
 
 def _read_metadata(reader: PdfReader) -> Metadata:

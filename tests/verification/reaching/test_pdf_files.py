@@ -6,10 +6,13 @@ from collections.abc import Sequence
 
 import pytest
 from fpdf import FPDF
+from hypothesis import given
+from hypothesis import strategies as st
 
 from verification.errors import TextTooLongError, UnreadableFileError
 from verification.reaching import pdf_files
 from verification.reaching.extraction import extract
+from verification.reaching.pdf_columns import Piece, part_columns
 from verification.reaching.pdf_files import read_whole_pdf
 
 from .files import lock_pdf, make_blank_pdf, make_pdf
@@ -165,3 +168,16 @@ def test_rows_of_a_table_are_no_columns() -> None:
     read = extract(two_columns(names, figures, across=True))
 
     assert "Ferry 3 300 people" in read.text
+
+
+PLACE = st.sampled_from([20.0, 110.0, 110.5, 311.0, -3.0, 1e9])
+PIECE = st.builds(Piece, st.text(max_size=40), PLACE, PLACE, PLACE)
+
+
+@given(st.lists(PIECE, max_size=40))
+def test_parting_columns_loses_and_makes_no_character(pieces: list[Piece]) -> None:
+    drawn = "".join(each.text for each in pieces)
+
+    text = part_columns(pieces)
+
+    assert not text or sorted("".join(text.split())) == sorted("".join(drawn.split()))
