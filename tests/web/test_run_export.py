@@ -14,6 +14,7 @@ from citeweb.audit.models import AuditEntry
 from citeweb.documents.models import UploadedFile
 from citeweb.reports.models import Run
 from verification.reporting.exports import FORMATS
+from verification.reporting.reading_back import read_report
 
 pytestmark = pytest.mark.django_db
 
@@ -79,6 +80,15 @@ def test_json_is_the_record_with_the_lengths_of_texts(client, ada, run):
     lengths = [each["snapshot"]["text_length"] for each in record["sources"]]
     assert record["schema"] == "citeweb.report/1"
     assert all(lengths)
+
+
+def test_json_read_back_gives_the_same_bytes(client, ada, run):
+    client.force_login(ada)
+    written = b"".join(client.get(address_of(run)).streaming_content)
+
+    report = read_report(written.decode(), "report.json")
+
+    assert b"".join(FORMATS["json"].write(report)) == written
 
 
 def test_running_report_gives_what_is_there(client, ada, make_run):

@@ -39,6 +39,13 @@ Tags that do something where Markdown is shown: those that GitHub Flavored Markd
 handler or an address that is a program.
 """
 
+ACTIVE_LINKS = re.compile(
+    r"(\]\([ \t]{0,9}<?|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]{0,9}<?|<)"
+    r"(?=(?:javascript|vbscript|data):)",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""Links, link definitions and autolinks whose address is a program."""
+
 
 def harmless(text: str) -> str:
     """
@@ -57,10 +64,11 @@ def harmless_markdown(text: str) -> str:
     """
     The text as Markdown whose HTML is inert.
 
-    >>> harmless_markdown("1 < 2 <script>")
-    '1 < 2 &lt;script>'
+    >>> harmless_markdown("1 < 2 <script> [a](javascript:b)")
+    '1 < 2 &lt;script> [a](#javascript:b)'
     """
-    return ACTIVE_TAGS.sub("&lt;", harmless(text))
+    inert = ACTIVE_LINKS.sub(r"\1#", harmless(text))
+    return ACTIVE_TAGS.sub("&lt;", inert)
 
 
 def web_address(url: str) -> str:

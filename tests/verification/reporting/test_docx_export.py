@@ -192,6 +192,61 @@ def test_sentence_with_a_link_in_it_is_found() -> None:
     assert commented_words(document) == [WRONG]
 
 
+FOOTNOTES = (
+    '<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">'
+    '<w:footnote w:id="2"><w:p><w:r><w:t>Sund bridge. https://example.org/bridge'
+    "</w:t></w:r></w:p></w:footnote></w:footnotes>"
+)
+
+
+def with_footnotes(content: bytes) -> bytes:
+    """The file with a part of footnotes, which python-docx cannot make."""
+    packed, again = zipfile.ZipFile(io.BytesIO(content)), io.BytesIO()
+    kind = (
+        "application/vnd.openxmlformats-officedocument.wordprocessingml.footnotes+xml"
+    )
+    relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    additions = {
+        "[Content_Types].xml": (
+            "</Types>",
+            f'<Override PartName="/word/footnotes.xml" ContentType="{kind}"/></Types>',
+        ),
+        "word/_rels/document.xml.rels": (
+            "</Relationships>",
+            f'<Relationship Id="rIdNotes" Type="{relation}/footnotes" '
+            'Target="footnotes.xml"/></Relationships>',
+        ),
+    }
+    with zipfile.ZipFile(again, "w") as file:
+        for name in packed.namelist():
+            end, addition = additions.get(name, ("", ""))
+            part = packed.read(name)
+            file.writestr(
+                name, part.replace(end.encode(), addition.encode()) if end else part
+            )
+        file.writestr("word/footnotes.xml", FOOTNOTES)
+    return again.getvalue()
+
+
+def test_footnote_mark_inside_a_sentence_does_not_hide_it() -> None:
+    def build(document) -> None:
+        paragraph = document.add_paragraph("The Sund bridge was opened")
+        mark = paragraph.add_run()._r
+        mark.append(mark.makeelement(qn("w:footnoteReference"), {qn("w:id"): "2"}))
+        paragraph.add_run(" to traffic on 1 July 1997.")
+        last = paragraph.add_run()._r
+        last.append(last.makeelement(qn("w:footnoteReference"), {qn("w:id"): "2"}))
+
+    content = with_footnotes(uploaded(build))
+    text = read_upload("upload.docx", content).text
+    source = SourceText(1, url="https://example.org/bridge", text=BRIDGE)
+
+    document = exported(check(text, [source], now=NOW), content)
+
+    assert "footnote" in text
+    assert commented_words(document)[0].startswith("The Sund bridge was opened to")
+
+
 def test_sentence_said_twice_gets_a_comment_at_each_place() -> None:
     content = uploaded(
         lambda document: [document.add_paragraph(f"{WRONG} [1].") for _ in range(2)]

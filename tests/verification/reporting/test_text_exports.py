@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from xml.etree import ElementTree
 
 import jsonschema
 import pytest
+from lxml import html as lxml_html
 from markdown_it import MarkdownIt
 
 from verification.records import Strictness
 from verification.reporting.exports import FORMATS, ExportOptions
+from verification.reporting.harmless import harmless_markdown
 
 from .reports import TEXT, bridge_report, clean_report, hostile_report
 
@@ -59,6 +62,40 @@ def test_hostile_markdown_shows_no_element_that_acts() -> None:
     assert "\x00" not in text
     assert "\u202e" not in text
     assert "\x1b" not in text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[a](javascript:alert(1))",
+        "[a]( <JavaScript:alert(1)>)",
+        "[a]\n\n[a]: javascript:alert(1)",
+        "<vbscript:alert(1)>",
+        "<a href='javascript:alert(1)'>a</a>",
+        "<b onclick=alert(1)>a</b>",
+        "<svg/onload=alert(1)>",
+    ],
+)
+def test_markdown_that_would_start_a_program_does_not(text) -> None:
+    renderer = MarkdownIt("commonmark", {"html": True})
+    renderer.validateLink = lambda url: True
+
+    shown = renderer.render(harmless_markdown(text))
+
+    tree = lxml_html.fragment_fromstring(shown, create_parent="div")
+    attributes = [pair for each in tree.iter() for pair in each.attrib.items()]
+    assert not [name for name, _ in attributes if name.startswith("on")]
+    schemes = [value.lower().partition(":")[0] for _, value in attributes]
+    assert not {"javascript", "vbscript"} & set(schemes)
+
+
+@pytest.mark.parametrize("part", ["<a ", "](", "[a]: <", "<svg ", "<a on"])
+def test_making_markdown_harmless_takes_no_longer_than_its_length(part) -> None:
+    before = time.perf_counter()
+
+    harmless_markdown(part * (400_000 // len(part)))
+
+    assert time.perf_counter() - before < 3
 
 
 def test_plain_text_has_a_line_for_each_warning_and_the_totals() -> None:
