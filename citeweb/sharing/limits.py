@@ -16,5 +16,8 @@ WRONG_PHRASES_OF_ALL = Limit("share-phrases", count=50, seconds=60 * 60)
 COMMENTS = Limit("share-comment", count=5, seconds=10 * 60)
 """What a reader writes who goes through a text from its beginning to its end."""
 
+EXPORTS = Limit("share-export", count=20, seconds=10 * 60)
+"""Every format there is, twice; a PDF takes a worker some seconds."""
+
 VIEWS = Limit("share-view", count=1, seconds=30 * 60)
 """One sitting counts once, however often the page is loaded in it."""

@@ -188,8 +188,8 @@ def add_comment(
         )
     if not COMMENTS.use(share.pk, client):
         raise TooManyError(
-            f"That were {COMMENTS.count} comments in ten minutes. Wait a little; what "
-            "you typed is still here."
+            f"{COMMENTS.count} comments in ten minutes are all one reader may send. "
+            "Wait a little; what you typed is still here."
         )
     with transaction.atomic():
         comment = share.comments.create(name=storable(name), text=storable(text))

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
 
+from django.core.cache import cache
+
 from citeweb.audit.services import VISITOR
 from citeweb.reports.claim_page import ClaimPage, PassageView
 from citeweb.reports.exporting import options_for, whole_report
@@ -14,11 +16,15 @@ from verification.records import ReachedSource, Report, SourceId
 from verification.reporting.audit import AuditKind
 from verification.reporting.exports import FORMATS, Exporter
 
+from .limits import EXPORTS
 from .models import Share
-from .services import note_in_trail
+from .services import TooManyError, note_in_trail
 
 PRIVATE_CONTEXT = 150
 """Characters on each side of evidence in a text that a person supplied; 300 in all."""
+
+BADGE_SECONDS = 300
+"""How long a badge is kept, here and by browsers: short, because links are closed."""
 
 INTERNAL_FORMATS = frozenset({"bundle", "badge"})
 """The bundle holds the audit trail; the badge has an address of its own."""
@@ -103,13 +109,31 @@ def shared_formats() -> list[Exporter]:
     return [each for name, each in FORMATS.items() if name not in INTERNAL_FORMATS]
 
 
-def export_share(share: Share, exporter: Exporter) -> Iterator[bytes]:
+def badge_of(share: Share) -> bytes:
+    """The health badge, made once in a while however many pages show it."""
+    key = f"share-badge-{share.pk}"
+    made: bytes | None = cache.get(key)
+    if made is None:
+        made = b"".join(FORMATS["badge"].write(shared_report(share)))
+        cache.set(key, made, BADGE_SECONDS)
+    return made
+
+
+def export_share(
+    share: Share, exporter: Exporter, client: str | None
+) -> Iterator[bytes]:
     """
     The shared report in one format, noted in the trail.
 
     Raises:
         ExportError: The format cannot be made here.
+        TooManyError: This visitor took too many; nothing is made.
     """
+    if not EXPORTS.use(share.pk, client):
+        raise TooManyError(
+            f"{EXPORTS.count} files in ten minutes are all one reader gets. Wait a "
+            "little; the report itself is still there."
+        )
     report = shared_report(share, with_texts=exporter.needs_texts)
     options = replace(options_for(share.run, exporter), uploaded_docx=None)
     pieces = exporter.write(report, options)

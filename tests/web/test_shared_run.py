@@ -305,6 +305,26 @@ def test_formats_are_offered_and_noted(client, address, name):
     assert AuditEntry.objects.get(kind="export").what.startswith(f"report as {name}")
 
 
+def test_files_are_limited_and_the_report_is_not(client, address):
+    for _ in range(20):
+        client.get(f"{address}exports/text/")
+
+    stopped = client.get(f"{address}exports/text/")
+
+    assert stopped.status_code == 429
+    assert "Wait a little" in stopped.content.decode()
+    assert client.get(address).status_code == 200
+
+
+def test_badge_is_made_once_and_dies_with_the_link(client, ada, address, count_queries):
+    first = count_queries(client, f"{address}badge.svg")
+    second = count_queries(client, f"{address}badge.svg")
+    revoke_share(Share.objects.get(), user=ada)
+
+    assert second < first
+    assert client.get(f"{address}badge.svg").status_code == 404
+
+
 @pytest.mark.parametrize("name", ["bundle", "nothing", "..", "badge"])
 def test_no_other_format_is(client, address, name):
     assert client.get(f"{address}exports/{name}/").status_code == 404

@@ -43,6 +43,8 @@ from citeweb.sharing.access import (
 from citeweb.sharing.forms import CommentForm, PassPhraseForm
 from citeweb.sharing.models import Share
 from citeweb.sharing.shown import (
+    BADGE_SECONDS,
+    badge_of,
     export_share,
     private_sources,
     shared_formats,
@@ -53,9 +55,6 @@ from citeweb.sharing.shown import (
 from citeweb.sources.source_page import text_view
 from verification.errors import ExportError
 from verification.reporting.exports import FORMATS
-
-BADGE_SECONDS = 300
-"""How long a page that shows the badge may keep it: short, because links are closed."""
 
 
 @csrf_exempt  # The address itself is the secret; no cookie is needed before the key's.
@@ -197,10 +196,11 @@ def shared_export(request: HttpRequest, share: Share, name: str) -> HttpResponse
     if exporter is None:
         raise Http404
     try:
-        pieces = export_share(share, exporter)
-    except ExportError as error:
+        pieces = export_share(share, exporter, client_address(request))
+    except (ExportError, services.TooManyError) as error:
+        status = 409 if isinstance(error, ExportError) else 429
         context = {**shared_context(request, share), "problem": str(error)}
-        return render(request, "sharing/share_problem.html", context, status=409)
+        return render(request, "sharing/share_problem.html", context, status=status)
     return download(
         pieces,
         media_type=exporter.media_type,
@@ -213,9 +213,8 @@ def shared_export(request: HttpRequest, share: Share, name: str) -> HttpResponse
 @behind_pass_phrase
 def shared_badge(request: HttpRequest, share: Share) -> HttpResponse:
     """A picture for the page that links here. It says figures, and no words."""
-    badge = FORMATS["badge"]
-    picture = b"".join(badge.write(shared_report(share)))
-    response = HttpResponse(picture, content_type=badge.media_type)
+    media_type = FORMATS["badge"].media_type
+    response = HttpResponse(badge_of(share), content_type=media_type)
     response["Cache-Control"] = f"public, max-age={BADGE_SECONDS}"
     response["Cross-Origin-Resource-Policy"] = "cross-origin"
     return response
