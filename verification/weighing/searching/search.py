@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from verification.errors import BadCallError
 from verification.judging import Judge
-from verification.reaching import Fetcher, explain_unread
+from verification.reaching import Fetcher, explain_source
 from verification.reaching.bounded import BoundedReader, shared_reader
 from verification.reaching.pages import read_fetch
 from verification.reaching.reach import settle_source
@@ -256,7 +256,7 @@ async def read_result(
         return place, source
     reached = await read_page(result, fetcher, now, reader or shared_reader())
     if reached.snapshot is None:
-        return place, replace(source, unread_reason=explain_unread(reached))
+        return place, replace(source, unread_reason=explain_source(reached).reason)
     snapshot = reached.snapshot
     profile = SourceProfile(
         id=0,
