@@ -11,7 +11,6 @@ import asyncio
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
 
 from .errors import BadCallError
 from .judging import BatchJudge, Judge, LexicalJudge, Question, index_source
@@ -20,10 +19,6 @@ from .reaching import Fetcher, explain_unread
 from .reaching.bounded import BoundedReader
 from .reaching.copies import CopyDesk
 from .reaching.identity import (
-    IDENTITY,
-    NOTICES,
-    REGISTRY_RECORD,
-    TITLE,
     is_taken_back,
     standing_notices,
 )
@@ -33,9 +28,7 @@ from .reaching.reach import reach_sources
 from .reaching.registries import Registries
 from .reading.references import read_reference
 from .records import (
-    CheckState,
     FetchOutcome,
-    FieldState,
     IdentityState,
     Interest,
     Judgment,
@@ -43,14 +36,6 @@ from .records import (
     Reference,
     TitleMatchKind,
     Verdict,
-)
-from .reporting.numbers import rounded
-from .reporting.record import (
-    check_record,
-    difference_record,
-    evidence_record,
-    notice_record,
-    registry_record,
 )
 from .weighing import OwnerTable, find_interest
 
@@ -171,15 +156,8 @@ async def check_citation(
         EmptyTextError: The citation is nothing but white space.
         BadCallError: Citation or claim are longer than any we take.
     """
-    for name, text, limit in (
-        ("citation", citation, MAX_CITATION_LENGTH),
-        ("claim", claim, MAX_CLAIM_LENGTH),
-    ):
-        if len(text) > limit:
-            raise BadCallError(
-                f"The {name} has {len(text):,} characters; at most {limit:,} can be "
-                "checked. Give one alone."
-            )
+    check_length("citation", citation, MAX_CITATION_LENGTH)
+    check_length("claim", claim, MAX_CLAIM_LENGTH)
     reference = read_reference(citation)
     source = await reach_one(
         reference,
@@ -204,6 +182,14 @@ async def check_citation(
         judgment=judgment,
         interest=find_interest(address, claim, owners=owners),
     )
+
+
+def check_length(name: str, text: str, limit: int) -> None:
+    if len(text) > limit:
+        raise BadCallError(
+            f"The {name} has {len(text):,} characters; at most {limit:,} can be "
+            "checked. Give one alone."
+        )
 
 
 async def reach_one(
@@ -292,86 +278,3 @@ def existence_of(source: ReachedSource) -> bool | None:
     if source.outcome in READABLE:
         return True
     return False if source.outcome in ABSENT else None
-
-
-def title_match_of(source: ReachedSource) -> str | None:
-    """The cited title against the registry's record, else against the page."""
-    kinds = {
-        FieldState.SAME: TitleMatchKind.MATCH,
-        FieldState.SIMILAR: TitleMatchKind.NEAR_MATCH,
-        FieldState.DIFFERENT: TitleMatchKind.MISMATCH,
-    }
-    if source.registry_match is not None:
-        state = source.registry_match.state_of("title")
-        if state in kinds:
-            return kinds[state].value
-    return source.title_match.kind.value if source.title_match else None
-
-
-def reason_of(checked: CheckedCitation) -> str:
-    """Why the status is what it is: what registries said, else what the page did."""
-    checks = {each.name: each for each in checked.source.checks}
-    registered = [checks[each] for each in (IDENTITY, REGISTRY_RECORD, NOTICES)]
-    failed = [each for each in registered if each.state is CheckState.FAILED]
-    if failed:
-        return " ".join(each.reason for each in failed)
-    if checks[IDENTITY].state is not CheckState.NOT_RUN:
-        return checks[IDENTITY].reason
-    if checks[TITLE].state is CheckState.FAILED:
-        return checks[TITLE].reason
-    return explain_unread(checked.source)
-
-
-def citation_record(checked: CheckedCitation) -> dict[str, Any]:
-    """What the `citation` verb answers. Keys never disappear; null is "not known"."""
-    source, judgment = checked.source, checked.judgment
-    return {
-        "citation": checked.citation,
-        "claim": checked.claim,
-        "exists": checked.exists,
-        "verificationStatus": checked.status.value,
-        "reason": reason_of(checked),
-        "identifier": str(source.identifier) if source.identifier else None,
-        "matchedRecord": registry_record(source.registry_match),
-        "offeredRecord": registry_record(source.offered),
-        "titleMatch": title_match_of(source),
-        "notices": [notice_record(each) for each in source.notices],
-        "outcome": source.outcome.value if source.outcome else None,
-        "action": source.action.value,
-        "url": source.url,
-        "finalUrl": source.final_url,
-        "archivedUrl": source.archived_url or None,
-        "pageTitle": source.page_title,
-        **claim_record(judgment),
-        "conflictOfInterest": interest_record(checked.interest),
-        "checks": [check_record(each) for each in source.checks],
-    }
-
-
-def claim_record(judgment: Judgment | None) -> dict[str, Any]:
-    if judgment is None:
-        return {
-            "claimSupport": None,
-            "claimSupportProbability": None,
-            "claimReason": "",
-            "claimEvidence": [],
-            "differences": [],
-        }
-    return {
-        "claimSupport": judgment.verdict.value,
-        "claimSupportProbability": rounded(judgment.support),
-        "claimReason": judgment.reason,
-        "claimEvidence": [evidence_record(each) for each in judgment.evidence],
-        "differences": [difference_record(each) for each in judgment.differences],
-    }
-
-
-def interest_record(interest: Interest | None) -> dict[str, Any] | None:
-    if interest is None:
-        return None
-    return {
-        "detected": True,
-        "citingDomain": interest.domain,
-        "brandToken": interest.token,
-        "explanation": interest.explanation,
-    }

@@ -17,7 +17,8 @@ from citeweb.sources.columns import storable, storable_json
 from citeweb.sources.lookups import open_lookups
 from citeweb.sources.notices import notice_table
 from citeweb.teams.models import Team, User
-from verification.citation_check import check_citation, citation_record
+from verification.citation_check import check_citation
+from verification.citation_record import citation_record
 from verification.reaching.registries import NoticeTable
 from verification.reading.references import read_reference
 

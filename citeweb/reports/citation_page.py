@@ -69,7 +69,7 @@ class CitationPage:
 def citation_page(found: dict[str, Any]) -> CitationPage:
     """
     Args:
-        found: As `verification.citation_check.citation_record` gives it.
+        found: As `verification.citation_record.citation_record` gives it.
     """
     status = found["verificationStatus"]
     word, mark = STATUS_WORDS[status]

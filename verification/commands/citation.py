@@ -8,11 +8,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from verification.citation_check import (
-    CheckedCitation,
-    check_citation,
-    citation_record,
-)
+from verification.citation_check import CheckedCitation, check_citation
+from verification.citation_record import citation_record
 from verification.errors import InputError
 
 from .exit_codes import ExitCode
