@@ -34,6 +34,9 @@ def shared_report(share: Share, *, with_texts: bool = False) -> Report:
     """
     The report as visitors may see it.
 
+    What a search for corroboration found stays with the team: it tells what else the
+    team has read, texts among it that were never on the web for all to see.
+
     Args:
         with_texts: Whether texts are wanted; those that the share holds back are empty
             all the same.
@@ -43,7 +46,7 @@ def shared_report(share: Share, *, with_texts: bool = False) -> Report:
     sources = tuple(
         without_private(each) if each.id in private else each for each in report.sources
     )
-    return replace(report, sources=sources)
+    return replace(report, sources=sources, corroboration=())
 
 
 def private_sources(share: Share) -> set[SourceId]:

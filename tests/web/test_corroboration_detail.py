@@ -14,6 +14,7 @@ from citeweb.corroboration import services
 from citeweb.corroboration.lenses import lenses_of
 from citeweb.corroboration.models import ClaimCorroboration, CorroborationRun
 from citeweb.corroboration.storing import SearchStore
+from citeweb.sharing.services import ShareChoices, make_share, token_of
 from tests.web.corroboration_site import BBC, REUTERS
 from verification import records
 from verification.weighing import corroborate
@@ -336,6 +337,19 @@ def test_other_methods_are_refused(signed_in, run, make_search):
     answers = [signed_in.put(address_of(run)), signed_in.get(cancel)]
 
     assert [each.status_code for each in answers] == [405, 405]
+
+
+def test_visitors_of_a_share_are_not_told_what_the_library_holds(
+    signed_in, client, ada, run, answer
+):
+    answer(run)
+    share = make_share(run, ShareChoices(shows_full_texts=True), user=ada)
+    client.logout()
+
+    export = client.get(f"/s/{token_of(share)}/exports/json/")
+
+    record = json.loads(b"".join(export.streaming_content))
+    assert record["corroboration"] == []
 
 
 def test_report_carries_the_newest_answers(signed_in, run, answer):
