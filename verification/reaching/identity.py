@@ -144,7 +144,7 @@ def reachable_check(source: ReachedSource) -> Check:
         return Check(REACHABLE, CheckState.NOT_RUN, reason)
     if source.outcome in READABLE:
         return Check(REACHABLE, CheckState.PASSED, reason)
-    failed = source.outcome in _UNREACHED
+    failed = source.outcome in _UNREACHED and not source.is_local_trouble
     state = CheckState.FAILED if failed else CheckState.COULD_NOT_CHECK
     return Check(REACHABLE, state, reason)
 

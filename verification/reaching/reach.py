@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import AsyncIterator, Iterable, Iterator
+from dataclasses import replace
 from datetime import datetime
 
 from verification.records import (
@@ -23,7 +24,7 @@ from .copies.finding import CopyWish
 from .copies.looking import NO_COPIES, FoundCopy
 from .extraction import Extraction
 from .fetcher import Fetcher
-from .identity import with_identity
+from .identity import reachable_check, with_identity
 from .kinds import Kind
 from .network import is_network_down, is_sign_of_life, is_silent, without_blame
 from .outcomes import READABLE, UNREACHABLE, action_for, action_with_copy
@@ -159,7 +160,13 @@ class WaitingLine:
     def end(self) -> Iterator[ReachedSource]:
         """Yield what still waits, without blame when nobody was met at all."""
         is_down = is_network_down(self._waiting)
-        yield from map(without_blame, self._waiting) if is_down else self._waiting
+        yield from map(spared, self._waiting) if is_down else self._waiting
+
+
+def spared(source: ReachedSource) -> ReachedSource:
+    """The source without blame for a failure that is ours, its first check with it."""
+    source = without_blame(source)
+    return replace(source, checks=(reachable_check(source), *source.checks[1:]))
 
 
 async def identify(

@@ -119,6 +119,9 @@ def test_no_source_is_removed_when_none_could_be_reached(reader: BoundedReader) 
 
     assert [each["action"] for each in checked["results"]] == ["flagged", "flagged"]
     assert {each["outcome"] for each in checked["results"]} == {"dns_failure"}
+    assert {each["checks"][0]["state"] for each in checked["results"]} == {
+        "could_not_check"
+    }
     assert describe(checked).count(NO_NETWORK) == 1
 
 
