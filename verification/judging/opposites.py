@@ -120,7 +120,7 @@ OPPOSITES = _parse(_PAIRS)
 _HEDGES = """
     may might could possibly perhaps suggest suggests suggested suggesting reportedly
     allegedly alleged potentially potential probably likely believed rumored rumoured
-    whether unless speculated unclear hypothesized hypothesised theoretically
+    recommends recommended urges urged whether unless speculated unclear hypothesized hypothesised theoretically
     supposedly purportedly
 """
 
