@@ -87,34 +87,35 @@ def result_columns(source: records.CorroboratingSource) -> dict[str, Any]:
     }
 
 
-def latest_corroborations(run: Run) -> list[ClaimCorroboration]:
+def latest_answers(run: Run, *, number: int | None = None) -> list[int]:
     """
-    The newest answer for each claim of a run's revision, in reading order.
+    Ids of the newest answer for each claim of a run's revision, in reading order.
 
-    Also one that an earlier verification of the same revision asked for: the claim is
-    the same.
+    Also of one that an earlier verification of the same revision asked for: the claim
+    is the same.
+
+    Args:
+        number: Of the only claim that is wanted.
     """
-    rows = (
-        ClaimCorroboration.objects.filter(claim__revision=run.revision_id)
-        .exclude(verdict="")
-        .order_by("found_at", "pk")
-        .only("pk", "claim_id")
+    rows = ClaimCorroboration.objects.filter(
+        claim__revision=run.revision_id, found_at__isnull=False
     )
-    newest = {each.claim_id: each.pk for each in rows}
-    found = ClaimCorroboration.objects.filter(
-        claim__revision=run.revision_id, pk__in=newest.values()
-    )
-    return list(
-        found.select_related("claim")
-        .prefetch_related("found")
-        .order_by("claim__number")
-    )
+    if number is not None:
+        rows = rows.filter(claim__number=number)
+    in_time = rows.order_by("found_at", "pk").values_list("claim__number", "pk")
+    return [pk for _, pk in sorted(dict(in_time).items())]
+
+
+def load_answers(ids: Sequence[int]) -> list[ClaimCorroboration]:
+    """Answers with their claims and what was found, in reading order."""
+    rows = ClaimCorroboration.objects.filter(pk__in=ids).select_related("claim")
+    return list(rows.prefetch_related("found").order_by("claim__number"))
 
 
 def corroborations_of(run: Run) -> tuple[records.ClaimCorroboration, ...]:
     return tuple(
         records.ClaimCorroboration(row.claim.number, read_corroboration(row))
-        for row in latest_corroborations(run)
+        for row in load_answers(latest_answers(run))
     )
 
 

@@ -30,7 +30,7 @@ from verification.weighing.searching import LIBRARY
 
 from . import services
 from .access import lens_for, search_for_request
-from .adapters import latest_corroborations
+from .adapters import latest_answers, load_answers
 from .corroboration_page import (
     answer_view,
     chosen_claims,
@@ -127,12 +127,11 @@ def answers_context(
     request: HttpRequest, run: Run, lenses: dict[str, Lens], asked: int | None
 ) -> dict[str, Any]:
     """What was found until now; of a claim that was asked for, that alone."""
-    rows = latest_corroborations(run)
-    if asked is not None:
-        rows = [each for each in rows if each.claim.number == asked]
-    page = Paginator(rows, ANSWERS_A_PAGE).get_page(request.GET.get("page"))
+    ids = latest_answers(run, number=asked)
+    page = Paginator(ids, ANSWERS_A_PAGE).get_page(request.GET.get("page"))
     titles = {name: lens.title for name, lens in lenses.items()}
-    return {"page": page, "answers": [answer_view(each, titles) for each in page]}
+    answers = [answer_view(each, titles) for each in load_answers(list(page))]
+    return {"page": page, "answers": answers}
 
 
 @login_required

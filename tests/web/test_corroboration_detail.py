@@ -296,6 +296,19 @@ def test_page_costs_the_same_with_more_answers(
     assert count_queries(signed_in, address_of(run)) == before
 
 
+def test_many_answers_stand_on_several_pages(signed_in, make_run, answer):
+    sentences = [f"The Marrow Bridge has {number} lamps." for number in range(27)]
+    run = make_run(sentences=sentences, sources=27)
+    answer(run, numbers=range(1, 28), found=two_copies()[:1])
+
+    first = signed_in.get(address_of(run)).content.decode()
+    second = signed_in.get(address_of(run), {"page": "2"}).content.decode()
+
+    assert first.count('class="answer"') == 25
+    assert second.count('class="answer"') == 2
+    assert "Later claims" in first
+
+
 def test_search_is_cancelled_and_keeps_what_it_found(signed_in, run, make_search):
     search = make_search(run, state="running")
     url = reverse("corroboration:corroboration_cancel", args=[search.pk])
