@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
 from typing import Any
 
 from verification.records import Interest
 from verification.weighing import OwnerTable, find_interest, read_owners, shipped_owners
+from verification.weighing.domains import parse_publisher
+from verification.weighing.interests import named_parties
+from verification.weighing.wikidata import WIKIDATA, look_up_owners
 
 from .exit_codes import ExitCode
 from .files import decode, parse_json_lines, read_input, text_field, write_json
@@ -19,6 +24,15 @@ def add_arguments(parser: ArgumentParser) -> None:
         "input", help='JSON Lines {"citation", "claim"}; - for standard input'
     )
     add_owners_argument(parser)
+    parser.add_argument(
+        "--wikidata",
+        nargs="?",
+        const=WIKIDATA,
+        default="",
+        metavar="URL",
+        help="ask Wikidata who owns the sites and parties; names are sent, no sentence "
+        "(off unless given; URL of a copy: default %(const)s)",
+    )
 
 
 def run(arguments: Namespace) -> int:
@@ -27,6 +41,8 @@ def run(arguments: Namespace) -> int:
     """
     owners = read_owner_table(arguments.owners)
     text = decode(read_input(arguments.input), arguments.input)
+    if arguments.wikidata:
+        owners = asyncio.run(with_wikidata(owners, text, arguments))
     status = ExitCode.NOTHING_FLAGGED
     for place, fields in parse_json_lines(text, arguments.input):
         citation = text_field(fields, "citation", place, default="")
@@ -36,6 +52,35 @@ def run(arguments: Namespace) -> int:
             status = ExitCode.FLAGGED
         write_json(interest_record(interest))
     return status
+
+
+async def with_wikidata(
+    owners: OwnerTable, text: str, arguments: Namespace
+) -> OwnerTable:
+    """The table with what Wikidata knows of the sites and parties of all lines."""
+    from verification.reaching.services import HttpServiceClient
+
+    names = [
+        name
+        for place, fields in parse_json_lines(text, arguments.input)
+        for name in names_in(
+            text_field(fields, "citation", place, default=""),
+            text_field(fields, "claim", place, default=""),
+            owners,
+        )
+    ]
+    async with HttpServiceClient() as client:
+        found = await look_up_owners(names, client=client, base=arguments.wikidata)
+    return OwnerTable([*owners.rows, *found])
+
+
+def names_in(citation: str, claim: str, owners: OwnerTable) -> Iterable[str]:
+    """The brand of the site, and every party that the claim names."""
+    address = parse_publisher(citation)
+    if address is not None and address.label:
+        yield address.label
+    for party in named_parties(claim, owners=owners):
+        yield party.text
 
 
 def interest_record(interest: Interest | None) -> dict[str, Any]:

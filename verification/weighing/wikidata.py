@@ -1,0 +1,164 @@
+"""
+Who owns a brand, asked of Wikidata: off unless the operator names it.
+
+Only names are sent: the brand of a cited site, the parties of a claim; no sentence.
+
+Source:
+    Wikidata's properties P749 (parent organisation), P127 (owned by) and P856 (official
+    website), by the API of MediaWiki.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from verification.reaching.services import ServiceClient, ServiceQuestion
+
+from .domains import parse_address
+from .names import name_key
+from .owners import LONGEST_CELL, OwnerRow
+
+SERVICE = "wikidata"
+WIKIDATA = "https://www.wikidata.org"
+OWNING = ("P749", "P127")
+WEBSITE = "P856"
+
+CANDIDATES = 5
+"""Items looked at for one name: a company is seldom behind four namesakes."""
+
+MOST_NAMES = 50
+"""Names asked about in one call: two or three requests each."""
+
+MOST_OWNERS = 8
+"""Owners read of one brand; a cooperative may list hundreds."""
+
+_ITEM = re.compile(r"Q[1-9]\d{0,11}")
+
+
+async def look_up_owners(
+    names: Iterable[str], *, client: ServiceClient, base: str = WIKIDATA
+) -> tuple[OwnerRow, ...]:
+    """
+    Give what Wikidata knows of the owners of some brands; nothing where it is silent.
+
+    Args:
+        names: As printed; the first fifty different ones are asked about.
+        client: Bounds calls and time. A service that does not answer gives no rows.
+        base: Where Wikidata, or a copy of it, stands.
+    """
+    wanted: dict[str, str] = {}
+    for each in names:
+        if name_key(each) and len(wanted) < MOST_NAMES:
+            wanted.setdefault(name_key(each), each)
+    found = await asyncio.gather(
+        *(_owners_of(each, client, base.rstrip("/")) for each in wanted.values())
+    )
+    return tuple(dict.fromkeys(row for rows in found for row in rows))
+
+
+async def _owners_of(name: str, client: ServiceClient, base: str) -> list[OwnerRow]:
+    hits = await _ask(
+        client,
+        base,
+        {
+            "action": "wbsearchentities",
+            "search": name[:LONGEST_CELL],
+            "language": "en",
+            "type": "item",
+            "limit": str(CANDIDATES),
+        },
+    )
+    ids = [_item(each.get("id")) for each in _dicts(hits.get("search"))]
+    brands = await _entities(client, base, ids)
+    rows: list[OwnerRow] = []
+    for brand_id, brand in brands.items():
+        label, domain = _label(brand), _domain(brand)
+        if not domain or name_key(label) != name_key(name):
+            continue  # a namesake, or nobody that publishes
+        owners = {id: key for key in OWNING for id in _claimed_items(brand, key)}
+        entities = await _entities(client, base, list(owners)[:MOST_OWNERS])
+        for owner_id, owner in entities.items():
+            owner_name = _label(owner)
+            if not owner_name:
+                continue
+            source = f"Wikidata {brand_id} ({owners.get(owner_id, OWNING[0])})"
+            rows.append(OwnerRow(owner_name, label, domain, source))
+            own_domain = _domain(owner)
+            if own_domain:
+                source = f"Wikidata {owner_id} ({WEBSITE})"
+                rows.append(OwnerRow(owner_name, owner_name, own_domain, source))
+    return rows
+
+
+async def _entities(
+    client: ServiceClient, base: str, ids: Iterable[str]
+) -> Mapping[str, Mapping[str, Any]]:
+    wanted = [each for each in ids if each]
+    if not wanted:
+        return {}
+    answer = await _ask(
+        client,
+        base,
+        {
+            "action": "wbgetentities",
+            "ids": "|".join(wanted),
+            "props": "labels|claims",
+            "languages": "en",
+        },
+    )
+    entities = answer.get("entities")
+    found = entities if isinstance(entities, dict) else {}
+    return {id: found[id] for id in wanted if isinstance(found.get(id), dict)}
+
+
+async def _ask(
+    client: ServiceClient, base: str, parameters: Mapping[str, str]
+) -> Mapping[str, Any]:
+    question = ServiceQuestion(
+        f"{base}/w/api.php", parameters={**parameters, "format": "json"}
+    )
+    answer = (await client.ask(SERVICE, question)).read_json()
+    return answer if isinstance(answer, dict) else {}
+
+
+def _label(entity: Mapping[str, Any]) -> str:
+    value = _path(entity, "labels", "en", "value")
+    return " ".join(value.split())[:LONGEST_CELL] if isinstance(value, str) else ""
+
+
+def _domain(entity: Mapping[str, Any]) -> str:
+    """The host of the official website, "" when none is given."""
+    for each in _dicts(_path(entity, "claims", WEBSITE)):
+        value = _path(each, "mainsnak", "datavalue", "value")
+        address = parse_address(value) if isinstance(value, str) else None
+        if address is not None and address.label:
+            return address.host
+    return ""
+
+
+def _claimed_items(entity: Mapping[str, Any], key: str) -> list[str]:
+    """The items that a property names, but for those that have ended (P582)."""
+    found = []
+    for each in _dicts(_path(entity, "claims", key)):
+        if _path(each, "qualifiers", "P582") is None:
+            id = _item(_path(each, "mainsnak", "datavalue", "value", "id"))
+            found.extend([id] if id else [])
+    return found
+
+
+def _item(value: Any) -> str:
+    return value if isinstance(value, str) and _ITEM.fullmatch(value) else ""
+
+
+def _path(value: Any, *names: str) -> Any:
+    for name in names:
+        value = value.get(name) if isinstance(value, dict) else None
+    return value
+
+
+def _dicts(value: Any) -> list[dict[str, Any]]:
+    listed = value if isinstance(value, list) else []
+    return [each for each in listed if isinstance(each, dict)]
