@@ -85,6 +85,17 @@ def test_evidence_shows_what_was_found_and_what_differs() -> None:
     assert bridge_report().sources[0].snapshot.sha256 in page
 
 
+def test_page_says_how_far_a_source_can_be_relied_on() -> None:
+    report = bridge_report()
+
+    page = page_of(report)
+
+    weighed = report.weighing.sources
+    said = [f"Credibility {each.credibility.overall:.0%}" for each in weighed]
+    assert said
+    assert [each for each in said if each not in page] == []
+
+
 def test_page_of_a_saved_report_has_text_and_evidence() -> None:
     saved = b"".join(FORMATS["json"].write(bridge_report())).decode()
 

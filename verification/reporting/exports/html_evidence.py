@@ -15,6 +15,7 @@ from verification.records import (
     SourceId,
     Span,
     Verdict,
+    WeighedSource,
 )
 from verification.reporting.words import FINDING_WORDS
 
@@ -129,7 +130,17 @@ def differences_table(judged: JudgedCitation) -> str:
     )
 
 
-def source_part(source: ReachedSource) -> Iterator[str]:
+def source_parts(report: Report, *, most: int | None = None) -> Iterator[str]:
+    """
+    Args:
+        most: Sources shown at most; None for all.
+    """
+    weighed = {each.source_id: each for each in report.weighing.sources}
+    for source in report.sources[:most]:
+        yield from source_part(source, weighed.get(source.id))
+
+
+def source_part(source: ReachedSource, weighed: WeighedSource | None) -> Iterator[str]:
     explanation = explain_source(source)
     yield f'<div class="source"><p>{text(f"[{source.id}]")} {source_link(source)}</p>'
     address = source.final_url or source.url
@@ -142,6 +153,8 @@ def source_part(source: ReachedSource) -> Iterator[str]:
         kind = notice.kind.value.replace("_", " ").capitalize()
         words = " ".join(filter(None, (kind, notice.date, notice.source)))
         yield f'<p class="note"><strong>{text(words)}</strong></p>'
+    if weighed:
+        yield from weight_lines(weighed)
     if source.archived_url:
         yield f'<p class="note">{link("Archived copy", source.archived_url)}</p>'
     if source.snapshot:
@@ -153,6 +166,15 @@ def source_part(source: ReachedSource) -> Iterator[str]:
             f'<span class="sum">{text(source.snapshot.sha256)}</span></p>'
         )
     yield "</div>"
+
+
+def weight_lines(weighed: WeighedSource) -> Iterator[str]:
+    """How far a source can be relied on, and whose advantage it serves."""
+    overall = weighed.credibility.overall
+    yield f'<p class="note numbers">Credibility {overall:.0%}</p>'
+    explanations = (each.interest.explanation for each in weighed.interests)
+    for words in dict.fromkeys(explanations):
+        yield f'<p class="note">{text(words)}</p>'
 
 
 def finding_parts(report: Report) -> Iterator[str]:

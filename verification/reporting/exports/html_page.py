@@ -18,7 +18,7 @@ from verification.reporting.plain_text import one_line
 from verification.reporting.summary import Summary, summarise
 
 from .exporting import ExportOptions, gathered, report_title
-from .html_evidence import claim_sections, finding_parts, source_part
+from .html_evidence import claim_sections, finding_parts, source_parts
 from .html_picture import summary_picture
 from .html_style import style_sheet
 from .html_text import set_text
@@ -72,8 +72,7 @@ def page(
     shown = shown_claims(report, extent)
     yield from claim_sections(report, shown, links_to_text=extent.with_text)
     yield '</section><section><h2 id="sources">Sources</h2><div>'
-    for source in report.sources[: extent.sources]:
-        yield from source_part(source)
+    yield from source_parts(report, most=extent.sources)
     yield "</div></section>"
     if report.document.findings:
         yield '<section><h2 id="findings">About the document</h2>'

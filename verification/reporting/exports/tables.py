@@ -10,6 +10,7 @@ from verification.records import (
     ReachedSource,
     Report,
     SourceId,
+    WeighedSource,
 )
 from verification.reporting.harmless import harmless
 from verification.reporting.summary import summarise
@@ -32,7 +33,7 @@ CITATION_COLUMNS = (
 SOURCE_COLUMNS = (
     "source_id", "title", "url", "outcome", "action", "detail", "http_status",
     "final_url", "archived_url", "page_title", "title_match", "identifier",
-    "fetched_at", "snapshot_sha256",
+    "fetched_at", "snapshot_sha256", "credibility", "origin", "interests",
 )  # fmt: skip
 
 
@@ -92,7 +93,9 @@ def citation_cells(
 
 
 def source_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
+    weights = {each.source_id: each for each in report.weighing.sources}
     for source in report.sources:
+        weighed = weights.get(source.id)
         snapshot, match = source.snapshot, source.title_match
         fetched_at = snapshot.fetched_at if snapshot else None
         yield (
@@ -110,7 +113,16 @@ def source_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
             str(source.identifier) if source.identifier else None,
             fetched_at.isoformat() if fetched_at else None,
             snapshot.sha256 if snapshot else None,
+            round(weighed.credibility.overall, 4) if weighed else None,
+            weighed.origin_id if weighed else None,
+            interest_words(weighed) if weighed else None,
         )
+
+
+def interest_words(weighed: WeighedSource) -> str:
+    return " ".join(
+        dict.fromkeys(each.interest.explanation for each in weighed.interests)
+    )
 
 
 def summary_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
