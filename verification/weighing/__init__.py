@@ -7,6 +7,7 @@ What is a source worth as evidence for a claim?
     rate_source      how far a source can be relied on
     read_list        a list that rates domains, for `Ratings`
     corroborate      what other, independent sources say of a claim
+    searching        finding those sources: lenses and search services
     CrossReader      every claim of a document against every source of it
     weigh            all of it for one document
 """
