@@ -287,7 +287,9 @@ def source_line(
 def finding_lines(findings: Sequence[Finding]) -> Iterable[FindingLine]:
     quotes: defaultdict[str, dict[str, None]] = defaultdict(dict)
     for each in findings:
-        quotes[each.kind][shortened(each.text, EXCERPT_LENGTH)] = None
+        values = " ≠ ".join(each.values)
+        text = f"{values}: {each.text}" if values else each.text
+        quotes[each.kind][shortened(text, EXCERPT_LENGTH)] = None
     for kind, texts in quotes.items():
         quoted = tuple(texts)
         yield FindingLine(

@@ -181,6 +181,30 @@ def test_page_costs_the_same_with_more_claims(signed_in, make_run, count_queries
     assert len(counts) == 1
 
 
+def test_many_suggestions_show_on_demand(signed_in, make_run):
+    sentences = [f"Bridge {n} of the county is {n + 9} m long." for n in range(20)]
+    run = make_run(sentences=sentences, sources=1)
+    factories.weigh_run(run)
+    for row in run.claim_weights.all():
+        row.weight["suggestions"] = [
+            {
+                "kind": "add_citation",
+                "text": "It fits.",
+                "source_id": 1,
+                "evidence": None,
+            }
+        ]
+        row.save(update_fields=["weight"])
+
+    assert "8 more suggestions" in words_of(signed_in.get(address_of(run)))
+
+
+def test_contradiction_stands_among_the_findings_of_the_report(signed_in, weighed):
+    page = signed_in.get(reverse("reports:run_detail", args=[weighed.pk]))
+
+    assert "521 metres ≠ 512 metres" in words_of(page)
+
+
 def test_long_reports_are_leafed_through(signed_in, make_run):
     run = make_run(sentences=[f"Bridge {n} is 5 m long." for n in range(30)], sources=9)
     factories.weigh_run(run)
