@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
+import zipfile
 
 import docx
 import pytest
@@ -13,6 +15,7 @@ from django.urls import reverse
 from citeweb.audit.models import AuditEntry
 from citeweb.documents.models import UploadedFile
 from citeweb.reports.models import Run
+from verification.reporting.audit import check_trail_file
 from verification.reporting.exports import FORMATS
 from verification.reporting.reading_back import read_report
 
@@ -117,6 +120,23 @@ def test_export_is_in_the_trail(client, ada, run):
     entry = AuditEntry.objects.get(kind="export")
     assert entry.what == "report as csv"
     assert entry.run_id == run.pk
+
+
+def test_bundle_holds_the_texts_and_a_trail_that_checks(client, ada, run):
+    client.force_login(ada)
+    client.get(address_of(run, "csv"))
+
+    answer = client.get(address_of(run, "bundle"))
+
+    packed = io.BytesIO(b"".join(answer.streaming_content))
+    with zipfile.ZipFile(packed) as bundle:
+        record = json.loads(bundle.read("report.json"))
+        check, _ = check_trail_file(bundle.read("audit-trail.json"))
+        sums = {each["snapshot"]["sha256"] for each in record["sources"]}
+        texts = {bundle.read(f"snapshots/{each}.txt") for each in sums}
+    assert check.fault is None
+    assert check.row_count == AuditEntry.objects.count() - 1
+    assert {hashlib.sha256(each).hexdigest() for each in texts} == sums
 
 
 def word_file(*paragraphs) -> bytes:
