@@ -120,8 +120,8 @@ OPPOSITES = _parse(_PAIRS)
 _HEDGES = """
     may might could possibly perhaps suggest suggests suggested suggesting reportedly
     allegedly alleged potentially potential probably likely believed rumored rumoured
-    recommends recommended urges urged whether unless speculated unclear hypothesized hypothesised theoretically
-    supposedly purportedly
+    recommends recommended urges urged whether unless speculated unclear hypothesized
+    hypothesised theoretically supposedly purportedly
 """
 
 _PLANS = "expected plans planned proposed proposes considering intends hopes aims"
