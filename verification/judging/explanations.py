@@ -241,6 +241,8 @@ def explain(
         each for each in differences if each.kind is not DifferenceKind.MISSING_TERM
     ]
     departed = [each.reason for each in comparison.departures if each.reason]
+    if departed and told and told[0].kind in _LESS_SURE:
+        return departed[0]
     if told:
         by_span = {Span(*each.claim): each.reason for each in comparison.departures}
         own = by_span.get(told[0].claim_span) if told[0].claim_span else ""
@@ -260,6 +262,10 @@ def explain(
         word = comparison.source.text[slice(*hedges[0].source)]
         return f"The source is less certain: it says “{word}”."
     return _explain_agreement(comparison, is_supported=is_supported)
+
+
+_LESS_SURE = frozenset({DifferenceKind.NEGATION, DifferenceKind.DIRECTION})
+"""Kinds that a closer check explains better where it has found something too."""
 
 
 def _explain_agreement(comparison: Comparison, *, is_supported: bool) -> str:

@@ -69,7 +69,7 @@ def find_other_speaker(comparison: Comparison) -> Departure | None:
     own = _claim_speaker(comparison)
     if own is None:
         return None
-    place = _content_place(comparison)
+    place = _content_place(comparison, own)
     if place is None:
         return None
     names, stretch = _source_speakers(comparison, *place)
@@ -109,14 +109,17 @@ ROLE_REACH = 40
 
 def _claim_speaker(comparison: Comparison) -> Speaker | None:
     """The last name before the claim's verb of saying, or behind "according to"."""
-    statement = _without_quotes(comparison.claim.statement)
+    statement = _RELATIVE.sub(
+        lambda match: " " * len(match.group()),
+        _without_quotes(comparison.claim.statement),
+    )
     verb = _find_saying(statement)
     if verb is None:
         return None
     names = [
         name
         for name in comparison.claim.names
-        if len(name.words) > 1 or _is_surname(name, comparison)
+        if " " in name.text or _is_surname(name, comparison)
     ]
     if verb.group().lower().endswith("to"):
         behind = [name for name in names if name.start >= verb.end()]
@@ -126,11 +129,17 @@ def _claim_speaker(comparison: Comparison) -> Speaker | None:
         for name in names
         if name.end <= verb.start() <= name.end + SUBJECT
         and statement[name.start : name.end].strip()
+        and not _POSSESSIVE.match(statement, name.end)
     ]
     if before:
         return _speaker(before[-1])
     behind = [name for name in names if verb.end() <= name.start <= verb.end() + 12]
     return _speaker(behind[0]) if behind else None
+
+
+_RELATIVE = re.compile(r",\s(?:who|which|whose)\b[^,]{0,200},")
+_POSSESSIVE = re.compile(r"['’]s?\b|['’]\s")
+"""Behind a name whose lawyer, company or report it is that speaks."""
 
 
 def _find_saying(text: str) -> re.Match[str] | None:
@@ -170,7 +179,7 @@ def _is_person(own: Speaker, comparison: Comparison) -> bool:
     return False
 
 
-def _content_place(comparison: Comparison) -> tuple[int, int] | None:
+def _content_place(comparison: Comparison, own: Speaker) -> tuple[int, int] | None:
     """Where the source has what the claim says was said."""
     for _, match in comparison.quotations:
         if match is not None:
@@ -179,7 +188,27 @@ def _content_place(comparison: Comparison) -> tuple[int, int] | None:
             return (match.start, match.end) if is_speech else None
     if comparison.quotations or comparison.sentence < 0:
         return None
-    return comparison.source.sentences[comparison.sentence]
+    return comparison.source.sentences[_told_in(comparison, own)]
+
+
+def _told_in(comparison: Comparison, own: Speaker) -> int:
+    """Number of the sentence with most of what was said, the speaker left aside."""
+    source = comparison.source
+    said = {t.key for t in comparison.claim.tokens if t.key} - set(own.words)
+    window = comparison.best.window
+    numbers = [
+        number
+        for number in range(window.first, window.last + 1)
+        if number not in source.references
+    ]
+    return max(
+        numbers,
+        key=lambda number: (
+            len(said & {token.key for token in source.tokens(number)}),
+            number == comparison.sentence,
+        ),
+        default=comparison.sentence,
+    )
 
 
 def _source_speakers(
@@ -235,8 +264,7 @@ def _subject_span(said: str, verb: re.Match[str]) -> tuple[int, int]:
     is_inverted = behind is not None and (
         verb.group().lower().endswith("to")
         or not re.search(r"\w", head[start:])
-        or head.rstrip().endswith((",", "”", '"'))
-        or _is_blank_tail(head)
+        or _ends_in_quote(head)
     )
     if is_inverted:
         stop = re.search(r"[;:]|\s{6,}", said[verb.end() :])
@@ -244,9 +272,13 @@ def _subject_span(said: str, verb: re.Match[str]) -> tuple[int, int]:
     return start, verb.start()
 
 
-def _is_blank_tail(head: str) -> bool:
-    """Whether a blanked quotation stands right before the verb."""
-    return len(head) - len(head.rstrip()) >= len("“”") + 2
+def _ends_in_quote(head: str) -> bool:
+    """Whether a quotation, overwritten by spaces, stands right before the verb."""
+    return len(head) - len(head.rstrip(" ,")) >= SHORTEST_QUOTE
+
+
+SHORTEST_QUOTE = 5
+"""Code points of a quotation with its marks; a comma and a space are two."""
 
 
 def _named_before(comparison: Comparison, number: int) -> tuple[list[Name], str]:

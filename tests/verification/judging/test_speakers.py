@@ -58,6 +58,23 @@ def test_words_in_the_right_mouth_are_supported(claim: str) -> None:
     assert judgment.verdict is Verdict.SUPPORTED
 
 
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "Varga’s lawyer said he was “relieved but not triumphant”.",
+        "Katrin Olsen, who defends Varga, said he was “relieved but not triumphant”.",
+    ],
+)
+def test_a_name_beside_the_speaker_is_not_the_speaker(claim: str) -> None:
+    judgment = judge_text(
+        claim,
+        "Elias Varga was released on bail. His lawyer, Katrin Olsen, said her client "
+        "was “relieved but not triumphant”.",
+    )
+
+    assert "gives these words" not in judgment.reason
+
+
 def test_a_spokeswoman_speaks_for_her_company() -> None:
     judgment = judge_text(
         "Callow Water said the pipe would be mended by Sunday.",
