@@ -16,7 +16,7 @@ from citeweb.audit.models import AuditEntry
 from citeweb.documents.models import UploadedFile
 from citeweb.reports.models import Run
 from verification.reporting.audit import check_trail_file
-from verification.reporting.exports import FORMATS
+from verification.reporting.exports import FORMATS, pdf_file
 from verification.reporting.reading_back import read_report
 
 pytestmark = pytest.mark.django_db
@@ -120,6 +120,21 @@ def test_export_is_in_the_trail(client, ada, run):
     entry = AuditEntry.objects.get(kind="export")
     assert entry.what == "report as csv"
     assert entry.run_id == run.pk
+
+
+def test_format_that_cannot_be_made_here_is_said_on_the_page(
+    client, ada, run, monkeypatch
+):
+    monkeypatch.setattr(pdf_file, "find_spec", lambda name: None)
+    client.force_login(ada)
+
+    answer = client.get(address_of(run, "pdf"))
+
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "citeweb[pdf]" in page
+    assert address_of(run, "html") in page
+    assert not AuditEntry.objects.filter(what="report as pdf").exists()
 
 
 def test_bundle_holds_the_texts_and_a_trail_that_checks(client, ada, run):

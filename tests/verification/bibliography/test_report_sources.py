@@ -141,6 +141,15 @@ def test_registry_record_gives_names_date_and_journal() -> None:
     assert work.container == "Tidal Letters"
 
 
+def test_work_that_was_replaced_counts_as_retracted() -> None:
+    notice = {"kind": "retract_and_replace", "date": "2032-04-01"}
+
+    (work,) = read_sources(report_with(notices=[notice]), "x").works
+
+    assert work.retraction is not None
+    assert work.retraction.kind == "retraction"
+
+
 def test_retraction_notice_marks_the_work_and_a_correction_does_not() -> None:
     correction = {"kind": "correction", "date": "2031-01-01"}
     retraction = {"kind": "retraction", "date": "2032-04-01", "doi": "10.5555/r"}

@@ -47,6 +47,8 @@ FIELDS_OF_SCHEMES = {
     IdentifierScheme.PMCID: "pmcid",
     IdentifierScheme.ISBN: "isbn",
 }
+TAKEN_BACK_AS = {"retract_and_replace": RetractionKind.RETRACTION}
+"""What stands in the place of such a work is another work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +252,7 @@ def retraction_of(source: Fields, place: str) -> Retraction | None:
     """The first notice by which the work was taken back."""
     for notice, _ in objects_of(source, "notices", place):
         kind = text_in(notice, "kind").lower()
+        kind = TAKEN_BACK_AS.get(kind, kind)
         if kind in list(RetractionKind):
             return Retraction(
                 kind=RetractionKind(kind),
