@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import resource
 import subprocess
 import sys
+import tracemalloc
 
 from tests.benchmarks.fetch_speed import slow_site
 from tests.benchmarks.slow_site import HOSTS
@@ -14,12 +14,12 @@ from verification.reaching.http import HttpFetcher
 MEBIBYTE = 1024 * 1024
 LIMITS = (2 * MEBIBYTE, 10 * MEBIBYTE)
 TIMES_LIMIT = 4.0
-"""Of the limit that the peak may grow by: the body, the copy of it that is handed on,
+"""Of the limit that a fetch may hold: the body, the copy of it that is handed on,
 and what the pieces on the way take."""
 
 
 def report() -> list[str]:
-    lines = ["memory: growth of the peak in a fresh process that fetches one body"]
+    lines = ["memory: the most that one fetch holds, as Python allocates it"]
     with slow_site() as port:
         for limit in LIMITS:
             for path, words in (
@@ -36,7 +36,7 @@ def report() -> list[str]:
 
 
 def measure(url: str, limit: int) -> float:
-    """Mebibytes by which the peak grew, in a process of its own."""
+    """Mebibytes at the peak, in a process of its own."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.benchmarks.body_memory", url, str(limit)],
         capture_output=True,
@@ -49,12 +49,12 @@ def measure(url: str, limit: int) -> float:
 async def fetch(url: str, limit: int) -> None:
     async with HttpFetcher(allow_private_addresses=True, max_bytes=limit) as fetcher:
         await fetcher.fetch(url.rpartition("/")[0] + "/page")
-        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        tracemalloc.start()
         outcome = (await fetcher.fetch(url)).outcome
-        after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        _, peak = tracemalloc.get_traced_memory()
     if outcome != "too_large":
         raise RuntimeError(f"{url} ended as {outcome}")
-    sys.stdout.write(f"{(after - before) / 1024:.2f}\n")
+    sys.stdout.write(f"{peak / MEBIBYTE:.2f}\n")
 
 
 if __name__ == "__main__":
