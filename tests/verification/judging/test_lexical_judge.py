@@ -115,3 +115,30 @@ def test_a_page_that_orders_a_verdict_does_not_get_it() -> None:
     judgment = judge_text("The European Union banned phones in schools.", page)
 
     assert judgment.verdict is Verdict.UNSUPPORTED
+
+
+def test_a_word_met_by_chance_brings_no_second_piece_of_evidence():
+    claim = (
+        "The tram line to Ostrow opened in 1974, and its drivers refused to work on "
+        "Christmas Eve."
+    )
+    opened = "The tram line to Ostrow opened in 1974 after four years of building."
+    page = f"{opened} A mill was burnt. Bread was dear. Christmas was white that year."
+
+    judgment = judge_text(claim, page)
+
+    assert [each.text for each in judgment.evidence] == [opened]
+
+
+def test_a_clause_that_another_passage_carries_brings_it_as_evidence():
+    claim = (
+        "The tram line to Ostrow opened in 1974, and its drivers refused to work on "
+        "Christmas Eve."
+    )
+    opened = "The tram line to Ostrow opened in 1974 after four years of building."
+    refused = "Its drivers refused to work on Christmas Eve."
+    between = "A mill was burnt. Bread was dear. Rye was sold. Snow fell. Wind rose."
+
+    judgment = judge_text(claim, f"{opened} {between} {refused}")
+
+    assert {each.text for each in judgment.evidence} == {opened, refused}
