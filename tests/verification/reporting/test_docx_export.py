@@ -6,6 +6,7 @@ import io
 import re
 import shutil
 import subprocess
+import time
 import zipfile
 
 import docx
@@ -18,6 +19,7 @@ from verification.pipeline import check
 from verification.reaching.uploads import read_upload
 from verification.records import SourceText
 from verification.reporting.exports import FORMATS, ExportOptions
+from verification.reporting.exports.docx_anchoring import LetterStream
 
 from .reports import BRIDGE, NOW, bridge_report, clean_report, hostile_report
 
@@ -292,6 +294,17 @@ def test_file_with_comments_of_its_own_keeps_them() -> None:
 def test_damaged_file_is_refused_with_a_reason(content) -> None:
     with pytest.raises(ExportError, match=r"Word file|DOCX"):
         raw_export(bridge_report(), ExportOptions(uploaded_docx=content))
+
+
+def test_looking_for_a_sentence_of_markers_does_not_take_for_ever() -> None:
+    content = uploaded(lambda document: document.add_paragraph("1" * 5000))
+    stream = LetterStream(docx.Document(io.BytesIO(content)).element.body)
+    before = time.perf_counter()
+
+    found = stream.find(["1"] * 40 + ["2"], ["[1]"] * 40, start=0)
+
+    assert found is None
+    assert time.perf_counter() - before < 2
 
 
 def test_file_that_swells_when_unpacked_is_refused() -> None:

@@ -78,7 +78,7 @@ class LetterStream:
         pattern = parts[0]
         for marker, part in zip(markers, parts[1:], strict=True):
             typed = letters_of(marker)
-            pattern += (f"(?:{typed})?" if typed else "") + part
+            pattern += (f"(?:{typed})?+" if typed else "") + part
         compiled = re.compile(pattern)
         for begin in (start, 0):
             at = begin
