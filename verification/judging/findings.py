@@ -80,6 +80,12 @@ def _number_fault(finding: QuantityFinding, verbatim: float) -> float:
     return 0.2 if verbatim >= COPIED else 1.0
 
 
+DISPLACED = 0.3
+"""
+Most that support may be when another name stands in the place of one that the source
+never gives: nobody would take it for support, though words around it agree.
+"""
+
 SNIPPET_WORDS = 150
 """Words; a text so short leaves out whom its page is about."""
 
@@ -89,6 +95,8 @@ def _name_fault(comparison: Comparison, verbatim: float) -> float:
     for finding in comparison.names:
         if finding.rival and (verbatim >= COPIED or _is_namesake(finding, verbatim)):
             return 0.1
+        if finding.rival and finding.state is NameState.ABSENT:
+            return DISPLACED
         if finding.state is NameState.ABSENT and verbatim >= COPIED and not is_snippet:
             return 0.2
     return 1.0

@@ -86,3 +86,27 @@ def test_an_expansion_elsewhere_in_the_source_explains_an_acronym() -> None:
     )
 
     assert judgment.verdict is Verdict.SUPPORTED
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        (
+            "Bohr won the Nobel Prize in 1921.",
+            "Albert Einstein received the 1921 Nobel Prize in Physics for his work on "
+            "the photoelectric effect.",
+        ),
+        (
+            "Orbán opened the summit in May 2019.",
+            "In May 2019 Angela Merkel opened the summit with a short speech.",
+        ),
+    ],
+)
+def test_name_in_the_place_of_one_that_the_source_lacks_is_never_support(
+    claim: str, source: str
+) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+    assert judgment.support <= 0.3
+    assert DifferenceKind.NAME in {each.kind for each in judgment.differences}
