@@ -27,6 +27,7 @@ from .opposites import (
     PLANS,
     REFUSALS,
 )
+from .synonyms import kin_of
 from .terms import Token
 
 if TYPE_CHECKING:
@@ -348,9 +349,16 @@ def _negation_turns(comparison: Comparison) -> list[Turn]:
         if other is None or sentence[other].key == key:
             by_claim.setdefault(place, []).append(key)
     by_source: dict[int, list[str]] = {}
+    kin: dict[str, str] = {}
     facing = {other: one for one, other in partner.items()}
     for key, (place, focus) in theirs.items():
-        if key not in in_claim or key in own:
+        if key not in in_claim:
+            mine = kin_of(key, in_claim.keys() - in_sentence.keys() - own.keys())
+            if mine and not own:
+                kin[mine] = key
+                by_source.setdefault(place, []).append(mine)
+            continue
+        if key in own:
             continue
         aligned = {n for n, token in enumerate(claim) if token.key == key} & set(
             partner
@@ -379,13 +387,14 @@ def _negation_turns(comparison: Comparison) -> list[Turn]:
         )
     for place, keys in by_source.items():
         word = in_claim[keys[0]]
+        turned = in_sentence[kin.get(keys[0], keys[0])]
         turns.append(
             Turn(
                 TurnKind.NEGATION,
                 (word.start, word.end),
-                _stretch(sentence[place], in_sentence[keys[0]]),
+                _stretch(sentence[place], turned),
                 len(keys),
-                _shared_around(word, in_sentence[keys[0]], claim, sentence),
+                _shared_around(word, turned, claim, sentence),
             )
         )
     return turns
@@ -421,7 +430,9 @@ def _direction_turns(claim: Sequence[Token], comparison: Comparison) -> list[Tur
     for token in claim:
         if token.key not in table or token.key in in_sentence:
             continue
-        is_elsewhere = token.key in passage.keys
+        is_elsewhere = token.key in passage.keys or bool(
+            kin_of(token.key, in_sentence - table[token.key])
+        )
         keys = in_sentence if is_elsewhere else passage.keys
         facing = table[token.key] & keys
         if not facing:

@@ -7,6 +7,7 @@ may stand in several groups; groups do not chain. Opposites stand in `wordlists`
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from .lexicons import lexicon
@@ -252,6 +253,19 @@ def _groups_by_key() -> dict[str, frozenset[int]]:
             for key in english.keys(word):
                 found.setdefault(key, set()).add(number)
     return {key: frozenset(numbers) for key, numbers in found.items()}
+
+
+def kin_of(key: str, others: Iterable[str]) -> str:
+    """
+    A key among others that means the same; empty when there is none.
+
+    >>> kin_of("link", ["coffe", "associ"])
+    'associ'
+    """
+    own = groups_of(key)
+    if not own:
+        return ""
+    return min((other for other in others if own & groups_of(other)), default="")
 
 
 def groups_of(key: str) -> frozenset[int]:

@@ -91,3 +91,23 @@ def test_an_opposite_word_on_another_topic_is_silence_rather_than_contradiction(
 
     assert judgment.verdict is not Verdict.CONTRADICTED
     assert judgment.verdict is not Verdict.SUPPORTED
+
+
+def test_not_before_a_word_of_the_same_sense_turns_the_claim() -> None:
+    judgment = judge_text(
+        "The study found a link between coffee and cancer.",
+        "Researchers found no association between drinking coffee and cancer risk.",
+    )
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+    assert DifferenceKind.NEGATION in {each.kind for each in judgment.differences}
+
+
+def test_opposite_beside_a_word_of_the_same_sense_speaks_of_another_time() -> None:
+    judgment = judge_text(
+        "The output of the region grew 3.2% in 2021.",
+        "Regional output expanded by 3.2 per cent in 2021 after shrinking in 2020.",
+    )
+
+    kinds = {each.kind for each in judgment.differences}
+    assert DifferenceKind.DIRECTION not in kinds
