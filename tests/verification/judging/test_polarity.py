@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from verification.judging import judge_text
-from verification.records import Verdict
+from verification.records import DifferenceKind, Verdict
 
 PAGE = (
     "The report on the harbour of Varen appeared on Monday. {} Fishermen waited for "
