@@ -63,6 +63,9 @@ _FACTOR = re.compile(
 MOST_NUMBERS = 14
 """Numbers of the passage that are put together; in a table everything makes all."""
 
+MOST_WORKED_OUT = 24
+"""Numbers of one claim; with more it is a table, not a sentence."""
+
 MOST_SUMMED = 4
 """Parts of a total."""
 
@@ -84,7 +87,9 @@ ABOUT = 0.03
 def work_out(comparison: Comparison) -> list[QuantityFinding]:
     """The findings, with those borne out that follow from the passage's numbers."""
     findings = comparison.quantities
-    if all(each.equal is not None for each in findings):
+    if len(findings) > MOST_WORKED_OUT or all(
+        each.equal is not None for each in findings
+    ):
         return findings
     given = [
         each for each in comparison.passage_quantities if each.values or each.moment

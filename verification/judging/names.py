@@ -194,10 +194,11 @@ def _is_common(word: str, language: str) -> bool:
         return False
     if any(char.isupper() for char in word[1:]):
         return False
-    key = lexicon(language).key(word)
+    words = lexicon(language)
+    key = words.key(word)
     return (
         not key
-        or key[0].isdigit()
+        or any(each[0].isdigit() for each in words.keys(word))  # "Thirty-three"
         or is_ordinary(key)
         or word.endswith(("ly", "ing", "ed"))
     )

@@ -53,6 +53,9 @@ _YEAR_LINK = re.compile(r"\b(?:in|for|by|of|during|since|\()\s?$", re.IGNORECASE
 ROOM = 40
 """Code points looked at before a number for the word that gives its role."""
 
+MOST_NUMBERS = 60
+"""Numbers of one claim; with more it is a table, not a sentence."""
+
 YEAR_REACH = 30
 """Code points between a number and its year: "26,900 tonnes in 2021"."""
 
@@ -64,7 +67,7 @@ def find_other_role(comparison: Comparison) -> Departure | None:
         for finding in comparison.quantities
         if finding.equal is not None and finding.equal.start >= 0
     ]
-    if not held:
+    if not held or len(comparison.claim.quantities) > MOST_NUMBERS:
         return None
     return (
         _find_moved(held, comparison)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from verification.judging import judge_text
-from verification.records import DifferenceKind
+from verification.records import DifferenceKind, Verdict
 
 CASES = [
     (
@@ -153,3 +153,57 @@ def test_a_reason_is_one_line_and_never_speaks_of_truth(
 
     assert "\n" not in said
     assert not {"false", "fake", "true", "wrong", "hallucinated"} & set(said.split())
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        (
+            "The mill was bought by Ada [1] Holm in 1987.",
+            "The mill was bought by Peter Munk in 1978.",
+        ),
+        (
+            "The miller said “we will [1] sell it soon”.",
+            "The miller spoke for hours about hay.",
+        ),
+    ],
+)
+def test_a_marker_inside_a_name_or_quotation_is_quoted_with_it(
+    claim: str, source: str
+) -> None:
+    differences = judge_text(claim, source).differences
+
+    spans = [each.claim_span for each in differences if each.claim_span]
+    assert [each.of(claim) for each in spans] == [each.claim for each in differences]
+
+
+def test_a_verdict_that_is_not_supported_never_says_the_same() -> None:
+    judgment = judge_text(
+        "The mill of Halden is open to women and men.",
+        "The mill of Halden is open to men. Women and boys work in the bakery.",
+    )
+
+    is_supported = judgment.verdict is Verdict.SUPPORTED
+    assert is_supported == (judgment.reason == "The passage says the same.")
+
+
+def test_a_number_that_differs_across_languages_is_shown() -> None:
+    judgment = judge_text(
+        "The town wants to rebuild the mill before 2028.",
+        "Le vieux moulin a brûlé vendredi après un orage. Les pompiers sont arrivés "
+        "trop tard, et le toit s’est effondré. La commune veut reconstruire avant 2031.",
+    )
+
+    assert judgment.verdict is Verdict.UNVERIFIABLE
+    assert ("2028", "2031") in [
+        (each.claim, each.source) for each in judgment.differences
+    ]
+
+
+def test_a_short_sentence_is_not_taken_for_another_language() -> None:
+    judgment = judge_text(
+        "Mirabel Capital owns 20 per cent of Tallis.",
+        "Her first investor, Mirabel Capital, still owns a fifth of Tallis.",
+    )
+
+    assert judgment.verdict is Verdict.SUPPORTED

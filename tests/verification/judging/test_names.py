@@ -110,3 +110,29 @@ def test_name_in_the_place_of_one_that_the_source_lacks_is_never_support(
     assert judgment.verdict is not Verdict.SUPPORTED
     assert judgment.support <= 0.3
     assert DifferenceKind.NAME in {each.kind for each in judgment.differences}
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("Professor Jane Holt led the study.", "The study was led by Prof. J. Holt."),
+        ("The study was led by J. Holt.", "Dr Jane Holt led the study."),
+    ],
+)
+def test_an_initial_stands_for_the_first_name_on_either_side(
+    claim: str, source: str
+) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is Verdict.SUPPORTED
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Roughly 90 came.", "Pain fell (95% CI 15.9 to 20.9).", "Thirty-three came."],
+)
+def test_a_number_behind_a_capital_is_no_name(text: str) -> None:
+    found = find_names(text)
+
+    assert [each.text for each in found if any(map(str.isdigit, each.text))] == []
+    assert "Thirty-three" not in [each.text for each in found]

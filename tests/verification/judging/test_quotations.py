@@ -86,3 +86,22 @@ def test_a_quotation_put_into_the_mouth_of_somebody_unknown_is_flagged() -> None
     judgment = judge_text("Carl Munk said: “I am tired of promises.”", SOURCE)
 
     assert judgment.verdict is not Verdict.SUPPORTED
+
+
+def test_a_near_miss_is_shown_to_its_last_word() -> None:
+    judgment = judge_text(
+        "The miller said: “I will sell the old mill to my daughter.”",
+        "The miller said: “I will sell the old mill to my brother.”",
+    )
+
+    assert "brother" in judgment.differences[0].source
+
+
+def test_a_changed_case_in_brackets_is_no_change() -> None:
+    judgment = judge_text(
+        "The miller likes to say that “[p]rofit can wait for the harvest”.",
+        "“Profit can wait for the harvest,” the miller likes to say.",
+    )
+
+    kinds = [each.kind for each in judgment.differences]
+    assert DifferenceKind.QUOTATION not in kinds
