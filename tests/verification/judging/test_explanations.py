@@ -191,7 +191,7 @@ def test_a_number_that_differs_across_languages_is_shown() -> None:
     judgment = judge_text(
         "The town wants to rebuild the mill before 2028.",
         "Le vieux moulin a brûlé vendredi après un orage. Les pompiers sont arrivés "
-        "trop tard, et le toit s’est effondré. La commune veut reconstruire avant 2031.",
+        "trop tard, et le toit s’est effondré. La commune veut le refaire avant 2031.",
     )
 
     assert judgment.verdict is Verdict.UNVERIFIABLE
