@@ -80,8 +80,14 @@ def read_rows(lines: Iterable[str]) -> Iterator[Row]:
     Raises:
         BadCallError: The first line lacks a column that is needed.
     """
-    csv.field_size_limit(LARGEST_CELL)
-    reader = csv.DictReader(lines, restval="")
+    usual = csv.field_size_limit(LARGEST_CELL)  # the module's, so it is put back
+    try:
+        yield from rows_in(csv.DictReader(lines, restval=""))
+    finally:
+        csv.field_size_limit(usual)
+
+
+def rows_in(reader: csv.DictReader[str]) -> Iterator[Row]:
     try:
         heads = [each.strip().lstrip("\ufeff") for each in reader.fieldnames or ()]
     except csv.Error as error:

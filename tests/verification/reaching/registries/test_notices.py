@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+
 import pytest
 
 from tests.verification.reaching.site import LoopbackSite, answer
@@ -343,3 +345,11 @@ def test_file_that_is_no_such_table_is_refused_with_its_name(tmp_path) -> None:
 
     with pytest.raises(BadCallError, match=r"other\.csv: The first line has no column"):
         read_notice_file(str(path))
+
+
+def test_table_leaves_the_limit_of_other_csv_readers_as_it_was() -> None:
+    before = csv.field_size_limit()
+
+    list(read_rows([HEADS, row()]))
+
+    assert csv.field_size_limit() == before
