@@ -60,7 +60,7 @@ format: setup-dev ## format code and templates
 check: lint types eval test ## all that CI runs, in CI's order
 
 lock: setup-dev ## choose the newest allowed dependencies and pin them by hash
-	@$(RUN) -m uv pip compile pyproject.toml $(LOCK_OPTIONS) -o requirements.lock
+	@$(RUN) -m uv pip compile pyproject.toml $(LOCK_OPTIONS) --extra pdf -o requirements.lock
 	@$(RUN) -m uv pip compile pyproject.toml $(LOCK_OPTIONS) --group dev \
 		--extra postgres --extra redis --extra pdf -o requirements-dev.lock
 
