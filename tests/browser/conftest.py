@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import shutil
 import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -78,6 +79,16 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
+WAITS_FOR_HTMX = (
+    "Boolean(window.htmx && document.querySelector('[hx-get], [hx-post]')"
+    " && !document.querySelector('[data-htmx-powered]'))"
+)
+"""htmx 4 looks at a page a moment after it has loaded: until then a link is a link."""
+
+HTMX_SECONDS = 10.0
+"""For that moment, on a machine that does other things too."""
+
+
 @dataclass
 class Visitor:
     """A person at the browser, and what went wrong under their hands."""
@@ -91,6 +102,9 @@ class Visitor:
 
     def visit(self, path: str) -> Any:
         self.page.goto(self.base_url + path)
+        deadline = time.monotonic() + HTMX_SECONDS
+        while self.page.evaluate(WAITS_FOR_HTMX) and time.monotonic() < deadline:
+            time.sleep(0.02)
         return self.page
 
     def picture(self, name: str, **options: Any) -> None:
