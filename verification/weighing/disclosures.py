@@ -97,6 +97,27 @@ _FUNDING = (
     r"(?:stock|shares|equity) (?:in|of)",
 )
 _FUNDED = re.compile("|".join(_FUNDING), re.IGNORECASE)
+_DENIED = re.compile(
+    r"\b(?:no|not|none|never|neither|nor|without|denied|denies|nobody)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+"""A sentence with one of these may deny the tie that it names: it accuses nobody."""
+
+_NEVER_BEFORE = re.compile(
+    r"(?:\b(?:never|not|no longer|neither|nor)|n['’]t)(?:\s+\w+){0,2}\s*$",
+    re.IGNORECASE,
+)
+"""What takes a role back when it stands before it: "never worked for"."""
+
+_OF_THE_WORK = re.compile(
+    r"\b(?:authors?|we|our|stud(?:y|ies)|trial|research(?:ers?)?|work|paper|report|"
+    r"review|article|survey|poll|analysis|project|funding|funded|funder|sponsors?|"
+    r"competing interests?|conflicts? of interest|disclosures?|acknowledg\w+)\b"
+    r"|\b[A-Z]\.\s?[A-Z]\.|\bDr\.?\s",
+    re.IGNORECASE,
+)
+"""Words by which a sentence speaks of the work itself or of who made it."""
+
 _MONEY = (
     "commissioned",
     "employee",
@@ -360,7 +381,7 @@ def find_author(
             rf"|\b{re.escape(party.text)}(?:'s|’s)?\s+{_ROLE}\b",
             re.IGNORECASE,
         )
-        in_byline = role.search(source.author)
+        in_byline = _held_role(role, source.author)
         span = None if in_byline else _in_biography(told, role)
         if in_byline or span:
             return Interest(
@@ -380,8 +401,7 @@ def find_funding(
     for party in parties:
         name = re.compile(rf"{re.escape(party.text)}\b")
         for start, sentence in _sentences_with(text, name):
-            named = _FUNDED.search(sentence)
-            if named:
+            if _FUNDED.search(sentence) and tells_of_the_work(sentence):
                 return Interest(
                     InterestKind.FUNDED_BY_PARTY,
                     address.site if address else "",
@@ -391,6 +411,20 @@ def find_funding(
                     span=Span(start, start + len(sentence)),
                 )
     return None
+
+
+def tells_of_the_work(sentence: str) -> bool:
+    """
+    Whether a sentence may tell who paid for the work, and denies nothing.
+
+    >>> tells_of_the_work("The study was funded by Pfizer.")
+    True
+    >>> tells_of_the_work("The study received no funding from Pfizer.")
+    False
+    >>> tells_of_the_work("Investors sold shares in Pfizer.")
+    False
+    """
+    return bool(_OF_THE_WORK.search(sentence)) and not _DENIED.search(sentence)
 
 
 def _find_mark(
@@ -434,10 +468,24 @@ def _in_biography(
     told: Sequence[tuple[int, str]], role: re.Pattern[str]
 ) -> Span | None:
     for start, stretch in told:
-        found = role.search(stretch)
+        found = _held_role(role, stretch)
         if found:
             return Span(start, start + found.end())
     return None
+
+
+def _held_role(role: re.Pattern[str], text: str) -> re.Match[str] | None:
+    """The first role that a text gives and does not take back."""
+    return next(
+        (
+            match
+            for match in role.finditer(text)
+            if not _NEVER_BEFORE.search(
+                text[max(0, match.start() - 40) : match.start()]
+            )
+        ),
+        None,
+    )
 
 
 def _sentences_with(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[int, str]]:

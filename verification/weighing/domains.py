@@ -75,8 +75,8 @@ def parse_address(url: str) -> Address | None:
     True
     """
     address = _pick_address(url.strip())
-    if not address:
-        return None
+    if not address or "\\" in address:
+        return None  # browsers read a backslash as a slash: another host than it seems
     try:
         parts = urlsplit(address)
         host = (parts.hostname or "").rstrip(".")

@@ -8,6 +8,7 @@ import pytest
 
 from verification.records import InterestKind, SourceProfile
 from verification.weighing import find_interests
+from verification.weighing.domains import parse_address
 
 CLAIM = "ClickUp is faster than Jira"
 FILLER = "The weather in the valley stayed calm through most of the season. " * 40
@@ -152,3 +153,40 @@ def test_hostile_text_is_read_in_bounded_time(text) -> None:
     find_interests(source, CLAIM)
 
     assert time.process_time() - started < 5
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The study received no funding from Shopify.",
+        "The survey was not funded by Shopify.",
+        "None of the authors owns shares in Shopify.",
+        "In March investors sold shares in Shopify.",
+        "Employees of Shopify protested on Friday.",
+        "Kenya received grants from Shopify.",
+    ],
+)
+def test_denied_money_and_that_of_others_is_no_interest(sentence: str) -> None:
+    source = SourceProfile(id=1, url="https://journal.example/a", text=sentence)
+
+    found = kinds(source, "Shopify is the best shop software.")
+
+    assert InterestKind.FUNDED_BY_PARTY not in found
+
+
+def test_role_that_is_taken_back_is_none() -> None:
+    source = SourceProfile(
+        id=1,
+        url="https://journal.example/a",
+        author="Ada Byron",
+        text="Ada Byron is a journalist who never worked for Shopify.",
+    )
+
+    found = kinds(source, "Shopify is the best shop software.")
+
+    assert InterestKind.AUTHOR_WORKS_FOR_PARTY not in found
+
+
+@pytest.mark.parametrize("address", [r"https://evil.com\@nature.com/", r"a.com\b.com"])
+def test_address_with_a_backslash_is_nobodys(address: str) -> None:
+    assert parse_address(address) is None
