@@ -295,3 +295,12 @@ def test_sources_says_what_registries_hold_against_an_entry(call, world) -> None
     assert result["action"] == "flagged"
     assert "points to another work" in result["reason"]
     assert result["notices"] == ["Retracted on 2 July 2014, says Crossref"]
+
+
+@pytest.mark.parametrize("content", ["", "  \n\n"])
+def test_no_citation_at_all_is_a_wrong_call(call, content):
+    status, out, err = call("citation", content)
+
+    assert status == 2
+    assert out == ""
+    assert "holds no citation" in err

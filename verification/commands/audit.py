@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from verification.errors import BadCallError
-from verification.reporting.audit import ChainCheck, Tally, check_trail_file
+from verification.reporting.audit import ChainCheck, Scope, Tally, check_trail_file
 
 from .exit_codes import ExitCode
 from .files import write_json, write_text
@@ -57,8 +57,14 @@ def describe(check: ChainCheck, tally: Tally) -> str:
         return f"{check.fault.sentence} {before}"
     kinds = ", ".join(f"{count} {kind}" for kind, count in tally.by_kind.most_common())
     span = f" from {tally.first_at} to {tally.last_at}" if tally.first_at else ""
+    whole = (
+        "The file is a selection: its rows are as they were written, but it cannot "
+        "show which rows it leaves out"
+        if check.scope is Scope.SELECTION
+        else "The trail is whole"
+    )
     return (
-        f"The trail is whole: {check.row_count} rows{span}, {tally.errors} errors"
+        f"{whole}: {check.row_count} rows{span}, {tally.errors} errors"
         f"{f' ({kinds})' if kinds else ''}. Its last hash is {check.head}."
     )
 
@@ -66,7 +72,8 @@ def describe(check: ChainCheck, tally: Tally) -> str:
 def as_record(check: ChainCheck, tally: Tally) -> dict[str, object]:
     fault = check.fault
     return {
-        "is_whole": fault is None,
+        "is_whole": fault is None and check.scope is not Scope.SELECTION,
+        "scope": check.scope.value,
         "rows": check.row_count,
         "head": check.head,
         "fault": {

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 
 from verification.citation_check import CheckedCitation, check_citation
 from verification.citation_record import citation_record
-from verification.errors import InputError
+from verification.errors import BadCallError, InputError
 
 from .exit_codes import ExitCode
 from .fetching import add_fetch_arguments, open_fetcher
@@ -48,6 +48,8 @@ def run(arguments: Namespace) -> int:
     """
     text = decode(read_input(arguments.input), arguments.input)
     calls = list(parse_calls(text, arguments.input))
+    if not calls:
+        raise BadCallError(f"{arguments.input}: holds no citation to check.")
     checked = asyncio.run(check_calls(calls, arguments, is_single=is_one(text)))
     if any(each.is_flagged for each in checked):
         return ExitCode.FLAGGED

@@ -142,3 +142,12 @@ def test_anything_else_is_an_altered_row(row):
 
     assert check.fault.kind is FaultKind.ALTERED
     assert check.fault.number == 1
+
+
+def test_more_rows_than_the_file_says_it_has_are_a_fault():
+    rows = make_rows()
+
+    check = check_chain(rows, scope=Scope.TEAM, count=2, head=rows[-1]["hash"])
+
+    assert check.fault.kind is FaultKind.ALTERED
+    assert "says that it has 2 rows" in check.fault.sentence

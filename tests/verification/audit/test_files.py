@@ -199,3 +199,21 @@ def test_check_leaves_the_limit_of_the_csv_module_as_it_was(content):
         check_trail_file(content)
 
     assert csv.field_size_limit() == before
+
+
+def test_selection_is_called_one_and_not_a_whole_trail(tmp_path, capfdbinary):
+    path = tmp_path / "trail.json"
+    rows = make_rows()
+    path.write_bytes(
+        file_of(write_json_lines, [rows[0], rows[2]], scope=Scope.SELECTION)
+    )
+
+    status = main(["audit", str(path)])
+    told = capfdbinary.readouterr().out.decode()
+    main(["audit", str(path), "--json"])
+    answer = json.loads(capfdbinary.readouterr().out)
+
+    assert status == 0
+    assert "cannot show which rows it leaves out" in told
+    assert "The trail is whole" not in told
+    assert (answer["is_whole"], answer["scope"]) == (False, "selection")

@@ -38,6 +38,8 @@ class ChainCheck:
     """Hash of the last row that is in order; a chain's whole past hangs on it."""
 
     fault: Fault | None = None
+    scope: Scope = Scope.TEAM
+    """What the file says it holds. A selection cannot show which rows it lacks."""
 
 
 class Place:
@@ -77,10 +79,10 @@ def check_chain(
     for row in rows:
         fault = row_fault(row, place, last_number, last_hash)
         if fault is not None:
-            return ChainCheck(seen, last_hash, fault)
+            return ChainCheck(seen, last_hash, fault, scope)
         seen, last_number, last_hash = seen + 1, row[place.number], row["hash"]
     fault = end_fault(seen, last_number, last_hash, count=count, head=head)
-    return ChainCheck(seen, last_hash, fault)
+    return ChainCheck(seen, last_hash, fault, scope)
 
 
 def row_fault(
@@ -132,6 +134,13 @@ def end_fault(
             last_number + 1,
             f"The rows behind row {last_number} are missing: the file says that it has "
             f"{count}, and has {seen}.",
+        )
+    if count is not None and seen > count:
+        return Fault(
+            FaultKind.ALTERED,
+            count + 1,
+            f"The file says that it has {count} rows, and has {seen}: rows were added, "
+            "or the figure was changed.",
         )
     if head is not None and head != last_hash:
         return Fault(

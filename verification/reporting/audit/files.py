@@ -6,6 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from verification.errors import BinaryFileError, UnreadableFileError
@@ -132,7 +133,7 @@ def check_csv(text: str) -> tuple[ChainCheck, Tally]:
         fault = Fault(FaultKind.MISSING, len(rows) + 1, sentence)
         tally = Tally()
         check = check_chain(counted(map(row_of, rows), tally), scope=Scope.SELECTION)
-        return ChainCheck(check.row_count, check.head, check.fault or fault), tally
+        return replace(check, fault=check.fault or fault), tally
     tally = Tally()
     check = check_chain(
         counted(map(row_of, rows[:-1]), tally),
