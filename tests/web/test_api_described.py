@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 import schemathesis
+from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
+from django.db import close_old_connections
 from hypothesis import HealthCheck, given, settings
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import (
@@ -38,6 +40,16 @@ OPERATIONS = {each.ok().label: each.ok() for each in DESCRIPTION.get_all_operati
 
 
 @pytest.fixture
+def kept_connection():
+    """The server's hang-up after each request would end the test's transaction."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+@pytest.fixture
 def ids(ada, team, run, monkeypatch):
     """Ids that there are; and no limit: hundreds of requests come in a second."""
     for name in ("REQUESTS", "SUBMISSIONS"):
@@ -49,6 +61,7 @@ def ids(ada, team, run, monkeypatch):
     }
 
 
+@pytest.mark.usefixtures("kept_connection")
 @pytest.mark.parametrize("label", OPERATIONS)
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
 def test_every_answer_is_one_that_is_described(label, mode, ids, ada, team):
