@@ -275,6 +275,17 @@ _TELLING_LETTERS: dict[str, str] = {
 }
 """Letters that only one of the languages here writes; each counts as half a word."""
 
+_ALSO_ENGLISH = frozenset(
+    """
+        allen ben car care come con dan die dies dog due end go man men met mind mod
+        most non per plus pro sale sea son state ten till tom van want war
+    """.split()
+)
+"""
+Stop words of other languages that are words or names in English: one "met" does not
+make a sentence Dutch.
+"""
+
 _WORD = re.compile(r"[^\s\d!-/:-@\[-`{-~«»“”„…।،؛؟]+")
 _ADDRESS = re.compile(r"https?://\S+|<[^<>]{0,300}>")
 
@@ -343,6 +354,8 @@ def _word_weights(script: str) -> Mapping[str, Mapping[str, float]]:
     for language in sorted(_SHARED_SCRIPTS[script]):
         for word in STOP_WORDS[language]:
             owners.setdefault(word, []).append(language)
+    for word in _ALSO_ENGLISH & owners.keys():
+        owners[word].append("en")
     return {
         word: dict.fromkeys(languages, 1 / len(languages) ** 0.5)
         for word, languages in owners.items()

@@ -25,7 +25,7 @@ from verification.records import (
     Verdict,
 )
 from verification.reporting.pieces import Piece, cut, within
-from verification.reporting.words import VERDICT_WORDS
+from verification.reporting.words import CLOSE_CALL, VERDICT_WORDS, is_close_call
 
 from .wording import KIND_WORDS, bare_reason, difference_word, support_words
 
@@ -85,6 +85,9 @@ class CitationView:
     word: str
     support_words: str
     support_percent: int
+    is_close_call: bool
+    """Whether it passed below an even chance."""
+
     claim: tuple[Piece, ...]
     passages: tuple[PassageView, ...]
     differences: tuple[DifferenceView, ...]
@@ -201,8 +204,11 @@ def citation_view(
     return CitationView(
         judged=citation,
         word=VERDICT_WORDS[judgment.verdict],
-        support_words=support_words(judgment.support),
+        support_words=(
+            CLOSE_CALL if is_close_call(judgment) else support_words(judgment.support)
+        ),
         support_percent=round(100 * judgment.support),
+        is_close_call=is_close_call(judgment),
         claim=claim_pieces(document, judged, citation),
         passages=tuple(passages(citation, source, telling)),
         differences=tuple(

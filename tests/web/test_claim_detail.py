@@ -67,6 +67,23 @@ def test_support_is_given_in_words_and_as_a_number(signed_in, run):
     assert "very likely (90 %)" in page
 
 
+def test_a_close_call_is_called_one(signed_in, run):
+    Judgment.objects.filter(citation__claim__number=1).update(support=0.41)
+
+    page = signed_in.get(address_of(run)).content.decode()
+
+    assert "a close call (41 %)" in page
+    assert "read the passage" in page
+
+
+def test_what_could_not_be_checked_has_no_figure(signed_in, make_run):
+    run = make_run(verdicts=["unverifiable"])
+
+    page = signed_in.get(address_of(run)).content.decode()
+
+    assert "Carries the whole claim" not in page
+
+
 def test_kind_of_the_claim_is_named(signed_in, run):
     run.revision.claims.update(kinds=["statistic", "prediction"])
 

@@ -17,6 +17,13 @@ from pathlib import Path
 
 WEIGHTS = Path(__file__).with_name("weights.json")
 
+EVEN_CHANCE = 0.5
+"""
+Support below which what still passes is a close call. The threshold of a band is where
+a false alarm and a miss cost the same; it lies lower, as fewer than half of the rows
+that were fitted are supported.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Band:

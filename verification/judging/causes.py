@@ -101,3 +101,45 @@ _TIES = (
 What the claim must say, what the source then says, whether that holds even where the
 source has the claim's word too, and the sentence for the reader.
 """
+
+_GIVEN_CAUSE = re.compile(
+    r"\b(?:because of|due to|owing to|caused by|thanks to|as a result of|triggered by|"
+    r"in response to|in protest (?:at|against|over)|attributed to|blamed on)"
+    r"(?!\s(?:the fact|its|their|his|her|various|several)\b)"
+    r"((?:\s(?!(?:and|but|which|that|in|at|on|by)\b)[\w’'-]+){1,5})",
+    re.IGNORECASE,
+)
+
+
+TELLING = 0.9
+"""Weight from which a word names a cause; below stand "word" and "fact"."""
+
+
+def find_untold_cause(comparison: Comparison) -> Departure | None:
+    """A cause that the claim names, of which no telling word stands in the passages."""
+    if comparison.claim.language != "en":
+        return None
+    for given in _GIVEN_CAUSE.finditer(comparison.claim.statement):
+        places = [
+            place
+            for place, term in enumerate(comparison.claim.terms)
+            if given.start(1) <= term.start < given.end(1)
+        ]
+        if any(
+            comparison.claim.terms[each].weight > TELLING for each in places
+        ) and not any(
+            comparison.mask >> place & 1 or place in comparison.relatives
+            for place in places
+        ):
+            start = comparison.claim.terms[places[0]].start
+            return Departure(
+                kind=DifferenceKind.MISSING_TERM,
+                claim=(start, given.end(1)),
+                source=None,
+                reason=(
+                    "The passage does not name the cause, "
+                    f"“{comparison.claim.printed[start : given.end(1)]}”."
+                ),
+                ceiling=0.35,
+            )
+    return None

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .causes import find_weaker_tie
+from .causes import find_untold_cause, find_weaker_tie
+from .deeds import find_untold_deed
 from .departures import Departure
+from .kinds import find_other_kind
 from .number_roles import find_other_role
+from .offices import find_other_office
 from .quantifiers import find_other_share
 from .roles import find_exchanged_roles
 from .speakers import find_other_speaker
@@ -22,6 +25,10 @@ CHECKS = (
     find_lesser_rank,
     find_other_share,
     find_weaker_tie,
+    find_untold_cause,
+    find_untold_deed,
+    find_other_kind,
+    find_other_office,
 )
 
 WORTH_A_LOOK = 0.4

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from verification.records import Difference, DifferenceKind, Match, Span
+from verification.records import Difference, DifferenceKind, Match, Span, Verdict
 
+from .agreement import explain_support, name_words, shorten
 from .comparison import Comparison
 from .name_matching import NameState
 from .polarity import TurnKind
@@ -23,9 +24,6 @@ MOST_MISSING = 6
 
 LEAST_TELLING = 0.9
 """Weight from which a missing word is worth telling; below stand "new" and "help"."""
-
-LONGEST_QUOTED = 120
-"""Code points of the text shown in a reason."""
 
 
 def list_differences(comparison: Comparison) -> tuple[Difference, ...]:
@@ -230,13 +228,19 @@ def explain(
     comparison: Comparison,
     differences: Sequence[Difference],
     *,
-    is_supported: bool = True,
+    verdict: Verdict,
+    is_close: bool = False,
 ) -> str:
     """
     One sentence that says why, for a reader who sees claim and passage side by side.
+
+    Args:
+        is_close: Whether a supported claim passed below an even chance.
     """
     if not comparison.passages:
         return "Nothing in the source bears on this."
+    if verdict is Verdict.SUPPORTED:
+        return explain_support(comparison, differences, is_close=is_close)
     told = [
         each for each in differences if each.kind is not DifferenceKind.MISSING_TERM
     ]
@@ -252,31 +256,29 @@ def explain(
     ranking = find_unranked(comparison)
     if ranking:
         return f"The text ranks (“{ranking}”); the passage ranks nothing."
-    hedges = [each for each in comparison.turns if each.kind is TurnKind.HEDGE]
     missing = [each.claim for each in differences if not each.source]
     if missing:
-        words = ", ".join(f"“{word}”" for word in missing[:4])
-        more = " and more" if len(missing) > 4 else ""
-        return f"The passage that comes closest does not mention {words}{more}."
+        return f"{_CLOSEST} {name_words(missing)}."
+    hedges = [each for each in comparison.turns if each.kind is TurnKind.HEDGE]
     if hedges:
         word = comparison.source.text[slice(*hedges[0].source)]
         return f"The source is less certain: it says “{word}”."
-    return _explain_agreement(comparison, is_supported=is_supported)
+    return _explain_lack(comparison)
 
+
+_CLOSEST = "The passage that comes closest does not mention"
 
 _LESS_SURE = frozenset({DifferenceKind.NEGATION, DifferenceKind.DIRECTION})
 """Kinds that a closer check explains better where it has found something too."""
 
 
-def _explain_agreement(comparison: Comparison, *, is_supported: bool) -> str:
-    """Why, when no single thing differs that could be named."""
-    if is_supported:
-        return _explain_sums(comparison) or "The passage says the same."
+def _explain_lack(comparison: Comparison) -> str:
+    """Why it is not supported, when no single thing differs that could be named."""
     if comparison.swaps:
         swap = comparison.swaps[0]
         text, printed = comparison.source.text, comparison.claim.printed
-        theirs = _short(text[swap.source[0].start : swap.source[-1].end])
-        ours = _short(printed[swap.claim[0].start : swap.claim[-1].end])
+        theirs = shorten(text[swap.source[0].start : swap.source[-1].end])
+        ours = shorten(printed[swap.claim[0].start : swap.claim[-1].end])
         return f"The source says “{theirs}” where the text says “{ours}”."
     missing = [
         term.word
@@ -284,28 +286,14 @@ def _explain_agreement(comparison: Comparison, *, is_supported: bool) -> str:
         if not comparison.mask >> place & 1
     ]
     if missing:
-        words = ", ".join(f"“{word}”" for word in missing[:4])
-        return f"The passage that comes closest does not mention {words}."
+        return f"{_CLOSEST} {name_words(missing)}."
     return (
         "The words stand in the passage, but not together: it may say something else."
     )
 
 
-def _explain_sums(comparison: Comparison) -> str:
-    """Which of the passage's numbers make a number of the claim."""
-    for finding in comparison.quantities:
-        if finding.operands:
-            given = [_short(each.text) for each in finding.operands]
-            own = _short(finding.quantity.text)
-            return (
-                f"The passage gives {', '.join(given[:-1])} and {given[-1]}; "
-                f"{own} follows from them."
-            )
-    return ""
-
-
 def _explain_difference(comparison: Comparison, difference: Difference) -> str:
-    ours, theirs = _short(difference.claim), _short(difference.source)
+    ours, theirs = shorten(difference.claim), shorten(difference.source)
     if difference.kind is DifferenceKind.QUOTATION:
         if theirs:
             return f"The source has the quotation otherwise: “{theirs}”."
@@ -344,8 +332,3 @@ def _counted(comparison: Comparison, finding: QuantityFinding) -> str:
                 near = token.start - other.end <= 1
                 return f" {token.word}" if near and token.key in shared else ""
     return ""
-
-
-def _short(text: str) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= LONGEST_QUOTED else text[: LONGEST_QUOTED - 1] + "…"

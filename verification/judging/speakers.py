@@ -76,7 +76,7 @@ def find_other_speaker(comparison: Comparison) -> Departure | None:
     if not names or _is_among(own, stretch, comparison):
         return None
     number = sentence_at(comparison.source.sentences, place[1] - 1)
-    if _is_among(own, _said_in(comparison, number), comparison):
+    if _is_among(own, said_in(comparison, number), comparison):
         return None  # both are named beside the words: unsure whose they are
     if _SPEAKS_FOR.search(stretch) and not _is_person(own, comparison):
         return None
@@ -111,9 +111,9 @@ def _claim_speaker(comparison: Comparison) -> Speaker | None:
     """The last name before the claim's verb of saying, or behind "according to"."""
     statement = _RELATIVE.sub(
         lambda match: " " * len(match.group()),
-        _without_quotes(comparison.claim.statement),
+        without_quotes(comparison.claim.statement),
     )
-    verb = _find_saying(statement)
+    verb = find_saying(statement)
     if verb is None:
         return None
     names = [
@@ -142,7 +142,7 @@ _POSSESSIVE = re.compile(r"['’]s?\b|['’]\s")
 """Behind a name whose lawyer, company or report it is that speaks."""
 
 
-def _find_saying(text: str) -> re.Match[str] | None:
+def find_saying(text: str) -> re.Match[str] | None:
     """The first verb of saying in the active voice."""
     for match in _SAYING.finditer(text):
         if not _PASSIVE.search(text[: match.start()]) and not text.startswith(
@@ -188,13 +188,18 @@ def _content_place(comparison: Comparison, own: Speaker) -> tuple[int, int] | No
             return (match.start, match.end) if is_speech else None
     if comparison.quotations or comparison.sentence < 0:
         return None
-    return comparison.source.sentences[_told_in(comparison, own)]
+    return comparison.source.sentences[told_in(comparison, own.words)]
 
 
-def _told_in(comparison: Comparison, own: Speaker) -> int:
-    """Number of the sentence with most of what was said, the speaker left aside."""
+def told_in(comparison: Comparison, speaker: Sequence[str]) -> int:
+    """
+    Number of the sentence with most of what was said.
+
+    Args:
+        speaker: Keys of the speaker's words, which are left aside.
+    """
     source = comparison.source
-    said = {t.key for t in comparison.claim.tokens if t.key} - set(own.words)
+    said = {t.key for t in comparison.claim.tokens if t.key} - set(speaker)
     window = comparison.best.window
     numbers = [
         number
@@ -222,13 +227,13 @@ def _source_speakers(
         if not 0 <= each < len(source.sentences) or each in source.references:
             continue
         at = source.sentences[each][0]
-        said = _said_in(comparison, each)
-        verb = _find_saying(said)
+        said = said_in(comparison, each)
+        verb = find_saying(said)
         if verb is None:
             continue
         if each == number + 1 and not _continues(source.blanked, end, at):
             continue
-        span = _subject_span(said, verb)
+        span = subject_span(said, verb)
         names = [
             name
             for name in _names_in(comparison, each)
@@ -243,9 +248,9 @@ def _source_speakers(
     return [], ""
 
 
-def _said_in(comparison: Comparison, number: int) -> str:
+def said_in(comparison: Comparison, number: int) -> str:
     start, end = comparison.source.sentences[number]
-    return _without_quotes(comparison.source.blanked[start:end])
+    return without_quotes(comparison.source.blanked[start:end])
 
 
 def _continues(text: str, end: int, start: int) -> bool:
@@ -253,7 +258,7 @@ def _continues(text: str, end: int, start: int) -> bool:
     return not text[end:start].strip("\"”’'»“ ,.!?\n")
 
 
-def _subject_span(said: str, verb: re.Match[str]) -> tuple[int, int]:
+def subject_span(said: str, verb: re.Match[str]) -> tuple[int, int]:
     """Where the subject of a verb of saying stands: before it, or behind "said"."""
     behind = re.compile(r"\s+(?:[A-Z]|the\s|a\s|its\s|his\s|her\s)").match(
         said, verb.end()
@@ -298,7 +303,7 @@ def _named_before(comparison: Comparison, number: int) -> tuple[list[Name], str]
 def _names_in(comparison: Comparison, number: int) -> list[Name]:
     source = comparison.source
     at = source.sentences[number][0]
-    text = _said_in(comparison, number)
+    text = said_in(comparison, number)
     return [
         replace(name, start=name.start + at, end=name.end + at)
         for name in find_names(text, source.language)
@@ -322,6 +327,6 @@ def _is_among(own: Speaker, stretch: str, comparison: Comparison) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _without_quotes(text: str) -> str:
+def without_quotes(text: str) -> str:
     """The text with what is quoted overwritten by spaces."""
     return _QUOTED.sub(lambda match: " " * len(match.group()), text)

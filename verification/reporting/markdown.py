@@ -21,7 +21,7 @@ from .harmless import harmless, harmless_markdown
 from .plain_text import figures, one_line, source_reason, source_state
 from .summary import summarise
 from .weighing_lines import weighing_lines
-from .words import FINDING_WORDS, VERDICT_WORDS
+from .words import CLOSE_CALL, FINDING_WORDS, VERDICT_WORDS, is_close_call
 
 MARKDOWN_SIGNS = "\\`*_{}[]<>#|!&~"
 """Characters that could become markup, or an image that calls home, in a reader."""
@@ -109,7 +109,8 @@ def judge_figure(judged: JudgedCitation) -> str:
     judgment = judged.judgment
     if judgment.judge.partition("/")[0] == "overlap":
         return f"recall {judgment.recall:.0%}"
-    return f"support {judgment.support:.0%}"
+    figure = f"support {judgment.support:.0%}"
+    return f"{figure} ({CLOSE_CALL})" if is_close_call(judgment) else figure
 
 
 def escaped(text: str) -> str:

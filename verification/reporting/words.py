@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from verification.judging.calibration import EVEN_CHANCE
 from verification.records import (
     Agreement,
     Bearing,
     ClaimVerdict,
     FindingKind,
     InterestKind,
+    Judgment,
     NotCheckable,
     SuggestionKind,
+    Verdict,
 )
 
 VERDICT_WORDS: Mapping[str, str] = {
@@ -81,3 +84,18 @@ NOT_CHECKABLE_WORDS: Mapping[str, str] = {
     NotCheckable.ABOUT_SOURCES: "An aside about the sources",
     NotCheckable.NO_STATEMENT: "States nothing that could be checked",
 }
+
+CLOSE_CALL = "a close call"
+
+
+def is_close_call(judgment: Judgment) -> bool:
+    """
+    Whether a citation passed although its support is below an even chance.
+
+    Word recall is no probability; the judge that decides by it has no close calls.
+    """
+    return (
+        judgment.verdict is Verdict.SUPPORTED
+        and judgment.support < EVEN_CHANCE
+        and judgment.judge.partition("/")[0] != "overlap"
+    )

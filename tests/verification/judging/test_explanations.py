@@ -81,7 +81,7 @@ CASES = [
         DifferenceKind.MISSING_TERM,
         "The mill of Halden burned down because of an earthquake.",
         "The mill of Halden burned down.",
-        "The passage that comes closest does not mention “earthquake”.",
+        "The passage does not name the cause, “earthquake”.",
     ),
 ]
 
@@ -184,7 +184,7 @@ def test_a_verdict_that_is_not_supported_never_says_the_same() -> None:
     )
 
     is_supported = judgment.verdict is Verdict.SUPPORTED
-    assert is_supported == (judgment.reason == "The passage says the same.")
+    assert is_supported == ("passage says the same" in judgment.reason)
 
 
 def test_a_number_that_differs_across_languages_is_shown() -> None:
@@ -204,6 +204,27 @@ def test_a_short_sentence_is_not_taken_for_another_language() -> None:
     judgment = judge_text(
         "Mirabel Capital owns 20 per cent of Tallis.",
         "Her first investor, Mirabel Capital, still owns a fifth of Tallis.",
+    )
+
+    assert judgment.verdict is Verdict.SUPPORTED
+
+
+def test_what_passes_below_an_even_chance_is_told_to_be_close() -> None:
+    judgment = judge_text(
+        "The law applies to all companies.", "The law covers all companies."
+    )
+
+    assert judgment.verdict is Verdict.SUPPORTED
+    assert judgment.support < 0.5
+    assert judgment.reason == (
+        "A close call: the passage seems to say so; it does not mention “applies”."
+    )
+
+
+def test_a_cause_that_is_told_in_other_words_is_told() -> None:
+    judgment = judge_text(
+        "The match was called off because of rain.",
+        "Rain meant that the match was called off.",
     )
 
     assert judgment.verdict is Verdict.SUPPORTED

@@ -10,7 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from verification.judging.calibration import Band, band_for, estimate
+from verification.judging.calibration import (
+    EVEN_CHANCE,
+    Band,
+    band_for,
+    estimate,
+)
 from verification.judging.comparison import (
     Comparison,
     compare,
@@ -68,7 +73,8 @@ class LexicalJudge:
             reason=explain(
                 comparison,
                 differences,
-                is_supported=decision.verdict is Verdict.SUPPORTED,
+                verdict=decision.verdict,
+                is_close=decision.support < EVEN_CHANCE,
             ),
         )
 
@@ -97,7 +103,7 @@ class LexicalJudge:
             support=NOTHING_FOUND,
             recall=0.0,
             judge=f"{self.name}/{self.version}",
-            reason=explain(comparison, ()),
+            reason=explain(comparison, (), verdict=Verdict.UNSUPPORTED),
         )
 
 

@@ -17,6 +17,7 @@ from verification.records import (
     Verdict,
     WeighedSource,
 )
+from verification.reporting.markdown import judge_figure
 from verification.reporting.words import FINDING_WORDS
 
 from .html_writing import language, link, marked, moved, text, verdict_words
@@ -67,7 +68,7 @@ def citation_part(
     judgment = judged.judgment
     label = text(f"[{judged.citation.source_id}]")
     name = source_link(source) if source else "not in the text's list of sources"
-    figure = f" · support {judgment.support:.0%}"
+    figure = f" · {judge_figure(judged)}"
     if judgment.verdict is Verdict.UNVERIFIABLE:
         figure = ""
     yield '<div class="citation">'
