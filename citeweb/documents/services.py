@@ -134,6 +134,10 @@ def record_text(kind: AuditKind, revision: Revision, actor: Actor | None) -> Non
 
 def choose_title(content: records.Document, *, title: str, file_name: str) -> str:
     """The person's title, else the text's, else its file's, else its first words."""
-    words = " ".join(reading.render_plain(content)[:TITLE_LENGTH].split()[:TITLE_WORDS])
+    text = reading.render_plain(content)[:TITLE_LENGTH]
+    for claim in content.claims:
+        for citation in claim.citations:
+            text = text.replace(citation.marker, "")
+    words = " ".join(text.split()[:TITLE_WORDS])
     chosen = title.strip() or content.title or PurePath(file_name).stem or words
     return fitted(chosen, TITLE_LENGTH)
