@@ -98,23 +98,30 @@ def notice_lines(notices: Sequence[Notice]) -> tuple[NoticeLine, ...]:
     return tuple(notice_line(each, is_warning=each in standing) for each in notices)
 
 
-def way_there(hops: Sequence[Hop]) -> tuple[HopLine, ...]:
+def way_there(hops: Sequence[Hop], *, proper_url: str = "") -> tuple[HopLine, ...]:
     """
     The requests that led to a page, the first one first; empty when there was one only.
+
+    Args:
+        proper_url: The address that the page calls its own. Where it is another one it
+            is shown as the last step: it was not asked for.
     """
-    if len(hops) < 2:
+    is_named = bool(hops and proper_url and proper_url != hops[-1].url)
+    if len(hops) < 2 and not is_named:
         return ()
     sites = [site_of_url(each.url) for each in hops]
-    return tuple(
+    requests = tuple(
         HopLine(
             url=hop.url,
             status=str(hop.status or "–"),
             words=words_for(hop, is_last=place == len(hops) - 1),
             is_other_site=place > 0 and sites[place] != sites[place - 1],
-            is_last=place == len(hops) - 1,
+            is_last=place == len(hops) - 1 and not is_named,
         )
         for place, hop in enumerate(hops)
     )
+    named = HopLine(proper_url, "–", "named by the page as its own", False, True)
+    return (*requests, named) if is_named else requests
 
 
 def words_for(hop: Hop, *, is_last: bool) -> str:

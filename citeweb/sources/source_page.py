@@ -100,13 +100,17 @@ def source_page(
         title=title_of(source, latest),
         latest=latest,
         notices=cards.notice_lines(latest.reached.notices) if latest else (),
-        way=cards.way_there(latest.reached.hops) if latest else (),
+        way=way_of(latest.reached) if latest else (),
         questions=cards.check_lines(latest.reached.checks) if latest else (),
         checks=tuple(checks),
         text=text_view(snapshot, start, end) if snapshot else None,
         documents=tuple(islice(citing_documents(source), DOCUMENTS_SHOWN)),
         drift=source_drift(source),
     )
+
+
+def way_of(reached: ReachedSource) -> tuple[cards.HopLine, ...]:
+    return cards.way_there(reached.hops, proper_url=reached.final_url)
 
 
 def title_of(source: Source, latest: Look | None) -> str:

@@ -56,5 +56,16 @@ def test_way_says_how_it_ended(status, words):
     assert way[-1].words == words
 
 
+def test_way_ends_at_the_address_that_the_page_calls_its_own():
+    asked, own = "https://a.example/m/12", "https://a.example/coffee"
+
+    way = cards.way_there([Hop(asked, 200)], proper_url=own)
+
+    assert [each.url for each in way] == [asked, own]
+    assert [each.words for each in way] == ["answered", "named by the page as its own"]
+    assert [each.is_last for each in way] == [False, True]
+    assert cards.way_there([Hop(asked, 200)], proper_url=asked) == ()
+
+
 def test_straight_way_needs_no_picture():
     assert cards.way_there([Hop("https://a.example/", 200)]) == ()

@@ -35,7 +35,8 @@ _WORDS: Mapping[FetchOutcome, tuple[str, str]] = MappingProxyType(
             "See whether this is the page that was meant, and cite its own address.",
         ),
         FetchOutcome.REDIRECTED_HOME: (
-            "The address leads to a home page, {final}, not to the cited page.",
+            "The address leads to a home page or another general page, {final}, not to "
+            "the cited one.",
             "Find the page's new address or an archived copy.",
         ),
         FetchOutcome.SOFT_404: (

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from email.utils import parsedate_to_datetime
-from urllib.parse import SplitResult, unquote, urlsplit
+from urllib.parse import urlsplit
 
 from verification.records import (
     CopyKind,
@@ -22,17 +22,17 @@ from verification.records import (
     TitleMatchKind,
 )
 
+from .bot_walls import find_bot_wall, find_protection, name_refuser, needs_scripts
+from .closed import says_login_wall, says_paywall
+from .consent import find_consent_wall
+from .missing import find_not_found, is_not_found_title, says_parked
+from .moves import Judged, judge_canonical, judge_page_moved_to
 from .signals import (
     PageSignals,
-    find_protection,
-    is_not_found_title,
-    says_bot_wall,
-    says_consent_wall,
-    says_login_wall,
-    says_parked,
-    says_paywall,
+    find_canonical_link,
+    is_web_address,
 )
-from .sites import site_name_of, site_of
+from .statements import prose_length, without_quotations
 
 SHORT_TEXT = 1500
 """
@@ -45,6 +45,16 @@ TEASER_TEXT = 2500
 Characters of main text under which a page that calls itself paid shows a teaser only:
 three or four paragraphs. Above it the text is there, whatever the page says of itself.
 """
+
+ERROR_TEXT = 8000
+"""
+Characters of main text under which a page may be an error page with suggestions: when
+its title and a sentence at its beginning both say that nothing is there.
+"""
+
+ERROR_PROSE = 250
+"""Characters of sentences to nobody in particular above which one sentence on a missing
+page is an article's: error pages explain themselves in one or two."""
 
 _ABSENT = frozenset({404, 410})
 _BLOCKING = frozenset({401, 402, 403, 407, 429, 451, 999})
@@ -89,34 +99,24 @@ READABLE = frozenset(
 READ_OUTCOMES = READABLE | {FetchOutcome.REDIRECTED_HOME}
 """Outcomes of a fetch whose body is kept, to see what kind of page it is."""
 
-_FORWARDERS = frozenset(
-    {"doi.org", "handle.net", "purl.org", "w3id.org", "n2t.net", "t.co", "bit.ly"}
-    | {"tinyurl.com", "goo.gl", "ow.ly", "lnkd.in", "buff.ly", "dlvr.it", "trib.al"}
-    | {"nyti.ms", "wapo.st", "bbc.in", "reut.rs", "youtu.be", "amzn.to", "g.co"}
-    | {"is.gd", "shorturl.at", "rb.gy", "t.ly", "apple.co", "econ.st", "on.ft.com"}
-    | {"vertexaisearch.cloud.google.com", "news.google.com"}
-)
-"""Sites and hosts whose addresses exist to send the reader elsewhere: no move."""
-
-_HOME_PATHS = re.compile(
-    r"/?(?:[a-z]{2}(?:[-_][a-z]{2})?/?)?"
-    r"(?:(?:index|default|home)(?:\.(?:html?|php|aspx?|jsp))?/?)?",
-    re.IGNORECASE,
-)
 _ERROR_PATH = re.compile(
-    r"/(?:404|error|errors|not-?found|page-?not-?found|errorpage|gone)"
-    r"(?:\.(?:html?|php|aspx?|jsp))?/?",
+    r"(?:/[\w-]{1,30}){0,2}/(?:404|410|error|errors|not-?_?found|page-?_?not-?_?found"
+    r"|error-?page|error-?404|404-?error|404-?not-?found|gone|unavailable|no-?access"
+    r"|oops)(?:\.(?:html?|php|aspx?|jsp))?/?",
     re.IGNORECASE,
 )
 _LOGIN_PATH = re.compile(
-    r"/(?:log-?in|sign-?in|sso|auth|authwall|accounts?/login|users/sign_in|wp-login)"
-    r"(?:[/.].{0,200})?",
+    r"(?:/[a-z]{2}(?:[-_][a-z]{2})?)?/(?:log-?in|sign-?in|sso|auth|authwall"
+    r"|accounts?/(?:log-?in|sign-?in)|users?/(?:sign_?in|log-?in)|wp-login|sign-?up"
+    r"|register|registration|idp|saml2?|oauth2?|checkpoint)(?:[/.].{0,200})?",
     re.IGNORECASE,
 )
-_INDEX_FILE = re.compile(r"/(?:index|default)\.(?:html?|php|aspx?)$", re.IGNORECASE)
-
-Judged = tuple[FetchOutcome, str]
-"""An outcome and what exactly was seen."""
+_PAYWALL_PATH = re.compile(
+    r"(?:/[a-z]{2}(?:[-_][a-z]{2})?)?/(?:subscribe|subscriptions?|subscription-offers?"
+    r"|paywall|abo|abonnement|abonnieren|suscripcion|suscribirse|abbonamenti|assine"
+    r"|plus/offers?)(?:[/.].{0,200})?",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +140,10 @@ def judge_answer(answer: Answer) -> Judged:
         if not answer.body.strip():
             return FetchOutcome.EMPTY, f"{status}, nothing in it"
         return FetchOutcome.LIVE, ""
-    protection = find_protection(dict(answer.headers), answer.body)
-    named = f"{status}, {protection}" if protection else str(status)
+    headers = dict(answer.headers)
+    protection = find_protection(headers, answer.body)
+    refuser = name_refuser(headers, answer.body)
+    named = f"{status}, {refuser}" if refuser else str(status)
     if status in _ABSENT:
         return FetchOutcome.GONE, str(status)
     if protection or status in _BLOCKING:
@@ -151,32 +153,6 @@ def judge_answer(answer: Answer) -> Judged:
     if status < 400:
         return FetchOutcome.SERVER_ERROR, f"{status} without an address to go on to"
     return FetchOutcome.BLOCKED, named
-
-
-def judge_move(urls: Sequence[str]) -> Judged:
-    """
-    Compare the address asked for with the one that answered.
-
-    Args:
-        urls: Every address on the way, the first one first; at least one.
-
-    Returns:
-        LIVE also for `www.`, http to https, a closing slash, letter case of the host,
-        and for addresses that exist to forward, such as doi.org's.
-    """
-    asked, final = _first_proper(urls), urlsplit(urls[-1])
-    first = urlsplit(urls[0])
-    if len(urls) > 1 and _is_home(final) and not _is_home(first):
-        return FetchOutcome.REDIRECTED_HOME, urls[-1]
-    if asked is None or _place(asked) == _place(final):
-        return FetchOutcome.LIVE, ""
-    asked_host, final_host = asked.hostname or "", final.hostname or ""
-    if site_of(asked_host) == site_of(final_host):
-        return FetchOutcome.MOVED, urls[-1]
-    same_name = site_name_of(asked_host) == site_name_of(final_host) != ""
-    if same_name and _place(asked)[1:] == _place(final)[1:]:
-        return FetchOutcome.MOVED, urls[-1]
-    return FetchOutcome.MOVED_OTHER_SITE, urls[-1]
 
 
 def refine(
@@ -194,29 +170,16 @@ def refine(
     """
     if fetch.outcome not in READ_OUTCOMES:
         return fetch.outcome, fetch.detail
-    is_short = len(text) < SHORT_TEXT
-    wall = _find_wall(signals, titles) if is_short else None
-    if wall is not None:
-        return wall
-    final = urlsplit(fetch.final_url)
-    has_moved = len(fetch.hops) > 1
-    if is_short and any(is_not_found_title(title) for title in titles):
-        title = next(title for title in titles if is_not_found_title(title))
-        return FetchOutcome.SOFT_404, f"titled {title!r}"
-    if has_moved and _ERROR_PATH.fullmatch(final.path):
-        return FetchOutcome.SOFT_404, f"it leads to {fetch.final_url}"
-    if is_short and says_parked(signals.visible_text):
-        return FetchOutcome.SOFT_404, "the domain is for sale"
-    if has_moved and _LOGIN_PATH.fullmatch(final.path):
-        return FetchOutcome.LOGIN_WALL, f"it leads to {fetch.final_url}"
-    paid = _find_paywall(signals, text)
-    if paid is not None:
-        return paid
-    if is_short and _asks_to_sign_in(signals):
-        return FetchOutcome.LOGIN_WALL, "it asks to sign in"
-    if fetch.outcome is FetchOutcome.LIVE and signals.canonical_url:
-        return _judge_canonical(fetch, signals.canonical_url)
-    return fetch.outcome, fetch.detail
+    stopped = _find_wall(fetch, signals, text=text, titles=titles)
+    if stopped is None:
+        stopped = _find_nothing_there(fetch, signals, text=text, titles=titles)
+    if stopped is None:
+        stopped = _find_closed(fetch, signals, text=text)
+    if stopped is not None:
+        return stopped
+    if fetch.outcome is FetchOutcome.REDIRECTED_HOME:
+        return judge_page_moved_to(_way(fetch), signals)
+    return _find_proper(fetch, signals) or (fetch.outcome, fetch.detail)
 
 
 def action_for(
@@ -310,34 +273,73 @@ def _parse_moment(value: str) -> datetime | None:
     return moment if moment.tzinfo is not None else None
 
 
-def _first_proper(urls: Sequence[str]) -> SplitResult | None:
-    """The first address that is no forwarder's, None when the last alone is."""
-    for url in urls[:-1]:
-        address = urlsplit(url)
-        host = address.hostname or ""
-        if site_of(host) not in _FORWARDERS and host not in _FORWARDERS:
-            return address
-    return urlsplit(urls[-1]) if len(urls) == 1 else None
+def _way(fetch: Fetch) -> list[str]:
+    return [hop.url for hop in fetch.hops] or [fetch.final_url]
 
 
-def _place(address: SplitResult) -> tuple[str, str, str]:
-    host = (address.hostname or "").removeprefix("www.")
-    path = _INDEX_FILE.sub("/", unquote(address.path)).rstrip("/")
-    return host, path, address.query
+def _find_proper(fetch: Fetch, signals: PageSignals) -> Judged | None:
+    """Follow the address that the page, or its header, calls its proper one."""
+    if fetch.outcome not in _OK:
+        return None
+    proper = signals.canonical_url
+    if not proper:
+        proper = find_canonical_link(dict(fetch.headers).get("link", ""))
+    found = judge_canonical(_way(fetch), proper) if is_web_address(proper) else None
+    is_copy = found is not None and found[0] is FetchOutcome.LIVE and found[1] != ""
+    if is_copy and fetch.outcome is FetchOutcome.MOVED:
+        return None
+    return found
 
 
-def _is_home(address: SplitResult) -> bool:
-    return not address.query and _HOME_PATHS.fullmatch(address.path) is not None
+def _find_wall(
+    fetch: Fetch, signals: PageSignals, *, text: str, titles: Sequence[str]
+) -> Judged | None:
+    consent = find_consent_wall(_way(fetch), signals, text=text, titles=titles)
+    if consent:
+        return FetchOutcome.BLOCKED, consent
+    if len(text) >= SHORT_TEXT:
+        return None
+    wall = find_bot_wall(signals, text=text, titles=titles)
+    return (FetchOutcome.BLOCKED, wall) if wall else None
 
 
-def _find_wall(signals: PageSignals, titles: Sequence[str]) -> Judged | None:
-    words = " ".join((*titles[:3], signals.visible_text))
-    if says_consent_wall(words):
-        return FetchOutcome.BLOCKED, "a consent wall stands before it"
-    is_wall = says_bot_wall(words)
-    if signals.protection and (is_wall or len(signals.visible_text) < SHORT_TEXT // 3):
-        return FetchOutcome.BLOCKED, f"a bot wall, {signals.protection}"
-    return (FetchOutcome.BLOCKED, "a bot wall") if is_wall else None
+def _find_nothing_there(
+    fetch: Fetch, signals: PageSignals, *, text: str, titles: Sequence[str]
+) -> Judged | None:
+    """Tell a page that stands in for a missing one, and one that needs scripts."""
+    is_short = len(text) < SHORT_TEXT
+    title = next((each for each in titles if is_not_found_title(each)), "")
+    if title and is_short:
+        return FetchOutcome.SOFT_404, f"titled {title!r}"
+    if len(fetch.hops) > 1 and _ERROR_PATH.fullmatch(urlsplit(fetch.final_url).path):
+        return FetchOutcome.SOFT_404, f"it leads to {fetch.final_url}"
+    if is_short and says_parked(without_quotations(signals.visible_text)):
+        return FetchOutcome.SOFT_404, "the domain is for sale"
+    if signals.is_article or len(text) >= ERROR_TEXT:
+        return None
+    said = find_not_found(text) or find_not_found(signals.visible_text)
+    if said and (title or (is_short and prose_length(text) < ERROR_PROSE)):
+        return FetchOutcome.SOFT_404, f"it says {said[:100]!r}"
+    if is_short and text and needs_scripts(text):
+        return FetchOutcome.EMPTY, "no text without scripts"
+    return None
+
+
+def _find_closed(fetch: Fetch, signals: PageSignals, *, text: str) -> Judged | None:
+    """Tell a page that is shown to subscribers or after signing in only."""
+    path = urlsplit(fetch.final_url).path
+    if len(fetch.hops) > 1 and _LOGIN_PATH.fullmatch(path):
+        return FetchOutcome.LOGIN_WALL, f"it leads to {fetch.final_url}"
+    paid = _find_paywall(signals, text)
+    if paid is not None:
+        return paid
+    if len(text) >= SHORT_TEXT:
+        return None
+    if len(fetch.hops) > 1 and _PAYWALL_PATH.fullmatch(path):
+        return FetchOutcome.PAYWALLED, f"it leads to {fetch.final_url}"
+    if _asks_to_sign_in(signals):
+        return FetchOutcome.LOGIN_WALL, "it asks to sign in"
+    return None
 
 
 def _find_paywall(signals: PageSignals, text: str) -> Judged | None:
@@ -354,16 +356,3 @@ def _asks_to_sign_in(signals: PageSignals) -> bool:
     return says_login_wall(signals.visible_text) or (
         signals.has_password_field and len(signals.visible_text) < SHORT_TEXT // 3
     )
-
-
-def _judge_canonical(fetch: Fetch, canonical_url: str) -> Judged:
-    """
-    Take the page's proper address on the same site for a move. One on another site
-    marks a copy, one at the home page a mistake: both leave the page what it is.
-    """
-    here, proper = urlsplit(fetch.final_url), urlsplit(canonical_url)
-    if _is_home(proper) or _place(here)[:2] == _place(proper)[:2]:
-        return fetch.outcome, fetch.detail
-    if site_of(here.hostname or "") != site_of(proper.hostname or ""):
-        return fetch.outcome, f"the page calls itself a copy of {canonical_url}"
-    return FetchOutcome.MOVED, canonical_url

@@ -13,13 +13,16 @@ from typing import Any
 from lxml.html import HtmlElement
 
 from .cleaning import clean_line
-from .visible import NEVER_SHOWN
+from .visible import AROUND, NEVER_SHOWN, visible_text
 
 MAX_SHARE = 0.8
 """Share of a page's text above which a "reference list" is the page itself."""
 
 MAX_PARTS = 40
 """Parts looked at that are named like references or comments: pages have a few."""
+
+MAX_NAMES = 400
+"""Characters of an element's class and id: longer ones are a style sheet's."""
 
 MAX_MARK = 12
 """Characters of a superscript that may be a mark or a power."""
@@ -38,6 +41,18 @@ _COMMENT_NAMES = re.compile(
     r"(?:^|[\s_-])(?:comments?|comment-list|commentlist|disqus_thread|respond)(?:$|[\s_-])",
     re.IGNORECASE,
 )
+_CONSENT_NAMES = re.compile(
+    r"(?:^|[\s_-])(?:onetrust|ot-sdk-container|cybotcookiebotdialog|didomi|qc-cmp2?"
+    r"|sp_message_container\w{0,12}|usercentrics|truste|cmpbox|cmplz|klaro|iubenda-cs"
+    r"|cookie-?(?:banner|bar|consent|notice|law|popup|overlay|dialog|message|alert|info"
+    r"|wall)|cookies?-(?:eu-)?(?:banner|policy-banner)|gdpr|consent-?(?:banner|bar|popup"
+    r"|dialog|manager|modal)|cc-window|cookieconsent)(?:$|[\s_-])",
+    re.IGNORECASE,
+)
+MIN_LEFT = 200
+"""Characters of visible text that a page must hold beside its consent notice for the
+notice to be cut: less, and the page may be nothing but the notice."""
+
 _REFERENCE_HEADING = re.compile(
     r"(?:\d{1,2}\.? )?(?:references?(?: and notes)?|bibliography|works cited|footnotes"
     r"|literature(?: cited)?|sources|notes|citations|einzelnachweise|literatur|quellen"
@@ -57,6 +72,7 @@ def prune(root: HtmlElement) -> None:
         if is_hidden or node.tag in NEVER_SHOWN - {"head", "script"}:
             _empty(node)
     total = len(root.text_content())
+    _cut_consent(root)
     named = [node for node in root.iter(*_LISTS) if _has_cut_name(node)]
     for node in named[:MAX_PARTS]:
         if len(node.text_content()) <= MAX_SHARE * total:
@@ -68,12 +84,30 @@ def prune(root: HtmlElement) -> None:
         _settle_superscript(node)
 
 
+def _cut_consent(root: HtmlElement) -> None:
+    """Cut notices that ask about cookies, beside a text that is there to be read."""
+    notices = [
+        node for node in root.iter(*_LISTS) if _CONSENT_NAMES.search(_names(node))
+    ]
+    if not notices:
+        return
+    shown = len(visible_text(root, leave_out=NEVER_SHOWN | AROUND).strip())
+    for node in notices[:MAX_PARTS]:
+        words = len(visible_text(node, leave_out=NEVER_SHOWN | AROUND).strip())
+        if shown - words >= MIN_LEFT:
+            _empty(node)
+            shown -= words
+
+
+def _names(node: HtmlElement) -> str:
+    names = f"{node.get('class', '')} {node.get('id', '')}"
+    return names if len(names) <= MAX_NAMES else ""
+
+
 def _has_cut_name(node: HtmlElement) -> bool:
     if node.get("role") in {"doc-bibliography", "doc-endnotes"}:
         return True
-    names = f"{node.get('class', '')} {node.get('id', '')}"
-    if len(names) > 400:
-        return False
+    names = _names(node)
     return any(each.search(names) for each in (_REFERENCE_NAMES, _COMMENT_NAMES))
 
 

@@ -11,6 +11,7 @@ from datetime import datetime
 from verification.records import (
     CopyKind,
     Fetch,
+    FetchOutcome,
     Identity,
     ReachedSource,
     Reference,
@@ -217,7 +218,7 @@ def settle_source(
         ),
         detail=reading.detail,
         http_status=fetch.http_status,
-        final_url=fetch.final_url,
+        final_url=_proper_url(fetch, reading),
         hops=fetch.hops,
         archived_url=found.copy.url if found and is_archived else "",
         page_title=page_title or next(iter(titles), ""),
@@ -231,6 +232,12 @@ def settle_source(
         is_abstract=found is None and wish_for(reference, fetch, reading).is_abstract,
         failed_looks=1 if reading.outcome in UNREACHABLE else 0,
     )
+
+
+def _proper_url(fetch: Fetch, reading: Reading) -> str:
+    """Where the page is to be found: a move's goal, which the page itself may name."""
+    has_moved = reading.outcome is FetchOutcome.MOVED
+    return reading.detail if has_moved and reading.detail else fetch.final_url
 
 
 def _choose_snapshot(

@@ -9,7 +9,6 @@ from verification.reaching.outcomes import (
     Answer,
     action_for,
     judge_answer,
-    judge_move,
     may_retry,
     parse_retry_after,
     refine,
@@ -43,78 +42,6 @@ def fetched(
         hops=tuple(Hop(url, 200) for url in hops),
         **more,  # type: ignore[arg-type]
     )
-
-
-@pytest.mark.parametrize(
-    ("asked", "final", "outcome"),
-    [
-        (PAGE, PAGE, FetchOutcome.LIVE),
-        ("http://example.org/a", "https://example.org/a", FetchOutcome.LIVE),
-        ("http://example.org/a", "https://www.example.org/a", FetchOutcome.LIVE),
-        ("https://www.example.org/a/", "https://example.org/a", FetchOutcome.LIVE),
-        ("https://EXAMPLE.org/a", "https://example.org/a", FetchOutcome.LIVE),
-        ("https://example.org/index.html", "https://example.org/", FetchOutcome.LIVE),
-        (
-            "https://example.org/caf%C3%A9",
-            "https://example.org/café",
-            FetchOutcome.LIVE,
-        ),
-        ("https://example.org", "https://www.example.org/", FetchOutcome.LIVE),
-        ("https://example.org/", "https://example.org/en/", FetchOutcome.MOVED),
-        ("https://example.org/a", "https://example.org/b", FetchOutcome.MOVED),
-        ("https://old.example.org/a", "https://example.org/b", FetchOutcome.MOVED),
-        ("https://bbc.co.uk/news/1", "https://bbc.com/news/1", FetchOutcome.MOVED),
-        (
-            "https://bbc.co.uk/news/1",
-            "https://bbc.com/about",
-            FetchOutcome.MOVED_OTHER_SITE,
-        ),
-        (PAGE, "https://example.net/x", FetchOutcome.MOVED_OTHER_SITE),
-        (
-            "https://ada.github.io/a",
-            "https://bob.github.io/a",
-            FetchOutcome.MOVED_OTHER_SITE,
-        ),
-        (PAGE, "https://example.org/", FetchOutcome.REDIRECTED_HOME),
-        (PAGE, "https://example.org/index.php", FetchOutcome.REDIRECTED_HOME),
-        (PAGE, "https://example.org/en-us/", FetchOutcome.REDIRECTED_HOME),
-        (PAGE, "https://other.example/", FetchOutcome.REDIRECTED_HOME),
-        (PAGE, "https://example.org/?p=12", FetchOutcome.MOVED),
-    ],
-)
-def test_move_is_judged_by_registrable_domain_and_path(
-    asked: str, final: str, outcome: FetchOutcome
-) -> None:
-    assert judge_move([asked, final])[0] is outcome
-
-
-@pytest.mark.parametrize(
-    ("urls", "outcome"),
-    [
-        (["https://doi.org/10.1/x", "https://pub.example/x"], FetchOutcome.LIVE),
-        (
-            [
-                "https://dx.doi.org/10.1/x",
-                "https://doi.org/10.1/x",
-                "https://p.example/y",
-            ],
-            FetchOutcome.LIVE,
-        ),
-        (["https://bit.ly/abc", "https://example.org/a"], FetchOutcome.LIVE),
-        (
-            ["https://doi.org/10.1/x", "https://a.example/x", "https://b.test/y"],
-            FetchOutcome.MOVED_OTHER_SITE,
-        ),
-        (
-            ["https://doi.org/10.1/x", "https://pub.example/"],
-            FetchOutcome.REDIRECTED_HOME,
-        ),
-    ],
-)
-def test_address_that_exists_to_forward_is_no_move(
-    urls: list[str], outcome: FetchOutcome
-) -> None:
-    assert judge_move(urls)[0] is outcome
 
 
 def test_missing_page_behind_a_named_protection_is_still_missing() -> None:

@@ -38,6 +38,9 @@ OK, REMOVED, FLAGGED = SourceAction.OK, SourceAction.REMOVED, SourceAction.FLAGG
 PDF = make_pdf(["Coffee and health\nNurses who drank coffee lived longer."])
 
 
+BUTTONS = "<button>Accept all</button>"
+
+
 def page(title: str, words: str, head: str = "") -> str:
     return f"<title>{title}</title>{head}<body><p>{words}</p></body>"
 
@@ -59,6 +62,30 @@ def page(title: str, words: str, head: str = "") -> str:
             True,
         ),
         (redirect("/"), FetchOutcome.REDIRECTED_HOME, FLAGGED, False),
+        (redirect("/search?q=page"), FetchOutcome.REDIRECTED_HOME, FLAGGED, False),
+        (
+            answer(200, page("News", "Sorry, the page could not be found.")),
+            FetchOutcome.SOFT_404,
+            FLAGGED,
+            False,
+        ),
+        (
+            answer(200, page("News", "We and our 9 partners use cookies.", BUTTONS)),
+            FetchOutcome.BLOCKED,
+            FLAGGED,
+            False,
+        ),
+        (
+            answer(200, page("News", "Please verify you are human.")),
+            FetchOutcome.BLOCKED,
+            FLAGGED,
+            False,
+        ),
+        (answer(401), FetchOutcome.BLOCKED, FLAGGED, False),
+        (answer(407), FetchOutcome.BLOCKED, FLAGGED, False),
+        (answer(429), FetchOutcome.BLOCKED, FLAGGED, False),
+        (answer(451), FetchOutcome.BLOCKED, FLAGGED, False),
+        (answer(999), FetchOutcome.BLOCKED, FLAGGED, False),
         (answer(200, page("404", "Nothing here.")), "soft_404", FLAGGED, False),
         (redirect("/404.html"), FetchOutcome.SOFT_404, FLAGGED, False),
         (answer(404, "No such page"), FetchOutcome.GONE, REMOVED, False),
@@ -116,7 +143,7 @@ def test_site_that_behaves_so_gets_this_outcome(
     has_text: bool,
 ) -> None:
     url = site.on("/page", behaviour)
-    for path in ("/", "/new", "/404.html", "/login"):
+    for path in ("/", "/new", "/404.html", "/login", "/search"):
         site.page(path, article("Another page"))
 
     source = reach(url)
@@ -299,3 +326,49 @@ def test_headers_that_matter_are_kept(site: LoopbackSite, reach: ReachNow) -> No
     found = reach(url)
 
     assert dict(found.headers) == {"last-modified": said, "etag": '"7"'}
+
+
+@pytest.mark.parametrize(
+    ("head", "headers"),
+    [
+        ("<link rel='canonical' href='/2024/coffee-study'>", {}),
+        ("<link href='/2024/coffee-study' rel='shortlink Canonical nofollow'>", {}),
+        ("", {"link": "</x.css>; rel=preload, </2024/coffee-study>; rel=canonical"}),
+        ("", {"link": '</2024/coffee-study>; rel="alternate canonical"'}),
+    ],
+)
+def test_address_that_a_page_calls_its_own_is_where_it_moved_to(
+    site: LoopbackSite, reach: ReachNow, head: str, headers: dict[str, str]
+) -> None:
+    url = site.page("/m/12", article(head=head), **headers)
+
+    found = reach(url)
+
+    assert found.outcome is FetchOutcome.MOVED
+    assert found.final_url == site.url("/2024/coffee-study")
+    assert [hop.url for hop in found.hops] == [url]
+    assert found.action is OK
+
+
+def test_meta_refresh_to_the_home_page_is_told_from_a_move(
+    site: LoopbackSite, reach: ReachNow
+) -> None:
+    url = site.page("/news/12", '<meta http-equiv="refresh" content="0; url=/">')
+    site.page("/", article())
+
+    found = reach(url)
+
+    assert found.outcome is FetchOutcome.REDIRECTED_HOME
+    assert found.snapshot is None
+
+
+def test_section_page_that_calls_itself_an_article_is_a_move(
+    site: LoopbackSite, reach: ReachNow
+) -> None:
+    old = site.on("/health/coffee", redirect("/health"))
+    site.page("/health", article(head='<meta name="citation_title" content="Coffee">'))
+    plain = site.on("/sport/rowing", redirect("/sport"))
+    site.page("/sport", article())
+
+    assert reach(old).outcome is FetchOutcome.MOVED
+    assert reach(plain).outcome is FetchOutcome.REDIRECTED_HOME

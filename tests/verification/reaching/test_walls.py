@@ -1,0 +1,530 @@
+"""Pages that stand before the cited one, and pages that only speak of such pages."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from verification.reaching.bot_walls import needs_scripts
+from verification.reaching.extraction import extract
+from verification.reaching.outcomes import Answer, judge_answer, refine
+from verification.records import Fetch, FetchOutcome, Hop
+
+from .site import article
+
+PAGE = "https://herald.example/2024/05/ferry-sails-again"
+
+PROSE = (
+    "<p>The ferry Alma sailed again on Monday after eleven weeks in the dock, with"
+    " ninety"
+    " people and four lorries aboard. The harbour master counted two gusts of nine.</p>"
+    "<p>Repairs to the bow door had cost the island's council 412,000 crowns, a fifth"
+    " more"
+    " than the yard had named in March. The council had wanted the ship back by"
+    " April.</p>"
+    "<p>Milk was landed by the mail boat in the meantime, as on every Thursday, and the"
+    " school's older pupils stayed with families on the mainland from Monday to"
+    " Friday.</p>"
+)
+BANNER = (
+    "<div id='onetrust-banner-sdk' class='cookie-banner'><p>We and our 214 partners use"
+    " cookies to store and access personal data on your device.</p>"
+    "<button>Accept all</button><button>Reject all</button></div>"
+)
+
+
+def judge(markup: str, *, way: tuple[str, ...] = (PAGE,)) -> tuple[FetchOutcome, str]:
+    """Judge a page that was answered with 200, by what stands in it."""
+    read = extract(markup.encode(), content_type="text/html", url=way[-1])
+    fetch = Fetch(
+        url=way[0],
+        final_url=way[-1],
+        outcome=FetchOutcome.LIVE,
+        hops=tuple(Hop(url, 200) for url in way),
+    )
+    return refine(fetch, read.signals, text=read.text, titles=read.titles)
+
+
+def page(title: str, body: str, head: str = "") -> str:
+    return f"<html><head><title>{title}</title>{head}</head><body>{body}</body></html>"
+
+
+CONSENT_WALLS = [
+    "<h1>We value your privacy</h1><p>We and our 842 partners store and/or access"
+    " information on a device, such as unique IDs in cookies, to process personal data."
+    " You may accept or manage your choices by clicking below, including your right to"
+    " object where legitimate interest is used.</p><p>Use precise geolocation data."
+    " Actively scan device characteristics for identification.</p>"
+    "<button>I Accept</button><button>Show purposes</button>",
+    "<h2>Your data, your choice</h2><p>To give you the best service our site would like"
+    " to use cookies. Some are strictly necessary, with others we measure how our pages"
+    " are read. You can change your preferences at any time in our cookie settings.</p>"
+    "<a href='#'>Allow all</a> <a href='#'>Manage preferences</a>",
+    "<h1>Willkommen beim Küstenboten</h1><p>Um der Nutzung mit Werbung zuzustimmen,"
+    " muss"
+    " JavaScript aktiv sein. Wir und unsere bis zu 216 Partner verarbeiten"
+    " personenbezogene Daten mit Ihrer Einwilligung, etwa über Cookies auf Ihrem"
+    " Endgerät. Sie können Ihre Einwilligung jederzeit widerrufen.</p>"
+    "<button>Zustimmen und weiter</button><button>Einstellungen</button>",
+    "<p>Avec votre accord, nos partenaires et nous utilisons des cookies ou des"
+    " technologies similaires pour stocker et consulter vos données personnelles. Vous"
+    " pouvez retirer votre consentement à tout moment dans notre politique de cookies."
+    "</p><button>Tout accepter</button><button>Continuer sans accepter</button>",
+    "<p>Nosotros y nuestros 190 socios almacenamos información en un dispositivo, como"
+    " las cookies, y tratamos datos personales para ofrecer publicidad y contenido"
+    " personalizado. Puedes cambiar tus preferencias en cualquier momento.</p>"
+    "<button>Aceptar y continuar</button><button>Rechazar todo</button>",
+    "<p>Noi e i nostri partner utilizziamo cookie per archiviare e accedere a"
+    " informazioni sul tuo dispositivo e trattare dati personali. Puoi ritirare il tuo"
+    " consenso in qualsiasi momento.</p><button>Accetta tutto</button>",
+    "<p>Wij en onze partners gebruiken cookies om gepersonaliseerde advertenties te"
+    " tonen en het gebruik van onze site te meten. Je kunt je toestemming altijd"
+    " intrekken"
+    " via de privacy-instellingen.</p><button>Akkoord</button>",
+    "<p>My i nasi partnerzy przechowujemy pliki cookie i przetwarzamy dane osobowe, aby"
+    " nasz serwis mógł działać. Zgodę możesz wycofać w każdej chwili w ustawieniach"
+    " prywatności.</p><button>Przejdź do serwisu</button>",
+    "<p>Vi och våra partners använder kakor för att anpassa annonser. Du kan ändra ditt"
+    " samtycke när du vill i våra inställningar för personuppgifter.</p>"
+    "<button>Godkänn alla</button>",
+    "<p>当サイトでは、利便性の向上のためにクッキーを使用しています。続行するには同意してください。</p>"
+    "<button>同意する</button>",
+]
+
+
+@pytest.mark.parametrize("body", CONSENT_WALLS, ids=range(len(CONSENT_WALLS)))
+def test_page_that_only_asks_for_consent_is_a_wall_however_it_is_worded(
+    body: str,
+) -> None:
+    outcome, detail = judge(page("Herald", body))
+
+    assert outcome is FetchOutcome.BLOCKED
+    assert "a consent wall" in detail
+
+
+@pytest.mark.parametrize(
+    ("mark", "name"),
+    [
+        ("<script src='https://cdn.cookielaw.org/x.js'></script>", "OneTrust"),
+        ("<script src='https://sdk.privacy-center.org/x.js'></script>", "Didomi"),
+        ("<script src='https://cdn.privacy-mgmt.com/x.js'></script>", "Sourcepoint"),
+        ("<script src='https://cmp.quantcast.com/x.js'></script>", "Quantcast"),
+        ("<script src='https://app.usercentrics.eu/x.js'></script>", "Usercentrics"),
+        ("<script src='https://consent.trustarc.com/x'></script>", "TrustArc"),
+        ("<script src='https://consent.cookiebot.com/uc.js'></script>", "Cookiebot"),
+    ],
+)
+def test_consent_wall_names_the_platform_that_made_it(mark: str, name: str) -> None:
+    wall = "<p>We use cookies. By clicking Accept you agree to our use of them.</p>"
+
+    outcome, detail = judge(page("Herald", wall, head=mark))
+
+    assert outcome is FetchOutcome.BLOCKED
+    assert detail == f"a consent wall stands before it, {name}"
+
+
+def test_consent_wall_drawn_by_scripts_is_known_by_platform_and_buttons() -> None:
+    body = "<button>Accept all</button><button>Reject all</button>"
+    head = "<script src='https://cdn.cookielaw.org/x.js'></script>"
+
+    outcome, detail = judge(page("Herald", body, head=head))
+
+    assert outcome is FetchOutcome.BLOCKED
+    assert "OneTrust" in detail
+
+
+@pytest.mark.parametrize(
+    "final",
+    [
+        "https://consent.herald.example/m?continue=https://herald.example/a",
+        "https://guce.herald.example/copyConsent?sessionId=3_cc",
+        "https://herald.example/consent?return=/2024/05/ferry",
+        "https://herald.example/cookie-wall?url=%2F2024",
+        "https://herald.example/privacy-gate/?callbackUrl=x",
+    ],
+)
+def test_redirect_to_an_address_that_collects_consent_is_a_wall(final: str) -> None:
+    outcome, detail = judge(page("Hello", "<p>Short.</p>"), way=(PAGE, final))
+
+    assert outcome is FetchOutcome.BLOCKED
+    assert "a consent wall, at " in detail
+
+
+ABOUT_CONSENT = (
+    "<h1>Regulator fines four sites over cookie walls</h1>"
+    "<p>The data protection authority fined four news sites 2.1 million euros on Friday"
+    " for cookie walls that left readers no choice. A banner that offers “Accept all”"
+    " but"
+    " hides its refusal three clicks deep breaks the law, the authority wrote.</p>"
+    "<p>“We and our partners process personal data” was the only sentence that two of"
+    " the"
+    " notices held. The companies have until 3 May to change their consent notices.</p>"
+)
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        page("Ferry sails again", f"<article>{PROSE}</article>{BANNER}"),
+        page("Ferry sails again", f"{BANNER}<article>{PROSE}</article>"),
+        page(
+            "Ferry sails again",
+            f"<article>{PROSE}</article>",
+            head="<script src='https://cdn.cookielaw.org/x.js'></script>",
+        ),
+        page("Regulator fines four sites", ABOUT_CONSENT),
+        page("Regulator fines four sites", ABOUT_CONSENT + BANNER),
+        page(
+            "How to delete cookies",
+            "<p>Open the settings of the browser and choose Privacy. You can accept or"
+            " delete cookies there, for one site or for all. Firefox keeps them for"
+            " each"
+            " site apart since 2021, and Safari deletes most after seven days.</p>"
+            f"{BANNER}",
+        ),
+    ],
+    ids=["banner after", "banner before", "script", "about", "about + banner", "guide"],
+)
+def test_page_with_its_own_text_is_no_consent_wall(markup: str) -> None:
+    assert judge(markup)[0] is FetchOutcome.LIVE
+
+
+@pytest.mark.parametrize(
+    ("title", "url"),
+    [
+        ("Cookie policy", "https://herald.example/p/12"),
+        ("Datenschutzerklärung", "https://herald.example/p/12"),
+        ("Herald", "https://herald.example/legal/cookies"),
+    ],
+)
+def test_rules_for_cookies_that_somebody_cites_are_no_wall(
+    title: str, url: str
+) -> None:
+    words = "<p>We use cookies to measure how our pages are read.</p>" * 3
+
+    outcome, _ = judge(page(title, words + "<button>Accept all</button>"), way=(url,))
+
+    assert outcome is FetchOutcome.LIVE
+
+
+def test_cookie_banner_is_no_text_of_a_page() -> None:
+    read = extract(page("Ferry", PROSE + BANNER).encode(), content_type="text/html")
+
+    assert "harbour master" in read.text
+    assert "214 partners" not in read.text
+
+
+@pytest.mark.parametrize(
+    ("markup", "name"),
+    [
+        (page("Security check", "<p>Please verify you are human to continue.</p>"), ""),
+        (page("Hold on", "<p>Your IP address has been blocked.</p>"), ""),
+        (page("Herald", "<p>Enter the characters you see below</p><input>"), ""),
+        (page("Herald", "<noscript>Enable JavaScript and cookies</noscript>"), ""),
+        (page("Herald", "<p>Je ne suis pas un robot</p>"), ""),
+        (page("Herald", "<p>Подтвердите, что вы не робот.</p>"), ""),
+        (page("Herald", "<p>请完成安全验证</p>"), ""),
+        (page("Herald", "<p>로봇이 아닙니다</p>"), ""),
+        (page("x", "<div id='px-captcha'></div><p>Hi</p>"), "HUMAN"),
+        (page("x", "<script src='/149e9513-01fa-4fb0/kpsdk.js'></script>Hi"), "Kasada"),
+        (page("x", "<p>Request blocked. Incapsula incident ID: 5</p>"), "Imperva"),
+        (page("x", "<script src='https://a.awswaf.com/c.js'></script>Hi"), "AWS WAF"),
+        (page("x", "<h1>Access Denied - Sucuri Website Firewall</h1>"), "Sucuri"),
+        (page("DDoS-Guard", "<p>Checking</p>"), "DDoS-Guard"),
+        (page("x", "<div class='g-recaptcha'></div><p>Go on</p>"), "reCAPTCHA"),
+        (page("x", "<div class='h-captcha'></div><p>Go on</p>"), "hCaptcha"),
+        (page("x", "<div class='cf-turnstile'></div><p>Go on</p>"), "Turnstile"),
+        (
+            page(
+                "x",
+                "<p>Go on</p><script src='//geo.captcha-delivery.com/c.js'></script>"
+                "<script>dd={'host':'geo.captcha-delivery.com'}</script>",
+            ),
+            "DataDome",
+        ),
+    ],
+)
+def test_page_that_only_asks_for_proof_of_a_human_is_a_bot_wall(
+    markup: str, name: str
+) -> None:
+    outcome, detail = judge(markup)
+
+    assert outcome is FetchOutcome.BLOCKED
+    assert "a bot wall" in detail
+    assert name in detail
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        page(
+            "Are you a robot? How captchas came about",
+            "<h1>Are you a robot? How captchas came about</h1><p>The box that says “I'm"
+            " not a robot” has stood on web pages since 2014, when its makers found"
+            " that"
+            " distorted letters no longer stopped programs. It looks at how the pointer"
+            " moves before it is pressed.</p><p>The word captcha was coined in 2003"
+            " at a"
+            " university in Pittsburgh. Two of its authors sold their company to Google"
+            " six years later, for a sum that neither side has named since then.</p>",
+        ),
+        page(
+            "Oslo",
+            "<p>Oslo has 700,000 people, more than any other town of the country, and"
+            " 26 islands.</p><form><div class='g-recaptcha'></div></form>",
+        ),
+        page("Robots", f"<p>Are robots human? Some films ask.</p>{PROSE}"),
+        article().replace("</article>", "<div class='h-captcha'></div></article>"),
+    ],
+    ids=["history", "form", "film", "long"],
+)
+def test_page_about_captchas_or_with_one_on_a_form_is_no_wall(markup: str) -> None:
+    assert judge(markup)[0] is FetchOutcome.LIVE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You need to enable JavaScript to run this app.",
+        "JavaScript is not available. We've detected that JavaScript is disabled in"
+        " this"
+        " browser. Please switch to a supported browser to continue.",
+        "Loading...",
+        "Please wait while the page is loading",
+        "加载中",
+        "Wird geladen …",
+    ],
+)
+def test_text_that_only_asks_for_scripts_or_patience_is_nothing_to_read(
+    text: str,
+) -> None:
+    assert judge(page("Herald", f"<div>{text}</div>")) == (
+        FetchOutcome.EMPTY,
+        "no text without scripts",
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Loading docks of the port are closed until May.",
+        "Oslo has 700,000 people.",
+        "JavaScript was written in ten days. The man who wrote it worked at Netscape in"
+        " California and had been hired to put Scheme into the company's navigator.",
+    ],
+)
+def test_short_text_that_says_something_is_read(text: str) -> None:
+    assert judge(page("Herald", f"<p>{text}</p>"))[0] is FetchOutcome.LIVE
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Sorry, the page you requested could not be found.",
+        "We can’t find the page you’re looking for.",
+        "This article is no longer available.",
+        "The requested URL was not found on this server.",
+        "The page you are looking for might have been removed, had its name changed, or"
+        " is temporarily unavailable.",
+        "Oops! That page can’t be found.",
+        "Die angeforderte Seite konnte nicht gefunden werden.",
+        "La page que vous recherchez n'existe plus.",
+        "La página que buscas no existe.",
+        "Spiacenti, la pagina richiesta non è stata trovata.",
+        "A página que você procura não existe.",
+        "De pagina die je zoekt bestaat niet meer.",
+        "Sidan du letar efter finns inte.",
+        "Strona nie istnieje.",
+        "К сожалению, запрашиваемая страница не найдена.",
+        "Aradığınız sayfa bulunamadı.",
+        "抱歉，您访问的页面不存在。",
+        "お探しのページは見つかりませんでした。",
+        "요청하신 페이지를 찾을 수 없습니다.",
+    ],
+)
+@pytest.mark.parametrize("form", ["<h1>{}</h1><p>Menu</p>", "<p>Hm.</p><p>{}</p>"])
+def test_short_page_whose_words_say_that_nothing_is_there_is_a_soft_404(
+    form: str, words: str
+) -> None:
+    outcome, _ = judge(page("The Herald of the Isles", form.format(words)))
+
+    assert outcome is FetchOutcome.SOFT_404
+
+
+def test_error_page_with_many_suggestions_is_a_soft_404() -> None:
+    body = f"<h1>Page not found</h1><p>We can't find that page.</p>{PROSE * 4}"
+
+    outcome, detail = judge(page("Page not found | Herald", body))
+
+    assert outcome is FetchOutcome.SOFT_404
+    assert "titled 'Page not found" in detail or "it says" in detail
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Welcome to nginx!",
+        "Apache2 Ubuntu Default Page: It works",
+        "Account Suspended",
+        "Site under construction",
+        "Coming soon",
+    ],
+)
+def test_page_of_a_server_without_a_site_is_a_soft_404(title: str) -> None:
+    assert judge(page(title, "<p>Hello.</p>"))[0] is FetchOutcome.SOFT_404
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        page(
+            "The short life of the 404 page",
+            "<h1>The short life of the 404 page</h1><p>“Page not found” was a message"
+            " of"
+            " the first servers in Geneva. The number 404 says that a server has no"
+            " such"
+            " file, and the story that it was a room's number is an invention.</p>"
+            "<p>Museums have collected such pages since 2011. The one of the Herald"
+            " showed"
+            " a ferry that leaves without its passengers.</p>",
+        ),
+        page(
+            "A manuscript returns",
+            "<p>The page was not found until 1975, behind a panel in Turin. The page is"
+            " not numbered. It had been cut out by 1904, the librarian wrote.</p>",
+        ),
+        page("Page not found: a novel", f"<h1>Page not found: a novel</h1>{PROSE * 5}"),
+        page("Ferry", f"{PROSE * 2}<p>This video is no longer available.</p>"),
+    ],
+    ids=["history", "manuscript", "novel", "missing video"],
+)
+def test_page_about_missing_pages_is_no_soft_404(markup: str) -> None:
+    assert judge(markup)[0] is FetchOutcome.LIVE
+
+
+NOT_FREE = '<script type="application/ld+json">{}</script>'
+
+
+@pytest.mark.parametrize(
+    "json_ld",
+    [
+        '{"@type": "NewsArticle", "isAccessibleForFree": false}',
+        '{"@type": "NewsArticle", "isAccessibleForFree": "http://schema.org/False"}',
+        '{"@type": "NewsArticle", "hasPart": {"isAccessibleForFree": "False"}}',
+        '{"@type": ["Article"], "isAccessibleForFree": true, "hasPart":'
+        ' [{"@type": "WebPageElement", "isAccessibleForFree": false}]}',
+    ],
+)
+def test_page_that_says_it_is_not_free_is_paywalled(json_ld: str) -> None:
+    outcome, _ = judge(page("Ferry", PROSE, head=NOT_FREE.format(json_ld)))
+
+    assert outcome is FetchOutcome.PAYWALLED
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "You have reached your limit of free articles.",
+        "This content is for members only.",
+        "Subscribe now for full access.",
+        "Diesen Artikel lesen Sie mit dem Abo.",
+        "Cet article est réservé aux abonnés.",
+        "Contenido exclusivo para suscriptores.",
+        "Questo contenuto è riservato agli abbonati.",
+        "Este conteúdo é exclusivo para assinantes.",
+        "Dit artikel is alleen voor abonnees.",
+        "Artikeln är låst. Logga in eller bli prenumerant.",
+        "Ten artykuł jest dostępny tylko dla prenumeratorów.",
+        "Статья доступна только для подписчиков.",
+        "この記事は会員限定です。",
+        "유료회원 전용 기사입니다.",
+        "订阅后阅读全文",
+    ],
+)
+def test_notice_of_a_paywall_is_not_judged_as_the_article(words: str) -> None:
+    body = f"<h1>Ferry sails again</h1><p>The ferry Alma sailed.</p><p>{words}</p>"
+
+    assert judge(page("Ferry", body))[0] is FetchOutcome.PAYWALLED
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Please log in to continue.",
+        "You must be signed in to view this page.",
+        "Sign in to your account",
+        "Bitte melden Sie sich an, um fortzufahren.",
+        "Veuillez vous connecter pour continuer.",
+        "Inicia sesión para continuar.",
+        "Accedi per continuare.",
+        "Faça login para continuar.",
+        "Log in om verder te gaan.",
+        "Войдите, чтобы продолжить.",
+        "ログインしてください。",
+        "로그인이 필요합니다.",
+        "请先登录",
+    ],
+)
+def test_page_that_only_asks_to_sign_in_is_a_login_wall(words: str) -> None:
+    assert judge(page("Herald", f"<p>{words}</p>"))[0] is FetchOutcome.LOGIN_WALL
+
+
+@pytest.mark.parametrize(
+    ("final", "outcome"),
+    [
+        ("https://herald.example/subscribe?from=/a", FetchOutcome.PAYWALLED),
+        ("https://herald.example/en/sign-in?next=/a", FetchOutcome.LOGIN_WALL),
+        ("https://id.herald.example/oauth2/authorize", FetchOutcome.LOGIN_WALL),
+        ("https://herald.example/en/errors/404.html?aspx=/a", FetchOutcome.SOFT_404),
+        ("https://herald.example/error_page/not-found", FetchOutcome.SOFT_404),
+    ],
+)
+def test_redirect_to_a_wall_or_an_error_is_seen_by_its_path(
+    final: str, outcome: FetchOutcome
+) -> None:
+    assert judge(page("Herald", "<p>Hello.</p>"), way=(PAGE, final))[0] is outcome
+
+
+@pytest.mark.parametrize(
+    ("status", "headers", "body", "outcome", "detail"),
+    [
+        (403, {"server": "AkamaiGHost"}, b"", "blocked", "403, Akamai"),
+        (403, {"server": "ddos-guard"}, b"", "blocked", "403, DDoS-Guard"),
+        (403, {"server": "Sucuri/Cloudproxy"}, b"", "blocked", "403, Sucuri"),
+        (403, {}, b"<div class='g-recaptcha'>", "blocked", "403, reCAPTCHA"),
+        (429, {"server": "nginx"}, b"", "blocked", "429"),
+        (503, {"server": "AkamaiGHost"}, b"", "server_error", "503"),
+        (500, {}, b"<div class='g-recaptcha'>", "server_error", "500"),
+    ],
+)
+def test_refusal_names_who_stands_before_the_site(
+    status: int, headers: dict[str, str], body: bytes, outcome: str, detail: str
+) -> None:
+    answer = Answer(status, tuple(headers.items()), body)
+
+    assert judge_answer(answer) == (outcome, detail)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "we use our cookies " * 60_000,
+        "accept all " * 100_000,
+        ". " * 500_000,
+        "“" * 500_000,
+        "the page you requested is was has " * 30_000,
+        "loading " * 100,
+        "\n".join(["the page you are looking for is is is is is is"] * 20_000),
+    ],
+    ids=lambda text: text[:20],
+)
+def test_page_made_to_stall_the_search_for_walls_is_judged_in_seconds(
+    text: str,
+) -> None:
+    started = time.process_time()
+
+    judge(page("x", f"<p>{text}</p>"))
+    needs_scripts(text)
+
+    assert time.process_time() - started < 5.0

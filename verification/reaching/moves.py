@@ -1,0 +1,273 @@
+"""
+Whether the address that answered is the one that was asked for, and if not, what it is.
+
+Pure. Source: ours; the rules with worked examples are docs/algorithms/outcomes.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
+
+from verification.records import FetchOutcome
+
+from .signals import PageSignals
+from .sites import site_name_of, site_of
+
+Judged = tuple[FetchOutcome, str]
+"""An outcome and what exactly was seen."""
+
+FORWARDERS = frozenset(
+    {"doi.org", "handle.net", "purl.org", "w3id.org", "n2t.net", "t.co", "bit.ly"}
+    | {"tinyurl.com", "goo.gl", "ow.ly", "lnkd.in", "buff.ly", "dlvr.it", "trib.al"}
+    | {"nyti.ms", "wapo.st", "bbc.in", "reut.rs", "youtu.be", "amzn.to", "g.co"}
+    | {"is.gd", "shorturl.at", "rb.gy", "t.ly", "apple.co", "econ.st", "on.ft.com"}
+    | {"vertexaisearch.cloud.google.com", "news.google.com"}
+)
+"""Sites and hosts whose addresses exist to send the reader elsewhere: no move."""
+
+MAX_PATH = 2000
+"""Characters of a path that are looked at; longer ones are no section's."""
+
+_HOME_PATHS = re.compile(
+    r"/?(?:[a-z]{2}(?:[-_][a-z]{2})?/?)?"
+    r"(?:(?:index|default|home|homepage|welcome|start|main|portal)"
+    r"(?:\.(?:html?|php|aspx?|jsp))?/?)?",
+    re.IGNORECASE,
+)
+_INDEX_FILE = re.compile(r"/(?:index|default)\.(?:html?|php|aspx?|jsp)$", re.IGNORECASE)
+_FILE_ENDING = re.compile(r"\.(?:html?|php|aspx?|jsp|shtml|cfm)$", re.IGNORECASE)
+_LOCALE = re.compile(r"[a-z]{2}(?:[-_][a-z]{2})?", re.IGNORECASE)
+
+_GENERIC_NAMES = frozenset(
+    {"news", "latest", "latest-news", "all-news", "newsroom", "press", "press-releases"}
+    | {"blog", "blogs", "articles", "stories", "posts", "publications", "resources"}
+    | {"archive", "archives", "search", "find", "results", "search-results", "sitemap"}
+    | {"site-map", "privacy", "privacy-policy", "privacy-notice", "cookie-policy"}
+    | {"cookies", "terms", "terms-of-use", "terms-of-service", "legal", "imprint"}
+    | {"about", "about-us", "contact", "contact-us", "help", "support", "faq"}
+    | {"products", "services", "catalog", "catalogue", "shop", "store", "browse"}
+    | {"explore", "discover", "topics", "categories", "tags", "sections", "events"}
+    | {"journals", "books", "library", "collections", "unavailable", "maintenance"}
+    | {"aktuelles", "nachrichten", "presse", "suche", "datenschutz", "impressum"}
+    | {"actualites", "actualités", "recherche", "mentions-legales", "accueil"}
+    | {"noticias", "buscar", "inicio", "aviso-legal", "notizie", "ricerca", "cerca"}
+    | {"nieuws", "zoeken", "nyheter", "nyheder", "wiadomosci", "novosti"}
+)
+"""Last parts of addresses that lead to no one page: lists, searches, small print."""
+
+_LIST_NAMES = frozenset(
+    {"category", "categories", "tag", "tags", "topic", "topics", "section", "sections"}
+    | {"archive", "archives", "kategorie", "rubrik", "categoria", "rubrique", "thema"}
+    | {"search"}
+)
+"""First parts of addresses that lead to lists: /tag/coffee."""
+
+_VIEW_NAMES = frozenset(
+    {"amp", "print", "printable", "print-view", "full", "fulltext", "full-text", "pdf"}
+    | {"epdf", "html", "htm", "abstract", "summary", "references", "comments", "view"}
+    | {"download", "index", "default", "mobile", "embed", "meta", "tables", "figures"}
+    | {"metrics", "text", "all", "single", "singlepage", "story", "article", "reader"}
+    | {"share", "feed", "rss", "media", "gallery", "photos", "video", "edit", "page"}
+)
+"""Last parts of addresses that ask for another view of the page before them."""
+
+_TRACKING = re.compile(
+    r"(?:utm_\w{1,40}|(?:fb|g|ms|dc|y|tw)clid|mc_[ce]id|igshid|_ga|cmpid|ncid|smid|ref"
+    r"|referrer|src|source|at_\w{1,40}|s_kwcid|trk)",
+    re.IGNORECASE,
+)
+"""Parameters that say where a reader came from, and nothing about the page."""
+
+_SAYS_WHY = re.compile(
+    r"(?:from|redirect(?:ed)?(?:_?from)?|err(?:or)?|status|code|msg|message|notfound"
+    r"|not_found|lang|hl|locale|language|country|region|aspxerrorpath|oldurl|origin)",
+    re.IGNORECASE,
+)
+"""Parameters that a home page gets when it stands in for another page."""
+
+_NAMES_A_PAGE = re.compile(
+    r"(?:id|p|pid|page_?id|post_?id|article_?id|story_?id|news_?id|item_?id|doc_?id"
+    r"|a?id|nid|uid|art|article|story|doc|item|node|title|name|newsid|docid|storyid)",
+    re.IGNORECASE,
+)
+"""Parameters that choose one page of many."""
+
+_YEAR = re.compile(r"(?:19|20)\d\d(?:-\d\d?){0,2}")
+_DAY_OR_MONTH = re.compile(r"\d\d?")
+_HAS_KEY = re.compile(r"\d{3}|[0-9a-f]{8}|\d[a-z]|[a-z]\d", re.IGNORECASE)
+"""What a part has that names one page by its number: 48213, b7f2c901, c4nx5."""
+
+SLUG_WORDS = 4
+"""Words joined by dashes from which a part of an address is a page's own name."""
+
+
+def judge_move(urls: Sequence[str]) -> Judged:
+    """
+    Compare the address asked for with the one that answered.
+
+    Args:
+        urls: Every address on the way, the first one first; at least one.
+
+    Returns:
+        LIVE also for `www.`, http to https, a closing slash, letter case of the host,
+        marks of where a reader came from, and for addresses that exist to forward, such
+        as doi.org's. REDIRECTED_HOME for a home page and for pages that are no one
+        page's: sections, searches, the small print.
+
+    >>> judge_move(["https://example.org/news/story", "https://example.org/news/"])[0]
+    <FetchOutcome.REDIRECTED_HOME: 'redirected_home'>
+    """
+    asked, final = _first_proper(urls), urlsplit(urls[-1])
+    first = urlsplit(urls[0])
+    if len(urls) > 1 and is_home(final) and not is_home(first):
+        return FetchOutcome.REDIRECTED_HOME, urls[-1]
+    if asked is not None and _place(asked) == _place(final):
+        return FetchOutcome.LIVE, ""
+    if len(urls) > 1 and _is_generic_for(asked or first, final):
+        return FetchOutcome.REDIRECTED_HOME, urls[-1]
+    if asked is None:
+        return FetchOutcome.LIVE, ""
+    return _judge_sites(asked, final, urls[-1])
+
+
+def judge_page_moved_to(urls: Sequence[str], signals: PageSignals) -> Judged:
+    """
+    Judge a move to what seemed a general page once more, by what the page says it is.
+
+    One that calls itself an article is the page that its site keeps there now, however
+    general its address. A home page stays one.
+    """
+    final = urlsplit(urls[-1])
+    if not signals.is_article or is_home(final):
+        return FetchOutcome.REDIRECTED_HOME, urls[-1]
+    asked = _first_proper(urls)
+    if asked is None:
+        return FetchOutcome.LIVE, ""
+    return _judge_sites(asked, final, urls[-1])
+
+
+def judge_canonical(urls: Sequence[str], canonical_url: str) -> Judged | None:
+    """
+    Judge the address that a page calls its proper one: on the same site it is a move.
+
+    Returns:
+        LIVE when it is the address asked for; None where it changes nothing: it is
+        where we are, a home page or a section (a mistake of the site's templates).
+        Also LIVE for one on another site, which marks a copy.
+    """
+    asked, here, proper = urlsplit(urls[0]), urlsplit(urls[-1]), urlsplit(canonical_url)
+    if is_home(proper) or _place(here)[:2] == _place(proper)[:2]:
+        return None
+    if _place(asked)[:2] == _place(proper)[:2]:
+        return FetchOutcome.LIVE, ""
+    if site_of(here.hostname or "") != site_of(proper.hostname or ""):
+        return FetchOutcome.LIVE, f"the page calls itself a copy of {canonical_url}"
+    if _is_generic_for(here, proper):
+        return None
+    return FetchOutcome.MOVED, canonical_url
+
+
+def is_home(address: SplitResult) -> bool:
+    """Whether an address leads to a site's front door, in whatever language."""
+    if _HOME_PATHS.fullmatch(address.path[:MAX_PATH]) is None:
+        return False
+    keys = [key for key, _ in parse_qsl(address.query, keep_blank_values=True)]
+    return all(_TRACKING.fullmatch(key) or _SAYS_WHY.fullmatch(key) for key in keys)
+
+
+def _judge_sites(asked: SplitResult, final: SplitResult, final_url: str) -> Judged:
+    asked_host, final_host = asked.hostname or "", final.hostname or ""
+    if site_of(asked_host) == site_of(final_host):
+        return FetchOutcome.MOVED, final_url
+    same_name = site_name_of(asked_host) == site_name_of(final_host) != ""
+    if same_name and _place(asked)[1:] == _place(final)[1:]:
+        return FetchOutcome.MOVED, final_url
+    return FetchOutcome.MOVED_OTHER_SITE, final_url
+
+
+def _is_generic_for(asked: SplitResult, final: SplitResult) -> bool:
+    """Whether `final` is a general page that stands in for the one asked for."""
+    ours, theirs = _parts(asked), _parts(final)
+    if is_home(asked) or not theirs:
+        return False
+    if _is_list(theirs):
+        return not _is_list(ours) and ours[-1:] != theirs[-1:]
+    is_same_site = site_of(asked.hostname or "") == site_of(final.hostname or "")
+    if not is_same_site:
+        return False
+    if ours == theirs:
+        return _has_lost_its_choice(asked, final)
+    return _is_section_above(theirs, ours)
+
+
+def _is_list(parts: Sequence[str]) -> bool:
+    """Whether an address is a list's or the small print's by its words alone."""
+    if not parts or parts[0] not in _GENERIC_NAMES | _LIST_NAMES:
+        return False
+    if len(parts) == 1 or parts[0] == "search":
+        return True
+    if _YEAR.fullmatch(parts[1]):
+        return all(_DAY_OR_MONTH.fullmatch(each) for each in parts[2:])
+    is_kept_by_subject = parts[0] in _LIST_NAMES and len(parts) <= 3
+    return is_kept_by_subject and not _names_one_page(parts)
+
+
+def _is_section_above(theirs: Sequence[str], ours: Sequence[str]) -> bool:
+    """Whether `theirs` is where the page asked for used to stand, and not a view."""
+    if len(theirs) >= len(ours) or list(ours[: len(theirs)]) != list(theirs):
+        return False
+    lost = [each for each in ours[len(theirs) :] if each not in _VIEW_NAMES]
+    is_other_view = all(len(each) <= 2 or _LOCALE.fullmatch(each) for each in lost)
+    return not is_other_view and not _names_one_page(theirs)
+
+
+def _names_one_page(parts: Sequence[str]) -> bool:
+    """Whether the last part can be a page's own: a number, a long name, no date."""
+    *before, last = parts
+    if _YEAR.fullmatch(last):
+        return False
+    if _DAY_OR_MONTH.fullmatch(last):
+        return not any(_YEAR.fullmatch(each) for each in before[-2:])
+    words = re.split(r"[-_+ ]+", last)
+    return len(words) >= SLUG_WORDS or _HAS_KEY.search(last) is not None
+
+
+def _has_lost_its_choice(asked: SplitResult, final: SplitResult) -> bool:
+    """Whether the parameter that chose the page is gone from an equal path."""
+    kept = {key.lower() for key, _ in parse_qsl(final.query)}
+    chosen = [key.lower() for key, _ in parse_qsl(asked.query)]
+    lost = [key for key in chosen if key not in kept and _NAMES_A_PAGE.fullmatch(key)]
+    parts = _parts(final)
+    return bool(lost) and not (parts and _names_one_page(parts))
+
+
+def _parts(address: SplitResult) -> list[str]:
+    """The parts of a path in lower case, without locale, index file and ending."""
+    path = _INDEX_FILE.sub("/", unquote(address.path[:MAX_PATH]))
+    parts = [part for part in path.lower().split("/") if part]
+    if len(parts) > 1 and _LOCALE.fullmatch(parts[0]):
+        parts = parts[1:]
+    return [*parts[:-1], _FILE_ENDING.sub("", parts[-1])] if parts else []
+
+
+def _first_proper(urls: Sequence[str]) -> SplitResult | None:
+    """The first address that is no forwarder's, None when the last alone is."""
+    for url in urls[:-1]:
+        address = urlsplit(url)
+        host = address.hostname or ""
+        if site_of(host) not in FORWARDERS and host not in FORWARDERS:
+            return address
+    return urlsplit(urls[-1]) if len(urls) == 1 else None
+
+
+def _place(address: SplitResult) -> tuple[str, str, str]:
+    host = (address.hostname or "").removeprefix("www.")
+    path = _INDEX_FILE.sub("/", unquote(address.path)).rstrip("/")
+    told = [part for part in address.query.split("&") if not _is_tracking(part)]
+    return host, path, "&".join(told)
+
+
+def _is_tracking(parameter: str) -> bool:
+    return not parameter or bool(_TRACKING.fullmatch(parameter.partition("=")[0]))

@@ -1,0 +1,217 @@
+"""
+What a page says of itself beside its text: meta tags, JSON-LD, buttons, and the marks
+of who stands before it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any
+from urllib.parse import urljoin
+
+from lxml.html import HtmlElement
+
+from .bot_walls import find_form_guard, find_protection
+from .cleaning import clean, clean_line
+from .consent import MAX_BUTTON, find_platform, is_consent_button
+from .signals import DOI, HEAD_BYTES, PageSignals
+from .visible import NEVER_SHOWN, visible_text
+
+MAX_JSON_LD = 500_000
+"""Characters of one JSON-LD block that are parsed."""
+
+MAX_VISIBLE = 3000
+"""Characters of visible text kept to look for walls in: a wall says it at once."""
+
+MAX_WITHOUT_SCRIPTS = 500
+"""Characters kept of what a page tells browsers that run no scripts."""
+
+MAX_BUTTONS = 2000
+"""Buttons and links looked at: consent notices stand at the beginning or the end of
+pages whose menus have some hundred."""
+
+MAX_MARKED = 512 * 1024
+"""Characters in which the marks of consent platforms are looked for."""
+
+MAX_PARTS = 50
+"""Parts of an article that its JSON-LD describes, looked at; one or two are usual."""
+
+_META_DOIS = ("citation_doi", "dc.identifier.doi", "prism.doi", "dc.identifier")
+_LOCKED_TIERS = frozenset({"locked", "premium", "paid", "subscriber"})
+_ARTICLE_TYPES = frozenset(
+    {"article", "newsarticle", "reportagenewsarticle", "analysisnewsarticle", "report"}
+    | {
+        "opinionnewsarticle",
+        "scholarlyarticle",
+        "medicalscholarlyarticle",
+        "techarticle",
+    }
+    | {"blogposting", "liveblogposting", "backgroundnewsarticle", "reviewnewsarticle"}
+    | {
+        "advertisercontentarticle",
+        "satiricalarticle",
+        "claimreview",
+        "recipe",
+        "thesis",
+    }
+)
+"""Types of schema.org that one work has; lists are "CollectionPage" or "WebPage"."""
+
+
+def read_signals(
+    root: HtmlElement,
+    markup: str,
+    *,
+    url: str,
+    metas: dict[str, str],
+    entries: list[dict[str, Any]],
+) -> PageSignals:
+    """
+    Read the signs of what kind of page it is, before anything is cut out of it.
+
+    Args:
+        markup: The page as it came.
+        url: Where it stood; "" when unknown.
+        metas: As `read_metas` gives them.
+        entries: As `json_ld_entries` gives them.
+    """
+    head = markup[:HEAD_BYTES].encode("utf-8", "replace")
+    visible = visible_text(root, leave_out=NEVER_SHOWN)[:MAX_VISIBLE]
+    return PageSignals(
+        visible_text=clean(visible),
+        protection=find_protection({}, head),
+        form_guard=find_form_guard(head),
+        has_password_field=root.find(".//input[@type='password']") is not None,
+        is_accessible_for_free=_is_free(entries, metas),
+        canonical_url=_canonical(root, url),
+        doi=_own_doi(metas),
+        is_article=_is_article(entries, metas),
+        consent_platform=find_platform(markup[:MAX_MARKED]),
+        offers_consent=any(map(is_consent_button, _buttons(root))),
+        without_scripts=_without_scripts(root),
+    )
+
+
+def read_metas(root: HtmlElement) -> dict[str, str]:
+    """Give the page's meta tags, names in lower case, the first of each name."""
+    metas: dict[str, str] = {}
+    for node in root.iter("meta"):
+        name = node.get("property") or node.get("name") or node.get("itemprop") or ""
+        content = clean_line(node.get("content"))
+        if name and content:
+            metas.setdefault(name.strip().lower()[:80], content)
+    return metas
+
+
+def json_ld_entries(root: HtmlElement) -> Iterator[dict[str, Any]]:
+    """Give the objects that stand at the top of the page's JSON-LD blocks."""
+    for node in root.iter("script"):
+        if (node.get("type") or "").strip().lower() != "application/ld+json":
+            continue
+        block = node.text_content()
+        if len(block) > MAX_JSON_LD:
+            continue
+        try:
+            value = json.loads(block, strict=False)
+        except (ValueError, RecursionError):
+            continue
+        yield from _top_objects(value)
+
+
+def _top_objects(value: object) -> Iterator[dict[str, Any]]:
+    top: Iterable[object] = value if isinstance(value, list) else [value]
+    for each in top:
+        if isinstance(each, dict):
+            yield each
+            graph = each.get("@graph")
+            if isinstance(graph, list):
+                yield from (one for one in graph if isinstance(one, dict))
+
+
+def _is_free(entries: list[dict[str, Any]], metas: dict[str, str]) -> bool | None:
+    """
+    What the page says of its price. A part that is not free makes the whole not free:
+    that is how publishers mark what stands behind a wall.
+    """
+    said = [each.get("isAccessibleForFree") for each in entries]
+    said.extend(
+        part.get("isAccessibleForFree")
+        for each in entries
+        for part in islice(_parts(each), MAX_PARTS)
+    )
+    said.append(metas.get("isaccessibleforfree"))
+    words = {_last_word(each) for each in said if each is not None}
+    tier = metas.get("article:content_tier") or metas.get("article.content_tier") or ""
+    if words & {"false", "no", "0"} or tier.lower() in _LOCKED_TIERS:
+        return False
+    return True if words & {"true", "yes", "1"} or tier.lower() == "free" else None
+
+
+def _parts(entry: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    parts = entry.get("hasPart")
+    for part in parts if isinstance(parts, list) else [parts]:
+        if isinstance(part, dict):
+            yield part
+
+
+def _last_word(value: object) -> str:
+    """The end of a value: schema.org writes "http://schema.org/False" too."""
+    if not isinstance(value, str | bool | int | float):
+        return ""
+    return str(value)[-40:].strip().lower().rpartition("/")[2]
+
+
+def _is_article(entries: list[dict[str, Any]], metas: dict[str, str]) -> bool:
+    types: set[str] = set()
+    for entry in entries:
+        said = entry.get("@type")
+        named = said if isinstance(said, list) else [said]
+        types.update(_last_word(each) for each in named[:20])
+    if types & _ARTICLE_TYPES or "citation_title" in metas:
+        return True
+    is_called_one = metas.get("og:type", "").lower() == "article"
+    return is_called_one and "article:published_time" in metas
+
+
+def _own_doi(metas: dict[str, str]) -> str:
+    named = (metas[name] for name in _META_DOIS if name in metas)
+    found = (DOI.search(each) for each in named)
+    return next((each[0].lower() for each in found if each), "")
+
+
+def _canonical(root: HtmlElement, url: str) -> str:
+    for node in root.iter("link"):
+        if "canonical" in (node.get("rel") or "")[:200].lower().split():
+            return absolute(node.get("href") or "", url)
+    return ""
+
+
+def absolute(address: str, base: str) -> str:
+    """Resolve an address against the page's own; "" when it is not the web's."""
+    try:
+        joined = urljoin(base, clean_line(address, max_length=2000))
+    except ValueError:
+        return ""
+    return joined if joined.startswith(("http://", "https://")) else ""
+
+
+def _buttons(root: HtmlElement) -> Iterator[str]:
+    nodes = islice(root.iter("button", "a", "input"), MAX_BUTTONS)
+    for node in nodes:
+        if node.tag == "input":
+            is_button = (node.get("type") or "").lower() in {"submit", "button"}
+            yield (node.get("value") or "") if is_button else ""
+        else:
+            words = node.text_content()
+            yield words if len(words) <= 4 * MAX_BUTTON else ""
+
+
+def _without_scripts(root: HtmlElement) -> str:
+    """
+    The words of `noscript`. The parser takes them for markup or for text, by where they
+    stand.
+    """
+    words = " ".join(node.text_content() for node in islice(root.iter("noscript"), 20))
+    return clean_line(words, max_length=MAX_WITHOUT_SCRIPTS)

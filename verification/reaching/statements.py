@@ -1,0 +1,80 @@
+"""
+What short pages say, sentence by sentence: whom they address, and how much is prose.
+
+A wall speaks to its reader ("verify that you are human"), an article about walls speaks
+of them. So what stands in quotation marks is somebody else's, and long sentences that
+address nobody are an article's. Ours.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+MIN_PROSE_SENTENCE = 60
+"""Characters from which a sentence may be an article's: buttons and labels have 30."""
+
+MAX_LOOKED_AT = 8000
+"""Characters of a page that are taken apart: walls say what they are before that."""
+
+_QUOTED = re.compile(
+    r"“[^“”]{1,300}”|„[^„“”]{1,300}[“”]|«[^«»]{1,300}»|「[^「」]{1,300}」"
+    r"|『[^『』]{1,300}』|(?<!\w)\"[^\"\n]{1,300}\"(?!\w)|(?<!\w)‘[^‘’\n]{1,300}’(?!\w)"
+    r"|(?<!\w)'[^'\n]{1,300}'(?!\w)"
+)
+_ENDS = re.compile(r"(?<=[.!?…。！？])\s+|(?<=[。！？])|\n+")
+_ADDRESSES = re.compile(
+    r"\b(?:you|your|yours|yourself|you're|please|we|we're|we've|our|ours|us|i|i'm|my"
+    r"|sie|ihr|ihre|ihrem|ihren|ihrer|du|dein|deine|wir|unser|unsere|unseren|bitte"
+    r"|vous|votre|vos|nous|notre|nos|veuillez"
+    r"|usted|ustedes|su|sus|tu|tus|nosotros|nuestro|nuestra|nuestros|nuestras"
+    r"|tuo|tua|tuoi|suo|sua|suoi|noi|nostro|nostra|nostri|voi|vostro|vostra"
+    r"|você|seu|seus|sua|suas|nós|nosso|nossa|nossos|nossas"
+    r"|u|uw|je|jouw|wij|ons|onze|vi|vår|vårt|våra|vores|våre|din|dina|ditt|dine|dig"
+    r"|twój|twoja|twoje|twoich|nasz|nasi|nasze|naszych|vás|vaše|naše|naši"
+    r"|вы|вас|вам|ваш|ваша|ваше|ваши|вашего|мы|наш|наша|наше|наши|пожалуйста)\b"
+    r"|您|你|我们|我們|請|请|ください|下さい|お客様|당신|귀하|저희|주세요|십시오",
+    re.IGNORECASE,
+)
+
+
+def without_quotations(text: str) -> str:
+    """
+    Give the text without what it quotes.
+
+    >>> without_quotations('Boxes say "I am not a robot" to everybody.')
+    'Boxes say  to everybody.'
+    """
+    return _QUOTED.sub("", text[:MAX_LOOKED_AT])
+
+
+def sentences(text: str) -> Iterator[str]:
+    """Give the sentences and lines of a text, short ones too, without blanks around."""
+    for piece in _ENDS.split(text[:MAX_LOOKED_AT].replace("’", "'")):
+        if piece and (sentence := piece.strip()):
+            yield sentence
+
+
+def prose_length(text: str) -> int:
+    """
+    Count the characters of sentences that tell something to nobody in particular.
+
+    >>> prose_length("Please verify that you are human before you go on to this site.")
+    0
+    """
+    return sum(
+        len(each)
+        for each in sentences(without_quotations(text))
+        if len(each) >= MIN_PROSE_SENTENCE and not _ADDRESSES.search(each)
+    )
+
+
+def share_of(text: str, is_one: Callable[[str], bool]) -> float:
+    """
+    Give the share of a text, by characters, that its sentences of one kind have; 0.0
+    of a text without sentences.
+    """
+    found = list(sentences(text))
+    total = sum(map(len, found))
+    told = sum(len(each) for each in found if is_one(each))
+    return told / total if total else 0.0
