@@ -8,7 +8,8 @@ Source:
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -26,7 +27,7 @@ from .reaching.outcomes import READABLE
 from .reaching.pages import Sleep
 from .reaching.reach import reach_sources
 from .reaching.registries import Registries
-from .reading.references import read_reference
+from .reading.references import passed_over, read_reference
 from .records import (
     FetchOutcome,
     IdentityState,
@@ -44,6 +45,12 @@ MAX_CITATION_LENGTH = 5000
 
 MAX_CLAIM_LENGTH = 5000
 """Characters of a claim: a long paragraph."""
+
+_OTHER_ADDRESS = re.compile(
+    r"[a-z][a-z0-9+.-]{1,20}://\S*|(?:javascript|data|file|mailto|about|blob|tel):.*",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Addresses that are not the web's, or that reading takes for none."""
 
 
 class VerificationStatus(StrEnum):
@@ -91,6 +98,8 @@ class CheckedCitation:
     """None without a claim."""
 
     interest: Interest | None
+    passed_over: tuple[str, ...] = ()
+    """Other addresses and works that it names, and that were not looked at."""
 
     @property
     def is_flagged(self) -> bool:
@@ -158,7 +167,7 @@ async def check_citation(
     """
     check_length("citation", citation, MAX_CITATION_LENGTH)
     check_length("claim", claim, MAX_CLAIM_LENGTH)
-    reference = read_reference(citation)
+    reference = read_citation(citation)
     source = await reach_one(
         reference,
         fetcher=fetcher,
@@ -181,7 +190,26 @@ async def check_citation(
         exists=existence_of(source),
         judgment=judgment,
         interest=find_interest(address, claim, owners=owners),
+        passed_over=passed_over(reference),
     )
+
+
+def read_citation(citation: str) -> Reference:
+    """
+    Take a citation apart. An address that we would not call is an address all the same:
+    what is told of it is that, not that there is none.
+
+    Raises:
+        EmptyTextError: The citation is nothing but white space.
+
+    >>> read_citation("file:///etc/hosts").url
+    'file:///etc/hosts'
+    """
+    reference = read_reference(citation)
+    if reference.url or reference.identifiers:
+        return reference
+    is_address = _OTHER_ADDRESS.fullmatch(citation.strip()) is not None
+    return replace(reference, url=citation.strip()) if is_address else reference
 
 
 def check_length(name: str, text: str, limit: int) -> None:

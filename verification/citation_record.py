@@ -7,6 +7,7 @@ from typing import Any
 from .citation_check import CheckedCitation
 from .reaching import explain_unread
 from .reaching.identity import IDENTITY, NOTICES, REGISTRY_RECORD, TITLE
+from .reaching.registries.wording import rest_of
 from .records import (
     CheckState,
     FieldState,
@@ -40,12 +41,19 @@ def title_match_of(source: ReachedSource) -> str | None:
 
 
 def reason_of(checked: CheckedCitation) -> str:
-    """Why the status is what it is: what registries said, else what the page did."""
+    """Why the status is what it is, and what of the citation was not looked at."""
+    return " ".join(filter(None, (main_reason(checked), rest_of(checked.passed_over))))
+
+
+def main_reason(checked: CheckedCitation) -> str:
+    """What registries said, else what the page did."""
     checks = {each.name: each for each in checked.source.checks}
     registered = [checks[each] for each in (IDENTITY, REGISTRY_RECORD, NOTICES)]
     failed = [each for each in registered if each.state is CheckState.FAILED]
     if failed:
         return " ".join(each.reason for each in failed)
+    if checked.source.is_local_trouble:
+        return explain_unread(checked.source)
     if checks[IDENTITY].state is not CheckState.NOT_RUN:
         return checks[IDENTITY].reason
     if checks[TITLE].state is CheckState.FAILED:
@@ -54,44 +62,43 @@ def reason_of(checked: CheckedCitation) -> str:
 
 
 def citation_record(checked: CheckedCitation) -> dict[str, Any]:
-    """What the `citation` verb answers. Keys never disappear; null is "not known"."""
+    """
+    What the `citation` verb answers. Keys never disappear; null is "not known".
+
+    First the keys that programs were promised, in their order; then the rest of what
+    is known of this one citation. docs/algorithms/identity.md lists both.
+    """
     source, judgment = checked.source, checked.judgment
     return {
-        "citation": checked.citation,
-        "claim": checked.claim,
         "exists": checked.exists,
         "verificationStatus": checked.status.value,
-        "reason": reason_of(checked),
         "identifier": str(source.identifier) if source.identifier else None,
         "matchedRecord": registry_record(source.registry_match),
-        "offeredRecord": registry_record(source.offered),
         "titleMatch": title_match_of(source),
         "notices": [notice_record(each) for each in source.notices],
         "outcome": source.outcome.value if source.outcome else None,
-        "action": source.action.value,
-        "url": source.url,
         "finalUrl": source.final_url,
         "archivedUrl": source.archived_url or None,
-        "pageTitle": source.page_title,
         **claim_record(judgment),
         "conflictOfInterest": interest_record(checked.interest),
         "checks": [check_record(each) for each in source.checks],
+        "citation": checked.citation,
+        "claim": checked.claim,
+        "reason": reason_of(checked),
+        "offeredRecord": registry_record(source.offered),
+        "action": source.action.value,
+        "url": source.url,
+        "pageTitle": source.page_title,
+        "claimSupportProbability": rounded(judgment.support) if judgment else None,
+        "claimReason": judgment.reason if judgment else "",
     }
 
 
 def claim_record(judgment: Judgment | None) -> dict[str, Any]:
     if judgment is None:
-        return {
-            "claimSupport": None,
-            "claimSupportProbability": None,
-            "claimReason": "",
-            "claimEvidence": [],
-            "differences": [],
-        }
+        return {"claimSupport": None, "claimEvidence": [], "differences": []}
     return {
         "claimSupport": judgment.verdict.value,
-        "claimSupportProbability": rounded(judgment.support),
-        "claimReason": judgment.reason,
         "claimEvidence": [evidence_record(each) for each in judgment.evidence],
         "differences": [difference_record(each) for each in judgment.differences],
     }

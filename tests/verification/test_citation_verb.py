@@ -8,6 +8,7 @@ import pytest
 
 from tests.verification.reaching.registries import recorded
 from tests.verification.reaching.site import LoopbackSite, answer, article
+from tests.verification.reaching.test_check_list import RESULT_KEYS
 from verification.__main__ import main
 from verification.reaching.lookups import LOOKUPS
 
@@ -48,6 +49,14 @@ def call(capfdbinary, tmp_path, world):
     return run
 
 
+PROMISED = (
+    "exists verificationStatus identifier matchedRecord titleMatch notices outcome "
+    "finalUrl archivedUrl claimSupport claimEvidence differences conflictOfInterest "
+    "checks"
+).split()
+"""What programs were promised of one citation, in this order; more may follow."""
+
+
 def citation(text: str, claim: str = "") -> str:
     return json.dumps({"citation": text, "claim": claim})
 
@@ -75,6 +84,71 @@ def test_retracted_paper_is_named_retracted_and_fails_the_call(call, world) -> N
         }
     ]
     assert found["reason"] == "Retracted on 2 July 2014, says Crossref."
+
+
+@pytest.mark.parametrize("claim", ["", CLAIM])
+@pytest.mark.parametrize("text", ["10.1038/nature12968", "A book. 2021.", "/coffee"])
+def test_promised_keys_come_first_in_their_order(call, world, text, claim) -> None:
+    world.page("/coffee", article())
+    text = world.url(text) if text.startswith("/") else text
+
+    _, out, _ = call("citation", citation(text, claim), "--lookups=doi,crossref")
+
+    found = json.loads(out)
+    assert list(found)[: len(PROMISED)] == PROMISED
+    assert (
+        list(found)[len(PROMISED) :]
+        == (
+            "citation claim reason offeredRecord action url pageTitle "
+            "claimSupportProbability claimReason"
+        ).split()
+    )
+    assert [list(each) for each in found["checks"]] == [["name", "state", "reason"]] * 5
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("file:///etc/passwd", "file: addresses are not fetched"),
+        ("javascript:alert('a b')", "javascript: addresses are not fetched"),
+        ("ftp://ftp.example.org/a", "ftp: addresses are not fetched"),
+        ("data:text/html,<p>a</p>", "data: addresses are not fetched"),
+    ],
+)
+def test_address_that_is_not_the_webs_is_called_an_address(call, text, said) -> None:
+    status, out, _ = call("citation", citation(text), "--lookups=none")
+
+    found = json.loads(out)
+    assert status == 3
+    assert found["outcome"] == "forbidden_address"
+    assert said in found["reason"]
+
+
+def test_second_address_of_a_citation_is_not_dropped_in_silence(call, world) -> None:
+    one, two = (world.page(path, article()) for path in ("/coffee", "/tea"))
+
+    _, out, _ = call("citation", citation(f"Coffee and health. {one} {two}"))
+
+    assert world.asked["/tea"] == 0
+    assert f"It also names {two}, which was not looked at" in json.loads(out)["reason"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("ISBN 0000000000", "ISBN 0000000000 is no book's number"),
+        ("Doe P. Bees. 2021. ISBN 978-0-306-40615-8", "its check digit is wrong"),
+        ("ISBN 978-0-14-143954-9", "names a book and gives no address"),
+    ],
+)
+def test_number_of_a_book_leads_to_no_page(call, world, text, said) -> None:
+    # Without the guard's leave: an address of the open web would be called.
+    _, out, _ = call("citation", citation(text), "--lookups=none")
+
+    found = json.loads(out)
+    assert (found["url"], found["outcome"]) == ("", None)
+    assert not world.requests
+    assert any(said in each["reason"] for each in found["checks"])
 
 
 def test_real_doi_with_an_invented_title_is_told_apart(call) -> None:
@@ -291,10 +365,10 @@ def test_sources_says_what_registries_hold_against_an_entry(call, world) -> None
 
     (result,) = json.loads(out)["results"]
     assert status == 1
-    assert result["identity"] == "another_work"
+    assert list(result) == RESULT_KEYS
     assert result["action"] == "flagged"
     assert "points to another work" in result["reason"]
-    assert result["notices"] == ["Retracted on 2 July 2014, says Crossref"]
+    assert "Retracted on 2 July 2014, says Crossref" in result["reason"]
 
 
 @pytest.mark.parametrize("content", ["", "  \n\n"])

@@ -6,10 +6,9 @@ import asyncio
 import sys
 from argparse import ArgumentParser, Namespace
 from datetime import UTC, datetime
-from typing import Any
 
 from verification.errors import BadCallError
-from verification.reaching.check_list import check_sources, describe, has_failed
+from verification.reaching.check_list import CheckedList, check_sources
 
 from .exit_codes import ExitCode
 from .fetching import add_fetch_arguments, open_fetcher
@@ -33,19 +32,24 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """FLAGGED when a source is to be removed; when strict, also when one is flagged."""
+    """
+    FLAGGED when a source is to be removed; when strict, also when one is flagged.
+    COULD_NOT_CHECK when nothing at all could be reached from this machine.
+    """
     text = decode(read_input(arguments.input), arguments.input)
     entries = parse_json(text, arguments.input)
     if not isinstance(entries, list):
         raise BadCallError(f"{arguments.input}: must be a list, is {kind_of(entries)}.")
     checked = asyncio.run(check_entries(entries, arguments))
-    write_json(checked, indent=2)
-    sys.stderr.write(f"{describe(checked)}\n")
-    failed = has_failed(checked, strict=arguments.strict)
-    return ExitCode.FLAGGED if failed else ExitCode.NOTHING_FLAGGED
+    write_json(checked.as_record(), indent=2)
+    sys.stderr.write(f"{checked.describe()}\n")
+    if checked.has_failed(strict=arguments.strict):
+        return ExitCode.FLAGGED
+    is_unseen = checked.is_network_down
+    return ExitCode.COULD_NOT_CHECK if is_unseen else ExitCode.NOTHING_FLAGGED
 
 
-async def check_entries(entries: list[object], arguments: Namespace) -> dict[str, Any]:
+async def check_entries(entries: list[object], arguments: Namespace) -> CheckedList:
     async with (
         open_fetcher(arguments) as fetcher,
         open_lookups(arguments) as lookups,

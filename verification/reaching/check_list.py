@@ -5,12 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from verification.errors import BadCallError
-from verification.reading.identifiers import find_identifiers
+from verification.reading.identifiers import (
+    MAX_ADDRESS_LENGTH,
+    clean_url,
+    find_identifiers,
+)
+from verification.reading.references import passed_over, reference_url
 from verification.records import (
+    Check,
     CheckState,
     ReachedSource,
     Reference,
@@ -28,14 +35,73 @@ from .network import NO_NETWORK
 from .pages import Sleep
 from .reach import reach_sources
 from .registries import Registries
-from .registries.wording import describe_notice
+from .registries.wording import rest_of
 
 _REGISTERED = (IDENTITY, REGISTRY_RECORD, NOTICES)
 _DIFFERENT = frozenset({TitleMatchKind.MISMATCH, TitleMatchKind.NEAR_MATCH})
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry as it was given, and as it is looked up."""
+
+    url: str
+    reference: Reference
+    others: tuple[str, ...]
+    """What it names beside the address that is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedList:
+    """The entries of a list and what became of each, in the order given."""
+
+    entries: tuple[Entry, ...]
+    sources: tuple[ReachedSource, ...]
+
+    @property
+    def is_network_down(self) -> bool:
+        """Whether nothing could be reached, so that nothing is known of some."""
+        return any(source.is_local_trouble for source in self.sources)
+
+    def count(self, action: SourceAction) -> int:
+        return Counter(source.action for source in self.sources)[action]
+
+    def as_record(self) -> dict[str, Any]:
+        """The answer of the `sources` verb: these keys and no others."""
+        return {
+            "results": [
+                _as_result(entry, source)
+                for entry, source in zip(self.entries, self.sources, strict=True)
+            ],
+            "summary": {
+                "total": len(self.sources),
+                **{action.value: self.count(action) for action in SourceAction},
+            },
+        }
+
+    def has_failed(self, *, strict: bool = False) -> bool:
+        """Whether one is to be removed; when `strict`, also whether one is flagged."""
+        looked_at = self.count(SourceAction.FLAGGED) if strict else 0
+        return bool(self.count(SourceAction.REMOVED) or looked_at)
+
+    def describe(self) -> str:
+        """The summary for people: a line for each source that is not in order."""
+        lines = [
+            f"{len(self.sources)} sources: {self.count(SourceAction.OK)} in order, "
+            f"{self.count(SourceAction.REMOVED)} to be removed, "
+            f"{self.count(SourceAction.FLAGGED)} to be looked at.",
+            *([NO_NETWORK] if self.is_network_down else ()),
+        ]
+        for entry, source in zip(self.entries, self.sources, strict=True):
+            if source.action is not SourceAction.OK:
+                name = entry.url or source.title
+                reason = _reason(entry, source)
+                lines.append(f"{source.action.value}: {name}: {reason}")
+        return "\n".join(lines)
+
+
 async def check_sources(
-    entries: Sequence[object],
+    given: Sequence[object],
     *,
     fetcher: Fetcher,
     now: datetime,
@@ -43,23 +109,18 @@ async def check_sources(
     copies: CopyDesk | None = None,
     reader: BoundedReader | None = None,
     sleep: Sleep = asyncio.sleep,
-) -> dict[str, Any]:
+) -> CheckedList:
     """
     Reach every entry and say what to do about it.
 
     Args:
-        entries: Objects with a `url`, and a `title` where there is one.
-
-    Returns:
-        `results`, one for each entry in the order given, and a `summary`: the record
-        of the `sources` verb; a result tells the source's identity where registries
-        were asked. Before them `notes`, sentences about all of it, where
-        there are any.
+        given: Objects with a `url`, and a `title` where there is one.
 
     Raises:
         BadCallError: An entry is no object with a `url`.
     """
-    references = [_reference(entry, at) for at, entry in enumerate(entries)]
+    entries = [_entry(each, at) for at, each in enumerate(given)]
+    references = [entry.reference for entry in entries]
     reached: dict[int | str, ReachedSource] = {}
     async for source in reach_sources(
         references,
@@ -71,99 +132,72 @@ async def check_sources(
         sleep=sleep,
     ):
         reached[source.id] = source
-    sources = [reached[reference.source_id] for reference in references]
-    actions = Counter(source.action for source in sources)
-    is_down = any(source.is_local_trouble for source in sources)
-    return {
-        **({"notes": [NO_NETWORK]} if is_down else {}),
-        "results": [
-            _as_result(source) | (_as_identity(source) if registries else {})
-            for source in sources
-        ],
-        "summary": {
-            "total": len(sources),
-            **{action.value: actions[action] for action in SourceAction},
-        },
-    }
+    return CheckedList(tuple(entries), tuple(reached[at] for at in sorted(reached)))
 
 
-def has_failed(checked: Mapping[str, Any], *, strict: bool = False) -> bool:
-    """Whether a source is to be removed; when `strict`, also whether one is flagged."""
-    summary = checked["summary"]
-    return bool(summary["removed"] or (strict and summary["flagged"]))
-
-
-def describe(checked: Mapping[str, Any]) -> str:
-    """Give the summary for people: a line for each source that is not in order."""
-    summary = checked["summary"]
-    lines = [
-        f"{summary['total']} sources: {summary['ok']} in order, "
-        f"{summary['removed']} to be removed, {summary['flagged']} to be looked at.",
-        *checked.get("notes", ()),
-    ]
-    for entry in checked["results"]:
-        if entry["action"] != SourceAction.OK:
-            name = entry["url"] or entry["cited_title"]
-            lines.append(f"{entry['action']}: {name}: {entry['reason']}")
-    return "\n".join(lines)
-
-
-def _reference(entry: object, at: int) -> Reference:
-    if not isinstance(entry, Mapping):
+def _entry(given: object, at: int) -> Entry:
+    if not isinstance(given, Mapping):
         raise BadCallError(f'Entry {at + 1} must be an object with a "url".')
-    url, title = entry.get("url"), entry.get("title")
+    url, title = given.get("url"), given.get("title")
     if not isinstance(url, str):
         raise BadCallError(f'Entry {at + 1}: "url" must be a text.')
     if not (title is None or isinstance(title, str)):
         raise BadCallError(f'Entry {at + 1}: "title" must be a text.')
     text = title or url or "?"
-    return Reference(
+    reference = Reference(
         source_id=at,
         span=Span(0, len(text)),
         text=text,
         title=title or "",
-        url=url,
+        url=_address(url),
         identifiers=find_identifiers(url),
     )
+    others = passed_over(replace(reference, text=url))
+    return Entry(url, reference, others)
 
 
-def _as_result(source: ReachedSource) -> dict[str, Any]:
+def _address(typed: str) -> str:
+    """
+    What is asked for: the first of several addresses, else the page of an identifier.
+
+    >>> _address("10.1000/182"), _address("https://example.org/a https://example.net/")
+    ('https://doi.org/10.1000/182', 'https://example.org/a')
+    >>> _address("file:///etc/hosts")
+    'file:///etc/hosts'
+    """
+    if "://" not in typed:
+        return clean_url(typed) or reference_url(find_identifiers(typed)) or typed
+    several = typed.split() if len(typed) <= MAX_ADDRESS_LENGTH else []
+    return several[0] if len(several) > 1 and "://" in several[1] else typed
+
+
+def _as_result(entry: Entry, source: ReachedSource) -> dict[str, Any]:
     match = source.title_match
     kind = match.kind if match else TitleMatchKind.NOTHING_TO_COMPARE
     return {
-        "url": source.url,
+        "url": entry.url,
         "cited_title": source.title,
         "http_status": source.http_status,
         "page_title": source.page_title,
         "title_match": kind.value,
         "action": source.action.value,
-        "reason": _reason(source),
+        "reason": _reason(entry, source),
         "outcome": source.outcome.value if source.outcome else None,
         "final_url": source.final_url,
     }
 
 
-def _as_identity(source: ReachedSource) -> dict[str, Any]:
-    """What registries said of an entry, where they were asked."""
-    return {
-        "identifier": str(source.identifier) if source.identifier else None,
-        "identity": source.identity.value,
-        "notices": [describe_notice(each) for each in source.notices],
-        "checks": [
-            {"name": each.name, "state": each.state.value, "reason": each.reason}
-            for each in source.checks
-        ],
-    }
-
-
-def _reason(source: ReachedSource) -> str:
+def _reason(entry: Entry, source: ReachedSource) -> str:
+    """All that is held against it, what registries tell, what was not looked at."""
     reasons = [explain_unread(source)]
     match = source.title_match
     if match is not None and match.kind in _DIFFERENT:
         reasons.append(f"It is titled “{match.actual}”, not “{match.cited}”.")
-    reasons += [
-        each.reason
-        for each in source.checks
-        if each.name in _REGISTERED and each.state is CheckState.FAILED
-    ]
-    return " ".join(reasons)
+    reasons += [each.reason for each in source.checks if _is_told(each, source)]
+    return " ".join(filter(None, (*reasons, rest_of(entry.others))))
+
+
+def _is_told(check: Check, source: ReachedSource) -> bool:
+    """Whether a check of registries is a reason: it failed, or tells of a notice."""
+    is_failed = check.name in _REGISTERED and check.state is CheckState.FAILED
+    return is_failed or (check.name == NOTICES and bool(source.notices))

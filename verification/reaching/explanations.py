@@ -6,7 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from verification.records import CopyKind, FetchOutcome, ReachedSource
+from verification.records import (
+    CopyKind,
+    FetchOutcome,
+    IdentifierScheme,
+    ReachedSource,
+)
 
 from .dates import describe_date
 
@@ -142,6 +147,11 @@ def explain_source(source: ReachedSource) -> Explanation:
         return Explanation("The text was handed in.", "")
     if source.url:
         return Explanation("Its text was not given.", "Upload the text.")
+    if source.identifier and source.identifier.scheme is IdentifierScheme.ISBN:
+        return Explanation(
+            "The entry names a book and gives no address.",
+            "Upload the text of the pages that are meant.",
+        )
     return Explanation(
         "The entry gives no address.", "Add its DOI or address, or upload the text."
     )

@@ -7,7 +7,7 @@ that would be a list of dead links; read together it is one finding.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from urllib.parse import urlsplit
 
@@ -41,8 +41,21 @@ NOTHING_ANSWERS = "nothing answers there"
 """The detail of a refused connection: a machine said no, so the network is there."""
 
 
+def met_any(met: Iterable[bool | None]) -> bool | None:
+    """
+    Whether one of several was met; None when none of them was asked.
+
+    >>> met_any([None, False, True]), met_any([None, False]), met_any([None])
+    (True, False, None)
+    """
+    asked = [each for each in met if each is not None]
+    return any(asked) if asked else None
+
+
 def is_sign_of_life(source: ReachedSource) -> bool:
     """Whether anything at all answered when this source was asked for."""
+    if source.services_met:
+        return True
     if source.outcome in _UNASKED:
         return False
     if source.outcome not in _SILENT or source.copy is not None:
@@ -58,7 +71,11 @@ def is_silent(source: ReachedSource) -> bool:
 
 
 def is_network_down(sources: Sequence[ReachedSource]) -> bool:
-    """Whether all that were asked for met nobody, at two public sites or more."""
+    """
+    Whether all that were asked for met nobody, at two public sites or more.
+
+    The registries and archives that were asked beside them are one site more.
+    """
     if any(is_sign_of_life(each) for each in sources):
         return False
     hosts = {
@@ -67,7 +84,8 @@ def is_network_down(sources: Sequence[ReachedSource]) -> bool:
         if is_silent(each) and not isinstance(check_url(each.url), Refusal)
     }
     sites = {site_of(host) for host in hosts if not host.endswith(_NEVER_THERE)}
-    return len(sites) >= FEWEST_SITES
+    services = any(each.services_met is False for each in sources)
+    return bool(sites) and len(sites) + services >= FEWEST_SITES
 
 
 def with_network_finding(

@@ -27,7 +27,13 @@ from .extraction import Extraction
 from .fetcher import Fetcher
 from .identity import reachable_check, with_identity
 from .kinds import Kind
-from .network import is_network_down, is_sign_of_life, is_silent, without_blame
+from .network import (
+    is_network_down,
+    is_sign_of_life,
+    is_silent,
+    met_any,
+    without_blame,
+)
 from .outcomes import READABLE, UNREACHABLE, action_for, action_with_copy
 from .pages import Reading, Sleep, fetch_patiently, read_fetch
 from .registries import Registries
@@ -72,6 +78,7 @@ async def reach_source(
             outcome=None,
             action=SourceAction.FLAGGED,
             detail=NO_ADDRESS,
+            identifier=next(iter(reference.identifiers), None),
         )
     reader = reader or shared_reader()
     fetch = await fetch_patiently(fetcher, reference.url, sleep=sleep)
@@ -124,6 +131,8 @@ async def reach_sources(
                 ),
                 identify(reference, registries, now=now),
             )
+        asked = (source.services_met, identity.has_met if identity else None)
+        source = replace(source, services_met=met_any(asked))
         return with_identity(source, identity)
 
     tasks = [asyncio.create_task(reach(reference)) for reference in references]
@@ -231,6 +240,7 @@ def settle_source(
         copy_note=copies.note,
         is_abstract=found is None and wish_for(reference, fetch, reading).is_abstract,
         failed_looks=1 if reading.outcome in UNREACHABLE else 0,
+        services_met=copies.has_met,
     )
 
 

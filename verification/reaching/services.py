@@ -97,6 +97,13 @@ class ServiceAnswer:
         """Whether the service said something, be it that it knows nothing."""
         return self.state in (ServiceState.ANSWERED, ServiceState.NOT_FOUND)
 
+    @property
+    def has_met(self) -> bool | None:
+        """Whether anybody was met there; None when nobody was asked."""
+        if self.status is not None:
+            return True
+        return False if self.state is ServiceState.FAILED else None
+
     def read_json(self) -> Any:
         """The answer's JSON; None when there is none or it cannot be read."""
         if self.state is not ServiceState.ANSWERED:
@@ -205,8 +212,8 @@ class HttpServiceClient:
             return ServiceAnswer(service, ServiceState.FAILED, detail=detail), 0.0
         except _UnreadableError as error:
             return ServiceAnswer(service, ServiceState.FAILED, detail=str(error)), None
-        except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError) as error:
-            detail = f"no connection ({type(error).__name__})"
+        except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError):
+            detail = "no connection"
             return ServiceAnswer(service, ServiceState.FAILED, detail=detail), None
         state = _state_of(status)
         detail = "" if state is ServiceState.ANSWERED else f"HTTP {status}"

@@ -289,14 +289,33 @@ def _isbns(text: str) -> Iterator[str]:
             yield digits if len(digits) == 13 else _to_isbn13(digits)
 
 
+def find_wrong_isbn(text: str) -> str:
+    """
+    Give the first number that `text` calls an ISBN and that is none, as it is typed.
+
+    >>> find_wrong_isbn("Bees. ISBN 978-0-306-40615-8"), find_wrong_isbn("Bees")
+    ('978-0-306-40615-8', '')
+    """
+    for match in _ISBN.finditer(text):
+        typed = match[1] or match[2]
+        if not is_isbn(re.sub(r"[ \-‐‑–]", "", typed).upper()):
+            return typed.strip()
+    return ""
+
+
 def is_isbn(digits: str) -> bool:
     """
     Tell whether 10 or 13 characters have the right check digit.
 
+    Nothing but zeros fulfils the sum and is no book's number.
+
     >>> is_isbn("9780306406157"), is_isbn("0306406152"), is_isbn("9780306406158")
     (True, True, False)
+    >>> is_isbn("0000000000"), is_isbn("9780000000002")
+    (False, False)
     """
-    if not digits.isascii():
+    body = digits[3:-1] if len(digits) == 13 else digits[:-1]
+    if not digits.isascii() or not body.strip("0"):
         return False
     if len(digits) == 13 and digits.isdigit():
         total = sum(int(each) * (3 if at % 2 else 1) for at, each in enumerate(digits))

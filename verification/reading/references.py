@@ -17,6 +17,7 @@ from verification.records import Identifier, IdentifierScheme, Reference, Source
 from .authors import find_authors
 from .entries import Entry
 from .identifiers import (
+    address_key,
     find_bare_domain,
     find_identifiers,
     find_urls,
@@ -160,12 +161,43 @@ def _address(
 
 
 def reference_url(identifiers: Sequence[Identifier]) -> str:
-    """Give the address of the identifier nearest to the text, "" for none."""
-    if not identifiers:
+    """
+    Give the address of the identifier nearest to the text, "" for none.
+
+    An ISBN has none: what stands at a catalogue's page about a book is not the book,
+    and nobody has cited it.
+    """
+    paged = [each for each in identifiers if each.scheme is not IdentifierScheme.ISBN]
+    if not paged:
         return ""
-    return identifier_url(
-        min(identifiers, key=lambda one: _PREFERRED.index(one.scheme))
-    )
+    return identifier_url(min(paged, key=lambda one: _PREFERRED.index(one.scheme)))
+
+
+def passed_over(reference: Reference) -> tuple[str, ...]:
+    """
+    Give what an entry names beside what is looked at: other addresses, other works.
+
+    An address that holds the entry's own identifier names the same work and is none,
+    nor is a number of another kind, such as PubMed's beside a DOI.
+
+    >>> passed_over(read_reference("https://example.org/a https://example.net/b"))
+    ('https://example.net/b',)
+    >>> passed_over(read_reference("10.1000/182, https://doi.org/10.1000/182"))
+    ()
+    """
+    own, text = reference.identifiers[:1], reference.text
+    found = []
+    for _, url in find_urls(text):
+        is_own = bool(own) and own[0] in find_identifiers(url)
+        if not is_own and address_key(url) != address_key(reference.url):
+            found.append(url)
+    named = "\n".join([reference.url, *found])
+    found += [
+        each.value
+        for each in reference.identifiers[1:]
+        if each.scheme is own[0].scheme and each not in find_identifiers(named)
+    ]
+    return tuple(dict.fromkeys(found))
 
 
 def _title(labels: Sequence[str], bare: str, rest: int, italic: str) -> str:

@@ -129,3 +129,6 @@ class Identity:
     notices: tuple[Notice, ...] = ()
     checks: tuple[Check, ...] = ()
     """identity, registry_record and notices, in this order."""
+
+    has_met: bool | None = None
+    """Whether any registry could be reached at all; None when none was asked."""

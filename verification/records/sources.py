@@ -202,6 +202,10 @@ class ReachedSource:
     is_local_trouble: bool = False
     """Whether nothing at all could be reached from this machine at that time."""
 
+    services_met: bool | None = None
+    """Whether any registry or archive that was asked beside it could be reached; None
+    when none was asked."""
+
     identity: IdentityState = IdentityState.NOT_RUN
     registry_match: RegistryMatch | None = None
     """The record that a registry holds under the source's identifier."""

@@ -9,21 +9,32 @@ import pytest
 
 from verification.errors import BadCallError
 from verification.reaching.bounded import BoundedReader
-from verification.reaching.check_list import check_sources, describe, has_failed
+from verification.reaching.check_list import CheckedList, Entry, check_sources
 from verification.reaching.http import HttpFetcher
+from verification.reading.references import read_reference
+from verification.records import FetchOutcome, ReachedSource, SourceAction
 
 from .conftest import FETCHER_OPTIONS, NOW, rest
 from .site import LoopbackSite, answer, article, redirect
 
+RESULT_KEYS = (
+    "url cited_title http_status page_title title_match action reason outcome final_url"
+).split()
+"""What programs were promised of each source, in this order."""
 
-def check(entries: list[object], reader: BoundedReader) -> dict[str, Any]:
-    async def check_all() -> dict[str, Any]:
+
+def check_all(entries: list[object], reader: BoundedReader) -> CheckedList:
+    async def run() -> CheckedList:
         async with HttpFetcher(**FETCHER_OPTIONS) as fetcher:
             return await check_sources(
                 entries, fetcher=fetcher, now=NOW, reader=reader, sleep=rest
             )
 
-    return asyncio.run(check_all())
+    return asyncio.run(run())
+
+
+def check(entries: list[object], reader: BoundedReader) -> dict[str, Any]:
+    return check_all(entries, reader).as_record()
 
 
 def test_list_is_answered_in_its_order_with_a_summary(
@@ -62,6 +73,9 @@ def test_result_has_these_keys_and_no_others(
 
     checked = check([{"url": url, "title": "Tea and illness"}], reader)
 
+    assert list(checked) == ["results", "summary"]
+    assert list(checked["summary"]) == ["total", "ok", "removed", "flagged"]
+    assert list(checked["results"][0]) == RESULT_KEYS
     assert checked["results"] == [
         {
             "url": url,
@@ -116,9 +130,15 @@ def test_entry_that_is_none_is_named(
 def test_list_fails_for_what_is_removed_and_when_strict_for_what_is_flagged(
     removed: int, flagged: int, strict: bool, failed: bool
 ) -> None:
-    checked = {"summary": {"removed": removed, "flagged": flagged}}
+    actions = ["removed"] * removed + ["flagged"] * flagged + ["ok"]
+    reference = read_reference("https://example.org/")
+    sources = [
+        ReachedSource(at, "", "", FetchOutcome.LIVE, SourceAction(each))
+        for at, each in enumerate(actions)
+    ]
+    checked = CheckedList((Entry("", reference, ()),) * len(sources), tuple(sources))
 
-    assert has_failed(checked, strict=strict) is failed
+    assert checked.has_failed(strict=strict) is failed
 
 
 def test_summary_for_people_names_what_is_not_in_order(
@@ -127,8 +147,23 @@ def test_summary_for_people_names_what_is_not_in_order(
     gone = site.on("/gone", answer(404))
     live = site.page("/live", article())
 
-    told = describe(check([{"url": gone}, {"url": live}], reader))
+    told = check_all([{"url": gone}, {"url": live}], reader).describe()
 
     assert told.startswith("2 sources: 1 in order, 1 to be removed, 0 to be looked at.")
     assert f"removed: {gone}: The site says that it has no such page (404)." in told
     assert live not in told
+
+
+def test_second_address_of_an_entry_is_not_dropped_in_silence(
+    site: LoopbackSite, reader: BoundedReader
+) -> None:
+    live = site.page("/live", article())
+    typed = f"{live} https://example.net/b"
+
+    (result,) = check([{"url": typed}], reader)["results"]
+
+    assert (result["url"], result["final_url"]) == (typed, live)
+    assert result["action"] == "ok"
+    assert (
+        "It also names https://example.net/b, which was not looked" in result["reason"]
+    )

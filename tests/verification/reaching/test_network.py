@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from typing import Any
 
 import pytest
 
+from verification.citation_check import check_citation
+from verification.citation_record import citation_record
 from verification.pipeline import verify
 from verification.reaching.bounded import BoundedReader
-from verification.reaching.check_list import check_sources, describe
+from verification.reaching.check_list import CheckedList, check_sources
+from verification.reaching.copies.choosing import make_copy_desk
 from verification.reaching.http import HttpFetcher
+from verification.reaching.lookups import LOOKUPS, LookupChoice
 from verification.reaching.network import NO_NETWORK, is_network_down
+from verification.reaching.registries.desk import open_desk
+from verification.reaching.services import HttpServiceClient
 from verification.records import (
     FetchOutcome,
     FindingKind,
@@ -32,8 +39,8 @@ async def no_names(host: str, port: int) -> list[str]:
     raise OSError(-3, "Temporary failure in name resolution")
 
 
-def check(reader: BoundedReader, *urls: str) -> dict[str, Any]:
-    async def run() -> dict[str, Any]:
+def check(reader: BoundedReader, *urls: str) -> CheckedList:
+    async def run() -> CheckedList:
         async with HttpFetcher(**{**FETCHER_OPTIONS, "resolver": no_names}) as fetcher:
             return await check_sources(
                 [{"url": url} for url in urls],
@@ -76,6 +83,10 @@ ONE, TWO = silent("http://example.org/a"), silent("http://example.net/b")
         ),
         ([ONE, TWO, silent("x", outcome=FetchOutcome.MALFORMED_URL)], True),
         ([ONE], False),
+        ([silent("http://example.org/a", services_met=False)], True),
+        ([silent("http://example.org/a", services_met=True)], False),
+        ([silent("http://nobody.invalid/", services_met=False)], False),
+        ([ONE, silent("http://a.net/", services_met=True)], False),
         ([ONE, silent("http://www.example.org/b")], False),
         ([ONE, silent("http://nobody.invalid/")], False),
         ([ONE, silent("http://127.0.0.1/")], False),
@@ -117,9 +128,11 @@ def test_network_is_down_when_nobody_at_all_was_met(
 def test_no_source_is_removed_when_none_could_be_reached(reader: BoundedReader) -> None:
     checked = check(reader, "http://example.org/a", "http://example.net/b")
 
-    assert [each["action"] for each in checked["results"]] == ["flagged", "flagged"]
-    assert {each["outcome"] for each in checked["results"]} == {"dns_failure"}
-    assert describe(checked).count(NO_NETWORK) == 1
+    results = checked.as_record()["results"]
+    assert [each["action"] for each in results] == ["flagged", "flagged"]
+    assert {each["outcome"] for each in results} == {"dns_failure"}
+    assert checked.is_network_down
+    assert checked.describe().count(NO_NETWORK) == 1
 
 
 def test_one_page_that_answers_shows_that_the_fault_is_theirs(
@@ -129,8 +142,47 @@ def test_one_page_that_answers_shows_that_the_fault_is_theirs(
 
     checked = check(reader, "http://example.org/a", "http://example.net/b", url)
 
-    actions = [each["action"] for each in checked["results"]]
+    actions = [each["action"] for each in checked.as_record()["results"]]
     assert actions == ["removed", "removed", "ok"]
+
+
+@pytest.mark.parametrize("citation", ["10.1038/nature12968", "https://example.org/a"])
+def test_one_citation_is_not_blamed_when_registries_are_out_of_reach_too(
+    reader: BoundedReader, citation: str
+) -> None:
+    nobody = {name: f"http://127.0.0.1:{free_port()}" for name in LOOKUPS}
+    choice = LookupChoice(bases=nobody)
+
+    async def run() -> dict[str, Any]:
+        async with (
+            HttpFetcher(**{**FETCHER_OPTIONS, "resolver": no_names}) as fetcher,
+            open_desk(choice) as desk,
+            HttpServiceClient() as client,
+        ):
+            checked = await check_citation(
+                citation,
+                fetcher=fetcher,
+                registries=desk,
+                copies=make_copy_desk(client, choice),
+                now=NOW,
+                reader=reader,
+                sleep=rest,
+            )
+        return citation_record(checked)
+
+    found = asyncio.run(run())
+
+    assert (found["verificationStatus"], found["exists"]) == ("could_not_check", None)
+    assert found["action"] == "flagged"
+    assert found["reason"].startswith("Nothing could be reached")
+    assert found["checks"][0]["state"] == "could_not_check"
+
+
+def free_port() -> int:
+    """A port of this machine at which nothing listens."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port: int = listener.getsockname()[1]
+    return port
 
 
 def test_report_says_it_once(reader: BoundedReader) -> None:

@@ -88,6 +88,9 @@ class CopySearch:
     note: str = ""
     """Without offers why not, a sentence for the reader."""
 
+    has_met: bool | None = None
+    """Whether anybody was met there; None when nobody was asked."""
+
 
 class CopyFinder(Protocol):
     """Knows where copies of one kind are."""

@@ -11,6 +11,7 @@ from ..bounded import BoundedReader
 from ..extraction import Extraction
 from ..fetcher import Fetcher
 from ..kinds import Kind
+from ..network import met_any
 from ..outcomes import READABLE
 from ..pages import read_fetch
 from ..titles import best_title
@@ -37,6 +38,9 @@ class Copies:
     found: FoundCopy | None = None
     note: str = ""
     """When nothing was found, where it was looked for; "" when nobody was asked."""
+
+    has_met: bool | None = None
+    """Whether any archive could be reached at all; None when none was asked."""
 
 
 NO_COPIES = Copies()
@@ -68,18 +72,20 @@ class CopyDesk:
             fetcher: The guarded one: where a copy stands, a stranger has said.
         """
         notes: list[str] = []
+        met: list[bool | None] = []
         for finder in self._finders:
             if not finder.is_for(wish):
                 continue
             search = await finder.find(wish)
+            met.append(search.has_met)
             if search.note:
                 notes.append(search.note)
             for offer in search.offers:
                 found = await _read(offer, title, fetcher, reader)
                 if isinstance(found, FoundCopy):
-                    return Copies(found)
+                    return Copies(found, has_met=True)
                 notes.append(found)
-        return Copies(note=" ".join(dict.fromkeys(notes)))
+        return Copies(note=" ".join(dict.fromkeys(notes)), has_met=met_any(met))
 
 
 async def _read(

@@ -54,7 +54,8 @@ class PubMedCentralFinder:
             ),
         )
         if not answer.is_answer:
-            return CopySearch(note=trouble(SERVICE, answer.detail))
+            note = trouble(SERVICE, answer.detail)
+            return CopySearch(note=note, has_met=answer.has_met)
         pmcid = read_pmcid(answer.read_json())
         if not pmcid:
             return CopySearch(note="PubMed Central does not hold the article.")

@@ -68,9 +68,11 @@ class UnpaywallFinder:
             ),
         )
         if answer.state is ServiceState.NOT_FOUND:
-            return CopySearch(note=f"Unpaywall does not know the DOI {doi}.")
+            note = f"Unpaywall does not know the DOI {doi}."
+            return CopySearch(note=note, has_met=True)
         if not answer.is_answer:
-            return CopySearch(note=trouble(SERVICE, answer.detail))
+            note = trouble(SERVICE, answer.detail)
+            return CopySearch(note=note, has_met=answer.has_met)
         offers = [
             each
             for each in read_places(answer.read_json())

@@ -49,11 +49,13 @@ class WaybackFinder:
             ServiceQuestion(f"{self._address}/wayback/available", parameters),
         )
         if not answer.is_answer:
-            return CopySearch(note=trouble(SERVICE, answer.detail))
+            note = trouble(SERVICE, answer.detail)
+            return CopySearch(note=note, has_met=answer.has_met)
         offer = read_capture(answer.read_json())
         if offer is None:
-            return CopySearch(note="The Internet Archive knows no copy of the page.")
-        return CopySearch((offer,))
+            note = "The Internet Archive knows no copy of the page."
+            return CopySearch(note=note, has_met=True)
+        return CopySearch((offer,), has_met=True)
 
 
 def read_capture(record: Any) -> CopyOffer | None:

@@ -35,6 +35,9 @@ class RegistryAnswer:
     identifiers: tuple[Identifier, ...] = ()
     """Others that the record gives for the same work: a PubMed number's DOI."""
 
+    has_met: bool | None = True
+    """Whether anybody was met there; None when nobody was asked."""
+
     @property
     def is_answer(self) -> bool:
         return self.state is not AnswerState.COULD_NOT_CHECK
@@ -58,4 +61,6 @@ def unanswered(answer: ServiceAnswer) -> RegistryAnswer:
     if answer.state is ServiceState.NOT_FOUND:
         return RegistryAnswer(answer.service, AnswerState.NOT_FOUND)
     detail = UNREADABLE if answer.state is ServiceState.ANSWERED else answer.detail
-    return RegistryAnswer(answer.service, AnswerState.COULD_NOT_CHECK, detail)
+    return RegistryAnswer(
+        answer.service, AnswerState.COULD_NOT_CHECK, detail, has_met=answer.has_met
+    )

@@ -19,6 +19,7 @@ from verification.reaching.identity import (
     unasked_checks,
 )
 from verification.reaching.lookups import LOOKUPS
+from verification.reaching.network import met_any
 from verification.records import (
     Check,
     CheckState,
@@ -83,6 +84,7 @@ def decide_identity(
         [*listed_notices, *(notice for each in everybody for notice in each.notices)]
     )
     notices_made = check_of_notices(answers, notices, table=table, now=now)
+    has_met = met_any(each.has_met for each in everybody)
     record = best_record(answers.records)
     if record is None or record.work is None:
         state, check = without_record(answers, now=now)
@@ -94,6 +96,7 @@ def decide_identity(
             identifier=answers.identifier,
             notices=notices,
             checks=(check, unasked, notices_made),
+            has_met=has_met,
         )
     match = match_of(reference, record, record.work)
     state = state_of(reference, match)
@@ -107,6 +110,7 @@ def decide_identity(
             record_check(state, match),
             notices_made,
         ),
+        has_met=has_met,
     )
 
 
@@ -284,13 +288,20 @@ def details_of(answers: Answers) -> str:
 
 
 def decide_search(
-    reference: Reference, hits: Sequence[RegistryAnswer], *, now: datetime
+    reference: Reference,
+    hits: Sequence[RegistryAnswer],
+    *,
+    lacking: str = "The entry gives no identifier.",
+    now: datetime,
 ) -> Identity:
     """
     Say what a search by title found. The best hit is offered, never taken.
 
     Only a hit whose title matches the entry's is offered: the nearest of a hundred
     million works is always near to something.
+
+    Args:
+        lacking: Why nothing but its words could be looked for, one sentence.
     """
     found = [
         match
@@ -303,27 +314,33 @@ def decide_search(
         dict.fromkeys(LOOKUPS[each.name].title for each in hits if each.is_answer)
     )
     day = describe_date(now.strftime("%Y-%m-%d"))
-    unasked = unasked_checks("The entry gives no identifier.")[1:]
+    unasked = unasked_checks(lacking)[1:]
     if found:
         best = max(found, key=agreement)
         known = f" ({best.work.doi})" if best.work.doi else ""
         reason = (
-            f"The entry gives no identifier. {best.registry} has “{best.work.title}”"
+            f"{lacking} {best.registry} has “{best.work.title}”"
             f"{known}: see whether it is the work that was meant."
         )
         check = Check(IDENTITY, CheckState.COULD_NOT_CHECK, reason)
-        return Identity(IdentityState.OFFERED, offered=best, checks=(check, *unasked))
+        return Identity(
+            IdentityState.OFFERED,
+            offered=best,
+            checks=(check, *unasked),
+            has_met=True,
+        )
     if silent:
-        reason = f"The entry gives no identifier. {listed(silent)} did not answer."
+        reason = f"{lacking} {listed(silent)} did not answer."
         state = IdentityState.COULD_NOT_CHECK
     else:
         reason = (
-            f"The entry gives no identifier. No work of its title at {listed(asked)} "
+            f"{lacking} No work of its title at {listed(asked)} "
             f"{day}; books, news and web pages are seldom registered there."
         )
         state = IdentityState.NOTHING_FOUND
     check = Check(IDENTITY, CheckState.COULD_NOT_CHECK, reason)
-    return Identity(state, checks=(check, *unasked))
+    has_met = met_any(each.has_met for each in hits)
+    return Identity(state, checks=(check, *unasked), has_met=has_met)
 
 
 def is_offered(match: RegistryMatch) -> bool:

@@ -18,6 +18,7 @@ from verification.reaching.services import (
     ServiceQuestion,
     ServiceState,
 )
+from verification.reading.identifiers import find_wrong_isbn
 from verification.records import (
     Check,
     Identifier,
@@ -220,11 +221,12 @@ class RegistryDesk:
     ) -> Identity:
         if reference.identifiers:
             return not_run("No registry that is asked knows such an identifier.")
+        lacking = what_lacks(reference)
         if reference.url:
             return not_run("The entry gives an address and no identifier.")
         words = words_of(reference)
         if len(words.split()) < MIN_WORDS and len(words) < 3 * MIN_WORDS:
-            return not_run("The entry gives no identifier and too few words.")
+            return not_run(f"{lacking} It has too few words to be looked for.")
         searches = [
             registry.search(words)
             for name, registry in (
@@ -234,9 +236,9 @@ class RegistryDesk:
             if self._choice.is_on(name)
         ]
         if not searches:
-            return not_run("No registry that is searched by title was asked.")
+            return not_run(f"{lacking} No registry was searched for its title.")
         hits = [hit for found in await asyncio.gather(*searches) for hit in found]
-        return decide_search(reference, hits, now=now)
+        return decide_search(reference, hits, lacking=lacking, now=now)
 
 
 @asynccontextmanager
@@ -289,6 +291,14 @@ def words_of(reference: Reference) -> str:
     year = str(reference.year or "")
     parts = (reference.title, *reference.authors[:1], year)
     return " ".join(part for part in parts if part)[:WORDS_LENGTH]
+
+
+def what_lacks(reference: Reference) -> str:
+    """Why an entry is looked for by its words, one sentence."""
+    wrong = find_wrong_isbn(reference.text)
+    if wrong:
+        return f"ISBN {wrong} is no book's number: its check digit is wrong."
+    return "The entry gives no identifier."
 
 
 def not_run(reason: str) -> Identity:

@@ -20,6 +20,9 @@ NOTICE_WORDS: Mapping[NoticeKind, str] = {
     NoticeKind.RETRACT_AND_REPLACE: "Retracted and replaced",
 }
 
+NAMED_TOO = 3
+"""Other addresses and works of a citation that are named; the rest are counted."""
+
 
 def describe_notice(notice: Notice) -> str:
     """
@@ -76,3 +79,18 @@ def listed(names: Sequence[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def rest_of(others: Sequence[str]) -> str:
+    """
+    >>> rest_of(["10.1000/182"])
+    'It also names 10.1000/182, which was not looked at; check it by itself.'
+    """
+    if not others:
+        return ""
+    more = len(others) - NAMED_TOO
+    names = [each[:200] for each in others[:NAMED_TOO]]
+    named = listed([*names, f"{more} more"] if more > 0 else names)
+    if len(others) == 1:
+        return f"It also names {named}, which was not looked at; check it by itself."
+    return f"It also names {named}, which were not looked at; check each by itself."
