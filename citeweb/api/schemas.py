@@ -8,12 +8,17 @@ from uuid import UUID
 
 from ninja import Field, Schema
 
+from citeweb.reports.bibliographies import ListChoice
 from citeweb.reports.models import Run
 from citeweb.sharing.models import NOTE_LENGTH
 from verification.records import SourceAction, Strictness
+from verification.reporting.bibliography import Case, Format, Order, Style
 
 MAX_PAGE = 100_000
 """Pages beyond any list of ours: past that a number is a mistake."""
+
+MAX_CLAIM = 2**31
+"""Far beyond any text of ours; a larger number is a mistake."""
 
 PAGE_SIZE = 25
 MAX_PAGE_SIZE = 100
@@ -131,6 +136,26 @@ class FormatOut(Schema):
     purpose: str
     media_type: str
     extension: str
+
+
+class ListIn(Schema):
+    """How a list of works is wanted. All of it may be left out."""
+
+    style: Style = Field(
+        Style.APA, description="chicago is author-date. Data formats have no style."
+    )
+    format: Format = Format.TEXT
+    order: Order | None = Field(None, description="The style's own when left out.")
+    case: Case = Field(Case.STYLE, description="Letter case of titles in lists.")
+    footnotes: bool = Field(False, description="Numbered notes in the order of use.")
+    claim: int | None = Field(
+        None, ge=1, le=MAX_CLAIM, description="Only the sources of this claim."
+    )
+
+    def choice(self) -> ListChoice:
+        return ListChoice(
+            self.format, self.style, self.order, self.case, self.footnotes
+        )
 
 
 class ShareIn(Schema):

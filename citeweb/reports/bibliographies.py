@@ -12,17 +12,22 @@ from verification.records import Report, Work
 from verification.reporting.bibliography import (
     Case,
     Entry,
+    Format,
     Order,
     Runs,
     SourceList,
     Style,
+    format_bibliography,
     make_entries,
     missing_fields,
     sources_of_report,
 )
 from verification.reporting.bibliography.listing import label_of, list_as_text
 from verification.reporting.bibliography.retractions import RETRACTION_WORDS
+from verification.reporting.exports import safe_stem
 from verification.reporting.record import as_record
+
+from .models import Run
 
 STYLES = (
     (Style.APA, "APA 7"),
@@ -43,6 +48,45 @@ CASES = (
     (Case.SENTENCE, "Sentence case"),
     (Case.TITLE, "Title case"),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class ListFile:
+    """What a file of a list is."""
+
+    words: str
+    """What a link calls it."""
+
+    media_type: str
+    extension: str
+    """Without its dot."""
+
+
+FILES = {
+    Format.TEXT: ListFile("Text", "text/plain; charset=utf-8", "txt"),
+    Format.MARKDOWN: ListFile("Markdown", "text/markdown; charset=utf-8", "md"),
+    Format.HTML: ListFile("HTML", "text/html; charset=utf-8", "html"),
+    Format.BIBTEX: ListFile("BibTeX", "application/x-bibtex; charset=utf-8", "bib"),
+    Format.RIS: ListFile(
+        "RIS", "application/x-research-info-systems; charset=utf-8", "ris"
+    ),
+    Format.CSL_JSON: ListFile(
+        "CSL-JSON", "application/vnd.citationstyles.csl+json", "json"
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ListChoice:
+    """How a list is to be written."""
+
+    format: Format
+    style: Style
+    order: Order | None
+    """None for the style's own."""
+
+    case: Case
+    is_footnotes: bool
 
 
 class BibliographyForm(forms.Form):
@@ -71,6 +115,15 @@ class BibliographyForm(forms.Form):
     def is_footnotes(self) -> bool:
         return bool(self.cleaned_data.get("notes"))
 
+    def choice(self, format: Format) -> ListChoice:
+        return ListChoice(
+            format=format,
+            style=self.style_chosen,
+            order=self.order_chosen,
+            case=self.case_chosen,
+            is_footnotes=self.is_footnotes,
+        )
+
     def sources_in(self, report: Report) -> SourceList:
         """
         The works asked for. A claim that the text does not have is an error of the
@@ -82,6 +135,24 @@ class BibliographyForm(forms.Form):
         except BadCallError:
             self.add_error("claim", f"The text has no claim {claim}.")
             return SourceList(())
+
+
+def export_bibliography(sources: SourceList, choice: ListChoice) -> Iterator[bytes]:
+    """The works as a file."""
+    text = format_bibliography(
+        sources.works,
+        style=choice.style,
+        format=choice.format,
+        order=choice.order,
+        case=choice.case,
+        is_footnotes=choice.is_footnotes,
+        quotes=sources.quotes,
+    )
+    yield text.encode("utf-8", "replace")
+
+
+def file_name(run: Run, format: Format) -> str:
+    return f"{safe_stem(run.revision.document.title)}.{FILES[format].extension}"
 
 
 @dataclass(frozen=True, slots=True)

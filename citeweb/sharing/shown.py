@@ -123,7 +123,7 @@ def badge_of(share: Share) -> bytes:
 
 
 def export_share(
-    share: Share, exporter: Exporter, client: str | None
+    share: Share, exporter: Exporter, client: str | None, *, with_bom: bool = False
 ) -> Iterator[bytes]:
     """
     The shared report in one format, noted in the trail.
@@ -138,7 +138,9 @@ def export_share(
             "little; the report itself is still there."
         )
     report = shared_report(share, with_texts=exporter.needs_texts)
-    options = replace(options_for(share.run, exporter), uploaded_docx=None)
+    options = replace(
+        options_for(share.run, exporter, with_bom=with_bom), uploaded_docx=None
+    )
     pieces = exporter.write(report, options)
     first = next(pieces, b"")
     note_in_trail(

@@ -241,6 +241,7 @@ READS = (
     "/runs/{run}/report",
     "/runs/{run}/exports",
     "/runs/{run}/exports/json",
+    "/runs/{run}/bibliography",
     "/runs/{run}/sources",
     "/runs/{run}/shares",
     "/runs/{run}/trail",

@@ -86,7 +86,9 @@ def run(arguments: Namespace) -> int:
     name = path.name if path.is_absolute() else path.as_posix()
     name = "" if arguments.input == STANDARD_INPUT else name
     write_report(
-        report, arguments, export_options(arguments, name=name, content=content)
+        report,
+        arguments,
+        export_options(arguments, report, name=name, content=content),
     )
     return exit_code_of(report)
 

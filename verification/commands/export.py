@@ -41,6 +41,7 @@ def run(arguments: Namespace) -> int:
     original = read_original(arguments.original) if arguments.original else b""
     options = export_options(
         arguments,
+        report,
         name=Path(arguments.original).name if arguments.original else "",
         content=original,
     )

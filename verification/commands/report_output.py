@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from verification.errors import BadCallError
 from verification.records import Report
@@ -14,7 +14,13 @@ from verification.reporting.exports import FORMATS, ExportOptions
 from .files import STANDARD_INPUT, read_input
 
 DOCX_SIGN = b"PK\x03\x04"
+NAMELESS = (
+    "citeweb-check: the SARIF names no file and carries the text itself. Code hosts "
+    "show findings beside a file of theirs: name it with --artifact.\n"
+)
 CR_LF_LENGTH = 2
+OTHER_FILES = (".docx", ".pdf")
+"""Files whose text has no lines of its own."""
 
 
 def add_output_arguments(parser: ArgumentParser) -> None:
@@ -54,6 +60,8 @@ def check_output(arguments: Namespace) -> None:
 
 
 def write_report(report: Report, arguments: Namespace, options: ExportOptions) -> None:
+    if arguments.format == "sarif" and not options.artifact_uri:
+        sys.stderr.write(NAMELESS)
     pieces = FORMATS[arguments.format].write(report, options)
     if arguments.output and arguments.output != STANDARD_INPUT:
         write_file(Path(arguments.output), pieces)
@@ -78,25 +86,41 @@ def write_file(path: Path, pieces: Iterable[bytes]) -> None:
 
 
 def export_options(
-    arguments: Namespace, *, name: str = "", content: bytes = b""
+    arguments: Namespace, report: Report, *, name: str = "", content: bytes = b""
 ) -> ExportOptions:
     """
     What a call says about its export.
 
     Args:
-        name: Of the checked file; empty when there is none.
+        name: Of the checked file; empty when there is none. A call in JSON is none:
+            it holds the text as a field.
         content: Of that file.
     """
-    is_docx = name.lower().endswith(".docx") and content.startswith(DOCX_SIGN)
-    is_other = name.lower().endswith((".docx", ".pdf", ".json"))
+    kind = PurePath(name).suffix.lower()
+    is_docx = kind == ".docx" and content.startswith(DOCX_SIGN)
+    name = "" if kind == ".json" else name
+    is_other = kind in OTHER_FILES
     return ExportOptions(
         title=arguments.title,
         with_bom=arguments.bom,
         artifact_uri=arguments.artifact or name,
-        has_regions=not is_other or arguments.artifact is not None,
-        newline_length=CR_LF_LENGTH if b"\r\n" in content else 1,
+        has_regions=not is_other,
+        exact_length=None if is_other or not name else same_length(report, content),
+        newline_length=CR_LF_LENGTH if name and b"\r\n" in content else 1,
         uploaded_docx=content if is_docx else None,
         audit_trail=read_input(arguments.audit_trail)
         if arguments.audit_trail
         else None,
     )
+
+
+def same_length(report: Report, content: bytes) -> int | None:
+    """How far the report's text is the file's, line ends aside; None when wholly."""
+    text = content.decode("utf-8-sig", "replace")
+    typed = text.replace("\r\n", "\n").replace("\r", "\n")
+    read = report.document.text
+    if typed == read:
+        return None
+    pairs = enumerate(zip(typed, read, strict=False))
+    shorter = min(len(typed), len(read))
+    return next((place for place, (one, other) in pairs if one != other), shorter)

@@ -9,7 +9,7 @@ from citeweb.api.access import BearerToken
 from citeweb.api.problems import RefusedError, add_handlers
 from verification.version import VERSION
 
-from . import documents, runs, shares, trails
+from . import bibliographies, documents, runs, shares, trails
 
 DESCRIPTION = (
     "Hand in documents, follow their verification, take reports along. Every refusal "
@@ -44,5 +44,12 @@ def nothing_here(request: HttpRequest, rest: str) -> None:
     )
 
 
-for each in (documents.router, runs.router, shares.router, trails.router, elsewhere):
+for each in (
+    documents.router,
+    runs.router,
+    bibliographies.router,
+    shares.router,
+    trails.router,
+    elsewhere,
+):
     api.add_router("", each)

@@ -159,12 +159,16 @@ def run_exports(request: HttpRequest, run_id: UUID) -> object:
     response=problems(404, 409),
     openapi_extra=ANY_FILE,
 )
-def run_export(request: HttpRequest, run_id: UUID, name: str) -> HttpResponseBase:
-    """The report in one format."""
-    return exported(request, run_id, name)
+def run_export(
+    request: HttpRequest, run_id: UUID, name: str, bom: bool = False
+) -> HttpResponseBase:
+    """The report in one format; `bom` lets a CSV begin with a byte order mark."""
+    return exported(request, run_id, name, with_bom=bom)
 
 
-def exported(request: HttpRequest, run_id: UUID, name: str) -> HttpResponseBase:
+def exported(
+    request: HttpRequest, run_id: UUID, name: str, *, with_bom: bool = False
+) -> HttpResponseBase:
     token = token_of(request)
     run, exporter = run_for(token, run_id), FORMATS.get(name)
     if exporter is None:
@@ -174,7 +178,9 @@ def exported(request: HttpRequest, run_id: UUID, name: str) -> HttpResponseBase:
             f"There is no format '{name[:40]}'.",
             f"Ask for one of: {', '.join(FORMATS)}.",
         )
-    pieces = export_run(run, exporter, user=token.user, actor=program(token))
+    pieces = export_run(
+        run, exporter, user=token.user, with_bom=with_bom, actor=program(token)
+    )
     return download(
         pieces,
         media_type=exporter.media_type,

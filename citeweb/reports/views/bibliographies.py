@@ -13,18 +13,16 @@ from django.views.decorators.http import require_safe
 from citeweb.downloads import download
 from citeweb.reports.access import run_for
 from citeweb.reports.adapters import report_of
-from citeweb.reports.bibliographies import BibliographyForm, bibliography_page
+from citeweb.reports.bibliographies import (
+    FILES,
+    BibliographyForm,
+    bibliography_page,
+    export_bibliography,
+    file_name,
+)
 from citeweb.reports.exporting import note_export
 from citeweb.teams.access import signed_in
-from verification.reporting.bibliography import Format, format_bibliography
-from verification.reporting.exports import safe_stem
-
-FILES = {
-    Format.BIBTEX: ("application/x-bibtex; charset=utf-8", "bib"),
-    Format.RIS: ("application/x-research-info-systems; charset=utf-8", "ris"),
-    Format.CSL_JSON: ("application/vnd.citationstyles.csl+json", "json"),
-}
-"""Media type and extension of each data format."""
+from verification.reporting.bibliography import Format
 
 
 @login_required
@@ -36,7 +34,13 @@ def run_bibliography(request: HttpRequest, pk: UUID) -> HttpResponse:
     if form.is_valid():
         sources = form.sources_in(report_of(run))
         page = None if form.errors else bibliography_page(form, sources)
-    context = {"run": run, "form": form, "page": page, "query": request.GET.urlencode()}
+    context = {
+        "run": run,
+        "form": form,
+        "page": page,
+        "files": FILES,
+        "query": request.GET.urlencode(),
+    }
     return render(
         request,
         "reports/run_bibliography.html",
@@ -57,13 +61,11 @@ def run_bibliography_export(
     sources = form.sources_in(report_of(run))
     if form.errors:
         raise Http404
-    text = format_bibliography(
-        sources.works, format=Format(name), order=form.order_chosen
-    )
+    wanted = Format(name)
+    pieces = export_bibliography(sources, form.choice(wanted))
     note_export(run, f"bibliography as {name}", user=signed_in(request))
-    media_type, extension = FILES[Format(name)]
     return download(
-        iter([text.encode()]),
-        media_type=media_type,
-        file_name=f"{safe_stem(run.revision.document.title)}.{extension}",
+        pieces,
+        media_type=FILES[wanted].media_type,
+        file_name=file_name(run, wanted),
     )

@@ -196,7 +196,9 @@ def shared_export(request: HttpRequest, share: Share, name: str) -> HttpResponse
     if exporter is None:
         raise Http404
     try:
-        pieces = export_share(share, exporter, client_address(request))
+        pieces = export_share(
+            share, exporter, client_address(request), with_bom="bom" in request.GET
+        )
     except (ExportError, services.TooManyError) as error:
         status = 409 if isinstance(error, ExportError) else 429
         context = {**shared_context(request, share), "problem": str(error)}

@@ -98,3 +98,56 @@ def test_check_of_a_file_with_a_pasted_list_reads_its_sources(tmp_path, capfd) -
 
     record = json.loads(capfd.readouterr().out)
     assert [each["url"] for each in record["sources"]] == ["http://a.invalid/"]
+
+
+def sarif_of(arguments, capfd) -> tuple[dict, str]:
+    main([*arguments, "--format", "sarif"])
+    written, said = capfd.readouterr()
+    return json.loads(written)["runs"][0], said
+
+
+def test_sarif_of_a_saved_report_says_that_it_names_no_file(saved, capfd) -> None:
+    run, said = sarif_of(["export", str(saved)], capfd)
+
+    assert run["artifacts"][0]["contents"]["text"] == TEXT
+    assert "--artifact" in said
+
+
+def test_sarif_of_a_call_in_json_has_the_lines_of_its_text(call_file, capfd) -> None:
+    run, _ = sarif_of(["check", str(call_file)], capfd)
+
+    place = run["results"][0]["locations"][0]["physicalLocation"]
+    assert place["artifactLocation"] == {"index": 0}
+    assert place["region"]["startLine"] == 3
+
+
+def test_sarif_of_a_markdown_file_has_its_lines(tmp_path, capfd, monkeypatch) -> None:
+    (tmp_path / "docs").mkdir()
+    lines = "---\r\ntitle: x\r\n---\r\n\r\nThe bridge is nine kilometres long [1].\r\n"
+    (tmp_path / "docs" / "guide.md").write_bytes(b"\xef\xbb\xbf" + lines.encode())
+    monkeypatch.chdir(tmp_path)
+
+    run, said = sarif_of(["check", "docs/guide.md", "--lookups", ""], capfd)
+
+    place = run["results"][0]["locations"][0]["physicalLocation"]
+    region = place["region"]
+    quoted = lines[region["charOffset"] :][: region["charLength"]]
+    assert place["artifactLocation"]["uri"] == "docs/guide.md"
+    assert (region["startLine"], region["startColumn"]) == (5, 1)
+    assert quoted.startswith("The bridge is nine kilometres long")
+    assert "--artifact" not in said
+
+
+def test_sarif_points_at_no_line_of_a_list_that_was_written_out(
+    tmp_path, capfd, monkeypatch
+) -> None:
+    text = "The bridge is nine kilometres long [@b].\n\n@misc{b,\n title={Bridge}\n}\n"
+    (tmp_path / "guide.md").write_text(text)
+    monkeypatch.chdir(tmp_path)
+
+    run, _ = sarif_of(["check", "guide.md", "--lookups", ""], capfd)
+
+    places = [each["locations"][0]["physicalLocation"] for each in run["results"]]
+    lines = [each["region"]["startLine"] for each in places if "region" in each]
+    assert lines[0] == 1
+    assert set(lines) == {1}

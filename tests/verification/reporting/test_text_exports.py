@@ -12,11 +12,12 @@ import pytest
 from lxml import html as lxml_html
 from markdown_it import MarkdownIt
 
-from verification.records import Strictness
+from verification.pipeline import check
+from verification.records import SourceText, Strictness
 from verification.reporting.exports import FORMATS, ExportOptions
 from verification.reporting.harmless import harmless_markdown
 
-from .reports import TEXT, bridge_report, clean_report, hostile_report
+from .reports import BRIDGE, NOW, TEXT, bridge_report, clean_report, hostile_report
 
 SCHEMAS = Path(__file__).parent / "schemas"
 REPORT_SCHEMA = Path(__file__).parents[3] / "docs" / "report.schema.json"
@@ -160,7 +161,9 @@ def test_sarif_fingerprint_outlives_a_move_of_the_claim() -> None:
 
 
 def test_sarif_without_regions_names_only_the_file() -> None:
-    log = json.loads(written("sarif", bridge_report(), has_regions=False))
+    options = {"has_regions": False, "artifact_uri": "bridges.docx"}
+
+    log = json.loads(written("sarif", bridge_report(), **options))
 
     places = [each["locations"][0] for each in log["runs"][0]["results"]]
     assert {tuple(each["physicalLocation"]) for each in places} == {
@@ -168,11 +171,67 @@ def test_sarif_without_regions_names_only_the_file() -> None:
     }
 
 
+@pytest.mark.parametrize("make", [bridge_report, hostile_report])
+def test_sarif_of_a_text_without_a_name_carries_the_text(make) -> None:
+    schema = json.loads((SCHEMAS / "sarif-2.1.0-rtm.5.json").read_text())
+
+    [run] = json.loads(written("sarif", make()))["runs"]
+
+    log = {"version": "2.1.0", "runs": [run]}
+    jsonschema.validate(log, schema, jsonschema.Draft4Validator)
+    [artifact] = run["artifacts"]
+    lines = artifact["contents"]["text"].split("\n")
+    place = run["results"][0]["locations"][0]["physicalLocation"]
+    region = place["region"]
+    quoted = lines[region["startLine"] - 1][region["startColumn"] - 1 :]
+    assert "location" not in artifact
+    assert place["artifactLocation"] == {"index": 0}
+    flagged = next(each for each in make().claims if each.flagged)
+    assert quoted.startswith(flagged.claim.text.encode("utf-8", "replace").decode()[:9])
+
+
+def test_sarif_columns_count_a_sign_beyond_the_first_plane_as_one() -> None:
+    text = "\U0001f309\U0001f309 The bridge is nine kilometres long [1].\n"
+    report = check(text, [SourceText(1, text=BRIDGE)], now=NOW)
+
+    [run] = json.loads(written("sarif", report, artifact_uri="a.md"))["runs"]
+
+    region = run["results"][0]["locations"][0]["physicalLocation"]["region"]
+    quoted = text[region["startColumn"] - 1 : region["endColumn"] - 1]
+    assert run["columnKind"] == "unicodeCodePoints"
+    assert quoted == report.claims[0].claim.text
+
+
+def test_every_sarif_result_has_a_fingerprint_of_its_own() -> None:
+    [run] = json.loads(written("sarif", bridge_report()))["runs"]
+
+    prints = [str(each["partialFingerprints"]) for each in run["results"]]
+    assert len(set(prints)) == len(prints) > 4
+
+
+@pytest.mark.parametrize(
+    ("path", "uri"),
+    [
+        ("docs/guide.md", "docs/guide.md"),
+        ("notes: a.md", "notes%3A%20a.md"),
+        ("docs\\b#1?.md", "docs/b%231%3F.md"),
+        ("\ud800.md", "%3F.md"),
+        ("https://example.org/a b.md", "https://example.org/a%20b.md"),
+    ],
+)
+def test_sarif_writes_any_path_as_an_address(path, uri) -> None:
+    [run] = json.loads(written("sarif", bridge_report(), artifact_uri=path))["runs"]
+
+    location = run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]
+    assert location == {"index": 0, "uri": uri}
+    assert run["artifacts"][0]["location"] == {"uri": uri}
+
+
 @pytest.mark.parametrize(
     ("make", "words"),
     [
         (bridge_report, "50% of 2 claims supported"),
-        (clean_report, "100% of 1 claims supported"),
+        (clean_report, "100% of 1 claim supported"),
     ],
 )
 def test_badge_says_the_share_of_checked_claims(make, words) -> None:

@@ -36,7 +36,8 @@ def badge(summary: Summary) -> str:
         words, ground = "not checked", GROUNDS["none"]
     else:
         # Rounded down: 199 of 200 are not 100%.
-        words = f"{100 * supported // checked}% of {checked:,} claims supported"
+        share = 100 * supported // checked
+        words = f"{share}% of {checked:,} claim{'s'[: checked - 1]} supported"
         ground = GROUNDS["all"] if supported == checked else GROUNDS["some"]
     title = (
         f"{supported:,} of {checked:,} checked claims are supported by their sources; "

@@ -27,10 +27,15 @@ class ExportOptions:
     """CSV: begin with the mark by which old spreadsheets know UTF-8."""
 
     artifact_uri: str = ""
-    """SARIF: path of the checked file in its repository; empty when unknown."""
+    """SARIF: path of the checked file in its repository; empty when unknown. The log
+    then carries the text itself."""
 
     has_regions: bool = True
     """SARIF: whether the report's text is the file's. It is not for Word and PDF."""
+
+    exact_length: int | None = None
+    """SARIF: how much of the report's text stands so in the file; None for all. A
+    source list that was written out anew does not."""
 
     newline_length: int = 1
     """SARIF: signs of the file's line ends, 2 for CR LF; reading makes them one."""

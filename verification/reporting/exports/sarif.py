@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Any
@@ -25,12 +26,17 @@ from verification.records import (
     SourceAction,
     Span,
 )
-from verification.reporting.harmless import harmless, web_address
+from verification.reporting.harmless import (
+    HALF_PAIR,
+    REPLACEMENT,
+    harmless,
+    web_address,
+)
 from verification.reporting.plain_text import one_line, source_state
 from verification.reporting.words import FINDING_WORDS, VERDICT_WORDS
 from verification.version import VERSION
 
-from .exporting import ExportOptions, gathered
+from .exporting import ExportOptions, gathered, report_title
 
 SCHEMA_URI = "https://json.schemastore.org/sarif-2.1.0.json"
 LEVELS = {
@@ -45,6 +51,7 @@ PASSAGE_LENGTH = 300
 """Characters of evidence in a message: what a code host shows without folding."""
 
 Record = dict[str, Any]
+_ADDRESS = re.compile(r"(?:https?|file)://", re.IGNORECASE)
 
 
 def write_sarif(report: Report, options: ExportOptions) -> Iterator[bytes]:
@@ -78,6 +85,7 @@ def sarif_log(report: Report, options: ExportOptions) -> Record:
             {
                 "tool": {"driver": driver},
                 "columnKind": "unicodeCodePoints",
+                "artifacts": [artifact(report, options)],
                 "results": results,
                 "properties": {
                     "judge": f"{report.judge_name}/{report.judge_version}",
@@ -88,11 +96,48 @@ def sarif_log(report: Report, options: ExportOptions) -> Record:
     }
 
 
+def artifact(report: Report, options: ExportOptions) -> Record:
+    """
+    The file that was checked. One without a known name carries its text instead, so
+    that lines and columns mean something.
+
+    Source:
+        SARIF 2.1.0, 3.24.2 (a location that is not known is left out), 3.24.8
+        (contents), 3.24.6 (roles).
+    """
+    roles: Record = {"roles": ["analysisTarget"]}
+    if options.artifact_uri:
+        return {"location": {"uri": artifact_uri(options.artifact_uri)}, **roles}
+    title = harmless(report_title(report, options))
+    text = HALF_PAIR.sub(REPLACEMENT, report.document.text)
+    return {"description": {"text": title}, **roles, "contents": {"text": text}}
+
+
+def artifact_uri(path: str) -> str:
+    """
+    A path or address as a URI reference.
+
+    A colon in a path's first part would make it a scheme (RFC 3986, 4.2), so only
+    addresses keep theirs.
+
+    >>> artifact_uri("notes: a.md"), artifact_uri("docs\\\\a b.md")
+    ('notes%3A%20a.md', 'docs/a%20b.md')
+    >>> artifact_uri("https://example.org/a b.md")
+    'https://example.org/a%20b.md'
+    """
+    if _ADDRESS.match(path):
+        return quote(path, safe="/:?#[]@!$&'()*+,;=%~", errors="replace")
+    return quote(path.replace("\\", "/"), safe="/~", errors="replace")
+
+
 class Places:
     """Where a range of the text stands: line and column from 1, offset from 0."""
 
     def __init__(self, text: str, options: ExportOptions) -> None:
         self.options = options
+        self.file: Record = {"index": 0}
+        if options.artifact_uri:
+            self.file["uri"] = artifact_uri(options.artifact_uri)
         self.starts = [0]
         at = text.find("\n")
         while at >= 0:
@@ -100,9 +145,10 @@ class Places:
             at = text.find("\n", at + 1)
 
     def location(self, span: Span) -> Record:
-        uri = quote(self.options.artifact_uri, safe="/:") or "document"
-        place: Record = {"artifactLocation": {"uri": uri}}
-        if self.options.has_regions:
+        place: Record = {"artifactLocation": self.file}
+        is_own = self.options.has_regions or not self.options.artifact_uri
+        exact = self.options.exact_length
+        if is_own and (exact is None or span.end <= exact):
             place["region"] = self.region(span)
         return {"physicalLocation": place}
 
@@ -141,7 +187,9 @@ def claim_results(report: Report) -> Iterator[Record]:
                 "level": LEVELS.get(judged.verdict, "warning"),
                 "message": {"text": claim_message(judged)},
                 "span": judged.claim.span,
-                "partialFingerprints": {"claim/v1": fingerprint(judged, urls)},
+                "partialFingerprints": {
+                    "claim/v1": fingerprint(judged.claim.text, *sorted(urls))
+                },
                 "properties": {
                     "verdict": judged.verdict.value,
                     "sources": [web_address(url) for url in urls if web_address(url)],
@@ -188,10 +236,10 @@ def claim_message(judged: JudgedClaim) -> str:
     return harmless(" ".join(parts))
 
 
-def fingerprint(judged: JudgedClaim, urls: list[str]) -> str:
+def fingerprint(words: str, *others: str) -> str:
     """The same for the same words and sources, wherever they move in the file."""
-    words = " ".join(judged.claim.text.split()).casefold()
-    content = "\0".join((words, *sorted(urls))).encode("utf-8", "replace")
+    known = " ".join(words.split()).casefold()
+    content = "\0".join((known, *others)).encode("utf-8", "replace")
     return hashlib.sha256(content).hexdigest()[:32]
 
 
@@ -211,6 +259,9 @@ def source_result(source: ReachedSource, entry: Reference) -> Record:
         "level": "error" if is_removed else "warning",
         "message": {"text": harmless(f"{words} {source.detail}".strip())},
         "span": entry.span,
+        "partialFingerprints": {
+            "source/v1": fingerprint(entry.text, source.url, source.action.value)
+        },
     }
 
 
@@ -221,6 +272,9 @@ def finding_result(finding: Finding) -> Record:
         "level": "warning",
         "message": {"text": harmless(words)},
         "span": finding.span,
+        "partialFingerprints": {
+            "finding/v1": fingerprint(finding.text, finding.kind.value)
+        },
     }
 
 

@@ -1,0 +1,67 @@
+"""The sources of a run as a list of works: in a style, or for reference managers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+from uuid import UUID
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from ninja import Query, Router
+
+from citeweb.api import schemas
+from citeweb.api.access import run_for, token_of
+from citeweb.api.problems import RefusedError, problems
+from citeweb.api.services import program
+from citeweb.downloads import download
+from citeweb.reports.adapters import report_of
+from citeweb.reports.bibliographies import FILES, export_bibliography, file_name
+from citeweb.reports.exporting import note_export
+from verification.errors import BadCallError
+from verification.reporting.bibliography import sources_of_report
+from verification.reporting.record import as_record
+
+router = Router(tags=["bibliography"])
+LIST_FILE: dict[str, Any] = {
+    "responses": {
+        200: {
+            "description": "The list in that style or format.",
+            "content": {
+                each.media_type.partition(";")[0]: {
+                    "schema": {"type": "string", "format": "binary"}
+                }
+                for each in FILES.values()
+            },
+        }
+    }
+}
+
+
+@router.get(
+    "/runs/{uuid:run_id}/bibliography", response=problems(404), openapi_extra=LIST_FILE
+)
+def run_bibliography(
+    request: HttpRequest, run_id: UUID, wanted: Annotated[schemas.ListIn, Query()]
+) -> HttpResponseBase:
+    """The works that the text cites, of one claim or of all."""
+    token = token_of(request)
+    run = run_for(token, run_id)
+    record = as_record(report_of(run))
+    try:
+        sources = sources_of_report(record, "report", claim_id=wanted.claim)
+    except BadCallError as error:
+        raise RefusedError(
+            422,
+            "no_such_claim",
+            f"The text has no claim {wanted.claim}.",
+            "Take an id from the report, or leave the claim out.",
+        ) from error
+    pieces = export_bibliography(sources, wanted.choice())
+    note_export(
+        run, f"bibliography as {wanted.format}", user=token.user, actor=program(token)
+    )
+    return download(
+        pieces,
+        media_type=FILES[wanted.format].media_type,
+        file_name=file_name(run, wanted.format),
+    )

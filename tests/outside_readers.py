@@ -1,0 +1,186 @@
+"""
+Exports opened by libraries of others: what each says of the flagged claims.
+
+A reader takes a file and the report's record, and gives the words of the claims that
+the file flags, in their order. It knows the format, and nothing of our writers.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import json
+import re
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import docx
+import jsonschema
+import openpyxl
+from lxml import etree, html
+from markdown_it import MarkdownIt
+from pypdf import PdfReader
+
+ROOT = Path(__file__).parents[1]
+REPORT_SCHEMA = ROOT / "docs" / "report.schema.json"
+SARIF_SCHEMA = (
+    ROOT / "tests" / "verification" / "reporting" / "schemas" / "sarif-2.1.0-rtm.5.json"
+)
+NUMBERED = re.compile(r"\d+\. [^:]+: [“\"](.*?)[”\"]")
+Reader = Callable[[bytes, dict[str, Any]], list[str]]
+
+
+def flagged_in(record: dict[str, Any]) -> list[str]:
+    return [each["text"] for each in record["document"]["claims"] if each["flagged"]]
+
+
+def in_json(content: bytes, record: dict[str, Any]) -> list[str]:
+    again = json.loads(content)
+    schema = json.loads(REPORT_SCHEMA.read_text())
+    jsonschema.validate(again, schema, jsonschema.Draft202012Validator)
+    assert again == record
+    return flagged_in(again)
+
+
+def in_csv(content: bytes, record: dict[str, Any]) -> list[str]:
+    rows = list(csv.DictReader(io.StringIO(content.decode("utf-8-sig"), newline="")))
+    return table_claims(rows, record)
+
+
+def in_xlsx(content: bytes, record: dict[str, Any]) -> list[str]:
+    book = openpyxl.load_workbook(io.BytesIO(content), read_only=True)
+    names, *cells = book.worksheets[0].iter_rows(values_only=True)
+    columns = [each.replace(" ", "_") for each in names]
+    rows = [dict(zip(columns, each, strict=True)) for each in cells]
+    heads, *lines = book.worksheets[1].iter_rows(values_only=True)
+    urls = [dict(zip(heads, each, strict=True))["url"] for each in lines]
+    assert urls == [each["url"] for each in record["sources"]]
+    figures = dict(each[:2] for each in book.worksheets[2].iter_rows(values_only=True))
+    assert figures["Claims"] == record["summary"]["claims_total"]
+    assert figures["Citations"] == record["summary"]["citations_total"]
+    return table_claims(rows, record)
+
+
+def table_claims(rows: list[dict[str, Any]], record: dict[str, Any]) -> list[str]:
+    """Of a table with a row for each claim and citation: cell by cell as the record."""
+    claims = record["document"]["claims"]
+    pairs = [(one, each) for one in claims for each in one["citations"] or [None]]
+    for row, (claim, citation) in zip(rows, pairs, strict=True):
+        assert int(row["claim"]) == claim["id"]
+        assert (int(row["start"]), int(row["end"])) == (claim["start"], claim["end"])
+        assert row["text"] == claim["text"]
+        if citation:
+            assert str(row["source_id"]) == str(citation["source_id"])
+            assert float(row["support"]) == citation["support"]
+            assert row["evidence"] == citation["evidence"][0]["text"]
+            assert int(row["evidence_start"]) == citation["evidence"][0]["start"]
+    flagged = [row["text"] for row in rows if row["claim_flagged"] == "yes"]
+    return list(dict.fromkeys(flagged))
+
+
+def in_docx(content: bytes, record: dict[str, Any]) -> list[str]:
+    document = docx.Document(io.BytesIO(content))
+    main = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+    words: dict[str, str] = {}
+    under: list[str] = []
+    for node in document.element.body.iter():
+        if node.tag == f"{main}commentRangeStart":
+            under.append(node.get(f"{main}id"))
+        elif node.tag == f"{main}commentRangeEnd":
+            under.remove(node.get(f"{main}id"))
+        elif node.tag == f"{main}t":
+            for each in under:
+                words[each] = words.get(each, "") + node.text
+    verdicts = [comment.text.splitlines()[0] for comment in document.comments]
+    numbers = [each["id"] for each in record["document"]["claims"] if each["flagged"]]
+    assert [
+        f"(claim {each})" in line for each, line in zip(numbers, verdicts, strict=True)
+    ]
+    return [words[str(comment.comment_id)] for comment in document.comments]
+
+
+def in_html(content: bytes, record: dict[str, Any]) -> list[str]:
+    page = html.document_fromstring(content)
+    loaded = page.xpath("//@src | //link/@href | //script | //iframe | //object")
+    assert not loaded, loaded
+    shown = [each.text_content() for each in page.xpath("//article//a[@class='claim']")]
+    assert shown == [each["text"] for each in record["document"]["claims"]], shown
+    return [each.text_content() for each in page.xpath("//ol[@class='look']//a")]
+
+
+def in_pdf(content: bytes, record: dict[str, Any]) -> list[str]:
+    reader = PdfReader(io.BytesIO(content))
+    assert reader.trailer["/Root"]["/MarkInfo"]["/Marked"]
+    first = " ".join(reader.pages[0].extract_text().split())
+    return [each for each in flagged_in(record) if each in first]
+
+
+def in_markdown(content: bytes, record: dict[str, Any]) -> list[str]:
+    shown = MarkdownIt("commonmark").render(content.decode())
+    page = html.fromstring(f"<div>{shown}</div>")
+    items = page.xpath("//h2[.='Citation health']/following-sibling::ul/li")
+    return [NUMBERED.search(each.text_content())[1] for each in items]
+
+
+def in_text(content: bytes, record: dict[str, Any]) -> list[str]:
+    *lines, totals = content.decode().splitlines()
+    assert f"{record['summary']['claims_flagged']} flagged" in totals
+    return [NUMBERED.search(each)[1] for each in lines if each.startswith("warning: ")]
+
+
+def in_sarif(content: bytes, record: dict[str, Any]) -> list[str]:
+    log = json.loads(content)
+    schema = json.loads(SARIF_SCHEMA.read_text())
+    jsonschema.validate(log, schema, jsonschema.Draft4Validator)
+    lines = record["document"]["text"].split("\n")
+    places = [
+        each["locations"][0]["physicalLocation"]["region"]
+        for each in log["runs"][0]["results"]
+        if "claim/v1" in each["partialFingerprints"]
+    ]
+    return [
+        lines[each["startLine"] - 1][each["startColumn"] - 1 : each["endColumn"] - 1]
+        for each in places
+    ]
+
+
+def in_badge(content: bytes, record: dict[str, Any]) -> list[str]:
+    picture = etree.fromstring(content)
+    title = picture.findtext("{http://www.w3.org/2000/svg}title")
+    summary = record["summary"]
+    supported = summary["by_verdict"]["supported"]
+    assert f"{supported} of {summary['claims_checked']} checked claims" in title
+    return flagged_in(record)  # it says figures and no words
+
+
+def in_bundle(content: bytes, record: dict[str, Any]) -> list[str]:
+    with zipfile.ZipFile(io.BytesIO(content)) as packed:
+        files = {
+            each.rpartition("/")[2]: packed.read(each) for each in packed.namelist()
+        }
+        sums = dict(
+            reversed(line.split(maxsplit=1))
+            for line in files["SHA256SUMS"].decode().splitlines()
+        )
+        inside = {each.rpartition("/")[2]: sum for each, sum in sums.items()}
+    for name, sum in inside.items():
+        assert hashlib.sha256(files[name]).hexdigest() == sum
+    return flagged_in(json.loads(files["report.json"]))
+
+
+READERS: dict[str, Reader] = {
+    "json": in_json,
+    "markdown": in_markdown,
+    "text": in_text,
+    "csv": in_csv,
+    "xlsx": in_xlsx,
+    "docx": in_docx,
+    "html": in_html,
+    "pdf": in_pdf,
+    "sarif": in_sarif,
+    "badge": in_badge,
+    "bundle": in_bundle,
+}
