@@ -15,6 +15,7 @@ from verification.reaching import best_title
 from verification.reaching.identity import standing_notices, with_identity
 from verification.reaching.outcomes import action_for, action_with_copy
 from verification.reaching.registries.rematching import with_title
+from verification.reaching.sites import names_of_site
 from verification.reporting.identity_record import identity_record, read_identity
 
 from .columns import fitted, storable, storable_json
@@ -107,7 +108,8 @@ def read_check(
     """
     title_match, action = read_title_match(check), records.SourceAction(check.action)
     if check.outcome and check.snapshot_id and title != check.cited_title:
-        title_match = best_title(title, check.titles)
+        sites = names_of_site(check.site_name, check.final_url)
+        title_match = best_title(title, check.titles, sites=sites)
         outcome, copy = records.FetchOutcome(check.outcome), read_copy(check.copy)
         action = (
             action_with_copy(outcome, copy.kind, title_match)

@@ -39,6 +39,9 @@ EDGE_LINES = 3
 
 MAX_TITLE_LINES = 3
 
+MAX_LINES_ABOVE = 4
+"""Lines that may stand above a title: a journal, a volume, a date, a kind of paper."""
+
 _FAULTS = (
     PyPdfError,
     ArithmeticError,
@@ -265,9 +268,13 @@ def _join(pages: Sequence[str]) -> tuple[str, list[int]]:
 
 
 def _first_lines(pages: Sequence[str]) -> Iterator[str]:
-    """Give what may be the title: the first lines of the first page, one to three."""
+    """
+    Give what may be the title: one to three lines at the top of the first page, at
+    first the topmost. A journal's name or a date often stands above the title.
+    """
     lines = (
         [line for line in pages[0].split("\n")[:12] if len(line) > 3] if pages else []
     )
-    for count in range(1, min(MAX_TITLE_LINES, len(lines)) + 1):
-        yield " ".join(lines[:count])
+    for start in range(min(MAX_LINES_ABOVE + 1, len(lines))):
+        for count in range(1, min(MAX_TITLE_LINES, len(lines) - start) + 1):
+            yield " ".join(lines[start : start + count])

@@ -37,6 +37,7 @@ from .network import (
 from .outcomes import READABLE, UNREACHABLE, action_for, action_with_copy
 from .pages import Reading, Sleep, fetch_patiently, read_fetch
 from .registries import Registries
+from .sites import names_of_site
 from .titles import best_title
 
 AT_ONCE = 200
@@ -212,7 +213,8 @@ def settle_source(
     is_own = own is not None and reading.outcome in READABLE
     shown = own if is_own or found is None else found.extraction
     titles = shown.titles if shown else ()
-    title_match = best_title(reference.title, titles) if shown else None
+    sites = names_of_site(shown.site_name if shown else "", fetch.final_url)
+    title_match = best_title(reference.title, titles, sites=sites) if shown else None
     page_title = title_match.actual if title_match else ""
     is_archived = found is not None and found.copy.kind is CopyKind.ARCHIVED
     return ReachedSource(

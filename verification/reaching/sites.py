@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
     from tldextract import TLDExtract
@@ -49,6 +50,26 @@ def site_name_of(host: str) -> str:
     ('bbc', 'bbc')
     """
     return suffix_list()(host.lower()).domain
+
+
+def names_of_site(said: str, url: str) -> tuple[str, ...]:
+    """
+    Give what a page's site may be called beside its title.
+
+    Args:
+        said: What the page calls its site; "" gives nothing at all, because the label
+            of a host alone ("nytimes") is seldom what a site calls itself.
+
+    >>> names_of_site("The New York Times", "https://www.nytimes.com/a")
+    ('The New York Times', 'nytimes')
+    """
+    if not said:
+        return ()
+    try:
+        host = urlsplit(url).hostname or ""
+    except ValueError:
+        host = ""
+    return tuple(filter(None, (said, site_name_of(host) if host else "")))
 
 
 @cache

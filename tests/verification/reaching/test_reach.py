@@ -372,3 +372,31 @@ def test_section_page_that_calls_itself_an_article_is_a_move(
 
     assert reach(old).outcome is FetchOutcome.MOVED
     assert reach(plain).outcome is FetchOutcome.REDIRECTED_HOME
+
+
+def test_title_of_a_pdf_is_found_on_its_first_page_under_the_name_of_a_journal(
+    site: LoopbackSite, reach: ReachNow
+) -> None:
+    first = (
+        "Journal of Hot Drinks 12\n3 May 2019\nCoffee and the health\nof nurses\nAda Ng"
+    )
+    content = make_pdf([f"{first}\nNurses who drank coffee lived longer."])
+    url = site.on("/a.pdf", answer(200, content, content_type="application/pdf"))
+
+    found = reach(url, "Coffee and the health of nurses")
+
+    assert found.title_match is not None
+    assert found.title_match.kind is TitleMatchKind.MATCH
+
+
+def test_short_title_is_not_cut_out_of_a_longer_one(
+    site: LoopbackSite, reach: ReachNow
+) -> None:
+    head = '<meta property="og:site_name" content="Herald">'
+    url = site.page("/a", article("Paris - A short history", head=head))
+
+    found = reach(url, "Paris")
+
+    assert found.title_match is not None
+    assert found.title_match.kind is TitleMatchKind.MISMATCH
+    assert found.action is FLAGGED

@@ -45,6 +45,14 @@ NOTHING = TitleMatchKind.NOTHING_TO_COMPARE
         ("ＡＢＣ　ｇｕｉｄｅ", "ABC guide"),
         ("Don't look up", "Don’t Look Up"),
         ("Home", "Home"),
+        ("안녕 서울", "안녕 서울 | 한겨레"),
+        ("कला और विज्ञान", "कला और विज्ञान"),
+        ("Symphony No. 5", "Symphony no 5"),
+        ("Sales of 2,5 %", "Sales of 2.5%"),
+        ("Cold at −5 °C", "Cold at -5°C"),
+        ("Coffee—and health", "Coffee – and health"),
+        ("Coffee-house stories", "Coffee house stories"),
+        ("R&D spending", "R and D spending"),
     ],
 )
 def test_same_title_in_other_dress_matches(cited: str, actual: str) -> None:
@@ -85,10 +93,67 @@ def test_title_cut_short_or_misspelt_is_a_near_match(cited: str, actual: str) ->
         ("Wikipedia", "Paris - Wikipedia"),
         ("Coffee and health", "Page not found"),
         ("15 ways to cook rice", "1500 ways to cook rice"),
+        ("커피는 건강에 해롭다", "커피는 건강에 해롭지 않다"),
+        ("백신은 안전하다", "백신은 안전하지 않다"),
+        ("백신이 자폐를 일으킨다", "백신이 자폐를 일으키지 못한다"),
+        ("정부가 세금을 올린다", "정부가 세금을 안 올린다"),
+        ("효과가 있다는 연구", "효과가 없다는 연구"),
+        ("통일은 가능하다", "통일은 불가능하다"),
+        ("コーヒーは体に良い", "コーヒーは体に良くない"),
+        ("ワクチンは自閉症を起こす", "ワクチンは自閉症を起こさない"),
+        ("政府は税を上げます", "政府は税を上げません"),
+        ("コーヒーに効果あり", "コーヒーに効果なし"),
+        ("疫苗会导致自闭症", "疫苗不会导致自闭症"),
+        ("咖啡有害健康", "咖啡没有害健康"),
+        ("政府加税", "政府未加税"),
+        ("疫苗會導致自閉症", "疫苗並非會導致自閉症"),
+        ("กาแฟดีต่อสุขภาพ", "กาแฟไม่ดีต่อสุขภาพ"),
+        ("Кофе полезен для сердца", "Кофе не полезен для сердца"),
+        ("Kawa jest zdrowa dla serca", "Kawa nie jest zdrowa dla serca"),
+        ("Kahve kalp için zararlı", "Kahve kalp için zararlı değil"),
+        ("القهوة مفيدة للقلب", "القهوة ليست مفيدة للقلب"),
+        ("कॉफी दिल के लिए अच्छी है", "कॉफी दिल के लिए अच्छी नहीं है"),
+        ("Thousands join vaccine rally", "Thousands join anti-vaccine rally"),
+        ("バス停の歴史", "パス停の歴史"),
+        ("काला रंग", "कला रंग"),
+        ("Cold at −5 °C", "Cold at 5 °C"),
+        ("日本人在中国", "大阪人在中国"),
+        ("日本人在中国", "中国人在日本"),
     ],
 )
 def test_other_title_is_a_mismatch(cited: str, actual: str) -> None:
     assert match_titles(cited, actual).kind is MISMATCH
+
+
+@pytest.mark.parametrize(
+    ("cited", "actual"),
+    [
+        ("アフリカ：非洲の未来", "アフリカ 非洲の未来"),
+        ("未来の東京タワー計画", "未来の東京タワー計画とその先"),
+        ("人工智能的无线网络", "人工智能的无线网络技术"),
+        ("뿐만 아니라 커피도", "뿐만 아니라 커피도 있다"),
+    ],
+)
+def test_word_that_only_looks_like_a_denial_is_none(cited: str, actual: str) -> None:
+    assert match_titles(cited, actual).kind in {MATCH, NEAR}
+
+
+@pytest.mark.parametrize(
+    ("cited", "actual", "sites", "kind"),
+    [
+        ("Paris", "Paris - A short history", ["Herald", "herald"], MISMATCH),
+        ("Home", "Home | Renovation costs", ["Herald", "herald"], MISMATCH),
+        ("Paris", "Paris - Herald", ["Herald"], MATCH),
+        ("Paris", "Paris - Herald of the Isles", ["Herald"], MATCH),
+        ("Paris", "Paris | NYT", ["The New York Times"], MATCH),
+        ("Coffee and long life", "Coffee and long life - Food", ["Herald"], MATCH),
+        ("Paris", "Paris - Wikipedia", [], MATCH),
+    ],
+)
+def test_short_title_is_not_cut_out_of_a_longer_one_beside_a_known_site(
+    cited: str, actual: str, sites: list[str], kind: TitleMatchKind
+) -> None:
+    assert match_titles(cited, actual, sites=sites).kind is kind
 
 
 @pytest.mark.parametrize(

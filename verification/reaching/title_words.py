@@ -1,0 +1,176 @@
+"""
+A title taken apart: its words folded, its numbers as values, its negations counted.
+
+Source: ours; the rules with worked examples are docs/algorithms/titles.md.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+
+_ACCENTS = re.compile(
+    "[\u0300-\u06ff\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
+)
+"""
+Where marks are left out when folding: accents of Latin, Greek and Cyrillic, points of
+Hebrew and Arabic. The marks of Japanese, Thai and the scripts of India make other
+sounds of a letter, and other words.
+"""
+
+_MARKS = "".join(
+    chr(code)
+    for code in range(0x0900, 0x1A00)
+    if unicodedata.category(chr(code)).startswith("M")
+)
+_LETTER = rf"[^\W\d_{_MARKS}]"
+_WORD = rf"{_LETTER}(?:{_LETTER}|[{_MARKS}])*"
+_TOKEN = re.compile(
+    r"(?P<number>(?:[-\u2212](?=\d{1,40}(?:[.,]\d{1,40})?\s?[°%]))?"
+    r"\d{1,40}(?:[.,'’\u2009\u202f ]\d{3})*(?:[.,]\d{1,40})?)"
+    r"|(?P<ideograph>[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]"
+    r"[\u3099\u309a]?)"
+    rf"|(?P<word>{_WORD}(?:['’]{_WORD})*)"
+    r"|(?P<sign>[%‰$€£¥&+°])"
+)
+_IS_SIGN = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
+_ACRONYM_DOTS = re.compile(r"\b(?:[^\W\d_]\.){2,}")
+_NUMBER_MARK = re.compile(r"\b(?:no|nr|num|vol)\.? ?(?=\d)|№ ?(?=\d)")
+"""Before a number: "Symphony No. 5" denies nothing."""
+
+_FILLERS = frozenset(
+    {"the", "a", "an", "and", "of", "in", "on", "to", "for", "at", "by"}
+    | {"der", "die", "das", "und", "le", "la", "les", "et", "el", "los", "las", "y"}
+    | {"il", "lo", "gli", "e", "o", "os", "as", "de", "het", "en"}
+    | {"inc", "ltd", "llc", "corp", "gmbh", "plc"}
+)
+"""Words that people leave out or change when they type a title."""
+
+_NEGATIONS = frozenset(
+    {"not", "no", "never", "none", "without", "nor", "neither", "cannot", "nobody"}
+    | {"anti", "dont", "doesnt", "didnt", "isnt", "arent", "wasnt", "werent", "hasnt"}
+    | {"couldnt", "shouldnt", "wouldnt", "nothing", "nowhere"}
+    | {"nicht", "kein", "keine", "keinen", "keiner", "nie", "niemals", "ohne"}
+    | {"pas", "jamais", "sans", "aucun", "aucune", "sin", "nunca", "jamas", "ningun"}
+    | {"non", "mai", "senza", "nessun", "nessuno", "nao", "sem", "nenhum"}
+    | {"niet", "geen", "nooit", "zonder", "inte", "ingen", "inget", "inga", "utan"}
+    | {"aldrig", "ikke", "aldri", "uden", "uten", "ei", "eivat", "ilman"}
+    | {"nie", "bez", "nigdy", "neni", "nejsou", "nikdy", "nem", "nincs", "nelkul"}
+    | {"nu", "fara", "niciodata", "degil", "yok", "asla", "tidak", "bukan", "tanpa"}
+    | {"khong", "chua", "δεν", "οχι", "μην", "χωρις", "ποτε"}
+    | {"не", "нет", "без", "никогда", "ни", "ні", "немає", "ніколи"}
+    | {"لا", "ليس", "ليست", "لم", "لن", "غير", "بدون", "بلا", "לא", "אין", "בלי"}
+    | {"नहीं", "नही", "मत", "बिना", "না", "নয়", "নেই"}
+)
+"""Folded as titles are. Words that deny in one language and tell in another may stand
+here: titles that have them both, or both lack them, are not touched by it."""
+
+_INNER_NEGATION = re.compile(
+    # What only looks like a denial, first:
+    r"非常|非洲|未来|未來|不同|不断|不斷|不仅|不僅|不但|不管|无线|無線|無料|無数|无数"
+    r"|没收|沒收"
+    r"|少ない|すくない|危ない|切ない|違いない|かもしれない|かもしれません|間もなく"
+    r"|まもなく"
+    r"|なければならない|なくてはならない|なければなりません|끊임없|틀림없|어김없"
+    r"|뿐만 ?아니라|뿐 ?아니라|아니라면"
+    r"|(?P<denial>[不没沒無无未非勿]|ない|なく(?!な)|なかっ|ません|ず[にと]|なし(?=で"
+    r"|に|の|$|\s)"
+    r"|않|없|아니|아닌|못(?=하|한|해|했|할)|(?<!\S)(?:안|못)(?=\s)"
+    r"|(?<!\S)안(?=되|돼|된|될|하|한|해|했)|불가|말아야|하지 ?마"
+    r"|ไม่|ไร้)"
+)
+"""Denials inside words and sentences that are written without blanks, or by endings:
+Chinese, Japanese, Korean, Thai."""
+
+_SAME_WORDS = {
+    "&": "and",
+    "+": "and",
+    "percent": "%",
+    "pct": "%",
+    "prozent": "%",
+    "vs": "versus",
+    "usa": "us",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TitleWords:
+    """A title taken apart. Numbers are values; negations are counted for themselves."""
+
+    all: tuple[str, ...]
+    content: tuple[str, ...]
+    """Without articles and prepositions, where anything is left."""
+
+    numbers: Counter[str]
+    negations: int
+
+
+def take_apart(title: str) -> TitleWords:
+    """
+    >>> take_apart("Prices did not rise 3.50%").numbers
+    Counter({'3.5': 1})
+    >>> take_apart("커피는 해롭지 않다").negations
+    1
+    """
+    folded = _ACRONYM_DOTS.sub(lambda found: found[0].replace(".", ""), fold(title))
+    folded = _NUMBER_MARK.sub("", folded)
+    tokens: list[str] = []
+    numbers: Counter[str] = Counter()
+    negations = sum(1 for each in _INNER_NEGATION.finditer(folded) if each["denial"])
+    for found in _TOKEN.finditer(folded):
+        token = found[0].replace("’", "'")
+        if found["number"]:
+            token = value_of(token)
+            numbers[token] += 1
+        token = _SAME_WORDS.get(token, token)
+        if token in _NEGATIONS or token.endswith("n't"):
+            negations += 1
+        tokens.extend([token] if found["number"] else token.split("'"))
+    content = tuple(token for token in tokens if token not in _FILLERS)
+    return TitleWords(tuple(tokens), content or tuple(tokens), numbers, negations)
+
+
+def is_written_in_signs(words: Sequence[str]) -> bool:
+    """Whether most words are single signs, as Chinese, Japanese and Korean are cut."""
+    signs = sum(1 for word in words if _IS_SIGN.match(word))
+    return 2 * signs > len(words)
+
+
+def fold(text: str) -> str:
+    """
+    Give the text without case, accents and width.
+
+    >>> fold("Café ＡＢＣ"), fold("パス") == fold("バス")
+    ('cafe abc', False)
+    """
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    plain = (each for each in decomposed if not _is_accent(each))
+    return unicodedata.normalize("NFC", "".join(plain))
+
+
+def _is_accent(sign: str) -> bool:
+    return unicodedata.combining(sign) != 0 and _ACCENTS.match(sign) is not None
+
+
+def value_of(number: str) -> str:
+    """
+    Give a number as a value: 1,000 is 1000 and 3.50 is 3.5.
+
+    A single mark before three digits parts thousands, otherwise it is a decimal mark.
+    """
+    compact = re.sub(r"[\s'’]", "", number).replace("\u2212", "-")
+    sign, compact = ("-", compact[1:]) if compact.startswith("-") else ("", compact)
+    if re.fullmatch(r"\d{1,3}(?:[.,]\d{3})+", compact) and not compact.startswith("0"):
+        compact = re.sub(r"[.,]", "", compact)
+    else:
+        *thousands, last = re.split(r"[.,]", compact)
+        compact = f"{''.join(thousands)}.{last}" if thousands else last
+    try:
+        value = Decimal(sign + compact)
+    except InvalidOperation:
+        return compact
+    return format(value.normalize(), "f") if value else "0"
