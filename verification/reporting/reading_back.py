@@ -39,7 +39,8 @@ from .fields import Fields
 from .reading_back_corroboration import claim_corroboration_of
 from .reading_back_sources import check_of, identifier_of, source_of
 from .reading_back_weighing import weighing_of, whole_numbers
-from .record import SCHEMA
+from .reading_back_whole import check_same, check_whole
+from .record import SCHEMA, as_record
 
 
 def read_report(text: str, name: str) -> Report:
@@ -48,6 +49,10 @@ def read_report(text: str, name: str) -> Report:
 
     Args:
         name: What messages call the text.
+
+    A report that would change by being read and written again is refused: with a field
+    that reports do not have, a count that is not that of its parts, claims out of
+    order, a source that nobody knows.
 
     Raises:
         BadCallError: It is no report of ours, or damaged; says what and where.
@@ -78,7 +83,7 @@ def report_from(value: Any, name: str) -> Report:
     reader = ClaimReader(text, f"{judge_name}/{judge_version}")
     claims = document.made(reader.judged_claim, "claims")
     findings = tuple(finding_of(each, text) for each in document.objects("findings"))
-    return Report(
+    report = Report(
         document=Document(
             text=text,
             title=document.text("title"),
@@ -98,6 +103,9 @@ def report_from(value: Any, name: str) -> Report:
         corroboration=fields.made(claim_corroboration_of, "corroboration"),
         weighing=weighing_of(fields, list(document.objects("claims")), findings),
     )
+    check_whole(fields)
+    check_same(value, as_record(report), name)
+    return report
 
 
 class ClaimReader:
@@ -113,8 +121,6 @@ class ClaimReader:
             self.judged_citation(each, span) for each in fields.objects("citations")
         )
         text = fields.text("text")
-        if len(text) != span.end - span.start:
-            raise BadCallError(f"{fields.place}: its text and its range differ.")
         cited = tuple(each.citation for each in citations)
         claim = Claim(
             id=fields.whole_number("id"),

@@ -7,6 +7,8 @@ is null or an empty list. Numbers are rounded: the same report gives the same by
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from verification.records import (
     Check,
     Citation,
@@ -39,6 +41,7 @@ SCHEMA = "citeweb.report/1"
 def as_record(report: Report) -> Record:
     """The whole report as JSON-ready values, keys in a fixed order."""
     document = report.document
+    judged = {each.claim.id for each in report.claims}
     weighed = WeighingRecords(report.weighing)
     return {
         "schema": SCHEMA,
@@ -49,12 +52,14 @@ def as_record(report: Report) -> Record:
             "language": document.language,
             "claims": [claim_record(each, weighed) for each in report.claims],
             "references": [reference_record(each) for each in document.references],
-            "findings": [finding_record(each) for each in document.findings],
+            "findings": [finding_record(each, judged) for each in document.findings],
         },
         "sources": [source_record(each, weighed) for each in report.sources],
         "origins": weighed.origins(),
         "corroboration": [
-            claim_corroboration_record(each) for each in report.corroboration
+            claim_corroboration_record(each)
+            for each in report.corroboration
+            if each.claim_id in judged
         ],
         "summary": summary_record(report),
         "judge": {"name": report.judge_name, "version": report.judge_version},
@@ -143,14 +148,15 @@ def reference_record(reference: Reference) -> Record:
     }
 
 
-def finding_record(finding: Finding) -> Record:
+def finding_record(finding: Finding, judged: Container[int]) -> Record:
+    """A finding names no claim that a run under way has not judged yet."""
     return {
         "kind": finding.kind.value,
         "start": finding.span.start,
         "end": finding.span.end,
         "text": finding.text,
         "source_ids": list[SourceId](finding.source_ids),
-        "claim_ids": list(finding.claim_ids),
+        "claim_ids": [each for each in finding.claim_ids if each in judged],
         "values": list(finding.values),
     }
 

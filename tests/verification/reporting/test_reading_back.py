@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from verification.errors import BadCallError
+from verification.pipeline import check
 from verification.records import (
     Check,
     CheckState,
@@ -22,6 +26,7 @@ from verification.records import (
     NoticeKind,
     RegistryMatch,
     SourceProfile,
+    SourceText,
     TextCopy,
     Work,
     WorkDate,
@@ -31,7 +36,7 @@ from verification.reporting.exports import FORMATS
 from verification.reporting.reading_back import read_report
 from verification.weighing import corroborate
 
-from .reports import bridge_report, clean_report, hostile_report
+from .reports import BRIDGE, NOW, bridge_report, clean_report, hostile_report
 
 
 def as_json(report) -> bytes:
@@ -96,7 +101,7 @@ def test_what_registries_said_is_read_back() -> None:
         notices=(Notice(NoticeKind.RETRACTION, date="2001-02", doi="10.5555/b.2"),),
         checks=(Check("notices", CheckState.FAILED, "It was retracted."),),
     )
-    written = as_json(replace(report, sources=(source,)))
+    written = as_json(replace(report, sources=(source, *report.sources[1:])))
 
     again = as_json(read_report(written.decode(), "report.json"))
 
@@ -173,3 +178,177 @@ def test_copies_looks_and_pages_are_read_back() -> None:
     assert read.copy == copy
     assert (read.copy_note, read.is_abstract) == ("Nobody else knew.", True)
     assert (read.failed_looks, read.looks_needed, read.is_dead) == (2, 4, False)
+
+
+def weighed_report():
+    """With origins, interests, a contradiction in itself and what other sources say."""
+    text = (
+        "The Sund bridge was opened on 1 July 2000 [1]. It cost 4 million [2].\n"
+        "It is eight kilometres long [1].\n\n"
+        "The Sund bridge cost 4 million [2]. The Sund bridge cost 9 million [2].\n\n"
+        "## Sources\n\n1. Bridge. https://acme.example/a\n2. Copy. https://b.example/b\n"
+    )
+    sources = [
+        SourceText(1, "https://acme.example/a", "Bridge", BRIDGE),
+        SourceText(2, "https://b.example/b", "Copy", BRIDGE),
+    ]
+    return check(text, sources, now=NOW)
+
+
+def changed(path: str, change) -> str:
+    """The weighed report with what stands at a place changed in place."""
+    record = json.loads(as_json(weighed_report()))
+    at = record
+    for each in path.split("/"):
+        at = at[int(each) if each.isdigit() else each]
+    change(at)
+    return json.dumps(record)
+
+
+def doubled(parts) -> None:
+    parts.append(copy.deepcopy(parts[0]))
+
+
+@pytest.mark.parametrize(
+    ("path", "change", "said"),
+    [
+        ("document/claims", doubled, '"id" 1 comes after a larger one'),
+        ("document/claims", list.reverse, '"claims" entry 2: "id"'),
+        (
+            "document/claims/1",
+            lambda claim: claim.update(id=1),
+            '"claims" entry 2: "id" 1 stands twice',
+        ),
+        (
+            "document/claims/1",
+            lambda claim: claim.update(start=claim["start"] - 3),
+            '"claims" entry 2: its text is not what stands there',
+        ),
+        ("sources", doubled, '"sources" entry 3: "id" 1 stands twice'),
+        ("sources", list.clear, "and the report has no such source"),
+        ("document/references", doubled, 'entry 3: "source_id" 1 stands twice'),
+        (
+            "document/claims/0/citations/0",
+            lambda cited: cited.update(source_id=77),
+            '"citations" entry 1: "source_id" names 77, and the report has no',
+        ),
+        (
+            "document/claims/0/citations/0/evidence/0",
+            lambda passage: passage.update(start=9_000, end=9_003),
+            "9000 to 9003 is no range of a text of",
+        ),
+        (
+            "document/claims/0/citations/0/evidence/0",
+            lambda passage: passage.update(end=passage["end"] - 1),
+            "its text and its range differ",
+        ),
+        (
+            "origins/0",
+            lambda origin: origin.update(source_ids=[1, 9]),
+            '"origins" entry 1: "source_ids" names 9',
+        ),
+        (
+            "sources/0",
+            lambda source: source.update(origin_id=8),
+            '"sources" entry 1: "origin_id" names 8, and the report has no such origin',
+        ),
+        (
+            "document/findings/0",
+            lambda finding: finding.update(claim_ids=[1, 44]),
+            '"findings" entry 1: "claim_ids" names 44',
+        ),
+        (
+            "summary",
+            lambda summary: summary.update(claims_flagged=0),
+            '"summary", "claims_flagged": 0 does not follow',
+        ),
+        ("", lambda record: record.update(note="x"), '"note" is no field'),
+        (
+            "summary/by_verdict",
+            lambda counts: counts.pop("supported"),
+            '"by_verdict": "supported" is missing',
+        ),
+    ],
+)
+def test_parts_that_do_not_fit_together_are_refused(path, change, said) -> None:
+    spoilt_text = changed(path, change) if path else with_note()
+
+    with pytest.raises(BadCallError, match=r"^report\.json") as refused:
+        read_report(spoilt_text, "report.json")
+
+    assert said in str(refused.value)
+
+
+def with_note() -> str:
+    return json.dumps({**json.loads(as_json(weighed_report())), "note": "x"})
+
+
+def every_place(value, path=()):
+    """The path of each value in a record."""
+    yield path
+    children = value.items() if isinstance(value, dict) else ()
+    children = enumerate(value) if isinstance(value, list) else children
+    for name, child in children:
+        yield from every_place(child, (*path, name))
+
+
+RECORD = json.loads(as_json(weighed_report()))
+PLACES = [each for each in every_place(RECORD) if each]
+VALUES = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-3, 300),
+    st.floats(0, 1),
+    st.sampled_from(["", "1", "supported", "live", "uncited_entry", "doi:10.1/x"]),
+    st.just([]),
+    st.just({}),
+)
+
+
+@settings(max_examples=600, deadline=None, derandomize=True)
+@given(st.sampled_from(PLACES), VALUES, st.sampled_from(["set", "drop", "double"]))
+def test_what_is_read_is_written_as_it_was_or_refused(path, value, kind) -> None:
+    record = copy.deepcopy(RECORD)
+    at = record
+    for each in path[:-1]:
+        at = at[each]
+    if kind == "set":
+        at[path[-1]] = value
+    elif kind == "drop" or isinstance(at, dict):
+        del at[path[-1]]
+    else:
+        at.append(at[path[-1]])
+    try:
+        again = read_report(json.dumps(record), "report.json")
+    except BadCallError:
+        return
+
+    assert json.loads(as_json(again)) == record
+
+
+PARTS = st.sampled_from(
+    [
+        "The bridge is 512 metres long [1]. ",
+        "It was opened in 1997 [1][2]! ",
+        "=1+1 <script>x</script> \x00 of 3 % \u202e [2]. ",
+        "\U0001f309 Brücke “steht” seit 2001 [3]. ",
+        "A half \ud800 pair [1]. ",
+        "\n\n## Why?\n\n",
+        "| a | b |\n| --- | --- |\n| 5 km [1] | 6 km [9] |\n",
+        "No, it was not opened in 1997 [2].\r\n",
+    ]
+)
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(st.lists(PARTS, min_size=1, max_size=8), st.lists(PARTS, max_size=3))
+def test_any_report_read_back_gives_the_same_bytes(text, pages) -> None:
+    sources = [
+        SourceText(id, f"https://a.example/{id}", "A", page)
+        for id, page in enumerate(pages, 1)
+    ]
+    written = as_json(check("".join(text), sources, now=NOW))
+
+    again = as_json(read_report(written.decode(), "report.json"))
+
+    assert again == written
