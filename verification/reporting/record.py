@@ -148,15 +148,20 @@ def reference_record(reference: Reference) -> Record:
     }
 
 
-def finding_record(finding: Finding, judged: Container[int]) -> Record:
-    """A finding names no claim that a run under way has not judged yet."""
+def finding_record(finding: Finding, judged: Container[int] | None = None) -> Record:
+    """
+    Args:
+        judged: The claims that a report has: a finding of a run under way names no
+            others. None for all.
+    """
+    claim_ids = finding.claim_ids
     return {
         "kind": finding.kind.value,
         "start": finding.span.start,
         "end": finding.span.end,
         "text": finding.text,
         "source_ids": list[SourceId](finding.source_ids),
-        "claim_ids": [each for each in finding.claim_ids if each in judged],
+        "claim_ids": [each for each in claim_ids if judged is None or each in judged],
         "values": list(finding.values),
     }
 

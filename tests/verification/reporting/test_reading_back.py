@@ -352,3 +352,12 @@ def test_any_report_read_back_gives_the_same_bytes(text, pages) -> None:
     again = as_json(read_report(written.decode(), "report.json"))
 
     assert again == written
+
+
+def test_report_of_a_run_under_way_names_no_claim_that_it_lacks() -> None:
+    report = weighed_report()
+    written = as_json(replace(report, claims=report.claims[:4]))
+
+    record = json.loads(written)
+
+    assert [each["claim_ids"] for each in record["document"]["findings"]] == [[4]]
