@@ -317,6 +317,17 @@ def detect_language(text: str) -> str:
     return _by_stop_words(sample, script) if letters >= MIN_LETTERS else ""
 
 
+def main_script(text: str) -> str:
+    """
+    The script that most letters of a text are in, by our name; "" without letters.
+
+    >>> main_script("Завод построили в 1932 году"), main_script("1932")
+    ('cyrillic', '')
+    """
+    scripts = _count_scripts(_sample(text))
+    return scripts.most_common(1)[0][0] if scripts else ""
+
+
 def _sample(text: str) -> str:
     if len(text) <= 2 * SAMPLE_LENGTH:
         return text

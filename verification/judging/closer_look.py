@@ -14,22 +14,31 @@ from .quantifiers import find_other_share
 from .roles import find_exchanged_roles
 from .speakers import find_other_speaker
 from .superlatives import find_lesser_rank
+from .unrealised import find_unrealised
+from .unspaced_turns import find_unspaced_turn
+from .year_spans import find_other_span
 
 if TYPE_CHECKING:
     from .comparison import Comparison
 
 CHECKS = (
     find_other_role,
+    find_other_span,
     find_exchanged_roles,
     find_other_speaker,
     find_lesser_rank,
     find_other_share,
     find_weaker_tie,
+    find_unrealised,
     find_untold_cause,
     find_untold_deed,
     find_other_kind,
     find_other_office,
+    find_unspaced_turn,
 )
+
+UNSPACED = (find_unspaced_turn,)
+"""What is asked of a copy too: a Japanese "not" is no word of its own."""
 
 WORTH_A_LOOK = 0.4
 """
@@ -39,9 +48,10 @@ Share of the claim's weight in its best passage; with less it is not supported a
 
 def look_closer(comparison: Comparison) -> list[Departure]:
     """Where the claim leaves its source though it has the source's words."""
-    if comparison.best.window.weight < WORTH_A_LOOK or _is_copy(comparison):
+    if comparison.best.window.weight < WORTH_A_LOOK:
         return []
-    return [found for check in CHECKS if (found := check(comparison)) is not None]
+    checks = UNSPACED if _is_copy(comparison) else CHECKS
+    return [found for check in checks if (found := check(comparison)) is not None]
 
 
 def _is_copy(comparison: Comparison) -> bool:

@@ -20,16 +20,40 @@ _SPAN = (
     r"(?:hours?|years?|months?|weeks?|days?|minutes?|miles?|kilomet(?:re|er)s?|"
     r"met(?:re|er)s?|centur(?:y|ies)|decades?)"
 )
+_GREAT = (
+    r"(?:years?|weeks?|days?|hours?|hrs?|h|minutes?|mins?|feet|foot|ft|pounds?|lbs?)"
+)
+_SMALL = (
+    r"(?:months?|days?|hours?|hrs?|h|minutes?|mins?|min|seconds?|secs?|s|inch(?:es)?|in|"
+    r"ounces?|oz)"
+)
+_PARTS = {
+    ("y", "mo"): 12,
+    ("w", "d"): 7,
+    ("d", "h"): 24,
+    ("h", "m"): 60,
+    ("m", "s"): 60,
+    ("f", "i"): 12,
+    ("p", "o"): 16,
+    ("l", "o"): 16,
+}
+"""By the first letters of both units, how many of the small one the great one has."""
+
 _COMPOSED = re.compile(
     rf"(?<![\w.,-])(?:(?P<part>{_COUNT})\s(?:in|out\sof)\s(?:every\s)?"
     rf"(?P<whole>{_COUNT})\b(?![.,]\d|\s{_SPAN}\b|\s(?:million|billion|thousand|hundred))"
     rf"|(?P<spans>an?|{_COUNT})\s(?P<span>{_SPAN})\sand\sa\s(?P<span_rest>half|quarter)"
     rf"|(?P<mixed>{_COUNT})\sand\sa\s(?P<mixed_rest>half|quarter)"
     rf"|(?P<half>half)\s(?:of\s)?an?(?=\s{_SPAN}\b)"
+    rf"|(?P<great>{_COUNT})[\s-]?(?P<great_unit>{_GREAT})(?:,?\s(?:and\s)?|-)"
+    rf"(?P<small>{_COUNT})[\s-]?(?P<small_unit>{_SMALL})"
     r")\b",
     re.IGNORECASE,
 )
-_MAY_HOLD = re.compile(r"(?i:\bout of\b|\band a\b|\bhalf\b|[a-z0-9] in [a-z0-9])")
+_MAY_HOLD = re.compile(
+    r"(?i:\bout of\b|\band a\b|\bhalf\b|[a-z0-9] in [a-z0-9]|"
+    rf"\b{_GREAT}(?:,?\s(?:and\s)?|-){_COUNT})"
+)
 
 USUAL_WHOLES = frozenset({2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 20, 25, 50, 100, 1000})
 """What people count "one in" of; "4 in 13" is four things in thirteen places."""
@@ -78,11 +102,30 @@ def _read(match: re.Match[str]) -> Composed | None:
         if whole not in USUAL_WHOLES or not 0 < part < whole:
             return None
         return Composed(start, end, 100 * part / whole, is_share=True)
+    if match["great"]:
+        return _with_parts(match)
     if match["span"]:
         value = _count(match["spans"]) + _RESTS[match["span_rest"].lower()]
         return Composed(start, end, value, unit=match.span("span"))
     value = _count(match["mixed"]) + _RESTS[match["mixed_rest"].lower()]
     return Composed(start, end, value)
+
+
+def _with_parts(match: re.Match[str]) -> Composed | None:
+    """ "1 hour 35 minutes", in hours; None for "3 hours 5 inches"."""
+    great, small = match["great_unit"].lower(), match["small_unit"].lower()
+    whole = next(
+        (
+            count
+            for (one, other), count in _PARTS.items()
+            if great.startswith(one) and small.startswith(other)
+        ),
+        None,
+    )
+    if whole is None:
+        return None
+    value = _count(match["great"]) + _count(match["small"]) / whole
+    return Composed(*match.span(), value, unit=match.span("great_unit"))
 
 
 def _count(words: str) -> float:

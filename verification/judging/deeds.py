@@ -22,18 +22,19 @@ if TYPE_CHECKING:
 
 _DEEDS = r"""
     resigns | resigned | steps? down | stepped down | stood down / resign
-    | stepp\w* down | stood down | stand\w* down | quit | departure | depart | le(?:ft|ave|aving)
-    | gave up | out | ousted | replac | successor | last day | exit | former;
-    arrested | detained / arrest | detain | custody | apprehend | handcuff | held | jail
-    | prison | seiz | captur | charged | taken in | cell | caught;
+    | stepp\w* down | stood down | stand\w* down | quit | departure | depart
+    | le(?:ft|ave|aving) | gave up | out | ousted | replac | successor | last day
+    | exit | former;
+    arrested | detained / arrest | detain | custody | apprehend | handcuff | held
+    | jail | prison | seiz | captur | charged | taken in | cell | caught;
     died | dies | was killed | were killed | killed | was murdered | murdered / die
     | dying | dead | death | deadl | kill | fatal | perish | li(?:fe|ves) | murder
-    | shot | succumb | pass(?:ed)? away | toll | victim | bod(?:y|ies) | obituar | buried
-    | burial | funeral | widow | suicide | slain | slay | stab | drown | execut
-    | assassin | massacre | late | mourn | grave | surviv | LIFETIME;
+    | shot | succumb | pass(?:ed)? away | toll | victim | bod(?:y|ies) | obituar
+    | buried | burial | funeral | widow | suicide | slain | slay | stab | drown
+    | execut | assassin | massacre | late | mourn | grave | surviv | LIFETIME;
     burned down | burnt down | burned to the ground | burnt to the ground
-    | went up in flames / fire | burn | blaze | flame | gutted | arson | ashes | inferno
-    | destroy;
+    | went up in flames / fire | burn | blaze | flame | gutted | arson | ashes
+    | inferno | destroy;
     went bankrupt | went bust | filed for bankruptcy | went into administration
     | became insolvent / bankrupt | insolven | administrat | receiver | liquidat
     | collaps | creditor | chapter 11 | went under | fold | bust;
@@ -85,9 +86,9 @@ _DEEDS = r"""
     | repatriat;
     was suspended | were suspended / suspen | halt | paus | ban | stop | leave | freez
     | froze | hang | hung;
-    was cancelled | were cancelled | was canceled | were canceled | cancelled | canceled
-    / cancel | call\w* off | scrap | abandon | axed | shelv | not (?:go|take) | drop
-    | halt | suspend;
+    was cancelled | were cancelled | was canceled | were canceled | cancelled
+    | canceled / cancel | call\w* off | scrap | abandon | axed | shelv
+    | not (?:go|take) | drop | halt | suspend;
     was demolished | were demolished | was torn down | demolished / demoli | torn down
     | tear | raz | knock | destr | pull\w* down | bulldoz | flatten | gone;
     drowned / drown | water | swept | sea | river | lake;
@@ -116,10 +117,10 @@ _DEEDS = r"""
     | stoppage | action | picket | down tools;
     tested positive | was infected | were infected / positive | infect | contract
     | virus | ill | sick | case | caught | diagnos;
-    was born | were born | gave birth / born | birth | native | bab(?:y|ies) | daughter
-    | son | child | twin | raised | LIFETIME;
-    was diagnosed with | were diagnosed with / diagnos | ill | disease | cancer | suffer
-    | has | had | condition;
+    was born | were born | gave birth / born | birth | native | bab(?:y|ies)
+    | daughter | son | child | twin | raised | LIFETIME;
+    was diagnosed with | were diagnosed with / diagnos | ill | disease | cancer
+    | suffer | has | had | condition;
     surrendered | capitulated / surrender | capitulat | gave up | laid down | yield
     | turned (?:him|her|them)sel;
     declared independence / independen | seced | sovereign | breakaway;
@@ -203,11 +204,17 @@ def _deeds_in(statement: str) -> tuple[tuple[int, int, Deed], ...]:
 
 def _told_around(comparison: Comparison) -> str:
     source = comparison.source
+    return " ".join(
+        source.blanked[slice(*source.sentences[number])]
+        for number in sentences_around(comparison)
+    )
+
+
+def sentences_around(comparison: Comparison) -> list[int]:
+    """Numbers of the passages' sentences, of some beside them and at the head."""
+    source = comparison.source
     numbers = set(range(min(HEAD, len(source.sentences))))
     for passage in comparison.passages:
         first, last = passage.window.first - NEAR, passage.window.last + NEAR
         numbers.update(range(max(0, first), min(last + 1, len(source.sentences))))
-    return " ".join(
-        source.blanked[slice(*source.sentences[number])]
-        for number in sorted(numbers - set(source.references))
-    )
+    return sorted(numbers - set(source.references))

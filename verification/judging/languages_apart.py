@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from verification.languages import STOP_WORDS, detect_language
+from verification.languages import STOP_WORDS, detect_language, main_script
 
 from .comparison import Comparison, ReadClaim, compare, read_claim
 from .passages import SourceIndex, Window
@@ -20,7 +20,7 @@ from .quantity_matching import quantities_between
 TOO_LITTLE = 0.75
 """Share of the claim's weight; below it the languages are looked at."""
 
-FEWEST_LETTERS = 30
+FEWEST_LETTERS = 18
 """Code points of a claim from which its language can be told from its small words."""
 
 LANGUAGE_NAMES = {
@@ -64,16 +64,21 @@ def other_language(
     Args:
         told: The claim's language as the caller knows it; empty when unknown.
     """
-    if not source.language or (told and told == source.language):
+    if not source.language:
+        one, other = main_script(claim.statement), main_script(source.text)
+        is_apart = bool(one and other) and one != other
+        return (told or detect_language(claim.statement) or "en") if is_apart else ""
+    if told and told == source.language:
         return ""
     held = comparison.best.window.weight if comparison.passages else 0.0
     if held >= TOO_LITTLE:
         return ""
     if told:
         return told
-    if len(claim.statement.strip()) < FEWEST_LETTERS:
-        return ""
     detected = detect_language(claim.statement)
+    shares_words = detected in STOP_WORDS and source.language in STOP_WORDS
+    if shares_words and len(claim.statement.strip()) < FEWEST_LETTERS:
+        return ""
     if detected == source.language or not _is_sure(
         claim.statement, detected, source.language
     ):

@@ -16,6 +16,7 @@ from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING
 
+from .foreign_words import opposite_words
 from .lexicons import lexicon
 from .opposites import (
     EXCEPTIONS,
@@ -155,11 +156,11 @@ def _is_idiom(tokens: Sequence[Token], place: int) -> bool:
 @cache
 def opposites(language: str = "en") -> dict[str, frozenset[str]]:
     """Key to the keys that say the opposite; empty for languages without a list."""
-    if language not in {"en", ""}:
-        return {}
-    words = lexicon("en")
+    is_english = language in {"en", ""}
+    pairs = OPPOSITES if is_english else opposite_words(language)
+    words = lexicon("en" if is_english else language)
     table: dict[str, set[str]] = {}
-    for left, right in OPPOSITES:
+    for left, right in pairs:
         one = {words.key(word) or word for word in left}
         other = {words.key(word) or word for word in right}
         for key in one:

@@ -11,12 +11,14 @@ docs/algorithms/judging.md.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
 from .composed_numbers import Composed, find_composed
 from .dates import Moment, are_compatible, find_moments, is_as_exact, share_part
+from .foreign_words import number_words
 from .numerals import (
     DIGITS,
     FRACTIONS,
@@ -80,9 +82,14 @@ MORE_TOLERANCE = 0.5
 CONVERSION_TOLERANCE = 0.03
 """Share by which a converted unit may be off through rounding: 5 miles are 8 km."""
 
+DAY = 86_400
+"""Seconds; below it, lengths of time convert without rounding."""
+
 _NUMBER = re.compile(
     rf"""
-      (?P<sign>(?<![\w])(?:us\$|a\$|c\$|usd|eur|gbp|chf|rs\.?)\s?|[$€£¥₹]\s?)?
+      (?<![\w.,:-])(?P<hour>1[0-2]|0?[1-9])(?:[.:](?P<minute>[0-5]\d))?\s?
+      (?P<half>[ap])\.?m\b\.?
+    | (?P<sign>(?<![\w])(?:us\$|a\$|c\$|usd|eur|gbp|chf|rs\.?)\s?|[$€£¥₹]\s?)?
       (?<![0-9A-Za-z_.,\u00c0-\u024f])(?P<minus>(?<=[\s(])[-−]|\bminus\s)?
       (?:(?P<clock>\d{{1,2}}:\d\d(?::\d\d)?)(?!\d)|(?P<digits>{DIGITS}))
       (?P<ordinal>(?:st|nd|rd|th)\b)?
@@ -105,7 +112,7 @@ _MAY_HOLD = re.compile(
 )
 _MULTIPLIER = re.compile(
     rf"[\s-]?(?P<word>(?:{'|'.join(sorted(MULTIPLIERS, key=len, reverse=True))})"
-    r"(?![^\W\d_])|[万亿億])",
+    r"(?![^\W\d_])|[万亿億만억]|ล้าน|แสน|หมื่น|พัน)",
     re.IGNORECASE,
 )
 _GLUED_MULTIPLIER = re.compile(r"(?P<word>bn|tn|mn|[mbk])(?![\w])", re.IGNORECASE)
@@ -142,7 +149,8 @@ def find_quantities(text: str, language: str = "") -> tuple[Quantity, ...]:
     >>> [(each.dimension, each.values) for each in find_quantities("5 km in 2 hours")]
     [('length', (5000.0,)), ('time', (7200.0,))]
     """
-    if not _MAY_HOLD.search(text):
+    words = number_words(language)
+    if not _MAY_HOLD.search(text) and not words:
         return ()
     moments = [_from_moment(text, each) for each in find_moments(text)]
     taken = bytearray(len(text))
@@ -166,8 +174,42 @@ def find_quantities(text: str, language: str = "") -> tuple[Quantity, ...]:
             found.append(quantity)
             start, end = quantity.start, quantity.end
             taken[start:end] = b"\1" * (end - start)
+    if words:
+        found.extend(_read_foreign(text, words, taken))
     found.sort(key=lambda each: each.start)
     return tuple(_share_units(text, found))
+
+
+_FOREIGN_WORD = re.compile(r"(?<![\w-])[^\W\d_]{2,}(?![\w-])")
+
+
+def _read_foreign(
+    text: str, words: Mapping[str, float], taken: bytearray
+) -> Iterator[Quantity]:
+    """Number words of another language than English, with what stands behind them."""
+    for match in _FOREIGN_WORD.finditer(text):
+        value = words.get(match.group().lower())
+        if value is None or taken.find(1, *match.span()) >= 0:
+            continue
+        if _PER.search(text[max(0, match.start() - 6) : match.start()]):
+            continue  # "pour cent"
+        scale, end = _read_multiplier(text, match.end(), False)
+        unit = unit_behind(text, end)
+        dimension, factor = "", 1.0
+        if unit is not None:
+            end, dimension, factor = unit
+        yield Quantity(
+            start=match.start(),
+            end=end,
+            text=text[match.start() : end],
+            dimension=dimension,
+            values=(value * scale * factor,),
+            printed=value,
+            mood=_mood_before(text, match.start()),
+        )
+
+
+_PER = re.compile(r"\b(?:pour|por|per)\s$", re.IGNORECASE)
 
 
 def is_equal(claim: Quantity, source: Quantity) -> bool:
@@ -181,6 +223,8 @@ def is_equal(claim: Quantity, source: Quantity) -> bool:
         return _is_equal_date(claim, source)
     if "version" in {claim.dimension, source.dimension}:
         return claim.text.lower() == source.text.lower()
+    if {claim.dimension, source.dimension} == {"clock", "time"}:
+        return _is_same_run(claim, source)
     if not may_compare(claim, source):
         return False
     if claim.dimension != source.dimension and (
@@ -199,6 +243,12 @@ def is_equal(claim: Quantity, source: Quantity) -> bool:
         for one in claim.values
         for other in source.values
     )
+
+
+def _is_same_run(claim: Quantity, source: Quantity) -> bool:
+    """Whether "3:59" is the other's length of time, in minutes or in hours."""
+    clock, time = (claim, source) if claim.dimension == "clock" else (source, claim)
+    return any(time.values[0] == clock.values[0] * factor for factor in (1, 60))
 
 
 def may_compare(claim: Quantity, source: Quantity) -> bool:
@@ -231,6 +281,10 @@ def _agree(one: float, other: float, claim: Quantity, source: Quantity) -> bool:
     scale = max(abs(one), abs(other), 1e-12)
     if gap <= 1e-9 * scale:
         return True
+    if claim.mood is source.mood is Mood.MORE and one <= other <= one * (
+        1 + MORE_TOLERANCE
+    ):
+        return True
     if claim.mood is Mood.MORE and source.mood in {Mood.EXACT, Mood.ABOUT}:
         return one <= other <= one * (1 + MORE_TOLERANCE)
     if claim.mood is Mood.LESS and source.mood in {Mood.EXACT, Mood.ABOUT}:
@@ -252,6 +306,8 @@ def _is_rounded(gap: float, claim: Quantity, source: Quantity) -> bool:
 def _is_conversion(claim: Quantity, source: Quantity) -> bool:
     if "" in {claim.dimension, source.dimension}:
         return False
+    if claim.dimension == source.dimension == "time" and claim.values[0] < DAY:
+        return False  # 95 minutes are an hour and 35, and nothing else
     left = claim.printed and claim.values[0] / claim.printed
     right = source.printed and source.values[0] / source.printed
     ratio = left / right if left and right else 1.0
@@ -336,7 +392,7 @@ SPOKEN_ROUNDING = 2.0
 
 
 def _read(text: str, match: re.Match[str], language: str) -> Quantity | None:
-    if match["clock"]:
+    if match["clock"] or match["hour"]:
         return _read_clock(text, match)
     if match["ordinal_word"]:
         return _plain(text, match, "ordinal", read_ordinal(match["ordinal_word"]))
@@ -398,12 +454,13 @@ def _plain(
 
 
 def _read_clock(text: str, match: re.Match[str]) -> Quantity:
-    hours, minutes = match["clock"].split(":")[:2]
-    value = 60 * int(hours) + int(minutes)
-    tail = text[match.end() : match.end() + 6].lower().lstrip()
-    if tail.startswith(("pm", "p.m")) and int(hours) < 12:
-        value += 720
-    return _plain(text, match, "clock", float(value))
+    """Minutes since midnight."""
+    if match["hour"]:
+        hours, minutes = int(match["hour"]) % 12, int(match["minute"] or 0)
+        hours += 12 if match["half"].lower() == "p" else 0
+    else:
+        hours, minutes = map(int, match["clock"].split(":")[:2])
+    return _plain(text, match, "clock", float(60 * hours + minutes))
 
 
 def _read_fraction(text: str, match: re.Match[str]) -> Quantity | None:

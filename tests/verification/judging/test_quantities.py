@@ -486,3 +486,27 @@ def test_each_number_of_a_very_long_text_is_found_once() -> None:
     found = find_quantities("about 17 dogs " * 20_000)
 
     assert len(found) == 20_000
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "agrees"),
+    [
+        ("More than 100 were hurt.", "At least 127 were hurt.", True),
+        ("More than 200 were hurt.", "At least 127 were hurt.", False),
+        ("The film runs 95 minutes.", "The film runs 1 hour 35 minutes.", True),
+        ("The film runs 96 minutes.", "The film runs 1 hour 35 minutes.", False),
+        ("He ran the mile in 3:59.", "He ran the mile in 3 minutes 59 seconds.", True),
+        ("He ran the mile in 3:58.", "He ran the mile in 3 minutes 59 seconds.", False),
+        ("The meeting starts at 5 pm.", "The meeting starts at 17:00.", True),
+        ("The meeting starts at 5 pm.", "The meeting starts at 5 a.m.", False),
+        ("The war lasted from 1939 to 1945.", "The war lasted 1939–45.", True),
+        ("The war lasted from 1939 to 1945.", "The war lasted 1939–46.", False),
+        ("He is 180 cm tall.", "He is 5 feet 11 inches tall.", True),
+    ],
+)
+def test_times_of_day_lengths_of_time_and_spans_are_values(
+    claim: str, source: str, agrees: bool
+) -> None:
+    judgment = judge_text(claim, source)
+
+    assert (judgment.verdict is Verdict.SUPPORTED) is agrees

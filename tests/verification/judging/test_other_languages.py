@@ -1,0 +1,84 @@
+"""Claims and sources that are both in one language, and it is not English."""
+
+from __future__ import annotations
+
+import pytest
+
+from verification.judging import judge_text
+from verification.records import Verdict
+
+SUPPORTED = [
+    (
+        "Die Firma machte 3,5 Millionen Euro Gewinn.",
+        "Die Firma machte 3,5 Mio. Euro Gewinn.",
+    ),
+    (
+        "La empresa despidió a 300 trabajadores en Sevilla.",
+        "La empresa despidió a trescientos trabajadores en Sevilla.",
+    ),
+    (
+        "Население города составляет 1,2 миллиона человек.",
+        "Население города составляет 1 200 000 человек.",
+    ),
+    (
+        "会社は計画を承認しなかった。",
+        "会社は計画を承認しなかったと発表した。",
+    ),
+    ("서울의 인구는 약 940만 명이다.", "서울의 인구는 약 940만 명으로 집계됐다."),
+]
+
+NOT_SUPPORTED = [
+    (
+        "Das Gericht verurteilte den Mann zu drei Jahren Haft.",
+        "Der Mann wurde vom Gericht zu fünf Jahren Haft verurteilt.",
+    ),
+    ("Les ventes ont augmenté de 12 %.", "Les ventes ont baissé de 12 % en 2020."),
+    (
+        "La empresa despidió a 300 trabajadores en Sevilla.",
+        "La empresa contrató a 300 trabajadores en Sevilla.",
+    ),
+    ("Цены выросли на 10 процентов.", "Цены снизились на 10 процентов."),
+    ("北京大学的研究人员发现了新物种。", "清华大学的研究人员发现了新物种。"),
+    ("会社は計画を承認しなかった。", "会社は計画を承認した。"),
+    ("会社は計画を承認した。", "会社は計画を承認しなかった。"),
+    ("โรงพยาบาลไม่รับผู้ป่วยใหม่", "โรงพยาบาลรับผู้ป่วยใหม่ทุกวัน"),
+    ("لم يوافق المجلس على الخطة.", "وافق المجلس على الخطة."),
+    ("法院驳回了上诉。", "法院没有驳回上诉。"),
+]
+
+APART = [
+    (
+        "The bridge opened in 1998.",
+        "Die Brücke wurde 1998 eröffnet. Sie verbindet die beiden Ufer der Stadt.",
+    ),
+    ("The museum opened in 1999.", "Le musée a ouvert ses portes en 1999."),
+    ("The plant was built in 1932.", "Завод построили в 1932 году."),
+]
+
+
+@pytest.mark.parametrize(("claim", "source"), SUPPORTED)
+def test_the_same_in_the_same_language_is_supported(claim: str, source: str) -> None:
+    assert judge_text(claim, source).verdict is Verdict.SUPPORTED
+
+
+@pytest.mark.parametrize(("claim", "source"), NOT_SUPPORTED)
+def test_another_number_direction_name_or_a_not_is_seen(
+    claim: str, source: str
+) -> None:
+    assert judge_text(claim, source).verdict is not Verdict.SUPPORTED
+
+
+@pytest.mark.parametrize(("claim", "source"), APART)
+def test_a_short_claim_beside_another_language_could_not_be_checked(
+    claim: str, source: str
+) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is Verdict.UNVERIFIABLE
+    assert judgment.reason.startswith("The source is in ")
+
+
+def test_a_copy_of_a_part_is_not_held_against_a_not_further_on() -> None:
+    judgment = judge_text("该公司盈利。", "该公司盈利,但不派息。")
+
+    assert judgment.verdict is Verdict.SUPPORTED

@@ -1,0 +1,88 @@
+"""
+What was asked for, planned or expected, told by the claim as done.
+
+Ours: a claim that tells a deed in the past needs a passage in which it is not only
+recommended, demanded or due. A passage that has the verb once as a fact is enough.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from verification.records import DifferenceKind
+
+from .deeds import sentences_around
+from .departures import Departure
+from .opposites import FUTURE, HEDGES
+
+if TYPE_CHECKING:
+    from .comparison import Comparison
+    from .terms import Token
+
+_AHEAD = re.compile(
+    r"\b(?:recommend(?:s|ed)?|ask(?:s|ed)?|urg(?:e|es|ed)|call(?:s|ed)? (?:for|on)|"
+    r"wants?|wanted|hop(?:e|es|ed)|plan(?:s|ned)?|intend(?:s|ed)?|expected|due|propos(?:e|es|ed)|"
+    r"threaten(?:s|ed)?|demand(?:s|ed)?|seeks?|sought|refus(?:e|es|ed)|failed|declined)\b"
+    r"(?:[^\w.;]+[\w’'-]+){0,7}?[^\w.;]+(?:to|be|to be)\s(?:\w+ly\s)?$"
+    r"|\b(?:may|might|should|will)\s(?:(?:be|then|now|soon|also|\w+ly)\s){0,2}$",
+    re.IGNORECASE,
+)
+"""What stands before a verb of something not done yet."""
+
+_DONE = re.compile(
+    r"\b(?:has|have|had|was|were|been)\s(?:\w+ly\s|also\s|now\s|already\s|been\s)*$",
+    re.IGNORECASE,
+)
+"""What stands before a claim's verb of something done."""
+
+_OBJECT = re.compile(r"\s(?:the|an?|its|their|his|her|all|\d)\b", re.IGNORECASE)
+"""What stands behind a verb in the past that has an object."""
+
+LOOK_BACK = 90
+"""Code points before a verb in which it is said to be still ahead."""
+
+NOT_DONE = 0.35
+"""Most that `support` may be."""
+
+
+def find_unrealised(comparison: Comparison) -> Departure | None:
+    """A deed done in the claim and only ahead in all of the passages."""
+    claim = comparison.claim
+    words = {token.word.lower() for token in claim.tokens}
+    if claim.language != "en" or words & (HEDGES | FUTURE):
+        return None
+    for token in claim.tokens:
+        if not token.key or not token.word.endswith("ed") or not token.word.islower():
+            continue
+        if not (
+            _DONE.search(claim.statement[: token.start])
+            or _OBJECT.match(claim.statement, token.end)
+        ):
+            continue
+        met = [
+            each
+            for number in sentences_around(comparison)
+            for each in comparison.source.tokens(number)
+            if each.key == token.key
+        ]
+        found = [_ahead(comparison, each) for each in met]
+        if found and all(found):
+            start, end = found[0] or (0, 0)
+            said = " ".join(comparison.source.text[start:end].split())
+            return Departure(
+                kind=DifferenceKind.MISSING_TERM,
+                claim=(token.start, token.end),
+                source=(start, end),
+                reason=f"The text tells it as done; the source says “{said}”.",
+                ceiling=NOT_DONE,
+            )
+    return None
+
+
+def _ahead(comparison: Comparison, token: Token) -> tuple[int, int] | None:
+    """From the word that puts a verb ahead to the verb; None when it is a fact."""
+    source = comparison.source
+    first = max(0, token.start - LOOK_BACK)
+    match = _AHEAD.search(source.blanked[first : token.start])
+    return (first + match.start(), token.end) if match else None
