@@ -21,6 +21,7 @@ from .commands import (
 )
 from .commands.exit_codes import ExitCode
 from .errors import VerificationError
+from .reporting.harmless import harmless_line
 from .version import VERSION
 
 VERBS = {
@@ -65,7 +66,7 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         return int(VERBS[arguments.verb].run(arguments))
     except VerificationError as error:
-        message = " ".join(str(error).split())
+        message = harmless_line(str(error))
         sys.stderr.write(f"citeweb-check {arguments.verb}: {message}\n")
         return ExitCode.WRONG_CALL
     except BrokenPipeError:

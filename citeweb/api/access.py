@@ -11,7 +11,6 @@ from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from ninja.security import HttpBearer
 
-from citeweb.audit.models import AuditEntry, AuditEntryQuerySet
 from citeweb.documents.models import Document
 from citeweb.reports.models import Run
 from citeweb.sharing.models import Share
@@ -140,11 +139,6 @@ def share_for(token: ApiToken, pk: UUID) -> Share:
         shares.select_related("run__revision__document"), "share", pk=pk
     )
     return share
-
-
-def entries_for(token: ApiToken) -> AuditEntryQuerySet:
-    entries: AuditEntryQuerySet = AuditEntry.objects.filter(team_id=token.team_id)
-    return entries
 
 
 def own_token(request: HttpRequest, pk: int) -> ApiToken:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from django.http import HttpRequest, StreamingHttpResponse
 
+from citeweb.downloads import download
 from citeweb.teams.access import signed_in
 
+from .exporting import TrailFile
 from .models import AuditEntry, AuditEntryQuerySet
 
 CONTENT_TYPES = {"json": "application/json", "csv": "text/csv; charset=utf-8"}
@@ -18,10 +18,10 @@ def entries_for(request: HttpRequest) -> AuditEntryQuerySet:
     return AuditEntry.objects.visible_to(signed_in(request))
 
 
-def trail_file(
-    parts: Iterator[str], *, name: str, format_name: str
-) -> StreamingHttpResponse:
+def trail_file(file: TrailFile, *, name: str) -> StreamingHttpResponse:
     """A trail as a file to keep."""
-    response = StreamingHttpResponse(parts, content_type=CONTENT_TYPES[format_name])
-    response["Content-Disposition"] = f'attachment; filename="{name}.{format_name}"'
-    return response
+    return download(
+        (part.encode() for part in file.parts()),
+        media_type=CONTENT_TYPES[file.format_name],
+        file_name=f"{name}.{file.format_name}",
+    )

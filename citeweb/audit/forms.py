@@ -48,6 +48,11 @@ class TrailFilterForm(forms.Form):
         return entries
 
     @property
+    def wanted(self) -> dict[str, str]:
+        """What a valid form asks for, by the names of its fields."""
+        return {name: str(value) for name, value in self.cleaned_data.items() if value}
+
+    @property
     def is_narrowing(self) -> bool:
         return self.is_valid() and any(self.cleaned_data.values())
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -15,14 +15,11 @@ from verification.reporting.audit import (
     Action,
     AuditKind,
     EntryPlace,
-    Scope,
     seal,
-    write_csv,
-    write_json_lines,
 )
 
-from .adapters import entry_of, row_of
-from .models import AuditEntry, AuditEntryQuerySet, Chain
+from .adapters import entry_of
+from .models import AuditEntry, Chain
 
 ROWS_AT_ONCE = 500
 """Rows written or read in one query: 18 columns each, below SQLite's variables."""
@@ -34,6 +31,16 @@ class Actor:
 
     kind: str
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChainEnd:
+    """Behind which row the next one of a team stands, and of a document."""
+
+    number: int
+    hash: str
+    document_number: int
+    document_hash: str
 
 
 WORKER = Actor(AuditEntry.ActorKind.WORKER, "worker")
@@ -66,41 +73,65 @@ def record(
         document_id: What all of them were done to, or None; `run_id` likewise.
     """
     waiting = list(actions)
-    if not waiting:
-        return
+    if waiting:
+        append(
+            team_id, actor, lambda _: waiting, document_id=document_id, run_id=run_id
+        )
+
+
+def append(
+    team_id: int,
+    actor: Actor,
+    actions: Callable[[ChainEnd], list[Action]],
+    *,
+    document_id: UUID | None = None,
+    run_id: UUID | None = None,
+) -> list[AuditEntry]:
+    """
+    Append what `actions` makes of the chain's end, while nobody else can append.
+
+    For everything that need not know behind which row it stands, take `record`.
+    """
     with transaction.atomic():
         # On SQLite the transaction itself is the lock: it began IMMEDIATE.
         chain, _ = Chain.objects.select_for_update().get_or_create(team_id=team_id)
-        entries = list(sealed(chain, actor, waiting, document_id, run_id))
+        end = ChainEnd(chain.number, chain.hash, *document_end(document_id))
+        made = actions(end)
+        entries = list(sealed(end, team_id, actor, made, document_id, run_id))
         AuditEntry.objects.bulk_create(entries, batch_size=ROWS_AT_ONCE)
+        chain.number, chain.hash = entries[-1].number, entries[-1].hash
         chain.save(update_fields=["number", "hash"])
+    return entries
 
 
 def sealed(
-    chain: Chain,
+    end: ChainEnd,
+    team_id: int,
     actor: Actor,
     actions: Iterable[Action],
     document_id: UUID | None,
     run_id: UUID | None,
 ) -> Iterator[AuditEntry]:
-    """Entries behind the end of a chain, which moves on with each."""
+    """Entries behind the end of a chain."""
     now = timezone.now()
-    document_number, document_hash = document_end(document_id)
+    number, last = end.number, end.hash
+    document_number, document_last = end.document_number, end.document_hash
     for action in actions:
+        number += 1
         if document_id:
             document_number += 1
         place = EntryPlace(
-            team=chain.team_id,
-            number=chain.number + 1,
-            previous=chain.hash,
+            team=team_id,
+            number=number,
+            previous=last,
             document=str(document_id or ""),
             document_number=document_number,
-            document_previous=document_hash,
+            document_previous=document_last,
             run=str(run_id or ""),
         )
         row = seal(action, place, at=now, actor=actor.name, actor_kind=actor.kind)
-        chain.number, chain.hash = place.number, row["hash"]
-        document_hash = row["hash"] if document_id else ""
+        last = row["hash"]
+        document_last = last if document_id else ""
         yield entry_of(row, at=now)
 
 
@@ -127,75 +158,3 @@ def record_decision(
     """Note that a desk decided something that holds for its verifications."""
     action = Action(AuditKind.DECIDE, what, input=details or {}, outcome=outcome)
     record(team.pk, person(user), [action])
-
-
-def record_search(
-    team: Team,
-    *,
-    service: str,
-    query: str,
-    result_count: int,
-    actor: Actor = WORKER,
-    error: str = "",
-    document_id: UUID | None = None,
-    run_id: UUID | None = None,
-) -> None:
-    """Note that a search service was asked something on a team's behalf."""
-    action = Action(
-        AuditKind.SEARCH,
-        what=service,
-        input={"query": query},
-        outcome=f"{result_count} results",
-        success=not error,
-        error=error,
-    )
-    record(team.pk, actor, [action], document_id=document_id, run_id=run_id)
-
-
-def record_export(
-    team: Team,
-    actor: Actor,
-    *,
-    format_name: str,
-    document_id: UUID,
-    run_id: UUID,
-) -> None:
-    """Note that a report left in some format."""
-    action = Action(AuditKind.EXPORT, what=format_name)
-    record(team.pk, actor, [action], document_id=document_id, run_id=run_id)
-
-
-def record_trail_export(
-    team: Team,
-    actor: Actor,
-    *,
-    format_name: str,
-    document_id: UUID | None = None,
-    run_id: UUID | None = None,
-) -> None:
-    """Note that the trail itself left; the file then holds this row too."""
-    action = Action(AuditKind.EXPORT, f"audit trail, {format_name}")
-    record(team.pk, actor, [action], document_id=document_id, run_id=run_id)
-
-
-def export(
-    entries: AuditEntryQuerySet, scope: Scope, format_name: str
-) -> Iterator[str]:
-    """
-    The parts of a file of a trail, oldest row first, never all in memory.
-
-    Args:
-        entries: Those of one team, or of one document.
-        format_name: "csv" or "json".
-    """
-    order = "document_number" if scope is Scope.DOCUMENT else "number"
-    rows = map(row_of, entries.order_by(order).iterator(chunk_size=ROWS_AT_ONCE))
-    write = write_csv if format_name == "csv" else write_json_lines
-    return write(rows, scope=scope)
-
-
-def document_trail(document_id: UUID, format_name: str = "json") -> bytes:
-    """The whole trail of a document as a file: what an evidence bundle holds."""
-    entries = AuditEntry.objects.filter(document_id=document_id)
-    parts = export(entries, Scope.DOCUMENT, format_name)
-    return "".join(parts).encode()

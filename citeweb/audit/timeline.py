@@ -74,6 +74,9 @@ class Timeline:
     query: str
     """The filter as it stands in an address, ending in "&" when there is one."""
 
+    last: AuditEntry | None
+    """Of all rows, whatever the filter: on its hash hangs everything before it."""
+
 
 def shortened(text: str) -> str:
     """A digest is known by its beginning; the file holds it whole."""
@@ -96,6 +99,7 @@ def timeline(entries: AuditEntryQuerySet, query: Mapping[str, str]) -> Timeline:
         page=page,
         lines=tuple(Line(each, KIND_WORDS[each.kind]) for each in page.object_list),
         query=f"{urlencode(kept)}&" if kept else "",
+        last=entries.order_by("-number").first(),
     )
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.views.decorators.http import require_safe
 
 from citeweb.htmx import render_page
 from citeweb.teams.access import signed_in
 from citeweb.teams.services import current_team
-from verification.reporting.audit import Scope
 
-from . import services
+from . import exporting, services
 from .access import entries_for, trail_file
 from .forms import TrailFilterForm
 from .timeline import timeline
@@ -33,14 +33,19 @@ def entry_list(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_safe
-def entry_export(request: HttpRequest, format_name: str) -> StreamingHttpResponse:
+def entry_export(request: HttpRequest, format_name: str) -> HttpResponseBase:
     """The team's whole chain, or what a filter leaves of it."""
     user = signed_in(request)
     team = current_team(user)
-    entries, scope = entries_for(request).filter(team_id=team.pk), Scope.TEAM
     form = TrailFilterForm(request.GET)
-    if form.is_narrowing:
-        entries, scope = form.narrow(entries), Scope.SELECTION
-    services.record_trail_export(team, services.person(user), format_name=format_name)
-    parts = services.export(entries, scope, format_name)
-    return trail_file(parts, name="audit-trail", format_name=format_name)
+    if not form.is_valid():
+        return entry_list(request)
+    actor = services.person(user)
+    if not form.is_narrowing:
+        file = exporting.export_team(team.pk, actor, format_name=format_name)
+        return trail_file(file, name="audit-trail")
+    chosen = form.narrow(entries_for(request).filter(team_id=team.pk))
+    file = exporting.export_selection(
+        team.pk, actor, chosen, form.wanted, format_name=format_name
+    )
+    return trail_file(file, name="audit-trail-selection")

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
 
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 from django_q.tasks import async_task
 
+from citeweb.audit.services import WORKER, record
 from citeweb.sources import fetching
 from citeweb.sources.columns import storable, storable_json
 from citeweb.sources.lookups import open_lookups
 from citeweb.sources.notices import notice_table
 from citeweb.teams.models import Team, User
-from verification.citation_check import check_citation
+from verification.citation_check import CheckedCitation, check_citation
 from verification.citation_record import citation_record
 from verification.reaching.registries import NoticeTable
+from verification.reaching.services import Asking
 from verification.reading.references import read_reference
 
 from .citation_models import CitationCheck
+from .trail import checked_actions
 
 CHECK_ONE = "citeweb.reports.tasks.check_one_citation"
 
@@ -56,19 +59,29 @@ def work(check: CitationCheck) -> None:
         VerificationError: It cannot be looked up; `code` says why.
     """
     table = notice_table([read_reference(check.citation)])
-    found = asyncio.run(look_up(check.citation, check.claim, table))
-    if not check.answer(storable_json(found)):
+    asked: list[Asking] = []
+    checked = asyncio.run(look_up(check.citation, check.claim, table, asked.append))
+    found = storable_json(citation_record(checked))
+    with transaction.atomic():
+        is_kept = check.answer(found)
+        if is_kept:
+            actions = checked_actions(checked, asked)
+            record(check.team_id, WORKER, actions)
+    if not is_kept:
         logger.info("citation_check_taken_away", extra={"check_id": check.pk})
 
 
 async def look_up(
-    citation: str, claim: str, table: NoticeTable | None
-) -> dict[str, Any]:
+    citation: str,
+    claim: str,
+    table: NoticeTable | None,
+    note: Callable[[Asking], None],
+) -> CheckedCitation:
     async with (
         fetching.open_fetcher() as fetcher,
-        open_lookups(table) as lookups,
+        open_lookups(table, note=note) as lookups,
     ):
-        checked = await check_citation(
+        return await check_citation(
             citation,
             claim,
             fetcher=fetcher,
@@ -76,7 +89,6 @@ async def look_up(
             copies=lookups.copies,
             now=timezone.now(),
         )
-    return citation_record(checked)
 
 
 def hand_back(check: CitationCheck, *, is_too_long: bool) -> None:

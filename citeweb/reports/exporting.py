@@ -8,9 +8,11 @@ from itertools import chain
 
 from django.db.models.functions import Length
 
-from citeweb.audit.services import Actor, document_trail, person
+from citeweb.audit.exporting import export_document
+from citeweb.audit.services import Actor, person
 from citeweb.documents.models import Revision, UploadedFile
 from citeweb.teams.models import User
+from verification.errors import ExportError
 from verification.records import Report
 from verification.reporting.audit import Action, AuditKind
 from verification.reporting.exports import Exporter, ExportOptions
@@ -30,7 +32,8 @@ def export_run(
     actor: Actor | None = None,
 ) -> Iterator[bytes]:
     """
-    Give the report as it is now in one format, and note in the trail that it left.
+    Give the report as it is now in one format, and note in the trail that it left, or
+    why it could not.
 
     The rows are read and the first piece is made before this returns; no query is
     made after that.
@@ -39,17 +42,56 @@ def export_run(
         ExportError: The format cannot be made here.
     """
     report = whole_report(run, with_texts=exporter.needs_texts)
-    pieces = exporter.write(report, options_for(run, exporter, with_bom=with_bom))
-    first = next(pieces, b"")
-    note_export(run, f"report as {exporter.name}", user=user, actor=actor)
+    options = options_for(run, exporter, with_bom=with_bom)
+    if exporter.name == "bundle":
+        options = replace(
+            options, audit_trail=bundled_trail(run, actor or person(user))
+        )
+    pieces = exporter.write(report, options)
+    try:
+        first = next(pieces, b"")
+    except ExportError as error:
+        what = f"report as {exporter.name}"
+        note_export(run, what, user=user, actor=actor, error=str(error))
+        raise
+    if exporter.name != "bundle":
+        note_export(run, f"report as {exporter.name}", user=user, actor=actor)
     return chain([first], pieces)
 
 
+def bundled_trail(run: Run, actor: Actor) -> bytes:
+    """
+    The trail of a run's document as an evidence bundle holds it.
+
+    The row that closes it is that of the bundle itself.
+    """
+    document = run.revision.document
+    file = export_document(
+        document.team_id,
+        actor,
+        document_id=document.pk,
+        run_id=run.pk,
+        what="report as bundle, with the audit trail",
+    )
+    return "".join(file.parts()).encode()
+
+
 def note_export(
-    run: Run, what: str, *, user: User | None, actor: Actor | None = None
+    run: Run,
+    what: str,
+    *,
+    user: User | None,
+    actor: Actor | None = None,
+    error: str = "",
 ) -> None:
-    """Note in the trail that something of a run has left."""
-    action = Action(AuditKind.EXPORT, what, outcome="sent")
+    """Note in the trail that something of a run has left, or why it could not."""
+    action = Action(
+        AuditKind.EXPORT,
+        what,
+        outcome="not made" if error else "sent",
+        success=not error,
+        error=error,
+    )
     record_actions(run, actor or person(user), [action])
 
 
@@ -80,9 +122,6 @@ def options_for(
         artifact_uri=revision.file_name,
         has_regions=revision.submitted_as not in ("docx", "pdf"),
         uploaded_docx=uploaded_docx(revision) if exporter.name == "docx" else None,
-        audit_trail=document_trail(revision.document_id)
-        if exporter.name == "bundle"
-        else None,
     )
 
 

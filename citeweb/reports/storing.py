@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from queue import SimpleQueue
 
 from django.db import transaction
 
@@ -13,6 +14,7 @@ from citeweb.sources.lookups import is_still_known
 from citeweb.sources.services import fresh_checks, store_check
 from verification import records
 from verification.reaching.registries import NoticeTable
+from verification.reaching.services import Asking
 
 from .adapters import (
     judgment_columns,
@@ -53,6 +55,8 @@ class RunStore:
         self._snapshots: dict[int, int | None] = dict(
             run.run_sources.values_list("reference_id", "check_made__snapshot_id")
         )
+        self.asked: SimpleQueue[Asking] = SimpleQueue()
+        """Look-ups that were made and are not in the trail yet."""
 
     def beat(self) -> None:
         """
@@ -138,7 +142,8 @@ class RunStore:
                         references=self._references,
                         claims=self._claims,
                     )
-            record_events(self.run, events, self._addresses)
+            asked = [self.asked.get() for _ in range(self.asked.qsize())]
+            record_events(self.run, events, self._addresses, asked=asked)
 
     def _store_source(self, reached: records.ReachedSource) -> None:
         reference = self._references[reached.id]

@@ -8,9 +8,23 @@ from citeweb.audit.services import WORKER, Actor, record
 from citeweb.documents.models import Reference
 from citeweb.sources.models import SourceCheck
 from verification import records
+from verification.citation_check import CheckedCitation
+from verification.reaching.lookups import LOOKUPS
+from verification.reaching.services import Asking, ServiceState
 from verification.reporting.audit import Action, AuditKind
 
 from .models import Run
+
+ASKED_WORDS = {
+    ServiceState.ANSWERED: "answered",
+    ServiceState.NOT_FOUND: "no such record",
+    ServiceState.REFUSED: "refused us",
+    ServiceState.BUSY: "busy",
+    ServiceState.FAILED: "did not answer",
+    ServiceState.OVER_BUDGET: "not asked",
+    ServiceState.STOPPED: "not asked",
+}
+"""How a registry or an archive took a question."""
 
 
 def record_run(
@@ -51,15 +65,31 @@ def record_events(
     run: Run,
     events: Sequence[records.Event],
     addresses: Mapping[records.SourceId, str],
+    *,
+    asked: Sequence[Asking] = (),
 ) -> None:
-    """Note a batch of what a worker found. One append for all of it."""
-    actions: list[Action] = []
+    """Note a batch of what a worker asked and found. One append for all of it."""
+    actions = list(map(asked_action, asked))
     for event in events:
         if isinstance(event, records.SourceReached):
             actions.extend(reached_actions(event.source))
         elif isinstance(event, records.ClaimJudged) and was_judged(event.judged):
             actions.append(judged_action(event.judged, addresses))
     record_actions(run, WORKER, actions)
+
+
+def asked_action(asking: Asking) -> Action:
+    """That a registry or an archive was asked about a work or an address."""
+    lookup = LOOKUPS.get(asking.service)
+    is_answer = asking.state in (ServiceState.ANSWERED, ServiceState.NOT_FOUND)
+    return Action(
+        AuditKind.SEARCH,
+        lookup.title if lookup else asking.service,
+        input={"asked": asking.question},
+        outcome=ASKED_WORDS[asking.state],
+        success=is_answer,
+        error="" if is_answer else asking.detail or ASKED_WORDS[asking.state],
+    )
 
 
 def reached_actions(source: records.ReachedSource) -> list[Action]:
@@ -113,6 +143,22 @@ def judged_action(
         outcome=str(judged.verdict),
         sources=tuple(dict.fromkeys(each for each in sources if each)),
     )
+
+
+def checked_actions(checked: CheckedCitation, asked: Sequence[Asking]) -> list[Action]:
+    """What was done for one citation that was checked by itself, about no document."""
+    actions = [*map(asked_action, asked), *reached_actions(checked.source)]
+    if checked.judgment is not None:
+        source = checked.source.url or checked.source.title
+        judged = Action(
+            AuditKind.JUDGE,
+            "one citation",
+            input={"judge": checked.judgment.judge},
+            outcome=str(checked.judgment.verdict),
+            sources=(source,) if source else (),
+        )
+        actions.append(judged)
+    return actions
 
 
 def supplied_action(check: SourceCheck, address: str) -> Action:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import closing
 from functools import partial
 
@@ -17,6 +17,7 @@ from citeweb.sources.policy.services import weighing_policy
 from verification.judging import BatchJudge, Judge
 from verification.pipeline import verify_document
 from verification.reaching.registries import NoticeTable
+from verification.reaching.services import Asking
 from verification.records import Document as DocumentRecord
 from verification.records import Event, JudgedClaim, Options, ReachedSource
 from verification.weighing import WeighingPolicy
@@ -53,11 +54,13 @@ def work(run: Run) -> None:
         judge=judge_named(run.judge_name),
         table=table,
         policy=weighing_policy(run.revision.document.team),
+        note=store.asked.put,
     )
     pause_seconds = settings.STALL_SECONDS / BEATS_A_STALL
     with closing(batches_of(stream, pause_seconds=pause_seconds)) as batches:
         for batch in batches:
             store.store(batch)
+    store.store([])
 
 
 async def find(
@@ -69,10 +72,11 @@ async def find(
     judge: Judge | BatchJudge,
     table: NoticeTable | None,
     policy: WeighingPolicy,
+    note: Callable[[Asking], None],
 ) -> AsyncIterator[Event]:
     async with (
         fetching.open_fetcher() as fetcher,
-        open_lookups(table) as lookups,
+        open_lookups(table, note=note) as lookups,
     ):
         events = verify_document(
             document,

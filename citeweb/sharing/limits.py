@@ -21,3 +21,7 @@ EXPORTS = Limit("share-export", count=20, seconds=10 * 60)
 
 VIEWS = Limit("share-view", count=1, seconds=30 * 60)
 """One sitting counts once, however often the page is loaded in it."""
+
+REFUSALS_NOTED = Limit("share-refusals-noted", count=20, seconds=60 * 60)
+"""Refusals beyond a limit that one share leaves in the trail: enough to see that they
+try, and too few to fill a trail from which nothing is ever removed."""

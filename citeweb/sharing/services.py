@@ -21,7 +21,14 @@ from citeweb.teams.services import digest_of
 from verification.errors import InputError
 from verification.reporting.audit import Action, AuditKind
 
-from .limits import ANYBODY, COMMENTS, VIEWS, WRONG_PHRASES, WRONG_PHRASES_OF_ALL
+from .limits import (
+    ANYBODY,
+    COMMENTS,
+    REFUSALS_NOTED,
+    VIEWS,
+    WRONG_PHRASES,
+    WRONG_PHRASES_OF_ALL,
+)
 from .models import Share, ShareComment
 
 TOKEN_LENGTH = 43
@@ -138,6 +145,7 @@ def sign_in(share: Share, words: str, client: str | None) -> str | None:
     """
     is_allowed = WRONG_PHRASES.allows(share.pk, client)
     if not is_allowed or not WRONG_PHRASES_OF_ALL.allows(share.pk, ANYBODY):
+        note_refusal(share, AuditKind.SIGN_IN_TO_SHARE, "too many wrong pass phrases")
         raise TooManyError(
             "There were too many wrong pass phrases. Wait a quarter of an hour, and "
             "ask the person who sent you the link for the right one."
@@ -182,11 +190,13 @@ def add_comment(
         TooManyError: Too many from this visitor, or on this share.
     """
     if share.comments.count() >= MAX_COMMENTS:
+        note_refusal(share, AuditKind.COMMENT, "no more comments are taken")
         raise TooManyError(
             f"This report has {MAX_COMMENTS} comments, which is all it takes. Write to "
             "the person who sent you the link."
         )
     if not COMMENTS.use(share.pk, client):
+        note_refusal(share, AuditKind.COMMENT, "too many comments")
         raise TooManyError(
             f"{COMMENTS.count} comments in ten minutes are all one reader may send. "
             "Wait a little; what you typed is still here."
@@ -204,6 +214,21 @@ def remove_comment(comment: ShareComment, *, user: User) -> bool:
         if is_changed:
             note_in_trail(comment.share, person(user), AuditKind.COMMENT, "removed")
     return is_changed
+
+
+def note_refusal(share: Share, kind: AuditKind, error: str, *, what: str = "") -> None:
+    """
+    Note what a limit turned down, as far as the trail bears it.
+
+    What a visitor can repeat without end must not grow it without end; the last row
+    that is noted says so.
+    """
+    if REFUSALS_NOTED.use(share.pk):
+        is_last = not REFUSALS_NOTED.allows(share.pk)
+        until = "; further refusals of this hour leave no row" if is_last else ""
+        note_in_trail(
+            share, VISITOR, kind, "refused", what=what, error=f"{error}{until}"
+        )
 
 
 def note_in_trail(

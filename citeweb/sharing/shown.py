@@ -12,13 +12,14 @@ from citeweb.audit.services import VISITOR
 from citeweb.reports.claim_page import ClaimPage, PassageView
 from citeweb.reports.exporting import options_for, whole_report
 from citeweb.sources.models import Snapshot, SourceCheck
+from verification.errors import ExportError
 from verification.records import ReachedSource, Report, SourceId
 from verification.reporting.audit import AuditKind
 from verification.reporting.exports import FORMATS, Exporter
 
 from .limits import EXPORTS
 from .models import Share
-from .services import TooManyError, note_in_trail
+from .services import TooManyError, note_in_trail, note_refusal
 
 PRIVATE_CONTEXT = 150
 """Characters on each side of evidence in a text that a person supplied; 300 in all."""
@@ -132,7 +133,9 @@ def export_share(
         ExportError: The format cannot be made here.
         TooManyError: This visitor took too many; nothing is made.
     """
+    what = f"report as {exporter.name}, from {share}"
     if not EXPORTS.use(share.pk, client):
+        note_refusal(share, AuditKind.EXPORT, "too many files", what=what)
         raise TooManyError(
             f"{EXPORTS.count} files in ten minutes are all one reader gets. Wait a "
             "little; the report itself is still there."
@@ -142,12 +145,12 @@ def export_share(
         options_for(share.run, exporter, with_bom=with_bom), uploaded_docx=None
     )
     pieces = exporter.write(report, options)
-    first = next(pieces, b"")
-    note_in_trail(
-        share,
-        VISITOR,
-        AuditKind.EXPORT,
-        "sent",
-        what=f"report as {exporter.name}, from {share}",
-    )
+    try:
+        first = next(pieces, b"")
+    except ExportError as error:
+        note_in_trail(
+            share, VISITOR, AuditKind.EXPORT, "not made", what=what, error=str(error)
+        )
+        raise
+    note_in_trail(share, VISITOR, AuditKind.EXPORT, "sent", what=what)
     return chain([first], pieces)

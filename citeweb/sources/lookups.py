@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from verification.reaching.lookups import LOOKUPS, LookupChoice
 from verification.reaching.registries import NoticeTable, Registries
 from verification.reaching.registries.deciding import RECORD_ORDER
 from verification.reaching.registries.desk import best_identifier, open_desk
-from verification.reaching.services import HttpServiceClient
+from verification.reaching.services import Asking, HttpServiceClient, NotingClient
 from verification.records import Identifier, IdentityState
 
 from .models import SourceCheck
@@ -74,17 +74,21 @@ def lookup_titles() -> list[str]:
 
 
 @asynccontextmanager
-async def open_lookups(table: NoticeTable | None) -> AsyncIterator[Lookups]:
+async def open_lookups(
+    table: NoticeTable | None, *, note: Callable[[Asking], None]
+) -> AsyncIterator[Lookups]:
     """
     Args:
         table: The notices at hand on the works of this run; see `notice_table`.
+        note: Told of every question that is put, for the audit trail.
     """
     choice = lookup_choice()
     spacing_seconds = choice.spacing_seconds()
     async with (
-        open_desk(choice, table=table) as desk,
+        open_desk(choice, table=table, note=note) as desk,
         HttpServiceClient(
             contact=choice.contact, spacing_seconds=spacing_seconds
         ) as client,
     ):
-        yield Lookups(desk, make_copy_desk(client, choice))
+        copies = make_copy_desk(NotingClient(client, note), choice)
+        yield Lookups(desk, copies)

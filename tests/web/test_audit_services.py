@@ -8,16 +8,9 @@ import pytest
 from django.db import DatabaseError, close_old_connections, connection, transaction
 
 from citeweb.audit.adapters import row_of
+from citeweb.audit.exporting import export_document, export_selection, export_team
 from citeweb.audit.models import AuditEntry, Chain
-from citeweb.audit.services import (
-    VISITOR,
-    WORKER,
-    document_trail,
-    person,
-    record,
-    record_export,
-    record_search,
-)
+from citeweb.audit.services import VISITOR, WORKER, person, record
 from citeweb.documents.services import revise_document, submit_document
 from citeweb.reports.services import cancel_run, start_run, supply_source_text
 from citeweb.reports.tasks import verify_run
@@ -50,7 +43,21 @@ def actions(count):
 def check_of(team):
     rows = map(row_of, AuditEntry.objects.filter(team_id=team.pk).order_by("number"))
     chain = Chain.objects.get(team_id=team.pk)
-    return check_chain(rows, scope=Scope.TEAM, count=chain.number, head=chain.hash)
+    check = check_chain(rows, scope=Scope.TEAM)
+    assert (check.row_count, check.head) == (chain.number, chain.hash)
+    return check
+
+
+def document_trail(run, format_name="json"):
+    document = run.revision.document
+    file = export_document(
+        document.team_id,
+        WORKER,
+        document_id=document.pk,
+        run_id=run.pk,
+        format_name=format_name,
+    )
+    return "".join(file.parts()).encode()
 
 
 def kinds_of(team):
@@ -186,7 +193,7 @@ def test_trail_holds_addresses_and_digests_but_no_text(ada, team, fetcher):
     run = start_run(submit_document(team=team, user=ada, text=TEXT), user=ada)
     verify_run(str(run.pk))
 
-    trail = document_trail(run.revision.document_id).decode()
+    trail = document_trail(run).decode()
 
     assert "metres" not in trail
     assert "https://www.example.org/a" in trail
@@ -229,23 +236,44 @@ def test_edit_cancel_and_supplied_text_are_noted(ada, team, run):
     assert entries[3].outcome == "cancelled"
 
 
-def test_searches_and_exports_are_noted(ada, team, run):
-    document_id = run.revision.document_id
-    record_search(team, service="searxng", query="marrow bridge", result_count=8)
-    record_export(
-        team,
-        person(ada),
-        format_name="markdown",
-        document_id=document_id,
-        run_id=run.pk,
+def test_rows_written_while_a_file_is_made_are_not_in_it(ada, team):
+    record(team.pk, WORKER, actions(3))
+    file = export_team(team.pk, person(ada), format_name="json")
+    record(team.pk, WORKER, actions(2))
+
+    check, _ = check_trail_file("".join(file.parts()).encode())
+
+    assert check.fault is None
+    assert check.row_count == 4
+
+
+def test_selection_is_closed_by_what_it_holds(ada, team):
+    record(team.pk, WORKER, actions(120))
+    chosen = AuditEntry.objects.filter(team_id=team.pk, what__endswith="1")
+
+    file = export_selection(
+        team.pk, person(ada), chosen, {"actor": "worker"}, format_name="csv"
     )
+    record(team.pk, WORKER, actions(2))
+    content = "".join(file.parts())
 
-    search = AuditEntry.objects.get(kind=AuditKind.SEARCH)
-    export = AuditEntry.objects.get(kind=AuditKind.EXPORT)
+    check, _ = check_trail_file(content.encode())
+    closing = AuditEntry.objects.filter(kind=AuditKind.EXPORT).get()
+    assert check.fault is None
+    assert check.row_count == 13
+    assert closing.outcome == "12 rows"
+    assert closing.input["filter"] == {"actor": "worker"}
 
-    assert search.input == {"query": "marrow bridge"}
-    assert search.outcome == "8 results"
-    assert (export.what, export.run_id) == ("markdown", run.pk)
+
+@pytest.mark.parametrize("format_name", ["json", "csv"])
+def test_selection_of_nothing_is_a_file_too(ada, team, format_name):
+    chosen = AuditEntry.objects.filter(team_id=team.pk)
+
+    file = export_selection(team.pk, person(ada), chosen, {}, format_name=format_name)
+
+    check, _ = check_trail_file("".join(file.parts()).encode())
+    assert check.fault is None
+    assert check.row_count == 1
 
 
 def test_trail_of_a_document_is_whole_among_those_of_others(ada, team, make_run):
@@ -254,7 +282,7 @@ def test_trail_of_a_document_is_whole_among_those_of_others(ada, team, make_run)
     cancel_run(cancelled[0], user=ada)
 
     for format_name in ("json", "csv"):
-        content = document_trail(one.revision.document_id, format_name)
+        content = document_trail(one, format_name)
         check, _ = check_trail_file(content)
         assert check.fault is None
         assert check.row_count > 2

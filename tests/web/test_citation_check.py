@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django_q.models import OrmQ
 
+from citeweb.audit.models import AuditEntry
 from citeweb.reports import citation_checks, tasks
 from citeweb.reports.models import CitationCheck
 from tests.factories import team_of
@@ -97,6 +98,16 @@ def test_answer_shows_the_source_and_whether_it_says_so(signed_in, ask):
     assert "three cups of coffee a day lived longer" in page
     assert "What was checked" in page
     assert "Coffee and health" in page
+
+
+def test_what_was_done_for_one_citation_is_in_the_trail(ask):
+    ask(claim=CLAIM)
+
+    rows = AuditEntry.objects.order_by("number")
+
+    assert rows[0].outcome == "live"
+    assert [each.kind for each in rows] == ["fetch", "extract", "judge"]
+    assert {each.document_id for each in rows} == {None}
 
 
 def test_number_that_differs_is_shown(signed_in, ask):

@@ -154,9 +154,29 @@ def test_selection_as_a_file_checks_and_says_what_it_is(
     check, tally = check_trail_file(content)
     altered, _ = check_trail_file(content.replace(b"blocked", b"live"))
     assert check.fault is None
-    assert tally.as_record()["by_kind"] == {"fetch": 2}
-    assert b"selection" in content
+    assert tally.as_record()["by_kind"] == {"export": 1, "fetch": 2}
+    assert check.filter == "kind fetch"
     assert altered.fault.kind is FaultKind.ALTERED
+
+
+@pytest.mark.parametrize("query", [{"kind": "x"}, {"since": "yesterday"}])
+def test_filter_that_cannot_be_read_exports_nothing(client, ada, trail, query):
+    client.force_login(ada)
+
+    answer = client.get(f"{URL}entries.json", query)
+
+    assert answer.status_code == 422
+    assert not AuditEntry.objects.filter(kind=AuditKind.EXPORT).exists()
+
+
+def test_page_shows_the_last_hash_to_be_noted_elsewhere(client, ada, team, trail):
+    client.force_login(ada)
+    last = AuditEntry.objects.filter(team_id=team.pk).order_by("number").last()
+
+    page = client.get(URL).content.decode()
+
+    assert last.hash in page
+    assert "citeweb audit verify FILE --head" in page
 
 
 def test_page_and_file_add_up_to_the_same(client, ada, trail):

@@ -7,6 +7,7 @@ import json
 import pytest
 from django.urls import reverse
 
+from citeweb.audit.models import AuditEntry
 from citeweb.documents.services import submit_document
 from citeweb.reports.adapters import report_of
 from citeweb.reports.services import start_run
@@ -210,3 +211,39 @@ def test_nobody_is_asked_when_lookups_are_off(team, ada, fetcher, registries, se
     assert not registries.requests
     assert source.identity is records.IdentityState.NOT_RUN
     assert {each.state.value for each in source.checks[2:]} == {"not_run"}
+
+
+def test_each_question_to_a_registry_is_in_the_trail(finished):
+    rows = AuditEntry.objects.filter(kind="search").order_by("number")
+
+    assert {each.what for each in rows} == {"Crossref"}
+    assert {each.outcome for each in rows} == {"answered"}
+    assert any(recorded.STAP in each.input["asked"] for each in rows)
+    assert {each.run_id for each in rows} == {finished.pk}
+
+
+def test_registry_that_fails_is_an_error_of_the_trail(team, ada, fetcher, registries):
+    registries.on(f"/crossref/works/{recorded.STAP}", answer(403))
+    fetcher.pages[ADDRESS] = PAGE
+    run = start_run(submit_document(team=team, user=ada, text=TEXT), user=ada)
+    verify_run(str(run.pk))
+
+    row = AuditEntry.objects.filter(kind="search", success=False).first()
+
+    assert (row.what, row.outcome, row.error) == ("Crossref", "refused us", "HTTP 403")
+
+
+def test_trail_holds_no_key_and_no_address_of_the_operator(
+    team, ada, fetcher, registries, settings
+):
+    settings.LOOKUPS = ("crossref", "openalex", "unpaywall")
+    settings.OPENALEX_KEY = "secret-of-the-operator"
+    settings.CONTACT = "operator@desk.example"
+    run = start_run(submit_document(team=team, user=ada, text=TEXT), user=ada)
+    verify_run(str(run.pk))
+
+    said = str(list(AuditEntry.objects.values_list("input", "what", "error")))
+
+    assert "OpenAlex" in said
+    assert "secret-of-the-operator" not in said
+    assert "operator@desk.example" not in said

@@ -12,6 +12,7 @@ from citeweb.audit.models import AuditEntry
 from citeweb.reports.services import supply_source_text
 from citeweb.sharing.models import Share
 from citeweb.sharing.services import ShareChoices, make_share, revoke_share, token_of
+from verification.reporting.exports import pdf_file
 
 PHRASE = "marrow bridge"
 LONG = "Before it. " * 60 + "The Marrow Bridge is 512 metres long." + " After it." * 60
@@ -277,6 +278,19 @@ def test_guessing_is_stopped_even_with_the_right_phrase(client, share_of):
     assert elsewhere.status_code == 302
 
 
+def test_tries_beyond_the_limit_are_in_the_trail_until_they_fill_it(client, share_of):
+    address = share_of(pass_phrase=PHRASE)
+    for _ in range(5 + 30):
+        client.post(address, {"pass_phrase": "guess again"})
+
+    rows = AuditEntry.objects.filter(kind="sign_in_to_share").order_by("number")
+
+    errors = [each.error for each in rows]
+    assert errors[:6] == ["wrong pass phrase"] * 5 + ["too many wrong pass phrases"]
+    assert len(errors) == 5 + 20
+    assert errors[-1].endswith("further refusals of this hour leave no row")
+
+
 def test_guessing_from_many_machines_is_stopped_too(client, share_of):
     address = share_of(pass_phrase=PHRASE)
     for number in range(50):
@@ -314,6 +328,20 @@ def test_files_are_limited_and_the_report_is_not(client, address):
     assert stopped.status_code == 429
     assert "Wait a little" in stopped.content.decode()
     assert client.get(address).status_code == 200
+    refused = AuditEntry.objects.get(kind="export", success=False)
+    assert (refused.outcome, refused.error) == ("refused", "too many files")
+
+
+def test_format_that_cannot_be_made_here_is_told_and_noted(
+    client, address, monkeypatch
+):
+    monkeypatch.setattr(pdf_file, "find_spec", lambda name: None)
+
+    answer = client.get(f"{address}exports/pdf/")
+
+    row = AuditEntry.objects.get(kind="export")
+    assert answer.status_code == 409
+    assert (row.success, row.outcome) == (False, "not made")
 
 
 def test_badge_is_made_once_and_dies_with_the_link(client, ada, address, count_queries):

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from verification.errors import BadCallError
 from verification.reporting.audit import ChainCheck, Scope, Tally, check_trail_file
+from verification.reporting.harmless import harmless_line
 
 from .exit_codes import ExitCode
 from .files import write_json, write_text
 
 HELP = "check that an exported audit trail is whole and as it was written"
 
+HASH = re.compile("[0-9a-f]{12,64}")
 MAX_TRAIL_BYTES = 512 * 1024 * 1024
 """Half a million rows of 800 bytes, with room: what one machine holds in memory."""
 
@@ -22,16 +25,37 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--json", action="store_true", help="answer in JSON instead of a sentence"
     )
+    parser.add_argument(
+        "--head",
+        default="",
+        metavar="HASH",
+        help="a hash that you noted elsewhere, or its first 12 digits or more: one of "
+        "the rows must have it",
+    )
 
 
 def run(arguments: Namespace) -> int:
     """NOTHING_FLAGGED when the trail is whole, FLAGGED with its first fault."""
-    check, tally = check_trail_file(read_trail(arguments.file))
+    noted = noted_hash(arguments.head)
+    check, tally = check_trail_file(read_trail(arguments.file), noted=noted)
     if arguments.json:
         write_json(as_record(check, tally), indent=2)
     else:
-        write_text(f"{describe(check, tally)}\n")
+        write_text(f"{harmless_line(describe(check, tally))}\n")
     return ExitCode.FLAGGED if check.fault else ExitCode.NOTHING_FLAGGED
+
+
+def noted_hash(text: str) -> str:
+    """
+    Raises:
+        BadCallError: It is no hash, or too little of one.
+    """
+    noted = text.strip().rstrip("….").lower()
+    if text and not HASH.fullmatch(noted):
+        raise BadCallError(
+            f"--head: '{text[:80]}' is not a hash. Give 12 to 64 hexadecimal digits."
+        )
+    return noted
 
 
 def read_trail(path: str) -> bytes:
@@ -57,15 +81,22 @@ def describe(check: ChainCheck, tally: Tally) -> str:
         return f"{check.fault.sentence} {before}"
     kinds = ", ".join(f"{count} {kind}" for kind, count in tally.by_kind.most_common())
     span = f" from {tally.first_at} to {tally.last_at}" if tally.first_at else ""
-    whole = (
-        "The file is a selection: its rows are as they were written, but it cannot "
-        "show which rows it leaves out"
-        if check.scope is Scope.SELECTION
-        else "The trail is whole"
+    whole = "The trail is whole"
+    if check.scope is Scope.SELECTION:
+        chosen = f" by {check.filter}" if check.filter else ""
+        whole = (
+            f"The file is a selection{chosen}: its rows are as they were written, but "
+            "it cannot show which rows it leaves out"
+        )
+    noted = (
+        f" The hash that you noted is that of row {check.noted}: what stands before it "
+        "is as it was then."
+        if check.noted is not None
+        else ""
     )
     return (
         f"{whole}: {check.row_count} rows{span}, {tally.errors} errors"
-        f"{f' ({kinds})' if kinds else ''}. Its last hash is {check.head}."
+        f"{f' ({kinds})' if kinds else ''}. Its last hash is {check.head}.{noted}"
     )
 
 
@@ -76,6 +107,7 @@ def as_record(check: ChainCheck, tally: Tally) -> dict[str, object]:
         "scope": check.scope.value,
         "rows": check.row_count,
         "head": check.head,
+        "noted": check.noted,
         "fault": {
             "kind": str(fault.kind),
             "number": fault.number,

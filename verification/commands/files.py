@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from verification.errors import BadCallError, BinaryFileError
+from verification.reporting.harmless import escaped_json
 
 STANDARD_INPUT = "-"
 MAX_INPUT_BYTES = 64 * 1024 * 1024
@@ -101,16 +102,12 @@ def write_json(value: Any, *, indent: int | None = None) -> None:
     """
     One JSON value and a line end on standard output, as UTF-8.
 
-    A text with half of a surrogate pair cannot be UTF-8; then everything beyond ASCII
-    is written in escapes, which say the same.
+    Signs that turn the order of letters, and halves of surrogate pairs, which cannot be
+    UTF-8, are written as escapes, which say the same.
     """
     separators = (",", ": ") if indent else (", ", ": ")
     line = json.dumps(value, ensure_ascii=False, indent=indent, separators=separators)
-    try:
-        encoded = line.encode("utf-8")
-    except UnicodeEncodeError:
-        encoded = json.dumps(value, indent=indent, separators=separators).encode()
-    write_bytes(encoded + b"\n")
+    write_bytes(f"{escaped_json(line)}\n".encode())
 
 
 def write_text(text: str) -> None:

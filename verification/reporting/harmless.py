@@ -1,9 +1,10 @@
 """
 Text from outside made fit to leave the tool, whatever reads it next.
 
-Our own JSON keeps every character. All other formats show signs that a program would
-obey, swallow or refuse: control signs as pictures, what turns the order of letters and
-what XML forbids as U+FFFD. Each becomes one code point, so that offsets stay true.
+Our own JSON keeps every character; those that turn or hide are escapes in it. All other
+formats show signs that a program would obey, swallow or refuse: control signs as
+pictures, what turns the order of letters and what XML forbids as U+FFFD. Each becomes
+one code point, so that offsets stay true.
 """
 
 from __future__ import annotations
@@ -25,6 +26,12 @@ VISIBLE: dict[int, int | str] = {
     0xFFFF: REPLACEMENT,
 }
 HALF_PAIR = re.compile("[\ud800-\udfff]")
+TO_ESCAPE = re.compile(
+    "[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff"
+    "\ud800-\udfff]"
+)
+"""What JSON need not escape and a screen would obey, and halves of pairs."""
+
 SCHEMES = ("http", "https")
 
 ACTIVE_TAGS = re.compile(
@@ -53,6 +60,18 @@ def harmless(text: str) -> str:
     'a␀b�c'
     """
     return HALF_PAIR.sub(REPLACEMENT, text.translate(VISIBLE))
+
+
+def escaped_json(encoded: str) -> str:
+    """
+    Encoded JSON whose signs that turn or hide are written as escapes.
+
+    They can stand in its texts only, so that it reads back as the very same values.
+
+    >>> escaped_json('"a\u202eb"')
+    '"a\\\\u202eb"'
+    """
+    return TO_ESCAPE.sub(lambda sign: f"\\u{ord(sign[0]):04x}", encoded)
 
 
 def harmless_line(text: str) -> str:

@@ -9,12 +9,11 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from ninja import Router
 
-from citeweb.api.access import entries_for, run_for, token_of
+from citeweb.api.access import run_for, token_of
 from citeweb.api.problems import problems
 from citeweb.api.services import program
-from citeweb.audit import services
 from citeweb.audit.access import trail_file
-from verification.reporting.audit import Scope
+from citeweb.audit.exporting import export_document, export_team
 
 router = Router(tags=["trail"])
 TRAIL_FILE: dict[str, Any] = {
@@ -37,9 +36,8 @@ def trail_export(
 ) -> HttpResponseBase:
     """The team's whole audit trail."""
     token = token_of(request)
-    services.record_trail_export(token.team, program(token), format_name=file_format)
-    parts = services.export(entries_for(token), Scope.TEAM, file_format)
-    return trail_file(parts, name="audit-trail", format_name=file_format)
+    file = export_team(token.team_id, program(token), format_name=file_format)
+    return trail_file(file, name="audit-trail")
 
 
 @router.get(
@@ -51,14 +49,11 @@ def run_trail(
     """Everything that was done with the document of a run."""
     token = token_of(request)
     run = run_for(token, run_id)
-    document_id = run.revision.document_id
-    services.record_trail_export(
-        token.team,
+    file = export_document(
+        token.team_id,
         program(token),
-        format_name=file_format,
-        document_id=document_id,
+        document_id=run.revision.document_id,
         run_id=run.pk,
+        format_name=file_format,
     )
-    entries = entries_for(token).filter(document_id=document_id)
-    parts = services.export(entries, Scope.DOCUMENT, file_format)
-    return trail_file(parts, name="audit-trail", format_name=file_format)
+    return trail_file(file, name="audit-trail")

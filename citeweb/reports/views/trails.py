@@ -9,13 +9,13 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.views.decorators.http import require_safe
 
-from citeweb.audit import services
 from citeweb.audit.access import entries_for, trail_file
+from citeweb.audit.exporting import export_document
+from citeweb.audit.services import person
 from citeweb.audit.timeline import timeline
 from citeweb.htmx import render_page
 from citeweb.reports.access import run_for
 from citeweb.teams.access import signed_in
-from verification.reporting.audit import Scope
 
 
 @login_required
@@ -44,14 +44,11 @@ def run_trail_export(
 ) -> StreamingHttpResponse:
     """The whole chain of the run's document: all its runs, edits, shares, exports."""
     run = run_for(request, pk)
-    document = run.revision.document
-    services.record_trail_export(
-        document.team,
-        services.person(signed_in(request)),
-        format_name=format_name,
-        document_id=document.pk,
+    file = export_document(
+        run.revision.document.team_id,
+        person(signed_in(request)),
+        document_id=run.revision.document_id,
         run_id=run.pk,
+        format_name=format_name,
     )
-    entries = entries_for(request).filter(document_id=document.pk)
-    parts = services.export(entries, Scope.DOCUMENT, format_name)
-    return trail_file(parts, name="audit-trail", format_name=format_name)
+    return trail_file(file, name="audit-trail")

@@ -9,7 +9,11 @@ from verification.reporting.audit import (
     Action,
     AuditKind,
     EntryPlace,
+    Scope,
+    closing_action,
     seal,
+    selection,
+    whole_chain,
 )
 
 START = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
@@ -37,10 +41,30 @@ ACTIONS = (
 )
 
 
-def make_rows(actions=ACTIONS, *, document=DOCUMENT, team=7):
+FILTER = {"kind": "fetch"}
+
+
+def closing_row(rows, *, scope=Scope.TEAM, format_name="json", number=None):
+    """The row of an export of `rows`, as the web side appends it to the chain."""
+    hashes = [(each["number"], each["hash"]) for each in rows]
+    last, head = hashes[-1] if hashes else (0, BEFORE_FIRST)
+    told = (
+        selection(FILTER, hashes, count=len(rows))
+        if scope is Scope.SELECTION
+        else whole_chain(scope, last=last, head=head)
+    )
+    action = closing_action(told, format_name=format_name)
+    number = number or last + 1
+    [row] = make_rows([action], first=number, last=head)
+    return row
+
+
+def make_rows(
+    actions=ACTIONS, *, document=DOCUMENT, team=7, first=1, last=BEFORE_FIRST
+):
     """Rows of one team and one document, one a second."""
-    rows, last = [], BEFORE_FIRST
-    for number, action in enumerate(actions, start=1):
+    rows = []
+    for number, action in enumerate(actions, start=first):
         place = EntryPlace(
             team=team,
             number=number,

@@ -23,13 +23,14 @@ from verification.reporting.audit import (
     write_json_lines,
 )
 
-from .samples import ACTIONS, make_rows
+from .samples import ACTIONS, closing_row, make_rows
 
 WRITERS = [write_json_lines, write_csv]
 
 
 def file_of(write, rows=None, *, scope=Scope.TEAM):
-    return "".join(write(make_rows() if rows is None else rows, scope=scope)).encode()
+    rows = make_rows() if rows is None else rows
+    return "".join(write(rows, closing=closing_row(rows, scope=scope))).encode()
 
 
 @pytest.mark.parametrize("write", WRITERS)
@@ -38,9 +39,9 @@ def test_written_trail_is_whole(write, scope):
     check, tally = check_trail_file(file_of(write, scope=scope))
 
     assert check.fault is None
-    assert check.row_count == 5
+    assert check.row_count == 6
     assert tally.errors == 1
-    assert tally.seconds == 4
+    assert tally.seconds == 5
     assert len(tally.sources) == 2
 
 
@@ -78,18 +79,43 @@ def test_removed_line_is_found(write):
 def test_csv_that_was_cut_off_is_found():
     lines = file_of(write_csv).splitlines(keepends=True)
 
-    check, _ = check_trail_file(b"".join(lines[:-2]))
+    one, _ = check_trail_file(b"".join(lines[:-1]))
+    more, _ = check_trail_file(b"".join(lines[:-3]))
 
-    assert check.fault.kind is FaultKind.MISSING
+    assert one.fault.kind is FaultKind.CUT_OFF
+    assert more.fault.kind is FaultKind.CUT_OFF
+    assert more.fault.number == 5
 
 
 def test_no_cell_of_a_csv_is_computed_by_a_spreadsheet():
-    awkward = [Action(AuditKind.FETCH, text) for text in ("=1+1", "+1", "-1", "@a")]
+    awkward = [Action(AuditKind.FETCH, f"{sign}1+1") for sign in "=+-@＝＋－＠'"]
     content = file_of(write_csv, make_rows(awkward)).decode("utf-8-sig")
 
     rows = list(csv.reader(io.StringIO(content)))
 
-    assert [row[9] for row in rows[1:-1]] == ["'=1+1", "'+1", "'-1", "'@a"]
+    assert [row[9] for row in rows[1:-2]] == [f"'{sign}1+1" for sign in "=+-@＝＋－＠'"]
+
+
+TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+
+
+@pytest.mark.parametrize("write", WRITERS)
+def test_no_sign_that_turns_a_line_stands_in_a_file(write):
+    awkward = Action(AuditKind.FETCH, f"a{TURNING}b", {TURNING: TURNING}, TURNING)
+
+    content = file_of(write, make_rows([awkward])).decode()
+
+    assert not set(content) & set(TURNING)
+
+
+def test_sign_that_turns_a_line_is_an_escape_where_a_row_from_elsewhere_has_it():
+    [row] = make_rows([ACTIONS[0]])
+    turned = {**row, "what": "a\u202eb"}
+
+    content = "".join(write_json_lines([turned], closing=closing_row([row])))
+
+    assert "\\u202e" in content
+    assert json.loads(content)["entries"][0] == turned
 
 
 def test_json_set_anew_by_another_program_is_still_whole():
@@ -154,7 +180,7 @@ def test_any_text_reads_back_as_it_was_hashed(what, outcome, input):
 @pytest.mark.parametrize(
     ("content", "status", "words"),
     [
-        (file_of(write_json_lines), 0, "whole"),
+        (file_of(write_json_lines), 0, "The trail is whole: 6 rows"),
         (file_of(write_csv).replace(b"blocked", b"live"), 1, "Row 3 was altered"),
     ],
 )
@@ -178,7 +204,7 @@ def test_verb_answers_in_json(tmp_path, capfdbinary):
 
     answer = json.loads(capfdbinary.readouterr().out)
     assert answer["is_whole"] is True
-    assert answer["report"]["actions"] == len(ACTIONS)
+    assert answer["report"]["actions"] == len(ACTIONS) + 1
 
 
 @pytest.mark.parametrize("content", [None, b"hello"])
@@ -214,6 +240,7 @@ def test_selection_is_called_one_and_not_a_whole_trail(tmp_path, capfdbinary):
     answer = json.loads(capfdbinary.readouterr().out)
 
     assert status == 0
+    assert "a selection by kind fetch: its rows are as they were" in told
     assert "cannot show which rows it leaves out" in told
     assert "The trail is whole" not in told
     assert (answer["is_whole"], answer["scope"]) == (False, "selection")

@@ -52,6 +52,24 @@ def test_json_read_back_gives_the_same_bytes(make) -> None:
     assert again == written
 
 
+def test_json_holds_signs_that_turn_a_line_as_escapes() -> None:
+    written = as_json(hostile_report()).decode()
+
+    read = json.loads(written)
+    assert "\u202e" not in written
+    assert "\u0000" not in written
+    assert "\u202e" in read["document"]["text"]
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, each in FORMATS.items() if each.is_text]
+)
+def test_no_text_format_holds_a_sign_that_turns_a_line(name) -> None:
+    written = b"".join(FORMATS[name].write(hostile_report())).decode()
+
+    assert not set(written) & {"\u202e", "\u2066", "\x00"}
+
+
 @pytest.mark.parametrize(
     "name", [name for name, each in FORMATS.items() if each.is_text]
 )

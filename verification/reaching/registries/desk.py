@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -12,7 +12,9 @@ from datetime import datetime
 from verification.reaching.identity import unasked_checks
 from verification.reaching.lookups import LookupChoice
 from verification.reaching.services import (
+    Asking,
     HttpServiceClient,
+    NotingClient,
     ServiceAnswer,
     ServiceClient,
     ServiceQuestion,
@@ -243,15 +245,24 @@ class RegistryDesk:
 
 @asynccontextmanager
 async def open_desk(
-    choice: LookupChoice, *, table: NoticeTable | None = None
+    choice: LookupChoice,
+    *,
+    table: NoticeTable | None = None,
+    note: Callable[[Asking], None] | None = None,
 ) -> AsyncIterator[RegistryDesk]:
-    """A desk with a client of its own, for one run."""
+    """
+    A desk with a client of its own, for one run.
+
+    Args:
+        note: Told of every question that is put.
+    """
     async with HttpServiceClient(
         contact=choice.contact,
         timeout_seconds=TIMEOUT_SECONDS,
         spacing_seconds=choice.spacing_seconds(),
     ) as client:
-        desk = RegistryDesk(client, choice, table=table)
+        noting = NotingClient(client, note) if note else client
+        desk = RegistryDesk(noting, choice, table=table)
         try:
             yield desk
         finally:

@@ -6,6 +6,7 @@ and the check of an exported file. See docs/audit.md.
 from __future__ import annotations
 
 from .chain import ChainCheck, Fault, FaultKind, check_chain
+from .closing import Closing, closing_action, selection, whole_chain
 from .entries import (
     BEFORE_FIRST,
     Action,
@@ -23,6 +24,7 @@ __all__ = [
     "Action",
     "AuditKind",
     "ChainCheck",
+    "Closing",
     "EntryPlace",
     "Fault",
     "FaultKind",
@@ -30,8 +32,11 @@ __all__ = [
     "Tally",
     "check_chain",
     "check_trail_file",
+    "closing_action",
     "hash_of",
     "seal",
+    "selection",
+    "whole_chain",
     "write_csv",
     "write_json_lines",
 ]

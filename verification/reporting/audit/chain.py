@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from .entries import BEFORE_FIRST, Scope, hash_of, is_row
+from .tally import Tally
 
 
 class FaultKind(StrEnum):
     ALTERED = "altered"
     MISSING = "missing"
     OUT_OF_ORDER = "out_of_order"
+    INSERTED = "inserted"
+    CUT_OFF = "cut_off"
+    HEADER = "header"
+    REPORT = "report"
+    NOT_NOTED = "not_noted"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +28,10 @@ class Fault:
 
     kind: FaultKind
     number: int
-    """Of the row in its chain; of the first that is not there when it is missing."""
+    """
+    Of the row in its chain; of the first that is not there when it is missing; 0 when
+    it is no row.
+    """
 
     sentence: str
 
@@ -41,6 +50,12 @@ class ChainCheck:
     scope: Scope = Scope.TEAM
     """What the file says it holds. A selection cannot show which rows it lacks."""
 
+    filter: str = ""
+    """Of a selection: by what its rows were chosen."""
+
+    noted: int | None = None
+    """Number of the row whose hash was noted elsewhere, when one was asked for."""
+
 
 class Place:
     """The names of the two fields by which rows of one scope hang together."""
@@ -51,59 +66,93 @@ class Place:
         self.previous = "document_previous" if is_document else "previous"
         self.may_leave_out = scope is Scope.SELECTION
 
+    def number_of(self, row: object) -> int:
+        """A row's number; 0 for what is no row."""
+        number = row.get(self.number) if isinstance(row, Mapping) else None
+        return number if type(number) is int else 0
+
 
 def check_chain(
-    rows: Iterable[Mapping[str, Any]],
-    *,
-    scope: Scope,
-    count: int | None = None,
-    head: str | None = None,
+    rows: Iterable[Any], *, scope: Scope, tally: Tally | None = None
 ) -> ChainCheck:
     """
     Follow a chain from its first row and stop at the first fault.
 
     A row that somebody altered has another hash than it says. Where its hash was
     computed anew, the row behind it still holds the old one. Whoever rewrites all rows
-    to the end cannot be found by the file alone: compare `head` with one that was noted
+    to the end cannot be found by the rows alone: compare `head` with one that was noted
     elsewhere.
 
     Args:
         scope: A selection may leave out rows; the two complete ones may not.
-        count: Rows that the file says it has.
-        head: Hash that the file says its last row has.
+        tally: Counts the rows that are in order.
 
     Source: hash chains after Schneier and Kelsey, "Secure Audit Logs to Support
     Computer Forensics" (1999), without their secret keys.
     """
-    place, seen, last_number, last_hash = Place(scope), 0, 0, BEFORE_FIRST
-    for row in rows:
-        fault = row_fault(row, place, last_number, last_hash)
+    place, all_rows = Place(scope), list(rows)
+    last_number, last_hash = 0, BEFORE_FIRST
+    for seen, row in enumerate(all_rows):
+        fault = row_fault(all_rows, seen, place, last_number, last_hash)
         if fault is not None:
             return ChainCheck(seen, last_hash, fault, scope)
-        seen, last_number, last_hash = seen + 1, row[place.number], row["hash"]
-    fault = end_fault(seen, last_number, last_hash, count=count, head=head)
-    return ChainCheck(seen, last_hash, fault, scope)
+        if tally is not None:
+            tally.add(row)
+        last_number, last_hash = row[place.number], row["hash"]
+    return ChainCheck(len(all_rows), last_hash, None, scope)
 
 
 def row_fault(
-    row: Mapping[str, Any], place: Place, last_number: int, last_hash: str
+    rows: Sequence[Any], seen: int, place: Place, last_number: int, last_hash: str
 ) -> Fault | None:
-    """What is wrong with one row behind the row `last_number` with `last_hash`."""
-    number = row.get(place.number)
-    if type(number) is not int:
-        return altered(last_number + 1)
-    if not is_row(row) or row["hash"] != hash_of(row):
-        return altered(number)
+    """What is wrong with row `seen` behind the row `last_number` with `last_hash`."""
+    row = rows[seen]
+    number = place.number_of(row)
+    if number < 1 or not is_row(row) or row["hash"] != hash_of(row):
+        return altered(max(number, 0) or last_number + 1)
     if number <= last_number:
-        return Fault(
-            FaultKind.OUT_OF_ORDER,
-            number,
-            f"Row {number} is out of order: it stands behind row {last_number}.",
-        )
+        return repeated(rows[:seen], number, place, last_number)
     if number > last_number + 1:
-        return None if place.may_leave_out else missing(last_number + 1, number - 1)
+        if place.may_leave_out:
+            return None
+        return not_next(rows[seen:], number, place, last_number)
     if row[place.previous] == last_hash:
         return None
+    return untied(rows, seen, place, last_number)
+
+
+def repeated(
+    before: Sequence[Any], number: int, place: Place, last_number: int
+) -> Fault:
+    """A number that is not higher than the one before it."""
+    if any(place.number_of(each) == number for each in before):
+        return inserted(number)
+    return Fault(
+        FaultKind.OUT_OF_ORDER,
+        number,
+        f"Row {number} is out of order: it stands behind row {last_number}.",
+    )
+
+
+def not_next(rest: Sequence[Any], number: int, place: Place, last_number: int) -> Fault:
+    """A number that is too high: the right row comes later, or nowhere."""
+    wanted = last_number + 1
+    later = {place.number_of(each) for each in rest}
+    if wanted in later:
+        return Fault(
+            FaultKind.OUT_OF_ORDER,
+            wanted,
+            f"Row {wanted} is out of order: row {number} stands in its place.",
+        )
+    end = min((each for each in later if each > wanted), default=number)
+    return missing(wanted, min(number, end) - 1)
+
+
+def untied(rows: Sequence[Any], seen: int, place: Place, last_number: int) -> Fault:
+    """A row that does not hold the hash of the one before it."""
+    number = last_number + 1
+    if any(place.number_of(each) == number for each in rows[seen + 1 :]):
+        return inserted(number)
     if last_number == 0:
         return altered(number)
     return Fault(
@@ -119,34 +168,11 @@ def altered(number: int) -> Fault:
     return Fault(FaultKind.ALTERED, number, sentence)
 
 
+def inserted(number: int) -> Fault:
+    sentence = f"Row {number} is there twice: one of the two was inserted."
+    return Fault(FaultKind.INSERTED, number, sentence)
+
+
 def missing(first: int, last: int) -> Fault:
     named = f"Row {first} is" if first == last else f"Rows {first} to {last} are"
     return Fault(FaultKind.MISSING, first, f"{named} missing.")
-
-
-def end_fault(
-    seen: int, last_number: int, last_hash: str, *, count: int | None, head: str | None
-) -> Fault | None:
-    """What the end of a file gives away: rows cut off, or the last one replaced."""
-    if count is not None and seen < count:
-        return Fault(
-            FaultKind.MISSING,
-            last_number + 1,
-            f"The rows behind row {last_number} are missing: the file says that it has "
-            f"{count}, and has {seen}.",
-        )
-    if count is not None and seen > count:
-        return Fault(
-            FaultKind.ALTERED,
-            count + 1,
-            f"The file says that it has {count} rows, and has {seen}: rows were added, "
-            "or the figure was changed.",
-        )
-    if head is not None and head != last_hash:
-        return Fault(
-            FaultKind.ALTERED,
-            last_number,
-            f"Row {last_number} was altered and its hash computed anew: it is not the "
-            "hash that the file ends with.",
-        )
-    return None

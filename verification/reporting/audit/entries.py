@@ -29,7 +29,10 @@ LINE_LENGTH = 500
 MAX_VALUES = 60
 """Entries of one list or of `input`: past that a row would be a document itself."""
 
-UNPRINTABLE = re.compile("[\x00-\x1f\x7f\u2028\u2029\ud800-\udfff]")
+UNPRINTABLE = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufffe\uffff\ud800-\udfff]"
+)
+"""Signs that a program obeys, or that turn the order of the letters around them."""
 
 
 class AuditKind(StrEnum):

@@ -6,54 +6,71 @@ import csv
 import io
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from verification.errors import BinaryFileError, UnreadableFileError
+from verification.reporting.harmless import escaped_json
 
-from .chain import ChainCheck, Fault, FaultKind, check_chain
-from .entries import BEFORE_FIRST, FIELDS, Row, Scope
+from .chain import ChainCheck
+from .checking import check_rows
+from .closing import closing_of, header_of
+from .entries import FIELDS, Row, Scope
 from .tally import Tally
 
 SCHEMA = "citeweb.audit/1"
 END = "end"
-"""First cell of the last line of a CSV file, which says how many rows it has."""
+"""First cell of the last line of a CSV file, which says what the file holds."""
 
 NUMBERS = ("team", "number", "document_number")
 STRUCTURES = ("input", "sources")
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "'")
-"""What makes a spreadsheet compute a cell; and the sign that we keep it from it by."""
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "'")
+"""
+What makes a spreadsheet compute a cell, the wide forms of Japanese ones among it; and
+the sign that we keep it from it by.
+"""
 
 FIELD_BYTES = 1_000_000
 """Longest cell read: `input` at its largest has some 60 times 1,000 characters."""
 
 
-def write_json_lines(rows: Iterable[Row], *, scope: Scope) -> Iterator[str]:
-    """The parts of a JSON file, one row a line, with the report at its end."""
-    tally, head, count = Tally(), BEFORE_FIRST, 0
-    yield f'{{"schema": "{SCHEMA}", "scope": "{scope}", "entries": [\n'
+def write_json_lines(rows: Iterable[Row], *, closing: Row) -> Iterator[str]:
+    """
+    The parts of a JSON file, one row a line, with the report at its end.
+
+    Args:
+        rows: Those that `closing` tells of.
+        closing: The row of the export itself; the head of the file repeats it.
+    """
+    tally = Tally()
+    head = {"schema": SCHEMA, **header_of(closing)}
+    yield f'{json_text(head)[:-1]}, "entries": [\n'
     for row in rows:
-        comma = ",\n" if count else ""
-        yield f"{comma}{json.dumps(row, ensure_ascii=False)}"
+        yield f"{json_text(row)},\n"
         tally.add(row)
-        head, count = row["hash"], count + 1
-    report = json.dumps(tally.as_record())
-    yield f'\n], "count": {count}, "head": "{head}", "report": {report}}}\n'
+    tally.add(closing)
+    report = json_text(tally.as_record())
+    yield f'{json_text(closing)}\n], "report": {report}}}\n'
 
 
-def write_csv(rows: Iterable[Row], *, scope: Scope) -> Iterator[str]:
+def write_csv(rows: Iterable[Row], *, closing: Row) -> Iterator[str]:
     """
     The lines of a CSV file: a head, the rows, and a line that closes it.
 
     A cell that a spreadsheet would compute has an apostrophe before it, which reading
-    the file takes off again. The text begins with a byte order mark.
+    the file takes off again. The text begins with a byte order mark. What a JSON file
+    has at its head stands in the last line.
     """
-    head, count = BEFORE_FIRST, 0
     yield "\ufeff" + csv_line(FIELDS)
-    for row in rows:
+    for row in chain(rows, [closing]):
         yield csv_line(cell_of(row[name]) for name in FIELDS)
-        head, count = row["hash"], count + 1
-    yield csv_line([END, str(count), str(scope), *[""] * (len(FIELDS) - 4), head])
+    header = header_of(closing)
+    told = {"input": json_text(header), "hash": closing["hash"]}
+    yield csv_line([END, *(told.get(name, "") for name in FIELDS[1:])])
+
+
+def json_text(value: Any) -> str:
+    return escaped_json(json.dumps(value, ensure_ascii=False))
 
 
 def csv_line(cells: Iterable[str]) -> str:
@@ -70,14 +87,17 @@ def cell_of(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, dict | list):
-        return json.dumps(value, ensure_ascii=False)
+        return json_text(value)
     text = str(value)
     return f"'{text}" if text.startswith(FORMULA_STARTS) else text
 
 
-def check_trail_file(content: bytes) -> tuple[ChainCheck, Tally]:
+def check_trail_file(content: bytes, *, noted: str = "") -> tuple[ChainCheck, Tally]:
     """
     Check an exported trail with nothing but its bytes.
+
+    Args:
+        noted: A hash that was noted elsewhere, or its beginning, in small letters.
 
     Raises:
         InputError: It is no audit trail of ours.
@@ -89,11 +109,11 @@ def check_trail_file(content: bytes) -> tuple[ChainCheck, Tally]:
             f"byte {error.start} is not UTF-8. An exported trail is JSON or CSV."
         ) from error
     if text.lstrip().startswith("{"):
-        return check_json(text)
-    return check_csv(text)
+        return check_json(text, noted)
+    return check_csv(text, noted)
 
 
-def check_json(text: str) -> tuple[ChainCheck, Tally]:
+def check_json(text: str, noted: str) -> tuple[ChainCheck, Tally]:
     try:
         trail = json.loads(text, object_pairs_hook=object_without_doubles)
     except (ValueError, RecursionError) as error:
@@ -102,14 +122,15 @@ def check_json(text: str) -> tuple[ChainCheck, Tally]:
         raise UnreadableFileError(
             f'not an audit trail: "schema" is not "{SCHEMA}" or there are no "entries".'
         )
-    tally, count = Tally(), trail.get("count")
-    check = check_chain(
-        counted(trail["entries"], tally),
-        scope=scope_of(trail.get("scope")),
-        count=count if type(count) is int else len(trail["entries"]) + 1,
-        head=str(trail.get("head")),
+    rows = trail["entries"]
+    return check_rows(
+        rows,
+        scope=scope_of(trail.get("scope"), rows),
+        header=trail,
+        report=trail.get("report"),
+        has_report=True,
+        noted=noted,
     )
-    return check, tally
 
 
 def object_without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -120,28 +141,27 @@ def object_without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return values
 
 
-def check_csv(text: str) -> tuple[ChainCheck, Tally]:
+def check_csv(text: str, noted: str) -> tuple[ChainCheck, Tally]:
     lines = lines_of(text)
     if not lines or tuple(lines[0]) != FIELDS:
         raise UnreadableFileError(
             f"not an audit trail: its first line does not name {FIELDS[0]} to "
             f"{FIELDS[-1]}."
         )
-    rows, end = lines[1:], lines[-1]
-    if end[:1] != [END] or len(end) != len(FIELDS) or not end[1].isdecimal():
-        sentence = "The last line, which closes the file, is missing: it was cut off."
-        fault = Fault(FaultKind.MISSING, len(rows) + 1, sentence)
-        tally = Tally()
-        check = check_chain(counted(map(row_of, rows), tally), scope=Scope.SELECTION)
-        return replace(check, fault=check.fault or fault), tally
-    tally = Tally()
-    check = check_chain(
-        counted(map(row_of, rows[:-1]), tally),
-        scope=scope_of(end[2]),
-        count=int(end[1][:18]),
-        head=end[-1],
-    )
-    return check, tally
+    header, lines = closing_line(lines[1:])
+    rows = list(map(row_of, lines))
+    scope = scope_of((header or {}).get("scope"), rows, cut_off=header is None)
+    return check_rows(rows, scope=scope, header=header, noted=noted)
+
+
+def closing_line(
+    lines: list[list[str]],
+) -> tuple[dict[str, Any] | None, list[list[str]]]:
+    """What the last line says of the file, None without one; and the lines before."""
+    if not lines or lines[-1][:1] != [END]:
+        return None, lines
+    told = row_of(lines[-1])["input"]
+    return (told if isinstance(told, dict) else {}), lines[:-1]
 
 
 def lines_of(text: str) -> list[list[str]]:
@@ -181,22 +201,18 @@ def uncovered(cell: str) -> str:
     return cell[1:] if cell.startswith("'") else cell
 
 
-def counted(rows: Iterable[Any], tally: Tally) -> Iterator[Row]:
-    """The rows, each counted when the next one is asked for: when it was in order."""
-    for row in rows:
-        values: Row = row if isinstance(row, dict) else {}
-        yield values
-        tally.add(values)
-
-
-def scope_of(word: object) -> Scope:
+def scope_of(word: object, rows: list[Any], *, cut_off: bool = False) -> Scope:
     """
+    What a file says that it holds, when the row that closes it does not say so.
+
     Raises:
-        UnreadableFileError: The word is none of the scopes.
+        UnreadableFileError: Neither the head nor the last row says it.
     """
     try:
         return Scope(str(word))
     except ValueError:
+        if cut_off or (rows and closing_of(rows[-1])):
+            return Scope.SELECTION
         raise UnreadableFileError(
             f"not an audit trail: its scope is '{str(word)[:40]}', not one of: "
             f"{', '.join(Scope)}."

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 
 from verification.records import Report
+from verification.reporting.harmless import escaped_json
 from verification.reporting.record import as_record
 
 from .exporting import ExportOptions, gathered
@@ -15,10 +16,10 @@ def write_json(report: Report, options: ExportOptions) -> Iterator[bytes]:
     """
     `citeweb.report/1` as UTF-8 and a line end.
 
-    Half of a surrogate pair cannot be UTF-8: it is written as its JSON escape, which
-    has the very form of Python's `backslashreplace`.
+    Signs that turn the order of letters, and halves of surrogate pairs, which cannot be
+    UTF-8, are written as their JSON escapes.
     """
     encoder = json.JSONEncoder(ensure_ascii=False, indent=2)
     signs = encoder.iterencode(as_record(report))
-    yield from gathered(each.encode("utf-8", "backslashreplace") for each in signs)
+    yield from gathered(escaped_json(each).encode() for each in signs)
     yield b"\n"

@@ -1,0 +1,295 @@
+"""Whatever somebody does to an exported file, the check names the first of it."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from verification.__main__ import main
+from verification.reporting.audit import (
+    Action,
+    AuditKind,
+    FaultKind,
+    Scope,
+    check_trail_file,
+    hash_of,
+    write_csv,
+    write_json_lines,
+)
+
+from .samples import closing_row, make_rows
+
+MANY = [Action(AuditKind.FETCH, f"https://www.example.org/{n}") for n in range(120)]
+
+
+def trail_of(rows, *, scope=Scope.TEAM):
+    """A JSON file as a value, which its owner may change."""
+    closing = closing_row(rows, scope=scope)
+    return json.loads("".join(write_json_lines(rows, closing=closing)))
+
+
+def fault_of(trail, **options):
+    check, _ = check_trail_file(json.dumps(trail).encode(), **options)
+    return check.fault
+
+
+def resealed(row, **changes):
+    """A row altered by somebody who knows how its hash is made."""
+    changed = {**row, **changes}
+    return {**changed, "hash": hash_of(changed)}
+
+
+def altered(trail):
+    trail["entries"][2]["outcome"] = "live"
+
+
+def altered_and_resealed(trail):
+    trail["entries"][2] = resealed(trail["entries"][2], outcome="live")
+
+
+def removed(trail):
+    del trail["entries"][2]
+
+
+def first_removed(trail):
+    del trail["entries"][0]
+
+
+def swapped(trail):
+    entries = trail["entries"]
+    entries[2], entries[3] = entries[3], entries[2]
+
+
+def inserted(trail):
+    trail["entries"].insert(2, resealed(trail["entries"][2], outcome="live"))
+
+
+def tail_cut(trail):
+    del trail["entries"][3:]
+
+
+def tail_cut_with_all_that_is_said_of_it(trail):
+    """Scope, count and head are made to fit: no hash needs to be computed."""
+    del trail["entries"][3:]
+    last = trail["entries"][-1]
+    trail.update(
+        scope="team", count=3, last=3, head=last["hash"], closed_by=last["hash"]
+    )
+
+
+def closing_row_forged(trail):
+    del trail["entries"][3:5]
+    trail["entries"][-1] = resealed(
+        trail["entries"][-1], number=4, previous=trail["entries"][2]["hash"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("tamper", "kind", "number"),
+    [
+        (altered, FaultKind.ALTERED, 3),
+        (altered_and_resealed, FaultKind.ALTERED, 3),
+        (removed, FaultKind.MISSING, 3),
+        (first_removed, FaultKind.MISSING, 1),
+        (swapped, FaultKind.OUT_OF_ORDER, 3),
+        (inserted, FaultKind.INSERTED, 3),
+        (tail_cut, FaultKind.CUT_OFF, 4),
+        (tail_cut_with_all_that_is_said_of_it, FaultKind.CUT_OFF, 4),
+        (closing_row_forged, FaultKind.ALTERED, 4),
+    ],
+)
+def test_first_row_that_is_wrong_is_named(tamper, kind, number):
+    trail = trail_of(make_rows())
+    tamper(trail)
+
+    fault = fault_of(trail)
+
+    assert (fault.kind, fault.number) == (kind, number)
+    assert str(number) in fault.sentence or str(number - 1) in fault.sentence
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("scope", "selection"),
+        ("filter", {"kind": "fetch"}),
+        ("first", 2),
+        ("last", 4),
+        ("count", 4),
+        ("count", True),
+        ("head", "f" * 64),
+        ("digests", ["f" * 32]),
+        ("exported_at", "2026-11-21T09:00:03.000001Z"),
+        ("closed_by", "f" * 64),
+    ],
+)
+def test_changed_head_of_a_file_is_named(name, value):
+    trail = trail_of(make_rows())
+    trail[name] = value
+
+    fault = fault_of(trail)
+
+    assert fault.kind is FaultKind.HEADER
+    assert f'"{name}"' in fault.sentence
+
+
+@pytest.mark.parametrize("name", ["scope", "count", "head", "filter"])
+def test_head_of_a_file_that_lacks_something_is_named(name):
+    trail = trail_of(make_rows())
+    del trail[name]
+
+    fault = fault_of(trail)
+
+    assert fault.kind is FaultKind.HEADER
+    assert f'"{name}" is missing' in fault.sentence
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("errors", 0), ("unique_sources", 9), ("by_kind", {}), ("actions", None)],
+)
+def test_changed_report_of_a_file_is_named(name, value):
+    trail = trail_of(make_rows())
+    trail["report"][name] = value
+
+    fault = fault_of(trail)
+
+    assert fault.kind is FaultKind.REPORT
+    assert f'"{name}"' in fault.sentence
+
+
+@pytest.mark.parametrize("report", [None, [], {"further": 1}])
+def test_report_that_is_none_is_a_fault(report):
+    trail = trail_of(make_rows())
+    trail["report"] = report
+
+    assert fault_of(trail).kind is FaultKind.REPORT
+
+
+def test_changed_last_line_of_a_csv_is_named():
+    rows = make_rows()
+    content = "".join(write_csv(rows, closing=closing_row(rows)))
+    before, mark, end = content.rpartition("end,")
+    end = end.replace('""count"": 5', '""count"": 4')
+
+    check, _ = check_trail_file(f"{before}{mark}{end}".encode())
+
+    assert check.fault.kind is FaultKind.HEADER
+    assert '"count"' in check.fault.sentence
+
+
+def test_csv_cut_off_with_its_last_line_kept_is_found():
+    rows = make_rows()
+    lines = list(write_csv(rows, closing=closing_row(rows)))
+    del lines[4:-1]
+
+    check, _ = check_trail_file("".join(lines).encode())
+
+    assert (check.fault.kind, check.fault.number) == (FaultKind.CUT_OFF, 4)
+
+
+@pytest.mark.parametrize(
+    ("tamper", "kind", "number"),
+    [
+        (altered, FaultKind.ALTERED, 5),
+        (altered_and_resealed, FaultKind.ALTERED, 5),
+        (removed, FaultKind.MISSING, 7),
+        (first_removed, FaultKind.MISSING, 3),
+        (swapped, FaultKind.OUT_OF_ORDER, 5),
+        (inserted, FaultKind.INSERTED, 5),
+        (tail_cut, FaultKind.CUT_OFF, 6),
+    ],
+)
+def test_selection_tells_what_was_done_to_it(tamper, kind, number):
+    rows = make_rows(MANY)
+    trail = trail_of(rows[0:12:2], scope=Scope.SELECTION)
+    tamper(trail)
+
+    fault = fault_of(trail)
+
+    assert (fault.kind, fault.number) == (kind, number)
+
+
+def test_large_selection_names_the_stretch_of_an_altered_row():
+    trail = trail_of(make_rows(MANY)[::2], scope=Scope.SELECTION)
+    trail["entries"][40] = resealed(trail["entries"][40], outcome="live")
+
+    fault = fault_of(trail)
+
+    assert fault.kind is FaultKind.ALTERED
+    assert re.search(r"One of the rows 81 to 83 was altered", fault.sentence)
+
+
+def test_last_row_of_a_selection_that_was_removed_is_missed():
+    trail = trail_of(make_rows(MANY)[::2], scope=Scope.SELECTION)
+    del trail["entries"][-2]
+
+    assert fault_of(trail).kind is FaultKind.MISSING
+
+
+def rewritten(rows, place, **changes):
+    """All rows from one on written anew, as only a noted hash can show."""
+    actions = [dict(each) for each in rows]
+    actions[place].update(changes)
+    for number in range(place, len(actions)):
+        before = actions[number - 1]["hash"] if number else rows[0]["previous"]
+        actions[number] = resealed(
+            actions[number], previous=before, document_previous=before
+        )
+    return actions
+
+
+def test_trail_written_anew_to_its_end_is_found_by_a_noted_hash_alone():
+    rows = make_rows()
+    noted = rows[3]["hash"]
+    trail = trail_of(rewritten(rows, 2, outcome="live"))
+
+    assert fault_of(trail) is None
+    assert fault_of(trail, noted=noted).kind is FaultKind.NOT_NOTED
+
+
+def test_verb_says_which_row_has_the_noted_hash(tmp_path, capfdbinary):
+    rows = make_rows()
+    path = tmp_path / "trail.json"
+    path.write_text(json.dumps(trail_of(rows)))
+
+    status = main(["audit", str(path), "--head", rows[3]["hash"][:16].upper()])
+
+    told = capfdbinary.readouterr().out.decode()
+    assert status == 0
+    assert "The hash that you noted is that of row 4" in told
+
+
+def test_verb_fails_where_no_row_has_the_noted_hash(tmp_path, capfdbinary):
+    path = tmp_path / "trail.json"
+    path.write_text(json.dumps(trail_of(make_rows())))
+
+    status = main(["audit", str(path), "--head", "f" * 64])
+
+    assert status == 1
+    assert b"No row has the hash that you noted" in capfdbinary.readouterr().out
+
+
+@pytest.mark.parametrize("head", ["abc", "x" * 64, "f" * 65])
+def test_verb_refuses_what_is_no_hash(tmp_path, capfdbinary, head):
+    path = tmp_path / "trail.json"
+    path.write_text(json.dumps(trail_of(make_rows())))
+
+    assert main(["audit", str(path), "--head", head]) == 2
+    assert b"is not a hash" in capfdbinary.readouterr().err
+
+
+def test_verb_prints_no_sign_that_a_terminal_obeys(tmp_path, capfdbinary):
+    action = Action(AuditKind.FETCH, "https://www.example.org/")
+    [row] = make_rows([action])
+    odd = resealed(row, kind="fetch\x1b[2J\u202e")
+    path = tmp_path / "trail.json"
+    path.write_text(json.dumps(trail_of([odd])))
+
+    main(["audit", str(path)])
+
+    told = capfdbinary.readouterr().out.decode()
+    assert "\x1b" not in told
+    assert "\u202e" not in told
