@@ -8,11 +8,13 @@ Source:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from verification.records import Name, Work, WorkType
 
 from .dates import IEEE_MONTHS, NO_DATE, month_first, year_words
+from .ieee_words import short_conference, short_university
 from .kinds import (
     VIDEOS,
     ThesisKind,
@@ -39,6 +41,10 @@ from .runs import (
 from .setting import Setting
 from .titles import Case, cased
 
+MASTERS = (
+    (re.compile(r"\bm\.? ?sc?\b|master of science", re.IGNORECASE), "M.S."),
+    (re.compile(r"\bm\.? ?a\b|master of arts", re.IGNORECASE), "M.A."),
+)
 MAX_NAMES = 6
 """Of more than six authors only the first is named, with "et al."."""
 
@@ -87,7 +93,8 @@ def paper_tail(work: Work) -> tuple[Runs, ...]:
         number = plain(report_number(work))
         facts = (publisher(work), plain(work.place), number, year)
     elif work.type is WorkType.THESIS:
-        facts = (plain(thesis_words(work)), publisher(work), plain(work.place), year)
+        university = plain(short_university(work.publisher))
+        facts = (plain(thesis_words(work)), university, plain(work.place), year)
     elif work.type is WorkType.ARTICLE:
         facts = (year, plain(repository_words(work)), (), ())
     else:
@@ -159,8 +166,13 @@ def periodical(work: Work, case: Case) -> Runs:
 
 
 def book_part(work: Work, case: Case) -> Runs:
-    """ "Chapter in book", "Conference proceedings": in Book, Eds. City: Publisher."""
+    """
+    "Chapter in book": in Book, Eds. City: Publisher, year, pages. "Conference
+    proceedings": in Proc. Conf., city of the conference, year, pages; no publisher.
+    """
     container = cased(work.container, headline_case(case), language=work.language)
+    is_paper = work.type is WorkType.PAPER_CONFERENCE
+    container = short_conference(container) if is_paper else container
     editors: Runs = ()
     if work.editors:
         editors = name_runs(work.editors) + plain(f", {editor_role(work)}")
@@ -174,7 +186,11 @@ def book_part(work: Work, case: Case) -> Runs:
             plain(edition_words(work.edition)),
         )
     )
-    return imprint(head, work, (plain(page_words(work)), doi(work)))
+    tail = (plain(page_words(work)), doi(work))
+    if is_paper:
+        year = plain(year_words(work.issued))
+        return clauses((head, plain(work.event_place), year, *tail))
+    return imprint(head, work, tail)
 
 
 def book(work: Work, case: Case) -> Runs:
@@ -206,7 +222,8 @@ def numbered_tail(work: Work) -> tuple[Runs, ...]:
 
 def imprint(head: Runs, work: Work, tail: tuple[Runs, ...]) -> Runs:
     """City: Publisher, year after a full stop; a year alone after a comma."""
-    place = plain(": ".join(each for each in (work.place, work.publisher) if each))
+    press = short_university(work.publisher)
+    place = plain(": ".join(each for each in (work.place, press) if each))
     year = plain(year_words(work.issued))
     if not place:
         return clauses((head, year, *tail))
@@ -277,13 +294,14 @@ def report_number(work: Work) -> str:
 
 
 def thesis_words(work: Work) -> str:
-    """ "Theses and dissertations"."""
-    kinds = {
-        ThesisKind.DOCTORAL: "Ph.D. dissertation",
-        ThesisKind.MASTER: "M.S. thesis",
-        ThesisKind.OTHER: work.genre or "thesis",
-    }
-    return kinds[thesis_kind(work)]
+    """ "Theses and dissertations". A degree is named only where it is known."""
+    kind = thesis_kind(work)
+    if kind is ThesisKind.DOCTORAL:
+        return "Ph.D. dissertation"
+    if kind is ThesisKind.MASTER:
+        degrees = (degree for sign, degree in MASTERS if sign.search(work.genre))
+        return f"{next(degrees, 'Master’s')} thesis"
+    return work.genre or "thesis"
 
 
 def repository_words(work: Work) -> str:

@@ -67,7 +67,10 @@ def is_dated_to_the_day(work: Work) -> bool:
 
 
 def thesis_kind(work: Work) -> ThesisKind:
+    """Of a degree that the styles have no word for ("Doctor of Education"), OTHER."""
     genre = work.genre.lower()
+    if "doctor of" in genre and "philosophy" not in genre:
+        return ThesisKind.OTHER
     if any(sign in genre for sign in _DOCTORAL_SIGNS):
         return ThesisKind.DOCTORAL
     if any(sign in genre for sign in _MASTER_SIGNS):
