@@ -20,6 +20,7 @@ from .reaching import Fetcher, explain_unread
 from .reaching.bounded import BoundedReader
 from .reaching.copies import CopyDesk
 from .reaching.identity import (
+    IDENTITY,
     is_taken_back,
     standing_notices,
 )
@@ -29,6 +30,7 @@ from .reaching.reach import reach_sources
 from .reaching.registries import Registries
 from .reading.references import passed_over, read_reference
 from .records import (
+    CheckState,
     FetchOutcome,
     IdentityState,
     Interest,
@@ -272,8 +274,14 @@ def status_of(source: ReachedSource) -> VerificationStatus:
     if source.identity is IdentityState.OFFERED:
         return VerificationStatus.POSSIBLE_MATCH
     if source.registry_match is not None:
-        return VerificationStatus.VERIFIED
+        states = {each.name: each.state for each in source.checks}
+        is_open = states.get(IDENTITY) is CheckState.COULD_NOT_CHECK
+        return _OPEN if is_open else VerificationStatus.VERIFIED
     return status_of_page(source)
+
+
+_OPEN = VerificationStatus.COULD_NOT_CHECK
+"""That of a record whose title could not be held against the cited one."""
 
 
 def status_of_page(source: ReachedSource) -> VerificationStatus:

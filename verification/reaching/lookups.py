@@ -36,11 +36,13 @@ class Lookup:
     """Least time between two questions: the service's own rule, or well below it."""
 
     needs_key: bool = False
+    at_once: int | None = None
+    """Questions under way before its own answer says how many; None for no bound."""
 
 
 _ALL = (
     Lookup("doi", "doi.org", "https://doi.org", 0.1),
-    Lookup("crossref", "Crossref", "https://api.crossref.org", 0.2),
+    Lookup("crossref", "Crossref", "https://api.crossref.org", 0.2, at_once=1),
     Lookup("datacite", "DataCite", "https://api.datacite.org", 0.2),
     Lookup("openalex", "OpenAlex", "https://api.openalex.org", 0.1, needs_key=True),
     Lookup("pubmed", "PubMed", "https://eutils.ncbi.nlm.nih.gov", 0.35),
@@ -101,6 +103,16 @@ class LookupChoice:
             for each in _ALL
             if each.name not in self.bases
         }
+
+
+FIRST_AT_ONCE: Mapping[str, int] = MappingProxyType(
+    {each.name: each.at_once for each in _ALL if each.at_once is not None}
+)
+"""
+By name. Crossref takes one question at a time from those who say nothing of themselves
+and three from others, and fewer a second for lists: its answers say which. So the first
+one goes alone.
+"""
 
 
 def parse_names(words: Iterable[str]) -> tuple[str, ...]:

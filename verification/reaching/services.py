@@ -23,6 +23,7 @@ import httpx
 from verification.version import VERSION
 
 from .outcomes import parse_retry_after
+from .turns import MAX_AT_ONCE, Turns
 
 MAX_ANSWER_BYTES = 4 * 1024 * 1024
 """Of one answer: Crossref's longest records have about one."""
@@ -81,6 +82,8 @@ class ServiceQuestion:
     parameters: Mapping[str, str] = field(default_factory=dict)
     headers: Mapping[str, str] = field(default_factory=dict)
     json: Any = None
+    kind: str = ""
+    """Of question, where the service counts several kinds apart: "list"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +186,9 @@ class HttpServiceClient:
     Args:
         contact: Address or URL that the User-Agent gives; "" for none.
         spacing_seconds: Least time between two questions to one service, by its name.
+            A service that names a slower pace in its answers is asked at that.
+        at_once: Questions under way at one service before an answer of its own says
+            how many it takes, by its name.
         max_calls: Requests that all services together may take; None for no bound.
         pause: Waits, in seconds; another clock for tests.
     """
@@ -193,6 +199,7 @@ class HttpServiceClient:
         contact: str = "",
         timeout_seconds: float = TIMEOUT_SECONDS,
         spacing_seconds: Mapping[str, float] | None = None,
+        at_once: Mapping[str, int] | None = None,
         max_calls: int | None = None,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
@@ -204,10 +211,10 @@ class HttpServiceClient:
         self._user_agent = f"citeweb/{VERSION}{suffix}"
         self._timeout = timeout_seconds
         self._spacing = dict(spacing_seconds or {})
+        self._at_once = dict(at_once or {})
+        self._turns: dict[tuple[str, str], Turns] = {}
         self._max_calls = max_calls
         self._pause = pause
-        self._turns: dict[str, asyncio.Lock] = {}
-        self._last: dict[str, float] = {}
         self._failures: Counter[str] = Counter()
         self._http: httpx.AsyncClient | None = None
 
@@ -253,35 +260,42 @@ class HttpServiceClient:
     ) -> tuple[ServiceAnswer, float | None]:
         """The answer, and the seconds after which to ask again; None for never."""
         self.calls[service] += 1  # before the wait: others count it while it lasts
-        await self._take_turn(service)
+        turns = self._turns_of(service, question.kind)
+        async with turns.take():
+            answer, headers, wait = await self._answer_to(service, question)
+            turns.learn(headers, is_busy=answer.status == 429)
+        return answer, wait
+
+    async def _answer_to(
+        self, service: str, question: ServiceQuestion
+    ) -> tuple[ServiceAnswer, Mapping[str, str], float | None]:
+        """What one request brings, its headers, and when to ask again, as above."""
         try:
             async with asyncio.timeout(self._timeout):
                 status, headers, body = await self._exchange(question)
         except TimeoutError:
             detail = f"no answer in {self._timeout:g} seconds"
-            return ServiceAnswer(service, ServiceState.FAILED, detail=detail), 0.0
+            return ServiceAnswer(service, ServiceState.FAILED, detail=detail), {}, 0.0
         except _UnreadableError as error:
-            return ServiceAnswer(service, ServiceState.FAILED, detail=str(error)), None
+            detail = str(error)
+            return ServiceAnswer(service, ServiceState.FAILED, detail=detail), {}, None
         except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError):
             detail = "no connection"
-            return ServiceAnswer(service, ServiceState.FAILED, detail=detail), None
+            return ServiceAnswer(service, ServiceState.FAILED, detail=detail), {}, None
         state = _state_of(status)
         detail = "" if state is ServiceState.ANSWERED else f"HTTP {status}"
+        wait = parse_retry_after(headers.get("retry-after", "")) or 0.0
         answer = ServiceAnswer(service, state, status, body, detail)
-        if status not in _BUSY:
-            return answer, None
-        return answer, parse_retry_after(headers.get("retry-after", "")) or 0.0
+        return answer, headers, wait if status in _BUSY else None
 
-    async def _take_turn(self, service: str) -> None:
-        spacing = self._spacing.get(service, 0.0)
-        if not spacing:
-            return
-        async with self._turns.setdefault(service, asyncio.Lock()):
-            clock = asyncio.get_running_loop().time
-            ready = self._last.get(service, float("-inf")) + spacing
-            if ready > clock():
-                await self._pause(ready - clock())
-            self._last[service] = clock()
+    def _turns_of(self, service: str, kind: str) -> Turns:
+        if (service, kind) not in self._turns:
+            self._turns[service, kind] = Turns(
+                spacing_seconds=self._spacing.get(service, 0.0),
+                at_once=self._at_once.get(service, MAX_AT_ONCE),
+                pause=self._pause,
+            )
+        return self._turns[service, kind]
 
     async def _exchange(
         self, question: ServiceQuestion

@@ -73,6 +73,14 @@ class RegistryMatch:
     fields: tuple[FieldComparison, ...] = ()
     """title, author, year, journal, volume, in this order."""
 
+    other_titles: tuple[str, ...] = ()
+    """Of the same work: in its own language, translated, as catalogues shorten it."""
+
+    @property
+    def cited_title(self) -> str:
+        """As it was compared; empty when the entry gives none."""
+        return next((each.cited for each in self.fields if each.name == "title"), "")
+
     def state_of(self, name: str) -> FieldState:
         """How a field compares; NOTHING_TO_COMPARE for one that was not looked at."""
         for each in self.fields:

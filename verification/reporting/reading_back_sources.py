@@ -30,7 +30,7 @@ from verification.records import (
 from .bibliography.csl_reading import works_from_csl
 from .fields import Fields
 
-OWN_FIELDS = ("registry", "fields")
+OWN_FIELDS = ("registry", "fields", "other_titles")
 """Of a registry's record, beside those of CSL-JSON."""
 
 
@@ -116,6 +116,9 @@ def match_of_registry(fields: Fields | None) -> RegistryMatch | None:
         registry=fields.text("registry"),
         work=work,
         fields=fields.made(comparison_of, "fields"),
+        other_titles=(
+            fields.texts("other_titles") if "other_titles" in fields.values else ()
+        ),
     )
 
 

@@ -225,6 +225,7 @@ def registry_record(match: RegistryMatch | None) -> Record | None:
             }
             for each in match.fields
         ],
+        **({"other_titles": list(match.other_titles)} if match.other_titles else {}),
     }
 
 

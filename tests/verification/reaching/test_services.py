@@ -217,3 +217,86 @@ def test_one_answer_between_failures_keeps_a_service_in_use(
     found = ask(*before, good, *after)
 
     assert found[-1].state is ServiceState.ANSWERED
+
+
+def ask_together(site: LoopbackSite, count: int, **options: Any) -> list[float]:
+    """Ask "registry" so many questions at once; the waits between them."""
+    waits: list[float] = []
+
+    async def pause(seconds: float) -> None:
+        waits.append(seconds)
+
+    async def run() -> None:
+        async with HttpServiceClient(pause=pause, **options) as client:
+            question = ServiceQuestion(site.url("/works"))
+            asked = (client.ask("registry", question) for _ in range(count))
+            found = await asyncio.gather(*asked)
+        assert {each.state for each in found} == {ServiceState.ANSWERED}
+
+    asyncio.run(run())
+    return waits
+
+
+@pytest.mark.parametrize(
+    ("limit", "interval", "spacing"),
+    [
+        ("2", "1s", 0.5),
+        ("50, 50", "1s, 1s", 0.2),  # Crossref has sent each header twice
+        ("3", "60s", 10.0),
+        ("0", "1s", 0.2),
+        ("many", "soon", 0.2),
+        ("9" * 5000, "1s", 0.2),
+    ],
+)
+def test_service_is_asked_as_seldom_as_its_answers_say(
+    site: LoopbackSite, limit: str, interval: str, spacing: float
+) -> None:
+    headers = {"x_rate_limit_limit": limit, "x_rate_limit_interval": interval}
+    site.on("/works", answer(200, "{}", **headers))
+
+    waits = ask_together(
+        site, 3, spacing_seconds={"registry": 0.2}, at_once={"registry": 1}
+    )
+
+    assert waits == pytest.approx([spacing, spacing], abs=0.15)
+
+
+@pytest.mark.parametrize(("said", "at_once"), [("1", 1), ("3, 3", 3)])
+def test_service_is_asked_as_many_questions_at_once_as_it_says(
+    site: LoopbackSite, said: str, at_once: int
+) -> None:
+    told = answer(200, "{}", x_concurrency_limit=said)
+    site.on("/works", slowly(told, seconds=0.1))
+
+    ask_together(site, 7, at_once={"registry": 1})
+
+    assert site.most_at_once == at_once
+
+
+def test_questions_go_together_where_a_service_names_no_number(
+    site: LoopbackSite,
+) -> None:
+    site.on("/works", slowly(answer(200, "{}"), seconds=0.2))
+
+    ask_together(site, 5)
+
+    assert site.most_at_once == 5
+
+
+def test_kinds_of_question_have_paces_of_their_own(site: LoopbackSite) -> None:
+    slow = answer(200, "{}", x_rate_limit_limit="1", x_rate_limit_interval="5s")
+    lists, record = site.on("/works", slow), site.on("/works/1", answer(200, "{}"))
+    waits: list[float] = []
+
+    async def pause(seconds: float) -> None:
+        waits.append(seconds)
+
+    async def run() -> None:
+        async with HttpServiceClient(pause=pause) as client:
+            for _ in range(2):
+                await client.ask("registry", ServiceQuestion(lists, kind="list"))
+                await client.ask("registry", ServiceQuestion(record))
+
+    asyncio.run(run())
+
+    assert waits == pytest.approx([5.0], abs=0.3)

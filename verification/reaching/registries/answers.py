@@ -35,6 +35,9 @@ class RegistryAnswer:
     identifiers: tuple[Identifier, ...] = ()
     """Others that the record gives for the same work: a PubMed number's DOI."""
 
+    other_titles: tuple[str, ...] = ()
+    """Of the same work: in its own language, translated, as catalogues shorten it."""
+
     has_met: bool | None = True
     """Whether anybody was met there; None when nobody was asked."""
 

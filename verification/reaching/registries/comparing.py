@@ -23,7 +23,7 @@ from verification.records import (
     WorkType,
 )
 
-from .people import compare_names, without_marks, written
+from .people import are_scripts_apart, compare_names, without_marks, written
 
 YEARS_APART = 1
 """A paper goes online in one year and into print in the next."""
@@ -36,6 +36,9 @@ MIN_CONTAINED_LETTERS = 6
 
 MIN_CONTAINED_SIGNS = 8
 """The same for titles in signs without spaces between words."""
+
+MIN_APART_SIGNS = 4
+"""Of those that stand between marks: "马耳他的蜜蜂", not "导论" (an introduction)."""
 
 MIN_LABEL_WORDS = 3
 """Words from which a link's text may be a title; "Nature study" is a description."""
@@ -72,12 +75,19 @@ _IDEOGRAPH = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]"
 _SMALL_WORDS = frozenset("the a an of and in on for to de la le des et und der".split())
 
 
-def compare_fields(reference: Reference, work: Work) -> tuple[FieldComparison, ...]:
-    """Title, author, year, journal and volume, in this order."""
+def compare_fields(
+    reference: Reference, work: Work, other_titles: Sequence[str] = ()
+) -> tuple[FieldComparison, ...]:
+    """
+    Title, author, year, journal and volume, in this order.
+
+    Args:
+        other_titles: Of the same work, in other languages or shorter.
+    """
     text = reference.text[:ENTRY_READ]
     journal, volume = journal_and_volume(reference, work, text)
     return (
-        compare_title(reference, work),
+        compare_title(reference, work, other_titles),
         compare_author(reference, work, text),
         compare_year(reference, work, text),
         journal,
@@ -85,26 +95,36 @@ def compare_fields(reference: Reference, work: Work) -> tuple[FieldComparison, .
     )
 
 
-def compare_title(reference: Reference, work: Work) -> FieldComparison:
-    match = match_work_title(reference, work)
+def compare_title(
+    reference: Reference, work: Work, other_titles: Sequence[str] = ()
+) -> FieldComparison:
+    match = match_work_title(reference, work, other_titles)
     states = {
         TitleMatchKind.MATCH: FieldState.SAME,
         TitleMatchKind.NEAR_MATCH: FieldState.SIMILAR,
         TitleMatchKind.MISMATCH: FieldState.DIFFERENT,
         TitleMatchKind.NOTHING_TO_COMPARE: FieldState.NOTHING_TO_COMPARE,
     }
-    return FieldComparison("title", states[match.kind], match.cited, work.title)
+    is_other = match.kind is not TitleMatchKind.MISMATCH and (
+        match.actual in other_titles
+    )
+    registered = match.actual if is_other else work.title
+    return FieldComparison("title", states[match.kind], match.cited, registered)
 
 
-def match_work_title(reference: Reference, work: Work) -> TitleMatch:
+def match_work_title(
+    reference: Reference, work: Work, other_titles: Sequence[str] = ()
+) -> TitleMatch:
     """
-    The cited title against the registered one, without what says that it was retracted.
+    The cited title against the registered ones, without what says it was retracted.
 
     An entry that holds the whole registered title, word for word, cites it, whatever
-    was taken for its title; the few words of a link are no title at all.
+    was taken for its title; the few words of a link are no title at all, and a title in
+    another script is a translation or it is not: letters cannot tell.
     """
     cited = strip_notice(reference.title)
-    titles = [strip_notice(each) for each in (work.title, work.title_short) if each]
+    known = (work.title, work.title_short, *other_titles)
+    titles = [strip_notice(each) for each in known if each]
     if not cited or not titles or is_author_and_year(cited):
         return TitleMatch(TitleMatchKind.NOTHING_TO_COMPARE, cited, work.title)
     match = best_title(cited, titles)
@@ -113,6 +133,8 @@ def match_work_title(reference: Reference, work: Work) -> TitleMatch:
     text = reference.text[:ENTRY_READ]
     if any(holds_title(text, each) for each in titles):
         return TitleMatch(TitleMatchKind.MATCH, cited, match.actual, 1.0)
+    if all(are_scripts_apart(cited, each) for each in titles):
+        return TitleMatch(TitleMatchKind.NOTHING_TO_COMPARE, cited, work.title)
     is_label = _LINK.match(reference.text) is not None
     if is_label and len(cited.split()) < MIN_LABEL_WORDS and not is_signs(cited):
         return TitleMatch(TitleMatchKind.NOTHING_TO_COMPARE, cited, work.title)
@@ -143,7 +165,12 @@ def holds_title(text: str, title: str) -> bool:
     if is_signs(title):
         signs = wanted.replace(" ", "")
         found = folded(text).replace(" ", "")
-        return len(signs) >= MIN_CONTAINED_SIGNS and signs in found
+        if len(signs) >= MIN_CONTAINED_SIGNS:
+            return signs in found
+        return len(signs) >= MIN_APART_SIGNS and any(
+            between == (True, True)
+            for between in places_of(wanted.split(), folded_with_marks(text))
+        )
     words = wanted.split()
     if len(words) >= MIN_CONTAINED_WORDS:
         return f" {wanted} " in f" {folded(text)} "
@@ -290,6 +317,8 @@ def journal_state(cited: str, work: Work, text: str) -> FieldState:
         return FieldState.NOTHING_TO_COMPARE
     if any(is_abbreviation(cited, each) for each in ours):
         return FieldState.SAME
+    if all(are_scripts_apart(cited, each) for each in ours):
+        return FieldState.NOTHING_TO_COMPARE
     return FieldState.DIFFERENT
 
 

@@ -31,6 +31,7 @@ from .outside import (
     path_of,
     person,
     text_of,
+    texts_of,
 )
 
 SEARCH_ROWS = 5
@@ -38,6 +39,9 @@ SEARCH_ROWS = 5
 
 NOTICE_ROWS = 50
 """Notices read on one work; the most that Retraction Watch lists for one are ten."""
+
+LISTS = "list"
+"""Questions for lists: Crossref allows fewer of them than of those for one record."""
 
 NOTICE_KINDS: Mapping[str, NoticeKind] = {
     "retraction": NoticeKind.RETRACTION,
@@ -101,6 +105,7 @@ class CrossrefRegistry:
             AnswerState.FOUND,
             work=work_of(message, str(identifier)),
             notices=tuple(notices_in(message.get("updated-by"))),
+            other_titles=other_titles_in(message),
         )
 
     async def find_notices(self, identifier: Identifier) -> RegistryAnswer:
@@ -129,7 +134,12 @@ class CrossrefRegistry:
         if not message:
             return (unanswered(answer),)
         hits = tuple(
-            RegistryAnswer(self.name, AnswerState.FOUND, work=work_of(item, doi))
+            RegistryAnswer(
+                self.name,
+                AnswerState.FOUND,
+                work=work_of(item, doi),
+                other_titles=other_titles_in(item),
+            )
             for item in objects_of(message.get("items"))
             if (doi := doi_of(item.get("DOI"))) and first_text(item.get("title"))
         )
@@ -139,7 +149,9 @@ class CrossrefRegistry:
         self, path: str, parameters: Mapping[str, str] | None = None
     ) -> ServiceAnswer:
         question = ServiceQuestion(
-            f"{self._base}{path}", {**(parameters or {}), **self._manners}
+            f"{self._base}{path}",
+            {**(parameters or {}), **self._manners},
+            kind=LISTS if parameters else "",
         )
         return await self._client.ask(self.name, question)
 
@@ -167,6 +179,16 @@ def work_of(message: Mapping[str, Any], id: str) -> Work:
         publisher=text_of(message.get("publisher")),
         doi=doi,
     )
+
+
+def other_titles_in(message: Mapping[str, Any]) -> tuple[str, ...]:
+    """Titles beside the first: in the work's own language, translated, shortened."""
+    found = [
+        *texts_of(message.get("title"))[1:],
+        *texts_of(message.get("original-title")),
+        *texts_of(message.get("short-title")),
+    ]
+    return tuple(dict.fromkeys(found))
 
 
 def name_of(author: Mapping[str, Any]) -> Name | None:

@@ -10,6 +10,7 @@ from verification.records import Identifier, Name, Work, WorkDate, WorkType
 
 from .answers import AnswerState, RegistryAnswer, unanswered
 from .outside import (
+    MAX_TITLES,
     body,
     date_from,
     date_of_text,
@@ -32,8 +33,15 @@ WORK_TYPES: Mapping[str, WorkType] = {
     "Dissertation": WorkType.THESIS,
     "Report": WorkType.REPORT,
     "Dataset": WorkType.DATASET,
+    "DataPaper": WorkType.ARTICLE_JOURNAL,
+    "PeerReview": WorkType.REVIEW,
+    "Standard": WorkType.STANDARD,
     "Software": WorkType.SOFTWARE,
 }
+
+
+_SUBTITLE = "Subtitle"
+_OTHER_TITLES = ("AlternativeTitle", "TranslatedTitle", "Other")
 
 
 class DataciteRegistry:
@@ -56,12 +64,18 @@ class DataciteRegistry:
         if not attributes:
             return unanswered(answer)
         work = work_of(attributes, str(identifier))
-        return RegistryAnswer(self.name, AnswerState.FOUND, work=work)
+        return RegistryAnswer(
+            self.name,
+            AnswerState.FOUND,
+            work=work,
+            other_titles=titles_by_type(attributes, *_OTHER_TITLES),
+        )
 
 
 def work_of(attributes: Mapping[str, Any], id: str) -> Work:
-    titles = list(objects_of(attributes.get("titles")))
-    main = [each for each in titles if not each.get("titleType")]
+    main = titles_by_type(attributes, "") or titles_by_type(attributes, *_OTHER_TITLES)
+    title = next(iter(main), "")
+    subtitle = next(iter(titles_by_type(attributes, _SUBTITLE)), "")
     container = object_of(attributes.get("container"))
     kinds = object_of(attributes.get("types"))
     return Work(
@@ -69,7 +83,8 @@ def work_of(attributes: Mapping[str, Any], id: str) -> Work:
         type=WORK_TYPES.get(
             text_of(kinds.get("resourceTypeGeneral")), WorkType.ARTICLE
         ),
-        title=next((text_of(each.get("title")) for each in main or titles), ""),
+        title=f"{title}: {subtitle}" if title and subtitle else title,
+        title_short=title if subtitle else "",
         authors=names(map(name_of, objects_of(attributes.get("creators")))),
         issued=issued_of(attributes),
         container=text_of(container.get("title")),
@@ -78,6 +93,16 @@ def work_of(attributes: Mapping[str, Any], id: str) -> Work:
         publisher=publisher_of(attributes.get("publisher")),
         doi=doi_of(attributes.get("doi")),
     )
+
+
+def titles_by_type(attributes: Mapping[str, Any], *types: str) -> tuple[str, ...]:
+    """The titles of some types, "" for the main one, in the record's order."""
+    found = (
+        text_of(each.get("title"))
+        for each in list(objects_of(attributes.get("titles")))[:MAX_TITLES]
+        if text_of(each.get("titleType")) in types
+    )
+    return tuple(title for title in found if title)
 
 
 def name_of(creator: Mapping[str, Any]) -> Name | None:

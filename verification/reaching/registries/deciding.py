@@ -38,6 +38,7 @@ from verification.records import (
 from .answers import AnswerState, RegistryAnswer
 from .comparing import compare_fields, match_work_title
 from .notices import merge_notices
+from .people import are_scripts_apart
 from .wording import listed, notice_check
 
 SAME_WORK_SCORE = 0.8
@@ -115,8 +116,9 @@ def decide_identity(
 
 
 def match_of(reference: Reference, answer: RegistryAnswer, work: Work) -> RegistryMatch:
-    title = LOOKUPS[answer.name].title
-    return RegistryMatch(title, work, compare_fields(reference, work))
+    others = answer.other_titles
+    compared = compare_fields(reference, work, others)
+    return RegistryMatch(LOOKUPS[answer.name].title, work, compared, others)
 
 
 def best_record(answers: Sequence[RegistryAnswer]) -> RegistryAnswer | None:
@@ -139,7 +141,7 @@ def state_of(reference: Reference, match: RegistryMatch) -> IdentityState:
     title = match.state_of("title")
     differing = [each for each in match.fields if each.state is FieldState.DIFFERENT]
     if title is FieldState.DIFFERENT:
-        score = match_work_title(reference, match.work).score
+        score = match_work_title(reference, match.work, match.other_titles).score
         near = score >= SAME_WORK_SCORE
         return IdentityState.DETAILS_DIFFER if near else IdentityState.ANOTHER_WORK
     if differing:
@@ -150,11 +152,11 @@ def state_of(reference: Reference, match: RegistryMatch) -> IdentityState:
 
 
 def identity_check(
-    state: IdentityState, identifier: Identifier, match: RegistryMatch
+    found: IdentityState, identifier: Identifier, match: RegistryMatch
 ) -> Check:
     where, title = match.registry, match.work.title
     called = f"as “{title}”" if title else "without a title"
-    if state is IdentityState.ANOTHER_WORK:
+    if found is IdentityState.ANOTHER_WORK:
         reason = f"{identifier.value} points to another work: “{title}”, says {where}."
         return Check(IDENTITY, CheckState.FAILED, reason)
     compared = match.state_of("title")
@@ -164,13 +166,27 @@ def identity_check(
         )
         return Check(IDENTITY, CheckState.COULD_NOT_CHECK, reason)
     if compared is FieldState.NOTHING_TO_COMPARE:
-        reason = (
-            f"{where} has {identifier.value} {called}. "
-            "There is no cited title to compare it with."
-        )
-        return Check(IDENTITY, CheckState.PASSED, reason)
+        state, why = why_no_title(match.cited_title, title)
+        reason = f"{where} has {identifier.value} {called}. {why}"
+        return Check(IDENTITY, state, reason)
     reason = f"{where} has {identifier.value} under the cited title."
     return Check(IDENTITY, CheckState.PASSED, reason)
+
+
+def why_no_title(cited: str, registered: str) -> tuple[CheckState, str]:
+    """Why two titles were not compared, and what is known of the work all the same."""
+    if not cited:
+        reason = "There is no cited title to compare it with."
+        return CheckState.PASSED, reason
+    if are_scripts_apart(cited, registered):
+        reason = (
+            "The cited title is in another script: see whether it is the same work."
+        )
+        return CheckState.COULD_NOT_CHECK, reason
+    if not registered:
+        reason = "The cited title could not be compared."
+        return CheckState.COULD_NOT_CHECK, reason
+    return CheckState.PASSED, "The entry's words are no title to compare it with."
 
 
 def record_check(state: IdentityState, match: RegistryMatch) -> Check:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from verification.reaching.identity import unasked_checks
-from verification.reaching.lookups import LookupChoice
+from verification.reaching.lookups import FIRST_AT_ONCE, LookupChoice
 from verification.reaching.services import (
     Asking,
     HttpServiceClient,
@@ -260,6 +260,7 @@ async def open_desk(
         contact=choice.contact,
         timeout_seconds=TIMEOUT_SECONDS,
         spacing_seconds=choice.spacing_seconds(),
+        at_once=FIRST_AT_ONCE,
     ) as client:
         noting = NotingClient(client, note) if note else client
         desk = RegistryDesk(noting, choice, table=table)

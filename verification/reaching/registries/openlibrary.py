@@ -20,6 +20,7 @@ from .outside import (
     path_of,
     split_name,
     text_of,
+    texts_of,
 )
 
 _AUTHOR_KEY = re.compile(r"/authors/OL\d{1,12}A")
@@ -47,7 +48,14 @@ class OpenlibraryRegistry:
             return unanswered(answer)
         author = await self._first_author(edition)
         work = work_of(edition, author, identifier)
-        return RegistryAnswer(self.name, AnswerState.FOUND, work=work)
+        others = [
+            text
+            for name in ("full_title", "other_titles", "work_titles", "translation_of")
+            for text in texts_of(edition.get(name))
+        ]
+        return RegistryAnswer(
+            self.name, AnswerState.FOUND, work=work, other_titles=tuple(others)
+        )
 
     async def _first_author(self, edition: Mapping[str, Any]) -> Name | None:
         first = next(objects_of(edition.get("authors")), {})

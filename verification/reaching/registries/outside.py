@@ -58,6 +58,16 @@ def first_text(value: Any) -> str:
     return text_of(value)
 
 
+MAX_TITLES = 8
+"""Titles of one work that are read; a translated one has two or three."""
+
+
+def texts_of(value: Any) -> list[str]:
+    """The texts of a list, or the text itself, without those that hold nothing."""
+    found = value[:MAX_TITLES] if isinstance(value, list) else [value]
+    return [text for each in found if (text := text_of(each))]
+
+
 def object_of(value: Any) -> Mapping[str, Any]:
     return value if isinstance(value, dict) else {}
 

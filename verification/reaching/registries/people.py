@@ -29,6 +29,7 @@ _LETTERS = str.maketrans(
 )
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"})
 _WORD = re.compile(r"[^\W\d_]+")
+_SCRIPTS = {"HIRAGANA": "CJK", "KATAKANA": "CJK", "FULLWIDTH": "LATIN"}
 _IDEOGRAPH = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
 
 
@@ -53,6 +54,8 @@ def compare_names(cited: str, registered: Name) -> FieldState:
     theirs = parts_of(f"{registered.particle} {registered.family}{registered.literal}")
     if not ours or not theirs:
         return FieldState.NOTHING_TO_COMPARE
+    if are_scripts_apart(cited, written(registered)):
+        return FieldState.NOTHING_TO_COMPARE
     if registered.literal and is_acronym(cited, registered.literal):
         return FieldState.SAME
     for left in spellings(ours):
@@ -68,6 +71,26 @@ def compare_names(cited: str, registered: Name) -> FieldState:
         and Indel.normalized_similarity(longest, other) >= MIN_TYPO_SIMILARITY
     )
     return FieldState.SIMILAR if is_typo else FieldState.DIFFERENT
+
+
+def are_scripts_apart(one: str, other: str) -> bool:
+    """
+    Whether two texts share no script, so that letters tell nothing: "Ivanov", "Иванов".
+
+    >>> are_scripts_apart("Ivanov", "Иванов"), are_scripts_apart("Müller", "Muller")
+    (True, False)
+    >>> are_scripts_apart("とうきょう", "東京"), are_scripts_apart("1984", "Orwell")
+    (False, False)
+    """
+    left, right = scripts_in(one), scripts_in(other)
+    return bool(left and right) and not left & right
+
+
+def scripts_in(text: str) -> frozenset[str]:
+    """The scripts of a text's letters, Japanese syllables with the signs they join."""
+    names = (unicodedata.name(each, "") for each in set(text) if each.isalpha())
+    scripts = (name.partition(" ")[0].partition("-")[0] for name in names if name)
+    return frozenset(_SCRIPTS.get(each, each) for each in scripts)
 
 
 def _compare_signs(cited: str, registered: Name) -> FieldState:

@@ -30,6 +30,7 @@ from .outside import (
     objects_of,
     person,
     text_of,
+    texts_of,
 )
 
 RETRACTED = "retracted publication"
@@ -86,6 +87,7 @@ class PubmedRegistry:
             work=work_of(summary, identifier),
             notices=tuple(notices_in(summary)),
             identifiers=tuple(identifiers_in(summary)),
+            other_titles=tuple(texts_of(summary.get("vernaculartitle"))),
         )
 
 
@@ -96,7 +98,7 @@ def work_of(summary: Mapping[str, Any], identifier: Identifier) -> Work:
     return Work(
         id=text_of(str(identifier)) or "work",
         type=WorkType.ARTICLE_JOURNAL,
-        title=text_of(summary.get("title")).removesuffix("."),
+        title=title_in(summary.get("title")),
         authors=names(map(name_of, objects_of(summary.get("authors")))),
         issued=date_in(summary.get("pubdate")),
         container=journal or text_of(summary.get("source")),
@@ -108,6 +110,18 @@ def work_of(summary: Mapping[str, Any], identifier: Identifier) -> Work:
         pmid="" if is_central else text_of(identifier.value),
         pmcid=text_of(identifier.value) if is_central else "",
     )
+
+
+def title_in(value: Any) -> str:
+    """
+    The title without its stop, and without the brackets around a translated one.
+
+    >>> title_in("[Sleep and memory in older mice]."), title_in("On [3H]-labelling.")
+    ('Sleep and memory in older mice', 'On [3H]-labelling')
+    """
+    title = text_of(value).removesuffix(".")
+    is_translated = title.startswith("[") and title.endswith("]")
+    return title[1:-1].strip() if is_translated else title
 
 
 def name_of(author: Mapping[str, Any]) -> Name | None:

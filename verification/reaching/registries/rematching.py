@@ -11,7 +11,6 @@ from verification.records import (
     IdentityState,
     ReachedSource,
     Reference,
-    RegistryMatch,
     Span,
 )
 
@@ -48,9 +47,8 @@ def with_title(source: ReachedSource) -> ReachedSource:
     reference = Reference(
         source.id, Span(0, len(words)), words, source.title, source.url, (identifier,)
     )
-    anew = RegistryMatch(
-        match.registry, match.work, compare_fields(reference, match.work)
-    )
+    compared = compare_fields(reference, match.work, match.other_titles)
+    anew = replace(match, fields=compared)
     state = state_of(reference, anew)
     checks: tuple[Check, ...] = (
         identity_check(state, identifier, anew),

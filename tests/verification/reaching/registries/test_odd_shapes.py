@@ -1,0 +1,344 @@
+"""Records as registries really give them: parts missing, names whole, titles twice."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.verification.reaching.site import LoopbackSite, answer
+from verification.citation_check import VerificationStatus, status_of
+from verification.reaching.identity import with_identity
+from verification.records import (
+    FetchOutcome,
+    FieldState,
+    Identity,
+    IdentityState,
+    ReachedSource,
+    SourceAction,
+)
+
+from . import recorded
+from .conftest import Identify
+
+DOI = "10.1000/182"
+BEES: dict[str, Any] = {
+    "DOI": DOI,
+    "type": "journal-article",
+    "title": ["Bees of Malta"],
+    "container-title": ["Journal of Bees"],
+    "volume": "12",
+    "issued": {"date-parts": [[2014, 3]]},
+    "author": [{"given": "Ada", "family": "Ng", "sequence": "first"}],
+}
+ENTRY = f"Ng A. Bees of Malta. Journal of Bees. 2014;12:3. doi:{DOI}"
+WANTED = ("same", "same", "same", "same", "same")
+NO_TITLE, OPEN = "nothing_to_compare", "nothing_to_compare"
+
+
+def fields(identity: Identity) -> tuple[str, ...]:
+    assert identity.match is not None
+    return tuple(each.state.value for each in identity.match.fields)
+
+
+def told(identity: Identity) -> str:
+    return identity.checks[0].reason
+
+
+@pytest.fixture
+def crossref(registries: LoopbackSite, identify: Identify) -> Any:
+    """crossref(entry, title=[...]) -> Identity, of a record with these fields."""
+
+    def look_up(entry: str = ENTRY, **changed: Any) -> Identity:
+        message = {**BEES, **changed}
+        page = answer(200, recorded.crossref(message))
+        registries.on(f"/crossref/works/{DOI}", page)
+        return identify(entry, names=("crossref",))
+
+    return look_up
+
+
+@pytest.mark.parametrize(
+    ("changed", "expected"),
+    [
+        ({}, WANTED),
+        ({"author": None}, ("same", OPEN, "same", "same", "same")),
+        ({"author": []}, ("same", OPEN, "same", "same", "same")),
+        (
+            {"author": [{"name": "The Hive Group", "sequence": "first"}]},
+            ("same", "different", "same", "same", "same"),
+        ),
+        (
+            {"author": [{"name": "The Hive Group"}, {"family": "Ng", "given": "Ada"}]},
+            ("same", "similar", "same", "same", "same"),
+        ),
+        ({"author": [{"given": "Ng", "sequence": "first"}]}, WANTED),
+        ({"author": [{"family": "NG", "given": None, "suffix": "Jr"}]}, WANTED),
+        (
+            {"author": [{"family": "Нг", "given": "Ада"}]},
+            ("same", OPEN, "same", "same", "same"),
+        ),
+        ({"title": ["BEES OF MALTA"]}, WANTED),
+        ({"title": ["<i>Bees</i> of\n  <b>Malta</b>"]}, WANTED),
+        ({"title": ["Bees of Malta &amp;lt;i&amp;gt;"]}, WANTED),
+        ({"title": ["RETRACTED: Bees of Malta"]}, WANTED),
+        ({"title": ["Bees of Malta"], "subtitle": ["A history"]}, WANTED),
+        ({"title": []}, (NO_TITLE, "same", "same", "same", "same")),
+        ({"title": None}, (NO_TITLE, "same", "same", "same", "same")),
+        ({"title": ["", "Bees of Malta"]}, WANTED),
+        ({"issued": {"date-parts": [[None]]}}, ("same", "same", OPEN, "same", "same")),
+        (
+            {
+                "issued": {"date-parts": [[None]]},
+                "published-print": {"date-parts": [[2014, None]]},
+            },
+            WANTED,
+        ),
+        ({"issued": {"date-parts": [["2015"]]}}, WANTED),
+        (
+            {"issued": {"date-parts": [[2017]]}},
+            ("same", "same", "different", "same", "same"),
+        ),
+        ({"volume": 12}, WANTED),
+        ({"volume": "XII"}, ("same", "same", "same", "same", OPEN)),
+        ({"container-title": ["J. Bees", "Journal of Bees"]}, WANTED),
+        ({"container-title": []}, ("same", "same", "same", OPEN, "same")),
+        (
+            {"container-title": ["蜂学报"]},
+            ("same", "same", "same", OPEN, "same"),
+        ),
+    ],
+)
+def test_record_of_crossref_is_compared_as_far_as_it_goes(
+    crossref: Any, changed: dict[str, Any], expected: tuple[str, ...]
+) -> None:
+    assert fields(crossref(**changed)) == expected
+
+
+def test_formulas_in_a_title_are_its_words(crossref: Any) -> None:
+    formula = (
+        "Bees at <mml:math xmlns:mml='http://www.w3.org/1998/Math/MathML'><mml:mi>T"
+        "</mml:mi><mml:mo>=</mml:mo><mml:mn>5</mml:mn></mml:math> in CO<sub>2</sub>"
+    )
+
+    identity = crossref(
+        f"Ng A. Bees at T = 5 in CO2. Journal of Bees. 2014;12:3. doi:{DOI}",
+        title=[formula],
+    )
+
+    assert identity.state is IdentityState.CONFIRMED
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"title": ["Bees of Malta"], "original-title": ["Bienen auf Malta"]},
+        {"title": ["Bees of Malta", "Bienen auf Malta"]},
+        {"title": ["马耳他的蜜蜂"], "original-title": ["Bienen auf Malta"]},
+    ],
+)
+def test_work_may_be_cited_by_its_title_in_another_language(
+    crossref: Any, changed: dict[str, Any]
+) -> None:
+    identity = crossref(
+        f"Ng A. Bienen auf Malta. Journal of Bees. 2014;12:3. doi:{DOI}", **changed
+    )
+
+    assert identity.state is IdentityState.CONFIRMED
+    assert "under the cited title" in told(identity)
+
+
+def test_title_in_another_script_is_neither_the_work_nor_another(
+    crossref: Any,
+) -> None:
+    identity = crossref(title=["马耳他的蜜蜂"])
+
+    source = ReachedSource(1, "", "", FetchOutcome.LIVE, SourceAction.OK)
+    assert identity.state is IdentityState.REGISTERED
+    assert "“马耳他的蜜蜂”. The cited title is in another script" in told(identity)
+    assert status_of(with_identity(source, identity)) is (
+        VerificationStatus.COULD_NOT_CHECK
+    )
+
+
+def test_short_chinese_title_between_marks_is_found_in_its_entry(crossref: Any) -> None:
+    identity = crossref(
+        f"王伟. 马耳他的蜜蜂. 蜂学报, 2014, 12(3): 1-9. doi:{DOI}",
+        title=["马耳他的蜜蜂"],
+        author=[{"family": "王", "given": "伟"}],
+    )
+
+    assert identity.state is IdentityState.CONFIRMED
+
+
+def datacite(**attributes: Any) -> str:
+    return json.dumps(
+        {
+            "data": {
+                "id": DOI,
+                "type": "dois",
+                "attributes": {
+                    "doi": DOI,
+                    "titles": [{"title": "Bees of Malta"}],
+                    "creators": [{"name": "Ng, Ada", "nameType": None}],
+                    "publisher": "Zenodo",
+                    "publicationYear": 2014,
+                    "types": {"resourceTypeGeneral": "Dataset"},
+                    **attributes,
+                },
+            }
+        }
+    )
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {},
+        {"publisher": {"name": "Zenodo", "publisherIdentifier": None}},
+        {"titles": [{"lang": "en", "title": "Bees of Malta", "titleType": None}]},
+        {
+            "titles": [
+                {"title": "Bienen auf Malta"},
+                {"title": "Bees of Malta", "titleType": "TranslatedTitle"},
+            ]
+        },
+        {
+            "titles": [
+                {"title": "Bees of Malta"},
+                {"title": "A table", "titleType": "Subtitle"},
+            ]
+        },
+        {"titles": [{"title": "Bees of Malta", "titleType": "AlternativeTitle"}]},
+        {"creators": [{"name": "Ng, Ada", "affiliation": [], "nameIdentifiers": []}]},
+        {"creators": [{"givenName": "Ada", "familyName": "Ng", "name": None}]},
+        {"publicationYear": "2014", "dates": [{"date": None, "dateType": "Issued"}]},
+        {"publicationYear": None, "dates": [{"date": "2014-03", "dateType": "Issued"}]},
+        {"types": {"resourceTypeGeneral": "ComputationalNotebook"}},
+        {"types": {"resourceTypeGeneral": None, "resourceType": "", "ris": "GEN"}},
+        {"container": {}},
+    ],
+)
+def test_record_of_datacite_is_read_in_every_shape_it_has(
+    registries: LoopbackSite, identify: Identify, changed: dict[str, Any]
+) -> None:
+    registries.on(f"/datacite/dois/{DOI}", answer(200, datacite(**changed)))
+
+    identity = identify(f"Ng A. Bees of Malta. 2014. doi:{DOI}", names=("datacite",))
+
+    assert identity.state is IdentityState.CONFIRMED
+    assert fields(identity)[:3] == ("same", "same", "same")
+
+
+def test_body_that_made_a_data_set_is_its_author(
+    registries: LoopbackSite, identify: Identify
+) -> None:
+    creators = [{"name": "World Health Organization", "nameType": "Organizational"}]
+    registries.on(f"/datacite/dois/{DOI}", answer(200, datacite(creators=creators)))
+
+    identity = identify(
+        f"World Health Organization. (2014). Bees of Malta. doi:{DOI}",
+        names=("datacite",),
+    )
+
+    assert fields(identity)[1] in (FieldState.SAME, FieldState.NOTHING_TO_COMPARE)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"title": "[Bees of Malta]."},
+        {"title": "[Bienen auf Malta].", "vernaculartitle": "Bees of Malta."},
+        {"title": "Bees of Malta.", "vernaculartitle": ""},
+        {"authors": [{"name": "Hive Group", "authtype": "CollectiveName"}]},
+        {"authors": [], "pubdate": "2014 Mar-Apr"},
+        {"pubdate": "2014 Winter", "volume": ""},
+        {"articleids": None, "references": None, "pubtype": None},
+    ],
+)
+def test_record_of_pubmed_is_read_in_every_shape_it_has(
+    registries: LoopbackSite, identify: Identify, changed: dict[str, Any]
+) -> None:
+    summary = {
+        "uid": "7",
+        "pubdate": "2014 Mar",
+        "source": "J Bees",
+        "fulljournalname": "Journal of bees",
+        "title": "Bees of Malta.",
+        "volume": "12",
+        "authors": [{"name": "Ng A", "authtype": "Author", "clusterid": ""}],
+        "articleids": [{"idtype": "pubmed", "idtypen": 1, "value": "7"}],
+        **changed,
+    }
+    body = json.dumps({"result": {"uids": ["7"], "7": summary}})
+    registries.on("/pubmed/entrez/eutils/esummary.fcgi", answer(200, body))
+
+    identity = identify(
+        "Bees of Malta. Journal of Bees. 2014;12:3. PMID: 7", names=("pubmed",)
+    )
+
+    assert identity.state is IdentityState.CONFIRMED
+    assert fields(identity)[0] == "same"
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"authorships": []},
+        {"authorships": [{"author": {"display_name": None}}]},
+        {"primary_location": None, "biblio": {"volume": None}},
+        {"primary_location": {"source": None}},
+        {"publication_date": None},
+        {"display_name": None, "title": "Bees of Malta"},
+        {"type": "other", "is_retracted": None},
+    ],
+)
+def test_record_of_openalex_is_read_in_every_shape_it_has(
+    registries: LoopbackSite, identify: Identify, changed: dict[str, Any]
+) -> None:
+    record = {
+        "id": "https://openalex.org/W1",
+        "doi": f"https://doi.org/{DOI}",
+        "display_name": "Bees of Malta",
+        "publication_year": 2014,
+        "publication_date": "2014-03-01",
+        "is_retracted": False,
+        "authorships": [{"author": {"display_name": "Ada Ng"}}],
+        "primary_location": {"source": {"display_name": "Journal of Bees"}},
+        "biblio": {"volume": "12"},
+        "type": "article",
+        **changed,
+    }
+    registries.on(f"/openalex/works/doi:{DOI}", answer(200, json.dumps(record)))
+
+    identity = identify(ENTRY, names=("openalex",))
+
+    assert identity.state is IdentityState.CONFIRMED
+    assert not identity.notices
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"authors": []},
+        {"authors": None, "by_statement": "by George Eliot"},
+        {"publish_date": "[2003?]"},
+        {"publish_date": None, "publishers": None},
+        {"subtitle": None},
+        {"title": "Mittelmarsch", "other_titles": ["Middlemarch"]},
+        {"title": "Mittelmarsch", "translation_of": "Middlemarch"},
+    ],
+)
+def test_record_of_open_library_is_read_in_every_shape_it_has(
+    registries: LoopbackSite, identify: Identify, changed: dict[str, Any]
+) -> None:
+    book = json.loads(recorded.MIDDLEMARCH) | changed
+    registries.on("/openlibrary/isbn/9780141439549.json", answer(200, json.dumps(book)))
+
+    identity = identify(
+        "Eliot, G. (2003). Middlemarch. Penguin. ISBN 978-0-14-143954-9",
+        names=("openlibrary",),
+    )
+
+    assert identity.state is IdentityState.CONFIRMED
