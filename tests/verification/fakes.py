@@ -10,7 +10,10 @@ from verification.records import Fetch, FetchOutcome, Hop
 
 
 class FakeFetcher:
-    """Serves HTML by address; any other address is gone. Counts what it serves."""
+    """
+    Serves HTML by address, plain text where that ends in ".txt"; any other address is
+    gone. Counts what it serves.
+    """
 
     def __init__(
         self, pages: Mapping[str, str], *, slow: Mapping[str, float] | None = None
@@ -37,7 +40,7 @@ class FakeFetcher:
             outcome=FetchOutcome.LIVE,
             hops=(Hop(url, 200),),
             http_status=200,
-            content_type="text/html",
+            content_type="text/plain" if url.endswith(".txt") else "text/html",
             charset="utf-8",
             body=self.pages[url].encode(),
         )

@@ -113,3 +113,68 @@ def test_uploaded_pdf_is_judged_at_once_with_its_pages(signed_in, unread_run, fe
     assert citation["evidence"][0]["page"] == 2
     assert "p. 2" in page.content.decode()
     assert not fetcher.calls
+
+
+JUDGED = ("verdict", "flagged", "reason", "citations")
+"""What judging says of a claim. Weighing holds it against all sources, new ones too."""
+
+
+def verified(run):
+    verify_run(str(run.pk))
+    run.refresh_from_db()
+    claims = as_record(report_of(run))["document"]["claims"]
+    return [{name: claim[name] for name in JUDGED} for claim in claims]
+
+
+def supply_and_verify(client, run, position, text):
+    client.post(address_of(run, position), {"text": text})
+    return verified(Run.objects.exclude(pk=run.pk).get())
+
+
+def article_of(*sentences):
+    return f"<article><h1>Bridges</h1><p>{' '.join(sentences)}</p></article>"
+
+
+@pytest.fixture
+def blocked_run(make_run, fetcher):
+    """Queued: source 1 cannot be read; 2 contradicts its claim, 3 supports its own."""
+    sentences = [
+        "The Marrow Bridge is 512 metres long.",
+        "It was opened in 1931 by Mayor Ines Calder.",
+        "The bridge was painted green in 1987.",
+    ]
+    addresses = [f"https://www.example.org/bridges/{number}" for number in (1, 2, 3)]
+    fetcher.pages[addresses[1]] = article_of("It was opened in 1954, by nobody.")
+    fetcher.pages[addresses[2]] = article_of(sentences[2])
+    return make_run(state="queued", sentences=sentences, urls=addresses, sources=3)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [TEXT, "A recipe for leek soup.", "The Marrow Bridge is 498 metres long, it says."],
+)
+def test_claims_that_do_not_cite_the_blocked_source_keep_their_results(
+    signed_in, blocked_run, fetcher, text
+):
+    before = verified(blocked_run)
+    fetched = fetcher.calls.total()
+
+    after = supply_and_verify(signed_in, blocked_run, 0, text)
+
+    assert before[0]["verdict"] == "unverifiable"
+    assert after[0]["verdict"] != "unverifiable"
+    assert after[1:] == before[1:]
+    assert fetcher.calls.total() == fetched
+
+
+def test_supplied_text_of_one_blocked_source_leaves_the_other_blocked(
+    signed_in, blocked_run, fetcher
+):
+    del fetcher.pages["https://www.example.org/bridges/2"]
+    before = verified(blocked_run)
+
+    after = supply_and_verify(signed_in, blocked_run, 0, TEXT)
+
+    assert after[0]["verdict"] == "supported"
+    assert after[1]["verdict"] == "unverifiable"
+    assert after[1:] == before[1:]
