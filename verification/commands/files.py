@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from verification.errors import BadCallError, BinaryFileError
+from verification.plain_faults import plain_fault
 from verification.reporting.harmless import escaped_json
 
 STANDARD_INPUT = "-"
@@ -55,7 +56,7 @@ def parse_json(text: str, name: str) -> Any:
             f"{name}, line {error.lineno}, column {error.colno}: not JSON: {error.msg}."
         ) from error
     except (RecursionError, ValueError) as error:
-        raise BadCallError(f"{name}: not usable JSON: {error}.") from error
+        raise BadCallError(f"{name}: not usable JSON: {plain_fault(error)}.") from error
 
 
 def parse_json_lines(text: str, name: str) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -67,8 +68,7 @@ def parse_json_lines(text: str, name: str) -> Iterator[tuple[str, dict[str, Any]
         try:
             value = json.loads(line)
         except (ValueError, RecursionError) as error:
-            reason = error.msg if isinstance(error, json.JSONDecodeError) else error
-            raise BadCallError(f"{place}: not JSON: {reason}.") from error
+            raise BadCallError(f"{place}: not JSON: {plain_fault(error)}.") from error
         yield place, expect_object(value, place)
 
 

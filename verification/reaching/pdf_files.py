@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pypdf import PageObject, PdfReader
-from pypdf.errors import PyPdfError
+from pypdf.errors import DeprecationError, PyPdfError
 
 from verification.errors import TextTooLongError, UnreadableFileError
 
@@ -43,6 +43,7 @@ MAX_LINES_ABOVE = 4
 """Lines that may stand above a title: a journal, a volume, a date, a kind of paper."""
 
 _FAULTS = (
+    DeprecationError,
     PyPdfError,
     ArithmeticError,
     AssertionError,

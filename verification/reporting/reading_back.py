@@ -11,6 +11,7 @@ import json
 from typing import Any
 
 from verification.errors import BadCallError
+from verification.plain_faults import plain_fault
 from verification.records import (
     Citation,
     Claim,
@@ -63,7 +64,7 @@ def read_report(text: str, name: str) -> Report:
         where = f"{name}, line {error.lineno}, column {error.colno}"
         raise BadCallError(f"{where}: not JSON: {error.msg}.") from error
     except (RecursionError, ValueError) as error:
-        raise BadCallError(f"{name}: not usable JSON: {error}.") from error
+        raise BadCallError(f"{name}: not usable JSON: {plain_fault(error)}.") from error
     return report_from(value, name)
 
 

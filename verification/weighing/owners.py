@@ -15,6 +15,7 @@ from functools import cache
 from importlib.resources import files
 
 from verification.errors import BadCallError
+from verification.plain_faults import plain_fault
 
 from .domains import Address, is_host_within
 from .names import name_key
@@ -85,7 +86,9 @@ def read_owners(text: str) -> OwnerTable:
     try:
         return OwnerTable(_read_rows(text))
     except csv.Error as error:
-        raise BadCallError(f"The table of owners is not CSV: {error}.") from error
+        raise BadCallError(
+            f"The table of owners is not CSV: {plain_fault(error)}."
+        ) from error
 
 
 def _read_rows(text: str) -> Iterable[OwnerRow]:

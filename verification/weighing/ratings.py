@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from verification.errors import BadCallError
+from verification.plain_faults import plain_fault
 from verification.records import ListedDomain
 
 from .domains import Address, parse_address
@@ -101,7 +102,7 @@ def read_list(text: str, *, name: str = "") -> DomainList:
                 break
     except csv.Error as error:
         raise BadCallError(
-            f"The list is not CSV: line {reader.line_num}: {error}."
+            f"The list is not CSV: line {reader.line_num}: {plain_fault(error)}."
         ) from error
     return DomainList(tuple(entries), tuple(faults))
 

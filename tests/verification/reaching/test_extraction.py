@@ -14,6 +14,7 @@ from verification.reaching.cleaning import clean
 from verification.reaching.extraction import Extraction, extract
 from verification.reaching.kinds import Kind, find_kind
 
+from .files import make_docx, make_pdf
 from .site import article
 
 SENTENCE = "Three cups of coffee a day went with a longer life in the study of nurses."
@@ -416,6 +417,97 @@ def test_half_a_megabyte_of_broken_markup_is_read_in_seconds(markup: str) -> Non
     extract(markup.encode(), content_type="text/html")
 
     assert time.process_time() - started < 5.0
+
+
+SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9)
+KEYS = st.sampled_from(
+    "@type @graph headline isAccessibleForFree hasPart articleBody author name".split()
+)
+JSON_LD = st.recursive(
+    SCALARS,
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=4)
+    ),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(JSON_LD)
+def test_no_json_ld_raises_anything(value: object) -> None:
+    block = f"<script type='application/ld+json'>{json.dumps(value)}</script>"
+
+    found = extract(article(head=block).encode(), content_type="text/html")
+
+    assert "three cups of coffee" in found.text
+
+
+PATCHES = st.lists(
+    st.tuples(
+        st.floats(0, 1, exclude_max=True),
+        st.integers(0, 40),
+        st.binary(max_size=4)
+        | st.sampled_from([b"9" * 5000, b"(" * 3000, b"[" * 3000, b"<<" * 2000])
+        | st.sampled_from([b"/Kids [1 0 R]", b"-1", b"/Fl ", b"1 0 R", b"\x00" * 50]),
+    ),
+    min_size=1,
+    max_size=8,
+)
+
+
+def patched(content: bytes, patches: list[tuple[float, int, bytes]]) -> bytes:
+    for place, cut, put in patches:
+        at = int(place * len(content))
+        content = content[:at] + put + content[at + cut :]
+    return content
+
+
+@settings(max_examples=80, deadline=None)
+@given(PATCHES, st.sampled_from([make_pdf(["Coffee", "Health"]), make_docx("Words.")]))
+def test_no_damage_to_a_file_raises_anything_but_our_own_errors(
+    patches: list[tuple[float, int, bytes]], content: bytes
+) -> None:
+    try:
+        found = extract(patched(content, patches), content_type="application/pdf")
+    except OURS:
+        return
+
+    assert "\x00" not in found.text
+
+
+def test_filter_that_its_reader_no_longer_knows_is_damage() -> None:
+    content = make_pdf(["Coffee"]).replace(b"/FlateDecode", b"/Fl         ")
+
+    with pytest.raises(UnreadableFileError):
+        extract(content, content_type="application/pdf")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "# Coffee\n" + "> " * 200_000,
+        "[" * 300_000,
+        "![" * 200_000 + "](",
+        "*_" * 250_000,
+        "#" * 500_000,
+        "[a](" * 120_000,
+    ],
+    ids=lambda content: content[:12],
+)
+def test_half_a_megabyte_of_broken_markdown_is_read_in_seconds(content: str) -> None:
+    started = time.process_time()
+
+    extract(content.encode(), content_type="text/markdown")
+
+    assert time.process_time() - started < 5.0
+
+
+@pytest.mark.parametrize("content", ["9" * 5000, '{"a": ' + "9" * 5000 + "}"])
+def test_number_without_end_in_a_json_file_is_refused_in_plain_words(
+    content: str,
+) -> None:
+    with pytest.raises(UnreadableFileError, match="called JSON and is none"):
+        extract(content.encode(), content_type="application/json")
 
 
 STORY = "The ferry Alma carries ninety people across the river at noon. " * 12

@@ -11,6 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from verification.errors import BadCallError
+from verification.plain_faults import plain_fault
 from verification.records import Identifier, IdentifierScheme, Notice, NoticeKind
 
 from .offline import ListedNotices
@@ -91,7 +92,9 @@ def rows_in(reader: csv.DictReader[str]) -> Iterator[Row]:
     try:
         heads = [each.strip().lstrip("\ufeff") for each in reader.fieldnames or ()]
     except csv.Error as error:
-        raise BadCallError(f"Line 1 is no line of a CSV file: {error}.") from error
+        raise BadCallError(
+            f"Line 1 is no line of a CSV file: {plain_fault(error)}."
+        ) from error
     missing = [each for each in NEEDED_COLUMNS if each not in heads]
     if missing:
         raise BadCallError(
@@ -105,7 +108,9 @@ def rows_in(reader: csv.DictReader[str]) -> Iterator[Row]:
         except StopIteration:
             return
         except csv.Error as error:
-            yield BadRow(reader.line_num, f"it is no row of a CSV file: {error}")
+            yield BadRow(
+                reader.line_num, f"it is no row of a CSV file: {plain_fault(error)}"
+            )
             continue
         yield read_row(row, reader.line_num)
 

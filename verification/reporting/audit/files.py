@@ -10,6 +10,7 @@ from itertools import chain
 from typing import Any
 
 from verification.errors import BinaryFileError, UnreadableFileError
+from verification.plain_faults import plain_fault
 from verification.reporting.harmless import escaped_json
 
 from .chain import ChainCheck
@@ -117,7 +118,9 @@ def check_json(text: str, noted: str) -> tuple[ChainCheck, Tally]:
     try:
         trail = json.loads(text, object_pairs_hook=object_without_doubles)
     except (ValueError, RecursionError) as error:
-        raise UnreadableFileError(f"not JSON that can be read: {error}.") from error
+        raise UnreadableFileError(
+            f"not JSON that can be read: {plain_fault(error)}."
+        ) from error
     if trail.get("schema") != SCHEMA or not isinstance(trail.get("entries"), list):
         raise UnreadableFileError(
             f'not an audit trail: "schema" is not "{SCHEMA}" or there are no "entries".'
@@ -173,7 +176,9 @@ def lines_of(text: str) -> list[list[str]]:
     try:
         return list(csv.reader(io.StringIO(text, newline=""), strict=True))
     except csv.Error as error:
-        raise UnreadableFileError(f"not CSV that can be read: {error}.") from error
+        raise UnreadableFileError(
+            f"not CSV that can be read: {plain_fault(error)}."
+        ) from error
     finally:
         csv.field_size_limit(usual)
 

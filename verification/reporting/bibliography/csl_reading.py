@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from verification.errors import BadCallError
+from verification.plain_faults import plain_fault
 from verification.records import (
     Name,
     Retraction,
@@ -82,7 +83,9 @@ def load_json(text: str, place: str) -> Any:
             f"{place}: nested too deep to be a list of works."
         ) from error
     except ValueError as error:
-        raise BadCallError(f"{place}: not usable JSON: {error}.") from error
+        raise BadCallError(
+            f"{place}: not usable JSON: {plain_fault(error)}."
+        ) from error
 
 
 def works_from_csl(value: Any, place: str) -> tuple[Work, ...]:

@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from verification.errors import BadCallError
+from verification.plain_faults import plain_fault
 from verification.records import Lens
 
 from ..domains import parse_address
@@ -58,8 +59,8 @@ def read_lenses(text: str, *, name: str) -> dict[str, Lens]:
     """
     try:
         tables = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadCallError(f"{name}: not usable TOML: {error}.") from error
+    except (ValueError, RecursionError) as error:
+        raise BadCallError(f"{name}: not usable TOML: {plain_fault(error)}.") from error
     if len(tables) > MAX_LENSES:
         raise BadCallError(
             f"{name}: has {len(tables)} lenses; at most {MAX_LENSES} are taken."

@@ -1,0 +1,73 @@
+"""Hostile files are refused in words for people, not for programmers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from verification.commands.files import parse_json, parse_json_lines
+from verification.errors import VerificationError
+from verification.reporting.audit.files import check_json
+from verification.reporting.bibliography.csl_reading import load_json
+from verification.reporting.reading_back import read_report
+from verification.weighing.owners import read_owners
+from verification.weighing.ratings import read_list
+from verification.weighing.searching.lenses import read_lenses
+
+DEEP = '{"schema": ' + "[" * 100_000
+LONG_NUMBER = '{"schema": ' + "9" * 5000 + "}"
+TOML_NUMBER = "a = " + "9" * 5000
+TOML_DEPTH = "a = " + "[" * 5000
+LONG_CELL = "domain,owner\n" + '"' + "x" * 300_000 + '",a\n'
+PROGRAMMERS_WORDS = ("recursion", "sys.", "int_max", "field limit", "newline=")
+
+
+def lenses(text: str, name: str) -> object:
+    return read_lenses(text, name=name)
+
+
+def json_line(text: str, name: str) -> object:
+    return list(parse_json_lines(text, name))
+
+
+def checked(text: str, _name: str) -> object:
+    return check_json(text)
+
+
+def owners(text: str, _name: str) -> object:
+    return read_owners(text)
+
+
+def ratings(text: str, _name: str) -> object:
+    return read_list(text)
+
+
+@pytest.mark.parametrize(
+    ("reader", "text"),
+    [
+        (parse_json, DEEP),
+        (parse_json, LONG_NUMBER),
+        (json_line, DEEP),
+        (json_line, LONG_NUMBER),
+        (checked, DEEP),
+        (checked, LONG_NUMBER),
+        (load_json, DEEP),
+        (load_json, LONG_NUMBER),
+        (read_report, DEEP),
+        (read_report, LONG_NUMBER),
+        (lenses, TOML_NUMBER),
+        (lenses, TOML_DEPTH),
+        (owners, LONG_CELL),
+        (ratings, LONG_CELL),
+    ],
+)
+def test_file_made_to_break_its_reader_is_refused_in_plain_words(
+    reader: Callable[[str, str], object], text: str
+) -> None:
+    with pytest.raises(VerificationError) as caught:
+        reader(text, "input.json")
+
+    words = str(caught.value)
+    assert len(words) < 300
+    assert not any(each in words for each in PROGRAMMERS_WORDS), words
