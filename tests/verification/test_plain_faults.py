@@ -32,7 +32,7 @@ def json_line(text: str, name: str) -> object:
 
 
 def checked(text: str, _name: str) -> object:
-    return check_json(text)
+    return check_json(text, "")
 
 
 def owners(text: str, _name: str) -> object:
