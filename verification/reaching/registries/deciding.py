@@ -179,9 +179,7 @@ def why_no_title(cited: str, registered: str) -> tuple[CheckState, str]:
         reason = "There is no cited title to compare it with."
         return CheckState.PASSED, reason
     if are_scripts_apart(cited, registered):
-        reason = (
-            "The cited title is in another script: see whether it is the same work."
-        )
+        reason = "The cited title is in another script: see whether it is that work."
         return CheckState.COULD_NOT_CHECK, reason
     if not registered:
         reason = "The cited title could not be compared."

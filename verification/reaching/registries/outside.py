@@ -46,7 +46,8 @@ def text_of(value: Any, longest: int = MAX_LINE) -> str:
         value = str(value) if abs(value) < 10**12 else ""
     if not isinstance(value, str):
         return ""
-    plain = _TAG.sub("", unescape(_TAG.sub("", value[: 4 * MAX_LINE])))
+    plain = unescape(unescape(_TAG.sub("", value[: 4 * MAX_LINE])))  # some do it twice
+    plain = _TAG.sub("", plain)
     plain = FORBIDDEN_SIGNS.sub("", _HALF_PAIR.sub("", plain))
     return " ".join(plain.split())[:longest].rstrip()
 

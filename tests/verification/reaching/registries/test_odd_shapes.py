@@ -81,7 +81,10 @@ def crossref(registries: LoopbackSite, identify: Identify) -> Any:
         ),
         ({"title": ["BEES OF MALTA"]}, WANTED),
         ({"title": ["<i>Bees</i> of\n  <b>Malta</b>"]}, WANTED),
-        ({"title": ["Bees of Malta &amp;lt;i&amp;gt;"]}, WANTED),
+        (
+            {"title": ["Bees&amp;nbsp;of &amp;lt;i&amp;gt;Malta"]},
+            WANTED,
+        ),
         ({"title": ["RETRACTED: Bees of Malta"]}, WANTED),
         ({"title": ["Bees of Malta"], "subtitle": ["A history"]}, WANTED),
         ({"title": []}, (NO_TITLE, "same", "same", "same", "same")),
