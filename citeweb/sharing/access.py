@@ -7,9 +7,10 @@ from functools import wraps
 from typing import Any
 from uuid import UUID
 
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_variables
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -23,26 +24,37 @@ View = Callable[..., HttpResponseBase]
 """Of a request, a token or its share, and what else the address holds."""
 
 
-def for_visitors(view: View) -> View:
+def for_visitors(*methods: str) -> Callable[[View], View]:
     """
     Hand a view the share of the token in its address.
 
-    Closed, expired, unknown: the same answer to the byte. What comes back is neither
-    kept nor indexed, and no site that is visited from it learns the address.
+    Closed, expired, unknown: the same answer to the byte, whatever the method. What
+    comes back is neither kept nor indexed, and no site that is visited from it learns
+    the address; nor does the log.
     """
 
-    @wraps(view)
-    @sensitive_variables("token")
-    def answer(request: HttpRequest, token: str, **values: Any) -> HttpResponseBase:
-        share = share_of(token)
-        if share is None:
-            return with_headers(share_missing(request))
-        try:
-            return with_headers(view(request, share, **values))
-        except Http404:
-            return with_headers(share_missing(request))
+    def decorate(view: View) -> View:
+        @wraps(view)
+        @sensitive_variables("token")
+        def answer(request: HttpRequest, token: str, **values: Any) -> HttpResponseBase:
+            share = share_of(token)
+            if share is None:
+                return with_headers(share_missing(request))
+            if request.method not in methods:
+                return with_headers(HttpResponseNotAllowed(methods))
+            try:
+                return with_headers(view(request, share, **values))
+            except Http404:
+                return with_headers(share_missing(request))
 
-    return answer
+        # The address is the secret and no session is used; what that check turns down
+        # would be logged with its path.
+        return csrf_exempt(answer)
+
+    return decorate
+
+
+READING = ("GET", "HEAD")
 
 
 def behind_pass_phrase(view: View) -> View:

@@ -13,7 +13,7 @@ from citeweb.reports.claim_page import ClaimPage, PassageView
 from citeweb.reports.exporting import options_for, whole_report
 from citeweb.sources.models import Snapshot, SourceCheck
 from verification.errors import ExportError
-from verification.records import ReachedSource, Report, SourceId
+from verification.records import Origin, ReachedSource, Report, SourceId
 from verification.reporting.audit import AuditKind
 from verification.reporting.exports import FORMATS, Exporter
 
@@ -47,7 +47,36 @@ def shared_report(share: Share, *, with_texts: bool = False) -> Report:
     sources = tuple(
         without_private(each) if each.id in private else each for each in report.sources
     )
-    return replace(report, sources=sources, corroboration=())
+    weighing = replace(
+        report.weighing,
+        origins=tuple(
+            with_short_links(each, private, shares_whole=share.shows_full_texts)
+            for each in report.weighing.origins
+        ),
+    )
+    return replace(report, sources=sources, weighing=weighing, corroboration=())
+
+
+def with_short_links(
+    origin: Origin, private: set[SourceId], *, shares_whole: bool
+) -> Origin:
+    """The origin whose common text, which may be a whole source, is as quotes are."""
+    links = tuple(
+        each
+        if shares_whole and not private & {each.first, each.second}
+        else replace(each, text=quoted(each.text), first_span=None, second_span=None)
+        for each in origin.links
+    )
+    return replace(origin, links=links)
+
+
+def quoted(text: str) -> str:
+    """
+    >>> len(quoted("a" * 5000)), quoted("short")
+    (300, 'short')
+    """
+    length = 2 * PRIVATE_CONTEXT
+    return text if len(text) <= length else f"{text[: length - 1]}…"
 
 
 def private_sources(share: Share) -> set[SourceId]:
@@ -142,7 +171,9 @@ def export_share(
         )
     report = shared_report(share, with_texts=exporter.needs_texts)
     options = replace(
-        options_for(share.run, exporter, with_bom=with_bom), uploaded_docx=None
+        options_for(share.run, exporter, with_bom=with_bom),
+        uploaded_docx=None,
+        artifact_uri="",
     )
     pieces = exporter.write(report, options)
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import path
+from django.urls import path, re_path
 
 from .views import management, visitors
 
@@ -33,4 +33,5 @@ urlpatterns = [
     ),
     path("s/<str:token>/badge.svg", visitors.shared_badge, name="shared_badge"),
     path("s/<str:token>/comments/", visitors.shared_comment, name="shared_comment"),
+    re_path(r"^s/", visitors.nothing_shared, name="nothing_shared"),
 ]

@@ -12,14 +12,16 @@ from django.urls import URLPattern, URLResolver, get_resolver
 PUBLIC_VIEWS = {
     *("home", "sign_in", "sign_in_link", "theme_choose"),
     *("shared_run", "shared_claim", "shared_source", "shared_export"),
-    *("shared_badge", "shared_comment"),
+    *("shared_badge", "shared_comment", "nothing_shared"),
 }
 """
 The first show nothing of anybody: a redirect, the way in, a cookie about colours. The
 others are for whoever holds the address of a share.
 """
 
-METHOD_DECORATORS = {"require_safe", "require_GET", "require_POST"}
+METHOD_DECORATORS = {"require_safe", "require_GET", "require_POST", "for_visitors"}
+ANY_METHOD = {"nothing_shared"}
+"""To every method the answer that an address gets under which nothing is shared."""
 
 
 def own_views(resolver: URLResolver | None = None) -> Iterator[URLPattern]:
@@ -51,7 +53,8 @@ def test_view_is_for_people_who_signed_in_unless_it_is_named_public(pattern):
 def test_view_says_which_methods_it_takes(pattern):
     named = decorators_of(pattern)
 
-    assert named & {*METHOD_DECORATORS, "require_http_methods"}
+    is_named = bool(named & {*METHOD_DECORATORS, "require_http_methods"})
+    assert is_named != (pattern.name in ANY_METHOD)
 
 
 @pytest.mark.parametrize("pattern", OWN_VIEWS, ids=lambda each: each.name)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from citeweb.audit.models import AuditEntry
-from citeweb.reports.services import supply_source_text
+from citeweb.documents.services import submit_document
+from citeweb.reports.services import start_run, supply_source_text
 from citeweb.sharing.models import Share
 from citeweb.sharing.services import ShareChoices, make_share, revoke_share, token_of
 from verification.reporting.exports import pdf_file
@@ -122,6 +125,52 @@ def test_everything_behind_an_unknown_address_is_the_same_404(client, db, path):
     assert page.content == client.get(f"/s/{'b' * 43}/").content
 
 
+PATHS = ["", "claims/1/", "sources/0/", "exports/json/", "badge.svg", "comments/", "x"]
+
+
+@pytest.mark.parametrize("method", ["post", "put", "delete", "options", "head"])
+def test_no_method_tells_a_closed_link_from_one_that_never_was(
+    method, run, ada, share_of
+):
+    strict = Client(enforce_csrf_checks=True)
+    closed, unknown = share_of(allows_comments=True), f"/s/{'a' * 43}/"
+    revoke_share(Share.objects.get(), user=ada)
+
+    answers = [
+        [getattr(strict, method)(f"{address}{path}") for path in PATHS]
+        for address in (closed, unknown)
+    ]
+
+    ours, theirs = (
+        [(each.status_code, each.content, each.headers) for each in several]
+        for several in answers
+    )
+    assert str(ours).replace(closed, unknown) == str(theirs)
+
+
+@pytest.mark.parametrize("path", [*PATHS, "exports/", "sources/a/", "claims/99/"])
+@pytest.mark.parametrize("method", ["get", "post", "put", "options"])
+def test_no_answer_writes_the_address_to_the_log_or_tells_it_to_others(
+    share_of, caplog, path, method
+):
+    address = share_of(pass_phrase=PHRASE)
+    strict = Client(enforce_csrf_checks=True)
+
+    answer = getattr(strict, method)(f"{address}{path}")
+
+    assert address not in caplog.text
+    assert answer["Referrer-Policy"] == "no-referrer"
+    assert answer["X-Robots-Tag"] == "noindex, nofollow"
+    assert answer["Cache-Control"] == "private, no-store"
+
+
+def test_link_that_lost_its_last_stroke_leads_to_the_report(client, address):
+    answer = client.get(address.rstrip("/"))
+
+    assert answer["Location"] == address
+    assert answer["Cache-Control"] == "private, no-store"
+
+
 @pytest.mark.parametrize("method", ["put", "delete", "patch"])
 def test_other_methods_are_refused(client, address, method):
     assert getattr(client, method)(address).status_code == 405
@@ -195,6 +244,42 @@ def test_supplied_text_is_quoted_and_never_shown_whole(
     assert 0 < len(around) <= 300
     assert "secret.pdf" not in panel + pages[0].content.decode() + exported
     assert "After it. After it. After it. After it" not in exported
+
+
+def test_text_that_two_sources_share_is_cut_where_one_was_supplied(
+    client, ada, team, fetcher
+):
+    from citeweb.reports.tasks import verify_run
+
+    told = "The Marrow Bridge is 512 metres long. " + " ".join(
+        f"On day {day} the masons set stone {day * 7} of the pier." for day in range(60)
+    )
+    fetcher.pages["https://www.example.org/a"] = f"<article><p>{told}</p></article>"
+    text = (
+        "The Marrow Bridge is 512 metres long [1][2].\n\n## Sources\n\n"
+        "1. A. https://www.example.org/a\n2. B. https://www.example.com/b\n"
+    )
+    revision = submit_document(
+        team=team, user=ada, text=text, title="Bridges", file_name="for-ada-only.md"
+    )
+    run = start_run(revision, user=ada)
+    verify_run(str(run.pk))
+    second = revision.references.get(position=1)
+    successor = supply_source_text(run, second, text=told, user=ada)
+    verify_run(str(successor.pk))
+    share = make_share(successor, ShareChoices(shows_full_texts=True), user=ada)
+    address = f"/s/{token_of(share)}/"
+
+    exported, sarif = (
+        b"".join(client.get(f"{address}exports/{name}/").streaming_content).decode()
+        for name in ("json", "sarif")
+    )
+
+    [origin] = json.loads(exported)["origins"]
+    assert origin["links"][0]["reason"] == "same_text"
+    assert len(origin["links"][0]["text"]) == 300
+    assert "stone 280" not in exported
+    assert "for-ada-only" not in sarif
 
 
 def test_share_of_a_run_under_way_says_so(client, ada, share_of, make_run):
@@ -342,6 +427,16 @@ def test_format_that_cannot_be_made_here_is_told_and_noted(
     row = AuditEntry.objects.get(kind="export")
     assert answer.status_code == 409
     assert (row.success, row.outcome) == (False, "not made")
+
+
+def test_badge_behind_a_pass_phrase_is_kept_by_no_one(client, share_of):
+    address = share_of(pass_phrase=PHRASE)
+    client.post(address, {"pass_phrase": PHRASE})
+
+    badge = client.get(f"{address}badge.svg")
+
+    assert badge.status_code == 200
+    assert badge["Cache-Control"] == "private, no-store"
 
 
 def test_badge_is_made_once_and_dies_with_the_link(client, ada, address, count_queries):

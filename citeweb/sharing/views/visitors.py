@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from typing import Any
+from urllib.parse import quote
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,11 +13,6 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import (
-    require_http_methods,
-    require_POST,
-    require_safe,
-)
 
 from citeweb.clients import client_address
 from citeweb.downloads import download
@@ -34,11 +30,14 @@ from citeweb.reports.report_page import chosen, report_page
 from citeweb.sharing import services
 from citeweb.sharing.access import (
     KEY_COOKIE,
+    READING,
     behind_pass_phrase,
     door_of,
     for_visitors,
     has_key,
     is_of_team,
+    share_missing,
+    with_headers,
 )
 from citeweb.sharing.forms import CommentForm, PassPhraseForm
 from citeweb.sharing.models import Share
@@ -57,10 +56,8 @@ from verification.errors import ExportError
 from verification.reporting.exports import FORMATS
 
 
-@csrf_exempt  # The address itself is the secret; no cookie is needed before the key's.
 @sensitive_post_parameters("pass_phrase")
-@require_http_methods(["GET", "HEAD", "POST"])
-@for_visitors
+@for_visitors(*READING, "POST")
 def shared_run(request: HttpRequest, share: Share) -> HttpResponseBase:
     if not has_key(request, share):
         return ask_pass_phrase(request, share)
@@ -136,8 +133,7 @@ def shared_context(request: HttpRequest, share: Share) -> dict[str, Any]:
     }
 
 
-@require_safe
-@for_visitors
+@for_visitors(*READING)
 @behind_pass_phrase
 def shared_claim(request: HttpRequest, share: Share, number: int) -> HttpResponse:
     run = share.run
@@ -170,8 +166,7 @@ def shared_claim(request: HttpRequest, share: Share, number: int) -> HttpRespons
     return render_page(request, "sharing/shared_claim.html", context, partial="panel")
 
 
-@require_safe
-@for_visitors
+@for_visitors(*READING)
 @behind_pass_phrase
 def shared_source(request: HttpRequest, share: Share, position: int) -> HttpResponse:
     """The whole text of a source of the web, when the share shows it."""
@@ -188,8 +183,7 @@ def shared_source(request: HttpRequest, share: Share, position: int) -> HttpResp
     return render(request, "sharing/shared_source.html", context)
 
 
-@require_safe
-@for_visitors
+@for_visitors(*READING)
 @behind_pass_phrase
 def shared_export(request: HttpRequest, share: Share, name: str) -> HttpResponseBase:
     exporter = {each.name: each for each in shared_formats()}.get(name)
@@ -210,21 +204,19 @@ def shared_export(request: HttpRequest, share: Share, name: str) -> HttpResponse
     )
 
 
-@require_safe
-@for_visitors
+@for_visitors(*READING)
 @behind_pass_phrase
 def shared_badge(request: HttpRequest, share: Share) -> HttpResponse:
     """A picture for the page that links here. It says figures, and no words."""
     media_type = FORMATS["badge"].media_type
     response = HttpResponse(badge_of(share), content_type=media_type)
-    response["Cache-Control"] = f"public, max-age={BADGE_SECONDS}"
+    if not share.pass_phrase:
+        response["Cache-Control"] = f"public, max-age={BADGE_SECONDS}"
     response["Cross-Origin-Resource-Policy"] = "cross-origin"
     return response
 
 
-@csrf_exempt  # As for `shared_run`; the key's cookie is not sent from other sites.
-@require_POST
-@for_visitors
+@for_visitors("POST")
 @behind_pass_phrase
 def shared_comment(request: HttpRequest, share: Share) -> HttpResponse:
     if not share.allows_comments:
@@ -239,3 +231,16 @@ def shared_comment(request: HttpRequest, share: Share) -> HttpResponse:
         else:
             return redirect(f"{door_of(request)}#comments")
     return show_report(request, share, form, status=status)
+
+
+@csrf_exempt  # So that any method gets the same answer.
+def nothing_shared(request: HttpRequest) -> HttpResponseBase:
+    """
+    Whatever else begins like a share's address.
+
+    Its path may hold the secret, so that the usual answer, which logs it, will not do.
+    A stroke that was lost at its end when it was copied is put back.
+    """
+    if request.method in READING and not request.path.endswith("/"):
+        return with_headers(redirect(f"{quote(request.path)}/"))
+    return with_headers(share_missing(request))
