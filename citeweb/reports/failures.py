@@ -23,8 +23,9 @@ REASONS = {
         "or ask the operator to look at CITEWEB_LLM_KEY and CITEWEB_LLM_MODEL."
     ),
     "judge_missing": (
-        "No language model is set up any more. What was found until then is kept. "
-        "Verify the document again by words."
+        "No language model may be asked any more: none is set up, or the house policy "
+        "of this desk has switched it off. What was found until then is kept. Verify "
+        "the document again by words."
     ),
     "judge_error": (
         "The judge could not answer. What was found until then is kept. Verify the "

@@ -9,7 +9,6 @@ from functools import partial
 from django.conf import settings
 from django.utils import timezone
 
-from citeweb.judges import judge_named
 from citeweb.sources import fetching
 from citeweb.sources.lookups import open_lookups
 from citeweb.sources.notices import notice_table
@@ -23,6 +22,7 @@ from verification.records import Event, JudgedClaim, Options, ReachedSource
 from verification.weighing import WeighingPolicy
 
 from .adapters import read_options
+from .judges import judge_at_work
 from .models import Run
 from .pumping import batches_of
 from .storing import RunStore
@@ -51,7 +51,7 @@ def work(run: Run) -> None:
         reached=store.reached(),
         judged=store.judged(),
         options=read_options(run),
-        judge=judge_named(run.judge_name),
+        judge=judge_at_work(run.revision.document.team, run.judge_name),
         table=table,
         policy=weighing_policy(run.revision.document.team),
         note=store.asked.put,

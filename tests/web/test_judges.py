@@ -12,6 +12,7 @@ from citeweb.documents.services import submit_document
 from citeweb.reports import services, tasks
 from citeweb.reports.adapters import report_of
 from citeweb.reports.models import Run
+from citeweb.sources.policy.services import house_policy
 from tests.verification.judging.llm.endpoint import PATH, base_of, saying
 from tests.verification.reaching.site import LoopbackSite, answer
 
@@ -185,3 +186,65 @@ def test_settings_that_cannot_work_are_said_at_the_start(settings, base, model):
 
     assert len(found) == 1
     assert "CITEWEB_LLM_BASE_URL" in found[0].hint
+
+
+@pytest.fixture
+def desk_says(team):
+    def say(use):
+        policy = house_policy(team)
+        policy.model_use = use
+        policy.save()
+
+    return say
+
+
+def test_desk_that_switched_the_model_off_is_offered_none(
+    signed_in, endpoint, desk_says, run
+):
+    desk_says("off")
+
+    page = signed_in.get(reverse("reports:document_create")).content.decode()
+    report = signed_in.get(reverse("reports:run_detail", args=[run.pk]))
+
+    assert "small-model" not in page
+    assert "small-model" not in report.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("use", "asked", "judge"),
+    [
+        ("off", "llm", "lexical"),
+        ("off", "", "lexical"),
+        ("offered", "", "lexical"),
+        ("offered", "llm", "llm"),
+        ("default", "", "llm"),
+        ("default", "lexical", "lexical"),
+    ],
+)
+def test_judge_of_a_run_keeps_to_the_house_policy(
+    signed_in, endpoint, desk_says, use, asked, judge
+):
+    desk_says(use)
+
+    signed_in.post(reverse("reports:document_create"), {"text": TEXT, "judge": asked})
+
+    assert Run.objects.get().judge_name == judge
+
+
+def test_form_starts_with_the_judge_of_the_desk(signed_in, endpoint, desk_says):
+    desk_says("default")
+
+    page = signed_in.get(reverse("reports:document_create")).content.decode()
+
+    assert 'value="llm" checked' in page
+
+
+def test_run_asked_for_before_the_model_was_switched_off_sends_nothing(
+    queued, endpoint, desk_says
+):
+    desk_says("off")
+
+    run = verify(queued)
+
+    assert run.state == Run.State.FAILED
+    assert not any(PATH in each for each in endpoint.requests)

@@ -23,7 +23,7 @@ from .files import (
     write_json,
 )
 from .interest import add_owners_argument, read_owner_table
-from .judges import add_own_judge_arguments, make_judge
+from .judges import add_judge_arguments, announce_budget, judge_of
 from .lookups import add_lookup_arguments, open_lookups
 
 HELP = "say everything about one citation: a DOI, an address or a reference"
@@ -38,7 +38,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_owners_argument(parser)
     add_fetch_arguments(parser)
     add_lookup_arguments(parser)
-    add_own_judge_arguments(parser)
+    add_judge_arguments(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -61,7 +61,9 @@ def run(arguments: Namespace) -> int:
 async def check_calls(
     calls: list[tuple[str, str, str]], arguments: Namespace, *, is_single: bool
 ) -> list[CheckedCitation]:
-    judge = make_judge(arguments.judge, min_recall=arguments.min_recall)
+    judge = judge_of(arguments)
+    if any(claim.strip() for _, _, claim in calls):
+        announce_budget(judge, "each claim with passages of what it cites")
     owners = read_owner_table(arguments.owners)
     found = []
     async with (

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from verification.errors import BadCallError
+from verification.judging import BatchJudge, Judge
 from verification.records import (
     Corroboration,
     CorroborationFound,
@@ -19,6 +20,7 @@ from verification.records import (
 )
 from verification.reporting.corroboration import corroboration_record
 from verification.weighing import corroborate
+from verification.weighing.reading_ahead import read_ahead
 from verification.weighing.searching import (
     LONGEST_CLAIM,
     SHORTEST_CLAIM,
@@ -44,7 +46,7 @@ from .files import (
     write_json,
 )
 from .interest import add_owners_argument, read_owner_table
-from .judges import add_own_judge_arguments, make_judge
+from .judges import add_judge_arguments, announce_budget, judge_of
 from .progress import Progress
 from .searching import (
     add_search_arguments,
@@ -83,7 +85,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_fetch_arguments(parser)
     add_robots_argument(parser)
     add_owners_argument(parser)
-    add_own_judge_arguments(parser)
+    add_judge_arguments(parser, calls_flag="--llm-calls")
 
 
 def run(arguments: Namespace) -> int:
@@ -96,13 +98,16 @@ def run(arguments: Namespace) -> int:
     claim = claim_field(call, name)
     original = call.get("original")
     originals = () if original is None else (parse_original(original, name),)
+    judge = judge_of(arguments)
+    announce_budget(judge, "the claim with passages of what is found")
     if call.get("results") is None:
-        corroboration = asyncio.run(search(claim, arguments, originals))
+        corroboration = asyncio.run(search(claim, arguments, originals, judge))
     else:
+        results = parse_results(call, name)
         corroboration = corroborate(
             claim,
-            parse_results(call, name),
-            judge=make_judge(arguments.judge, min_recall=arguments.min_recall),
+            results,
+            judge=asyncio.run(read_ahead(claim, results, judge)),
             owners=read_owner_table(arguments.owners),
             originals=originals,
             min_sources=arguments.min_sources,
@@ -115,7 +120,10 @@ def run(arguments: Namespace) -> int:
 
 
 async def search(
-    claim: str, arguments: Namespace, originals: Sequence[SourceProfile]
+    claim: str,
+    arguments: Namespace,
+    originals: Sequence[SourceProfile],
+    judge: Judge | BatchJudge,
 ) -> Corroboration:
     """What the services that the call names find. Without one, nothing is found."""
     from verification.reaching.services import HttpServiceClient
@@ -135,7 +143,7 @@ async def search(
             results=arguments.results,
             fetcher=for_found_pages(fetcher, arguments),
             now=datetime.now(UTC),
-            judge=make_judge(arguments.judge, min_recall=arguments.min_recall),
+            judge=judge,
             owners=read_owner_table(arguments.owners),
             originals=originals,
             min_sources=arguments.min_sources,

@@ -43,7 +43,14 @@ def add_own_judge_arguments(
     )
 
 
-def add_judge_arguments(parser: ArgumentParser) -> None:
+def add_judge_arguments(
+    parser: ArgumentParser, *, calls_flag: str = "--max-calls"
+) -> None:
+    """
+    Args:
+        calls_flag: Bounds the calls of the model; another name where a verb has calls
+            of another kind.
+    """
     add_own_judge_arguments(parser, names=JUDGE_NAMES)
     model = parser.add_argument_group(
         "the judge llm", "a language model; claims and passages are sent to it"
@@ -70,8 +77,19 @@ def add_judge_arguments(parser: ArgumentParser) -> None:
         metavar="FILE",
         help="keeps answers, so that none is asked for twice",
     )
-    model.add_argument("--max-calls", type=count, default=200)
-    model.add_argument("--max-tokens", type=count, default=400_000)
+    model.add_argument(
+        calls_flag,
+        dest="model_calls",
+        type=count,
+        default=200,
+        help="most calls of the model (default: %(default)s)",
+    )
+    model.add_argument(
+        "--max-tokens",
+        type=count,
+        default=400_000,
+        help="most tokens it may take (default: %(default)s)",
+    )
 
 
 def judge_of(arguments: Namespace) -> Judge | BatchJudge:
@@ -111,7 +129,7 @@ def make_llm_judge(arguments: Namespace) -> LlmJudge:
         model=arguments.llm_model,
         key=decode(read_input(path), path).strip() if path else "",
         form=ModelForm(arguments.llm_form),
-        max_calls=arguments.max_calls,
+        max_calls=arguments.model_calls,
         max_tokens=arguments.max_tokens,
     )
     kept = arguments.llm_answers
@@ -121,6 +139,24 @@ def make_llm_judge(arguments: Namespace) -> LlmJudge:
         raise BadCallError(f"{kept}: cannot be read: {error.strerror}.") from error
     contact = getattr(arguments, "contact", "")
     return LlmJudge(settings, contact=contact, answers=answers)
+
+
+def announce_budget(judge: Judge | BatchJudge, sent: str) -> None:
+    """
+    Say on standard error what a language model may be sent, before it is.
+
+    Args:
+        sent: What goes out, as in "the claim with passages of what is found".
+    """
+    from verification.judging.judges.llm import LlmJudge
+
+    if isinstance(judge, LlmJudge):
+        settings = judge.settings
+        sys.stderr.write(
+            f"The language model {settings.model} at {settings.host} is sent {sent}: "
+            f"at most {settings.max_calls} calls and {settings.max_tokens:,} tokens; "
+            "what is left over is judged by words.\n"
+        )
 
 
 def announce(judge: Judge | BatchJudge, document: Document) -> None:

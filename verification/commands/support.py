@@ -15,7 +15,7 @@ from verification.reporting.record import difference_record, evidence_record
 
 from .exit_codes import ExitCode
 from .files import decode, parse_json_lines, read_input, text_field, write_json
-from .judges import add_judge_arguments, judge_of
+from .judges import add_judge_arguments, announce_budget, judge_of
 
 HELP = "judge claims against source texts"
 
@@ -33,6 +33,7 @@ def run(arguments: Namespace) -> int:
     when nothing is flagged but a source could not be judged.
     """
     judge = judge_of(arguments)
+    announce_budget(judge, "each claim with passages of its text")
     verdicts: set[Verdict] = set()
     for id, judgment in judge_lines(judge, read_lines(arguments.input)):
         verdicts.add(judgment.verdict)

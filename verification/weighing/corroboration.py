@@ -166,7 +166,7 @@ def _read_sources(
     numbers = origin_numbers(origins)
     sources = []
     for each in found:
-        read_from, text = _readable(each)
+        read_from, text = readable(each)
         judgment = judge.judge(claim, index_source(text))
         source_type, tier = classify_source(each.profile, owners=table)
         sources.append(
@@ -233,7 +233,7 @@ def _is_release_in_copies(
     )
 
 
-def _readable(found: FoundSource) -> tuple[ReadFrom, str]:
+def readable(found: FoundSource) -> tuple[ReadFrom, str]:
     """The most of a source that is known, and what of it that is."""
     texts = {
         ReadFrom.PAGE: found.profile.text,

@@ -22,8 +22,8 @@ from citeweb.api.access import (
 from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import program
 from citeweb.downloads import download
-from citeweb.judges import chosen_judge
 from citeweb.reports.exporting import export_run
+from citeweb.reports.judges import judge_for
 from citeweb.reports.services import cancel_run, start_run
 from citeweb.sources.policy.services import default_options
 from verification.reporting.exports import FORMATS
@@ -80,11 +80,11 @@ def run_start(
             409, "no_text", "The document has no text yet.", "Send a revision first."
         )
     chosen = choices or schemas.RunIn.model_validate({})
-    if chosen_judge(chosen.judge) != chosen.judge:
+    if judge_for(token.team, chosen.judge) != chosen.judge:
         raise RefusedError(
             422,
             "judge_missing",
-            "No language model is set up here.",
+            "No language model is set up here, or this desk has switched it off.",
             "Leave the judge out, or ask the operator for one.",
         )
     named = {"strictness": chosen.strictness, "flag_uncited": chosen.flag_uncited}

@@ -25,14 +25,15 @@ from citeweb.documents.models import Document
 from citeweb.documents.preview import Preview, preview_of
 from citeweb.documents.services import submit_document
 from citeweb.htmx import render_page
-from citeweb.judges import ModelOffer, chosen_judge, model_offer
 from citeweb.reports.document_list import rows_for
+from citeweb.reports.judges import judge_for, offer_for
 from citeweb.reports.services import start_run
 from citeweb.sources.lookups import lookup_titles
 from citeweb.teams.access import signed_in
 from citeweb.teams.services import current_team
 from verification import reading
 from verification.errors import InputError
+from verification.records import Document as ReadDocument
 
 LIVE_PREVIEW_LENGTH = 250_000
 """Characters read again at every pause in typing: half a second of one core."""
@@ -70,7 +71,7 @@ def document_create(request: HttpRequest) -> HttpResponse:
     except InputError as error:
         form.add_error(form.typed_in, str(error))
         return show_form(request, form, status=422)
-    judge = chosen_judge(form.cleaned_data["judge"])
+    judge = judge_for(current_team(user), form.cleaned_data["judge"])
     run = start_run(revision, user=user, judge=judge)
     return redirect("reports:run_detail", pk=run.pk)
 
@@ -90,9 +91,7 @@ def document_preview(request: HttpRequest) -> HttpResponse:
     except InputError as error:
         form.add_error(form.typed_in, str(error))
         return show_form(request, form, status=422)
-    return show_form(
-        request, form, preview=preview_of(document), offer=model_offer(document)
-    )
+    return show_form(request, form, preview=preview_of(document), document=document)
 
 
 def show_form(
@@ -100,14 +99,20 @@ def show_form(
     form: DocumentForm,
     *,
     preview: Preview | None = None,
-    offer: ModelOffer | None = None,
+    document: ReadDocument | None = None,
     is_too_long_to_follow: bool = False,
     status: int = 200,
 ) -> HttpResponse:
+    """
+    Args:
+        document: What was typed, for the cost of a model; None when it was not read.
+    """
+    team = current_team(signed_in(request))
     context = {
         "form": form,
         "preview": preview,
-        "offer": offer or model_offer(),
+        "offer": offer_for(team, document),
+        "judge": form["judge"].value() or judge_for(team, ""),
         "lookups": lookup_titles(),
         "is_too_long_to_follow": is_too_long_to_follow,
     }

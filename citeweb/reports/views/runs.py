@@ -14,13 +14,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from citeweb.documents.access import document_for
 from citeweb.htmx import render_page
-from citeweb.judges import chosen_judge, model_offer
 from citeweb.query_values import number_from
 from citeweb.reports import services
 from citeweb.reports.access import run_for
 from citeweb.reports.adapters import report_of
 from citeweb.reports.exporting import whole_report
 from citeweb.reports.failures import failure_reason
+from citeweb.reports.judges import judge_for, offer_for
 from citeweb.reports.models import Run
 from citeweb.reports.report_page import ReportPage, chosen, report_page
 from citeweb.teams.access import signed_in
@@ -45,7 +45,7 @@ def run_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
     is_poll = seen is not None and run.is_active
     context = progress_context(run, page, seen or 0, sources)
     if not run.is_active:
-        context["offer"] = model_offer(report.document)
+        context["offer"] = offer_for(run.revision.document.team, report.document)
     response = render_page(
         request,
         "reports/run_detail.html",
@@ -99,7 +99,7 @@ def run_start(request: HttpRequest, document_pk: UUID) -> HttpResponse:
     """Verify the latest revision again."""
     document = document_for(request, document_pk)
     revision = document.revisions.latest("number")
-    judge = chosen_judge(request.POST.get("judge", ""))
+    judge = judge_for(document.team, request.POST.get("judge", ""))
     run = services.start_run(revision, user=signed_in(request), judge=judge)
     return redirect("reports:run_detail", pk=run.pk)
 

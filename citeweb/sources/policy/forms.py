@@ -13,10 +13,17 @@ from verification.weighing import CredibilityWeights
 from verification.weighing.domains import parse_address
 from verification.weighing.owners import LONGEST_CELL, OwnerRow
 
+from .models import ModelUse
+
 STRICTNESS_WORDS = {
     Strictness.EACH: "Every cited source supports the claim or carries its part",
     Strictness.ANY: "One supporting source is enough",
     Strictness.STRICT: "Every cited source supports the whole claim by itself",
+}
+MODEL_USE_WORDS = {
+    ModelUse.OFF: "By words only; no text of this desk is sent to a language model",
+    ModelUse.OFFERED: "By words, unless somebody chooses the language model for a run",
+    ModelUse.DEFAULT: "By the language model, unless somebody chooses words for a run",
 }
 FACTORS = ("domain", "content", "author", "recency")
 
@@ -31,6 +38,11 @@ class PolicyForm(forms.Form):
     flag_uncited = forms.BooleanField(
         label="Flag sentences that could be checked and cite nothing", required=False
     )
+    model_use = forms.ChoiceField(
+        label="Who judges whether a source supports a claim",
+        choices=[(each.value, words) for each, words in MODEL_USE_WORDS.items()],
+        required=False,
+    )
     weight_domain = forms.FloatField(label="Site", min_value=0, max_value=1)
     weight_content = forms.FloatField(label="Content", min_value=0, max_value=1)
     weight_author = forms.FloatField(label="Author", min_value=0, max_value=1)
@@ -38,6 +50,9 @@ class PolicyForm(forms.Form):
     publisher_url = forms.CharField(
         label="Where this desk publishes", max_length=400, required=False
     )
+
+    def clean_model_use(self) -> str:
+        return str(self.cleaned_data["model_use"] or ModelUse.OFFERED)
 
     def clean_publisher_url(self) -> str:
         url = str(self.cleaned_data["publisher_url"])

@@ -9,6 +9,14 @@ from citeweb.teams.models import Team, User
 from verification.records import Strictness
 
 
+class ModelUse(models.TextChoices):
+    """Whether a desk's texts may go to the language model that the operator named."""
+
+    OFF = "off"
+    OFFERED = "offered"
+    DEFAULT = "default"
+
+
 class HousePolicy(models.Model):
     """How one team weighs sources and what its runs ask for. One row, kept edited."""
 
@@ -19,6 +27,9 @@ class HousePolicy(models.Model):
         default=Strictness.EACH.value,
     )
     flag_uncited = models.BooleanField(default=False)
+    model_use = models.CharField(
+        max_length=12, choices=ModelUse, default=ModelUse.OFFERED
+    )
     weight_domain = models.FloatField(default=0.3)
     weight_content = models.FloatField(default=0.3)
     weight_author = models.FloatField(default=0.2)

@@ -27,7 +27,7 @@ from verification.weighing.names import name_key
 from verification.weighing.owners import OwnerRow
 from verification.weighing.ratings import ListFault
 
-from .models import HousePolicy, OwnedDomain, RatingList
+from .models import HousePolicy, ModelUse, OwnedDomain, RatingList
 
 MOST_ENTRIES = 100_000
 """Entries of one list: ten times the longest that is published."""
@@ -80,6 +80,28 @@ def default_options(team: Team) -> Options:
 def house_policy(team: Team) -> HousePolicy:
     """The team's row; a new one that is not stored when it never changed anything."""
     return HousePolicy.objects.filter(team=team).first() or HousePolicy(team=team)
+
+
+def may_ask_model(team: Team) -> bool:
+    """Whether the team lets its texts go to a language model at all."""
+    return house_policy(team).model_use != ModelUse.OFF
+
+
+def judge_wanted(team: Team, asked: str, *, model: str) -> str:
+    """
+    The judge that a run should have, by the team's policy.
+
+    Args:
+        asked: What was chosen for this run; "" when nothing was.
+        model: The name of the judge that is a language model.
+
+    Returns:
+        A name, or "" for the judge by words.
+    """
+    use = house_policy(team).model_use
+    if use == ModelUse.OFF:
+        return ""
+    return model if not asked and use == ModelUse.DEFAULT else asked
 
 
 def change_policy(

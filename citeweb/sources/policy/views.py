@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
+from citeweb.judges import model_offer
 from citeweb.teams.access import signed_in
 from citeweb.teams.models import Team
 from citeweb.teams.services import current_team
@@ -43,7 +44,8 @@ def policy_edit(request: HttpRequest) -> HttpResponse:
             messages.success(request, "The house policy holds for new verifications.")
             return redirect("sources:policy_edit")
     status = 422 if form.errors else 200
-    return render(request, "sources/policy_edit.html", {"form": form}, status=status)
+    context = {"form": form, "offer": model_offer()}
+    return render(request, "sources/policy_edit.html", context, status=status)
 
 
 @login_required

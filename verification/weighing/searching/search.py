@@ -15,7 +15,7 @@ from itertools import chain, zip_longest
 from typing import Any, TypeVar
 
 from verification.errors import BadCallError
-from verification.judging import Judge
+from verification.judging import BatchJudge, Judge
 from verification.reaching import Fetcher, explain_source
 from verification.reaching.bounded import BoundedReader, shared_reader
 from verification.reaching.pages import read_fetch
@@ -40,6 +40,7 @@ from verification.records import (
 from ..corroboration import MIN_SOURCES, corroborate
 from ..domains import is_host_within, parse_address
 from ..owners import OwnerTable
+from ..reading_ahead import read_ahead
 from .asking import MAX_RESULTS
 from .protocol import LIBRARY, WEB, SearchService
 
@@ -108,7 +109,7 @@ async def find_corroboration(
     results: int = DEFAULT_RESULTS,
     fetcher: Fetcher | None,
     now: datetime,
-    judge: Judge | None = None,
+    judge: Judge | BatchJudge | None = None,
     owners: OwnerTable | None = None,
     originals: Sequence[SourceProfile] = (),
     min_sources: int = MIN_SOURCES,
@@ -164,7 +165,7 @@ async def find_corroboration(
     corroboration = corroborate(
         claim,
         sources,
-        judge=judge,
+        judge=await read_ahead(claim, sources, judge),
         owners=owners,
         originals=originals,
         lenses=[lens.name for lens in lenses],

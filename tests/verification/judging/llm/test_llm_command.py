@@ -140,3 +140,54 @@ def test_estimate_is_the_most_that_can_be_asked(form: ModelForm, calls: int) -> 
     assert (most.pairs, most.calls) == (14, calls)
     assert most.tokens > 14 * 1_500
     assert most.fits(settings)
+
+
+def test_a_citation_is_judged_by_the_model_and_the_budget_told_before(
+    site: LoopbackSite, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site.page("/pier", f"<html><body><p>{SOURCE}</p></body></html>")
+    saying(site, "supported", quote="A storm took its roof in 1987.")
+    path = tmp_path / "call.json"
+    fields = {"citation": site.url("/pier"), "claim": "Bad weather broke the pier."}
+    path.write_text(json.dumps(fields))
+
+    main(words("citation", str(path), site, "--allow-private-addresses"))
+
+    shown = capsys.readouterr()
+    assert json.loads(shown.out)["claimSupport"] == "supported"
+    assert "small at 127.0.0.1" in shown.err
+    assert "at most 200 calls and 400,000 tokens" in shown.err
+
+
+def test_results_of_a_search_are_read_by_the_model(
+    site: LoopbackSite, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saying(site, "supported", quote="A storm took its roof in 1987.")
+    path = tmp_path / "call.json"
+    results = [
+        {"url": "https://a.example/", "title": "A pier", "text": SOURCE},
+        {"url": "https://b.example/", "title": "Pier", "text": f"{SOURCE} Ask there."},
+    ]
+    fields = {"claim": "Bad weather broke the pier of Halden.", "results": results}
+    path.write_text(json.dumps(fields))
+
+    main(words("corroborate", str(path), site, "--llm-calls", "5"))
+
+    shown = capsys.readouterr()
+    stances = [each["claimStance"] for each in json.loads(shown.out)["sources"]]
+    assert stances == ["supports", "supports"]
+    assert len(site.requests) == 2
+    assert "at most 5 calls" in shown.err
+
+
+def test_nothing_is_sent_for_a_citation_without_the_model(
+    site: LoopbackSite, tmp_path: Path
+) -> None:
+    site.page("/pier", f"<html><body><p>{SOURCE}</p></body></html>")
+    path = tmp_path / "call.json"
+    fields = {"citation": site.url("/pier"), "claim": "Bad weather broke the pier."}
+    path.write_text(json.dumps(fields))
+
+    main(["citation", str(path), "--allow-private-addresses"])
+
+    assert not any(PATH in each for each in site.requests)
