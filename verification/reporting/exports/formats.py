@@ -34,100 +34,63 @@ def from_text(make: Callable[[Report], str]) -> Writer:
     return write
 
 
+PURPOSES = {
+    "json": "Everything that was found, for programs: citeweb.report/1",
+    "markdown": "The text, and its citation health when something fails",
+    "text": "A line for each warning and the totals, for a mail",
+    "csv": "A row for each claim and citation",
+    "xlsx": "Claims, sources and figures on three sheets",
+    "docx": "The text, with a comment beside each sentence that needs a look",
+    "html": "One file with text, evidence and sources; opens without a connection",
+    "pdf": "The same on paper, tagged, with bookmarks",
+    "sarif": "What needs a look, for code hosts to show beside the lines",
+    "badge": "A small picture: how many of the checked claims are supported",
+    "bundle": "Report, texts of the sources, audit trail and their sums, to be kept",
+}
+OFFICE = "application/vnd.openxmlformats-officedocument"
+MEDIA_TYPES = {
+    "json": "application/json",
+    "md": "text/markdown; charset=utf-8",
+    "txt": "text/plain; charset=utf-8",
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": f"{OFFICE}.spreadsheetml.sheet",
+    "docx": f"{OFFICE}.wordprocessingml.document",
+    "html": "text/html; charset=utf-8",
+    "pdf": "application/pdf",
+    "sarif": "application/sarif+json",
+    "svg": "image/svg+xml",
+    "zip": "application/zip",
+}
+"""By extension."""
+
+NOT_TEXT = frozenset({"xlsx", "docx", "pdf", "zip"})
+"""Extensions of what no terminal can show."""
+
+
+def exporter(name: str, words: str, extension: str, writer: Writer) -> Exporter:
+    return Exporter(
+        name=name,
+        words=words,
+        purpose=PURPOSES[name],
+        media_type=MEDIA_TYPES[extension],
+        extension=extension,
+        writer=writer,
+        is_text=extension not in NOT_TEXT,
+        needs_texts=name == "bundle",
+    )
+
+
 _EXPORTERS = (
-    Exporter(
-        name="json",
-        words="Report as JSON",
-        purpose="Everything that was found, for programs: citeweb.report/1",
-        media_type="application/json",
-        extension="json",
-        writer=later("json_record", "write_json"),
-    ),
-    Exporter(
-        name="markdown",
-        words="Markdown",
-        purpose="The text, and its citation health when something fails",
-        media_type="text/markdown; charset=utf-8",
-        extension="md",
-        writer=from_text(as_markdown),
-    ),
-    Exporter(
-        name="text",
-        words="Plain text",
-        purpose="A line for each warning and the totals, for a mail",
-        media_type="text/plain; charset=utf-8",
-        extension="txt",
-        writer=from_text(as_plain_text),
-    ),
-    Exporter(
-        name="csv",
-        words="Table as CSV",
-        purpose="A row for each claim and citation",
-        media_type="text/csv; charset=utf-8",
-        extension="csv",
-        writer=later("csv_table", "write_csv"),
-    ),
-    Exporter(
-        name="xlsx",
-        words="Spreadsheet",
-        purpose="Claims, sources and figures on three sheets",
-        media_type="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-        extension="xlsx",
-        writer=later("xlsx_book", "write_xlsx"),
-        is_text=False,
-    ),
-    Exporter(
-        name="docx",
-        words="Word document",
-        purpose="The text, with a comment beside each sentence that needs a look",
-        media_type="application/"
-        "vnd.openxmlformats-officedocument.wordprocessingml.document",
-        extension="docx",
-        writer=later("docx_file", "write_docx"),
-        is_text=False,
-    ),
-    Exporter(
-        name="html",
-        words="Web page",
-        purpose="One file with text, evidence and sources; opens without a connection",
-        media_type="text/html; charset=utf-8",
-        extension="html",
-        writer=later("html_page", "write_html"),
-    ),
-    Exporter(
-        name="pdf",
-        words="PDF",
-        purpose="The same on paper, tagged, with bookmarks",
-        media_type="application/pdf",
-        extension="pdf",
-        writer=later("pdf_file", "write_pdf"),
-        is_text=False,
-    ),
-    Exporter(
-        name="sarif",
-        words="SARIF",
-        purpose="What needs a look, for code hosts to show beside the lines",
-        media_type="application/sarif+json",
-        extension="sarif",
-        writer=later("sarif", "write_sarif"),
-    ),
-    Exporter(
-        name="badge",
-        words="Health badge",
-        purpose="A small picture: how many of the checked claims are supported",
-        media_type="image/svg+xml",
-        extension="svg",
-        writer=later("badge", "write_badge"),
-    ),
-    Exporter(
-        name="bundle",
-        words="Evidence bundle",
-        purpose="Report, texts of the sources, audit trail and their sums, to be kept",
-        media_type="application/zip",
-        extension="zip",
-        writer=later("bundle", "write_bundle"),
-        is_text=False,
-        needs_texts=True,
-    ),
+    exporter("json", "Report as JSON", "json", later("json_record", "write_json")),
+    exporter("markdown", "Markdown", "md", from_text(as_markdown)),
+    exporter("text", "Plain text", "txt", from_text(as_plain_text)),
+    exporter("csv", "Table as CSV", "csv", later("csv_table", "write_csv")),
+    exporter("xlsx", "Spreadsheet", "xlsx", later("xlsx_book", "write_xlsx")),
+    exporter("docx", "Word document", "docx", later("docx_file", "write_docx")),
+    exporter("html", "Web page", "html", later("html_page", "write_html")),
+    exporter("pdf", "PDF", "pdf", later("pdf_file", "write_pdf")),
+    exporter("sarif", "SARIF", "sarif", later("sarif", "write_sarif")),
+    exporter("badge", "Health badge", "svg", later("badge", "write_badge")),
+    exporter("bundle", "Evidence bundle", "zip", later("bundle", "write_bundle")),
 )
 FORMATS: Mapping[str, Exporter] = {each.name: each for each in _EXPORTERS}
