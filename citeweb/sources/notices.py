@@ -11,6 +11,7 @@ from itertools import islice
 from django.utils import timezone
 
 from verification import records
+from verification.errors import BadCallError
 from verification.reaching.registries.offline import ListedNotices
 from verification.reaching.registries.retraction_watch import (
     BadRow,
@@ -29,6 +30,13 @@ WORKS_A_QUERY = 500
 
 BAD_ROWS_KEPT = 100
 """Bad rows told one by one; the others are counted."""
+
+MOST_LOST = 0.2
+"""Share of the notices at hand that a file may lack. Retraction Watch takes back a row
+in a hundred; a file that lacks many more was cut off on its way."""
+
+FEW = 100
+"""Notices at hand up to which any file may replace any other: a try-out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +58,7 @@ class NoticeImport:
     """The first of them."""
 
 
-def import_notices(lines: Iterable[str]) -> NoticeImport:
+def import_notices(lines: Iterable[str], *, may_shrink: bool = False) -> NoticeImport:
     """
     Make the table what the file says. Asking twice does what asking once did.
 
@@ -59,9 +67,11 @@ def import_notices(lines: Iterable[str]) -> NoticeImport:
 
     Args:
         lines: Of Retraction Watch's CSV.
+        may_shrink: Whether a file may replace a much longer one.
 
     Raises:
-        BadCallError: It is no such file.
+        BadCallError: It is no such file, or seems to be cut off; what it has is taken
+            in then, and nothing is removed.
     """
     now = timezone.now()
     before = models.ListedNotice.objects.count()
@@ -83,6 +93,8 @@ def import_notices(lines: Iterable[str]) -> NoticeImport:
                 bad_rows.append(row)
 
     write(usable())
+    if seen and not may_shrink:
+        refuse_cut_off(len(seen), now)
     removed = remove_older(now) if seen else 0
     listed = models.ListedNotice.objects.count()
     return NoticeImport(
@@ -117,6 +129,16 @@ def write(rows: Iterator[models.ListedNotice]) -> None:
             update_conflicts=True,
             unique_fields=("work", "kind", "date", "doi"),
             update_fields=("source", "reason", "imported_at"),
+        )
+
+
+def refuse_cut_off(found: int, now: datetime) -> None:
+    lost = models.ListedNotice.objects.filter(imported_at__lt=now).count()
+    before = lost + found
+    if lost > max(FEW, MOST_LOST * before):
+        raise BadCallError(
+            f"It lacks {lost:,} of the notices at hand and may be cut off: nothing was "
+            "removed. Fetch it again, or import it with --shrink."
         )
 
 

@@ -33,9 +33,9 @@ def table(tmp_path):
     return write
 
 
-def load(path: str) -> tuple[str, str]:
+def load(path: str, *options: str) -> tuple[str, str]:
     out, err = StringIO(), StringIO()
-    call_command("import_retractions", path, stdout=out, stderr=err)
+    call_command("import_retractions", path, *options, stdout=out, stderr=err)
     return out.getvalue(), err.getvalue()
 
 
@@ -71,6 +71,48 @@ def test_row_that_a_new_file_corrects_is_replaced(db, table):
 
     assert out.startswith("2 notices at hand: 1 added, 1 removed.")
     assert ("doi:10.1016/s0140-6736(97)11096-0", "correction", "2010-02-06") in rows()
+
+
+def test_file_that_was_cut_off_removes_nothing(db, table):
+    whole = [STAP.replace("nature12968", f"work{number}") for number in range(300)]
+    load(table(*whole))
+
+    with pytest.raises(CommandError, match="lacks 200 of the notices at hand"):
+        load(table(*whole[:100]))
+
+    assert len(rows()) == 300
+
+
+def test_shorter_file_is_taken_when_it_is_meant(db, table):
+    whole = [STAP.replace("nature12968", f"work{number}") for number in range(300)]
+    load(table(*whole))
+
+    out, _ = load(table(*whole[:100]), "--shrink")
+
+    assert out.startswith("100 notices at hand: 0 added, 200 removed.")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"\x00\x01\xff\xfe" * 500,
+        b"x" * 3_000_000,
+        b"\x1f\x8b\x08\x00" + bytes(range(256)),
+        f"{HEADS}\n{STAP}".encode("utf-16"),
+        HEADS.replace(",", ";").encode(),
+    ],
+    ids=["binary", "one long line", "compressed", "two bytes a sign", "semicolons"],
+)
+def test_wrong_file_is_told_in_one_line(db, tmp_path, content):
+    path = tmp_path / "table.csv"
+    path.write_bytes(content)
+
+    with pytest.raises(CommandError) as refusal:
+        load(str(path))
+
+    assert str(path) in str(refusal.value)
+    assert "\n" not in str(refusal.value)
+    assert not ListedNotice.objects.exists()
 
 
 def test_bad_rows_are_named_by_line_and_the_others_kept(db, table):

@@ -21,13 +21,18 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE")
+        parser.add_argument(
+            "--shrink",
+            action="store_true",
+            help="let the file replace a much longer one that was imported earlier",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         require_database()
         path: Path = options["file"]
         try:
             with path.open(encoding="utf-8-sig", errors="replace", newline="") as lines:
-                found = import_notices(lines)
+                found = import_notices(lines, may_shrink=options["shrink"])
         except OSError as error:
             raise CommandError(f"{path} cannot be read: {error.strerror}.") from error
         except BadCallError as error:
