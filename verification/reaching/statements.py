@@ -22,6 +22,7 @@ _QUOTED = re.compile(
     r"|『[^『』]{1,300}』|(?<!\w)\"[^\"\n]{1,300}\"(?!\w)|(?<!\w)‘[^‘’\n]{1,300}’(?!\w)"
     r"|(?<!\w)'[^'\n]{1,300}'(?!\w)"
 )
+_QUOTES = frozenset("“„«「『\"‘'")
 _ENDS = re.compile(r"(?<=[.!?…。！？])\s+|(?<=[。！？])|\n+")
 _ADDRESSES = re.compile(
     r"\b(?:you|your|yours|yourself|you're|please|we|we're|we've|our|ours|us|i|i'm|my"
@@ -34,7 +35,6 @@ _ADDRESSES = re.compile(
     r"|twój|twoja|twoje|twoich|nasz|nasi|nasze|naszych|vás|vaše|naše|naši"
     r"|вы|вас|вам|ваш|ваша|ваше|ваши|вашего|мы|наш|наша|наше|наши|пожалуйста)\b"
     r"|您|你|我们|我們|請|请|ください|下さい|お客様|당신|귀하|저희|주세요|십시오",
-    re.IGNORECASE,
 )
 
 
@@ -45,7 +45,8 @@ def without_quotations(text: str) -> str:
     >>> without_quotations('Boxes say "I am not a robot" to everybody.')
     'Boxes say  to everybody.'
     """
-    return _QUOTED.sub("", text[:MAX_LOOKED_AT])
+    text = text[:MAX_LOOKED_AT]
+    return _QUOTED.sub("", text) if _QUOTES & set(text) else text
 
 
 def sentences(text: str) -> Iterator[str]:
@@ -65,7 +66,7 @@ def prose_length(text: str) -> int:
     return sum(
         len(each)
         for each in sentences(without_quotations(text))
-        if len(each) >= MIN_PROSE_SENTENCE and not _ADDRESSES.search(each)
+        if len(each) >= MIN_PROSE_SENTENCE and not _ADDRESSES.search(each.lower())
     )
 
 
