@@ -12,6 +12,12 @@ from collections.abc import Sequence
 from verification.records import Interest, InterestKind
 
 from .domains import Address, parse_publisher
+from .homonyms import (
+    is_told_as_a_firm,
+    leads_a_product,
+    means_something_else,
+    words_of,
+)
 from .names import SHORT_BRAND, PartyName, find_party_names, name_key
 from .owners import OwnerRow, OwnerTable, shipped_owners
 from .sites import is_academic, is_government, is_periodical, is_strangers_page
@@ -19,7 +25,6 @@ from .vocabulary import (
     ATTRIBUTING,
     GENERIC,
     GIVEN_NAMES,
-    HOMONYMS,
     MASS,
     OPENERS,
     ORDINARY,
@@ -93,7 +98,13 @@ def named_parties(
 ) -> tuple[PartyName, ...]:
     """The parties that a claim names, each reading of their names that may stand."""
     table = shipped_owners() if owners is None else owners
-    return tuple(each for each in find_party_names(claim) if _is_a_party(each, table))
+    words = words_of(claim)
+    return tuple(
+        each
+        for each in find_party_names(claim)
+        if not means_something_else(each, claim, words)
+        and _is_a_party(each, claim, table, words)
+    )
 
 
 def is_primary_source(address: Address, claim: str) -> bool:
@@ -111,14 +122,17 @@ def is_primary_source(address: Address, claim: str) -> bool:
     return is_record or bool(_OWN_FACT.search(claim))
 
 
-def _is_a_party(name: PartyName, table: OwnerTable) -> bool:
+def _is_a_party(
+    name: PartyName, claim: str, table: OwnerTable, words: frozenset[str]
+) -> bool:
     """Whether it is surely a name, or a known brand written like one."""
-    if name.word_after in HOMONYMS.get(name.key, frozenset()):
-        return False
     if name.is_sure:
         return True
-    if not name.is_whole or not table.rows_of_name(name.key):
-        return False
+    if not name.is_whole:
+        return leads_a_product(name, claim) and bool(table.rows_of_name(name.key))
+    is_firm = name.text[0].isupper() and is_told_as_a_firm(name, words)
+    if not table.rows_of_name(name.key):
+        return is_firm and name.key in ORDINARY
     bare = name.key.removeprefix("the") or name.key
     looks_ordinary = name.key in _LOOKS_ORDINARY or bare in _LOOKS_ORDINARY
     if not name.text[0].isupper():
@@ -127,7 +141,7 @@ def _is_a_party(name: PartyName, table: OwnerTable) -> bool:
         )
     if name.word_before or not looks_ordinary:
         return True
-    return bare not in MASS and name.word_after in SUBJECT_VERBS
+    return is_firm or (bare not in MASS and name.word_after in SUBJECT_VERBS)
 
 
 def _own_interest(

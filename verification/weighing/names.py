@@ -288,6 +288,8 @@ def _shorten(part: Stretch) -> Iterator[tuple[Stretch, bool]]:
         first += 1
     for start in range(first + 1):
         yield part[start:], True
+    if first:
+        yield part[:1], False
     core = part[first:]
     while len(core) > 1 and core[-1].key in TAILS:
         core = core[:-1]
@@ -301,7 +303,9 @@ def _shorten(part: Stretch) -> Iterator[tuple[Stretch, bool]]:
 def _may_be_dropped(word: _Word) -> bool:
     if word.lowered in TITLES:
         return True
-    return word.opens and word.lowered in OPENERS | ORDINARY | GENERIC
+    if not word.opens:
+        return False
+    return word.lowered.endswith("ing") or word.lowered in OPENERS | ORDINARY | GENERIC
 
 
 def _may_lead(word: _Word) -> bool:

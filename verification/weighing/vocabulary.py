@@ -45,11 +45,11 @@ _ORDINARY = """
     forest forests fortune freedom fruit future gambling games garden gas gemini
     gender gene genetics glitch gold golf government grammar grok guardian guns hand
     happiness harvest heart heat heating history honey horses hospital hospitals
-    hotel hotels house houses housing human humanity immigration income independent
-    industry inflation insects insider instant insulin insurance intent intercom
-    interest investing iron java jet jobs justice kayak kidney kidneys kids kindle
-    labor lake land language languages lark law laws lead leadership light lilly
-    lithium liver loom lotus lung lungs machine malaria management marvel math
+    hotel hotels house houses housing human humanity immigration income indeed
+    independent industry inflation insects insider instant insulin insurance intent
+    intercom interest investing iron java jet jobs justice kayak kidney kidneys kids
+    kindle labor lake land language languages lark law laws lead leadership light
+    lilly lithium liver loom lotus lung lungs machine malaria management marvel math
     mathematics meat mental mercury message messenger meta metal migration milk mind
     minerals mini mint monday moon mortgage mosaic mother mothers movies museum
     museums nature navy nick notion nuance nuclear numbers nurses nutrition oak
@@ -204,22 +204,23 @@ ACRONYMS = frozenset(_ACRONYMS.split())
 """Capitals that name a thing or a country, not a party."""
 
 _SUBJECT_VERBS = """
-    acquired acquires added adds agreed aims allows also announced announces argues
-    beat beats became becomes began believes bought builds built calls came can
-    cannot charges claimed claims closed comes competes confirmed costs could
-    currently cut cuts decided delivered delivers does doesn't dominates earned
-    employed employs exceeded excels expanded expects faces failed fell fired
-    forecast founded gained gave generated generates gets grew grows had handles has
-    have held helped helps hired holds improved improves increased integrates
-    introduced invented is isn't lacks lags laid launched lays leads led lets lost
-    made makes manufactures may might moved must named never now offered offers
-    officially opened operates outperforms outsells owned owns paid partnered plans
-    pledged powers produced produces provided provides published raised ranked ranks
-    rates reached received recently recorded released remains removed replaced
-    reported reports requires runs said saw says scores sees sells serves settled
-    ships should showed shut signed sold spent spun stands started still stopped
-    sued supports surpassed takes targets told took topped tops tracks trails
-    tripled used uses was wasn't went will wins won works would wrote
+    accepts acquired acquires added adds agreed aims allows also announced announces
+    argues automates beat beats became becomes began believes boosts bought builds
+    built calls came can cannot charges claimed claims closed comes competes
+    confirmed costs could currently cut cuts decided delivered delivers does doesn't
+    dominates earned employed employs exceeded excels expanded expects faces failed
+    fell fired forecast founded gained gave generated generates gets grew grows had
+    handles has have held helped helps hired holds improved improves increased
+    integrates introduced invented is isn't lacks lags laid launched lays leads led
+    lets lost made makes manufactures may might moved must named never now offered
+    offers officially opened operates outperforms outsells owned owns paid partnered
+    plans pledged powers processes produced produces provided provides published
+    raised ranked ranks rates reached received recently recorded reduced reduces
+    released remains removed replaced reported reports requires runs said saves saw
+    says scores sees sells serves settled ships should showed shut signed sold spent
+    spun stands started still stopped sued supports surpassed takes targets told
+    took topped tops tracks trails tripled used uses was wasn't went will wins won
+    works would wrote
 """
 SUBJECT_VERBS = frozenset(_SUBJECT_VERBS.split())
 """After a bare singular noun that opens a sentence these make it a name: "Slack is"."""
@@ -234,18 +235,3 @@ _ATTRIBUTING = """
 """
 ATTRIBUTING = frozenset(_ATTRIBUTING.split())
 """After a periodical's name these make it the place of publication, not the subject."""
-
-HOMONYMS: dict[str, frozenset[str]] = {
-    "amazon": frozenset(
-        ["basin", "deforestation", "delta", "forest", "jungle", "rainforest", "river"]
-    ),
-    "apple": frozenset(
-        ["cider", "juice", "orchard", "orchards", "pie", "tree", "trees"]
-    ),
-    "delta": frozenset(["blues", "river", "variant", "waves", "wing"]),
-    "jaguar": frozenset(["population", "populations"]),
-    "meta": frozenset(["analyses", "analysis", "studies", "study"]),
-    "shell": frozenset(["companies", "company", "script", "scripts"]),
-    "visa": frozenset(["applicants", "applications", "holders", "rules", "waiver"]),
-}
-"""Words after which the name means something else than the brand."""

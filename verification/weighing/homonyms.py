@@ -1,0 +1,224 @@
+"""
+Names that brands share with a planet, a river, a goddess, a fruit or a unit.
+
+A brand's name is one word of a language too; what stands beside it tells which of the
+two is meant. The lists are ours, from general knowledge; how they are used:
+docs/algorithms/interests.md.
+"""
+
+from __future__ import annotations
+
+import re
+
+from .names import PartyName
+from .vocabulary import ORDINARY, SUBJECT_VERBS
+
+_WORD = re.compile(r"[^\W\d_]+")
+_NAME_GOES_ON = re.compile(r"\s[A-Z0-9]")
+"""The Apple Watch, the Tesla Model 3: the article is the product's."""
+
+_INITIALS = re.compile(r"(?:[A-Z]\.)+[A-Z]\.?")
+
+_AFTER_ARTICLE = re.compile(
+    r"(?:\b(?:(?P<one>an?|any|each|every|no)|the|th(?:at|is|[eo]se)))\s$", re.IGNORECASE
+)
+"""Before a word that is a thing's name too it makes it the thing: "the Amazon"."""
+
+LONGEST_ARTICLE = 6
+"""Characters: "these" with its space."""
+
+_FIRM_WORDS = """
+    advertiser airline app apps automaker bank banker billing board brand brands
+    business buys ceo cfo chain chatbot chief chocolatier company competitor
+    competitors corporation customer customers device devices dividend dividends
+    earnings employee employees employs executive executives fintech firm firms
+    founder founders headquarters inc incorporated insurer intuit investors ipo
+    launch launched lawsuit layoffs limited llc logo maker makers manufacturer
+    market marketplace merchants merger offices operator operators platform plc
+    premium pricing product products profit profits provider quarter quarterly
+    recalled retailer retailers revenue revenues rivals salaries sales sells
+    shareholder shareholders shares software sold startup startups stock stores
+    subscribers subscription subscriptions subsidiary supplier suppliers takeover
+    trademark unicorn user users valuation vendor vendors warehouse warehouses
+    warranty website workforce
+"""
+FIRM_WORDS = frozenset(_FIRM_WORDS.split())
+"""Said of firms: beside one of them an ordinary word may be a firm's name."""
+
+_POSSESSED = """
+    account accounts app apps call calls cards ceo chief customers dealers
+    dealerships drivers employees engineers executives investors managers meeting
+    meetings merchants plants products researchers riders sellers shareholders
+    shares spokesman spokesperson spokeswoman staff stock store stores subscribers
+    subscription users website workers
+"""
+_POSSESSED_BY_FIRMS = frozenset(_POSSESSED.split())
+"""Behind a firm's name: "Uber drivers", "Slack users"."""
+
+_BESIDE = {
+    "alphabet": "alphabetical cyrillic greek latin letter letters script",
+    "amazon": """
+        amazonian basin bolivia brazil carbon colombia deforestation delta
+        ecosystem fires flows forest forests indigenous jungle loggers logging
+        mythology peru rainforest rainforests river rivers soy species tribe
+        tribes tributaries tributary tropical warrior warriors
+    """,
+    "apache": "geronimo helicopter helicopters reservation tribe tribes",
+    "apple": """
+        cider eve fiber fibre fruit fruits garden juice newton orchard orchards
+        pear pears pie tree trees valley vinegar
+    """,
+    "arm": "arms elbow forearm injury leg legs shoulder wrist",
+    "aurora": "borealis colorado illinois lights polar solar",
+    "berkeley": """
+        argued bishop esse george hume idealism idealist locke perceived
+        philosopher
+    """,
+    "bing": "cherries cherry crosby",
+    "brown": "bear bears bread coal eyes fat gordon hair minister rice sugar",
+    "canon": "biblical gospels law scripture western",
+    "caterpillar": "butterflies butterfly hatches larva larvae leaves moth moths",
+    "chase": "car foot police pursuit scene scenes",
+    "chevron": "moustache pattern patterns rank sleeve stripes",
+    "cisco": "fish lake trout",
+    "corona": """
+        cases coronavirus covid deaths eclipse infections lockdown lockdowns
+        pandemic plasma solar sun vaccine vaccines virus
+    """,
+    "delta": "blues ebro mekong mississippi niger nile omicron river strain variant",
+    "dove": "bird birds cooing doves hunters hunting nest olive peace pigeon pigeons",
+    "duke": "archduke duchess dukes edinburgh sussex wellington york",
+    "ford": "betty gerald harrison horses stream wade waded",
+    "fox": "cub cubs den dens foxes hens hound hounds rabies red",
+    "galaxy": "black galaxies hole hubble light milky spiral stars telescope",
+    "gap": "gender pay wage wages",
+    "ge": "germanium",
+    "hermes": "apollo god gods greek messenger myth mythology olympian zeus",
+    "impossible": "difficult task",
+    "jaguar": """
+        americas cat cats conservation forest habitat jaguars population
+        populations predator prey species
+    """,
+    "java": "borneo indonesia indonesian island jakarta sumatra volcano",
+    "lincoln": "abraham assassinated emancipation gettysburg president slavery",
+    "lotus": "blossom buddhist flower flowers petals pond roots",
+    "mars": """
+        astronauts atmosphere canyon colony crater craters curiosity deimos dust
+        gods landed lander life martian mission missions moon moons nasa orbit
+        orbiter orbits perseverance phobos planet planets probe red rover rovers
+        samples soil spacecraft venus war
+    """,
+    "mercury": """
+        fish jupiter liquid methylmercury moon orbit planet planets sun
+        thermometer
+    """,
+    "meta": "analyses analysis regression studies study",
+    "midas": "gold golden king touch",
+    "mint": """
+        basil chocolate coins herb herbs leaves menthol peppermint royal
+        spearmint tea
+    """,
+    "nike": """
+        acropolis athena goddess greek missile missiles mythology samothrace
+        statue temple winged wings zeus
+    """,
+    "oracle": "ancient apollo bone bones delphi prophecy pythia riddles temple",
+    "orange": "citrus color colour county fruit juice peel prince revolution vitamin",
+    "pandora": "box hesiod moon myth mythology zeus",
+    "patagonia": """
+        andean andes argentina argentine chile chilean fossil fossils glacier
+        glaciers guanacos icefield live steppe
+    """,
+    "penguin": "antarctic antarctica chick chicks colonies colony emperor penguins",
+    "polygon": "angles convex sides vertices",
+    "puma": "cat cats cougar deer habitat predator prey pumas species",
+    "sage": "blood brush herb herbs leaves plant rosemary thyme",
+    "shell": """
+        artillery beach crab egg eggs fragments mollusc mollusk script scripts
+        sea snail turtle turtles
+    """,
+    "shift": "night",
+    "sprint": "meter meters metre metres olympic race sprinter",
+    "square": "circle feet kilometre kilometres metre metres mile miles root roots",
+    "subway": """
+        line lines metro riders ridership station stations train trains transit
+        tunnel tunnels
+    """,
+    "sun": "earth eclipse moon orbit planet planets rays rises sets sky solar",
+    "target": "bullseye emissions goal goals inflation missile",
+    "tesla": """
+        coil croatian edison field fields inventor magnet magnetic mri nikola
+        serb
+    """,
+    "tide": "coast high low moon ocean tidal tides",
+    "tiffany": "comfort lamp lamps",
+    "twitch": "eyelid muscle muscles",
+    "twitter": "bird birds",
+    "vanguard": "party revolutionary",
+    "venus": "atmosphere goddess hotter mercury moon orbit planet planets statue sun",
+    "vice": "virtue virtues",
+    "virgin": "birth forest forests islands jesus mary nun olive plastic plastics wool",
+    "visa": """
+        applicants application applications border consulate embassy eu holders
+        immigration permit schengen student students tourist travelers
+        travellers waiver
+    """,
+    "wolfram": "element eschenbach metal tungsten",
+    "x": "axis chromosome equation rays unknown variable y",
+    "zoom": "camera lens lenses optical telephoto",
+}
+OTHER_MEANINGS = {name: frozenset(words.split()) for name, words in _BESIDE.items()}
+"""Words beside a name that tell its other meaning, in small letters."""
+
+_AMBIGUOUS = ORDINARY | OTHER_MEANINGS.keys()
+
+
+def words_of(claim: str) -> frozenset[str]:
+    """The claim's words in small letters."""
+    return frozenset(word.lower() for word in _WORD.findall(claim))
+
+
+def means_something_else(name: PartyName, claim: str, words: frozenset[str]) -> bool:
+    """
+    Tell whether what looks like a brand's name is rather something else's.
+
+    Args:
+        name: As the claim prints it.
+        claim: The text that it was found in.
+        words: Those of the claim; see `words_of`.
+    """
+    if _INITIALS.fullmatch(name.text):  # J.D. Salinger, a J.D. degree
+        return name.word_after not in SUBJECT_VERBS
+    if name.word_before.isdigit() and name.text.islower():
+        return True  # a unit: 3 tesla
+    if name.key not in _AMBIGUOUS or name.word_after in _POSSESSED_BY_FIRMS:
+        return False
+    others = OTHER_MEANINGS.get(name.key, frozenset())
+    if name.word_after in others:
+        return True
+    if words & FIRM_WORDS:
+        return False
+    if words & others:
+        return True
+    if _NAME_GOES_ON.match(claim, name.end):
+        return False
+    article = _AFTER_ARTICLE.search(
+        claim[max(0, name.start - LONGEST_ARTICLE) : name.start]
+    )
+    return article is not None and bool(others or article["one"])
+
+
+def is_told_as_a_firm(name: PartyName, words: frozenset[str]) -> bool:
+    """Whether the words beside an ordinary word make it a firm's name."""
+    return name.word_after in _POSSESSED_BY_FIRMS or (
+        name.word_after in SUBJECT_VERBS | {""} and bool(words & FIRM_WORDS)
+    )
+
+
+def leads_a_product(name: PartyName, claim: str) -> bool:
+    """Whether an ordinary word with a capital opens a longer name: "Apple Watch"."""
+    return (
+        name.key in ORDINARY
+        and name.text[0].isupper()
+        and _NAME_GOES_ON.match(claim, name.end) is not None
+    )
