@@ -135,6 +135,7 @@ def share_out(share: Share, address_of: Callable[[str], str]) -> ShareOut:
         has_pass_phrase=bool(share.pass_phrase),
         note=share.note,
         shows_names=share.shows_names,
+        shows_notes=share.shows_notes,
         shows_full_texts=share.shows_full_texts,
         allows_comments=share.allows_comments,
         view_count=share.view_count,

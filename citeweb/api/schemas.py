@@ -165,6 +165,7 @@ class ShareIn(Schema):
     pass_phrase: str = Field("", max_length=200, description="At least 6, or none.")
     note: str = Field("", max_length=NOTE_LENGTH)
     shows_names: bool = False
+    shows_notes: bool = False
     shows_full_texts: bool = False
     allows_comments: bool = False
 
@@ -181,6 +182,7 @@ class ShareOut(Schema):
     has_pass_phrase: bool
     note: str
     shows_names: bool
+    shows_notes: bool
     shows_full_texts: bool
     allows_comments: bool
     view_count: int

@@ -19,6 +19,7 @@ from verification.reporting.exports import Exporter, ExportOptions
 
 from .adapters import report_of
 from .additions import with_corroborations
+from .deciding import with_decisions
 from .models import Run
 from .trail import record_actions
 
@@ -42,6 +43,7 @@ def export_run(
         ExportError: The format cannot be made here.
     """
     report = whole_report(run, with_texts=exporter.needs_texts)
+    report = with_decisions(report, run)
     options = options_for(run, exporter, with_bom=with_bom)
     if exporter.name == "bundle":
         options = replace(

@@ -13,10 +13,11 @@ from citeweb.teams.models import User
 from verification.records import Agreement, ClaimVerdict, Verdict
 
 from .citation_models import CitationCheck
+from .decision_models import Decision
 from .failures import failure_reason
 from .worker_runs import WorkerRun, WorkerRunQuerySet
 
-__all__ = ["CitationCheck", "ClaimResult", "Judgment", "Run", "RunSource"]
+__all__ = ["CitationCheck", "ClaimResult", "Decision", "Judgment", "Run", "RunSource"]
 
 
 class RunQuerySet(WorkerRunQuerySet["Run"]):

@@ -22,6 +22,7 @@ from .adapters import (
     read_reached_sources,
     result_columns,
 )
+from .deciding import settle_run
 from .models import ClaimResult, Judgment, Run, RunSource
 from .trail import address_of, kept_action, record_actions, record_events
 from .weighing_rows import store_weighing
@@ -133,6 +134,7 @@ class RunStore:
                     if isinstance(each, records.ClaimJudged)
                 ]
             )
+            settle_run(self.run, judged_numbers(events))
             for event in events:
                 if isinstance(event, records.RunFinished):
                     self._store_judge(event.report)
@@ -188,6 +190,12 @@ class RunStore:
         self.run.judge_name = report.judge_name
         self.run.judge_version = report.judge_version
         self.run.save(update_fields=["judge_name", "judge_version"])
+
+
+def judged_numbers(events: Sequence[records.Event]) -> list[int]:
+    return [
+        each.judged.claim.id for each in events if isinstance(each, records.ClaimJudged)
+    ]
 
 
 def rows_by_citation(

@@ -72,6 +72,11 @@ urlpatterns = [
         name="claim_detail",
     ),
     path(
+        "runs/<uuid:run_pk>/claims/<int:number>/decision/",
+        claims.claim_decide,
+        name="claim_decide",
+    ),
+    path(
         "runs/<uuid:run_pk>/references/<int:position>/text/",
         source_texts.source_text_supply,
         name="source_text_supply",

@@ -43,6 +43,9 @@ class ShareForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 3}),
     )
     shows_names = forms.BooleanField(label="Show who had it verified", required=False)
+    shows_notes = forms.BooleanField(
+        label="Show what was decided about claims, and why", required=False
+    )
     shows_full_texts = forms.BooleanField(
         label="Show the full text of sources from the web", required=False
     )

@@ -46,6 +46,9 @@ class Share(models.Model):
 
     note = models.CharField(max_length=NOTE_LENGTH, blank=True)
     shows_names = models.BooleanField(default=False)
+    shows_notes = models.BooleanField(default=False)
+    """Whether readers see what the desk decided about verdicts, and why."""
+
     shows_full_texts = models.BooleanField(default=False)
     allows_comments = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)

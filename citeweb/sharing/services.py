@@ -59,6 +59,7 @@ class ShareChoices:
     pass_phrase: str = ""
     note: str = ""
     shows_names: bool = False
+    shows_notes: bool = False
     shows_full_texts: bool = False
     allows_comments: bool = False
 
@@ -72,6 +73,7 @@ def make_share(
         created_by=user,
         note=storable(choices.note),
         shows_names=choices.shows_names,
+        shows_notes=choices.shows_notes,
         shows_full_texts=choices.shows_full_texts,
         allows_comments=choices.allows_comments,
         expires_at=timezone.now() + timedelta(days=choices.age_days),
@@ -84,6 +86,7 @@ def make_share(
             "expires": f"{share.expires_at:%Y-%m-%d}",
             "pass_phrase": bool(share.pass_phrase),
             "names": share.shows_names,
+            "notes": share.shows_notes,
             "full_texts": share.shows_full_texts,
             "comments": share.allows_comments,
         }

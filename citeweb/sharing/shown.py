@@ -10,7 +10,9 @@ from django.core.cache import cache
 
 from citeweb.audit.services import VISITOR
 from citeweb.reports.claim_page import ClaimPage, PassageView
+from citeweb.reports.deciding import decision_on, decision_words, with_decisions
 from citeweb.reports.exporting import options_for, whole_report
+from citeweb.reports.models import ClaimResult
 from citeweb.sources.models import Snapshot, SourceCheck
 from verification.errors import ExportError
 from verification.records import Origin, ReachedSource, Report, SourceId
@@ -43,6 +45,8 @@ def shared_report(share: Share, *, with_texts: bool = False) -> Report:
             all the same.
     """
     report = whole_report(share.run, with_texts=with_texts and share.shows_full_texts)
+    if share.shows_notes:
+        report = with_decisions(report, share.run, with_names=share.shows_names)
     private = private_sources(share)
     sources = tuple(
         without_private(each) if each.id in private else each for each in report.sources
@@ -77,6 +81,14 @@ def quoted(text: str) -> str:
     """
     length = 2 * PRIVATE_CONTEXT
     return text if len(text) <= length else f"{text[: length - 1]}…"
+
+
+def shown_decision(share: Share, result: ClaimResult) -> str:
+    """What the desk decided about a claim, as far as the share tells it."""
+    decision = decision_on(result) if share.shows_notes else None
+    if decision is None:
+        return ""
+    return decision_words(decision, result.verdict, with_names=share.shows_names)
 
 
 def private_sources(share: Share) -> set[SourceId]:

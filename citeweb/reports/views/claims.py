@@ -6,7 +6,8 @@ from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_safe
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST, require_safe
 
 from citeweb.htmx import render_page
 from citeweb.query_values import number_from
@@ -19,8 +20,12 @@ from citeweb.reports.claim_rows import (
     neighbours,
     reached_sources,
 )
+from citeweb.reports.deciding import decide, decision_on, decision_words, needs_look
+from citeweb.reports.decision_forms import DecisionForm, form_for
+from citeweb.reports.models import ClaimResult, Run
 from citeweb.reports.report_page import chosen
 from citeweb.reports.worth import worth_of
+from citeweb.teams.access import signed_in
 
 
 @login_required
@@ -28,12 +33,38 @@ from citeweb.reports.worth import worth_of
 def claim_detail(request: HttpRequest, run_pk: UUID, number: int) -> HttpResponse:
     run = run_for(request, run_pk)
     result = result_for(run, number)
+    return show_claim(request, run, result, form_for(decision_on(result)))
+
+
+@login_required
+@require_POST
+def claim_decide(request: HttpRequest, run_pk: UUID, number: int) -> HttpResponse:
+    """Keep what the desk says of a verdict."""
+    run = run_for(request, run_pk)
+    result = result_for(run, number)
+    form = DecisionForm(request.POST)
+    if not form.is_valid():
+        return show_claim(request, run, result, form, status=422)
+    decide(result, user=signed_in(request), **form.cleaned_data)
+    return redirect("reports:claim_detail", run_pk=run.pk, number=number)
+
+
+def show_claim(
+    request: HttpRequest,
+    run: Run,
+    result: ClaimResult,
+    form: DecisionForm,
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    number = result.claim.number
     judged = judged_claim(run, result)
     show = chosen(request.GET.get("show", ""))
     asked = number_from(request.GET.get("citation", ""))
     is_known = asked is not None and asked < len(judged.citations)
     position = asked if is_known and asked is not None else first_position(judged)
     sources = reached_sources(run, result, position)
+    decision = decision_on(result)
     context = {
         "run": run,
         "number": number,
@@ -49,6 +80,10 @@ def claim_detail(request: HttpRequest, run_pk: UUID, number: int) -> HttpRespons
             run, number, sources[position].reference if sources else None
         ),
         "drift": drift_of(sources, judged, position),
+        "decision": decision_words(decision, result.verdict) if decision else "",
+        "form": form if decision or needs_look(result) else None,
         **neighbours(run, number, show),
     }
-    return render_page(request, "reports/claim_detail.html", context, partial="panel")
+    return render_page(
+        request, "reports/claim_detail.html", context, partial="panel", status=status
+    )

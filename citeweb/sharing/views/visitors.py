@@ -48,6 +48,7 @@ from citeweb.sharing.shown import (
     private_sources,
     shared_formats,
     shared_report,
+    shown_decision,
     shown_snapshot,
     with_short_context,
 )
@@ -161,6 +162,7 @@ def shared_claim(request: HttpRequest, share: Share, number: int) -> HttpRespons
         "page": with_short_context(page) if is_private else page,
         "cited": cited,
         "has_whole_text": share.shows_full_texts and not is_private,
+        "decision": shown_decision(share, result),
         **neighbours(run, number, show),
     }
     return render_page(request, "sharing/shared_claim.html", context, partial="panel")

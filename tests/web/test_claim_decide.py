@@ -1,0 +1,269 @@
+"""A desk decides on a verdict: what is settled is flagged no more, and stays so."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from citeweb.audit.models import AuditEntry
+from citeweb.documents.services import revise_document, submit_document
+from citeweb.reports.deciding import decide
+from citeweb.reports.models import ClaimResult, Decision
+from citeweb.reports.services import start_run
+from citeweb.reports.tasks import verify_run
+from citeweb.sharing.models import Share
+from citeweb.sharing.services import ShareChoices, make_share, token_of
+from citeweb.sources.models import SourceCheck
+
+PAGE = "https://www.example.org/a"
+WRONG = "The Marrow Bridge is 400 metres long"
+TEXT = f"{WRONG} [1].\n\n## Sources\n\n1. The Marrow Bridge. {PAGE}\n"
+NOTE = "The mayor's office told us so."
+FALSE_ALARM = {"state": "false_alarm", "note": NOTE}
+
+
+@pytest.fixture
+def page(fetcher):
+    fetcher.pages[PAGE] = "<p>The Marrow Bridge is 512 metres long.</p>"
+
+
+@pytest.fixture
+def run(team, ada, page):
+    """Finished, its one claim contradicted."""
+    return verified(submit_document(team=team, user=ada, text=TEXT), ada)
+
+
+@pytest.fixture
+def address(run):
+    return f"/runs/{run.pk}/claims/1/decision/"
+
+
+def verified(revision, user):
+    run = start_run(revision, user=user)
+    verify_run(str(run.pk))
+    run.refresh_from_db()
+    return run
+
+
+def result_of(run):
+    return ClaimResult.objects.get(run=run, claim__number=1)
+
+
+def exported(client, run, name):
+    return b"".join(client.get(f"/runs/{run.pk}/exports/{name}").streaming_content)
+
+
+def test_false_alarm_is_flagged_no_more_and_its_verdict_stays(
+    client, ada, run, address
+):
+    client.force_login(ada)
+    before = result_of(run)
+
+    answer = client.post(address, FALSE_ALARM)
+
+    after = result_of(run)
+    assert before.flagged
+    assert answer["Location"] == f"/runs/{run.pk}/claims/1/"
+    assert (after.flagged, after.verdict) == (False, before.verdict)
+    assert not after.judgments.filter(flagged=True).exists()
+
+
+def test_claim_shows_what_was_decided_by_whom_and_why(client, ada, bob, run, address):
+    client.force_login(ada)
+    client.post(address, FALSE_ALARM)
+    client.force_login(bob)
+
+    page = client.get(f"/runs/{run.pk}/claims/1/").content.decode()
+
+    assert "Decided by Ada on" in page
+    assert "False alarm" in page
+    assert "The mayor" in page
+    assert "Change the decision" in page
+
+
+def test_decision_is_in_the_trail(client, ada, run, address):
+    client.force_login(ada)
+
+    client.post(address, FALSE_ALARM)
+
+    entry = AuditEntry.objects.get(kind="decide")
+    assert (entry.actor, entry.what, entry.outcome) == ("ada", "claim 1", "false_alarm")
+    assert entry.input["note"] == NOTE
+    assert entry.run_id == run.pk
+
+
+def test_decision_is_in_the_reports_that_leave(client, ada, run, address):
+    client.force_login(ada)
+    client.post(address, FALSE_ALARM)
+
+    record = json.loads(exported(client, run, "json"))
+    table = exported(client, run, "csv").decode()
+
+    claim = record["document"]["claims"][0]
+    assert claim["flagged"] is False
+    assert claim["reason"].endswith(f": False alarm. {NOTE}")
+    assert NOTE in table
+    assert record["summary"]["claims_flagged"] == 0
+
+
+@pytest.mark.parametrize("state", ["fixed", "wont_fix", "false_alarm"])
+def test_decision_taken_back_flags_the_claim_again(client, ada, run, address, state):
+    client.force_login(ada)
+    client.post(address, {"state": state, "note": ""})
+
+    client.post(address, {"state": "open", "note": ""})
+
+    assert result_of(run).flagged
+    assert result_of(run).judgments.filter(flagged=True).exists()
+    assert not Decision.objects.exists()
+
+
+def test_upheld_verdict_stays_flagged(client, ada, run, address):
+    client.force_login(ada)
+
+    client.post(address, {"state": "upheld", "note": NOTE})
+
+    assert result_of(run).flagged
+    assert NOTE in exported(client, run, "markdown").decode()
+
+
+def test_decision_survives_an_edit_elsewhere(ada, run):
+    decide(result_of(run), state="false_alarm", note=NOTE, user=ada)
+    edited = f"# Bridges\n\nA word before it. {TEXT}"
+
+    later = verified(revise_document(run.revision.document, user=ada, text=edited), ada)
+
+    [result] = later.claim_results.filter(claim__statement__startswith=WRONG)
+    assert result.verdict == "contradicted"
+    assert result.flagged is False
+
+
+@pytest.mark.parametrize(
+    "edited",
+    [
+        TEXT.replace("400", "300"),
+        TEXT.replace(PAGE, "https://www.example.org/b"),
+    ],
+)
+def test_decision_ends_where_the_sentence_or_its_source_is_another(
+    ada, run, fetcher, edited
+):
+    fetcher.pages["https://www.example.org/b"] = fetcher.pages[PAGE]
+    decide(result_of(run), state="false_alarm", note=NOTE, user=ada)
+
+    later = verified(revise_document(run.revision.document, user=ada, text=edited), ada)
+
+    assert result_of(later).flagged
+
+
+def test_decision_does_not_hide_another_verdict(client, ada, run, fetcher):
+    decide(result_of(run), state="false_alarm", note=NOTE, user=ada)
+    fetcher.pages[PAGE] = "<p>Boats of the river Tamsin carry coal and timber.</p>"
+    long_ago = timezone.now() - timedelta(days=400)
+    SourceCheck.objects.update(checked_at=long_ago)
+
+    later = verified(run.revision, ada)
+    client.force_login(ada)
+    page = client.get(f"/runs/{later.pk}/claims/1/").content.decode()
+
+    assert result_of(later).verdict != "contradicted"
+    assert result_of(later).flagged
+    assert "about another verdict" in page
+
+
+def test_stranger_gets_404_and_decides_nothing(client, mallory, address):
+    client.force_login(mallory)
+
+    assert client.post(address, FALSE_ALARM).status_code == 404
+    assert not Decision.objects.exists()
+
+
+def test_other_methods_are_refused(client, ada, address):
+    client.force_login(ada)
+
+    assert client.get(address).status_code == 405
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        {"state": "", "note": "kept words"},
+        {"state": "whatever", "note": "kept words"},
+        {"state": "fixed", "note": "kept words" * 60},
+    ],
+)
+def test_wrong_form_is_422_and_keeps_what_was_typed(client, ada, address, typed):
+    client.force_login(ada)
+
+    page = client.post(address, typed)
+
+    assert page.status_code == 422
+    assert "kept words" in page.content.decode()
+    assert not Decision.objects.exists()
+
+
+def test_supported_claim_offers_no_decision(client, ada, make_run):
+    run = make_run(verdicts=["supported"])
+    client.force_login(ada)
+
+    page = client.get(f"/runs/{run.pk}/claims/1/").content.decode()
+
+    assert "Keep decision" not in page
+
+
+@pytest.mark.parametrize("shows_names", [True, False])
+def test_share_tells_decisions_by_choice_and_names_by_another(
+    client, ada, run, shows_names
+):
+    decide(result_of(run), state="false_alarm", note=NOTE, user=ada)
+    choices = ShareChoices(shows_notes=True, shows_names=shows_names)
+    address = f"/s/{token_of(make_share(run, choices, user=ada))}/"
+
+    claim = client.get(f"{address}claims/1/").content.decode()
+    record = b"".join(client.get(f"{address}exports/json/").streaming_content).decode()
+
+    assert "The mayor" in claim
+    assert "Keep decision" not in claim
+    assert NOTE in record
+    assert ("by Ada" in claim, "by Ada" in record) == (shows_names, shows_names)
+
+
+def test_share_keeps_decisions_to_the_desk_unless_they_are_chosen(client, ada, run):
+    decide(result_of(run), state="false_alarm", note=NOTE, user=ada)
+    address = f"/s/{token_of(make_share(run, ShareChoices(), user=ada))}/"
+
+    pages = [
+        client.get(f"{address}{each}").content.decode() for each in ("", "claims/1/")
+    ]
+    record = b"".join(client.get(f"{address}exports/json/").streaming_content).decode()
+
+    assert not Share.objects.get().shows_notes
+    assert "mayor" not in "".join(pages) + record
+    assert "Decided" not in "".join(pages) + record
+
+
+def test_hostile_note_stays_text(client, ada, run, address):
+    client.force_login(ada)
+
+    client.post(address, {"state": "upheld", "note": "<script>alert(1)</script>\u202e"})
+
+    page = client.get(f"/runs/{run.pk}/claims/1/").content.decode()
+    assert "<script>alert" not in page
+    assert "\u202e" not in page
+
+
+def test_claim_costs_the_same_with_decisions_on_others(
+    client, ada, make_run, count_queries
+):
+    run = make_run(verdicts=["contradicted"] * 3, sources=3)
+    client.force_login(ada)
+    url = f"/runs/{run.pk}/claims/1/"
+    before = count_queries(client, url)
+
+    for result in run.claim_results.all()[1:]:
+        decide(result, state="false_alarm", note="", user=ada)
+
+    assert count_queries(client, url) == before
