@@ -16,12 +16,7 @@ class DecisionForm(forms.Form):
         choices=[*Decision.State.choices, (OPEN, "Not decided")],
         error_messages={"required": "Choose what you decide."},
     )
-    note = forms.CharField(
-        label="Why",
-        required=False,
-        max_length=NOTE_LENGTH,
-        widget=forms.Textarea(attrs={"rows": 2}),
-    )
+    note = forms.CharField(label="Why", required=False, max_length=NOTE_LENGTH)
 
 
 def form_for(decision: Decision | None) -> DecisionForm:
