@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from tests.connections import recorded_connections
 from tests.verification.reaching.registries import recorded
 from tests.verification.reaching.site import LoopbackSite, answer, article
 from tests.verification.reaching.test_check_list import RESULT_KEYS
@@ -286,10 +287,15 @@ def test_with_no_lookups_nothing_leaves_but_the_fetches(call, world) -> None:
         "3. Doe P. A work of fancy that has no identifier. 2021.\n"
     )
 
-    call("check", text, "--lookups=none", name="in.md")
-    call("sources", json.dumps([{"url": page, "title": "Coffee"}]), "--lookups=none")
-    call("citation", citation(f"doi:{recorded.STAP} {page}"), "--lookups=none")
+    with recorded_connections() as record:
+        call("check", text, "--lookups=none", name="in.md")
+        call(
+            "sources", json.dumps([{"url": page, "title": "Coffee"}]), "--lookups=none"
+        )
+        call("citation", citation(f"doi:{recorded.STAP} {page}"), "--lookups=none")
 
+    reached = {each for each in record if not each.startswith("program ")}
+    assert reached - {"name 127.0.0.1"} == {f"127.0.0.1:{world.port}"}
     assert set(world.asked) == {"/coffee"}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 
 import pytest
@@ -13,7 +14,10 @@ from citeweb.audit.models import AuditEntry
 from citeweb.reports import citation_checks, tasks
 from citeweb.reports.models import CitationCheck
 from tests.factories import team_of
-from tests.verification.reaching.site import article
+from tests.verification.reaching.registries import recorded
+from tests.verification.reaching.site import LoopbackSite, answer, article
+from verification.__main__ import main
+from verification.reaching.lookups import DEFAULT_LOOKUPS, LOOKUPS
 
 pytestmark = pytest.mark.django_db
 
@@ -150,6 +154,46 @@ def test_answer_comes_as_json_too(signed_in, ask):
 
     assert answer.json()["claimSupport"] == "supported"
     assert answer.json()["verificationStatus"] == "verified"
+
+
+@pytest.mark.parametrize("claim", ["", CLAIM, "The study followed 9,900 nurses."])
+@pytest.mark.parametrize(
+    "citation",
+    [
+        "Coffee and health. {site}/coffee",
+        "Tea and illness. {site}/coffee {site}/tea",
+        "Obokata H. Stimulus-triggered fate conversion. 2014. doi:{doi} {site}/coffee",
+        "Smith J. Coffee cures baldness in men. 2020. doi:{doi} {site}/gone",
+        "Obokata H. Stimulus-triggered fate conversion of somatic cells. Nature. 2014.",
+        "Eliot G. Middlemarch. 2003. ISBN 978-0-14-143954-8.",
+        "file:///etc/passwd",
+    ],
+)
+def test_form_gives_the_same_answer_as_the_verb(
+    signed_in, tmp_path, capfdbinary, settings, citation, claim
+):
+    settings.ALLOW_PRIVATE_ADDRESSES, settings.HOST_SPACING_MS = True, 0
+    with LoopbackSite() as site:
+        site.page("/coffee", article())
+        doi, message = recorded.STAP, recorded.crossref(recorded.STAP_WORK)
+        site.on(f"/crossref/works/{doi}", answer(200, message))
+        hits = recorded.crossref_list(recorded.STAP_NOTICE, recorded.STAP_WORK)
+        site.on("/crossref/works", answer(200, hits))
+        typed = citation.format(site=site.address, doi=doi)
+        bases = {each: f"{site.address}/{each}" for each in LOOKUPS}
+        settings.LOOKUPS, settings.LOOKUP_BASES = tuple(DEFAULT_LOOKUPS), bases
+        path = tmp_path / "in.json"
+        path.write_text(json.dumps({"citation": typed, "claim": claim}))
+
+        signed_in.post(reverse(CREATE), {"citation": typed, "claim": claim})
+        check = CitationCheck.objects.get()
+        tasks.check_one_citation(str(check.pk))
+        options = [f"--service-base={name}={url}" for name, url in bases.items()]
+        main(["citation", str(path), "--allow-private-addresses", *options])
+
+    check.refresh_from_db()
+    answered = json.loads(capfdbinary.readouterr().out)
+    assert check.found == answered
 
 
 def test_earlier_checks_are_listed(signed_in, ask):
