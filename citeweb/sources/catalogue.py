@@ -51,7 +51,7 @@ STATES = {
     "": "All",
     SourceAction.OK.value: "In order",
     SourceAction.FLAGGED.value: "Need a look",
-    SourceAction.REMOVED.value: "No longer there",
+    SourceAction.REMOVED.value: "Not reachable",
     "unread": "Not looked at",
 }
 

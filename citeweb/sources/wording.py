@@ -24,7 +24,7 @@ OUTCOME_WORDS: Mapping[FetchOutcome, str] = {
     FetchOutcome.LIVE: "Read",
     FetchOutcome.MOVED: "Moved",
     FetchOutcome.MOVED_OTHER_SITE: "Moved to another site",
-    FetchOutcome.REDIRECTED_HOME: "Sent to the front page",
+    FetchOutcome.REDIRECTED_HOME: "Sent to a general page",
     FetchOutcome.SOFT_404: "No longer there",
     FetchOutcome.GONE: "No longer there",
     FetchOutcome.BLOCKED: "Blocked",

@@ -39,7 +39,7 @@ def test_list_shows_each_source_with_its_latest_look(signed_in, sources):
 
     assert "Length of the bridge" in page
     assert "bridges.example" in page
-    assert "No longer there" in page
+    assert "Not reachable" in page
     assert "Not looked at" in page
     assert "3 sources" in page
 

@@ -26,6 +26,17 @@ Notices read had 0.7 and more, articles on the law of consent under 0.2."""
 MIN_SHARE_ALONE = 0.8
 """The same where nothing else speaks for it."""
 
+MIN_SHARE_BESIDE_BUTTONS = 0.3
+"""The share in a site's own name, on a short page with such a button and next to
+nothing else to read: offers to subscribe instead stand beside the question on many
+German and French sites."""
+
+NO_PROSE = 100
+"""Characters of sentences to nobody in particular that are next to nothing."""
+
+SHORT_TEXT = 1500
+"""Characters of main text under which a page is short, as for other walls."""
+
 MAX_PROSE = 600
 """Characters of sentences to nobody in particular that a notice's page may hold."""
 
@@ -80,6 +91,7 @@ _PURPOSES = re.compile(
     r"|audience research|services development|develop and improve"
     r"|(?:measure|select|use limited data to select|create profiles for) .{0,40}"
     r"(?:advertising|content|performance)|strictly necessary|functional cookies"
+    r"|cookie duration|data collected and processed|consent expiry"
     r"|analytics? cookies|marketing cookies|always active"
     r"|informationen auf einem (?:endgerät|gerät)|genaue standortdaten"
     r"|personalisierte (?:werbung|anzeigen|inhalte)|(?:mit werbung|werbefrei)"
@@ -125,6 +137,7 @@ _CONSENT_PART = re.compile(
 _CONSENT_WORDS = re.compile(
     r"\b(?:before you continue to (?:google|youtube|yahoo)|bevor sie fortfahren"
     r"|avant d'accéder à (?:google|youtube)"
+    r"|vous avez choisi de refuser le dépôt de cookies"
     r"|antes de (?:ir|continuar) a (?:google|yahoo)"
     r"|(?:accept|reject) all cookies to continue|yahoo is part of the yahoo family)\b",
     re.IGNORECASE,
@@ -221,7 +234,7 @@ def is_consent_button(words: str) -> bool:
 
 def consent_share(text: str) -> float:
     """Give the share of a text in which a site asks about cookies in its own name."""
-    return share_of(text, _is_about_consent)
+    return share_of(text.lower(), _is_about_consent)
 
 
 def find_consent_wall(
@@ -248,6 +261,8 @@ def find_consent_wall(
         return "a consent wall stands before it"
     if _ABOUT_PRIVACY.search(asked.path) or any(map(_OWN_POLICY.search, titles)):
         return ""
+    if signals.has_password_field:
+        return ""
     return _judge_make_up(signals, text)
 
 
@@ -259,16 +274,24 @@ def _judge_make_up(signals: PageSignals, text: str) -> str:
     else:
         share = consent_share(text)
         is_wall = share >= (MIN_SHARE if shows_more else MIN_SHARE_ALONE)
+        if signals.offers_consent and len(text) < SHORT_TEXT:
+            is_bare = prose_length(text) < NO_PROSE
+            own = share_of(text.lower(), _is_in_own_name)
+            is_wall = is_wall or (is_bare and own >= MIN_SHARE_BESIDE_BUTTONS)
     return f"a consent wall stands before it{named}" if is_wall else ""
 
 
 def _is_about_consent(sentence: str) -> bool:
-    sentence = sentence.lower()  # the patterns mind case, which makes them fast
+    """Of a sentence in lower case: patterns that mind case are much faster."""
+    if _is_in_own_name(sentence):
+        return True
+    return bool(_SUBJECT.search(sentence) and _ASKS.search(sentence))
+
+
+def _is_in_own_name(sentence: str) -> bool:
     if is_consent_button(sentence) or _PURPOSES.search(sentence):
         return True
-    if _SUBJECT.search(sentence) is None:
-        return False
-    return bool(_IN_ITS_OWN_NAME.search(sentence) or _ASKS.search(sentence))
+    return bool(_SUBJECT.search(sentence) and _IN_ITS_OWN_NAME.search(sentence))
 
 
 def _collects(address: SplitResult) -> bool:

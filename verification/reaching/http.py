@@ -226,7 +226,10 @@ class HttpFetcher:
                 return _join(address.url, location)
             body = await self._read_body(response)
         content_type = response.headers.get("content-type", "")
-        refresh = find_refresh(body, content_type) if status == 200 else ""
+        refresh = find_refresh(
+            body, content_type, header=response.headers.get("refresh", "")
+        )
+        refresh = refresh if status == 200 else ""
         if refresh and _join(address.url, refresh) != address.url:
             return _join(address.url, refresh)
         return _end_with_answer(journey, response, body)

@@ -138,21 +138,48 @@ _SERVER_PAGES = (
     r"welcome to nginx!?|(?:apache2? )?(?:ubuntu |debian |http server )*(?:default"
     r"|test)"
     r" page(?:[: ].{0,40})?|iis windows(?: server)?|it works!?|account suspended"
-    r"|(?:this |the |our )?(?:web ?)?site (?:is )?(?:currently |temporarily )?(?:under"
-    r" (?:construction|maintenance)|suspended|offline|unavailable)|under"
-    r" (?:construction"
-    r"|maintenance)|(?:scheduled |down for )maintenance|default web site page"
+    r"|(?:this |the |our )?(?:web ?)?site (?:is )?(?:currently |temporarily )?"
+    r"(?:under construction|suspended)|under construction|default web site page"
     r"|(?:website )?coming soon"
+)
+_NO_RESULTS = (
+    r"(?:sorry,? |there (?:are|were) )?(?:no|0) (?:search )?results(?: (?:were |was"
+    r" )?found)?"
+    r"(?: for .{0,80})?|your search .{0,80}did not match any .{0,40}"
+    r"|nothing (?:matched|matches) your (?:search|query).{0,40}"
+    r"|(?:leider )?keine (?:ergebnisse|treffer)(?: gefunden)?(?: für .{0,80})?"
+    r"|aucun résultat(?: .{0,80})?|no se (?:han encontrado|encontraron)"
+    r" resultados.{0,80}"
+    r"|(?:sin|no hay) resultados|nessun risultato(?: .{0,80})?"
+    r"|nenhum resultado(?: .{0,80})?|geen resultaten(?: .{0,80})?|inga (?:träffar"
+    r"|resultat)(?: .{0,80})?|ничего не найдено|(?:没有|未)找到(?:相关)?(?:结果|内容)"
+    r"|検索結果は?ありません|검색 ?결과가 없습니다"
+)
+_TROUBLE = re.compile(
+    r"\b(?:something went wrong|an? (?:unexpected |internal |unknown )*error (?:has )?"
+    r"occurr?ed|internal server error|(?:service|site) (?:is )?(?:temporarily "
+    r"|currently )?"
+    r"unavailable|(?:scheduled|planned|down for|under|undergoing|performing)"
+    r" (?:\w+ )?maintenance|we'll be (?:right )?back|bad gateway|gateway time-?out"
+    r"|error establishing a database connection|there was (?:a problem|an error)"
+    r" (?:providing|loading|processing|retrieving|with)|^(?:please )?try again later$"
+    r"|ein (?:unerwarteter )?fehler ist aufgetreten|wartungsarbeiten|versuchen sie es"
+    r" später|une erreur (?:est survenue|s'est produite)|(?:en|site en) maintenance"
+    r"|se ha producido un error|ha ocurrido un error|en mantenimiento"
+    r"|si è verificato un errore|in manutenzione|ocorreu um erro|em manutenção"
+    r"|er is (?:iets misgegaan|een fout opgetreden)|in onderhoud|ett fel (?:uppstod"
+    r"|har uppstått)|der opstod en fejl|det oppstod en feil|wystąpił błąd)\b"
+    r"|произошла ошибка|технические работы|エラーが発生しました|メンテナンス中"
+    r"|오류가 발생|점검 ?중|出错了|系统维护|服务器错误",
 )
 _WORDS = rf"(?:{_ENGLISH}|{_OTHERS})"
 _BARE_NUMBER = r"(?:error ?[:-]? ?)?(?:http ?)?404(?: error| seite| página)?"
 _TITLE = re.compile(
     rf"(?:.{{0,40}}?[|:–—-] ?)?(?:{_BARE_NUMBER}(?: ?[:–—|-] ?{_WORDS})?|{_WORDS}"
     rf"|{_SERVER_PAGES})(?: ?\(?404\)?)?[.!]?(?: ?[|:–—-].{{0,40}})?",
-    re.IGNORECASE,
 )
 _SENTENCE = re.compile(
-    rf"(?:{_WORDS}|{_SERVER_PAGES}) ?[.!:…。！]{{0,3}}", re.IGNORECASE
+    rf"(?:{_WORDS}|{_SERVER_PAGES}|{_NO_RESULTS}) ?[.!:…。！]{{0,3}}", re.IGNORECASE
 )
 _PARKED_WORDS = re.compile(
     r"\b(?:this domain (?:name )?(?:is|may be) (?:for sale|parked)"
@@ -161,7 +188,6 @@ _PARKED_WORDS = re.compile(
     r"|este dominio está (?:en|à|a) venta|questo dominio è in vendita"
     r"|dit domein is te koop|домен прода[её]тся|此域名(?:正在)?出售"
     r"|this domain has expired|parked free, courtesy of)",
-    re.IGNORECASE,
 )
 
 
@@ -174,7 +200,7 @@ def is_not_found_title(title: str) -> bool:
     >>> is_not_found_title("Lost cities that archaeologists have not found")
     False
     """
-    title = title.replace("’", "'").strip()
+    title = title.replace("’", "'").strip().lower()
     return len(title) <= MAX_TITLE and _TITLE.fullmatch(title) is not None
 
 
@@ -189,10 +215,22 @@ def find_not_found(text: str) -> str:
     ''
     """
     for sentence in sentences(without_quotations(text)[:BEGINNING]):
-        if len(sentence) <= MAX_SENTENCE and _SENTENCE.fullmatch(sentence):
+        if len(sentence) <= MAX_SENTENCE and _SENTENCE.fullmatch(sentence.lower()):
             return sentence
     return ""
 
 
+def find_trouble(text: str) -> str:
+    """
+    Give the sentence at the beginning of a text in which a site says that it is out of
+    order, "" where none does.
+
+    >>> find_trouble("Oh dear. Something went wrong.")
+    'Something went wrong.'
+    """
+    found = sentences(without_quotations(text)[:BEGINNING])
+    return next((each for each in found if _TROUBLE.search(each.lower())), "")
+
+
 def says_parked(words: str) -> bool:
-    return _PARKED_WORDS.search(words) is not None
+    return _PARKED_WORDS.search(words.lower()) is not None

@@ -25,7 +25,7 @@ from verification.records import (
 from .bot_walls import find_bot_wall, find_protection, name_refuser, needs_scripts
 from .closed import says_login_wall, says_paywall
 from .consent import find_consent_wall
-from .missing import find_not_found, is_not_found_title, says_parked
+from .missing import find_not_found, find_trouble, is_not_found_title, says_parked
 from .moves import Judged, judge_canonical, judge_page_moved_to
 from .signals import (
     PageSignals,
@@ -306,7 +306,7 @@ def _find_wall(
 def _find_nothing_there(
     fetch: Fetch, signals: PageSignals, *, text: str, titles: Sequence[str]
 ) -> Judged | None:
-    """Tell a page that stands in for a missing one, and one that needs scripts."""
+    """Tell a page that stands in for a missing one, needs scripts, or is in trouble."""
     is_short = len(text) < SHORT_TEXT
     title = next((each for each in titles if is_not_found_title(each)), "")
     if title and is_short:
@@ -322,6 +322,9 @@ def _find_nothing_there(
         return FetchOutcome.SOFT_404, f"it says {said[:100]!r}"
     if is_short and text and needs_scripts(text):
         return FetchOutcome.EMPTY, "no text without scripts"
+    trouble = find_trouble(text) if is_short else ""
+    if trouble and prose_length(text) < ERROR_PROSE:
+        return FetchOutcome.SERVER_ERROR, f"it says {trouble[:100]!r}"
     return None
 
 

@@ -75,9 +75,12 @@ _REFRESH = re.compile(
 )
 
 
-def find_refresh(body: bytes, content_type: str) -> str:
+def find_refresh(body: bytes, content_type: str, *, header: str = "") -> str:
     """
     Give the address that an HTML page sends its reader on to, "" when it does not.
+
+    Args:
+        header: The answer's Refresh header, which browsers obey as the tag.
 
     Pages meant for readers without scripts (`noscript`) are not followed: they lead to
     explanations of how to switch scripts on.
@@ -85,17 +88,23 @@ def find_refresh(body: bytes, content_type: str) -> str:
     >>> find_refresh(b'<meta http-equiv="refresh" content="0; url=/new">', "text/html")
     '/new'
     """
-    if "html" not in content_type.lower():
-        return ""
+    if (said := _refresh_in(header)) or "html" not in content_type.lower():
+        return said
     head = _drop_skipped(body[:HEAD_BYTES])
     for meta in _META.finditer(head):
         if not _IS_REFRESH.search(meta[0]):
             continue
         content = _CONTENT.search(meta[0])
         words = (content[1] or content[2] or b"") if content else b""
-        refresh = _REFRESH.fullmatch(unescape(words.decode("utf-8", "replace")))
-        if refresh and int(refresh[1]) <= MAX_REFRESH_SECONDS:
-            return refresh[2].strip()
+        if said := _refresh_in(unescape(words.decode("utf-8", "replace"))):
+            return said
+    return ""
+
+
+def _refresh_in(words: str) -> str:
+    refresh = _REFRESH.fullmatch(words[:MAX_LINK_HEADER])
+    if refresh and int(refresh[1]) <= MAX_REFRESH_SECONDS:
+        return refresh[2].strip()
     return ""
 
 

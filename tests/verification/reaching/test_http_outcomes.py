@@ -149,6 +149,18 @@ def test_meta_refresh_counts_as_a_redirect(site: LoopbackSite, fetch: FetchNow) 
     assert fetched.final_url == new
 
 
+def test_refresh_header_counts_as_a_redirect(
+    site: LoopbackSite, fetch: FetchNow
+) -> None:
+    url = site.page("/old", "Words", refresh="0; url=/new")
+    new = site.page("/new", article())
+
+    fetched = fetch(url)
+
+    assert fetched.outcome is FetchOutcome.MOVED
+    assert fetched.final_url == new
+
+
 def test_page_that_refreshes_itself_is_read_as_it_is(
     site: LoopbackSite, fetch: FetchNow
 ) -> None:

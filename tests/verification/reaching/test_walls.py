@@ -256,6 +256,99 @@ def test_page_that_only_asks_for_proof_of_a_human_is_a_bot_wall(
 
 
 @pytest.mark.parametrize(
+    ("title", "words"),
+    [
+        ("Herald", "Cookies are disabled for this browser. We require them."),
+        ("Unavailable", "This site is not available in your country."),
+        ("Herald", "Please disable your ad blocker to go on."),
+        ("Age check", "Are you over 18?"),
+        ("Access Denied", "Reference #18.2d"),
+    ],
+)
+def test_page_that_turns_readers_away_is_blocked_and_quoted(
+    title: str, words: str
+) -> None:
+    outcome, detail = judge(page(title, f"<p>{words}</p>"))
+
+    assert outcome is FetchOutcome.BLOCKED
+    assert detail.startswith("it says '")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Something went wrong. Please try again later.",
+        "An unexpected error occurred.",
+        "We are performing scheduled maintenance. We'll be back soon.",
+        "There was a problem providing the content you requested",
+        "Ein Fehler ist aufgetreten.",
+        "Une erreur est survenue.",
+        "Se ha producido un error.",
+        "Произошла ошибка.",
+        "エラーが発生しました",
+    ],
+)
+def test_page_that_says_its_site_is_out_of_order_is_trouble(words: str) -> None:
+    outcome, detail = judge(page("Herald", f"<p>{words}</p>"))
+
+    assert outcome is FetchOutcome.SERVER_ERROR
+    assert detail.startswith("it says '")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "No results found for your query.",
+        "Your search for coffee did not match any documents.",
+        "Keine Ergebnisse gefunden",
+        "Aucun résultat pour café",
+        "没有找到相关结果",
+    ],
+)
+def test_search_that_found_nothing_is_a_soft_404(words: str) -> None:
+    assert judge(page("Search", f"<p>{words}</p>"))[0] is FetchOutcome.SOFT_404
+
+
+SUBSCRIBE_INSTEAD = (
+    "<h1>Weiter mit Werbung lesen</h1><p>Besuchen Sie uns wie gewohnt mit Werbung. Ihre"
+    " Zustimmung können Sie jederzeit widerrufen.</p><button>Akzeptieren und weiter"
+    "</button><h2>Nur im Abo</h2><p>Nutzen Sie uns werbefrei für 4,99 € im Monat. Schon"
+    " Kunde? Hier geht es für Sie weiter.</p>"
+)
+
+
+def test_consent_wall_that_offers_to_subscribe_instead_is_a_wall() -> None:
+    outcome, detail = judge(page("Bote", SUBSCRIBE_INSTEAD))
+
+    assert outcome is FetchOutcome.BLOCKED
+    assert "a consent wall" in detail
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<h1>ferry</h1><p>noun: a boat that carries people across water. Plural:"
+        " ferries. From Old Norse ferja.</p>",
+        "<h1>Alma</h1><p>Built 1987. 90 passengers. 4 lorries. Home port: Skerrin.</p>",
+        "<table><tr><th>Year</th><th>Cups</th></tr><tr><td>2020</td><td>3.1</td></tr>"
+        "</table>",
+        "<p>We sailed at noon. You can see our photographs below.</p>",
+        "<h1>Opening hours</h1><p>Monday 9 to 5. You can try again later by phone, or"
+        " write to us.</p>",
+        "<h1>Notice</h1><p>The council denied access to the dock on Monday.</p>",
+        "<h1>Cookies</h1><p>Mix 200 g of flour with sugar. Bake our cookies for 12"
+        " minutes. You can accept a darker edge.</p>",
+        "<p>Members voted on Friday: 41 for, 12 against.</p>",
+        "<p>The survey found no results that differ by age.</p>",
+        "<p>Der Fehler ist seit 1987 bekannt. Wir haben ihn gezählt.</p>",
+    ],
+    ids=range(10),
+)
+def test_short_page_that_tells_something_is_live(body: str) -> None:
+    assert judge(page("Herald", body))[0] is FetchOutcome.LIVE
+
+
+@pytest.mark.parametrize(
     "markup",
     [
         page(
