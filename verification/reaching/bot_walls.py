@@ -97,7 +97,8 @@ _FORM_GUARDS: tuple[tuple[bytes, str], ...] = (
 """Lower case. Ordinary pages carry them too: they name what words show to be a wall."""
 
 _WALL_WORDS = re.compile(
-    r"\b(?:are you (?:a |an )?(?:robot|human|bot|machine)|(?:confirm|verify|prove|check(?:ing)?"
+    r"\b(?:are you (?:a |an )?(?:robot|human|bot|machine)|(?:confirm|verify|prove"
+    r"|check(?:ing)?"
     r"|make sure|ensure)(?: that)? (?:if )?you(?:'| a)re (?:a |not a |really )?(?:human"
     r"|robot|bot|real)|verif(?:y|ying) (?:that )?you(?:'re| are) (?:a )?human"
     r"|(?:checking|verifying) your (?:browser|connection|request)"

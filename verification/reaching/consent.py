@@ -271,6 +271,8 @@ def _judge_make_up(signals: PageSignals, text: str) -> str:
     shows_more = bool(signals.consent_platform or signals.offers_consent)
     if not text:
         is_wall = bool(signals.consent_platform and signals.offers_consent)
+    elif not _SUBJECT.search(text.lower()):
+        return ""
     else:
         share = consent_share(text)
         is_wall = share >= (MIN_SHARE if shows_more else MIN_SHARE_ALONE)
