@@ -27,6 +27,13 @@ from verification.records import (
     Verdict,
 )
 
+from .same_thing import (
+    gives_value,
+    holds_value,
+    points_back,
+    source_speaks_of_the_same,
+)
+
 MANY_CLAIMS = 12
 """
 Claims that may share a word before it says what the document is about and not which of
@@ -132,7 +139,9 @@ class CrossReader:
             judgment = self._judge.judge(
                 entry.claim.statement, source, language=self._language
             )
-            bearing = _bearing_of_uncited(judgment)
+            bearing = _bearing_of_uncited(
+                entry.claim.statement, judgment, source, self._language
+            )
             if bearing is not Bearing.SILENT:
                 self.readings.append(
                     CrossReading(
@@ -214,17 +223,38 @@ def merge_readings(
     )
 
 
-def _bearing_of_uncited(judgment: Judgment) -> Bearing:
+def _bearing_of_uncited(
+    statement: str, judgment: Judgment, source: SourceIndex, language: str
+) -> Bearing:
     """How sure one must be of a source that no author has tied to the claim."""
     held = judgment.evidence[0].score if judgment.evidence else 0.0
     least = SURE_SUPPORT if held < WHOLLY_HELD else SUPPORT_WHEN_HELD
     if judgment.verdict is Verdict.SUPPORTED and judgment.support >= least:
         return Bearing.SUPPORTS
     if judgment.verdict is Verdict.CONTRADICTED:
-        kinds = {each.kind for each in judgment.differences}
-        is_sure = DifferenceKind.MISSING_TERM not in kinds
-        return Bearing.CONTRADICTS if is_sure else Bearing.SILENT
+        speaks = _speaks_against(statement, judgment, source, language)
+        return Bearing.CONTRADICTS if speaks else Bearing.SILENT
     if held < WELL_HELD:
         return Bearing.SILENT
     is_part = judgment.verdict in {Verdict.SUPPORTED, Verdict.PARTIALLY_SUPPORTED}
     return Bearing.PARTIALLY_SUPPORTS if is_part else Bearing.SILENT
+
+
+def _speaks_against(
+    statement: str, judgment: Judgment, source: SourceIndex, language: str
+) -> bool:
+    """
+    Whether one sentence of a source says the claim's own words with another value.
+
+    Not where the source has the claim's value too, here or elsewhere: which of them is
+    about the claim is then for a reader to say.
+    """
+    if points_back(statement):
+        return False
+    if any(each.kind is DifferenceKind.MISSING_TERM for each in judgment.differences):
+        return False
+    return bool(judgment.differences) and all(
+        source_speaks_of_the_same(statement, each, judgment.evidence, language)
+        and not (gives_value(each) and holds_value(source.text, each.claim))
+        for each in judgment.differences
+    )

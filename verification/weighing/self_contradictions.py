@@ -7,7 +7,6 @@ that both have decide which pairs are. See docs/algorithms/cross_reference.md.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -25,6 +24,8 @@ from verification.records import (
     Verdict,
 )
 
+from .same_thing import Statement, gives_value, points_back, speaks_of_the_same
+
 MANY_CLAIMS = 20
 """Claims with a number that may share a word before it finds no pairs any more."""
 
@@ -36,23 +37,6 @@ SHARED_SHARE = 0.85
 
 MOST_PAIRS = 2_000
 """Pairs put to the judge; a text of 400 sentences with numbers has some dozens."""
-
-_POINTS_BACK = re.compile(
-    r"^\W*(?:it|its|he|his|she|her|they|their|this|that|these|those|there|another|"
-    r"the (?:former|latter|other|second|first|same)|er|sie|es|dies(?:e[rs]?)?|il|"
-    r"elle)\b",
-    re.IGNORECASE,
-)
-"""Such a sentence is about something named before: words alone do not tell what."""
-
-_VALUES = frozenset(
-    {
-        DifferenceKind.NUMBER,
-        DifferenceKind.DATE,
-        DifferenceKind.UNIT,
-        DifferenceKind.MAGNITUDE,
-    }
-)
 
 
 def find_self_contradictions(document: Document) -> tuple[Finding, ...]:
@@ -82,6 +66,8 @@ def find_self_contradictions(document: Document) -> tuple[Finding, ...]:
             continue
         if not _mirror(forwards, backwards):
             continue
+        if not _are_of_the_same(claims[first], claims[second], forwards, language):
+            continue
         found.append(_contradiction(claims[first], claims[second], forwards))
     return tuple(found)
 
@@ -89,7 +75,7 @@ def find_self_contradictions(document: Document) -> tuple[Finding, ...]:
 def _gives_a_value(claim: Claim, language: str) -> bool:
     return (
         claim.is_checkable
-        and not _POINTS_BACK.match(claim.statement)
+        and not points_back(claim.statement)
         and bool(find_quantities(claim.statement, language))
     )
 
@@ -147,7 +133,7 @@ def _only_value(judgment: Judgment) -> Difference | None:
         for each in judgment.differences
         if each.kind is not DifferenceKind.MISSING_TERM
     ]
-    if len(telling) != 1 or telling[0].kind not in _VALUES or not telling[0].source:
+    if len(telling) != 1 or not gives_value(telling[0]) or not telling[0].source:
         return None
     return telling[0]
 
@@ -157,6 +143,16 @@ def _mirror(forwards: Difference, backwards: Difference) -> bool:
         forwards.source_span == backwards.claim_span
         and forwards.claim_span == backwards.source_span
     )
+
+
+def _are_of_the_same(
+    first: Claim, second: Claim, difference: Difference, language: str
+) -> bool:
+    own, theirs = difference.claim_span, difference.source_span
+    if own is None or theirs is None:
+        return False
+    one, other = Statement(first.statement, own), Statement(second.statement, theirs)
+    return speaks_of_the_same(one, other, language)
 
 
 def _contradiction(first: Claim, second: Claim, difference: Difference) -> Finding:

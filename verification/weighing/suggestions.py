@@ -14,7 +14,6 @@ from verification.records import (
     CrossReading,
     Difference,
     DifferenceKind,
-    JudgedCitation,
     JudgedClaim,
     SourceId,
     Suggestion,
@@ -24,17 +23,15 @@ from verification.records import (
 )
 
 from .agreement import speaks_for_a_party
+from .same_thing import gives_value, source_narrows, source_speaks_of_the_same
 
-_VALUE_KINDS = frozenset(
-    {
-        DifferenceKind.NUMBER,
-        DifferenceKind.DATE,
-        DifferenceKind.UNIT,
-        DifferenceKind.MAGNITUDE,
-    }
-)
 LONGEST_VALUE = 60
 """Code points of a value that is quoted; longer is a clause, not a value."""
+
+MOST_VALUES = 3
+"""Other values offered for one claim; sources that agree are named first to last."""
+
+_HAS_THE_VALUE = frozenset({Bearing.SUPPORTS, Bearing.PARTIALLY_SUPPORTS})
 
 _WHY_INSTEAD = {
     Verdict.UNSUPPORTED: "does not",
@@ -52,6 +49,7 @@ def suggest(
     weighed: Mapping[SourceId, WeighedSource],
     *,
     unfit: frozenset[SourceId] = frozenset(),
+    language: str = "",
 ) -> tuple[Suggestion, ...]:
     """
     Give what the sources of a document ask an editor to change about one claim.
@@ -64,17 +62,44 @@ def suggest(
     if judged.verdict in {ClaimVerdict.SUPPORTED, ClaimVerdict.NOT_CHECKABLE}:
         return ()
     best = _best_uncited(judged, readings, weighed, unfit)
-    if not judged.citations:
-        return (_add_citation(best, weighed),) if best else ()
+    if best is not None and not judged.citations:
+        return (_add_citation(best, weighed),)
     if best is not None:
         beside = _beside(judged, best)
         if beside is not None:
             return (beside,)
-    corrected = [_correct_value(each) for each in judged.citations]
-    if judged.verdict is ClaimVerdict.CONFLICTING:
-        return ()  # a cited source has the text's own value
-    kept = {each.text: each for each in corrected if each is not None}
-    return tuple(kept.values())
+    return _correct_values(judged, readings, weighed, unfit, language)
+
+
+def _correct_values(
+    judged: JudgedClaim,
+    readings: Sequence[CrossReading],
+    weighed: Mapping[SourceId, WeighedSource],
+    unfit: frozenset[SourceId],
+    language: str,
+) -> tuple[Suggestion, ...]:
+    """
+    Other values for the text's own, where no source of the document has that.
+
+    The cited sources first; others only where none of those has one.
+    """
+    if any(each.bearing is Bearing.SUPPORTS for each in readings):
+        return ()
+    against = [each for each in readings if each.bearing is Bearing.CONTRADICTS]
+    cited = [each for each in against if each.is_cited]
+    others = [each for each in against if not each.is_cited]
+    if any(each.is_cited and each.bearing in _HAS_THE_VALUE for each in readings):
+        others = []
+    for group in (cited, others):
+        found = [
+            _correct_value(judged.claim.statement, each, weighed, language)
+            for each in group
+            if each.source_id not in unfit
+        ]
+        kept = {each.text: each for each in found if each is not None}
+        if kept:
+            return tuple(kept.values())[:MOST_VALUES]
+    return ()
 
 
 def _best_uncited(
@@ -105,17 +130,22 @@ def _best_uncited(
 def _add_citation(
     reading: CrossReading, weighed: Mapping[SourceId, WeighedSource]
 ) -> Suggestion:
-    party = (
-        " It is published by or for a party named in it."
-        if speaks_for_a_party(weighed[reading.source_id].interests, reading.claim_id)
-        else ""
-    )
+    party = _party_note(reading, weighed)
     return Suggestion(
         SuggestionKind.ADD_CITATION,
         f"[{reading.source_id}] supports this sentence, which cites nothing.{party}",
         reading.source_id,
         reading.evidence[0] if reading.evidence else None,
     )
+
+
+def _party_note(
+    reading: CrossReading, weighed: Mapping[SourceId, WeighedSource]
+) -> str:
+    source = weighed.get(reading.source_id)
+    if source is None or not speaks_for_a_party(source.interests, reading.claim_id):
+        return ""
+    return " It is published by or for a party named in it."
 
 
 def _beside(judged: JudgedClaim, reading: CrossReading) -> Suggestion | None:
@@ -136,24 +166,36 @@ def _beside(judged: JudgedClaim, reading: CrossReading) -> Suggestion | None:
     return None
 
 
-def _correct_value(cited: JudgedCitation) -> Suggestion | None:
+def _correct_value(
+    statement: str,
+    reading: CrossReading,
+    weighed: Mapping[SourceId, WeighedSource],
+    language: str,
+) -> Suggestion | None:
     """The source's value for the text's, where that is the one thing that differs."""
-    judgment = cited.judgment
-    if judgment.verdict is not Verdict.CONTRADICTED:
-        return None
     telling = [
         each
-        for each in judgment.differences
+        for each in reading.differences
         if each.kind is not DifferenceKind.MISSING_TERM
     ]
     if len(telling) != 1 or not _is_value(telling[0]):
         return None
+    its_own = (statement, telling[0], reading.evidence, language)
+    if source_narrows(*its_own) and not source_speaks_of_the_same(*its_own):
+        return None
     ours, theirs = (" ".join(text.split()) for text in _values(telling[0]))
+    source = f"[{reading.source_id}]"
+    text = f"{source} says “{theirs}”, the text says “{ours}”."
+    if not reading.is_cited:
+        text = (
+            f"{source}, which this sentence does not cite, says “{theirs}”, "
+            f"the text says “{ours}”.{_party_note(reading, weighed)}"
+        )
     return Suggestion(
         SuggestionKind.CORRECT_VALUE,
-        f"[{cited.citation.source_id}] says “{theirs}”, the text says “{ours}”.",
-        cited.citation.source_id,
-        judgment.evidence[0] if judgment.evidence else None,
+        text,
+        reading.source_id,
+        reading.evidence[0] if reading.evidence else None,
     )
 
 
@@ -162,6 +204,6 @@ def _values(difference: Difference) -> tuple[str, str]:
 
 
 def _is_value(difference: Difference) -> bool:
-    return difference.kind in _VALUE_KINDS and all(
+    return gives_value(difference) and all(
         0 < len(each.strip()) <= LONGEST_VALUE for each in _values(difference)
     )

@@ -93,7 +93,7 @@ def weigh(
     return Weighing(
         sources=tuple(weighed.values()),
         origins=origins,
-        claims=tuple(_weigh_claims(claims, everything, weighed, unfit)),
+        claims=tuple(_weigh_claims(document, claims, everything, weighed, unfit)),
         readings=everything,
         contradictions=find_self_contradictions(document),
         loads=find_loads(everything, numbers),
@@ -174,6 +174,7 @@ def _past_in_common(statements: Sequence[str], today: date | None) -> str:
 
 
 def _weigh_claims(
+    document: Document,
     claims: Iterable[JudgedClaim],
     readings: Sequence[CrossReading],
     weighed: Mapping[SourceId, WeighedSource],
@@ -192,7 +193,9 @@ def _weigh_claims(
             agreement=agree(judged.claim.id, own, weighed),
             supporting_origins=origins_that(Bearing.SUPPORTS, own, origin_of),
             contradicting_origins=origins_that(Bearing.CONTRADICTS, own, origin_of),
-            suggestions=suggest(judged, own, weighed, unfit=unfit),
+            suggestions=suggest(
+                judged, own, weighed, unfit=unfit, language=document.language
+            ),
         )
 
 

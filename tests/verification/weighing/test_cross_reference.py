@@ -8,6 +8,7 @@ import pytest
 
 from verification import check
 from verification.records import Agreement, Bearing, Options, SourceText, Weighing
+from verification.weighing.suggestions import suggest
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
@@ -223,3 +224,165 @@ def test_same_input_gives_the_same_weighing() -> None:
     first, second = weighed(text, BRIDGE, LAKE), weighed(text, BRIDGE, LAKE)
 
     assert first.weighing == second.weighing
+
+
+SAME_THING = {
+    "plain": ("The Marrow Bridge is 42 metres long", "24 metres", "42 metres"),
+    "with a clause behind": (
+        "The Northgate Ferry carried 2.9 million passengers in 2022",
+        "2.4 million",
+        "2.9 million",
+    ),
+    "with an aside": ("Orvel Bank closed 54 of its 380 branches", "45", "54"),
+    "with a speaker": ("42% of adults in Norland smoke daily", "24%", "42%"),
+    "a year": ("The poet Imre Salko was born in Debrin in 1912", "1921", "1912"),
+}
+FACTS = (
+    "The Marrow Bridge is 24 metres long. The Northgate Ferry carried 2.4 million "
+    "passengers in 2022, up from 1.9 million a year earlier. Orvel Bank, based in "
+    "Tallis, closed 45 of its 380 branches. The ministry said that 24% of adults in "
+    "Norland smoke daily. The poet Imre Salko was born in Debrin in 1921 and died in "
+    "Lisbon."
+)
+
+
+@pytest.mark.parametrize("name", SAME_THING)
+def test_value_of_a_source_that_is_not_cited_is_suggested(name) -> None:
+    claim, theirs, ours = SAME_THING[name]
+
+    report = weighed(f"{claim} [2].", FACTS, LAKE)
+
+    assert suggestions(report) == [
+        (
+            1,
+            "correct_value",
+            f"[1], which this sentence does not cite, says “{theirs}”, "
+            f"the text says “{ours}”.",
+        )
+    ]
+
+
+def test_uncited_claim_is_offered_the_value_of_a_source() -> None:
+    text = (
+        "Fishing is allowed from May to September [2]. "
+        "The Marrow Bridge is 42 metres long."
+    )
+
+    report = weighed(text, BRIDGE, LAKE)
+
+    assert [each[:2] for each in suggestions(report)] == [(2, "correct_value")]
+
+
+OTHER_THING = {
+    "an older one": (
+        "The Marrow Bridge is 42 metres long",
+        "The old Marrow Bridge is 24 metres long.",
+    ),
+    "an earlier state": (
+        "Norland has 5.2 million inhabitants",
+        "Norland had 4.4 million inhabitants.",
+    ),
+    "a part of the year": (
+        "Globex reported revenue of 42 million dollars in 2024",
+        "Globex reported revenue of 12 million dollars in the first quarter of 2024.",
+    ),
+    "a forecast": (
+        "Globex reported revenue of 42 million dollars in 2024",
+        "Globex expects revenue of 50 million dollars in 2024.",
+    ),
+    "another measure": (
+        "Globex reported revenue of 42 million dollars in 2024",
+        "Globex reported a profit of 4 million dollars in 2024.",
+    ),
+    "another year": (
+        "42% of adults in Norland smoke daily",
+        "In 2010, 24% of adults in Norland smoke daily.",
+    ),
+    "a group of them": (
+        "42% of adults in Norland smoke daily",
+        "24% of adults in rural Norland smoke daily.",
+    ),
+    "by, not to": (
+        "The number of births in Norland fell to 51,000 in 2024",
+        "The number of births in Norland fell by 3,000 in 2024.",
+    ),
+    "one month": (
+        "Prices in Norland rose by 3% in 2024",
+        "Prices in Norland rose by 5% in March 2024.",
+    ),
+    "one arm of the trial": (
+        "The trial of Zelix enrolled 420 patients",
+        "The trial of Zelix enrolled 240 patients in the placebo arm.",
+    ),
+    "critics": (
+        "42% of adults in Norland smoke daily",
+        "Critics wrongly said that 24% of adults in Norland smoke daily.",
+    ),
+    "a condition": (
+        "42% of adults in Norland smoke daily",
+        "If 24% of adults in Norland smoke daily, hospitals will fill.",
+    ),
+    "a goal": (
+        "42% of adults in Norland smoke daily",
+        "The goal is that only 24% of adults in Norland smoke daily.",
+    ),
+    "fewer decimals": (
+        "24.3% of adults in Norland smoke daily",
+        "24% of adults in Norland smoke daily.",
+    ),
+    "the text's own value too": (
+        "The Marrow Bridge is 42 metres long",
+        "The Marrow Bridge is 24 metres long. With its ramps it measures 42 metres.",
+    ),
+    "what was named before": (
+        "It was opened in 1931 by Mayor Ines Calder",
+        "It was opened in 1932 by Mayor Ines Calder.",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OTHER_THING)
+def test_source_that_speaks_of_another_thing_is_not_against_the_claim(name) -> None:
+    claim, source = OTHER_THING[name]
+
+    report = weighed(f"{claim} [2].", source, LAKE)
+
+    assert Bearing.CONTRADICTS not in bearings(report).values()
+    assert "correct_value" not in [each[1] for each in suggestions(report)]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "an older one",
+        "a part of the year",
+        "a forecast",
+        "another measure",
+        "by, not to",
+        "one arm of the trial",
+        "critics",
+        "a condition",
+        "a goal",
+        "fewer decimals",
+    ],
+)
+def test_value_of_another_thing_is_not_suggested_from_a_cited_source(name) -> None:
+    claim, source = OTHER_THING[name]
+
+    report = weighed(f"{claim} [1].", source, LAKE)
+
+    assert suggestions(report) == []
+
+
+def test_value_of_a_dead_page_is_not_suggested() -> None:
+    text = "The Marrow Bridge is 42 metres long [1]."
+    judged = check(text, [SourceText(id=1, url="https://a.example/", text=BRIDGE)])
+
+    found = suggest(
+        judged.claims[0],
+        [each for each in judged.weighing.readings if each.claim_id == 1],
+        {each.source_id: each for each in judged.weighing.sources},
+        unfit=frozenset({1}),
+    )
+
+    assert found == ()

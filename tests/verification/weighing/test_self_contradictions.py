@@ -57,6 +57,22 @@ def test_two_values_for_one_thing_are_found(text, values) -> None:
         "The town has 512 houses. The county has 480 houses.",
         "Was the bridge 512 metres long? The bridge is 480 metres long.",
         "In May the town counted 512 riders. In June the town counted 480 riders.",
+        "Globex reported revenue of 42 million dollars in 2024. Globex expects revenue "
+        "of 50 million dollars in 2024.",
+        "The Marrow Bridge is 42 metres long. The old Marrow Bridge is 24 metres long.",
+        "42% of men in Norland smoke daily. 24% of women in Norland smoke daily.",
+        "42% of adults in Norland smoke. 24% of young adults in Norland smoke.",
+        "42% of adults in Norland smoke. 24% of adults in rural Norland smoke.",
+        "Births fell to 51,000 in 2024. Births fell by 3,000 in 2024.",
+        "Globex wanted to sell 50,000 cars in 2024. Globex sold 42,000 cars in 2024.",
+        "The model has 7 billion parameters. The larger model has 70 billion.",
+        "The median wage in Norland is 2,400 euros. The mean wage in Norland is 2,900 "
+        "euros.",
+        "The city of Orrin had 1.2 million people. The city of Orrin has 1.4 million "
+        "people.",
+        "Unemployment rose to 7% in 2024, up from 5%. Unemployment was 5% in 2023.",
+        "Between 20% and 30% of adults in Norland smoke. 24% of adults there smoke.",
+        "Critics say the hall cost 40 million euros. The hall cost 20 million euros.",
         "",
         "One sentence with 5 numbers.",
     ],

@@ -1,0 +1,305 @@
+"""
+Whether two sentences that give different values are about one thing.
+
+A word that only one of them has may narrow it: "young adults", "in rural areas", "the
+first quarter", "expects". Which words narrow cannot be listed, so those that never do
+are, and any other beside the value makes the two sentences two things. What this misses
+and why that is the right side to err on: docs/algorithms/cross_reference.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from verification.judging.lexicons import lexicon
+from verification.judging.sentences import find_sentences
+from verification.judging.terms import blank_markers, tokenize
+from verification.records import Difference, DifferenceKind, Evidence, Span
+
+from .attributions import without_speaker
+
+_HARMLESS = frozenset(
+    """
+    a an and as at be been by did for from had has have he her his however in is it its
+    moreover of on our she that the their there these they this those to was we were
+    with about all almost also altogether approximately around as exactly fact just
+    nearly overall roughly some total according report reported reports said say says
+    das dass dem den der des die ein eine einem einen einer eines es für hat haben im in
+    ist mit sich sind und von war waren wurde wurden zu zum zur
+    au aux de des du elle en est et il la le les ont par pour que sont un une était
+    del el en es está fue ha han la las los para por que se son un una y
+    """.split()
+)
+"""Words that narrow nothing: articles, forms of "to be", links between sentences."""
+
+_PRESENT = frozenset({"is", "are", "has", "have"})
+_PAST = frozenset({"was", "were", "had"})
+_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
+_ROLE = re.compile(r"\b(by|to|from|than|versus|against)\W{1,4}(?:\w+\W{1,3})?$")
+_PLAIN_NUMBER = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
+_POINTS_BACK = re.compile(
+    r"^\W*(?:it|its|he|his|she|her|they|their|this|that|these|those|there|another|"
+    r"the (?:former|latter|other|second|first|same)|er|sie|es|dies(?:e[rs]?)?|il|"
+    r"elle)\b",
+    re.IGNORECASE,
+)
+_ASIDE = re.compile(
+    r",\s(?!(?:in|among|for|excluding|except|without|at|on|during|when|if|unless|and|"
+    r"but|or)\b)[^,;]{2,200},(?=\s)",
+    re.IGNORECASE,
+)
+"""Between two commas, unless it says where, when or of whom the sentence holds."""
+
+_ENDS_BEFORE = re.compile(
+    r"[;:(]\s?|\s[–—]\s|,\s(?:and|but|while|whereas|although|though)\s", re.IGNORECASE
+)
+_ENDS_BEHIND = re.compile(
+    r"[;:(.!?]|\s[–—]\s|\s(?:and|but|while|whereas|although|though|und|aber|et|mais|y)\s"
+    r"|,(?!\s(?:in|among|for|excluding|except|without|at|on|during|when|if|unless)\b)",
+    re.IGNORECASE,
+)
+_NARROWING = re.compile(
+    r"\b(?:if|unless|would|could|may|might|expect\w*|plan(?:s|ned|ning)?|aim\w*|target\w*|"
+    r"goals?|hop(?:es?|ed|ing)|forecasts?|predict\w*|project(?:s|ed|ion)|want\w*|critics?|"
+    r"wrong\w*|false\w*|alleg\w*|den(?:y|ies|ied)|rumou?r\w*|not|never|no|first|second|"
+    r"third|fourth|quarter\w*|half|months?|monthly|weeks?|weekly|days?|daily|annual\w*|"
+    r"yearly|young\w*|old\w*|elderly|former\w*|rural|urban|men|women|male|female|boys|"
+    r"girls|children|adults|teenagers|arm|control|placebo|median|mean|average|gross|net|"
+    r"revenue|profit|loss|long|wide|high|tall|deep|above|below|per)\b",
+    re.IGNORECASE,
+)
+_CHANGES = re.compile(
+    r"\b(?:rose|rise\w*|fell|fall\w*|grew|grow\w*|increas\w+|decreas\w+|drop\w*|"
+    r"declin\w+|rais\w+|cut|reduc\w+|lower\w*|climb\w*|jump\w*|shrank|shrunk)\b",
+    re.IGNORECASE,
+)
+_LETTERS = re.compile(r"[^\W\d]+|%|[$€£¥₹]")
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One sentence and the place of the value that it gives."""
+
+    text: str
+    value: Span
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    start: int
+    end: int
+    printed: str
+
+
+def points_back(statement: str) -> bool:
+    """Whether a sentence is about something named before: words do not tell what."""
+    return bool(_POINTS_BACK.match(statement))
+
+
+def speaks_of_the_same(one: Statement, other: Statement, language: str) -> bool:
+    """
+    Give whether nothing but the value tells two sentences apart.
+
+    Clauses that stand beside what both say are left out: "..., up from 9%".
+
+    >>> one = Statement("24% of adults smoke", Span(0, 3))
+    >>> other = Statement("42% of young adults smoke", Span(0, 3))
+    >>> speaks_of_the_same(one, other, "en")
+    False
+    >>> other = Statement("Of all adults 42% smoke, up from 9%", Span(14, 17))
+    >>> speaks_of_the_same(one, other, "en")
+    True
+    """
+    one, other = _without_asides(one), _without_asides(other)
+    if _role(one) != _role(other) or _are_rounded(one, other):
+        return False
+    if not _have_one_unit(one, other):
+        return False
+    first, second = _words(one, language), _words(other, language)
+    shared = first.keys() & second.keys() - _HARMLESS
+    if not shared:
+        return False
+    for statement, own, theirs in ((one, first, second), (other, second, first)):
+        core = _core(statement, own, shared)
+        if not {key for key in own if _stands_in(own[key], core)} <= (
+            theirs.keys() | _HARMLESS
+        ):
+            return False
+    is_dated = bool(_YEAR.search(_around(one)) and _YEAR.search(_around(other)))
+    return is_dated or not _is_other_time(first, second)
+
+
+def source_speaks_of_the_same(
+    statement: str,
+    difference: Difference,
+    evidence: Sequence[Evidence],
+    language: str,
+) -> bool:
+    """
+    Give whether the sentence of a source that has another value is about the claim's.
+
+    False where the source's place is not known. Who says it in the source may stand
+    there beside the claim's words, "critics" and their like aside.
+    """
+    own = difference.claim_span
+    sentence = _sentence_with(difference, evidence)
+    if own is None or sentence is None:
+        return False
+    claim = Statement(statement, own)
+    return any(
+        speaks_of_the_same(claim, each, language) for each in _readings(sentence)
+    )
+
+
+def source_narrows(
+    statement: str, difference: Difference, evidence: Sequence[Evidence], language: str
+) -> bool:
+    """
+    Give whether the sentence of a cited source has its value of something else.
+
+    Looser than `source_speaks_of_the_same`, because an author has vouched that the
+    source is about the claim: only words that narrow for certain count.
+    """
+    own = difference.claim_span
+    sentence = _sentence_with(difference, evidence)
+    if own is None or sentence is None:
+        return True
+    claim = Statement(statement, own)
+    if _are_rounded(claim, sentence) or not _have_one_unit(claim, sentence):
+        return True
+    if _CHANGES.search(statement) and _role(claim) != _role(sentence):
+        return True
+    narrowing = [
+        {match.group().lower() for match in _NARROWING.finditer(_around(each))}
+        for each in (claim, sentence)
+    ]
+    return narrowing[0] != narrowing[1] or holds_value(sentence.text, difference.claim)
+
+
+def gives_value(difference: Difference) -> bool:
+    return difference.kind in {
+        DifferenceKind.NUMBER,
+        DifferenceKind.DATE,
+        DifferenceKind.UNIT,
+        DifferenceKind.MAGNITUDE,
+    }
+
+
+def holds_value(text: str, value: str) -> bool:
+    """Whether a value stands in a text as it is printed, white space aside."""
+    words = r"\s+".join(map(re.escape, value.split()))
+    return bool(words) and bool(
+        re.search(rf"(?<![\w.,]){words}(?![\w]|[.,]\d)", text, re.IGNORECASE)
+    )
+
+
+def _readings(sentence: Statement) -> Iterator[Statement]:
+    yield sentence
+    kept = without_speaker(sentence.text)
+    if kept is not None and kept.start <= sentence.value.start < kept.end:
+        start, end = sentence.value.start - kept.start, sentence.value.end - kept.start
+        yield Statement(kept.of(sentence.text), Span(start, end))
+
+
+def _sentence_with(
+    difference: Difference, evidence: Sequence[Evidence]
+) -> Statement | None:
+    place = difference.source_span
+    if place is None:
+        return None
+    for each in evidence:
+        if not each.span.start <= place.start < each.span.end:
+            continue
+        at = place.start - each.span.start
+        for start, end in find_sentences(each.text):
+            if start <= at < end:
+                last = min(at + place.end - place.start, end) - start
+                return Statement(each.text[start:end], Span(at - start, last))
+    return None
+
+
+def _without_asides(statement: Statement) -> Statement:
+    """The sentence with its asides blanked, unless one of them has the value."""
+    place = statement.value
+
+    def blank(match: re.Match[str]) -> str:
+        if match.start() <= place.start < match.end():
+            return match.group()
+        return " " * len(match.group())
+
+    return Statement(_ASIDE.sub(blank, blank_markers(statement.text)), place)
+
+
+def _core(statement: Statement, words: dict[str, _Word], shared: set[str]) -> Span:
+    """From where a sentence comes to what both say, to where it goes on from there."""
+    text, value = statement.text, statement.value
+    first = min(value.start, *(words[key].start for key in shared))
+    last = max(value.end, *(words[key].end for key in shared))
+    before = [match.end() for match in _ENDS_BEFORE.finditer(text, 0, first)]
+    behind = _ENDS_BEHIND.search(text, last)
+    return Span(before[-1] if before else 0, behind.start() if behind else len(text))
+
+
+def _stands_in(word: _Word, core: Span) -> bool:
+    return core.start <= word.start < core.end
+
+
+def _around(statement: Statement) -> str:
+    """The sentence with its value blanked."""
+    start, end = statement.value.start, statement.value.end
+    return statement.text[:start] + " " * (end - start) + statement.text[end:]
+
+
+def _words(statement: Statement, language: str) -> dict[str, _Word]:
+    """The words of a sentence by their keys, its value aside; the first of each."""
+    text = _around(statement)
+    found: dict[str, _Word] = {}
+    for each in tokenize(text, 0, len(text), lexicon(language)):
+        printed = each.word.lower()
+        found.setdefault(each.key or printed, _Word(each.start, each.end, printed))
+    return found
+
+
+def _is_other_time(first: dict[str, _Word], second: dict[str, _Word]) -> bool:
+    """Whether one speaks of now and the other of then, by the forms of its verbs."""
+    for one, other in ((first, second), (second, first)):
+        if one.keys() & _PRESENT - other.keys() and other.keys() & _PAST - one.keys():
+            return True
+        if any(
+            one[key].printed.endswith("ed")
+            and not other[key].printed.endswith(("ed", "ing"))
+            for key in one.keys() & other.keys()
+        ):
+            return True
+    return False
+
+
+def _role(statement: Statement) -> str:
+    """ "by", "to" or "from" before the value: "fell by 3" is not "fell to 3"."""
+    found = _ROLE.search(statement.text[: statement.value.start].lower())
+    return found[1] if found else ""
+
+
+def _are_rounded(one: Statement, other: Statement) -> bool:
+    """Whether one value is the other, written with fewer decimals."""
+    own, theirs = (each.value.of(each.text) for each in (one, other))
+    found = [_PLAIN_NUMBER.search(value) for value in (own, theirs)]
+    if found[0] is None or found[1] is None:
+        return False
+    if _PLAIN_NUMBER.sub("", own).lower() != _PLAIN_NUMBER.sub("", theirs).lower():
+        return False
+    values = [float(match.group().replace(",", "")) for match in found if match]
+    places = [len(match.group().partition(".")[2]) for match in found if match]
+    if places[0] == places[1]:
+        return False
+    return round(values[0], min(places)) == round(values[1], min(places))
+
+
+def _have_one_unit(one: Statement, other: Statement) -> bool:
+    """No "47 per cent" for "214,000": a bare number beside one with a unit."""
+    own, theirs = (
+        bool(_LETTERS.search(each.value.of(each.text))) for each in (one, other)
+    )
+    return own == theirs
