@@ -21,6 +21,16 @@ def test_exports_and_bibliography_in_each_window(open_browser, ada, report, wind
         assert width <= page.viewport_size["width"]
 
 
+def test_what_a_format_is_for_can_be_read_on_a_phone(open_browser, ada, report):
+    page = open_browser(ada, **WINDOWS["narrow"]).visit(f"/runs/{report.pk}/exports/")
+
+    widths = page.eval_on_selector_all(
+        ".exports td:nth-of-type(1)", "cells => cells.map(each => each.clientWidth)"
+    )
+
+    assert min(widths) > 150
+
+
 def test_file_is_downloaded_under_the_documents_name(open_browser, ada, report):
     visitor = open_browser(ada)
     page = visitor.visit(f"/runs/{report.pk}/exports/")

@@ -27,7 +27,8 @@ SPLIT_MID_WORD = (
     "<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>The Su</w:t></w:r><w:r><w:rPr><w:i/></w:rPr>"
     "<w:t>nd bridge was op</w:t></w:r><w:proofErr w:type='spellStart'/><w:r><w:rPr>"
     "<w:color w:val='FF0000'/></w:rPr><w:t xml:space='preserve'>ened to traffic "
-    "on 1 July 1997 [1]. And</w:t></w:r><w:r><w:t xml:space='preserve'> more.</w:t></w:r></w:p>"
+    "on 1 July 1997 [1]. And</w:t></w:r><w:r><w:t xml:space='preserve'> more.</w:t>"
+    "</w:r></w:p>"
 )
 TRACKED = (
     "<w:p><w:r><w:t xml:space='preserve'>The Sund bridge was </w:t></w:r>"

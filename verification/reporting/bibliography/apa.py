@@ -83,6 +83,7 @@ def author_words(work: Work) -> str:
 
 
 def author_list(names: Sequence[Name], form: NameForm) -> str:
+    """Two groups, or names without initials, have no comma before the ampersand."""
     named, has_more = split_others(names)
     written = [form(name) for name in named]
     if has_more:
@@ -91,6 +92,8 @@ def author_list(names: Sequence[Name], form: NameForm) -> str:
         return f"{', '.join(written[: MAX_NAMES - 1])}, . . . {written[-1]}"
     if len(written) == 1:
         return written[0]
+    if len(written) == 2 and not any(name.given for name in named):
+        return " & ".join(written)
     return f"{', '.join(written[:-1])}, & {written[-1]}"
 
 

@@ -166,6 +166,12 @@ def periodical_source(work: Work, form: Form) -> Runs:
     else:
         issue = f", no. {work.issue}" if work.issue else ""
         numbers = f"{volume}{issue} ({year_words(work.issued)})"
+    if not container:
+        # Nothing to hang numbers on: the year, and what else is known, in words.
+        year = "" if form is Form.AUTHOR_DATE else year_words(work.issued)
+        volume = f"vol. {work.volume}" if work.volume else ""
+        number = f"no. {work.issue}" if work.issue else ""
+        return clauses(tuple(plain(each) for each in (volume, number, year, pages)))
     sign = ":" if numbers else ","
     return container + plain(numbers + (f"{sign} {pages}" if pages else ""))
 

@@ -64,6 +64,9 @@ MAX_WORKS = 50_000
 """Works in one list: ten times the largest report we promise to export."""
 
 _TYPES = {each.value: each for each in WorkType} | OTHER_TYPE_NAMES
+NO_DATE_WORDS = frozenset({"nd", "nodate", "undated", "sd", "sa", "oj", "ohnejahr"})
+"""Letters of "n.d.", "s. d.", "s.a.", "o. J."."""
+
 _ISO_DATE = re.compile(
     r"(-?[0-9]{4})(?:[-/]([0-9]{1,2})(?:[-/]([0-9]{1,2}))?)?(?:T.*)?"
 )
@@ -180,6 +183,11 @@ def name_of(value: Any, place: str) -> Name | None:
     return Name(literal=literal) if literal else None
 
 
+def says_no_date(words: str) -> bool:
+    """Whether somebody typed that there is no date: then there is none."""
+    return re.sub(r"[\W_]", "", words).casefold() in NO_DATE_WORDS
+
+
 def date_of(value: Any, place: str) -> WorkDate | None:
     """A date; None for null and for a date that says nothing."""
     if value is None:
@@ -192,6 +200,7 @@ def date_of(value: Any, place: str) -> WorkDate | None:
     season = season_of(value.get("season"), place) or season
     literal = text_of_value(value.get("literal"), place)
     if not parts:
+        literal = "" if says_no_date(literal) else literal
         raw = date_from_text(text_of_value(value.get("raw"), place))
         if raw is not None and not literal:
             return raw
@@ -258,7 +267,7 @@ def season_of(value: Any, place: str) -> int:
 
 def date_from_text(text: str) -> WorkDate | None:
     """ISO dates as parts, everything else in its own words; None for nothing."""
-    if not text:
+    if not text or says_no_date(text):
         return None
     match = _ISO_DATE.fullmatch(text)
     if match:

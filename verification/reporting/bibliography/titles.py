@@ -46,6 +46,9 @@ HEADLINE_SHARE = 0.5
 """Share of capitalised major words above which a title is taken to be in title case."""
 
 _WORD = re.compile(r"[^\W_]+(?:['’.&][^\W_]+)*")
+ABBREVIATION_LENGTH = 4
+"""Letters: "Proc", "Conf", "Symp"; few sentences end in so short a word in capitals."""
+
 _BOUNDARY = re.compile(r"[:?!—;.]\W*$")
 
 
@@ -97,7 +100,8 @@ def in_title_case(title: str) -> str:
 
 def headline_word(word: Word, *, is_edge: bool) -> str:
     text = word.text
-    if word.is_protected or not is_plain(text):
+    is_symbol = len(text) == 1 and not text.isascii()
+    if word.is_protected or is_symbol or not is_plain(text):
         return text
     if text.lower() in MINOR_WORDS and not is_edge:
         return text if len(text) == 1 else text.lower()
@@ -162,21 +166,30 @@ def split_words(title: str) -> tuple[list[Word], str]:
         end = 0
         for match in _WORD.finditer(text):
             before += text[end : match.start()]
-            words.append(word_at(match.group(), before, is_protected, not words))
+            above = words[-1].text if words else ""
+            words.append(word_at(match.group(), before, is_protected, above))
             before = ""
             end = match.end()
         before += text[end:]
     return words, before
 
 
-def word_at(text: str, before: str, is_protected: bool, is_first: bool) -> Word:
-    gap = without_tags(before)
+def word_at(text: str, before: str, is_protected: bool, above: str) -> Word:
+    """
+    Args:
+        above: The word before, empty for none. The full stop of a short one with a
+            capital ("Proc. of the ...") is that of an abbreviation.
+    """
+    gap, is_first = without_tags(before), not above
+    is_short = len(above) <= ABBREVIATION_LENGTH and above[:1].isupper()
+    boundary = _BOUNDARY.search(gap[-8:])
+    is_abbreviated = is_short and gap.strip() == "."
     return Word(
         text=text,
         before=before,
         is_protected=is_protected,
         is_part=gap in ("-", "‐", "‑") and not is_first,
-        starts=is_first or _BOUNDARY.search(gap[-8:]) is not None,
+        starts=is_first or (boundary is not None and not is_abbreviated),
     )
 
 
