@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING
 from .causes import find_untold_cause, find_weaker_tie
 from .deeds import find_untold_deed
 from .departures import Departure
+from .exemptions import find_exemption
 from .kinds import find_other_kind
 from .number_roles import find_other_role
 from .offices import find_other_office
+from .places import find_other_institution, find_other_place
 from .quantifiers import find_other_share
 from .roles import find_exchanged_roles
 from .speakers import find_other_speaker
 from .superlatives import find_lesser_rank
 from .unrealised import find_unrealised
 from .unspaced_turns import find_unspaced_turn
+from .untold_clauses import find_untold_clause
 from .year_spans import find_other_span
 
 if TYPE_CHECKING:
@@ -32,8 +35,12 @@ CHECKS = (
     find_unrealised,
     find_untold_cause,
     find_untold_deed,
+    find_exemption,
     find_other_kind,
     find_other_office,
+    find_other_place,
+    find_other_institution,
+    find_untold_clause,
     find_unspaced_turn,
 )
 

@@ -12,6 +12,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import TYPE_CHECKING
 
 from .names import Name, find_names
@@ -66,7 +67,7 @@ def match_names(claim: ReadClaim, comparison: Comparison) -> list[NameFinding]:
             found.append(NameFinding(name, state))
             continue
         if rivals is None:
-            rivals = _foreign_names(claim, comparison)
+            rivals = foreign_names(claim, comparison)
         rival = _in_place_of(name, rivals, comparison)
         if rival is None:
             found.append(NameFinding(name, state))
@@ -133,6 +134,9 @@ def _is_acronym_held(name: Name, comparison: Comparison) -> bool:
     letters = name.text.replace(".", "")
     for passage in comparison.passages:
         text = comparison.source.blanked[passage.start : passage.end]
+        spelled_out = _spelled_out(letters)
+        if spelled_out is not None and spelled_out.search(text):
+            return True
         if name.is_acronym:
             for other in find_names(text, comparison.source.language):
                 if other.initials == letters or _initials_of(other.text) == letters:
@@ -146,6 +150,35 @@ def _is_acronym_held(name: Name, comparison: Comparison) -> bool:
     return False
 
 
+_SPELLED_OUT = {
+    "CEO": "chief executive",
+    "CFO": "chief financial officer|finance director",
+    "COO": "chief operating officer",
+    "CTO": "chief technology officer",
+    "PM": "prime minister",
+    "VP": "vice[- ]president",
+    "MP": "member of parliament|lawmaker",
+    "MEP": "member of the european parliament",
+    "GDP": "gross domestic product|economic output|regional output|national output",
+    "AI": "artificial intelligence",
+    "HQ": "headquarters",
+    "PhD": "doctorate",
+    "TV": "television",
+    "UK": "united kingdom|britain|british",
+    "US": "united states|american?s?",
+    "USA": "united states|american?s?",
+    "EU": "european union|european",
+    "UN": "united nations",
+}
+"""Abbreviations that a source may spell out without giving them."""
+
+
+@cache
+def _spelled_out(letters: str) -> re.Pattern[str] | None:
+    found = _SPELLED_OUT.get(letters)
+    return re.compile(rf"\b(?:{found})\b", re.IGNORECASE) if found else None
+
+
 def _initials_of(text: str) -> str:
     return "".join(word[0] for word in re.findall(r"[^\W\d_]+", text)).upper()
 
@@ -156,7 +189,7 @@ def _sentences_with(name: Name, comparison: Comparison) -> Sequence[int]:
     return comparison.source.sentences_with(telling)
 
 
-def _foreign_names(claim: ReadClaim, comparison: Comparison) -> list[Name]:
+def foreign_names(claim: ReadClaim, comparison: Comparison) -> list[Name]:
     """Names of the best passage that the claim does not have, offsets in the source."""
     own = {term.key for term in claim.terms}
     passage = comparison.best

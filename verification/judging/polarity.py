@@ -16,6 +16,7 @@ from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING
 
+from .exemptions import frees
 from .foreign_words import opposite_words
 from .lexicons import lexicon
 from .opposites import (
@@ -372,6 +373,8 @@ def _negation_turns(comparison: Comparison) -> list[Turn]:
         return []  # both are turned, at words that are put differently
     if by_claim and (theirs.keys() - in_claim.keys()):
         return []  # "no ferry" beside "the ferry does not run"
+    if by_claim and any(frees(token.word) for token in sentence):
+        return []  # "does not apply" beside "exempt"
     if by_source and _has_negative_word(claim, in_sentence):
         return []  # "went unrecorded" beside "were not found"
     turns = []

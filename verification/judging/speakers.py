@@ -116,10 +116,13 @@ def _claim_speaker(comparison: Comparison) -> Speaker | None:
     verb = find_saying(statement)
     if verb is None:
         return None
+    quotes = any(match and match.is_exact for _, match in comparison.quotations)
     names = [
         name
         for name in comparison.claim.names
-        if " " in name.text or _is_surname(name, comparison)
+        if " " in name.text
+        or _is_surname(name, comparison)
+        or (quotes and _is_absent(name, comparison))
     ]
     if verb.group().lower().endswith("to"):
         behind = [name for name in names if name.start >= verb.end()]
@@ -170,6 +173,11 @@ def _is_surname(name: Name, comparison: Comparison) -> bool:
     )
 
 
+def _is_absent(name: Name, comparison: Comparison) -> bool:
+    """Whether a name of one word stands nowhere in the source."""
+    return len(name.words) == 1 and not comparison.source.sentences_with(name.words[0])
+
+
 def _is_person(own: Speaker, comparison: Comparison) -> bool:
     """Whether the source introduces the name by what the person does."""
     for number in comparison.source.sentences_with(own.words[-1])[:6]:
@@ -183,12 +191,26 @@ def _content_place(comparison: Comparison, own: Speaker) -> tuple[int, int] | No
     """Where the source has what the claim says was said."""
     for _, match in comparison.quotations:
         if match is not None:
-            head = comparison.source.text[max(0, match.start - 3) : match.start]
-            is_speech = any(mark in head for mark in "\"“«„'‘")
+            is_speech = _is_spoken(comparison.source.text, match.start)
             return (match.start, match.end) if is_speech else None
     if comparison.quotations or comparison.sentence < 0:
         return None
     return comparison.source.sentences[told_in(comparison, own.words)]
+
+
+def _is_spoken(text: str, place: int) -> bool:
+    """Whether a place stands between quotation marks, or right behind one."""
+    if any(mark in text[max(0, place - 3) : place] for mark in "\"“«„'‘"):
+        return True
+    first = max(0, place - LONGEST_SPEECH)
+    return any(
+        first + quoted.start() <= place < first + quoted.end()
+        for quoted in _QUOTED.finditer(text[first : place + LONGEST_SPEECH])
+    )
+
+
+LONGEST_SPEECH = 1200
+"""Code points between two quotation marks."""
 
 
 def told_in(comparison: Comparison, speaker: Sequence[str]) -> int:
