@@ -21,6 +21,11 @@ MAX_LENGTH = 600
 """Characters of a passage looked for by likeness: its time grows with their square."""
 
 _SPACE = re.compile(r"\s+")
+_WORD = r"[0-9A-Za-z\u00c0-\u024f\u0370-\u052f]"
+_STARTS = rf"(?<!{_WORD})(?<!\d[.,])(?<![-\u2212](?=\d))"
+_ENDS = rf"(?!{_WORD}|[.,]\d)"
+"""A passage stands where it is whole: "up by 5" does not stand in "up by 50". Scripts
+without blanks are cut anywhere."""
 
 
 def find_drift(passage: str, text: str, *, start: int) -> PassageDrift:
@@ -36,9 +41,9 @@ def find_drift(passage: str, text: str, *, start: int) -> PassageDrift:
     if not passage.strip():
         return PassageDrift(DriftKind.GONE, passage)
     end = start + len(passage)
-    if text[start:end] == passage:
-        return PassageDrift(DriftKind.UNCHANGED, passage, Span(start, end), passage)
-    at = _find_words(passage, text)
+    at = _find_words(passage, text, start=start)
+    if at == Span(start, end):
+        return PassageDrift(DriftKind.UNCHANGED, passage, at, passage)
     if at is not None:
         return PassageDrift(DriftKind.MOVED, passage, at, text[at.start : at.end])
     like = _find_like(passage[:MAX_LENGTH], text)
@@ -47,17 +52,17 @@ def find_drift(passage: str, text: str, *, start: int) -> PassageDrift:
     return PassageDrift(DriftKind.CHANGED, passage, like, text[like.start : like.end])
 
 
-def _find_words(passage: str, text: str) -> Span | None:
-    """Where the same words stand, however they are broken into lines."""
-    at = text.find(passage)
-    if at >= 0 and passage:
-        return Span(at, at + len(passage))
-    words = _SPACE.split(passage.strip())
-    if not words[0]:
-        return None
-    pattern = re.compile(r"\s{1,9}".join(map(re.escape, words)))
-    found = pattern.search(text)
+def _find_words(passage: str, text: str, *, start: int) -> Span | None:
+    """Where the same words stand, at `start` if they do, however broken into lines."""
+    as_it_was = _whole(re.escape(passage))
+    words = _whole(r"\s{1,9}".join(map(re.escape, _SPACE.split(passage.strip()))))
+    found = as_it_was.match(text, start) if 0 <= start <= len(text) else None
+    found = found or as_it_was.search(text) or words.search(text)
     return Span(*found.span()) if found else None
+
+
+def _whole(pattern: str) -> re.Pattern[str]:
+    return re.compile(f"{_STARTS}(?:{pattern}){_ENDS}")
 
 
 def _find_like(passage: str, text: str) -> Span | None:

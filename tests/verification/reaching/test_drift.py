@@ -69,3 +69,31 @@ def test_long_passage_in_a_long_text_is_looked_for_in_a_moment() -> None:
 
     assert found.kind is DriftKind.GONE
     assert time.perf_counter() - started < 3.0
+
+
+@pytest.mark.parametrize(
+    ("passage", "text", "kind"),
+    [
+        ("Prices rose by 5", "Prices rose by 50", DriftKind.CHANGED),
+        ("Prices rose by 5", "Prices rose by 5.5 percent", DriftKind.CHANGED),
+        ("Prices rose by 5", "Prices rose by 5,000", DriftKind.CHANGED),
+        ("Prices rose by 5", "Prices rose by 5, then fell", DriftKind.UNCHANGED),
+        ("Prices rose by 5", "Prices rose by 5. Then", DriftKind.UNCHANGED),
+        ("The ferry is safe", "The ferry is safer", DriftKind.CHANGED),
+        ("5 degrees at noon", "-5 degrees at noon", DriftKind.CHANGED),
+        ("5 degrees at noon", "15 degrees at noon", DriftKind.CHANGED),
+        ("5 degrees at noon", "News: 5 degrees at noon", DriftKind.MOVED),
+        ("桥长512米", "这座桥长512米。", DriftKind.MOVED),
+        ("桥长512", "这座桥长5120米。", DriftKind.CHANGED),
+    ],
+)
+def test_passage_still_stands_only_where_it_is_whole(
+    passage: str, text: str, kind: DriftKind
+) -> None:
+    assert find_drift(passage, text, start=0).kind is kind
+
+
+def test_passage_that_stands_twice_is_unchanged_where_it_was() -> None:
+    drift = find_drift("It rains.", "It rains. It rains.", start=10)
+
+    assert drift.kind is DriftKind.UNCHANGED
