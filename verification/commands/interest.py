@@ -7,6 +7,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from typing import Any
 
+from verification.errors import BadCallError
+from verification.reaching.lookups import is_web_address
 from verification.records import Interest
 from verification.weighing import OwnerTable, find_interest, read_owners, shipped_owners
 from verification.weighing.domains import parse_publisher
@@ -40,6 +42,11 @@ def run(arguments: Namespace) -> int:
     Answer each line as it comes. FLAGGED when an interest was found in any of them.
     """
     owners = read_owner_table(arguments.owners)
+    if arguments.wikidata and not is_web_address(arguments.wikidata):
+        raise BadCallError(
+            f'--wikidata: "{arguments.wikidata[:200]}" is not the address of a '
+            "service. Give one that begins with http:// or https://, or no address."
+        )
     text = decode(read_input(arguments.input), arguments.input)
     if arguments.wikidata:
         owners = asyncio.run(with_wikidata(owners, text, arguments))

@@ -303,13 +303,19 @@ def rate_recency(
     """
     Rate the age: under 30 days 0.95, a year 0.85, two 0.7, five 0.5, older 0.3.
 
-    0.5 when the date is unknown; 0.85 at any age for a claim about the past.
+    0.5 when the date is unknown or still to come; 0.85 at any age for a claim about the
+    past.
     """
     day = parse_day(published)
     if day is None:
         return CredibilityFactor(UNKNOWN_RECENCY, "Its date is unknown.")
     if today is None:
         return CredibilityFactor(UNKNOWN_RECENCY, "No day was given to count from.")
+    if day.lies_ahead(today):
+        return CredibilityFactor(
+            UNKNOWN_RECENCY,
+            f"Its date, {published.strip()[:10]}, is still to come: not known.",
+        )
     if claim and is_historical(claim, today=today):
         return CredibilityFactor(
             HISTORICAL_RECENCY,

@@ -59,6 +59,19 @@ class Address:
     path: str
 
 
+_HOST_NAME = re.compile(r"(?:[\w-]{1,63}\.)+[\w-]{2,63}")
+
+
+def is_domain(address: Address) -> bool:
+    """Whether it has a registrable domain, spelled as hosts are; "co.uk" has none."""
+    return bool(address.label) and _HOST_NAME.fullmatch(address.host) is not None
+
+
+def is_host_by_number(address: Address) -> bool:
+    """Whether its host is an IP address."""
+    return _is_ip(address.host)
+
+
 @lru_cache(maxsize=4096)  # a run of some hundred sources asks for each of them often
 def parse_address(url: str) -> Address | None:
     """

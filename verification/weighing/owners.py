@@ -17,7 +17,7 @@ from importlib.resources import files
 from verification.errors import BadCallError
 from verification.plain_faults import plain_fault
 
-from .domains import Address, is_host_within
+from .domains import Address, is_domain, is_host_within, parse_address
 from .names import name_key
 
 COLUMNS = ("owner", "brand", "domain", "source")
@@ -81,7 +81,8 @@ def read_owners(text: str) -> OwnerTable:
     Read a table of the form `owner,brand,domain,source`, the first line naming these.
 
     Raises:
-        BadCallError: A column is missing, or a line has no owner, brand or domain.
+        BadCallError: A column is missing, or a line has no owner, no brand or no
+            domain that can be one.
     """
     try:
         return OwnerTable(_read_rows(text))
@@ -110,5 +111,10 @@ def _read_rows(text: str) -> Iterable[OwnerRow]:
                 f"The table of owners, line {reader.line_num}: owner, brand and domain "
                 "must all be given."
             )
-        domain = row.domain.lower().removeprefix("www.").rstrip(".")
-        yield OwnerRow(row.owner, row.brand, domain, row.source)
+        address = parse_address(row.domain.lower())
+        if address is None or not is_domain(address):
+            raise BadCallError(
+                f"The table of owners, line {reader.line_num}: "
+                f'"{row.domain[:80]}" is not a domain.'
+            )
+        yield OwnerRow(row.owner, row.brand, address.host, row.source)

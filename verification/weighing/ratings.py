@@ -16,7 +16,7 @@ from verification.errors import BadCallError
 from verification.plain_faults import plain_fault
 from verification.records import ListedDomain
 
-from .domains import Address, parse_address
+from .domains import Address, is_domain, is_host_by_number, parse_address
 
 _COLUMNS: Mapping[str, tuple[str, ...]] = {
     "domain": ("domain", "host", "site", "url", "source"),
@@ -45,7 +45,10 @@ what is warned of must stand well below.
 MAX_ENTRIES = 1_000_000
 """Lines read of one list: ten times the largest public one."""
 
-_HOST = re.compile(r"[^\s/?#@:]+\.[^\s/?#@:]+")
+_EVERY_HOST = "*."
+"""Before a domain it means the hosts below, for which an entry holds anyway."""
+
+_DIGITS = re.compile(r"\d+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +82,8 @@ def read_list(text: str, *, name: str = "") -> DomainList:
     Raises:
         BadCallError: There is no column for the domain or for the rating.
     """
-    reader = csv.DictReader(io.StringIO(text.removeprefix("\ufeff")), restval="")
+    text = text.removeprefix("\ufeff")
+    reader = csv.DictReader(io.StringIO(text), restval="", delimiter=_delimiter(text))
     try:
         headers = [(each or "").strip().lower() for each in reader.fieldnames or ()]
         columns = {field: _pick(headers, names) for field, names in _COLUMNS.items()}
@@ -143,6 +147,12 @@ def _is_below(path: str, prefix: str) -> bool:
     return path == prefix or path.startswith(f"{prefix}/")
 
 
+def _delimiter(text: str) -> str:
+    """What parts the names of the columns: a spreadsheet's comma, semicolon or tab."""
+    names = text.partition("\n")[0]
+    return max(",;\t", key=names.count)
+
+
 def _pick(headers: list[str], names: tuple[str, ...]) -> str:
     return next((name for name in names if name in headers), "")
 
@@ -157,9 +167,14 @@ def _read_line(
         return (cells.get(column) or "").strip() if column else ""
 
     domain = cell("domain").lower()
-    address = parse_address(domain)
-    if address is None or not _HOST.fullmatch(address.host):
+    address = parse_address(domain.removeprefix(_EVERY_HOST))
+    if address is None or not (is_domain(address) or is_host_by_number(address)):
         return f'"{domain[:80]}" is not a domain.'
+    if _is_cut_in_two(cells, cell("rating"), columns["rating"]):
+        return (
+            f'"{cell("rating")}," looks like a number with a comma. Write it with a '
+            "point (0.5), or in quotation marks."
+        )
     rating = _read_rating(cell("rating"))
     if rating is None:
         return f'"{cell("rating")[:80]}" is not a rating: 0 to 1, or a word we know.'
@@ -172,11 +187,22 @@ def _read_line(
     )
 
 
+def _is_cut_in_two(cells: Mapping[str, str], rating: str, column: str) -> bool:
+    """Whether a decimal comma made two cells of one number: 0,5."""
+    names = list(cells)
+    following = names[names.index(column) + 1 :][:1]
+    if rating not in {"0", "1"} or not following:
+        return False
+    value = cells[following[0]]
+    text = value[0] if isinstance(value, list) else value or ""
+    return _DIGITS.fullmatch(text.strip()) is not None
+
+
 def _read_rating(text: str) -> float | None:
     if text.lower() in _WORDS:
         return _WORDS[text.lower()]
     try:
-        value = float(text)
+        value = float(text.replace(",", ".", 1))
     except ValueError:
         return None
     return value if 0.0 <= value <= 1.0 else None

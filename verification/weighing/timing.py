@@ -62,19 +62,31 @@ class Day:
     month: int | None = None
     day: int | None = None
 
+    @property
+    def earliest(self) -> date:
+        """The first day that it may be."""
+        return date(self.year, self.month or 1, self.day or 1)
+
     def age_in_days(self, today: date) -> int:
-        """Days from its middle to a day; a year alone is taken as its first of July."""
+        """
+        Days from its middle to a day, none when that is still to come; a year alone is
+        taken as its first of July.
+        """
         month = self.month or 7
         day = self.day or (15 if self.month else 1)
-        return (today - date(self.year, month, day)).days
+        return max(0, (today - date(self.year, month, day)).days)
+
+    def lies_ahead(self, today: date) -> bool:
+        """Whether it is after a day wherever on Earth that is."""
+        return (self.earliest - today).days > 1
 
 
 def parse_day(text: str) -> Day | None:
     """
     Read the beginning of an ISO 8601 date, None for anything else.
 
-    >>> parse_day("2024-05"), parse_day("May 2024")
-    (Day(year=2024, month=5, day=None), None)
+    >>> parse_day("2024-05"), parse_day("May 2024"), parse_day("2024-13-45")
+    (Day(year=2024, month=5, day=None), None, None)
     """
     match = _DATE.match(text.strip())
     if match is None:
@@ -85,7 +97,7 @@ def parse_day(text: str) -> Day | None:
     try:
         date(year, month or 1, day or 1)
     except ValueError:
-        return Day(year) if 1 <= year <= 9999 else None
+        return None
     return Day(year, month, day)
 
 

@@ -116,7 +116,11 @@ def test_author_is_rated_by_name_and_credentials(author, text, value) -> None:
         ("2026-05", "", 0.95),
         ("", "", 0.5),
         ("yesterday", "", 0.5),
-        ("2015-99-99", "", 0.3),
+        ("2015-99-99", "", 0.5),
+        ("2026-05-04", "", 0.95),
+        ("2026-05-06", "", 0.5),
+        ("2027", "", 0.5),
+        ("9999-12-31", "The war ended in May 1945.", 0.5),
         ("1945-05-09", "The war ended in May 1945.", 0.85),
         ("1999-01-01", "The medieval town had walls.", 0.85),
         ("1999-01-01", "Since 1990 the town has doubled.", 0.3),
@@ -251,6 +255,44 @@ def test_lines_that_cannot_be_used_are_named_and_the_rest_is_read() -> None:
     assert [each.domain for each in read.entries] == ["c.example"]
     assert [each.line for each in read.faults] == [2, 3]
     assert read.faults[1].reason == ('"7" is not a rating: 0 to 1, or a word we know.')
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'domain,rating\na.example,"0,5"\n',
+        "domain;rating;reason\na.example;0,5;fake\n",
+        "domain\trating\na.example\t0.5\n",
+        "domain,rating\n*.a.example,0.5\n",
+    ],
+)
+def test_lists_are_read_as_spreadsheets_of_other_countries_write_them(text) -> None:
+    read = read_list(text)
+
+    assert [(each.domain, each.rating) for each in read.entries] == [("a.example", 0.5)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "a.example,0,5",
+        "a.example,0,5,fake",
+        "co.uk,0.1",
+        "a*.example,0.1",
+        "a b.example,1",
+    ],
+)
+def test_line_that_would_be_misread_is_a_fault(line) -> None:
+    read = read_list(f"domain,rating,reason,list\n{line}\n")
+
+    assert read.entries == ()
+    assert len(read.faults) == 1
+
+
+def test_host_by_number_may_be_on_a_list() -> None:
+    read = read_list("domain,rating\n192.0.2.7,0.1\n")
+
+    assert [each.domain for each in read.entries] == ["192.0.2.7"]
 
 
 @pytest.mark.parametrize(

@@ -214,6 +214,8 @@ def test_owners_table_of_a_team_replaces_ours() -> None:
         ("", 'no column "owner"'),
         ("owner,brand\nA,B\n", 'no column "domain"'),
         ("owner,brand,domain,source\nA,,a.example,x\n", "line 2"),
+        ("owner,brand,domain,source\nA,B,not a domain,x\n", '"not a domain" is not'),
+        ("owner,brand,domain,source\nA,B,co.uk,x\n", "line 2"),
     ],
 )
 def test_wrong_owners_table_is_refused_with_the_place(text, words) -> None:

@@ -143,6 +143,16 @@ def test_interest_asks_when_told_to(site, line, capsys) -> None:
     assert found["brandToken"] == "quayle tools"
 
 
+@pytest.mark.parametrize("address", ["notaurl", "ftp://a.example", "https://"])
+def test_interest_refuses_an_address_that_is_none(line, address, capsys) -> None:
+    status = main(["interest", str(line), "--wikidata", address])
+
+    captured = capsys.readouterr()
+    assert status == 2
+    assert captured.out == ""
+    assert f'--wikidata: "{address}" is not the address' in captured.err
+
+
 def test_interest_asks_nobody_unless_told_to(site, line, capsys) -> None:
     site.respond(API, replies)
 
