@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
@@ -12,13 +12,17 @@ from . import cards
 from .adapters import read_check
 from .drift import DriftView, source_drift
 from .models import Snapshot, Source, SourceCheck
+from .text_pieces import Piece, judged_spans, pieces_of
 from .wording import OutcomeWording, outcome_wording
 
 CHECKS_SHOWN = 20
 """Looks at a source that its page lists; who needs older ones asks the API."""
 
-DOCUMENTS_SHOWN = 50
-"""Documents citing a source that its page lists."""
+DOCUMENTS_AT_FIRST = 20
+"""Documents citing a source that its page lists at once; the others unfold."""
+
+MOST_DOCUMENTS = 1000
+"""Listed on one page: a desk that cites one source so often has other ways to look."""
 
 TEXT_SHOWN = 60_000
 """Characters of a text on one page: about 40 pages of print."""
@@ -49,11 +53,9 @@ class TextView:
     """A snapshot's text, or the part of it around the evidence asked for."""
 
     snapshot: Snapshot
-    before: str
-    evidence: str
-    """Empty when none was asked for."""
+    pieces: tuple[Piece, ...]
+    """In their order, those that are evidence marked."""
 
-    after: str
     is_cut_before: bool
     is_cut_after: bool
 
@@ -75,8 +77,18 @@ class SourcePage:
     checks: tuple[Look, ...]
     text: TextView | None
     documents: tuple[CitingDocument, ...]
+    """All that cite it, the newest first."""
+
     drift: DriftView | None
     """None when no judgment rests on an earlier text of it."""
+
+    @property
+    def first_documents(self) -> tuple[CitingDocument, ...]:
+        return self.documents[:DOCUMENTS_AT_FIRST]
+
+    @property
+    def further_documents(self) -> tuple[CitingDocument, ...]:
+        return self.documents[DOCUMENTS_AT_FIRST:]
 
 
 def source_page(
@@ -103,8 +115,12 @@ def source_page(
         way=way_of(latest.reached) if latest else (),
         questions=cards.check_lines(latest.reached.checks) if latest else (),
         checks=tuple(checks),
-        text=text_view(snapshot, start, end) if snapshot else None,
-        documents=tuple(islice(citing_documents(source), DOCUMENTS_SHOWN)),
+        text=(
+            text_view(snapshot, start, end, evidence=judged_spans(source, snapshot))
+            if snapshot
+            else None
+        ),
+        documents=tuple(islice(citing_documents(source), MOST_DOCUMENTS)),
         drift=source_drift(source),
     )
 
@@ -136,17 +152,27 @@ def snapshot_of(source: Source, pk: int | None) -> Snapshot | None:
     return check.snapshot if check else None
 
 
-def text_view(snapshot: Snapshot, start: int | None, end: int | None) -> TextView:
+def text_view(
+    snapshot: Snapshot,
+    start: int | None,
+    end: int | None,
+    *,
+    evidence: Iterable[tuple[int, int]] = (),
+) -> TextView:
+    """
+    Args:
+        start, end: The passage that is asked for; left out when they are no range.
+        evidence: Other passages to be marked.
+    """
     text = snapshot.text
-    if start is None or end is None or not start < end <= len(text):
-        start = end = 0
-    first = max(0, min(start, end) - TEXT_SHOWN // 2)
-    last = min(len(text), max(first + TEXT_SHOWN, end))
+    asked = None
+    if start is not None and end is not None and 0 <= start < end <= len(text):
+        asked = (start, end)
+    first = max(0, asked[0] - TEXT_SHOWN // 2) if asked else 0
+    last = min(len(text), max(first + TEXT_SHOWN, asked[1] if asked else 0))
     return TextView(
         snapshot=snapshot,
-        before=text[first:start],
-        evidence=text[start:end],
-        after=text[end:last],
+        pieces=pieces_of(text, first=first, last=last, asked=asked, evidence=evidence),
         is_cut_before=first > 0,
         is_cut_after=last < len(text),
     )

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
+from citeweb.reports.models import Judgment
 from citeweb.sources.models import Snapshot, SourceCheck
 from tests import factories
-from tests.factories import make_check, make_source
+from tests.factories import make_check, make_document, make_source
 
 pytestmark = pytest.mark.django_db
 
@@ -45,6 +46,30 @@ def test_evidence_asked_for_is_highlighted(signed_in, source):
     assert 'id="evidence-in-text">Marrow Bridge</mark>' in page
 
 
+def test_evidence_of_every_judgment_is_highlighted_unasked(signed_in, source):
+    words = "longest bridge of the county"
+    start = factories.SOURCE_TEXT.index(words)
+    evidence = [{"start": start, "end": start + len(words), "text": words}]
+    Judgment.objects.filter(citation__reference__source=source).update(
+        evidence=evidence
+    )
+
+    page = signed_in.get(address_of(source)).content.decode()
+
+    assert f'<mark class="match">{words}</mark>' in page
+
+
+def test_all_documents_that_cite_a_source_are_listed(signed_in, ada, source):
+    for number in range(30):
+        make_document(ada, title=f"Report {number}", urls=[source.url])
+
+    page = signed_in.get(address_of(source)).content.decode()
+
+    assert "Cited by 31 documents" in page
+    assert "11 more" in page
+    assert all(f"Report {number}<" in page for number in range(30))
+
+
 @pytest.mark.parametrize(
     ("start", "end"),
     [("9", "4"), ("5", "5"), ("-1", "4"), ("0", "99999"), ("x", "4"), ("", "")],
@@ -53,7 +78,7 @@ def test_range_that_is_none_is_left_out(signed_in, source, start, end):
     answer = signed_in.get(address_of(source), {"start": start, "end": end})
 
     assert answer.status_code == 200
-    assert "<mark" not in answer.content.decode()
+    assert "evidence-in-text" not in answer.content.decode()
 
 
 def test_snapshot_of_another_source_is_not_shown(signed_in, ada, source):
