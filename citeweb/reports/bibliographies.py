@@ -74,6 +74,8 @@ FILES = {
         "CSL-JSON", "application/vnd.citationstyles.csl+json", "json"
     ),
 }
+HTML_HEAD = '<!doctype html>\n<meta charset="utf-8">\n<title>Sources</title>\n'
+"""A file from disk has nobody else to say that it is UTF-8."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +150,8 @@ def export_bibliography(sources: SourceList, choice: ListChoice) -> Iterator[byt
         is_footnotes=choice.is_footnotes,
         quotes=sources.quotes,
     )
-    yield text.encode("utf-8", "replace")
+    head = HTML_HEAD if choice.format is Format.HTML else ""
+    yield f"{head}{text}".encode("utf-8", "replace")
 
 
 def file_name(run: Run, format: Format) -> str:

@@ -17,6 +17,7 @@ from verification.records import (
     Verdict,
 )
 
+from .closing import closed_markdown
 from .harmless import harmless, harmless_markdown
 from .plain_text import figures, one_line, source_reason, source_state
 from .summary import summarise
@@ -35,8 +36,8 @@ def as_markdown(report: Report) -> str:
         A clean report stays clean: DESIGN, kept in docs/architecture.md.
     """
     text = harmless_markdown(report.document.text.rstrip())
-    lines = [text, *health_lines(report)]
-    return "\n".join(lines) + "\n"
+    health = list(health_lines(report))
+    return "\n".join([closed_markdown(text) if health else text, *health]) + "\n"
 
 
 def health_lines(report: Report) -> Iterator[str]:

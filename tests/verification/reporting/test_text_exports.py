@@ -14,6 +14,7 @@ from markdown_it import MarkdownIt
 
 from verification.pipeline import check
 from verification.records import SourceText, Strictness
+from verification.reporting.closing import closed_markdown
 from verification.reporting.exports import FORMATS, ExportOptions
 from verification.reporting.harmless import harmless_markdown
 
@@ -52,6 +53,48 @@ def test_markdown_lists_each_flagged_claim_with_figure_source_and_reason() -> No
     assert "\\[1\\] Sund bridge, support 5%. The source says 1 July 2000" in line
     assert "1 of 3" not in health.splitlines()[0]
     assert "citations support their claim" in health.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    "tail",
+    [
+        "```\ncode",
+        "~~~~ py\ncode\n~~~",
+        "- point\n  ```\n  code",
+        "> ```\n> code",
+        "<!-- note",
+        "seen <!-- unseen",
+        "<!-- one --> <!-- two\n\n<!-- three",
+        "<details><summary>More</summary>",
+        "<?php x",
+        "<![CDATA[ x",
+        "<!X",
+        "<pre>x",
+        "<textarea>",
+        "<script>",
+        "```\n<!--\n```\n<!--",
+    ],
+)
+def test_nothing_left_open_swallows_the_citation_health(tail) -> None:
+    text = f"The Sund bridge was opened to traffic on 1 July 1997 [1].\n\n{tail}"
+    report = check(text, [SourceText(1, text=BRIDGE)], now=NOW)
+
+    made = written("markdown", report)
+
+    shown = MarkdownIt("commonmark", {"html": True}).render(made)
+    page = lxml_html.fromstring(f"<div>{shown}</div>")
+    [heading] = page.xpath("//h2[.='Citation health']")
+    assert not heading.xpath("ancestor::details")
+    assert page.xpath("//li[contains(., 'Contradicted')]")
+
+
+@pytest.mark.parametrize("part", ["```\n", "<!--\n", "<details>\n", "> ", "- "])
+def test_closing_what_is_open_takes_no_longer_than_its_length(part) -> None:
+    before = time.perf_counter()
+
+    closed_markdown(part * (200_000 // len(part)))
+
+    assert time.perf_counter() - before < 10
 
 
 def test_hostile_markdown_shows_no_element_that_acts() -> None:
