@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from .signals import HEAD_BYTES, PageSignals
-from .statements import prose_length, sentences, share_of, without_quotations
+from .statements import prose_length, quoted, sentences, share_of, without_quotations
 
 LITTLE_TEXT = 500
 """Characters of visible text under which a protection's mark alone makes a wall: some
@@ -252,7 +252,7 @@ def find_bot_wall(signals: PageSignals, *, text: str, titles: Sequence[str]) -> 
     if refusal and signals.protection:
         return f"a bot wall{named}"
     if refusal:
-        return f"it says {refusal[:100]!r}{named}"
+        return f"it says {quoted(refusal)}{named}"
     if signals.protection and len(signals.visible_text) < LITTLE_TEXT:
         return f"a bot wall{named}"
     if signals.form_guard and len(text) < HARDLY_ANY_TEXT:

@@ -32,7 +32,7 @@ from .signals import (
     find_canonical_link,
     is_web_address,
 )
-from .statements import prose_length, without_quotations
+from .statements import prose_length, quoted, without_quotations
 
 SHORT_TEXT = 1500
 """
@@ -95,6 +95,9 @@ READABLE = frozenset(
     {FetchOutcome.LIVE, FetchOutcome.MOVED, FetchOutcome.MOVED_OTHER_SITE}
 )
 """Outcomes whose text is the source's own: of the others nothing is judged."""
+
+TITLED = READABLE | {FetchOutcome.PAYWALLED}
+"""Outcomes whose page bears the title of the source: a teaser does, a wall does not."""
 
 READ_OUTCOMES = READABLE | {FetchOutcome.REDIRECTED_HOME}
 """Outcomes of a fetch whose body is kept, to see what kind of page it is."""
@@ -310,7 +313,7 @@ def _find_nothing_there(
     is_short = len(text) < SHORT_TEXT
     title = next((each for each in titles if is_not_found_title(each)), "")
     if title and is_short:
-        return FetchOutcome.SOFT_404, f"titled {title!r}"
+        return FetchOutcome.SOFT_404, f"titled {quoted(title)}"
     if len(fetch.hops) > 1 and _ERROR_PATH.fullmatch(urlsplit(fetch.final_url).path):
         return FetchOutcome.SOFT_404, f"it leads to {fetch.final_url}"
     if is_short and says_parked(without_quotations(signals.visible_text)):
@@ -319,12 +322,12 @@ def _find_nothing_there(
         return None
     said = find_not_found(text) or find_not_found(signals.visible_text)
     if said and (title or (is_short and prose_length(text) < ERROR_PROSE)):
-        return FetchOutcome.SOFT_404, f"it says {said[:100]!r}"
+        return FetchOutcome.SOFT_404, f"it says {quoted(said)}"
     if is_short and text and needs_scripts(text):
         return FetchOutcome.EMPTY, "no text without scripts"
     trouble = find_trouble(text) if is_short else ""
     if trouble and prose_length(text) < ERROR_PROSE:
-        return FetchOutcome.SERVER_ERROR, f"it says {trouble[:100]!r}"
+        return FetchOutcome.SERVER_ERROR, f"it says {quoted(trouble)}"
     return None
 
 

@@ -34,7 +34,7 @@ from .network import (
     met_any,
     without_blame,
 )
-from .outcomes import READABLE, UNREACHABLE, action_for, action_with_copy
+from .outcomes import READABLE, TITLED, UNREACHABLE, action_for, action_with_copy
 from .pages import Reading, Sleep, fetch_patiently, read_fetch
 from .registries import Registries
 from .sites import names_of_site
@@ -214,7 +214,12 @@ def settle_source(
     shown = own if is_own or found is None else found.extraction
     titles = shown.titles if shown else ()
     sites = names_of_site(shown.site_name if shown else "", fetch.final_url)
-    title_match = best_title(reference.title, titles, sites=sites) if shown else None
+    is_titled = reading.outcome in TITLED or found is not None
+    title_match = (
+        best_title(reference.title, titles, sites=sites)
+        if shown and is_titled
+        else None
+    )
     page_title = title_match.actual if title_match else ""
     is_archived = found is not None and found.copy.kind is CopyKind.ARCHIVED
     return ReachedSource(

@@ -17,6 +17,9 @@ MIN_PROSE_SENTENCE = 60
 MAX_LOOKED_AT = 8000
 """Characters of a page that are taken apart: walls say what they are before that."""
 
+MAX_QUOTED = 100
+"""Characters of a page's sentence that are shown in a reason."""
+
 _QUOTED = re.compile(
     r"“[^“”]{1,300}”|„[^„“”]{1,300}[“”]|«[^«»]{1,300}»|「[^「」]{1,300}」"
     r"|『[^『』]{1,300}』|(?<!\w)\"[^\"\n]{1,300}\"(?!\w)|(?<!\w)‘[^‘’\n]{1,300}’(?!\w)"
@@ -68,6 +71,18 @@ def prose_length(text: str) -> int:
         for each in sentences(without_quotations(text))
         if len(each) >= MIN_PROSE_SENTENCE and not _ADDRESSES.search(each.lower())
     )
+
+
+def quoted(sentence: str) -> str:
+    """
+    Give a page's sentence in quotation marks, cut to be read at a glance.
+
+    >>> quoted("Page  not\\nfound")
+    '“Page not found”'
+    """
+    words = " ".join(sentence.replace("“", "'").replace("”", "'").split())
+    shown = words if len(words) <= MAX_QUOTED else f"{words[: MAX_QUOTED - 1]}…"
+    return f"“{shown}”"
 
 
 def share_of(text: str, is_one: Callable[[str], bool]) -> float:

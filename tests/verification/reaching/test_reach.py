@@ -400,3 +400,27 @@ def test_short_title_is_not_cut_out_of_a_longer_one(
     assert found.title_match is not None
     assert found.title_match.kind is TitleMatchKind.MISMATCH
     assert found.action is FLAGGED
+
+
+@pytest.mark.parametrize(
+    ("words", "outcome", "kind"),
+    [
+        ("Please verify you are human.", FetchOutcome.BLOCKED, None),
+        ("Sorry, the page could not be found.", FetchOutcome.SOFT_404, None),
+        ("Please log in to continue.", FetchOutcome.LOGIN_WALL, None),
+        ("Subscribe to read this.", FetchOutcome.PAYWALLED, TitleMatchKind.MATCH),
+    ],
+)
+def test_title_of_a_wall_is_not_held_against_the_cited_one(
+    site: LoopbackSite,
+    reach: ReachNow,
+    words: str,
+    outcome: FetchOutcome,
+    kind: TitleMatchKind | None,
+) -> None:
+    url = site.page("/a", page("Coffee and health", words))
+
+    found = reach(url, "Coffee and health")
+
+    assert found.outcome is outcome
+    assert (found.title_match.kind if found.title_match else None) is kind

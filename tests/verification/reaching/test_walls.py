@@ -271,7 +271,7 @@ def test_page_that_turns_readers_away_is_blocked_and_quoted(
     outcome, detail = judge(page(title, f"<p>{words}</p>"))
 
     assert outcome is FetchOutcome.BLOCKED
-    assert detail.startswith("it says '")
+    assert detail.startswith("it says “")
 
 
 @pytest.mark.parametrize(
@@ -292,7 +292,7 @@ def test_page_that_says_its_site_is_out_of_order_is_trouble(words: str) -> None:
     outcome, detail = judge(page("Herald", f"<p>{words}</p>"))
 
     assert outcome is FetchOutcome.SERVER_ERROR
-    assert detail.startswith("it says '")
+    assert detail.startswith("it says “")
 
 
 @pytest.mark.parametrize(
@@ -451,7 +451,7 @@ def test_error_page_with_many_suggestions_is_a_soft_404() -> None:
     outcome, detail = judge(page("Page not found | Herald", body))
 
     assert outcome is FetchOutcome.SOFT_404
-    assert "titled 'Page not found" in detail or "it says" in detail
+    assert "titled “Page not found" in detail or "it says" in detail
 
 
 @pytest.mark.parametrize(
@@ -621,3 +621,11 @@ def test_page_made_to_stall_the_search_for_walls_is_judged_in_seconds(
     needs_scripts(text)
 
     assert time.process_time() - started < 5.0
+
+
+def test_sentence_of_a_page_is_quoted_as_a_person_would() -> None:
+    said = "Sorry,\u00a0we can’t find\u200b that page"
+
+    _, detail = judge(page("Herald", f"<h1>{said}</h1>"))
+
+    assert detail == "titled “Sorry, we can’t find that page”"
