@@ -273,7 +273,7 @@ def test_sarif_writes_any_path_as_an_address(path, uri) -> None:
 @pytest.mark.parametrize(
     ("make", "words"),
     [
-        (bridge_report, "50% of 2 claims supported"),
+        (bridge_report, "50% of 2 claims supported, 2 not checked"),
         (clean_report, "100% of 1 claim supported"),
     ],
 )
@@ -282,3 +282,17 @@ def test_badge_says_the_share_of_checked_claims(make, words) -> None:
 
     texts = [each.text for each in picture.iter() if each.tag.endswith("}text")]
     assert texts == ["citations", words]
+
+
+def test_badge_is_green_only_when_every_claim_was_checked() -> None:
+    whole, partly = (
+        written("badge", check(text, [SourceText(1, text=BRIDGE)], now=NOW))
+        for text in (
+            "It is eight kilometres long [1].",
+            "It is eight kilometres long [1]. The ferry went on in 1999 [2].",
+        )
+    )
+
+    assert "#0a5c2b" in whole
+    assert "#0a5c2b" not in partly
+    assert "100% of 1 claim supported, 1 not checked" in partly

@@ -28,9 +28,11 @@ def badge(summary: Summary) -> str:
     """
     An SVG of two boxes with words: no script, no font, nothing from outside.
 
-    The share is that of claims that were checked; how many were is said in the title.
+    The share is that of claims that were checked. Claims whose sources nobody could
+    read are counted beside it: one checked claim of fifty is not all green.
     """
     supported = summary.by_verdict[ClaimVerdict.SUPPORTED]
+    unread = summary.by_verdict[ClaimVerdict.UNVERIFIABLE]
     checked = summary.claims_checked
     if not checked:
         words, ground = "not checked", GROUNDS["none"]
@@ -38,7 +40,9 @@ def badge(summary: Summary) -> str:
         # Rounded down: 199 of 200 are not 100%.
         share = 100 * supported // checked
         words = f"{share}% of {checked:,} claim{'s'[: checked - 1]} supported"
-        ground = GROUNDS["all"] if supported == checked else GROUNDS["some"]
+        words += f", {unread:,} not checked" if unread else ""
+        is_whole = supported == checked and not unread
+        ground = GROUNDS["all" if is_whole else "some"]
     title = (
         f"{supported:,} of {checked:,} checked claims are supported by their sources; "
         f"{checked:,} of {summary.claims_checkable:,} claims were checked"
