@@ -12,7 +12,6 @@ from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from verification.records import FetchOutcome
 
-from .signals import PageSignals
 from .sites import site_name_of, site_of
 
 Judged = tuple[FetchOutcome, str]
@@ -132,15 +131,17 @@ def judge_move(urls: Sequence[str]) -> Judged:
     return _judge_sites(asked, final, urls[-1])
 
 
-def judge_page_moved_to(urls: Sequence[str], signals: PageSignals) -> Judged:
+def judge_page_moved_to(urls: Sequence[str], *, is_page: bool) -> Judged:
     """
     Judge a move to what seemed a general page once more, by what the page says it is.
 
-    One that calls itself an article is the page that its site keeps there now, however
-    general its address. A home page stays one.
+    Args:
+        is_page: Whether it calls itself an article or bears the cited title: then it is
+            the page that its site keeps there now, however general its address. A home
+            page stays one.
     """
     final = urlsplit(urls[-1])
-    if not signals.is_article or is_home(final):
+    if not is_page or is_home(final):
         return FetchOutcome.REDIRECTED_HOME, urls[-1]
     asked = _first_proper(urls)
     if asked is None:

@@ -33,6 +33,8 @@ from .signals import (
     is_web_address,
 )
 from .statements import prose_length, quoted, without_quotations
+from .title_words import take_apart
+from .titles import MAX_TITLE, MIN_OWN_WORDS, best_title
 
 SHORT_TEXT = 1500
 """
@@ -159,7 +161,12 @@ def judge_answer(answer: Answer) -> Judged:
 
 
 def refine(
-    fetch: Fetch, signals: PageSignals, *, text: str, titles: Sequence[str]
+    fetch: Fetch,
+    signals: PageSignals,
+    *,
+    text: str,
+    titles: Sequence[str],
+    cited_title: str = "",
 ) -> Judged:
     """
     Judge a page that was answered with 200 by what stands in it.
@@ -167,6 +174,8 @@ def refine(
     Args:
         text: Its main text; "" when it has none.
         titles: The titles it gives itself.
+        cited_title: What it was cited as; "" when that is not known. A page at a
+            section's address that bears it is no section.
 
     Returns:
         The outcome that the fetch had where nothing speaks against it.
@@ -181,7 +190,8 @@ def refine(
     if stopped is not None:
         return stopped
     if fetch.outcome is FetchOutcome.REDIRECTED_HOME:
-        return judge_page_moved_to(_way(fetch), signals)
+        is_page = signals.is_article or _bears(titles, cited_title)
+        return judge_page_moved_to(_way(fetch), is_page=is_page)
     return _find_proper(fetch, signals) or (fetch.outcome, fetch.detail)
 
 
@@ -274,6 +284,13 @@ def _parse_moment(value: str) -> datetime | None:
     except (ValueError, TypeError, IndexError, OverflowError):
         return None
     return moment if moment.tzinfo is not None else None
+
+
+def _bears(titles: Sequence[str], cited_title: str) -> bool:
+    """Whether a page bears the cited title, and that is one of its own."""
+    if len(take_apart(cited_title[:MAX_TITLE]).content) < MIN_OWN_WORDS:
+        return False
+    return best_title(cited_title, titles).kind is TitleMatchKind.MATCH
 
 
 def _way(fetch: Fetch) -> list[str]:

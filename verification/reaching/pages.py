@@ -48,7 +48,9 @@ async def fetch_patiently(
     return fetch
 
 
-async def read_fetch(fetch: Fetch, reader: BoundedReader) -> Reading:
+async def read_fetch(
+    fetch: Fetch, reader: BoundedReader, *, cited_title: str = ""
+) -> Reading:
     """Read a body and judge by it what kind of page it is."""
     if fetch.outcome not in READ_OUTCOMES:
         return Reading(fetch.outcome, fetch.detail)
@@ -66,7 +68,11 @@ async def read_fetch(fetch: Fetch, reader: BoundedReader) -> Reading:
     except UnreadableFileError as error:
         return Reading(FetchOutcome.UNREADABLE, _as_detail(str(error)))
     outcome, detail = refine(
-        fetch, extraction.signals, text=extraction.text, titles=extraction.titles
+        fetch,
+        extraction.signals,
+        text=extraction.text,
+        titles=extraction.titles,
+        cited_title=cited_title,
     )
     if outcome in READABLE and not extraction.text:
         outcome, detail = FetchOutcome.EMPTY, "no text without scripts"

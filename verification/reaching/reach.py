@@ -83,7 +83,7 @@ async def reach_source(
         )
     reader = reader or shared_reader()
     fetch = await fetch_patiently(fetcher, reference.url, sleep=sleep)
-    reading = await read_fetch(fetch, reader)
+    reading = await read_fetch(fetch, reader, cited_title=reference.title)
     found = NO_COPIES
     if copies is not None:
         wish = wish_for(reference, fetch, reading)

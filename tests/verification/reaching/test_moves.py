@@ -9,7 +9,6 @@ from verification.reaching.moves import (
     judge_move,
     judge_page_moved_to,
 )
-from verification.reaching.signals import PageSignals
 from verification.records import FetchOutcome
 
 PAGE = "https://example.org/news/story"
@@ -192,7 +191,7 @@ def test_general_page_of_another_site_is_told_too(
 
 
 @pytest.mark.parametrize(
-    ("final", "is_article", "outcome"),
+    ("final", "is_page", "outcome"),
     [
         (f"{SITE}/health", True, FetchOutcome.MOVED),
         (f"{SITE}/health", False, FetchOutcome.REDIRECTED_HOME),
@@ -201,11 +200,11 @@ def test_general_page_of_another_site_is_told_too(
     ],
 )
 def test_page_that_calls_itself_an_article_is_no_general_page(
-    final: str, is_article: bool, outcome: FetchOutcome
+    final: str, is_page: bool, outcome: FetchOutcome
 ) -> None:
     asked = f"{SITE}/health/coffee-study"
 
-    found = judge_page_moved_to([asked, final], PageSignals(is_article=is_article))
+    found = judge_page_moved_to([asked, final], is_page=is_page)
 
     assert found == (outcome, final)
 
@@ -213,7 +212,7 @@ def test_page_that_calls_itself_an_article_is_no_general_page(
 def test_forwarded_article_at_a_general_address_is_live() -> None:
     way = ["https://doi.org/10.1/x", "https://pub.example/journals"]
 
-    assert judge_page_moved_to(way, PageSignals(is_article=True)) == ("live", "")
+    assert judge_page_moved_to(way, is_page=True) == ("live", "")
 
 
 @pytest.mark.parametrize(

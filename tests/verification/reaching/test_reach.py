@@ -424,3 +424,20 @@ def test_title_of_a_wall_is_not_held_against_the_cited_one(
 
     assert found.outcome is outcome
     assert (found.title_match.kind if found.title_match else None) is kind
+
+
+@pytest.mark.parametrize(
+    ("cited", "outcome"),
+    [
+        ("Coffee and the health of nurses", FetchOutcome.MOVED),
+        ("Tea and the illness of doctors", FetchOutcome.REDIRECTED_HOME),
+        ("", FetchOutcome.REDIRECTED_HOME),
+    ],
+)
+def test_page_at_the_address_of_a_section_that_bears_the_cited_title_is_a_move(
+    site: LoopbackSite, reach: ReachNow, cited: str, outcome: FetchOutcome
+) -> None:
+    url = site.on("/health/coffee/2019-study", redirect("/health/coffee"))
+    site.page("/health/coffee", article("Coffee and the health of nurses"))
+
+    assert reach(url, cited).outcome is outcome
