@@ -46,11 +46,11 @@ FIRM_WORDS = frozenset(_FIRM_WORDS.split())
 """Said of firms: beside one of them an ordinary word may be a firm's name."""
 
 _POSSESSED = """
-    account accounts app apps call calls cards ceo chief customers dealers
+    account accounts ads app apps call calls cards ceo chief customers dealers
     dealerships drivers employees engineers executives investors managers meeting
     meetings merchants plants products researchers riders sellers shareholders
     shares spokesman spokesperson spokeswoman staff stock store stores subscribers
-    subscription users website workers
+    subscription users website workers inc incorporated llc ltd plc
 """
 _POSSESSED_BY_FIRMS = frozenset(_POSSESSED.split())
 """Behind a firm's name: "Uber drivers", "Slack users"."""
@@ -60,8 +60,8 @@ _BESIDE = {
     "amazon": """
         amazonian basin bolivia brazil carbon colombia deforestation delta
         ecosystem fires flows forest forests indigenous jungle loggers logging
-        mythology peru rainforest rainforests river rivers soy species tribe
-        tribes tributaries tributary tropical warrior warriors
+        mythology parrot parrots peru rainforest rainforests river rivers soy
+        species tribe tribes tributaries tributary tropical warrior warriors
     """,
     "apache": "geronimo helicopter helicopters reservation tribe tribes",
     "apple": """
@@ -75,31 +75,41 @@ _BESIDE = {
         philosopher
     """,
     "bing": "cherries cherry crosby",
+    "blackberry": "berries berry bushes edible fruit leaves",
     "brown": "bear bears bread coal eyes fat gordon hair minister rice sugar",
     "canon": "biblical gospels law scripture western",
     "caterpillar": "butterflies butterfly hatches larva larvae leaves moth moths",
     "chase": "car foot police pursuit scene scenes",
     "chevron": "moustache pattern patterns rank sleeve stripes",
     "cisco": "fish lake trout",
+    "columbia": "gorge river",
     "corona": """
         cases coronavirus covid deaths eclipse infections lockdown lockdowns
-        pandemic plasma solar sun vaccine vaccines virus
+        measures pandemic plasma solar sun vaccine vaccines virus
     """,
     "delta": "blues ebro mekong mississippi niger nile omicron river strain variant",
+    "discover": "",
     "dove": "bird birds cooing doves hunters hunting nest olive peace pigeon pigeons",
     "duke": "archduke duchess dukes edinburgh sussex wellington york",
+    "everest": "climbers nepal peak summit tibet",
+    "falcon": "bird birds nest prey",
     "ford": "betty gerald harrison horses stream wade waded",
     "fox": "cub cubs den dens foxes hens hound hounds rabies red",
+    "galapagos": "archipelago ecuador finches islands tortoise tortoises",
     "galaxy": "black galaxies hole hubble light milky spiral stars telescope",
-    "gap": "gender pay wage wages",
+    "gap": "gender inequality junction junctions pay poor wage wages",
     "ge": "germanium",
+    "gemini": "constellation stars twins zodiac",
     "hermes": "apollo god gods greek messenger myth mythology olympian zeus",
     "impossible": "difficult task",
+    "indeed": "",
     "jaguar": """
         americas cat cats conservation forest habitat jaguars population
         populations predator prey species
     """,
     "java": "borneo indonesia indonesian island jakarta sumatra volcano",
+    "jd": "degree earned harvard law lawyer",
+    "jupiter": "gas moon moons planet planets sun",
     "lincoln": "abraham assassinated emancipation gettysburg president slavery",
     "lotus": "blossom buddhist flower flowers petals pond roots",
     "mars": """
@@ -112,40 +122,59 @@ _BESIDE = {
         fish jupiter liquid methylmercury moon orbit planet planets sun
         thermometer
     """,
-    "meta": "analyses analysis regression studies study",
+    "meta": "analyses analysis prefix regression studies study",
     "midas": "gold golden king touch",
     "mint": """
         basil chocolate coins herb herbs leaves menthol peppermint royal
         spearmint tea
     """,
+    "nest": "bird birds boxes egg eggs",
     "nike": """
         acropolis athena goddess greek missile missiles mythology samothrace
         statue temple winged wings zeus
     """,
-    "oracle": "ancient apollo bone bones delphi prophecy pythia riddles temple",
-    "orange": "citrus color colour county fruit juice peel prince revolution vitamin",
+    "oracle": """
+        ancient apollo bone bones delphi omaha priestess prophecy pythia riddles
+        temple
+    """,
+    "orange": """
+        agent citrus color colour county fruit juice peel prince revolution
+        vitamin william
+    """,
     "pandora": "box hesiod moon myth mythology zeus",
     "patagonia": """
         andean andes argentina argentine chile chilean fossil fossils glacier
-        glaciers guanacos icefield live steppe
+        glaciers guanacos icefield live region steppe
     """,
     "penguin": "antarctic antarctica chick chicks colonies colony emperor penguins",
+    "pluto": "dwarf moon orbit planet",
     "polygon": "angles convex sides vertices",
-    "puma": "cat cats cougar deer habitat predator prey pumas species",
+    "progressive": "taxation taxes",
+    "puma": "andes cat cats concolor cougar deer habitat predator prey pumas species",
+    "python": "prey snake snakes species swallow",
     "sage": "blood brush herb herbs leaves plant rosemary thyme",
+    "saturn": "gas moon moons planet planets rings sun titan",
     "shell": """
-        artillery beach crab egg eggs fragments mollusc mollusk script scripts
-        sea snail turtle turtles
+        artillery beach crab egg eggs fragments hard layer mollusc molluscs
+        mollusk outer script scripts sea snail thickness turtle turtles
     """,
     "shift": "night",
-    "sprint": "meter meters metre metres olympic race sprinter",
-    "square": "circle feet kilometre kilometres metre metres mile miles root roots",
+    "slack": "rope variables",
+    "sprint": "meter meters metre metres olympic race sprinter training",
+    "square": """
+        circle feet kilometre kilometres metre metres mile miles root roots
+        shape sides
+    """,
+    "stripe": "rust zebra zebras",
     "subway": """
         line lines metro riders ridership station stations train trains transit
         tunnel tunnels
     """,
     "sun": "earth eclipse moon orbit planet planets rays rises sets sky solar",
-    "target": "bullseye emissions goal goals inflation missile",
+    "target": """
+        audience audiences bullseye cells degrees emissions goal goals inflation
+        missile molecule
+    """,
     "tesla": """
         coil croatian edison field fields inventor magnet magnetic mri nikola
         serb
@@ -154,23 +183,56 @@ _BESIDE = {
     "tiffany": "comfort lamp lamps",
     "twitch": "eyelid muscle muscles",
     "twitter": "bird birds",
+    "uber": "german preposition",
     "vanguard": "party revolutionary",
     "venus": "atmosphere goddess hotter mercury moon orbit planet planets statue sun",
     "vice": "virtue virtues",
     "virgin": "birth forest forests islands jesus mary nun olive plastic plastics wool",
     "visa": """
-        applicants application applications border consulate embassy eu holders
-        immigration permit schengen student students tourist travelers
-        travellers waiver
+        applicants application applications border consulate embassy entry eu
+        holders immigration passport passports permit schengen student students
+        tourist tourists travelers travellers visitors waiver
     """,
     "wolfram": "element eschenbach metal tungsten",
     "x": "axis chromosome equation rays unknown variable y",
-    "zoom": "camera lens lenses optical telephoto",
+    "zoom": "camera fatigue lens lenses optical telephoto",
 }
 OTHER_MEANINGS = {name: frozenset(words.split()) for name, words in _BESIDE.items()}
 """Words beside a name that tell its other meaning, in small letters."""
 
 _AMBIGUOUS = ORDINARY | OTHER_MEANINGS.keys()
+
+
+_PLACES = frozenset("berkeley everest galapagos patagonia".split())
+"""Places that are brands as well: "in Berkeley", "Berkeley is a city"."""
+
+_WHERE = frozenset("across around from in near of on throughout to".split())
+_A_PLACE = re.compile(r"\s(?:is|was) (?:an?|the) (?:city|mountain|region|town)\b")
+_A_LIFE = re.compile(r"\s(?:was born|died|married)\b")
+_CAPITAL_BEFORE = re.compile(r"\b(?P<word>[A-Z][a-z]+)\s(?:of\s)?$")
+_NAMED_WITH = {
+    "apple": frozenset({"big"}),
+    "orange": frozenset({"agent", "william"}),
+    "square": frozenset({"tahrir", "times", "trafalgar"}),
+}
+"""Words before which make it the end of a longer name: Times Square."""
+
+LONGEST_WORD = 30
+"""Characters looked at in front of a name for a capitalised word."""
+
+_APPOSITION = re.compile(
+    r",? (?:the|an?|which|owned|based|inc|incorporated|plc|llc|ltd|corp)\b",
+    re.IGNORECASE,
+)
+_FOLLOWING = SUBJECT_VERBS | FIRM_WORDS | _POSSESSED_BY_FIRMS | {"and", "or"}
+"""What may follow a firm's name that opens a sentence."""
+
+
+_OPENING_COMPOUNDS = frozenset(
+    "analysis junctions boxes bushes snakes tortoises parrots cherries scenes trees "
+    "applications requirements holders stripes".split()
+)
+"""Plurals that could be taken for a verb: "Python snakes swallow deer"."""
 
 
 def words_of(claim: str) -> frozenset[str]:
@@ -191,14 +253,18 @@ def means_something_else(name: PartyName, claim: str, words: frozenset[str]) -> 
         return name.word_after not in SUBJECT_VERBS
     if name.word_before.isdigit() and name.text.islower():
         return True  # a unit: 3 tesla
+    if _A_LIFE.match(claim, name.end):
+        return True  # Tesla was born in 1856
     if name.key not in _AMBIGUOUS or name.word_after in _POSSESSED_BY_FIRMS:
         return False
     others = OTHER_MEANINGS.get(name.key, frozenset())
     if name.word_after in others:
         return True
+    if name.key == "indeed" and claim[name.end : name.end + 1] == ",":
+        return True
     if words & FIRM_WORDS:
         return False
-    if words & others:
+    if words & others or _is_part_of_something(name, claim):
         return True
     if _NAME_GOES_ON.match(claim, name.end):
         return False
@@ -206,6 +272,37 @@ def means_something_else(name: PartyName, claim: str, words: frozenset[str]) -> 
         claim[max(0, name.start - LONGEST_ARTICLE) : name.start]
     )
     return article is not None and bool(others or article["one"])
+
+
+def _is_part_of_something(name: PartyName, claim: str) -> bool:
+    """
+    Whether the words around a name leave no room for a firm: the end of a longer name,
+    a place where somebody is, an opening noun with another noun behind it.
+    """
+    if name.key not in OTHER_MEANINGS:
+        return False
+    before = claim[max(0, name.start - LONGEST_WORD) : name.start]
+    capital = _CAPITAL_BEFORE.search(before)
+    if capital and capital["word"].lower() in _NAMED_WITH.get(name.key, ()):
+        return True
+    if name.key in _PLACES and (
+        name.word_before in _WHERE or _A_PLACE.match(claim, name.end)
+    ):
+        return True
+    return name.start == 0 and name.text.isalpha() and _opens_another_thing(name, claim)
+
+
+def _opens_another_thing(name: PartyName, claim: str) -> bool:
+    """ "Gap junctions connect cells", "Indeed, sales fell"; not "Gap, the chain"."""
+    rest = claim[name.end : name.end + LONGEST_WORD]
+    if _APPOSITION.match(rest) or rest.startswith(("'", "’")):
+        return False
+    return (
+        bool(name.word_after)
+        and rest[1:2].islower()
+        and name.word_after not in _FOLLOWING
+        and not name.word_after.endswith(("ed", "s"))
+    ) or name.word_after in _OPENING_COMPOUNDS
 
 
 def is_told_as_a_firm(name: PartyName, words: frozenset[str]) -> bool:
