@@ -41,9 +41,9 @@ from .outcomes import (
     READ_OUTCOMES,
     Answer,
     judge_answer,
-    parse_retry_after,
 )
 from .politeness import PER_HOST, LocalHostGate
+from .retrying import parse_retry_after
 from .signals import find_canonical_link, find_refresh
 from .sites import site_of
 from .transport import GuardedTransport, usual_trust

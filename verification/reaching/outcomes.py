@@ -9,8 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from email.utils import parsedate_to_datetime
 from urllib.parse import urlsplit
 
 from verification.records import (
@@ -63,25 +61,6 @@ _BLOCKING = frozenset({401, 402, 403, 407, 429, 451, 999})
 """999 is what one large network answers to everybody who is not signed in."""
 
 _BUSY = frozenset({408, 425})
-_RETRIED_STATUSES = frozenset({408, 425, 429})
-_RETRIED_OUTCOMES = frozenset(
-    {
-        FetchOutcome.SERVER_ERROR,
-        FetchOutcome.TIMEOUT,
-        FetchOutcome.DNS_FAILURE,
-        FetchOutcome.REFUSED,
-    }
-)
-
-MAX_ATTEMPTS = 2
-"""Within one run: trouble that lasts longer is for the scheduled re-check to find."""
-
-FIRST_DELAY_SECONDS = 2.0
-"""Before the second attempt: restarts and dropped packets are over by then."""
-
-MAX_DELAY_SECONDS = 10.0
-"""A run waits no longer for one site; a longer Retry-After ends the attempts."""
-
 UNREACHABLE = frozenset(
     {
         FetchOutcome.GONE,
@@ -227,63 +206,6 @@ def action_with_copy(
         return SourceAction.FLAGGED
     is_other = title_match is not None and title_match.kind is TitleMatchKind.MISMATCH
     return SourceAction.FLAGGED if is_other else SourceAction.OK
-
-
-def may_retry(fetch: Fetch, attempt: int) -> bool:
-    """
-    Whether to ask once more after the `attempt`-th failure, counted from 1.
-
-    Never where the site asks for more patience than a run has.
-    """
-    if attempt >= MAX_ATTEMPTS:
-        return False
-    if (fetch.retry_after_seconds or 0.0) > MAX_DELAY_SECONDS:
-        return False
-    if fetch.http_status in _RETRIED_STATUSES:
-        return True
-    return fetch.outcome in _RETRIED_OUTCOMES
-
-
-def retry_delay_seconds(fetch: Fetch, attempt: int, *, jitter: float) -> float:
-    """
-    How long to wait after the `attempt`-th failure.
-
-    Args:
-        jitter: In [0, 1], drawn by the caller: spreads the second looks of many.
-
-    Returns:
-        At least what the site asked for, at most MAX_DELAY_SECONDS.
-    """
-    backoff = FIRST_DELAY_SECONDS * 2.0 ** (attempt - 1) * (0.5 + jitter)
-    patient = max(backoff, fetch.retry_after_seconds or 0.0)
-    return float(min(patient, MAX_DELAY_SECONDS))
-
-
-def parse_retry_after(value: str, *, date: str = "") -> float | None:
-    """
-    Give the seconds that a Retry-After header asks for, None when it asks nothing.
-
-    Args:
-        date: The Date header of the same answer, which a moment is counted from.
-
-    >>> parse_retry_after("120")
-    120.0
-    """
-    value = value.strip()
-    if value.isascii() and value.isdigit():
-        return float(value[:9])
-    moment, sent = _parse_moment(value), _parse_moment(date)
-    if moment is None or sent is None:
-        return None
-    return max(0.0, (moment - sent).total_seconds())
-
-
-def _parse_moment(value: str) -> datetime | None:
-    try:
-        moment = parsedate_to_datetime(value[:100])
-    except (ValueError, TypeError, IndexError, OverflowError):
-        return None
-    return moment if moment.tzinfo is not None else None
 
 
 def _bears(titles: Sequence[str], cited_title: str) -> bool:

@@ -16,10 +16,9 @@ from .fetcher import Fetcher
 from .outcomes import (
     READ_OUTCOMES,
     READABLE,
-    may_retry,
     refine,
-    retry_delay_seconds,
 )
+from .retrying import may_retry, retry_delay_seconds
 
 Sleep = Callable[[float], Awaitable[None]]
 

@@ -22,7 +22,7 @@ import httpx
 
 from verification.version import VERSION
 
-from .outcomes import parse_retry_after
+from .retrying import parse_retry_after
 from .turns import MAX_AT_ONCE, Turns
 
 MAX_ANSWER_BYTES = 4 * 1024 * 1024
