@@ -6,6 +6,7 @@ The counting, a worked example and known failures: docs/algorithms/corroboration
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -280,7 +281,7 @@ def count_origins(sources: Sequence[CorroboratingSource]) -> Count:
         contradictors=len(against),
         unknown_supporters=len(unknown - in_favour - against),
         promoting=len(promoting),
-        unread=sum(each.read_from is not ReadFrom.PAGE for each in sources),
+        read_from=Counter(each.read_from for each in sources),
     )
 
 

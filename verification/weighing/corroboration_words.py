@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from verification.records import Origin
+from verification.records import Origin, ReadFrom
+
+_PARTLY_READ = {
+    ReadFrom.EXCERPT: "Read from an excerpt only",
+    ReadFrom.TITLE: "Read from a title only",
+    ReadFrom.NOTHING: "Not read, nothing but the address is known",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +27,8 @@ class Count:
     promoting: int
     """Origins that speak for a party of the claim."""
 
-    unread: int
-    """Sources of which only an excerpt or a title was known."""
+    read_from: Mapping[ReadFrom, int]
+    """Sources by how much of them was known."""
 
 
 def summarise(total: int, lenses: Sequence[str], count: Count, score: float) -> str:
@@ -73,11 +79,10 @@ def notes_on(
             f"Left out: {left_out} {_plural(left_out, 'source')} with the same origin "
             "as the cited one."
         )
-    if count.unread:
-        notes.append(
-            f"Read from an excerpt only: {count.unread} "
-            f"{_plural(count.unread, 'source')}."
-        )
+    for read_from, words in _PARTLY_READ.items():
+        number = count.read_from.get(read_from, 0)
+        if number:
+            notes.append(f"{words}: {number} {_plural(number, 'source')}.")
     notes.extend(origin.reason for origin in origins if origin.reason)
     return tuple(notes)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, islice
 
 from verification.reading.identifiers import find_urls
 from verification.records import (
@@ -17,10 +18,12 @@ from verification.records import (
     SourceProfile,
 )
 
+from .borrowed_words import quoted_share, without_notices, without_quotations
+from .common_names import is_common_name
 from .domains import parse_publisher, site_of_url
 from .names import name_key
 from .owners import OwnerTable, shipped_owners
-from .shingles import Shingled
+from .shingles import LONGEST_TEXT, Shingled
 from .sites import is_library, is_strangers_page, publisher_key
 from .vocabulary import GENERIC, TAILS
 from .wires import find_agency, find_press_release
@@ -34,8 +37,20 @@ paragraphs keeps more; an article that quotes a release at length stays below.
 SHARED_WORDS = 8
 """Words in a row that two copies share at least: a sentence, not a turn of phrase."""
 
+QUOTED = 0.25
+"""
+Share of a text that must be quotation before quotations alone may tie it: half of its
+wording has to stand in the other.
+"""
+
+MOST_PAIRS = 100
+"""Pairs of one byline's authors; papers with hundreds of them have rare names too."""
+
 READ_FOR_ATTRIBUTION = 12_000
-"""Code points in which attributions are looked for: an article of 2,000 words."""
+"""
+Code points in which attributions and quotations are looked for: an article of 2,000
+words.
+"""
 
 _PRINTED_NAME = (
     r"(?:the |an? )?(?P<name{n}>[A-Z0-9][\w.&'’-]*(?: [A-Z0-9&][\w.&'’-]*){{0,4}})"
@@ -142,7 +157,8 @@ def _find_links(
 
 
 def _same_text(sources: Sequence[SourceProfile], ignoring: str) -> Iterator[Found]:
-    texts = Shingled([source.text for source in sources], ignoring=ignoring)
+    own = [without_notices(source.text[:LONGEST_TEXT]) for source in sources]
+    texts = Shingled(own, ignoring=ignoring)
     joined = _Groups(len(sources))
     for overlap in texts.find_overlaps(min_share=SAME_TEXT):
         if joined.root(overlap.first) == joined.root(overlap.second):
@@ -153,6 +169,8 @@ def _same_text(sources: Sequence[SourceProfile], ignoring: str) -> Iterator[Foun
             continue
         shared = spans[0].of(first.text)
         if len(shared.split()) < SHARED_WORDS:
+            continue
+        if not _share_their_own(own[overlap.first], own[overlap.second], ignoring):
             continue
         joined.join(overlap.first, overlap.second)
         link = OriginLink(
@@ -166,6 +184,16 @@ def _same_text(sources: Sequence[SourceProfile], ignoring: str) -> Iterator[Foun
             shared,
         )
         yield overlap.first, overlap.second, link
+
+
+def _share_their_own(first: str, second: str, ignoring: str) -> bool:
+    """Whether two texts share more than what both of them quote."""
+    shorter = min(first, second, key=len)
+    if len(shorter) > READ_FOR_ATTRIBUTION or quoted_share(shorter) < QUOTED:
+        return True
+    bare = [without_quotations(text) for text in (first, second)]
+    rest = Shingled(bare, ignoring=ignoring)
+    return bool(rest.find_overlaps(min_share=SAME_TEXT))
 
 
 def _same_release(
@@ -248,8 +276,21 @@ def _agency_keys(source: SourceProfile) -> list[tuple[str, str]]:
 
 
 def _author_keys(source: SourceProfile) -> list[tuple[str, str]]:
-    """Full names of people; a single word or a desk identifies nobody."""
-    byline = re.sub(r"^\s*by\s+", "", source.author, flags=re.IGNORECASE)
+    """Full names of people, common ones only together with another author's."""
+    names = _author_names(source.author)
+    rare = [(name_key(name), name) for name in names if not is_common_name(name)]
+    common = sorted(name for name in names if is_common_name(name))
+    pairs = combinations(sorted({*names}), 2) if common else ()
+    return rare + [
+        (f"{name_key(one)} {name_key(other)}", f"{one}, {other}")
+        for one, other in islice(pairs, MOST_PAIRS)
+        if one in common or other in common
+    ]
+
+
+def _author_names(author: str) -> list[str]:
+    """The people of a byline; a single word or a desk identifies nobody."""
+    byline = re.sub(r"^\s*by\s+", "", author, flags=re.IGNORECASE)
     splitter = r";" if ";" in byline else r",|&|\band\b|\bund\b|\bet\b"
     found = []
     for part in re.split(splitter, byline):
@@ -257,7 +298,7 @@ def _author_keys(source: SourceProfile) -> list[tuple[str, str]]:
         name = " ".join(f"{given} {family}".split() if comma else part.split())
         words = [word for word in name.split() if len(word.strip(".")) > 1]
         if len(words) >= 2 and not _NO_PERSON.search(name):
-            found.append((name_key(name), name))
+            found.append(name)
     return found
 
 

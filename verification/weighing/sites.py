@@ -32,6 +32,15 @@ _PLATFORMS = """
 PLATFORMS = frozenset(_PLATFORMS.split())
 """Sites on which strangers publish: a page's owner stands in its path."""
 
+_USER_HOSTS = frozenset({"medium.com", "substack.com", "tumblr.com", "wordpress.com"})
+"""
+Platforms that lend a label before their domain, though the public suffix list does not
+say so as it does of blogspot.com and github.io.
+"""
+
+_LENT_PATHS = frozenset({"sites.google.com"})
+"""Hosts of a firm's own domain whose paths it lends."""
+
 _HOUSE = """
     about ads advertising blog business careers company enterprise features help
     jobs legal news newsroom policies policy press pricing privacy safety security
@@ -144,6 +153,8 @@ def is_library(address: Address) -> bool:
 
 def is_strangers_page(address: Address) -> bool:
     """Tell whether somebody other than the platform wrote what stands there."""
+    if address.host in _LENT_PATHS or _lent_label(address):
+        return True
     if address.site not in PLATFORMS or address.host in {
         f"{label}.{address.site}" for label in _HOUSE_PATHS
     }:
@@ -166,11 +177,23 @@ def publisher_key(address: Address) -> str:
         return ""
     if not is_strangers_page(address):
         return address.site
+    if _lent_label(address):
+        return address.host
+    if address.host in _LENT_PATHS:
+        return address.host + "/".join(address.path.lower().split("/")[:3])
     user = _USER.match(address.path)
     name = (user[1] or user[2]) if user else ""
     if address.site == "youtube.com" and not name.startswith("@"):
         return ""  # a video's address does not name its channel
     return f"{address.site}/{name.lower()}"
+
+
+def _lent_label(address: Address) -> str:
+    """The label that a platform lends to a user: "ada" of ada.medium.com, or ""."""
+    if address.site not in _USER_HOSTS:
+        return ""
+    label = address.host.removesuffix(address.site).rstrip(".")
+    return "" if label in {"", "www", "m", "open", "en", *_HOUSE_PATHS} else label
 
 
 def _row_for(address: Address) -> Site | None:

@@ -77,6 +77,10 @@ _BYLINES = (
     re.compile(rf"(?:©|\(c\)|Copyright) ?(?:\d{{4}} )?(?P<name>{_NAMES})\b"),
     re.compile(r"Reporting by [^\n]{2,120}; ?[Ee]diting by (?P<reuters>[A-Z])"),
 )
+_PICTURE = re.compile(
+    r"\b(?:photo\w*|foto\w*|image|picture|video|graphic|bild|credits?|crédit)\b[^.]*$",
+    re.IGNORECASE,
+)
 _RELEASE_SITES = {
     "accessnewswire.com": "ACCESS Newswire",
     "accesswire.com": "ACCESS Newswire",
@@ -153,11 +157,17 @@ def find_agency(source: SourceProfile) -> tuple[str, Span | None]:
     for start, stretch in _ends(source.text):
         for pattern in _BYLINES:
             match = pattern.search(stretch)
-            if match:
+            if match and not _is_of_picture(stretch, match.start()):
                 name = match.groupdict().get("name") or "Reuters"
                 span = Span(start + match.start(), start + match.end())
                 return _AGENCY_NAMES.get(name_key(name), name), span
     return "", None
+
+
+def _is_of_picture(stretch: str, at: int) -> bool:
+    """Whether the line up to a place says whose picture it is, not whose text."""
+    line = stretch[stretch.rfind("\n", 0, at) + 1 : at]
+    return bool(_PICTURE.search(line[-80:]))
 
 
 def find_press_release(source: SourceProfile) -> PressRelease | None:

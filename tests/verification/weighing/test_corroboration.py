@@ -256,3 +256,17 @@ def test_fewest_sources_for_a_confidence_can_be_set() -> None:
     assert counted.notes[0] == (
         "Insufficient sources: 2 independent origins found, 3 needed."
     )
+
+
+def test_notes_tell_titles_and_unread_pages_from_excerpts() -> None:
+    results = [
+        FoundSource(SourceProfile(0, url="https://reuters.com/a", title="Shops trade")),
+        FoundSource(SourceProfile(0, url="https://bbc.com/b")),
+        FoundSource(SourceProfile(0, url="https://npr.org/c")),
+    ]
+
+    counted = ask(results)
+
+    assert "Read from a title only: 1 source." in counted.notes
+    assert "Not read, nothing but the address is known: 2 sources." in counted.notes
+    assert not any("excerpt" in note for note in counted.notes)

@@ -22,6 +22,27 @@ OTHER_RELEASE = "ROME /PRNewswire/ -- Initech today announced that staff will go
 INTRO = "Our newsroom received the following. It may interest readers in the region. "
 
 
+COOKIES = (
+    "We use cookies to personalise content and ads and to analyse our traffic. By "
+    "continuing you accept our use of cookies."
+)
+WALL = (
+    "Subscribe to continue reading. Already a subscriber? Log in. Get unlimited access "
+    "to all articles for one euro a week."
+)
+SCRIPT = (
+    "Please enable JavaScript in your browser to continue to this site, then reload."
+)
+STATUTE = (
+    "Whoever negligently injures the life, body, freedom or property of another "
+    "person is obliged to compensate the other for the resulting damage."
+)
+PLEDGE = (
+    "“We will not close a single school in this valley while I am in office and as "
+    "long as there are children who want to learn here,” Mayor Calder said."
+)
+
+
 def source(id: int, url: str = "", text: str = "", **fields) -> SourceProfile:
     return SourceProfile(id, url=url, text=text, **fields)
 
@@ -102,6 +123,43 @@ ONE_ORIGIN = {
         ],
         OriginReason.CITES_ONLY,
     ),
+    "copies under the same notice": (
+        [
+            source(1, "https://a.example/", f"{RELEASE} {COOKIES}"),
+            source(2, "https://b.example/", f"{COOKIES} {RELEASE} {WALL}"),
+        ],
+        OriginReason.SAME_TEXT,
+    ),
+    "copies with the same quotation": (
+        [
+            source(1, "https://a.example/", f"{RELEASE} {PLEDGE}"),
+            source(2, "https://b.example/", f"{INTRO}{RELEASE} {PLEDGE}"),
+        ],
+        OriginReason.SAME_TEXT,
+    ),
+    "agency in the copyright line": (
+        [
+            source(1, "https://a.example/", f"{REPORT}\n© 2026 AFP"),
+            source(2, "https://b.example/", f"PARIS, March 3 (AFP) - {RELEASE}"),
+        ],
+        OriginReason.WIRE,
+    ),
+    "two shared authors of common names": (
+        [
+            source(
+                1, "https://a.example/", REPORT, author="John Smith and Maria Lopez"
+            ),
+            source(2, "https://b.example/", RELEASE, author="Maria Lopez, John Smith"),
+        ],
+        OriginReason.SHARED_AUTHOR,
+    ),
+    "one user of a platform that lends labels": (
+        [
+            source(1, "https://ada.substack.com/p/a"),
+            source(2, "https://ada.substack.com/p/b"),
+        ],
+        OriginReason.SAME_SITE,
+    ),
     "shared author": (
         [
             source(1, "https://a.example/", REPORT, author="By Ada Byron and Jo Roy"),
@@ -160,6 +218,60 @@ TWO_ORIGINS = {
             "https://b.example/",
             "TechCrunch reported it. According to the Labour Office, work goes on.",
         ),
+    ],
+    "one cookie notice": [
+        source(1, "https://a.example/", COOKIES),
+        source(2, "https://b.example/", COOKIES),
+    ],
+    "teasers over one paywall": [
+        source(1, "https://a.example/", f"Globex opens a plant. {WALL} {COOKIES}"),
+        source(2, "https://b.example/", f"Rome's mayor resigned. {WALL} {COOKIES}"),
+    ],
+    "one request for scripts": [
+        source(1, "https://a.example/", SCRIPT),
+        source(2, "https://b.example/", SCRIPT),
+    ],
+    "one statute quoted": [
+        source(
+            1, "https://a.example/", f"Boys broke a window. The law says: {STATUTE}"
+        ),
+        source(
+            2, "https://b.example/", f"For tenants. The code reads: {STATUTE} Ask us."
+        ),
+    ],
+    "one speech quoted": [
+        source(1, "https://a.example/", f"Parents in Orrin protested. {PLEDGE}"),
+        source(
+            2, "https://b.example/", f"The valley loses people. {PLEDGE} Buses stop."
+        ),
+    ],
+    "one common name": [
+        source(1, "https://a.example/", REPORT, author="John Smith"),
+        source(2, "https://b.example/", RELEASE, author="John Smith"),
+    ],
+    "an agency's picture": [
+        source(1, "https://a.example/", f"{REPORT}\nPhoto © AP"),
+        source(2, "https://b.example/", f"BERLIN (AP) - {RELEASE}"),
+    ],
+    "according to an agency": [
+        source(1, "https://a.example/", f"Prices fell, according to Reuters. {REPORT}"),
+        source(2, "https://b.example/", f"BERLIN (Reuters) - {RELEASE}"),
+    ],
+    "two newsletters": [
+        source(1, "https://ada.substack.com/p/a"),
+        source(2, "https://bob.substack.com/p/b"),
+    ],
+    "two blogs of one maker": [
+        source(1, "https://ada.wordpress.com/"),
+        source(2, "https://bob.wordpress.com/"),
+    ],
+    "two blogs on a lent suffix": [
+        source(1, "https://ada.blogspot.com/"),
+        source(2, "https://bob.blogspot.com/"),
+    ],
+    "two sites of one lender": [
+        source(1, "https://sites.google.com/view/ada"),
+        source(2, "https://sites.google.com/view/bob/home"),
     ],
     "desks are no authors": [
         source(1, "https://a.example/", REPORT, author="News Desk"),

@@ -1,0 +1,108 @@
+"""
+Words of a page that are nobody's report: a site's notices, and what is quoted.
+
+Two pages that both ask for cookies, or that both quote a statute, do not have their
+information from one place. Ours; see docs/algorithms/origins.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+LONGEST_NOTICE = 400
+"""Code points of a sentence that may be a site's notice; theirs are short."""
+
+SHORTEST_QUOTATION = 40
+"""Code points; shorter ones are names and words, and cost nothing when shared."""
+
+_SIGNS = (
+    "cookie",
+    "javascript",
+    "subscri",
+    "log in",
+    "sign in",
+    "sign up",
+    "paywall",
+    "newsletter",
+    "rights reserved",
+    "privacy policy",
+    "terms of use",
+    "terms of service",
+    "unlimited access",
+    "ad blocker",
+    "adblocker",
+    "not a robot",
+    "are human",
+    "abonn",
+    "anmelden",
+    "einloggen",
+    "datenschutz",
+    "alle rechte vorbehalten",
+    "se connecter",
+    "tous droits réservés",
+    "suscríb",
+    "todos los derechos",
+)
+"""Small letters that stand in nearly every notice and in few sentences beside them."""
+
+_IS_NOTICE = re.compile(
+    r"\b(?:we|our|us|you|your|please|already|subscribers? only|continue|"
+    r"enable|accept|get|log in|sign (?:in|up)|(?:all )?rights reserved|subscribe|wir|"
+    r"unser\w*|sie|ihr\w*|bitte|jetzt|alle rechte|nous|vous|vos|nos|tous droits|"
+    r"nuestr\w+|su|tus?|todos los derechos|by continuing)\b",
+    re.IGNORECASE,
+)
+"""A notice speaks to its reader; an article about cookies speaks of them."""
+
+_ENDS = ".!?\n"
+_QUOTED = re.compile(
+    rf"“[^“”\n]{{{SHORTEST_QUOTATION},1200}}”|„[^„“”\n]{{{SHORTEST_QUOTATION},1200}}[“”]"
+    rf"|«[^«»\n]{{{SHORTEST_QUOTATION},1200}}»|\"[^\"\n]{{{SHORTEST_QUOTATION},1200}}\""
+    r"|\b(?:says|reads|states|provides|lautet|dispose)\b[^.!?\n:]{0,60}:\s"
+    rf"[^.!?\n]{{{SHORTEST_QUOTATION},1200}}"
+)
+
+
+def without_notices(text: str) -> str:
+    """
+    Give a text with the notices of its site blanked; places stay as they are.
+
+    >>> without_notices("It rained. We use cookies.").rstrip()
+    'It rained.'
+    """
+    lowered = text.lower()
+    if len(lowered) != len(text):
+        return text  # a letter that grows in small type: places would move
+    pieces, at = [], 0
+    for start, end in sorted(_notices(lowered)):
+        pieces += [text[at:start], " " * (end - start)]
+        at = end
+    return "".join([*pieces, text[at:]])
+
+
+def without_quotations(text: str) -> str:
+    """Give a text with its long quotations blanked; places stay as they are."""
+    return _QUOTED.sub(lambda match: " " * len(match.group()), text)
+
+
+def quoted_share(text: str) -> float:
+    """How much of a text stands in long quotations, in [0, 1]."""
+    quoted = sum(match.end() - match.start() for match in _QUOTED.finditer(text))
+    return quoted / max(len(text), 1)
+
+
+def _notices(lowered: str) -> Iterator[tuple[int, int]]:
+    seen: set[int] = set()
+    for sign in _SIGNS:
+        at = lowered.find(sign)
+        while at != -1:
+            lowest, highest = max(0, at - LONGEST_NOTICE), at + LONGEST_NOTICE
+            start = max(lowered.rfind(mark, lowest, at) for mark in _ENDS) + 1
+            ends = [lowered.find(mark, at, highest) for mark in _ENDS]
+            end = min((place for place in ends if place != -1), default=len(lowered))
+            is_new = start not in seen and end - start <= LONGEST_NOTICE
+            seen.add(start)
+            if is_new and _IS_NOTICE.search(lowered, start, end):
+                yield start, end
+            at = lowered.find(sign, end)
