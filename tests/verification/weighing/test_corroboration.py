@@ -265,7 +265,7 @@ def test_notes_tell_titles_and_unread_pages_from_excerpts() -> None:
         FoundSource(SourceProfile(0, url="https://npr.org/c")),
     ]
 
-    counted = ask(results)
+    counted = corroborate(CLAIM, results)
 
     assert "Read from a title only: 1 source." in counted.notes
     assert "Not read, nothing but the address is known: 2 sources." in counted.notes
