@@ -8,7 +8,13 @@ import time
 import pytest
 
 from verification import reading
-from verification.reporting.bibliography import with_written_list
+from verification.reporting.bibliography import (
+    Format,
+    format_bibliography,
+    with_written_list,
+)
+
+from .samples import golden_works
 
 PROSE = "The bridge is long [1]. The ferry is red [2].\n\n"
 BIBTEX = """@article{ng2021,
@@ -112,3 +118,19 @@ def test_hostile_text_takes_no_longer_than_its_length(part) -> None:
     with_written_list(part * (400_000 // len(part)))
 
     assert time.perf_counter() - before < 5
+
+
+@pytest.mark.parametrize("work", golden_works().values(), ids=lambda work: work.id)
+@pytest.mark.parametrize("format", [Format.BIBTEX, Format.RIS, Format.CSL_JSON])
+def test_any_kind_of_work_keeps_what_it_is_known_by(work, format) -> None:
+    pasted = format_bibliography([work], format=format)
+
+    document = reading.read(with_written_list(f"The tide is high [1].\n\n{pasted}"))
+
+    [reference] = document.references
+    people = work.issued and (work.authors or work.editors)
+    assert reference.title.strip(".?") == work.title.strip(".?")
+    assert reference.year == (work.issued.year if work.issued else None)
+    assert bool(reference.authors) == bool(people)
+    assert bool(reference.url or reference.identifiers) == bool(work.url or work.doi)
+    assert [each.source_id for each in document.claims[0].citations] == [1]

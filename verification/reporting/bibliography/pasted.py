@@ -16,20 +16,14 @@ from verification.errors import BadCallError
 from verification.reading.source_headings import is_source_heading
 from verification.records import Work
 
+from .bibtex_fields import TYPES_READ
 from .bibtex_reading import works_from_bibtex
 from .csl_reading import works_from_csl
-from .exporting import format_bibliography
-from .listing import Style
-from .ordering import Order
+from .readable import readable_entry
 from .ris_reading import works_from_ris
 
-_BIBTEX = re.compile(
-    r"^[ \t]*@(?:article|book|booklet|collection|conference|dataset|electronic|inbook"
-    r"|incollection|inproceedings|manual|mastersthesis|misc|online|patent|phdthesis"
-    r"|proceedings|report|software|string|comment|preamble|techreport|thesis"
-    r"|unpublished|www)[ \t]*[{(]",
-    re.IGNORECASE | re.MULTILINE,
-)
+_KINDS = "|".join((*TYPES_READ, "misc", "string", "comment", "preamble"))
+_BIBTEX = re.compile(rf"^[ \t]*@(?:{_KINDS})[ \t]*[{{(]", re.IGNORECASE | re.MULTILINE)
 _RIS = re.compile(r"^TY {1,2}-", re.MULTILINE)
 _RIS_END = re.compile(r"^ER {1,2}-[^\n]*$", re.MULTILINE)
 _CSL = re.compile(r"^[ \t]*\[\s*\{", re.MULTILINE)
@@ -54,12 +48,12 @@ def with_written_list(text: str) -> str:
     start, end, works = found
     before, behind = unfenced(text[:start].rstrip(), text[end:].strip())
     numbers = {work.id: number for number, work in enumerate(works, start=1)}
-    lines = format_bibliography(works, style=Style.IEEE, order=Order.FIRST_USE)
+    entries = (f"[{n}] {readable_entry(work)}" for n, work in enumerate(works, start=1))
     last_line = before.rpartition("\n")[2].strip("#*_: \t")
     parts = [
         with_numbers(before, numbers),
         "" if is_source_heading(last_line) else HEADING,
-        "\n\n".join(lines.splitlines()),
+        "\n\n".join(entries),
         behind,
     ]
     return "\n\n".join(filter(None, parts)) + "\n"
