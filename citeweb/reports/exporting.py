@@ -13,7 +13,7 @@ from citeweb.audit.services import Actor, person
 from citeweb.documents.models import Revision, UploadedFile
 from citeweb.teams.models import User
 from verification.errors import ExportError
-from verification.records import Report
+from verification.records import Finding, FindingKind, Report, Span
 from verification.reporting.audit import Action, AuditKind
 from verification.reporting.exports import Exporter, ExportOptions
 
@@ -21,6 +21,7 @@ from .adapters import report_of
 from .additions import with_corroborations
 from .deciding import with_decisions
 from .models import Run
+from .services import progress
 from .trail import record_actions
 
 
@@ -43,7 +44,7 @@ def export_run(
         ExportError: The format cannot be made here.
     """
     report = whole_report(run, with_texts=exporter.needs_texts)
-    report = with_decisions(report, run)
+    report = with_decisions(with_state(report, run), run)
     options = options_for(run, exporter, with_bom=with_bom)
     if exporter.name == "bundle":
         options = replace(
@@ -111,6 +112,30 @@ def whole_report(run: Run, *, with_texts: bool) -> Report:
         for source, length in zip(report.sources, lengths, strict=True)
     )
     return replace(report, sources=sources)
+
+
+def with_state(report: Report, run: Run) -> Report:
+    """The report that says how far its run was, when that has not finished."""
+    if run.state == Run.State.FINISHED:
+        return report
+    done = progress(run)
+    finding = Finding(
+        kind=FindingKind.UNFINISHED,
+        span=Span(0, 1),  # of nothing in the text: where it begins
+        text=f"{done.claims_done} of {done.claims_total} claims judged, "
+        f"{done.sources_done} of {done.sources_total} sources read",
+    )
+    document = report.document
+    return replace(
+        report,
+        document=replace(document, findings=(finding, *document.findings)),
+    )
+
+
+def file_title(run: Run) -> str:
+    """The document's title, which says whether the run has finished."""
+    title = run.revision.document.title
+    return title if run.state == Run.State.FINISHED else f"Unfinished, {title}"
 
 
 def options_for(

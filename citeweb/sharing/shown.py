@@ -11,7 +11,7 @@ from django.core.cache import cache
 from citeweb.audit.services import VISITOR
 from citeweb.reports.claim_page import ClaimPage, PassageView
 from citeweb.reports.deciding import decision_on, decision_words, with_decisions
-from citeweb.reports.exporting import options_for, whole_report
+from citeweb.reports.exporting import options_for, whole_report, with_state
 from citeweb.reports.models import ClaimResult
 from citeweb.sources.models import Snapshot, SourceCheck
 from verification.errors import ExportError
@@ -159,7 +159,9 @@ def badge_of(share: Share) -> bytes:
     key = f"share-badge-{share.pk}"
     made: bytes | None = cache.get(key)
     if made is None:
-        made = b"".join(FORMATS["badge"].write(shared_report(share)))
+        made = b"".join(
+            FORMATS["badge"].write(with_state(shared_report(share), share.run))
+        )
         cache.set(key, made, BADGE_SECONDS)
     return made
 
@@ -182,6 +184,7 @@ def export_share(
             "little; the report itself is still there."
         )
     report = shared_report(share, with_texts=exporter.needs_texts)
+    report = with_state(report, share.run)
     options = replace(
         options_for(share.run, exporter, with_bom=with_bom),
         uploaded_docx=None,

@@ -182,6 +182,9 @@ class FindingKind(StrEnum):
     NO_NETWORK = "no_network"
     """Nothing at all could be reached: said once for all sources."""
 
+    UNFINISHED = "unfinished"
+    """The verification has not come to its end; the text says how far it was."""
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:

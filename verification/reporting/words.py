@@ -13,6 +13,7 @@ from verification.records import (
     InterestKind,
     Judgment,
     NotCheckable,
+    Report,
     SuggestionKind,
     Verdict,
 )
@@ -38,7 +39,17 @@ FINDING_WORDS: Mapping[str, str] = {
         "No source could be reached from this machine: check the network connection. "
         "The first of them"
     ),
+    FindingKind.UNFINISHED: "The verification has not come to its end. Done by then",
 }
+
+
+def unfinished_words(report: Report) -> str:
+    """That a verification was still under way, and how far it was; else nothing."""
+    for each in report.document.findings:
+        if each.kind is FindingKind.UNFINISHED:
+            return f"{FINDING_WORDS[each.kind]}: {each.text}."
+    return ""
+
 
 INTEREST_WORDS: Mapping[str, str] = {
     InterestKind.NAMED_PARTY: "Published by a party named in the claim",

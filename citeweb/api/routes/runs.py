@@ -22,7 +22,7 @@ from citeweb.api.access import (
 from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import program
 from citeweb.downloads import download
-from citeweb.reports.exporting import export_run
+from citeweb.reports.exporting import export_run, file_title
 from citeweb.reports.judges import judge_for
 from citeweb.reports.services import cancel_run, start_run
 from citeweb.sources.policy.services import default_options
@@ -184,7 +184,7 @@ def exported(
     return download(
         pieces,
         media_type=exporter.media_type,
-        file_name=exporter.file_name(run.revision.document.title),
+        file_name=exporter.file_name(file_title(run)),
     )
 
 

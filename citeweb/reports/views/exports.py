@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from citeweb.downloads import download
 from citeweb.reports.access import run_for
-from citeweb.reports.exporting import export_run
+from citeweb.reports.exporting import export_run, file_title
 from citeweb.reports.models import Run
 from citeweb.reports.services import progress
 from citeweb.teams.access import signed_in
@@ -50,11 +50,10 @@ def run_export(request: HttpRequest, pk: UUID, name: str) -> HttpResponseBase:
         )
     except ExportError as error:
         return show_exports(request, run, problem=str(error), status=409)
-    title = run.revision.document.title
     return download(
         pieces,
         media_type=exporter.media_type,
-        file_name=exporter.file_name(title),
+        file_name=exporter.file_name(file_title(run)),
     )
 
 

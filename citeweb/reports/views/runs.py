@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 from uuid import UUID
 
@@ -18,13 +17,13 @@ from citeweb.query_values import number_from
 from citeweb.reports import services
 from citeweb.reports.access import run_for
 from citeweb.reports.adapters import report_of
-from citeweb.reports.exporting import whole_report
+from citeweb.reports.exporting import export_run
 from citeweb.reports.failures import failure_reason
 from citeweb.reports.judges import judge_for, offer_for
 from citeweb.reports.models import Run
 from citeweb.reports.report_page import ReportPage, chosen, report_page
 from citeweb.teams.access import signed_in
-from verification.reporting.record import as_record
+from verification.reporting.exports import FORMATS
 
 SEEN_RESULT, SEEN_SOURCES = "seen", "sources"
 """Query parameters of the poll: the newest result, and how many sources are shown."""
@@ -88,9 +87,9 @@ def progress_context(
 @require_safe
 def run_record(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The report as the JSON that programs read."""
-    record = as_record(whole_report(run_for(request, pk), with_texts=False))
-    text = json.dumps(record, ensure_ascii=False, indent=2)
-    return HttpResponse(text, content_type="application/json")
+    exporter = FORMATS["json"]
+    pieces = export_run(run_for(request, pk), exporter, user=signed_in(request))
+    return HttpResponse(b"".join(pieces), content_type=exporter.media_type)
 
 
 @login_required

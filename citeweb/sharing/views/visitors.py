@@ -26,6 +26,7 @@ from citeweb.reports.claim_rows import (
     neighbours,
     reached_sources,
 )
+from citeweb.reports.exporting import file_title
 from citeweb.reports.report_page import chosen, report_page
 from citeweb.sharing import services
 from citeweb.sharing.access import (
@@ -202,7 +203,7 @@ def shared_export(request: HttpRequest, share: Share, name: str) -> HttpResponse
     return download(
         pieces,
         media_type=exporter.media_type,
-        file_name=exporter.file_name(share.run.revision.document.title),
+        file_name=exporter.file_name(file_title(share.run)),
     )
 
 

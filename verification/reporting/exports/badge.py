@@ -7,6 +7,7 @@ from html import escape
 
 from verification.records import ClaimVerdict, Report
 from verification.reporting.summary import Summary, summarise
+from verification.reporting.words import unfinished_words
 
 from .exporting import ExportOptions
 
@@ -21,10 +22,10 @@ GROUNDS = {"all": "#0a5c2b", "some": "#7a4a00", "none": "#4a4f58"}
 
 
 def write_badge(report: Report, options: ExportOptions) -> Iterator[bytes]:
-    yield badge(summarise(report)).encode()
+    yield badge(summarise(report), unfinished=unfinished_words(report)).encode()
 
 
-def badge(summary: Summary) -> str:
+def badge(summary: Summary, *, unfinished: str = "") -> str:
     """
     An SVG of two boxes with words: no script, no font, nothing from outside.
 
@@ -47,6 +48,8 @@ def badge(summary: Summary) -> str:
         f"{supported:,} of {checked:,} checked claims are supported by their sources; "
         f"{checked:,} of {summary.claims_checkable:,} claims were checked"
     )
+    if unfinished:
+        return svg(f"{unfinished} {title}", "not finished", GROUNDS["none"])
     return svg(title, words, ground)
 
 

@@ -16,6 +16,7 @@ from verification.records import ClaimVerdict, JudgedClaim, Report
 from verification.reporting.layout import with_layout
 from verification.reporting.plain_text import one_line
 from verification.reporting.summary import Summary, summarise
+from verification.reporting.words import unfinished_words
 
 from .exporting import ExportOptions, gathered, report_title
 from .html_evidence import claim_sections, finding_parts, source_parts
@@ -120,7 +121,8 @@ def headline(summary: Summary) -> str:
 def checked_words(report: Report) -> str:
     judge = f"{report.judge_name} {report.judge_version}".strip()
     when = moment_words(report.generated_at)
-    return f"Checked {when} by the judge {judge}." if when else f"Judge: {judge}."
+    words = f"Checked {when} by the judge {judge}." if when else f"Judge: {judge}."
+    return f"{unfinished_words(report)} {words}".lstrip()
 
 
 def moment_words(generated_at: str) -> str:

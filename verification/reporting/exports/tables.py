@@ -14,7 +14,7 @@ from verification.records import (
 )
 from verification.reporting.harmless import harmless
 from verification.reporting.summary import summarise
-from verification.reporting.words import VERDICT_WORDS
+from verification.reporting.words import VERDICT_WORDS, unfinished_words
 
 Cell = str | int | float | None
 FORMULA_SIGNS = frozenset("=+-@\t\r\n＝＋－＠")
@@ -128,6 +128,9 @@ def interest_words(weighed: WeighedSource) -> str:
 def summary_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
     """The figures, each with its name."""
     summary = summarise(report)
+    unfinished = unfinished_words(report)
+    if unfinished:
+        yield "Not finished", unfinished
     yield "Checked at", report.generated_at
     yield "Judge", f"{report.judge_name} {report.judge_version}".strip()
     yield "Claims", summary.claims_total

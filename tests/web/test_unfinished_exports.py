@@ -1,0 +1,101 @@
+"""A file made while a verification is under way says so, whichever way it leaves."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import docx
+import openpyxl
+import pytest
+
+from citeweb.api.services import make_token
+from citeweb.sharing.services import ShareChoices, make_share, token_of
+
+SAID = "The verification has not come to its end. Done by then"
+DONE = "1 of 3 claims judged, 2 of 2 sources read"
+TEXTS = ["json", "markdown", "text", "html", "sarif"]
+
+
+@pytest.fixture
+def run(make_run):
+    """Under way, one of its three claims judged."""
+    run = make_run(state="running", sources=2, verdicts=["supported"])
+    run.claim_results.filter(claim__number__gt=1).delete()
+    return run
+
+
+@pytest.fixture
+def routes(client, ada, team, run):
+    """The addresses at which one run's files leave, and who is asking there."""
+    client.force_login(ada)
+    _, secret = make_token(ada, team, name="desk", scope="read")
+    share = make_share(run, ShareChoices(), user=ada)
+    headers = {"Authorization": f"Bearer {secret}"}
+    return {
+        "page": lambda name: client.get(f"/runs/{run.pk}/exports/{name}"),
+        "share": lambda name: client.get(f"/s/{token_of(share)}/exports/{name}/"),
+        "api": lambda name: client.get(
+            f"/api/runs/{run.pk}/exports/{name}", headers=headers
+        ),
+    }
+
+
+def content_of(response):
+    return b"".join(response.streaming_content)
+
+
+@pytest.mark.parametrize("route", ["page", "share", "api"])
+@pytest.mark.parametrize("name", TEXTS)
+def test_file_says_how_far_the_verification_was(routes, route, name):
+    content = content_of(routes[route](name)).decode()
+
+    assert DONE in content
+    assert SAID in content or name == "json"
+
+
+@pytest.mark.parametrize("route", ["page", "share", "api"])
+@pytest.mark.parametrize("name", [*TEXTS, "csv", "xlsx", "docx"])
+def test_name_of_the_file_says_so(routes, route, name):
+    response = routes[route](name)
+
+    assert 'filename="Unfinished, The Marrow Bridge.' in response["Content-Disposition"]
+
+
+def test_workbook_says_so_in_its_summary(routes):
+    book = openpyxl.load_workbook(io.BytesIO(content_of(routes["page"]("xlsx"))))
+
+    rows = {row[0].value: row[1].value for row in book["Summary"].iter_rows()}
+    assert DONE in rows["Not finished"]
+
+
+def test_badge_says_so_instead_of_a_share(routes):
+    badge = content_of(routes["page"]("badge")).decode()
+
+    assert "not finished" in badge
+    assert "100%" not in badge
+    assert DONE in badge
+
+
+def test_file_holds_what_is_there(routes):
+    record = json.loads(content_of(routes["page"]("json")))
+
+    assert [each["id"] for each in record["document"]["claims"]] == [1]
+    assert record["document"]["findings"][0]["kind"] == "unfinished"
+
+
+def test_word_file_opens(routes):
+    word = docx.Document(io.BytesIO(content_of(routes["page"]("docx"))))
+
+    assert "512 metres" in "\n".join(each.text for each in word.paragraphs)
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_finished_report_says_nothing_of_it(client, ada, make_run, name):
+    run = make_run(verdicts=["supported", "supported", "uncited"])
+    client.force_login(ada)
+
+    response = client.get(f"/runs/{run.pk}/exports/{name}")
+
+    assert SAID not in content_of(response).decode()
+    assert "Unfinished" not in response["Content-Disposition"]
