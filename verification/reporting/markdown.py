@@ -76,7 +76,8 @@ def health_lines(report: Report) -> Iterator[str]:
 
 
 def name_of(source: ReachedSource) -> str:
-    return f"{escaped(f'[{source.id}]')} {escaped(source.url)}"
+    name = source.url or one_line(source.title)
+    return f"{escaped(f'[{source.id}]')} {escaped(name)}".rstrip()
 
 
 def notice_line(source: ReachedSource, notice: Notice) -> str:

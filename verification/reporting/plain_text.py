@@ -34,10 +34,10 @@ def report_lines(report: Report) -> Iterator[str]:
             yield warning_line(judged)
     for source in report.sources:
         for notice in source.notices:
-            yield printable(f"{notice_line(notice)}: source [{source.id}] {source.url}")
+            yield printable(f"{notice_line(notice)}: {source_name(source)}")
         if source.action is not SourceAction.OK:
             yield printable(
-                f"warning: source [{source.id}] {source.url}: "
+                f"warning: {source_name(source)}: "
                 f"{source_state(source)}. {source_reason(source)}"
             )
     for finding in report.document.findings:
@@ -52,6 +52,11 @@ def report_lines(report: Report) -> Iterator[str]:
 def warning_line(judged: JudgedClaim) -> str:
     head = f"warning: {judged.claim.id}. {VERDICT_WORDS[judged.verdict]}"
     return printable(f'{head}: "{one_line(judged.claim.text)}" {judged.reason}')
+
+
+def source_name(source: ReachedSource) -> str:
+    """By its number and address; an entry that gives none by its title."""
+    return f"source [{source.id}] {source.url or source.title}".rstrip()
 
 
 def source_state(source: ReachedSource) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from pathlib import Path
 from xml.etree import ElementTree
@@ -296,3 +297,13 @@ def test_badge_is_green_only_when_every_claim_was_checked() -> None:
     assert "#0a5c2b" in whole
     assert "#0a5c2b" not in partly
     assert "100% of 1 claim supported, 1 not checked" in partly
+
+
+@pytest.mark.parametrize("name", ["text", "markdown", "sarif"])
+def test_source_without_an_address_is_named_by_its_title(name) -> None:
+    text = "The ferry went on in 1999 [1].\n\n## Sources\n\n[1] The last ferry.\n"
+    report = check(text, [SourceText(1, title="The last ferry", text=None)], now=NOW)
+
+    made = written(name, report).replace("\\", "")
+
+    assert re.search(r"ource \[1\],? The last ferry[:,]", made)

@@ -252,7 +252,8 @@ def source_results(report: Report) -> Iterator[Record]:
 
 
 def source_result(source: ReachedSource, entry: Reference) -> Record:
-    words = f"Source [{source.id}], {source.url}: {source_state(source)}."
+    name = source.url or source.title
+    words = f"Source [{source.id}], {name}: {source_state(source)}."
     is_removed = source.action is SourceAction.REMOVED
     return {
         "ruleId": f"source/{source.action.value}",
