@@ -63,8 +63,22 @@ def test_changed_and_missing_files_are_named(disk_page, folder, script) -> None:
     outcome = choose(disk_page, folder)
 
     changed = disk_page.locator("tr:has([data-outcome=changed])").inner_text()
-    assert outcome.startswith("2 of 4 files unchanged; 1 changed; 1 not among the")
+    assert outcome.startswith(
+        f"2 of 4 files unchanged; 1 changed: snapshots/{snapshot.name}; 1 not among "
+        "the files chosen: audit-trail.json"
+    )
     assert "snapshots/" in changed
+
+
+def test_file_that_was_put_in_is_named_as_text(disk_page, folder) -> None:
+    (folder / "snapshots" / "<img src=x onerror=alert(1)>.txt").write_text("made up")
+
+    outcome = choose(disk_page, folder)
+
+    assert (
+        "1 that this bundle did not have: <img src=x onerror=alert(1)>.txt" in outcome
+    )
+    assert disk_page.messages == []
 
 
 def test_report_in_the_bundle_opens_without_a_message(disk_page, folder) -> None:

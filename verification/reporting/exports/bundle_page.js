@@ -88,10 +88,14 @@
     words.textContent = "Checking …";
     for (const row of rows.values()) say(row, "missing", "Not among the files");
     const texts = new Map();
+    const foreign = [];
     let report = null;
     for (const file of files) {
       const row = rowOf(file);
-      if (!row) continue;
+      if (!row) {
+        if (!["index.html", "SHA256SUMS"].includes(file.name)) foreign.push(file.name);
+        continue;
+      }
       const bytes = new Uint8Array(await file.arrayBuffer());
       const sum = await digest(bytes);
       const isSame = sum === row.dataset.sum;
@@ -100,10 +104,15 @@
       if (row.dataset.path === "report.json" && isSame) report = JSON.parse(decoded());
       if (row.dataset.path.startsWith("snapshots/")) texts.set(sum, Array.from(decoded()));
     }
+    const some = (names) => names.slice(0, 5).join(", ") + (names.length > 5 ? ", …" : "");
+    const named = (state) => some([...rows.values()]
+      .filter((row) => row.querySelector("[data-outcome]").dataset.outcome === state)
+      .map((row) => row.dataset.path));
     const count = (state) => document.querySelectorAll(`[data-outcome="${state}"]`).length;
     const parts = [`${count("same")} of ${rows.size} files unchanged`];
-    if (count("changed")) parts.push(`${count("changed")} changed`);
-    if (count("missing")) parts.push(`${count("missing")} not among the files chosen`);
+    if (count("changed")) parts.push(`${count("changed")} changed: ${named("changed")}`);
+    if (count("missing")) parts.push(`${count("missing")} not among the files chosen: ${named("missing")}`);
+    if (foreign.length) parts.push(`${foreign.length} that this bundle did not have: ${some(foreign)}`);
     if (report && texts.size) {
       const { standing, missing } = evidence(report, texts);
       parts.push(`${standing} of ${standing + missing.length} passages stand where the report says`);
