@@ -13,6 +13,7 @@ from typing import Any
 from lxml.html import HtmlElement
 
 from .cleaning import clean_line
+from .consent import consent_share
 from .visible import AROUND, NEVER_SHOWN, visible_text
 
 MAX_SHARE = 0.8
@@ -49,6 +50,10 @@ _CONSENT_NAMES = re.compile(
     r"|dialog|manager|modal)|cc-window|cookieconsent)(?:$|[\s_-])",
     re.IGNORECASE,
 )
+MIN_CONSENT_SHARE = 0.4
+"""Share of a notice's text that asks for consent in the site's own name: a chapter that
+is named "cookie-law" asks for nothing."""
+
 MIN_LEFT = 200
 """Characters of visible text that a page must hold beside its consent notice for the
 notice to be cut: less, and the page may be nothing but the notice."""
@@ -93,10 +98,11 @@ def _cut_consent(root: HtmlElement) -> None:
         return
     shown = len(visible_text(root, leave_out=NEVER_SHOWN | AROUND).strip())
     for node in notices[:MAX_PARTS]:
-        words = len(visible_text(node, leave_out=NEVER_SHOWN | AROUND).strip())
-        if shown - words >= MIN_LEFT:
+        words = visible_text(node, leave_out=NEVER_SHOWN | AROUND).strip()
+        asks = not words or consent_share(words) >= MIN_CONSENT_SHARE
+        if asks and shown - len(words) >= MIN_LEFT:
             _empty(node)
-            shown -= words
+            shown -= len(words)
 
 
 def _names(node: HtmlElement) -> str:

@@ -215,6 +215,18 @@ def test_cookie_banner_is_no_text_of_a_page() -> None:
     assert "214 partners" not in read.text
 
 
+def test_chapter_about_cookies_is_text_of_a_page() -> None:
+    chapter = (
+        "<section id='cookie-law'><h2>The law</h2><p>The directive of 2009 made consent"
+        " the rule for cookies that no service needs.</p></section>"
+    )
+
+    markup = page("Ferry", f"<article>{PROSE}{chapter}</article>")
+    read = extract(markup.encode(), content_type="text/html")
+
+    assert "directive of 2009" in read.text
+
+
 @pytest.mark.parametrize(
     ("markup", "name"),
     [
