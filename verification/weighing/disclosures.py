@@ -8,21 +8,19 @@ looks for, and what it leaves alone: docs/algorithms/interests.md.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from itertools import islice
 
 from verification.records import Interest, InterestKind, SourceProfile, Span
 
 from .domains import Address, parse_publisher
+from .funding import LONGEST_SENTENCE, MONEY_HINTS, find_funding
 from .interests import find_interest, named_parties
-from .names import PartyName, name_key
+from .marks import AFFILIATE, SPONSORED, find_mark
+from .names import PartyName, find_party_names, name_key
 from .owners import OwnerTable, shipped_owners
-from .sites import publisher_key
+from .sites import publisher_key, site_reviews_others
 from .wires import HEAD, PressRelease, find_issuer, find_press_release
-
-LONGEST_SENTENCE = 400
-"""Code points of a sentence on funding or an author; longer ones are pasted lists."""
 
 BIOGRAPHY = 2_000
 """Code points at the foot of a page where it tells who its author is."""
@@ -30,32 +28,10 @@ BIOGRAPHY = 2_000
 SHORTEST_BYLINE = 4
 """Letters up to which a byline ("AP", "ada") is met in a text by chance."""
 
-MOST_MENTIONS = 200
-"""Mentions of a party looked at; a disclosure stands among the first ones."""
 
 READ_OF_TEXT = 200_000
 """Code points: a long report. Disclosures stand at the head or the foot of a page."""
 
-_AFFILIATE = re.compile(
-    r"\bas an amazon associate\b|"
-    r"\b(?:we|i|our site|this (?:site|page|post|article)|[\w.]{2,30})"
-    r"(?:'ll| will)? (?:may |might |can |could )?(?:also )?(?:earn|receive|get|make)s? "
-    r"(?:an? |some )?(?:small |affiliate |referral )?(?:commissions?|compensation|"
-    r"referral fees?)\b|"
-    r"\b(?:this|our|these) (?:site|page|post|article|guide|links?|reviews?) "
-    r"(?:may )?(?:contains?|includes?|uses?|are|is) (?:an? )?affiliate links?\b|"
-    r"\baffiliate disclosure\b|\bwe are compensated (?:when|if|by)\b|"
-    r"\benthält affiliate-links\b|\bwir erhalten (?:dafür |ggf\. )?eine provision\b",
-    re.IGNORECASE,
-)
-_SPONSORED = re.compile(
-    r"\b(?:sponsored (?:content|post|article)|paid (?:content|partnership|post)|"
-    r"advertorial|brought to you by|in paid partnership with|"
-    r"presented by our (?:partner|sponsor)|advertiser content|branded content|"
-    r"this (?:post|article|content|page) (?:is|was) sponsored)\b|"
-    r"^\W{0,3}(?:anzeige|publireportage)\W*$",
-    re.IGNORECASE | re.MULTILINE,
-)
 _BEST_OF = re.compile(
     r"\b(?:best|top)\b.{0,60}\b(?:tools?|software|apps?|platforms?|services?|products?|"
     r"companies|agencies|providers?|builders?|systems?|solutions?|alternatives?|\d{4})\b|"
@@ -70,7 +46,7 @@ _FIRST_PLACE = re.compile(
 _COMPARING = (
     r"{party} alternatives?\b",
     r"\balternatives? (?:to|for) {party}\b",
-    r"\b(?:vs\.?|versus|or) {party}\b",
+    r"\b(?:vs\.?|versus|or) {party}(?!\w)",
     r"\b{party} (?:vs\.?|versus) ",
     r"\b(?:switch|migrate|move|moving|switching|migrating) (?:away )?from {party}\b",
     r"\bbetter than {party}\b",
@@ -81,89 +57,23 @@ _ROLE = (
     r"(?:CEO|CTO|CFO|CMO|COO|co-?founder|founder|president|chair(?:man|woman)?|partner|"
     r"head|director|manager|vice president|VP|officer|executive|employee|engineer|"
     r"marketer|strategist|evangelist|advocate|writer|editor|specialist|consultant|"
-    r"adviser|advisor|scientist|researcher|analyst|lead|works?|working|worked)"
+    r"adviser|advisor|scientist|researcher|analyst|lead|works?|working)"
 )
 _AUTHOR_OPENING = re.compile(
     r"\babout the author\b|\bthe author (?:is|works)\b", re.IGNORECASE
 )
-_FUNDING = (
-    r"(?:funded|financed|sponsored|commissioned|paid for|supported) (?:in part |"
-    r"entirely |partly )?by",
-    r"(?:funding|grants?|financial support|honorari(?:a|um)|consulting fees|"
-    r"speaker fees|research support)(?: [\w,' -]{0,60})? from",
-    r"financial support of",
-    r"with (?:the )?support (?:of|from)",
-    r"employees? (?:of|at)",
-    r"(?:stock|shares|equity) (?:in|of)",
-)
-_FUNDED = re.compile("|".join(_FUNDING), re.IGNORECASE)
-_DENIED = re.compile(
-    r"\b(?:no|not|none|never|neither|nor|without|denied|denies|nobody)\b|n['’]t\b",
-    re.IGNORECASE,
-)
-"""A sentence with one of these may deny the tie that it names: it accuses nobody."""
+
 
 _NEVER_BEFORE = re.compile(
-    r"(?:\b(?:never|not|no longer|neither|nor)|n['’]t)(?:\s+\w+){0,2}\s*$",
+    r"(?:\b(?:never|not|no longer|neither|nor|former|formerly|previously|used to|ex)|"
+    r"n['’]t)(?:[\s-]+\w+){0,2}[\s-]*$",
     re.IGNORECASE,
 )
 """What takes a role back when it stands before it: "never worked for"."""
 
-_OF_THE_WORK = re.compile(
-    r"\b(?:authors?|we|our|stud(?:y|ies)|trial|research(?:ers?)?|work|paper|report|"
-    r"review|article|survey|poll|analysis|project|funding|funded|funder|sponsors?|"
-    r"competing interests?|conflicts? of interest|disclosures?|acknowledg\w+)\b"
-    r"|\b[A-Z]\.\s?[A-Z]\.|\bDr\.?\s",
-    re.IGNORECASE,
-)
-"""Words by which a sentence speaks of the work itself or of who made it."""
 
-_MONEY = (
-    "commissioned",
-    "employee",
-    "equity",
-    "fees",
-    "financ",
-    "funded",
-    "funding",
-    "grant",
-    "honorari",
-    "paid for",
-    "shares",
-    "sponsored",
-    "stock",
-    "support",
-)
-"""Letters without which nothing tells who paid."""
-
-_HINTS = {
-    _AFFILIATE: (
-        "affiliate",
-        "amazon associate",
-        "commission",
-        "compensat",
-        "provision",
-        "referral",
-    ),
-    _SPONSORED: (
-        "advertise",
-        "advertorial",
-        "anzeige",
-        "branded content",
-        "brought to you",
-        "our partner",
-        "our sponsor",
-        "paid ",
-        "publireportage",
-        "sponsored",
-    ),
-}
-"""Letters without which a pattern cannot match; looked for first, because quicker."""
-
-_MEANING = {
-    _AFFILIATE: (InterestKind.AFFILIATE, "The publisher earns when readers buy"),
-    _SPONSORED: (InterestKind.SPONSORED, "Somebody paid for the page"),
-}
+_NOT_ITS_WORK = re.compile(r"\b(?:who|whose|about|writes|covers|spoke|interview\w*)\b")
+"""Between a role and a party these cut the tie: "an editor who writes about X"."""
 
 
 def find_interests(
@@ -210,13 +120,13 @@ class InterestReader:
         address, text = self._address, self._text
         self._by_itself = (
             find_first_place(source, text, address, self._owners),
-            _find_mark(text, self._lowered, _AFFILIATE, address),
-            _find_mark(text, self._lowered, _SPONSORED, address),
+            find_mark(text, self._lowered, AFFILIATE, address),
+            find_mark(text, self._lowered, SPONSORED, address),
         )
 
     @cached_property
     def _tells_of_money(self) -> bool:
-        return any(hint in self._lowered for hint in _MONEY)
+        return any(hint in self._lowered for hint in MONEY_HINTS)
 
     def interests_in(self, claim: str) -> tuple[Interest, ...]:
         """As `find_interests`."""
@@ -272,7 +182,8 @@ def make_release_interest(
         InterestKind.PRESS_RELEASE,
         address.site if address else "",
         token,
-        f"The source is a press release{carrier}: it was written by {issuer}.",
+        f"The source is a press release{carrier}: it was written by "
+        f"{issuer.rstrip('.')}.",
         span=release.span,
     )
 
@@ -322,6 +233,8 @@ def find_competitor(
     brand = _own_brand(address, f"{source.title}\n{text[:2000]}", table)
     if not brand or address is None:
         return None
+    if site_reviews_others(address):
+        return None
     for party in parties:
         if _names(party, brand) or party.key == name_key(address.label):
             continue
@@ -346,7 +259,9 @@ def find_first_place(
 ) -> Interest | None:
     """The publisher's own brand leads its "best of" list."""
     heading = source.title or text[:200]
-    if address is None or not _BEST_OF.search(heading):
+    if address is None or site_reviews_others(address):
+        return None
+    if not _BEST_OF.search(heading):
         return None
     match = _FIRST_PLACE.search(text)
     if match is None:
@@ -378,10 +293,16 @@ def find_author(
             continue
         role = re.compile(
             rf"\b{_ROLE}\b[^.\n]{{0,60}}?\b(?:at|of|for|with)\s+{re.escape(party.text)}\b"
-            rf"|\b{re.escape(party.text)}(?:'s|’s)?\s+{_ROLE}\b",
+            rf"|\b{re.escape(party.text)}(?:'s|’s)?\s+(?:\w+\s+){{0,3}}{_ROLE}\b"
+            rf"|\b{_ROLE}(?: of [\w ]{{1,30}})?, {re.escape(party.text)}\b",
             re.IGNORECASE,
         )
-        in_byline = _held_role(role, source.author)
+        house = re.compile(
+            rf"\({re.escape(party.text)}\)|^{re.escape(party.text)} "
+            r"(?:team|staff|editors|editorial team)$",
+            re.IGNORECASE,
+        )
+        in_byline = _held_role(role, source.author) or house.search(source.author)
         span = None if in_byline else _in_biography(told, role)
         if in_byline or span:
             return Interest(
@@ -392,58 +313,6 @@ def find_author(
                 span=span,
             )
     return None
-
-
-def find_funding(
-    text: str, address: Address | None, parties: Sequence[PartyName]
-) -> Interest | None:
-    """A sentence says that a party paid for the work or pays its authors."""
-    for party in parties:
-        name = re.compile(rf"{re.escape(party.text)}\b")
-        for start, sentence in _sentences_with(text, name):
-            if _FUNDED.search(sentence) and tells_of_the_work(sentence):
-                return Interest(
-                    InterestKind.FUNDED_BY_PARTY,
-                    address.site if address else "",
-                    party.text.lower(),
-                    f"The source says that {party.text}, a party named in the claim, "
-                    "paid for it or pays its authors.",
-                    span=Span(start, start + len(sentence)),
-                )
-    return None
-
-
-def tells_of_the_work(sentence: str) -> bool:
-    """
-    Whether a sentence may tell who paid for the work, and denies nothing.
-
-    >>> tells_of_the_work("The study was funded by Pfizer.")
-    True
-    >>> tells_of_the_work("The study received no funding from Pfizer.")
-    False
-    >>> tells_of_the_work("Investors sold shares in Pfizer.")
-    False
-    """
-    return bool(_OF_THE_WORK.search(sentence)) and not _DENIED.search(sentence)
-
-
-def _find_mark(
-    text: str, lowered: str, pattern: re.Pattern[str], address: Address | None
-) -> Interest | None:
-    if not any(hint in lowered for hint in _HINTS[pattern]):
-        return None
-    match = pattern.search(text)
-    if match is None:
-        return None
-    words = " ".join(match.group().split())
-    kind, wording = _MEANING[pattern]
-    return Interest(
-        kind,
-        address.site if address else "",
-        "",
-        f"{wording}: it says “{words}”.",
-        span=Span(match.start(), match.end()),
-    )
 
 
 def _who_the_author_is(author: str, text: str) -> list[tuple[int, str]]:
@@ -483,31 +352,10 @@ def _held_role(role: re.Pattern[str], text: str) -> re.Match[str] | None:
             if not _NEVER_BEFORE.search(
                 text[max(0, match.start() - 40) : match.start()]
             )
+            and not _NOT_ITS_WORK.search(match.group())
         ),
         None,
     )
-
-
-def _sentences_with(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[int, str]]:
-    """
-    Sentences in which a name occurs, cut at `LONGEST_SENTENCE` around it.
-
-    The pattern begins with plain letters, which are found quickly; what stands before
-    them is looked at here.
-    """
-    for match in islice(pattern.finditer(text), MOST_MENTIONS):
-        if match.start() and text[match.start() - 1].isalnum():
-            continue
-        start = max(
-            text.rfind(stop, max(0, match.start() - LONGEST_SENTENCE), match.start())
-            + 1
-            for stop in (". ", "\n", "! ", "? ")
-        )
-        start = max(start, match.start() - LONGEST_SENTENCE, 0)
-        end = match.end() + LONGEST_SENTENCE
-        stops = [text.find(stop, match.end(), end) for stop in (". ", "\n", "! ", "? ")]
-        end = min([stop + 1 for stop in stops if stop >= 0] or [min(end, len(text))])
-        yield start, text[start:end].rstrip()
 
 
 def _named_once(names: Sequence[PartyName]) -> list[PartyName]:
@@ -533,7 +381,7 @@ def _own_brand(address: Address | None, where: str, table: OwnerTable) -> str:
         return ""
     keys = {name_key(address.label)}
     keys.update(name_key(row.brand) for row in table.rows_of_site(address))
-    for name in named_parties(where, owners=table):
+    for name in find_party_names(where):
         if name.key in keys:
             return name.text
     return ""

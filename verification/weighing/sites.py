@@ -63,6 +63,15 @@ _LIBRARIES = """
 LIBRARIES = frozenset(_LIBRARIES.split())
 """Sites that hold other people's works: two papers there have two origins."""
 
+_REVIEWERS = frozenset(
+    "alternativeto.net capterra.com cnet.com consumerreports.org digitaltrends.com "
+    "forrester.com g2.com gartner.com getapp.com nerdwallet.com pcmag.com pcworld.com "
+    "producthunt.com rtings.com softwareadvice.com sourceforge.net techradar.com "
+    "theverge.com tomsguide.com toptenreviews.com trustpilot.com trustradius.com "
+    "which.co.uk wired.com wirecutter.com zdnet.com".split()
+)
+"""Sites that review products of others; from general knowledge."""
+
 PERIODICALS = frozenset(
     {
         SourceType.NEWS,
@@ -123,6 +132,18 @@ def is_periodical(address: Address) -> bool:
     """Tell whether claims name the site as the place where something was published."""
     known = _row_for(address)
     return known is not None and known[0] in PERIODICALS
+
+
+def site_reviews_others(address: Address) -> bool:
+    """
+    Tell whether a site lives by comparing what others make, under its own name.
+
+    Newspapers, magazines and the directories in `_REVIEWERS`: "PCMag's choice" in
+    first place is no praise of PCMag.
+    """
+    return is_periodical(address) or any(
+        is_host_within(address.host, domain) for domain in _REVIEWERS
+    )
 
 
 def is_government(address: Address) -> bool:

@@ -1,0 +1,233 @@
+"""Whose disclosure, whose money, whose author: tables of cases, half of them no."""
+
+from __future__ import annotations
+
+import pytest
+
+from verification.records import InterestKind, SourceProfile
+from verification.weighing import find_interests
+
+CLAIM = "ClickUp is the best PM tool"
+FUNDED_CLAIM = "Pfizer makes the safest vaccine"
+
+OWN_AFFILIATE = [
+    "We may earn a commission if you buy through links on this page.",
+    "When you buy through our links, we may earn an affiliate commission.",
+    "This post contains affiliate links.",
+    "Affiliate disclosure: we get paid.",
+    "As an Amazon Associate I earn from qualifying purchases.",
+    "If you click a link and make a purchase, we may receive compensation.",
+    "Some of the links below are affiliate links.",
+    "We earn a small fee when you buy via our links, at no extra cost to you.",
+    "Our reviews are independent, but we may get a cut of sales.",
+    "This article may contain affiliate links.",
+    "Disclosure: links in this article are affiliate links.",
+]
+
+AFFILIATES_OF_OTHERS = [
+    'Bloggers say "we may earn a commission" on every page.',
+    'The FTC requires influencers to disclose: "This post contains affiliate links."',
+    "Affiliate marketers earn commissions when readers buy.",
+    "Influencers can earn a commission on each sale.",
+    "Sales staff earn commissions of 5 percent.",
+    "An affiliate disclosure is required by the FTC.",
+    "Amazon pays publishers a commission; a blogger will get a commission of 4%.",
+    "The broker may receive compensation from the insurer.",
+    "Agents get a commission of six percent.",
+    "Sites that use affiliate links must say so.",
+    "This page does not contain affiliate links.",
+    "We do not earn a commission from anything on this page.",
+    "We never receive compensation for reviews.",
+    "How to write an affiliate disclosure",
+    "Workers may receive compensation for lost wages.",
+]
+
+OWN_SPONSOR = [
+    "Sponsored content\n\nClickUp is great.",
+    "Sponsored Content by ClickUp",
+    "This article was sponsored by ClickUp.",
+    "This post is sponsored.",
+    "Paid partnership with ClickUp",
+    "Brought to you by ClickUp",
+    "Advertorial",
+    "Advertisement feature",
+    "ANZEIGE\n\nText",
+    "PAID POST\n\nText",
+    "This is a sponsored post.",
+    "Presented by our partner ClickUp",
+    "In paid partnership with ClickUp",
+    "Partner content",
+    "Paid for by ClickUp",
+]
+
+SPONSORS_OF_OTHERS = [
+    "The sponsored content industry grew to $5 billion.",
+    "Sponsored content is often hard to tell from news, researchers found.",
+    "Readers distrust sponsored posts. A sponsored post can cost 500 dollars.",
+    "Influencers must label a paid partnership.",
+    "The advertorial was invented in 1917.",
+    "The series was brought to you by a grant, said the critic.",
+    "This page is not sponsored.",
+    "This is not sponsored content.",
+    "We do not publish sponsored content.",
+    "Facebook removed paid posts from the feed.",
+    '"Brought to you by" was the slogan of radio soap operas.',
+    "The New York Times opened a branded content studio.",
+]
+
+PAID_BY_THE_PARTY = [
+    "This study was funded by Pfizer.",
+    "The authors received grants from Pfizer.",
+    "Supported by Pfizer. The study was supported by a grant from Pfizer Inc.",
+    "Funding: Pfizer.",
+    "Dr. Smith is an employee of Pfizer.",
+    "Research for this report was commissioned by Pfizer.",
+    "Competing interests: J.S. reports personal fees from Pfizer.",
+    "Pfizer funded this study.",
+    "Pfizer sponsored the trial.",
+    "A.B. has received honoraria from Pfizer and Merck.",
+    "The research was made possible by Pfizer.",
+]
+
+NOT_PAID_BY_THE_PARTY = [
+    "The study received no funding from Pfizer.",
+    "This study was not funded by Pfizer.",
+    "The authors report no grants from Pfizer.",
+    "Without the support of Pfizer, the study was completed.",
+    "The authors declare they have received neither fees nor grants from Pfizer.",
+    "The authors had zero financial support from Pfizer.",
+    "The work was carried out independently of funding from Pfizer.",
+    "We refused funding from Pfizer.",
+    "The authors declined a grant from Pfizer.",
+    "The study lacked funding from Pfizer.",
+    "Critics falsely claimed the study was funded by Pfizer.",
+    "Free from financial support from Pfizer, the authors wrote the review.",
+    "The study was funded by the NIH. Pfizer was the comparator.",
+    "The study was funded by NIH, unlike the trial by Pfizer.",
+    "Our review excluded studies funded by Pfizer.",
+    "We compared trials funded by Pfizer with independent trials.",
+    "Did the authors get funding from Pfizer?",
+    "The study was funded by Pfizer's rival Moderna.",
+    "The authors hardly received funding from Pfizer.",
+    "Funding from Pfizer was absent from this study.",
+    "The trial funded by Pfizer in 2019 was criticised by other researchers.",
+]
+
+WORKS_FOR_PARTY = [
+    ("Jo Roy, CEO of ClickUp", ""),
+    ("", "About the author: Jo Roy works at ClickUp."),
+    ("Jo Roy", "Jo Roy is ClickUp's marketing director."),
+    ("Jo Roy", "Jo Roy is a Senior Product Manager, ClickUp"),
+    ("Jo Roy (ClickUp)", ""),
+    ("ClickUp team", ""),
+]
+
+WORKS_FOR_NOBODY_NAMED = [
+    ("Jo Roy", "Jo Roy does not work for ClickUp."),
+    ("Jo Roy", "Jo Roy is a former manager at ClickUp."),
+    ("Jo Roy", "Jo Roy left ClickUp in 2019; used to work at ClickUp."),
+    ("Jo Roy", "Jo Roy is an editor who writes about working with ClickUp."),
+    ("Jo Roy", "Jo Roy, no longer director of ClickUp."),
+    ("Jo Roy", "Jo Roy has never been an employee of ClickUp."),
+]
+
+REVIEWS = [
+    ("https://www.pcmag.com/x", "ClickUp vs Asana | PCMag", "PCMag tested both."),
+    ("https://www.cnet.com/x", "Best ClickUp alternatives", "CNET tested ten."),
+    ("https://www.g2.com/x", "Top ClickUp alternatives | G2", "G2 lists ten."),
+    ("https://www.wired.com/x", "Tools", "Wired says Asana is better than ClickUp"),
+    ("https://www.pcmag.com/x", "The best tools", "1. PCMag's pick: ClickUp\n2. Asana"),
+    ("https://www.g2.com/x", "The best tools", "1. G2 Leader: ClickUp\n2. Asana"),
+]
+
+COMPETITORS = [
+    ("https://asana.com/x", "Asana vs ClickUp", "It is easier."),
+    ("https://asana.com/x", "Asana vs. ClickUp: which is best?", "Compare."),
+    ("https://asana.com/x", "ClickUp vs Asana", "Asana is easier."),
+    ("https://monday.com/x", "monday.com vs ClickUp", "It beats all."),
+]
+
+
+def kinds_at(claim: str, **fields: str) -> set[InterestKind]:
+    fields.setdefault("url", "https://reviews.example/a")
+    source = SourceProfile(1, **fields)  # type: ignore[arg-type] # text fields only
+    return {each.kind for each in find_interests(source, claim)}
+
+
+@pytest.mark.parametrize("text", OWN_AFFILIATE)
+def test_page_that_earns_by_its_links_says_so(text: str) -> None:
+    assert InterestKind.AFFILIATE in kinds_at(CLAIM, text=text)
+
+
+@pytest.mark.parametrize("text", AFFILIATES_OF_OTHERS)
+def test_commissions_of_others_are_not_the_pages(text: str) -> None:
+    assert InterestKind.AFFILIATE not in kinds_at(CLAIM, text=text)
+
+
+def test_site_that_names_itself_discloses_its_own_commission() -> None:
+    found = kinds_at(
+        CLAIM,
+        url="https://www.cnet.com/x",
+        text="CNET may get a commission from retail offers.",
+    )
+
+    assert InterestKind.AFFILIATE in found
+
+
+@pytest.mark.parametrize("text", OWN_SPONSOR)
+def test_page_that_somebody_paid_for_says_so(text: str) -> None:
+    assert InterestKind.SPONSORED in kinds_at(CLAIM, text=text)
+
+
+@pytest.mark.parametrize("text", SPONSORS_OF_OTHERS)
+def test_talk_of_sponsored_pages_is_no_disclosure(text: str) -> None:
+    assert InterestKind.SPONSORED not in kinds_at(CLAIM, text=text)
+
+
+@pytest.mark.parametrize("text", PAID_BY_THE_PARTY)
+def test_statement_that_the_party_paid_is_found(text: str) -> None:
+    assert InterestKind.FUNDED_BY_PARTY in kinds_at(FUNDED_CLAIM, text=text)
+
+
+@pytest.mark.parametrize("text", NOT_PAID_BY_THE_PARTY)
+def test_money_denied_or_of_others_is_not_the_partys(text: str) -> None:
+    assert InterestKind.FUNDED_BY_PARTY not in kinds_at(FUNDED_CLAIM, text=text)
+
+
+@pytest.mark.parametrize(("author", "text"), WORKS_FOR_PARTY)
+def test_author_of_the_partys_house_is_found(author: str, text: str) -> None:
+    found = kinds_at(CLAIM, author=author, text=text)
+
+    assert InterestKind.AUTHOR_WORKS_FOR_PARTY in found
+
+
+@pytest.mark.parametrize(("author", "text"), WORKS_FOR_NOBODY_NAMED)
+def test_author_who_left_or_only_writes_of_it_is_none(author: str, text: str) -> None:
+    found = kinds_at(CLAIM, author=author, text=text)
+
+    assert InterestKind.AUTHOR_WORKS_FOR_PARTY not in found
+
+
+@pytest.mark.parametrize(("url", "title", "text"), REVIEWS)
+def test_review_site_that_names_itself_competes_with_nobody(url, title, text) -> None:
+    found = kinds_at(CLAIM, url=url, title=title, text=text)
+
+    assert not found & {InterestKind.COMPETITOR, InterestKind.RANKS_ITSELF_FIRST}
+
+
+@pytest.mark.parametrize(("url", "title", "text"), COMPETITORS)
+def test_page_that_sets_its_brand_against_the_party_competes(url, title, text) -> None:
+    found = kinds_at(CLAIM, url=url, title=title, text=text)
+
+    assert InterestKind.COMPETITOR in found
+
+
+def test_firm_in_an_explanation_has_one_full_stop() -> None:
+    text = "FOR IMMEDIATE RELEASE\n\nMay 3 -- Shopify Inc. today announced it."
+    source = SourceProfile(1, url="https://news.example/a", text=text)
+
+    found = find_interests(source, "Shopify is the best")
+
+    assert [each.explanation for each in found] == [
+        "The source is a press release: it was written by Shopify Inc."
+    ]

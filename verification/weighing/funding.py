@@ -1,0 +1,169 @@
+"""
+Whether a source says that a party paid for the work or pays its authors.
+
+The rules, and what is left alone: docs/algorithms/interests.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from verification.records import Interest, InterestKind, Span
+
+from .domains import Address
+from .names import PartyName
+
+LONGEST_SENTENCE = 400
+"""Code points of a sentence on funding or an author; longer ones are pasted lists."""
+
+MOST_MENTIONS = 200
+"""Mentions of a party looked at; a disclosure stands among the first ones."""
+
+_FUNDING = (
+    r"(?:funded|financed|sponsored|commissioned|paid for|supported) (?:in part |"
+    r"entirely |partly )?by",
+    r"(?:funding|grants?|financial support|honorari(?:a|um)|(?:\w+ )?fees|"
+    r"research support)(?: [\w,' -]{0,60})? from",
+    r"financial support of",
+    r"with (?:the )?support (?:of|from)",
+    r"made possible by",
+    r"employees? (?:of|at)",
+    r"(?:stock|shares|equity) (?:in|of)",
+)
+
+_FUNDED = re.compile("|".join(_FUNDING), re.IGNORECASE)
+
+DENIED = re.compile(
+    r"\b(?:no|not|none|never|neither|nor|without|denied|denies|nobody|zero|hardly|"
+    r"refus\w+|declin\w+|reject\w+|lack\w*|absent|absence|falsely|wrongly|alleg\w+|"
+    r"critics|independent(?:ly)? (?:of|from)|free (?:of|from)|unlike|exclud\w+)\b|"
+    r"n['’]t\b|\?\s*$",
+    re.IGNORECASE,
+)
+"""A sentence with one of these may deny the tie that it names: it accuses nobody."""
+
+_OF_OTHERS = re.compile(
+    r"\b(?:studies|trials|papers|reviews|articles|reports|surveys|"
+    r"(?:an?|another|the|that|earlier|previous) (?:study|trial|paper|review|article|"
+    r"report|survey))(?: (?:that|which) (?:was|were))? "
+    r"(?:funded|financed|sponsored|commissioned|paid for|supported)\b",
+    re.IGNORECASE,
+)
+"""Work that a sentence talks about, not the one it stands in."""
+
+_TITLE_BEFORE = re.compile(r"\b(?:Dr|Prof|Mrs?|Ms|[A-Z])$")
+"""Before a full stop these end no sentence."""
+
+_OF_THE_WORK = re.compile(
+    r"\b(?:authors?|we|our|stud(?:y|ies)|trial|research(?:ers?)?|work|paper|report|"
+    r"review|article|survey|poll|analysis|project|funding|funded|funder|sponsors?|"
+    r"competing interests?|conflicts? of interest|disclosures?|acknowledg\w+)\b"
+    r"|\b[A-Z]\.\s?[A-Z]\.|\bDr\.?\s",
+    re.IGNORECASE,
+)
+"""Words by which a sentence speaks of the work itself or of who made it."""
+
+MONEY_HINTS = (
+    "commissioned",
+    "employee",
+    "equity",
+    "fees",
+    "financ",
+    "funded",
+    "funding",
+    "grant",
+    "made possible",
+    "sponsor",
+    "funder",
+    "honorari",
+    "paid for",
+    "shares",
+    "sponsored",
+    "stock",
+    "support",
+)
+"""Letters without which nothing tells who paid."""
+
+
+def find_funding(
+    text: str, address: Address | None, parties: Sequence[PartyName]
+) -> Interest | None:
+    """A sentence says that a party paid for the work or pays its authors."""
+    for party in parties:
+        name = re.compile(rf"{re.escape(party.text)}\b")
+        for start, sentence in _sentences_with(text, name):
+            if _names_the_payer(sentence, party.text) and tells_of_the_work(sentence):
+                return Interest(
+                    InterestKind.FUNDED_BY_PARTY,
+                    address.site if address else "",
+                    party.text.lower(),
+                    f"The source says that {party.text}, a party named in the claim, "
+                    "paid for it or pays its authors.",
+                    span=Span(start, start + len(sentence)),
+                )
+    return None
+
+
+def _names_the_payer(sentence: str, party: str) -> bool:
+    """Whether the party stands where a sentence on money has the one who pays."""
+    payer = re.escape(party)
+    if _OF_OTHERS.search(sentence):
+        return False
+    if re.search(
+        rf"^\W*(?:funding|funder|sponsor)s?: [^.]{{0,80}}?\b{payer}\b"
+        rf"|\b{payer} (?:has )?(?:funded|financed|sponsored|commissioned|paid for|"
+        r"supported) (?:this|the|our) (?:study|trial|research|work|survey|report|"
+        r"paper|project)\b",
+        sentence,
+        re.IGNORECASE,
+    ):
+        return True
+    paid = _FUNDED.search(sentence)
+    if paid is None:
+        return False
+    named = re.compile(rf"\b{payer}\b(?!['’]s (?:rival|competitor))")
+    return named.search(sentence, paid.start()) is not None
+
+
+def tells_of_the_work(sentence: str) -> bool:
+    """
+    Whether a sentence may tell who paid for the work, and denies nothing.
+
+    >>> tells_of_the_work("The study was funded by Pfizer.")
+    True
+    >>> tells_of_the_work("The study received no funding from Pfizer.")
+    False
+    >>> tells_of_the_work("Investors sold shares in Pfizer.")
+    False
+    """
+    return bool(_OF_THE_WORK.search(sentence)) and not DENIED.search(sentence)
+
+
+def _sentences_with(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[int, str]]:
+    """
+    Sentences in which a name occurs, cut at `LONGEST_SENTENCE` around it.
+
+    The pattern begins with plain letters, which are found quickly; what stands before
+    them is looked at here.
+    """
+    for match in islice(pattern.finditer(text), MOST_MENTIONS):
+        if match.start() and text[match.start() - 1].isalnum():
+            continue
+        start = _sentence_start(text, match.start())
+        end = match.end() + LONGEST_SENTENCE
+        stops = [text.find(stop, match.end(), end) for stop in (". ", "\n", "! ", "? ")]
+        end = min([stop + 1 for stop in stops if stop >= 0] or [min(end, len(text))])
+        yield start, text[start:end].rstrip()
+
+
+def _sentence_start(text: str, place: int) -> int:
+    earliest = max(0, place - LONGEST_SENTENCE)
+    start = max(text.rfind(stop, earliest, place) + 1 for stop in ("\n", "! ", "? "))
+    full_stop = text.rfind(". ", earliest, place)
+    while full_stop > start and _TITLE_BEFORE.search(
+        text, max(0, full_stop - 5), full_stop
+    ):
+        full_stop = text.rfind(". ", earliest, full_stop)
+    return max(start, full_stop + 1, earliest)
