@@ -111,6 +111,42 @@ _GIVEN_CAUSE = re.compile(
 )
 
 
+_DENIED_CAUSE = re.compile(
+    r"\b(?:not|none|never|nobody|nothing|no)\b(?:\s(?:of|them|were|was|is|are|\w+ly)){0,4}"
+    r"\s((?:because of|due to|owing to|caused by|a result of|linked to)\b)",
+    re.IGNORECASE,
+)
+_DENIES = re.compile(
+    r"\b(?:not|none|never|nobody|nothing|no)\b|n['’]t\b", re.IGNORECASE
+)
+
+
+def find_denied_cause(comparison: Comparison) -> Departure | None:
+    """A cause that the claim names and the source rules out: "none because of it"."""
+    claim, source = comparison.claim, comparison.source
+    own = _CAUSE.search(claim.statement)
+    if claim.language != "en" or own is None or _DENIES.search(claim.statement):
+        return None
+    for passage in comparison.passages:
+        denied = _DENIED_CAUSE.search(source.blanked, passage.start, passage.end)
+        if denied is None:
+            continue
+        behind = source.blanked[denied.end() : denied.end() + BEHIND]
+        words = {token.word.lower() for token in claim.tokens if token.key}
+        if words & set(re.findall(r"\w+", behind.lower())):
+            return Departure(
+                kind=DifferenceKind.NEGATION,
+                claim=own.span(),
+                source=denied.span(),
+                ceiling=0.15,
+                contradicts=True,
+            )
+    return None
+
+
+BEHIND = 40
+"""Code points behind "none because of" in which the cause stands."""
+
 TELLING = 0.9
 """Weight from which a word names a cause; below stand "word" and "fact"."""
 

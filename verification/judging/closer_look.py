@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .causes import find_untold_cause, find_weaker_tie
+from .causes import find_denied_cause, find_untold_cause, find_weaker_tie
 from .deeds import find_untold_deed
 from .departures import Departure
 from .exemptions import find_exemption
@@ -32,6 +32,7 @@ CHECKS = (
     find_lesser_rank,
     find_other_share,
     find_weaker_tie,
+    find_denied_cause,
     find_unrealised,
     find_untold_cause,
     find_untold_deed,

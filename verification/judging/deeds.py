@@ -26,7 +26,7 @@ _DEEDS = r"""
     | le(?:ft|ave|aving) | gave up | out | ousted | replac | successor | last day
     | exit | former;
     arrested | detained / arrest | detain | custody | apprehend | handcuff | held
-    | jail | prison | seiz | captur | charged | taken in | cell | caught;
+    | jail | prison | seiz | captur | charged with | taken in | cell | caught;
     died | dies | was killed | were killed | killed | was murdered | murdered / die
     | dying | dead | death | deadl | kill | fatal | perish | li(?:fe|ves) | murder
     | shot | succumb | pass(?:ed)? away | toll | victim | bod(?:y|ies) | obituar

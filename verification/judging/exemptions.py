@@ -63,12 +63,9 @@ def find_exemption(comparison: Comparison) -> Departure | None:
         return None
     for own, other in ((_BOUND, _FREE), (_FREE, _BOUND)):
         ours, theirs = own.search(claim.statement), other.search(text)
-        if (
-            ours
-            and theirs
-            and not other.search(claim.statement)
-            and not own.search(text)
-        ):
+        if ours is None or theirs is None or other.search(claim.statement):
+            continue
+        if not own.search(_clause_of(text, theirs.start())):
             return Departure(
                 kind=DifferenceKind.NEGATION,
                 claim=ours.span(),
@@ -77,3 +74,10 @@ def find_exemption(comparison: Comparison) -> Departure | None:
                 contradicts=True,
             )
     return None
+
+
+def _clause_of(text: str, place: int) -> str:
+    """What stands between two commas around a place."""
+    first = max(text.rfind(mark, 0, place) for mark in ",;") + 1
+    ends = [text.find(mark, place) for mark in ",;"]
+    return text[first : min((end for end in ends if end >= 0), default=len(text))]

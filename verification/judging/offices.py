@@ -53,6 +53,7 @@ _ANYBODY = frozenset(
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
+_POSSESSED = re.compile(r"['’]s?\s([^\W\d_]+)")
 _MARK = re.compile(r"[,.;:]")
 
 SUBJECT_WORDS = 5
@@ -86,6 +87,9 @@ def find_other_office(comparison: Comparison) -> Departure | None:
     if verb is None or _is_spoken_by(word, said):
         return None
     first, last = subject_span(said, verb)
+    if verb.group().lower().endswith("to"):
+        mark = _MARK.search(said, first)
+        last = min(last, mark.start() if mark else last)
     others = _speakers(said, first, min(last, first + LONGEST_SUBJECT))
     if len(others) != 1 or others[0] is None:
         return None
@@ -133,6 +137,9 @@ def _speakers(text: str, start: int, end: int) -> list[tuple[int, int] | None]:
     found: list[tuple[int, int] | None] = []
     for match in _WORD.finditer(text, start, end):
         word = match.group().lower()
+        behind = _POSSESSED.match(text, match.end())
+        if behind and any(key in groups for key in keys(behind[1].lower())):
+            continue  # the tenants in "the tenants' union"
         if word in _ANYBODY:
             found.append(None)
         elif any(key in groups for key in keys(word)):

@@ -42,7 +42,8 @@ _PAIRS = """
     warmest / coldest coolest; safest / riskiest; cheapest / priciest; easiest /
     hardest; widest / narrowest; heaviest / lightest; deepest / shallowest; nearest /
     farthest; wettest / driest; longer / shorter; make earn / lose; die death dead /
-    survive; uphold / overturn quash reverse; for favor / against; support back /
+    survive; uphold upheld / overturn overturned quash quashed reverse reversed
+    dismiss dismissed; for favor / against; support back /
     against; admit acknowledge concede / dispute contest;
     rise rose rising increase growth grow climb gain up upward surge soar jump boost
     higher upturn / fall decrease decline drop down downward plunge plummet slump

@@ -294,6 +294,8 @@ def _copied_turns(comparison: Comparison) -> list[Turn]:
     taken_out = set(find_negations(theirs, text))
     if not put_in and not taken_out:
         return []
+    if put_in and _says_it_otherwise(comparison, text):
+        return []
     for change in comparison.alignment.changes:
         put = [n for n in range(*change.claim) if n in put_in]
         taken = [n for n in range(*change.source) if n in taken_out]
@@ -375,6 +377,8 @@ def _negation_turns(comparison: Comparison) -> list[Turn]:
         return []  # "no ferry" beside "the ferry does not run"
     if by_claim and any(frees(token.word) for token in sentence):
         return []  # "does not apply" beside "exempt"
+    if by_claim and _says_it_otherwise(comparison, text):
+        return []
     if by_source and _has_negative_word(claim, in_sentence):
         return []  # "went unrecorded" beside "were not found"
     turns = []
@@ -402,6 +406,22 @@ def _negation_turns(comparison: Comparison) -> list[Turn]:
             )
         )
     return turns
+
+
+def _says_it_otherwise(comparison: Comparison, text: str) -> bool:
+    """Whether the sentence says no without a "not": "first since", "except in"."""
+    start, end = comparison.source.sentences[comparison.sentence]
+    sentence, statement = text[start:end], comparison.claim.statement
+    if re.search(r"\bsince\b", statement) and _FIRST_SINCE.search(sentence):
+        return True
+    excepted = _EXCEPTED.search(sentence)
+    return excepted is not None and excepted[1] in statement
+
+
+_FIRST_SINCE = re.compile(r"\bfirst\b[^.;]{0,60}\bsince\b", re.IGNORECASE)
+_EXCEPTED = re.compile(
+    r"\bexcept(?:\sfor)?(?:\s(?:in|on|at|the|for))*\s(\w+)", re.IGNORECASE
+)
 
 
 def _has_negative_word(tokens: Sequence[Token], besides: Container[str]) -> bool:

@@ -15,6 +15,7 @@ from verification.records import DifferenceKind
 from .deeds import sentences_around
 from .departures import Departure
 from .opposites import FUTURE, HEDGES
+from .wordlists import IRREGULAR_FORMS
 
 if TYPE_CHECKING:
     from .comparison import Comparison
@@ -23,9 +24,9 @@ if TYPE_CHECKING:
 _AHEAD = re.compile(
     r"\b(?:recommend(?:s|ed)?|ask(?:s|ed)?|urg(?:e|es|ed)|call(?:s|ed)? (?:for|on)|"
     r"wants?|wanted|hop(?:e|es|ed)|plan(?:s|ned)?|intend(?:s|ed)?|expected|due|propos(?:e|es|ed)|"
-    r"threaten(?:s|ed)?|demand(?:s|ed)?|seeks?|sought|refus(?:e|es|ed)|failed|declined)\b"
+    r"motion|bid|attempt|proposal|threaten(?:s|ed)?|demand(?:s|ed)?|seeks?|sought|refus(?:e|es|ed)|failed|declined)\b"
     r"(?:[^\w.;]+[\w’'-]+){0,7}?[^\w.;]+(?:to|be|to be)\s(?:\w+ly\s)?$"
-    r"|\b(?:may|might|should|will)\s(?:(?:be|then|now|soon|also|\w+ly)\s){0,2}$",
+    r"|\b(?:may|might|should)\s(?:(?:be|then|now|soon|also|\w+ly)\s){0,2}$",
     re.IGNORECASE,
 )
 """What stands before a verb of something not done yet."""
@@ -36,8 +37,14 @@ _DONE = re.compile(
 )
 """What stands before a claim's verb of something done."""
 
-_OBJECT = re.compile(r"\s(?:the|an?|its|their|his|her|all|\d)\b", re.IGNORECASE)
-"""What stands behind a verb in the past that has an object."""
+_BEFORE_NOUN = re.compile(
+    r"\b(?:the|an?|its|their|his|her|all|of|for|in|with|to|be|and|newly)\s$",
+    re.IGNORECASE,
+)
+"""What stands before a word in the past that goes with a noun."""
+
+_WISHES = frozenset("wants want wanted intends intend asked ask asks calls".split())
+"""Words by which a claim itself speaks of what is not done."""
 
 LOOK_BACK = 90
 """Code points before a verb in which it is said to be still ahead."""
@@ -50,15 +57,14 @@ def find_unrealised(comparison: Comparison) -> Departure | None:
     """A deed done in the claim and only ahead in all of the passages."""
     claim = comparison.claim
     words = {token.word.lower() for token in claim.tokens}
-    if claim.language != "en" or words & (HEDGES | FUTURE):
+    if claim.language != "en" or words & (HEDGES | FUTURE | _WISHES):
         return None
     for token in claim.tokens:
-        if not token.key or not token.word.endswith("ed") or not token.word.islower():
+        if not token.key or not token.word.islower():
             continue
-        if not (
-            _DONE.search(claim.statement[: token.start])
-            or _OBJECT.match(claim.statement, token.end)
-        ):
+        if not (token.word.endswith("ed") or token.word in IRREGULAR_FORMS):
+            continue
+        if not _is_told_as_done(claim.statement, token):
             continue
         met = [
             each
@@ -78,6 +84,15 @@ def find_unrealised(comparison: Comparison) -> Departure | None:
                 ceiling=NOT_DONE,
             )
     return None
+
+
+def _is_told_as_done(statement: str, token: Token) -> bool:
+    """Whether a word in the past is the claim's verb, not "a planned bridge"."""
+    if _DONE.search(statement[: token.start]):
+        return True
+    return token.word.endswith("ed") and not _BEFORE_NOUN.search(
+        statement[: token.start]
+    )
 
 
 def _ahead(comparison: Comparison, token: Token) -> tuple[int, int] | None:
