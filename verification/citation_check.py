@@ -49,7 +49,7 @@ MAX_CLAIM_LENGTH = 5000
 """Characters of a claim: a long paragraph."""
 
 _OTHER_ADDRESS = re.compile(
-    r"[a-z][a-z0-9+.-]{1,20}://\S*|(?:javascript|data|file|mailto|about|blob|tel):.*",
+    r"[a-z][a-z0-9+.-]{1,20}://.*|(?:javascript|data|file|mailto|about|blob|tel):.*",
     re.IGNORECASE | re.DOTALL,
 )
 """Addresses that are not the web's, or that reading takes for none."""

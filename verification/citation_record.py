@@ -58,7 +58,8 @@ def main_reason(checked: CheckedCitation) -> str:
         return checks[IDENTITY].reason
     if checks[TITLE].state is CheckState.FAILED:
         return checks[TITLE].reason
-    return explain_unread(checked.source)
+    unread = explain_unread(checked.source)
+    return unread if checked.source.url else f"{checks[IDENTITY].reason} {unread}"
 
 
 def citation_record(checked: CheckedCitation) -> dict[str, Any]:

@@ -157,7 +157,8 @@ def _address(
         return own[0]
     if identifiers:
         return reference_url(identifiers)
-    return find_bare_domain(shown)
+    # Beside an address that is none, what looks like a host may be its other half.
+    return find_bare_domain(shown) if "://" not in shown else ""
 
 
 def reference_url(identifiers: Sequence[Identifier]) -> str:

@@ -84,6 +84,13 @@ ONE, TWO = silent("http://example.org/a"), silent("http://example.net/b")
         ([ONE, TWO, silent("x", outcome=FetchOutcome.MALFORMED_URL)], True),
         ([ONE], False),
         ([silent("http://example.org/a", services_met=False)], True),
+        ([silent("https://doi.org/10.1000/182")], True),
+        ([silent("https://pubmed.ncbi.nlm.nih.gov/1/")], True),
+        (
+            [silent("https://doi.org/10.1000/1", outcome=FetchOutcome.TIMEOUT)],
+            False,
+        ),
+        ([silent("https://doi.org.example.net/1")], False),
         ([silent("http://example.org/a", services_met=True)], False),
         ([silent("http://nobody.invalid/", services_met=False)], False),
         ([ONE, silent("http://a.net/", services_met=True)], False),
