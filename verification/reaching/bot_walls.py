@@ -24,6 +24,10 @@ MAX_PROSE = 280
 """Characters of sentences to nobody in particular above which a page with the words of
 a wall is an article about walls: the longest explanations of walls have 215."""
 
+MAX_SCRIPT_PROSE = 100
+"""Characters of sentences to nobody in particular above which a text that speaks of
+scripts tells how they work."""
+
 MIN_SCRIPT_SHARE = 0.5
 """Share of a text that asks for scripts, from which it says nothing else."""
 
@@ -171,11 +175,13 @@ _REFUSES = re.compile(
     r"|cookies (?:are|have been|turned|must be|need to be) (?:disabled|off|enabled)"
     r"|(?:does not|doesn't|must|to) (?:accept|enable|allow) cookies"
     r"|cookies (?:disabled|turned off|required)|unavailable due to legal reasons"
-    r"|(?:not|un)(?: currently)? ?available in your (?:country|region|location)"
+    r"|(?:is|are|isn't|aren't)(?: currently| not| no longer)* ?(?:un)?available in your"
+    r" (?:country|region|location)"
     r"|(?:disable|turn off|deactivate|using an?|detected an?) (?:your )?ad"
     r" ?-?block\w*|bitte (?:deaktivieren|schalten) sie (?:ihren )?(?:werbe|ad)\w*"
     r"|are you (?:over|at least|older than) (?:18|21)|(?:must|have to) be (?:of legal"
-    r" age|(?:over|at least) (?:18|21)))\b",
+    r" age|(?:over|at least) (?:18|21))(?: years)?(?: old| of age)? to (?:enter|view"
+    r"|access|visit|continue|see))\b",
 )
 """What pages say that turn away readers of some country, age or browser, and so us."""
 
@@ -269,6 +275,8 @@ def needs_scripts(text: str) -> bool:
     """
     if len(text) <= MAX_WAITING_TEXT and _WAITS.fullmatch(text.lower()):
         return True
+    if prose_length(text) >= MAX_SCRIPT_PROSE:
+        return False
     return share_of(text, _asks_for_scripts) >= MIN_SCRIPT_SHARE
 
 

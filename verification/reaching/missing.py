@@ -17,6 +17,9 @@ MAX_TITLE = 100
 MAX_SENTENCE = 240
 """Characters of a sentence that says so, its advice to the reader with it."""
 
+MAX_REST = 40
+"""Characters behind the words of trouble: " while processing your request" has 30."""
+
 BEGINNING = 700
 """Characters in which an error page says what it is: navigation stands before it."""
 
@@ -229,7 +232,16 @@ def find_trouble(text: str) -> str:
     'Something went wrong.'
     """
     found = sentences(without_quotations(text)[:BEGINNING])
-    return next((each for each in found if _TROUBLE.search(each.lower())), "")
+    return next((each for each in found if _is_trouble(each.lower())), "")
+
+
+def _is_trouble(sentence: str) -> bool:
+    """Whether a sentence says that and nothing of when, where or to whom."""
+    said = _TROUBLE.search(sentence)
+    if said is None:
+        return False
+    rest = sentence[said.end() :]
+    return len(rest) <= MAX_REST and not any(each.isdigit() for each in rest)
 
 
 def says_parked(words: str) -> bool:

@@ -52,6 +52,10 @@ Characters of main text under which a page may be an error page with suggestions
 its title and a sentence at its beginning both say that nothing is there.
 """
 
+WALL_PROSE = 280
+"""Characters of such sentences above which a page that offers to sign in, as many do in
+a corner, has a text of its own."""
+
 ERROR_PROSE = 250
 """Characters of sentences to nobody in particular above which one sentence on a missing
 page is an article's: error pages explain themselves in one or two."""
@@ -282,7 +286,7 @@ def _find_closed(fetch: Fetch, signals: PageSignals, *, text: str) -> Judged | N
         return None
     if len(fetch.hops) > 1 and _PAYWALL_PATH.fullmatch(path):
         return FetchOutcome.PAYWALLED, f"it leads to {fetch.final_url}"
-    if _asks_to_sign_in(signals):
+    if prose_length(text) < WALL_PROSE and _asks_to_sign_in(signals):
         return FetchOutcome.LOGIN_WALL, "it asks to sign in"
     return None
 

@@ -353,8 +353,19 @@ def test_consent_wall_that_offers_to_subscribe_instead_is_a_wall() -> None:
         "<p>Members voted on Friday: 41 for, 12 against.</p>",
         "<p>The survey found no results that differ by age.</p>",
         "<p>Der Fehler ist seit 1987 bekannt. Wir haben ihn gezählt.</p>",
+        "<p>An unexpected error occurred at the bank on Monday, and 4,000 customers"
+        " could"
+        " not pay.</p>",
+        "<h1>Incident</h1><p>Service unavailable from 10:04 to 10:31. Cause: a"
+        " disk.</p>",
+        "<p>You must be at least 18 to apply. You need a passport.</p>",
+        "<p>A mug. Price: 12 euros. Not available in your country? Write to us.</p>",
+        "<p>Enable JavaScript in the settings of Firefox: open about:config and look"
+        " for"
+        " its name. The browser keeps the choice until it is changed again by"
+        " hand.</p>",
     ],
-    ids=range(10),
+    ids=range(15),
 )
 def test_short_page_that_tells_something_is_live(body: str) -> None:
     assert judge(page("Herald", body))[0] is FetchOutcome.LIVE
@@ -641,3 +652,9 @@ def test_sentence_of_a_page_is_quoted_as_a_person_would() -> None:
     _, detail = judge(page("Herald", f"<h1>{said}</h1>"))
 
     assert detail == "titled “Sorry, we can’t find that page”"
+
+
+def test_article_with_a_corner_to_sign_in_is_live() -> None:
+    body = f"<p>Sign in to your account</p>{PROSE}<p>Please log in to comment.</p>"
+
+    assert judge(page("Ferry", body))[0] is FetchOutcome.LIVE
