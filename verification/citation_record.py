@@ -24,6 +24,7 @@ from .reporting.record import (
     notice_record,
     registry_record,
 )
+from .weighing.interests import explain
 
 
 def title_match_of(source: ReachedSource) -> str | None:
@@ -112,5 +113,5 @@ def interest_record(interest: Interest | None) -> dict[str, Any] | None:
         "detected": True,
         "citingDomain": interest.domain,
         "brandToken": interest.token,
-        "explanation": interest.explanation,
+        "explanation": explain(interest),
     }

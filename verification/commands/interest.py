@@ -12,7 +12,7 @@ from verification.reaching.lookups import is_web_address
 from verification.records import Interest
 from verification.weighing import OwnerTable, find_interest, read_owners, shipped_owners
 from verification.weighing.domains import parse_publisher
-from verification.weighing.interests import named_parties
+from verification.weighing.interests import explain, named_parties
 from verification.weighing.wikidata import WIKIDATA, look_up_owners
 
 from .exit_codes import ExitCode
@@ -99,7 +99,7 @@ def interest_record(interest: Interest | None) -> dict[str, Any]:
             "detected": True,
             "citingDomain": interest.domain,
             "brandToken": interest.token,
-            "explanation": interest.explanation,
+            "explanation": explain(interest),
         }
     }
 

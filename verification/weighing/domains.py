@@ -146,6 +146,21 @@ def is_host_within(host: str, domain: str) -> bool:
     return host == domain or host.endswith(f".{domain}")
 
 
+def ascii_host(host: str) -> str:
+    """
+    Give the one form under which a host of other letters is looked up.
+
+    >>> ascii_host("münchen.de"), ascii_host("xn--mnchen-3ya.de")
+    ('xn--mnchen-3ya.de', 'xn--mnchen-3ya.de')
+    """
+    if host.isascii():
+        return host
+    try:
+        return host.encode("idna").decode("ascii")
+    except UnicodeError:
+        return host
+
+
 def _pick_address(text: str) -> str:
     if not text or len(text) > LONGEST_ADDRESS:
         return ""

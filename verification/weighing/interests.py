@@ -122,6 +122,16 @@ def is_primary_source(address: Address, claim: str) -> bool:
     return is_record or bool(_OWN_FACT.search(claim))
 
 
+def explain(interest: Interest) -> str:
+    """Give its explanation, with a sentence more where it is a primary source."""
+    if not interest.is_primary_source:
+        return interest.explanation
+    return (
+        f"{interest.explanation} For this claim it is a primary source: what a party "
+        "states of itself."
+    )
+
+
 def _is_a_party(
     name: PartyName, claim: str, table: OwnerTable, words: frozenset[str]
 ) -> bool:

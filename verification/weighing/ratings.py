@@ -16,7 +16,7 @@ from verification.errors import BadCallError
 from verification.plain_faults import plain_fault
 from verification.records import ListedDomain
 
-from .domains import Address, is_domain, is_host_by_number, parse_address
+from .domains import Address, ascii_host, is_domain, is_host_by_number, parse_address
 
 _COLUMNS: Mapping[str, tuple[str, ...]] = {
     "domain": ("domain", "host", "site", "url", "source"),
@@ -117,7 +117,7 @@ class Ratings:
     def __init__(self, entries: Iterable[ListedDomain] = ()) -> None:
         self._by_domain: dict[str, list[ListedDomain]] = {}
         for entry in entries:
-            self._by_domain.setdefault(entry.domain, []).append(entry)
+            self._by_domain.setdefault(ascii_host(entry.domain), []).append(entry)
 
     def find(self, address: Address) -> tuple[ListedDomain, ...]:
         """
@@ -129,7 +129,7 @@ class Ratings:
         return tuple(
             entry
             for host in _hosts_up_to_site(address)
-            for entry in self._by_domain.get(host, ())
+            for entry in self._by_domain.get(ascii_host(host), ())
             if not entry.path or _is_below(address.path, entry.path)
         )
 

@@ -329,3 +329,11 @@ def test_tone_is_read_from_loaded_words_and_advocacy(text, bias) -> None:
 
 def test_tone_of_another_language_is_unknown() -> None:
     assert rate_tone(PROSE, language="de")[0] is Bias.UNKNOWN
+
+
+@pytest.mark.parametrize("listed", ["münchen.de", "xn--mnchen-3ya.de"])
+@pytest.mark.parametrize("cited", ["https://münchen.de/a", "xn--mnchen-3ya.de/a"])
+def test_domain_in_other_letters_is_found_in_either_form(listed, cited) -> None:
+    ratings = Ratings(read_list(f"domain,rating\n{listed},0.1\n", name="L").entries)
+
+    assert rate_domain(cited, ratings=ratings).value == 0.1

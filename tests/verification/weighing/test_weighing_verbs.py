@@ -74,6 +74,18 @@ def test_interest_exits_with_0_where_there_is_none(call, content) -> None:
     assert status == 0
 
 
+def test_interest_says_where_a_party_is_a_primary_source(call) -> None:
+    costs = line("https://zapier.com/pricing", "Zapier costs 20 dollars a month")
+
+    _, out, _ = call("interest", costs)
+
+    found = json.loads(out)["conflictOfInterest"]
+    assert set(found) == {"detected", "citingDomain", "brandToken", "explanation"}
+    assert found["explanation"].endswith(
+        "For this claim it is a primary source: what a party states of itself."
+    )
+
+
 def test_interest_takes_a_table_of_owners(call, tmp_path) -> None:
     owners = tmp_path / "owners.csv"
     owners.write_text("owner,brand,domain\nGlobex,Initech,globex.example\n")
