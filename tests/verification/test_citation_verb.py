@@ -145,7 +145,8 @@ def test_second_address_of_a_citation_is_not_dropped_in_silence(call, world) -> 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("ISBN 0000000000", "ISBN 0000000000 is no book's number"),
+        ("ISBN 0000000000", "ISBN 0000000000 is no book's number: it is all zeros"),
+        ("ISBN 978-0-00-000000-2", "it is all zeros"),
         ("Doe P. Bees. 2021. ISBN 978-0-306-40615-8", "its check digit is wrong"),
         ("ISBN 978-0-14-143954-9", "names a book and gives no address"),
     ],

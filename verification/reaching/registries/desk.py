@@ -309,7 +309,8 @@ def what_lacks(reference: Reference) -> str:
     """Why an entry is looked for by its words, one sentence."""
     wrong = find_wrong_isbn(reference.text)
     if wrong:
-        fault = "its check digit is wrong" if wrong.strip("0 -") else "it is all zeros"
+        digits = wrong.removeprefix("978")[:-1].strip("0 -")
+        fault = "its check digit is wrong" if digits else "it is all zeros"
         return f"ISBN {wrong} is no book's number: {fault}."
     return "The entry gives no identifier."
 
