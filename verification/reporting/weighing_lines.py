@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from verification.records import Finding, Interest, Report, SourceId
 
-from .words import INTEREST_WORDS, SUGGESTION_WORDS
+from .words import CORROBORATION_WORDS, INTEREST_WORDS, SUGGESTION_WORDS
 
 CLAIMS_NAMED = 8
 """Claims that one line names; the others are counted."""
@@ -16,7 +16,8 @@ def weighing_lines(report: Report) -> Iterator[tuple[str, str]]:
     """
     Give a heading and a sentence for each thing an editor should know.
 
-    Suggestions first, then what the text says twice and differently, interests, copies.
+    Suggestions first, then what the text says twice and differently, interests, copies,
+    what a search beyond the document's sources found.
     A party that reports a fact of its own is no news.
     """
     weighing = report.weighing
@@ -37,6 +38,9 @@ def weighing_lines(report: Report) -> Iterator[tuple[str, str]]:
         if origin.reason:
             ids = ", ".join(f"[{each}]" for each in origin.source_ids)
             yield "One origin", f"{ids}: {origin.reason}"
+    for found in report.corroboration:
+        words = CORROBORATION_WORDS[found.corroboration.verdict]
+        yield words, f"Claim {found.claim_id}: {found.corroboration.summary}"
 
 
 def telling_interests(report: Report) -> Iterator[tuple[SourceId, Interest, list[int]]]:

@@ -9,11 +9,13 @@ from verification.records import (
     Agreement,
     Bearing,
     ClaimVerdict,
+    CorroborationVerdict,
     FindingKind,
     InterestKind,
     Judgment,
     NotCheckable,
     Report,
+    Stance,
     SuggestionKind,
     Verdict,
 )
@@ -88,6 +90,17 @@ SUGGESTION_WORDS: Mapping[str, str] = {
     SuggestionKind.ADD_CITATION: "Add a citation",
 }
 
+CORROBORATION_WORDS: Mapping[str, str] = {
+    CorroborationVerdict.CORROBORATED: "Corroborated by other sources",
+    CorroborationVerdict.CONTESTED: "Contested by other sources",
+    CorroborationVerdict.UNVERIFIABLE: "Not settled by other sources",
+}
+STANCE_WORDS: Mapping[str, str] = {
+    Stance.SUPPORTS: "supports",
+    Stance.CONTRADICTS: "contradicts",
+    Stance.NEUTRAL: "on the matter",
+    Stance.NOT_ADDRESSED: "does not address it",
+}
 NOT_CHECKABLE_WORDS: Mapping[str, str] = {
     NotCheckable.QUESTION: "A question",
     NotCheckable.HEADING: "A heading",

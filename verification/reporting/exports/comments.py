@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from verification.reading.rendering import shown
 from verification.records import (
+    Corroboration,
     Document,
     JudgedCitation,
     JudgedClaim,
@@ -15,7 +16,7 @@ from verification.records import (
     Span,
 )
 from verification.reporting.harmless import harmless, harmless_line, web_address
-from verification.reporting.words import VERDICT_WORDS
+from verification.reporting.words import CORROBORATION_WORDS, VERDICT_WORDS
 
 PASSAGE_LENGTH = 500
 """Characters of a passage in a comment: what a margin holds."""
@@ -48,19 +49,24 @@ def claim_comments(report: Report, document: Document) -> Iterator[ClaimComment]
     """
     sources = {each.id: each for each in report.sources}
     starts = [each.span.start for each in document.markup]
+    searched = {each.claim_id: each.corroboration for each in report.corroboration}
     for judged in report.claims:
         if judged.flagged:
             words, markers = parts_of(judged, document, starts)
             yield ClaimComment(
                 number=judged.claim.id,
-                lines=tuple(comment_lines(judged, sources)),
+                lines=tuple(
+                    comment_lines(judged, sources, searched.get(judged.claim.id))
+                ),
                 words=words,
                 markers=markers,
             )
 
 
 def comment_lines(
-    judged: JudgedClaim, sources: dict[int | str, ReachedSource]
+    judged: JudgedClaim,
+    sources: dict[int | str, ReachedSource],
+    found: Corroboration | None,
 ) -> Iterator[Line]:
     yield f"{VERDICT_WORDS[judged.verdict]} (claim {judged.claim.id})", ""
     flagged = [each for each in judged.citations if each.flagged]
@@ -68,6 +74,9 @@ def comment_lines(
         yield harmless_line(judged.reason), ""
     for citation in flagged:
         yield from citation_lines(citation, sources.get(citation.citation.source_id))
+    if found is not None:
+        words = CORROBORATION_WORDS[found.verdict]
+        yield f"{words}. {harmless_line(found.summary)}", ""
 
 
 def citation_lines(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from verification.reaching.explanations import explain_source
 from verification.records import (
+    Corroboration,
     Difference,
     Evidence,
     JudgedCitation,
@@ -18,12 +19,19 @@ from verification.records import (
     WeighedSource,
 )
 from verification.reporting.markdown import judge_figure
-from verification.reporting.words import FINDING_WORDS
+from verification.reporting.words import (
+    CORROBORATION_WORDS,
+    FINDING_WORDS,
+    STANCE_WORDS,
+)
 
 from .html_writing import language, link, marked, moved, text, verdict_words
 
 PASSAGES_SHOWN = 3
 """Of one source for one claim: those behind them repeat."""
+
+FOUND_SHOWN = 10
+"""Results of a search for one claim: what one lens can give."""
 
 
 def claim_sections(
@@ -35,14 +43,17 @@ def claim_sections(
         links_to_text: Whether the text stands on the page.
     """
     sources = {each.id: each for each in report.sources}
+    searched = {each.claim_id: each.corroboration for each in report.corroboration}
     for judged in claims:
-        yield from claim_section(judged, sources, links_to_text)
+        found = searched.get(judged.claim.id)
+        yield from claim_section(judged, sources, links_to_text, found)
 
 
 def claim_section(
     judged: JudgedClaim,
     sources: Mapping[SourceId, ReachedSource],
     links_to_text: bool,
+    found: Corroboration | None,
 ) -> Iterator[str]:
     number = judged.claim.id
     quiet = "" if judged.flagged else " data-quiet"
@@ -59,7 +70,25 @@ def claim_section(
     for citation in judged.citations:
         source = sources.get(citation.citation.source_id)
         yield from citation_part(citation, source)
+    if found is not None:
+        yield from corroboration_part(found)
     yield "</div>"
+
+
+def corroboration_part(found: Corroboration) -> Iterator[str]:
+    """What a search beyond the document's own sources found."""
+    words = CORROBORATION_WORDS[found.verdict]
+    yield f"<p>{words}. {text(found.summary)}</p>"
+    for source in found.sources[:FOUND_SHOWN]:
+        name = source.profile.title or source.profile.url
+        party = ", speaks for a party" if source.is_self_promotion else ""
+        yield (
+            f'<p class="note">{link(name, source.profile.url)}: '
+            f"{STANCE_WORDS[source.stance]}{party}</p>"
+        )
+    further = len(found.sources) - FOUND_SHOWN
+    if further > 0:
+        yield f'<p class="note">And {further} more.</p>'
 
 
 def citation_part(
