@@ -155,3 +155,16 @@ def test_rows_are_escaped(signed_in):
     signed_in.post(ADDRESS, ROW | {"owner": "<script>alert(1)</script>"})
 
     assert "<script>alert" not in signed_in.get(ADDRESS).content.decode()
+
+
+@pytest.mark.parametrize(
+    "typed", ["*.courier.example", "com", "co.uk", "192.0.2.1", "two words"]
+)
+def test_row_for_what_is_no_domain_is_refused_with_what_was_typed(
+    signed_in, team, typed
+):
+    answer = signed_in.post(ADDRESS, {**ROW, "domain": typed})
+
+    assert answer.status_code == 422
+    assert f'value="{typed}"' in answer.content.decode()
+    assert not team.owned_domains.exists()

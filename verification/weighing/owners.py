@@ -17,7 +17,7 @@ from importlib.resources import files
 from verification.errors import BadCallError
 from verification.plain_faults import plain_fault
 
-from .domains import Address, is_domain, is_host_within, parse_address
+from .domains import Address, ascii_host, is_domain, is_host_within, parse_address
 from .names import name_key
 
 COLUMNS = ("owner", "brand", "domain", "source")
@@ -46,7 +46,7 @@ class OwnerTable:
         self._by_domain: dict[str, list[OwnerRow]] = {}
         self._by_name: dict[str, list[OwnerRow]] = {}
         for row in self.rows:
-            self._by_domain.setdefault(row.domain, []).append(row)
+            self._by_domain.setdefault(ascii_host(row.domain), []).append(row)
             for key in {name_key(row.brand), name_key(row.owner)}:
                 self._by_name.setdefault(key, []).append(row)
 
@@ -58,7 +58,7 @@ class OwnerTable:
             row
             for host in hosts
             if is_host_within(host, address.site)
-            for row in self._by_domain.get(host, ())
+            for row in self._by_domain.get(ascii_host(host), ())
         )
 
     def rows_of_name(self, key: str) -> tuple[OwnerRow, ...]:

@@ -10,7 +10,7 @@ from django.template.defaultfilters import filesizeformat
 
 from verification.records import Strictness
 from verification.weighing import CredibilityWeights
-from verification.weighing.domains import parse_address
+from verification.weighing.domains import is_domain, parse_address
 from verification.weighing.owners import LONGEST_CELL, OwnerRow
 
 from .models import ModelUse
@@ -89,7 +89,7 @@ class OwnedDomainForm(forms.Form):
     def clean_domain(self) -> str:
         typed = str(self.cleaned_data["domain"])
         address = parse_address(typed)
-        if address is None or not address.label:
+        if address is None or not is_domain(address):
             raise forms.ValidationError(
                 f"“{typed[:80]}” is not a domain. Type it like “example.org”."
             )
