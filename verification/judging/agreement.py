@@ -39,6 +39,9 @@ def explain_support(
     if told:
         ours, theirs = shorten(told[0].claim), shorten(told[0].source)
         return f"{says}, but has “{theirs}” where the text has “{ours}”."
+    sums = _explain_sums(comparison)
+    if sums:
+        return f"A close call: {sums[0].lower()}{sums[1:]}" if is_close else sums
     missing = [each.claim for each in differences if not each.source]
     if missing:
         return f"{says}; it does not mention {name_words(missing)}."
@@ -48,7 +51,7 @@ def explain_support(
     if hedges:
         word = comparison.source.text[slice(*hedges[0].source)]
         return f"{says}, though less surely: it says “{word}”."
-    return _explain_sums(comparison) or "The passage says the same."
+    return "The passage says the same."
 
 
 _SEEMS = "passage seems to say so"
