@@ -33,6 +33,7 @@ from .credibility import classify_source
 from .disclosures import announces_for_party, speaks_for_party
 from .origins import group_origins, origin_numbers, tied_by_text
 from .owners import OwnerTable, shipped_owners
+from .same_thing import gives_value, source_narrows, source_speaks_of_the_same
 from .wires import find_agency
 
 MIN_SCORE = 0.6
@@ -176,7 +177,7 @@ def _read_sources(
                 lens=each.lens,
                 source_type=source_type,
                 tier=tier,
-                stance=_stance(judgment),
+                stance=_stance(claim, judgment),
                 key_sentences=tuple(
                     evidence.text for evidence in judgment.evidence[:KEY_SENTENCES]
                 ),
@@ -247,7 +248,20 @@ def readable(found: FoundSource) -> tuple[ReadFrom, str]:
     return ReadFrom.NOTHING, ""
 
 
-def _stance(judgment: Judgment) -> Stance:
+def _stance(claim: str, judgment: Judgment) -> Stance:
+    """Neutral where every value that contradicts is one of something else."""
+    values = [each for each in judgment.differences if gives_value(each)]
+    if (
+        judgment.verdict is Verdict.CONTRADICTED
+        and values
+        and len(values) == len(judgment.differences)
+        and all(
+            source_narrows(claim, each, judgment.evidence, "")
+            and not source_speaks_of_the_same(claim, each, judgment.evidence, "")
+            for each in values
+        )
+    ):
+        return Stance.NEUTRAL
     if judgment.verdict in _STANCES:
         return _STANCES[judgment.verdict]
     if judgment.evidence and judgment.recall >= ON_TOPIC:

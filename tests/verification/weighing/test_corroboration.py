@@ -270,3 +270,24 @@ def test_notes_tell_titles_and_unread_pages_from_excerpts() -> None:
     assert "Read from a title only: 1 source." in counted.notes
     assert "Not read, nothing but the address is known: 2 sources." in counted.notes
     assert not any("excerpt" in note for note in counted.notes)
+
+
+REVENUE = "Globex reported revenue of 42 million dollars in 2024"
+
+
+@pytest.mark.parametrize(
+    ("text", "stance"),
+    [
+        ("Globex reported revenue of 24 million dollars in 2024.", "contradicts"),
+        (
+            "Globex reported revenue of 12 million dollars in the first quarter of "
+            "2024.",
+            "neutral",
+        ),
+        ("Globex expects revenue of 50 million dollars in 2024.", "neutral"),
+    ],
+)
+def test_value_of_another_thing_contradicts_nothing(text, stance) -> None:
+    counted = corroborate(REVENUE, [found("https://reuters.com/a", text)])
+
+    assert [each.stance.value for each in counted.sources] == [stance]
