@@ -355,6 +355,8 @@ def _is_held_name(
     one, other = put[0].word.lower(), taken[0].word.lower()
     if len(put) == 1 and 1 in {len(one), len(other)} and one[0] == other[0]:
         return True
+    if _abbreviates(put, taken) or _abbreviates(taken, put):
+        return True
     keys = comparison.best.keys
     return any(
         finding.state is NameState.HELD
@@ -362,6 +364,19 @@ def _is_held_name(
         and all(finding.name.start <= token.start < finding.name.end for token in put)
         for finding in comparison.names
     )
+
+
+def _abbreviates(short: Sequence[Token], full: Sequence[Token]) -> bool:
+    """
+    Whether one is short for the other: "MJ", "Michael Jordan"; "2018-19", "2018-2019".
+    """
+    if len(short) != 1:
+        return False
+    word = short[0].word
+    if len(full) == 1 and word.isdigit():
+        return len(word) == 2 and len(full[0].word) == 4 and full[0].word.endswith(word)
+    initials = "".join(token.word[0] for token in full)
+    return len(full) > 1 and word.isupper() and word == initials.upper()
 
 
 def _is_same_quantity(

@@ -130,7 +130,7 @@ def _measure_rest(comparison: Comparison) -> dict[str, float]:
         if term.start in copied:
             continue
         rest += term.weight
-        if comparison.mask >> place & 1:
+        if comparison.mask >> place & 1 or place in comparison.relatives:
             held += term.weight
         elif term.weight > LEAST_TELLING:
             missing += 1

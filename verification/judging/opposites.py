@@ -92,7 +92,7 @@ _PAIRS = """
     encourage promote / discourage; trust / distrust; tighten / ease relax; gain /
     lose; create build construct / destroy demolish dismantle; save / spend waste;
     pull / push; ascend / descend; inhale / exhale; absorb / emit release; attract /
-    repel; credit / debit; demand / supply; employer / employee; husband / wife; son
+    repel; credit / debit; demand / supply; husband / wife; son
     / daughter; father / mother; brother / sister; king / queen; uncle / aunt; acid
     acidic / alkaline base; solid / liquid gas; import / export; urban / rural;
     liberal / conservative; democrat / republican; offensive / defensive; optimist

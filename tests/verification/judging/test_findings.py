@@ -1,0 +1,93 @@
+"""The hard checks, on what they must pass as much as on what they must flag."""
+
+from __future__ import annotations
+
+import pytest
+
+from verification.judging import index_source, judge_text
+from verification.judging.comparison import compare, read_claim
+from verification.judging.features import measure
+from verification.judging.findings import Findings, find_faults
+from verification.records import Verdict
+
+
+def findings_of(claim: str, text: str) -> Findings:
+    source = index_source(text)
+    comparison = compare(read_claim(claim, "en"), source)
+    return find_faults(comparison, measure(comparison))
+
+
+@pytest.mark.parametrize(
+    ("claim", "text"),
+    [
+        pytest.param(
+            "In 2019 the two crews from Varn College won the national cup.",
+            "Published on 3 June 2019 by the sports desk.\n\n"
+            "The boathouse was rebuilt last winter. The river was high all spring.\n\n"
+            "The club has 140 members. Its patron is the mayor.\n\n"
+            "Both rowing crews of Varn College took the national cup this weekend.",
+            id="the year stands above the article",
+        ),
+        pytest.param(
+            "The new name is taking effect during the 2018-19 academic year.",
+            "The new name will be taking effect during the 2018-2019 academic year.",
+            id="a span of years shortened",
+        ),
+        pytest.param(
+            "Mara Jolin holds the scoring record against the following clubs: "
+            "Halden, Varn and Skarn.",
+            "Mara Jolin is the best scorer of the league. MJ holds the scoring record "
+            "against the following clubs: Halden, Varn and Skarn.",
+            id="a name by its initials",
+        ),
+        pytest.param(
+            "Northgate has around 640 employees.",
+            "Northgate employs about 640 people.",
+            id="another form of the word, no opposite",
+        ),
+    ],
+)
+def test_what_only_looks_different_is_no_fault(claim: str, text: str) -> None:
+    findings = findings_of(claim, text)
+
+    assert not findings.is_hard
+
+
+def test_a_number_of_another_sentence_bears_no_claim_out() -> None:
+    claim = "The boathouse of Varn College cost 140 million crowns."
+    text = "The club has 140 members. The boathouse of Varn College cost 12 million."
+
+    findings = findings_of(claim, text)
+
+    assert findings.is_hard
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "This year's yield was the worst since 1998, the farm ministry said.",
+        "The ministry called this year's wheat yield the worst since 1998.",
+    ],
+)
+def test_the_opposite_of_what_the_source_says_is_no_support(claim: str) -> None:
+    text = (
+        "Farmers harvested 7.2 tonnes of wheat per hectare this year, the farm "
+        "ministry said on Tuesday, the best yield since 1998."
+    )
+
+    judgment = judge_text(claim, text)
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+    assert judgment.support <= 0.3
+
+
+def test_another_number_that_the_source_only_supposes_is_not_contradicted() -> None:
+    claim = "The glacier covered the valley for 100 years, according to the survey."
+    text = (
+        "The glacier may have covered the valley for 100 centuries, according to the "
+        "survey."
+    )
+
+    judgment = judge_text(claim, text)
+
+    assert judgment.verdict is Verdict.PARTIALLY_SUPPORTED
