@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import nullcontext
+from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 PLAIN_STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 """Without a manifest: pages are tested without collecting static files first."""
+
+DAY = 24 * 60 * 60
+"""Seconds; each limit's stretch goes into it."""
 
 WEB_FIXTURES = {"settings", "db", "transactional_db", "client", "live_server"}
 
@@ -36,6 +42,10 @@ def _quick_settings(request):
     }
     cache.clear()  # what one test counted is no other's
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    # Limits count in stretches of the clock: none may end while a test runs.
+    ahead = timedelta(seconds=timezone.now().timestamp() % DAY - 1)
+    clock = SimpleNamespace(now=lambda: timezone.now() - ahead)
+    request.getfixturevalue("monkeypatch").setattr("citeweb.limits.timezone", clock)
 
 
 @pytest.fixture(scope="session", autouse=True)

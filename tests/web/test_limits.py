@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
+from django.utils import timezone
 
 from citeweb.clients import client_address
 from citeweb.limits import Limit
@@ -15,7 +16,8 @@ LIMIT = Limit("test", count=3, seconds=600)
 
 
 @pytest.fixture(params=["locmem.LocMemCache", "filebased.FileBasedCache"])
-def _cache(request, settings, tmp_path):
+def _cache(request, settings, tmp_path, monkeypatch):
+    monkeypatch.setattr("citeweb.limits.timezone", timezone)  # the day's own stretches
     settings.CACHES = {
         "default": {
             "BACKEND": f"django.core.cache.backends.{request.param}",
