@@ -1,0 +1,201 @@
+"""Pages that ask about cookies first, and pages that only speak of such pages."""
+
+from __future__ import annotations
+
+import pytest
+
+from verification.reaching.extraction import extract
+from verification.records import FetchOutcome
+
+from .judged_page import BANNER, PAGE, PROSE, judge, page
+
+CONSENT_WALLS = [
+    "<h1>We value your privacy</h1><p>We and our 842 partners store and/or access"
+    " information on a device, such as unique IDs in cookies, to process personal data."
+    " You may accept or manage your choices by clicking below, including your right to"
+    " object where legitimate interest is used.</p><p>Use precise geolocation data."
+    " Actively scan device characteristics for identification.</p>"
+    "<button>I Accept</button><button>Show purposes</button>",
+    "<h2>Your data, your choice</h2><p>To give you the best service our site would like"
+    " to use cookies. Some are strictly necessary, with others we measure how our pages"
+    " are read. You can change your preferences at any time in our cookie settings.</p>"
+    "<a href='#'>Allow all</a> <a href='#'>Manage preferences</a>",
+    "<h1>Willkommen beim Küstenboten</h1><p>Um der Nutzung mit Werbung zuzustimmen,"
+    " muss"
+    " JavaScript aktiv sein. Wir und unsere bis zu 216 Partner verarbeiten"
+    " personenbezogene Daten mit Ihrer Einwilligung, etwa über Cookies auf Ihrem"
+    " Endgerät. Sie können Ihre Einwilligung jederzeit widerrufen.</p>"
+    "<button>Zustimmen und weiter</button><button>Einstellungen</button>",
+    "<p>Avec votre accord, nos partenaires et nous utilisons des cookies ou des"
+    " technologies similaires pour stocker et consulter vos données personnelles. Vous"
+    " pouvez retirer votre consentement à tout moment dans notre politique de cookies."
+    "</p><button>Tout accepter</button><button>Continuer sans accepter</button>",
+    "<p>Nosotros y nuestros 190 socios almacenamos información en un dispositivo, como"
+    " las cookies, y tratamos datos personales para ofrecer publicidad y contenido"
+    " personalizado. Puedes cambiar tus preferencias en cualquier momento.</p>"
+    "<button>Aceptar y continuar</button><button>Rechazar todo</button>",
+    "<p>Noi e i nostri partner utilizziamo cookie per archiviare e accedere a"
+    " informazioni sul tuo dispositivo e trattare dati personali. Puoi ritirare il tuo"
+    " consenso in qualsiasi momento.</p><button>Accetta tutto</button>",
+    "<p>Wij en onze partners gebruiken cookies om gepersonaliseerde advertenties te"
+    " tonen en het gebruik van onze site te meten. Je kunt je toestemming altijd"
+    " intrekken"
+    " via de privacy-instellingen.</p><button>Akkoord</button>",
+    "<p>My i nasi partnerzy przechowujemy pliki cookie i przetwarzamy dane osobowe, aby"
+    " nasz serwis mógł działać. Zgodę możesz wycofać w każdej chwili w ustawieniach"
+    " prywatności.</p><button>Przejdź do serwisu</button>",
+    "<p>Vi och våra partners använder kakor för att anpassa annonser. Du kan ändra ditt"
+    " samtycke när du vill i våra inställningar för personuppgifter.</p>"
+    "<button>Godkänn alla</button>",
+    "<p>当サイトでは、利便性の向上のためにクッキーを使用しています。続行するには同意してください。</p>"
+    "<button>同意する</button>",
+]
+
+
+@pytest.mark.parametrize("body", CONSENT_WALLS, ids=range(len(CONSENT_WALLS)))
+def test_page_that_only_asks_for_consent_is_a_wall_however_it_is_worded(
+    body: str,
+) -> None:
+    outcome, detail = judge(page("Herald", body))
+
+    assert outcome is FetchOutcome.BLOCKED
+    assert "a consent wall" in detail
+
+
+@pytest.mark.parametrize(
+    ("mark", "name"),
+    [
+        ("<script src='https://cdn.cookielaw.org/x.js'></script>", "OneTrust"),
+        ("<script src='https://sdk.privacy-center.org/x.js'></script>", "Didomi"),
+        ("<script src='https://cdn.privacy-mgmt.com/x.js'></script>", "Sourcepoint"),
+        ("<script src='https://cmp.quantcast.com/x.js'></script>", "Quantcast"),
+        ("<script src='https://app.usercentrics.eu/x.js'></script>", "Usercentrics"),
+        ("<script src='https://consent.trustarc.com/x'></script>", "TrustArc"),
+        ("<script src='https://consent.cookiebot.com/uc.js'></script>", "Cookiebot"),
+    ],
+)
+def test_consent_wall_names_the_platform_that_made_it(mark: str, name: str) -> None:
+    wall = "<p>We use cookies. By clicking Accept you agree to our use of them.</p>"
+
+    outcome, detail = judge(page("Herald", wall, head=mark))
+
+    assert outcome is FetchOutcome.BLOCKED
+    assert detail == f"a consent wall stands before it, {name}"
+
+
+def test_consent_wall_drawn_by_scripts_is_known_by_platform_and_buttons() -> None:
+    body = "<button>Accept all</button><button>Reject all</button>"
+    head = "<script src='https://cdn.cookielaw.org/x.js'></script>"
+
+    outcome, detail = judge(page("Herald", body, head=head))
+
+    assert outcome is FetchOutcome.BLOCKED
+    assert "OneTrust" in detail
+
+
+@pytest.mark.parametrize(
+    "final",
+    [
+        "https://consent.herald.example/m?continue=https://herald.example/a",
+        "https://guce.herald.example/copyConsent?sessionId=3_cc",
+        "https://herald.example/consent?return=/2024/05/ferry",
+        "https://herald.example/cookie-wall?url=%2F2024",
+        "https://herald.example/privacy-gate/?callbackUrl=x",
+    ],
+)
+def test_redirect_to_an_address_that_collects_consent_is_a_wall(final: str) -> None:
+    outcome, detail = judge(page("Hello", "<p>Short.</p>"), way=(PAGE, final))
+
+    assert outcome is FetchOutcome.BLOCKED
+    assert "a consent wall, at " in detail
+
+
+ABOUT_CONSENT = (
+    "<h1>Regulator fines four sites over cookie walls</h1>"
+    "<p>The data protection authority fined four news sites 2.1 million euros on Friday"
+    " for cookie walls that left readers no choice. A banner that offers “Accept all”"
+    " but"
+    " hides its refusal three clicks deep breaks the law, the authority wrote.</p>"
+    "<p>“We and our partners process personal data” was the only sentence that two of"
+    " the"
+    " notices held. The companies have until 3 May to change their consent notices.</p>"
+)
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        page("Ferry sails again", f"<article>{PROSE}</article>{BANNER}"),
+        page("Ferry sails again", f"{BANNER}<article>{PROSE}</article>"),
+        page(
+            "Ferry sails again",
+            f"<article>{PROSE}</article>",
+            head="<script src='https://cdn.cookielaw.org/x.js'></script>",
+        ),
+        page("Regulator fines four sites", ABOUT_CONSENT),
+        page("Regulator fines four sites", ABOUT_CONSENT + BANNER),
+        page(
+            "How to delete cookies",
+            "<p>Open the settings of the browser and choose Privacy. You can accept or"
+            " delete cookies there, for one site or for all. Firefox keeps them for"
+            " each"
+            " site apart since 2021, and Safari deletes most after seven days.</p>"
+            f"{BANNER}",
+        ),
+    ],
+    ids=["banner after", "banner before", "script", "about", "about + banner", "guide"],
+)
+def test_page_with_its_own_text_is_no_consent_wall(markup: str) -> None:
+    assert judge(markup)[0] is FetchOutcome.LIVE
+
+
+@pytest.mark.parametrize(
+    ("title", "url"),
+    [
+        ("Cookie policy", "https://herald.example/p/12"),
+        ("Datenschutzerklärung", "https://herald.example/p/12"),
+        ("Herald", "https://herald.example/legal/cookies"),
+    ],
+)
+def test_rules_for_cookies_that_somebody_cites_are_no_wall(
+    title: str, url: str
+) -> None:
+    words = "<p>We use cookies to measure how our pages are read.</p>" * 3
+
+    outcome, _ = judge(page(title, words + "<button>Accept all</button>"), way=(url,))
+
+    assert outcome is FetchOutcome.LIVE
+
+
+def test_cookie_banner_is_no_text_of_a_page() -> None:
+    read = extract(page("Ferry", PROSE + BANNER).encode(), content_type="text/html")
+
+    assert "harbour master" in read.text
+    assert "214 partners" not in read.text
+
+
+def test_chapter_about_cookies_is_text_of_a_page() -> None:
+    chapter = (
+        "<section id='cookie-law'><h2>The law</h2><p>The directive of 2009 made consent"
+        " the rule for cookies that no service needs.</p></section>"
+    )
+
+    markup = page("Ferry", f"<article>{PROSE}{chapter}</article>")
+    read = extract(markup.encode(), content_type="text/html")
+
+    assert "directive of 2009" in read.text
+
+
+SUBSCRIBE_INSTEAD = (
+    "<h1>Weiter mit Werbung lesen</h1><p>Besuchen Sie uns wie gewohnt mit Werbung. Ihre"
+    " Zustimmung können Sie jederzeit widerrufen.</p><button>Akzeptieren und weiter"
+    "</button><h2>Nur im Abo</h2><p>Nutzen Sie uns werbefrei für 4,99 € im Monat. Schon"
+    " Kunde? Hier geht es für Sie weiter.</p>"
+)
+
+
+def test_consent_wall_that_offers_to_subscribe_instead_is_a_wall() -> None:
+    outcome, detail = judge(page("Bote", SUBSCRIBE_INSTEAD))
+
+    assert outcome is FetchOutcome.BLOCKED
+    assert "a consent wall" in detail
