@@ -15,6 +15,7 @@ from .records import (
     Judgment,
     ReachedSource,
     TitleMatchKind,
+    Verdict,
 )
 from .reporting.numbers import rounded
 from .reporting.record import (
@@ -91,9 +92,16 @@ def citation_record(checked: CheckedCitation) -> dict[str, Any]:
         "action": source.action.value,
         "url": source.url,
         "pageTitle": source.page_title,
-        "claimSupportProbability": rounded(judgment.support) if judgment else None,
+        "claimSupportProbability": probability_of(judgment),
         "claimReason": judgment.reason if judgment else "",
     }
+
+
+def probability_of(judgment: Judgment | None) -> float | None:
+    """None also for a source that could not be read: nobody can say."""
+    if judgment is None or judgment.verdict is Verdict.UNVERIFIABLE:
+        return None
+    return rounded(judgment.support)
 
 
 def claim_record(judgment: Judgment | None) -> dict[str, Any]:

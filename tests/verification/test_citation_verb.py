@@ -215,6 +215,7 @@ def test_blocked_page_could_not_be_checked(call, world) -> None:
     assert status == 3
     assert (found["verificationStatus"], found["exists"]) == ("could_not_check", None)
     assert found["claimSupport"] == "unverifiable"
+    assert found["claimSupportProbability"] is None
 
 
 def test_reference_without_identifier_is_offered_a_match(call, world) -> None:
