@@ -170,18 +170,23 @@ def with_words(
     if decision is None:
         return judged
     words = decision_words(decision, judged.verdict, with_names=with_names)
+    flagged = (at for at, each in enumerate(judged.citations) if each.flagged)
+    told_at = next(flagged, 0)
     return replace(
         judged,
         reason=f"{judged.reason} {words}".strip(),
-        citations=(
-            *(with_words_at_end(each, words) for each in judged.citations[:1]),
-            *judged.citations[1:],
+        citations=tuple(
+            with_words_at_end(each, words) if at == told_at else each
+            for at, each in enumerate(judged.citations)
         ),
     )
 
 
 def with_words_at_end(judged: JudgedCitation, words: str) -> JudgedCitation:
-    """Many formats print only the reasons of its citations, where a claim has any."""
+    """
+    Many formats print only the reasons of its citations, where a claim has any, and
+    only of those that need a look, where one does.
+    """
     reason = f"{judged.judgment.reason} {words}".strip()
     return replace(judged, judgment=replace(judged.judgment, reason=reason))
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import json
+import re
+import zipfile
 from datetime import timedelta
 
 import pytest
 from django.utils import timezone
+from pypdf import PdfReader
 
 from citeweb.audit.models import AuditEntry
 from citeweb.documents.services import revise_document, submit_document
@@ -23,6 +27,19 @@ WRONG = "The Marrow Bridge is 400 metres long"
 TEXT = f"{WRONG} [1].\n\n## Sources\n\n1. The Marrow Bridge. {PAGE}\n"
 NOTE = "The mayor's office told us so."
 FALSE_ALARM = {"state": "false_alarm", "note": NOTE}
+
+
+def words_of_file(name, content):
+    """Whatever a file holds in words, with what it says of itself."""
+    if name == "pdf":
+        reader = PdfReader(io.BytesIO(content))
+        pages = "\n".join(each.extract_text() for each in reader.pages)
+        return f"{pages}\n{reader.metadata}"
+    if name in ("docx", "xlsx"):
+        parts = zipfile.ZipFile(io.BytesIO(content))
+        files = (parts.read(each).decode(errors="replace") for each in parts.namelist())
+        content = re.sub("<[^>]*>", " ", "\n".join(files)).encode()
+    return content.decode()
 
 
 @pytest.fixture
@@ -243,6 +260,44 @@ def test_share_keeps_decisions_to_the_desk_unless_they_are_chosen(client, ada, r
     assert not Share.objects.get().shows_notes
     assert "mayor" not in "".join(pages) + record
     assert "Decided" not in "".join(pages) + record
+
+
+TWICE = f"""{WRONG} [1][2].
+
+## Sources
+
+1. The Marrow Bridge. {PAGE}
+2. The Marrow Bridge again. https://www.example.org/b
+"""
+FORMATS_OF_FLAGGED = (
+    "json", "csv", "xlsx", "markdown", "text", "docx", "html", "pdf", "sarif",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FORMATS_OF_FLAGGED)
+def test_files_of_a_share_tell_of_decisions_what_was_chosen_and_no_more(
+    client, ada, team, fetcher, name
+):
+    fetcher.pages[PAGE] = f"<p>{WRONG}.</p>"
+    fetcher.pages["https://www.example.org/b"] = "<p>The Marrow Bridge is closed.</p>"
+    run = verified(submit_document(team=team, user=ada, text=TWICE), ada)
+    decide(result_of(run), state="upheld", note=NOTE, user=ada)
+    quiet, telling = (
+        f"/s/{token_of(make_share(run, ShareChoices(shows_notes=shown), user=ada))}/"
+        for shown in (False, True)
+    )
+
+    held_back, told = (
+        words_of_file(name, b"".join(response.streaming_content))
+        for response in (
+            client.get(f"{quiet}exports/{name}/"),
+            client.get(f"{telling}exports/{name}/"),
+        )
+    )
+
+    assert "mayor" in told
+    assert not {"mayor", "Decided", "Ada"} & set(held_back.split())
+    assert "Ada" not in told.split()
 
 
 def test_hostile_note_stays_text(client, ada, run, address):

@@ -146,6 +146,36 @@ def test_head_of_a_file_that_lacks_something_is_named(name):
     assert f'"{name}" is missing' in fault.sentence
 
 
+def test_word_put_into_the_head_of_a_file_is_named():
+    trail = trail_of(make_rows())
+    trail["certified"] = "by a notary"
+
+    fault = fault_of(trail)
+
+    assert fault.kind is FaultKind.HEADER
+    assert '"certified"' in fault.sentence
+
+
+@pytest.mark.parametrize(
+    ("line", "old", "new", "kind", "number"),
+    [
+        (2, "\r\n", ",approved by the court\r\n", FaultKind.ALTERED, 2),
+        (2, "7,2,", "7,٢,", FaultKind.ALTERED, 2),
+        (2, "7,2,", "7,002,", FaultKind.ALTERED, 2),
+        (-1, "\r\n", ",approved by the court\r\n", FaultKind.HEADER, 0),
+        (-1, "end,,", "end,approved by the court,", FaultKind.HEADER, 0),
+    ],
+)
+def test_cell_put_into_a_csv_is_found(line, old, new, kind, number):
+    rows = make_rows()
+    lines = list(write_csv(rows, closing=closing_row(rows)))
+    lines[line] = lines[line].replace(old, new, 1)
+
+    check, _ = check_trail_file("".join(lines).encode())
+
+    assert (check.fault.kind, check.fault.number) == (kind, number)
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [("errors", 0), ("unique_sources", 9), ("by_kind", {}), ("actions", None)],

@@ -127,7 +127,15 @@ def header_fault(row: Any, header: Mapping[str, Any] | None) -> Fault | None:
                 f'The head of the file was changed: "{name}" is not what the row that '
                 "closes the file says. The rows themselves are in order.",
             )
-    return None
+    added = next((name for name in header if name not in header_of(row)), None)
+    if added is None:
+        return None
+    return Fault(
+        FaultKind.HEADER,
+        0,
+        f'The head of the file was changed: no export of ours says "{added[:80]}". The '
+        "rows themselves are in order.",
+    )
 
 
 def report_fault(report: object, tally: Tally) -> Fault | None:

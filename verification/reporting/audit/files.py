@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
@@ -23,8 +24,17 @@ SCHEMA = "citeweb.audit/1"
 END = "end"
 """First cell of the last line of a CSV file, which says what the file holds."""
 
+BODY = ("schema", "entries", "report")
+"""Keys of a JSON file beside those of its head."""
+
 NUMBERS = ("team", "number", "document_number")
 STRUCTURES = ("input", "sources")
+NUMBER = re.compile("0|[1-9][0-9]{0,17}")
+"""One way to write each number: another is not what was exported."""
+
+BEYOND = "beyond the last column"
+"""Stands for cells that a line has there: no row of ours has any."""
+
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "'")
 """
 What makes a spreadsheet compute a cell, the wide forms of Japanese ones among it; and
@@ -129,7 +139,7 @@ def check_json(text: str, noted: str) -> tuple[ChainCheck, Tally]:
     return check_rows(
         rows,
         scope=scope_of(trail.get("scope"), rows),
-        header=trail,
+        header={name: trail[name] for name in trail if name not in BODY},
         report=trail.get("report"),
         has_report=True,
         noted=noted,
@@ -163,8 +173,13 @@ def closing_line(
     """What the last line says of the file, None without one; and the lines before."""
     if not lines or lines[-1][:1] != [END]:
         return None, lines
-    told = row_of(lines[-1])["input"]
-    return (told if isinstance(told, dict) else {}), lines[:-1]
+    row = row_of(lines[-1])
+    told = row.pop("input")
+    header = dict(told) if isinstance(told, dict) else {}
+    if row.pop("hash", "") != header.get("closed_by"):
+        header["hash"] = True
+    more = (name for name in (*FIELDS[1:], BEYOND) if row.get(name))
+    return {**header, **dict.fromkeys(more, True)}, lines[:-1]
 
 
 def lines_of(text: str) -> list[list[str]]:
@@ -190,7 +205,7 @@ def row_of(cells: list[str]) -> Row:
     row: Row = dict(zip(FIELDS, map(uncovered, cells), strict=False))
     for name in NUMBERS:
         cell = row.get(name, "")
-        row[name] = int(cell) if cell.isdecimal() and len(cell) < 19 else cell
+        row[name] = int(cell) if NUMBER.fullmatch(cell) else cell
     for name in STRUCTURES:
         try:
             row[name] = json.loads(
@@ -199,6 +214,8 @@ def row_of(cells: list[str]) -> Row:
         except (ValueError, RecursionError):
             row[name] = None
     row["success"] = {"yes": True, "no": False}.get(row.get("success", ""))
+    if any(cells[len(FIELDS) :]):
+        row[BEYOND] = True
     return row
 
 
