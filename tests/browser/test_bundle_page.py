@@ -70,6 +70,33 @@ def test_changed_and_missing_files_are_named(disk_page, folder, script) -> None:
     assert "snapshots/" in changed
 
 
+@pytest.mark.parametrize(
+    ("name", "change", "said"),
+    [
+        ("SHA256SUMS", lambda text: text[1:], "SHA256SUMS holds other sums than"),
+        ("SHA256SUMS", lambda text: f"{text}{text}", "SHA256SUMS holds other sums"),
+        ("index.html", lambda text: f"{text} ", "index.html does not have the sum"),
+    ],
+)
+def test_changed_list_of_sums_and_changed_page_are_named(
+    disk_page, folder, name, change, said
+) -> None:
+    (folder / name).write_text(change((folder / name).read_text()))
+
+    outcome = choose(disk_page, folder)
+
+    assert said in outcome
+
+
+@pytest.mark.parametrize("name", ["index.html", "SHA256SUMS"])
+def test_file_put_in_under_the_name_of_a_list_is_named(disk_page, folder, name) -> None:
+    (folder / "snapshots" / name).write_text("made up")
+
+    outcome = choose(disk_page, folder)
+
+    assert f"1 that this bundle did not have: {name}" in outcome
+
+
 def test_file_that_was_put_in_is_named_as_text(disk_page, folder) -> None:
     (folder / "snapshots" / "<img src=x onerror=alert(1)>.txt").write_text("made up")
 

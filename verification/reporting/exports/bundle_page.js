@@ -58,8 +58,10 @@
     return Array.from(found, (each) => each.toString(16).padStart(2, "0")).join("");
   }
 
+  const pathOf = (file) => file.webkitRelativePath.split("/").slice(1).join("/");
+
   function rowOf(file) {
-    const path = file.webkitRelativePath.split("/").slice(1).join("/");
+    const path = pathOf(file);
     if (rows.has(path)) return rows.get(path);
     return path ? undefined : [...rows.values()].find((row) => row.dataset.path.split("/").pop() === file.name);
   }
@@ -78,6 +80,18 @@
     return found;
   }
 
+  // The list of sums holds that of this page, and this page those of all the others.
+  async function faultsOfLists(lists) {
+    if (!lists.has("SHA256SUMS")) return [];
+    const lines = new TextDecoder().decode(lists.get("SHA256SUMS")).split("\n").slice(0, -1);
+    const ours = Array.from(rows.values(), (row) => `${row.dataset.sum}  ${row.dataset.path}`);
+    const own = lines.pop();
+    if (lines.join("\n") !== ours.join("\n")) return ["SHA256SUMS holds other sums than this page"];
+    if (!lists.has("index.html")) return [];
+    const sum = await digest(lists.get("index.html"));
+    return own === `${sum}  index.html` ? [] : ["index.html does not have the sum that SHA256SUMS holds"];
+  }
+
   function say(row, state, text) {
     const cell = row.querySelector("[data-outcome]");
     cell.textContent = text;
@@ -89,14 +103,21 @@
     for (const row of rows.values()) say(row, "missing", "Not among the files");
     const texts = new Map();
     const foreign = [];
+    const lists = new Map();
     let report = null;
     for (const file of files) {
       const row = rowOf(file);
-      if (!row) {
-        if (!["index.html", "SHA256SUMS"].includes(file.name)) foreign.push(file.name);
+      const path = pathOf(file) || file.name;
+      const isList = ["index.html", "SHA256SUMS"].includes(path);
+      if (!row && !isList) {
+        foreign.push(file.name);
         continue;
       }
       const bytes = new Uint8Array(await file.arrayBuffer());
+      if (!row) {
+        lists.set(path, bytes);
+        continue;
+      }
       const sum = await digest(bytes);
       const isSame = sum === row.dataset.sum;
       say(row, isSame ? "same" : "changed", isSame ? "✓ Unchanged" : "✕ Changed");
@@ -113,6 +134,7 @@
     if (count("changed")) parts.push(`${count("changed")} changed: ${named("changed")}`);
     if (count("missing")) parts.push(`${count("missing")} not among the files chosen: ${named("missing")}`);
     if (foreign.length) parts.push(`${foreign.length} that this bundle did not have: ${some(foreign)}`);
+    parts.push(...(await faultsOfLists(lists)));
     if (report && texts.size) {
       const { standing, missing } = evidence(report, texts);
       parts.push(`${standing} of ${standing + missing.length} passages stand where the report says`);
