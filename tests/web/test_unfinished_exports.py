@@ -60,6 +60,7 @@ def test_name_of_the_file_says_so(routes, route, name):
     response = routes[route](name)
 
     assert 'filename="Unfinished, The Marrow Bridge.' in response["Content-Disposition"]
+    assert content_of(response)  # a file half sent leaves its folder behind
 
 
 def test_workbook_says_so_in_its_summary(routes):

@@ -21,7 +21,7 @@ from .closing import closed_markdown
 from .harmless import harmless, harmless_markdown
 from .plain_text import figures, one_line, source_reason, source_state
 from .summary import summarise
-from .weighing_lines import weighing_lines
+from .weighing_lines import is_failing, weighing_lines
 from .words import CLOSE_CALL, FINDING_WORDS, VERDICT_WORDS, is_close_call
 
 MARKDOWN_SIGNS = "\\`*_{}[]<>#|!&~"
@@ -44,8 +44,8 @@ def health_lines(report: Report) -> Iterator[str]:
     flagged = [each for each in report.claims if each.flagged]
     troubled = [each for each in report.sources if each.action is not SourceAction.OK]
     noticed = [(each, notice) for each in report.sources for notice in each.notices]
-    weighed = list(weighing_lines(report))
-    if not (flagged or troubled or noticed or weighed or report.document.findings):
+    is_weighed = is_failing(report)
+    if not (flagged or troubled or noticed or is_weighed or report.document.findings):
         return
     sources = {each.id: each for each in report.sources}
     yield ""
@@ -69,7 +69,7 @@ def health_lines(report: Report) -> Iterator[str]:
             continue  # weighing says it with both values
         words = FINDING_WORDS[finding.kind]
         yield f"- {words}: {escaped(one_line(finding.text))}"
-    for heading, sentence in weighed:
+    for heading, sentence in weighing_lines(report):
         yield f"- {heading}: {escaped(' '.join(sentence.split()))}"
     yield ""
     yield from figures(summarise(report))

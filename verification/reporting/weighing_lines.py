@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from verification.records import Finding, Interest, Report, SourceId
+from verification.records import (
+    ClaimVerdict,
+    CorroborationVerdict,
+    Finding,
+    Interest,
+    Report,
+    SourceId,
+)
 
 from .words import CORROBORATION_WORDS, INTEREST_WORDS, SUGGESTION_WORDS
 
 CLAIMS_NAMED = 8
 """Claims that one line names; the others are counted."""
+
+UNFLAGGED = frozenset(
+    {ClaimVerdict.SUPPORTED, ClaimVerdict.NOT_CHECKABLE, ClaimVerdict.UNCITED}
+)
+"""Verdicts that need no decision to be flagged no more."""
 
 
 def weighing_lines(report: Report) -> Iterator[tuple[str, str]]:
@@ -20,10 +32,39 @@ def weighing_lines(report: Report) -> Iterator[tuple[str, str]]:
     what a search beyond the document's sources found.
     A party that reports a fact of its own is no news.
     """
-    weighing = report.weighing
+    yield from failing_lines(report)
+    for origin in report.weighing.origins:
+        if origin.reason:
+            ids = ", ".join(f"[{each}]" for each in origin.source_ids)
+            yield "One origin", f"{ids}: {origin.reason}"
+    for found in report.corroboration:
+        words = CORROBORATION_WORDS[found.corroboration.verdict]
+        yield words, f"Claim {found.claim_id}: {found.corroboration.summary}"
+
+
+def is_failing(report: Report) -> bool:
+    """
+    Whether weighing found what an editor has to look at.
+
+    That two sources come from one place, or what a search found that contradicts
+    nothing, is worth knowing where there is such a thing, and none by itself.
+    """
+    contested = (
+        each.corroboration.verdict is CorroborationVerdict.CONTESTED
+        for each in report.corroboration
+    )
+    return any(contested) or next(failing_lines(report), None) is not None
+
+
+def failing_lines(report: Report) -> Iterator[tuple[str, str]]:
+    weighing, settled = report.weighing, settled_claims(report)
     for claim in weighing.claims:
         for each in claim.suggestions:
-            yield SUGGESTION_WORDS[each.kind], f"Claim {claim.claim_id}: {each.text}"
+            if claim.claim_id not in settled:
+                yield (
+                    SUGGESTION_WORDS[each.kind],
+                    f"Claim {claim.claim_id}: {each.text}",
+                )
     for finding in weighing.contradictions:
         yield "Contradicts itself", contradiction_sentence(finding)
     for source_id, interest, claim_ids in telling_interests(report):
@@ -34,13 +75,15 @@ def weighing_lines(report: Report) -> Iterator[tuple[str, str]]:
     for source in weighing.sources:
         for misfit in dict.fromkeys(each.misfit for each in source.misfits):
             yield "Date", f"[{source.source_id}]: {misfit.explanation}"
-    for origin in weighing.origins:
-        if origin.reason:
-            ids = ", ".join(f"[{each}]" for each in origin.source_ids)
-            yield "One origin", f"{ids}: {origin.reason}"
-    for found in report.corroboration:
-        words = CORROBORATION_WORDS[found.corroboration.verdict]
-        yield words, f"Claim {found.claim_id}: {found.corroboration.summary}"
+
+
+def settled_claims(report: Report) -> set[int]:
+    """Claims with a verdict that is flagged, but that a desk has decided about."""
+    return {
+        each.claim.id
+        for each in report.claims
+        if not each.flagged and each.verdict not in UNFLAGGED
+    }
 
 
 def telling_interests(report: Report) -> Iterator[tuple[SourceId, Interest, list[int]]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import jsonschema
@@ -136,6 +137,28 @@ def test_nothing_is_said_of_weighing_where_there_is_nothing_to_say() -> None:
     report = check("The Marrow Bridge is 24 metres long [1].", [source])
 
     assert "Citation health" not in as_markdown(report)
+
+
+def test_markdown_stays_clean_where_sources_of_one_site_support_everything() -> None:
+    sources = [
+        SourceText(id=1, url="https://bridges.example/a", text=BRIDGE),
+        SourceText(id=2, url="https://bridges.example/b", text=f"{BRIDGE} So it is."),
+    ]
+
+    report = check("The Marrow Bridge is 24 metres long [1][2].", sources)
+
+    assert "Citation health" not in as_markdown(report)
+    assert "2 sources, 1 origin" in as_plain_text(report)
+
+
+def test_nothing_is_suggested_for_a_claim_that_a_desk_has_settled(report) -> None:
+    settled = replace(report.claims[2], flagged=False)
+    claims = (*report.claims[:2], settled, *report.claims[3:])
+
+    text = as_plain_text(replace(report, claims=claims))
+
+    assert "Claim 3: [2] says" in as_plain_text(report)
+    assert "Claim 3:" not in text
 
 
 @pytest.fixture
