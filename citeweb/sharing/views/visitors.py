@@ -57,6 +57,9 @@ from citeweb.sources.source_page import text_view
 from verification.errors import ExportError
 from verification.reporting.exports import FORMATS
 
+MAX_PATH = 200
+"""Characters: twice what the longest address of a share has with all behind it."""
+
 
 @sensitive_post_parameters("pass_phrase")
 @for_visitors(*READING, "POST")
@@ -244,6 +247,7 @@ def nothing_shared(request: HttpRequest) -> HttpResponseBase:
     Its path may hold the secret, so that the usual answer, which logs it, will not do.
     A stroke that was lost at its end when it was copied is put back.
     """
-    if request.method in READING and not request.path.endswith("/"):
+    is_short = len(request.path) <= MAX_PATH
+    if request.method in READING and is_short and not request.path.endswith("/"):
         return with_headers(redirect(f"{quote(request.path)}/"))
     return with_headers(share_missing(request))
