@@ -2,10 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 from django.http import StreamingHttpResponse
 from django.utils.http import content_disposition_header
+
+
+class BegunFile(Iterator[bytes]):
+    """
+    A file whose first piece is made already.
+
+    Closing it closes what makes the rest, though nobody has asked for a piece: what a
+    reader who hung up would else leave behind is a folder on the disk.
+    """
+
+    def __init__(self, first: bytes, rest: Iterator[bytes]) -> None:
+        self._first: bytes | None = first
+        self._rest = rest
+
+    def __next__(self) -> bytes:
+        if self._first is None:
+            return next(self._rest)
+        first, self._first = self._first, None
+        return first
+
+    def close(self) -> None:
+        self._first = None
+        if isinstance(self._rest, Generator):
+            self._rest.close()
 
 
 def download(

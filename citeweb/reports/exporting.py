@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain
 
 from django.db.models.functions import Length
 
 from citeweb.audit.exporting import export_document
 from citeweb.audit.services import Actor, person
 from citeweb.documents.models import Revision, UploadedFile
+from citeweb.downloads import BegunFile
 from citeweb.teams.models import User
 from verification.errors import ExportError
 from verification.records import Finding, FindingKind, Report, Span
@@ -59,7 +59,7 @@ def export_run(
         raise
     if exporter.name != "bundle":
         note_export(run, f"report as {exporter.name}", user=user, actor=actor)
-    return chain([first], pieces)
+    return BegunFile(first, pieces)
 
 
 def bundled_trail(run: Run, actor: Actor) -> bytes:

@@ -43,6 +43,19 @@ def test_owner_gets_a_file_that_no_browser_shows(client, ada, run, name):
     assert answer["Content-Disposition"].endswith(f'.{FORMATS[name].extension}"')
 
 
+def test_reader_who_hangs_up_leaves_nothing_on_the_disk(
+    client, ada, run, tmp_path, monkeypatch
+):
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    client.force_login(ada)
+
+    answer = client.get(address_of(run, "xlsx"))
+
+    assert list(tmp_path.iterdir()) != []
+    answer.close()
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize("name", ["json", "markdown"])
 def test_stranger_gets_404(client, mallory, run, name):
     client.force_login(mallory)
