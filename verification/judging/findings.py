@@ -51,7 +51,8 @@ def find_faults(comparison: Comparison, features: Mapping[str, float]) -> Findin
     faults = [
         *(_number_fault(each, comparison, verbatim) for each in comparison.quantities),
         _name_fault(comparison, verbatim),
-        _turn_fault(comparison, verbatim),
+        _bare_name_fault(comparison, features),
+        _turn_fault(comparison, features),
         _quotation_fault(comparison),
         _ranking_fault(comparison),
         _change_fault(features),
@@ -118,7 +119,26 @@ def _name_fault(comparison: Comparison, verbatim: float) -> float:
             return DISPLACED
         if finding.state is NameState.ABSENT and verbatim >= COPIED and not is_snippet:
             return 0.2
+        if _is_another_place(finding, comparison, verbatim):
+            return DISPLACED
     return 1.0
+
+
+def _is_another_place(
+    finding: NameFinding, comparison: Comparison, verbatim: float
+) -> bool:
+    """Whether a near copy says "in Sinaloa", which the source never names."""
+    before = comparison.claim.statement[: finding.name.start].split()
+    return (
+        finding.state is NameState.ABSENT
+        and verbatim >= CLOSELY_COPIED
+        and before[-1:] != []
+        and before[-1].lower() in _INTO
+    )
+
+
+_INTO = frozenset("at from in into near off on to toward towards under with".split())
+"""Words before a name that is not whom a text is about."""
 
 
 def _is_namesake(finding: NameFinding, verbatim: float) -> bool:
@@ -127,10 +147,40 @@ def _is_namesake(finding: NameFinding, verbatim: float) -> bool:
     return verbatim >= ALIKE and len(own) > 1 and bool(set(own) & set(other))
 
 
-def _turn_fault(comparison: Comparison, verbatim: float) -> float:
+def _bare_name_fault(comparison: Comparison, features: Mapping[str, float]) -> float:
+    """A name alone: of all that the claim says about it the passage has nothing."""
+    held = [each for each in comparison.names if each.state is NameState.HELD]
+    if len(held) > 1 or features["told"] >= NAME_TELLS:
+        return 1.0
+    spans = [(each.name.start, each.name.end) for each in comparison.names]
+    spans += [
+        (each.quantity.start, each.quantity.end) for each in comparison.quantities
+    ]
+    said = [
+        place
+        for place, term in enumerate(comparison.claim.terms)
+        if not any(start <= term.start < end for start, end in spans)
+    ]
+    is_silent = not any(
+        comparison.mask >> place & 1 or place in comparison.relatives for place in said
+    )
+    return 0.3 if len(said) >= LEAST_SAID and is_silent else 1.0
+
+
+NAME_TELLS = 0.5
+"""Share of a claim's weight in its name from which that alone may tell it."""
+
+LEAST_SAID = 2
+"""Words beside its name and numbers from which a claim says something of it."""
+
+
+def _turn_fault(comparison: Comparison, features: Mapping[str, float]) -> float:
+    verbatim = features["verbatim"]
+    is_all_there = features["words_missing"] == 0
     for turn in comparison.turns:
         if turn.kind is TurnKind.NEGATION and (
             verbatim >= 0.5
+            or (is_all_there and turn.strength >= 1)
             or turn.strength >= 2
             or (verbatim >= ALIKE and turn.shared >= SHARED_AROUND)
         ):

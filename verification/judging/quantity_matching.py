@@ -132,6 +132,7 @@ def _match(
         elif (
             may_compare(quantity, candidate)
             and _same_sort(quantity, candidate)
+            and (shared >= SAME_COUNT or not _is_bare(quantity, candidate))
             and (counterpart is None or shared > counterpart[0])
         ):
             counterpart = (shared, placed)
@@ -153,9 +154,12 @@ SAME_COUNT = 2
 
 
 def _is_bare(quantity: Quantity, candidate: Quantity) -> bool:
-    """Whether one has a unit of time, length or mass and the other has none."""
+    """Whether one has a unit of time, length, mass or money and the other has none."""
     dimensions = {quantity.dimension, candidate.dimension}
-    return "" in dimensions and bool(dimensions & {"time", "length", "mass"})
+    return "" in dimensions and bool(dimensions & _MEASURED)
+
+
+_MEASURED = {"time", "length", "mass", "usd", "eur", "gbp"}
 
 
 def _is_of_another_thing(

@@ -91,3 +91,54 @@ def test_another_number_that_the_source_only_supposes_is_not_contradicted() -> N
     judgment = judge_text(claim, text)
 
     assert judgment.verdict is Verdict.PARTIALLY_SUPPORTED
+
+
+STORM = (
+    "Hurricane Lidia made landfall on Tuesday evening near Las Peñitas in Jalisco with "
+    "winds of 140 miles per hour. One person was killed when a tree fell on a van, and "
+    "two others were injured. Schools in Puerto Vallarta remained closed on Wednesday. "
+    "Power was restored to most homes within a day."
+)
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        pytest.param("Nobody was killed by Lidia.", id="nobody"),
+        pytest.param("Lidia caused $2 billion in damage.", id="two is no 2 billion"),
+        pytest.param("Lidia made landfall in Sinaloa.", id="a place never named"),
+        pytest.param(
+            "The mayor of Puerto Vallarta ordered an evacuation.", id="a name alone"
+        ),
+        pytest.param(
+            "Schools in Puerto Vallarta reopened on Wednesday.", id="the opposite"
+        ),
+    ],
+)
+def test_few_words_in_common_with_another_fact_are_no_support(claim) -> None:
+    assert judge_text(claim, STORM).verdict is not Verdict.SUPPORTED
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "Lidia made landfall in Jalisco.",
+        "One person was killed.",
+        "Two people were injured.",
+        "Schools in Puerto Vallarta stayed closed on Wednesday.",
+        "Nobody knew him.",
+    ],
+)
+def test_same_fact_in_few_words_is_supported(claim) -> None:
+    text = f"{STORM} Nobody knew him in the village."
+
+    assert judge_text(claim, text).verdict is Verdict.SUPPORTED
+
+
+def test_bare_number_is_not_set_against_a_measured_one() -> None:
+    judgment = judge_text(
+        "Power was restored to the homes within 24 hours.",
+        "Roughly 3,000 homes lost power; it was restored within a day.",
+    )
+
+    assert "3,000" not in judgment.reason
