@@ -33,6 +33,19 @@ NUMBERED = re.compile(r"\d+\. [^:]+: [“\"](.*?)[”\"]")
 Reader = Callable[[bytes, dict[str, Any]], list[str]]
 
 
+def words_of_file(name: str, content: bytes) -> str:
+    """Whatever a file holds in words, with what it says of itself."""
+    if name == "pdf":
+        reader = PdfReader(io.BytesIO(content))
+        pages = "\n".join(each.extract_text() for each in reader.pages)
+        return f"{pages}\n{reader.metadata}"
+    if name in ("docx", "xlsx"):
+        parts = zipfile.ZipFile(io.BytesIO(content))
+        files = (parts.read(each).decode(errors="replace") for each in parts.namelist())
+        content = re.sub("<[^>]*>", " ", "\n".join(files)).encode()
+    return content.decode()
+
+
 def flagged_in(record: dict[str, Any]) -> list[str]:
     return [each["text"] for each in record["document"]["claims"] if each["flagged"]]
 

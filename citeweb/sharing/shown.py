@@ -21,10 +21,8 @@ from verification.reporting.exports import FORMATS, Exporter
 
 from .limits import EXPORTS
 from .models import Share
+from .quoting import PRIVATE_CONTEXT, with_short_quotes
 from .services import TooManyError, note_in_trail, note_refusal
-
-PRIVATE_CONTEXT = 150
-"""Characters on each side of evidence in a text that a person supplied; 300 in all."""
 
 BADGE_SECONDS = 300
 """How long a badge is kept, here and by browsers: short, because links are closed."""
@@ -58,7 +56,8 @@ def shared_report(share: Share, *, with_texts: bool = False) -> Report:
             for each in report.weighing.origins
         ),
     )
-    return replace(report, sources=sources, weighing=weighing, corroboration=())
+    shown = replace(report, sources=sources, weighing=weighing, corroboration=())
+    return with_short_quotes(shown, private)
 
 
 def with_short_links(

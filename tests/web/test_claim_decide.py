@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import io
 import json
-import re
-import zipfile
 from datetime import timedelta
 
 import pytest
 from django.utils import timezone
-from pypdf import PdfReader
 
 from citeweb.audit.models import AuditEntry
 from citeweb.documents.services import revise_document, submit_document
@@ -21,25 +17,13 @@ from citeweb.reports.tasks import verify_run
 from citeweb.sharing.models import Share
 from citeweb.sharing.services import ShareChoices, make_share, token_of
 from citeweb.sources.models import SourceCheck
+from tests.outside_readers import words_of_file
 
 PAGE = "https://www.example.org/a"
 WRONG = "The Marrow Bridge is 400 metres long"
 TEXT = f"{WRONG} [1].\n\n## Sources\n\n1. The Marrow Bridge. {PAGE}\n"
 NOTE = "The mayor's office told us so."
 FALSE_ALARM = {"state": "false_alarm", "note": NOTE}
-
-
-def words_of_file(name, content):
-    """Whatever a file holds in words, with what it says of itself."""
-    if name == "pdf":
-        reader = PdfReader(io.BytesIO(content))
-        pages = "\n".join(each.extract_text() for each in reader.pages)
-        return f"{pages}\n{reader.metadata}"
-    if name in ("docx", "xlsx"):
-        parts = zipfile.ZipFile(io.BytesIO(content))
-        files = (parts.read(each).decode(errors="replace") for each in parts.namelist())
-        content = re.sub("<[^>]*>", " ", "\n".join(files)).encode()
-    return content.decode()
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from citeweb.documents.services import submit_document
 from citeweb.reports.services import start_run, supply_source_text
 from citeweb.sharing.models import Share
 from citeweb.sharing.services import ShareChoices, make_share, revoke_share, token_of
+from tests.outside_readers import words_of_file
 from verification.reporting.exports import pdf_file
 
 PHRASE = "marrow bridge"
@@ -245,6 +246,52 @@ def test_supplied_text_is_quoted_and_never_shown_whole(
     assert 0 < len(around) <= 300
     assert "secret.pdf" not in panel + pages[0].content.decode() + exported
     assert "After it. After it. After it. After it" not in exported
+
+
+NUMBERED = [f"sealed{number}word" for number in range(400)]
+SEALED = " ".join(
+    [*NUMBERED[:200], "and the Marrow Bridge is 512 metres long", *NUMBERED[200:]]
+)
+KINDS = ["json", "csv", "xlsx", "markdown", "text", "docx", "html", "pdf", "sarif"]
+
+
+@pytest.fixture
+def sealed(client, ada, run, share_of, fetcher):
+    """A share of a report that rests on a supplied text of one endless sentence."""
+    from citeweb.reports.tasks import verify_run
+
+    reference = run.revision.references.get(position=0)
+    successor = supply_source_text(run, reference, text=SEALED, user=ada)
+    verify_run(str(successor.pk))
+    return share_of(run=successor, shows_full_texts=True)
+
+
+@pytest.mark.parametrize("path", ["claims/1/", *(f"exports/{each}/" for each in KINDS)])
+def test_no_more_than_300_signs_around_evidence_leave_a_supplied_text(
+    client, sealed, path
+):
+    told = words_of_answer(path, client.get(f"{sealed}{path}"))
+
+    seen = {each for each in NUMBERED if each in told}
+    around = set(NUMBERED[187:214])  # 150 signs are 12 words and a part of one
+    assert seen <= around
+
+
+def test_quotation_of_a_supplied_text_still_says_what_was_found(client, sealed):
+    record = json.loads(
+        b"".join(client.get(f"{sealed}exports/json/").streaming_content)
+    )
+    claim = record["document"]["claims"][0]
+
+    [evidence] = claim["citations"][0]["evidence"]
+
+    assert "the Marrow Bridge is 512 metres long" in evidence["text"]
+    assert evidence["text"] == SEALED[evidence["start"] : evidence["end"]]
+
+
+def words_of_answer(path, answer):
+    content = answer.getvalue() if answer.streaming else answer.content
+    return words_of_file(path.split("/")[1], content)
 
 
 def test_text_that_two_sources_share_is_cut_where_one_was_supplied(

@@ -42,6 +42,7 @@ from citeweb.sharing.access import (
 )
 from citeweb.sharing.forms import CommentForm, PassPhraseForm
 from citeweb.sharing.models import Share
+from citeweb.sharing.quoting import with_short_evidence
 from citeweb.sharing.shown import (
     BADGE_SECONDS,
     badge_of,
@@ -143,7 +144,8 @@ def shared_context(request: HttpRequest, share: Share) -> dict[str, Any]:
 def shared_claim(request: HttpRequest, share: Share, number: int) -> HttpResponse:
     run = share.run
     result = result_for(run, number)
-    judged = judged_claim(run, result)
+    private = private_sources(share)
+    judged = with_short_evidence(judged_claim(run, result), private, room=0)
     show = chosen(request.GET.get("show", ""))
     asked = number_from(request.GET.get("citation", ""))
     is_known = asked is not None and asked < len(judged.citations)
@@ -156,9 +158,7 @@ def shared_claim(request: HttpRequest, share: Share, number: int) -> HttpRespons
         position=position,
     )
     cited = sources[position] if sources else None
-    is_private = bool(
-        cited and cited.reached and cited.reached.id in private_sources(share)
-    )
+    is_private = bool(cited and cited.reached and cited.reached.id in private)
     context = {
         **shared_context(request, share),
         "number": number,
