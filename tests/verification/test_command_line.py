@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -251,6 +252,30 @@ def test_sources_flags_fail_the_call_only_when_it_is_strict(call) -> None:
     strict, _, _ = call("sources", entries, "--strict")
 
     assert (lenient, strict) == (0, 1)
+
+
+@pytest.fixture
+def no_name_server(monkeypatch):
+    def answer_nothing(*_: object, **__: object):
+        raise socket.gaierror(socket.EAI_AGAIN, "Temporary failure in name resolution")
+
+    monkeypatch.setattr(socket, "getaddrinfo", answer_nothing)
+
+
+@pytest.mark.usefixtures("no_name_server")
+@pytest.mark.parametrize(("options", "status"), [((), 3), (("--strict",), 1)])
+def test_sources_could_not_check_when_nothing_at_all_was_reached(
+    call, options, status
+) -> None:
+    entries = '[{"url": "http://one-herald.org/a"}, {"url": "http://two-herald.org/b"}]'
+
+    returned, out, err = call("sources", entries, *options)
+
+    answer = json.loads(out)
+    assert returned == status
+    assert [each["outcome"] for each in answer["results"]] == ["dns_failure"] * 2
+    assert answer["summary"] == {"total": 2, "ok": 0, "removed": 0, "flagged": 2}
+    assert "check the network connection" in err
 
 
 @pytest.mark.parametrize("content", ["{}", "[3]", '[{"title": "No address"}]', "["])

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from citeweb.sources.models import Source, SourceCheck
+from citeweb.reports.models import Judgment
+from citeweb.sources.models import Snapshot, Source, SourceCheck
 from tests import factories
 from verification import records
 
@@ -114,6 +115,22 @@ def test_source_page_costs_the_same_with_more_passages(
 
     assert Source.objects.count() == 2
     assert count_queries(signed_in, address) == few
+
+
+def test_stored_judgments_keep_quoting_the_snapshot_they_were_made_on(signed_in, run):
+    judgment = Judgment.objects.exclude(evidence=[]).first()
+    judged = Snapshot.objects.get(pk=judgment.snapshot_id)
+    source = judgment.citation.reference.source
+
+    later = factories.make_check(source, text=f"Updated. {CHANGED}")
+
+    judgment.refresh_from_db()
+    judged.refresh_from_db()
+    assert later.snapshot_id != judgment.snapshot_id == judged.pk
+    assert [judged.text[each["start"] : each["end"]] for each in judgment.evidence] == [
+        each["text"] for each in judgment.evidence
+    ]
+    assert "512 metres" in claim_of(signed_in, run)
 
 
 def test_hostile_text_is_shown_as_text(signed_in, run):

@@ -14,6 +14,7 @@ from verification.records import (
 )
 
 from .dates import describe_date
+from .moves import COPY_OF
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +120,11 @@ def explain_outcome(
     >>> explain_outcome(FetchOutcome.BLOCKED, detail="403").reason
     'The site refused our request (403). That says nothing about the page.'
     """
+    if outcome is FetchOutcome.MOVED_OTHER_SITE and detail.startswith(COPY_OF):
+        return Explanation(
+            f"The page calls itself {detail}, on another site.",
+            "See whether that is the page that was meant, and cite it instead.",
+        )
     reason, remedy = _WORDS[outcome]
     shown = f" ({detail})" if detail else ""
     return Explanation(

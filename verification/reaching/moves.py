@@ -12,6 +12,7 @@ from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from verification.records import FetchOutcome
 
+from .addresses import Refusal, check_url
 from .sites import site_name_of, site_of
 
 Judged = tuple[FetchOutcome, str]
@@ -22,9 +23,20 @@ FORWARDERS = frozenset(
     | {"tinyurl.com", "goo.gl", "ow.ly", "lnkd.in", "buff.ly", "dlvr.it", "trib.al"}
     | {"nyti.ms", "wapo.st", "bbc.in", "reut.rs", "youtu.be", "amzn.to", "g.co"}
     | {"is.gd", "shorturl.at", "rb.gy", "t.ly", "apple.co", "econ.st", "on.ft.com"}
-    | {"vertexaisearch.cloud.google.com", "news.google.com"}
+    | {"vertexaisearch.cloud.google.com", "news.google.com", "feedproxy.google.com"}
+    | {"linkinghub.elsevier.com", "feedburner.com", "l.facebook.com", "out.reddit.com"}
 )
 """Sites and hosts whose addresses exist to send the reader elsewhere: no move."""
+
+ARCHIVES = frozenset(
+    {"archive.org", "archive.today", "archive.ph", "archive.is", "archive.li"}
+    | {"archive.vn", "archive.fo", "archive.md", "perma.cc", "webcitation.org"}
+    | {"arquivo.pt", "webarchive.org.uk", "ghostarchive.org"}
+)
+"""Sites that keep copies of others' pages: whoever cites one means the copy."""
+
+COPY_OF = "a copy of "
+"""How the detail of a page begins that names a page of another site as its original."""
 
 MAX_PATH = 2000
 """Characters of a path that are looked at; longer ones are no section's."""
@@ -151,23 +163,45 @@ def judge_page_moved_to(urls: Sequence[str], *, is_page: bool) -> Judged:
 
 def judge_canonical(urls: Sequence[str], canonical_url: str) -> Judged | None:
     """
-    Judge the address that a page calls its proper one: on the same site it is a move.
+    Judge the address that a page calls its proper one, as if it were a redirect.
 
     Returns:
-        LIVE when it is the address asked for; None where it changes nothing: it is
-        where we are, a home page or a section (a mistake of the site's templates).
-        Also LIVE for one on another site, which marks a copy.
+        LIVE when it is the address asked for, and for a page in an archive, with the
+        original's address; None where it changes nothing: it is where we are, or names
+        no page that could be cited instead (a mistake of the site's templates). For a
+        page on another site MOVED_OTHER_SITE, and `COPY_OF` before its address.
     """
     asked, here, proper = urlsplit(urls[0]), urlsplit(urls[-1]), urlsplit(canonical_url)
     if is_home(proper) or _place(here)[:2] == _place(proper)[:2]:
         return None
     if _place(asked)[:2] == _place(proper)[:2]:
         return FetchOutcome.LIVE, ""
-    if site_of(here.hostname or "") != site_of(proper.hostname or ""):
-        return FetchOutcome.LIVE, f"the page calls itself a copy of {canonical_url}"
     if _is_generic_for(here, proper):
         return None
-    return FetchOutcome.MOVED, canonical_url
+    outcome, _ = _judge_sites(here, proper, canonical_url)
+    if outcome is FetchOutcome.MOVED:
+        return outcome, canonical_url
+    if not _is_citable(canonical_url, instead_of=here):
+        return None
+    if site_of(here.hostname or "") in ARCHIVES:
+        outcome = FetchOutcome.LIVE
+    return outcome, COPY_OF + canonical_url
+
+
+def _is_citable(url: str, *, instead_of: SplitResult) -> bool:
+    """
+    Whether the original that a page names can be cited in its place: it is no
+    forwarder's address, none that leads back to the page itself, and none inside a
+    network, as those that were left in a template.
+    """
+    proper = urlsplit(url)
+    host = proper.hostname or ""
+    if isinstance(check_url(url), Refusal) or "." not in host:
+        return False
+    if site_of(host) in FORWARDERS or host in FORWARDERS:
+        return False
+    place = f"{instead_of.netloc}{instead_of.path}".rstrip("/")
+    return place not in unquote(f"{proper.path}?{proper.query}")
 
 
 def is_home(address: SplitResult) -> bool:

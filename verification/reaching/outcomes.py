@@ -232,9 +232,8 @@ def _find_proper(fetch: Fetch, signals: PageSignals) -> Judged | None:
         proper = find_canonical_link(dict(fetch.headers).get("link", ""))
     found = judge_canonical(_way(fetch), proper) if is_web_address(proper) else None
     is_copy = found is not None and found[0] is FetchOutcome.LIVE and found[1] != ""
-    if is_copy and fetch.outcome is FetchOutcome.MOVED:
-        return None
-    return found
+    has_moved = fetch.outcome is FetchOutcome.MOVED
+    return None if is_copy and has_moved else found
 
 
 def _find_wall(

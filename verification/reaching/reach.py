@@ -27,6 +27,7 @@ from .extraction import Extraction
 from .fetcher import Fetcher
 from .identity import reachable_check, with_identity
 from .kinds import Kind
+from .moves import COPY_OF
 from .network import (
     is_network_down,
     is_sign_of_life,
@@ -253,8 +254,12 @@ def settle_source(
 
 def _proper_url(fetch: Fetch, reading: Reading) -> str:
     """Where the page is to be found: a move's goal, which the page itself may name."""
-    has_moved = reading.outcome is FetchOutcome.MOVED
-    return reading.detail if has_moved and reading.detail else fetch.final_url
+    if reading.outcome is FetchOutcome.MOVED:
+        return reading.detail or fetch.final_url
+    is_copy = reading.outcome is FetchOutcome.MOVED_OTHER_SITE
+    if is_copy and reading.detail.startswith(COPY_OF):
+        return reading.detail.removeprefix(COPY_OF)
+    return fetch.final_url
 
 
 def _choose_snapshot(

@@ -9,7 +9,9 @@ from verification.reaching.moves import (
     judge_move,
     judge_page_moved_to,
 )
-from verification.records import FetchOutcome
+from verification.reaching.outcomes import refine
+from verification.reaching.signals import PageSignals
+from verification.records import Fetch, FetchOutcome
 
 PAGE = "https://example.org/news/story"
 SITE = "https://example.org"
@@ -232,12 +234,57 @@ def test_canonical_address_is_followed_where_it_names_a_page(
     assert judge_canonical(way, canonical) == found
 
 
-def test_canonical_address_on_another_site_marks_a_copy() -> None:
-    found = judge_canonical([PAGE], "https://agency.example/wire/1")
+@pytest.mark.parametrize(
+    ("way", "canonical", "found"),
+    [
+        ([PAGE], "https://agency.example/wire/1", "moved_other_site"),
+        ([f"{SITE}/m/1", PAGE], "https://agency.example/wire/1", "moved_other_site"),
+        (["https://web.archive.org/web/2019/x"], "https://agency.example/a", "live"),
+        (["https://archive.ph/b7f2c"], "https://agency.example/wire/1", "live"),
+    ],
+)
+def test_canonical_address_on_another_site_marks_a_copy(
+    way: list[str], canonical: str, found: str
+) -> None:
+    assert judge_canonical(way, canonical) == (found, f"a copy of {canonical}")
 
-    assert found is not None
-    assert found[0] is FetchOutcome.LIVE
-    assert "a copy of https://agency.example/wire/1" in found[1]
+
+def test_canonical_address_under_another_ending_of_the_same_name_is_a_move() -> None:
+    found = judge_canonical(["https://bbc.co.uk/news/1"], "https://bbc.com/news/1")
+
+    assert found == ("moved", "https://bbc.com/news/1")
+
+
+@pytest.mark.parametrize(
+    "canonical",
+    [
+        "https://agency.example/",
+        "https://agency.example/en/index.html",
+        "https://agency.example/news",
+        "https://agency.example/tag/coffee",
+        "https://doi.org/10.1000/182",
+        "https://news.google.com/articles/CBMi",
+        "https://t.co/x1y2",
+        f"https://agency.example/r?u={PAGE}",
+        f"https://agency.example/r/{PAGE.replace(':', '%3A').replace('/', '%2F')}",
+        "http://localhost:3000/story/one",
+        "http://127.0.0.1/story/one",
+        "http://cms.internal/story/one",
+        "http:///story/one",
+        "https://ada:pw@agency.example/wire/1",
+        "https://agency.example:22/wire/1",
+        "https://{{host}}/story/one",
+        "https://undefined/story/one",
+        "https://[::1",
+    ],
+)
+def test_canonical_address_that_cannot_be_cited_changes_nothing(
+    canonical: str,
+) -> None:
+    fetch = Fetch(url=PAGE, outcome=FetchOutcome.LIVE, final_url=PAGE)
+    signals = PageSignals(canonical_url=canonical)
+
+    assert refine(fetch, signals, text="Words. " * 900, titles=()) == ("live", "")
 
 
 @pytest.mark.parametrize("path", ["/" * 100_000, "/a-" * 100_000, "/1" * 100_000])

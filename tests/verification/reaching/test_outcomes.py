@@ -192,11 +192,11 @@ def test_redirect_to_an_error_or_login_page_is_seen_by_its_path(
         ("http://www.example.org/news/story/", FetchOutcome.LIVE),
         ("https://example.org/2024/the-story", FetchOutcome.MOVED),
         ("https://example.org/", FetchOutcome.LIVE),
-        ("https://agency.example/wire/1", FetchOutcome.LIVE),
+        ("https://agency.example/wire/1", FetchOutcome.MOVED_OTHER_SITE),
         ("", FetchOutcome.LIVE),
     ],
 )
-def test_canonical_address_on_the_same_site_counts_as_a_move(
+def test_canonical_address_counts_as_a_redirect(
     canonical: str, outcome: FetchOutcome
 ) -> None:
     signals = PageSignals(canonical_url=canonical)

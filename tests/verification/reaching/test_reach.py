@@ -11,6 +11,7 @@ import pytest
 
 from verification.reaching import reach_source
 from verification.reaching.bounded import BoundedReader
+from verification.reaching.explanations import explain_source
 from verification.reaching.http import HttpFetcher
 from verification.records import (
     Fetch,
@@ -348,6 +349,28 @@ def test_address_that_a_page_calls_its_own_is_where_it_moved_to(
     assert found.final_url == site.url("/2024/coffee-study")
     assert [hop.url for hop in found.hops] == [url]
     assert found.action is OK
+
+
+@pytest.mark.parametrize(
+    ("head", "headers"),
+    [
+        ("<link rel='canonical' href='https://agency.example/wire/1'>", {}),
+        ("", {"link": "<https://agency.example/wire/1>; rel=canonical"}),
+    ],
+)
+def test_page_that_calls_itself_a_copy_is_flagged_and_names_its_original(
+    site: LoopbackSite, reach: ReachNow, head: str, headers: dict[str, str]
+) -> None:
+    url = site.page("/syndicated/12", article(head=head), **headers)
+
+    found = reach(url)
+
+    assert (found.outcome, found.action) == (FetchOutcome.MOVED_OTHER_SITE, FLAGGED)
+    assert found.final_url == "https://agency.example/wire/1"
+    assert found.snapshot is not None
+    told = explain_source(found)
+    assert "calls itself a copy of https://agency.example/wire/1" in told.reason
+    assert "cite it instead" in told.remedy
 
 
 def test_meta_refresh_to_the_home_page_is_told_from_a_move(
