@@ -53,7 +53,8 @@ _PAIRS = """
     low lower lowest; large larger largest big / small smaller smallest little;
     before prior previously earlier / after following later subsequently; first /
     last; begin start open launch / end finish close stop cease; reopen / close closed
-    shut; win won victory
+    shut; adult adults / child children infant infants; miss missed / beat exceed
+    exceeded top; benefit benefited help / hurt harm damage; hire / cut; win won victory
     winner / lose lost defeat loser; approve accept adopt pass / reject refuse veto
     decline block; allow permit legalize authorize enable / ban prohibit forbid bar
     outlaw prevent; support favor back endorse / oppose resist criticize; agree /

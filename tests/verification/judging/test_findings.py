@@ -120,6 +120,27 @@ def test_few_words_in_common_with_another_fact_are_no_support(claim) -> None:
 
 
 @pytest.mark.parametrize(
+    ("claim", "text"),
+    [
+        (
+            "Nordwind will hire 800 people in Germany.",
+            "Nordwind said that it would cut 800 jobs in Germany by the end of 2025.",
+        ),
+        (
+            "Nordwind's trading arm benefited from lower gas prices.",
+            "Profit fell as lower gas prices hurt Nordwind's trading arm.",
+        ),
+        (
+            "The trial of budesonide included 1,862 children with asthma.",
+            "In a trial of budesonide 1,862 adults with mild asthma took part.",
+        ),
+    ],
+)
+def test_opposite_of_a_report_is_no_support(claim, text) -> None:
+    assert judge_text(claim, text).verdict is not Verdict.SUPPORTED
+
+
+@pytest.mark.parametrize(
     "claim",
     [
         "Lidia made landfall in Jalisco.",
