@@ -80,6 +80,10 @@ class ArxivRegistry:
         feed = read_feed(answer)
         if feed is None:
             return [unanswered(answer)] * len(numbers)
+        if len(numbers) > 1 and refuses_a_number(feed):
+            half = len(numbers) // 2
+            first = await self._answers(numbers[:half])
+            return [*first, *await self._answers(numbers[half:])]
         entries = dict(entries_in(feed))
         missing = RegistryAnswer(self.name, AnswerState.NOT_FOUND)
         return [entries.get(number, missing) for number in numbers]
@@ -112,6 +116,12 @@ def read_feed(answer: ServiceAnswer) -> etree._Element | None:
     except (etree.XMLSyntaxError, ValueError):
         return None
     return root if root is not None and root.tag == f"{ATOM}feed" else None
+
+
+def refuses_a_number(feed: etree._Element) -> bool:
+    """Whether arXiv answered with an error: then it left out the other numbers too."""
+    addresses = (each.findtext(f"{ATOM}id") for each in feed.findall(f"{ATOM}entry"))
+    return any("/api/errors" in (each or "")[:200] for each in addresses)
 
 
 def entries_in(feed: etree._Element) -> Iterator[tuple[str, RegistryAnswer]]:

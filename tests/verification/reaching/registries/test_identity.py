@@ -6,7 +6,12 @@ import asyncio
 
 import pytest
 
-from tests.verification.reaching.site import LoopbackSite, answer, hang_up
+from tests.verification.reaching.site import (
+    LoopbackSite,
+    answer,
+    hang_up,
+    in_turn,
+)
 from verification.reaching.lookups import LOOKUPS
 from verification.reaching.registries.desk import (
     FAILURES_IN_A_ROW,
@@ -286,6 +291,34 @@ def test_numbers_of_arxiv_share_one_question(registries: LoopbackSite) -> None:
         IdentityState.NOT_FOUND,
         IdentityState.NOT_FOUND,
     ]
+
+
+def test_number_that_arxiv_refuses_does_not_hide_the_others(
+    registries: LoopbackSite,
+) -> None:
+    error = (
+        "<entry><id>http://arxiv.org/api/errors#incorrect_id_format"
+        "</id><title>Error</title></entry>"
+    )
+    registries.on(
+        "/arxiv/api/query",
+        in_turn(
+            [
+                answer(200, recorded.atom(error)),
+                answer(200, recorded.atom(error)),
+                answer(200, recorded.atom(recorded.ATTENTION_ENTRY)),
+            ]
+        ),
+    )
+    entries = ["arXiv:foo-bar/9901001", "arXiv:1706.03762"]
+
+    identities = asyncio.run(identify_all(registries, entries))
+
+    assert [each.state for each in identities] == [
+        IdentityState.NOT_FOUND,
+        IdentityState.REGISTERED,
+    ]
+    assert registries.asked["/arxiv/api/query"] == 3
 
 
 def test_registry_that_is_silent_is_left_alone_for_the_rest_of_the_run(

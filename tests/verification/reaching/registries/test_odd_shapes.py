@@ -345,3 +345,58 @@ def test_record_of_open_library_is_read_in_every_shape_it_has(
     )
 
     assert identity.state is IdentityState.CONFIRMED
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "state"),
+    [
+        (200, {"responseCode": 1, "handle": DOI, "values": []}, "registered"),
+        (200, {"responseCode": 1, "handle": DOI.upper()}, "registered"),
+        (200, {"responseCode": 200, "handle": DOI, "message": "none"}, "registered"),
+        (404, {"responseCode": 100, "handle": DOI}, "not_found"),
+        (200, {"responseCode": 2, "message": "Error"}, "could_not_check"),
+        (500, {"responseCode": 2, "message": "Error"}, "could_not_check"),
+        (200, {"responseCode": True}, "could_not_check"),
+        (200, {"responseCode": "1"}, "could_not_check"),
+        (200, {"responseCode": None}, "could_not_check"),
+        (200, {"responseCode": [1]}, "could_not_check"),
+        (200, {}, "could_not_check"),
+        (200, [{"responseCode": 1}], "could_not_check"),
+    ],
+)
+def test_answer_of_doi_org_counts_only_in_its_own_codes(
+    registries: LoopbackSite, identify: Identify, status: int, body: Any, state: str
+) -> None:
+    registries.on(f"/doi/api/handles/{DOI}", answer(status, json.dumps(body)))
+
+    identity = identify(ENTRY, names=("doi",))
+
+    assert identity.state == state
+
+
+ARXIV_ID = "<id>http://arxiv.org/abs/2401.00001v3</id>"
+ARXIV_TITLE = "<title>Bees of Malta</title>"
+
+
+@pytest.mark.parametrize(
+    ("entry", "state"),
+    [
+        (f"{ARXIV_ID}{ARXIV_TITLE}", "confirmed"),
+        (f"{ARXIV_ID}<title>Bees\n   of\n Malta </title>", "confirmed"),
+        (f"{ARXIV_ID}{ARXIV_TITLE}<author/><author><name/></author>", "confirmed"),
+        (f"{ARXIV_ID}{ARXIV_TITLE}<published>soon</published>", "confirmed"),
+        (f"{ARXIV_ID}{ARXIV_TITLE}<arxiv:doi>none</arxiv:doi>", "confirmed"),
+        (f"<id>https://arxiv.org/abs/2401.00001</id>{ARXIV_TITLE}", "confirmed"),
+        (f"<id>http://arxiv.org/abs/2401.99999v1</id>{ARXIV_TITLE}", "not_found"),
+        ("", "not_found"),
+    ],
+)
+def test_feed_of_arxiv_is_read_in_every_shape_it_has(
+    registries: LoopbackSite, identify: Identify, entry: str, state: str
+) -> None:
+    feed = recorded.atom(f"<entry>{entry}</entry>")
+    registries.on("/arxiv/api/query", answer(200, feed))
+
+    identity = identify("Ng A. Bees of Malta. 2024. arXiv:2401.00001", names=("arxiv",))
+
+    assert identity.state == state
