@@ -134,3 +134,19 @@ def test_first_tab_offers_to_skip_to_the_page(page):
     assert page.evaluate("document.activeElement.textContent") == "Skip to the page"
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "main"
+
+
+def test_source_is_opened_from_the_list_and_its_parts_are_reached_by_tab(page):
+    page.goto(f"{page.url.split('/runs/')[0]}/sources/")
+    page.locator("main button").last.focus()
+
+    page.keyboard.press("Tab")
+    address = page.evaluate("document.activeElement.href")
+    page.keyboard.press("Enter")
+    page.wait_for_url(address)
+
+    page.locator("main a, main summary").first.wait_for()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('main') !== null")
