@@ -196,7 +196,8 @@ def _is_citable(url: str, *, instead_of: SplitResult) -> bool:
     """
     proper = urlsplit(url)
     host = proper.hostname or ""
-    if isinstance(check_url(url), Refusal) or "." not in host:
+    is_plain = url.isprintable() and " " not in url and "." in host
+    if not is_plain or isinstance(check_url(url), Refusal):
         return False
     if site_of(host) in FORWARDERS or host in FORWARDERS:
         return False

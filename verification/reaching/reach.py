@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import AsyncIterator, Iterable, Iterator
 from dataclasses import replace
 from datetime import datetime
+from urllib.parse import urlsplit
 
 from verification.records import (
     CopyKind,
@@ -27,7 +28,6 @@ from .extraction import Extraction
 from .fetcher import Fetcher
 from .identity import reachable_check, with_identity
 from .kinds import Kind
-from .moves import COPY_OF
 from .network import (
     is_network_down,
     is_sign_of_life,
@@ -38,7 +38,7 @@ from .network import (
 from .outcomes import READABLE, TITLED, UNREACHABLE, action_for, action_with_copy
 from .pages import Reading, Sleep, fetch_patiently, read_fetch
 from .registries import Registries
-from .sites import names_of_site
+from .sites import names_of_site, site_of
 from .titles import best_title
 
 AT_ONCE = 200
@@ -253,13 +253,19 @@ def settle_source(
 
 
 def _proper_url(fetch: Fetch, reading: Reading) -> str:
-    """Where the page is to be found: a move's goal, which the page itself may name."""
-    if reading.outcome is FetchOutcome.MOVED:
-        return reading.detail or fetch.final_url
-    is_copy = reading.outcome is FetchOutcome.MOVED_OTHER_SITE
-    if is_copy and reading.detail.startswith(COPY_OF):
-        return reading.detail.removeprefix(COPY_OF)
-    return fetch.final_url
+    """
+    Where the page is to be found: a move's goal, which the page itself may name on its
+    own site. One on another site is not taken: a page is weighed by this address, and
+    could borrow the good name of any.
+    """
+    has_moved = reading.outcome is FetchOutcome.MOVED
+    is_own = has_moved and _is_same_site(reading.detail, fetch.final_url)
+    return reading.detail if is_own else fetch.final_url
+
+
+def _is_same_site(one: str, other: str) -> bool:
+    sites = {site_of(urlsplit(each).hostname or "") for each in (one, other)}
+    return len(sites) == 1
 
 
 def _choose_snapshot(

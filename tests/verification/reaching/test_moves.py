@@ -276,6 +276,8 @@ def test_canonical_address_under_another_ending_of_the_same_name_is_a_move() -> 
         "https://{{host}}/story/one",
         "https://undefined/story/one",
         "https://[::1",
+        "https://agency.example/wire/\u202eone",
+        "https://agency.example/wire/one two",
     ],
 )
 def test_canonical_address_that_cannot_be_cited_changes_nothing(

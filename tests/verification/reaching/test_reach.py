@@ -21,6 +21,7 @@ from verification.records import (
     SourceAction,
     TitleMatchKind,
 )
+from verification.weighing.weigh import profile_of
 
 from .conftest import FETCHER_OPTIONS, NOW, ReachNow, reference, resolving
 from .files import lock_pdf, make_docx, make_pdf
@@ -366,7 +367,7 @@ def test_page_that_calls_itself_a_copy_is_flagged_and_names_its_original(
     found = reach(url)
 
     assert (found.outcome, found.action) == (FetchOutcome.MOVED_OTHER_SITE, FLAGGED)
-    assert found.final_url == "https://agency.example/wire/1"
+    assert found.final_url == profile_of(found).url == url
     assert found.snapshot is not None
     told = explain_source(found)
     assert "calls itself a copy of https://agency.example/wire/1" in told.reason
