@@ -49,6 +49,8 @@ OWN_SPONSOR = [
     "This post is sponsored.",
     "Paid partnership with ClickUp",
     "Brought to you by ClickUp",
+    "Brought to you by ClickUp. ClickUp has boards.",
+    "Sponsored content: brought to you by ClickUp.",
     "Advertorial",
     "Advertisement feature",
     "ANZEIGE\n\nText",
