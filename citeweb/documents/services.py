@@ -138,6 +138,8 @@ def choose_title(content: records.Document, *, title: str, file_name: str) -> st
     for claim in content.claims:
         for citation in claim.citations:
             text = text.replace(citation.marker, "")
-    words = " ".join(text.split()[:TITLE_WORDS])
-    chosen = title.strip() or content.title or PurePath(file_name).stem or words
+    words = text.split()
+    cut = "…" if len(words) > TITLE_WORDS else ""
+    opening = " ".join(words[:TITLE_WORDS]) + cut
+    chosen = title.strip() or content.title or PurePath(file_name).stem or opening
     return fitted(chosen, TITLE_LENGTH)

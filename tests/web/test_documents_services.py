@@ -91,6 +91,10 @@ def test_marker_without_an_entry_is_kept_without_a_reference(team, ada):
             {"text": "It rains【4:0†source】 and\nit pours [1]."},
             "It rains and it pours",
         ),
+        (
+            {"text": f"{'Rain ' * 12}."},
+            "Rain Rain Rain Rain Rain Rain Rain Rain Rain Rain…",
+        ),
         ({"title": "x" * 900}, "x" * 299 + "…"),
     ],
 )
