@@ -58,7 +58,6 @@ def test_file_says_how_far_the_verification_was(routes, route, name):
 @pytest.mark.parametrize("name", [*TEXTS, "csv", "xlsx", "docx"])
 def test_name_of_the_file_says_so(routes, route, name):
     response = routes[route](name)
-    response.close()
 
     assert 'filename="Unfinished, The Marrow Bridge.' in response["Content-Disposition"]
     assert content_of(response)  # a file half sent leaves its folder behind
