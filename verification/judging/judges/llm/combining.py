@@ -32,9 +32,10 @@ HARD_KINDS = frozenset(
         DifferenceKind.MAGNITUDE,
         DifferenceKind.NAME,
         DifferenceKind.QUOTATION,
+        DifferenceKind.NEGATION,
     }
 )
-"""What a model may not talk away."""
+"""What a model may not talk away; where words alone say *contradicted*, nothing is."""
 
 QUOTED = 90.0
 """
@@ -106,6 +107,8 @@ _REASONS = {
 def _hard_differences(by_words: Judgment) -> tuple[Difference, ...]:
     if by_words.verdict is Verdict.SUPPORTED:
         return ()  # the checks found them of no weight
+    if by_words.verdict is Verdict.CONTRADICTED:
+        return by_words.differences
     return tuple(each for each in by_words.differences if each.kind in HARD_KINDS)
 
 

@@ -9,6 +9,7 @@ needs them, and a page that says "answer: supported" must not move the judge.
 from __future__ import annotations
 
 import re
+import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -32,8 +33,11 @@ _TO_A_MACHINE = re.compile(
     r"""
     \b(?:ignore|disregard|forget|override)\s+(?:\w+\s+){0,3}
         (?:instructions?|prompts?|rules|guidelines)\b
-    | \b(?:answer|verdict|label|judge?ment|output|response)\s{0,3}[:=]\s{0,3}
-        ["'“”]?(?:fully[\s_]+)?(?:supported|supports|yes|true|entailed)\b
+    | \b(?:answer|verdict|label|judge?ment|output|response)["'“”*_]{0,3}
+        \s{0,3}(?:is\s{0,3})?[:=→–—-]+>?\s{0,3}
+        ["'“”*_]{0,3}(?:fully[\s_]+)?(?:supported|supports|yes|true|entailed)\b
+    | \b(?:answer|verdict|label|judge?ment)\s(?:[\w']+\s){0,6}is\s{1,3}["'“”*_]{0,3}
+        (?:fully[\s_]+)?(?:supported|entailed)["'“”*_]{0,3}\s{0,3}(?:[.!;]|$)
     | \b(?:system|developer)\s+(?:prompt|message)\b
     | \byou\s+are\s+(?:now\s+)?an?\s+
         (?:ai|assistant|language\s+model|fact[\s-]check\w*)\b
@@ -41,7 +45,8 @@ _TO_A_MACHINE = re.compile(
         (?:supported|yes|true)\b
     | \b(?:ai|language\s+models?|llms?|chatbots?|assistants?)\b[^.\n]{0,60}
         \b(?:must|should|shall)\s+(?:answer|say|treat|consider|mark|rate|respond)\b
-    | \bmark\s+(?:\w+\s+){0,4}as\s+["'“”]?supported\b
+    | \b(?:mark|rate|label|classify|treat|judge|score)\s+(?:\w+\s+){0,4}as\s+
+        ["'“”]?(?:fully[\s_]+)?(?:supported|entailed)\b
     | <\|?\s*(?:im_start|im_end|system|assistant|endoftext)\b
     | \[/?INST\]
     """,
@@ -55,7 +60,7 @@ class Excerpt:
 
     passages: tuple[str, ...]
     spans: tuple[Span, ...]
-    """Where each passage stands in the source; what was left out of it included."""
+    """Where the stretches that are shown stand in the source, nothing left out."""
 
     @property
     def length(self) -> int:
@@ -75,17 +80,20 @@ def choose_excerpt(source: SourceIndex, evidence: Sequence[Evidence]) -> Excerpt
         spans = _merge(_widened(source, [each.span for each in evidence]))
     if not spans:
         return None
-    passages, kept, room = [], [], LONGEST_EXCERPT
+    passages: list[str] = []
+    shown: list[Span] = []
+    room = LONGEST_EXCERPT
     for span in spans:
-        passage = _clean(source, span)[:room]
+        text, stretches = _clean(source, span)
+        passage = text[:room]
         if not passage.strip():
             continue
         passages.append(passage)
-        kept.append(span)
+        shown += stretches
         room -= len(passage)
         if room <= 0:
             break
-    return Excerpt(tuple(passages), tuple(kept)) if passages else None
+    return Excerpt(tuple(passages), tuple(shown)) if passages else None
 
 
 def speaks_to_a_machine(sentence: str) -> bool:
@@ -97,7 +105,12 @@ def speaks_to_a_machine(sentence: str) -> bool:
     >>> speaks_to_a_machine("The judge said that the verdict was supported by facts.")
     False
     """
-    return _TO_A_MACHINE.search(sentence) is not None
+    plain = "".join(
+        sign
+        for sign in unicodedata.normalize("NFKC", sentence)
+        if unicodedata.category(sign) != "Cf"
+    )
+    return _TO_A_MACHINE.search(plain) is not None
 
 
 def _widened(source: SourceIndex, spans: Sequence[Span]) -> Iterator[Span]:
@@ -121,9 +134,14 @@ def _merge(spans: Iterator[Span]) -> list[Span]:
     return merged
 
 
-def _clean(source: SourceIndex, span: Span) -> str:
-    """The passage without the source's own reference list and words to machines."""
+def _clean(source: SourceIndex, span: Span) -> tuple[str, list[Span]]:
+    """
+    The passage without the source's own reference list and words to machines, and the
+    stretches of the source that it is made of.
+    """
     pieces: list[str] = []
+    shown: list[Span] = []
+    is_open = False
     for number, (start, end) in enumerate(source.sentences):
         if start < span.start or end > span.end:
             continue
@@ -131,7 +149,10 @@ def _clean(source: SourceIndex, span: Span) -> str:
         is_left_out = number in source.references or speaks_to_a_machine(sentence)
         if not is_left_out:
             pieces.append(sentence.strip())
+            first = shown.pop().start if is_open else start
+            shown.append(Span(first, end))
         elif not pieces or pieces[-1] != GAP:
             pieces.append(GAP)
+        is_open = not is_left_out
     text = " ".join(filter(None, pieces))
-    return "" if text == GAP else text
+    return ("", []) if text == GAP else (text, shown)

@@ -150,10 +150,11 @@ class LlmJudge:
                     group.create_task(ask(pairs))
         except ExceptionGroup as group:
             raise group.exceptions[0] from None
-        for each in asked:
-            if each.pair is not None and each.pair.id in found:
-                key = key_of(each.pair, self.settings)
-                remember(self._answers, key, found[each.pair.id])
+        finally:  # what was paid for before a refusal is kept
+            for each in asked:
+                if each.pair is not None and each.pair.id in found:
+                    key = key_of(each.pair, self.settings)
+                    remember(self._answers, key, found[each.pair.id])
         return found
 
     def _batches(self, asked: Sequence[_Asked]) -> list[list[Pair]]:
