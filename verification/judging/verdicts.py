@@ -12,6 +12,7 @@ from verification.records import (
     Citation,
     Claim,
     ClaimVerdict,
+    Difference,
     JudgedCitation,
     JudgedClaim,
     Judgment,
@@ -195,10 +196,41 @@ def _left_open(
         for match in judgments[place].matches
     ]
     return any(
-        difference.source != "" or not _is_held(difference.claim_span, others)
+        (difference.source != "" and not _is_of_own_part(difference, judgment))
+        or not _is_held(difference.claim_span, others)
         for difference in judgment.differences
         if difference.kind != "missing_term"
     )
+
+
+def _is_of_own_part(difference: Difference, judgment: Judgment) -> bool:
+    """
+    Whether the source's value is one that the claim has too, in the part that this
+    source tells: "1932" of "opened in 1932", held against "and closed in 1987".
+
+    Told by the words that source and claim share: they must stand nearer to the value
+    that agrees than to the one that differs, so that swapped values are not forgiven.
+    """
+    theirs, asked = difference.source_span, difference.claim_span
+    if theirs is None or asked is None:
+        return False
+    agreeing = [each.claim for each in judgment.matches if each.source.overlaps(theirs)]
+    around = [
+        each.claim
+        for each in judgment.matches
+        if not each.source.overlaps(theirs)
+        and not each.claim.overlaps(asked)
+        and not any(each.claim.overlaps(own) for own in agreeing)
+    ]
+    if not agreeing or not around:
+        return False
+    return min(_gap(own, each) for own in agreeing for each in around) < min(
+        _gap(asked, each) for each in around
+    )
+
+
+def _gap(one: Span, other: Span) -> int:
+    return max(one.start - other.end, other.start - one.end)
 
 
 def _is_held(span: Span | None, held: Sequence[Span]) -> bool:
