@@ -91,6 +91,7 @@ def weighed(fetcher, team, ada):
         "from its middle one sees the whole valley",
         "What rests on one origin alone",
         "Every claim beside every source",
+        "Where the table is wider than the page, it scrolls sideways.",
     ],
 )
 def test_page_tells_what_weighing_found(signed_in, weighed, words):

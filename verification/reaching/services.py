@@ -47,7 +47,9 @@ MAX_REDIRECTS = 3
 _ABOUT_US = frozenset({"api_key", "email", "key", "mailto", "tool"})
 """Parameters that name the operator, or are a secret of theirs."""
 
-_STOPPING = frozenset({401, 402, 403})
+_STOPPING = frozenset({401, 402, 403, 432, 433})
+"""The last two are Tavily's own: the plan is used up, or what may be paid beyond it."""
+
 _BUSY = frozenset({408, 425, 429, 500, 502, 503, 504})
 
 
@@ -59,7 +61,7 @@ class ServiceState(StrEnum):
     """It answered, and holds no such thing (404, 410)."""
 
     REFUSED = "refused"
-    """It wants a key, money or nothing to do with us (401, 402, 403)."""
+    """It wants a key, money or nothing to do with us (401, 402, 403, 432, 433)."""
 
     BUSY = "busy"
     """429 to the last, or told to wait for longer than a run does."""
@@ -179,9 +181,9 @@ class HttpServiceClient:
     """
     Asks by HTTP. Use it inside `async with`; one for each run.
 
-    A service that refuses (401, 402, 403), stays busy (429) or fails time after time is
-    not asked again by this client. Other services go on. Redirects are followed within
-    one origin only, so that no key travels to another.
+    A service that refuses (401, 402, 403, 432, 433), stays busy (429) or fails time
+    after time is not asked again by this client. Other services go on. Redirects are
+    followed within one origin only, so that no key travels to another.
 
     Args:
         contact: Address or URL that the User-Agent gives; "" for none.

@@ -17,6 +17,7 @@ from verification.records import (
     CorroboratingSource,
     Corroboration,
     CorroborationVerdict,
+    DifferenceKind,
     FoundSource,
     Judgment,
     Origin,
@@ -250,11 +251,16 @@ def readable(found: FoundSource) -> tuple[ReadFrom, str]:
 
 def _stance(claim: str, judgment: Judgment) -> Stance:
     """Neutral where every value that contradicts is one of something else."""
-    values = [each for each in judgment.differences if gives_value(each)]
+    telling = [
+        each
+        for each in judgment.differences
+        if each.kind is not DifferenceKind.MISSING_TERM
+    ]
+    values = [each for each in telling if gives_value(each)]
     if (
         judgment.verdict is Verdict.CONTRADICTED
         and values
-        and len(values) == len(judgment.differences)
+        and len(values) == len(telling)
         and all(
             source_narrows(claim, each, judgment.evidence, "")
             and not source_speaks_of_the_same(claim, each, judgment.evidence, "")

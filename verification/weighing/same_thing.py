@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from verification.judging.lexicons import lexicon
 from verification.judging.sentences import find_sentences
@@ -76,6 +77,8 @@ _CHANGES = re.compile(
     re.IGNORECASE,
 )
 _LETTERS = re.compile(r"[^\W\d]+|%|[$€£¥₹]")
+_WORD = re.compile(r"[\w-]+")
+_NAME = re.compile(r"(?<![\w-])[A-ZÀ-ÖØ-Þ][\w-]+(?:\s[A-ZÀ-ÖØ-Þ][\w-]+)+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,11 +174,47 @@ def source_narrows(
         return True
     if _CHANGES.search(statement) and _role(claim) != _role(sentence):
         return True
+    if _has_another_name(claim, sentence) or _has_another_year(claim, sentence):
+        return True
     narrowing = [
         {match.group().lower() for match in _NARROWING.finditer(_around(each))}
         for each in (claim, sentence)
     ]
     return narrowing[0] != narrowing[1] or holds_value(sentence.text, difference.claim)
+
+
+def _has_another_name(claim: Statement, sentence: Statement) -> bool:
+    """Whether two names share a part and have another beside it: bridges, mounts."""
+    own, theirs = (
+        {match.group().lower() for match in _WORD.finditer(each.text)}
+        for each in (claim, sentence)
+    )
+    ours = _parts_of_names(claim.text, but=theirs)
+    return not ours.isdisjoint(_parts_of_names(sentence.text, but=own))
+
+
+def _parts_of_names(text: str, *, but: set[str]) -> set[str]:
+    """Parts of names beside one that the other text lacks: "_ bridge", "mount _"."""
+    parts = set()
+    for match in _NAME.finditer(text):
+        words = [
+            word for word in match.group().lower().split() if word not in _HARMLESS
+        ]
+        for one, other in pairwise(words):
+            parts |= {f"_ {other}"} if one not in but else set()
+            parts |= {f"{one} _"} if other not in but else set()
+    return parts
+
+
+def _has_another_year(claim: Statement, sentence: Statement) -> bool:
+    """Whether the clause that has the value is dated, and not with the claim's year."""
+    ends = [*_ENDS_BEFORE.finditer(sentence.text, 0, sentence.value.start)]
+    behind = _ENDS_BEHIND.search(sentence.text, sentence.value.end)
+    clause = _around(sentence)[
+        ends[-1].end() if ends else 0 : behind.start() if behind else None
+    ]
+    own, theirs = (set(_YEAR.findall(text)) for text in (_around(claim), clause))
+    return bool(own and theirs and own.isdisjoint(theirs))
 
 
 def gives_value(difference: Difference) -> bool:

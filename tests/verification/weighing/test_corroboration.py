@@ -125,6 +125,85 @@ def test_score_verdict_and_confidence_follow_the_counts(
     assert counted.is_verified is verified
 
 
+KNOWN = {
+    "reuters.com": "Bakers who tried ten products in May agree.",
+    "bbc.com": "A survey of florists across Wales found the same.",
+    "nature.com": "Measured over a year, takings rose in all groups.",
+    "npr.org": "Owners in Ohio told us of lower costs.",
+    "nytimes.com": "Butchers in Queens keep two tills since winter.",
+    "theguardian.com": "Potters at the fair paid by card for once.",
+}
+UNKNOWN = {
+    "ada.example": "I run three stands and would not go back.",
+    "bo.example": "My aunt sells kites on Sundays with it.",
+}
+
+
+def pages_that_say(word: str, pages: dict[str, str]) -> list[FoundSource]:
+    return [
+        found(f"https://{site}/a", f"{word} {text}") for site, text in pages.items()
+    ]
+
+
+@pytest.mark.parametrize(
+    ("said", "unknown", "verdict", "score", "confidence", "verified", "sentence"),
+    [
+        ("", 0, "unverifiable", 0, 0.3, False, "0 {s}s support {c}; 0 contradict it."),
+        ("+", 0, "unverifiable", 1, 0.3, False, "1 {s} supports {c}; 0 contradict it."),
+        ("-", 0, "contested", 0, 0.3, False, "0 {s}s support {c}; 1 contradicts it."),
+        ("?", 0, "unverifiable", 0, 0.3, False, "0 {s}s support {c}; 0 contradict it."),
+        (
+            "??",
+            0,
+            "unverifiable",
+            0,
+            0.4,
+            False,
+            "0 {s}s support {c}; 0 contradict it.",
+        ),
+        ("+?", 0, "unverifiable", 1, 1, True, "1 {s} supports {c}; 0 contradict it."),
+        ("-?", 0, "contested", 0, 0, False, "0 {s}s support {c}; 1 contradicts it."),
+        ("++", 0, "corroborated", 1, 1, True, "2 {s}s support {c}; 0 contradict it."),
+        ("--", 0, "contested", 0, 0, False, "0 {s}s support {c}; 2 contradict it."),
+        ("+-", 0, "contested", 1 / 2, 1 / 2, False, "1 {s} supports {c}; 1 {a} it."),
+        ("+--", 0, "contested", 1 / 3, 1 / 3, False, "1 {s} supports {c}; 2 {b} it."),
+        ("++-", 0, "corroborated", 2 / 3, 2 / 3, False, "2 {s}s support {c}; 1 {a} it"),
+        ("++--", 0, "contested", 1 / 2, 1 / 2, False, "2 {s}s support {c}; 2 {b} it."),
+        ("+++--", 0, "corroborated", 0.6, 0.6, False, "3 {s}s support {c}; 2 {b} it."),
+        ("++---", 0, "contested", 0.4, 0.4, False, "2 {s}s support {c}; 3 {b} it."),
+        ("++++-", 0, "corroborated", 0.8, 0.8, False, "4 {s}s support {c}; 1 {a} it."),
+        ("", 1, "unverifiable", 0, 0.3, False, "0 {s}s support {c}; 0 {b} it."),
+        ("", 2, "unverifiable", 0, 0.4, False, "0 {s}s support {c}; 0 {b} it."),
+        ("+", 1, "unverifiable", 1, 1, True, "1 {s} supports {c}; 0 {b} it."),
+        ("-", 2, "contested", 0, 0, False, "0 {s}s support {c}; 1 {a} it."),
+        ("++", 2, "corroborated", 1, 1, True, "2 {s}s support {c}; 0 {b} it."),
+    ],
+)
+def test_arithmetic_and_its_sentence(
+    said, unknown, verdict, score, confidence, verified, sentence
+) -> None:
+    words = {"+": "yes", "-": "no", "?": "maybe"}
+    known = [
+        each
+        for sign, page in zip(said, KNOWN.items(), strict=False)
+        for each in pages_that_say(words[sign], dict([page]))
+    ]
+    others = pages_that_say("yes", dict([*UNKNOWN.items()][:unknown]))
+
+    counted = ask([*known, *others])
+
+    assert counted.verdict == verdict
+    assert counted.score == pytest.approx(score)
+    assert counted.confidence == pytest.approx(confidence)
+    assert counted.is_verified is verified
+    assert (
+        sentence.format(
+            s="independent source", c="the claim", a="contradicts", b="contradict"
+        )
+        in counted.summary
+    )
+
+
 def test_summary_counts_sources_and_origins_in_words() -> None:
     results = [
         *saying("yes", "reuters.com", lens="journalism"),
@@ -270,6 +349,22 @@ def test_notes_tell_titles_and_unread_pages_from_excerpts() -> None:
     assert "Read from a title only: 1 source." in counted.notes
     assert "Not read, nothing but the address is known: 2 sources." in counted.notes
     assert not any("excerpt" in note for note in counted.notes)
+
+
+@pytest.mark.parametrize(
+    ("text", "stance"),
+    [
+        ("The Elwick Bridge is 503 metres long.", "contradicts"),
+        ("The Dunmoor Bridge is 503 metres long.", "neutral"),
+        ("The Dunmoor Bridge is 503 metres long. The Elwick is open.", "neutral"),
+    ],
+)
+def test_length_of_another_bridge_contradicts_nothing(text, stance) -> None:
+    claim = "The Elwick Bridge is 504 metres long"
+
+    counted = corroborate(claim, [found("https://reuters.com/a", text)])
+
+    assert [each.stance.value for each in counted.sources] == [stance]
 
 
 REVENUE = "Globex reported revenue of 42 million dollars in 2024"

@@ -306,6 +306,14 @@ OTHER_THING = {
         "The number of births in Norland fell to 51,000 in 2024",
         "The number of births in Norland fell by 3,000 in 2024.",
     ),
+    "another bridge in a source that names the claim's": (
+        "The Elwick Bridge is 504 metres long",
+        "The Dunmoor Bridge is 503 metres long. The Elwick Bridge is open to carts.",
+    ),
+    "the year before, in one sentence": (
+        "Revenue of Globex rose by 42% in 2024",
+        "Revenue of Globex rose by 24% in 2023 and by 30% in 2024.",
+    ),
     "one month": (
         "Prices in Norland rose by 3% in 2024",
         "Prices in Norland rose by 5% in March 2024.",
@@ -359,6 +367,8 @@ def test_source_that_speaks_of_another_thing_is_not_against_the_claim(name) -> N
         "a forecast",
         "another measure",
         "by, not to",
+        "another bridge in a source that names the claim's",
+        "the year before, in one sentence",
         "one arm of the trial",
         "critics",
         "a condition",

@@ -25,6 +25,8 @@ _REFUSALS = {
     "HTTP 401": "it does not accept our key (HTTP 401). Check the key.",
     "HTTP 402": "it wants to be paid (HTTP 402). Look at your account there.",
     "HTTP 403": "it refuses us (HTTP 403). Check the key, or switch its JSON on.",
+    "HTTP 432": "its plan is used up (HTTP 432). Look at your account there.",
+    "HTTP 433": "its paid limit is reached (HTTP 433). Look at your account there.",
     "HTTP 429": "it was asked too often (HTTP 429). Wait, or raise the plan.",
 }
 
@@ -61,7 +63,7 @@ class HttpSearch(ABC):
         if not self.is_answer(value):
             return SearchAnswer(self.name, trouble=self._trouble(answer))
         found = distinct(list(self.read(value)), query.limit)
-        return SearchAnswer(self.name, found)
+        return SearchAnswer(self.name, found, "" if found else self.why_empty(value))
 
     @abstractmethod
     def question(self, query: SearchQuery) -> ServiceQuestion:
@@ -74,6 +76,10 @@ class HttpSearch(ABC):
     @abstractmethod
     def read(self, value: Any) -> Iterable[SearchResult]:
         """The results of an answer, made plain."""
+
+    def why_empty(self, value: Any) -> str:
+        """Why an answer without results may not mean that there are none."""
+        return ""
 
     def _trouble(self, answer: ServiceAnswer) -> str:
         """What happened, in a sentence that names the service."""

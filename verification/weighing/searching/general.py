@@ -14,6 +14,7 @@ from verification.records import SearchQuery, SearchResult
 
 from .asking import HttpSearch, wanted
 from .cleaning import (
+    MAX_ENTRIES,
     MAX_EXCERPT,
     MAX_TITLE,
     entries_at,
@@ -22,6 +23,12 @@ from .cleaning import (
     web_address,
 )
 from .queries import as_sentence, as_words, with_sites
+
+SILENT_ENGINES = 3
+"""Engines that a note names; a metasearch may ask some eighty."""
+
+ENGINE_NAME = 40
+"""Code points of an engine's name in a note."""
 
 TAVILY_LENGTH = 400
 """Code points of a question that Tavily takes."""
@@ -47,6 +54,20 @@ class Searxng(HttpSearch):
     def read(self, value: Any) -> Iterator[SearchResult]:
         for each in entries_at(value, "results"):
             yield found(each, excerpt="content", published="publishedDate")
+
+    def why_empty(self, value: Any) -> str:
+        """It answers 200 with no results where all that it asks refuse it."""
+        silent = value.get("unresponsive_engines")
+        pairs = silent[:MAX_ENTRIES] if isinstance(silent, list) else []
+        names = (each[0] for each in pairs if isinstance(each, list) and each)
+        named = [plain_text(name, longest=ENGINE_NAME) for name in names]
+        shown = ", ".join(filter(None, named[:SILENT_ENGINES]))
+        if not shown:
+            return ""
+        return (
+            f"{self.title} found nothing, but {len(named)} of its engines did not "
+            f"answer: {shown}{', ...' if len(named) > SILENT_ENGINES else ''}."
+        )
 
 
 class Brave(HttpSearch):

@@ -184,6 +184,26 @@ def test_brave_leaves_the_list_out_where_it_finds_nothing(serve, ask) -> None:
     assert found.trouble == ""
 
 
+def test_metasearch_whose_engines_are_silent_says_so(serve, ask) -> None:
+    silent = [["google", "Suspended: CAPTCHA"], ["qwant", "<b>timeout</b>"]]
+    body = {"results": [], "unresponsive_engines": silent}
+    serve("searxng", behaviour=answer(200, json.dumps(body)))
+
+    found = ask("searxng")
+
+    assert found.trouble == (
+        "SearXNG found nothing, but 2 of its engines did not answer: google, qwant."
+    )
+
+
+@pytest.mark.parametrize("silent", [None, 3, "google", {}, [], [None, [], [None]]])
+def test_metasearch_that_found_nothing_is_no_trouble(serve, ask, silent) -> None:
+    body = {"results": [], "unresponsive_engines": silent}
+    serve("searxng", behaviour=answer(200, json.dumps(body)))
+
+    assert ask("searxng").trouble == ""
+
+
 @pytest.mark.parametrize("service", SERVICE_NAMES)
 @pytest.mark.parametrize(
     ("status", "words"),
@@ -192,6 +212,8 @@ def test_brave_leaves_the_list_out_where_it_finds_nothing(serve, ask) -> None:
         (402, "wants to be paid (HTTP 402)"),
         (403, "refuses us (HTTP 403)"),
         (429, "asked too often (HTTP 429)"),
+        (432, "plan is used up (HTTP 432)"),
+        (433, "paid limit is reached (HTTP 433)"),
         (404, "(HTTP 404)"),
         (500, "gave no answer: HTTP 500"),
     ],
