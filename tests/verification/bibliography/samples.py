@@ -18,6 +18,7 @@ from verification.records import (
 )
 from verification.reporting.bibliography import Runs, read_sources
 from verification.reporting.bibliography.cleaning import clean_text
+from verification.reporting.bibliography.csl_reading import says_no_date
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -98,7 +99,10 @@ def dates(draw: st.DrawFn) -> WorkDate:
     )
 
 
-all_dates = st.one_of(dates(), st.builds(WorkDate, literal=filled_lines))
+date_lines = filled_lines.filter(lambda text: not says_no_date(text))
+"""No "n.d.", "nd" or "o.J.": whatever reads these knows no date."""
+
+all_dates = st.one_of(dates(), st.builds(WorkDate, literal=date_lines))
 maybe_dates = st.none() | all_dates
 
 retractions = st.builds(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from verification.records import Work
+from verification.records import Work, WorkDate
 from verification.reporting.bibliography import (
     Format,
     Style,
@@ -20,7 +20,7 @@ from verification.reporting.bibliography import (
     read_sources,
 )
 
-from .samples import golden_works, works
+from .samples import article, golden_works, works
 
 WRITERS: list[Callable[[Sequence[Work]], str]] = [as_bibtex, as_ris, as_csl_json]
 
@@ -34,6 +34,16 @@ def test_any_list_survives(
     text = write(lists)
 
     assert read_sources(text, "list").works == tuple(lists)
+
+
+@pytest.mark.parametrize("write", WRITERS)
+@pytest.mark.parametrize("words", ["nd", "n.d.", "OJ", "s. d."])
+def test_a_date_that_says_there_is_none_comes_back_as_none(
+    write: Callable[[Sequence[Work]], str], words: str
+) -> None:
+    dated = article(accessed=WorkDate(literal=words))
+
+    assert read_sources(write([dated]), "list").works == (article(),)
 
 
 @pytest.mark.parametrize("write", WRITERS)
