@@ -14,11 +14,11 @@ from typing import Any
 
 from citeweb.documents.adapters import store_document
 from citeweb.documents.models import Document, Revision
-from citeweb.reports.models import Run, RunSource
+from citeweb.reports.models import Run
 from citeweb.reports.storing import RunStore
 from citeweb.reports.weighing_rows import store_weighing
 from citeweb.sources.models import Source, SourceCheck
-from citeweb.sources.services import source_for, store_check
+from citeweb.sources.services import sources_for, store_check
 from citeweb.teams.models import Membership, Team, User
 from verification import records
 from verification.reaching.identity import with_identity
@@ -56,7 +56,7 @@ def make_team(*members: User, name: str = "") -> Team:
 
 
 def team_of(owner: User) -> Team:
-    return Team.objects.visible_to(owner).first() or make_team(owner)
+    return owner.teams.first() or make_team(owner)
 
 
 def make_content(
@@ -155,7 +155,7 @@ def make_revision(owner: User, **content: Any) -> Revision:
 
 def make_source(owner: User, url: str = "https://www.example.org/a") -> Source:
     reference = records.Reference(1, records.Span(0, 1), text=url, url=url)
-    return source_for(team_of(owner), reference)
+    return sources_for(team_of(owner), [reference])[0]
 
 
 def make_snapshot(text: str = SOURCE_TEXT, **fields: Any) -> records.Snapshot:
@@ -320,10 +320,3 @@ def weigh_run(run: Run) -> records.Weighing:
         claims={each.number: each for each in run.revision.claims.all()},
     )
     return weighing
-
-
-def make_run_source(run: Run, position: int = 0, **reached: Any) -> RunSource:
-    """The look that a run took at its reference number `position`, from 0."""
-    reference = run.revision.references.get(position=position)
-    check = make_check(reference.source, **reached)
-    return RunSource.objects.create(run=run, reference=reference, check_made=check)

@@ -2,79 +2,34 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
 from django.core.paginator import Page, Paginator
 
 from verification.records import (
-    Agreement,
-    Bearing,
-    Claim,
     ClaimWeight,
-    CrossReading,
     Interest,
-    Origin,
-    ReachedSource,
     Report,
-    SourceId,
     Weighing,
 )
 from verification.reporting.words import (
-    AGREEMENT_WORDS,
-    BEARING_WORDS,
     INTEREST_WORDS,
     SUGGESTION_WORDS,
 )
 
+from .matrix import Matrix, MatrixSetter
+from .report_names import ClaimLink, ReportNames, SourceName
 from .wording import shortened
 
 Found = TypeVar("Found", bound=Hashable)
 
-EXCERPT_LENGTH = 110
-"""Characters of a claim in a row: a line and a half."""
-
 CLAIMS_A_PAGE = 20
 """Rows of the matrix: as many as a reader compares before leafing on."""
 
-CLAIMS_NAMED = 12
-"""Claims that one line links to; the others are counted."""
-
 SHARED_TEXT_LENGTH = 600
 """Characters of a shared text that are shown: enough to see that it is one."""
-
-BEFORE_STOP = re.compile(r"\s+([,.;:!?])")
-"""Blanks that a marker or markup leaves before a stop."""
-
-MARKS: Mapping[Bearing, str] = {
-    Bearing.SUPPORTS: "supported",
-    Bearing.PARTIALLY_SUPPORTS: "partially_supported",
-    Bearing.CONTRADICTS: "contradicted",
-    Bearing.SILENT: "not_checkable",
-    Bearing.UNREAD: "unverifiable",
-}
-"""The mark that shows each bearing: those of the verdicts, a dash for silence."""
-
-AGREEMENT_MARKS: Mapping[Agreement, str] = {
-    Agreement.VERIFIED: "supported",
-    Agreement.DISPUTED: "contradicted",
-    Agreement.PARTIALLY_VERIFIED: "partially_supported",
-    Agreement.UNVERIFIED: "unsupported",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class ClaimLink:
-    number: int
-    excerpt: str
-
-
-@dataclass(frozen=True, slots=True)
-class SourceName:
-    label: SourceId
-    title: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,42 +82,6 @@ class LoadLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """How one source bears on one claim."""
-
-    bearing: str
-    mark: str
-    word: str
-    is_cited: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PassageLine:
-    source: SourceName
-    word: str
-    mark: str
-    is_cited: bool
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class MatrixRow:
-    claim: ClaimLink
-    agreement: str
-    agreement_mark: str
-    cells: tuple[Cell, ...]
-    passages: tuple[PassageLine, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Matrix:
-    """The claims of one page beside the sources that have to do with any of them."""
-
-    columns: tuple[SourceName, ...]
-    rows: tuple[MatrixRow, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class ConflictsPage:
     """Everything that the template of the tab reads."""
 
@@ -184,8 +103,9 @@ def conflicts_page(report: Report, *, page: str | None = None) -> ConflictsPage:
     Args:
         page: The number asked for of the matrix's pages; the first when it is none.
     """
-    setter = _Setter(report)
-    ordered = sorted(report.weighing.claims, key=setter.rank)
+    names = ReportNames(report)
+    setter, matrix = _Setter(report, names), MatrixSetter(report, names)
+    ordered = sorted(report.weighing.claims, key=matrix.rank)
     claims = Paginator(ordered, CLAIMS_A_PAGE).get_page(page)
     suggestions = tuple(setter.suggestions())
     interests = tuple(setter.interests())
@@ -198,7 +118,7 @@ def conflicts_page(report: Report, *, page: str | None = None) -> ConflictsPage:
         dates=tuple(setter.dates()),
         origins=tuple(setter.origins()),
         loads=tuple(setter.loads()),
-        matrix=setter.matrix(list(claims)),
+        matrix=matrix.page(list(claims)),
         claims=claims,
     )
 
@@ -235,42 +155,17 @@ def counted(number: int, noun: str) -> str:
 class _Setter:
     """What setting one report keeps at hand."""
 
-    def __init__(self, report: Report) -> None:
+    def __init__(self, report: Report, names: ReportNames) -> None:
+        self._names = names
         self._weighing = report.weighing
-        self._claims: dict[int, Claim] = {
-            each.id: each for each in report.document.claims
-        }
-        self._sources = {each.id: each for each in report.sources}
         self._origins = {each.id: each for each in report.weighing.origins}
-        self._cited = {
-            claim.id: {each.source_id for each in claim.citations}
-            for claim in report.document.claims
-        }
-        self._readings: dict[int, list[CrossReading]] = {}
-        for reading in report.weighing.readings:
-            if reading.says_something:
-                self._readings.setdefault(reading.claim_id, []).append(reading)
-
-    def rank(self, weight: ClaimWeight) -> tuple[int, int]:
-        """What has most to say comes first: disputed, then suggestions, then others."""
-        readings = self._readings.get(weight.claim_id, [])
-        is_against = any(each.bearing is Bearing.CONTRADICTS for each in readings)
-        if is_against or weight.agreement is Agreement.DISPUTED:
-            place = 0
-        elif weight.suggestions:
-            place = 1
-        elif any(not each.is_cited for each in readings):
-            place = 2
-        else:
-            place = 3 if readings else 4
-        return place, weight.claim_id
 
     def suggestions(self) -> Iterator[SuggestionLine]:
         for claim in self._weighing.claims:
             for each in claim.suggestions:
                 yield SuggestionLine(
                     SUGGESTION_WORDS[each.kind],
-                    self._link(claim.claim_id),
+                    self._names.link(claim.claim_id),
                     each.text,
                     each.evidence.text if each.evidence else "",
                 )
@@ -279,7 +174,7 @@ class _Setter:
         for each in self._weighing.contradictions:
             sides = zip(each.claim_ids, each.values, strict=False)
             yield ContradictionLine(
-                tuple((self._link(number), value) for number, value in sides)
+                tuple((self._names.link(number), value) for number, value in sides)
             )
 
     def interests(self) -> Iterator[InterestLine]:
@@ -294,9 +189,9 @@ class _Setter:
         for is_primary, source_id, interest, numbers in sorted(
             lines, key=lambda each: each[0]
         ):
-            links, more = self._links(numbers)
+            links, more = self._names.links(numbers)
             yield InterestLine(
-                self._name(source_id),
+                self._names.name(source_id),
                 _interest_word(interest),
                 is_primary,
                 interest.explanation,
@@ -310,9 +205,9 @@ class _Setter:
                 (each.misfit, each.claim_id) for each in source.misfits
             ):
                 yield DateLine(
-                    self._name(source.source_id),
+                    self._names.name(source.source_id),
                     misfit.explanation,
-                    self._links(numbers)[0],
+                    self._names.links(numbers)[0],
                 )
 
     def origins(self) -> Iterator[OriginLine]:
@@ -320,7 +215,7 @@ class _Setter:
         several = [each for each in self._weighing.origins if len(each.source_ids) > 1]
         for origin in sorted(several, key=lambda each: -len(each.source_ids)):
             yield OriginLine(
-                self._names(origin),
+                self._names.names(origin),
                 origin.reason,
                 tuple(
                     (link.explanation, shortened(link.text, SHARED_TEXT_LENGTH))
@@ -332,76 +227,10 @@ class _Setter:
         for load in self._weighing.loads:
             origin = self._origins.get(load.origin_id)
             if origin is not None:
-                links, more = self._links(load.claim_ids)
-                yield LoadLine(self._names(origin), len(load.claim_ids), links, more)
-
-    def matrix(self, weights: Sequence[ClaimWeight]) -> Matrix:
-        wanted: set[SourceId] = set()
-        for weight in weights:
-            wanted |= self._cited.get(weight.claim_id, set())
-            wanted |= {
-                each.source_id for each in self._readings.get(weight.claim_id, ())
-            }
-        shown = [id for id in self._sources if id in wanted]
-        return Matrix(
-            columns=tuple(self._name(each) for each in shown),
-            rows=tuple(self._row(each, shown) for each in weights),
-        )
-
-    def _row(self, weight: ClaimWeight, shown: Sequence[SourceId]) -> MatrixRow:
-        readings = {
-            each.source_id: each for each in self._readings.get(weight.claim_id, ())
-        }
-        cited = self._cited.get(weight.claim_id, set())
-        cells = []
-        for source_id in shown:
-            bearing = self._bearing(readings.get(source_id), source_id)
-            cells.append(
-                Cell(
-                    bearing, MARKS[bearing], BEARING_WORDS[bearing], source_id in cited
+                links, more = self._names.links(load.claim_ids)
+                yield LoadLine(
+                    self._names.names(origin), len(load.claim_ids), links, more
                 )
-            )
-        return MatrixRow(
-            claim=self._link(weight.claim_id),
-            agreement=AGREEMENT_WORDS[weight.agreement],
-            agreement_mark=AGREEMENT_MARKS[weight.agreement],
-            cells=tuple(cells),
-            passages=tuple(
-                PassageLine(
-                    self._name(each.source_id),
-                    BEARING_WORDS[each.bearing],
-                    MARKS[each.bearing],
-                    each.is_cited,
-                    each.evidence[0].text,
-                )
-                for each in readings.values()
-                if each.evidence
-            ),
-        )
-
-    def _bearing(self, reading: CrossReading | None, source_id: SourceId) -> Bearing:
-        if reading is not None:
-            return reading.bearing
-        source: ReachedSource | None = self._sources.get(source_id)
-        is_read = source is not None and source.snapshot is not None
-        return Bearing.SILENT if is_read else Bearing.UNREAD
-
-    def _link(self, number: int) -> ClaimLink:
-        claim = self._claims.get(number)
-        words = BEFORE_STOP.sub(r"\1", claim.statement) if claim else ""
-        return ClaimLink(number, shortened(words, EXCERPT_LENGTH))
-
-    def _links(self, numbers: Sequence[int]) -> tuple[tuple[ClaimLink, ...], int]:
-        named = tuple(self._link(each) for each in numbers[:CLAIMS_NAMED])
-        return named, len(numbers) - len(named)
-
-    def _name(self, source_id: SourceId) -> SourceName:
-        source = self._sources.get(source_id)
-        title = (source.title or source.page_title or source.url) if source else ""
-        return SourceName(source_id, shortened(title, EXCERPT_LENGTH))
-
-    def _names(self, origin: Origin) -> tuple[SourceName, ...]:
-        return tuple(self._name(each) for each in origin.source_ids)
 
 
 def _interest_word(interest: Interest) -> str:

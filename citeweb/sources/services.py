@@ -31,13 +31,12 @@ KEYS_A_QUERY = 500
 """Half of the 999 parameters that the oldest SQLite builds allow."""
 
 
-def source_for(team: Team, reference: records.Reference) -> Source:
-    """The team's row for what a reference names, made on first meeting."""
-    return sources_for(team, [reference])[0]
-
-
 def sources_for(team: Team, references: Sequence[records.Reference]) -> list[Source]:
-    """One source for each reference, in their order, in two queries for all of them."""
+    """
+    The team's row for what each reference names, in their order, made on first meeting.
+
+    Two queries for all of them, or a few more where there are very many.
+    """
     keys = [source_key(each) for each in references]
     rows = {key: new_source(team, key) for key in dict.fromkeys(keys)}
     Source.objects.bulk_create(rows.values(), ignore_conflicts=True)
@@ -166,18 +165,13 @@ def store_supplied_text(
     )
 
 
-def fresh_check(source: Source) -> SourceCheck | None:
+def fresh_checks(sources: Sequence[Source]) -> dict[UUID, SourceCheck]:
     """
-    The newest text of a source that spares fetching it again.
+    The newest texts that spare fetching a source again, by source id, without the text.
 
     Either a person supplied it, or it was fetched with success within the limit that
     `CITEWEB_SNAPSHOT_MAX_AGE_SECONDS` sets. Failures are never given as answers.
     """
-    return fresh_checks([source]).get(source.pk)
-
-
-def fresh_checks(sources: Sequence[Source]) -> dict[UUID, SourceCheck]:
-    """The fresh checks of many sources by source id, without their texts."""
     checks: dict[UUID, SourceCheck] = {}
     ids = list({each.pk for each in sources})
     for start in range(0, len(ids), KEYS_A_QUERY):

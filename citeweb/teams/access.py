@@ -1,11 +1,10 @@
-"""The only way a request obtains its user and a team."""
+"""The only way a request obtains its user."""
 
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest
-from django.shortcuts import get_object_or_404
 
-from .models import Team, User
+from .models import User
 
 
 def signed_in(request: HttpRequest) -> User:
@@ -14,7 +13,3 @@ def signed_in(request: HttpRequest) -> User:
     if not isinstance(user, User):
         raise Http404
     return user
-
-
-def team_for(request: HttpRequest, pk: int) -> Team:
-    return get_object_or_404(Team.objects.visible_to(signed_in(request)), pk=pk)

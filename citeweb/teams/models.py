@@ -14,19 +14,12 @@ class User(AbstractUser):
         return self.get_full_name() or self.username
 
 
-class TeamQuerySet(models.QuerySet["Team"]):
-    def visible_to(self, user: User) -> TeamQuerySet:
-        return self.filter(memberships__user=user)
-
-
 class Team(models.Model):
     """A desk: the people who share documents, sources and reports."""
 
     name = models.CharField(max_length=120)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     members = models.ManyToManyField(User, through="Membership", related_name="teams")
-
-    objects = TeamQuerySet.as_manager()
 
     class Meta:
         ordering = ("name", "pk")

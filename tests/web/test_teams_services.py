@@ -8,7 +8,7 @@ import pytest
 import time_machine
 
 from citeweb.teams import services
-from citeweb.teams.models import Membership, SignInLink, Team, User
+from citeweb.teams.models import Membership, SignInLink, User
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +35,7 @@ def test_local_user_is_made_once_and_has_no_password():
 
     assert services.local_user() == user
     assert not user.has_usable_password()
-    assert Team.objects.visible_to(user).count() == 1
+    assert user.teams.count() == 1
 
 
 def test_sign_in_link_works_once(ada):

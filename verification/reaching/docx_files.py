@@ -10,8 +10,8 @@ import mammoth
 
 from verification.errors import UnreadableFileError
 
-from .extraction import RawExtraction
 from .html_pages import read_docx_html
+from .raw_extraction import RawExtraction
 
 MAX_UNPACKED_BYTES = 60 * 1024 * 1024
 """Of all parts of the file that are read: a thesis with its tables has ten."""

@@ -15,6 +15,7 @@ from verification.languages import detect_language
 from .charsets import decode
 from .cleaning import MAX_TEXT, clean, clean_line
 from .kinds import Kind, find_kind
+from .raw_extraction import RawExtraction
 from .signals import PageSignals
 
 
@@ -36,23 +37,6 @@ class Extraction:
     """ISO 639-1; empty when unknown."""
 
     page_starts: tuple[int, ...] = ()
-    is_truncated: bool = False
-    signals: PageSignals = field(default_factory=PageSignals)
-
-
-@dataclass(frozen=True, slots=True)
-class RawExtraction:
-    """What a reader of one kind hands over, before the common cleaning."""
-
-    text: str
-    titles: tuple[str, ...] = ()
-    author: str = ""
-    published: str = ""
-    site_name: str = ""
-    language: str = ""
-    page_starts: tuple[int, ...] = ()
-    """Given only with a text that is clean already."""
-
     is_truncated: bool = False
     signals: PageSignals = field(default_factory=PageSignals)
 

@@ -16,10 +16,10 @@ from lxml import etree
 from lxml.html import HtmlElement
 
 from .cleaning import clean, clean_line
-from .extraction import RawExtraction
 from .main_text import main_text
 from .page_marks import json_ld_entries, read_metas, read_signals
 from .pruning import prune
+from .raw_extraction import RawExtraction
 from .visible import NEVER_SHOWN, visible_text
 
 MAX_HTML = 5_000_000

@@ -19,8 +19,8 @@ from pypdf.errors import DeprecationError, PyPdfError
 from verification.errors import TextTooLongError, UnreadableFileError
 
 from .cleaning import MAX_TEXT, clean, clean_line
-from .extraction import RawExtraction
 from .pdf_columns import PieceCollector, part_columns
+from .raw_extraction import RawExtraction
 
 MAX_PAGES = 400
 """Pages read: longer than reports, shorter than what would take a minute."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from verification.errors import UnreadableFileError
 
-from .extraction import RawExtraction
+from .raw_extraction import RawExtraction
 
 MAX_TITLE_LINE = 200
 """Characters: a longer first line is the first paragraph."""

@@ -13,7 +13,6 @@ from verification.records import (
     FindingKind,
     InterestKind,
     Judgment,
-    NotCheckable,
     Report,
     Stance,
     SuggestionKind,
@@ -100,13 +99,6 @@ STANCE_WORDS: Mapping[str, str] = {
     Stance.CONTRADICTS: "contradicts",
     Stance.NEUTRAL: "on the matter",
     Stance.NOT_ADDRESSED: "does not address it",
-}
-NOT_CHECKABLE_WORDS: Mapping[str, str] = {
-    NotCheckable.QUESTION: "A question",
-    NotCheckable.HEADING: "A heading",
-    NotCheckable.OPINION: "An opinion",
-    NotCheckable.ABOUT_SOURCES: "An aside about the sources",
-    NotCheckable.NO_STATEMENT: "States nothing that could be checked",
 }
 
 CLOSE_CALL = "a close call"

@@ -22,9 +22,6 @@ def handle(doi: str) -> str:
     return json.dumps({"responseCode": 1, "handle": doi, "values": [{"index": 1}]})
 
 
-NO_HANDLE = json.dumps({"responseCode": 100, "handle": "10.9999/none"})
-
-
 def crossref(message: dict[str, Any]) -> str:
     return json.dumps(
         {"status": "ok", "message-type": "work", "message-version": "1.0.0"}
