@@ -11,9 +11,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-import dj_database_url
-from django.core.exceptions import ImproperlyConfigured
-
+from .databases import database_settings
 from .env import (
     env_bool,
     env_choice,
@@ -111,43 +109,9 @@ TEMPLATES = [
 
 # ---------------------------------------------------------------- storage
 
-SQLITE_BUSY_SECONDS = 20
-"""Waiting for the one writer; with WAL and IMMEDIATE no task failed in 500."""
-
-
-SQLITE_OPTIONS = {
-    "transaction_mode": "IMMEDIATE",
-    "timeout": SQLITE_BUSY_SECONDS,
-    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+DATABASES = {
+    "default": database_settings(env_secret("CITEWEB_DATABASE_URL"), data_dir=DATA_DIR)
 }
-CONNECTION_SECONDS = 600
-"""Keeping a connection to PostgreSQL open doubled the queue's rate."""
-
-
-def database_settings(url: str) -> dict[str, Any]:
-    """
-    Raises:
-        ImproperlyConfigured: The URL cannot be read.
-    """
-    try:
-        database: dict[str, Any] = dict(
-            dj_database_url.parse(
-                url or f"sqlite:///{DATA_DIR / 'citeweb.sqlite3'}",
-                conn_max_age=CONNECTION_SECONDS,
-                conn_health_checks=True,
-            )
-        )
-    except ValueError as error:
-        raise ImproperlyConfigured(
-            f"CITEWEB_DATABASE_URL cannot be read ({error}); set it to "
-            "postgres://user:password@host/name, or to nothing for SQLite."
-        ) from error
-    if "sqlite" in database["ENGINE"]:
-        database |= {"CONN_MAX_AGE": 0, "OPTIONS": dict(SQLITE_OPTIONS)}
-    return database
-
-
-DATABASES = {"default": database_settings(env_secret("CITEWEB_DATABASE_URL"))}
 IS_SQLITE = "sqlite" in DATABASES["default"]["ENGINE"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

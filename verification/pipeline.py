@@ -9,21 +9,17 @@ The stages in order, for one document.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Container, Iterator, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from .bench import Bench, Waiting
 from .judging import (
     BatchJudge,
     Judge,
     LexicalJudge,
-    Question,
-    decide_claim,
-    index_source,
 )
-from .judging.readings import as_read, with_pages
-from .judging.verdicts import statement_for, unread
-from .reaching import Fetcher, explain_text, explain_unread
+from .reaching import Fetcher
 from .reaching.copies import CopyDesk
 from .reaching.network import with_network_finding
 from .reaching.reach import reach_sources
@@ -31,123 +27,23 @@ from .reaching.registries import NoticeTable, Registries
 from .reaching.registries.offline import with_listed_notices
 from .reading import read
 from .records import (
-    Claim,
     ClaimJudged,
     Document,
     Event,
     JudgedClaim,
-    Judgment,
     Options,
     ReachedSource,
     Report,
     RunFinished,
-    SourceId,
     SourceReached,
     SourceText,
     SourceWeighed,
     Weighing,
 )
 from .supplying import supply
-from .weighing import CrossReader, WeighingPolicy, weigh
+from .weighing import WeighingPolicy, weigh
 
 DEFAULT_OPTIONS = Options()
-
-
-class Bench:
-    """
-    The claims of one verification and what their sources say.
-
-    A source is indexed once, read for every claim that cites it, and its index let go:
-    a desk of 200 sources would otherwise hold a million words in pieces.
-    """
-
-    def __init__(
-        self,
-        document: Document,
-        judge: Judge | BatchJudge,
-        options: Options,
-        policy: WeighingPolicy | None,
-    ) -> None:
-        self.judge = judge
-        self.policy = policy
-        self.cross = CrossReader(document) if options.weigh else None
-        self.sources: dict[SourceId, ReachedSource] = {}
-        self._language = document.language
-        self.options = options
-        self._judgments: dict[tuple[int, SourceId], Judgment] = {}
-        self._citing: dict[SourceId, dict[int, Claim]] = {}
-        for claim in document.claims:
-            for citation in claim.citations if claim.is_checkable else ():
-                self._citing.setdefault(citation.source_id, {})[claim.id] = claim
-
-    async def add(self, source: ReachedSource, *, decided: Container[int] = ()) -> None:
-        """Read a source for the claims that cite it, but for those that are decided."""
-        if not isinstance(self.judge, BatchJudge):
-            self.add_at_once(source, decided=decided)
-            return
-        claims, questions = self._questions_on(source, decided)
-        self._keep(source, claims, await self.judge.judge_many(questions))
-
-    def add_at_once(
-        self, source: ReachedSource, *, decided: Container[int] = ()
-    ) -> None:
-        """As `add`, for a judge that asks nobody else."""
-        if isinstance(self.judge, BatchJudge):
-            raise TypeError(f"The judge {self.judge.name} must be awaited.")
-        claims, questions = self._questions_on(source, decided)
-        judgments = [
-            self.judge.judge(each.statement, each.source, language=each.language)
-            for each in questions
-        ]
-        self._keep(source, claims, judgments)
-
-    def _questions_on(
-        self, source: ReachedSource, decided: Container[int]
-    ) -> tuple[list[Claim], list[Question]]:
-        """The open claims that cite a source; the question on each, if it was read."""
-        self.sources[source.id] = source
-        claims = [
-            claim
-            for claim in self._citing.get(source.id, {}).values()
-            if claim.id not in decided
-        ]
-        if source.snapshot is None or not (claims or self.cross):
-            return claims, []
-        index = index_source(source.snapshot.text, language=source.snapshot.language)
-        if self.cross:
-            self.cross.read(source.id, index)
-        return claims, [
-            Question(statement_for(claim, source.id), index, self._language)
-            for claim in claims
-        ]
-
-    def _keep(
-        self,
-        source: ReachedSource,
-        claims: Sequence[Claim],
-        judgments: Sequence[Judgment],
-    ) -> None:
-        if source.snapshot is None:
-            judgments = [unread(explain_unread(source))] * len(claims)
-        else:
-            where, pages = explain_text(source), source.snapshot.page_starts
-            judgments = [
-                with_pages(
-                    as_read(each, where=where, is_abstract=source.is_abstract), pages
-                )
-                for each in judgments
-            ]
-        for claim, judgment in zip(claims, judgments, strict=True):
-            self._judgments[claim.id, source.id] = judgment
-
-    def decide(self, claim: Claim) -> JudgedClaim:
-        """The verdict on a claim whose sources are all on the bench, or unknown."""
-        judgments = {
-            each.source_id: self._judgments.get((claim.id, each.source_id))
-            or unread(f"The text lists no source [{each.source_id}].")
-            for each in claim.citations
-        }
-        return decide_claim(claim, judgments, options=self.options)
 
 
 def check(
@@ -310,32 +206,6 @@ async def verify_document(
     for weighed in report.weighing.sources:
         yield SourceWeighed(weighed)
     yield RunFinished(report)
-
-
-class Waiting:
-    """Claims that wait for their sources, so that each is judged once and early."""
-
-    def __init__(self, claims: Sequence[Claim], pending: set[SourceId]) -> None:
-        self.pending = frozenset(pending)
-        self._missing = {
-            claim.id: {each.source_id for each in claim.citations} & pending
-            for claim in claims
-        }
-        self._claims = claims
-        self._by_source: dict[SourceId, list[Claim]] = {}
-        for claim in claims:
-            for source_id in self._missing[claim.id]:
-                self._by_source.setdefault(source_id, []).append(claim)
-
-    def ready(self) -> Iterator[Claim]:
-        return (each for each in self._claims if not self._missing[each.id])
-
-    def release(self, source_id: SourceId) -> Iterator[Claim]:
-        """The claims that waited for this source and for no other any more."""
-        for claim in self._by_source.get(source_id, ()):
-            self._missing[claim.id].discard(source_id)
-            if not self._missing[claim.id]:
-                yield claim
 
 
 def assemble(

@@ -20,8 +20,8 @@ from citeweb.sources.notices import notice_table
 from citeweb.teams.models import Team, User
 from verification.citation_check import CheckedCitation, check_citation
 from verification.citation_record import citation_record
+from verification.reaching.noting import Asking
 from verification.reaching.registries import NoticeTable
-from verification.reaching.services import Asking
 from verification.reading.references import read_reference
 
 from .citation_models import CitationCheck

@@ -13,8 +13,8 @@ from citeweb.documents.models import Citation, Claim, Reference
 from citeweb.sources.lookups import is_still_known
 from citeweb.sources.services import fresh_checks, store_check
 from verification import records
+from verification.reaching.noting import Asking
 from verification.reaching.registries import NoticeTable
-from verification.reaching.services import Asking
 
 from .adapters import (
     judgment_columns,

@@ -10,7 +10,8 @@ from citeweb.sources.models import SourceCheck
 from verification import records
 from verification.citation_check import CheckedCitation
 from verification.reaching.lookups import LOOKUPS
-from verification.reaching.services import Asking, ServiceState
+from verification.reaching.noting import Asking
+from verification.reaching.services import ServiceState
 from verification.reporting.audit import Action, AuditKind
 
 from .models import Run

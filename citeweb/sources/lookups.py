@@ -11,10 +11,11 @@ from django.conf import settings
 from verification.reaching.copies import CopyDesk
 from verification.reaching.copies.choosing import make_copy_desk
 from verification.reaching.lookups import LOOKUPS, LookupChoice
+from verification.reaching.noting import Asking, NotingClient
 from verification.reaching.registries import NoticeTable, Registries
 from verification.reaching.registries.deciding import RECORD_ORDER
 from verification.reaching.registries.desk import best_identifier, open_desk
-from verification.reaching.services import Asking, HttpServiceClient, NotingClient
+from verification.reaching.services import HttpServiceClient
 from verification.records import Identifier, IdentityState
 
 from .models import SourceCheck

@@ -9,7 +9,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from citeweb import env
-from citeweb.settings import database_settings
+from citeweb.databases import database_settings
 
 ROOT = Path(__file__).resolve().parents[2]
 READER = re.compile(r'\benv_[a-z_]+\(\s*"(CITEWEB_[A-Z_]+)"')
@@ -99,21 +99,23 @@ def test_secret_file_that_cannot_be_read_is_refused(monkeypatch, tmp_path):
 
 
 @pytest.mark.parametrize("url", ["", "sqlite:////tmp/other.sqlite3"])
-def test_sqlite_always_gets_what_keeps_writers_from_failing(url):
-    options = database_settings(url)["OPTIONS"]
+def test_sqlite_always_gets_what_keeps_writers_from_failing(url, tmp_path):
+    options = database_settings(url, data_dir=tmp_path)["OPTIONS"]
 
     assert options["transaction_mode"] == "IMMEDIATE"
     assert "journal_mode=WAL" in options["init_command"]
 
 
-def test_postgresql_is_read_from_its_url():
-    database = database_settings("postgres://ada:secret@db.example/desk")
+def test_postgresql_is_read_from_its_url(tmp_path):
+    url = "postgres://ada:secret@db.example/desk"
+
+    database = database_settings(url, data_dir=tmp_path)
 
     assert database["ENGINE"].endswith("postgresql")
     assert (database["HOST"], database["NAME"]) == ("db.example", "desk")
 
 
 @pytest.mark.parametrize("url", ["mysql+odd://x", "nonsense", "://"])
-def test_unreadable_database_url_is_refused(url):
+def test_unreadable_database_url_is_refused(url, tmp_path):
     with pytest.raises(ImproperlyConfigured, match="CITEWEB_DATABASE_URL"):
-        database_settings(url)
+        database_settings(url, data_dir=tmp_path)

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from verification.languages import STOP_WORDS, detect_language, main_script
+from verification.languages import detect_language, main_script
+from verification.stop_words import STOP_WORDS
 
 from .comparison import Comparison, ReadClaim, compare, read_claim
 from .passages import SourceIndex, Window

@@ -15,7 +15,7 @@ from functools import lru_cache
 
 import Stemmer
 
-from verification.languages import STOP_WORDS
+from verification.stop_words import STOP_WORDS
 
 from .wordlists import (
     DEMONYMS,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from verification.languages import STOP_WORDS
+from verification.stop_words import STOP_WORDS
 
 _MORE_STOP_WORDS = """
     about above across along amid among around aren't can't couldn't didn't doesn't

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from verification.languages import STOP_WORDS
 from verification.records import Identifier, Reference, SourceId, Span
+from verification.stop_words import STOP_WORDS
 
 from .author_year import is_author_and_year
 from .identifiers import (

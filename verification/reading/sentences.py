@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from sentencex import segment
 
-from verification.languages import STOP_WORDS
+from verification.stop_words import STOP_WORDS
 
 from .abbreviations import (
     ALWAYS_GOING_ON,

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from verification.languages import STOP_WORDS, detect_language
+from verification.languages import detect_language
+from verification.stop_words import STOP_WORDS
 
 SENTENCES = [
     ("en", "The tower was finished in 1889 and is still the tallest in the city."),

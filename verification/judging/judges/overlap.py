@@ -13,13 +13,13 @@ import re
 from functools import lru_cache
 from weakref import WeakKeyDictionary
 
-from verification.languages import STOP_WORDS
 from verification.records import (
     Evidence,
     Judgment,
     Span,
     Verdict,
 )
+from verification.stop_words import STOP_WORDS
 
 from ..passages import Coverage, SourceIndex
 from ..terms import blank_markers, read_terms

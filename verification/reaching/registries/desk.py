@@ -11,10 +11,9 @@ from datetime import datetime
 
 from verification.reaching.identity import unasked_checks
 from verification.reaching.lookups import FIRST_AT_ONCE, LookupChoice
+from verification.reaching.noting import Asking, NotingClient
 from verification.reaching.services import (
-    Asking,
     HttpServiceClient,
-    NotingClient,
     ServiceAnswer,
     ServiceClient,
     ServiceQuestion,
