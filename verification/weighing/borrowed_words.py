@@ -66,10 +66,10 @@ _QUOTED = re.compile(
 
 def without_notices(text: str) -> str:
     """
-    Give a text with the notices of its site blanked; places stay as they are.
+    Give a text with the words of its site's notices blanked; places stay as they are.
 
-    >>> without_notices("It rained. We use cookies.").rstrip()
-    'It rained.'
+    >>> without_notices("It rained. We use cookies.")
+    'It rained.               .'
     """
     lowered = text.lower()
     if len(lowered) != len(text):
@@ -97,10 +97,11 @@ def _notices(lowered: str) -> Iterator[tuple[int, int]]:
     for sign in _SIGNS:
         at = lowered.find(sign)
         while at != -1:
-            lowest, highest = max(0, at - LONGEST_NOTICE), at + LONGEST_NOTICE
+            lowest = max(0, at - LONGEST_NOTICE)
+            highest = min(at + LONGEST_NOTICE, len(lowered))
             start = max(lowered.rfind(mark, lowest, at) for mark in _ENDS) + 1
             ends = [lowered.find(mark, at, highest) for mark in _ENDS]
-            end = min((place for place in ends if place != -1), default=len(lowered))
+            end = min((place for place in ends if place != -1), default=highest)
             is_new = start not in seen and end - start <= LONGEST_NOTICE
             seen.add(start)
             if is_new and _IS_NOTICE.search(lowered, start, end):
