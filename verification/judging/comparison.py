@@ -24,12 +24,13 @@ from .name_matching import NameFinding, NameState, match_names
 from .names import Name, find_names
 from .passages import Coverage, SourceIndex, Window
 from .polarity import Turn, find_turns
-from .quantities import Quantity, find_quantities
+from .quantities import Quantity
 from .quantity_matching import (
     QuantityFinding,
     match_quantities,
     quantities_between,
 )
+from .quantity_reading import find_quantities
 from .quotations import (
     Quotation,
     QuotationMatch,

@@ -19,10 +19,10 @@ from .passages import SourceIndex
 from .quantities import (
     Quantity,
     as_moment,
-    find_quantities,
     is_equal,
     may_compare,
 )
+from .quantity_reading import find_quantities
 from .terms import Token
 
 NEIGHBOURS = 5

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from verification.judging import LexicalJudge, SourceIndex, index_source
-from verification.judging.quantities import find_quantities
+from verification.judging.quantity_reading import find_quantities
 from verification.judging.terms import Term, read_terms
 from verification.records import (
     Claim,

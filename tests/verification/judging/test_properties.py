@@ -18,7 +18,7 @@ from verification.judging import (
 )
 from verification.judging.dates import find_moments
 from verification.judging.names import find_names
-from verification.judging.quantities import find_quantities
+from verification.judging.quantity_reading import find_quantities
 from verification.judging.quotations import find_quotations
 from verification.judging.sentences import find_sentences
 from verification.judging.terms import blank_markers, read_terms

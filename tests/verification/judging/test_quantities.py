@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from verification.judging import judge_text
-from verification.judging.quantities import find_quantities, is_equal
+from verification.judging.quantities import is_equal
+from verification.judging.quantity_reading import find_quantities
 from verification.records import DifferenceKind, Verdict
 
 
