@@ -40,7 +40,8 @@ from .records import (
     TitleMatchKind,
     Verdict,
 )
-from .weighing import OwnerTable, find_interest
+from .weighing import OwnerTable, find_interest, shipped_owners
+from .weighing.wikidata import OwnerDesk
 
 MAX_CITATION_LENGTH = 5000
 """Characters of a citation; the longest entries of real lists have some 1,500."""
@@ -151,6 +152,7 @@ async def check_citation(
     copies: CopyDesk | None = None,
     judge: Judge | BatchJudge | None = None,
     owners: OwnerTable | None = None,
+    owner_desk: OwnerDesk | None = None,
     reader: BoundedReader | None = None,
     sleep: Sleep = asyncio.sleep,
 ) -> CheckedCitation:
@@ -162,6 +164,7 @@ async def check_citation(
         claim: What it is cited for; "" when only the citation itself is in question.
         registries, copies: None asks nobody.
         owners: Who owns which brand; the shipped table when None.
+        owner_desk: Asked for owners that the table has not; None asks nobody.
 
     Raises:
         EmptyTextError: The citation is nothing but white space.
@@ -183,6 +186,9 @@ async def check_citation(
     if claim.strip():
         judgment = await judge_claim(claim, source, judge or LexicalJudge())
     address = source.final_url if source.outcome in READABLE else reference.url
+    if owner_desk and claim.strip():
+        table = shipped_owners() if owners is None else owners
+        owners = await owner_desk.extend(table, urls=[address], claims=[claim])
     return CheckedCitation(
         citation=citation,
         claim=claim,

@@ -42,6 +42,7 @@ from .records import (
 )
 from .supplying import supply
 from .weighing import WeighingPolicy, weigh
+from .weighing.wikidata import OwnerDesk
 
 DEFAULT_OPTIONS = Options()
 
@@ -120,6 +121,7 @@ async def verify(
     now: datetime,
     registries: Registries | None = None,
     copies: CopyDesk | None = None,
+    owner_desk: OwnerDesk | None = None,
     judge: Judge | BatchJudge | None = None,
     options: Options = DEFAULT_OPTIONS,
     policy: WeighingPolicy | None = None,
@@ -130,6 +132,7 @@ async def verify(
     Args:
         registries: Asked which work each entry names; None for not at all.
         copies: Asked for copies of what cannot be read; None for not at all.
+        owner_desk: Asked who owns cited sites and named parties; None for not at all.
 
     Yields:
         A SourceReached for each source and a ClaimJudged for each claim as they come,
@@ -145,6 +148,7 @@ async def verify(
         now=now,
         registries=registries,
         copies=copies,
+        owner_desk=owner_desk,
         judge=judge,
         options=options,
         policy=policy,
@@ -160,6 +164,7 @@ async def verify_document(
     now: datetime,
     registries: Registries | None = None,
     copies: CopyDesk | None = None,
+    owner_desk: OwnerDesk | None = None,
     reached: Sequence[ReachedSource] = (),
     judged: Sequence[JudgedClaim] = (),
     judge: Judge | BatchJudge | None = None,
@@ -173,7 +178,7 @@ async def verify_document(
         reached: Sources that are not to be fetched again. No event repeats them.
         judged: Claims that have their verdict. No event repeats them.
         now: When the snapshots are taken.
-        registries, copies: As for `verify`.
+        registries, copies, owner_desk: As for `verify`.
 
     Yields:
         As `verify`.
@@ -202,6 +207,14 @@ async def verify_document(
 
     claims = tuple(verdicts[claim.id] for claim in document.claims)
     sources = [bench.sources[each.source_id] for each in document.references]
+    if owner_desk and bench.cross:
+        known = bench.policy or WeighingPolicy()
+        extended = await owner_desk.extend(
+            known.owners,
+            urls=[each.final_url or each.url for each in sources],
+            claims=[each.text for each in document.claims if each.citations],
+        )
+        bench.policy = replace(known, owners=extended)
     report = assemble(bench, document, claims, sources, now)
     for weighed in report.weighing.sources:
         yield SourceWeighed(weighed)

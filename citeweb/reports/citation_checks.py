@@ -17,12 +17,14 @@ from citeweb.sources import fetching
 from citeweb.sources.columns import storable, storable_json
 from citeweb.sources.lookups import open_lookups
 from citeweb.sources.notices import notice_table
+from citeweb.sources.policy.services import owner_table
 from citeweb.teams.models import Team, User
 from verification.citation_check import CheckedCitation, check_citation
 from verification.citation_record import citation_record
 from verification.reaching.noting import Asking
 from verification.reaching.registries import NoticeTable
 from verification.reading.references import read_reference
+from verification.weighing import OwnerTable
 
 from .citation_models import CitationCheck
 from .trail import checked_actions
@@ -60,7 +62,10 @@ def work(check: CitationCheck) -> None:
     """
     table = notice_table([read_reference(check.citation)])
     asked: list[Asking] = []
-    checked = asyncio.run(look_up(check.citation, check.claim, table, asked.append))
+    owners = owner_table(check.team)
+    checked = asyncio.run(
+        look_up(check.citation, check.claim, table, owners, asked.append)
+    )
     found = storable_json(citation_record(checked))
     with transaction.atomic():
         is_kept = check.answer(found)
@@ -75,6 +80,7 @@ async def look_up(
     citation: str,
     claim: str,
     table: NoticeTable | None,
+    owners: OwnerTable,
     note: Callable[[Asking], None],
 ) -> CheckedCitation:
     async with (
@@ -87,6 +93,8 @@ async def look_up(
             fetcher=fetcher,
             registries=lookups.registries,
             copies=lookups.copies,
+            owners=owners,
+            owner_desk=lookups.owners,
             now=timezone.now(),
         )
 

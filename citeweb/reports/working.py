@@ -83,6 +83,7 @@ async def find(
             fetcher=fetcher,
             registries=lookups.registries,
             copies=lookups.copies,
+            owner_desk=lookups.owners,
             now=timezone.now(),
             reached=reached,
             judged=judged,

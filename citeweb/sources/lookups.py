@@ -10,13 +10,14 @@ from django.conf import settings
 
 from verification.reaching.copies import CopyDesk
 from verification.reaching.copies.choosing import make_copy_desk
-from verification.reaching.lookups import LOOKUPS, LookupChoice
+from verification.reaching.lookups import LOOKUPS, WIKIDATA_LOOKUP, LookupChoice
 from verification.reaching.noting import Asking, NotingClient
 from verification.reaching.registries import NoticeTable, Registries
 from verification.reaching.registries.deciding import RECORD_ORDER
 from verification.reaching.registries.desk import best_identifier, open_desk
 from verification.reaching.services import HttpServiceClient
 from verification.records import Identifier, IdentityState
+from verification.weighing.wikidata import OwnerDesk, make_owner_desk
 
 from .models import SourceCheck
 
@@ -30,6 +31,7 @@ class Lookups:
 
     registries: Registries
     copies: CopyDesk | None
+    owners: OwnerDesk | None
 
 
 def is_still_known(
@@ -70,8 +72,14 @@ def lookup_titles() -> list[str]:
     return [
         lookup.title
         for name, lookup in LOOKUPS.items()
-        if name in choice.names and (not lookup.needs_key or name in choice.keys)
+        if choice.is_on(name) and name != WIKIDATA_LOOKUP
     ]
+
+
+def name_lookup_title() -> str:
+    """Who is told of the names of sites and parties; "" where nobody is."""
+    is_on = lookup_choice().is_on(WIKIDATA_LOOKUP)
+    return LOOKUPS[WIKIDATA_LOOKUP].title if is_on else ""
 
 
 @asynccontextmanager
@@ -91,5 +99,6 @@ async def open_lookups(
             contact=choice.contact, spacing_seconds=spacing_seconds
         ) as client,
     ):
-        copies = make_copy_desk(NotingClient(client, note), choice)
-        yield Lookups(desk, copies)
+        noted = NotingClient(client, note)
+        copies = make_copy_desk(noted, choice)
+        yield Lookups(desk, copies, make_owner_desk(noted, choice))

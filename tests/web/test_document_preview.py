@@ -109,3 +109,12 @@ def test_preview_names_nobody_when_nobody_is_asked(preview, settings):
     page = preview().content.decode()
 
     assert "looked up at" not in page
+
+
+def test_preview_names_who_learns_names(preview, settings):
+    settings.LOOKUPS = ("wikidata",)
+
+    page = preview().content.decode()
+
+    assert "is looked up at Wikidata: it is sent names, no sentence." in page
+    assert "Identifiers, titles and addresses" not in page

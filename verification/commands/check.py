@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import PurePath
 from typing import Any
@@ -11,6 +13,7 @@ from typing import Any
 from verification.errors import BadCallError
 from verification.judging import BatchJudge, Judge
 from verification.pipeline import check, check_asking, verify
+from verification.reaching.lookups import WIKIDATA_LOOKUP
 from verification.reaching.uploads import read_upload
 from verification.reading import read
 from verification.records import (
@@ -35,7 +38,13 @@ from .files import (
     text_field,
 )
 from .judges import add_judge_arguments, announce, judge_of
-from .lookups import add_lookup_arguments, notices_of, open_lookups
+from .lookups import (
+    add_lookup_arguments,
+    add_wikidata_argument,
+    choice_of,
+    notices_of,
+    open_lookups,
+)
 from .policies import add_policy_arguments, read_policy
 from .progress import Progress
 from .report_output import (
@@ -68,6 +77,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     add_fetch_arguments(parser)
     add_lookup_arguments(parser)
+    add_wikidata_argument(parser)
     add_judge_arguments(parser)
     add_policy_arguments(parser)
 
@@ -103,6 +113,8 @@ def make_report(
     now = datetime.now(UTC)
     if is_json(arguments.input, content):
         text, sources = parse_call(decode(content, arguments.input), arguments.input)
+        if choice_of(arguments).is_on(WIKIDATA_LOOKUP):
+            policy = asyncio.run(ask_owners(text, sources, arguments, policy))
         if not isinstance(judge, BatchJudge):
             return check(
                 text,
@@ -135,6 +147,26 @@ def make_report(
     return asyncio.run(events)
 
 
+async def ask_owners(
+    text: str,
+    sources: Sequence[SourceText],
+    arguments: Namespace,
+    policy: WeighingPolicy,
+) -> WeighingPolicy:
+    """The policy with owners that a look-up knows, for texts that need no fetching."""
+    document = read(text)
+    urls = [
+        *(each.url for each in sources),
+        *(each.url for each in document.references),
+    ]
+    claims = [each.text for each in document.claims if each.citations]
+    async with open_lookups(arguments) as lookups:
+        if lookups.owners is None:
+            return policy
+        extended = await lookups.owners.extend(policy.owners, urls=urls, claims=claims)
+    return replace(policy, owners=extended)
+
+
 async def verify_text(
     text: str,
     arguments: Namespace,
@@ -153,6 +185,7 @@ async def verify_text(
                 fetcher=fetcher,
                 registries=lookups.registries,
                 copies=lookups.copies,
+                owner_desk=lookups.owners,
                 now=now,
                 judge=judge,
                 options=options,

@@ -24,7 +24,7 @@ from .files import (
 )
 from .interest import add_owners_argument, read_owner_table
 from .judges import add_judge_arguments, announce_budget, judge_of
-from .lookups import add_lookup_arguments, open_lookups
+from .lookups import add_lookup_arguments, add_wikidata_argument, open_lookups
 
 HELP = "say everything about one citation: a DOI, an address or a reference"
 
@@ -38,6 +38,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_owners_argument(parser)
     add_fetch_arguments(parser)
     add_lookup_arguments(parser)
+    add_wikidata_argument(parser)
     add_judge_arguments(parser)
 
 
@@ -80,6 +81,7 @@ async def check_calls(
                     copies=lookups.copies,
                     judge=judge,
                     owners=owners,
+                    owner_desk=lookups.owners,
                     now=datetime.now(UTC),
                 )
             except InputError as error:

@@ -13,11 +13,13 @@ from verification.reaching.lookups import (
     DEFAULT_LOOKUPS,
     LOOKUPS,
     NO_LOOKUPS,
+    WIKIDATA_LOOKUP,
     LookupChoice,
     parse_bases,
     parse_names,
 )
 from verification.reaching.registries import Registries
+from verification.weighing.wikidata import OwnerDesk, make_owner_desk
 
 from .files import decode, read_input
 
@@ -49,6 +51,16 @@ def add_lookup_arguments(parser: ArgumentParser) -> None:
     add_notices_argument(parser)
 
 
+def add_wikidata_argument(parser: ArgumentParser) -> None:
+    """For verbs that look for interests, beside `add_lookup_arguments`."""
+    parser.add_argument(
+        "--wikidata",
+        action="store_true",
+        help="ask Wikidata too, who owns the cited sites and the parties that claims "
+        "name; names are sent, no sentence (off unless given)",
+    )
+
+
 def add_notices_argument(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--notices",
@@ -61,9 +73,13 @@ def add_notices_argument(parser: ArgumentParser) -> None:
 def choice_of(arguments: Namespace) -> LookupChoice:
     """Raises BadCallError for a name that is no look-up, or a base that is no URL."""
     key_file = arguments.openalex_key_file
+    asks_wikidata = getattr(arguments, "wikidata", False)  # not every verb can
     key = decode(read_input(key_file), key_file).strip() if key_file else ""
     return LookupChoice(
-        names=parse_names(arguments.lookups.split(",")),
+        names=(
+            *parse_names(arguments.lookups.split(",")),
+            *([WIKIDATA_LOOKUP] if asks_wikidata else []),
+        ),
         bases=parse_bases(arguments.service_base),
         keys={"openalex": key} if key else {},
         contact=arguments.contact if "@" in arguments.contact else "",
@@ -85,6 +101,7 @@ class OpenLookups:
 
     registries: Registries
     copies: CopyDesk | None
+    owners: OwnerDesk | None
 
 
 @asynccontextmanager
@@ -108,4 +125,5 @@ async def open_lookups(arguments: Namespace) -> AsyncIterator[OpenLookups]:
             contact=choice.contact, spacing_seconds=spacing_seconds
         ) as client,
     ):
-        yield OpenLookups(desk, make_copy_desk(client, choice))
+        copies = make_copy_desk(client, choice)
+        yield OpenLookups(desk, copies, make_owner_desk(client, choice))

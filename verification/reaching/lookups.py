@@ -18,6 +18,9 @@ from verification.errors import BadCallError
 NO_LOOKUPS = "none"
 """The word that switches every look-up off."""
 
+WIKIDATA_LOOKUP = "wikidata"
+"""The one that learns names from the text itself, and so is off unless it is named."""
+
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
@@ -36,6 +39,9 @@ class Lookup:
     """Least time between two questions: the service's own rule, or well below it."""
 
     needs_key: bool = False
+    is_default: bool = True
+    """Whether it is asked unless others are named."""
+
     at_once: int | None = None
     """Questions under way before its own answer says how many; None for no bound."""
 
@@ -52,6 +58,9 @@ _ALL = (
     Lookup("pmc", "PubMed Central", "https://pmc.ncbi.nlm.nih.gov", 0.35),
     Lookup("wayback", "the Internet Archive", "https://archive.org", 1.0),
     Lookup("unpaywall", "Unpaywall", "https://api.unpaywall.org", 0.1),
+    Lookup(
+        WIKIDATA_LOOKUP, "Wikidata", "https://www.wikidata.org", 0.2, is_default=False
+    ),
 )
 LOOKUPS: Mapping[str, Lookup] = MappingProxyType({each.name: each for each in _ALL})
 """
@@ -59,13 +68,17 @@ Every look-up by its name, in the order in which readers are told of them.
 
 Spacing: PubMed asks for at most three requests a second, arXiv for one in three
 seconds, Open Library for three a second of those who say who they are, Crossref for
-five a second; doi.org, DataCite and OpenAlex allow more than we ask. The last four know
-of copies: the Internet Archive names no number and answers 429 early, Unpaywall allows
-100,000 a day, and a paper at arXiv is fetched as any page is.
+five a second; doi.org, DataCite and OpenAlex allow more than we ask. Four know of
+copies: the Internet Archive names no number and answers 429 early, Unpaywall allows
+100,000 a day, and a paper at arXiv is fetched as any page is. Wikidata names no number
+either and asks for one question after another.
 """
 
-DEFAULT_LOOKUPS = tuple(each.name for each in _ALL)
-"""On unless others are named; one that needs a key is asked when it has one."""
+DEFAULT_LOOKUPS = tuple(each.name for each in _ALL if each.is_default)
+"""
+On unless others are named; one that needs a key is asked when it has one. Wikidata is
+not among them: it learns names from the text itself, the others what the text cites.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -246,7 +246,7 @@ def _suffix_factor(address: Address) -> CredibilityFactor:
     if is_academic(address):
         why = f".{address.suffix} is given to schools and universities only."
         return CredibilityFactor(ACADEMIC_RATING, why)
-    if address.suffix == "org":
+    if address.label and address.suffix == "org":
         return CredibilityFactor(
             ORGANISATION_RATING, "An organisation's domain (.org)."
         )

@@ -13,6 +13,7 @@ from verification.records import Interest, InterestKind
 
 from .domains import Address, parse_publisher
 from .homonyms import (
+    OTHER_MEANINGS,
     is_told_as_a_firm,
     leads_a_product,
     means_something_else,
@@ -62,6 +63,15 @@ _VENUE = "according by for from in journal magazine newspaper per to told via wi
 _BEFORE_PERIODICAL = frozenset(_VENUE.split())
 """Before a periodical's name these make it the place of publication."""
 
+
+_BOASTS = re.compile(
+    r" [a-z]{2,20}s (?:more|fewer|less|better|faster|longer)\b[^.;\n]{0,60}?"
+    r"\bthan (?:any|all|every)\b"
+)
+"""Behind a bare noun: "removes more stains than any detergent", said of a brand."""
+
+_LISTED_WITH = re.compile(r"(?:,? (?:and|or)|,| &) ")
+"""Between two names of one list."""
 
 _LOOKS_ORDINARY = ORDINARY | GENERIC | PLACES | GIVEN_NAMES | OPENERS
 
@@ -149,9 +159,25 @@ def _is_a_party(
         return (
             not looks_ordinary and " " not in name.text and len(name.key) >= SHORT_BRAND
         )
-    if name.word_before or not looks_ordinary:
+    if name.word_before or not looks_ordinary or _is_listed(name, claim, table):
         return True
-    return is_firm or (bare not in MASS and name.word_after in SUBJECT_VERBS)
+    is_subject = name.word_after in SUBJECT_VERBS or _BOASTS.match(claim, name.end)
+    return is_firm or (bare not in MASS and bool(is_subject))
+
+
+def _is_listed(name: PartyName, claim: str, table: OwnerTable) -> bool:
+    """
+    Whether a firm that nothing else is called follows in one list: "Visa and Mastercard
+    raised fees", not "Mercury and Venus have no moons".
+    """
+    joining = _LISTED_WITH.match(claim, name.end)
+    return joining is not None and any(
+        each.start == joining.end()
+        and each.is_sure
+        and each.key not in _LOOKS_ORDINARY | OTHER_MEANINGS.keys()
+        and bool(table.rows_of_name(each.key))
+        for each in find_party_names(claim)
+    )
 
 
 def _own_interest(

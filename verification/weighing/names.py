@@ -151,9 +151,13 @@ def find_party_names(claim: str) -> tuple[PartyName, ...]:
     found: dict[str, PartyName] = {}
     for name in readings:
         known = found.get(name.key)
-        if known is None or (name.is_sure and not known.is_sure):
+        if known is None or _is_surer(name, known):
             found[name.key] = name
     return tuple(found.values())
+
+
+def _is_surer(name: PartyName, known: PartyName) -> bool:
+    return (name.is_sure, name.is_whole) > (known.is_sure, known.is_whole)
 
 
 def _read_words(text: str) -> list[_Word]:

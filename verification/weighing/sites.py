@@ -156,16 +156,28 @@ def is_government(address: Address) -> bool:
     >>> is_government(parse_address("https://irs.gov.refund.com/"))
     False
     """
-    return bool(_GOVERNMENT_SUFFIX.search(address.suffix)) and not _COUNTRY_ONLY.match(
-        address.suffix
+    return (
+        _has_owner(address)
+        and bool(_GOVERNMENT_SUFFIX.search(address.suffix))
+        and not _COUNTRY_ONLY.match(address.suffix)
     )
 
 
 def is_academic(address: Address) -> bool:
     """Tell whether the public suffix is one that only schools and universities get."""
-    return bool(_ACADEMIC_SUFFIX.search(address.suffix)) and not _COUNTRY_ONLY.match(
-        address.suffix
+    return (
+        bool(address.label)
+        and bool(_ACADEMIC_SUFFIX.search(address.suffix))
+        and not _COUNTRY_ONLY.match(address.suffix)
     )
+
+
+def _has_owner(address: Address) -> bool:
+    """
+    Whether anybody can stand behind it: not "https://gov/", which is nobody's; but
+    www.gov.uk and www.gouv.fr are suffixes by themselves, and a state's portals.
+    """
+    return bool(address.label) or "." in address.host.strip(".")
 
 
 def is_library(address: Address) -> bool:

@@ -12,17 +12,20 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
+from verification.reaching.lookups import LOOKUPS, WIKIDATA_LOOKUP, LookupChoice
 from verification.reaching.services import ServiceClient, ServiceQuestion
 
-from .domains import parse_address
+from .domains import parse_address, parse_publisher
+from .interests import named_parties
 from .names import name_key
-from .owners import LONGEST_CELL, OwnerRow
+from .owners import LONGEST_CELL, OwnerRow, OwnerTable
 
-SERVICE = "wikidata"
-WIKIDATA = "https://www.wikidata.org"
+SERVICE = WIKIDATA_LOOKUP
+WIKIDATA = LOOKUPS[SERVICE].base
 OWNING = ("P749", "P127")
 WEBSITE = "P856"
 
@@ -35,7 +38,62 @@ MOST_NAMES = 50
 MOST_OWNERS = 8
 """Owners read of one brand; a cooperative may list hundreds."""
 
+LONGEST_ASKING = 60.0
+"""Seconds for one document: fifty names at five questions a second, twice over."""
+
 _ITEM = re.compile(r"Q[1-9]\d{0,11}")
+
+
+@dataclass(frozen=True, slots=True)
+class OwnerDesk:
+    """Asks, for one document, who owns what its sources and claims name."""
+
+    client: ServiceClient
+    base: str = WIKIDATA
+    seconds: float = LONGEST_ASKING
+    """After which it goes on with the table alone."""
+
+    async def extend(
+        self,
+        owners: OwnerTable,
+        *,
+        urls: Iterable[str],
+        claims: Iterable[str],
+    ) -> OwnerTable:
+        """
+        Give the table with what Wikidata knows beyond it.
+
+        Args:
+            urls: Of the cited sources; the label of each site is asked about.
+            claims: Whose parties are asked about.
+        """
+        names = list(unknown_names(urls, claims, owners=owners))
+        try:
+            async with asyncio.timeout(self.seconds):
+                found = await look_up_owners(names, client=self.client, base=self.base)
+        except TimeoutError:
+            return owners
+        return OwnerTable([*owners.rows, *found]) if found else owners
+
+
+def make_owner_desk(client: ServiceClient, choice: LookupChoice) -> OwnerDesk | None:
+    """The desk where the choice has Wikidata on; None where it has not."""
+    is_on = choice.is_on(SERVICE)
+    return OwnerDesk(client, choice.base_of(SERVICE)) if is_on else None
+
+
+def unknown_names(
+    urls: Iterable[str], claims: Iterable[str], *, owners: OwnerTable
+) -> Iterator[str]:
+    """The labels of sites, then the parties of claims, that the table does not know."""
+    for url in urls:
+        address = parse_publisher(url)
+        if address and address.label and not owners.rows_of_site(address):
+            yield address.label
+    for claim in claims:
+        for party in named_parties(claim, owners=owners):
+            if not owners.rows_of_name(party.key):
+                yield party.text
 
 
 async def look_up_owners(

@@ -28,7 +28,7 @@ from citeweb.htmx import render_page
 from citeweb.reports.document_list import rows_for
 from citeweb.reports.judges import judge_for, offer_for
 from citeweb.reports.services import start_run
-from citeweb.sources.lookups import lookup_titles
+from citeweb.sources.lookups import lookup_titles, name_lookup_title
 from citeweb.teams.access import signed_in
 from citeweb.teams.services import current_team
 from verification import reading
@@ -114,6 +114,7 @@ def show_form(
         "offer": offer_for(team, document),
         "judge": form["judge"].value() or judge_for(team, ""),
         "lookups": lookup_titles(),
+        "name_lookup": name_lookup_title(),
         "is_too_long_to_follow": is_too_long_to_follow,
     }
     return render_page(

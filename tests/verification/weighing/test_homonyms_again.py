@@ -7,6 +7,13 @@ import pytest
 from verification.weighing import find_interest
 
 THE_FIRM = [
+    ("visa.com", "Visa and Mastercard raised fees"),
+    ("visa.com", "Visa, Mastercard and American Express raised fees"),
+    ("target.com", "Target or Walmart will win"),
+    ("apple.com", "Apple & Google pay each other"),
+    ("tide.com", "Tide removes more stains than any detergent"),
+    ("dove.com", "Dove cleans better than any other soap"),
+    ("sprint.com", "Sprint covers more people than every rival"),
     ("shell.com", "Shell plc pays dividends"),
     ("about.meta.com", "Meta's ads are the most effective"),
     ("mars.com", "Mars sells more chocolate than anyone"),
@@ -58,6 +65,15 @@ THE_FIRM = [
 ]
 
 THE_THING = [
+    ("visa.com", "Visa and passport are needed"),
+    ("visa.com", "Visa and Schengen rules changed"),
+    ("mercury.com", "Mercury and Venus have no moons"),
+    ("jaguar.com", "Jaguar and Puma populations fell"),
+    ("apple.com", "Apple, pear and plum trees grow there"),
+    ("shell.com", "Shell and bone outlast Google"),
+    ("tide.com", "Tide pools hold more species than any other shore"),
+    ("gap.com", "Gap junctions pass more ions than any other channel"),
+    ("water.com", "Water removes more dirt than any detergent"),
     ("mars.com", "Mars is the fourth planet from the Sun"),
     ("mars.com", "NASA landed a rover on Mars in 2021"),
     ("mars.com", "The atmosphere of Mars is thin"),

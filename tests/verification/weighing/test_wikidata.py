@@ -8,11 +8,13 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from tests.verification.reaching.site import LoopbackSite, answer
+from tests.verification.reaching.site import LoopbackSite, answer, article
 from verification.__main__ import main
+from verification.reaching.lookups import DEFAULT_LOOKUPS
 from verification.reaching.services import HttpServiceClient
+from verification.weighing import shipped_owners
 from verification.weighing.owners import OwnerRow
-from verification.weighing.wikidata import look_up_owners
+from verification.weighing.wikidata import OwnerDesk, look_up_owners
 
 API = "/w/api.php"
 
@@ -161,3 +163,120 @@ def test_interest_asks_nobody_unless_told_to(site, line, capsys) -> None:
     assert status == 0
     assert json.loads(capsys.readouterr().out) == {}
     assert site.requests == []
+
+
+def extend(site, *, urls=(), claims=(), seconds=60.0):
+    async def extended():
+        async with HttpServiceClient(pause=lambda seconds: asyncio.sleep(0)) as client:
+            desk = OwnerDesk(client, site.address, seconds)
+            return await desk.extend(shipped_owners(), urls=urls, claims=claims)
+
+    return asyncio.run(extended())
+
+
+def test_wikidata_is_not_asked_by_default() -> None:
+    assert "wikidata" not in DEFAULT_LOOKUPS
+
+
+def test_desk_adds_what_it_learns_to_the_table(site) -> None:
+    site.respond(API, replies)
+
+    table = extend(site, claims=["Quayle Tools makes saws"])
+
+    assert {row.domain for row in table.rows_of_name("orrinholding")} == {
+        "quayle-tools.example",
+        "orrin.example",
+    }
+    assert len(table.rows) > len(shipped_owners().rows)
+
+
+def test_desk_asks_nothing_that_the_table_knows(site) -> None:
+    site.respond(API, replies)
+
+    table = extend(
+        site,
+        urls=["https://clickup.com/blog", "https://doi.org/10.1/x", "no address", ""],
+        claims=["Marketo was bought by Adobe", "the price rose", ""],
+    )
+
+    assert table is shipped_owners()
+    assert not [each for each in site.requests if "Marketo" in each or "Adobe" in each]
+
+
+@pytest.mark.parametrize("status", [200, 401, 404, 429, 500])
+def test_desk_goes_on_with_the_table_where_nothing_comes(site, status) -> None:
+    site.respond(API, lambda request: answer(status, ""))
+
+    assert extend(site, claims=["Quayle Tools makes saws"]) is shipped_owners()
+
+
+def test_desk_does_not_wait_for_ever(site) -> None:
+    site.respond(API, replies)
+
+    table = extend(site, claims=["Quayle Tools makes saws"], seconds=0)
+
+    assert table is shipped_owners()
+
+
+CLAIM = "Quayle Tools makes the best saws in the county"
+
+
+@pytest.fixture
+def call(tmp_path):
+    path = tmp_path / "call.json"
+    source = {"id": 1, "url": "https://orrin.example/blog", "text": f"{CLAIM}."}
+    fields = {"document": f"{CLAIM} [1].", "sources": [source]}
+    path.write_text(json.dumps(fields), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    "switch", [["--wikidata"], ["--lookups=wikidata"], ["--lookups=none", "--wikidata"]]
+)
+def test_check_asks_when_told_to(site, call, capsys, switch) -> None:
+    site.respond(API, replies)
+    base = f"--service-base=wikidata={site.address}"
+
+    main(["check", str(call), *switch, base])
+
+    (source,) = json.loads(capsys.readouterr().out)["sources"]
+    assert [each["kind"] for each in source["interests"]] == ["owner"]
+    assert not [each for each in site.requests if "county" in each]
+
+
+def test_check_asks_nobody_unless_told_to(site, call, capsys) -> None:
+    site.respond(API, replies)
+
+    main(["check", str(call), f"--service-base=wikidata={site.address}"])
+
+    (source,) = json.loads(capsys.readouterr().out)["sources"]
+    assert source["interests"] == []
+    assert site.requests == []
+
+
+def test_check_of_a_cited_page_asks_when_told_to(site, tmp_path, capsys) -> None:
+    site.respond(API, replies)
+    site.on("/blog", answer(200, article("Saws")))
+    path = tmp_path / "text.md"
+    path.write_text(f"{CLAIM} [1].\n\n[1] {site.url('/blog')}\n", encoding="utf-8")
+    bases = [f"--service-base=wikidata={site.address}", "--allow-private-addresses"]
+
+    main(["check", str(path), "--lookups=none", "--wikidata", *bases])
+
+    (source,) = json.loads(capsys.readouterr().out)["sources"]
+    searches = [each for each in site.requests if "wbsearchentities" in each]
+    assert source["outcome"] == "live"
+    assert ["search=Quayle" in each for each in searches] == [True, True]
+
+
+def test_citation_asks_when_told_to(site, tmp_path, capsys) -> None:
+    site.respond(API, replies)
+    path = tmp_path / "one.json"
+    citation = {"citation": "https://orrin.example/blog", "claim": CLAIM}
+    path.write_text(json.dumps(citation), encoding="utf-8")
+    base = f"--service-base=wikidata={site.address}"
+
+    main(["citation", str(path), "--lookups=none", "--wikidata", base])
+
+    found = json.loads(capsys.readouterr().out)["conflictOfInterest"]
+    assert found["citingDomain"] == "orrin.example"

@@ -1,0 +1,132 @@
+"""Who owns what, asked by a worker, from a run and a citation to the page."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from citeweb.audit.models import AuditEntry
+from citeweb.documents.services import submit_document
+from citeweb.reports import citation_checks, tasks
+from citeweb.reports.adapters import report_of
+from citeweb.reports.models import Run
+from citeweb.reports.services import start_run
+from citeweb.sources.policy.services import add_owned_domain
+from tests.verification.reaching.site import LoopbackSite, answer
+from tests.verification.weighing.test_wikidata import replies
+from verification.reaching.lookups import LOOKUPS
+from verification.weighing.owners import OwnerRow
+
+pytestmark = pytest.mark.django_db
+
+ADDRESS = "https://www.orrin.example/saws"
+CLAIM = "Quayle Tools makes the best saws in the county"
+TEXT = f"{CLAIM} [1].\n\n## Sources\n\n1. Saws. {ADDRESS}\n"
+PAGE = (
+    "<html><head><title>Saws</title></head><body><article>"
+    f"<p>{CLAIM}, as everybody says who has bought one of them there.</p>"
+    f"{'<p>A saw has teeth, and each tooth is set to one side or the other.</p>' * 9}"
+    "</article></body></html>"
+)
+EXPLANATION = "The cited source (orrin.example) is published by Orrin Holding"
+
+
+@pytest.fixture
+def wikidata(settings, fetcher):
+    with LoopbackSite() as site:
+        fetcher.pages[ADDRESS] = PAGE
+        settings.LOOKUPS = ("wikidata",)
+        settings.LOOKUP_BASES = {each: f"{site.address}/{each}" for each in LOOKUPS}
+        site.respond("/wikidata/w/api.php", replies)
+        yield site
+
+
+@pytest.fixture
+def verify(team, ada):
+    def verified():
+        run = start_run(submit_document(team=team, user=ada, text=TEXT), user=ada)
+        tasks.verify_run(str(run.pk))
+        run.refresh_from_db()
+        return run
+
+    return verified
+
+
+@pytest.fixture
+def check(team, ada):
+    def checked():
+        row = citation_checks.start_check(team, user=ada, citation=ADDRESS, claim=CLAIM)
+        tasks.check_one_citation(str(row.pk))
+        row.refresh_from_db()
+        return row.found
+
+    return checked
+
+
+def kinds(run):
+    (source,) = report_of(run).weighing.sources
+    return [each.interest.kind.value for each in source.interests]
+
+
+def test_run_finds_an_owner_that_only_wikidata_knows(
+    wikidata, verify, client, ada
+) -> None:
+    client.force_login(ada)
+
+    run = verify()
+
+    page = client.get(reverse("reports:run_conflicts", args=[run.pk]))
+    assert kinds(run) == ["owner"]
+    assert EXPLANATION in page.content.decode()
+
+
+def test_trail_lists_the_names_that_were_sent(wikidata, verify) -> None:
+    verify()
+
+    asked = [
+        each.input["asked"]
+        for each in AuditEntry.objects.filter(what="Wikidata").order_by("number")
+        if "search=" in each.input["asked"]
+    ]
+    assert [each.split("search=")[1].split("&")[0] for each in asked] == [
+        "orrin",
+        "Quayle Tools",
+        "Quayle",
+    ]
+
+
+def test_run_asks_nobody_where_it_is_off(wikidata, verify, settings) -> None:
+    settings.LOOKUPS = ()
+
+    run = verify()
+
+    assert kinds(run) == []
+    assert wikidata.requests == []
+
+
+@pytest.mark.parametrize("status", [200, 403, 404, 500])
+def test_run_finishes_where_wikidata_does_not_answer(wikidata, verify, status) -> None:
+    wikidata.respond("/wikidata/w/api.php", lambda request: answer(status, "<html>"))
+
+    run = verify()
+
+    assert run.state == Run.State.FINISHED
+    assert kinds(run) == []
+
+
+def test_citation_by_itself_asks_as_well(wikidata, check) -> None:
+    found = check()
+
+    assert found["conflictOfInterest"]["citingDomain"] == "orrin.example"
+
+
+def test_citation_by_itself_goes_by_the_rows_of_the_desk(
+    wikidata, check, settings, team, ada
+) -> None:
+    settings.LOOKUPS = ()
+    row = OwnerRow("Orrin Holding", "Quayle Tools", "orrin.example", "Its report")
+    add_owned_domain(team, ada, row)
+
+    found = check()
+
+    assert found["conflictOfInterest"]["brandToken"] == "quayle tools"
