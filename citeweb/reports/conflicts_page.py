@@ -10,13 +10,13 @@ from django.core.paginator import Page, Paginator
 
 from verification.records import (
     ClaimWeight,
-    Interest,
     Report,
     Weighing,
 )
 from verification.reporting.words import (
-    INTEREST_WORDS,
     SUGGESTION_WORDS,
+    interest_heading,
+    interest_sentence,
 )
 
 from .matrix import Matrix, MatrixSetter
@@ -52,7 +52,6 @@ class ContradictionLine:
 class InterestLine:
     source: SourceName
     word: str
-    is_primary: bool
     explanation: str
     claims: tuple[ClaimLink, ...]
     claims_more: int
@@ -186,15 +185,12 @@ class _Setter:
                 (each.interest, each.claim_id) for each in source.interests
             )
         ]
-        for is_primary, source_id, interest, numbers in sorted(
-            lines, key=lambda each: each[0]
-        ):
+        for _, source_id, interest, numbers in sorted(lines, key=lambda each: each[0]):
             links, more = self._names.links(numbers)
             yield InterestLine(
                 self._names.name(source_id),
-                _interest_word(interest),
-                is_primary,
-                interest.explanation,
+                interest_heading(interest),
+                interest_sentence(interest),
                 links,
                 more,
             )
@@ -231,10 +227,6 @@ class _Setter:
                 yield LoadLine(
                     self._names.names(origin), len(load.claim_ids), links, more
                 )
-
-
-def _interest_word(interest: Interest) -> str:
-    return INTEREST_WORDS[interest.kind]
 
 
 def _grouped(

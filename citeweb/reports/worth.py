@@ -20,9 +20,9 @@ from verification.records import (
 from verification.reporting.weighing_record import factors_of
 from verification.reporting.words import (
     AGREEMENT_WORDS,
-    INTEREST_WORDS,
-    PRIMARY_WORDS,
     SUGGESTION_WORDS,
+    interest_heading,
+    interest_sentence,
 )
 
 from .models import Run
@@ -137,13 +137,7 @@ def suggestion_notes(weight: ClaimWeight) -> list[SuggestionNote]:
 def interest_notes(source: WeighedSource, number: int) -> list[InterestNote]:
     found = [each.interest for each in source.interests if each.claim_id == number]
     return [
-        InterestNote(
-            PRIMARY_WORDS if each.is_primary_source else INTEREST_WORDS[each.kind],
-            f"The party reports a fact of its own. {each.explanation}"
-            if each.is_primary_source
-            else each.explanation,
-        )
-        for each in found
+        InterestNote(interest_heading(each), interest_sentence(each)) for each in found
     ]
 
 
@@ -179,12 +173,7 @@ class WorthLines:
         source = self._sources.get(source_id)
         if source is None:
             return ()
-        words = [
-            PRIMARY_WORDS
-            if each.interest.is_primary_source
-            else INTEREST_WORDS[each.interest.kind]
-            for each in source.interests
-        ]
+        words = [interest_heading(each.interest) for each in source.interests]
         notes = list(dict.fromkeys(words))
         origin = self._origins.get(source_id)
         if origin is not None and len(origin.source_ids) > 1:

@@ -10,10 +10,14 @@ from verification.records import (
     Finding,
     Interest,
     Report,
-    SourceId,
 )
 
-from .words import CORROBORATION_WORDS, INTEREST_WORDS, SUGGESTION_WORDS
+from .words import (
+    CORROBORATION_WORDS,
+    SUGGESTION_WORDS,
+    interest_heading,
+    interest_sentence,
+)
 
 CLAIMS_NAMED = 8
 """Claims that one line names; the others are counted."""
@@ -30,9 +34,9 @@ def weighing_lines(report: Report) -> Iterator[tuple[str, str]]:
 
     Suggestions first, then what the text says twice and differently, interests, copies,
     what a search beyond the document's sources found.
-    A party that reports a fact of its own is no news.
     """
     yield from failing_lines(report)
+    yield from interest_lines(report, primary=True)
     for origin in report.weighing.origins:
         if origin.reason:
             ids = ", ".join(f"[{each}]" for each in origin.source_ids)
@@ -46,8 +50,9 @@ def is_failing(report: Report) -> bool:
     """
     Whether weighing found what an editor has to look at.
 
-    That two sources come from one place, or what a search found that contradicts
-    nothing, is worth knowing where there is such a thing, and none by itself.
+    That two sources come from one place, that a party is a primary source, or what a
+    search found that contradicts nothing, is worth knowing where there is such a thing,
+    and none by itself.
     """
     contested = (
         each.corroboration.verdict is CorroborationVerdict.CONTESTED
@@ -67,11 +72,7 @@ def failing_lines(report: Report) -> Iterator[tuple[str, str]]:
                 )
     for finding in weighing.contradictions:
         yield "Contradicts itself", contradiction_sentence(finding)
-    for source_id, interest, claim_ids in telling_interests(report):
-        yield (
-            INTEREST_WORDS[interest.kind],
-            f"[{source_id}], {claims_words(claim_ids)}: {interest.explanation}",
-        )
+    yield from interest_lines(report, primary=False)
     for source in weighing.sources:
         for misfit in dict.fromkeys(each.misfit for each in source.misfits):
             yield "Date", f"[{source.source_id}]: {misfit.explanation}"
@@ -86,15 +87,24 @@ def settled_claims(report: Report) -> set[int]:
     }
 
 
-def telling_interests(report: Report) -> Iterator[tuple[SourceId, Interest, list[int]]]:
-    """Each interest that is more than a party's fact of its own, with its claims."""
+def interest_lines(report: Report, *, primary: bool) -> Iterator[tuple[str, str]]:
+    """
+    Each interest with its claims.
+
+    Args:
+        primary: Those of a party that reports a fact of its own, or all others.
+    """
     for source in report.weighing.sources:
         claims: dict[Interest, list[int]] = {}
         for each in source.interests:
-            if not each.interest.is_primary_source:
+            if each.interest.is_primary_source is primary:
                 claims.setdefault(each.interest, []).append(each.claim_id)
         for interest, claim_ids in claims.items():
-            yield source.source_id, interest, claim_ids
+            yield (
+                interest_heading(interest),
+                f"[{source.source_id}], {claims_words(claim_ids)}: "
+                f"{interest_sentence(interest)}",
+            )
 
 
 def contradiction_sentence(finding: Finding) -> str:

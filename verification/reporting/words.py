@@ -11,6 +11,7 @@ from verification.records import (
     ClaimVerdict,
     CorroborationVerdict,
     FindingKind,
+    Interest,
     InterestKind,
     Judgment,
     Report,
@@ -67,6 +68,20 @@ INTEREST_WORDS: Mapping[str, str] = {
 
 PRIMARY_WORDS = "Primary source"
 """Of a party that reports a fact of its own: interested, and the one who knows."""
+
+
+def interest_heading(interest: Interest) -> str:
+    """Its kind, or that the source is a primary one."""
+    is_primary = interest.is_primary_source
+    return PRIMARY_WORDS if is_primary else INTEREST_WORDS[interest.kind]
+
+
+def interest_sentence(interest: Interest) -> str:
+    """Its explanation, with what to make of a party that reports of itself."""
+    if not interest.is_primary_source:
+        return interest.explanation
+    return f"The party reports a fact of its own. {interest.explanation}"
+
 
 AGREEMENT_WORDS: Mapping[str, str] = {
     Agreement.VERIFIED: "Verified",

@@ -11,6 +11,7 @@ import pytest
 from verification import check
 from verification.records import InterestKind, SourceText
 from verification.reporting.exports import FORMATS, ExportOptions
+from verification.reporting.words import INTEREST_WORDS
 from verification.weighing import WeighingPolicy
 
 DESK = WeighingPolicy(publisher_url="https://desk.example/")
@@ -65,10 +66,14 @@ SOURCES = [
 ]
 
 
-def files_of(kind, url, title, text):
+def claim_for(kind):
     party = "LinkedIn" if kind is InterestKind.OWNER else "ClickUp"
+    return f"{party} is the best tool for teams"
+
+
+def files_of(claim, url, title, text):
     report = check(
-        f"{party} is the best tool for teams [1].\n\nSources\n[1] {title}. {url}",
+        f"{claim} [1].\n\nSources\n[1] {title}. {url}",
         [SourceText(1, url=url, title=title, text=text)],
         policy=DESK,
         now=datetime(2026, 11, 21, tzinfo=UTC),
@@ -85,12 +90,40 @@ def test_every_kind_has_a_case():
 
 @pytest.mark.parametrize(("kind", "url", "title", "text"), SOURCES)
 def test_interest_of_each_kind_is_explained_in_each_format(kind, url, title, text):
-    files = files_of(kind, url, title, text)
+    files = files_of(claim_for(kind), url, title, text)
 
     (source,) = json.loads(files["json"])["sources"]
     told = {each["kind"]: each["explanation"] for each in source["interests"]}
     beginning = told[kind.value][:50]
     plain = files["markdown"].replace("\\", "")
-    assert beginning in " ".join(unescape(files["html"]).split())
-    assert beginning in " ".join(plain.split())
-    assert beginning in " ".join(files["text"].split())
+    heading = INTEREST_WORDS[kind]
+    assert f"<strong>{heading}</strong> {beginning}" in unescape(files["html"])
+    assert f"- {heading}: [1], claim 1: {beginning}" in plain
+    assert f"note: {heading}: [1], claim 1: {beginning}" in files["text"]
+
+
+OWN_FACT = "ClickUp was founded in 2017"
+PRIMARY = "The party reports a fact of its own. The cited source (clickup.com)"
+
+
+@pytest.mark.parametrize("claim", [OWN_FACT, OWN_FACT.replace("2017", "2016")])
+def test_primary_source_is_told_as_one_in_each_format(claim):
+    files = files_of(claim, "https://clickup.com/about", "About", f"{OWN_FACT}.")
+
+    (source,) = json.loads(files["json"])["sources"]
+    (interest,) = source["interests"]
+    assert interest["is_primary_source"] is True
+    assert f"<strong>Primary source</strong> {PRIMARY}" in files["html"]
+    assert f"note: Primary source: [1], claim 1: {PRIMARY}" in files["text"]
+
+
+def test_markdown_tells_a_primary_source_beside_what_fails():
+    files = files_of(
+        OWN_FACT.replace("2017", "2016"),
+        "https://clickup.com/about",
+        "About",
+        f"{OWN_FACT}.",
+    )
+
+    plain = files["markdown"].replace("\\", "")
+    assert f"- Primary source: [1], claim 1: {PRIMARY}" in plain

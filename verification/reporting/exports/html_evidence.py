@@ -23,6 +23,8 @@ from verification.reporting.words import (
     CORROBORATION_WORDS,
     FINDING_WORDS,
     STANCE_WORDS,
+    interest_heading,
+    interest_sentence,
 )
 
 from .html_writing import language, link, marked, moved, text, verdict_words
@@ -202,9 +204,9 @@ def weight_lines(weighed: WeighedSource) -> Iterator[str]:
     """How far a source can be relied on, and whose advantage it serves."""
     overall = weighed.credibility.overall
     yield f'<p class="note numbers">Credibility {overall:.0%}</p>'
-    explanations = (each.interest.explanation for each in weighed.interests)
-    for words in dict.fromkeys(explanations):
-        yield f'<p class="note">{text(words)}</p>'
+    for each in dict.fromkeys(each.interest for each in weighed.interests):
+        kind, words = interest_heading(each), interest_sentence(each)
+        yield f'<p class="note"><strong>{kind}</strong> {text(words)}</p>'
 
 
 def finding_parts(report: Report) -> Iterator[str]:

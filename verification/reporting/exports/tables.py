@@ -14,7 +14,12 @@ from verification.records import (
 )
 from verification.reporting.harmless import harmless
 from verification.reporting.summary import summarise
-from verification.reporting.words import VERDICT_WORDS, unfinished_words
+from verification.reporting.words import (
+    VERDICT_WORDS,
+    interest_heading,
+    interest_sentence,
+    unfinished_words,
+)
 
 Cell = str | int | float | None
 FORMULA_SIGNS = frozenset("=+-@\t\r\n＝＋－＠")
@@ -120,8 +125,9 @@ def source_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
 
 
 def interest_words(weighed: WeighedSource) -> str:
+    found = dict.fromkeys(each.interest for each in weighed.interests)
     return " ".join(
-        dict.fromkeys(each.interest.explanation for each in weighed.interests)
+        f"{interest_heading(each)}: {interest_sentence(each)}" for each in found
     )
 
 
