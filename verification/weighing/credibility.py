@@ -104,9 +104,12 @@ _DATA = (
     re.compile(r"\b[pn] ?[<=] ?\.?\d"),
 )
 _CREDENTIALS = re.compile(
-    r"\b(?:Ph\.?D\.?|M\.?D\.?|MPH|M\.?Sc\.?|MBA|J\.?D\.?|R\.?N\.?|CPA|CFA|LL\.?M\.?|"
-    r"DVM|DDS|FRCP|FRS|Dr\.?|Prof\.?|Professor|Prof\. Dr\.)(?=[\s,;)]|$)"
+    r"(?:(?<=[\w.,)] )|(?<=,))(?:Ph\.?D\.?|M\.?D\.?|MPH|M\.?Sc\.?|MBA|J\.?D\.?|"
+    r"R\.?N\.?|CPA|CFA|LL\.?M\.?|DVM|DDS|FRCP|FRS)(?=[\s,;)]|$)|"
+    r"\b(?:Dr\.?|Prof\.?|Professor)(?=[\s,;)]|$)"
 )
+"""A degree stands behind a name: J.D. Salinger has none."""
+
 _POST = re.compile(
     r"\b(?:professor|lecturer|fellow|researcher|scientist|physician|surgeon|economist|"
     r"epidemiologist|historian|statistician|attorney|correspondent|"
@@ -116,8 +119,10 @@ _POST = re.compile(
 )
 _NO_PERSON = re.compile(
     r"^\W*(?:by )?(?:admin(?:istrator)?|anonymous|author|contributors?|editor(?:s|ial)?"
-    r"(?: (?:team|staff|board))?|guest|news ?desk|press|staff(?: writer| reporter)?|"
-    r"the editors|team|webmaster|unknown|[\w.]+ (?:staff|team|editors|newsroom))?\W*$",
+    r"(?: (?:team|staff|board))?|guest|n/?a|news ?desk|none|null|press|"
+    r"staff(?: writer| reporter)?|the editors|team|undefined|unknown|webmaster|"
+    r"wordpress|(?:the )?[\w.]+ (?:staff|team|editors|newsroom)|https?://\S*|[^\s@]+@[^\s@]+)?"
+    r"\W*$",
     re.IGNORECASE,
 )
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 from .names import PartyName
-from .vocabulary import ORDINARY, SUBJECT_VERBS
+from .vocabulary import CALENDAR, ORDINARY, SUBJECT_VERBS
 
 _WORD = re.compile(r"[^\W\d_]+")
 _NAME_GOES_ON = re.compile(r"\s[A-Z0-9]")
@@ -206,6 +206,10 @@ _AMBIGUOUS = ORDINARY | OTHER_MEANINGS.keys()
 _PLACES = frozenset("berkeley everest galapagos patagonia".split())
 """Places that are brands as well: "in Berkeley", "Berkeley is a city"."""
 
+_WHEN = frozenset(
+    "after before by each every last next on since this through till until".split()
+)
+_PARTS_OF_DAY = frozenset("afternoon evening evenings morning mornings night".split())
 _WHERE = frozenset("across around from in near of on throughout to".split())
 _A_PLACE = re.compile(r"\s(?:is|was) (?:an?|the) (?:city|mountain|region|town)\b")
 _A_LIFE = re.compile(r"\s(?:was born|died|married)\b")
@@ -255,6 +259,8 @@ def means_something_else(name: PartyName, claim: str, words: frozenset[str]) -> 
         return True  # a unit: 3 tesla
     if _A_LIFE.match(claim, name.end):
         return True  # Tesla was born in 1856
+    if name.key in CALENDAR and _is_a_date(name):
+        return True
     if name.key not in _AMBIGUOUS or name.word_after in _POSSESSED_BY_FIRMS:
         return False
     others = OTHER_MEANINGS.get(name.key, frozenset())
@@ -272,6 +278,15 @@ def means_something_else(name: PartyName, claim: str, words: frozenset[str]) -> 
         claim[max(0, name.start - LONGEST_ARTICLE) : name.start]
     )
     return article is not None and bool(others or article["one"])
+
+
+def _is_a_date(name: PartyName) -> bool:
+    """ "On Monday", "Monday morning", "Monday 12 May"."""
+    return (
+        name.word_before in _WHEN
+        or name.word_after in _PARTS_OF_DAY
+        or name.word_after.isdigit()
+    )
 
 
 def _is_part_of_something(name: PartyName, claim: str) -> bool:

@@ -24,6 +24,7 @@ from .owners import OwnerRow, OwnerTable, shipped_owners
 from .sites import is_academic, is_government, is_periodical, is_strangers_page
 from .vocabulary import (
     ATTRIBUTING,
+    CALENDAR,
     GENERIC,
     GIVEN_NAMES,
     MASS,
@@ -73,7 +74,7 @@ _BOASTS = re.compile(
 _LISTED_WITH = re.compile(r"(?:,? (?:and|or)|,| &) ")
 """Between two names of one list."""
 
-_LOOKS_ORDINARY = ORDINARY | GENERIC | PLACES | GIVEN_NAMES | OPENERS
+_LOOKS_ORDINARY = ORDINARY | GENERIC | PLACES | GIVEN_NAMES | OPENERS | CALENDAR
 
 
 def find_interest(
@@ -156,7 +157,8 @@ def _is_a_party(
     bare = name.key.removeprefix("the") or name.key
     looks_ordinary = name.key in _LOOKS_ORDINARY or bare in _LOOKS_ORDINARY
     if not name.text[0].isupper():
-        return (
+        is_listed = not all(row.is_asked for row in table.rows_of_name(name.key))
+        return is_listed and (
             not looks_ordinary and " " not in name.text and len(name.key) >= SHORT_BRAND
         )
     if name.word_before or not looks_ordinary or _is_listed(name, claim, table):
@@ -251,10 +253,14 @@ def _owner_interest(
         return None  # a video is not the platform's, still less its owner's
     rows = table.rows_of_site(address)
     owners = {row.owner: row for row in rows}
+    brands = {name_key(row.brand) for row in rows}
     for name in names:
         for named in table.rows_of_name(name.key):
             row = owners.get(named.owner)
-            if row is not None and not _is_attribution(name, address):
+            if row is None:
+                continue
+            is_only_owner = name.key == name_key(row.owner) and name.key not in brands
+            if is_only_owner or not _is_attribution(name, address):
                 return _make_owner(address, claim, name, row)
     return None
 

@@ -15,6 +15,7 @@ from functools import lru_cache
 
 from .vocabulary import (
     ACRONYMS,
+    CALENDAR,
     GENERIC,
     GIVEN_NAMES,
     INSTITUTIONS,
@@ -53,9 +54,16 @@ _WORD = re.compile(rf"[{_LATIN}0-9]+(?:(?:['’&.+]|-(?=[A-Z0-9]))[{_LATIN}0-9]+
 _POSSESSIVE = re.compile(r"['’]s?$")
 _INNER_CAPITAL = re.compile(r"[a-z][A-Z]")
 _ENDS_SENTENCE = re.compile(r"[.!?:;\n\"“«]")
+_INITIALS = re.compile(r"[A-Z](?:\.[A-Z]){0,3}")
+_ENDING = "ad ag ba bc bs dc eu jd la llc ma mba md ms na nj nv ny sa uae uk un us"
+_SHORTENED = frozenset(_ENDING.split())
+"""Letters with stops that may end a sentence: "in the U.S. Apple sold"."""
+
 _LISTING = frozenset({"&", "and", "et", "und"})
 _BINDING = frozenset({"de", "for", "of", "the"})
-_NOT_ALONE = GENERIC | PLACES | GIVEN_NAMES | ACRONYMS | OPENERS | TITLES
+_NOT_ALONE = (
+    GENERIC | PLACES | GIVEN_NAMES | ACRONYMS | OPENERS | TITLES | CALENDAR - ORDINARY
+)
 _COMMON = ORDINARY | _NOT_ALONE
 
 
@@ -167,6 +175,8 @@ def _read_words(text: str) -> list[_Word]:
         printed = match.group()
         bare = _POSSESSIVE.sub("", printed) or printed
         gap = text[end_of_last : match.start()]
+        if words and gap == ". " and bare[0].isupper() and _is_initials(words[-1]):
+            gap = " "  # J. P. Morgan
         key = name_key(bare)
         if not key:
             continue
@@ -185,6 +195,12 @@ def _read_words(text: str) -> list[_Word]:
         )
         end_of_last = match.end()
     return words
+
+
+def _is_initials(word: _Word) -> bool:
+    """Whether the stop behind it is a person's or a firm's, not a sentence's."""
+    is_shape = _INITIALS.fullmatch(word.text) is not None
+    return is_shape and word.key not in _SHORTENED
 
 
 def _says_nothing_by_capitals(words: Stretch) -> bool:

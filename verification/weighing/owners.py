@@ -10,7 +10,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
@@ -36,6 +36,9 @@ class OwnerRow:
 
     source: str
     """The public document that says so."""
+
+    is_asked: bool = field(default=False, compare=False)
+    """Whether a look-up gave it: any word may be the name of something there."""
 
 
 class OwnerTable:

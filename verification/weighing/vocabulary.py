@@ -44,14 +44,14 @@ _ORDINARY = """
     fiat fiber fish fishing fitness flight flights flow flowers flu food football
     forest forests fortune freedom fruit future gambling games garden gas gemini
     gender gene genetics glitch gold golf government grammar grok guardian guns hand
-    happiness harvest heart heat heating history honey horses hospital hospitals
+    happiness harvest heart heat heating hey history honey horses hospital hospitals
     hotel hotels house houses housing human humanity immigration income indeed
     independent industry inflation insects insider instant insulin insurance intent
     intercom interest investing iron java jet jobs justice kayak kidney kidneys kids
     kindle labor lake land language languages lark law laws lead leadership light
     lilly lithium liver loom lotus lung lungs machine malaria management marvel math
     mathematics meat mental mercury message messenger meta metal migration milk mind
-    minerals mini mint monday moon mortgage mosaic mother mothers movies museum
+    minerals mini mint mit monday moon mortgage mosaic mother mothers movies museum
     museums nature navy nick notion nuance nuclear numbers nurses nutrition oak
     obesity observer ocean oceans oil opioids optimism oracle orange oranges order
     ozone pain paint paper parents parliament patent patents patience peace peacock
@@ -163,6 +163,13 @@ _OPENERS = """
 """
 OPENERS = frozenset(_OPENERS.split())
 """Words that a sentence opens with a capital and that belong to no name."""
+
+_CALENDAR = """
+    april august christmas december easter february friday january july june march
+    may monday november october saturday september sunday thursday tuesday wednesday
+"""
+CALENDAR = frozenset(_CALENDAR.split())
+"""Days, months and feasts: English writes them with a capital, like names."""
 
 _TITLES = """
     admiral analyst attorney author captain ceo cfo chairman chairwoman chief coach

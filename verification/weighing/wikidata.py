@@ -143,11 +143,13 @@ async def _owners_of(name: str, client: ServiceClient, base: str) -> list[OwnerR
             if not owner_name:
                 continue
             source = f"Wikidata {brand_id} ({owners.get(owner_id, OWNING[0])})"
-            rows.append(OwnerRow(owner_name, label, domain, source))
+            rows.append(OwnerRow(owner_name, label, domain, source, is_asked=True))
             own_domain = _domain(owner)
             if own_domain:
                 source = f"Wikidata {owner_id} ({WEBSITE})"
-                rows.append(OwnerRow(owner_name, owner_name, own_domain, source))
+                rows.append(
+                    OwnerRow(owner_name, owner_name, own_domain, source, is_asked=True)
+                )
     return rows
 
 

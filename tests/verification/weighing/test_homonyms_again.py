@@ -7,6 +7,14 @@ import pytest
 from verification.weighing import find_interest
 
 THE_FIRM = [
+    ("jpmorgan.com", "J.P. Morgan is the largest bank"),
+    ("jpmorgan.com", "J. P. Morgan is the largest bank"),
+    ("jcrew.com", "J. Crew filed for bankruptcy"),
+    ("ford.com", "U.S. Ford dealers complain"),
+    ("apple.com", "Sales fell in the U.S. Apple sold fewer phones"),
+    ("monday.com", "The tool Monday is the best"),
+    ("npmjs.com", "Half of all packages on npm are unused"),
+    ("mit.edu", "The study was led by MIT"),
     ("visa.com", "Visa and Mastercard raised fees"),
     ("visa.com", "Visa, Mastercard and American Express raised fees"),
     ("target.com", "Target or Walmart will win"),
@@ -65,6 +73,17 @@ THE_FIRM = [
 ]
 
 THE_THING = [
+    ("chase.com", "Salmon P. Chase was a judge"),
+    ("ford.com", "John M. Ford wrote novels"),
+    ("wells.com", "H. G. Wells wrote novels"),
+    ("monday.com", "On Monday, prices rose"),
+    ("monday.com", "The strike began on Monday morning"),
+    ("monday.com", "Monday 12 May was a holiday"),
+    ("friday.com", "It opened on Friday"),
+    ("march.com", "In March prices rose"),
+    ("may.com", "May was warm"),
+    ("august.com", "August 2024 was hot"),
+    ("mit.edu", "Er kam mit dem Zug"),
     ("visa.com", "Visa and passport are needed"),
     ("visa.com", "Visa and Schengen rules changed"),
     ("mercury.com", "Mercury and Venus have no moons"),

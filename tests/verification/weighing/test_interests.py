@@ -130,6 +130,8 @@ NOT_PUBLISHED_BY_A_PARTY = [
 ]
 
 SAME_OWNER = [
+    ("https://nypost.com/x", "News Corp reported a loss", "news corp"),
+    ("https://nature.com/x", "Springer Nature reported growth", "springer nature"),
     ("https://www.adobe.com/", "Marketo is used by many firms", "marketo"),
     ("https://news.microsoft.com/", "LinkedIn has a billion members", "linkedin"),
     ("https://github.com/features", "Microsoft leads in tools", "microsoft"),

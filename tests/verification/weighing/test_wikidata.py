@@ -12,7 +12,7 @@ from tests.verification.reaching.site import LoopbackSite, answer, article
 from verification.__main__ import main
 from verification.reaching.lookups import DEFAULT_LOOKUPS
 from verification.reaching.services import HttpServiceClient
-from verification.weighing import shipped_owners
+from verification.weighing import find_interest, shipped_owners
 from verification.weighing.owners import OwnerRow
 from verification.weighing.wikidata import OwnerDesk, look_up_owners
 
@@ -33,6 +33,7 @@ ITEMS = {
     "Q1": item("Quayle Tools", website="https://quayle-tools.example/", P749=["Q2"]),
     "Q2": item("Orrin Holding", website="https://www.orrin.example/en"),
     "Q3": item("Quayle Tools (song)", P127=["Q2"]),
+    "Q4": item("Stains", website="https://stains.example/", P127=["Q2"]),
 }
 
 
@@ -280,3 +281,17 @@ def test_citation_asks_when_told_to(site, tmp_path, capsys) -> None:
 
     found = json.loads(capsys.readouterr().out)["conflictOfInterest"]
     assert found["citingDomain"] == "orrin.example"
+
+
+def test_word_in_small_letters_is_no_party_for_being_an_item(site) -> None:
+    site.respond(API, replies)
+
+    table = extend(site, urls=["https://stains.example/"])
+
+    claims = ["It removes stains", "Every shop sells Stains"]
+    found = [
+        find_interest("https://stains.example/", claim, owners=table)
+        for claim in claims
+    ]
+    assert table.rows_of_name("stains")
+    assert [each is None for each in found] == [True, False]
