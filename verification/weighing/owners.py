@@ -106,18 +106,18 @@ def _read_rows(text: str) -> Iterable[OwnerRow]:
         )
     reader.fieldnames = names
     for cells in reader:
-        row = OwnerRow(
-            *((cells.get(column) or "").strip()[:LONGEST_CELL] for column in COLUMNS)
+        owner, brand, domain, source = (
+            (cells.get(column) or "").strip()[:LONGEST_CELL] for column in COLUMNS
         )
-        if not (row.owner and row.brand and row.domain):
+        if not (owner and brand and domain):
             raise BadCallError(
                 f"The table of owners, line {reader.line_num}: owner, brand and domain "
                 "must all be given."
             )
-        address = parse_address(row.domain.lower())
+        address = parse_address(domain.lower())
         if address is None or not is_domain(address):
             raise BadCallError(
                 f"The table of owners, line {reader.line_num}: "
-                f'"{row.domain[:80]}" is not a domain.'
+                f'"{domain[:80]}" is not a domain.'
             )
-        yield OwnerRow(row.owner, row.brand, address.host, row.source)
+        yield OwnerRow(owner, brand, address.host, source)
