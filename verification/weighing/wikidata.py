@@ -67,12 +67,10 @@ class OwnerDesk:
             urls: Of the cited sources; the label of each site is asked about.
             claims: Whose parties are asked about.
         """
-        names = list(unknown_names(urls, claims, owners=owners))
-        try:
-            async with asyncio.timeout(self.seconds):
-                found = await look_up_owners(names, client=self.client, base=self.base)
-        except TimeoutError:
-            return owners
+        names = unknown_names(urls, claims, owners=owners)
+        found = await look_up_owners(
+            names, client=self.client, base=self.base, seconds=self.seconds
+        )
         return OwnerTable([*owners.rows, *found]) if found else owners
 
 
@@ -97,7 +95,11 @@ def unknown_names(
 
 
 async def look_up_owners(
-    names: Iterable[str], *, client: ServiceClient, base: str = WIKIDATA
+    names: Iterable[str],
+    *,
+    client: ServiceClient,
+    base: str = WIKIDATA,
+    seconds: float = LONGEST_ASKING,
 ) -> tuple[OwnerRow, ...]:
     """
     Give what Wikidata knows of the owners of some brands; nothing where it is silent.
@@ -106,15 +108,21 @@ async def look_up_owners(
         names: As printed; the first fifty different ones are asked about.
         client: Bounds calls and time. A service that does not answer gives no rows.
         base: Where Wikidata, or a copy of it, stands.
+        seconds: After which it keeps what it has.
     """
     wanted: dict[str, str] = {}
     for each in names:
         if name_key(each) and len(wanted) < MOST_NAMES:
             wanted.setdefault(name_key(each), each)
-    found = await asyncio.gather(
-        *(_owners_of(each, client, base.rstrip("/")) for each in wanted.values())
-    )
-    return tuple(dict.fromkeys(row for rows in found for row in rows))
+    found: dict[OwnerRow, None] = {}
+    try:
+        async with asyncio.timeout(seconds):
+            for each in wanted.values():  # one by one, as Wikidata asks its readers to
+                rows = await _owners_of(each, client, base.rstrip("/"))
+                found.update(dict.fromkeys(rows))
+    except TimeoutError:
+        return tuple(found)
+    return tuple(found)
 
 
 async def _owners_of(name: str, client: ServiceClient, base: str) -> list[OwnerRow]:
