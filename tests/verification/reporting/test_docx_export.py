@@ -262,6 +262,24 @@ def test_sentence_said_twice_gets_a_comment_at_each_place() -> None:
     assert marks == [1, 1]
 
 
+def test_sentence_said_twice_gets_its_comment_where_its_source_is_silent() -> None:
+    words = "The Sund bridge was opened to traffic on 1 July 2000"
+    content = uploaded(
+        lambda document: [
+            document.add_paragraph(f"{words} [{number}].") for number in (1, 2)
+        ]
+    )
+    text = read_upload("upload.docx", content).text
+    sources = [SourceText(1, text=f"{words}."), SourceText(2, text="Of cranes only.")]
+
+    document = exported(check(text, sources, now=NOW), content)
+
+    marks = [
+        len(each._p.findall(qn("w:commentRangeStart"))) for each in document.paragraphs
+    ]
+    assert marks == [0, 1]
+
+
 def test_sentence_that_the_file_does_not_have_is_said_at_the_end() -> None:
     content = uploaded(lambda document: document.add_paragraph("Another text."))
 

@@ -33,6 +33,9 @@ class ClaimComment:
     """Of the claim."""
 
     lines: tuple[Line, ...]
+    """Empty for a claim that needs no look: it keeps its place from another that says
+    the same."""
+
     words: tuple[str, ...]
     """Of the claim as a reader sees them, cut where a marker stands between them."""
 
@@ -42,7 +45,7 @@ class ClaimComment:
 
 def claim_comments(report: Report, document: Document) -> Iterator[ClaimComment]:
     """
-    A comment for each flagged claim, in reading order.
+    A comment for each flagged claim, and one without lines for each other, in order.
 
     Args:
         document: That of the report, with its layout.
@@ -51,16 +54,10 @@ def claim_comments(report: Report, document: Document) -> Iterator[ClaimComment]
     starts = [each.span.start for each in document.markup]
     searched = {each.claim_id: each.corroboration for each in report.corroboration}
     for judged in report.claims:
-        if judged.flagged:
-            words, markers = parts_of(judged, document, starts)
-            yield ClaimComment(
-                number=judged.claim.id,
-                lines=tuple(
-                    comment_lines(judged, sources, searched.get(judged.claim.id))
-                ),
-                words=words,
-                markers=markers,
-            )
+        words, markers = parts_of(judged, document, starts)
+        found = searched.get(judged.claim.id)
+        lines = tuple(comment_lines(judged, sources, found)) if judged.flagged else ()
+        yield ClaimComment(judged.claim.id, lines, words, markers)
 
 
 def comment_lines(

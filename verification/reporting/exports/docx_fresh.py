@@ -38,7 +38,7 @@ def fresh_docx(
     word = docx.Document()
     word.styles["Normal"].font.size = Pt(BODY_POINTS)
     set_properties(word, report, title)
-    waiting = {each.number: each for each in comments}
+    waiting = {each.number: each for each in comments if each.lines}
     marks = {number: Mark(number, flagged=True) for number in waiting}
     groups = set_page(document, marks)
     if not begins_with(groups, title):

@@ -28,7 +28,8 @@ def annotate_docx(content: bytes, comments: Sequence[Any], moment: str) -> bytes
     The file with a comment beside each claim, and one at the end for those not found.
 
     Args:
-        comments: `ClaimComment` as lists: lines, words, markers.
+        comments: `ClaimComment` as lists: lines, words, markers. One without lines
+            only takes its place, so that no other claim of the same words stands there.
         moment: When the text was checked, ISO 8601; else the comments have no date.
 
     Raises:
@@ -47,12 +48,15 @@ def annotate_docx(content: bytes, comments: Sequence[Any], moment: str) -> bytes
     found, ranges, missing, at = [], [], [], 0
     for lines, words, markers in comments:
         letters = stream.find(words, markers, start=at)
+        if letters is not None:
+            at = letters[1]
+        if not lines:
+            continue
         if letters is None:
             missing.append((lines, "".join(words)))
-            continue
-        at = letters[1]
-        found.append(lines)
-        ranges.append(letters)
+        else:
+            found.append(lines)
+            ranges.append(letters)
     writer = CommentWriter(document, moment)
     for lines, place in zip(found, stream.bound(ranges), strict=True):
         writer.add(place.first, place.last, lines)
