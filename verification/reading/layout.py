@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from verification.records import BlockKind, Markup
@@ -37,6 +38,7 @@ _MARKDOWN_LINE = re.compile(
     r"^(?:#{1,6} |[ \t]*[-*+] |[ \t]*\d{1,3}\. |```|\[\^?\w{1,40}\]: )", re.MULTILINE
 )
 _STRUCTURE = BLOCK_NAMES - {"br", "hr", "details", "summary", "div", "center"}
+_ROW = re.compile(r"^[ \t>]{0,20}\|[^\n]*", re.MULTILINE)
 _NOTE_NAME = re.compile(r"\[([^\[\]\n^]{1,60})\]:")
 
 
@@ -174,7 +176,11 @@ def _markdown_layout(text: str, soft: str, tags: TagScan) -> Layout:
 
 
 def _with_tag_lines(soft: str, tags: TagScan, markup: list[Markup]) -> str:
-    """Overwrite markup, and put line ends where tags inside Markdown end a line."""
+    """
+    Overwrite markup, and put line ends where tags inside Markdown end a line.
+
+    Not in a row of a table: a line break in a cell ends neither the cell nor the row.
+    """
     auto = [] if "<http" not in soft else autolinks(soft)
     for start, end in auto:
         markup.append(hidden(start, start + 1))
@@ -184,10 +190,20 @@ def _with_tag_lines(soft: str, tags: TagScan, markup: list[Markup]) -> str:
         hidden(
             tag.start, tag.end, "\n- " if _is_item(tag.name, tag.is_closing) else "\n"
         )
-        for tag in tags.tags
+        for tag in outside_of(tags.tags, _ROW.finditer(soft))
         if tag.name in BLOCK_NAMES
     ]
     return overwrite_markup(view, lines) if lines else view
+
+
+def outside_of(tags: Iterable[Tag], rows: Iterator[re.Match[str]]) -> Iterator[Tag]:
+    """The tags that stand in none of the rows, both in reading order."""
+    row = next(rows, None)
+    for tag in tags:
+        while row is not None and row.end() <= tag.start:
+            row = next(rows, None)
+        if row is None or tag.start < row.start():
+            yield tag
 
 
 def _is_item(name: str, is_closing: bool) -> bool:

@@ -46,6 +46,9 @@ BLOCK_NAMES = frozenset(_BLOCK_WORDS.split())
 _NAMES = BLOCK_NAMES | frozenset(_INLINE_WORDS.split())
 """Tags of HTML and a few that language models print; `<http` or `<b3` are none."""
 
+_GAPS = frozenset({"br", "dd", "div", "dt", "li", "p"})
+"""Tags behind which words stand apart, also within one cell or one sentence."""
+
 _UNSEEN = frozenset(
     {"script", "style", "template", "noscript", "svg", "iframe", "object", "textarea"}
 )
@@ -113,7 +116,9 @@ def scan_tags(view: str) -> TagScan:
             tags.append(Tag(name, start, at, bool(match[3]), match[5] or ""))
             if name in _CODE and not match[3]:
                 code.append((at, max(at, closers.find(f"</{name}", at))))
-        markup.append(hidden(start, at))
+        ends_words = name in _GAPS and (bool(match[3]) or name == "br")
+        is_last = view.startswith("</", at)
+        markup.append(hidden(start, at, " " if ends_words and not is_last else ""))
     markup.extend(_entities(view))
     markup.extend(hidden(*match.span()) for match in _GENERATED.finditer(view))
     return TagScan(tuple(tags), tuple(markup), tuple(code), title, view)

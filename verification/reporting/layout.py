@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from verification import reading
 from verification.errors import VerificationError
-from verification.records import Block, BlockKind, Document, Span
+from verification.reading.rendering import shown
+from verification.records import Block, BlockKind, Claim, Document, Span
 
 _PARAGRAPH = re.compile(r"\S(?:[^\n]|\n(?![ \t]*\n))*")
 
@@ -34,3 +35,16 @@ def with_layout(document: Document) -> Document:
             blocks=(Block(BlockKind.PARAGRAPH, Span(0, len(document.text))),),
         )
     return replace(document, blocks=read.blocks, markup=read.markup)
+
+
+class ClaimWords:
+    """The claims of a document in the words that a reader of it sees."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = with_layout(document)
+        self.starts = [each.span.start for each in self.document.markup]
+
+    def of(self, claim: Claim) -> str:
+        """The claim without markup: no tag, no star, no address behind a link."""
+        text, markup = self.document.text, self.document.markup
+        return shown(text, markup, self.starts, claim.span.start, claim.span.end)

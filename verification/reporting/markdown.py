@@ -19,6 +19,7 @@ from verification.records import (
 
 from .closing import closed_markdown
 from .harmless import harmless, harmless_markdown
+from .layout import ClaimWords
 from .plain_text import figures, one_line, source_reason, source_state
 from .summary import summarise
 from .weighing_lines import is_failing, weighing_lines
@@ -48,6 +49,7 @@ def health_lines(report: Report) -> Iterator[str]:
     if not (flagged or troubled or noticed or is_weighed or report.document.findings):
         return
     sources = {each.id: each for each in report.sources}
+    claims = ClaimWords(report.document)
     yield ""
     yield "## Citation health"
     yield ""
@@ -59,7 +61,7 @@ def health_lines(report: Report) -> Iterator[str]:
             for each in judged.citations
             if each.flagged
         ]
-        yield claim_line(judged, parts)
+        yield claim_line(judged, claims.of(judged.claim), parts)
     for source in troubled:
         state, words = source_state(source), source_reason(source)
         reason = f": {escaped(' '.join(words.split()))}" if words else ""
@@ -88,10 +90,11 @@ def notice_line(source: ReachedSource, notice: Notice) -> str:
     return f"- {loud}{doi}: source {name_of(source)}"
 
 
-def claim_line(judged: JudgedClaim, parts: Sequence[str]) -> str:
+def claim_line(judged: JudgedClaim, words: str, parts: Sequence[str]) -> str:
     head = f"- **{judged.claim.id}. {VERDICT_WORDS[judged.verdict]}**"
-    quote = f"“{escaped(one_line(judged.claim.text))}”"
-    tail = "; ".join(parts) or escaped(judged.reason)
+    quote = f"“{escaped(one_line(words))}”"
+    *others, last = parts or [escaped(judged.reason)]
+    tail = "; ".join([*(each.removesuffix(".") for each in others), last])
     return f"{head}: {quote} {tail}".rstrip()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from verification.reaching.identity import IDENTITY, REGISTRY_RECORD, WARNING
@@ -16,6 +17,7 @@ from verification.records import (
     SourceAction,
 )
 
+from .layout import ClaimWords
 from .summary import Summary, summarise
 from .weighing_lines import weighing_lines
 from .words import FINDING_WORDS, VERDICT_WORDS
@@ -23,15 +25,22 @@ from .words import FINDING_WORDS, VERDICT_WORDS
 QUOTE_LENGTH = 160
 """Code points of a claim that a line shows: two lines of a terminal."""
 
+JOINERS = "\u200c\u200d"
+"""Part of the spelling: of Persian words, of letters in India, of families of emoji."""
+
+UNSEEN = re.compile("[\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]")
+"""Signs without a width, which a space in their place would make into two words."""
+
 
 def as_plain_text(report: Report) -> str:
     return "\n".join(report_lines(report)) + "\n"
 
 
 def report_lines(report: Report) -> Iterator[str]:
-    for judged in report.claims:
-        if judged.flagged:
-            yield warning_line(judged)
+    flagged = [each for each in report.claims if each.flagged]
+    if flagged:
+        claims = ClaimWords(report.document)
+        yield from (warning_line(each, claims.of(each.claim)) for each in flagged)
     for source in report.sources:
         for notice in source.notices:
             yield printable(f"{notice_line(notice)}: {source_name(source)}")
@@ -49,9 +58,9 @@ def report_lines(report: Report) -> Iterator[str]:
     yield from figures(summarise(report))
 
 
-def warning_line(judged: JudgedClaim) -> str:
+def warning_line(judged: JudgedClaim, words: str) -> str:
     head = f"warning: {judged.claim.id}. {VERDICT_WORDS[judged.verdict]}"
-    return printable(f'{head}: "{one_line(judged.claim.text)}" {judged.reason}')
+    return printable(f'{head}: "{one_line(words)}" {judged.reason}')
 
 
 def source_name(source: ReachedSource) -> str:
@@ -96,7 +105,12 @@ def one_line(text: str) -> str:
 
 
 def printable(text: str) -> str:
-    """The text on one line, without characters that could act on a terminal."""
-    return " ".join(
-        "".join(each if each.isprintable() else " " for each in text).split()
-    )
+    """
+    The text on one line, without characters that could act on a terminal.
+
+    >>> printable("geo\\u00adpolitical\\x1b[2J \\u202eword")
+    'geopolitical [2J word'
+    """
+    joined = UNSEEN.sub("", text)
+    signs = (each if each.isprintable() or each in JOINERS else " " for each in joined)
+    return " ".join("".join(signs).split())

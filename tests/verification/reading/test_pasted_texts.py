@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from verification.reading import read
+from verification.reading.rendering import render_plain
 from verification.records import Document, FindingKind
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "reading"
@@ -173,3 +174,34 @@ def test_every_pasted_text_keeps_its_offsets(path):
 
     assert document.text == text
     assert all(c.text == text[c.span.start : c.span.end] for c in document.claims)
+
+
+@pytest.mark.parametrize(
+    ("typed", "seen"),
+    [
+        pytest.param("The bridge<br>is wide [1].", "The bridge is wide [1].", id="br"),
+        pytest.param(
+            "<table><tr><td>one<br/>two [1]</td></tr></table><p>End.</p>",
+            "one two [1]\n\nEnd.",
+            id="br in a cell",
+        ),
+        pytest.param(
+            "<table><tr><td><p>one</p><p>two [1]</p></td></tr></table><p>End.</p>",
+            "one two [1]\n\nEnd.",
+            id="paragraphs in a cell",
+        ),
+    ],
+)
+def test_words_on_both_sides_of_a_line_break_stay_apart(typed, seen) -> None:
+    assert render_plain(read(typed)) == seen
+
+
+def test_line_break_in_a_cell_does_not_end_a_row_of_markdown() -> None:
+    rows = "| Bridge | Length |\n|--|--|\n| Elbe<br>bridge | 12 m [1] |\n"
+
+    document = read(f"{rows}\n1. https://example.org/bridge\n")
+
+    assert [each.text for each in document.claims] == [
+        "Bridge | Length",
+        "Elbe<br>bridge | 12 m",
+    ]

@@ -307,3 +307,38 @@ def test_source_without_an_address_is_named_by_its_title(name) -> None:
     made = written(name, report).replace("\\", "")
 
     assert re.search(r"ource \[1\],? The last ferry[:,]", made)
+
+
+@pytest.mark.parametrize("name", ["text", "markdown"])
+def test_claim_is_quoted_as_a_reader_sees_it(name) -> None:
+    typed = "The <b>Sund</b> bridge<br>was *opened* in [May](https://a.example/) 1897"
+    report = check(f"{typed} [1].", [SourceText(1, text=BRIDGE)], now=NOW)
+
+    text = written(name, report).removeprefix(report.document.text)
+
+    [line] = [each for each in text.splitlines() if "Sund bridge was" in each]
+    assert "The Sund bridge was opened in May 1897" in line
+    assert "(https" not in line
+
+
+def test_plain_text_keeps_signs_that_belong_to_the_spelling() -> None:
+    persian, astronaut = (
+        "\u0645\u06cc\u200c\u0634\u0648\u062f",
+        "\U0001f468\u200d\U0001f680",
+    )
+    typed = f"{persian} {astronaut} geo\u00adpolitics rose by 12 percent"
+    report = check(f"{typed} [1].", [SourceText(1, text=BRIDGE)], now=NOW)
+
+    text = written("text", report)
+
+    assert typed.replace("\u00ad", "") in text
+
+
+def test_reasons_of_several_sources_are_joined_without_a_stray_stop() -> None:
+    sources = [SourceText(each, text=BRIDGE) for each in (1, 2)]
+    report = check("Whales sing at 90 hertz [1][2].", sources, now=NOW)
+
+    text = written("markdown", report)
+
+    assert ".;" not in text
+    assert "; \\[2\\]" in text
