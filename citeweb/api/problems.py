@@ -33,6 +33,24 @@ class Problem(Schema):
     details: list[Detail] = Field(default_factory=list)
 
 
+NO_TOKEN = Problem(
+    code="no_token",
+    message="The request carries no token that works here.",
+    what_to_do="Send the header 'Authorization: Bearer <token>'. Tokens are "
+    "made under API tokens on the site.",
+)
+TOO_LARGE = Problem(
+    code="too_large",
+    message="The request is larger than what is read.",
+    what_to_do="Send the part of the text that matters.",
+)
+UNREADABLE = Problem(
+    code="unreadable",
+    message="The body of the request cannot be read.",
+    what_to_do="Send JSON in UTF-8, or multipart/form-data with a file.",
+)
+
+
 class RefusedError(Exception):
     """A request that is refused."""
 
@@ -65,13 +83,7 @@ def add_handlers(api: NinjaAPI) -> None:
 
     @api.exception_handler(AuthenticationError)
     def unknown(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
-        problem = Problem(
-            code="no_token",
-            message="The request carries no token that works here.",
-            what_to_do="Send the header 'Authorization: Bearer <token>'. Tokens are "
-            "made under API tokens on the site.",
-        )
-        return answer(api, request, 401, problem)
+        return answer(api, request, 401, NO_TOKEN)
 
     @api.exception_handler(ValidationError)
     def invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
@@ -94,22 +106,12 @@ def add_handlers(api: NinjaAPI) -> None:
 
     @api.exception_handler(RequestDataTooBig)
     def too_big(request: HttpRequest, error: RequestDataTooBig) -> HttpResponse:
-        problem = Problem(
-            code="too_large",
-            message="The request is larger than what is read.",
-            what_to_do="Send the part of the text that matters.",
-        )
-        return answer(api, request, 413, problem)
+        return answer(api, request, 413, TOO_LARGE)
 
     @api.exception_handler(SuspiciousOperation)
     @api.exception_handler(HttpError)
     def unreadable(request: HttpRequest, error: Exception) -> HttpResponse:
-        problem = Problem(
-            code="unreadable",
-            message="The body of the request cannot be read.",
-            what_to_do="Send JSON in UTF-8, or multipart/form-data with a file.",
-        )
-        return answer(api, request, 400, problem)
+        return answer(api, request, 400, UNREADABLE)
 
 
 def problem_of(error: InputError | ExportError) -> Problem:

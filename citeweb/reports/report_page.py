@@ -159,10 +159,7 @@ def report_page(report: Report, *, show: str = Show.ALL, title: str = "") -> Rep
     for claim in report.document.claims:
         if claim.is_checkable:
             marks.setdefault(claim.id, Mark(claim.id))
-    flagged = sorted(
-        (each for each in report.claims if each.flagged),
-        key=lambda judged: URGENCY.index(judged.verdict),
-    )
+    flagged = [each for each in report.claims if each.flagged]
     lines = list(source_lines(report, sources))
     return ReportPage(
         headline=headline(
@@ -176,14 +173,7 @@ def report_page(report: Report, *, show: str = Show.ALL, title: str = "") -> Rep
         summary=summary,
         show=show,
         choices=tuple(choices(report.claims, show)),
-        flagged=tuple(
-            ClaimLine(
-                marks[each.claim.id],
-                shortened(each.claim.statement, EXCERPT_LENGTH),
-                bare_reason(each),
-            )
-            for each in flagged[:LISTED_FIRST]
-        ),
+        flagged=tuple(claim_lines(flagged, marks)),
         flagged_more=max(0, len(flagged) - LISTED_FIRST),
         groups=set_page(
             report.document,
@@ -194,6 +184,16 @@ def report_page(report: Report, *, show: str = Show.ALL, title: str = "") -> Rep
         findings=tuple(finding_lines(report.document.findings)),
         language=report.document.language,
     )
+
+
+def claim_lines(
+    flagged: Sequence[JudgedClaim], marks: Mapping[int, Mark]
+) -> Iterable[ClaimLine]:
+    """The first of what needs a look, the most urgent before the others."""
+    ordered = sorted(flagged, key=lambda judged: URGENCY.index(judged.verdict))
+    for each in ordered[:LISTED_FIRST]:
+        excerpt = shortened(each.claim.statement, EXCERPT_LENGTH)
+        yield ClaimLine(marks[each.claim.id], excerpt, bare_reason(each))
 
 
 def mark_of(

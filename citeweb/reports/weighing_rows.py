@@ -36,12 +36,7 @@ def store_weighing(
 ) -> None:
     """Keep what weighing found, in place of what an earlier start of the run kept."""
     parts = WeighingRecords(weighing)
-    for rows in (
-        run.source_weights.all(),
-        run.claim_weights.all(),
-        RunWeighing.objects.filter(run=run),
-    ):
-        rows.delete()
+    forget_weighing(run)
     RunWeighing.objects.create(
         run=run,
         origins=storable_json(parts.origins()),
@@ -67,6 +62,15 @@ def store_weighing(
         )
         for each in weighing.claims
     )
+
+
+def forget_weighing(run: Run) -> None:
+    for rows in (
+        run.source_weights.all(),
+        run.claim_weights.all(),
+        RunWeighing.objects.filter(run=run),
+    ):
+        rows.delete()
 
 
 def read_weighing(run: Run, text: str) -> records.Weighing:

@@ -13,7 +13,7 @@ from citeweb.teams.models import Team
 from verification import records
 from verification.reaching import best_title
 from verification.reaching.identity import standing_notices, with_identity
-from verification.reaching.outcomes import action_for, action_with_copy
+from verification.reaching.outcomes import action_for
 from verification.reaching.registries.rematching import with_title
 from verification.reaching.sites import names_of_site
 from verification.reporting.identity_record import identity_record, read_identity
@@ -107,20 +107,17 @@ def read_check(
         from_cache: Whether the look was taken for another run.
     """
     title_match, action = read_title_match(check), records.SourceAction(check.action)
-    if check.outcome and check.snapshot_id and title != check.cited_title:
+    outcome = records.FetchOutcome(check.outcome) if check.outcome else None
+    copy = read_copy(check.copy)
+    if outcome and check.snapshot_id and title != check.cited_title:
         sites = names_of_site(check.site_name, check.final_url)
         title_match = best_title(title, check.titles, sites=sites)
-        outcome, copy = records.FetchOutcome(check.outcome), read_copy(check.copy)
-        action = (
-            action_with_copy(outcome, copy.kind, title_match)
-            if copy
-            else action_for(outcome, title_match)
-        )
+        action = action_for(outcome, title_match, copy=copy.kind if copy else None)
     reached = records.ReachedSource(
         id=source_id,
         url=url,
         title=title,
-        outcome=records.FetchOutcome(check.outcome) if check.outcome else None,
+        outcome=outcome,
         action=action,
         detail=check.detail,
         http_status=check.http_status,
@@ -128,7 +125,7 @@ def read_check(
         hops=tuple(records.Hop(url, status) for url, status in check.hops),
         headers=tuple((name, value) for name, value in check.headers),
         archived_url=check.archived_url,
-        copy=read_copy(check.copy),
+        copy=copy,
         copy_note=check.copy_note,
         is_abstract=check.is_abstract,
         failed_looks=check.failed_looks,

@@ -134,13 +134,7 @@ def store_supplied_text(
         EmptyTextError: Nothing but white space.
         TextTooLongError: Over `SUPPLIED_LENGTH` characters.
     """
-    if not text.strip():
-        raise EmptyTextError("The text of the source is empty. Paste its text.")
-    if len(text) > SUPPLIED_LENGTH:
-        raise TextTooLongError(
-            f"The text of the source has {len(text):,} characters; at most "
-            f"{SUPPLIED_LENGTH:,} can be read. Paste the part that is cited."
-        )
+    require_readable(text)
     text = storable(text)
     reached = records.ReachedSource(
         id=1,
@@ -163,6 +157,16 @@ def store_supplied_text(
         origin=SourceCheck.Origin(origin),
         supplied_by=supplied_by,
     )
+
+
+def require_readable(text: str) -> None:
+    if not text.strip():
+        raise EmptyTextError("The text of the source is empty. Paste its text.")
+    if len(text) > SUPPLIED_LENGTH:
+        raise TextTooLongError(
+            f"The text of the source has {len(text):,} characters; at most "
+            f"{SUPPLIED_LENGTH:,} can be read. Paste the part that is cited."
+        )
 
 
 def fresh_checks(sources: Sequence[Source]) -> dict[UUID, SourceCheck]:

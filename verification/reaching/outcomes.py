@@ -179,14 +179,22 @@ def refine(
 
 
 def action_for(
-    outcome: FetchOutcome | None, title_match: TitleMatch | None = None
+    outcome: FetchOutcome | None,
+    title_match: TitleMatch | None = None,
+    *,
+    copy: CopyKind | None = None,
 ) -> SourceAction:
     """
     Say what an editor should do. Only an address that does not answer is to be removed.
 
+    Args:
+        copy: Of which kind the copy is that was read in the source's place, if any.
+
     >>> action_for(FetchOutcome.BLOCKED)
     <SourceAction.FLAGGED: 'flagged'>
     """
+    if outcome is not None and copy is not None:
+        return _action_with_copy(outcome, copy, title_match)
     if outcome in UNREACHABLE:
         return SourceAction.REMOVED
     if outcome not in _OK:
@@ -196,7 +204,7 @@ def action_for(
     return SourceAction.OK
 
 
-def action_with_copy(
+def _action_with_copy(
     outcome: FetchOutcome, kind: CopyKind, title_match: TitleMatch | None
 ) -> SourceAction:
     """

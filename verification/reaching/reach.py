@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import AsyncIterator, Iterable, Iterator
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from urllib.parse import urlsplit
 
 from verification.records import (
@@ -35,7 +36,7 @@ from .network import (
     met_any,
     without_blame,
 )
-from .outcomes import READABLE, TITLED, UNREACHABLE, action_for, action_with_copy
+from .outcomes import READABLE, TITLED, UNREACHABLE, action_for
 from .pages import Reading, Sleep, fetch_patiently, read_fetch
 from .registries import Registries
 from .sites import names_of_site, site_of
@@ -119,25 +120,23 @@ async def reach_sources(
         one has met somebody: when none has, the fault is most likely on this side.
     """
     turns = asyncio.Semaphore(at_once)
+    reach = partial(
+        reach_source,
+        fetcher=fetcher,
+        now=now,
+        copies=copies,
+        reader=reader,
+        sleep=sleep,
+    )
 
-    async def reach(reference: Reference) -> ReachedSource:
+    async def look(reference: Reference) -> ReachedSource:
         async with turns:
             source, identity = await asyncio.gather(
-                reach_source(
-                    reference,
-                    fetcher=fetcher,
-                    now=now,
-                    copies=copies,
-                    reader=reader,
-                    sleep=sleep,
-                ),
-                identify(reference, registries, now=now),
+                reach(reference), identify(reference, registries, now=now)
             )
-        asked = (source.services_met, identity.has_met if identity else None)
-        source = replace(source, services_met=met_any(asked))
-        return with_identity(source, identity)
+        return identified(source, identity)
 
-    tasks = [asyncio.create_task(reach(reference)) for reference in references]
+    tasks = [asyncio.create_task(look(reference)) for reference in references]
     line = WaitingLine()
     try:
         for finished in asyncio.as_completed(tasks):
@@ -187,6 +186,12 @@ async def identify(
     return await registries.identify(reference, now=now) if registries else None
 
 
+def identified(source: ReachedSource, identity: Identity | None) -> ReachedSource:
+    """The source with what registries said of it."""
+    asked = (source.services_met, identity.has_met if identity else None)
+    return with_identity(replace(source, services_met=met_any(asked)), identity)
+
+
 def wish_for(reference: Reference, fetch: Fetch, reading: Reading) -> CopyWish:
     extraction = reading.extraction
     return make_wish(
@@ -215,31 +220,24 @@ def settle_source(
     shown = own if is_own or found is None else found.extraction
     titles = shown.titles if shown else ()
     sites = names_of_site(shown.site_name if shown else "", fetch.final_url)
-    is_titled = reading.outcome in TITLED or found is not None
-    title_match = (
-        best_title(reference.title, titles, sites=sites)
-        if shown and is_titled
-        else None
-    )
-    page_title = title_match.actual if title_match else ""
+    is_titled = shown and (reading.outcome in TITLED or found is not None)
+    match = best_title(reference.title, titles, sites=sites) if is_titled else None
     is_archived = found is not None and found.copy.kind is CopyKind.ARCHIVED
     return ReachedSource(
         id=reference.source_id,
         url=reference.url,
         title=reference.title,
         outcome=reading.outcome,
-        action=(
-            action_with_copy(reading.outcome, found.copy.kind, title_match)
-            if found
-            else action_for(reading.outcome, title_match)
+        action=action_for(
+            reading.outcome, match, copy=found.copy.kind if found else None
         ),
         detail=reading.detail,
         http_status=fetch.http_status,
         final_url=_proper_url(fetch, reading),
         hops=fetch.hops,
         archived_url=found.copy.url if found and is_archived else "",
-        page_title=page_title or next(iter(titles), ""),
-        title_match=title_match,
+        page_title=(match.actual if match else "") or next(iter(titles), ""),
+        title_match=match,
         identifier=reference.identifiers[0] if reference.identifiers else None,
         snapshot=_choose_snapshot(own if is_own else None, fetch, found, now),
         headers=fetch.headers,

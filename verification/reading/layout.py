@@ -133,10 +133,7 @@ def _markdown_layout(text: str, soft: str, tags: TagScan) -> Layout:
     if inline_code:
         code_at = [whole for whole, _ in inline_code]
         tags = scan_tags(overwrite(soft, code_at, "x"))
-    markup = list(tags.markup)
-    for whole, inner in inline_code:
-        markup.append(hidden(whole[0], inner[0]))
-        markup.append(hidden(inner[1], whole[1]))
+    markup = [*tags.markup, *_code_marks(inline_code)]
     view = _with_tag_lines(soft, tags, markup)
     code = [*tags.code, *(inner for _, inner in inline_code)]
     blocks = find_markdown_blocks(view, code)
@@ -153,13 +150,7 @@ def _markdown_layout(text: str, soft: str, tags: TagScan) -> Layout:
     ]
     links.sort(key=lambda link: link.start)
     tails = _link_marks(links, scan)
-    calm = overwrite(
-        overwrite_markup(scan, without_overlaps(tails)),
-        ((span.start, span.end) for span, _ in find_urls(scan)),
-        "x",
-    )
-    stretches = [(draft.start, draft.end) for draft in _prose(blocks.drafts)]
-    emphasis = find_emphasis(calm, stretches)
+    emphasis = _emphasis_beside(links=tails, scan=scan, drafts=blocks.drafts)
     inline = without_overlaps([*escapes, *tails, *emphasis])
     return Layout(
         text=text,
@@ -173,6 +164,23 @@ def _markdown_layout(text: str, soft: str, tags: TagScan) -> Layout:
         is_html=False,
         title=" ".join(tags.title.split()),
     )
+
+
+def _code_marks(inline_code: Iterable[tuple[Stretch, Stretch]]) -> Iterator[Markup]:
+    """The backticks on either side of inline code."""
+    for whole, inner in inline_code:
+        yield hidden(whole[0], inner[0])
+        yield hidden(inner[1], whole[1])
+
+
+def _emphasis_beside(
+    *, links: list[Markup], scan: str, drafts: list[BlockDraft]
+) -> list[Markup]:
+    """Stars and underscores that emphasise: none of those inside addresses."""
+    addresses = ((span.start, span.end) for span, _ in find_urls(scan))
+    calm = overwrite(overwrite_markup(scan, without_overlaps(links)), addresses, "x")
+    stretches = [(draft.start, draft.end) for draft in _prose(drafts)]
+    return find_emphasis(calm, stretches)
 
 
 def _with_tag_lines(soft: str, tags: TagScan, markup: list[Markup]) -> str:

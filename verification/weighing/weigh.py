@@ -124,27 +124,7 @@ def _weigh_source(
     today: date | None,
     policy: WeighingPolicy,
 ) -> WeighedSource:
-    reader = InterestReader(
-        profile, owners=policy.owners, publisher_url=policy.publisher_url
-    )
     cited_for = [statements[each.claim_id] for each in readings if each.is_cited]
-    interests = tuple(
-        ClaimInterest(each.claim_id, interest)
-        for each in readings
-        if each.is_cited or each.bearing in _INTEREST_FOLLOWS
-        for interest in reader.interests_in(statements[each.claim_id])
-    )
-    misfits = tuple(
-        ClaimMisfit(each.claim_id, misfit)
-        for each in readings
-        if each.is_cited
-        for misfit in find_temporal_misfits(
-            statements[each.claim_id],
-            # A figure is superseded only where the source has it at all.
-            text=profile.text if each.bearing is Bearing.SUPPORTS else "",
-            published=profile.published,
-        )
-    )
     return WeighedSource(
         source_id=profile.id,
         origin_id=origin_id,
@@ -157,9 +137,40 @@ def _weigh_source(
             owners=policy.owners,
             language=source.snapshot.language if source.snapshot else "",
         ),
-        interests=interests,
-        misfits=misfits,
+        interests=tuple(_interests_of(profile, readings, statements, policy)),
+        misfits=tuple(_misfits_of(profile, readings, statements)),
     )
+
+
+def _interests_of(
+    profile: SourceProfile,
+    readings: Sequence[CrossReading],
+    statements: Mapping[int, str],
+    policy: WeighingPolicy,
+) -> Iterator[ClaimInterest]:
+    reader = InterestReader(
+        profile, owners=policy.owners, publisher_url=policy.publisher_url
+    )
+    for each in readings:
+        if each.is_cited or each.bearing in _INTEREST_FOLLOWS:
+            for interest in reader.interests_in(statements[each.claim_id]):
+                yield ClaimInterest(each.claim_id, interest)
+
+
+def _misfits_of(
+    profile: SourceProfile,
+    readings: Sequence[CrossReading],
+    statements: Mapping[int, str],
+) -> Iterator[ClaimMisfit]:
+    for each in readings:
+        if each.is_cited:
+            misfits = find_temporal_misfits(
+                statements[each.claim_id],
+                # A figure is superseded only where the source has it at all.
+                text=profile.text if each.bearing is Bearing.SUPPORTS else "",
+                published=profile.published,
+            )
+            yield from (ClaimMisfit(each.claim_id, misfit) for misfit in misfits)
 
 
 def _past_in_common(statements: Sequence[str], today: date | None) -> str:

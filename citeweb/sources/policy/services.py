@@ -17,6 +17,7 @@ from verification.errors import BadCallError
 from verification.records import ListedDomain, Options, Strictness
 from verification.weighing import (
     CredibilityWeights,
+    DomainList,
     OwnerTable,
     Ratings,
     WeighingPolicy,
@@ -219,18 +220,7 @@ def import_list(team: Team, user: User, *, name: str, text: str) -> ImportedList
             team has as many lists as it may.
     """
     found = read_list(text, name=name)
-    if not found.entries:
-        first = (
-            f" Line {found.faults[0].line}: {found.faults[0].reason}"
-            if found.faults
-            else ""
-        )
-        raise BadCallError(f"No line of the list can be used.{first}")
-    if len(found.entries) > MOST_ENTRIES:
-        raise BadCallError(
-            f"The list has {len(found.entries):,} entries; at most {MOST_ENTRIES:,} "
-            "can be kept. Split it, or leave out what you never meet."
-        )
+    require_entries(found)
     with transaction.atomic():
         is_new = not team.rating_lists.filter(name=name).exists()
         if is_new and team.rating_lists.count() >= MOST_LISTS:
@@ -256,3 +246,18 @@ def import_list(team: Team, user: User, *, name: str, text: str) -> ImportedList
         details = {"entries": len(found.entries)}
         record_decision(team, user, f"list {name}", "imported", details)
     return ImportedList(name, len(found.entries), found.faults, is_new)
+
+
+def require_entries(found: DomainList) -> None:
+    if not found.entries:
+        first = (
+            f" Line {found.faults[0].line}: {found.faults[0].reason}"
+            if found.faults
+            else ""
+        )
+        raise BadCallError(f"No line of the list can be used.{first}")
+    if len(found.entries) > MOST_ENTRIES:
+        raise BadCallError(
+            f"The list has {len(found.entries):,} entries; at most {MOST_ENTRIES:,} "
+            "can be kept. Split it, or leave out what you never meet."
+        )

@@ -84,34 +84,25 @@ def decide_identity(
     notices = merge_notices(
         [*listed_notices, *(notice for each in everybody for notice in each.notices)]
     )
-    notices_made = check_of_notices(answers, notices, table=table, now=now)
-    has_met = met_any(each.has_met for each in everybody)
     record = best_record(answers.records)
+    match = None
     if record is None or record.work is None:
         state, check = without_record(answers, now=now)
-        unasked = Check(
-            REGISTRY_RECORD, CheckState.NOT_RUN, "No record came to compare with."
-        )
-        return Identity(
-            state,
-            identifier=answers.identifier,
-            notices=notices,
-            checks=(check, unasked, notices_made),
-            has_met=has_met,
-        )
-    match = match_of(reference, record, record.work)
-    state = state_of(reference, match)
+        reason = "No record came to compare with."
+        compared = Check(REGISTRY_RECORD, CheckState.NOT_RUN, reason)
+    else:
+        match = match_of(reference, record, record.work)
+        state = state_of(reference, match)
+        check = identity_check(state, answers.identifier, match)
+        compared = record_check(state, match)
+    looked_for = check_of_notices(answers, notices, table=table, now=now)
     return Identity(
         state,
         identifier=answers.identifier,
         match=match,
         notices=notices,
-        checks=(
-            identity_check(state, answers.identifier, match),
-            record_check(state, match),
-            notices_made,
-        ),
-        has_met=has_met,
+        checks=(check, compared, looked_for),
+        has_met=met_any(each.has_met for each in everybody),
     )
 
 
@@ -323,38 +314,39 @@ def decide_search(
         if each.work is not None
         and is_offered(match := match_of(reference, each, each.work))
     ]
+    best = max(found, key=agreement, default=None)
     silent = titles_of(hits, AnswerState.COULD_NOT_CHECK)
-    asked = list(
-        dict.fromkeys(LOOKUPS[each.name].title for each in hits if each.is_answer)
-    )
-    day = describe_date(now.strftime("%Y-%m-%d"))
-    unasked = unasked_checks(lacking)[1:]
-    if found:
-        best = max(found, key=agreement)
-        known = f" ({best.work.doi})" if best.work.doi else ""
-        reason = (
-            f"{lacking} {best.registry} has “{best.work.title}”"
-            f"{known}: see whether it is the work that was meant."
-        )
-        check = Check(IDENTITY, CheckState.COULD_NOT_CHECK, reason)
-        return Identity(
-            IdentityState.OFFERED,
-            offered=best,
-            checks=(check, *unasked),
-            has_met=True,
-        )
-    if silent:
-        reason = f"{lacking} {listed(silent)} did not answer."
+    if best is not None:
+        state, outcome = IdentityState.OFFERED, offer(best)
+    elif silent:
         state = IdentityState.COULD_NOT_CHECK
+        outcome = f"{listed(silent)} did not answer."
     else:
-        reason = (
-            f"{lacking} No work of its title at {listed(asked)} "
-            f"{day}; books, news and web pages are seldom registered there."
-        )
-        state = IdentityState.NOTHING_FOUND
-    check = Check(IDENTITY, CheckState.COULD_NOT_CHECK, reason)
-    has_met = met_any(each.has_met for each in hits)
-    return Identity(state, checks=(check, *unasked), has_met=has_met)
+        state, outcome = IdentityState.NOTHING_FOUND, absence(hits, now=now)
+    check = Check(IDENTITY, CheckState.COULD_NOT_CHECK, f"{lacking} {outcome}")
+    return Identity(
+        state,
+        offered=best,
+        checks=(check, *unasked_checks(lacking)[1:]),
+        has_met=True if best else met_any(each.has_met for each in hits),
+    )
+
+
+def offer(best: RegistryMatch) -> str:
+    known = f" ({best.work.doi})" if best.work.doi else ""
+    return (
+        f"{best.registry} has “{best.work.title}”{known}: see whether it is the work "
+        "that was meant."
+    )
+
+
+def absence(hits: Sequence[RegistryAnswer], *, now: datetime) -> str:
+    asked = dict.fromkeys(LOOKUPS[each.name].title for each in hits if each.is_answer)
+    day = describe_date(now.strftime("%Y-%m-%d"))
+    return (
+        f"No work of its title at {listed(list(asked))} {day}; books, news and web "
+        "pages are seldom registered there."
+    )
 
 
 def is_offered(match: RegistryMatch) -> bool:

@@ -136,10 +136,7 @@ async def find_corroboration(
         BadCallError: The claim, the lenses or `results` cannot be used.
     """
     claim = claim_to_search(claim)
-    if not 1 <= results <= MOST_RESULTS:
-        raise BadCallError(f"results is {results}; set it to 1 to {MOST_RESULTS}.")
-    if not lenses:
-        raise BadCallError("No lens is chosen. Choose one or more.")
+    require_lenses(lenses, results)
     found: dict[str, list[Found]] = {}
     troubles: list[str] = [] if services else [NO_SERVICE]
     cited = frozenset(address_key(each.url) for each in originals if each.url)
@@ -151,6 +148,7 @@ async def find_corroboration(
         found[lens.name] = kept
         troubles.extend(each.trouble for each in answers if each.trouble)
         yield LensSearched(lens.name, len(kept))
+
     distinct = without_repeats(chain(*(found[lens.name] for lens in lenses)))
     sources: list[FoundSource] = []
     reads = [
@@ -158,9 +156,10 @@ async def find_corroboration(
         for place, each in enumerate(distinct)
     ]
     async for place, source in as_they_end(reads):
-        sources.append(replace(source, profile=replace(source.profile, id=place)))
-        is_page = bool(source.profile.text)
-        yield ResultRead(source.profile.url, is_page, len(sources), len(distinct))
+        profile = replace(source.profile, id=place)
+        sources.append(replace(source, profile=profile))
+        yield ResultRead(profile.url, bool(profile.text), len(sources), len(distinct))
+
     sources.sort(key=lambda each: int(each.profile.id))
     corroboration = corroborate(
         claim,
@@ -173,6 +172,13 @@ async def find_corroboration(
     )
     notes = (*dict.fromkeys(troubles), *corroboration.notes)
     yield CorroborationFound(replace(corroboration, notes=notes))
+
+
+def require_lenses(lenses: Sequence[Lens], results: int) -> None:
+    if not 1 <= results <= MOST_RESULTS:
+        raise BadCallError(f"results is {results}; set it to 1 to {MOST_RESULTS}.")
+    if not lenses:
+        raise BadCallError("No lens is chosen. Choose one or more.")
 
 
 async def search_lens(
