@@ -8,6 +8,7 @@ from django import forms
 from django.conf import settings
 from django.template.defaultfilters import filesizeformat
 
+from citeweb.documents.models import Revision
 from verification.errors import InputError
 from verification.reaching.uploads import (
     UploadedText,
@@ -24,6 +25,9 @@ NUL_MESSAGE = (
     "binary file. Paste the text itself, or choose the file."
 )
 
+
+GOING_ON = (Revision.Format.TEXT, Revision.Format.MARKDOWN, Revision.Format.HTML)
+"""Kinds of file that are text themselves: edited here, they are the same file."""
 
 LISTS_PASTED_IN = ("text", "markdown")
 """Kinds of file in which BibTeX, RIS or CSL-JSON can stand as it was exported."""
@@ -113,20 +117,9 @@ class SourceTextForm(TextOrFileForm):
         return read_source_upload(name, content)
 
 
-class Submission(TypedDict):
-    """The arguments of `submit_document` that a person decides."""
+class VerifiedTextForm(TextOrFileForm):
+    """A text to verify, and who judges."""
 
-    text: str
-    title: str
-    submitted_as: str
-    file_name: str
-    file_content: bytes
-
-
-class DocumentForm(TextOrFileForm):
-    """A document to verify."""
-
-    title = forms.CharField(label="Title", required=False, max_length=300)
     judge = forms.CharField(required=False, max_length=40)
 
     @property
@@ -137,6 +130,22 @@ class DocumentForm(TextOrFileForm):
             return text
         return with_written_list(text)
 
+
+class Submission(TypedDict):
+    """The arguments of `submit_document` that a person decides."""
+
+    text: str
+    title: str
+    submitted_as: str
+    file_name: str
+    file_content: bytes
+
+
+class DocumentForm(VerifiedTextForm):
+    """A document to verify."""
+
+    title = forms.CharField(label="Title", required=False, max_length=300)
+
     def submission(self) -> Submission:
         uploaded = self.uploaded
         return {
@@ -144,5 +153,48 @@ class DocumentForm(TextOrFileForm):
             "title": self.cleaned_data["title"] or (uploaded.title if uploaded else ""),
             "submitted_as": uploaded.format if uploaded else "text",
             "file_name": self.file_name,
+            "file_content": self.file_content,
+        }
+
+
+class RevisedText(TypedDict):
+    """The arguments of `revise_document` that a person decides."""
+
+    text: str
+    submitted_as: str
+    file_name: str
+    file_content: bytes
+
+
+class RevisionForm(VerifiedTextForm):
+    """A document's text, edited; or the file that takes its place."""
+
+    number = forms.CharField(required=False)
+    """The revision that the form was opened on."""
+
+    def __init__(self, *values: Any, latest: Revision, **options: Any) -> None:
+        super().__init__(*values, **options)
+        self.latest = latest
+
+    def clean_text(self) -> str:
+        """Nothing where a file was chosen and the text in the form left as it was."""
+        text = str(self.cleaned_data["text"])
+        is_untouched = text == self.latest.text.replace("\r\n", "\n")
+        return "" if is_untouched and self.files.get("file") else text
+
+    @property
+    def is_overtaken(self) -> bool:
+        """Whether another text was saved since, which this one would hide."""
+        is_other = self.submitted_text != self.latest.text
+        return is_other and self.cleaned_data["number"] != str(self.latest.number)
+
+    def revision(self) -> RevisedText:
+        """Typed text stays what the revision before it was, unless that was a file."""
+        goes_on = not self.uploaded and self.latest.submitted_as in GOING_ON
+        typed_as = self.latest.submitted_as if goes_on else Revision.Format.TEXT
+        return {
+            "text": self.submitted_text,
+            "submitted_as": self.uploaded.format if self.uploaded else typed_as,
+            "file_name": self.latest.file_name if goes_on else self.file_name,
             "file_content": self.file_content,
         }

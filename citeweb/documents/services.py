@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from pathlib import PurePath
 
 from django.db import transaction
@@ -137,7 +138,9 @@ def choose_title(content: records.Document, *, title: str, file_name: str) -> st
     text = reading.render_plain(content)[:TITLE_LENGTH]
     for claim in content.claims:
         for citation in claim.citations:
-            text = text.replace(citation.marker, "")
+            if citation.marker not in text:
+                continue
+            text = re.sub(rf"\s?{re.escape(citation.marker)}", "", text)
     words = text.split()
     cut = "…" if len(words) > TITLE_WORDS else ""
     opening = " ".join(words[:TITLE_WORDS]) + cut

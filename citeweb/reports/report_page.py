@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,6 +27,7 @@ from verification.reporting.annotation import Group, Mark, set_page
 from verification.reporting.summary import Summary, summarise
 from verification.reporting.words import FINDING_WORDS, VERDICT_WORDS
 
+from .answers import answer
 from .wording import bare_reason, headline, hint_for, shortened
 from .worth import WorthLines
 
@@ -46,6 +48,12 @@ URGENCY = (
     ClaimVerdict.SUPPORTED,
 )
 """What an editor should see first: what a source speaks against, then silence."""
+
+DECIDED = re.compile(r"\bDecided (?:by|on) .*", re.DOTALL)
+"""What the desk said of a verdict, at the end of its reason."""
+
+ENTRY_LENGTH = 120
+"""Characters of an entry without a title: two lines of its column."""
 
 QUOTES_SHOWN = 4
 """Quotes of one kind of finding that show at once; the others on demand."""
@@ -127,6 +135,9 @@ class FindingLine:
 class ReportPage:
     """Everything that the report's template reads."""
 
+    answer: str
+    """Whether anything stands against publishing the text."""
+
     headline: str
     summary: Summary
     show: str
@@ -147,9 +158,16 @@ class ReportPage:
         return [each for each in self.sources if not each.needs_look]
 
 
-def report_page(report: Report, *, show: str = Show.ALL, title: str = "") -> ReportPage:
+def report_page(
+    report: Report,
+    *,
+    show: str = Show.ALL,
+    title: str = "",
+    is_complete: bool = True,
+) -> ReportPage:
     """
     Args:
+        is_complete: Whether the verification came to its end.
         show: A `Show`, or a verdict whose marks alone are wanted.
         title: What the page's head says already; the text's own title is not repeated.
     """
@@ -161,14 +179,22 @@ def report_page(report: Report, *, show: str = Show.ALL, title: str = "") -> Rep
             marks.setdefault(claim.id, Mark(claim.id))
     flagged = [each for each in report.claims if each.flagged]
     lines = list(source_lines(report, sources))
+    sources_read = sum(line.is_read for line in lines)
+    warned_of = sum(line.is_warned_of for line in lines)
     return ReportPage(
+        answer=answer(
+            report.claims,
+            sources_read=sources_read,
+            sources_total=len(lines),
+            sources_flagged=sum(line.is_read and line.needs_look for line in lines),
+            warned_of=warned_of,
+            is_complete=is_complete,
+        ),
         headline=headline(
             summary,
-            sources_read=sum(line.is_read for line in lines),
+            sources_read=sources_read,
             sources_total=len(lines),
-            warned_of=sum(
-                any(each.is_warning for each in line.notices) for line in lines
-            ),
+            warned_of=warned_of,
         ),
         summary=summary,
         show=show,
@@ -193,7 +219,7 @@ def claim_lines(
     ordered = sorted(flagged, key=lambda judged: URGENCY.index(judged.verdict))
     for each in ordered[:LISTED_FIRST]:
         excerpt = shortened(each.claim.statement, EXCERPT_LENGTH)
-        yield ClaimLine(marks[each.claim.id], excerpt, bare_reason(each))
+        yield ClaimLine(marks[each.claim.id], excerpt, reason_in_list(each))
 
 
 def mark_of(
@@ -207,6 +233,21 @@ def mark_of(
         flagged=judged.flagged,
         is_shown=is_shown(judged.verdict, judged.flagged, show),
     )
+
+
+def reason_in_list(judged: JudgedClaim) -> str:
+    """
+    A claim's reason; of what could not be read the first sentence.
+
+    What else was tried and what to do stands beside the source, once, and not at each
+    of the twenty claims that cite it.
+    """
+    reason = bare_reason(judged)
+    if judged.verdict is not ClaimVerdict.UNVERIFIABLE:
+        return reason
+    first, _, rest = reason.partition(". ")
+    decided = DECIDED.search(rest)
+    return " ".join([f"{first.rstrip('.')}.", *([decided[0]] if decided else [])])
 
 
 def is_shown(verdict: str, flagged: bool, show: str) -> bool:
@@ -270,7 +311,7 @@ def source_line(
         label=reference.source_id,
         title=reference.title
         or (source.page_title if source else "")
-        or shortened(reference.text, 120),
+        or entry_words(reference),
         url=reference.url,
         wording=outcome_wording(source) if source else None,
         action=source.action if source else SourceAction.OK,
@@ -282,6 +323,12 @@ def source_line(
         claims=tuple(citing[:CLAIMS_NAMED]),
         claims_more=max(0, len(citing) - CLAIMS_NAMED),
     )
+
+
+def entry_words(reference: Reference) -> str:
+    """An entry in its own words; the address of a link that stands in the text."""
+    is_link = reference.url and reference.text.startswith(("<", "["))
+    return reference.url if is_link else shortened(reference.text, ENTRY_LENGTH)
 
 
 def finding_lines(findings: Sequence[Finding]) -> Iterable[FindingLine]:

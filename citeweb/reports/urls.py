@@ -10,6 +10,7 @@ from .views import (
     claims,
     conflicts,
     documents,
+    edits,
     exports,
     runs,
     source_texts,
@@ -23,6 +24,12 @@ urlpatterns = [
     path("documents/new/", documents.document_create, name="document_create"),
     path("documents/new/preview/", documents.document_preview, name="document_preview"),
     path("documents/<uuid:pk>/", documents.document_detail, name="document_detail"),
+    path("documents/<uuid:pk>/edit/", edits.document_edit, name="document_edit"),
+    path(
+        "documents/<uuid:pk>/edit/preview/",
+        edits.document_edit_preview,
+        name="document_edit_preview",
+    ),
     path("documents/<uuid:document_pk>/runs/", runs.run_start, name="run_start"),
     path(
         "citations/new/", citations.citation_check_create, name="citation_check_create"

@@ -87,6 +87,7 @@ def test_marker_without_an_entry_is_kept_without_a_reference(team, ada):
         ({}, "The Marrow Bridge"),
         ({"text": "It rains [1].", "file_name": "rain.md"}, "rain"),
         ({"text": "It rains in the\ncounty of Marrow."}, "It rains in the county of"),
+        ({"text": "It rained [1]. It poured [2]."}, "It rained. It poured."),
         (
             {"text": "It rains【4:0†source】 and\nit pours [1]."},
             "It rains and it pours",

@@ -75,6 +75,29 @@ def test_source_that_could_not_be_read_is_explained_and_can_be_supplied(
     assert reverse("reports:source_text_supply", args=[run.pk, 0]) in page
 
 
+def test_list_of_what_needs_a_look_says_one_sentence_about_an_unread_source(
+    signed_in, make_run
+):
+    run = make_run(sentences=["It is 5 m long."], sources=1, verdicts=["unverifiable"])
+    reason = "The site refused us. Nobody has a copy. Upload the text."
+    run.claim_results.update(reason=f"Could not check: {reason}")
+
+    page = signed_in.get(address_of(run)).content.decode()
+
+    assert '<span class="reason">The site refused us.</span>' in page
+
+
+def test_source_named_by_a_link_alone_shows_its_address(signed_in, make_run):
+    run = make_run(unread=[1])
+    run.revision.references.filter(position=0).update(
+        title="", text='<a href="https://www.example.org/bridges/1">long</a>'
+    )
+
+    page = signed_in.get(address_of(run)).content.decode()
+
+    assert "&lt;a href" not in page.split('id="sources-title"')[-1]
+
+
 @pytest.mark.parametrize(
     ("show", "shown", "left_out"),
     [

@@ -33,6 +33,9 @@ class BlockDraft:
     is_definition: bool = False
     """A footnote's text or a link's definition: `[^1]: ...`, `[1]: https://...`."""
 
+    is_note: bool = False
+    """A footnote's text, with its caret: `[^1]: ...`."""
+
     is_bold: bool = False
     """A line of its own, bold from end to end."""
 

@@ -10,6 +10,16 @@ from verification.records import SourceId
 from .drafts import BlockDraft
 
 
+def note_id(number: int) -> str:
+    """
+    The id of a footnote whose number an entry of the list has, too.
+
+    >>> note_id(3)
+    '^3'
+    """
+    return f"^{number}"
+
+
 @dataclass(slots=True)
 class Entry:
     """One entry, before it is parsed."""
@@ -41,7 +51,13 @@ class FoundEntry:
 
 
 def number_entries(found: Sequence[FoundEntry]) -> list[Entry]:
-    """Keep typed numbers; count up where none were typed, or all are the same."""
+    """
+    Keep typed numbers; count up where none were typed, or all are the same.
+
+    Where footnotes and a numbered list use the same numbers, the footnotes are "^1",
+    "^2" and so on: `[1]` and `[^1]` name two sources then.
+    """
+    _set_notes_apart(found)
     numbers = [each.label for each in found if isinstance(each.label, int)]
     is_lazy = len(numbers) > 1 and len(set(numbers)) == 1
     used: set[SourceId] = set()
@@ -69,3 +85,12 @@ def number_entries(found: Sequence[FoundEntry]) -> list[Entry]:
     for number, entry in enumerate(waiting, start=following):
         entry.source_id = number
     return entries
+
+
+def _set_notes_apart(found: Sequence[FoundEntry]) -> None:
+    notes = [each for each in found if each.draft.is_note]
+    listed = {each.label for each in found if not each.draft.is_note}
+    if any(isinstance(each.label, int) and each.label in listed for each in notes):
+        for each in notes:
+            if isinstance(each.label, int):
+                each.label = note_id(each.label)

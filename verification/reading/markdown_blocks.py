@@ -220,6 +220,7 @@ class _LineReader:
         draft = self._label(line, start, match.end(), BlockKind.REFERENCE)
         draft.label = int(match[2]) if match[2].isdecimal() else match[2]
         draft.is_definition = draft.is_bracketed = True
+        draft.is_note = bool(match[1])
         return draft
 
     def _list_item(self, line: _Line, start: int, typed: str) -> BlockDraft | None:

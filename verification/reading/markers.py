@@ -14,6 +14,8 @@ from dataclasses import dataclass
 
 from verification.records import SourceId
 
+from .entries import note_id
+
 MAX_MARKER_LENGTH = 80
 """Code points between two brackets; "[1, 2, 3, ... 12, p. 44]" fits."""
 
@@ -182,6 +184,8 @@ def bracket_marker(scan: str, opener: int, closer: int, known: Known) -> Marker 
     note = _NOTE.fullmatch(inner)
     if note:
         label: SourceId = int(note[1]) if note[1].isdecimal() else note[1]
+        if isinstance(label, int) and note_id(label) in known.source_ids:
+            label = note_id(label)
         if isinstance(label, str) and label not in known.source_ids:
             return None
         return token(opener, closer + 1, (label,))

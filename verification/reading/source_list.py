@@ -39,11 +39,11 @@ _ADDRESS = re.compile(r"https?://|www\.|\bdoi\b|10\.\d{4,9}/|arxiv|isbn", re.IGN
 _YEAR = re.compile(
     r"(?<![\d-])(?:1[5-9]|20)\d\d[a-z]?(?![\d%])|\bn\.\s?d\.|\bo\.\s?J\."
 )
-_JUMP = re.compile(r"[\^↑]\s*(?:[a-z](?:[,\s]\s*)){0,9}")
+_JUMP = re.compile(r"[\^↑]\s*(?i:jump up to:?\s*)?(?:[a-z](?:[,\s]\s*)){0,9}")
 _ADDRESS_ONLY = re.compile(r"<?(?:https?://|www\.|doi:)\S{3,2000}", re.IGNORECASE)
 _NEXT_LABEL = re.compile(r"(?<=\s)\[(\d{1,4})\][.:]?\s*(?=\S)")
 _NEW_ENTRY = re.compile(
-    r"\s*(?:[^\W\d_][\w'’-]{1,30},\s[^\W\d_]\.|https?://|[^\W\d_][^\n]{0,120}\(\d{4}[a-z]?\))"
+    r"\s*(?:[\^↑]\s|[^\W\d_][\w'’-]{1,30},\s[^\W\d_]\.|https?://|[^\W\d_][^\n]{0,120}\(\d{4}[a-z]?\))"
 )
 _CITED = re.compile(r"\[(\d{1,4})[\],;–-]")
 _RUN_IN = re.compile(r"\s*([^:：\n]{2,40})[:：]\s*(?=\S)")

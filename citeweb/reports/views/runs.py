@@ -40,6 +40,7 @@ def run_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
         report,
         show=chosen(request.GET.get("show", "")),
         title=run.revision.document.title,
+        is_complete=run.state == Run.State.FINISHED,
     )
     is_poll = seen is not None and run.is_active
     context = progress_context(run, page, seen or 0, sources)

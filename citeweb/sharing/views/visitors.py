@@ -27,6 +27,7 @@ from citeweb.reports.claim_rows import (
     reached_sources,
 )
 from citeweb.reports.exporting import file_title
+from citeweb.reports.models import Run
 from citeweb.reports.report_page import chosen, report_page
 from citeweb.sharing import services
 from citeweb.sharing.access import (
@@ -117,6 +118,7 @@ def show_report(
         shared_report(share),
         show=chosen(request.GET.get("show", "")),
         title=run.revision.document.title,
+        is_complete=run.state == Run.State.FINISHED,
     )
     context = {
         **shared_context(request, share),

@@ -411,3 +411,37 @@ def test_findings_stand_where_their_words_stand():
     (finding,) = read(text).findings
 
     assert finding.text == finding.span.of(text) == "[7]"
+
+
+def test_footnotes_and_a_numbered_list_with_the_same_numbers_are_kept_apart():
+    document = read(
+        "Rain fell on 12 days [1]. The storm was called Ada.[^1]\n\n"
+        "[^1]: Storm names, https://met.example/names\n\n"
+        "## Sources\n\n1. Rain, https://met.example/rain\n"
+    )
+
+    addresses = {each.source_id: each.url for each in document.references}
+    assert addresses == {
+        "^1": "https://met.example/names",
+        1: "https://met.example/rain",
+    }
+    ids = [[each.source_id for each in claim.citations] for claim in document.claims]
+    assert ids[:2] == [[1], ["^1"]]
+    assert document.findings == ()
+
+
+def test_entries_copied_from_an_encyclopedia_begin_at_each_caret():
+    long_entry = (
+        '^ Jump up to: a b "Bridge facts". Bridge Board. Archived from the original on '
+        "3 May 2010. Retrieved 4 May 2010."
+    )
+    document = read(
+        "It opened in 1981.[1][2] It was the longest of its type.[3]\n\n"
+        f'References\n^ "Bridge opens". The Times. 25 June 1981. p. 3.\n{long_entry}\n'
+        "^ Smith, John (1990). Bridges of the World. Penguin.\n"
+    )
+
+    titles = {each.source_id: each.title for each in document.references}
+    assert titles == {1: "Bridge opens", 2: "Bridge facts", 3: "Bridges of the World"}
+    ids = [[each.source_id for each in claim.citations] for claim in document.claims]
+    assert ids[:2] == [[1, 2], [3]]

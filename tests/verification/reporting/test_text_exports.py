@@ -56,6 +56,17 @@ def test_markdown_lists_each_flagged_claim_with_figure_source_and_reason() -> No
     assert "citations support their claim" in health.splitlines()[-1]
 
 
+@pytest.mark.parametrize("name", ["markdown", "text"])
+def test_sentence_of_a_warning_has_no_markup(name) -> None:
+    text = 'The bridge is <a href="https://a.example/b">12 km</a> long.'
+    report = check(f"<p>{text}</p>", [], now=NOW)
+
+    warning = written(name, report).split("</p>")[-1]
+
+    assert "The bridge is 12 km long." in warning
+    assert "href" not in warning
+
+
 @pytest.mark.parametrize(
     "tail",
     [

@@ -1,0 +1,109 @@
+"""The first line of a report: whether anything stands against publishing the text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from citeweb.documents.preview import counted
+from verification.records import ClaimVerdict, JudgedClaim
+
+
+def answer(
+    claims: Sequence[JudgedClaim],
+    *,
+    sources_read: int,
+    sources_total: int,
+    sources_flagged: int = 0,
+    warned_of: int = 0,
+    is_complete: bool = True,
+) -> str:
+    """
+    What an editor who wants to publish should know first, in one sentence.
+
+    Args:
+        claims: As judged; a claim that was decided about is not flagged any more.
+        sources_flagged: Sources that were read and need a look themselves.
+        warned_of: Sources against which a retraction or the like stands.
+        is_complete: Whether the verification came to its end.
+
+    "Not ready: sources contradict 3 claims, 1 is not borne out, 2 were not checked."
+    """
+    flagged = Counter(each.verdict for each in claims if each.flagged)
+    if against := objections(flagged):
+        return f"Not ready: {against}."
+    if not is_complete:
+        return "Not finished: what is marked below is all that was looked at."
+    checkable = [each for each in claims if each.claim.is_checkable]
+    if not checkable:
+        return "Nothing to check: no sentence in it says what a source could bear out."
+    if sources_total and not sources_read:
+        return "Not settled: no source could be read, so nothing was compared."
+    if flagged[ClaimVerdict.UNVERIFIABLE]:
+        count = counted(flagged[ClaimVerdict.UNVERIFIABLE], "claim")
+        return f"Not settled: {count} could not be checked."
+    if warned_of:
+        stands = "stands" if warned_of == 1 else "stand"
+        sources = counted(warned_of, "source")
+        return f"Not ready: {sources} {stands} retracted or in doubt."
+    cited = [each for each in checkable if each.verdict is not ClaimVerdict.UNCITED]
+    if not cited:
+        return "Nothing was compared: no claim in it cites a source."
+    return in_favour(checkable, cited, sources_flagged)
+
+
+def objections(flagged: Mapping[ClaimVerdict, int]) -> str:
+    """What speaks against a text, the gravest first; empty when nothing does."""
+    against = flagged.get(ClaimVerdict.CONTRADICTED, 0)
+    disputed = flagged.get(ClaimVerdict.CONFLICTING, 0)
+    silent = flagged.get(ClaimVerdict.UNSUPPORTED, 0)
+    partly = flagged.get(ClaimVerdict.PARTIALLY_SUPPORTED, 0)
+    uncited = flagged.get(ClaimVerdict.UNCITED, 0)
+    unchecked = flagged.get(ClaimVerdict.UNVERIFIABLE, 0)
+    parts = []
+    if against:
+        parts.append(f"sources contradict {counted(against, 'claim')}")
+    if disputed:
+        parts.append(f"sources disagree about {counted(disputed, 'claim')}")
+    if silent:
+        parts.append(f"{counted(silent, 'claim')} {are(silent)} not in the sources")
+    if partly:
+        parts.append(f"{counted(partly, 'claim')} {are(partly)} supported only in part")
+    if uncited:
+        parts.append(
+            f"{counted(uncited, 'claim')} {'cites' if uncited == 1 else 'cite'} nothing"
+        )
+    if parts and unchecked:
+        parts.append(f"{unchecked:,} could not be checked")
+    return ", ".join(parts)
+
+
+def are(count: int) -> str:
+    return "is" if count == 1 else "are"
+
+
+def in_favour(
+    checkable: Sequence[JudgedClaim],
+    cited: Sequence[JudgedClaim],
+    sources_flagged: int,
+) -> str:
+    """That nothing stands in the way, and what an editor may still want to look at."""
+    uncited = len(checkable) - len(cited)
+    supported = sum(each.verdict is ClaimVerdict.SUPPORTED for each in cited)
+    decided = len(cited) - supported
+    head = "Nothing left to look at" if decided else "Nothing found against it"
+    if decided:
+        parts = [
+            f"{supported:,} of {counted(len(cited), 'claim')} with a source supported",
+            f"{decided:,} decided about",
+        ]
+    elif uncited:
+        parts = ["every claim that cites a source is supported by it"]
+    else:
+        parts = ["every claim is supported"]
+    if uncited:
+        parts.append(f"{uncited:,} {'cites' if uncited == 1 else 'cite'} none")
+    if sources_flagged:
+        need = "needs" if sources_flagged == 1 else "need"
+        parts.append(f"{counted(sources_flagged, 'source')} {need} a look")
+    return f"{head}: {', '.join(parts)}."

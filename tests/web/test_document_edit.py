@@ -1,0 +1,179 @@
+"""Editing a document's text: kept as a revision, verified, nothing typed lost."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from citeweb.documents.services import revise_document, submit_document
+from citeweb.reports.models import Run
+
+pytestmark = pytest.mark.django_db
+
+TEXT = "The bridge is 512 metres long [1].\n\n[1] https://www.example.org/bridges\n"
+MENDED = TEXT.replace("512", "502")
+
+
+@pytest.fixture
+def document(team, ada):
+    return submit_document(
+        team=team,
+        user=ada,
+        text=TEXT,
+        submitted_as="markdown",
+        file_name="bridge.md",
+    ).document
+
+
+@pytest.fixture
+def url(document):
+    return reverse("reports:document_edit", args=[document.pk])
+
+
+@pytest.fixture
+def signed_in(client, ada):
+    client.force_login(ada)
+    return client
+
+
+def test_page_has_the_latest_text(signed_in, url, document, ada):
+    revise_document(document, user=ada, text=MENDED)
+
+    page = signed_in.get(url)
+
+    assert page.status_code == 200
+    assert MENDED.strip() in page.content.decode()
+    assert 'name="number" value="2"' in page.content.decode()
+
+
+def test_changed_text_is_a_revision_with_a_run(signed_in, url, document, ada):
+    answer = signed_in.post(url, {"text": MENDED, "number": 1})
+
+    run = Run.objects.get()
+    assert answer["Location"] == reverse("reports:run_detail", args=[run.pk])
+    assert (run.revision.document, run.revision.number) == (document, 2)
+    assert run.revision.text == MENDED
+    assert run.requested_by == ada
+
+
+def test_edited_file_stays_the_file_that_it_was(signed_in, url, document):
+    signed_in.post(url, {"text": MENDED, "number": 1})
+
+    latest = document.revisions.latest("number")
+    assert (latest.submitted_as, latest.file_name) == ("markdown", "bridge.md")
+
+
+def test_unchanged_text_is_verified_again_without_a_revision(signed_in, url, document):
+    signed_in.post(url, {"text": TEXT.replace("\n", "\r\n"), "number": 1})
+
+    assert document.revisions.count() == 1
+    assert Run.objects.get().revision.number == 1
+
+
+def test_file_takes_the_place_of_the_text_in_the_form(signed_in, url, document):
+    file = SimpleUploadedFile("second.txt", MENDED.encode())
+
+    signed_in.post(url, {"text": TEXT, "number": 1, "file": file})
+
+    latest = document.revisions.latest("number")
+    assert (latest.text, latest.file_name) == (MENDED, "second.txt")
+
+
+def test_file_beside_a_changed_text_is_one_too_many(signed_in, url, document):
+    file = SimpleUploadedFile("second.txt", MENDED.encode())
+
+    page = signed_in.post(url, {"text": "Other words.", "number": 1, "file": file})
+
+    assert page.status_code == 422
+    assert "not both" in page.content.decode()
+    assert "Other words." in page.content.decode()
+    assert document.revisions.count() == 1
+
+
+def test_text_saved_by_somebody_else_meanwhile_is_not_hidden(
+    signed_in, url, document, bob
+):
+    revise_document(document, user=bob, text=MENDED)
+    mine = TEXT.replace("bridge", "tunnel")
+
+    page = signed_in.post(url, {"text": mine, "number": 1})
+
+    assert page.status_code == 409
+    assert "Revision 2 of this text was saved by <bdi>Bob</bdi>" in (
+        page.content.decode()
+    )
+    assert mine.strip() in page.content.decode()
+    assert 'name="number" value="2"' in page.content.decode()
+    assert document.revisions.latest("number").text == MENDED
+
+
+def test_who_has_seen_the_other_text_may_save_over_it(signed_in, url, document, bob):
+    revise_document(document, user=bob, text=MENDED)
+
+    signed_in.post(url, {"text": TEXT, "number": 2})
+
+    assert document.revisions.latest("number").number == 3
+    assert document.revisions.latest("number").text == TEXT
+
+
+@pytest.mark.parametrize("text", ["", " \n ", "a\x00b"])
+def test_unusable_text_is_refused_and_kept_in_the_form(signed_in, url, document, text):
+    page = signed_in.post(url, {"text": text, "number": 1})
+
+    assert page.status_code == 422
+    assert 'class="error"' in page.content.decode()
+    assert 'name="number" value="1"' in page.content.decode()
+    assert document.revisions.count() == 1
+
+
+@pytest.mark.parametrize("number", ["", "x", "-4", "9" * 40])
+def test_form_without_its_revision_hides_nothing(signed_in, url, document, number):
+    page = signed_in.post(url, {"text": MENDED, "number": number})
+
+    assert page.status_code == 409
+    assert document.revisions.count() == 1
+
+
+def test_preview_tells_what_is_in_the_edited_text_and_keeps_nothing(
+    signed_in, url, document
+):
+    page = signed_in.post(f"{url}preview/", {"text": MENDED + "[2] B\n", "number": 1})
+
+    assert page.status_code == 200
+    assert "1 citation" in page.content.decode()
+    assert 'name="number" value="1"' in page.content.decode()
+    assert document.revisions.count() == 1
+
+
+def test_htmx_gets_the_preview_alone(signed_in, url):
+    page = signed_in.post(
+        f"{url}preview/", {"text": MENDED, "number": 1}, headers={"HX-Request": "true"}
+    )
+
+    assert "1 citation" in page.content.decode()
+    assert "<h1>" not in page.content.decode()
+    assert "HX-Request" in page["Vary"]
+
+
+def test_stranger_finds_nothing(client, url, mallory, document):
+    client.force_login(mallory)
+
+    answers = [client.get(url), client.post(url, {"text": MENDED, "number": 1})]
+
+    assert [each.status_code for each in answers] == [404, 404]
+    assert client.post(f"{url}preview/", {"text": MENDED}).status_code == 404
+    assert document.revisions.count() == 1
+
+
+def test_other_methods_are_refused(signed_in, url):
+    assert signed_in.put(url).status_code == 405
+    assert signed_in.get(f"{url}preview/").status_code == 405
+
+
+def test_report_leads_to_it(signed_in, url, document):
+    run = Run.objects.create(revision=document.revisions.get(), state="finished")
+
+    page = signed_in.get(reverse("reports:run_detail", args=[run.pk]))
+
+    assert url in page.content.decode()
