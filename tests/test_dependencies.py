@@ -1,0 +1,71 @@
+"""What the project imports, what it declares and what it gives reasons for agree."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tomllib
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+EXTRAS = PROJECT["optional-dependencies"]
+SOURCES = {
+    path: path.read_text("utf-8")
+    for folder in ("verification", "citeweb")
+    for path in sorted((ROOT / folder).rglob("*.py"))
+}
+DECISIONS = (ROOT / "docs" / "decisions.md").read_text("utf-8").lower()
+
+TOOLS = frozenset({"fpdf2", "django-stubs-ext"})
+"""Not for those who run it: making the sample desk's PDF, and checking types."""
+
+
+def distribution_of(requirement):
+    return re.match(r"[\w-]+", requirement)[0].lower()
+
+
+DECLARED = {distribution_of(each) for each in PROJECT["dependencies"]}
+OPTIONAL = {distribution_of(each) for some in EXTRAS.values() for each in some}
+
+
+def imported_modules(text):
+    """Top-level names of the modules that a file imports, anywhere in it."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            yield from (each.name.partition(".")[0] for each in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield node.module.partition(".")[0]
+
+
+def test_every_import_is_declared():
+    imported = {name for text in SOURCES.values() for name in imported_modules(text)}
+    outside = imported - sys.stdlib_module_names - {"verification", "citeweb"}
+    providers = packages_distributions()
+
+    used = {each.lower() for name in outside for each in providers[name]}
+
+    assert used - DECLARED - OPTIONAL - TOOLS == set()
+
+
+@pytest.mark.parametrize("distribution", sorted(DECLARED))
+def test_every_dependency_is_used(distribution):
+    modules = [
+        module
+        for module, providers in packages_distributions().items()
+        if distribution in {each.lower() for each in providers}
+    ]
+    named = re.compile(rf"(?i)(?<![^\W_])(?:{'|'.join(map(re.escape, modules))})")
+
+    assert any(named.search(text) for text in SOURCES.values())
+
+
+@pytest.mark.parametrize("distribution", sorted(DECLARED | OPTIONAL))
+def test_every_dependency_has_its_reason(distribution):
+    rows = [line for line in DECISIONS.splitlines() if line.startswith("| ")]
+
+    assert any(distribution in row.split("|")[1] for row in rows)
