@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from .causes import find_denied_cause, find_untold_cause, find_weaker_tie
 from .deeds import find_untold_deed
+from .denials import find_denial
 from .departures import Departure
 from .exemptions import find_exemption
 from .kinds import find_other_kind
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from .comparison import Comparison
 
 CHECKS = (
+    find_denial,
     find_other_role,
     find_other_span,
     find_exchanged_roles,
@@ -45,8 +47,11 @@ CHECKS = (
     find_unspaced_turn,
 )
 
-UNSPACED = (find_unspaced_turn,)
-"""What is asked of a copy too: a Japanese "not" is no word of its own."""
+OF_COPIES = (find_denial, find_unspaced_turn)
+"""
+What is asked of a copy too: "it is a myth that" stands before the copied words, and a
+Japanese "not" is no word of its own.
+"""
 
 WORTH_A_LOOK = 0.4
 """
@@ -58,7 +63,7 @@ def look_closer(comparison: Comparison) -> list[Departure]:
     """Where the claim leaves its source though it has the source's words."""
     if comparison.best.window.weight < WORTH_A_LOOK:
         return []
-    checks = UNSPACED if _is_copy(comparison) else CHECKS
+    checks = OF_COPIES if _is_copy(comparison) else CHECKS
     return [found for check in checks if (found := check(comparison)) is not None]
 
 

@@ -27,3 +27,6 @@ class Departure:
 
     contradicts: bool = False
     """Whether the source then says otherwise, not only less."""
+
+    is_silent: bool = False
+    """Whether the source then says nothing of the claim, not even a part."""

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 
 from .comparison import Comparison
 from .name_matching import NameFinding, NameState
-from .polarity import TurnKind, count_negations
+from .negations import count_negations
+from .polarity import TurnKind
 from .quantities import as_moment, is_equal
 from .quantity_matching import QuantityFinding
 from .quotations import Quotation, QuotationMatch
@@ -41,6 +42,9 @@ class Findings:
     ceiling: float = 1.0
     """Most that `support` may be."""
 
+    is_silent: bool = False
+    """Whether the source says nothing of it, though it has its words."""
+
     floor: float = 0.0
     """Least that `support` is when nothing is hard: a verbatim copy is supported."""
 
@@ -66,7 +70,8 @@ def find_faults(comparison: Comparison, features: Mapping[str, float]) -> Findin
         floor = 0.96
     elif features["rarest_missing"] == 0.0 and verbatim >= CLOSELY_COPIED:
         floor = 0.85
-    return Findings(ceiling < 1.0, contradicts, ceiling, floor)
+    is_silent = any(each.is_silent for each in comparison.departures)
+    return Findings(ceiling < 1.0, contradicts, ceiling, is_silent, floor)
 
 
 def _number_fault(

@@ -37,6 +37,17 @@ _REFUSALS = """
 REFUSALS = frozenset(_REFUSALS.split())
 """Words that turn what follows only before "to", "that" or "of": "failed to report"."""
 
+_DENYING = """
+    deny denies denied denying dispute disputes disputed doubt doubts doubted question
+    questions questioned contest contests contested
+"""
+
+DENYING = frozenset(_DENYING.split())
+"""Words that say no of a clause, and with a "not" before them yes."""
+
+EXONERATED = frozenset("cleared acquitted exonerated absolved vindicated".split())
+"""Words by which a claim says that somebody did not do what it names."""
+
 _PAIRS = """
     strongest / weakest; greatest / least; fastest / slowest; richest / poorest; hottest
     warmest / coldest coolest; safest / riskiest; cheapest / priciest; easiest /

@@ -2,9 +2,9 @@
 Whether two texts that speak of the same thing say yes and no, up and down, may and
 does.
 
-Ours: a negation word turns the next telling words; two on the same word cancel.
-Directions are pairs of opposites from a list written by hand. Nothing here knows what a
-text is about: the caller looks only inside a passage that is about the claim.
+Ours: negations turn the next telling words (see `negations`); directions are pairs of
+opposites from a list written by hand. Nothing here knows what a text is about: the
+caller looks only inside a passage that is about the claim.
 """
 
 from __future__ import annotations
@@ -19,139 +19,27 @@ from typing import TYPE_CHECKING
 from .exemptions import frees
 from .foreign_words import opposite_words
 from .lexicons import lexicon
+from .negations import (
+    REACH,
+    find_negations,
+    focus_of,
+    is_negation,
+    negated_keys,
+)
 from .opposites import (
-    EXCEPTIONS,
     EXCLUSIVE,
+    EXONERATED,
     FUTURE,
     HEDGES,
-    NEGATIONS,
     OPPOSITES,
     PLANS,
-    REFUSALS,
 )
+from .retractions import plain_keys, retractions_in
 from .synonyms import kin_of
 from .terms import Token
 
 if TYPE_CHECKING:
     from .comparison import Comparison
-
-REACH = 5
-"""Words behind a negation within which the word that it turns must stand."""
-
-TURNED = 2
-"""Telling words turned by one negation: the verb and what it is about."""
-
-
-def find_negations(tokens: Sequence[Token], text: str) -> list[int]:
-    """
-    Places of the words that turn what follows: "not", "never", "failed", "without".
-    """
-    return [
-        place
-        for place, token in enumerate(tokens)
-        if is_negation(token, text) and not _is_idiom(tokens, place)
-    ]
-
-
-def count_negations(tokens: Sequence[Token], text: str) -> int:
-    return len(find_negations(tokens, text))
-
-
-def is_negation(token: Token, text: str) -> bool:
-    """Whether a word by itself turns what follows; "No. 1" does not."""
-    word = token.word.lower()
-    if word in NEGATIONS:
-        return word != "no" or text[token.end : token.end + 1] != "."
-    if word in EXCEPTIONS:
-        return text.startswith(EXCEPTIONS[word], token.end)
-    if word in REFUSALS:
-        return _COMPLEMENT.match(text, token.end) is not None
-    return word.endswith(("n't", "n’t"))
-
-
-_COMPLEMENT = re.compile(r"\s(?:to|that|of|having|being|\w+ing)\b", re.IGNORECASE)
-
-
-def negated_keys(tokens: Sequence[Token], text: str) -> dict[str, tuple[int, int]]:
-    """
-    Keys turned by a negation, with the places of the negation and of the turned word.
-
-    Turned twice is not turned.
-    """
-    turned: dict[str, tuple[int, int]] = {}
-    for place in find_negations(tokens, text):
-        for focus in _focus(tokens, place, text):
-            key = tokens[focus].key
-            if key in turned:
-                del turned[key]
-            else:
-                turned[key] = (place, focus)
-    return turned
-
-
-def _focus(tokens: Sequence[Token], place: int, text: str) -> list[int]:
-    """Places of the words that the word at `place` turns."""
-    found: list[int] = []
-    first, end = _behind_aside(tokens, place, text)
-    for at in range(first, min(first + REACH, len(tokens))):
-        token = tokens[at]
-        if token.word in _STOPPERS or _BREAK.search(text, end, token.start):
-            break
-        end = token.end
-        if token.key and not token.key[0].isdigit():
-            found.append(at)
-            if len(found) == TURNED:
-                break
-    if tokens[place].word.lower() in {"none", "nobody", "nothing", "neither"}:
-        start = tokens[place].start
-        for at in range(place - 1, max(-1, place - 1 - REACH), -1):
-            if _BREAK.search(text, tokens[at].end, start):
-                break
-            start = tokens[at].start
-            if tokens[at].key and len(found) < TURNED:
-                found.append(at)
-    return found
-
-
-def _behind_aside(tokens: Sequence[Token], place: int, text: str) -> tuple[int, int]:
-    """
-    The first word behind a negation, and where looking for breaks starts: "not, as was
-    said, by fire" is not by fire.
-    """
-    end = tokens[place].end
-    if text[end : end + 1] == ",":
-        for at in range(place + 1, min(place + 1 + ASIDE, len(tokens) - 1)):
-            if text[tokens[at].end : tokens[at].end + 1] == ",":
-                return at + 1, tokens[at + 1].start
-    return place + 1, end
-
-
-ASIDE = 6
-"""Words of an aside between two commas right behind a negation."""
-
-_BREAK = re.compile(r"[,;:.!?()–—]")
-_STOPPERS = frozenset({"but", "although", "though", "because", "however", "while"})
-
-
-def _is_idiom(tokens: Sequence[Token], place: int) -> bool:
-    """Whether the word negates nothing here: "not only", "no doubt", "not least"."""
-    following = tokens[place + 1].word.lower() if place + 1 < len(tokens) else ""
-    word = tokens[place].word.lower()
-    if word == "not":
-        if following == "to":
-            after = tokens[place + 2].word.lower() if place + 2 < len(tokens) else ""
-            return after in {"mention", "speak", "say"}
-        return following in {"only", "just", "least", "necessarily", "far"}
-    if word == "no":
-        return following[:1].isdigit() or following in {
-            "doubt",
-            "matter",
-            "wonder",
-            "less",
-            "fewer",
-            "more",
-        }
-    return False
 
 
 @cache
@@ -211,11 +99,54 @@ def find_turns(claim: Sequence[Token], comparison: Comparison) -> list[Turn]:
     turns = _copied_turns(comparison) or _negation_turns(comparison)
     directions = _exchanged_turns(comparison) or _direction_turns(claim, comparison)
     directions = [each for each in directions if not _is_turned_back(each, comparison)]
+    if turns and (claims_denial(claim) or _is_said_plainly(comparison)):
+        turns = []
     if len(turns) == len(directions) == 1:
         if not _overlap(turns[0], directions[0]):
             return []  # "did not rise" beside "fell": turned twice
         directions = []  # "with" and "without", "admitted" and "denied": one difference
     return [*turns, *directions, *_hedge_turns(comparison)]
+
+
+def claims_denial(claim: Sequence[Token]) -> bool:
+    """Whether a claim tells by a word of its own that somebody was cleared."""
+    return any(token.word.lower() in EXONERATED for token in claim)
+
+
+def _is_said_plainly(comparison: Comparison) -> bool:
+    """
+    Whether a sentence near by has as much of a claim without "not" and no "not" either:
+    "it denied that ... The court found that ...".
+    """
+    claim, source = comparison.claim, comparison.source
+    if find_negations(claim.tokens, claim.statement):
+        return False
+    keys = {token.key for token in claim.tokens if token.key}
+    held = len(keys & {token.key for token in comparison.sentence_tokens})
+    if held < SAID * len(keys):
+        return False
+    window = comparison.best.window
+    first, last = max(0, window.first - NEAR), window.last + NEAR
+    return any(
+        number != comparison.sentence
+        and len(keys & _plain_keys(comparison, number)) >= held
+        and not find_negations(source.tokens(number), source.text)
+        for number in range(first, min(last + 1, len(source.sentences)))
+        if number not in source.references
+    )
+
+
+def _plain_keys(comparison: Comparison, number: int) -> set[str]:
+    source = comparison.source
+    stretches = retractions_in(source, number, comparison.claim.language)
+    return plain_keys(source, number, stretches)
+
+
+SAID = 0.75
+"""Share of a claim's telling words from which a sentence may say the claim."""
+
+NEAR = 2
+"""Sentences on either side of a passage in which the claim may be said plainly."""
 
 
 def _overlap(left: Turn, right: Turn) -> bool:
@@ -296,6 +227,8 @@ def _copied_turns(comparison: Comparison) -> list[Turn]:
         return []
     if put_in and _says_it_otherwise(comparison, text):
         return []
+    if _is_moved(sorted(put_in), sorted(taken_out), comparison):
+        return []
     for change in comparison.alignment.changes:
         put = [n for n in range(*change.claim) if n in put_in]
         taken = [n for n in range(*change.source) if n in taken_out]
@@ -314,6 +247,23 @@ def _copied_turns(comparison: Comparison) -> list[Turn]:
             source = _stretch(theirs[taken[0]], other)
         return [Turn(TurnKind.NEGATION, claim, source, 2)]
     return []
+
+
+def _is_moved(put: Sequence[int], taken: Sequence[int], comparison: Comparison) -> bool:
+    """Whether one "no" stands by the noun and the other by the verb of one clause."""
+    if len(put) != 1 or len(taken) != 1:
+        return False
+    ours, theirs = comparison.claim.tokens, comparison.sentence_tokens
+    words = {ours[put[0]].word.lower() == "no", theirs[taken[0]].word.lower() == "no"}
+    if len(words) != BOTH:
+        return False
+    partner = dict(comparison.alignment.pairs)
+    facing = [partner[n] for n in range(put[0] - 1, -1, -1) if n in partner][:1]
+    return bool(facing) and 0 <= facing[0] - taken[0] <= REACH
+
+
+BOTH = 2
+"""One "no" and one "not"."""
 
 
 def _tells(
@@ -409,9 +359,15 @@ def _negation_turns(comparison: Comparison) -> list[Turn]:
 
 
 def _says_it_otherwise(comparison: Comparison, text: str) -> bool:
-    """Whether the sentence says no without a "not": "first since", "except in"."""
+    """
+    Whether the sentence says no without a "not": "first since", "except", "denied".
+    """
     start, end = comparison.source.sentences[comparison.sentence]
     sentence, statement = text[start:end], comparison.claim.statement
+    language = comparison.claim.language
+    stretches = retractions_in(comparison.source, comparison.sentence, language)
+    if any(each.said[1] <= each.start and not each.is_open for each in stretches):
+        return True
     if re.search(r"\bsince\b", statement) and _FIRST_SINCE.search(sentence):
         return True
     excepted = _EXCEPTED.search(sentence)
@@ -516,9 +472,12 @@ def _hedge_turns(comparison: Comparison) -> list[Turn]:
     is_future = any(token.word.lower() in FUTURE for token in claim)
     for place in find_hedges(sentence):
         hedge = sentence[place]
+        following = sentence[place + 1 : place + 2]
+        if following and following[0].word.lower() == "not":
+            continue
         if hedge.key in in_claim or (is_future and hedge.word.lower() in PLANS):
             continue
-        for focus in _focus(sentence, place, comparison.source.text):
+        for focus in focus_of(sentence, place, comparison.source.text):
             word = in_claim.get(sentence[focus].key)
             if word is not None:
                 return [

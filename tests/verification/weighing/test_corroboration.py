@@ -386,3 +386,23 @@ def test_value_of_another_thing_contradicts_nothing(text, stance) -> None:
     counted = corroborate(REVENUE, [found("https://reuters.com/a", text)])
 
     assert [each.stance.value for each in counted.sources] == [stance]
+
+
+@pytest.mark.parametrize(
+    ("text", "stance"),
+    [
+        ("No study has found that the paint harms bees.", Stance.CONTRADICTS),
+        (
+            "It is a myth that the paint harms bees, the keepers say.",
+            Stance.CONTRADICTS,
+        ),
+        ("The maker denied reports that the paint harms bees.", Stance.NEUTRAL),
+        ("A trial in three counties found that the paint harms bees.", Stance.SUPPORTS),
+    ],
+)
+def test_source_that_takes_the_claim_back_does_not_support_it(text, stance) -> None:
+    page = found("https://bbc.com/a", text)
+
+    counted = corroborate("The paint harms bees.", [page])
+
+    assert [each.stance for each in counted.sources] == [stance]

@@ -130,7 +130,7 @@ def decide(comparison: Comparison, band: Band) -> Decision:
         return Decision(Verdict.CONTRADICTED, support)
     if findings.is_hard:
         held = max(features["base"], features["window"])
-        if held >= PARTLY_HELD:
+        if held >= PARTLY_HELD and not findings.is_silent:
             return Decision(Verdict.PARTIALLY_SUPPORTED, support)
         return Decision(Verdict.UNSUPPORTED, support)
     if support >= band.threshold:
