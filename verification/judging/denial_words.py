@@ -152,7 +152,7 @@ BACKWARDS = _compile(
     rf"(?:['’]s| is| was| are| were| has been| have been)"
     rf" (?:(?!not\b|no\b)\w+ ){{0,2}}?{_FALSE}|not so|(?:this|that|it) (?:isn['’]t|"
     rf"is not|wasn['’]t|was not|never) (?:\w+ )?(?:true|so|the case|correct|happened?)|"
-    rf"(?:false|wrong|no|untrue|nonsense)[.!,]|(?:(?:our |the )?(?:verdict|rating|"
+    rf"(?:false|wrong|untrue|nonsense)[.!,]|(?:(?:our |the )?(?:verdict|rating|"
     rf"ruling|conclusion))\s*(?::|is|was)\s*(?:mostly )?(?:false|untrue|wrong|fiction))"
 )
 """How a sentence begins that takes the one before it back."""

@@ -98,9 +98,9 @@ def _denies(comparison: Comparison) -> bool:
     statement = claim.statement
     if find_negations(claim.tokens, statement) or statement.rstrip().endswith("?"):
         return True
-    if claim.language != "en":
-        return bool(find_retractions(statement, claim.language))
-    return CLEARED.search(statement) is not None
+    if claim.language == "en" and CLEARED.search(statement):
+        return True
+    return bool(find_retractions(statement, claim.language))
 
 
 def _departure(comparison: Comparison, found: Retraction, offset: int) -> Departure:
