@@ -112,39 +112,50 @@ def make_report(
 ) -> Report:
     now = datetime.now(UTC)
     if is_json(arguments.input, content):
-        text, sources = parse_call(decode(content, arguments.input), arguments.input)
-        if choice_of(arguments).is_on(WIKIDATA_LOOKUP):
-            policy = asyncio.run(ask_owners(text, sources, arguments, policy))
-        if not isinstance(judge, BatchJudge):
-            return check(
-                text,
-                sources,
-                judge=judge,
-                options=options,
-                now=now,
-                notices=notices_of(arguments),
-                policy=policy,
-            )
-        announce(judge, read(text))
-        return asyncio.run(
-            check_asking(
-                text,
-                sources,
-                judge=judge,
-                options=options,
-                now=now,
-                notices=notices_of(arguments),
-                policy=policy,
-            )
-        )
+        return report_on_call(content, arguments, judge, options, now, policy)
     name = "" if arguments.input == STANDARD_INPUT else arguments.input
     upload = read_upload(PurePath(name).name or "input.md", content)
     is_typed = upload.format in ("text", "markdown")
     text = with_written_list(upload.text) if is_typed else upload.text
     if isinstance(judge, BatchJudge):
         announce(judge, read(text))
-    events = verify_text(text, arguments, judge, options, now, policy)
-    return asyncio.run(events)
+    return asyncio.run(verify_text(text, arguments, judge, options, now, policy))
+
+
+def report_on_call(
+    content: bytes,
+    arguments: Namespace,
+    judge: Judge | BatchJudge,
+    options: Options,
+    now: datetime,
+    policy: WeighingPolicy,
+) -> Report:
+    """The report on a text whose sources stand beside it in JSON."""
+    text, sources = parse_call(decode(content, arguments.input), arguments.input)
+    if choice_of(arguments).is_on(WIKIDATA_LOOKUP):
+        policy = asyncio.run(ask_owners(text, sources, arguments, policy))
+    if not isinstance(judge, BatchJudge):
+        return check(
+            text,
+            sources,
+            judge=judge,
+            options=options,
+            now=now,
+            notices=notices_of(arguments),
+            policy=policy,
+        )
+    announce(judge, read(text))
+    return asyncio.run(
+        check_asking(
+            text,
+            sources,
+            judge=judge,
+            options=options,
+            now=now,
+            notices=notices_of(arguments),
+            policy=policy,
+        )
+    )
 
 
 async def ask_owners(

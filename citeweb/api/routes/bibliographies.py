@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 from uuid import UUID
 
 from django.http import HttpRequest
@@ -11,6 +11,7 @@ from ninja import Query, Router
 
 from citeweb.api import schemas
 from citeweb.api.access import run_for, token_of
+from citeweb.api.files import file_answer
 from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import program
 from citeweb.downloads import download
@@ -22,19 +23,9 @@ from verification.reporting.bibliography import sources_of_report
 from verification.reporting.record import as_record
 
 router = Router(tags=["bibliography"])
-LIST_FILE: dict[str, Any] = {
-    "responses": {
-        200: {
-            "description": "The list in that style or format.",
-            "content": {
-                each.media_type.partition(";")[0]: {
-                    "schema": {"type": "string", "format": "binary"}
-                }
-                for each in FILES.values()
-            },
-        }
-    }
-}
+LIST_FILE = file_answer(
+    "The list in that style or format.", (each.media_type for each in FILES.values())
+)
 
 
 @router.get(

@@ -19,6 +19,7 @@ from citeweb.api.access import (
     token_of,
     writing_token_of,
 )
+from citeweb.api.files import file_answer
 from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import program
 from citeweb.downloads import download
@@ -31,19 +32,9 @@ from verification.reporting.exports import FORMATS
 from .documents import Page, PageSize
 
 router = Router(tags=["runs"])
-ANY_FILE: dict[str, Any] = {
-    "responses": {
-        200: {
-            "description": "The report in that format.",
-            "content": {
-                each.media_type.partition(";")[0]: {
-                    "schema": {"type": "string", "format": "binary"}
-                }
-                for each in FORMATS.values()
-            },
-        }
-    }
-}
+ANY_FILE = file_answer(
+    "The report in that format.", (each.media_type for each in FORMATS.values())
+)
 JSON_FILE: dict[str, Any] = {
     "responses": {
         200: {

@@ -8,7 +8,7 @@ Source:
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from verification.records import Work, WorkType
 
@@ -43,6 +43,20 @@ from .runs import (
 )
 from .setting import Setting
 from .titles import Case, cased
+
+
+@dataclass(frozen=True, slots=True)
+class BookWords:
+    """What stands before a book's details: sentences of an entry, clauses of a note."""
+
+    editors: str
+    translators: str
+    volume: str
+    version: str
+
+
+IN_ENTRIES = BookWords("Edited by", "Translated by", "Vol.", "Version")
+IN_NOTES = BookWords("ed.", "trans.", "vol.", "version")
 
 
 def author_date_entry(work: Work, setting: Setting) -> Runs:
@@ -113,7 +127,7 @@ def body(work: Work, case: Case, form: Form) -> tuple[Runs, ...]:
         return (date or no_date(work, form), words, accessed)
     if work.type is WorkType.ARTICLE:
         return (plain(preprint_words(work, form)), accessed)
-    return (*book_details(work), facts_element(work, form), accessed)
+    return (*book_details(work, IN_ENTRIES), facts_element(work, form), accessed)
 
 
 def note_parts(work: Work, case: Case) -> tuple[Runs, str, str]:
@@ -135,7 +149,7 @@ def note_parts(work: Work, case: Case) -> tuple[Runs, str, str]:
     if work.type is WorkType.ARTICLE:
         words_of_preprint = preprint_words(work, Form.NOTE)
         return plain(lower_first(words_of_preprint)), "", ""
-    return note_details(work), publication_facts(work), ""
+    return clauses(book_details(work, IN_NOTES)), publication_facts(work), ""
 
 
 def no_date(work: Work, form: Form) -> Runs:
@@ -192,32 +206,21 @@ def book_source(work: Work, case: Case, form: Form) -> Runs:
     return clauses((book, *(plain(each) for each in details)))
 
 
-def book_details(work: Work) -> tuple[Runs, ...]:
+def book_details(work: Work, words: BookWords) -> tuple[Runs, ...]:
+    """Who edited and translated it, which edition, volume and version."""
     has_editors = bool(work.editors and work.authors)
     details = (
-        f"Edited by {listed(work.editors, direct)}" if has_editors else "",
-        f"Translated by {listed(work.translators, direct)}" if work.translators else "",
+        f"{words.editors} {listed(work.editors, direct)}" if has_editors else "",
+        f"{words.translators} {listed(work.translators, direct)}"
+        if work.translators
+        else "",
         edition_words(work.edition),
-        f"Vol. {work.volume}" if work.volume else "",
-        f"Version {work.version}" if work.version else "",
+        f"{words.volume} {work.volume}" if work.volume else "",
+        f"{words.version} {work.version}" if work.version else "",
         number_words(work),
         ", ".join(each for each in (work.event, work.event_place) if each),
     )
     return tuple(plain(each) for each in details)
-
-
-def note_details(work: Work) -> Runs:
-    has_editors = bool(work.editors and work.authors)
-    details = (
-        f"ed. {listed(work.editors, direct)}" if has_editors else "",
-        f"trans. {listed(work.translators, direct)}" if work.translators else "",
-        edition_words(work.edition),
-        f"vol. {work.volume}" if work.volume else "",
-        f"version {work.version}" if work.version else "",
-        number_words(work),
-        ", ".join(each for each in (work.event, work.event_place) if each),
-    )
-    return clauses(plain(each) for each in details)
 
 
 def facts_element(work: Work, form: Form) -> Runs:
