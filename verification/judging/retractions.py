@@ -44,8 +44,8 @@ def find_retractions(sentence: str, language: str) -> tuple[Retraction, ...]:
     The stretches that a sentence takes back itself.
 
     >>> myth = "It is a myth that bats are blind."
-    >>> [myth[each.start : each.end] for each in find_retractions(myth, "en")]
-    [' bats are blind']
+    >>> {myth[each.start : each.end] for each in find_retractions(myth, "en")}
+    {' bats are blind'}
     """
     found = []
     for opening in openings(language):
