@@ -122,6 +122,8 @@ class ClaimReader:
             self.judged_citation(each, span) for each in fields.objects("citations")
         )
         text = fields.text("text")
+        if span.of(self.text) != text:
+            raise BadCallError(f"{fields.place}: its text is not what stands there.")
         cited = tuple(each.citation for each in citations)
         claim = Claim(
             id=fields.whole_number("id"),

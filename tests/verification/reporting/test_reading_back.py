@@ -242,6 +242,11 @@ def doubled(parts) -> None:
             lambda claim: claim.update(start=claim["start"] - 3),
             '"claims" entry 2: its text is not what stands there',
         ),
+        (
+            "document/claims/1",
+            lambda claim: claim.update(end=claim["end"] + 2),
+            '"claims" entry 2: its text is not what stands there',
+        ),
         ("sources", doubled, '"sources" entry 3: "id" 1 stands twice'),
         ("sources", list.clear, "and the report has no such source"),
         ("document/references", doubled, 'entry 3: "source_id" 1 stands twice'),
