@@ -6,11 +6,13 @@ from typing import Any
 
 from django import forms
 
-from .models import COMMENT_LENGTH, NOTE_LENGTH
+from .models import COMMENT_LENGTH, NOTE_LENGTH, settled_phrase
 from .services import AGES_DAYS, DEFAULT_AGE_DAYS, ShareChoices
 
 MIN_PHRASE = 6
 """Characters: with 480 guesses a day, six random letters last for a thousand years."""
+
+TOO_SHORT = f"A pass phrase has {MIN_PHRASE} characters at least."
 
 
 class ShareForm(forms.Form):
@@ -28,13 +30,9 @@ class ShareForm(forms.Form):
     pass_phrase = forms.CharField(
         label="Pass phrase",
         required=False,
-        min_length=MIN_PHRASE,
         max_length=200,
         strip=False,
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
-        error_messages={
-            "min_length": f"A pass phrase has {MIN_PHRASE} characters at least."
-        },
     )
     note = forms.CharField(
         label="A note for the readers",
@@ -50,6 +48,12 @@ class ShareForm(forms.Form):
         label="Show the full text of sources from the web", required=False
     )
     allows_comments = forms.BooleanField(label="Let readers comment", required=False)
+
+    def clean_pass_phrase(self) -> str:
+        words: str = self.cleaned_data["pass_phrase"]
+        if words and len(settled_phrase(words)) < MIN_PHRASE:
+            raise forms.ValidationError(TOO_SHORT)
+        return words
 
     def choices(self) -> ShareChoices:
         return ShareChoices(**self.cleaned_data)

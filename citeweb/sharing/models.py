@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 import uuid
 
 from django.contrib.auth.hashers import check_password, make_password
@@ -16,6 +17,20 @@ NOTE_LENGTH = 1000
 
 COMMENT_LENGTH = 2000
 """Characters of one comment: a page."""
+
+
+def settled_phrase(words: str) -> str:
+    """
+    A pass phrase as it is compared: it travels by mail and chat, which add white space
+    at its ends, wrap it and take accents apart.
+
+    Source:
+        RFC 8265, 4.2 (one kind of space, normalization form C); the ends are ours.
+
+    >>> settled_phrase(" pa\u0308ss\\u00a0phrase\\n") == "p\u00e4ss phrase"
+    True
+    """
+    return " ".join(unicodedata.normalize("NFC", words).replace("\0", "").split())
 
 
 class ShareQuerySet(models.QuerySet["Share"]):
@@ -75,10 +90,11 @@ class Share(models.Model):
         return self.revoked_at is None and self.expires_at > timezone.now()
 
     def set_pass_phrase(self, words: str) -> None:
-        self.pass_phrase = make_password(words) if words else ""
+        settled = settled_phrase(words)
+        self.pass_phrase = make_password(settled) if settled else ""
 
     def has_pass_phrase(self, words: str) -> bool:
-        return check_password(words, self.pass_phrase)
+        return check_password(settled_phrase(words), self.pass_phrase)
 
     def revoke(self) -> bool:
         """Close the address for ever. False when it was closed before."""

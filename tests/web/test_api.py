@@ -209,8 +209,9 @@ def test_share_is_made_shown_and_revoked(client, program, run):
     assert program.get(f"/runs/{run.pk}/shares").json()["count"] == 1
 
 
-def test_short_pass_phrase_is_refused(program, run):
-    response = program.post(f"/runs/{run.pk}/shares", {"pass_phrase": "abc"})
+@pytest.mark.parametrize("words", ["abc", " " * 8, "\u00a0abc\u00a0\u00a0"])
+def test_short_pass_phrase_is_refused(program, run, words):
+    response = program.post(f"/runs/{run.pk}/shares", {"pass_phrase": words})
 
     assert response.status_code == 422
     assert not Share.objects.exists()

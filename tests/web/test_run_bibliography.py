@@ -10,6 +10,7 @@ import pytest
 import rispy
 from bibtexparser.bparser import BibTexParser
 from django.urls import reverse
+from lxml import html
 
 pytestmark = pytest.mark.django_db
 
@@ -63,6 +64,17 @@ def test_what_an_entry_lacks_is_named(client, ada, run):
 
     assert "It has no author, no date that we know of." in page
     assert "(n.d.)" in page
+
+
+def test_an_entry_in_another_script_turns_without_our_words(client, ada, run):
+    client.force_login(ada)
+
+    page = html.fromstring(client.get(address_of(run)).content)
+
+    hint = page.xpath("//p[@class='hint'][contains(., 'It has no')]")[0]
+    entry = hint.getparent().find("p[@class='quoted']")
+    assert entry.get("dir") == "auto"
+    assert hint.xpath("ancestor-or-self::*[@dir='auto']") == []
 
 
 @pytest.mark.parametrize(

@@ -62,6 +62,7 @@ def test_pass_phrase_is_kept_as_passwords_are(client, ada, address):
         ({"age_days": "31"}, "Select a valid choice"),
         ({"age_days": ""}, "Choose how long"),
         ({"pass_phrase": "abc"}, "6 characters at least"),
+        ({"pass_phrase": " abc     "}, "6 characters at least"),
         ({"note": "x" * 1001}, "1000 characters"),
         ({"note": "a\x00b"}, "Null characters"),
     ],

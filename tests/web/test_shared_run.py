@@ -119,6 +119,20 @@ def test_closed_expired_and_unknown_links_look_the_same(client, run, ada, share_
 
 
 @pytest.mark.parametrize(
+    "typed",
+    [
+        pytest.param(" p\u00e4ss phrase\t", id="white space at its ends"),
+        pytest.param("pa\u0308ss phrase", id="an accent apart"),
+        pytest.param("p\u00e4ss\u00a0\u00a0phrase", id="spaces of a mail program"),
+    ],
+)
+def test_pass_phrase_that_travelled_opens_the_share(client, share_of, typed):
+    address = share_of(pass_phrase="p\u00e4ss phrase ")
+
+    assert client.post(address, {"pass_phrase": typed}).status_code == 302
+
+
+@pytest.mark.parametrize(
     "path", ["claims/1/", "sources/0/", "exports/json/", "badge.svg"]
 )
 def test_everything_behind_an_unknown_address_is_the_same_404(client, db, path):

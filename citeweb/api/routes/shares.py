@@ -13,7 +13,7 @@ from citeweb.api.access import run_for, share_for, token_of, writing_token_of
 from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import program
 from citeweb.sharing.forms import MIN_PHRASE
-from citeweb.sharing.models import Share
+from citeweb.sharing.models import Share, settled_phrase
 from citeweb.sharing.services import ShareChoices, make_share, revoke_share
 
 from .documents import Page, PageSize
@@ -46,7 +46,7 @@ def share_make(request: HttpRequest, run_id: UUID, share: schemas.ShareIn) -> ob
     """Make an address at which the report can be read without an account."""
     token = writing_token_of(request)
     run = run_for(token, run_id)
-    if 0 < len(share.pass_phrase) < MIN_PHRASE:
+    if share.pass_phrase and len(settled_phrase(share.pass_phrase)) < MIN_PHRASE:
         raise RefusedError(
             422,
             "short_pass_phrase",
