@@ -69,7 +69,9 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
+    "citeweb.teams.views.kept_forms.keep_what_was_typed",
 ]
+CSRF_FAILURE_VIEW = "citeweb.teams.views.kept_forms.form_expired"
 
 ROOT_URLCONF = "citeweb.urls"
 WSGI_APPLICATION = "citeweb.wsgi.application"
@@ -284,7 +286,7 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 """Together: nobody can lock out another by typing wrong passwords elsewhere."""
 
 AXES_RESET_ON_SUCCESS = True
-AXES_LOCKOUT_CALLABLE = "citeweb.teams.views.sign_in_locked"
+AXES_LOCKOUT_CALLABLE = "citeweb.teams.views.signing_in.sign_in_locked"
 AXES_CLIENT_IP_CALLABLE = "citeweb.clients.client_address"
 AXES_ENABLE_ADMIN = False
 AXES_VERBOSE = False

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.urls import path
 
-from . import views
+from .views import signing_in
 
 app_name = "teams"
 urlpatterns = [
-    path("sign-in/", views.sign_in, name="sign_in"),
-    path("sign-in/<str:token>/", views.sign_in_link, name="sign_in_link"),
-    path("sign-out/", views.sign_out, name="sign_out"),
-    path("colours/", views.theme_choose, name="theme_choose"),
+    path("sign-in/", signing_in.sign_in, name="sign_in"),
+    path("sign-in/<str:token>/", signing_in.sign_in_link, name="sign_in_link"),
+    path("sign-out/", signing_in.sign_out, name="sign_out"),
+    path("colours/", signing_in.theme_choose, name="theme_choose"),
 ]

@@ -20,8 +20,8 @@ from django.views.decorators.http import (
 )
 from django_htmx.http import HttpResponseClientRedirect
 
-from . import services
-from .forms import SignInForm, ThemeForm
+from citeweb.teams import services
+from citeweb.teams.forms import SignInForm, ThemeForm
 
 logger = logging.getLogger(__name__)
 

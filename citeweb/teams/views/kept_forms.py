@@ -1,0 +1,115 @@
+"""
+Forms that were not taken because a session had ended: what was typed is shown again.
+
+A person types for an hour, a session lasts as long as it lasts. Whatever the answer
+is, it has the text in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render, resolve_url
+
+SECRETS = ("csrf", "password", "phrase", "secret", "token")
+"""Parts of names of fields that are never shown again."""
+
+LONG = 60
+"""Characters above which a value was written and not chosen; a title is shorter."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptField:
+    """A field of a form as it was sent."""
+
+    name: str
+    value: str
+
+    @property
+    def label(self) -> str:
+        return self.name.replace("_", " ").capitalize()
+
+    @property
+    def is_long(self) -> bool:
+        return self.name in ("text", "note") or len(self.value) > LONG
+
+
+def form_expired(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """What Django shows for a form whose token is wrong: the form, to be sent again."""
+    return show_kept(request, is_signed_out=False)
+
+
+def keep_what_was_typed(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """A form sent without a session is not led away to the sign-in page."""
+
+    def keep(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if request.method != "POST" or not leads_to_sign_in(request, response):
+            return response
+        if getattr(request, "htmx", None) or kept_fields(request):
+            return show_kept(request, is_signed_out=True)
+        return response
+
+    return keep
+
+
+def leads_to_sign_in(request: HttpRequest, response: HttpResponse) -> bool:
+    """Whether a page that wants a person to be signed in has turned a request away."""
+    address = urlsplit(response.headers.get("Location", ""))
+    is_away = response.status_code == 302 and not request.user.is_authenticated
+    return is_away and address.path == sign_in_address() and "next=" in address.query
+
+
+def show_kept(request: HttpRequest, *, is_signed_out: bool) -> HttpResponse:
+    """The form again; a line of words where htmx asked, for the form is still there."""
+    context = {
+        "fields": kept_fields(request),
+        "files": kept_files(request),
+        "is_signed_out": is_signed_out,
+        "is_ours": is_ours(request),
+        "sign_in": sign_in_address(),
+    }
+    if getattr(request, "htmx", None):
+        return render(request, "teams/_form_kept.html", context, status=422)
+    response = render(request, "teams/form_kept.html", context, status=403)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def kept_fields(request: HttpRequest) -> list[KeptField]:
+    """What was sent, without secrets; nothing when all of it is empty."""
+    fields = [
+        KeptField(name, value)
+        for name, values in request.POST.lists()
+        for value in values
+        if not any(each in name.lower() for each in SECRETS)
+    ]
+    is_written = any(each.is_long and each.value.strip() for each in fields)
+    return fields if is_written else []
+
+
+def kept_files(request: HttpRequest) -> list[tuple[str, str]]:
+    """Fields for files with the names of those that were chosen."""
+    return [
+        (name, file.name or "")
+        for name, files in request.FILES.lists()
+        for file in files
+        if isinstance(file, UploadedFile)
+    ]
+
+
+def is_ours(request: HttpRequest) -> bool:
+    """Whether the form came from a page of ours, as browsers say of every form."""
+    origin = urlsplit(request.headers.get("Origin", ""))
+    return origin.netloc == request.get_host()
+
+
+def sign_in_address() -> str:
+    return resolve_url(settings.LOGIN_URL)

@@ -1,0 +1,126 @@
+"""Forms sent when the session has ended: nothing that was typed is lost."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from citeweb.documents.models import Document
+
+pytestmark = pytest.mark.django_db
+
+TYPED = "The bridge is 512 metres long [1].\n\n[1] https://www.example.org/b <i>\n"
+OURS = {"Origin": "http://testserver"}
+
+
+@pytest.fixture
+def create():
+    return reverse("reports:document_create")
+
+
+@pytest.fixture
+def strict(ada):
+    """A browser that is signed in, and whose forms need their token."""
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(ada)
+    return client
+
+
+def test_text_sent_after_the_session_ended_is_shown_again(client, create):
+    page = client.post(create, {"text": TYPED, "title": "Bridges"}, headers=OURS)
+
+    words = page.content.decode()
+    assert page.status_code == 403
+    assert "You are signed out" in words
+    assert "The bridge is 512 metres long [1]." in words
+    assert "/b &lt;i&gt;" in words
+    assert 'name="title" value="Bridges"' in words
+    assert reverse("teams:sign_in") in words
+    assert page["Cache-Control"] == "no-store"
+    assert not Document.objects.exists()
+
+
+def test_text_sent_with_an_old_token_can_be_sent_again(strict, create):
+    page = strict.post(create, {"text": TYPED, "judge": "lexical"}, headers=OURS)
+    token = page.context["csrf_token"]
+
+    again = strict.post(
+        create,
+        {"text": TYPED, "judge": "lexical", "csrfmiddlewaretoken": str(token)},
+        headers=OURS,
+    )
+
+    assert page.status_code == 403
+    assert "Send again" in page.content.decode()
+    assert again.status_code == 302
+    assert Document.objects.get().revisions.get().text == TYPED
+
+
+def test_form_of_another_site_is_not_offered_to_be_sent(strict, create):
+    page = strict.post(
+        create, {"text": TYPED}, headers={"Origin": "https://evil.example"}
+    )
+
+    assert page.status_code == 403
+    assert "Send again" not in page.content.decode()
+
+
+def test_file_has_to_be_chosen_again_and_is_named(client, create):
+    file = SimpleUploadedFile("bridges.md", b"x")
+
+    page = client.post(create, {"text": TYPED, "file": file}, headers=OURS)
+
+    assert "bridges.md" in page.content.decode()
+    assert '<input type="file" name="file"' in page.content.decode()
+
+
+def test_secrets_are_not_shown_again():
+    client = Client(enforce_csrf_checks=True)
+
+    page = client.post(
+        reverse("teams:sign_in"),
+        {"username": "ada" * 30, "password": "correct horse", "pass_phrase": "staple"},
+        headers=OURS,
+    )
+
+    assert page.status_code == 403
+    assert "correct horse" not in page.content.decode()
+    assert "staple" not in page.content.decode()
+
+
+def test_form_without_words_leads_to_the_sign_in_page(client):
+    page = client.post(reverse("teams:sign_out"))
+
+    assert page["Location"].startswith(reverse("teams:sign_in"))
+
+
+def test_preview_in_an_ended_session_leaves_the_typed_text_where_it_is(client):
+    part = client.post(
+        reverse("reports:document_preview"),
+        {"text": TYPED},
+        headers={"HX-Request": "true", **OURS},
+    )
+
+    assert part.status_code == 422
+    assert "HX-Redirect" not in part
+    assert "<h1>" not in part.content.decode()
+    assert "What you typed is still in this form" in part.content.decode()
+
+
+def test_preview_with_an_old_token_says_that_the_text_can_be_sent(strict):
+    part = strict.post(
+        reverse("reports:document_preview"),
+        {"text": TYPED},
+        headers={"HX-Request": "true", **OURS},
+    )
+
+    assert part.status_code == 422
+    assert "can be sent" in part.content.decode()
+
+
+def test_page_that_is_only_read_still_leads_to_the_sign_in_page(client, create):
+    page = client.get(create)
+
+    assert page["Location"] == f"{reverse('teams:sign_in')}?next={create}"
