@@ -30,6 +30,7 @@ from .reaching.reach import reach_sources
 from .reaching.registries import Registries
 from .reading.references import passed_over, read_reference
 from .records import (
+    Check,
     CheckState,
     FetchOutcome,
     IdentityState,
@@ -54,6 +55,10 @@ _OTHER_ADDRESS = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """Addresses that are not the web's, or that reading takes for none."""
+
+
+OWNERSHIP = "ownership"
+"""The check whether the owners of site and parties could be looked up."""
 
 
 class VerificationStatus(StrEnum):
@@ -101,6 +106,9 @@ class CheckedCitation:
     """None without a claim."""
 
     interest: Interest | None
+    ownership: Check | None = None
+    """Whether a look-up could say who owns what; None when none was asked."""
+
     passed_over: tuple[str, ...] = ()
     """Other addresses and works that it names, and that were not looked at."""
 
@@ -186,9 +194,11 @@ async def check_citation(
     if claim.strip():
         judgment = await judge_claim(claim, source, judge or LexicalJudge())
     address = source.final_url if source.outcome in READABLE else reference.url
+    ownership = None
     if owner_desk and claim.strip():
         table = shipped_owners() if owners is None else owners
         owners = await owner_desk.extend(table, urls=[address], claims=[claim])
+        ownership = ownership_check(owners)
     return CheckedCitation(
         citation=citation,
         claim=claim,
@@ -198,6 +208,7 @@ async def check_citation(
         exists=existence_of(source),
         judgment=judgment,
         interest=find_interest(address, claim, owners=owners),
+        ownership=ownership,
         passed_over=passed_over(reference),
     )
 
@@ -249,6 +260,14 @@ async def reach_one(
     )
     (source,) = [each async for each in reached]
     return source
+
+
+def ownership_check(owners: OwnerTable) -> Check:
+    """How asking for owners came out, given the table that came of it."""
+    if owners.shortfall:
+        reason = f"{owners.shortfall}."
+        return Check(OWNERSHIP, CheckState.COULD_NOT_CHECK, reason)
+    return Check(OWNERSHIP, CheckState.PASSED, "Each owner was known or looked up.")
 
 
 async def judge_claim(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from .citation_check import CheckedCitation
@@ -9,6 +10,7 @@ from .reaching import explain_unread
 from .reaching.identity import IDENTITY, NOTICES, REGISTRY_RECORD, TITLE
 from .reaching.registries.wording import rest_of
 from .records import (
+    Check,
     CheckState,
     FieldState,
     Interest,
@@ -84,7 +86,7 @@ def citation_record(checked: CheckedCitation) -> dict[str, Any]:
         "archivedUrl": source.archived_url or None,
         **claim_record(judgment),
         "conflictOfInterest": interest_record(checked.interest),
-        "checks": [check_record(each) for each in source.checks],
+        "checks": [check_record(each) for each in checks_of(checked)],
         "citation": checked.citation,
         "claim": checked.claim,
         "reason": reason_of(checked),
@@ -95,6 +97,12 @@ def citation_record(checked: CheckedCitation) -> dict[str, Any]:
         "claimSupportProbability": probability_of(judgment),
         "claimReason": judgment.reason if judgment else "",
     }
+
+
+def checks_of(checked: CheckedCitation) -> Iterator[Check]:
+    yield from checked.source.checks
+    if checked.ownership is not None:
+        yield checked.ownership
 
 
 def probability_of(judgment: Judgment | None) -> float | None:

@@ -241,7 +241,7 @@ def assemble(
         )
     known = with_network_finding(document, sources)
     return Report(
-        document=replace(known, findings=(*known.findings, *weighing.contradictions)),
+        document=replace(known, findings=(*known.findings, *weighing.findings)),
         claims=claims,
         sources=tuple(sources),
         judge_name=bench.judge.name,

@@ -45,7 +45,7 @@ def report_of(run: Run, *, with_texts: bool = False) -> records.Report:
     document = read_revision(run.revision)
     claims = {each.id: each for each in document.claims}
     weighing = read_weighing(run, document.text)
-    found = (*document.findings, *weighing.contradictions)
+    found = (*document.findings, *weighing.findings)
     return records.Report(
         document=replace(document, findings=found),
         claims=tuple(read_judged_claims(run, claims)),

@@ -159,6 +159,9 @@ class RunWeighing(models.Model):
     contradictions = models.JSONField(default=list)
     """Findings of the document against itself, as in the report record."""
 
+    shortfalls = models.JSONField(default=list)
+    """Findings that say what could not be found out, as in the report record."""
+
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     def __str__(self) -> str:

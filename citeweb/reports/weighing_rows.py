@@ -43,6 +43,9 @@ def store_weighing(
         contradictions=storable_json(
             [finding_record(each) for each in weighing.contradictions]
         ),
+        shortfalls=storable_json(
+            [finding_record(each) for each in weighing.shortfalls]
+        ),
     )
     SourceWeight.objects.bulk_create(
         SourceWeight(
@@ -110,6 +113,9 @@ def read_weighing(run: Run, text: str) -> records.Weighing:
             )
             for each in origins
             if each.listed("sole_support_of")
+        ),
+        shortfalls=tuple(
+            finding_of(Fields(each, "finding"), text) for each in kept.shortfalls
         ),
     )
 

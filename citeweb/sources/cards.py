@@ -17,6 +17,7 @@ CHECK_WORDS = {
     "identity": "The identifier",
     "registry_record": "The registry’s record",
     "notices": "Editorial notices",
+    "ownership": "Who owns what",
 }
 """A check's question, by its name in the report."""
 

@@ -15,6 +15,7 @@ from citeweb.sources.policy.services import add_owned_domain
 from tests.verification.reaching.site import LoopbackSite, answer
 from tests.verification.weighing.test_wikidata import replies
 from verification.reaching.lookups import LOOKUPS
+from verification.reporting.reading_back import read_report
 from verification.weighing.owners import OwnerRow
 
 pytestmark = pytest.mark.django_db
@@ -104,14 +105,70 @@ def test_run_asks_nobody_where_it_is_off(wikidata, verify, settings) -> None:
     assert wikidata.requests == []
 
 
-@pytest.mark.parametrize("status", [200, 403, 404, 500])
-def test_run_finishes_where_wikidata_does_not_answer(wikidata, verify, status) -> None:
+@pytest.mark.parametrize("status", [200, 403, 404, 429, 500])
+def test_run_says_where_wikidata_does_not_answer(
+    wikidata, verify, client, ada, status
+) -> None:
     wikidata.respond("/wikidata/w/api.php", lambda request: answer(status, "<html>"))
+    client.force_login(ada)
 
     run = verify()
 
+    page = client.get(reverse("reports:run_detail", args=[run.pk])).content.decode()
     assert run.state == Run.State.FINISHED
     assert kinds(run) == []
+    assert "Wikidata answered for 0 of 3 names" in page
+
+
+def test_run_that_was_answered_has_nothing_open(wikidata, verify) -> None:
+    run = verify()
+
+    assert report_of(run).weighing.shortfalls == ()
+
+
+def test_saved_report_keeps_what_could_not_be_asked(
+    wikidata, verify, client, ada
+) -> None:
+    wikidata.respond("/wikidata/w/api.php", lambda request: answer(403, ""))
+    client.force_login(ada)
+
+    run = verify()
+
+    url = reverse("reports:run_export", args=[run.pk, "json"])
+    saved = b"".join(client.get(url).streaming_content)
+    assert read_report(saved.decode(), "a.json").weighing.shortfalls == (
+        report_of(run).weighing.shortfalls
+    )
+
+
+def test_form_for_one_citation_says_who_is_sent_names(settings, client, ada) -> None:
+    client.force_login(ada)
+    url = reverse("reports:citation_check_create")
+    hint = "is looked up at Wikidata: it is sent names, not the sentence"
+
+    settings.LOOKUPS = ("crossref", "wikidata")
+    named = client.get(url).content.decode()
+    settings.LOOKUPS = ()
+    unnamed = client.get(url).content.decode()
+
+    assert hint in named
+    assert "looked up at Crossref, which" in named
+    assert "looked up at" not in unnamed
+
+
+def test_citation_by_itself_says_that_nobody_answered(
+    wikidata, check, client, ada
+) -> None:
+    wikidata.respond("/wikidata/w/api.php", lambda request: answer(429, ""))
+
+    found = check()
+
+    assert found["conflictOfInterest"] is None
+    assert found["checks"][-1] == {
+        "name": "ownership",
+        "state": "could_not_check",
+        "reason": "Wikidata answered for 0 of 3 names (HTTP 429).",
+    }
 
 
 def test_citation_by_itself_asks_as_well(wikidata, check) -> None:

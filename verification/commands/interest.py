@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable
 from typing import Any
 
 from verification.errors import BadCallError
-from verification.reaching.lookups import is_web_address
+from verification.reaching.lookups import LOOKUPS, WIKIDATA_LOOKUP, is_web_address
 from verification.records import Interest
 from verification.weighing import OwnerTable, find_interest, read_owners, shipped_owners
-from verification.weighing.domains import parse_publisher
-from verification.weighing.interests import explain, named_parties
-from verification.weighing.wikidata import WIKIDATA, look_up_owners
+from verification.weighing.interests import explain
+from verification.weighing.wikidata import WIKIDATA, OwnerDesk
 
 from .exit_codes import ExitCode
 from .files import decode, parse_json_lines, read_input, text_field, write_json
@@ -50,6 +49,8 @@ def run(arguments: Namespace) -> int:
     text = decode(read_input(arguments.input), arguments.input)
     if arguments.wikidata:
         owners = asyncio.run(with_wikidata(owners, text, arguments))
+    if owners.shortfall:
+        sys.stderr.write(f"citeweb-check: {owners.shortfall}.\n")
     status = ExitCode.NOTHING_FLAGGED
     for place, fields in parse_json_lines(text, arguments.input):
         citation = text_field(fields, "citation", place, default="")
@@ -67,27 +68,20 @@ async def with_wikidata(
     """The table with what Wikidata knows of the sites and parties of all lines."""
     from verification.reaching.services import HttpServiceClient
 
-    names = [
-        name
-        for place, fields in parse_json_lines(text, arguments.input)
-        for name in names_in(
+    calls = [
+        (
             text_field(fields, "citation", place, default=""),
             text_field(fields, "claim", place, default=""),
-            owners,
         )
+        for place, fields in parse_json_lines(text, arguments.input)
     ]
-    async with HttpServiceClient() as client:
-        found = await look_up_owners(names, client=client, base=arguments.wikidata)
-    return OwnerTable([*owners.rows, *found])
-
-
-def names_in(citation: str, claim: str, owners: OwnerTable) -> Iterable[str]:
-    """The brand of the site, and every party that the claim names."""
-    address = parse_publisher(citation)
-    if address is not None and address.label:
-        yield address.label
-    for party in named_parties(claim, owners=owners):
-        yield party.text
+    spacing_seconds = {WIKIDATA_LOOKUP: LOOKUPS[WIKIDATA_LOOKUP].spacing_seconds}
+    async with HttpServiceClient(spacing_seconds=spacing_seconds) as client:
+        return await OwnerDesk(client, arguments.wikidata).extend(
+            owners,
+            urls=[citation for citation, _ in calls],
+            claims=[claim for _, claim in calls],
+        )
 
 
 def interest_record(interest: Interest | None) -> dict[str, Any]:

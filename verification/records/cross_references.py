@@ -153,3 +153,11 @@ class Weighing:
 
     loads: tuple[OriginLoad, ...] = ()
     """The heaviest first."""
+
+    shortfalls: tuple[Finding, ...] = ()
+    """What weighing was to find out and could not."""
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is told of the document beside what reading found."""
+        return (*self.contradictions, *self.shortfalls)

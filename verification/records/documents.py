@@ -182,6 +182,9 @@ class FindingKind(StrEnum):
     NO_NETWORK = "no_network"
     """Nothing at all could be reached: said once for all sources."""
 
+    OWNERS_OPEN = "owners_open"
+    """Not every owner could be looked up; the text says for how many names and why."""
+
     UNFINISHED = "unfinished"
     """The verification has not come to its end; the text says how far it was."""
 

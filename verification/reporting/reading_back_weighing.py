@@ -68,6 +68,9 @@ def weighing_of(
             for each in origins
             if each.listed("sole_support_of")
         ),
+        shortfalls=tuple(
+            each for each in findings if each.kind is FindingKind.OWNERS_OPEN
+        ),
     )
 
 

@@ -41,6 +41,7 @@ FINDING_WORDS: Mapping[str, str] = {
         "No source could be reached from this machine: check the network connection. "
         "The first of them"
     ),
+    FindingKind.OWNERS_OPEN: "Who owns what could not be looked up for every name",
     FindingKind.UNFINISHED: "The verification has not come to its end. Done by then",
 }
 

@@ -44,8 +44,11 @@ class OwnerRow:
 class OwnerTable:
     """Rows, to be asked by domain and by name."""
 
-    def __init__(self, rows: Iterable[OwnerRow]) -> None:
+    def __init__(self, rows: Iterable[OwnerRow], *, shortfall: str = "") -> None:
         self.rows = tuple(rows)
+        self.shortfall = shortfall
+        """What a look-up was to add and did not, for a reader; "" for nothing."""
+
         self._by_domain: dict[str, list[OwnerRow]] = {}
         self._by_name: dict[str, list[OwnerRow]] = {}
         for row in self.rows:

@@ -12,12 +12,15 @@ from verification.records import (
     ClaimWeight,
     CrossReading,
     Document,
+    Finding,
+    FindingKind,
     JudgedClaim,
     NoticeKind,
     ReachedSource,
     SourceAction,
     SourceId,
     SourceProfile,
+    Span,
     WeighedSource,
     Weighing,
 )
@@ -97,7 +100,14 @@ def weigh(
         readings=everything,
         contradictions=find_self_contradictions(document),
         loads=find_loads(everything, numbers),
+        shortfalls=tuple(_shortfalls(policy)),
     )
+
+
+def _shortfalls(policy: WeighingPolicy) -> Iterator[Finding]:
+    if policy.owners.shortfall:
+        where = Span(0, 1)  # of nothing in the text: where it begins
+        yield Finding(FindingKind.OWNERS_OPEN, where, policy.owners.shortfall)
 
 
 def profile_of(source: ReachedSource) -> SourceProfile:

@@ -14,10 +14,11 @@ import asyncio
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from verification.reaching.lookups import LOOKUPS, WIKIDATA_LOOKUP, LookupChoice
-from verification.reaching.services import ServiceClient, ServiceQuestion
+from verification.reaching.services import ServiceClient, ServiceQuestion, ServiceState
 
 from .domains import parse_address, parse_publisher
 from .interests import named_parties
@@ -33,13 +34,19 @@ CANDIDATES = 5
 """Items looked at for one name: a company is seldom behind four namesakes."""
 
 MOST_NAMES = 50
-"""Names asked about in one call: two or three requests each."""
+"""Names asked about for one document: two or three questions each."""
 
-MOST_OWNERS = 8
-"""Owners read of one brand; a cooperative may list hundreds."""
+MOST_ITEMS = 8
+"""
+Items read at once: candidates for one name, owners of one brand. A cooperative may list
+hundreds, and a large firm's item is half a megabyte.
+"""
 
 LONGEST_ASKING = 60.0
-"""Seconds for one document: fifty names at five questions a second, twice over."""
+"""
+Seconds for one document, after which no further question is put: fifty names at five
+questions a second, twice over.
+"""
 
 _ITEM = re.compile(r"Q[1-9]\d{0,11}")
 
@@ -61,7 +68,7 @@ class OwnerDesk:
         claims: Iterable[str],
     ) -> OwnerTable:
         """
-        Give the table with what Wikidata knows beyond it.
+        Give the table with what Wikidata knows beyond it, and with what it left open.
 
         Args:
             urls: Of the cited sources; the label of each site is asked about.
@@ -71,7 +78,9 @@ class OwnerDesk:
         found = await look_up_owners(
             names, client=self.client, base=self.base, seconds=self.seconds
         )
-        return OwnerTable([*owners.rows, *found]) if found else owners
+        if not (found.rows or found.shortfall):
+            return owners
+        return OwnerTable([*owners.rows, *found.rows], shortfall=found.shortfall)
 
 
 def make_owner_desk(client: ServiceClient, choice: LookupChoice) -> OwnerDesk | None:
@@ -94,58 +103,106 @@ def unknown_names(
                 yield party.text
 
 
+@dataclass(frozen=True, slots=True)
+class FoundOwners:
+    """What Wikidata said of some names."""
+
+    rows: tuple[OwnerRow, ...]
+    shortfall: str
+    """How many names it said nothing of, and why; "" when it answered for each."""
+
+
 async def look_up_owners(
     names: Iterable[str],
     *,
     client: ServiceClient,
     base: str = WIKIDATA,
     seconds: float = LONGEST_ASKING,
-) -> tuple[OwnerRow, ...]:
+) -> FoundOwners:
     """
-    Give what Wikidata knows of the owners of some brands; nothing where it is silent.
+    Ask who owns some brands, one question after another, as Wikidata wants it.
 
     Args:
         names: As printed; the first fifty different ones are asked about.
-        client: Bounds calls and time. A service that does not answer gives no rows.
+        client: Bounds calls and the time of each. Raises nothing.
         base: Where Wikidata, or a copy of it, stands.
-        seconds: After which it keeps what it has.
+        seconds: After which no further question is put.
     """
     wanted: dict[str, str] = {}
-    for each in names:
-        if name_key(each) and len(wanted) < MOST_NAMES:
-            wanted.setdefault(name_key(each), each)
+    for each in filter(name_key, names):
+        wanted.setdefault(name_key(each), each)
+    loop = asyncio.get_running_loop()
+    inquiry = _Inquiry(client, base.rstrip("/"), loop.time() + seconds, seconds)
     found: dict[OwnerRow, None] = {}
-    try:
-        async with asyncio.timeout(seconds):
-            for each in wanted.values():  # one by one, as Wikidata asks its readers to
-                rows = await _owners_of(each, client, base.rstrip("/"))
-                found.update(dict.fromkeys(rows))
-    except TimeoutError:
-        return tuple(found)
-    return tuple(found)
+    answered = 0
+    for name in islice(wanted.values(), MOST_NAMES):
+        missed = inquiry.missed
+        rows = await _owners_of(name, inquiry)
+        found.update(dict.fromkeys(rows))
+        answered += inquiry.missed == missed
+    if answered == len(wanted):
+        return FoundOwners(tuple(found), "")
+    why = inquiry.reason or f"no more than {MOST_NAMES} are asked about"
+    told = f"Wikidata answered for {answered} of {len(wanted)} names ({why})"
+    return FoundOwners(tuple(found), told)
 
 
-async def _owners_of(name: str, client: ServiceClient, base: str) -> list[OwnerRow]:
-    hits = await _ask(
-        client,
-        base,
+@dataclass(slots=True)
+class _Inquiry:
+    """The questions about the names of one document."""
+
+    client: ServiceClient
+    base: str
+    deadline: float
+    """In the seconds of the event loop's clock."""
+
+    seconds: float
+    missed: int = 0
+    """Questions without an answer that can be read."""
+
+    reason: str = ""
+    """Why the first of them had none."""
+
+    async def ask(self, parameters: Mapping[str, str]) -> Mapping[str, Any]:
+        """What Wikidata answers; nothing where it does not, or the time is over."""
+        if asyncio.get_running_loop().time() >= self.deadline:
+            return self._miss(f"it took longer than {self.seconds:g} seconds")
+        question = ServiceQuestion(
+            f"{self.base}/w/api.php", parameters={**parameters, "format": "json"}
+        )
+        answer = await self.client.ask(SERVICE, question)
+        if answer.state is not ServiceState.ANSWERED:
+            return self._miss(answer.detail or "no answer")
+        read = answer.read_json()
+        if not isinstance(read, dict) or "error" in read:
+            return self._miss("an answer of another kind than expected")
+        return read
+
+    def _miss(self, reason: str) -> Mapping[str, Any]:
+        self.missed += 1
+        self.reason = self.reason or reason
+        return {}
+
+
+async def _owners_of(name: str, inquiry: _Inquiry) -> list[OwnerRow]:
+    hits = await inquiry.ask(
         {
             "action": "wbsearchentities",
             "search": name[:LONGEST_CELL],
             "language": "en",
             "type": "item",
             "limit": str(CANDIDATES),
-        },
+        }
     )
     ids = [_item(each.get("id")) for each in _dicts(hits.get("search"))]
-    brands = await _entities(client, base, ids)
+    brands = await _entities(inquiry, ids)
     rows: list[OwnerRow] = []
     for brand_id, brand in brands.items():
         label, domain = _label(brand), _domain(brand)
         if not domain or name_key(label) != name_key(name):
             continue  # a namesake, or nobody that publishes
         owners = {id: key for key in OWNING for id in _claimed_items(brand, key)}
-        entities = await _entities(client, base, list(owners)[:MOST_OWNERS])
+        entities = await _entities(inquiry, owners)
         for owner_id, owner in entities.items():
             owner_name = _label(owner)
             if not owner_name:
@@ -162,34 +219,22 @@ async def _owners_of(name: str, client: ServiceClient, base: str) -> list[OwnerR
 
 
 async def _entities(
-    client: ServiceClient, base: str, ids: Iterable[str]
+    inquiry: _Inquiry, ids: Iterable[str]
 ) -> Mapping[str, Mapping[str, Any]]:
-    wanted = [each for each in ids if each]
+    wanted = [each for each in ids if each][:MOST_ITEMS]
     if not wanted:
         return {}
-    answer = await _ask(
-        client,
-        base,
+    answer = await inquiry.ask(
         {
             "action": "wbgetentities",
             "ids": "|".join(wanted),
             "props": "labels|claims",
             "languages": "en",
-        },
+        }
     )
     entities = answer.get("entities")
     found = entities if isinstance(entities, dict) else {}
     return {id: found[id] for id in wanted if isinstance(found.get(id), dict)}
-
-
-async def _ask(
-    client: ServiceClient, base: str, parameters: Mapping[str, str]
-) -> Mapping[str, Any]:
-    question = ServiceQuestion(
-        f"{base}/w/api.php", parameters={**parameters, "format": "json"}
-    )
-    answer = (await client.ask(SERVICE, question)).read_json()
-    return answer if isinstance(answer, dict) else {}
 
 
 def _label(entity: Mapping[str, Any]) -> str:

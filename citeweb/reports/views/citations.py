@@ -16,6 +16,7 @@ from citeweb.reports.citation_checks import start_check
 from citeweb.reports.citation_forms import CitationForm
 from citeweb.reports.citation_models import CitationCheck
 from citeweb.reports.citation_page import citation_page
+from citeweb.sources.lookups import lookup_titles, name_lookup_title
 from citeweb.teams.access import signed_in
 from citeweb.teams.services import current_team
 
@@ -35,7 +36,12 @@ def citation_check_create(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "reports/citation_check_create.html",
-        {"form": form, "earlier": earlier},
+        {
+            "form": form,
+            "earlier": earlier,
+            "lookups": lookup_titles(),
+            "name_lookup": name_lookup_title(),
+        },
         status=422 if form.errors else 200,
     )
 

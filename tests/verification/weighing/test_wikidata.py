@@ -61,7 +61,8 @@ def site():
 def ask(site, *names):
     async def asked():
         async with HttpServiceClient(pause=lambda seconds: asyncio.sleep(0)) as client:
-            return await look_up_owners(names, client=client, base=site.address)
+            found = await look_up_owners(names, client=client, base=site.address)
+            return found.rows
 
     return asyncio.run(asked())
 
@@ -156,6 +157,27 @@ def test_interest_refuses_an_address_that_is_none(line, address, capsys) -> None
     assert f'--wikidata: "{address}" is not the address' in captured.err
 
 
+def test_interest_says_what_it_could_not_ask(site, line, capsys) -> None:
+    site.respond(API, lambda request: answer(429, ""))
+
+    status = main(["interest", str(line), "--wikidata", site.address])
+
+    told = capsys.readouterr().err
+    assert status == 0
+    assert told == ("citeweb-check: Wikidata answered for 0 of 3 names (HTTP 429).\n")
+
+
+def test_interest_refuses_a_bad_line_before_it_asks(site, tmp_path, capsys) -> None:
+    site.respond(API, replies)
+    path = tmp_path / "in.jsonl"
+    path.write_text('{"citation": "https://a.example"}\n{"claim": 5}\n')
+
+    status = main(["interest", str(path), "--wikidata", site.address])
+
+    assert status == 2
+    assert site.requests == []
+
+
 def test_interest_asks_nobody_unless_told_to(site, line, capsys) -> None:
     site.respond(API, replies)
 
@@ -204,19 +226,67 @@ def test_desk_asks_nothing_that_the_table_knows(site) -> None:
     assert not [each for each in site.requests if "Marketo" in each or "Adobe" in each]
 
 
-@pytest.mark.parametrize("status", [200, 401, 404, 429, 500])
-def test_desk_goes_on_with_the_table_where_nothing_comes(site, status) -> None:
+@pytest.mark.parametrize(
+    ("status", "why"),
+    [
+        (200, "an answer of another kind than expected"),
+        (401, "HTTP 401"),
+        (404, "HTTP 404"),
+        (429, "HTTP 429"),
+        (500, "HTTP 500"),
+    ],
+)
+def test_desk_goes_on_with_the_table_where_nothing_comes(site, status, why) -> None:
     site.respond(API, lambda request: answer(status, ""))
 
-    assert extend(site, claims=["Quayle Tools makes saws"]) is shipped_owners()
+    table = extend(site, claims=["Quayle Tools makes saws"])
+
+    assert table.rows == shipped_owners().rows
+    assert table.shortfall == f"Wikidata answered for 0 of 2 names ({why})"
 
 
-def test_desk_does_not_wait_for_ever(site) -> None:
+def test_refusal_with_status_200_is_no_answer(site) -> None:
+    body = '{"error": {"code": "ratelimited", "info": "Slow down."}}'
+    site.respond(API, lambda request: answer(200, body))
+
+    table = extend(site, claims=["Quayle Tools makes saws"])
+
+    assert "0 of 2 names" in table.shortfall
+
+
+def test_name_that_wikidata_does_not_know_is_answered(site) -> None:
+    site.respond(API, replies)
+
+    assert extend(site, claims=["Nobody Knows sold saws"]).shortfall == ""
+
+
+def test_desk_puts_no_question_once_its_time_is_over(site) -> None:
     site.respond(API, replies)
 
     table = extend(site, claims=["Quayle Tools makes saws"], seconds=0)
 
-    assert table is shipped_owners()
+    assert site.requests == []
+    assert table.rows == shipped_owners().rows
+    assert "0 of 2 names (it took longer than 0 seconds)" in table.shortfall
+
+
+def test_desk_keeps_what_came_before_the_service_stopped_answering(site) -> None:
+    answers = iter([replies] * 3)
+    site.respond(API, lambda request: next(answers, lambda _: answer(429, ""))(request))
+
+    table = extend(site, claims=["Quayle Tools makes saws"])
+
+    assert table.rows_of_name("orrinholding")
+    assert table.shortfall == "Wikidata answered for 1 of 2 names (HTTP 429)"
+
+
+def test_names_beyond_the_fiftieth_are_counted_as_not_asked(site) -> None:
+    site.respond(API, lambda request: answer(200, '{"search": []}'))
+
+    table = extend(site, urls=[f"https://saw{n:02}.example/" for n in range(53)])
+
+    assert len(site.requests) == 50
+    assert "50 of 53 names (no more than 50 are asked about)" in table.shortfall
 
 
 CLAIM = "Quayle Tools makes the best saws in the county"
@@ -243,6 +313,16 @@ def test_check_asks_when_told_to(site, call, capsys, switch) -> None:
     (source,) = json.loads(capsys.readouterr().out)["sources"]
     assert [each["kind"] for each in source["interests"]] == ["owner"]
     assert not [each for each in site.requests if "county" in each]
+
+
+@pytest.mark.parametrize("format", ["json", "markdown", "text", "html", "sarif"])
+def test_check_says_what_it_could_not_ask(site, call, capsys, format) -> None:
+    site.respond(API, lambda request: answer(403, ""))
+    base = f"--service-base=wikidata={site.address}"
+
+    main(["check", str(call), "--wikidata", base, "--format", format])
+
+    assert "Wikidata answered for 0 of 3 names (HTTP 403)" in capsys.readouterr().out
 
 
 def test_check_asks_nobody_unless_told_to(site, call, capsys) -> None:
@@ -281,6 +361,24 @@ def test_citation_asks_when_told_to(site, tmp_path, capsys) -> None:
 
     found = json.loads(capsys.readouterr().out)["conflictOfInterest"]
     assert found["citingDomain"] == "orrin.example"
+
+
+@pytest.mark.parametrize(
+    ("reply", "state"),
+    [(replies, "passed"), (lambda request: answer(429, ""), "could_not_check")],
+)
+def test_citation_says_whether_it_could_ask(
+    site, tmp_path, capsys, reply, state
+) -> None:
+    site.respond(API, reply)
+    path = tmp_path / "one.json"
+    path.write_text(json.dumps({"citation": site.url("/a"), "claim": CLAIM}))
+    switches = ["--lookups=none", "--wikidata", "--allow-private-addresses"]
+
+    main(["citation", str(path), *switches, f"--service-base=wikidata={site.address}"])
+
+    checks = json.loads(capsys.readouterr().out)["checks"]
+    assert [each["state"] for each in checks if each["name"] == "ownership"] == [state]
 
 
 def test_word_in_small_letters_is_no_party_for_being_an_item(site) -> None:
