@@ -12,6 +12,7 @@ from .exemptions import find_exemption
 from .kinds import find_other_kind
 from .number_roles import find_other_role
 from .offices import find_other_office
+from .parties import find_exchanged_parties
 from .places import find_other_institution, find_other_place
 from .quantifiers import find_other_share
 from .roles import find_exchanged_roles
@@ -30,6 +31,7 @@ CHECKS = (
     find_other_role,
     find_other_span,
     find_exchanged_roles,
+    find_exchanged_parties,
     find_other_speaker,
     find_lesser_rank,
     find_other_share,

@@ -34,6 +34,7 @@ from .opposites import (
     OPPOSITES,
     PLANS,
 )
+from .parties import is_told_from_behind
 from .retractions import plain_keys, retractions_in
 from .synonyms import kin_of
 from .terms import Token
@@ -98,7 +99,12 @@ def find_turns(claim: Sequence[Token], comparison: Comparison) -> list[Turn]:
     """
     turns = _copied_turns(comparison) or _negation_turns(comparison)
     directions = _exchanged_turns(comparison) or _direction_turns(claim, comparison)
-    directions = [each for each in directions if not _is_turned_back(each, comparison)]
+    directions = [
+        each
+        for each in directions
+        if not _is_turned_back(each, comparison)
+        and not is_told_from_behind(each.claim, each.source, comparison)
+    ]
     if turns and (claims_denial(claim) or _is_said_plainly(comparison)):
         turns = []
     if len(turns) == len(directions) == 1:
