@@ -14,6 +14,7 @@ from verification.records import (
     Weighing,
 )
 from verification.reporting.words import (
+    FINDING_WORDS,
     SUGGESTION_WORDS,
     interest_heading,
     interest_sentence,
@@ -89,6 +90,9 @@ class ConflictsPage:
     suggestions: tuple[SuggestionLine, ...]
     contradictions: tuple[ContradictionLine, ...]
     interests: tuple[InterestLine, ...]
+    shortfalls: tuple[str, ...]
+    """What could not be found out, in sentences."""
+
     dates: tuple[DateLine, ...]
     origins: tuple[OriginLine, ...]
     loads: tuple[LoadLine, ...]
@@ -114,6 +118,10 @@ def conflicts_page(report: Report, *, page: str | None = None) -> ConflictsPage:
         suggestions=suggestions,
         contradictions=tuple(setter.contradictions()),
         interests=interests,
+        shortfalls=tuple(
+            f"{FINDING_WORDS[each.kind]}: {each.text}."
+            for each in report.weighing.shortfalls
+        ),
         dates=tuple(setter.dates()),
         origins=tuple(setter.origins()),
         loads=tuple(setter.loads()),

@@ -112,10 +112,24 @@ def test_preview_names_nobody_when_nobody_is_asked(preview, settings):
     assert "looked up at" not in page
 
 
-def test_preview_names_who_learns_names(preview, settings):
+def test_form_names_who_learns_names_before_anything_is_typed(client, ada, settings):
+    client.force_login(ada)
+    url, hint = reverse("reports:document_create"), "it is sent names, no sentence."
+
+    settings.LOOKUPS = ("wikidata",)
+    named = client.get(url).content.decode()
+    settings.LOOKUPS = ("crossref",)
+    unnamed = client.get(url).content.decode()
+
+    assert f"is looked up at Wikidata: {hint}" in named
+    assert hint not in unnamed
+
+
+def test_preview_tells_of_no_look_up_of_sources_where_only_names_are_sent(
+    preview, settings
+):
     settings.LOOKUPS = ("wikidata",)
 
     page = preview().content.decode()
 
-    assert "is looked up at Wikidata: it is sent names, no sentence." in page
     assert "Identifiers, titles and addresses" not in page

@@ -120,6 +120,39 @@ def test_run_says_where_wikidata_does_not_answer(
     assert "Wikidata answered for 0 of 3 names" in page
 
 
+def test_conflicts_tab_says_that_nobody_answered(wikidata, verify, client, ada) -> None:
+    wikidata.respond("/wikidata/w/api.php", lambda request: answer(429, ""))
+    client.force_login(ada)
+
+    run = verify()
+
+    page = client.get(reverse("reports:run_conflicts", args=[run.pk])).content.decode()
+    assert (
+        "Who owns what could not be looked up for every name: "
+        "Wikidata answered for 0 of 3 names (HTTP 429)."
+    ) in page
+
+
+def test_trail_shows_the_name_that_was_sent(wikidata, verify, client, ada) -> None:
+    client.force_login(ada)
+
+    run = verify()
+
+    page = client.get(reverse("reports:run_trail", args=[run.pk])).content.decode()
+    assert "search=Quayle Tools" in page
+
+
+def test_form_for_an_edited_text_says_who_is_sent_names(
+    wikidata, verify, client, ada
+) -> None:
+    client.force_login(ada)
+    document = verify().revision.document
+
+    page = client.get(reverse("reports:document_edit", args=[document.pk]))
+
+    assert "is looked up at Wikidata" in page.content.decode()
+
+
 def test_run_that_was_answered_has_nothing_open(wikidata, verify) -> None:
     run = verify()
 

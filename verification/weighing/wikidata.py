@@ -187,8 +187,8 @@ class _Inquiry:
 async def _owners_of(name: str, inquiry: _Inquiry) -> list[OwnerRow]:
     hits = await inquiry.ask(
         {
+            "search": name[:LONGEST_CELL],  # first, where the trail shows it
             "action": "wbsearchentities",
-            "search": name[:LONGEST_CELL],
             "language": "en",
             "type": "item",
             "limit": str(CANDIDATES),
@@ -226,8 +226,8 @@ async def _entities(
         return {}
     answer = await inquiry.ask(
         {
-            "action": "wbgetentities",
             "ids": "|".join(wanted),
+            "action": "wbgetentities",
             "props": "labels|claims",
             "languages": "en",
         }
