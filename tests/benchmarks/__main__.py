@@ -11,6 +11,7 @@ import sys
 from tests.benchmarks import (
     body_memory,
     check_speed,
+    desk_growth,
     export_memory,
     fetch_speed,
     import_speed,
@@ -20,6 +21,7 @@ from tests.benchmarks.targets import MISSED
 
 BENCHMARKS = {
     "check": check_speed.report,
+    "desk": desk_growth.report,
     "exports": export_memory.report,
     "fetch": fetch_speed.report,
     "import": import_speed.report,
