@@ -39,6 +39,9 @@ AGREEMENT_MARKS: Mapping[Agreement, str] = {
 class Cell:
     """How one source bears on one claim."""
 
+    label: SourceId
+    """Of its source, for windows in which the head of its column is out of view."""
+
     bearing: str
     mark: str
     word: str
@@ -124,7 +127,11 @@ class MatrixSetter:
             bearing = self._bearing(readings.get(source_id), source_id)
             cells.append(
                 Cell(
-                    bearing, MARKS[bearing], BEARING_WORDS[bearing], source_id in cited
+                    label=source_id,
+                    bearing=bearing,
+                    mark=MARKS[bearing],
+                    word=BEARING_WORDS[bearing],
+                    is_cited=source_id in cited,
                 )
             )
         return MatrixRow(

@@ -11,6 +11,7 @@ from enum import StrEnum
 from citeweb.sources.cards import NoticeLine, notice_lines
 from citeweb.sources.wording import (
     OutcomeWording,
+    entry_words,
     outcome_wording,
 )
 from verification.records import (
@@ -311,7 +312,7 @@ def source_line(
         label=reference.source_id,
         title=reference.title
         or (source.page_title if source else "")
-        or entry_words(reference),
+        or shortened(entry_words(reference.text, reference.url), ENTRY_LENGTH),
         url=reference.url,
         wording=outcome_wording(source) if source else None,
         action=source.action if source else SourceAction.OK,
@@ -323,12 +324,6 @@ def source_line(
         claims=tuple(citing[:CLAIMS_NAMED]),
         claims_more=max(0, len(citing) - CLAIMS_NAMED),
     )
-
-
-def entry_words(reference: Reference) -> str:
-    """An entry in its own words; the address of a link that stands in the text."""
-    is_link = reference.url and reference.text.startswith(("<", "["))
-    return reference.url if is_link else shortened(reference.text, ENTRY_LENGTH)
 
 
 def finding_lines(findings: Sequence[Finding]) -> Iterable[FindingLine]:

@@ -17,7 +17,7 @@ from verification.records import FetchOutcome, SourceAction
 from .adapters import read_check
 from .columns import storable
 from .models import Source, SourceCheck
-from .wording import OUTCOME_WORDS, OutcomeWording, outcome_wording
+from .wording import OUTCOME_WORDS, OutcomeWording, entry_words, outcome_wording
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -178,10 +178,10 @@ def first_titles(sources: Sequence[Source]) -> dict[UUID, str]:
     """How a document names each source, for those that were never read."""
     rows = (
         Source.objects.filter(pk__in=[each.pk for each in sources])
-        .values_list("pk", "references__title", "references__text")
+        .values_list("pk", "references__title", "references__text", "url")
         .order_by("-references__pk")
     )
-    return {pk: title or text or "" for pk, title, text in rows}
+    return {pk: title or entry_words(text or "", url) for pk, title, text, url in rows}
 
 
 def row_of(

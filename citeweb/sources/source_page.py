@@ -13,7 +13,7 @@ from .adapters import read_check
 from .drift import DriftView, source_drift
 from .models import Snapshot, Source, SourceCheck
 from .text_pieces import Piece, judged_spans, pieces_of
-from .wording import OutcomeWording, outcome_wording
+from .wording import OutcomeWording, entry_words, outcome_wording
 
 CHECKS_SHOWN = 20
 """Looks at a source that its page lists; who needs older ones asks the API."""
@@ -133,8 +133,9 @@ def title_of(source: Source, latest: Look | None) -> str:
     if latest is not None and latest.reached.page_title:
         return latest.reached.page_title
     reference = source.references.order_by("pk").first()
-    cited = (reference.title or reference.text) if reference else ""
-    return cited or str(source)
+    if reference is None:
+        return str(source)
+    return reference.title or entry_words(reference.text, source.url) or str(source)
 
 
 def look_of(source: Source, check: SourceCheck) -> Look:

@@ -120,3 +120,13 @@ def outcome_word(source: ReachedSource) -> str:
     if source.outcome is not None:
         return OUTCOME_WORDS[source.outcome]
     return "Text supplied" if source.snapshot is not None else "No text yet"
+
+
+def entry_words(text: str, url: str) -> str:
+    """
+    An entry without a title in its own words; the address of a link in running text.
+
+    >>> entry_words("[twelve days](https://a.example/b)", "https://a.example/b")
+    'https://a.example/b'
+    """
+    return url if url and text.startswith(("<", "[")) else text

@@ -153,3 +153,17 @@ def test_list_costs_the_same_with_more_sources(signed_in, ada, sources, count_qu
 
     assert count_queries(signed_in, reverse(URL)) == before
     assert Source.objects.count() == 13
+
+
+def test_source_that_only_a_link_names_shows_its_address(signed_in, make_run):
+    url = "https://www.example.org/bridges/1"
+    run = make_run(urls=[url], unread=[1])
+    run.revision.references.filter(position=0).update(
+        title="", text=f'<a href="{url}">twelve days</a>'
+    )
+    run.revision.references.get(position=0).source.checks.update(cited_title="")
+
+    page = signed_in.get(reverse(URL)).content.decode()
+
+    assert f">{url}</a>" in page
+    assert "twelve days" not in page
