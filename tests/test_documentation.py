@@ -1,0 +1,44 @@
+"""Links between the pages of documentation lead somewhere, and to all of them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted(ROOT.glob("docs/**/*.md"))]
+CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+
+
+def links_of(page):
+    """Files and parts of files that a page links to: path and the part's name."""
+    for target in LINK.findall(CODE.sub("", page.read_text("utf-8"))):
+        if "://" not in target:
+            path, _, part = target.partition("#")
+            yield (page.parent / path).resolve() if path else page, part
+
+
+def parts_of(page):
+    """Names by which the headings of a page are linked to."""
+    headings = HEADING.findall(page.read_text("utf-8"))
+    return {re.sub(r"[^\w -]", "", each.lower()).replace(" ", "-") for each in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page):
+    links = list(links_of(page))
+
+    assert [path for path, _ in links if not path.exists()] == []
+    assert [part for path, part in links if part and part not in parts_of(path)] == []
+
+
+def test_every_page_is_linked_from_the_readme_or_the_architecture():
+    beginnings = (ROOT / "README.md", ROOT / "docs" / "architecture.md")
+
+    linked = {path for page in beginnings for path, _ in links_of(page)}
+
+    assert set(PAGES) - linked == {ROOT / "README.md"}
