@@ -95,8 +95,8 @@ def describe(check: ChainCheck, tally: Tally) -> str:
         else ""
     )
     return (
-        f"{whole}: {check.row_count} rows{span}, {tally.errors} errors"
-        f"{f' ({kinds})' if kinds else ''}. Its last hash is {check.head}.{noted}"
+        f"{whole}: {check.row_count} rows{span}{f' ({kinds})' if kinds else ''}, "
+        f"{tally.errors} of them with an error. Its last hash is {check.head}.{noted}"
     )
 
 

@@ -17,6 +17,7 @@ from verification.errors import (
     TextTooLongError,
     UnreadableFileError,
 )
+from verification.reading.source_headings import is_source_heading
 
 from .bounded import BoundedReader, shared_reader
 from .charsets import decode
@@ -148,8 +149,14 @@ def _find_title(text: str, text_format: str) -> str:
     start = text[:20_000]
     if text_format == "markdown" or (text_format == "text" and start.startswith("# ")):
         heading = _MARKDOWN_HEADING.search(start)
-        return clean_line(heading[1].strip("# ")) if heading else ""
+        return _as_title(heading[1].strip("# ")) if heading else ""
     if text_format in {"html", "docx"}:
         found = _HTML_TITLE.search(start) or _HTML_HEADING.search(start)
-        return clean_line(unescape(_TAG.sub("", found[1]))) if found else ""
+        return _as_title(unescape(_TAG.sub("", found[1]))) if found else ""
     return ""
+
+
+def _as_title(words: str) -> str:
+    """A heading as a title; nothing where it only stands over a list of sources."""
+    line = clean_line(words)
+    return "" if is_source_heading(line) else line

@@ -54,6 +54,17 @@ def test_text_is_kept_as_it_was_written(
     assert read_upload(name, content) == expected
 
 
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("a.md", b"Tea is hot [1].\n\n# References\n\n1. https://example.org/"),
+        ("a.html", b"<p>Tea is hot [1].</p><h1>Sources:</h1><p>[1] Tea 2031.</p>"),
+    ],
+)
+def test_heading_of_a_source_list_is_no_title(name: str, content: bytes) -> None:
+    assert read_upload(name, content).title == ""
+
+
 def test_word_file_becomes_html_with_its_markers(reader: BoundedReader) -> None:
     content = make_docx("Coffee is fine [1].", "[1] https://a.org", heading="Coffee")
 
