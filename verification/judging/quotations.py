@@ -78,6 +78,24 @@ def find_quotations(text: str) -> tuple[Quotation, ...]:
     return tuple(found)
 
 
+def is_spoken_of(text: str, quotation: Quotation) -> bool:
+    """
+    Whether the sentence is about the quoted words, which nobody is said to have said:
+    "The phrase “in the same boat” is of Greek origin".
+
+    Told by a noun for words right before them that opens the sentence or a clause. "She
+    used the phrase" gives words to somebody, and is none.
+    """
+    return _SPOKEN_OF.search(text[: quotation.start]) is not None
+
+
+_SPOKEN_OF = re.compile(
+    r"(?:^\W*|[.;:,]\s|\bthat\s)(?:the|this)\s(?:[\w-]+\s){0,2}?"
+    r"(?:phrase|expression|term|word|words|saying|idiom|proverb|adage|motto|slogan|"
+    r"nickname|catchphrase|name|label|word group)\s\W{1,2}$",
+    re.IGNORECASE,
+)
+
 TITLE_SHARE = 0.6
 """Share of capitalised words from which words in quotation marks are a title."""
 

@@ -126,11 +126,24 @@ def _find_crossed(
                 continue
             if any(_stands_so(tokens, a, b, verbs) for a in ours for b in theirs):
                 return None
-            for last in ours:
-                for first in theirs:
-                    if first < last and _stands_so(tokens, first, last, verbs):
-                        return tokens[first].start, tokens[last].end
+            for first, last in _crossed(ours, theirs):
+                if _stands_so(tokens, first, last, verbs):
+                    return tokens[first].start, tokens[last].end
     return None
+
+
+def _crossed(ours: Sequence[int], theirs: Sequence[int]) -> list[tuple[int, int]]:
+    """
+    Places where the claim's second name comes first, with neither name in between.
+
+    Of "Belmar, which Norfin bought before Norfin moved" the doer is the nearer one.
+    """
+    named = sorted({*ours, *theirs})
+    return [
+        (one, other)
+        for one, other in pairwise(named)
+        if one in theirs and other in ours
+    ]
 
 
 def _places(tokens: Sequence[Token], key: str) -> list[int]:

@@ -58,14 +58,49 @@ def find_unranked(comparison: Comparison) -> str:
     """The claim's superlative when no passage ranks anything; empty otherwise."""
     if comparison.claim.language != "en":
         return ""
-    match = _SUPERLATIVE.search(comparison.claim.statement)
-    if match is None:
+    statement = comparison.claim.statement
+    ranked = (
+        match.group()
+        for match in _SUPERLATIVE.finditer(statement)
+        if not _is_sought(statement, match.start())
+    )
+    found = next(ranked, "")
+    if not found:
         return ""
     text = comparison.source.blanked
     for passage in comparison.passages:
         if _RANKING.search(text, passage.start, passage.end):
             return ""
-    return match.group()
+    return found
+
+
+def _is_sought(statement: str, start: int) -> bool:
+    """
+    Whether a superlative is what is looked for, so that nothing is ranked: "to find the
+    best route", "which crop is the most suitable depends on the soil".
+
+    Told by a verb of choosing that is no past tense, or by a question word that opens
+    the sentence. "They picked the fastest horse" says which one was the fastest.
+    """
+    return _SOUGHT.search(statement[max(0, start - SOUGHT_WITHIN) : start]) is not None
+
+
+SOUGHT_WITHIN = 80
+"""Code points before a superlative in which it is asked for."""
+
+_CHOOSE = (
+    "choose|determine|find|select|identify|decide on|pick|establish|work out|figure out"
+)
+_CHOOSING = (
+    "choosing|determining|finding|selecting|identifying|deciding on|picking|"
+    "establishing|working out|figuring out"
+)
+_SOUGHT = re.compile(
+    rf"(?:\b(?:{_CHOOSING}|(?:to|can|could|may|might|must|should|helps?(?:\s\w+){{0,2}})"
+    rf"\s(?:{_CHOOSE}))\s(?:out\s)?(?:what|which|who)?\s?(?:the\s)?"
+    r"|^\W*(?:which|what|how)\b[^.,;:!?]*)$",
+    re.IGNORECASE,
+)
 
 
 def ranks(text: str) -> bool:

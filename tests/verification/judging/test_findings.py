@@ -45,6 +45,12 @@ def findings_of(claim: str, text: str) -> Findings:
             "Northgate employs about 640 people.",
             id="another form of the word, no opposite",
         ),
+        pytest.param(
+            "Texas is a top state for growing pecans in the U.S.",
+            "The top four states for growing pecans are Georgia, New Mexico, Texas and "
+            "Arizona.",
+            id="a country that a snippet leaves out",
+        ),
     ],
 )
 def test_what_only_looks_different_is_no_fault(claim: str, text: str) -> None:

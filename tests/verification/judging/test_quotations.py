@@ -105,3 +105,65 @@ def test_a_changed_case_in_brackets_is_no_change() -> None:
 
     kinds = [each.kind for each in judgment.differences]
     assert DifferenceKind.QUOTATION not in kinds
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        (
+            "The phrase “spill the beans” goes back to an old way of voting "
+            "with beans.",
+            "This phrase goes back to an old way of voting with beans, which were "
+            "spilled when a jar was knocked over.",
+        ),
+        (
+            "The slogan “votes for all women” was painted on the hall's doors in 1908.",
+            "The slogan was painted on the doors of the hall in 1908 by two members.",
+        ),
+        (
+            "The expression “walked the plank” likely goes back to pirates.",
+            "The expression likely goes back to pirates, who made people walk the "
+            "plank over the sea.",
+        ),
+        (
+            "The idiom “to break the ice” is of naval origin.",
+            "The idiom is of naval origin: ships cleared a channel through harbours.",
+        ),
+    ],
+)
+def test_words_that_are_only_spoken_of_may_be_left_out_by_the_source(
+    claim: str, source: str
+) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is Verdict.SUPPORTED
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        (
+            "He used the phrase “no more money” in his speech on the budget.",
+            "In his speech on the budget he used the phrase for the first time.",
+        ),
+        (
+            "The phrase “spill the beans” is of Greek origin.",
+            "The phrase “bury the hatchet” is of Greek origin.",
+        ),
+        (
+            "The banner carried the slogan “water is a right”.",
+            "The banner carried the slogan of the water board.",
+        ),
+        (
+            "The slogan “water is your right” was painted on the door in 1908.",
+            "The slogan water is our right was painted on the door in 1908.",
+        ),
+    ],
+)
+def test_words_that_somebody_is_said_to_have_used_are_looked_for(
+    claim: str, source: str
+) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+    assert DifferenceKind.QUOTATION in [each.kind for each in judgment.differences]

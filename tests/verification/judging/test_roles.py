@@ -56,6 +56,16 @@ def test_two_names_in_exchanged_roles_are_flagged_as_names(
             "Alice Brown and Carla Stone married in Halden.",
             "Carla Stone and Alice Brown married in Halden.",
         ),
+        (
+            "Lindqvist sold the farm to Aune.",
+            "The deed names Aune; Lindqvist sold the farm before Lindqvist moved to "
+            "the coast.",
+        ),
+        (
+            "Norfin bought Belmar for ten million crowns.",
+            "The rival of Belmar, Norfin, bought it for ten million crowns, and Norfin "
+            "paid in shares.",
+        ),
     ],
 )
 def test_another_order_that_means_the_same_is_supported(

@@ -81,3 +81,59 @@ def test_a_rank_of_the_texts_own_making_is_told_as_such() -> None:
 
     assert judgment.verdict is not Verdict.SUPPORTED
     assert "ranks nothing" in judgment.reason
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        (
+            "Which fertiliser is the most suitable depends on the soil and the season.",
+            "The choice of fertiliser depends on the soil and the season.",
+        ),
+        (
+            "To find the best route, walkers should consult the warden's map.",
+            "Walkers should consult the map of the warden to find a route.",
+        ),
+        (
+            "A surveyor can help owners to decide on the safest way to remove the old "
+            "chimney.",
+            "A surveyor can help owners decide how to remove the old chimney.",
+        ),
+        (
+            "Choosing the cheapest tariff requires comparing standing charges.",
+            "Choosing a tariff requires comparing standing charges.",
+        ),
+    ],
+)
+def test_a_superlative_that_is_looked_for_ranks_nothing(
+    claim: str, source: str
+) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is Verdict.SUPPORTED
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        (
+            "The town chose the tallest tower in the province for its beacon.",
+            "The town chose a tower in the province for its beacon.",
+        ),
+        (
+            "The mill, which is the oldest building on the river, is of brick.",
+            "The mill, which is a building on the river, is of brick.",
+        ),
+        (
+            "To find the safest harbour, he sailed to the longest pier in Varn.",
+            "To find a safe harbour, he sailed to the pier in Varn.",
+        ),
+    ],
+)
+def test_a_rank_beside_a_choice_that_was_made_is_flagged(
+    claim: str, source: str
+) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+    assert "ranks nothing" in judgment.reason
