@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from .quantities import Mood, Quantity, as_moment
 from .quantity_matching import QuantityFinding
+from .ratios import Result, find_former, find_ratios, find_steps, find_worded, is_factor
 
 if TYPE_CHECKING:
     from .comparison import Comparison
@@ -40,6 +41,7 @@ _EARLIER = re.compile(
     r"first|last|year before|rose from|fell from|up from|down from|from)\b",
     re.IGNORECASE,
 )
+_WAS = re.compile(r"\b(?:was|were|had|stood at|numbered)\b", re.IGNORECASE)
 _REST = re.compile(
     r"\b(?:rest|others?|remain\w*|no opinion|undecided|not|neither|without)\b",
     re.IGNORECASE,
@@ -54,12 +56,6 @@ _YEARS = re.compile(
     r"\b(?:years?|aged?|old|when (?:he|she|they)|at the age|decades?|century)\b",
     re.IGNORECASE,
 )
-_FACTOR = re.compile(
-    r"\b(?P<word>doubl\w+|twice|trebl\w+|tripl\w+|three times|quadrupl\w+|four times|"
-    r"halv\w+|half as)\b",
-    re.IGNORECASE,
-)
-
 MOST_NUMBERS = 14
 """Numbers of the passage that are put together; in a table everything makes all."""
 
@@ -94,7 +90,7 @@ def work_out(comparison: Comparison) -> list[QuantityFinding]:
     given = [
         each for each in comparison.passage_quantities if each.values or each.moment
     ][:MOST_NUMBERS]
-    if len(given) < 2:
+    if not given:
         return findings
     return [
         finding
@@ -112,6 +108,8 @@ def _worked_out(
         return None
     if _SCORE.search(statement[max(0, own.start - 2) : own.end + 2]):
         return None
+    if own.dimension == "factor":
+        return _worked_out_factor(finding, given, comparison)
     for value, operands in _results(own, given, comparison):
         if _is_it(own, value):
             return replace(
@@ -124,11 +122,25 @@ def _worked_out(
     return None
 
 
+def _worked_out_factor(
+    finding: QuantityFinding, given: Sequence[Quantity], comparison: Comparison
+) -> QuantityFinding | None:
+    """ "Doubled", by two numbers, by a share or by other words of the passage."""
+    own, text = finding.quantity, comparison.source.blanked
+    for value, operands in find_ratios(own, given, text):
+        if is_factor(own, value):
+            return replace(
+                finding, equal=operands[0], counterpart=None, operands=operands
+            )
+    for passage in comparison.passages:
+        worded = find_worded(own, text, passage.start, passage.end)
+        if worded is not None:
+            return replace(finding, equal=worded, counterpart=None)
+    return None
+
+
 _SCORE = re.compile(r"\d\s?[-–:]\s?\d")
 """Two numbers that are no sum: a score, a range."""
-
-Result = tuple[float, tuple[Quantity, ...]]
-"""A value in base units, and the numbers that it was worked out from."""
 
 
 def _results(
@@ -136,13 +148,16 @@ def _results(
 ) -> Iterator[Result]:
     statement, text = comparison.claim.statement, comparison.source.blanked
     if _DIFFERENCE.search(statement):
-        yield from _differences(own, given)
+        yield from _differences(own, given, statement)
     if _EARLIER.search(statement):
         yield from _offsets(own, given, text)
     if _SUM.search(statement):
         yield from _sums(own, given)
     if own.dimension == "share":
         yield from _shares(given, statement)
+        yield from find_steps(given)
+    if _WAS.search(statement) or _EARLIER.search(statement):
+        yield from find_former(own, given, text)
     if own.dimension in {"", "time"} and _YEARS.search(statement):
         yield from _spans(own, given)
     yield from _parts(own, given)
@@ -176,8 +191,15 @@ def _fits(own: Quantity, other: Quantity) -> bool:
     return own.dimension in {"points", ""} and other.dimension == "share"
 
 
-def _differences(own: Quantity, given: Sequence[Quantity]) -> Iterator[Result]:
+def _differences(
+    own: Quantity, given: Sequence[Quantity], statement: str
+) -> Iterator[Result]:
+    is_growth = own.dimension == "share" and bool(
+        _GROWN_BY.search(statement[: own.start])
+    )
     for one, other in _pairs(given):
+        if is_growth and one.dimension == "share":
+            continue  # from 2 to 3 percent is a point, and 50 percent
         if _fits(own, one) and one.dimension not in {"year", "ordinal"}:
             yield abs(one.values[0] - other.values[0]), (one, other)
     for one, other, third in combinations(given[:8], 3):
@@ -186,6 +208,15 @@ def _differences(own: Quantity, given: Sequence[Quantity]) -> Iterator[Result]:
             left = one.values[0] - other.values[0] - third.values[0]
             if left > 0:
                 yield left, (one, other, third)
+
+
+_GROWN_BY = re.compile(
+    r"\b(?:rose|risen|rising|rises?|fell|fallen|falls?|grew|grown|increased|decreased|"
+    r"declined|dropped|climbed|up|down)\s(?:by\s)?"
+    r"(?:about\s|nearly\s|almost\s|just\s|only\s|around\s)?$",
+    re.IGNORECASE,
+)
+"""Words before a share that make it a share of the number that changed."""
 
 
 def _offsets(own: Quantity, given: Sequence[Quantity], text: str) -> Iterator[Result]:
@@ -267,39 +298,3 @@ def _parts(own: Quantity, given: Sequence[Quantity]) -> Iterator[Result]:
             near = abs(share.start - whole.start) <= NEAR_PART
             if near and whole.values and whole.dimension == own.dimension:
                 yield share.values[0] * whole.values[0] / 100, (share, whole)
-
-
-def find_factor(
-    comparison: Comparison,
-) -> tuple[tuple[int, int], tuple[Quantity, Quantity]] | None:
-    """
-    Where the claim says "doubled", "halved" or "three times as many", and the two
-    numbers that bear it out.
-    """
-    match = _FACTOR.search(comparison.claim.statement)
-    if match is None:
-        return None
-    word = match["word"].lower()
-    wanted = next(value for head, value in _FACTORS if word.startswith(head))
-    for one, other in _pairs(comparison.passage_quantities[:MOST_NUMBERS]):
-        low, high = sorted((one.values[0], other.values[0]))
-        if low <= 0 or one.dimension in {"year", "ordinal"}:
-            continue
-        if abs(high / low / wanted - 1) <= FACTOR_ROUNDING:
-            return match.span(), (one, other)
-    return None
-
-
-_FACTORS = (
-    ("doubl", 2.0),
-    ("twice", 2.0),
-    ("trebl", 3.0),
-    ("tripl", 3.0),
-    ("three", 3.0),
-    ("quadrupl", 4.0),
-    ("four", 4.0),
-    ("hal", 2.0),
-)
-
-FACTOR_ROUNDING = 0.07
-"""Share by which "doubled" may be off: 1.87 to 2.14 times."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
 from .alignment import UNALIGNED, Alignment, Change, align, identities
-from .arithmetic import find_factor, work_out
+from .arithmetic import work_out
 from .clauses import split_clauses
 from .closer_look import look_closer
 from .commonness import is_ordinary
@@ -290,9 +290,6 @@ def _count_resolved(comparison: Comparison) -> None:
         for finding in comparison.names
         if finding.state is NameState.HELD
     ]
-    factor = find_factor(comparison)
-    if factor is not None:
-        spans.append(factor[0])
     resolved = 0
     for place, term in enumerate(comparison.claim.terms):
         if any(start <= term.start < end for start, end in spans):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from .numerals import read_words
+from .numerals import FRACTIONS, read_words
 
 _COUNT = (
     r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|"
@@ -20,6 +20,12 @@ _SPAN = (
     r"(?:hours?|years?|months?|weeks?|days?|minutes?|miles?|kilomet(?:re|er)s?|"
     r"met(?:re|er)s?|centur(?:y|ies)|decades?)"
 )
+_SCALED = (
+    r"(?:dozen|hundred|thousand|million|billion|trillion|percentage\spoint|"
+    r"per\s?cent(?:age)?(?:\spoint)?|point)"
+)
+"""What there is a half or a quarter of that is no share of a thing."""
+
 _GREAT = (
     r"(?:years?|weeks?|days?|hours?|hrs?|h|minutes?|mins?|feet|foot|ft|pounds?|lbs?)"
 )
@@ -42,16 +48,18 @@ _PARTS = {
 _COMPOSED = re.compile(
     rf"(?<![\w.,-])(?:(?P<part>{_COUNT})\s(?:in|out\sof)\s(?:every\s)?"
     rf"(?P<whole>{_COUNT})\b(?![.,]\d|\s{_SPAN}\b|\s(?:million|billion|thousand|hundred))"
-    rf"|(?P<spans>an?|{_COUNT})\s(?P<span>{_SPAN})\sand\sa\s(?P<span_rest>half|quarter)"
-    rf"|(?P<mixed>{_COUNT})\sand\sa\s(?P<mixed_rest>half|quarter)"
+    rf"|(?P<spans>an?|{_COUNT})[\s-](?P<span>{_SPAN})[\s-]and[\s-]a[\s-](?P<span_rest>half|quarter)"
+    rf"|(?P<mixed>{_COUNT})[\s-]and[\s-]a[\s-](?P<mixed_rest>half|quarter)"
     rf"|(?P<half>half)\s(?:of\s)?an?(?=\s{_SPAN}\b)"
+    rf"|(?P<part_of>half|(?:an?\s|one\s|three\s)?(?:quarters?|tenths?|thirds?)\sof)\s"
+    rf"an?(?=\s{_SCALED}\b)"
     rf"|(?P<great>{_COUNT})[\s-]?(?P<great_unit>{_GREAT})(?:,?\s(?:and\s)?|-)"
     rf"(?P<small>{_COUNT})[\s-]?(?P<small_unit>{_SMALL})"
     r")\b",
     re.IGNORECASE,
 )
 _MAY_HOLD = re.compile(
-    r"(?i:\bout of\b|\band a\b|\bhalf\b|[a-z0-9] in [a-z0-9]|"
+    r"(?i:\bout of\b|\band a\b|\bhalf\b|\band-a\b|\bof an?\b|[a-z0-9] in [a-z0-9]|"
     rf"\b{_GREAT}(?:,?\s(?:and\s)?|-){_COUNT})"
 )
 
@@ -76,6 +84,9 @@ class Composed:
     is_half_unit: bool = False
     """Whether it is "half an", with the unit behind it."""
 
+    is_part: bool = False
+    """Whether it is "half a", with "million" or a percentage point behind it."""
+
 
 def find_composed(text: str) -> list[Composed]:
     """
@@ -97,6 +108,8 @@ def _read(match: re.Match[str]) -> Composed | None:
     start, end = match.span()
     if match["half"]:
         return Composed(start, end, 0.5, is_half_unit=True)
+    if match["part_of"]:
+        return Composed(start, end, _part(match["part_of"]), is_part=True)
     if match["whole"]:
         part, whole = _count(match["part"]), _count(match["whole"])
         if whole not in USUAL_WHOLES or not 0 < part < whole:
@@ -109,6 +122,14 @@ def _read(match: re.Match[str]) -> Composed | None:
         return Composed(start, end, value, unit=match.span("span"))
     value = _count(match["mixed"]) + _RESTS[match["mixed_rest"].lower()]
     return Composed(start, end, value)
+
+
+def _part(printed: str) -> float:
+    """
+    What "half", "a quarter of" and "three quarters of" are of what stands behind.
+    """
+    *count, word = printed.lower().removesuffix(" of").split()
+    return FRACTIONS[word] * (3 if count == ["three"] else 1)
 
 
 def _with_parts(match: re.Match[str]) -> Composed | None:

@@ -248,8 +248,7 @@ def explain(
     if departed and told and told[0].kind in _LESS_SURE:
         return departed[0]
     if told:
-        by_span = {Span(*each.claim): each.reason for each in comparison.departures}
-        own = by_span.get(told[0].claim_span) if told[0].claim_span else ""
+        own = _covering_reason(comparison, told[0])
         return own or _explain_difference(comparison, told[0])
     if departed:
         return departed[0]
@@ -264,6 +263,21 @@ def explain(
         word = comparison.source.text[slice(*hedges[0].source)]
         return f"The source is less certain: it says “{word}”."
     return _explain_lack(comparison)
+
+
+def _covering_reason(comparison: Comparison, difference: Difference) -> str:
+    """What a closer check says of the stretch in which the difference stands."""
+    span = difference.claim_span
+    if span is None:
+        return ""
+    return next(
+        (
+            each.reason
+            for each in comparison.departures
+            if each.reason and each.claim[0] <= span.start and span.end <= each.claim[1]
+        ),
+        "",
+    )
 
 
 _CLOSEST = "The passage that comes closest does not mention"

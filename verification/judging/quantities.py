@@ -51,6 +51,12 @@ class Quantity:
     mood: Mood = Mood.EXACT
     moment: Moment | None = None
 
+    span: tuple[float, float] | None = None
+    """What a loose word may stand for, in base units: "dozens" are 20 to 150."""
+
+    unit_worth: float = 1.0
+    """Base units in one of its units, whatever multiplier stands between."""
+
 
 ABOUT_TOLERANCE = 0.1
 """
@@ -59,6 +65,12 @@ Share of the value that "about" may be off: editors let "about 50" stand for 46 
 
 MORE_TOLERANCE = 0.5
 """Share above it up to which "more than 100" describes a number: 140 yes, 200 no."""
+
+ROUND = 1000.0
+ROUND_TOLERANCE = 0.95
+"""
+The same above a thousand, a million ...: the next word of this size is "two million".
+"""
 
 CONVERSION_TOLERANCE = 0.03
 """Share by which a converted unit may be off through rounding: 5 miles are 8 km."""
@@ -88,6 +100,8 @@ def is_equal(claim: Quantity, source: Quantity) -> bool:
         return False
     if {claim.dimension, source.dimension} == {"share", "points"}:
         return False  # from 20 to 22 percent is two points, and ten percent
+    if claim.span is not None or source.span is not None:
+        return _agree_loosely(claim, source)
     if claim.dimension != source.dimension and "" in {
         claim.dimension,
         source.dimension,
@@ -98,6 +112,28 @@ def is_equal(claim: Quantity, source: Quantity) -> bool:
         for one in claim.values
         for other in source.values
     )
+
+
+def _agree_loosely(claim: Quantity, source: Quantity) -> bool:
+    """Whether "dozens" on one side goes with the other; it never bears out a figure."""
+    if claim.span is not None:
+        low, high = claim.span
+        if source.span is None:
+            return any(low <= value <= high for value in source.values)
+        return low <= source.values[0] <= high
+    if source.span is None or claim.mood not in {Mood.MORE, Mood.LESS}:
+        return False
+    low, high = source.span
+    value = claim.values[0]
+    return value <= low if claim.mood is Mood.MORE else value >= high
+
+
+def is_within(claim: Quantity, source: Quantity) -> bool:
+    """Whether the source's loose word leaves room for the claim's figure."""
+    if source.span is None or not claim.values:
+        return False
+    low, high = source.span
+    return any(low <= value <= high for value in claim.values)
 
 
 def _is_same_run(claim: Quantity, source: Quantity) -> bool:
@@ -112,6 +148,8 @@ def may_compare(claim: Quantity, source: Quantity) -> bool:
         one, other = as_moment(claim), as_moment(source)
         return one is not None and other is not None and share_part(one, other)
     left, right = claim.dimension, source.dimension
+    if left != right and (claim.span is not None or source.span is not None):
+        return False  # "hundreds of patients" beside "12% of patients"
     if left == right or {left, right} <= CURRENCIES:
         return True
     return right in _MAY_MEAN.get(left, ()) or left in _MAY_MEAN.get(right, ())
@@ -136,12 +174,11 @@ def _agree(one: float, other: float, claim: Quantity, source: Quantity) -> bool:
     scale = max(abs(one), abs(other), 1e-12)
     if gap <= 1e-9 * scale:
         return True
-    if claim.mood is source.mood is Mood.MORE and one <= other <= one * (
-        1 + MORE_TOLERANCE
-    ):
-        return True
-    if claim.mood is Mood.MORE and source.mood in {Mood.EXACT, Mood.ABOUT}:
-        return one <= other <= one * (1 + MORE_TOLERANCE)
+    if claim.mood is Mood.MORE and source.mood is not Mood.LESS:
+        if one <= other <= one * (1 + _room_above(one)):
+            return True
+        if source.mood is not Mood.MORE:
+            return False
     if claim.mood is Mood.LESS and source.mood in {Mood.EXACT, Mood.ABOUT}:
         return other <= one <= other * (1 + MORE_TOLERANCE)
     if claim.mood is Mood.ABOUT and gap <= ABOUT_TOLERANCE * scale:
@@ -149,6 +186,12 @@ def _agree(one: float, other: float, claim: Quantity, source: Quantity) -> bool:
     if _is_conversion(claim, source) and gap <= CONVERSION_TOLERANCE * scale:
         return True
     return _is_rounded(gap, claim, source)
+
+
+def _room_above(value: float) -> float:
+    """Share above it that "more than" leaves room for."""
+    is_round = value >= ROUND and _is_power_of_ten(value)
+    return ROUND_TOLERANCE if is_round else MORE_TOLERANCE
 
 
 def _is_rounded(gap: float, claim: Quantity, source: Quantity) -> bool:

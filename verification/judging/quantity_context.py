@@ -77,7 +77,8 @@ def share_units(text: str, found: list[Quantity]) -> list[Quantity]:
             continue
         if right.dimension in {"ordinal", "clock", "year"}:
             continue
-        factor = right.values[0] / right.printed
+        is_scaled = left.values[0] != left.printed
+        factor = right.unit_worth if is_scaled else right.values[0] / right.printed
         shared[place] = Quantity(
             start=left.start,
             end=left.end,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from .dates import MONTH_NAMES, are_compatible
@@ -20,6 +20,7 @@ from .quantities import (
     Quantity,
     as_moment,
     is_equal,
+    is_within,
     may_compare,
 )
 from .quantity_reading import find_quantities
@@ -97,10 +98,20 @@ def match_quantities(
         for passage in passages
         for quantity in quantities_between(source, passage.start, passage.end)
     ]
-    return [
+    found = [
         _match(_Placed(each, *_read_around(each, claim_tokens)), candidates, source)
         for each in quantities
     ]
+    return [each for each in found if not _is_idle(each)]
+
+
+def _is_idle(finding: QuantityFinding) -> bool:
+    """Whether it is a loose word ("dozens") that no number of the passage gainsays."""
+    return (
+        finding.quantity.span is not None
+        and finding.equal is None
+        and finding.shared < SAME_COUNT
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +138,8 @@ def _match(
                 continue  # "nine years" beside "nine households"
             if equal is None or shared > equal[0]:
                 equal = (shared, placed)
-        elif _completes(quantity, candidate):
-            continue  # the source gives less of the date, not another one
+        elif _completes(quantity, candidate) or is_within(quantity, candidate):
+            continue  # the source gives less of it, not another one
         elif (
             may_compare(quantity, candidate)
             and _same_sort(quantity, candidate)
@@ -261,17 +272,7 @@ def quantities_between(source: SourceIndex, start: int, end: int) -> list[Quanti
 
 
 def _shift(quantity: Quantity, offset: int) -> Quantity:
-    return Quantity(
-        start=quantity.start + offset,
-        end=quantity.end + offset,
-        text=quantity.text,
-        dimension=quantity.dimension,
-        values=quantity.values,
-        printed=quantity.printed,
-        rounding=quantity.rounding,
-        mood=quantity.mood,
-        moment=quantity.moment,
-    )
+    return replace(quantity, start=quantity.start + offset, end=quantity.end + offset)
 
 
 def _read_around(

@@ -8,13 +8,17 @@ Ours; docs/algorithms/judging.md.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 
 from .composed_numbers import Composed, find_composed
 from .dates import Moment, find_moments
+from .factors import FACTOR_ROUNDING, find_factors
 from .foreign_words import number_words
+from .loose_numbers import find_loose
 from .numerals import (
     DIGITS,
     FRACTIONS,
@@ -51,7 +55,9 @@ _NUMBER = re.compile(
 )
 _MAY_HOLD = re.compile(
     rf"\d|\b(?:{'|'.join(ORDINALS)}|half|quarters?|dozen|hundred|thousand|million|billion|two|three|"
-    r"four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|January|February|"
+    r"four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|"
+    r"scores|handful|couple|few|several|doubl|tripl|trebl|quadrupl|halv|twice|\w+fold|"
+    r"factor|one|third|fifth|January|February|"
     r"March|April|May|June|July|August|September|October|November|December)",
     re.IGNORECASE,
 )
@@ -90,18 +96,65 @@ def find_quantities(text: str, language: str = "") -> tuple[Quantity, ...]:
             found.append(_from_composed(text, composed))
             start, end = found[-1].start, found[-1].end
             taken[start:end] = b"\1" * (end - start)
+    for quantity in (*_read_loose(text), *_read_factors(text)):
+        if taken.find(1, quantity.start, quantity.end) < 0:
+            found.append(quantity)
+            start, end = quantity.start, quantity.end
+            taken[start:end] = b"\1" * (end - start)
     for match in _NUMBER.finditer(text):
         if taken.find(1, *match.span()) >= 0:
             continue
-        quantity = _read(text, match, language)
-        if quantity is not None:
-            found.append(quantity)
-            start, end = quantity.start, quantity.end
+        number = _read(text, match, language)
+        if number is not None:
+            found.append(number)
+            start, end = number.start, number.end
             taken[start:end] = b"\1" * (end - start)
     if words:
         found.extend(_read_foreign(text, words, taken))
     found.sort(key=lambda each: each.start)
     return tuple(share_units(text, found))
+
+
+def _read_loose(text: str) -> Iterator[Quantity]:
+    """ "Dozens", "tens of thousands of euros": a range, and what it is a range of."""
+    for loose in find_loose(text):
+        end, dimension, factor = loose.end, "", 1.0
+        of = _OF.match(text, end)
+        unit = unit_behind(text, of.end() if of is not None else end)
+        if unit is not None and unit[0] - end >= LEAST_UNIT:
+            end, dimension, factor = unit
+        low, high = loose.low * factor, loose.high * factor
+        middle = math.sqrt(low * high)
+        yield Quantity(
+            start=loose.start,
+            end=end,
+            text=text[loose.start : end],
+            dimension=dimension,
+            values=(middle,),
+            printed=middle / factor,
+            mood=mood_before(text, loose.start),
+            span=(low, high),
+        )
+
+
+_OF = re.compile(r"\sof(?=\s)")
+
+LEAST_UNIT = 5
+"""Code points of a unit behind a loose word; "hundreds m" is no length."""
+
+
+def _read_factors(text: str) -> Iterator[Quantity]:
+    for factor in find_factors(text):
+        yield Quantity(
+            start=factor.start,
+            end=factor.end,
+            text=text[factor.start : factor.end],
+            dimension="factor",
+            values=factor.values,
+            printed=factor.values[0],
+            rounding=FACTOR_ROUNDING * factor.values[0],
+            mood=mood_before(text, factor.start),
+        )
 
 
 _FOREIGN_WORD = re.compile(r"(?<![\w-])[^\W\d_]{2,}(?![\w-])")
@@ -156,11 +209,17 @@ def _from_composed(text: str, composed: Composed) -> Quantity:
         unit = unit_behind(text, composed.unit[0])
         dimension, factor = unit[1:] if unit is not None else ("", 1.0)
     else:
+        scale, end = read_multiplier(text, end, False)
+        value *= scale
         unit = unit_behind(text, end)
         if unit is not None:
             end, dimension, factor = unit
         if composed.is_half_unit:
             rounding = factor / 12  # "half an hour" is said of 25 and of 35 minutes
+        elif composed.is_part and scale > 1.0:
+            rounding = max(
+                PART_ROUNDING * value * factor, WHOLE_PART * (scale == DOZEN)
+            )
     return Quantity(
         start=start,
         end=end,
@@ -172,6 +231,13 @@ def _from_composed(text: str, composed: Composed) -> Quantity:
         mood=mood_before(text, start),
     )
 
+
+PART_ROUNDING = 0.06
+"""Share by which "half a million" may be off: 470,000 to 530,000."""
+
+DOZEN = 12.0
+WHOLE_PART = 1.0
+"""What "a dozen" and "half a dozen" may be off by: 11 to 13, and five to seven."""
 
 SPOKEN_ROUNDING = 2.0
 """Percentage points: "a third" is said of 32 and of 35 percent, "three in five" too."""
@@ -186,15 +252,14 @@ def _read(text: str, match: re.Match[str], language: str) -> Quantity | None:
         return _read_fraction(text, match)
     if match["dozens"]:
         count = read_words(match["dozens"]) or 1.0
-        return _plain(text, match, "", 12.0 * count)
+        dozens = _plain(text, match, "", DOZEN * count)
+        return replace(dozens, rounding=WHOLE_PART * count)
     if match["spelled"]:
         value = read_words(match["spelled"])
         if value is None:
             return None
-        if match["spelled"].lower() == "one":
+        if match["spelled"].lower() == "one" and not _is_measure(text, match.end()):
             return None  # a pronoun more often than a number
-        if text[max(0, match.start() - 7) : match.start()].lower() == "half a ":
-            value /= 2
         return _measured(text, match, (value,), value, 0, language)
     digits = match["digits"]
     if _is_designation(text, match) or len(digits) > 4 * LONGEST_NUMBER:
@@ -207,6 +272,12 @@ def _read(text: str, match: re.Match[str], language: str) -> Quantity | None:
     if digits.isdigit() and len(digits) > LONGEST_NUMBER:
         return None
     return _measured(text, match, values, values[0], decimals(digits), language)
+
+
+def _is_measure(text: str, end: int) -> bool:
+    """Whether what stands behind "one" makes it a number: "one percent", "one mile"."""
+    unit = unit_behind(text, end)
+    return unit is not None and unit[0] - end >= LEAST_UNIT and unit[1] != "time"
 
 
 def _is_designation(text: str, match: re.Match[str]) -> bool:
@@ -311,6 +382,7 @@ def _measured(
         printed=negative * printed,
         rounding=rounding * scale * factor,
         mood=mood_before(text, match.start()),
+        unit_worth=factor,
     )
 
 

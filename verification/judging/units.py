@@ -8,6 +8,7 @@ _TABLE = """
     share 1: % percent per\\scent pct prozent pour\\scent
     share 1: por\\sciento procent
     share 0.1: ‰
+    points 0.01: basis\\spoints? bps
     points 1: percentage\\spoints? %\\spoints? prozentpunkten?
     length 1: m meters? metres? metern? mètres? metros? metri
     length 1000: km kms kilometers? kilometres? kilometern? kilomètres?
