@@ -10,7 +10,7 @@ from itertools import count
 
 from .errors import BadCallError
 from .languages import detect_language
-from .reading.identifiers import address_key, clean_url
+from .reading.web_addresses import address_key, clean_url
 from .records import (
     Claim,
     Document,

@@ -10,12 +10,9 @@ from datetime import datetime
 from typing import Any
 
 from verification.errors import BadCallError
-from verification.reading.identifiers import (
-    MAX_ADDRESS_LENGTH,
-    clean_url,
-    find_identifiers,
-)
+from verification.reading.identifiers import find_identifiers
 from verification.reading.references import passed_over, reference_url
+from verification.reading.web_addresses import MAX_ADDRESS_LENGTH, clean_url
 from verification.records import (
     Check,
     CheckState,

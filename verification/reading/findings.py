@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from verification.records import Finding, FindingKind, Reference, SourceId, Span
 
 from .entries import Entry
-from .identifiers import address_key
 from .markers import Marker
+from .web_addresses import address_key
 
 
 def find_findings(

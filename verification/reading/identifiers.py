@@ -1,5 +1,5 @@
 """
-Identifiers of works, and addresses: found in free text, brought into one form.
+Identifiers of works: found in free text, brought into one form.
 
 Source:
     DOI: ANSI/NISO Z39.84 and Crossref's advice on matching; ISBN: ISO 2108 for the
@@ -10,25 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from html import unescape
-from urllib.parse import parse_qsl, unquote, urlencode, urlsplit, urlunsplit
+from urllib.parse import unquote
 
 from verification.records import Identifier, IdentifierScheme, Span
 
-MAX_ADDRESS_LENGTH = 2000
-"""Code points; servers refuse longer ones, so no typed address is longer."""
+from .web_addresses import trim_address
 
-_URL_BODY = re.compile(
-    r"[^\s<>\"`{}|\\^\[\]（）「」『』【】《》。，、；：？！“”„«»]"
-    rf"{{1,{MAX_ADDRESS_LENGTH}}}"
-)
-_URL_START = re.compile(r"://|(?<![\w@./-])[wW]{3}\.(?=[\w-])")
-_BARE_DOMAIN = re.compile(
-    r"(?<![\w@./-])(?:[a-z0-9-]{1,63}\.){1,4}"
-    r"(?:com|org|net|edu|gov|int|info|io|eu|uk|de|fr|es|it|nl|se|pl|ru|cn|jp|ch|at|ca|au)"
-    r"(?:/[^\s<>\"`{}|\\^\[\]]{0,500})?(?![\w@-])",
-    re.IGNORECASE,
-)
 _DOI = re.compile(
     r"(?<![\w.])10\.\d{4,9}(?:\.\d{1,9}){0,3}(?:/|%2[Ff])[^\s\"“”]{1,300}"
 )
@@ -66,145 +53,6 @@ _MAY_HOLD_IDENTIFIER = re.compile(
     r"10\.\d{4}|arxiv|pmid|pubmed|pmc\d|pmcid|isbn|97[89][ \-‐‑–]|hdl[:. ]",
     re.IGNORECASE,
 )
-
-_CLOSERS = {")": "(", "]": "[", "}": "{", ">": "<"}
-_TRAILING = ".,;:!?'\"*_~`’”“»›…|\\)]}>"
-
-_TRACKING_WORDS = """
-    fbclid gclid gclsrc dclid gbraid wbraid gad_source gad_campaignid msclkid yclid
-    twclid ttclid igshid igsh mc_cid mc_eid mkt_tok _ga _gl _hsenc _hsmi hsctatracking
-    vero_id oly_anon_id oly_enc_id srsltid ref_src ref_url cmpid ncid ocid icid s_cid
-    smid smtyp __twitter_impression wt_mc wt_zmc xtor at_medium at_campaign at_custom1
-    at_custom2 spm share_id guccounter guce_referrer guce_referrer_sig
-"""
-_TRACKING_NAMES = frozenset(_TRACKING_WORDS.split())
-_TRACKING_PREFIXES = ("utm_", "pk_", "mtm_", "hsa_", "stm_")
-_DEFAULT_PORTS = {"http": ":80", "https": ":443"}
-
-
-def find_urls(text: str) -> Iterator[tuple[Span, str]]:
-    """Yield each http, https or www. address typed in `text` and its cleaned form."""
-    if "://" not in text and "www." not in text and "WWW." not in text:
-        return
-    done = 0
-    for match in _URL_START.finditer(text):
-        start = match.start()
-        if match[0] == "://":
-            scheme = text[max(done, start - 5) : start].lower()
-            start -= 5 if scheme == "https" else 4
-            if not scheme.endswith(("http", "https")):
-                continue
-        if start < done:
-            continue
-        body = _URL_BODY.match(text, match.end())
-        typed = trim_address(text[start : body.end()]) if body else ""
-        url = clean_url(typed)
-        if url:
-            done = start + len(typed)
-            yield Span(start, done), url
-
-
-def find_bare_domain(text: str) -> str:
-    """Give the address meant by "example.org/page" in a source list, "" without one."""
-    match = _BARE_DOMAIN.search(text)
-    return clean_url(f"https://{trim_address(match.group())}") if match else ""
-
-
-def trim_address(address: str) -> str:
-    """
-    Cut what ends a sentence, not an address: stops, quotes, brackets never opened.
-
-    >>> trim_address("https://example.org/a_(b)).")
-    'https://example.org/a_(b)'
-    """
-    end = len(address)
-    surplus = {
-        closer: address.count(closer) - address.count(opener)
-        for closer, opener in _CLOSERS.items()
-    }
-    while end and address[end - 1] in _TRAILING:
-        last = address[end - 1]
-        if last in surplus:
-            if surplus[last] <= 0:
-                break
-            surplus[last] -= 1
-        end -= 1
-    return address[:end]
-
-
-def clean_url(url: str) -> str:
-    """
-    Give the address without what identifies the reader's way to it, "" if it is none.
-
-    Tracking parameters and text fragments go, a search engine's redirect is unwrapped,
-    scheme and host become lower case. Nothing else changes.
-
-    >>> clean_url("HTTP://Example.org/a?utm_source=x&id=3#:~:text=abc")
-    'http://example.org/a?id=3'
-    """
-    address = unescape(url.strip()) if "&" in url else url.strip()
-    if address[:4].lower() == "www.":
-        address = f"https://{address}"
-    try:
-        parts = urlsplit(address)
-        host = parts.hostname
-    except ValueError:
-        return ""
-    scheme = parts.scheme.lower()
-    if scheme not in _DEFAULT_PORTS or not host or "." not in host.strip("."):
-        is_local = (
-            scheme in _DEFAULT_PORTS and host and (host == "localhost" or ":" in host)
-        )
-        if not is_local:
-            return ""
-    network = parts.netloc.lower() if "@" not in parts.netloc else parts.netloc
-    network = network.removesuffix(_DEFAULT_PORTS[scheme])
-    target = _redirect_target(network, parts.path, parts.query)
-    if target:
-        return target
-    query = _without_tracking(parts.query)
-    fragment = parts.fragment.split(":~:", 1)[0]
-    return urlunsplit((scheme, network, parts.path, query, fragment))
-
-
-def _redirect_target(host: str, path: str, query: str) -> str:
-    if not host.removeprefix("www.").startswith("google.") or path != "/url":
-        return ""
-    for name, value in parse_qsl(query):
-        if name in ("q", "url") and value.startswith(("http://", "https://")):
-            return clean_url(value)
-    return ""
-
-
-def _without_tracking(query: str) -> str:
-    """Drop tracking parameters and leave the others exactly as typed."""
-    if not query:
-        return ""
-    kept = [
-        pair for pair in query.split("&") if not _is_tracking(pair.split("=", 1)[0])
-    ]
-    return "&".join(kept)
-
-
-def _is_tracking(name: str) -> bool:
-    lower = name.lower()
-    return lower in _TRACKING_NAMES or lower.startswith(_TRACKING_PREFIXES)
-
-
-def address_key(url: str) -> str:
-    """
-    Give what two spellings of one address share: no scheme, www., fragment, last slash.
-
-    >>> address_key("http://www.example.org/a/#top") == address_key("https://example.org/a")
-    True
-    """
-    try:
-        parts = urlsplit(url)
-    except ValueError:
-        return url
-    host = parts.netloc.lower().removeprefix("www.")
-    query = urlencode(sorted(parse_qsl(parts.query, keep_blank_values=True)))
-    return f"{host}{unquote(parts.path).rstrip('/')}?{query}".rstrip("?")
 
 
 def find_identifiers(text: str) -> tuple[Identifier, ...]:

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 
 from verification.records import Markup
 
-from .identifiers import clean_url
 from .overlay import Stretch, hidden
 from .tags import Tag
+from .web_addresses import clean_url
 
 MAX_CODE_LENGTH = 1000
 """Code points between two backticks; longer stretches are stray backticks."""

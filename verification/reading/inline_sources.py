@@ -9,18 +9,13 @@ from verification.records import Identifier, Reference, SourceId, Span
 from verification.stop_words import STOP_WORDS
 
 from .author_year import is_author_and_year
-from .identifiers import (
-    address_key,
-    find_identifiers,
-    find_named_identifiers,
-    find_urls,
-    identifier_url,
-)
+from .identifiers import find_identifiers, find_named_identifiers, identifier_url
 from .inline import Link
 from .layout import Layout
 from .markers import MAX_UNLISTED, Marker, token
 from .overlay import Stretch
 from .references import is_telling
+from .web_addresses import address_key, find_urls
 
 _ENDS = ".!?。！？"
 _NUMBER_LABEL = re.compile(r"\s*[\[【(]?\s*\^?(\d{1,4})\^?\s*[\])】]?\s*")

@@ -11,7 +11,6 @@ from verification.records import BlockKind, Markup
 
 from .drafts import BlockDraft
 from .html_blocks import find_html_blocks
-from .identifiers import find_urls
 from .inline import (
     Link,
     autolinks,
@@ -33,6 +32,7 @@ from .overlay import (
     without_overlaps,
 )
 from .tags import BLOCK_NAMES, Tag, TagScan, scan_tags
+from .web_addresses import find_urls
 
 _MARKDOWN_LINE = re.compile(
     r"^(?:#{1,6} |[ \t]*[-*+] |[ \t]*\d{1,3}\. |```|\[\^?\w{1,40}\]: )", re.MULTILINE

@@ -10,13 +10,13 @@ Source:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from verification.records import BlockKind, Markup
 
 from .drafts import BlockDraft
 from .labels import bracket_label
+from .lines import Line, lines_of
 from .overlay import Stretch, hidden, trim
 from .wrapping import Wrapping
 
@@ -55,14 +55,6 @@ class Blocks:
     markup: list[Markup]
 
 
-@dataclass(slots=True)
-class _Line:
-    start: int
-    end: int
-    chunk: int
-    text: str
-
-
 def find_markdown_blocks(view: str, code: list[Stretch]) -> Blocks:
     """Give the blocks of `view`; fenced and indented code is added to `code`."""
     return _LineReader(view, code).read()
@@ -77,7 +69,7 @@ class _LineReader:
         self.drafts: list[BlockDraft] = []
         self.markup: list[Markup] = []
         self.open: BlockDraft | None = None
-        self.lines = list(_lines(view))
+        self.lines = list(lines_of(view))
         self.wrapping = Wrapping((line.chunk, line.text) for line in self.lines)
         self.fence = ""
         self.is_table = False
@@ -108,7 +100,7 @@ class _LineReader:
                 return 0
         return 0
 
-    def _inside_fence(self, line: _Line) -> None:
+    def _inside_fence(self, line: Line) -> None:
         mark = line.text.strip()
         if mark.startswith(self.fence) and not mark.strip(self.fence[0]):
             self.fence = ""
@@ -121,7 +113,7 @@ class _LineReader:
             self._start(BlockKind.CODE, line, line.start)
             self.code.append((line.start, line.end))
 
-    def _take(self, line: _Line, at: int) -> None:
+    def _take(self, line: Line, at: int) -> None:
         start, kind = line.start, BlockKind.PARAGRAPH
         if quote := _QUOTE.match(line.text):
             self._hide(line.start, line.start + quote.end())
@@ -143,7 +135,7 @@ class _LineReader:
         elif not (self._labelled(line, start, typed) or self._indented_code(line, at)):
             self._prose(line, start, kind)
 
-    def _is_rule(self, typed: str, line: _Line) -> bool:
+    def _is_rule(self, typed: str, line: Line) -> bool:
         """A line of dashes or stars; below one line of text it makes that a heading."""
         marks = "".join(typed.split())
         if len(marks) < 2 or marks[0] not in "-*_=" or marks.strip(marks[0]):
@@ -158,7 +150,7 @@ class _LineReader:
         self._hide(line.start, line.end)
         return True
 
-    def _heading(self, line: _Line, start: int, heading: re.Match[str]) -> None:
+    def _heading(self, line: Line, start: int, heading: re.Match[str]) -> None:
         self._close()
         content = start + heading.end()
         end = line.end
@@ -180,7 +172,7 @@ class _LineReader:
         following = self.lines[at + 1].text if at + 1 < len(self.lines) else ""
         return "|" in following and bool(_TABLE_RULE.match(following))
 
-    def _table_row(self, line: _Line, start: int, typed: str, at: int) -> None:
+    def _table_row(self, line: Line, start: int, typed: str, at: int) -> None:
         self.open = None
         if _TABLE_RULE.match(typed):
             self._hide(line.start, line.end)
@@ -199,7 +191,7 @@ class _LineReader:
         draft.is_header = not self.is_table and bool(_TABLE_RULE.match(following))
         self.open, self.is_table = None, True
 
-    def _labelled(self, line: _Line, start: int, typed: str) -> bool:
+    def _labelled(self, line: Line, start: int, typed: str) -> bool:
         """Begin a block for a bullet, number, label or definition, if there is one."""
         draft = (
             self._definition(line, start, typed)
@@ -208,7 +200,7 @@ class _LineReader:
         )
         return draft is not None
 
-    def _definition(self, line: _Line, start: int, typed: str) -> BlockDraft | None:
+    def _definition(self, line: Line, start: int, typed: str) -> BlockDraft | None:
         match = _DEFINITION.match(typed)
         if not match or (match[2][0] in "xX " and len(match[2]) == 1 and not match[1]):
             return None
@@ -223,7 +215,7 @@ class _LineReader:
         draft.is_note = bool(match[1])
         return draft
 
-    def _list_item(self, line: _Line, start: int, typed: str) -> BlockDraft | None:
+    def _list_item(self, line: Line, start: int, typed: str) -> BlockDraft | None:
         bullet = _BULLET.match(typed)
         number = None if bullet else _NUMBER.match(typed)
         if number and not self._may_number(line, typed, number):
@@ -238,7 +230,7 @@ class _LineReader:
             draft.label, draft.is_bracketed = int(number[2]), bool(number[1])
         return draft
 
-    def _may_number(self, line: _Line, typed: str, number: re.Match[str]) -> bool:
+    def _may_number(self, line: Line, typed: str, number: re.Match[str]) -> bool:
         value = int(number[2])
         if value > MAX_LIST_NUMBER or (value > 999 and number[3] == "."):
             return False
@@ -253,7 +245,7 @@ class _LineReader:
         label = None if self.open is None else self.open.label
         return isinstance(label, int) and label < number <= label + MAX_NUMBERING_GAP
 
-    def _entry(self, line: _Line, start: int, typed: str) -> BlockDraft | None:
+    def _entry(self, line: Line, start: int, typed: str) -> BlockDraft | None:
         """A line that begins with "[3]" or "³": an entry, or prose after a marker."""
         label = bracket_label(typed)
         if not label:
@@ -267,7 +259,7 @@ class _LineReader:
         draft.is_bracketed = draft.is_label_seen = True
         return draft
 
-    def _is_wrapped(self, line: _Line) -> bool:
+    def _is_wrapped(self, line: Line) -> bool:
         """Whether the line goes on with the open block's sentence."""
         if self.open is None or self.open.kind is BlockKind.CODE:
             return False
@@ -283,7 +275,7 @@ class _LineReader:
         return self.view[begin : self.open.end]
 
     def _label(
-        self, line: _Line, start: int, length: int, kind: BlockKind
+        self, line: Line, start: int, length: int, kind: BlockKind
     ) -> BlockDraft:
         self._close()
         draft = self._start(kind, line, start + length)
@@ -292,7 +284,7 @@ class _LineReader:
         self._hide(draft.label_start, start + length)
         return draft
 
-    def _indented_code(self, line: _Line, at: int) -> bool:
+    def _indented_code(self, line: Line, at: int) -> bool:
         if not line.text.startswith(("    ", "\t")):
             return False
         if self.open is not None and self.open.kind is not BlockKind.CODE:
@@ -311,7 +303,7 @@ class _LineReader:
         self.code.append((line.start, line.end))
         return True
 
-    def _prose(self, line: _Line, start: int, kind: BlockKind) -> None:
+    def _prose(self, line: Line, start: int, kind: BlockKind) -> None:
         left, right = trim(self.view, start, line.end)
         above = self.open
         if above is not None and self._goes_on(above, line, kind):
@@ -324,7 +316,7 @@ class _LineReader:
         draft.is_indented = line.text.startswith(("  ", "\t"))
         draft.is_bold = bool(_BOLD_LINE.match(self.view[left:right]))
 
-    def _goes_on(self, above: BlockDraft, line: _Line, kind: BlockKind) -> bool:
+    def _goes_on(self, above: BlockDraft, line: Line, kind: BlockKind) -> bool:
         if above.kind in (BlockKind.CODE, BlockKind.TABLE_ROW) or above.is_bold:
             return False
         if above.kind is BlockKind.QUOTE or kind is BlockKind.QUOTE:
@@ -338,7 +330,7 @@ class _LineReader:
             return True
         return self.wrapping.is_wrap(line.chunk, self._last_line(), line.text)
 
-    def _start(self, kind: BlockKind, line: _Line, start: int) -> BlockDraft:
+    def _start(self, kind: BlockKind, line: Line, start: int) -> BlockDraft:
         end = line.start + len(line.text.rstrip())
         draft = BlockDraft(kind, start, max(start, end), chunk=line.chunk)
         self.drafts.append(draft)
@@ -352,14 +344,3 @@ class _LineReader:
     def _hide(self, start: int, end: int, shown: str = "") -> None:
         if start < end:
             self.markup.append(hidden(start, end, shown))
-
-
-def _lines(view: str) -> Iterator[_Line]:
-    start, chunk, was_blank = 0, 0, True
-    for text in view.split("\n"):
-        end = start + len(text)
-        is_blank = not text or text.isspace()
-        if was_blank and not is_blank:
-            chunk += 1
-        yield _Line(start, end, chunk, text)
-        was_blank, start = is_blank, end + 1

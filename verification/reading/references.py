@@ -16,17 +16,12 @@ from verification.records import Identifier, IdentifierScheme, Reference, Source
 
 from .authors import find_authors
 from .entries import Entry
-from .identifiers import (
-    address_key,
-    find_bare_domain,
-    find_identifiers,
-    find_urls,
-    identifier_url,
-)
+from .identifiers import find_identifiers, identifier_url
 from .inline import Link
 from .layout import Layout, lay_open
 from .overlay import overwrite, without_overlaps
 from .rendering import shown
+from .web_addresses import address_key, find_bare_domain, find_urls
 
 MAX_TITLE_LENGTH = 300
 """Code points. The longest titles of registered works have about that many."""

@@ -13,15 +13,15 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from itertools import pairwise
 
-from verification.records import BlockKind, SourceId
+from verification.records import BlockKind
 
 from .drafts import BlockDraft
-from .entries import Entry, FoundEntry, number_entries
-from .identifiers import find_bare_domain
-from .labels import numbered_label
+from .entries import Entry, number_entries
+from .entry_cutting import ADDRESS, NEXT_LABEL, EntryCutter
 from .layout import Layout
 from .overlay import Stretch, trim
 from .source_headings import is_further_heading, is_source_heading
+from .web_addresses import find_bare_domain
 
 MIN_ADDRESSED_SHARE = 0.5
 """Share of blocks with address, identifier or year that makes them a list."""
@@ -35,16 +35,10 @@ ANNOUNCEMENT_LEVEL = 2
 MAX_PROSE_FREE_WORDS = 8
 """A sentence longer than this, without year or address, is prose and not an entry."""
 
-_ADDRESS = re.compile(r"https?://|www\.|\bdoi\b|10\.\d{4,9}/|arxiv|isbn", re.IGNORECASE)
 _YEAR = re.compile(
     r"(?<![\d-])(?:1[5-9]|20)\d\d[a-z]?(?![\d%])|\bn\.\s?d\.|\bo\.\s?J\."
 )
-_JUMP = re.compile(r"[\^↑]\s*(?i:jump up to:?\s*)?(?:[a-z](?:[,\s]\s*)){0,9}")
 _ADDRESS_ONLY = re.compile(r"<?(?:https?://|www\.|doi:)\S{3,2000}", re.IGNORECASE)
-_NEXT_LABEL = re.compile(r"(?<=\s)\[(\d{1,4})\][.:]?\s*(?=\S)")
-_NEW_ENTRY = re.compile(
-    r"\s*(?:[\^↑]\s|[^\W\d_][\w'’-]{1,30},\s[^\W\d_]\.|https?://|[^\W\d_][^\n]{0,120}\(\d{4}[a-z]?\))"
-)
 _CITED = re.compile(r"\[(\d{1,4})[\],;–-]")
 _RUN_IN = re.compile(r"\s*([^:：\n]{2,40})[:：]\s*(?=\S)")
 _CLOSING = re.compile(
@@ -97,7 +91,8 @@ class _Finder:
         self.drafts = layout.drafts
         self.link_starts = {link.start for link in layout.links if link.url}
         self.links = [link for link in layout.links if link.url]
-        self.found: list[FoundEntry] = []
+        self.cutter = EntryCutter(layout.view)
+        self.found = self.cutter.found
         self.taken: set[int] = set()
         self.announcements: list[BlockDraft] = []
         self.separators: list[Stretch] = []
@@ -216,7 +211,7 @@ class _Finder:
         line = self.view[draft.start : draft.end]
         return (
             draft.is_bracketed
-            or bool(_ADDRESS.search(line) or _YEAR.search(line))
+            or bool(ADDRESS.search(line) or _YEAR.search(line))
             or any(
                 draft.outer_start <= each < draft.end for each in self._links_in(draft)
             )
@@ -252,13 +247,13 @@ class _Finder:
         has_link = (
             following < len(self.links) and self.links[following].start < draft.end
         )
-        if not has_link and not _ADDRESS.search(self.view, start, draft.end):
+        if not has_link and not ADDRESS.search(self.view, start, draft.end):
             return
         is_further = is_further_heading(match[1])
         done = start
         for begin, end in self._split_run_in(start, draft.end):
             self.separators.append((done, begin))
-            self._add(draft, begin, end, begin, None, is_further=is_further)
+            self.cutter.add(draft, begin, end, begin, None, is_further=is_further)
             done = end
         self.separators.append((done, draft.end))
         draft.end = draft.start + match.end(1)
@@ -267,7 +262,7 @@ class _Finder:
         self.announcements.append(draft)
 
     def _split_run_in(self, start: int, end: int) -> list[Stretch]:
-        if _NEXT_LABEL.search(self.view, max(start - 1, 0), end):
+        if NEXT_LABEL.search(self.view, max(start - 1, 0), end):
             return [(start, end)]
         cuts = [start]
         for match in _BETWEEN.finditer(self.view, start, end):
@@ -306,7 +301,7 @@ class _Finder:
 
     def _has_address(self, draft: BlockDraft) -> bool:
         line = self.view[draft.start : draft.end]
-        return bool(_ADDRESS.search(line)) or bool(self._links_in(draft))
+        return bool(ADDRESS.search(line)) or bool(self._links_in(draft))
 
     def _counts_up(self, run: list[int]) -> bool:
         labels = [self.drafts[at].label for at in run]
@@ -320,69 +315,5 @@ class _Finder:
         return any(self.drafts[at].label in cited for at in run)
 
     def _take(self, at: int, *, is_further: bool) -> None:
-        draft = self.drafts[at]
         self.taken.add(at)
-        start, label, outer = draft.start, draft.label, draft.outer_start
-        cuts = [start, *self._entry_breaks(draft), draft.end]
-        for begin, end in pairwise(cuts):
-            self._add(draft, begin, end, outer, label, is_further=is_further)
-            outer, label = end, None
-
-    def _entry_breaks(self, draft: BlockDraft) -> list[int]:
-        """Line ends inside a block at which another entry begins."""
-        if draft.label is not None:
-            return []
-        found = []
-        start = draft.start
-        for at in draft.breaks:
-            if not _NEW_ENTRY.match(self.view, at + 1):
-                continue
-            is_address = bool(_ADDRESS.match(self.view, at + 1))
-            if not is_address or _ADDRESS.search(self.view, start, at):
-                found.append(at)
-                start = at
-        return found
-
-    def _add(
-        self,
-        draft: BlockDraft,
-        start: int,
-        end: int,
-        outer: int,
-        label: SourceId | None,
-        *,
-        is_further: bool,
-    ) -> None:
-        """Add an entry, or several when "[2] ..." follows "[1] ..." on the line."""
-        start, end = trim(self.view, start, end)
-        if label is None and (jump := _JUMP.match(self.view, start, end)):
-            outer, start = start, jump.end()
-        if label is None:
-            typed = numbered_label(self.view[start:end])
-            bracket = re.match(r"\[(\d{1,4})\][.:]?\s*(?=\S)", self.view[start:end])
-            if bracket:
-                label, outer, start = int(bracket[1]), start, start + bracket.end()
-            elif typed and typed.number < 1000:
-                label, outer, start = typed.number, start, start + typed.length
-        expected = label + 1 if isinstance(label, int) else None
-        for match in _NEXT_LABEL.finditer(self.view, start, end):
-            if expected is None or int(match[1]) != expected:
-                continue
-            self._keep(draft, start, match.start(), outer, label, is_further)
-            label, expected = expected, expected + 1
-            outer, start = match.start(), match.end()
-        self._keep(draft, start, end, outer, label, is_further)
-
-    def _keep(
-        self,
-        draft: BlockDraft,
-        start: int,
-        end: int,
-        outer: int,
-        label: SourceId | None,
-        is_further: bool,
-    ) -> None:
-        start, end = trim(self.view, start, end)
-        if start < end:
-            outer = min(outer, start)
-            self.found.append(FoundEntry(draft, start, end, outer, label, is_further))
+        self.cutter.take(self.drafts[at], is_further=is_further)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from verification.judging import Judge, LexicalJudge, index_source
-from verification.reading.identifiers import address_key
+from verification.reading.web_addresses import address_key
 from verification.records import (
     AuthorityTier,
     CorroboratingSource,

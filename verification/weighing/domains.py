@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from verification.reaching.sites import suffix_list
-from verification.reading.identifiers import find_urls
+from verification.reading.web_addresses import find_urls
 
 if TYPE_CHECKING:
     from tldextract.tldextract import ExtractResult

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, islice
 
-from verification.reading.identifiers import find_urls
+from verification.reading.web_addresses import find_urls
 from verification.records import (
     Origin,
     OriginLink,

@@ -2,13 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from verification.reading.identifiers import (
+from verification.reading.identifiers import find_identifiers, identifier_url, is_isbn
+from verification.reading.web_addresses import (
     address_key,
     clean_url,
-    find_identifiers,
     find_urls,
-    identifier_url,
-    is_isbn,
     trim_address,
 )
 from verification.records import Identifier, IdentifierScheme

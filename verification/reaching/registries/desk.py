@@ -33,8 +33,9 @@ from .answers import AnswerState, Registry, RegistryAnswer
 from .arxiv import ArxivRegistry
 from .crossref import CrossrefRegistry
 from .datacite import DataciteRegistry
-from .deciding import Answers, decide_identity, decide_search
+from .deciding import Answers, decide_identity
 from .handles import HandleRegistry
+from .offering import decide_search
 from .offline import OFFLINE_TABLE, listed_identity
 from .openalex import OpenalexRegistry
 from .openlibrary import OpenlibraryRegistry

@@ -11,7 +11,7 @@ import re
 from typing import Any
 
 from verification.reaching.addresses import WebAddress, check_url
-from verification.reading.identifiers import address_key
+from verification.reading.web_addresses import address_key
 from verification.records import SearchResult
 
 MAX_ENTRIES = 60

@@ -20,7 +20,7 @@ from verification.reaching import Fetcher, explain_source
 from verification.reaching.bounded import BoundedReader, shared_reader
 from verification.reaching.pages import read_fetch
 from verification.reaching.reach import settle_source
-from verification.reading.identifiers import address_key
+from verification.reading.web_addresses import address_key
 from verification.records import (
     CorroborationEvent,
     CorroborationFound,

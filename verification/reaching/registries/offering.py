@@ -1,0 +1,104 @@
+"""
+What a search by title found: the best hit is offered, never taken. Pure.
+
+Source:
+    Ours; the rules with worked examples are docs/algorithms/identity.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from verification.reaching.dates import describe_date
+from verification.reaching.identity import (
+    IDENTITY,
+    unasked_checks,
+)
+from verification.reaching.lookups import LOOKUPS
+from verification.reaching.network import met_any
+from verification.records import (
+    Check,
+    CheckState,
+    FieldState,
+    Identity,
+    IdentityState,
+    Reference,
+    RegistryMatch,
+)
+
+from .answers import AnswerState, RegistryAnswer
+from .deciding import match_of, titles_of
+from .wording import listed
+
+
+def decide_search(
+    reference: Reference,
+    hits: Sequence[RegistryAnswer],
+    *,
+    lacking: str = "The entry gives no identifier.",
+    now: datetime,
+) -> Identity:
+    """
+    Say what a search by title found. The best hit is offered, never taken.
+
+    Only a hit whose title matches the entry's is offered: the nearest of a hundred
+    million works is always near to something.
+
+    Args:
+        lacking: Why nothing but its words could be looked for, one sentence.
+    """
+    found = [
+        match
+        for each in hits
+        if each.work is not None
+        and is_offered(match := match_of(reference, each, each.work))
+    ]
+    best = max(found, key=agreement, default=None)
+    silent = titles_of(hits, AnswerState.COULD_NOT_CHECK)
+    if best is not None:
+        state, outcome = IdentityState.OFFERED, offer(best)
+    elif silent:
+        state = IdentityState.COULD_NOT_CHECK
+        outcome = f"{listed(silent)} did not answer."
+    else:
+        state, outcome = IdentityState.NOTHING_FOUND, absence(hits, now=now)
+    check = Check(IDENTITY, CheckState.COULD_NOT_CHECK, f"{lacking} {outcome}")
+    return Identity(
+        state,
+        offered=best,
+        checks=(check, *unasked_checks(lacking)[1:]),
+        has_met=True if best else met_any(each.has_met for each in hits),
+    )
+
+
+def offer(best: RegistryMatch) -> str:
+    known = f" ({best.work.doi})" if best.work.doi else ""
+    return (
+        f"{best.registry} has “{best.work.title}”{known}: see whether it is the work "
+        "that was meant."
+    )
+
+
+def absence(hits: Sequence[RegistryAnswer], *, now: datetime) -> str:
+    asked = dict.fromkeys(LOOKUPS[each.name].title for each in hits if each.is_answer)
+    day = describe_date(now.strftime("%Y-%m-%d"))
+    return (
+        f"No work of its title at {listed(list(asked))} {day}; books, news and web "
+        "pages are seldom registered there."
+    )
+
+
+def is_offered(match: RegistryMatch) -> bool:
+    return match.state_of("title") in (FieldState.SAME, FieldState.SIMILAR)
+
+
+def agreement(match: RegistryMatch) -> tuple[int, int, int]:
+    """More fields agree, fewer differ; of equals the first that was found stays."""
+    states = [each.state for each in match.fields]
+    title = match.state_of("title") is FieldState.SAME
+    return (
+        title,
+        states.count(FieldState.SAME),
+        -states.count(FieldState.DIFFERENT),
+    )

@@ -1,0 +1,175 @@
+"""
+A cited title held against those that a registry has of a work.
+
+Source:
+    Ours; the rules with worked examples are docs/algorithms/identity.md.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+from verification.reaching.titles import best_title
+from verification.reading.author_year import is_author_and_year
+from verification.records import (
+    FieldComparison,
+    FieldState,
+    Reference,
+    TitleMatch,
+    TitleMatchKind,
+    Work,
+)
+
+from .people import are_scripts_apart, without_marks
+
+MIN_CONTAINED_WORDS = 5
+"""Words of a registered title that, all in a row in an entry, are no coincidence."""
+
+MIN_CONTAINED_LETTERS = 6
+"""Of a short title that stands between marks: "Tidecalc", not "Bees"."""
+
+MIN_CONTAINED_SIGNS = 8
+"""The same for titles in signs without spaces between words."""
+
+MIN_APART_SIGNS = 4
+"""Of those that stand between marks: "马耳他的蜜蜂", not "导论" (an introduction)."""
+
+MIN_LABEL_WORDS = 3
+"""Words from which a link's text may be a title; "Nature study" is a description."""
+
+ENTRY_READ = 3000
+"""Characters of an entry that are compared; the longest have some 1,500."""
+
+_NOTICE_PREFIX = re.compile(
+    r"^\s*[\[(]?(?:retracted|withdrawn|removed|retraction|temporary removal|notice of"
+    r" retraction|retracted article|retracted chapter)[\])]?"
+    r"(?:\s(?:article|chapter|paper|note))?\s*[:.\])–—-]\s*",
+    re.IGNORECASE,
+)
+"""What publishers put before the title of a work that they took back."""
+
+_LINK = re.compile(r"\s*(?:!?\[|<a\b)", re.IGNORECASE)
+_WORD = re.compile(r"\w+")
+_MARK = re.compile(r"[^\w\s'’-]")
+"""What parts an entry's fields; an apostrophe or a hyphen parts nothing."""
+
+_IDEOGRAPH = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
+
+
+def compare_title(
+    reference: Reference, work: Work, other_titles: Sequence[str] = ()
+) -> FieldComparison:
+    match = match_work_title(reference, work, other_titles)
+    states = {
+        TitleMatchKind.MATCH: FieldState.SAME,
+        TitleMatchKind.NEAR_MATCH: FieldState.SIMILAR,
+        TitleMatchKind.MISMATCH: FieldState.DIFFERENT,
+        TitleMatchKind.NOTHING_TO_COMPARE: FieldState.NOTHING_TO_COMPARE,
+    }
+    is_other = match.kind is not TitleMatchKind.MISMATCH and (
+        match.actual in other_titles
+    )
+    registered = match.actual if is_other else work.title
+    return FieldComparison("title", states[match.kind], match.cited, registered)
+
+
+def match_work_title(
+    reference: Reference, work: Work, other_titles: Sequence[str] = ()
+) -> TitleMatch:
+    """
+    The cited title against the registered ones, without what says it was retracted.
+
+    An entry that holds the whole registered title, word for word, cites it, whatever
+    was taken for its title; the few words of a link are no title at all, and a title in
+    another script is a translation or it is not: letters cannot tell.
+    """
+    cited = strip_notice(reference.title)
+    known = (work.title, work.title_short, *other_titles)
+    titles = [strip_notice(each) for each in known if each]
+    if not cited or not titles or is_author_and_year(cited):
+        return TitleMatch(TitleMatchKind.NOTHING_TO_COMPARE, cited, work.title)
+    match = best_title(cited, titles)
+    if match.kind is not TitleMatchKind.MISMATCH:
+        return match
+    text = reference.text[:ENTRY_READ]
+    if any(holds_title(text, each) for each in titles):
+        return TitleMatch(TitleMatchKind.MATCH, cited, match.actual, 1.0)
+    if all(are_scripts_apart(cited, each) for each in titles):
+        return TitleMatch(TitleMatchKind.NOTHING_TO_COMPARE, cited, work.title)
+    is_label = _LINK.match(reference.text) is not None
+    if is_label and len(cited.split()) < MIN_LABEL_WORDS and not is_signs(cited):
+        return TitleMatch(TitleMatchKind.NOTHING_TO_COMPARE, cited, work.title)
+    return match
+
+
+def strip_notice(title: str) -> str:
+    """
+    >>> strip_notice("RETRACTED: Ileal-lymphoid-nodular hyperplasia")
+    'Ileal-lymphoid-nodular hyperplasia'
+    """
+    stripped = _NOTICE_PREFIX.sub("", title[:ENTRY_READ]).strip()
+    return stripped or title
+
+
+def holds_title(text: str, title: str) -> bool:
+    """
+    Whether an entry has all words of a title in a row, and not by chance.
+
+    Either they are many, or they stand between marks, as a title does.
+
+    >>> holds_title("Musset, J. The Tide Almanac. Cork, 2024", "Tide almanac")
+    False
+    >>> holds_title("Musset, J. Tide Almanac. Cork, 2024", "Tide almanac")
+    True
+    """
+    wanted = folded(title)
+    if is_signs(title):
+        signs = wanted.replace(" ", "")
+        found = folded(text).replace(" ", "")
+        if len(signs) >= MIN_CONTAINED_SIGNS:
+            return signs in found
+        return len(signs) >= MIN_APART_SIGNS and any(
+            between == (True, True)
+            for between in places_of(wanted.split(), folded_with_marks(text))
+        )
+    words = wanted.split()
+    if len(words) >= MIN_CONTAINED_WORDS:
+        return f" {wanted} " in f" {folded(text)} "
+    if not words or len(wanted) < MIN_CONTAINED_LETTERS:
+        return False
+    return any(
+        between == (True, True) for between in places_of(words, folded_with_marks(text))
+    )
+
+
+def folded_with_marks(text: str) -> list[tuple[str, bool]]:
+    """The words of a text as `folded` has them, and whether a mark goes before each."""
+    plain = without_marks(unicodedata.normalize("NFKC", text))
+    found, end = [], 0
+    for word in _WORD.finditer(plain):
+        is_apart = not end or _MARK.search(plain, end, word.start()) is not None
+        found.append((word[0], is_apart))
+        end = word.end()
+    return found
+
+
+def places_of(
+    words: Sequence[str], text: Sequence[tuple[str, bool]]
+) -> Iterator[tuple[bool, bool]]:
+    """Where words stand in a row: whether a mark, or an end, is before and after."""
+    for start in range(len(text) - len(words) + 1):
+        end = start + len(words)
+        if all(text[start + at][0] == word for at, word in enumerate(words)):
+            yield text[start][1], end == len(text) or text[end][1]
+
+
+def is_signs(text: str) -> bool:
+    return _IDEOGRAPH.search(text) is not None
+
+
+def folded(text: str) -> str:
+    """The words of a text without case, marks and what stands between them."""
+    plain = without_marks(unicodedata.normalize("NFKC", text))
+    return " ".join(_WORD.findall(plain))
