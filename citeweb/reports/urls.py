@@ -6,6 +6,7 @@ from django.urls import path
 
 from .views import (
     bibliographies,
+    changes,
     citations,
     claims,
     conflicts,
@@ -48,6 +49,7 @@ urlpatterns = [
     path("runs/<uuid:pk>/cancel/", runs.run_cancel, name="run_cancel"),
     path("runs/<uuid:pk>/report.json", runs.run_record, name="run_record"),
     path("runs/<uuid:pk>/conflicts/", conflicts.run_conflicts, name="run_conflicts"),
+    path("runs/<uuid:pk>/changes/", changes.run_changes, name="run_changes"),
     path("runs/<uuid:pk>/trail/", trails.run_trail, name="run_trail"),
     path(
         "runs/<uuid:pk>/trail/entries.json",

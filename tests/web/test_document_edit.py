@@ -47,6 +47,19 @@ def test_page_has_the_latest_text(signed_in, url, document, ada):
     assert 'name="number" value="2"' in page.content.decode()
 
 
+def test_page_lists_what_needs_a_look_with_its_evidence(signed_in, make_run):
+    run = make_run(verdicts=["supported", "contradicted"])
+    run.claim_results.filter(claim__number=2).update(reason="Contradicted: It is 5.")
+
+    page = signed_in.get(
+        reverse("reports:document_edit", args=[run.revision.document.pk])
+    ).content.decode()
+
+    assert "1 claim needs a look" in page
+    assert reverse("reports:claim_detail", args=[run.pk, 2]) in page
+    assert '<span class="reason">It is 5.</span>' in page
+
+
 def test_changed_text_is_a_revision_with_a_run(signed_in, url, document, ada):
     answer = signed_in.post(url, {"text": MENDED, "number": 1})
 

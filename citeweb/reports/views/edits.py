@@ -15,6 +15,7 @@ from citeweb.documents.models import Document, Revision
 from citeweb.documents.preview import Preview, preview_of
 from citeweb.documents.services import revise_document
 from citeweb.htmx import render_page
+from citeweb.reports.editing import mend_list
 from citeweb.reports.judges import judge_for, offer_for
 from citeweb.reports.services import start_run
 from citeweb.sources.lookups import lookup_titles, name_lookup_title
@@ -105,6 +106,7 @@ def show_edit(
         "name_lookup": name_lookup_title(),
         "is_too_long_to_follow": is_too_long_to_follow,
         "is_overtaken": is_overtaken,
+        "to_mend": mend_list(latest),
     }
     return render_page(
         request, "reports/document_edit.html", context, partial="preview", status=status

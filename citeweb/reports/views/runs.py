@@ -17,6 +17,7 @@ from citeweb.query_values import number_from
 from citeweb.reports import services
 from citeweb.reports.access import run_for
 from citeweb.reports.adapters import report_of
+from citeweb.reports.changes import changes_since, run_after, run_before
 from citeweb.reports.exporting import export_run
 from citeweb.reports.failures import failure_reason
 from citeweb.reports.judges import judge_for, offer_for
@@ -45,6 +46,9 @@ def run_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
     is_poll = seen is not None and run.is_active
     context = progress_context(run, page, seen or 0, sources)
     if not run.is_active:
+        earlier = run_before(run)
+        context["changes"] = changes_since(run, earlier) if earlier else None
+        context["later"] = run_after(run)
         context["offer"] = offer_for(run.revision.document.team, report.document)
     response = render_page(
         request,

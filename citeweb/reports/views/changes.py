@@ -1,0 +1,39 @@
+"""What became of a document between two verifications."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from citeweb.reports.access import run_for
+from citeweb.reports.changes import Kind, changes_since, run_before
+
+TITLES = {
+    Kind.NEW: "New to look at",
+    Kind.MENDED: "Mended",
+    Kind.EDITED: "Edited, or judged otherwise",
+    Kind.ADDED: "Added",
+    Kind.TAKEN_OUT: "Taken out",
+}
+
+
+@login_required
+@require_safe
+def run_changes(request: HttpRequest, pk: UUID) -> HttpResponse:
+    run = run_for(request, pk)
+    earlier = None if run.is_active else run_before(run)
+    changes = changes_since(run, earlier) if earlier else None
+    context = {
+        "run": run,
+        "changes": changes,
+        "sections": [
+            (TITLES[kind], found)
+            for kind in Kind
+            if changes and (found := changes.of(kind))
+        ],
+    }
+    return render(request, "reports/run_changes.html", context)

@@ -1,0 +1,166 @@
+"""What is otherwise than in the verification before."""
+
+from __future__ import annotations
+
+import re
+from time import perf_counter
+
+import pytest
+from django.urls import reverse
+
+from citeweb.documents.services import revise_document, submit_document
+from citeweb.reports.changes import Kind, Sentence, changes_since, kind_of, paired
+
+pytestmark = pytest.mark.django_db
+
+LIST = "\n\n[1] https://www.example.org/bridges\n"
+FIRST = (
+    "The bridge is 512 metres long [1]. It was opened in 1932 by the king [1]. "
+    "Four million cars cross it in a year [1]." + LIST
+)
+SECOND = (
+    "The bridge is 502 metres long [1]. It was opened in 1932 by the king [1]. "
+    "The toll was abolished on 3 May 1970 [1]." + LIST
+)
+
+
+@pytest.fixture
+def runs(team, ada, make_run):
+    """The first claim is mended, the second flagged only now, the third another."""
+    first = submit_document(team=team, user=ada, text=FIRST)
+    before = make_run(
+        revision=first, verdicts=["contradicted", "supported", "unsupported"]
+    )
+    second = revise_document(first.document, user=ada, text=SECOND)
+    after = make_run(
+        revision=second, verdicts=["supported", "unsupported", "supported"]
+    )
+    return before, after
+
+
+def words_of(page):
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", page.content.decode()))
+
+
+def test_claims_are_set_beside_what_became_of_them(runs):
+    before, after = runs
+
+    changes = changes_since(after, before)
+
+    found = [
+        (
+            each.kind,
+            each.before and each.before.number,
+            each.after and each.after.number,
+        )
+        for each in changes.changes
+    ]
+    assert found == [
+        (Kind.NEW, 2, 2),
+        (Kind.MENDED, 1, 1),
+        (Kind.ADDED, None, 3),
+        (Kind.TAKEN_OUT, 3, None),
+    ]
+    assert changes.headline == "1 mended, 1 taken out, 1 new"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "kind"),
+    [
+        (("It rains.", "supported", False), ("It rains.", "supported", False), None),
+        (("It rains.", "unsupported", True), ("It rains.", "unsupported", True), None),
+        (
+            ("It rains.", "unsupported", True),
+            ("It rains.", "contradicted", True),
+            Kind.EDITED,
+        ),
+        (
+            ("It rains.", "supported", False),
+            ("It pours.", "supported", False),
+            "edited",
+        ),
+        (None, ("It rains.", "uncited", False), Kind.ADDED),
+        (None, ("It rains.", "contradicted", True), Kind.NEW),
+    ],
+)
+def test_change_has_the_kind_that_an_editor_asks_for(before, after, kind):
+    old = Sentence(1, *before) if before else None
+    new = Sentence(1, *after) if after else None
+
+    assert kind_of(old, new) == kind
+
+
+def test_thousands_of_like_sentences_are_compared_in_time():
+    before = [Sentence(n, "It rains.", "supported", False) for n in range(5000)]
+    after = [Sentence(n, f"It rains {n}.", "supported", False) for n in range(5000)]
+
+    began = perf_counter()
+    pairs = list(paired(before, after))
+
+    assert len(pairs) == 10_000
+    assert perf_counter() - began < 5
+
+
+def test_report_says_what_changed_and_leads_to_it(client, ada, runs):
+    _, after = runs
+    client.force_login(ada)
+
+    page = client.get(reverse("reports:run_detail", args=[after.pk]))
+
+    assert "Since the verification before : 1 mended, 1 taken out, 1 new" in (
+        words_of(page)
+    )
+    assert reverse("reports:run_changes", args=[after.pk]) in page.content.decode()
+
+
+def test_earlier_report_leads_to_the_latest(client, ada, runs):
+    before, after = runs
+    client.force_login(ada)
+
+    early = client.get(reverse("reports:run_detail", args=[before.pk])).content.decode()
+    late = client.get(reverse("reports:run_detail", args=[after.pk])).content.decode()
+
+    assert "This is not the latest verification" in early
+    assert reverse("reports:run_detail", args=[after.pk]) in early
+    assert "This is not the latest verification" not in late
+
+
+def test_page_shows_both_sentences_with_their_verdicts(client, ada, runs):
+    before, after = runs
+    client.force_login(ada)
+
+    page = client.get(reverse("reports:run_changes", args=[after.pk]))
+
+    words = words_of(page)
+    assert "Contradicted Before The bridge is 512 metres long" in words
+    assert "Supported Now The bridge is 502 metres long" in words
+    assert reverse("reports:claim_detail", args=[before.pk, 1]) in page.content.decode()
+
+
+def test_first_verification_has_nothing_to_be_compared_with(client, ada, run):
+    client.force_login(ada)
+
+    page = client.get(reverse("reports:run_changes", args=[run.pk]))
+
+    assert "first verification of the document" in words_of(page)
+
+
+def test_same_text_again_is_as_it_was(client, ada, run, make_run):
+    again = make_run(revision=run.revision)
+    client.force_login(ada)
+
+    page = client.get(reverse("reports:run_changes", args=[again.pk]))
+
+    assert "Every sentence and every verdict is as it was." in words_of(page)
+
+
+def test_stranger_finds_nothing(client, mallory, run):
+    client.force_login(mallory)
+
+    assert client.get(reverse("reports:run_changes", args=[run.pk])).status_code == 404
+
+
+def test_page_is_only_read(client, ada, run):
+    client.force_login(ada)
+
+    assert client.post(reverse("reports:run_changes", args=[run.pk])).status_code == 405
