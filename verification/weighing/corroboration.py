@@ -35,7 +35,7 @@ from .disclosures import announces_for_party, speaks_for_party
 from .origins import group_origins, origin_numbers, tied_by_text
 from .owners import OwnerTable, shipped_owners
 from .same_thing import gives_value, source_narrows, source_speaks_of_the_same
-from .wires import find_agency
+from .wires import find_agencies
 
 MIN_SCORE = 0.6
 """Score from which a claim counts as corroborated: three for, two against."""
@@ -229,7 +229,7 @@ def _is_release_in_copies(
     """A text that several sites carry, no agency sent, and a party announces."""
     if len({each.profile.url for each in copies}) < MIN_COPIES:
         return False
-    if any(find_agency(each.profile)[0] for each in copies):
+    if any(find_agencies(each.profile)[0] for each in copies):
         return False
     return any(
         announces_for_party(each.profile, claim, owners=table) for each in copies

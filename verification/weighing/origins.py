@@ -19,14 +19,15 @@ from verification.records import (
 )
 
 from .borrowed_words import quoted_share, without_notices, without_quotations
+from .carried import agency_keys, carried_releases, carried_stories
 from .common_names import is_common_name
 from .domains import parse_publisher, site_of_url
 from .names import name_key
 from .owners import OwnerTable, shipped_owners
 from .shingles import LONGEST_TEXT, Shingled
 from .sites import is_library, is_strangers_page, publisher_key
-from .vocabulary import GENERIC, TAILS
-from .wires import find_agency, find_press_release
+from .vocabulary import GENERIC
+from .wires import PressRelease, find_press_release, firm_key
 
 SAME_TEXT = 0.5
 """
@@ -146,13 +147,26 @@ Found = tuple[int, int, OriginLink]
 def _find_links(
     sources: Sequence[SourceProfile], table: OwnerTable, ignoring: str
 ) -> Iterator[Found]:
+    names = [_own_names(source, table) for source in sources]
+    agencies = agency_keys(sources)
+    releases = [find_press_release(source) for source in sources]
+    carried = carried_stories(sources, agencies)
+    carried |= carried_releases(sources, releases, names)
+    own = [place not in carried for place in range(len(sources))]
     yield from _same_text(sources, ignoring)
-    yield from _same_release(sources, table)
-    yield from _cites_only(sources, table)
-    yield from _alike(sources, map(_agency_keys, sources), OriginReason.WIRE)
+    yield from _same_release(sources, releases, names)
+    yield from _cites_only(sources, names, own)
+    yield from _alike(sources, agencies, OriginReason.WIRE)
     yield from _alike(sources, map(_author_keys, sources), OriginReason.SHARED_AUTHOR)
-    yield from _alike(sources, map(_site_keys, sources), OriginReason.SAME_SITE)
-    owner_keys = (_owner_keys(source, table) for source in sources)
+    site_keys = [
+        _site_keys(source) if is_own else []
+        for source, is_own in zip(sources, own, strict=True)
+    ]
+    yield from _alike(sources, site_keys, OriginReason.SAME_SITE)
+    owner_keys = [
+        _owner_keys(source, table) if is_own else []
+        for source, is_own in zip(sources, own, strict=True)
+    ]
     yield from _alike(sources, owner_keys, OriginReason.SAME_OWNER)
 
 
@@ -197,18 +211,18 @@ def _share_their_own(first: str, second: str, ignoring: str) -> bool:
 
 
 def _same_release(
-    sources: Sequence[SourceProfile], table: OwnerTable
+    sources: Sequence[SourceProfile],
+    releases: Sequence[PressRelease | None],
+    names: Sequence[frozenset[str]],
 ) -> Iterator[Found]:
     """Releases of one issuer or one title, and the issuer's own pages."""
-    releases = [find_press_release(source) for source in sources]
     keys: list[list[tuple[str, str]]] = []
-    for source, release in zip(sources, releases, strict=True):
+    for source, release, own in zip(sources, releases, names, strict=True):
         if release is None:
-            own = _own_names(source, table) if any(releases) else frozenset()
             keys.append([(key, "the issuer") for key in sorted(own)])
             continue
         found = []
-        issuer = _firm_key(release.issuer)
+        issuer = firm_key(release.issuer)
         if issuer:
             found.append((issuer, release.issuer))
         if len(source.title.split()) >= SHARED_WORDS // 2:
@@ -224,12 +238,20 @@ def _same_release(
     yield from _alike(sources, kept, OriginReason.PRESS_RELEASE)
 
 
-def _cites_only(sources: Sequence[SourceProfile], table: OwnerTable) -> Iterator[Found]:
-    """A source all of whose attributions lead to one other source of the list."""
+def _cites_only(
+    sources: Sequence[SourceProfile],
+    names: Sequence[frozenset[str]],
+    own: Sequence[bool],
+) -> Iterator[Found]:
+    """
+    A source all of whose attributions lead to one other source of the list.
+
+    Args:
+        own: Whether a source's report is its publisher's; such a one is meant first.
+    """
     known: dict[str, int] = {}
-    names = [_own_names(source, table) for source in sources]
-    for place, own in enumerate(names):
-        for key in own:
+    for place in sorted(range(len(sources)), key=lambda place: not own[place]):
+        for key in names[place]:
             known.setdefault(key, place)
     for place, source in enumerate(sources):
         cited = _cited_keys(source) - names[place]
@@ -268,11 +290,6 @@ def _alike(
                 f"{_WORDS[reason]}: {name}.",
             )
             yield first, place, link
-
-
-def _agency_keys(source: SourceProfile) -> list[tuple[str, str]]:
-    agency, _ = find_agency(source)
-    return [(agency, agency)] if agency else []
 
 
 def _author_keys(source: SourceProfile) -> list[tuple[str, str]]:
@@ -338,13 +355,6 @@ def _cited_keys(source: SourceProfile) -> set[str]:
     sites = {site_of_url(url) for _, url in find_urls(text)}
     found.update(name_key(site) for site in sites - {own, ""})
     return found - {""}
-
-
-def _firm_key(issuer: str) -> str:
-    words = [word.strip(".,") for word in issuer.split()]
-    while len(words) > 1 and words[-1].lower() in TAILS:
-        words = words[:-1]
-    return name_key("".join(words))
 
 
 def _called(source: SourceProfile) -> str:

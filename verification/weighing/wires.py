@@ -14,6 +14,7 @@ from verification.records import SourceProfile, Span
 
 from .domains import parse_publisher
 from .names import name_key
+from .vocabulary import TAILS
 
 HEAD = 600
 """Code points: headline, byline and dateline."""
@@ -21,7 +22,7 @@ HEAD = 600
 FOOT = 500
 """Code points: copyright line, contact and the company's description of itself."""
 
-_AGENCY_SITES = {
+AGENCY_SITES = {
     "afp.com": "AFP",
     "ansa.it": "ANSA",
     "aap.com.au": "AAP",
@@ -64,24 +65,29 @@ _NAMES = (
     r"Agence France-Presse|(?:The )?Associated Press|(?:The )?Canadian Press|"
     r"Press Association|Thomson Reuters"
 )
+_BETWEEN = r" ?[,;/+&|] ?| (?:and|et|und|y) "
+_ONE_OR_MORE = rf"(?:{_NAMES})(?:(?:{_BETWEEN})(?:{_NAMES})\b){{0,3}}"
+_DESK = r"(?:/[a-z]{2,4})?"
+"""Behind an agency's name, its desk: "(dpa/lno)"."""
+
 _BYLINES = (
-    # Datelines such as LONDON (Reuters) and PARIS, March 3 (AFP), a dash behind them
-    re.compile(rf"\((?P<name>{_NAMES})\)\s{{0,2}}[-–—]"),
+    # Datelines such as LONDON (Reuters), PARIS, March 3 (AFP, dpa), a dash behind them
+    re.compile(rf"\((?P<name>{_ONE_OR_MORE}){_DESK}\)\s{{0,2}}[-–—]"),
     # and (dpa) at the very foot
-    re.compile(rf"\((?P<name>{_NAMES})\)\s*$"),
+    re.compile(rf"\((?P<name>{_ONE_OR_MORE}){_DESK}\)\s*$"),
     re.compile(
-        rf"^\W{{0,3}}(?:By|Von|Par|From|Source:|Quelle:) (?:[^\n]{{0,60}}[,|/] ?)?"
-        rf"(?P<name>{_NAMES})\b",
+        rf"^\W{{0,3}}(?:By|Von|Par|From|Sources?:|Quellen?:) "
+        rf"(?:[^\n]{{0,60}}?[,|/] ?)??(?P<name>{_ONE_OR_MORE})\b",
         re.MULTILINE,
     ),
-    re.compile(rf"(?:©|\(c\)|Copyright) ?(?:\d{{4}} )?(?P<name>{_NAMES})\b"),
+    re.compile(rf"(?:©|\(c\)|Copyright) ?(?:\d{{4}} )?(?P<name>{_ONE_OR_MORE})\b"),
     re.compile(r"Reporting by [^\n]{2,120}; ?[Ee]diting by (?P<reuters>[A-Z])"),
 )
 _PICTURE = re.compile(
-    r"\b(?:photo\w*|foto\w*|image|picture|video|graphic|bild|credits?|crédit)\b[^.]*$",
+    r"\b(?:(?:photo|foto|image|picture|video|graphic|bild)\w*|credits?|crédit)\b[^.]*$",
     re.IGNORECASE,
 )
-_RELEASE_SITES = {
+RELEASE_SITES = {
     "accessnewswire.com": "ACCESS Newswire",
     "accesswire.com": "ACCESS Newswire",
     "businesswire.com": "Business Wire",
@@ -139,29 +145,38 @@ class PressRelease:
     """What shows it in the text; None when the address does."""
 
 
-def find_agency(source: SourceProfile) -> tuple[str, Span | None]:
+def find_agencies(source: SourceProfile) -> tuple[tuple[str, ...], Span | None]:
     """
-    Give the news agency whose text a source carries, "" for none, and where it says so.
+    Give the news agencies whose text a source carries, and where it says so.
 
-    >>> find_agency(SourceProfile(1, text="BERLIN (Reuters) - Prices fell."))[0]
-    'Reuters'
-    >>> find_agency(SourceProfile(1, text="Prices fell, Reuters reported."))[0]
-    ''
+    >>> find_agencies(SourceProfile(1, text="BERLIN (Reuters) - Prices fell."))[0]
+    ('Reuters',)
+    >>> find_agencies(SourceProfile(1, text="ROME (AP, AFP) - Prices fell."))[0]
+    ('AP', 'AFP')
+    >>> find_agencies(SourceProfile(1, text="Prices fell, Reuters reported."))[0]
+    ()
     """
     address = parse_publisher(source.url)
-    if address and address.site in _AGENCY_SITES:
-        return _AGENCY_SITES[address.site], None
-    for part in re.split(r"[,;/|]| and | with ", source.author):
-        if name_key(part) in _AGENCY_NAMES:
-            return _AGENCY_NAMES[name_key(part)], None
+    if address and address.site in AGENCY_SITES:
+        return (AGENCY_SITES[address.site],), None
+    authors = re.split(r"[,;/|]| and | with ", source.author)
+    names = [
+        _AGENCY_NAMES[key] for key in map(name_key, authors) if key in _AGENCY_NAMES
+    ]
+    if names:
+        return tuple(dict.fromkeys(names)), None
     for start, stretch in _ends(source.text):
         for pattern in _BYLINES:
             match = pattern.search(stretch)
             if match and not _is_of_picture(stretch, match.start()):
-                name = match.groupdict().get("name") or "Reuters"
+                printed = match.groupdict().get("name") or "Reuters"
+                names = [
+                    _AGENCY_NAMES.get(name_key(each), each)
+                    for each in re.split(_BETWEEN, printed)
+                ]
                 span = Span(start + match.start(), start + match.end())
-                return _AGENCY_NAMES.get(name_key(name), name), span
-    return "", None
+                return tuple(dict.fromkeys(names)), span
+    return (), None
 
 
 def _is_of_picture(stretch: str, at: int) -> bool:
@@ -178,7 +193,7 @@ def find_press_release(source: SourceProfile) -> PressRelease | None:
     contact together with the company's description of itself.
     """
     address = parse_publisher(source.url)
-    wire = _RELEASE_SITES.get(address.site, "") if address else ""
+    wire = RELEASE_SITES.get(address.site, "") if address else ""
     issuer = find_issuer(source.text)
     if wire:
         return PressRelease(wire, issuer, None)
@@ -208,6 +223,19 @@ def find_issuer(text: str) -> str:
         return about["issuer"].strip()
     announces = _ANNOUNCES.search(text[:HEAD])
     return announces["issuer"].strip() if announces else ""
+
+
+def firm_key(issuer: str) -> str:
+    """
+    What two printings of a firm's name share.
+
+    >>> firm_key("Shopify Inc.")
+    'shopify'
+    """
+    words = [word.strip(".,") for word in issuer.split()]
+    while len(words) > 1 and words[-1].lower() in TAILS:
+        words = words[:-1]
+    return name_key("".join(words))
 
 
 def _ends(text: str) -> list[tuple[int, str]]:
