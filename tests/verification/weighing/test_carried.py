@@ -1,4 +1,4 @@
-"""Stories of agencies and releases of firms, printed by papers with reports of theirs."""
+"""Agencies' stories and firms' releases, in papers with reports of their own."""
 
 from __future__ import annotations
 
