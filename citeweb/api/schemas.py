@@ -25,6 +25,7 @@ MAX_PAGE_SIZE = 100
 """Items of one page: each answer stays below some 100 KB."""
 
 TITLE_LENGTH = 300
+"""Characters: what a document keeps of its title."""
 
 
 class DocumentIn(Schema):

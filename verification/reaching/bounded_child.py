@@ -32,6 +32,7 @@ LAST_SECONDS = 60
 """After which the system ends it in mid-file, should its parent not have done so."""
 
 PARENT_LOOK_SECONDS = 1.0
+"""How long a reader may outlive its parent; looking costs it nothing to speak of."""
 
 
 def main() -> None:

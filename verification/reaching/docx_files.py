@@ -17,6 +17,7 @@ MAX_UNPACKED_BYTES = 60 * 1024 * 1024
 """Of all parts of the file that are read: a thesis with its tables has ten."""
 
 MAX_PARTS = 5000
+"""Files in the archive: a text with pictures has some tens, a bomb has many."""
 
 _NOT_DOCX = "The file is called DOCX and is none. Save it as DOCX or PDF and try again."
 

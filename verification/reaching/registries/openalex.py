@@ -29,6 +29,7 @@ from .outside import (
 )
 
 SEARCH_ROWS = 5
+"""As many as Crossref is asked for."""
 WORK_TYPES: Mapping[str, WorkType] = {
     "article": WorkType.ARTICLE_JOURNAL,
     "preprint": WorkType.ARTICLE,

@@ -21,6 +21,7 @@ a probability of about 1 in 8,600.
 """
 
 MAX_NAMES = 2
+"""Three and more are the first and "et al.", as in most author-date styles."""
 
 
 def inline_id(url: str, quote: str = "") -> str:

@@ -19,7 +19,10 @@ from .comments import ClaimComment
 from .docx_uploaded import AUTHOR, CommentWriter
 
 BODY_POINTS = 11
+"""As new documents of Word have it."""
+
 DEEPEST_HEADING = 9
+"""Word has styles for nine."""
 LIST_STYLES = ("List Bullet", "List Bullet 2", "List Bullet 3")
 
 

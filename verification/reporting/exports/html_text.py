@@ -13,6 +13,7 @@ from .html_writing import language, mark, text
 
 TAGS = {"strong": "strong", "emphasis": "em", "code": "code"}
 DEEPEST_HEADING = 4
+"""Deeper ones would stand smaller than the text."""
 
 
 def set_text(report: Report, document: Document, *, title: str) -> Iterator[str]:
