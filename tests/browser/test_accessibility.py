@@ -9,8 +9,10 @@ from axe_playwright_python.sync_playwright import Axe
 
 from citeweb.corroboration.services import start_search
 from citeweb.corroboration.tasks import search_claims
+from citeweb.documents.services import revise_document
 from citeweb.reports.citation_checks import start_check
 from citeweb.reports.tasks import check_one_citation
+from tests.factories import make_run
 from verification.weighing.searching import LIBRARY_LENS
 
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
@@ -24,7 +26,9 @@ def addresses(report):
         "documents": "/documents/",
         "new": "/documents/new/",
         "document": f"/documents/{run.revision.document_id}/",
+        "edit": f"/documents/{run.revision.document_id}/edit/",
         "report": f"/runs/{run.pk}/",
+        "changes": f"/runs/{made_anew(run).pk}/changes/",
         "conflicts": f"/runs/{run.pk}/conflicts/",
         "policy": "/policy/",
         "owners": "/policy/owners/?words=adobe",
@@ -48,6 +52,13 @@ def addresses(report):
         "lens": "/lenses/new/",
         "missing": "/nothing/here/",
     }
+
+
+def made_anew(run):
+    """A later run of an edited text, in which other claims need a look."""
+    text = run.revision.text.replace("By most measures", "By all measures")
+    revision = revise_document(run.revision.document, user=run.requested_by, text=text)
+    return make_run(run.requested_by, revision=revision, verdicts=["contradicted"] * 9)
 
 
 def searched(run):

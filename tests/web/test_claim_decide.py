@@ -57,6 +57,28 @@ def exported(client, run, name):
     return b"".join(client.get(f"/runs/{run.pk}/exports/{name}").streaming_content)
 
 
+def test_decision_in_the_panel_leads_back_to_the_report(client, ada, run, address):
+    client.force_login(ada)
+    panel = client.get(f"/runs/{run.pk}/claims/1/", headers={"HX-Request": "true"})
+
+    answer = client.post(address, {**FALSE_ALARM, "report": "flagged"})
+    elsewhere = client.post(address, {**FALSE_ALARM, "report": "//evil.example"})
+
+    assert '<input type="hidden" name="report" value="all">' in panel.content.decode()
+    assert answer["Location"] == f"/runs/{run.pk}/?show=flagged#claim-1"
+    assert elsewhere["Location"] == f"/runs/{run.pk}/#claim-1"
+
+
+def test_decision_on_the_claims_own_page_stays_there(client, ada, run, address):
+    client.force_login(ada)
+    page = client.get(f"/runs/{run.pk}/claims/1/")
+
+    answer = client.post(address, FALSE_ALARM)
+
+    assert 'name="report"' not in page.content.decode()
+    assert answer["Location"] == f"/runs/{run.pk}/claims/1/"
+
+
 def test_false_alarm_is_flagged_no_more_and_its_verdict_stays(
     client, ada, run, address
 ):

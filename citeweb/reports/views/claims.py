@@ -7,6 +7,7 @@ from uuid import UUID
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from citeweb.htmx import render_page
@@ -23,9 +24,12 @@ from citeweb.reports.claim_rows import (
 from citeweb.reports.deciding import decide, decision_on, decision_words, needs_look
 from citeweb.reports.decision_forms import DecisionForm, form_for
 from citeweb.reports.models import ClaimResult, Run
-from citeweb.reports.report_page import chosen
+from citeweb.reports.report_page import Show, chosen
 from citeweb.reports.worth import worth_of
 from citeweb.teams.access import signed_in
+
+FROM_REPORT = "report"
+"""The form's field that says it was sent from a report; its value, what that shows."""
 
 
 @login_required
@@ -46,7 +50,16 @@ def claim_decide(request: HttpRequest, run_pk: UUID, number: int) -> HttpRespons
     if not form.is_valid():
         return show_claim(request, run, result, form, status=422)
     decide(result, user=signed_in(request), **form.cleaned_data)
+    if FROM_REPORT in request.POST:
+        return redirect(report_at(run, number, show=request.POST[FROM_REPORT]))
     return redirect("reports:claim_detail", run_pk=run.pk, number=number)
+
+
+def report_at(run: Run, number: int, *, show: str) -> str:
+    """The report with a claim's evidence open, the same marks shown as before."""
+    report = reverse("reports:run_detail", args=[run.pk])
+    query = "" if chosen(show) == Show.ALL else f"?show={chosen(show)}"
+    return f"{report}{query}#claim-{number}"
 
 
 def show_claim(
