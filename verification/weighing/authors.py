@@ -1,7 +1,8 @@
 """
-For whom the author of a source works, as its byline or its foot tells.
+For whom the author of a page works, by its byline or by what it says of its author.
 
-Ours; what is looked for, and what is left alone: docs/algorithms/interests.md.
+Source:
+    Ours; see docs/algorithms/interests.md.
 """
 
 from __future__ import annotations
@@ -44,6 +45,38 @@ _NEVER_BEFORE = re.compile(
 _NOT_ITS_WORK = re.compile(r"\b(?:who|whose|about|writes|covers|spoke|interview\w*)\b")
 """Between a role and a party these cut the tie: "an editor who writes about X"."""
 
+_PERSON = (
+    r"(?:(?:Dr|Prof|Sir|Dame)\.? )?[^\W\d_a-zß-ÿ][\w.'’-]*"
+    r"(?: (?:[^\W\d_a-zß-ÿ][\w.'’-]*|al|bin|da|de|del|der|di|la|le|van|von)){1,4}"
+)
+_BYLINE = re.compile(
+    r"^(?:[^\n]{0,40}[|•·–—] ?)?[\W_]{0,4}"
+    r"(?:(?:Written|Posted|Words|Story|Text|Published) )?[Bb]y:? "
+    rf"(?P<person>{_PERSON})(?P<rest>[^\n]{{0,160}})$",
+    re.MULTILINE,
+)
+"""A line of its own: "By" and the name of a person."""
+
+_IS_SENTENCE = re.compile(r"[.!?:;][\W_]*$")
+_POSSESSIVE = re.compile(r"['’]s?$")
+"""Behind a name: "By Jo Roy's account" is about what she has."""
+
+_BETWEEN = re.compile(r"\s*(?:,|\(|\||/|[-–—•·])\s*")
+_NEXT_LINE = re.compile(r"\n[ \t]*(?P<post>[^\n]{3,100})(?=\n|$)")
+_UNTIED = "an?|by|ex|former|formerly|from|never|not|on|that|the|to|who|whose|with"
+_FILLING = rf"(?:(?!(?:{_UNTIED})\b)[\w&’'-]+ ){{0,4}}?"
+"""Words before a post: "senior product", not "interviewing the"."""
+
+_RUNS_IT = (
+    r"(?:C[ETFMO]O|co-?founder|founder|president|chair(?:man|woman)?|head|director|"
+    r"manager|vice president|VP|officer|executive|employee)"
+)
+"""Posts that "X director" gives at X; an "X analyst" or "X editor" watches X."""
+
+_POST_ENDS = (
+    r"(?:,? (?:inc|ltd|llc|gmbh|corp)\b\.?)?(?=\W*$|\s*[,;|()/–—•·]| and | in )"
+)
+
 
 def find_author(
     source: SourceProfile,
@@ -56,7 +89,9 @@ def find_author(
     byline = source.author.lower()
     for party in parties:
         named = party.text.lower()
-        if named not in byline and not any(named in each.lower() for _, each in told):
+        printed = find_printed_post(text, party.text)
+        is_told = any(named in each.lower() for _, each in told)
+        if not (printed or is_told or named in byline):
             continue
         role = re.compile(
             rf"\b{_ROLE}\b[^.\n]{{0,60}}?\b(?:at|of|for|with)\s+{re.escape(party.text)}\b"
@@ -70,7 +105,7 @@ def find_author(
             re.IGNORECASE,
         )
         in_byline = _held_role(role, source.author) or house.search(source.author)
-        span = None if in_byline else _in_biography(told, role)
+        span = None if in_byline else printed or _in_biography(told, role)
         if in_byline or span:
             return Interest(
                 InterestKind.AUTHOR_WORKS_FOR_PARTY,
@@ -123,3 +158,43 @@ def _held_role(role: re.Pattern[str], text: str) -> re.Match[str] | None:
         ),
         None,
     )
+
+
+def find_printed_post(text: str, party: str) -> Span | None:
+    """
+    Give the byline at the head of a text that names a post at a party, None for none.
+
+    Args:
+        party: As the text prints it.
+
+    >>> text = "Plans\\nBy Jo Roy, product manager at ClickUp\\nWe plan."
+    >>> find_printed_post(text, "ClickUp").of(text)
+    'By Jo Roy, product manager at ClickUp'
+    """
+    name = re.escape(party)
+    post = re.compile(
+        rf"(?:(?:(?:an?|the|our) )?{_FILLING}{_ROLE}\b"
+        rf"(?: (?:and|of|for) [\w ]{{1,30}}?)??(?:,? (?:at|for|of|to|with)|,) "
+        rf"|who works (?:at|for) )(?:the )?{name}{_POST_ENDS}"
+        rf"|{name}(?:['’]s {_FILLING}{_ROLE}| {_FILLING}{_RUNS_IT}){_POST_ENDS}",
+        re.IGNORECASE,
+    )
+    head = text[:HEAD]
+    for line in _BYLINE.finditer(head):
+        rest = line["rest"]
+        if _POSSESSIVE.search(line["person"]):
+            continue
+        behind = _BETWEEN.match(rest)
+        told = post.match(rest, behind.end()) if behind else None
+        if told and _ends_well(rest, told.end()):
+            return Span(line.start(), line.end())
+        following = None if rest.strip(" *_") else _NEXT_LINE.match(head, line.end())
+        told = post.match(following["post"]) if following else None
+        if following and told and not following["post"][told.end() :].strip(" .*_"):
+            return Span(line.start(), following.end())
+    return None
+
+
+def _ends_well(rest: str, end: int) -> bool:
+    """Whether a line ends with the post, or goes on otherwise than a sentence does."""
+    return not rest[end:].strip(" .*_") or not _IS_SENTENCE.search(rest)

@@ -133,6 +133,53 @@ WORKS_FOR_NOBODY_NAMED = [
     ("Jo Roy", "Jo Roy has never been an employee of ClickUp."),
 ]
 
+PRINTED_POST = [
+    "By Jo Roy, product manager at ClickUp",
+    "By Jo Roy, product manager at ClickUp.",
+    "By Jo Roy, a senior product manager at ClickUp",
+    "by Jo Roy, CEO of ClickUp",
+    "By Dr. Jo van Roy, head of research at ClickUp",
+    "By Jo Roy (director of sales, ClickUp)",
+    "By Jo Roy | ClickUp CMO",
+    "By Jo Roy, ClickUp's lead engineer",
+    "By Jo Roy, ClickUp director, and Li Ng",
+    "By Jo Roy – adviser to ClickUp",
+    "By Jo Roy, who works at ClickUp",
+    "By Jo Roy, vice president, ClickUp Inc.",
+    "By Jo Roy, Marketing Specialist at ClickUp | 4 min read",
+    "Written by Jo Roy, consultant at ClickUp in San Diego",
+    "*By Jo Roy, product manager at ClickUp*",
+    "3 May 2025 | By Jo Roy, product manager at ClickUp",
+    "By Jo Roy\nProduct manager at ClickUp",
+    "By Jo Roy\nSenior Product Manager, ClickUp",
+    "By José Álvarez, editor at ClickUp",
+]
+
+NO_PRINTED_POST = [
+    "By Jo Roy, former product manager at ClickUp",
+    "By Jo Roy, ex-manager at ClickUp",
+    "By Jo Roy, ClickUp's former head",
+    "By Jo Roy, not a manager at ClickUp",
+    "By Jo Roy, interviewing the CEO of ClickUp",
+    "By Jo Roy, who met the CEO of ClickUp",
+    "By Jo Roy, with a manager at ClickUp",
+    "By Jo Roy, ClickUp analyst",
+    "By Jo Roy, ClickUp editor",
+    "By Jo Roy, editor of ClickUp guides",
+    "By Jo Roy, writer for ClickUp's rival Asana",
+    "By Jo Roy, product manager at Asana",
+    "By Jo Roy\nClickUp's director resigns after nine years",
+    "By Jo Roy\nA manager at ClickUp says that it grows",
+    "By Jo Roy's account, the manager at ClickUp left.",
+    "By New York, the director of ClickUp had left.",
+    "By Jo Roy, the manager at ClickUp, we were told that it was over.",
+    "By May, a manager at ClickUp had left",
+    "By contrast, the manager at ClickUp stayed",
+    "Passed by Jo Roy, manager at ClickUp",
+    "He was hired by Jo Roy, manager at ClickUp, and left.",
+    "By Jo Roy\n\nOur head of office met the manager at ClickUp",
+]
+
 REVIEWS = [
     ("https://www.pcmag.com/x", "ClickUp vs Asana | PCMag", "PCMag tested both."),
     ("https://www.cnet.com/x", "Best ClickUp alternatives", "CNET tested ten."),
@@ -208,6 +255,31 @@ def test_author_who_left_or_only_writes_of_it_is_none(author: str, text: str) ->
     found = kinds_at(CLAIM, author=author, text=text)
 
     assert InterestKind.AUTHOR_WORKS_FOR_PARTY not in found
+
+
+AROUND = "{}\n\nWe looked at how teams plan. ClickUp is one of nine tools.\n"
+
+
+@pytest.mark.parametrize("line", PRINTED_POST)
+def test_byline_in_a_text_that_was_handed_in_is_read(line: str) -> None:
+    found = kinds_at(CLAIM, url="", text=AROUND.format(f"How teams plan\n\n{line}"))
+
+    assert InterestKind.AUTHOR_WORKS_FOR_PARTY in found
+
+
+@pytest.mark.parametrize("line", NO_PRINTED_POST)
+def test_line_that_is_no_byline_of_the_partys_house_is_none(line: str) -> None:
+    found = kinds_at(CLAIM, url="", text=AROUND.format(f"How teams plan\n\n{line}"))
+
+    assert InterestKind.AUTHOR_WORKS_FOR_PARTY not in found
+
+
+def test_byline_of_the_partys_house_is_shown() -> None:
+    text = AROUND.format("By Jo Roy, product manager at ClickUp")
+    (interest,) = find_interests(SourceProfile(1, text=text), CLAIM)
+
+    assert interest.span is not None
+    assert interest.span.of(text) == "By Jo Roy, product manager at ClickUp"
 
 
 @pytest.mark.parametrize(("url", "title", "text"), REVIEWS)
