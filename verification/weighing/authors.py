@@ -171,6 +171,9 @@ def find_printed_post(text: str, party: str) -> Span | None:
     >>> find_printed_post(text, "ClickUp").of(text)
     'By Jo Roy, product manager at ClickUp'
     """
+    head = text[:HEAD]
+    if party.lower() not in head.lower():
+        return None
     name = re.escape(party)
     post = re.compile(
         rf"(?:(?:(?:an?|the|our) )?{_FILLING}{_ROLE}\b"
@@ -179,7 +182,6 @@ def find_printed_post(text: str, party: str) -> Span | None:
         rf"|{name}(?:['’]s {_FILLING}{_ROLE}| {_FILLING}{_RUNS_IT}){_POST_ENDS}",
         re.IGNORECASE,
     )
-    head = text[:HEAD]
     for line in _BYLINE.finditer(head):
         rest = line["rest"]
         if _POSSESSIVE.search(line["person"]):
