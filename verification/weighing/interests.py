@@ -31,7 +31,9 @@ from .vocabulary import (
     OPENERS,
     ORDINARY,
     PLACES,
+    PRODUCT_VERBS,
     SUBJECT_VERBS,
+    SUBSTANCES,
 )
 
 _EVALUATING = re.compile(
@@ -163,8 +165,15 @@ def _is_a_party(
         )
     if name.word_before or not looks_ordinary or _is_listed(name, claim, table):
         return True
-    is_subject = name.word_after in SUBJECT_VERBS or _BOASTS.match(claim, name.end)
-    return is_firm or (bare not in MASS and bool(is_subject))
+    return is_firm or (bare not in MASS and _is_subject(name, claim))
+
+
+def _is_subject(name: PartyName, claim: str) -> bool:
+    """Whether a bare singular noun that opens a sentence does what a brand does."""
+    if name.word_after in PRODUCT_VERBS:
+        return name.key not in SUBSTANCES
+    does = name.word_after in SUBJECT_VERBS
+    return does or _BOASTS.match(claim, name.end) is not None
 
 
 def _is_listed(name: PartyName, claim: str, table: OwnerTable) -> bool:

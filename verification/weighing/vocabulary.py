@@ -232,6 +232,20 @@ _SUBJECT_VERBS = """
 SUBJECT_VERBS = frozenset(_SUBJECT_VERBS.split())
 """After a bare singular noun that opens a sentence these make it a name: "Slack is"."""
 
+_PRODUCT_VERBS = """
+    absorbs cleans cleanses deodorises deodorizes dissolves foams freshens hydrates
+    lathers moisturises moisturizes nourishes outcleans outlasts refreshes relieves
+    removes repels softens soothes tastes whitens
+"""
+PRODUCT_VERBS = frozenset(_PRODUCT_VERBS.split())
+"""What a thing from a shop does. "Kills" and "hits" are left out: headlines."""
+
+SUBSTANCES = frozenset("apple java mint orange sap".split())
+"""
+Brands whose word may do so without an article, in a recipe: "Mint freshens the breath".
+English says "the tide removes", so that "Tide removes" is a name.
+"""
+
 _ATTRIBUTING = """
     account analysis article articles case columnist correspondent coverage dispatch
     editorial essay exclusive feature figures findings found interview investigation
