@@ -47,6 +47,8 @@ def addresses(report):
         "bibliography": f"/runs/{run.pk}/bibliography/",
         "shares": f"/runs/{run.pk}/shares/",
         "desk trail": "/trail/",
+        "people": "/people/",
+        "password": "/password/",
         "tokens": "/tokens/",
         "lenses": "/lenses/",
         "lens": "/lenses/new/",

@@ -1,0 +1,228 @@
+"""The people of a desk: added and removed by its owners, let in by one-time links."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from citeweb.api.services import make_token, token_for
+from citeweb.teams.models import Membership, User
+from citeweb.teams.services import make_sign_in_link, user_for_sign_in
+from tests.factories import make_team, make_user
+
+pytestmark = pytest.mark.django_db
+
+NEW = {"username": "grace", "full_name": "Grace Hill", "role": "editor"}
+PASSWORD = "a sentence that nobody guesses"
+
+
+@pytest.fixture
+def url():
+    return reverse("teams:member_list")
+
+
+@pytest.fixture
+def owner(client, ada, team):
+    Membership.objects.filter(user=ada, team=team).update(role="owner")
+    client.force_login(ada)
+    return client
+
+
+def link_in(page):
+    return re.search(r'id="link" value="http://testserver([^"]+)"', page)[1]
+
+
+def place_of(user):
+    return Membership.objects.get(user=user)
+
+
+def test_added_person_signs_in_once_and_sees_the_desk(owner, client, url, run):
+    page = owner.post(url, NEW).content.decode()
+
+    client.logout()
+    entered = client.get(link_in(page), follow=True)
+    client.logout()
+    again = client.get(link_in(page))
+
+    grace = User.objects.get(username="grace")
+    assert grace.get_full_name() == "Grace Hill"
+    assert not grace.has_usable_password()
+    assert run.revision.document.title in entered.content.decode()
+    assert again.status_code == 404
+
+
+def test_taken_name_is_refused_and_its_account_left_alone(owner, url, mallory, team):
+    answer = owner.post(url, {**NEW, "username": mallory.username.upper()})
+
+    assert answer.status_code == 422
+    assert "This name is taken" in answer.content.decode()
+    assert not team.memberships.filter(user=mallory).exists()
+    assert not mallory.sign_in_links.exists()
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"username": ""},
+        {"username": "two words"},
+        {"username": "x" * 151},
+        {"role": "emperor"},
+        {"full_name": "y" * 151},
+    ],
+)
+def test_unusable_entry_is_refused_and_kept_in_the_form(owner, url, team, values):
+    answer = owner.post(url, {**NEW, **values})
+
+    assert answer.status_code == 422
+    assert 'value="Grace Hill"' in answer.content.decode() or "full_name" in values
+    assert not User.objects.filter(username="grace").exists()
+
+
+def test_who_does_not_own_the_desk_sees_the_people_and_changes_nothing(
+    client, url, ada, bob, team
+):
+    Membership.objects.filter(user=bob).update(role="editor")
+    client.force_login(bob)
+    place = place_of(ada).pk
+
+    page = client.get(url).content.decode()
+    answers = [
+        client.post(url, NEW),
+        client.post(reverse("teams:member_link", args=[place])),
+        client.post(reverse("teams:member_remove", args=[place])),
+    ]
+
+    assert str(ada) in page
+    assert "Add somebody" not in page
+    assert [each.status_code for each in answers] == [403, 403, 403]
+    assert Membership.objects.filter(pk=place).exists()
+
+
+def test_removed_person_sees_nothing_and_their_links_and_tokens_end(
+    owner, client, bob, team, run
+):
+    link = make_sign_in_link(bob)
+    _, secret = make_token(bob, team, name="script", scope="read")
+
+    owner.post(reverse("teams:member_remove", args=[place_of(bob).pk]))
+
+    client.force_login(bob)
+    seen = client.get(reverse("reports:run_detail", args=[run.pk]))
+    assert seen.status_code == 404
+    assert user_for_sign_in(link) is None
+    assert token_for(secret) is None
+
+
+def test_nobody_removes_themselves(owner, ada):
+    place = place_of(ada)
+
+    answer = owner.post(reverse("teams:member_remove", args=[place.pk]))
+
+    assert answer.status_code == 403
+    assert Membership.objects.filter(pk=place.pk).exists()
+
+
+def test_new_link_lets_a_member_in_again(owner, client, bob):
+    page = owner.post(reverse("teams:member_link", args=[place_of(bob).pk]))
+
+    client.logout()
+    answer = client.get(link_in(page.content.decode()))
+
+    assert answer.status_code == 302
+
+
+@pytest.mark.parametrize("power", ["is_staff", "is_superuser"])
+def test_no_link_is_made_for_who_may_do_more_than_an_owner(owner, bob, power):
+    User.objects.filter(pk=bob.pk).update(**{power: True})
+
+    answer = owner.post(reverse("teams:member_link", args=[place_of(bob).pk]))
+
+    assert answer.status_code == 403
+    assert not bob.sign_in_links.exists()
+
+
+def test_no_link_is_made_for_a_person_of_another_desk_too(owner, bob):
+    place = place_of(bob)
+    make_team(bob)
+
+    answer = owner.post(reverse("teams:member_link", args=[place.pk]))
+
+    assert answer.status_code == 403
+
+
+def test_people_of_other_desks_are_not_found(owner, url):
+    stranger = make_user("stranger")
+    place = make_team(stranger).memberships.get(user=stranger)
+
+    answers = [
+        owner.post(reverse("teams:member_link", args=[place.pk])),
+        owner.post(reverse("teams:member_remove", args=[place.pk])),
+    ]
+
+    assert [each.status_code for each in answers] == [404, 404]
+    assert "stranger" not in owner.get(url).content.decode()
+
+
+def test_list_costs_the_same_with_more_people(owner, url, team, count_queries):
+    before = count_queries(owner, url)
+    for number in range(6):
+        Membership.objects.create(user=make_user(f"m{number}"), team=team)
+
+    assert count_queries(owner, url) == before
+
+
+def test_other_methods_are_refused(owner, url, bob):
+    place = place_of(bob).pk
+
+    assert owner.put(url).status_code == 405
+    assert owner.get(reverse("teams:member_link", args=[place])).status_code == 405
+    assert owner.get(reverse("teams:member_remove", args=[place])).status_code == 405
+
+
+def test_first_password_signs_in(client):
+    grace = make_user("grace")
+    grace.set_unusable_password()
+    grace.save()
+    client.force_login(grace)
+
+    client.post(
+        reverse("teams:password_edit"),
+        {"new_password1": PASSWORD, "new_password2": PASSWORD},
+    )
+
+    assert client.get(reverse("teams:password_edit")).status_code == 200
+    grace.refresh_from_db()
+    assert grace.check_password(PASSWORD)
+
+
+def test_other_password_needs_the_old_one(client, ada):
+    ada.set_password(PASSWORD)
+    ada.save()
+    client.force_login(ada)
+    other = "another sentence altogether"
+
+    refused = client.post(
+        reverse("teams:password_edit"),
+        {"old_password": "x", "new_password1": other, "new_password2": other},
+    )
+
+    assert refused.status_code == 422
+    ada.refresh_from_db()
+    assert ada.check_password(PASSWORD)
+
+
+def test_short_password_is_refused(client):
+    grace = make_user("grace")
+    grace.set_unusable_password()
+    grace.save()
+    client.force_login(grace)
+
+    answer = client.post(
+        reverse("teams:password_edit"),
+        {"new_password1": "short", "new_password2": "short"},
+    )
+
+    assert answer.status_code == 422
+    assert "12" in answer.content.decode()
