@@ -5,9 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+BYTES = {"type": "string", "format": "binary"}
+JSON = {"type": ["object", "array"]}
+
 
 def file_answer(description: str, media_types: Iterable[str]) -> dict[str, Any]:
-    """The part of a route's description for a file of one of these media types."""
-    binary = {"schema": {"type": "string", "format": "binary"}}
-    content = {each.partition(";")[0]: binary for each in media_types}
+    """
+    The part of a route's description for a file of one of these media types.
+
+    One of JSON is an object or a list to whoever reads it; the others are bytes.
+    """
+    names = [each.partition(";")[0] for each in media_types]
+    content = {
+        name: {"schema": JSON if name.endswith(("/json", "+json")) else BYTES}
+        for name in names
+    }
     return {"responses": {200: {"description": description, "content": content}}}

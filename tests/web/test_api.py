@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import jsonschema
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
@@ -422,6 +423,31 @@ def test_list_costs_the_same_with_more_rows(
 
 def test_wrong_method_is_refused(program, run):
     assert program.delete(f"/runs/{run.pk}").status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("route", "path", "media_type"),
+    [
+        ("exports/{name}", "exports/json", "application/json"),
+        ("exports/{name}", "exports/sarif", "application/sarif+json"),
+        (
+            "bibliography",
+            "bibliography?format=csl-json",
+            "application/vnd.citationstyles.csl+json",
+        ),
+    ],
+)
+def test_file_of_json_is_what_the_description_says(
+    client, program, run, route, path, media_type
+):
+    routes = client.get("/api/openapi.json").json()["paths"]
+    operation = routes[f"/api/runs/{{run_id}}/{route}"]["get"]
+
+    answer = program.get(f"/runs/{run.pk}/{path}")
+
+    described = operation["responses"]["200"]["content"][media_type]["schema"]
+    assert answer["Content-Type"].partition(";")[0] == media_type
+    jsonschema.validate(json.loads(b"".join(answer.streaming_content)), described)
 
 
 def test_description_needs_no_token_and_names_every_refusal(client, db):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import io
+import os
 import re
 import time
 
@@ -13,10 +14,12 @@ import pytest
 from lxml import html as lxml_html
 
 from verification.errors import ExportError
+from verification.pipeline import check
+from verification.records import SourceText
 from verification.reporting.exports import FORMATS, apart, pdf_file
 from verification.reporting.reading_back import read_report
 
-from .reports import bridge_report, clean_report, hostile_report
+from .reports import BRIDGE, NOW, bridge_report, clean_report, hostile_report
 
 MAKERS = [bridge_report, clean_report, hostile_report]
 
@@ -180,3 +183,25 @@ def test_pdf_fetches_nothing(url) -> None:
             memory_bytes=2**31,
             too_much="refused",
         )
+
+
+def test_word_without_an_end_is_set_on_paper_in_no_time() -> None:
+    """A picture written into a text is one: it took minutes, and then failed."""
+    text = f"It is {'iVBORw0KGgo' * 5000} metres long [1].\n"
+    report = check(text, [SourceText(1, text=BRIDGE)], now=NOW)
+    before = os.times().children_user
+
+    pages = pypdf.PdfReader(io.BytesIO(b"".join(FORMATS["pdf"].write(report)))).pages
+
+    assert len(pages) > 10
+    assert os.times().children_user - before < 30
+
+
+def test_title_without_an_end_is_cut_over_a_file() -> None:
+    report = check(f"# {'Bridges ' * 20_000}\n\nText.\n", [], now=NOW)
+
+    page = lxml_html.fromstring(b"".join(FORMATS["html"].write(report)))
+
+    assert len(page.findtext(".//h1")) == 300
+    assert page.findtext(".//h1").endswith("…")
+    assert len(page.findtext(".//title")) < 350

@@ -12,6 +12,9 @@ from verification.records import Report
 NAME_SIGNS = 80
 """Characters of a title in a file name: what fits a dialogue, far below any limit."""
 
+TITLE_SIGNS = 300
+"""Characters of a title over a file: what the site keeps of one, six lines."""
+
 _NOT_IN_NAMES = re.compile(r"[^\w.,()' -]+|\.{2,}")
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
 
@@ -116,7 +119,9 @@ def safe_stem(title: str) -> str:
 
 
 def report_title(report: Report, options: ExportOptions) -> str:
-    return options.title or report.document.title or "Report"
+    """What stands over the file: one line, however much a text has for its title."""
+    title = " ".join((options.title or report.document.title or "Report").split())
+    return title if len(title) <= TITLE_SIGNS else f"{title[: TITLE_SIGNS - 1]}…"
 
 
 def gathered(parts: Iterable[bytes]) -> Iterator[bytes]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from importlib.util import find_spec
 
@@ -28,6 +29,16 @@ _TOO_MUCH = (
     "browser."
 )
 
+LONG_WORD = 200
+"""Signs without a space: twice what a line holds. The renderer breaks such a word sign
+by sign, in time that grows with its square: 100,000 signs, as a picture written into
+the text has them, took minutes."""
+
+BREAK = "\N{ZERO WIDTH SPACE}"
+_SIGN = r"(?:[^\s<>&]|&[#\w]{1,10};)"
+_WORD = re.compile(rf"<style>.*?</style>|<[^<>]*>|{_SIGN}{{{LONG_WORD},}}", re.DOTALL)
+_PART = re.compile(rf"{_SIGN}{{60}}(?={_SIGN})")
+
 
 def write_pdf(report: Report, options: ExportOptions) -> Iterator[bytes]:
     """
@@ -39,7 +50,7 @@ def write_pdf(report: Report, options: ExportOptions) -> Iterator[bytes]:
     citations = sum(len(each.citations) for each in report.claims)
     extent = WHOLE if citations <= MANY else LONG
     extent = VERY_LONG if citations > VERY_MANY else extent
-    html = "".join(page(report, options, extent))
+    html = with_breaks("".join(page(report, options, extent)))
     content = work_apart(
         "render_pdf",
         {},
@@ -50,3 +61,20 @@ def write_pdf(report: Report, options: ExportOptions) -> Iterator[bytes]:
     )
     for start in range(0, len(content), PIECE_BYTES):
         yield content[start : start + PIECE_BYTES]
+
+
+def with_breaks(html: str) -> str:
+    """
+    The page with places to break in words that no line holds; tags as they were.
+
+    >>> with_breaks("<p title='a'>short words</p>") == "<p title='a'>short words</p>"
+    True
+    >>> with_breaks("x" * 200).count(BREAK), with_breaks("&amp;" * 200).count(BREAK)
+    (3, 3)
+    """
+    return _WORD.sub(
+        lambda word: (
+            word[0] if word[0].startswith("<") else _PART.sub(rf"\g<0>{BREAK}", word[0])
+        ),
+        html,
+    )
