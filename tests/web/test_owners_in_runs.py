@@ -96,6 +96,15 @@ def test_trail_lists_the_names_that_were_sent(wikidata, verify) -> None:
     ]
 
 
+def test_owner_that_the_desk_left_out_stays_out(wikidata, verify, team, ada) -> None:
+    row = OwnerRow("Orrin Holding", "Quayle Tools", "quayle-tools.example", "Sold")
+    add_owned_domain(team, ada, row, is_left_out=True)
+
+    run = verify()
+
+    assert kinds(run) == []
+
+
 def test_run_asks_nobody_where_it_is_off(wikidata, verify, settings) -> None:
     settings.LOOKUPS = ()
 

@@ -44,8 +44,17 @@ class OwnerRow:
 class OwnerTable:
     """Rows, to be asked by domain and by name."""
 
-    def __init__(self, rows: Iterable[OwnerRow], *, shortfall: str = "") -> None:
+    def __init__(
+        self,
+        rows: Iterable[OwnerRow],
+        *,
+        left_out: Iterable[OwnerRow] = (),
+        shortfall: str = "",
+    ) -> None:
         self.rows = tuple(rows)
+        self.left_out = tuple(left_out)
+        """Rows that somebody took out, for look-ups not to bring them back."""
+
         self.shortfall = shortfall
         """What a look-up was to add and did not, for a reader; "" for nothing."""
 

@@ -24,6 +24,7 @@ from .domains import parse_address, parse_publisher
 from .interests import named_parties
 from .names import name_key
 from .owners import LONGEST_CELL, OwnerRow, OwnerTable
+from .wires import firm_key
 
 SERVICE = WIKIDATA_LOOKUP
 WIKIDATA = LOOKUPS[SERVICE].base
@@ -78,9 +79,20 @@ class OwnerDesk:
         found = await look_up_owners(
             names, client=self.client, base=self.base, seconds=self.seconds
         )
-        if not (found.rows or found.shortfall):
+        left_out = {_pair(each) for each in owners.left_out}
+        added = [each for each in found.rows if _pair(each) not in left_out]
+        if not (added or found.shortfall):
             return owners
-        return OwnerTable([*owners.rows, *found.rows], shortfall=found.shortfall)
+        return OwnerTable(
+            [*owners.rows, *added],
+            left_out=owners.left_out,
+            shortfall=found.shortfall,
+        )
+
+
+def _pair(row: OwnerRow) -> tuple[str, str]:
+    """Owner and brand, however their names and the brand's site are written."""
+    return firm_key(row.owner), firm_key(row.brand)
 
 
 def make_owner_desk(client: ServiceClient, choice: LookupChoice) -> OwnerDesk | None:
@@ -244,7 +256,7 @@ def _label(entity: Mapping[str, Any]) -> str:
 
 def _domain(entity: Mapping[str, Any]) -> str:
     """The host of the official website, "" when none is given."""
-    for each in _dicts(_path(entity, "claims", WEBSITE)):
+    for each in _statements(entity, WEBSITE):
         value = _path(each, "mainsnak", "datavalue", "value")
         address = parse_address(value) if isinstance(value, str) else None
         if address is not None and address.label:
@@ -253,13 +265,23 @@ def _domain(entity: Mapping[str, Any]) -> str:
 
 
 def _claimed_items(entity: Mapping[str, Any], key: str) -> list[str]:
-    """The items that a property names, but for those that have ended (P582)."""
-    found = []
-    for each in _dicts(_path(entity, "claims", key)):
-        if _path(each, "qualifiers", "P582") is None:
-            id = _item(_path(each, "mainsnak", "datavalue", "value", "id"))
-            found.extend([id] if id else [])
-    return found
+    """The items that a property names."""
+    ids = (
+        _item(_path(each, "mainsnak", "datavalue", "value", "id"))
+        for each in _statements(entity, key)
+    )
+    return [each for each in ids if each]
+
+
+def _statements(entity: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
+    """What holds of a property: the preferred, nothing deprecated or ended (P582)."""
+    held = [
+        each
+        for each in _dicts(_path(entity, "claims", key))
+        if each.get("rank") != "deprecated"
+        and _path(each, "qualifiers", "P582") is None
+    ]
+    return [each for each in held if each.get("rank") == "preferred"] or held
 
 
 def _item(value: Any) -> str:

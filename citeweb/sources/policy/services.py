@@ -121,20 +121,23 @@ def owner_table(team: Team) -> OwnerTable:
     rows = list(team.owned_domains.all())
     if not rows:
         return shipped_owners()
-    left_out = {
-        (each.owner, each.brand, each.domain) for each in rows if each.is_left_out
-    }
+    left_out = [
+        OwnerRow(each.owner, each.brand, each.domain, each.note)
+        for each in rows
+        if each.is_left_out
+    ]
+    gone = {(each.owner, each.brand, each.domain) for each in left_out}
     kept = [
         each
         for each in shipped_owners().rows
-        if (each.owner, each.brand, each.domain) not in left_out
+        if (each.owner, each.brand, each.domain) not in gone
     ]
     added = [
         OwnerRow(each.owner, each.brand, each.domain, each.note)
         for each in rows
         if not each.is_left_out
     ]
-    return OwnerTable([*kept, *added])
+    return OwnerTable([*kept, *added], left_out=left_out)
 
 
 def shipped_rows(words: str) -> list[OwnerRow]:

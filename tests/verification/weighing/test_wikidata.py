@@ -13,7 +13,7 @@ from verification.__main__ import main
 from verification.reaching.lookups import DEFAULT_LOOKUPS
 from verification.reaching.services import HttpServiceClient
 from verification.weighing import find_interest, shipped_owners
-from verification.weighing.owners import OwnerRow
+from verification.weighing.owners import OwnerRow, OwnerTable
 from verification.weighing.wikidata import OwnerDesk, look_up_owners
 
 API = "/w/api.php"
@@ -188,11 +188,12 @@ def test_interest_asks_nobody_unless_told_to(site, line, capsys) -> None:
     assert site.requests == []
 
 
-def extend(site, *, urls=(), claims=(), seconds=60.0):
+def extend(site, *, urls=(), claims=(), seconds=60.0, owners=None):
     async def extended():
         async with HttpServiceClient(pause=lambda seconds: asyncio.sleep(0)) as client:
             desk = OwnerDesk(client, site.address, seconds)
-            return await desk.extend(shipped_owners(), urls=urls, claims=claims)
+            known = owners or shipped_owners()
+            return await desk.extend(known, urls=urls, claims=claims)
 
     return asyncio.run(extended())
 
@@ -287,6 +288,55 @@ def test_names_beyond_the_fiftieth_are_counted_as_not_asked(site) -> None:
 
     assert len(site.requests) == 50
     assert "50 of 53 names (no more than 50 are asked about)" in table.shortfall
+
+
+@pytest.mark.parametrize(
+    ("owner", "is_back"), [("Orrin Holding Inc.", False), ("Somebody Else", True)]
+)
+def test_owner_that_a_desk_left_out_does_not_come_back(site, owner, is_back) -> None:
+    site.respond(API, replies)
+    left_out = OwnerRow(owner, "Quayle Tools", "quayle-tools.example", "")
+    table = OwnerTable(shipped_owners().rows, left_out=[left_out])
+
+    extended = extend(site, owners=table, claims=["Quayle Tools makes saws"])
+
+    domains = {each.domain for each in extended.rows_of_name("quayletools")}
+    assert domains == ({"quayle-tools.example"} if is_back else set())
+    assert extended.left_out == (left_out,)
+
+
+def statement(id, **fields):
+    return {"mainsnak": {"datavalue": {"value": {"id": id}}}, **fields}
+
+
+@pytest.mark.parametrize(
+    ("statements", "owners"),
+    [
+        ([statement("Q2")], {"Orrin Holding"}),
+        ([statement("Q2", rank="normal")], {"Orrin Holding"}),
+        ([statement("Q2", rank="deprecated")], set()),
+        ([statement("Q2", qualifiers={"P582": [{}]})], set()),
+        ([statement("Q2"), statement("Q4", rank="preferred")], {"Stains"}),
+        (
+            [
+                statement("Q2"),
+                statement("Q4", rank="preferred", qualifiers={"P582": [{}]}),
+            ],
+            {"Orrin Holding"},
+        ),
+    ],
+)
+def test_owner_counts_while_the_statement_holds(
+    site, monkeypatch, statements, owners
+) -> None:
+    brand = item("Quayle Tools", website="https://quayle-tools.example/")
+    brand["claims"]["P127"] = statements
+    monkeypatch.setitem(ITEMS, "Q1", brand)
+    site.respond(API, replies)
+
+    rows = ask(site, "Quayle Tools")
+
+    assert {row.owner for row in rows} == owners
 
 
 CLAIM = "Quayle Tools makes the best saws in the county"
