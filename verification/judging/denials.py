@@ -47,20 +47,24 @@ def find_denial(comparison: Comparison) -> Departure | None:
     keys = {token.key for token in claim.tokens if token.key}
     if not openings(claim.language) or len(keys) < FEWEST or _denies(comparison):
         return None
-    most, outside = FEWEST - 1, 0
+    around = [
+        (number, retractions_in(source, number, claim.language))
+        for number in sentences_around(comparison)
+    ]
+    most = FEWEST - 1
     worst: tuple[Retraction, int] | None = None
-    for number in sentences_around(comparison):
-        start = source.sentences[number][0]
-        stretches = retractions_in(source, number, claim.language)
+    for number, stretches in around:
         for stretch in stretches:
             held = len(keys & _keys_within(source, number, stretch))
             if held > most:
-                most, worst = held, (stretch, start)
-        plain = keys & plain_keys(source, number, stretches)
-        if len(plain) > outside and not _is_turned(source, number, stretches, plain):
-            outside = len(plain)
-    if worst is None or most < HELD * len(keys) or outside >= OUTSIDE * most:
+                most, worst = held, (stretch, source.sentences[number][0])
+    if worst is None or most < HELD * len(keys):
         return None
+    for number, stretches in around:
+        plain = keys & plain_keys(source, number, stretches)
+        is_much = len(plain) >= OUTSIDE * most
+        if is_much and not _is_turned(source, number, stretches, plain):
+            return None
     return _departure(comparison, *worst)
 
 
