@@ -3,6 +3,7 @@ Measure the judge beside plain methods, and fail when it got worse.
 
     python -m tests.evaluation.gate                  measure, compare with the floors
     python -m tests.evaluation.gate --details        also list what was told wrongly
+    python -m tests.evaluation.gate --checks         also what each hard check decides
     python -m tests.evaluation.gate --raise          raise the floors to the figures
     python -m tests.evaluation.gate --accept-lower   set them to the figures in any case
     python -m tests.evaluation.gate --judge overlap  the tables of another judge
@@ -28,6 +29,7 @@ from .baselines import WindowJudge, choose_threshold
 from .fit import BANDS, SET_WEIGHTS, fit_bands
 from .floors import Measured
 from .gate_changes import measure_changes
+from .gate_checks import measure_checks
 from .gate_sets import MOST_ROWS, measure_sets, pair_of
 from .gate_written import measure_written
 from .measuring import Shelf
@@ -78,7 +80,7 @@ def main(
         )
     written = load_written_cases() if written is None else written
     try:
-        sections = _measure(options.judge, rows, written, choose or choose_judges)
+        sections = _measure(options, rows, written, choose or choose_judges)
     except IncompleteDataError as error:
         sys.stderr.write(f"{error}\n")
         return 2
@@ -117,6 +119,9 @@ def _read_arguments(arguments: Sequence[str] | None) -> Namespace:
     parser.add_argument(
         "--details", action="store_true", help="list what was told wrongly"
     )
+    parser.add_argument(
+        "--checks", action="store_true", help="list what each hard check decides"
+    )
     options = parser.parse_args(arguments)
     if options.judge != JUDGES[0] and (options.raises or options.accept_lower):
         parser.error(f"floors are pinned for the {JUDGES[0]} judge only")
@@ -124,9 +129,9 @@ def _read_arguments(arguments: Sequence[str] | None) -> Namespace:
 
 
 def _measure(
-    judge: str, rows: Sequence[Row], written: Written, choose: Chooser
+    options: Namespace, rows: Sequence[Row], written: Written, choose: Chooser
 ) -> list[Section]:
-    shelf = Shelf()
+    shelf, judge = Shelf(), options.judge
     shipped = choose(judge, (), shelf)
     own = [
         measure_written(corpus, cases, shipped, shelf)
@@ -142,7 +147,8 @@ def _measure(
     }
     sets = measure_sets(rows, halves, shelf)
     changes = measure_changes(make_cases(rows), halves[True], shelf)
-    return [sets, changes, *own, compare_with_targets(sets, changes)]
+    checks = [measure_checks(rows, halves, shelf)] if options.checks else []
+    return [sets, *checks, changes, *own, compare_with_targets(sets, changes)]
 
 
 def choose_judges(name: str, tuning: Sequence[Row], shelf: Shelf) -> Judges:
