@@ -1,0 +1,79 @@
+"""The badge of a share, and the files that its visitors take along."""
+
+from __future__ import annotations
+
+import pytest
+
+from citeweb.audit.models import AuditEntry
+from citeweb.sharing.models import Share
+from citeweb.sharing.services import revoke_share
+from verification.reporting.exports import pdf_file
+
+PHRASE = "marrow bridge"
+
+
+def test_badge_is_a_picture_of_figures(client, address):
+    badge = client.get(f"{address}badge.svg")
+
+    assert badge["Content-Type"] == "image/svg+xml"
+    assert b"2 claims supported" in badge.content
+    assert "Marrow" not in badge.content.decode()
+
+
+@pytest.mark.parametrize("name", ["json", "markdown", "csv", "sarif"])
+def test_formats_are_offered_and_noted(client, address, name):
+    response = client.get(f"{address}exports/{name}/")
+
+    content = b"".join(response.streaming_content).decode()
+    assert "512 metres" in content or name == "sarif"
+    assert "attachment" in response["Content-Disposition"]
+    assert AuditEntry.objects.get(kind="export").what.startswith(f"report as {name}")
+
+
+def test_files_are_limited_and_the_report_is_not(client, address):
+    for _ in range(20):
+        client.get(f"{address}exports/text/")
+
+    stopped = client.get(f"{address}exports/text/")
+
+    assert stopped.status_code == 429
+    assert "Wait a little" in stopped.content.decode()
+    assert client.get(address).status_code == 200
+    refused = AuditEntry.objects.get(kind="export", success=False)
+    assert (refused.outcome, refused.error) == ("refused", "too many files")
+
+
+def test_format_that_cannot_be_made_here_is_told_and_noted(
+    client, address, monkeypatch
+):
+    monkeypatch.setattr(pdf_file, "find_spec", lambda name: None)
+
+    answer = client.get(f"{address}exports/pdf/")
+
+    row = AuditEntry.objects.get(kind="export")
+    assert answer.status_code == 409
+    assert (row.success, row.outcome) == (False, "not made")
+
+
+def test_badge_behind_a_pass_phrase_is_kept_by_no_one(client, share_of):
+    address = share_of(pass_phrase=PHRASE)
+    client.post(address, {"pass_phrase": PHRASE})
+
+    badge = client.get(f"{address}badge.svg")
+
+    assert badge.status_code == 200
+    assert badge["Cache-Control"] == "private, no-store"
+
+
+def test_badge_is_made_once_and_dies_with_the_link(client, ada, address, count_queries):
+    first = count_queries(client, f"{address}badge.svg")
+    second = count_queries(client, f"{address}badge.svg")
+    revoke_share(Share.objects.get(), user=ada)
+
+    assert second < first
+    assert client.get(f"{address}badge.svg").status_code == 404
+
+
+@pytest.mark.parametrize("name", ["bundle", "nothing", "..", "badge"])
+def test_no_other_format_is(client, address, name):
+    assert client.get(f"{address}exports/{name}/").status_code == 404

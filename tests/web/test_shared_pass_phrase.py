@@ -1,0 +1,119 @@
+"""A share behind a pass phrase: who knows it, who guesses."""
+
+from __future__ import annotations
+
+import pytest
+
+from citeweb.audit.models import AuditEntry
+from citeweb.sharing.models import Share
+
+PHRASE = "marrow bridge"
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        pytest.param(" p\u00e4ss phrase\t", id="white space at its ends"),
+        pytest.param("pa\u0308ss phrase", id="an accent apart"),
+        pytest.param("p\u00e4ss\u00a0\u00a0phrase", id="spaces of a mail program"),
+    ],
+)
+def test_pass_phrase_that_travelled_opens_the_share(client, share_of, typed):
+    address = share_of(pass_phrase="p\u00e4ss phrase ")
+
+    assert client.post(address, {"pass_phrase": typed}).status_code == 302
+
+
+def test_pass_phrase_opens_the_share_for_this_address_alone(client, share_of):
+    address, other = share_of(pass_phrase=PHRASE), share_of(pass_phrase=PHRASE)
+
+    door = client.get(address)
+    response = client.post(address, {"pass_phrase": PHRASE})
+
+    cookie = response.cookies["share-key"]
+    assert "512" not in door.content.decode()
+    assert response.status_code == 302
+    assert cookie["path"] == address
+    assert cookie["httponly"]
+    assert "512" in client.get(address).content.decode()
+    assert "512" not in client.get(other).content.decode()
+    assert "sessionid" not in response.cookies
+
+
+@pytest.mark.parametrize(
+    "path", ["claims/1/", "sources/0/", "exports/json/", "badge.svg"]
+)
+def test_everything_is_behind_the_pass_phrase(client, share_of, path):
+    address = share_of(pass_phrase=PHRASE, shows_full_texts=True, allows_comments=True)
+
+    plain = client.get(f"{address}{path}")
+    htmx = client.get(f"{address}{path}", headers={"HX-Request": "true"})
+    comment = client.post(f"{address}comments/", {"name": "a", "text": "b"})
+
+    assert plain["Location"] == address
+    assert htmx["HX-Redirect"] == address
+    assert comment["Location"] == address
+    assert not Share.objects.get().comments.exists()
+
+
+def test_wrong_pass_phrase_is_422_and_in_the_trail(client, share_of):
+    page = client.post(share_of(pass_phrase=PHRASE), {"pass_phrase": "marrow"})
+
+    entry = AuditEntry.objects.get(kind="sign_in_to_share")
+    assert page.status_code == 422
+    assert "not the pass phrase" in page.content.decode()
+    assert entry.success is False
+    assert "marrow" not in str(AuditEntry.objects.values())
+
+
+def test_address_is_not_written_to_the_log(client, share_of, caplog):
+    address = share_of(pass_phrase=PHRASE)
+
+    client.post(address, {"pass_phrase": "wrong"})
+    client.get(f"{address}claims/99/")
+
+    assert address not in caplog.text
+
+
+@pytest.mark.parametrize("key", ["", "x", "a:b:c", "é", "x" * 5000])
+def test_made_up_key_opens_nothing(client, share_of, key):
+    address = share_of(pass_phrase=PHRASE)
+    client.cookies["share-key"] = key
+
+    assert "512" not in client.get(address).content.decode()
+
+
+def test_guessing_is_stopped_even_with_the_right_phrase(client, share_of):
+    address = share_of(pass_phrase=PHRASE)
+    for _ in range(5):
+        client.post(address, {"pass_phrase": "guess again"})
+
+    stopped = client.post(address, {"pass_phrase": PHRASE})
+    elsewhere = client.post(address, {"pass_phrase": PHRASE}, REMOTE_ADDR="192.0.2.7")
+
+    assert stopped.status_code == 429
+    assert "Wait a quarter of an hour" in stopped.content.decode()
+    assert elsewhere.status_code == 302
+
+
+def test_tries_beyond_the_limit_are_in_the_trail_until_they_fill_it(client, share_of):
+    address = share_of(pass_phrase=PHRASE)
+    for _ in range(5 + 30):
+        client.post(address, {"pass_phrase": "guess again"})
+
+    rows = AuditEntry.objects.filter(kind="sign_in_to_share").order_by("number")
+
+    errors = [each.error for each in rows]
+    assert errors[:6] == ["wrong pass phrase"] * 5 + ["too many wrong pass phrases"]
+    assert len(errors) == 5 + 20
+    assert errors[-1].endswith("further refusals of this hour leave no row")
+
+
+def test_guessing_from_many_machines_is_stopped_too(client, share_of):
+    address = share_of(pass_phrase=PHRASE)
+    for number in range(50):
+        client.post(address, {"pass_phrase": "x"}, REMOTE_ADDR=f"192.0.2.{number}")
+
+    stopped = client.post(address, {"pass_phrase": PHRASE}, REMOTE_ADDR="192.0.2.99")
+
+    assert stopped.status_code == 429
