@@ -11,10 +11,24 @@ from citeweb.sources.models import Source
 from citeweb.teams.models import Team, User
 from verification.records import NotCheckable
 
+WORDS_LOOKED_FOR = 8
+"""Of a search; each more is one more pass over the titles."""
+
 
 class DocumentQuerySet(models.QuerySet["Document"]):
     def visible_to(self, user: User) -> DocumentQuerySet:
         return self.filter(team__memberships__user=user)
+
+    def titled(self, words: str) -> DocumentQuerySet:
+        """Those whose titles have all the words, in any order."""
+        rows = self
+        for word in words.split()[:WORDS_LOOKED_FOR]:
+            rows = rows.filter(title__icontains=word)
+        return rows
+
+    def changed_last_first(self) -> DocumentQuerySet:
+        changed = self.annotate(changed_at=models.Max("revisions__created_at"))
+        return changed.order_by("-changed_at", "-pk")
 
 
 class Document(models.Model):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
+from citeweb.documents.services import revise_document
+
 pytestmark = pytest.mark.django_db
 
 URL = "reports:document_list"
@@ -103,3 +105,54 @@ def test_list_is_only_read(client, ada):
 
 def test_home_leads_to_the_list(client):
     assert client.get(reverse("reports:home"))["Location"] == reverse(URL)
+
+
+def test_titles_are_searched_by_their_words(client, ada, make_run):
+    make_run(title="The bridge over the Marrow")
+    make_run(title="Marrow soup")
+    client.force_login(ada)
+
+    page = client.get(reverse(URL), {"words": "marrow BRIDGE"}).content.decode()
+
+    assert "The bridge over the Marrow" in page
+    assert "Marrow soup" not in page
+    assert 'value="marrow BRIDGE"' in page
+
+
+@pytest.mark.parametrize("words", ["tunnel", "\x00", "%", "_", "x" * 5000, "<b>"])
+def test_search_that_finds_nothing_says_so(client, ada, run, words):
+    client.force_login(ada)
+
+    page = client.get(reverse(URL), {"words": words})
+
+    assert page.status_code == 200
+    assert "No title has" in page.content.decode()
+    assert "Nothing here yet" not in page.content.decode()
+    assert "<b>”" not in page.content.decode()
+
+
+def test_search_goes_on_over_the_pages(client, ada, make_document):
+    for number in range(26):
+        make_document(title=f"Bridge & tunnel {number}")
+    client.force_login(ada)
+
+    page = client.get(reverse(URL), {"words": "bridge &"}).content.decode()
+
+    assert "?words=bridge+%26&amp;page=2" in page
+
+
+def test_short_list_has_no_search(client, ada, run):
+    client.force_login(ada)
+
+    assert 'role="search"' not in client.get(reverse(URL)).content.decode()
+
+
+def test_document_edited_last_comes_first(client, ada, make_run):
+    old = make_run(title="First bridge")
+    make_run(title="Second bridge")
+    revise_document(old.revision.document, user=ada, text="The first is 5 m long.")
+    client.force_login(ada)
+
+    page = client.get(reverse(URL)).content.decode()
+
+    assert page.index("First bridge") < page.index("Second bridge")

@@ -7,6 +7,7 @@ imports point one way.
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
@@ -28,6 +29,7 @@ from citeweb.htmx import render_page
 from citeweb.reports.document_list import rows_for
 from citeweb.reports.judges import judge_for, offer_for
 from citeweb.reports.services import start_run
+from citeweb.sources.columns import storable
 from citeweb.sources.lookups import lookup_titles, name_lookup_title
 from citeweb.teams.access import signed_in
 from citeweb.teams.services import current_team
@@ -37,6 +39,9 @@ from verification.records import Document as ReadDocument
 
 LIVE_PREVIEW_LENGTH = 250_000
 """Characters read again at every pause in typing: half a second of one core."""
+
+LONGEST_SEARCH = 200
+"""Characters looked for in titles: the first two hundred of what was typed."""
 
 DOCUMENTS_A_PAGE = 25
 """What a screen and a half shows."""
@@ -50,9 +55,16 @@ def home(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_safe
 def document_list(request: HttpRequest) -> HttpResponse:
-    documents = Document.objects.visible_to(signed_in(request))
-    page = Paginator(documents, DOCUMENTS_A_PAGE).get_page(request.GET.get("page"))
-    context = {"page": page, "rows": rows_for(page.object_list)}
+    words = storable(request.GET.get("words", ""))[:LONGEST_SEARCH].strip()
+    documents = Document.objects.visible_to(signed_in(request)).titled(words)
+    changed = documents.changed_last_first()
+    page = Paginator(changed, DOCUMENTS_A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "page": page,
+        "rows": rows_for(page.object_list),
+        "words": words,
+        "query": f"{urlencode({'words': words})}&" if words else "",
+    }
     return render_page(request, "reports/document_list.html", context, partial="list")
 
 
