@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import StrEnum
 
+from django.db.models import Q
 from rapidfuzz import fuzz
 
 from verification.reporting.words import VERDICT_WORDS
@@ -91,21 +92,28 @@ class Changes:
         return ", ".join(parts) or "nothing that needs a look, then or now"
 
 
+NEWEST_FIRST = ("-revision__number", "-queued_at")
+"""A verification of an older text is older, whenever it was made: somebody may supply
+a source's text to an earlier report."""
+
+
 def run_before(run: Run) -> Run | None:
-    """The latest finished run of the document that began before this one."""
+    """The finished run of the document that comes just before this one."""
+    number = run.revision.number
     earlier = Run.objects.filter(
+        Q(revision__number__lt=number)
+        | Q(revision__number=number, queued_at__lt=run.queued_at),
         revision__document=run.revision.document_id,
         state=Run.State.FINISHED,
-        queued_at__lt=run.queued_at,
     )
-    return earlier.select_related("revision").order_by("-queued_at").first()
+    return earlier.select_related("revision").order_by(*NEWEST_FIRST).first()
 
 
 def run_after(run: Run) -> Run | None:
     """The newest run of the document, where it is not this one."""
     runs = Run.objects.filter(revision__document=run.revision.document_id)
-    newest = runs.order_by("-queued_at").first()
-    return newest if newest and newest.queued_at > run.queued_at else None
+    newest = runs.order_by(*NEWEST_FIRST).first()
+    return newest if newest and newest.pk != run.pk else None
 
 
 def changes_since(run: Run, earlier: Run) -> Changes:

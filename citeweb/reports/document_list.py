@@ -50,7 +50,7 @@ def runs_by_document(documents: Iterable[Document]) -> dict[UUID, list[Run]]:
             ),
             flagged=Count("claim_results", filter=Q(claim_results__flagged=True)),
         )
-        .order_by("-queued_at", "-pk")
+        .order_by("-revision__number", "-queued_at", "-pk")
     )
     runs: defaultdict[UUID, list[Run]] = defaultdict(list)
     for run in rows:

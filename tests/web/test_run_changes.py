@@ -125,6 +125,21 @@ def test_earlier_report_leads_to_the_latest(client, ada, runs):
     assert "This is not the latest verification" not in late
 
 
+def test_verification_of_an_older_text_is_never_the_latest(client, ada, runs, make_run):
+    before, after = runs
+    supplied = make_run(revision=before.revision)
+    client.force_login(ada)
+
+    late = client.get(reverse("reports:run_detail", args=[after.pk])).content.decode()
+    early = client.get(reverse("reports:run_detail", args=[supplied.pk]))
+    listed = client.get(reverse("reports:document_list")).content.decode()
+
+    assert "This is not the latest verification" not in late
+    assert reverse("reports:run_detail", args=[after.pk]) in early.content.decode()
+    assert reverse("reports:run_detail", args=[after.pk]) in listed
+    assert reverse("reports:run_detail", args=[supplied.pk]) not in listed
+
+
 def test_page_shows_both_sentences_with_their_verdicts(client, ada, runs):
     before, after = runs
     client.force_login(ada)
