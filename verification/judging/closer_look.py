@@ -16,9 +16,10 @@ from .parties import find_exchanged_parties
 from .places import find_other_institution, find_other_place
 from .quantifiers import find_other_share
 from .roles import find_exchanged_roles
+from .sameness import find_other_difference
 from .speakers import find_other_speaker
 from .superlatives import find_lesser_rank
-from .unrealised import find_unrealised
+from .unrealised import find_already_done, find_unrealised
 from .unspaced_turns import find_unspaced_turn
 from .untold_clauses import find_untold_clause
 from .year_spans import find_other_span
@@ -37,7 +38,9 @@ CHECKS = (
     find_other_share,
     find_weaker_tie,
     find_denied_cause,
+    find_other_difference,
     find_unrealised,
+    find_already_done,
     find_untold_cause,
     find_untold_deed,
     find_exemption,

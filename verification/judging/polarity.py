@@ -36,6 +36,7 @@ from .opposites import (
 )
 from .parties import is_told_from_behind
 from .retractions import plain_keys, retractions_in
+from .sameness import both_say_same
 from .synonyms import kin_of
 from .terms import Token
 
@@ -105,6 +106,8 @@ def find_turns(claim: Sequence[Token], comparison: Comparison) -> list[Turn]:
         if not _is_turned_back(each, comparison)
         and not is_told_from_behind(each.claim, each.source, comparison)
     ]
+    if (turns or directions) and _are_both_same(comparison):
+        return []
     if turns and (claims_denial(claim) or _is_said_plainly(comparison)):
         turns = []
     if len(turns) == len(directions) == 1:
@@ -112,6 +115,14 @@ def find_turns(claim: Sequence[Token], comparison: Comparison) -> list[Turn]:
             return []  # "did not rise" beside "fell": turned twice
         directions = []  # "with" and "without", "admitted" and "denied": one difference
     return [*turns, *directions, *_hedge_turns(comparison)]
+
+
+def _are_both_same(comparison: Comparison) -> bool:
+    """Whether both say in their own way that nothing differs or changed."""
+    sentence = comparison.source.sentences[comparison.sentence]
+    return both_say_same(
+        comparison.claim.statement, comparison.source.blanked[slice(*sentence)]
+    )
 
 
 def claims_denial(claim: Sequence[Token]) -> bool:

@@ -25,7 +25,7 @@ _MORE_STOP_WORDS = """
 ENGLISH_STOP_WORDS = frozenset(STOP_WORDS["en"]) | frozenset(_MORE_STOP_WORDS.split())
 """Words that say nothing about what a sentence is about; polarity looks at its own."""
 
-_IRREGULAR = """
+_IRREGULAR_VERBS = """
     arise arose arisen; awake awoke awoken; beat beaten; become became; begin began
     begun; bend bent; bind bound; bite bit bitten; bleed bled; blow blew blown;
     break broke broken; breed bred; bring brought; build built; burn burnt; buy
@@ -47,7 +47,11 @@ _IRREGULAR = """
     took taken; teach taught; tear tore torn; tell told; think thought; throw threw
     thrown; understand understood; undertake undertook undertaken; wake woke woken;
     wear wore worn; weave wove woven; weep wept; win won; withdraw withdrew
-    withdrawn; withhold withheld; withstand withstood; write wrote written; man men;
+    withdrawn; withhold withheld; withstand withstood; write wrote
+    written
+"""
+_IRREGULAR_OTHERS = """
+    man men;
     woman women; child children; person people; mouse mice; foot feet; tooth teeth;
     goose geese; life lives; wife wives; half halves; leaf leaves; wolf wolves;
     knife knives; datum data; medium media; criterion criteria; phenomenon
@@ -68,10 +72,19 @@ _IRREGULAR = """
 
 IRREGULAR_FORMS = {
     form: group.split()[0]
-    for group in _IRREGULAR.split(";")
+    for group in f"{_IRREGULAR_VERBS};{_IRREGULAR_OTHERS}".split(";")
     for form in group.split()[1:]
 }
 """An irregular form to the word that stands for its group."""
+
+PAST_FORMS = frozenset(group.split()[1] for group in _IRREGULAR_VERBS.split(";"))
+"""Of irregular verbs: what tells a deed as done without "has"."""
+
+ALIKE_FORMS = frozenset(
+    "beat bet bid burst cast cost cut hit hurt let put quit rid set shed shut split "
+    "spread thrust".split()
+)
+"""Verbs whose past looks like their present."""
 
 _NUMERALS = """
     zero one two three four five six seven eight nine ten eleven twelve thirteen
