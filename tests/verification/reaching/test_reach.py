@@ -11,7 +11,6 @@ import pytest
 
 from verification.reaching import reach_source
 from verification.reaching.bounded import BoundedReader
-from verification.reaching.explanations import explain_source
 from verification.reaching.http import HttpFetcher
 from verification.records import (
     Fetch,
@@ -19,9 +18,7 @@ from verification.records import (
     Identifier,
     IdentifierScheme,
     SourceAction,
-    TitleMatchKind,
 )
-from verification.weighing.weigh import profile_of
 
 from .conftest import FETCHER_OPTIONS, NOW, ReachNow, reference, resolving
 from .files import lock_pdf, make_docx, make_pdf
@@ -37,6 +34,8 @@ from .site import (
 )
 
 OK, REMOVED, FLAGGED = SourceAction.OK, SourceAction.REMOVED, SourceAction.FLAGGED
+
+
 PDF = make_pdf(["Coffee and health\nNurses who drank coffee lived longer."])
 
 
@@ -205,22 +204,6 @@ def test_bad_certificate_is_flagged(
     assert source.action is FLAGGED
 
 
-def test_move_to_another_site_is_read_and_flagged(
-    site: LoopbackSite, reach: ReachNow
-) -> None:
-    site.on("/a", redirect(site.url("/b", host="second.example")))
-    site.page("/b", article())
-
-    source = reach(
-        site.url("/a", host="first.example"),
-        resolver=resolving(first_example=["127.0.0.1"], second_example=["127.0.0.1"]),
-    )
-
-    assert source.outcome is FetchOutcome.MOVED_OTHER_SITE
-    assert source.action is FLAGGED
-    assert source.snapshot is not None
-
-
 def test_snapshot_carries_what_the_page_says_of_itself(
     site: LoopbackSite, reach: ReachNow
 ) -> None:
@@ -243,32 +226,6 @@ def test_snapshot_carries_what_the_page_says_of_itself(
     assert snapshot.site_name == "The Daily Cup"
     assert snapshot.content_type == "text/html"
     assert not snapshot.is_truncated
-
-
-@pytest.mark.parametrize(
-    ("cited", "kind", "action"),
-    [
-        ("Coffee & health", TitleMatchKind.MATCH, OK),
-        ("Coffee and helth", TitleMatchKind.NEAR_MATCH, OK),
-        ("Tea and illness", TitleMatchKind.MISMATCH, FLAGGED),
-        ("", TitleMatchKind.NOTHING_TO_COMPARE, OK),
-    ],
-)
-def test_cited_title_is_held_against_the_page(
-    site: LoopbackSite,
-    reach: ReachNow,
-    cited: str,
-    kind: TitleMatchKind,
-    action: SourceAction,
-) -> None:
-    url = site.page("/page", article("Coffee and health"))
-
-    source = reach(url, cited)
-
-    assert source.title_match is not None
-    assert source.title_match.kind is kind
-    assert source.page_title == "Coffee and health"
-    assert source.action is action
 
 
 def test_trouble_that_passes_is_forgiven(site: LoopbackSite, reach: ReachNow) -> None:
@@ -328,140 +285,3 @@ def test_headers_that_matter_are_kept(site: LoopbackSite, reach: ReachNow) -> No
     found = reach(url)
 
     assert dict(found.headers) == {"last-modified": said, "etag": '"7"'}
-
-
-@pytest.mark.parametrize(
-    ("head", "headers"),
-    [
-        ("<link rel='canonical' href='/2024/coffee-study'>", {}),
-        ("<link href='/2024/coffee-study' rel='shortlink Canonical nofollow'>", {}),
-        ("", {"link": "</x.css>; rel=preload, </2024/coffee-study>; rel=canonical"}),
-        ("", {"link": '</2024/coffee-study>; rel="alternate canonical"'}),
-    ],
-)
-def test_address_that_a_page_calls_its_own_is_where_it_moved_to(
-    site: LoopbackSite, reach: ReachNow, head: str, headers: dict[str, str]
-) -> None:
-    url = site.page("/m/12", article(head=head), **headers)
-
-    found = reach(url)
-
-    assert found.outcome is FetchOutcome.MOVED
-    assert found.final_url == site.url("/2024/coffee-study")
-    assert [hop.url for hop in found.hops] == [url]
-    assert found.action is OK
-
-
-@pytest.mark.parametrize(
-    ("head", "headers"),
-    [
-        ("<link rel='canonical' href='https://agency.example/wire/1'>", {}),
-        ("", {"link": "<https://agency.example/wire/1>; rel=canonical"}),
-    ],
-)
-def test_page_that_calls_itself_a_copy_is_flagged_and_names_its_original(
-    site: LoopbackSite, reach: ReachNow, head: str, headers: dict[str, str]
-) -> None:
-    url = site.page("/syndicated/12", article(head=head), **headers)
-
-    found = reach(url)
-
-    assert (found.outcome, found.action) == (FetchOutcome.MOVED_OTHER_SITE, FLAGGED)
-    assert found.final_url == profile_of(found).url == url
-    assert found.snapshot is not None
-    told = explain_source(found)
-    assert "calls itself a copy of https://agency.example/wire/1" in told.reason
-    assert "cite it instead" in told.remedy
-
-
-def test_meta_refresh_to_the_home_page_is_told_from_a_move(
-    site: LoopbackSite, reach: ReachNow
-) -> None:
-    url = site.page("/news/12", '<meta http-equiv="refresh" content="0; url=/">')
-    site.page("/", article())
-
-    found = reach(url)
-
-    assert found.outcome is FetchOutcome.REDIRECTED_HOME
-    assert found.snapshot is None
-
-
-def test_section_page_that_calls_itself_an_article_is_a_move(
-    site: LoopbackSite, reach: ReachNow
-) -> None:
-    old = site.on("/health/coffee", redirect("/health"))
-    site.page("/health", article(head='<meta name="citation_title" content="Coffee">'))
-    plain = site.on("/sport/rowing", redirect("/sport"))
-    site.page("/sport", article())
-
-    assert reach(old).outcome is FetchOutcome.MOVED
-    assert reach(plain).outcome is FetchOutcome.REDIRECTED_HOME
-
-
-def test_title_of_a_pdf_is_found_on_its_first_page_under_the_name_of_a_journal(
-    site: LoopbackSite, reach: ReachNow
-) -> None:
-    first = (
-        "Journal of Hot Drinks 12\n3 May 2019\nCoffee and the health\nof nurses\nAda Ng"
-    )
-    content = make_pdf([f"{first}\nNurses who drank coffee lived longer."])
-    url = site.on("/a.pdf", answer(200, content, content_type="application/pdf"))
-
-    found = reach(url, "Coffee and the health of nurses")
-
-    assert found.title_match is not None
-    assert found.title_match.kind is TitleMatchKind.MATCH
-
-
-def test_short_title_is_not_cut_out_of_a_longer_one(
-    site: LoopbackSite, reach: ReachNow
-) -> None:
-    head = '<meta property="og:site_name" content="Herald">'
-    url = site.page("/a", article("Paris - A short history", head=head))
-
-    found = reach(url, "Paris")
-
-    assert found.title_match is not None
-    assert found.title_match.kind is TitleMatchKind.MISMATCH
-    assert found.action is FLAGGED
-
-
-@pytest.mark.parametrize(
-    ("words", "outcome", "kind"),
-    [
-        ("Please verify you are human.", FetchOutcome.BLOCKED, None),
-        ("Sorry, the page could not be found.", FetchOutcome.SOFT_404, None),
-        ("Please log in to continue.", FetchOutcome.LOGIN_WALL, None),
-        ("Subscribe to read this.", FetchOutcome.PAYWALLED, TitleMatchKind.MATCH),
-    ],
-)
-def test_title_of_a_wall_is_not_held_against_the_cited_one(
-    site: LoopbackSite,
-    reach: ReachNow,
-    words: str,
-    outcome: FetchOutcome,
-    kind: TitleMatchKind | None,
-) -> None:
-    url = site.page("/a", page("Coffee and health", words))
-
-    found = reach(url, "Coffee and health")
-
-    assert found.outcome is outcome
-    assert (found.title_match.kind if found.title_match else None) is kind
-
-
-@pytest.mark.parametrize(
-    ("cited", "outcome"),
-    [
-        ("Coffee and the health of nurses", FetchOutcome.MOVED),
-        ("Tea and the illness of doctors", FetchOutcome.REDIRECTED_HOME),
-        ("", FetchOutcome.REDIRECTED_HOME),
-    ],
-)
-def test_page_at_the_address_of_a_section_that_bears_the_cited_title_is_a_move(
-    site: LoopbackSite, reach: ReachNow, cited: str, outcome: FetchOutcome
-) -> None:
-    url = site.on("/health/coffee/2019-study", redirect("/health/coffee"))
-    site.page("/health/coffee", article("Coffee and the health of nurses"))
-
-    assert reach(url, cited).outcome is outcome

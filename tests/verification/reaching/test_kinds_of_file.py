@@ -1,0 +1,108 @@
+"""The kind of a file is told by its bytes, and each kind is read in its way."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from verification.errors import BinaryFileError, EmptyTextError, UnreadableFileError
+from verification.reaching.extraction import extract
+from verification.reaching.kinds import Kind, find_kind
+
+
+@pytest.mark.parametrize(
+    ("content", "content_type", "url", "kind"),
+    [
+        (b"%PDF-1.7 ...", "text/html", "", Kind.PDF),
+        (b"<!DOCTYPE html><p>x", "application/pdf", "https://x.org/a.pdf", Kind.HTML),
+        (b"junk\n%PDF-1.7 ...", "application/pdf", "", Kind.PDF),
+        (b"How %PDF-1.7 files begin", "text/plain", "", Kind.PLAIN),
+        (b"How %PDF-1.7 files begin", "", "notes.md", Kind.MARKDOWN),
+        (b"<p>x</p>", "", "", Kind.HTML),
+        (b"words", "", "notes.md", Kind.MARKDOWN),
+        (b"words", "text/plain", "notes.md", Kind.PLAIN),
+        (b"<p>x</p>", "text/plain", "", Kind.PLAIN),
+        (b'{"a": 1}', "application/ld+json", "", Kind.JSON),
+        (b"<?xml version='1.0'?><article/>", "application/xml", "", Kind.XML),
+        (b"<rss>", "application/rss+xml", "", Kind.XML),
+        (
+            b"<?xml version='1.0'?><html xmlns='http://www.w3.org/1999/xhtml'>",
+            "application/xml",
+            "",
+            Kind.HTML,
+        ),
+        (b"PK\x03\x04....word/document.xml", "application/zip", "", Kind.DOCX),
+        (b"PK\x03\x04....sheet.xml", "application/zip", "x.docx", Kind.BINARY),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "", "", Kind.BINARY),
+        (b"words", "image/png", "", Kind.BINARY),
+        (b"\xff\xfeh\x00i\x00", "text/plain", "", Kind.PLAIN),
+        (b"\x00\x01\x02\x03" * 50, "text/html", "", Kind.BINARY),
+        (b"plain words", "application/octet-stream", "", Kind.PLAIN),
+    ],
+)
+def test_kind_is_told_by_the_bytes_before_the_label(
+    content: bytes, content_type: str, url: str, kind: Kind
+) -> None:
+    assert find_kind(content, content_type=content_type, url=url) is kind
+
+
+def test_plain_text_is_read_with_its_first_line_as_title() -> None:
+    found = extract(b"Coffee and health\n\nIt is fine.", content_type="text/plain")
+
+    assert found.titles == ("Coffee and health",)
+    assert found.text == "Coffee and health\n\nIt is fine."
+
+
+def test_markdown_is_read_without_its_marks() -> None:
+    found = extract(
+        b"# Coffee\n\nIt is **very** [fine](https://example.org) _indeed_.\n",
+        content_type="text/markdown",
+    )
+
+    assert found.titles == ("Coffee",)
+    assert found.text == "Coffee\n\nIt is very fine indeed."
+
+
+def test_json_is_read_line_by_line() -> None:
+    value = {"title": "Coffee", "cups": 3.1, "tags": ["a", "b"], "ok": True}
+
+    found = extract(json.dumps(value).encode(), content_type="application/json")
+
+    assert found.text == "title: Coffee\ncups: 3.1\ntags: a\ntags: b"
+    assert found.titles == ("Coffee",)
+
+
+def test_xml_is_read_without_fetching_or_expanding_entities() -> None:
+    content = (
+        b'<?xml version="1.0"?><!DOCTYPE a [<!ENTITY e "boom"><!ENTITY f SYSTEM '
+        b'"file:///etc/passwd">]><article><title>Coffee</title><p>Fine &e;&f;.</p>'
+        b"</article>"
+    )
+
+    found = extract(content, content_type="application/xml")
+
+    assert "Fine" in found.text
+    assert "boom" not in found.text
+    assert "root:" not in found.text
+    assert found.titles == ("Coffee",)
+
+
+@pytest.mark.parametrize(
+    ("content", "content_type", "error"),
+    [
+        (b"", "text/plain", EmptyTextError),
+        (b"  \n \n", "text/plain", EmptyTextError),
+        (b"{broken", "application/json", UnreadableFileError),
+        (b"[" * 200_000, "application/json", UnreadableFileError),
+        (b"\x00" * 100, "text/html", BinaryFileError),
+        (b"x", "video/mp4", BinaryFileError),
+        (b"%PDF-1.4 and then nothing", "application/pdf", UnreadableFileError),
+        (b"PK\x03\x04word/ and then nothing", "", UnreadableFileError),
+    ],
+)
+def test_file_that_cannot_be_read_says_so(
+    content: bytes, content_type: str, error: type[Exception]
+) -> None:
+    with pytest.raises(error):
+        extract(content, content_type=content_type)
