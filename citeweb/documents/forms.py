@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, TypedDict
 
 from django import forms
@@ -28,6 +29,9 @@ NUL_MESSAGE = (
 
 GOING_ON = (Revision.Format.TEXT, Revision.Format.MARKDOWN, Revision.Format.HTML)
 """Kinds of file that are text themselves: edited here, they are the same file."""
+
+BLOCK_END = re.compile(r"(</(?:p|h[1-6]|li|tr|[uo]l|table)>)(?=<)")
+"""Where what stands behind begins a block of its own."""
 
 LISTS_PASTED_IN = ("text", "markdown")
 """Kinds of file in which BibTeX, RIS or CSL-JSON can stand as it was exported."""
@@ -157,6 +161,16 @@ class DocumentForm(VerifiedTextForm):
         }
 
 
+def editable(revision: Revision) -> str:
+    """
+    A revision's text as it stands in a form: what was read from a Word file, which has
+    its paragraphs one behind the other, with one on each line.
+    """
+    text = revision.text.replace("\r\n", "\n")
+    is_word = revision.submitted_as == Revision.Format.DOCX
+    return BLOCK_END.sub(r"\1\n", text) if is_word else text
+
+
 class RevisedText(TypedDict):
     """The arguments of `revise_document` that a person decides."""
 
@@ -177,10 +191,14 @@ class RevisionForm(VerifiedTextForm):
         self.latest = latest
 
     def clean_text(self) -> str:
-        """Nothing where a file was chosen and the text in the form left as it was."""
+        """
+        The text as it was where it was left alone; nothing where a file was chosen
+        beside it.
+        """
         text = str(self.cleaned_data["text"])
-        is_untouched = text == self.latest.text.replace("\r\n", "\n")
-        return "" if is_untouched and self.files.get("file") else text
+        if text != editable(self.latest):
+            return text
+        return "" if self.files.get("file") else self.latest.text
 
     @property
     def is_overtaken(self) -> bool:

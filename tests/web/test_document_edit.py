@@ -84,6 +84,22 @@ def test_unchanged_text_is_verified_again_without_a_revision(signed_in, url, doc
     assert Run.objects.get().revision.number == 1
 
 
+def test_word_file_has_its_paragraphs_one_on_a_line(signed_in, team, ada):
+    text = "<h1>Bridge</h1><p>It is 5 m long [1].</p><ol><li>A list</li></ol>"
+    document = submit_document(
+        team=team, user=ada, text=text, submitted_as="docx", file_name="bridge.docx"
+    ).document
+    url = reverse("reports:document_edit", args=[document.pk])
+
+    form = signed_in.get(url).context["form"]
+    signed_in.post(url, {"text": form["text"].value(), "number": 1})
+
+    assert form["text"].value() == (
+        "<h1>Bridge</h1>\n<p>It is 5 m long [1].</p>\n<ol><li>A list</li>\n</ol>"
+    )
+    assert document.revisions.get().text == text
+
+
 def test_file_takes_the_place_of_the_text_in_the_form(signed_in, url, document):
     file = SimpleUploadedFile("second.txt", MENDED.encode())
 

@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST
 
 from citeweb.documents.access import document_for
-from citeweb.documents.forms import RevisionForm
+from citeweb.documents.forms import RevisionForm, editable
 from citeweb.documents.models import Document, Revision
 from citeweb.documents.preview import Preview, preview_of
 from citeweb.documents.services import revise_document
@@ -35,9 +35,8 @@ def document_edit(request: HttpRequest, pk: UUID) -> HttpResponse:
     document = document_for(request, pk)
     latest = document.revisions.latest("number")
     if request.method != "POST":
-        form = RevisionForm(
-            latest=latest, initial={"text": latest.text, "number": latest.number}
-        )
+        typed = {"text": editable(latest), "number": latest.number}
+        form = RevisionForm(latest=latest, initial=typed)
         return show_edit(request, latest, form)
     form = RevisionForm(request.POST, request.FILES, latest=latest)
     if not form.is_valid():
