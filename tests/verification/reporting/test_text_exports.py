@@ -353,3 +353,14 @@ def test_reasons_of_several_sources_are_joined_without_a_stray_stop() -> None:
 
     assert ".;" not in text
     assert "; \\[2\\]" in text
+
+
+def test_sarif_messages_hold_no_place_and_no_link() -> None:
+    passage = "Whales {0} sang [here](javascript:alert) at 90 hertz."
+    sources = [SourceText(1, text=passage)]
+    report = check("Whales sang at 80 hertz [1].", sources, now=NOW)
+
+    log = json.loads(written("sarif", report))
+
+    [message] = [each["message"]["text"] for each in log["runs"][0]["results"]]
+    assert "{{0}} sang [here] (javascript:alert)" in message

@@ -108,7 +108,7 @@ def artifact(report: Report, options: ExportOptions) -> Record:
     roles: Record = {"roles": ["analysisTarget"]}
     if options.artifact_uri:
         return {"location": {"uri": artifact_uri(options.artifact_uri)}, **roles}
-    title = harmless(report_title(report, options))
+    title = message_words(report_title(report, options))
     text = HALF_PAIR.sub(REPLACEMENT, report.document.text)
     return {"description": {"text": title}, **roles, "contents": {"text": text}}
 
@@ -233,7 +233,21 @@ def claim_message(judged: JudgedClaim) -> str:
     if passage := next(passages, ""):
         words = " ".join(passage.split())
         parts.append(f"The source says: “{words[:PASSAGE_LENGTH]}”")
-    return harmless(" ".join(parts))
+    return message_words(" ".join(parts))
+
+
+def message_words(text: str) -> str:
+    """
+    Text as it stands in a message, where braces hold a place and "](" makes a link.
+
+    Source:
+        SARIF 2.1.0, 3.11.5 (braces are doubled) and 3.11.6 (embedded links).
+
+    >>> message_words("{0} of [a](javascript:b)")
+    '{{0}} of [a] (javascript:b)'
+    """
+    doubled = harmless(text).replace("{", "{{").replace("}", "}}")
+    return doubled.replace("](", "] (")
 
 
 def fingerprint(words: str, *others: str) -> str:
@@ -258,7 +272,7 @@ def source_result(source: ReachedSource, entry: Reference) -> Record:
     return {
         "ruleId": f"source/{source.action.value}",
         "level": "error" if is_removed else "warning",
-        "message": {"text": harmless(f"{words} {source.detail}".strip())},
+        "message": {"text": message_words(f"{words} {source.detail}".strip())},
         "span": entry.span,
         "partialFingerprints": {
             "source/v1": fingerprint(entry.text, source.url, source.action.value)
@@ -271,7 +285,7 @@ def finding_result(finding: Finding) -> Record:
     return {
         "ruleId": f"document/{finding.kind.value}",
         "level": "warning",
-        "message": {"text": harmless(words)},
+        "message": {"text": message_words(words)},
         "span": finding.span,
         "partialFingerprints": {
             "finding/v1": fingerprint(finding.text, finding.kind.value)
