@@ -141,6 +141,9 @@ class ReportPage:
 
     headline: str
     summary: Summary
+    claims_total: int
+    """Claims that can be checked, judged or not."""
+
     show: str
     choices: tuple[Choice, ...]
     flagged: tuple[ClaimLine, ...]
@@ -179,6 +182,9 @@ def report_page(
         if claim.is_checkable:
             marks.setdefault(claim.id, Mark(claim.id))
     flagged = [each for each in report.claims if each.flagged]
+    claims_total = summary.claims_checkable
+    if not is_complete:  # then some have no verdict yet
+        claims_total = sum(each.is_checkable for each in report.document.claims)
     lines = list(source_lines(report, sources))
     sources_read = sum(line.is_read for line in lines)
     warned_of = sum(line.is_warned_of for line in lines)
@@ -193,11 +199,13 @@ def report_page(
         ),
         headline=headline(
             summary,
+            claims_total=claims_total,
             sources_read=sources_read,
             sources_total=len(lines),
             warned_of=warned_of,
         ),
         summary=summary,
+        claims_total=claims_total,
         show=show,
         choices=tuple(choices(report.claims, show)),
         flagged=tuple(claim_lines(flagged, marks)),

@@ -76,25 +76,31 @@ def support_words(support: float) -> str:
 
 
 def headline(
-    summary: Summary, *, sources_read: int, sources_total: int, warned_of: int = 0
+    summary: Summary,
+    *,
+    claims_total: int,
+    sources_read: int,
+    sources_total: int,
+    warned_of: int = 0,
 ) -> str:
     """
     The first line of a report: how many claims hold, how much was looked at.
 
     Args:
+        claims_total: Claims that can be checked, judged or not.
         warned_of: Sources against which a retraction or the like stands.
 
     "14 of 19 claims supported, 3 need a look; 11 of 12 sources read"
     """
     supported = summary.by_verdict[ClaimVerdict.SUPPORTED]
-    parts = [f"{supported:,} of {counted(summary.claims_checkable, 'claim')} supported"]
+    parts = [f"{supported:,} of {counted(claims_total, 'claim')} supported"]
     if summary.claims_flagged:
         need = "needs" if summary.claims_flagged == 1 else "need"
         parts.append(f"{summary.claims_flagged:,} {need} a look")
     uncited = summary.by_verdict[ClaimVerdict.UNCITED]
     if uncited:
         parts.append(f"{uncited:,} without a citation")
-    claims = ", ".join(parts) if summary.claims_checkable else "No claim to check"
+    claims = ", ".join(parts) if claims_total else "No claim to check"
     if not sources_total:
         return f"{claims}; no source cited"
     warned = f", {warned_of:,} retracted or in doubt" if warned_of else ""

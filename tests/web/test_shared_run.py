@@ -202,10 +202,13 @@ def test_whole_text_of_a_source_is_shown_by_choice(client, share_of):
 
 def test_share_of_a_run_under_way_says_so(client, ada, share_of, make_run):
     run = make_run(state="running", sources=2)
+    run.claim_results.last().delete()
 
     content = client.get(share_of(run=run)).content.decode()
 
     assert "still under way" in content
+    assert "2 of 3 claims supported; " in content
+    assert "2 of 3 claims checked" in content
     assert "hx-trigger" not in content
 
 
