@@ -88,8 +88,18 @@ def check_public_hosts(
     hosts = [each for each in settings.ALLOWED_HOSTS if each not in LOOPBACK_HOSTS]
     if not hosts:
         return []
+    risks = risks_of_being_reached(hosts)
+    return [
+        Warning(message, hint=hint, id=id)
+        for is_so, message, hint, id in risks
+        if is_so
+    ]
+
+
+def risks_of_being_reached(hosts: Sequence[str]) -> list[tuple[bool, str, str, str]]:
+    """Whether each is taken, what it is, what to do about it, and the check's id."""
     named = ", ".join(hosts)
-    combinations = [
+    return [
         (
             settings.DEBUG,
             f"DEBUG is on while others may reach this site as {named}: error pages "
@@ -125,9 +135,4 @@ def check_public_hosts(
             "Set CITEWEB_ALLOWED_HOSTS to the names of this site.",
             "citeweb.W008",
         ),
-    ]
-    return [
-        Warning(message, hint=hint, id=id)
-        for is_so, message, hint, id in combinations
-        if is_so
     ]

@@ -60,25 +60,33 @@ def corroboration_detail(request: HttpRequest, run_pk: UUID) -> HttpResponse:
     if data is not None and not run.is_active and form.is_valid():
         begin_search(request, run, form, lenses)
         return redirect(page_address(run, form.cleaned_data["claims"]))
-    search = run.corroboration_runs.first()
-    is_active = search is not None and search.is_active
     context = {
         "run": run,
         "asked": asked,
         "form": form,
         "trouble": trouble,
-        **search_context(search),
         **choice_context(form, lenses),
         **answers_context(request, run, lenses, asked),
     }
+    return show_search(request, run, context)
+
+
+def show_search(
+    request: HttpRequest, run: Run, context: dict[str, Any]
+) -> HttpResponse:
+    """The page of a run's newest search; only its progress while it goes on."""
+    is_posted = request.method == "POST"
+    search = run.corroboration_runs.first()
+    is_active = search is not None and search.is_active
     # What was found stands first, unless there is something to correct.
-    context["is_folded"] = bool(context["answers"]) and data is None
+    is_folded = bool(context["answers"]) and not is_posted
+    context |= {**search_context(search), "is_folded": is_folded}
     response = render_page(
         request,
         "corroboration/corroboration_detail.html",
         context,
         partial="progress" if is_active else "corroboration",
-        status=422 if data is not None else 200,
+        status=422 if is_posted else 200,
     )
     if getattr(request, "htmx", None) and not is_active:
         # The search has ended: the whole page takes the place of its beginning.

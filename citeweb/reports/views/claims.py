@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
@@ -62,6 +63,33 @@ def report_at(run: Run, number: int, *, show: str) -> str:
     return f"{report}{query}#claim-{number}"
 
 
+def evidence_context(run: Run, result: ClaimResult, typed: str) -> dict[str, Any]:
+    """
+    A claim beside one of its sources.
+
+    Args:
+        typed: The place of that source among the claim's citations, from 0; the one
+            that says most when it is none.
+    """
+    judged = judged_claim(run, result)
+    asked = number_from(typed)
+    is_known = asked is not None and asked < len(judged.citations)
+    position = asked if is_known and asked is not None else first_position(judged)
+    sources = reached_sources(run, result, position)
+    cited = sources[position] if sources else None
+    return {
+        "page": claim_page(
+            claim_document(run),
+            judged,
+            sources=[each.reached for each in sources],
+            position=position,
+        ),
+        "cited": cited,
+        "worth": worth_of(run, result.claim.number, cited.reference if cited else None),
+        "drift": drift_of(sources, judged, position),
+    }
+
+
 def show_claim(
     request: HttpRequest,
     run: Run,
@@ -71,28 +99,13 @@ def show_claim(
     status: int = 200,
 ) -> HttpResponse:
     number = result.claim.number
-    judged = judged_claim(run, result)
     show = chosen(request.GET.get("show", ""))
-    asked = number_from(request.GET.get("citation", ""))
-    is_known = asked is not None and asked < len(judged.citations)
-    position = asked if is_known and asked is not None else first_position(judged)
-    sources = reached_sources(run, result, position)
     decision = decision_on(result)
     context = {
         "run": run,
         "number": number,
         "show": show,
-        "page": claim_page(
-            claim_document(run),
-            judged,
-            sources=[each.reached for each in sources],
-            position=position,
-        ),
-        "cited": sources[position] if sources else None,
-        "worth": worth_of(
-            run, number, sources[position].reference if sources else None
-        ),
-        "drift": drift_of(sources, judged, position),
+        **evidence_context(run, result, request.GET.get("citation", "")),
         "decision": decision_words(decision, result.verdict) if decision else "",
         "form": form if decision or needs_look(result) else None,
         **neighbours(run, number, show),
