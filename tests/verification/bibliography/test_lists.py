@@ -281,3 +281,19 @@ def test_names_and_years_sort_before_titles() -> None:
             each for each in firsts if not each.startswith("“")
         )
     )
+
+
+@pytest.mark.parametrize(
+    ("style", "words"),
+    [
+        (Style.APA, "(3–4)"),  # APA 7, 6.6
+        (Style.CHICAGO, "(3–4)"),  # CMOS 17, 6.78
+        (Style.CHICAGO_NOTES, "no. 3–4"),
+        (Style.IEEE, "no. 3–4"),
+        (Style.MLA, "no. 3-4"),  # MLA 9, 2.139: hyphens between numbers
+    ],
+)
+def test_double_issue_has_the_dash_of_its_style(style: Style, words: str) -> None:
+    work = article("a", authors=(ADA,), volume="12", issue="3-4")
+
+    assert words in format_bibliography([work], style=style)

@@ -28,6 +28,7 @@ from .locators import (
     edition_words,
     full_range,
     is_plural,
+    issue_number,
 )
 from .names import (
     NameForm,
@@ -199,7 +200,7 @@ def source_elements(work: Work, case: Case) -> tuple[Runs, ...]:
 
 def periodical_source(work: Work) -> Runs:
     """Section 9.25: *Journal*, *volume*(issue), pages; 9.27: article numbers."""
-    issue = plain(f"({work.issue})" if work.issue else "")
+    issue = plain(f"({issue_number(work.issue)})" if work.issue else "")
     pages = full_range(work.pages)
     if not pages and work.number:
         pages = f"Article {work.number}"
@@ -248,7 +249,7 @@ def retraction_runs(retraction: Retraction | None) -> Runs:
     year = year_words(retraction.date, missing="")
     if not year and not retraction.container:
         return plain(f"({RETRACTION_WORDS[retraction.kind]})")
-    issue = plain(f"[{retraction.issue}]" if retraction.issue else "")
+    issue = plain(f"[{issue_number(retraction.issue)}]" if retraction.issue else "")
     head = " ".join(
         each for each in (notice_noun(retraction), "published", year) if each
     )

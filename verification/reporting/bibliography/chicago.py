@@ -29,7 +29,7 @@ from .chicago_parts import (
 )
 from .dates import month_first, year_words
 from .kinds import DAILY_PARTS, VIDEOS, is_book_part, is_periodical_part, is_web_part
-from .locators import address_of, chicago_range, edition_words
+from .locators import address_of, chicago_range, edition_words, issue_number
 from .names import direct, listed
 from .retractions import retracted_on
 from .runs import (
@@ -175,16 +175,20 @@ def periodical_source(work: Work, form: Form) -> Runs:
         return clauses((container, plain(date), plain(shown)))
     volume = f" {work.volume}" if work.volume else ""
     if form is Form.AUTHOR_DATE:
-        issue = f" ({work.issue})" if work.volume else f", no. {work.issue}"
+        issue = (
+            f" ({issue_number(work.issue)})"
+            if work.volume
+            else f", no. {issue_number(work.issue)}"
+        )
         numbers = volume + (issue if work.issue else "")
     else:
-        issue = f", no. {work.issue}" if work.issue else ""
+        issue = f", no. {issue_number(work.issue)}" if work.issue else ""
         numbers = f"{volume}{issue} ({year_words(work.issued)})"
     if not container:
         # Nothing to hang numbers on: the year, and what else is known, in words.
         year = "" if form is Form.AUTHOR_DATE else year_words(work.issued)
         volume = f"vol. {work.volume}" if work.volume else ""
-        number = f"no. {work.issue}" if work.issue else ""
+        number = f"no. {issue_number(work.issue)}" if work.issue else ""
         return clauses(tuple(plain(each) for each in (volume, number, year, pages)))
     sign = ":" if numbers else ","
     return container + plain(numbers + (f"{sign} {pages}" if pages else ""))

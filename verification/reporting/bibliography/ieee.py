@@ -23,7 +23,14 @@ from .kinds import (
     is_web_part,
     thesis_kind,
 )
-from .locators import bare_doi, edition_words, full_range, is_number, is_plural
+from .locators import (
+    bare_doi,
+    edition_words,
+    full_range,
+    is_number,
+    is_plural,
+    issue_number,
+)
 from .names import direct_initials, is_same_name, listed, split_others
 from .retractions import retracted_on
 from .runs import (
@@ -157,7 +164,7 @@ def periodical(work: Work, case: Case) -> Runs:
             title_quoted(work, case),
             title_runs(work.container, is_italic=True),
             plain(f"vol. {work.volume}" if work.volume else ""),
-            plain(f"no. {work.issue}" if work.issue else ""),
+            plain(f"no. {issue_number(work.issue)}" if work.issue else ""),
             plain(pages),
             plain(month_first(work.issued, IEEE_MONTHS) or NO_DATE),
             doi(work),

@@ -30,6 +30,20 @@ def dashed(pages: str, dash: str = "–") -> str:
     return _DASH.sub(dash, pages)
 
 
+def issue_number(issue: str) -> str:
+    """
+    The number of an issue, a double one with an en dash.
+
+    Source:
+        APA 7, section 6.6; CMOS 17, section 6.78: between numbers of a range.
+
+    >>> issue_number("3-4"), issue_number("S1-2"), issue_number("12")
+    ('3–4', 'S1-2', '12')
+    """
+    match = _RANGE.fullmatch(issue.strip())
+    return f"{match[1]}–{match[2]}" if match else issue
+
+
 def full_range(pages: str) -> str:
     """All digits of both ends, with an en dash: APA 7, section 6.6; IEEE."""
     ends = page_ends(pages)
