@@ -101,6 +101,8 @@ _BESIDE = {
     "ge": "germanium",
     "gemini": "constellation stars twins zodiac",
     "hermes": "apollo god gods greek messenger myth mythology olympian zeus",
+    "gm": "baseball chess draft grandmaster hockey mlb nba nfl nhl",
+    "hey": "band beatles jude lyrics sang sing sings song songs sung ya",
     "impossible": "difficult task",
     "indeed": "",
     "jaguar": """
@@ -184,6 +186,10 @@ _BESIDE = {
     "twitch": "eyelid muscle muscles",
     "twitter": "bird birds",
     "uber": "german preposition",
+    "united": """
+        arsenal chelsea club cup football goal goals league liverpool manchester match
+        midfielder newcastle striker
+    """,
     "vanguard": "party revolutionary",
     "venus": "atmosphere goddess hotter mercury moon orbit planet planets statue sun",
     "vice": "virtue virtues",
@@ -212,7 +218,12 @@ _WHEN = frozenset(
 _PARTS_OF_DAY = frozenset("afternoon evening evenings morning mornings night".split())
 _WHERE = frozenset("across around from in near of on throughout to".split())
 _A_PLACE = re.compile(r"\s(?:is|was) (?:an?|the) (?:city|mountain|region|town)\b")
-_A_LIFE = re.compile(r"\s(?:was born|died|married)\b")
+_A_LIFE = re.compile(
+    r"\s(?:was born|died|married)\b|['’]s?\s"
+    r"(?:(?:first|second|third|late|only|elder|eldest|younger|youngest|own)\s)?"
+    r"(?:marriages?|wives|wife|husbands?|widow(?:er)?|sons?|daughters?|mother|father|"
+    r"childhood|funeral|wedding|grave)\b"
+)
 _CAPITAL_BEFORE = re.compile(r"\b(?P<word>[A-Z][a-z]+)\s(?:of\s)?$")
 _NAMED_WITH = {
     "apple": frozenset({"big"}),
@@ -258,7 +269,9 @@ def means_something_else(name: PartyName, claim: str, words: frozenset[str]) -> 
     if name.word_before.isdigit() and name.text.islower():
         return True  # a unit: 3 tesla
     if _A_LIFE.match(claim, name.end):
-        return True  # Tesla was born in 1856
+        return True  # Tesla was born in 1856, Norton's first marriage
+    if len(name.text) == 1 and claim[name.end : name.end + 1] == "-":
+        return True  # an X-ray
     if name.key in CALENDAR and _is_a_date(name):
         return True
     if name.key not in _AMBIGUOUS or name.word_after in _POSSESSED_BY_FIRMS:
