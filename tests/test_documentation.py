@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from verification.errors import InputError
+
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted(ROOT.glob("docs/**/*.md"))]
 CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
+REFUSAL = re.compile(r"RefusedError\(\s*\d+,\s*\"(\w+)\"|\bcode=\"(\w+)\"")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 
 
@@ -42,3 +45,15 @@ def test_every_page_is_linked_from_the_readme_or_the_architecture():
     linked = {path for page in beginnings for path, _ in links_of(page)}
 
     assert set(PAGES) - linked == {ROOT / "README.md"}
+
+
+def test_api_page_names_the_code_of_every_refusal():
+    modules = sorted((ROOT / "citeweb" / "api").rglob("*.py"))
+    refusals = [REFUSAL.findall(each.read_text("utf-8")) for each in modules]
+    told = (ROOT / "docs" / "api.md").read_text("utf-8")
+
+    codes = {code for found in refusals for pair in found for code in pair if code}
+    codes |= {each.code for each in InputError.__subclasses__()}
+
+    assert len(codes) > 10
+    assert {code for code in codes if f"`{code}`" not in told} == set()
