@@ -123,6 +123,22 @@ def test_same_report_gives_the_same_text_with_headings_and_entries() -> None:
     assert "[1] Sund bridge. https://example.org/bridge" in texts
 
 
+def test_paragraph_in_arabic_reads_from_the_right() -> None:
+    arabic = "\u0637\u0648\u0644 \u0627\u0644\u062c\u0633\u0631 310 [1]."
+    report = check(
+        f"The bridge is long.\n\n1998: {arabic}\n",
+        [SourceText(1, text=BRIDGE)],
+        now=NOW,
+    )
+
+    paragraphs = exported(report).paragraphs
+
+    from_the_right = [
+        each.text for each in paragraphs if each._p.xpath("./w:pPr/w:bidi")
+    ]
+    assert from_the_right == [f"1998: {arabic}".replace(" [1]", "\u00a0[1]")]
+
+
 def test_hostile_text_makes_a_document_without_hostile_links() -> None:
     content = raw_export(hostile_report())
 

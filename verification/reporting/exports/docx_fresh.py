@@ -6,9 +6,11 @@ import io
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any
+from unicodedata import bidirectional
 
 import docx
 from docx.enum.style import WD_STYLE_TYPE
+from docx.oxml import OxmlElement
 from docx.shared import Pt
 
 from verification.records import BlockKind, Document, Report
@@ -23,6 +25,9 @@ BODY_POINTS = 11
 
 DEEPEST_HEADING = 9
 """Word has styles for nine."""
+STRONG = ("L", "R", "AL")
+"""The classes of signs that have a direction of their own."""
+
 LIST_STYLES = ("List Bullet", "List Bullet 2", "List Bullet 3")
 
 
@@ -123,6 +128,19 @@ class WordSetter:
                     number = stretch.mark.number
                     first, _ = self.bounds.get(number, (run._r, run._r))
                     self.bounds[number] = (first, run._r)
+        if is_right_to_left(paragraph.text):
+            paragraph._p.get_or_add_pPr().append(OxmlElement("w:bidi"))
+
+
+def is_right_to_left(text: str) -> bool:
+    """
+    Whether a paragraph reads from the right: so does its first letter.
+
+    Source:
+        Unicode Standard Annex 9, rules P2 and P3.
+    """
+    strong = (each for sign in text if (each := bidirectional(sign)) in STRONG)
+    return next(strong, "L") != "L"
 
 
 def dress(run: Any, names: Mapping[str, Any] | frozenset[str]) -> None:
