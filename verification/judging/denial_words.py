@@ -54,10 +54,12 @@ _FOUND = (
 _SAID = (
     r"(?:claim(?:s|ed)?|say|says|said|state[sd]?|argue[sd]?|believe[sd]?|think|thinks|"
     r"thought|mean|means|meant|imply|implie[sd]|promise[sd]?|accept(?:s|ed)?|expect|"
-    r"suppose|assert(?:s|ed)?|agree[sd]?)"
+    r"suppose|assert(?:s|ed)?|agree[sd]?|comment(?:ed)? on|address(?:ed)?|"
+    r"respond(?:ed)? to)"
 )
 _NOT = (
-    r"(?:\bnot|\bnever|n['’]t|\bcannot|\bneither|\bnor|\bunable to|\bfail(?:s|ed)? to)"
+    r"(?:\bnot|\bnever|n['’]t|\bcannot|\bneither|\bnor|\bunable to|\bfail(?:s|ed)? to|"
+    r"\b(?:declin|refus)(?:es?|ed) to)"
 )
 _FALSE = (
     r"(?:(?:a |an )?(?:complete |total |popular |common |persistent |old |urban |"

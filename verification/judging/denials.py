@@ -25,8 +25,11 @@ if TYPE_CHECKING:
     from .comparison import Comparison
     from .passages import SourceIndex
 
-HELD = 0.6
+HELD = 0.5
 """Share of a claim's telling words in a clause from which the clause is about it."""
+
+HELD_OPEN = 0.6
+"""The same for a question or a condition, which often only names the subject."""
 
 OUTSIDE = 0.8
 """
@@ -51,21 +54,25 @@ def find_denial(comparison: Comparison) -> Departure | None:
         (number, retractions_in(source, number, claim.language))
         for number in sentences_around(comparison)
     ]
-    most = FEWEST - 1
+    inside: set[str] = set()
     worst: tuple[Retraction, int] | None = None
     for number, stretches in around:
         for stretch in stretches:
-            held = len(keys & _keys_within(source, number, stretch))
-            if held > most:
-                most, worst = held, (stretch, source.sentences[number][0])
-    if worst is None or most < HELD * len(keys):
+            held = keys & _keys_within(source, number, stretch)
+            if len(held) > len(inside):
+                inside, worst = held, (stretch, source.sentences[number][0])
+    if worst is None or len(inside) < max(FEWEST, _least(worst[0]) * len(keys)):
         return None
     for number, stretches in around:
         plain = keys & plain_keys(source, number, stretches)
-        is_much = len(plain) >= OUTSIDE * most
+        is_much = len(plain & inside) >= OUTSIDE * len(inside)
         if is_much and not _is_turned(source, number, stretches, plain):
             return None
     return _departure(comparison, *worst)
+
+
+def _least(stretch: Retraction) -> float:
+    return HELD_OPEN if stretch.is_open else HELD
 
 
 def _keys_within(source: SourceIndex, number: int, stretch: Retraction) -> set[str]:

@@ -24,6 +24,7 @@ EXCEPTIONS = {
     "apart": " from",
     "other": " than",
     "rule": " out",
+    "short": " of",
     "ruled": " out",
     "rules": " out",
 }

@@ -16,6 +16,7 @@ from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING
 
+from .denial_words import CLEARED
 from .exemptions import frees
 from .foreign_words import opposite_words
 from .lexicons import lexicon
@@ -110,6 +111,7 @@ def find_turns(claim: Sequence[Token], comparison: Comparison) -> list[Turn]:
         return []
     if turns and (claims_denial(claim) or _is_said_plainly(comparison)):
         turns = []
+    turns = [each for each in turns if not _is_denied_by_both(each, comparison)]
     if len(turns) == len(directions) == 1:
         if not _overlap(turns[0], directions[0]):
             return []  # "did not rise" beside "fell": turned twice
@@ -122,6 +124,21 @@ def _are_both_same(comparison: Comparison) -> bool:
     sentence = comparison.source.sentences[comparison.sentence]
     return both_say_same(
         comparison.claim.statement, comparison.source.blanked[slice(*sentence)]
+    )
+
+
+def _is_denied_by_both(turn: Turn, comparison: Comparison) -> bool:
+    """Whether the source denies it, and the claim tells in other words that it does."""
+    if CLEARED.search(comparison.claim.statement) is None:
+        return False
+    start = comparison.source.sentences[comparison.sentence][0]
+    stretches = retractions_in(
+        comparison.source, comparison.sentence, comparison.claim.language
+    )
+    return any(
+        turn.source[0] < start + each.said[1] and start + each.said[0] < turn.source[1]
+        for each in stretches
+        if each.said[1] <= each.start and not each.is_open
     )
 
 
@@ -329,8 +346,8 @@ def _negation_turns(comparison: Comparison) -> list[Turn]:
                 kin[mine] = key
                 by_source.setdefault(place, []).append(mine)
             continue
-        if key in own:
-            continue
+        if key in own or sum(token.key == key for token in sentence) > 1:
+            continue  # "a one-day strike, but no general strike"
         aligned = {n for n, token in enumerate(claim) if token.key == key} & set(
             partner
         )

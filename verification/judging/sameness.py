@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from verification.records import DifferenceKind
 
+from .deeds import sentences_around
 from .departures import Departure
 
 if TYPE_CHECKING:
@@ -104,6 +105,8 @@ def find_other_difference(comparison: Comparison) -> Departure | None:
     theirs = _SAME.search(text, *clause)
     if same is None:
         is_other = theirs is not None and not _differs_besides(text, clause, theirs)
+    elif _is_same_elsewhere(comparison):
+        return None
     else:
         theirs = (
             None if _DENIES.search(text, *clause) else _DIFFERS.search(text, *clause)
@@ -120,6 +123,15 @@ def find_other_difference(comparison: Comparison) -> Departure | None:
             f"the text says “{' '.join(own.group().split())}”."
         ),
         ceiling=OTHERWISE,
+    )
+
+
+def _is_same_elsewhere(comparison: Comparison) -> bool:
+    """Whether any sentence in or near the passages calls two things alike."""
+    source = comparison.source
+    return any(
+        _SAME.search(source.blanked, *source.sentences[number])
+        for number in sentences_around(comparison)
     )
 
 

@@ -18,6 +18,7 @@ from verification.records import DifferenceKind
 
 from .deeds import sentences_around
 from .departures import Departure
+from .lexicons import lexicon
 from .opposites import HEDGES, PLANS
 from .wordlists import ALIKE_FORMS, IRREGULAR_FORMS, LIGHT_WORDS, PAST_FORMS
 
@@ -36,6 +37,12 @@ _AHEAD = re.compile(
     r"propos(?:e|es|ed)|motion|bid|attempt|proposal|threaten(?:s|ed)?|demand(?:s|ed)?|"
     r"seeks?|sought|refus(?:e|es|ed)|failed|declined|needs?)\b"
     rf"{_BETWEEN}(?:to|be|to be)\s+{_SOON}?$"
+    r"|\b(?:days?|weeks?|months?|time|rights?|powers?|chances?|options?|opportunit(?:y|ies)|"
+    r"calls?|appeals?|requests?|deadline|pressure|pleas?|abilit(?:y|ies)|authority|"
+    r"permission|duty|incentives?|wish|desire|ambitions?|goal|target|intentions?|"
+    r"commitment|pledges?|promises?|threats?|vows?|deal|agreement|mandate)\s"
+    rf"(?:[\w’'-]+\s+){{0,3}}?to\s+{_SOON}?$"
+    rf"|\btoo\s\w+\sto\s+{_SOON}?$"
     r"|\b(?:hoping|planning|vow(?:s|ed)?|pledg(?:e|es|ed)|promise[sd]|agree[sd]?|"
     r"offer(?:s|ed)|aim(?:s|ed)|prepar(?:e|es|ed|ing)|decid(?:e|es|ed)|set|likely|"
     r"unlikely|scheduled|poised|slated|ready|going|about|yet|has|have|supposed|"
@@ -59,7 +66,10 @@ _WEIGHED = re.compile(
 """What stands before "moving" when nothing was moved yet."""
 
 _AWAITED = re.compile(
-    r"\b(?:needs?|requires?|awaits?|awaiting|pending|subject to|seeks?|seeking)\s+"
+    r"\b(?:needs?|requires?|awaits?|awaiting|pending|subject to|seeks?|seeking|"
+    r"delay(?:s|ed)?|postpon(?:es?|ed)|cancel(?:s|led|ed)?|scrap(?:s|ped)?|"
+    r"abandon(?:s|ed)?|shelv(?:es?|ed)|block(?:s|ed)?|prevent(?:s|ed)?|avert(?:s|ed)?|"
+    r"rul(?:es?|ed) out)\s+"
     r"(?:[\w’'-]+\s+){0,2}?$",
     re.IGNORECASE,
 )
@@ -102,6 +112,15 @@ _BEFORE_OBJECT = re.compile(
 
 PERCEIVED = frozenset({"see", "hear", "feel"})
 """Keys of verbs that "could" tells as done: the light could be seen for miles."""
+
+PUT_OFF = frozenset(
+    key
+    for word in "delay postpone cancel scrap shelve suspend abandon extend".split()
+    for key in lexicon("en").keys(word)
+)
+"""Keys of verbs of which saying it is doing it: "said it would delay the launch"."""
+
+_SAID_SO = re.compile(r"\b(?:will|would)\b", re.IGNORECASE)
 
 LOOK_BACK = 90
 """Code points before a verb in which it is said to be still ahead."""
@@ -210,6 +229,8 @@ def _ahead(
     if match is None:
         return None
     said = match.group().lower()
+    if token.key in PUT_OFF and _SAID_SO.search(said):
+        return None
     is_plain = said.startswith(("will", "shall")) and not is_perfect
     if is_plain and not _NOT_YET.search(source.blanked, first, token.end + LOOK_BACK):
         return None

@@ -73,6 +73,15 @@ def test_a_claim_that_the_source_says_is_not_so_is_contradicted(
             "Few experts believe that the harbour will silt up within ten years.",
         ),
         (
+            "Creditors forced the government to raise the pension age.",
+            "Parliament voted to raise the pension age. Ada Brekke denied that the "
+            "change was forced on the government by its creditors.",
+        ),
+        (
+            "Velda confirmed that it is in talks with Hansol.",
+            "Velda did not comment on reports that it is in talks with Hansol.",
+        ),
+        (
             "Vitamin C prevents colds.",
             "Does vitamin C prevent colds? Doctors have asked for fifty years.",
         ),
@@ -149,6 +158,15 @@ def test_a_claim_that_the_source_does_not_vouch_for_is_not_supported(
         (
             "The bank said customers had not lost any money.",
             "The bank said that no customers had lost any money.",
+        ),
+        (
+            "Ada Brekke rejected the suggestion that creditors forced the change.",
+            "Ada Brekke denied that the change was forced on her by creditors.",
+        ),
+        (
+            "Trade unions plan to strike for one day on 3 May.",
+            "Trade unions have called a one-day strike for 3 May but stopped short of "
+            "a general strike.",
         ),
         (
             "The council rejected the plan for a car park.",

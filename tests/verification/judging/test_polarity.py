@@ -111,3 +111,13 @@ def test_opposite_beside_a_word_of_the_same_sense_speaks_of_another_time() -> No
 
     kinds = {each.kind for each in judgment.differences}
     assert DifferenceKind.DIRECTION not in kinds
+
+
+def test_what_a_source_stops_short_of_is_not_done() -> None:
+    judgment = judge_text(
+        "Unions have called a general strike for 3 May.",
+        "Trade unions have called a one-day strike for 3 May but stopped short of a "
+        "general strike.",
+    )
+
+    assert judgment.verdict is not Verdict.SUPPORTED

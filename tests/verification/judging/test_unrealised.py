@@ -45,6 +45,18 @@ from verification.records import Verdict
             "The team need one more point to win the league.",
         ),
         (
+            "The president has signed the bill.",
+            "The president has ten days to sign the bill.",
+        ),
+        (
+            "The ministry made the vaccine compulsory.",
+            "The ministry rejected a call by doctors to make the vaccine compulsory.",
+        ),
+        (
+            "Velda has launched its first electric van.",
+            "Velda said it would delay the launch of its first electric van.",
+        ),
+        (
             "The museum sold two paintings.",
             "The museum is considering selling two paintings.",
         ),
@@ -120,6 +132,10 @@ def test_what_is_done_is_not_told_as_still_to_come(claim: str, source: str) -> N
         (
             "The pool opened in May.",
             "The pool, which was to have opened in March, opened in May.",
+        ),
+        (
+            "Velda postponed the launch of its electric van to 2027.",
+            "Velda said it would delay the launch of its electric van until 2027.",
         ),
         (
             "Parliament banned plastic bags.",
