@@ -16,29 +16,13 @@ from .charsets import decode
 from .cleaning import MAX_TEXT, clean, clean_line
 from .kinds import Kind, find_kind
 from .raw_extraction import RawExtraction
-from .signals import PageSignals
 
 
 @dataclass(frozen=True, slots=True)
-class Extraction:
-    """What was read out of one body. `text` is clean and not empty."""
+class Extraction(RawExtraction):
+    """What was read out of one body, after the common cleaning. No title is twice."""
 
-    text: str
-    kind: Kind
-    titles: tuple[str, ...] = ()
-    """Every title it gives itself, the most telling first, none twice."""
-
-    author: str = ""
-    published: str = ""
-    """ISO 8601 date, perhaps only its year; empty when unknown."""
-
-    site_name: str = ""
-    language: str = ""
-    """ISO 639-1; empty when unknown."""
-
-    page_starts: tuple[int, ...] = ()
-    is_truncated: bool = False
-    signals: PageSignals = field(default_factory=PageSignals)
+    kind: Kind = field(kw_only=True)
 
 
 def extract(

@@ -13,10 +13,16 @@ class RawExtraction:
 
     text: str
     titles: tuple[str, ...] = ()
+    """Every title it gives itself, the most telling first."""
+
     author: str = ""
     published: str = ""
+    """ISO 8601 date, perhaps only its year; empty when unknown."""
+
     site_name: str = ""
     language: str = ""
+    """ISO 639-1; empty when unknown."""
+
     page_starts: tuple[int, ...] = ()
     """Given only with a text that is clean already."""
 
