@@ -112,7 +112,10 @@ _BESIDE = {
     "java": "borneo indonesia indonesian island jakarta sumatra volcano",
     "jd": "degree earned harvard law lawyer",
     "jupiter": "gas moon moons planet planets sun",
-    "lincoln": "abraham assassinated emancipation gettysburg president slavery",
+    "leonardo": "dicaprio painted painter vinci",
+    "lincoln": """
+        abraham assassinated assassination emancipation gettysburg president slavery
+    """,
     "lotus": "blossom buddhist flower flowers petals pond roots",
     "mars": """
         astronauts atmosphere canyon colony crater craters curiosity deimos dust

@@ -208,7 +208,9 @@ def _own_interest(
         if name.key in brands:
             return _make_own(address, claim, " ".join(name.text.split()))
     if any(
-        each.key == spelled_out and not _is_attribution(each, address)
+        each.key == spelled_out
+        and ("." in each.text or address.suffix != "com")  # Cellcom is not cell.com
+        and not _is_attribution(each, address)
         for each in find_party_names(claim)
     ):
         return _make_own(address, claim, address.label)
