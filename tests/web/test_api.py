@@ -210,7 +210,7 @@ def test_share_is_made_shown_and_revoked(client, program, run):
     assert program.get(f"/runs/{run.pk}/shares").json()["count"] == 1
 
 
-@pytest.mark.parametrize("words", ["abc", " " * 8, "\u00a0abc\u00a0\u00a0"])
+@pytest.mark.parametrize("words", ["abc", " " * 8, "\0" * 8, "\u00a0abc\u00a0\u00a0"])
 def test_short_pass_phrase_is_refused(program, run, words):
     response = program.post(f"/runs/{run.pk}/shares", {"pass_phrase": words})
 
