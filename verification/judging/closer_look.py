@@ -14,6 +14,7 @@ from .number_roles import find_other_role
 from .offices import find_other_office
 from .parties import find_exchanged_parties
 from .places import find_other_institution, find_other_place
+from .posts import find_other_post
 from .quantifiers import find_other_share
 from .roles import find_exchanged_roles
 from .sameness import find_other_difference
@@ -46,6 +47,7 @@ CHECKS = (
     find_exemption,
     find_other_kind,
     find_other_office,
+    find_other_post,
     find_other_place,
     find_other_institution,
     find_untold_clause,
@@ -87,7 +89,8 @@ def _is_copy(comparison: Comparison) -> bool:
 _LIMITING = frozenset(
     """
         nearly almost virtually practically not hardly barely of among second third
-        fourth fifth next whether if
+        fourth fifth next whether if deputy vice acting interim assistant shadow
+        former ex
     """.split()
 )
 """Words before a copied stretch that take a part of it back."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from verification.records import DifferenceKind
 
 from .departures import Departure
+from .kin_words import is_kin_told_back
 from .lexicons import lexicon
 from .synonyms import kin_of
 from .terms import Token
@@ -109,6 +110,7 @@ def find_other_kind(comparison: Comparison) -> Departure | None:
                 kinds.get(other.key) == kind
                 and other.key not in own
                 and _around(theirs, at) & around
+                and not is_kin_told_back(ours, place, theirs, at)
             ):
                 return Departure(
                     kind=DifferenceKind.MISSING_TERM,

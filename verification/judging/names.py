@@ -102,13 +102,18 @@ def find_names(text: str, language: str = "en") -> tuple[Name, ...]:
             run = []
         end_of_last = match.end()
         lowered = word.lower()
-        if word[0].isupper() and lowered not in _NO_NAMES:
+        if word[0].isupper() and (
+            lowered not in _NO_NAMES or _FIRST_NAME.match(text, match.start())
+        ):
             if (
                 run
                 and _opens_sentence(text, match.start())
                 and len(run[-1].group()) > 2
                 and run[-1].group().lower() not in _TITLES
             ):
+                _close(run, text, language, names)
+                run = []
+            if run and _is_owned_office(run[-1].group(), lowered):
                 _close(run, text, language, names)
                 run = []
             run.append(match)
@@ -121,6 +126,18 @@ def find_names(text: str, language: str = "en") -> tuple[Name, ...]:
             run = []
     _close(run, text, language, names)
     return tuple(names)
+
+
+_FIRST_NAME = re.compile(r"Jan\s(?!Feb|Mar|Apr|May|Jun|Jul|Aug)[^\W\d_a-z][^\W\d_]+")
+"""A short month that is a first name before a name: "Jan Urban"."""
+
+
+_CHIEFS = frozenset({"ceo", "cfo", "coo", "cto", "cio"})
+
+
+def _is_owned_office(owner: str, office: str) -> bool:
+    """Whether a name ends before an office of its own: "Tarn's CEO"."""
+    return owner.endswith(("'s", "’s")) and (office in _TITLES or office in _CHIEFS)
 
 
 def _numbers_a_name(

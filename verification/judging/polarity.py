@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from .denial_words import CLEARED
 from .exemptions import frees
 from .foreign_words import opposite_words
+from .kin_words import is_kin_told_back
 from .lexicons import lexicon
 from .negations import (
     REACH,
@@ -106,6 +107,7 @@ def find_turns(claim: Sequence[Token], comparison: Comparison) -> list[Turn]:
         for each in directions
         if not _is_turned_back(each, comparison)
         and not is_told_from_behind(each.claim, each.source, comparison)
+        and not _is_kin_told_back(each, comparison)
     ]
     if (turns or directions) and _are_both_same(comparison):
         return []
@@ -194,6 +196,13 @@ def _is_turned_back(turn: Turn, comparison: Comparison) -> bool:
     return _is_negated(turn.claim, claim, comparison.claim.statement) != _is_negated(
         turn.source, sentence, comparison.source.text
     )
+
+
+def _is_kin_told_back(turn: Turn, comparison: Comparison) -> bool:
+    ours, theirs = comparison.claim.tokens, comparison.sentence_tokens
+    one = [n for n, token in enumerate(ours) if token.start == turn.claim[0]]
+    other = [n for n, token in enumerate(theirs) if token.start == turn.source[0]]
+    return bool(one and other) and is_kin_told_back(ours, one[0], theirs, other[0])
 
 
 def _is_negated(span: tuple[int, int], tokens: Sequence[Token], text: str) -> bool:

@@ -75,6 +75,8 @@ def find_exchanged_roles(comparison: Comparison) -> Departure | None:
             start, end = claim.tokens[one.first].start, claim.tokens[other.last].end
             if _is_turned(text[start:end], comparison.source.text[slice(*found)]):
                 continue
+            if _is_apposed(text, claim.tokens[one.last].end, comparison, found[1]):
+                continue
             return Departure(
                 kind=DifferenceKind.NAME,
                 claim=(start, end),
@@ -108,6 +110,25 @@ def _is_turned(claim: str, source: str) -> bool:
         bool(pattern.search(claim)) != bool(pattern.search(source))
         for pattern in (_PASSIVE, _DOER, _BY_THE_LAST)
     )
+
+
+def _is_apposed(claim: str, end: int, comparison: Comparison, last: int) -> bool:
+    """
+    Whether the claim says behind a comma what the source says before one: "Ada Falk,
+    director at Tarn" beside "Tarn's director, Ada Falk".
+
+    Args:
+        end: Where the claim's first name ends.
+        last: Where the source's second name ends.
+    """
+    before = comparison.source.text[:last].rsplit(",", 1)
+    return claim[end : end + 1] == "," and (
+        len(before) == 2 and len(before[1].split()) <= LONGEST_NAME
+    )
+
+
+LONGEST_NAME = 4
+"""Words of a name with its title: "Dr Ada van Falk"."""
 
 
 def _find_crossed(
