@@ -1,5 +1,6 @@
 """
-What a page holds besides its own text: its reference list, comments, linked headlines.
+What a page holds besides its own text: its reference list, comments, linked headlines,
+and its furniture.
 
 What stands there is somebody else's work or somebody else's word, and no evidence of
 what the page says. Ours: told by headings and by the form of the lines; a page that
@@ -10,6 +11,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+
+from .furniture import find_furniture
 
 LIST_FROM = 0.4
 """Share of a source after which a heading such as "References" may open its list."""
@@ -36,6 +39,7 @@ _LIST = re.compile(
 )
 _COMMENTS = re.compile(
     rf"{_HEAD}(?:(?:reader |user )?comments?(?: \(\d+\))?|\d+ comments|"
+    r"\d+ (?:thoughts|responses|replies|comments) (?:on|to)\b.{0,120}|responses|"
     rf"leave a (?:comment|reply)|join the (?:discussion|conversation)){_TAIL}",
     re.IGNORECASE,
 )
@@ -68,6 +72,8 @@ def _find_lines(text: str) -> Iterator[tuple[int, int]]:
     least = LIST_FROM * len(text)
     lines = list(_LINE.finditer(text))
     inside = ""
+    late = next((n for n, each in enumerate(lines) if each.start() >= least), 0)
+    furniture = find_furniture([each.group() for each in lines], late)
     for number, match in enumerate(lines):
         line, (start, end) = match.group(), match.span()
         opened = _opens(line, start >= least)
@@ -79,7 +85,7 @@ def _find_lines(text: str) -> Iterator[tuple[int, int]]:
             inside = opened
         elif inside and _closes(line, inside):
             inside = ""
-        if inside or _is_entry(line):
+        if inside or number in furniture or _is_entry(line):
             yield start, end
         if inside == "line":
             inside = ""
@@ -91,7 +97,9 @@ LOOKED_AHEAD = 8
 _COMMENT = re.compile(
     r"\W{0,3}[\w.' -]{2,30}(?::\s|\s(?:says|said|wrote|writes)\b)"
     r"|.{0,80}\b(?:ago|repl(?:y|ies)|likes?|report|posted|upvote|permalink)\b.{0,40}$"
-    r"|.{0,60}\b\d{1,2}:\d\d\b.{0,20}$",
+    r"|.{0,60}\b\d{1,2}:\d\d\b.{0,20}$"
+    r"|\W{0,3}[\w.' -]{2,30},\s(?:\w+\s)?\d{1,2}\W.{0,20}(?::|$)"
+    r"|\d{1,2}\.?\s\w{3,9}\s\d{4}.{0,12}$",
     re.IGNORECASE,
 )
 

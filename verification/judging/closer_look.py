@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .causes import find_denied_cause, find_untold_cause, find_weaker_tie
+from .copied_markers import find_other_cited_year
 from .deeds import find_untold_deed
 from .denials import find_denial
 from .departures import Departure
@@ -52,9 +53,10 @@ CHECKS = (
     find_other_institution,
     find_untold_clause,
     find_unspaced_turn,
+    find_other_cited_year,
 )
 
-OF_COPIES = (find_denial, find_unspaced_turn)
+OF_COPIES = (find_denial, find_unspaced_turn, find_other_cited_year)
 """
 What is asked of a copy too: "it is a myth that" stands before the copied words, and a
 Japanese "not" is no word of its own.

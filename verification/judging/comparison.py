@@ -14,6 +14,7 @@ from functools import cached_property, lru_cache
 
 from .alignment import UNALIGNED, Alignment, Change, align, identities
 from .arithmetic import work_out
+from .claim_markers import blank_claim_markers
 from .clauses import split_clauses
 from .closer_look import look_closer
 from .commonness import is_ordinary
@@ -84,7 +85,8 @@ class ReadClaim:
 
 @lru_cache(maxsize=2048)
 def read_claim(statement: str, language: str) -> ReadClaim:
-    text = _ENUMERATION.sub(_blank, blank_markers(statement), count=1)
+    text = blank_markers(blank_claim_markers(statement))
+    text = _ENUMERATION.sub(_blank, text, count=1)
     words = lexicon(language)
     terms = read_terms(text, language)
     tokens = tuple(tokenize(text, 0, len(text), words))
