@@ -99,7 +99,7 @@ def read_yes_or_no(content: str) -> ModelAnswer | None:
     >>> read_yes_or_no(" Yes.").verdict
     <Verdict.SUPPORTED: 'supported'>
     """
-    match = _YES_OR_NO.match(content)
+    match = _YES_OR_NO.match(without_thought(content))
     if match is None:
         return None
     verdict = Verdict.SUPPORTED if match[1].lower() == "yes" else Verdict.UNSUPPORTED
@@ -160,13 +160,65 @@ def _text(value: Any, longest: int) -> str:
     return " ".join(shown.split())[:longest]
 
 
+_NAMES = "think|thinking|thought|reasoning|reflection|scratchpad"
+_THOUGHT_ENDS = re.compile(rf"</(?:{_NAMES})\s*>", re.IGNORECASE)
+_THOUGHT_BEGINS = re.compile(rf"<(?:{_NAMES})\b", re.IGNORECASE)
+_ANSWER_BEGINS = re.compile(r"\s*(?:```\w*\s*)?[{\[]")
+
+MOST_THOUGHTS = 20
+"""Closing tags before an answer; one with more is not read."""
+
+MOST_STARTS = 60
+"""Brackets from which the JSON of an answer is tried; prose before it has fewer."""
+
+
+def without_thought(content: str) -> str:
+    """
+    What a model answers, without what it thought aloud before.
+
+    A thought that is never closed leaves nothing; one whose beginning the endpoint cut
+    off ends at its closing tag.
+
+    >>> without_thought("<think>Yes, it says so. No: it does not.</think> No.")
+    ' No.'
+    """
+    answer = content
+    for _ in range(MOST_THOUGHTS):
+        if _ANSWER_BEGINS.match(answer):
+            return answer  # what a page says inside stays a text
+        closed = _THOUGHT_ENDS.search(answer)
+        if closed is None:
+            opened = _THOUGHT_BEGINS.search(answer)
+            return answer[: opened.start()] if opened else answer
+        answer = answer[closed.end() :]
+    return ""
+
+
 def _json_in(content: str) -> Any:
-    """The JSON of a message, code fences and words around it left aside."""
-    starts = [place for place in (content.find("{"), content.find("[")) if place >= 0]
-    end = max(content.rfind("}"), content.rfind("]"))
-    if not starts or end < 0:
-        return None
-    try:
-        return json.loads(content[min(starts) : end + 1])
-    except (ValueError, RecursionError):
-        return None
+    """
+    The JSON of a message: the last value that holds judgments, whatever stands around.
+    """
+    answer = without_thought(content)
+    decoder = json.JSONDecoder()
+    found, place = None, 0
+    for _ in range(MOST_STARTS):
+        start = _BRACKET.search(answer, place)
+        if start is None:
+            break
+        try:
+            value, place = decoder.raw_decode(answer, start.start())
+        except (ValueError, RecursionError):
+            place = start.end()
+            continue
+        if _holds_judgments(value):
+            found = value
+    return found
+
+
+_BRACKET = re.compile(r"[{\[]")
+
+
+def _holds_judgments(value: Any) -> bool:
+    if isinstance(value, dict):
+        return isinstance(value.get("judgments"), list)
+    return isinstance(value, list) and any(isinstance(each, dict) for each in value)
