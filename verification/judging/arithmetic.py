@@ -28,7 +28,7 @@ _DIFFERENCE = re.compile(
     r"fell|fall\w*|grow\w*|grew|up|down|drop\w*|increas\w+|decreas\w+|declin\w+|beat|"
     r"surplus|deficit|remain\w*|left|no longer|closed|later|earlier|between|"
     r"for|took|lasted|aged?|when|since|after|over|had it back|still|now|rest|"
-    r"others?)\b",
+    r"others?|weniger|mehr|moins|plus|menos|más|meno|più|minder|meer|färre|fler)\b",
     re.IGNORECASE,
 )
 _SUM = re.compile(
@@ -156,7 +156,8 @@ def _results(
     if own.dimension == "share":
         yield from _shares(given, statement)
         yield from find_steps(given)
-    if _WAS.search(statement) or _EARLIER.search(statement):
+    is_dated = any(each.dimension == "year" for each in comparison.claim.quantities)
+    if is_dated or _WAS.search(statement) or _EARLIER.search(statement):
         yield from find_former(own, given, text)
     if own.dimension in {"", "time"} and _YEARS.search(statement):
         yield from _spans(own, given)
@@ -221,14 +222,21 @@ _GROWN_BY = re.compile(
 
 def _offsets(own: Quantity, given: Sequence[Quantity], text: str) -> Iterator[Result]:
     """What a number was before: "36, eight more than the old one" was 28."""
-    for one, other in _pairs(given):
-        if own.dimension != one.dimension or one.dimension in {"year", "ordinal"}:
+    for one, other in combinations(given, 2):
+        if not one.values or not other.values or one.dimension in {"year", "ordinal"}:
             continue
+        if own.dimension != one.dimension or other.start - one.end > NEAR:
+            continue
+        if other.dimension not in {one.dimension, ""}:
+            continue
+        # "38 hours, eight longer than the old one": eight of the same unit
+        worth = one.unit_worth if other.dimension == "" else 1.0
+        step = other.values[0] * worth
         behind = text[other.end : other.end + OFFSET_REACH]
         if _MORE.match(behind):
-            yield one.values[0] - other.values[0], (one, other)
+            yield one.values[0] - step, (one, other)
         elif _LESS.match(behind):
-            yield one.values[0] + other.values[0], (one, other)
+            yield one.values[0] + step, (one, other)
 
 
 _MORE = re.compile(

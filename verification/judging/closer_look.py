@@ -11,6 +11,7 @@ from .denials import find_denial
 from .departures import Departure
 from .exemptions import find_exemption
 from .kinds import find_other_kind
+from .number_owners import find_other_owner
 from .number_roles import find_other_role
 from .offices import find_other_office
 from .parties import find_exchanged_parties
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 CHECKS = (
     find_denial,
     find_other_role,
+    find_other_owner,
     find_other_span,
     find_exchanged_roles,
     find_exchanged_parties,

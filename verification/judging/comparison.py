@@ -23,6 +23,7 @@ from .kinship import find_relatives
 from .lexicons import lexicon
 from .name_matching import NameFinding, NameState, match_names
 from .names import Name, find_names
+from .number_owners import Owned, find_owned
 from .passages import Coverage, SourceIndex, Window
 from .polarity import Turn, find_turns
 from .quantities import Quantity
@@ -163,6 +164,11 @@ class Comparison:
             for passage in self.passages
             for quantity in quantities_between(self.source, passage.start, passage.end)
         ]
+
+    @cached_property
+    def owned(self) -> list[Owned]:
+        """Figures of the claim for which the passages tell whose they are."""
+        return find_owned(self)
 
     @property
     def sentence_tokens(self) -> list[Token]:
@@ -363,6 +369,8 @@ def find_swaps(comparison: Comparison) -> list[Swap]:
             continue
         if put and taken and speaks_for(comparison, put, taken):
             continue
+        if put and _is_owned(put, comparison):
+            continue
         if new and gone:
             named = _are_alike(new, ours[0], gone, theirs[0])
             swaps.append(Swap(tuple(new), tuple(gone), named))
@@ -436,6 +444,22 @@ def _is_same_quantity(
         and finding.equal.start < taken[-1].end
         and taken[0].start < finding.equal.end
         for finding in comparison.quantities
+    )
+
+
+def _is_owned(put: Sequence[Token], comparison: Comparison) -> bool:
+    """
+    Whether the words are a figure with its own group: "in England 42%" behind "in Wales
+    24%", of which only the first runs like the claim.
+    """
+    return any(
+        each.own is not None
+        and all(
+            token.key in each.own.keys
+            or each.quantity.start <= token.start < each.quantity.end
+            for token in put
+        )
+        for each in comparison.owned
     )
 
 

@@ -112,7 +112,8 @@ def _read(match: re.Match[str]) -> Composed | None:
         return Composed(start, end, _part(match["part_of"]), is_part=True)
     if match["whole"]:
         part, whole = _count(match["part"]), _count(match["whole"])
-        if whole not in USUAL_WHOLES or not 0 < part < whole:
+        is_usual = part == 1 or whole in USUAL_WHOLES
+        if not is_usual or not 0 < part < whole:
             return None
         return Composed(start, end, 100 * part / whole, is_share=True)
     if match["great"]:

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .comparison import Comparison
+from .figure_stretches import Text, head_of
 from .name_matching import NameFinding, NameState
 from .negations import count_negations
 from .polarity import TurnKind
@@ -387,10 +388,24 @@ def _number_contradicts(
         count_negations(comparison.sentence_tokens, comparison.source.text)
     ):
         return False  # "not the first" beside "the second"
+    if _is_of_another_deed(finding, comparison):
+        return False  # "hired 50 workers" beside "has 1,500 workers"
     if features["verbatim"] >= COPIED:
         return features["words_missing"] <= 1
     is_same_thing = features["pairs"] >= SAME_THING or finding.shared >= MUCH_SHARED
     return features["words_missing"] == 0 and is_same_thing
+
+
+def _is_of_another_deed(finding: QuantityFinding, comparison: Comparison) -> bool:
+    """Whether the word that governs the claim's number is not told by the passage."""
+    claim = comparison.claim
+    head = head_of(finding.quantity, Text(claim.statement, claim.tokens, ()))
+    return bool(head) and any(
+        term.key == head
+        and not comparison.mask >> place & 1
+        and place not in comparison.relatives
+        for place, term in enumerate(claim.terms)
+    )
 
 
 def _lacks_year(finding: QuantityFinding) -> bool:

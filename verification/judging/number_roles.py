@@ -62,10 +62,11 @@ YEAR_REACH = 30
 
 def find_other_role(comparison: Comparison) -> Departure | None:
     """The first number of the claim that plays another part in the passage."""
+    owned = {each.quantity.start for each in comparison.owned if each.own is not None}
     held = [
         (finding.quantity, finding.equal)
         for finding in comparison.quantities
-        if finding.equal is not None and finding.equal.start >= 0
+        if finding.equal is not None and finding.quantity.start not in owned
     ]
     if not held or len(comparison.claim.quantities) > MOST_NUMBERS:
         return None

@@ -108,6 +108,7 @@ def find_turns(claim: Sequence[Token], comparison: Comparison) -> list[Turn]:
         if not _is_turned_back(each, comparison)
         and not is_told_from_behind(each.claim, each.source, comparison)
         and not _is_kin_told_back(each, comparison)
+        and not _is_of_another_group(each, comparison)
     ]
     if (turns or directions) and _are_both_same(comparison):
         return []
@@ -141,6 +142,14 @@ def _is_denied_by_both(turn: Turn, comparison: Comparison) -> bool:
         turn.source[0] < start + each.said[1] and start + each.said[0] < turn.source[1]
         for each in stretches
         if each.said[1] <= each.start and not each.is_open
+    )
+
+
+def _is_of_another_group(turn: Turn, comparison: Comparison) -> bool:
+    """Whether the source's word is of another figure's group than the claim's is."""
+    return any(
+        each.own is not None and not each.own.start <= turn.source[0] < each.own.end
+        for each in comparison.owned
     )
 
 

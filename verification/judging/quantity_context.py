@@ -14,7 +14,7 @@ from .quantities import Mood, Quantity
 
 _MULTIPLIER = re.compile(
     rf"[\s-]?(?P<word>(?:{'|'.join(sorted(MULTIPLIERS, key=len, reverse=True))})"
-    r"(?![^\W\d_])|[万亿億만억]|ล้าน|แสน|หมื่น|พัน)",
+    r"(?![^\W\d_])(?:(?<=mrd|mio|mln|mld|tys|тыс|млн)\.(?=\s))?|[万亿億만억]|ล้าน|แสน|หมื่น|พัน)",
     re.IGNORECASE,
 )
 _GLUED_MULTIPLIER = re.compile(r"(?P<word>bn|tn|mn|[mbk])(?![\w])", re.IGNORECASE)
@@ -41,14 +41,16 @@ def read_multiplier(text: str, end: int, is_money: bool) -> tuple[float, int]:
         match = _MULTIPLIER.match(text, end)
         if match is None:
             break
-        scale *= MULTIPLIERS[match["word"].lower()]
+        scale *= MULTIPLIERS[match["word"].lower().removesuffix(".")]
         end = match.end()
     if scale == 1.0:
         match = _GLUED_MULTIPLIER.match(text, end)
         if match is not None and (
             is_money or match["word"] in {"M", "B", "K", "k", "bn"}
         ):
-            return SHORT_MULTIPLIERS[match["word"].lower()], match.end()
+            return SHORT_MULTIPLIERS[
+                match["word"].lower().removesuffix(".")
+            ], match.end()
     return scale, end
 
 

@@ -25,6 +25,7 @@ from .quantities import (
 )
 from .quantity_reading import find_quantities
 from .terms import Token
+from .units import CURRENCIES
 
 NEIGHBOURS = 5
 """Words on either side that tell what a number is about."""
@@ -167,6 +168,9 @@ SAME_COUNT = 2
 def _is_bare(quantity: Quantity, candidate: Quantity) -> bool:
     """Whether one has a unit of time, length, mass or money and the other has none."""
     dimensions = {quantity.dimension, candidate.dimension}
+    bare = candidate if quantity.dimension else quantity
+    if dimensions & CURRENCIES and bare.values and bare.values[0] != bare.printed:
+        return False  # "the first cost $310 million, the second 540 million"
     return "" in dimensions and bool(dimensions & _MEASURED)
 
 
@@ -281,6 +285,8 @@ def _read_around(
     """Keys of the telling words around a number, and of those right behind it."""
     first = bisect_left(tokens, quantity.start, key=lambda token: token.start)
     last = bisect_left(tokens, quantity.end, key=lambda token: token.start)
+    if [token.word.lower() for token in tokens[last : last + 2]] in _OF_THEM:
+        last += 2  # "120 of them women" counts women
     following = tokens[last : last + NEIGHBOURS]
     near = [*tokens[max(0, first - NEIGHBOURS) : first], *following]
     around = frozenset(
@@ -290,6 +296,8 @@ def _read_around(
         return around, ()
     return around, tuple(token.key for token in following[:COUNTED] if token.key)
 
+
+_OF_THEM = (["of", "them"], ["of", "whom"], ["of", "these"], ["of", "those"])
 
 COUNTED = 3
 """Words behind a number among which the thing stands that it counts."""

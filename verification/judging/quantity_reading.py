@@ -252,7 +252,8 @@ def _read(text: str, match: re.Match[str], language: str) -> Quantity | None:
         return _read_fraction(text, match)
     if match["dozens"]:
         count = read_words(match["dozens"]) or 1.0
-        dozens = _plain(text, match, "", DOZEN * count)
+        whole = DOZEN * count
+        dozens = _measured(text, match, (whole,), whole, 0, language)
         return replace(dozens, rounding=WHOLE_PART * count)
     if match["spelled"]:
         value = read_words(match["spelled"])
