@@ -433,7 +433,8 @@ def _is_same_quantity(
     put: Sequence[Token], taken: Sequence[Token], comparison: Comparison
 ) -> bool:
     """
-    Whether both are one number or date in two forms: "2,400,000" and "2.4 million".
+    Whether both are one number or date in two forms: "2,400,000" and "2.4 million", or
+    one follows from the other.
     """
     if not put or not taken:
         return False
@@ -441,9 +442,11 @@ def _is_same_quantity(
         finding.equal is not None
         and finding.quantity.start < put[-1].end
         and put[0].start < finding.quantity.end
-        and finding.equal.start < taken[-1].end
-        and taken[0].start < finding.equal.end
+        and each.start < taken[-1].end
+        and taken[0].start < each.end
         for finding in comparison.quantities
+        for each in (finding.equal, *finding.operands)
+        if each is not None
     )
 
 

@@ -18,10 +18,9 @@ from dataclasses import dataclass
 
 from .commonness import is_ordinary
 from .dates import MONTHS
-from .quantities import Quantity
+from .quantities import Quantity, is_unnamed_money
 from .respectively import find_respective
 from .terms import Token
-from .units import CURRENCIES
 
 SENTENCE_END = re.compile(r"[.!?…](?=\s)|[;\n。！？；]")
 """Where a stretch ends whatever stands behind."""
@@ -158,13 +157,7 @@ def are_alike(one: Quantity, other: Quantity) -> bool:
         return False
     if one.dimension == other.dimension:
         return True
-    dimensions = {one.dimension, other.dimension}
-    bare = other if one.dimension else one
-    return (
-        "" in dimensions
-        and bool(dimensions & CURRENCIES)
-        and bare.values[0] != bare.printed
-    )
+    return is_unnamed_money(one, other)
 
 
 def _cut(text: str, start: int, end: int, *, from_left: bool) -> int | None:

@@ -155,6 +155,18 @@ def may_compare(claim: Quantity, source: Quantity) -> bool:
     return right in _MAY_MEAN.get(left, ()) or left in _MAY_MEAN.get(right, ())
 
 
+def is_unnamed_money(one: Quantity, other: Quantity) -> bool:
+    """
+    Whether one names a currency and the other only its millions, as in "the first cost
+    $310 million, the second 540 million".
+    """
+    dimensions = {one.dimension, other.dimension}
+    if "" not in dimensions or not dimensions & CURRENCIES:
+        return False
+    bare = other if one.dimension else one
+    return bare.values[0] != bare.printed
+
+
 _MAY_MEAN = {
     "": (
         *("year", "ordinal", "share", "points", "time", "usd", "eur", "gbp"),

@@ -20,12 +20,12 @@ from .quantities import (
     Quantity,
     as_moment,
     is_equal,
+    is_unnamed_money,
     is_within,
     may_compare,
 )
 from .quantity_reading import find_quantities
 from .terms import Token
-from .units import CURRENCIES
 
 NEIGHBOURS = 5
 """Words on either side that tell what a number is about."""
@@ -168,9 +168,8 @@ SAME_COUNT = 2
 def _is_bare(quantity: Quantity, candidate: Quantity) -> bool:
     """Whether one has a unit of time, length, mass or money and the other has none."""
     dimensions = {quantity.dimension, candidate.dimension}
-    bare = candidate if quantity.dimension else quantity
-    if dimensions & CURRENCIES and bare.values and bare.values[0] != bare.printed:
-        return False  # "the first cost $310 million, the second 540 million"
+    if is_unnamed_money(quantity, candidate):
+        return False
     return "" in dimensions and bool(dimensions & _MEASURED)
 
 
@@ -193,6 +192,7 @@ def _is_of_another_thing(
     apart = abs(same.quantity.start - other.quantity.start) > SAME_CLAUSE
     is_loose = (equal[0] == 0 and apart) or (
         same.quantity.dimension != own.quantity.dimension
+        and not is_unnamed_money(same.quantity, own.quantity)
     )
     return is_loose and counterpart[0] >= equal[0] + CLEARLY_MORE
 

@@ -37,7 +37,7 @@ _SAME = re.compile(
     r"|\b(?:remained|stayed|was|were|is|are)\s(?:\w+\s)?(?:unchanged|the same|stable|"
     r"level|flat|similar|comparable|identical|unaffected)\b"
     r"|\bmade\s(?:no|little)\sdifference\b|\bdiffer(?:s|ed)?\s(?:only\s|very\s)?little\b"
-    r"|\b(?:as|equally)\s(?!well\b|soon\b|long\b|far\b)\w+\sas\b",
+    r"|\b(?<!times\s)(?<!twice\s)(?<!half\s)(?:as|equally)\s(?!well\b|soon\b|long\b|far\b)\w+\sas\b",
     re.IGNORECASE,
 )
 """How a text says that there is no difference, or none to speak of."""

@@ -41,6 +41,9 @@ STAFF = "The factory employs 340 people, 120 of them women."
 TOWERS = (
     "The Elwick Bridge is 410 m long. Engineer Paul Hahn said its towers are 93 m high."
 )
+PHASES = (
+    "The first phase of the tunnel cost 310 million dollars, the second 540 million."
+)
 WORKFORCE = "The company had 500 employees in 2010; by 2020 the workforce stood at 800."
 
 
@@ -66,6 +69,7 @@ WORKFORCE = "The company had 500 employees in 2010; by 2020 the workforce stood 
         ("The factory employs 120 women.", STAFF),
         ("The towers of the Elwick Bridge rise to 93 metres.", TOWERS),
         ("The company now has 800 employees.", WORKFORCE),
+        ("The second phase of the tunnel cost $540 million.", PHASES),
     ],
 )
 def test_a_figure_of_its_own_group_is_supported(claim: str, source: str) -> None:

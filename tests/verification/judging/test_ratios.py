@@ -18,6 +18,9 @@ TRADE = (
     "to 45 million tonnes."
 )
 WOLVES = "The number of wolves in the park has tripled since 2010, to 90."
+LAKE = (
+    "The lake holds 3.6 million cubic metres of water, four times as much as in 1990."
+)
 RATES = (
     "The central bank raised its key rate by 25 basis points to 4.5 percent. Inflation "
     "rose from 2 percent to 3 percent in the year to June."
@@ -36,6 +39,8 @@ RATES = (
         ("Exports had been 100 million tonnes the year before.", TRADE),
         ("There are three times as many wolves in the park as in 2010.", WOLVES),
         ("The park had about 30 wolves in 2010.", WOLVES),
+        ("The lake holds four times more water than in 1990.", LAKE),
+        ("In 1990 the lake held 900,000 cubic metres of water.", LAKE),
         ("The key rate went up by 0.25 percentage points to 4.5%.", RATES),
         ("Inflation rose by one percentage point to 3 percent.", RATES),
     ],
