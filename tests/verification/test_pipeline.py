@@ -234,7 +234,7 @@ def test_verify_and_check_agree() -> None:
 
 
 def test_claim_is_judged_as_soon_as_its_own_source_is_there() -> None:
-    fetcher = FakeFetcher(PAGES, slow={"https://bridge.example/history": 0.2})
+    fetcher = FakeFetcher(PAGES, slow={"https://bridge.example/history": 1.5})
 
     events = events_of(ANSWER, fetcher)
 
