@@ -13,8 +13,9 @@ from verification.records import Difference, DifferenceKind, Match, Span, Verdic
 
 from .agreement import explain_support, name_words, shorten
 from .comparison import Comparison
+from .findings import CLOSELY_COPIED, STRONG_TURN
 from .name_matching import NameState
-from .polarity import TurnKind
+from .polarity import Turn, TurnKind
 from .quantities import Quantity
 from .quantity_matching import QuantityFinding
 from .superlatives import find_unranked
@@ -39,6 +40,22 @@ def list_differences(comparison: Comparison) -> tuple[Difference, ...]:
     differences.extend(_departures(comparison, differences))
     differences.extend(_missing_terms(comparison, differences))
     return tuple(differences)
+
+
+def _is_beside_the_point(turn: Turn, comparison: Comparison) -> bool:
+    """
+    Whether a closer check says what differs, so that a weak "not" or opposite of a
+    sentence that runs otherwise ("No tidal lagoon has yet been built") adds nothing.
+    """
+    return (
+        turn.kind in {TurnKind.NEGATION, TurnKind.DIRECTION}
+        and turn.strength < STRONG_TURN
+        and comparison.alignment.shared < CLOSELY_COPIED * len(comparison.claim.tokens)
+        and any(
+            each.reason and each.kind not in _LESS_SURE
+            for each in comparison.departures
+        )
+    )
 
 
 def list_matches(comparison: Comparison) -> tuple[Match, ...]:
@@ -145,7 +162,9 @@ def _turn_differences(comparison: Comparison) -> list[Difference]:
             source_span=Span(*turn.source),
         )
         for turn in comparison.turns
-        if turn.kind in kinds and turn.strength > 0
+        if turn.kind in kinds
+        and turn.strength > 0
+        and not _is_beside_the_point(turn, comparison)
     ]
 
 

@@ -228,3 +228,15 @@ def test_a_cause_that_is_told_in_other_words_is_told() -> None:
     )
 
     assert judgment.verdict is Verdict.SUPPORTED
+
+
+def test_a_weak_not_of_another_sentence_is_not_listed_beside_what_differs() -> None:
+    source = (
+        "No tidal lagoon has yet been built in the country; Ferrow would be among the "
+        "first in Europe."
+    )
+
+    judgment = judge_text("Ferrow would be the first tidal lagoon in Europe.", source)
+
+    assert "among the first" in judgment.reason
+    assert DifferenceKind.NEGATION not in [each.kind for each in judgment.differences]
