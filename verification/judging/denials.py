@@ -31,7 +31,7 @@ HELD = 0.5
 HELD_OPEN = 0.6
 """The same for a question or a condition, which often only names the subject."""
 
-OUTSIDE = 0.8
+OUTSIDE = 0.75
 """
 Share of the words held by a clause that is taken back which another clause must hold
 to say the same; with less it is about something beside it.
