@@ -10,6 +10,7 @@ who denies it is not asked.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -50,20 +51,21 @@ def find_denial(comparison: Comparison) -> Departure | None:
     keys = {token.key for token in claim.tokens if token.key}
     if not openings(claim.language) or len(keys) < FEWEST or _denies(comparison):
         return None
-    around = [
-        (number, retractions_in(source, number, claim.language))
-        for number in sentences_around(comparison)
-    ]
+    numbers = sentences_around(comparison)
+    counts = Counter(each for key in keys for each in set(source.sentences_with(key)))
     inside: set[str] = set()
     worst: tuple[Retraction, int] | None = None
-    for number, stretches in around:
-        for stretch in stretches:
+    for number in numbers:
+        if counts[number] < max(FEWEST, HELD * len(keys)):
+            continue
+        for stretch in retractions_in(source, number, claim.language):
             held = keys & _keys_within(source, number, stretch)
             if len(held) > len(inside):
                 inside, worst = held, (stretch, source.sentences[number][0])
     if worst is None or len(inside) < max(FEWEST, _least(worst[0]) * len(keys)):
         return None
-    for number, stretches in around:
+    for number in numbers:
+        stretches = retractions_in(source, number, claim.language)
         plain = keys & plain_keys(source, number, stretches)
         is_much = len(plain & inside) >= OUTSIDE * len(inside)
         if is_much and not _is_turned(source, number, stretches, plain):

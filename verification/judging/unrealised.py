@@ -250,6 +250,12 @@ _TO_COME = re.compile(
 )
 """What stands before a claim's verb of something still to come."""
 
+_MAY_COME = re.compile(
+    r"\b(?:will|shall|is|are|plans?|intends?|hopes?|has|have|wants?|aims?)\s",
+    re.IGNORECASE,
+)
+"""What each of those begins with, to pass by the claims that have none."""
+
 _OUTLOOK = re.compile(
     r"\b(?:will|would|shall|plan\w*|propos\w+|due|expect\w*|intend\w*|going|agree[sd]?|"
     r"order\w*|vote[sd]?|decid\w+|approv\w+|announc\w+|next|soon|until|"
@@ -264,7 +270,7 @@ _OUTLOOK = re.compile(
 def find_already_done(comparison: Comparison) -> Departure | None:
     """A deed still to come in the claim that the passages only have as done."""
     claim, source = comparison.claim, comparison.source
-    if claim.language != "en":
+    if claim.language != "en" or _MAY_COME.search(claim.statement) is None:
         return None
     for token in claim.tokens:
         ahead = _TO_COME.search(claim.statement[: token.start][-LOOK_BACK:])
