@@ -20,6 +20,10 @@ class NameTakenError(Exception):
     """Somebody on this installation has the name already."""
 
 
+class NotAllowedError(Exception):
+    """Somebody may not take this person out."""
+
+
 def is_owner(user: User, team: Team) -> bool:
     owners = team.memberships.filter(role=Membership.Role.OWNER)
     return owners.filter(user=user).exists()
@@ -58,21 +62,23 @@ def may_be_let_in(membership: Membership) -> bool:
     """
     user = membership.user
     is_plain = user.is_active and not (user.is_staff or user.is_superuser)
-    return is_plain and not user.memberships.exclude(pk=membership.pk).exists()
+    return is_plain and all(each.pk == membership.pk for each in user.memberships.all())
 
 
-def may_be_removed(membership: Membership, *, by: User) -> bool:
-    """Anybody but oneself: so a desk always keeps an owner."""
-    return membership.user_id != by.pk
-
-
-def remove_member(membership: Membership) -> None:
+def remove_member(membership: Membership, *, by: User) -> None:
     """
     End somebody's place at a desk. What they made there stays with it.
 
     Their links are spent, and tokens that they made for the desk work no more.
+
+    Raises:
+        NotAllowedError: It is `by` themselves, or they own the desk no more. So a desk
+            always keeps an owner, also when two remove each other at once.
     """
     with transaction.atomic():
+        team = Team.objects.select_for_update().get(pk=membership.team_id)
+        if membership.user_id == by.pk or not is_owner(by, team):
+            raise NotAllowedError
         membership.user.sign_in_links.all().delete()
         membership.delete()
     logger.info(

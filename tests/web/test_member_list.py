@@ -8,6 +8,7 @@ import pytest
 from django.urls import reverse
 
 from citeweb.api.services import make_token, token_for
+from citeweb.teams.members import NotAllowedError, remove_member
 from citeweb.teams.models import Membership, User
 from citeweb.teams.services import make_sign_in_link, user_for_sign_in
 from tests.factories import make_team, make_user
@@ -150,6 +151,28 @@ def test_no_link_is_made_for_a_person_of_another_desk_too(owner, bob):
     answer = owner.post(reverse("teams:member_link", args=[place.pk]))
 
     assert answer.status_code == 403
+
+
+def test_no_link_is_offered_that_would_be_refused(owner, url, bob):
+    offered = f'action="{reverse("teams:member_link", args=[place_of(bob).pk])}"'
+    before = owner.get(url).content.decode()
+
+    make_team(bob)
+    after = owner.get(url).content.decode()
+
+    assert offered in before
+    assert offered not in after
+
+
+def test_two_owners_who_remove_each_other_leave_one(ada, bob, team):
+    Membership.objects.filter(team=team).update(role="owner")
+    places = place_of(ada), place_of(bob)
+    remove_member(places[1], by=ada)
+
+    with pytest.raises(NotAllowedError):
+        remove_member(places[0], by=bob)
+
+    assert list(team.memberships.all()) == [places[0]]
 
 
 def test_people_of_other_desks_are_not_found(owner, url):

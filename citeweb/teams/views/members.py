@@ -57,9 +57,10 @@ def member_link(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def member_remove(request: HttpRequest, pk: int) -> HttpResponse:
     member = member_for(owned_team(request), pk)
-    if not members.may_be_removed(member, by=signed_in(request)):
-        raise PermissionDenied
-    members.remove_member(member)
+    try:
+        members.remove_member(member, by=signed_in(request))
+    except members.NotAllowedError as error:
+        raise PermissionDenied from error
     messages.info(request, f"{member.user} is no longer at {member.team}.")
     return redirect("teams:member_list")
 
@@ -80,10 +81,11 @@ def show_members(
     user = signed_in(request)
     team = current_team(user)
     rows = team.memberships.select_related("user").order_by("created_at", "pk")
+    rows = rows.prefetch_related("user__memberships")
     context: dict[str, Any] = {
         "team": team,
         "is_owner": members.is_owner(user, team),
-        "members": rows,
+        "members": [(row, members.may_be_let_in(row)) for row in rows],
         "form": form,
         "member": member,
     }
