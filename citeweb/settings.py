@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "citeweb",
     "citeweb.teams",
     "citeweb.audit",
+    "citeweb.people",
     "citeweb.sources",
     "citeweb.documents",
     "citeweb.reports",

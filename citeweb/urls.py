@@ -11,6 +11,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("", include("citeweb.teams.urls")),
     path("", include("citeweb.audit.urls")),
+    path("", include("citeweb.people.urls")),
     path("", include("citeweb.sources.urls")),
     path("", include("citeweb.reports.urls")),
     path("", include("citeweb.sharing.urls")),

@@ -19,6 +19,9 @@ KIND_WORDS: dict[str, str] = {
     AuditKind.OPEN_SHARE: "Share opened",
     AuditKind.SIGN_IN_TO_SHARE: "Signed in to a share",
     AuditKind.COMMENT: "Comment",
+    AuditKind.RENAME: "Document renamed",
+    AuditKind.DELETE: "Deleted",
+    AuditKind.MEMBER: "People",
     AuditKind.TOKEN: "API token",
 }
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
-from django.shortcuts import get_object_or_404
 
-from .members import is_owner
-from .models import Membership, Team, User
+from .models import Team, User
+from .ownership import only_owners
 from .services import current_team
 
 
@@ -19,20 +18,18 @@ def signed_in(request: HttpRequest) -> User:
     return user
 
 
-def owned_team(request: HttpRequest) -> Team:
+def owned_team(request: HttpRequest, *, to: str) -> Team:
     """
     The desk of a request's user, who owns it.
 
+    Args:
+        to: What owners alone may do, for the sentence that refuses it.
+
     Raises:
-        PermissionDenied: Only owners may add and remove people.
+        PermissionDenied: The user does not own the desk.
     """
     user = signed_in(request)
     team = current_team(user)
-    if not is_owner(user, team):
-        raise PermissionDenied
+    if not team.is_owned_by(user):
+        raise PermissionDenied(only_owners(team, to=to))
     return team
-
-
-def member_for(team: Team, pk: int) -> Membership:
-    """A place at this desk; the same 404 for one at another and for none."""
-    return get_object_or_404(team.memberships.select_related("user", "team"), pk=pk)

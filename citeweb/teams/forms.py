@@ -10,9 +10,8 @@ from django.contrib.auth.forms import (
     PasswordChangeForm,
     SetPasswordForm,
 )
-from django.contrib.auth.validators import UnicodeUsernameValidator
 
-from .models import Membership, User
+from .models import User
 
 REFUSED = "No account has this name and password. Check both; capitals count."
 
@@ -29,25 +28,6 @@ class SignInForm(AuthenticationForm):
         self.fields["password"].error_messages["required"] = "Type your password."
         for field in self.fields.values():
             field.widget.attrs.pop("autofocus", None)
-
-
-class MemberForm(forms.Form):
-    """Somebody who is to work at a desk."""
-
-    username = forms.CharField(
-        label="Name to sign in with",
-        max_length=150,
-        validators=[UnicodeUsernameValidator()],
-        error_messages={"required": "Type a name to sign in with."},
-    )
-    full_name = forms.CharField(label="Full name", max_length=150, required=False)
-    role = forms.ChoiceField(
-        label="May",
-        choices=[
-            (Membership.Role.EDITOR, "Verify and decide"),
-            (Membership.Role.OWNER, "Also add and remove people"),
-        ],
-    )
 
 
 def password_form(user: User, typed: Any) -> SetPasswordForm[User]:

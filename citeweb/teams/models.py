@@ -27,6 +27,16 @@ class Team(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def owners(self) -> models.QuerySet[User]:
+        """Who may change what holds for everybody at the desk, the first one first."""
+        owning = User.objects.filter(
+            memberships__team=self, memberships__role=Membership.Role.OWNER
+        )
+        return owning.order_by("memberships__created_at", "pk")
+
+    def is_owned_by(self, user: User) -> bool:
+        return self.owners().filter(pk=user.pk).exists()
+
 
 class Membership(models.Model):
     """One person's place in one team."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from .views import members, signing_in
+from .views import passwords, signing_in
 
 app_name = "teams"
 urlpatterns = [
@@ -12,8 +12,5 @@ urlpatterns = [
     path("sign-in/<str:token>/", signing_in.sign_in_link, name="sign_in_link"),
     path("sign-out/", signing_in.sign_out, name="sign_out"),
     path("colours/", signing_in.theme_choose, name="theme_choose"),
-    path("people/", members.member_list, name="member_list"),
-    path("people/<int:pk>/link/", members.member_link, name="member_link"),
-    path("people/<int:pk>/remove/", members.member_remove, name="member_remove"),
-    path("password/", members.password_edit, name="password_edit"),
+    path("password/", passwords.password_edit, name="password_edit"),
 ]

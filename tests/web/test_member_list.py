@@ -8,10 +8,12 @@ import pytest
 from django.urls import reverse
 
 from citeweb.api.services import make_token, token_for
-from citeweb.teams.members import NotAllowedError, remove_member
+from citeweb.audit.models import AuditEntry
+from citeweb.people.services import NotAllowedError, remove_member
 from citeweb.teams.models import Membership, User
 from citeweb.teams.services import make_sign_in_link, user_for_sign_in
 from tests.factories import make_team, make_user
+from verification.reporting.audit import check_trail_file
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +23,7 @@ PASSWORD = "a sentence that nobody guesses"
 
 @pytest.fixture
 def url():
-    return reverse("teams:member_list")
+    return reverse("people:member_list")
 
 
 @pytest.fixture
@@ -91,8 +93,8 @@ def test_who_does_not_own_the_desk_sees_the_people_and_changes_nothing(
     page = client.get(url).content.decode()
     answers = [
         client.post(url, NEW),
-        client.post(reverse("teams:member_link", args=[place])),
-        client.post(reverse("teams:member_remove", args=[place])),
+        client.post(reverse("people:member_link", args=[place])),
+        client.post(reverse("people:member_remove", args=[place])),
     ]
 
     assert str(ada) in page
@@ -107,7 +109,7 @@ def test_removed_person_sees_nothing_and_their_links_and_tokens_end(
     link = make_sign_in_link(bob)
     _, secret = make_token(bob, team, name="script", scope="read")
 
-    owner.post(reverse("teams:member_remove", args=[place_of(bob).pk]))
+    owner.post(reverse("people:member_remove", args=[place_of(bob).pk]))
 
     client.force_login(bob)
     seen = client.get(reverse("reports:run_detail", args=[run.pk]))
@@ -119,14 +121,14 @@ def test_removed_person_sees_nothing_and_their_links_and_tokens_end(
 def test_nobody_removes_themselves(owner, ada):
     place = place_of(ada)
 
-    answer = owner.post(reverse("teams:member_remove", args=[place.pk]))
+    answer = owner.post(reverse("people:member_remove", args=[place.pk]))
 
     assert answer.status_code == 403
     assert Membership.objects.filter(pk=place.pk).exists()
 
 
 def test_new_link_lets_a_member_in_again(owner, client, bob):
-    page = owner.post(reverse("teams:member_link", args=[place_of(bob).pk]))
+    page = owner.post(reverse("people:member_link", args=[place_of(bob).pk]))
 
     client.logout()
     answer = client.get(link_in(page.content.decode()))
@@ -138,7 +140,7 @@ def test_new_link_lets_a_member_in_again(owner, client, bob):
 def test_no_link_is_made_for_who_may_do_more_than_an_owner(owner, bob, power):
     User.objects.filter(pk=bob.pk).update(**{power: True})
 
-    answer = owner.post(reverse("teams:member_link", args=[place_of(bob).pk]))
+    answer = owner.post(reverse("people:member_link", args=[place_of(bob).pk]))
 
     assert answer.status_code == 403
     assert not bob.sign_in_links.exists()
@@ -148,13 +150,13 @@ def test_no_link_is_made_for_a_person_of_another_desk_too(owner, bob):
     place = place_of(bob)
     make_team(bob)
 
-    answer = owner.post(reverse("teams:member_link", args=[place.pk]))
+    answer = owner.post(reverse("people:member_link", args=[place.pk]))
 
     assert answer.status_code == 403
 
 
 def test_no_link_is_offered_that_would_be_refused(owner, url, bob):
-    offered = f'action="{reverse("teams:member_link", args=[place_of(bob).pk])}"'
+    offered = f'action="{reverse("people:member_link", args=[place_of(bob).pk])}"'
     before = owner.get(url).content.decode()
 
     make_team(bob)
@@ -180,8 +182,8 @@ def test_people_of_other_desks_are_not_found(owner, url):
     place = make_team(stranger).memberships.get(user=stranger)
 
     answers = [
-        owner.post(reverse("teams:member_link", args=[place.pk])),
-        owner.post(reverse("teams:member_remove", args=[place.pk])),
+        owner.post(reverse("people:member_link", args=[place.pk])),
+        owner.post(reverse("people:member_remove", args=[place.pk])),
     ]
 
     assert [each.status_code for each in answers] == [404, 404]
@@ -200,8 +202,8 @@ def test_other_methods_are_refused(owner, url, bob):
     place = place_of(bob).pk
 
     assert owner.put(url).status_code == 405
-    assert owner.get(reverse("teams:member_link", args=[place])).status_code == 405
-    assert owner.get(reverse("teams:member_remove", args=[place])).status_code == 405
+    assert owner.get(reverse("people:member_link", args=[place])).status_code == 405
+    assert owner.get(reverse("people:member_remove", args=[place])).status_code == 405
 
 
 def test_first_password_signs_in(client):
@@ -249,3 +251,136 @@ def test_short_password_is_refused(client):
 
     assert answer.status_code == 422
     assert "12" in answer.content.decode()
+
+
+def entries_about(user, team):
+    return [
+        (each.actor, each.what, each.outcome, each.input)
+        for each in AuditEntry.objects.filter(team_id=team.pk, kind="member")
+        if each.what == user.username
+    ]
+
+
+def test_each_deed_is_a_row_of_the_trail_that_holds_no_secret(owner, url, team):
+    page = owner.post(url, NEW).content.decode()
+    grace = User.objects.get(username="grace")
+    place = place_of(grace).pk
+
+    again = owner.post(reverse("people:member_link", args=[place])).content.decode()
+    owner.post(reverse("people:member_role", args=[place]), {"role": "owner"})
+    owner.post(reverse("people:member_remove", args=[place]))
+
+    rows = entries_about(grace, team)
+    secrets = {link_in(each).strip("/").split("/")[-1] for each in (page, again)}
+    assert [(actor, outcome) for actor, _, outcome, _ in reversed(rows)] == [
+        ("ada", "added"),
+        ("ada", "sign-in link made"),
+        ("ada", "sign-in link made"),
+        ("ada", "role changed"),
+        ("ada", "removed"),
+    ]
+    assert rows[1][3] == {"before": "editor", "role": "owner"}
+    assert len(secrets) == 2
+    assert not any(each in str(rows) for each in secrets)
+
+
+@pytest.mark.parametrize("format_name", ["json", "csv"])
+def test_rows_about_people_leave_in_a_trail_that_verifies(
+    owner, url, team, format_name
+):
+    owner.post(url, NEW)
+
+    answer = owner.get(f"/trail/entries.{format_name}")
+    content = b"".join(answer.streaming_content)
+
+    checked, _ = check_trail_file(content)
+    assert b"sign-in link made" in content
+    assert checked.fault is None
+
+
+def test_rows_about_people_stand_on_the_trail_page(owner, url):
+    owner.post(url, NEW)
+
+    page = owner.get(reverse("audit:entry_list"), {"kind": "member"}).content.decode()
+
+    assert "<strong>People</strong>" in page
+    assert "grace" in page
+
+
+def test_refused_deeds_leave_no_row(client, url, ada, bob, team):
+    client.force_login(bob)
+    place = place_of(ada).pk
+
+    client.post(url, NEW)
+    client.post(reverse("people:member_role", args=[place]), {"role": "editor"})
+
+    assert not AuditEntry.objects.filter(kind="member").exists()
+
+
+def test_new_owner_adds_people_and_an_editor_again_does_not(owner, client, url, bob):
+    role = reverse("people:member_role", args=[place_of(bob).pk])
+
+    owner.post(role, {"role": "owner"})
+    client.force_login(bob)
+    as_owner = client.post(url, NEW)
+    Membership.objects.filter(user=bob).update(role="editor")
+    as_editor = client.post(url, {**NEW, "username": "hal"})
+
+    assert (as_owner.status_code, as_editor.status_code) == (200, 403)
+    assert "Ask Ada" in as_editor.content.decode()
+
+
+def test_same_role_again_leaves_no_row(owner, bob, team):
+    owner.post(
+        reverse("people:member_role", args=[place_of(bob).pk]), {"role": "editor"}
+    )
+
+    assert entries_about(bob, team) == []
+
+
+def test_nobody_changes_what_they_may_do_themselves(owner, ada):
+    place = place_of(ada)
+
+    answer = owner.post(
+        reverse("people:member_role", args=[place.pk]), {"role": "editor"}
+    )
+
+    assert answer.status_code == 403
+    assert "Nobody removes themselves" in answer.content.decode()
+    assert place_of(ada).role == "owner"
+
+
+def test_role_that_there_is_not_is_refused(owner, bob):
+    place = place_of(bob)
+
+    answer = owner.post(
+        reverse("people:member_role", args=[place.pk]), {"role": "emperor"}
+    )
+
+    assert answer.status_code == 422
+    assert place_of(bob).role == "editor"
+
+
+def test_role_of_a_stranger_is_not_found_and_not_changed_by_reading(owner, mallory):
+    url = reverse("people:member_role", args=[place_of(mallory).pk])
+
+    assert owner.post(url, {"role": "editor"}).status_code == 404
+    assert owner.get(url).status_code == 405
+    assert place_of(mallory).role == "owner"
+
+
+def test_who_may_is_said_to_those_who_may_not(client, url, bob, team):
+    Membership.objects.filter(user=bob).update(role="editor")
+    client.force_login(bob)
+
+    page = client.get(url).content.decode()
+
+    assert "Ask Ada" in page
+    assert "Make owner" not in page
+
+
+def test_owners_of_a_desk_are_named_once_whatever_else_they_own(ada, bob, team):
+    make_team(ada)
+    Membership.objects.filter(user=bob).update(role="owner")
+
+    assert list(team.owners()) == [ada, bob]

@@ -52,6 +52,9 @@ class AuditKind(StrEnum):
     OPEN_SHARE = "open_share"
     SIGN_IN_TO_SHARE = "sign_in_to_share"
     COMMENT = "comment"
+    RENAME = "rename"
+    DELETE = "delete"
+    MEMBER = "member"
     TOKEN = "token"  # noqa: S105 - the word, not a secret
 
 

@@ -1,25 +1,36 @@
-"""The people of a desk, and one's own password."""
+"""The people of a desk."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
+from django.views.decorators.debug import sensitive_variables
 from django.views.decorators.http import require_http_methods, require_POST
 
-from citeweb.teams import members
-from citeweb.teams.access import member_for, owned_team, signed_in
-from citeweb.teams.forms import MemberForm, password_form
+from citeweb.teams.access import signed_in
 from citeweb.teams.models import Membership
-from citeweb.teams.services import current_team, make_sign_in_link
+from citeweb.teams.ownership import only_owners
+from citeweb.teams.services import current_team
+
+from . import services
+from .access import DEED, member_for, own_team
+from .forms import MemberForm, RoleForm
+
+NOT_ONESELF = (
+    "Nobody removes themselves or changes what they may do themselves, so that a desk "
+    "keeps an owner. Ask another owner to do it."
+)
+NO_LINK = (
+    "No link is made for this account: it may do more than an owner of this desk. Its "
+    "person signs in with a password, or asks whoever runs this site."
+)
 
 
 @login_required
@@ -29,12 +40,14 @@ def member_list(request: HttpRequest) -> HttpResponse:
     """Who works at the desk. An owner adds people; their link shows in the answer."""
     if request.method != "POST":
         return show_members(request, MemberForm())
-    team = owned_team(request)
+    team = own_team(request)
     form = MemberForm(request.POST)
     if form.is_valid():
         try:
-            member, token = members.add_member(team, **form.cleaned_data)
-        except members.NameTakenError:
+            member, token = services.add_member(
+                team, by=signed_in(request), **form.cleaned_data
+            )
+        except services.NameTakenError:
             form.add_error("username", "This name is taken. Choose another one.")
         else:
             return show_members(request, MemberForm(), member=member, token=token)
@@ -46,23 +59,42 @@ def member_list(request: HttpRequest) -> HttpResponse:
 @require_POST
 def member_link(request: HttpRequest, pk: int) -> HttpResponse:
     """A new one-time link for somebody who cannot get in."""
-    member = member_for(owned_team(request), pk)
-    if not members.may_be_let_in(member):
-        raise PermissionDenied
-    token = make_sign_in_link(member.user, age=members.INVITATION_AGE)
+    member = member_for(request, pk)
+    try:
+        token = services.let_in(member, by=signed_in(request))
+    except services.NotAllowedError as error:
+        raise PermissionDenied(NO_LINK) from error
     return show_members(request, MemberForm(), member=member, token=token)
 
 
 @login_required
 @require_POST
-def member_remove(request: HttpRequest, pk: int) -> HttpResponse:
-    member = member_for(owned_team(request), pk)
+def member_role(request: HttpRequest, pk: int) -> HttpResponse:
+    """What somebody may do from now on."""
+    member = member_for(request, pk)
+    form = RoleForm(request.POST)
+    if not form.is_valid():
+        return show_members(request, MemberForm(), status=422)
     try:
-        members.remove_member(member, by=signed_in(request))
-    except members.NotAllowedError as error:
-        raise PermissionDenied from error
+        services.change_role(member, form.cleaned_data["role"], by=signed_in(request))
+    except services.NotAllowedError as error:
+        raise PermissionDenied(NOT_ONESELF) from error
+    messages.info(
+        request, f"{member.user} is {member.get_role_display().lower()} from now on."
+    )
+    return redirect("people:member_list")
+
+
+@login_required
+@require_POST
+def member_remove(request: HttpRequest, pk: int) -> HttpResponse:
+    member = member_for(request, pk)
+    try:
+        services.remove_member(member, by=signed_in(request))
+    except services.NotAllowedError as error:
+        raise PermissionDenied(NOT_ONESELF) from error
     messages.info(request, f"{member.user} is no longer at {member.team}.")
-    return redirect("teams:member_list")
+    return redirect("people:member_list")
 
 
 @sensitive_variables("token")
@@ -82,31 +114,16 @@ def show_members(
     team = current_team(user)
     rows = team.memberships.select_related("user").order_by("created_at", "pk")
     rows = rows.prefetch_related("user__memberships")
+    is_owner = team.is_owned_by(user)
     context: dict[str, Any] = {
         "team": team,
-        "is_owner": members.is_owner(user, team),
-        "members": [(row, members.may_be_let_in(row)) for row in rows],
+        "is_owner": is_owner,
+        "who_may": "" if is_owner else only_owners(team, to=DEED),
+        "members": [(row, services.may_be_let_in(row)) for row in rows],
         "form": form,
         "member": member,
     }
     if token:
         path = reverse("teams:sign_in_link", args=[token])
         context["link"] = request.build_absolute_uri(path)
-    return render(request, "teams/member_list.html", context, status=status)
-
-
-@login_required
-@never_cache
-@sensitive_post_parameters()
-@require_http_methods(["GET", "HEAD", "POST"])
-def password_edit(request: HttpRequest) -> HttpResponse:
-    """A password of one's own: the first one, or another in place of the old."""
-    user = signed_in(request)
-    form = password_form(user, request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.is_valid():
-        update_session_auth_hash(request, form.save())
-        messages.info(request, "Your password is kept. Sign in with it from now on.")
-        return redirect("teams:member_list")
-    context = {"form": form, "has_password": user.has_usable_password()}
-    status = 422 if request.method == "POST" else 200
-    return render(request, "teams/password_edit.html", context, status=status)
+    return render(request, "people/member_list.html", context, status=status)

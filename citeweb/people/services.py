@@ -1,0 +1,171 @@
+"""
+Adding people to a desk, letting them in again, giving them a role, taking them out.
+
+Each is a row of the desk's trail: who did it, to whom, and never the secret of a link.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from citeweb.audit.services import Actor, person, record
+from citeweb.teams.models import Membership, Team, User
+from citeweb.teams.services import make_sign_in_link
+from verification.reporting.audit import Action, AuditKind
+
+INVITATION_AGE = timedelta(days=3)
+"""Until somebody has read their mail after a weekend."""
+
+logger = logging.getLogger(__name__)
+
+
+class NameTakenError(Exception):
+    """Somebody on this installation has the name already."""
+
+
+class NotAllowedError(Exception):
+    """Somebody may not do this to this person."""
+
+
+def add_member(
+    team: Team, *, username: str, full_name: str, role: str, by: User
+) -> tuple[Membership, str]:
+    """
+    Make an account at a desk, and a link that signs its person in once.
+
+    Only ever a new account: with a link to one that exists, an owner of this desk
+    could act as somebody of another.
+
+    Raises:
+        NameTakenError: Whoever has the name, and at whichever desk.
+    """
+    if User.objects.filter(username__iexact=username).exists():
+        raise NameTakenError
+    try:
+        with transaction.atomic():
+            user = User(username=username, first_name=full_name)
+            user.set_unusable_password()
+            user.save()
+            membership = Membership.objects.create(user=user, team=team, role=role)
+            token = make_sign_in_link(user, age=INVITATION_AGE)
+            record_member(membership, person(by), "added", link_action(user))
+    except IntegrityError as error:  # two asked for the name at once
+        raise NameTakenError from error
+    logger.info("member_added", extra={"team_id": team.pk, "user_id": user.pk})
+    return membership, token
+
+
+def let_in(membership: Membership, *, by: User) -> str:
+    """
+    A new link that signs a member in once.
+
+    Raises:
+        NotAllowedError: The account may do what an owner of this desk may not.
+    """
+    if not may_be_let_in(membership):
+        raise NotAllowedError
+    with transaction.atomic():
+        token = make_sign_in_link(membership.user, age=INVITATION_AGE)
+        record(membership.team_id, person(by), [link_action(membership.user)])
+    return token
+
+
+def may_be_let_in(membership: Membership) -> bool:
+    """
+    Whether an owner may make a link for a member: for an account that can do nothing
+    which the owner could not do.
+    """
+    user = membership.user
+    is_plain = user.is_active and not (user.is_staff or user.is_superuser)
+    return is_plain and all(each.pk == membership.pk for each in user.memberships.all())
+
+
+def change_role(membership: Membership, role: str, *, by: User) -> bool:
+    """
+    Let somebody do more or less at their desk. False when they had the role before.
+
+    Raises:
+        NotAllowedError: It is `by` themselves, or they own the desk no more. So a desk
+            always keeps an owner, also when two change each other at once.
+    """
+    with transaction.atomic():
+        require_owner(membership, by=by)
+        rows = Membership.objects.filter(pk=membership.pk).exclude(role=role)
+        is_changed = bool(rows.update(role=role))
+        if is_changed:
+            record_role(membership, person(by), before=membership.role, role=role)
+    membership.role = role
+    return is_changed
+
+
+def remove_member(membership: Membership, *, by: User) -> None:
+    """
+    End somebody's place at a desk. What they made there stays with it.
+
+    Their links are spent, and tokens that they made for the desk work no more.
+
+    Raises:
+        NotAllowedError: It is `by` themselves, or they own the desk no more. So a desk
+            always keeps an owner, also when two remove each other at once.
+    """
+    with transaction.atomic():
+        require_owner(membership, by=by)
+        membership.user.sign_in_links.all().delete()
+        count, _ = Membership.objects.filter(pk=membership.pk).delete()
+        if count:
+            record_member(membership, person(by), "removed")
+    logger.info(
+        "member_removed",
+        extra={"team_id": membership.team_id, "user_id": membership.user_id},
+    )
+
+
+def require_owner(membership: Membership, *, by: User) -> None:
+    """
+    Raises:
+        NotAllowedError: `by` does not own the desk, asked while nobody else can change
+            that, or the place is their own.
+    """
+    team = Team.objects.select_for_update().get(pk=membership.team_id)
+    if membership.user_id == by.pk or not team.is_owned_by(by):
+        raise NotAllowedError
+
+
+def record_member(
+    membership: Membership, actor: Actor, outcome: str, *further: Action
+) -> None:
+    """Note that somebody came to a desk or left it, and what was done with that."""
+    action = Action(
+        AuditKind.MEMBER,
+        membership.user.username,
+        input={"role": membership.role},
+        outcome=outcome,
+    )
+    record(membership.team_id, actor, [action, *further])
+
+
+def record_role(
+    membership: Membership, actor: Actor, *, before: str, role: str
+) -> None:
+    action = Action(
+        AuditKind.MEMBER,
+        membership.user.username,
+        input={"before": before, "role": role},
+        outcome="role changed",
+    )
+    record(membership.team_id, actor, [action])
+
+
+def link_action(user: User) -> Action:
+    """That a link was made for somebody: until when it works, not what it is."""
+    expires_at = timezone.now() + INVITATION_AGE
+    return Action(
+        AuditKind.MEMBER,
+        user.username,
+        input={"expires": f"{expires_at:%Y-%m-%d}"},
+        outcome="sign-in link made",
+    )

@@ -1,0 +1,26 @@
+"""What owners of a desk alone may do, as a sentence for those who may not."""
+
+from __future__ import annotations
+
+from .models import Team
+
+OWNERS_NAMED = 3
+"""Of whom somebody can ask one; a longer list would hide the sentence."""
+
+
+def only_owners(team: Team, *, to: str) -> str:
+    """
+    Who may do something at a desk.
+
+    Args:
+        to: The deed, as in "may change the house policy".
+    """
+    names = [str(each) for each in team.owners()[: OWNERS_NAMED + 1]]
+    if not names:
+        return (
+            f"Only an owner of {team} may {to}, and it has none. Whoever runs this "
+            "site can name one in its administration."
+        )
+    more = " and others" if len(names) > OWNERS_NAMED else ""
+    named = ", ".join(names[:OWNERS_NAMED])
+    return f"Only owners of {team} may {to}. Ask {named}{more}."

@@ -1,0 +1,61 @@
+"""What operators do about people in the administration is in the desk's trail too."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from citeweb.audit.models import AuditEntry
+from citeweb.teams.models import Membership, User
+from tests.factories import make_user
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def operator(client):
+    root = make_user("root", is_staff=True, is_superuser=True)
+    client.force_login(root)
+    return client
+
+
+def rows(team):
+    entries = AuditEntry.objects.filter(team_id=team.pk, kind="member")
+    return {(each.actor, each.what, each.outcome) for each in entries}
+
+
+def test_places_of_a_desk_that_an_operator_changes_are_rows(operator, ada, bob, team):
+    places = list(team.memberships.order_by("pk"))
+    values = {
+        "name": team.name,
+        "memberships-TOTAL_FORMS": "3",
+        "memberships-INITIAL_FORMS": "2",
+        "memberships-0-id": places[0].pk,
+        "memberships-0-team": team.pk,
+        "memberships-0-user": ada.pk,
+        "memberships-0-role": "editor",
+        "memberships-1-id": places[1].pk,
+        "memberships-1-team": team.pk,
+        "memberships-1-user": bob.pk,
+        "memberships-1-role": "editor",
+        "memberships-1-DELETE": "on",
+        "memberships-2-team": team.pk,
+        "memberships-2-user": make_user("grace").pk,
+        "memberships-2-role": "owner",
+    }
+
+    operator.post(reverse("admin:teams_team_change", args=[team.pk]), values)
+
+    assert rows(team) == {
+        ("root", "ada", "role changed"),
+        ("root", "bob", "removed"),
+        ("root", "grace", "added"),
+    }
+    assert not Membership.objects.filter(user=bob).exists()
+
+
+def test_account_that_an_operator_deletes_has_left_its_desk(operator, bob, team):
+    operator.post(reverse("admin:teams_user_delete", args=[bob.pk]), {"post": "yes"})
+
+    assert not User.objects.filter(username="bob").exists()
+    assert rows(team) == {("root", "bob", "removed")}
