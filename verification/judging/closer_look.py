@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .causes import find_denied_cause, find_untold_cause, find_weaker_tie
+from .comparatives import find_turned_comparison
 from .copied_markers import find_other_cited_year
 from .deeds import find_untold_deed
 from .denials import find_denial
@@ -37,6 +38,7 @@ CHECKS = (
     find_other_span,
     find_exchanged_roles,
     find_exchanged_parties,
+    find_turned_comparison,
     find_other_speaker,
     find_lesser_rank,
     find_other_share,

@@ -70,9 +70,10 @@ _PAIRS = """
     winner / lose lost defeat loser; approve accept adopt pass / reject refuse veto
     decline block; allow permit legalize authorize enable / ban prohibit forbid bar
     outlaw prevent; support favor back endorse / oppose resist criticize; agree /
-    disagree; include / exclude; add / remove subtract; accelerate faster quick
-    quicker / slow slower decelerate; improve better best / worsen worse worst
-    deteriorate; strong stronger strengthen / weak weaker weaken; hot hotter warm
+    disagree; include includes included including / exclude; add / remove subtract;
+    accelerate faster quick quicker / slow slower decelerate; improve
+    better best / worsen worse worst deteriorate;
+    strong stronger strengthen / weak weaker weaken; hot hotter warm
     warmer / cold colder cool cooler; heat / chill; wet / dry; heavy heavier / light
     lighter; old older oldest / young younger youngest new newer; long longer
     longest / short shorter shortest; early / late; rich richer wealthy / poor

@@ -10,12 +10,13 @@ caller looks only inside a passage that is about the claim.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Collection, Container, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING
 
+from .comparatives import is_compared_from_behind
 from .denial_words import CLEARED
 from .exemptions import frees
 from .foreign_words import opposite_words
@@ -110,6 +111,8 @@ def find_turns(claim: Sequence[Token], comparison: Comparison) -> list[Turn]:
         and not _is_kin_told_back(each, comparison)
         and not _is_of_another_group(each, comparison)
     ]
+    if directions and is_compared_from_behind(comparison):
+        directions = []
     if (turns or directions) and _are_both_same(comparison):
         return []
     if turns and (claims_denial(claim) or _is_said_plainly(comparison)):
@@ -366,6 +369,10 @@ def _negation_turns(comparison: Comparison) -> list[Turn]:
             continue
         if key in own or sum(token.key == key for token in sentence) > 1:
             continue  # "a one-day strike, but no general strike"
+        if _is_undone(place, in_claim.keys(), comparison) or (
+            _goes_on_plainly(focus, in_claim.keys(), comparison)
+        ):
+            continue
         aligned = {n for n, token in enumerate(claim) if token.key == key} & set(
             partner
         )
@@ -408,6 +415,37 @@ def _negation_turns(comparison: Comparison) -> list[Turn]:
             )
         )
     return turns
+
+
+def _is_undone(place: int, claimed: Collection[str], comparison: Comparison) -> bool:
+    """Whether the "no" at a place turns the opposite of a claim's word: "not rare"."""
+    sentence = comparison.sentence_tokens
+    table = opposites(comparison.claim.language)
+    first = focus_of(sentence, place, comparison.source.text)[:1]
+    return any(
+        sentence[at].key not in claimed
+        and not table.get(sentence[at].key, frozenset()).isdisjoint(claimed)
+        for at in first
+    )
+
+
+def _goes_on_plainly(
+    focus: int, claimed: Collection[str], comparison: Comparison
+) -> bool:
+    """
+    Whether a clause behind "who" tells the claim of a word that stands behind a "no":
+    "did not apply to children, who were excluded".
+    """
+    sentence, text = comparison.sentence_tokens, comparison.source.text
+    behind = sentence[focus + 1 :]
+    if not behind or behind[0].word.lower() not in {"who", "which"}:
+        return False
+    if "," not in text[sentence[focus].end : behind[0].start]:
+        return False
+    if find_negations(behind, text):
+        return False
+    before = {token.key for token in sentence[:focus]} & set(claimed)
+    return not before and any(token.key in claimed for token in behind)
 
 
 def _says_it_otherwise(comparison: Comparison, text: str) -> bool:

@@ -121,3 +121,33 @@ def test_what_a_source_stops_short_of_is_not_done() -> None:
     )
 
     assert judgment.verdict is not Verdict.SUPPORTED
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        (
+            "Children were excluded.",
+            "The findings do not apply to children, who were excluded.",
+        ),
+        (
+            "It is common for patients to relapse.",
+            "It is not uncommon for patients to relapse.",
+        ),
+    ],
+)
+def test_a_no_that_is_not_about_the_claim_contradicts_nothing(
+    claim: str, source: str
+) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is Verdict.SUPPORTED
+
+
+def test_the_opposite_of_including_is_told() -> None:
+    judgment = judge_text(
+        "The price includes breakfast.", "The price excludes breakfast."
+    )
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+    assert judgment.differences[0].kind is DifferenceKind.DIRECTION
