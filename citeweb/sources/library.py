@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.db import connection
 
 from citeweb.teams.models import Team
-from verification.judging.terms import read_terms
+from verification.judging.words.terms import read_terms
 from verification.languages import detect_language
 from verification.weighing.domains import is_host_within
 

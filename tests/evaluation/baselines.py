@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from verification.judging import SourceIndex
 from verification.judging.judges.overlap import overlap_terms
-from verification.judging.terms import blank_markers
+from verification.judging.words.terms import blank_markers
 from verification.metrics import balanced_accuracy
 from verification.records import Judgment, Verdict
 

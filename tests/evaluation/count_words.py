@@ -1,5 +1,5 @@
 """
-Count how common English words are, for `verification/judging/commonness.json`.
+Count how common English words are, for `verification/judging/words/commonness.json`.
 
     python -m tests.evaluation.count_words ../shared/data
 
@@ -16,7 +16,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from verification.judging.lexicons import COARSE, lexicon
+from verification.judging.words.lexicons import COARSE, lexicon
 
 BAND_WIDTH = 0.2
 """Decades of frequency; the counts of one million words carry no finer distinction."""
@@ -30,7 +30,7 @@ NAME_SHARE = 0.85
 INSIDE = re.compile(r"(?<=[a-z,] )[^\W\d_]+")
 """A word that does not open a sentence."""
 
-TARGET = Path("verification/judging/commonness.json")
+TARGET = Path("verification/judging/words/commonness.json")
 
 
 def count_words(folder: Path) -> dict[str, str]:

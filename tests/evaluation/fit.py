@@ -26,7 +26,8 @@ from zlib import crc32
 
 from verification.judging import index_source
 from verification.judging.calibration import WEIGHTS, Band
-from verification.judging.comparison import compare, read_claim
+from verification.judging.comparing import compare
+from verification.judging.comparison import read_claim
 from verification.judging.features import measure
 
 from .labels import Label

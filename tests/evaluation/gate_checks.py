@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 
 from verification.judging import LexicalJudge
 from verification.judging.calibration import Band, band_for, estimate
-from verification.judging.closer_look import CHECKS
-from verification.judging.comparison import Comparison, compare, read_claim
+from verification.judging.comparing import compare
+from verification.judging.comparison import Comparison, read_claim
+from verification.judging.departures.closer_look import CHECKS
 from verification.judging.features import measure
 from verification.judging.findings import list_faults
 from verification.judging.languages_apart import other_language

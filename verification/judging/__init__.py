@@ -14,8 +14,8 @@ from verification.records import Judgment
 
 from .hints import list_hints
 from .judges import LexicalJudge, OverlapJudge
-from .passages import SourceIndex, index_source
 from .protocol import BatchJudge, Judge, Question
+from .texts.passages import SourceIndex, index_source
 from .verdicts import decide_claim
 
 __all__ = [

@@ -8,15 +8,12 @@ sentence says so where it is close, so that nobody reads "supported" as certain.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from verification.records import Difference
 
-from .polarity import TurnKind
-from .quantities import Quantity
-
-if TYPE_CHECKING:
-    from .comparison import Comparison
+from .comparison import Comparison
+from .comparison.turns import TurnKind
+from .numbers.quantities import Quantity
 
 MOST_NAMED = 4
 """Words of the claim listed as not mentioned; more are "and more"."""

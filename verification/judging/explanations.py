@@ -13,12 +13,12 @@ from verification.records import Difference, DifferenceKind, Match, Span, Verdic
 
 from .agreement import explain_support, name_words, shorten
 from .comparison import Comparison
+from .comparison.quantity_matching import QuantityFinding
+from .comparison.turns import Turn, TurnKind
+from .departures.superlatives import find_unranked
 from .findings import CLOSELY_COPIED, STRONG_TURN
-from .name_matching import NameState
-from .polarity import Turn, TurnKind
-from .quantities import Quantity
-from .quantity_matching import QuantityFinding
-from .superlatives import find_unranked
+from .numbers.quantities import Quantity
+from .texts.names import NameState
 
 MOST_MISSING = 6
 """Missing words listed; a reader who misses more misses the passage."""

@@ -10,11 +10,11 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from .commonness import MOST
 from .comparison import Comparison
-from .name_matching import NameState
-from .polarity import TurnKind
-from .terms import Term
+from .comparison.turns import TurnKind
+from .texts.names import NameState
+from .words.commonness import MOST
+from .words.terms import Term
 
 MOST_COUNTED = 3
 """Differences of one kind that count; the fourth tells nothing new."""

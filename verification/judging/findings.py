@@ -13,14 +13,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .comparison import Comparison
-from .figure_stretches import Text, head_of
-from .name_matching import NameFinding, NameState
-from .negations import count_negations
-from .polarity import TurnKind
-from .quantities import as_moment, is_equal
-from .quantity_matching import QuantityFinding
-from .quotations import Quotation, QuotationMatch
-from .superlatives import find_unranked
+from .comparison.quantity_matching import QuantityFinding
+from .comparison.turns import TurnKind
+from .departures.superlatives import find_unranked
+from .numbers.figure_stretches import Text, head_of
+from .numbers.quantities import as_moment, is_equal
+from .polarity.negations import count_negations
+from .texts.names import NameFinding, NameState
+from .texts.quotations import Quotation, QuotationMatch
 
 COPIED = 0.6
 """

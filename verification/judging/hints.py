@@ -12,9 +12,9 @@ from collections.abc import Sequence
 
 from verification.records import Claim, ClaimKind, Difference, Judgment, Verdict
 
-from .causes import names_cause
 from .comparison import read_claim
-from .superlatives import ranks
+from .departures.causes import names_cause
+from .departures.superlatives import ranks
 
 _NUMBER = re.compile(r"\d")
 _MARKS = re.compile(r"[\"“”«»„「」]")

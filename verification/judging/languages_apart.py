@@ -13,10 +13,11 @@ from collections.abc import Sequence
 from verification.languages import detect_language, main_script
 from verification.stop_words import STOP_WORDS
 
-from .comparison import Comparison, ReadClaim, compare, read_claim
-from .passages import SourceIndex, Window
-from .quantities import Quantity
-from .quantity_matching import quantities_between
+from .comparing import compare
+from .comparison import Comparison, ReadClaim, read_claim
+from .comparison.quantity_matching import quantities_between
+from .numbers.quantities import Quantity
+from .texts.passages import SourceIndex, Window
 
 TOO_LITTLE = 0.75
 """Share of the claim's weight; below it the languages are looked at."""

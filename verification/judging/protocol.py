@@ -8,7 +8,7 @@ from typing import Protocol, runtime_checkable
 
 from verification.records import Judgment
 
-from .passages import SourceIndex
+from .texts.passages import SourceIndex
 
 
 @runtime_checkable

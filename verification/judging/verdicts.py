@@ -25,7 +25,7 @@ from verification.records import (
 )
 
 from .checks import list_checks
-from .terms import read_terms
+from .words.terms import read_terms
 
 COVERED_TOGETHER = 0.9
 """

@@ -14,9 +14,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from verification.judging.lexicons import lexicon
-from verification.judging.sentences import find_sentences
-from verification.judging.terms import blank_markers, tokenize
+from verification.judging.texts.sentences import find_sentences
+from verification.judging.words.lexicons import lexicon
+from verification.judging.words.terms import blank_markers, tokenize
 from verification.records import Difference, DifferenceKind, Evidence, Span
 
 from .attributions import without_speaker

@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from verification.judging import LexicalJudge, SourceIndex, index_source
-from verification.judging.quantity_reading import find_quantities
-from verification.judging.terms import Term, read_terms
+from verification.judging.numbers.quantity_reading import find_quantities
+from verification.judging.words.terms import Term, read_terms
 from verification.records import (
     Claim,
     Difference,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from verification.judging import index_source, judge_text
-from verification.judging.comparison import compare, read_claim
+from verification.judging.comparing import compare
+from verification.judging.comparison import read_claim
 from verification.judging.features import measure
 from verification.judging.findings import Findings, find_faults
 from verification.records import Verdict

@@ -16,11 +16,8 @@ from verification.judging.calibration import (
     band_for,
     estimate,
 )
-from verification.judging.comparison import (
-    Comparison,
-    compare,
-    read_claim,
-)
+from verification.judging.comparing import compare
+from verification.judging.comparison import Comparison, read_claim
 from verification.judging.explanations import explain, list_differences, list_matches
 from verification.judging.features import measure
 from verification.judging.findings import Findings, find_faults
@@ -29,7 +26,7 @@ from verification.judging.languages_apart import (
     explain_across,
     other_language,
 )
-from verification.judging.passages import SourceIndex
+from verification.judging.texts.passages import SourceIndex
 from verification.records import DifferenceKind, Evidence, Judgment, Span, Verdict
 
 

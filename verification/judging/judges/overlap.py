@@ -13,6 +13,8 @@ import re
 from functools import lru_cache
 from weakref import WeakKeyDictionary
 
+from verification.judging.texts.passages import Coverage, SourceIndex
+from verification.judging.words.terms import blank_markers, read_terms
 from verification.records import (
     Evidence,
     Judgment,
@@ -20,9 +22,6 @@ from verification.records import (
     Verdict,
 )
 from verification.stop_words import STOP_WORDS
-
-from ..passages import Coverage, SourceIndex
-from ..terms import blank_markers, read_terms
 
 DEFAULT_MIN_RECALL = 0.4
 """Share of the terms; the threshold of the first tools of this kind."""

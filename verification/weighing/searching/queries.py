@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from verification.judging.terms import blank_markers, read_terms
+from verification.judging.words.terms import blank_markers, read_terms
 from verification.languages import detect_language
 
 LONGEST_WORDS = 160

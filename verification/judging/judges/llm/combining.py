@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from rapidfuzz import fuzz
 
-from verification.judging.passages import SourceIndex
+from verification.judging.texts.passages import SourceIndex
 from verification.records import (
     Difference,
     DifferenceKind,

@@ -1,0 +1,92 @@
+"""A link taken for a cause, a maybe for a proof, a question for a fact."""
+
+from __future__ import annotations
+
+import pytest
+
+from verification.judging import judge_text
+from verification.records import Verdict
+
+from ..test_lexical_judge import PAGE
+
+
+@pytest.mark.parametrize("page", ["", PAGE])
+@pytest.mark.parametrize(
+    ("claim", "source", "said"),
+    [
+        (
+            "Smoking causes the disease in older sheep farmers.",
+            "Smoking is associated with the disease in older sheep farmers.",
+            "associated",
+        ),
+        (
+            "The new road led to fewer accidents in the valley.",
+            "There is a link between the new road and fewer accidents in the valley. "
+            "The new road is linked to fewer accidents.",
+            "link",
+        ),
+        (
+            "The trial proved that the vitamin helps against colds.",
+            "The trial suggests that the vitamin helps against colds.",
+            "suggests",
+        ),
+        (
+            "The vitamin causes fewer colds in winter.",
+            "Fewer colds were seen with the vitamin in winter, but we cannot say "
+            "whether the vitamin causes fewer colds.",
+            "cannot say whether",
+        ),
+    ],
+)
+def test_more_certainty_than_the_source_has_is_partly_supported(
+    claim: str, source: str, said: str, page: str
+) -> None:
+    judgment = judge_text(claim, f"{page} {source}")
+
+    assert judgment.verdict is Verdict.PARTIALLY_SUPPORTED
+    assert said in judgment.reason
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        (
+            "The mayor resigned.",
+            "The mayor was asked whether she would resign, and said no.",
+        ),
+        (
+            "The prosecutor will appeal to the Supreme Court.",
+            "The prosecutor will decide by May whether to appeal to the Supreme Court.",
+        ),
+    ],
+)
+def test_a_question_is_no_fact(claim: str, source: str) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        (
+            "Smoking causes the disease in older sheep farmers.",
+            "Smoking causes the disease in older sheep farmers, and is associated with "
+            "a cough.",
+        ),
+        (
+            "Smoking is associated with the disease in older sheep farmers.",
+            "Smoking was associated with the disease in older sheep farmers.",
+        ),
+        (
+            "The trial suggests that the vitamin helps against colds.",
+            "The trial suggests that the vitamin may help against colds.",
+        ),
+    ],
+)
+def test_as_much_certainty_as_the_source_has_is_supported(
+    claim: str, source: str
+) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is Verdict.SUPPORTED

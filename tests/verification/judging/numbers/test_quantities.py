@@ -1,0 +1,513 @@
+"""Numbers as values with units: what is read, what agrees, what a judge makes of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from verification.judging import judge_text
+from verification.judging.numbers.quantities import is_equal
+from verification.judging.numbers.quantity_reading import find_quantities
+from verification.records import DifferenceKind, Verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "dimension", "value"),
+    [
+        ("It sold 1,200 copies.", "en", "", 1200),
+        ("It sold 1200 copies.", "en", "", 1200),
+        ("It sold 1 200 copies.", "en", "", 1200),
+        ("It sold 1\u00a0200 copies.", "en", "", 1200),
+        ("It sold 1\u202f200 copies.", "fr", "", 1200),
+        ("It sold 1\u2009200 copies.", "en", "", 1200),
+        ("Es gab 1.200 Zuschauer.", "de", "", 1200),
+        ("Es gab 12.345.678 Zuschauer.", "de", "", 12345678),
+        ("Es gab 12'345 Zuschauer.", "de", "", 12345),
+        ("Es gab 12’345 Zuschauer.", "de", "", 12345),
+        ("It sold 12,345,678 copies.", "en", "", 12345678),
+        ("It sold 12,345.67 units.", "en", "", 12345.67),
+        ("Es waren 12.345,67 Einheiten.", "de", "", 12345.67),
+        ("Es waren 3,14 Einheiten.", "de", "", 3.14),
+        ("It sold 12,34,567 copies.", "en", "", 1234567),
+        ("The index stood at 0.75 then.", "en", "", 0.75),
+        ("The index stood at 0,75 then.", "fr", "", 0.75),
+        ("The index stood at .75 then.", "en", "", 0.75),
+        ("The index stood at 3·5 then.", "en", "", 3.5),
+        ("It sold １２００ copies.", "en", "", 1200),
+        ("It sold ١٢٠٠ copies.", "en", "", 1200),
+        ("It sold twelve copies.", "en", "", 12),
+        ("It sold twenty-one copies.", "en", "", 21),
+        ("It sold twenty one copies.", "en", "", 21),
+        ("It sold one hundred and five copies.", "en", "", 105),
+        ("It sold two thousand three hundred copies.", "en", "", 2300),
+        ("It sold three million copies.", "en", "", 3e6),
+        ("It sold a million copies.", "en", "", 1e6),
+        ("It sold a hundred copies.", "en", "", 100),
+        ("It sold a dozen copies.", "en", "", 12),
+        ("It sold two dozen copies.", "en", "", 24),
+        ("It sold 4.2 billion copies.", "en", "", 4.2e9),
+        ("It sold 4,200 million copies.", "en", "", 4.2e9),
+        ("It sold 4.2bn copies.", "en", "", 4.2e9),
+        ("It sold 4.2 bn copies.", "en", "", 4.2e9),
+        ("It sold 3 mn copies.", "en", "", 3e6),
+        ("It sold 15K copies.", "en", "", 15000),
+        ("It sold 15k copies.", "en", "", 15000),
+        ("It sold 3M copies.", "en", "", 3e6),
+        ("It sold 3 lakh copies.", "en", "", 3e5),
+        ("It sold 2 crore copies.", "en", "", 2e7),
+        ("It sold 2 trillion copies.", "en", "", 2e12),
+        ("Es waren 4,2 Milliarden Menschen.", "de", "", 4.2e9),
+        ("Es waren 3 Mio. Menschen.", "de", "", 3e6),
+        ("Es waren 3 Mrd. Menschen.", "de", "", 3e9),
+        ("Ce sont 3 millions de personnes.", "fr", "", 3e6),
+        ("Son 3 millones de personas.", "es", "", 3e6),
+        ("Son 5 mil personas.", "es", "", 5000),
+        ("共有3万人。", "zh", "", 30000),
+        ("共有2亿人。", "zh", "", 2e8),
+        ("It rose 8%.", "en", "share", 8),
+        ("It rose 8 %.", "en", "share", 8),
+        ("It rose 8 percent.", "en", "share", 8),
+        ("It rose 8 per cent.", "en", "share", 8),
+        ("It rose 8-percent.", "en", "share", 8),
+        ("It rose eight percent.", "en", "share", 8),
+        ("It rose 8 pct.", "en", "share", 8),
+        ("It rose 8 percentage points.", "en", "points", 8),
+        ("Es stieg um 8 Prozent.", "de", "share", 8),
+        ("Es stieg um 8,5 %.", "de", "share", 8.5),
+        ("Cela monte de 8 pour cent.", "fr", "share", 8),
+        ("It lost 5‰.", "en", "share", 0.5),
+        ("Half of the voters agreed.", "en", "share", 50),
+        ("A third of the voters agreed.", "en", "share", 100 / 3),
+        ("One third of the voters agreed.", "en", "share", 100 / 3),
+        ("One-third of the voters agreed.", "en", "share", 100 / 3),
+        ("Two thirds of the voters agreed.", "en", "share", 200 / 3),
+        ("Two-thirds of the voters agreed.", "en", "share", 200 / 3),
+        ("A quarter of the voters agreed.", "en", "share", 25),
+        ("Three quarters of the voters agreed.", "en", "share", 75),
+        ("Three-quarters of the voters agreed.", "en", "share", 75),
+        ("Two fifths of the voters agreed.", "en", "share", 40),
+        ("A tenth of the voters agreed.", "en", "share", 10),
+        ("An eighth of the voters agreed.", "en", "share", 12.5),
+        ("It cost $5.", "en", "usd", 5),
+        ("It cost $5.50.", "en", "usd", 5.5),
+        ("It cost $5 million.", "en", "usd", 5e6),
+        ("It cost $5-million.", "en", "usd", 5e6),
+        ("It cost $5m.", "en", "usd", 5e6),
+        ("It cost $5M.", "en", "usd", 5e6),
+        ("It cost $1.2B.", "en", "usd", 1.2e9),
+        ("It cost US$5 million.", "en", "usd", 5e6),
+        ("It cost US $5 million.", "en", "usd", 5e6),
+        ("It cost USD 5 million.", "en", "usd", 5e6),
+        ("It cost 5 million dollars.", "en", "usd", 5e6),
+        ("It cost 5 million US dollars.", "en", "usd", 5e6),
+        ("It cost five dollars.", "en", "usd", 5),
+        ("It cost 99 cents.", "en", "usd", 0.99),
+        ("It cost €5.", "en", "eur", 5),
+        ("It cost 5 €.", "de", "eur", 5),
+        ("It cost 5€.", "fr", "eur", 5),
+        ("It cost EUR 5.", "en", "eur", 5),
+        ("It cost 5 euros.", "en", "eur", 5),
+        ("Es kostet 1.234,56 Euro.", "de", "eur", 1234.56),
+        ("It cost £5bn.", "en", "gbp", 5e9),
+        ("It cost £3.4m.", "en", "gbp", 3.4e6),
+        ("It cost 50 pence.", "en", "gbp", 0.5),
+        ("It cost ¥5,000.", "en", "jpy", 5000),
+        ("It cost 5,000 yen.", "en", "jpy", 5000),
+        ("It cost ₹500.", "en", "inr", 500),
+        ("It cost Rs. 500.", "en", "inr", 500),
+        ("It cost CHF 500.", "de", "chf", 500),
+        ("It cost A$500.", "en", "aud", 500),
+        ("It cost C$500.", "en", "cad", 500),
+        ("It cost 500 yuan.", "en", "cny", 500),
+        ("It is 5 km long.", "en", "length", 5000),
+        ("It is 5km long.", "en", "length", 5000),
+        ("It is a 5-kilometre path.", "en", "length", 5000),
+        ("It is 5 kilometers long.", "en", "length", 5000),
+        ("It is five kilometres long.", "en", "length", 5000),
+        ("It is 3 miles long.", "en", "length", 4828.032),
+        ("It is 6 feet tall.", "en", "length", 1.8288),
+        ("It is 6 ft tall.", "en", "length", 1.8288),
+        ("It is 10 inches wide.", "en", "length", 0.254),
+        ("It is 180 cm tall.", "en", "length", 1.8),
+        ("It is 30 mm thick.", "en", "length", 0.03),
+        ("It is 200 nm wide.", "en", "length", 2e-7),
+        ("It is 100 yards away.", "en", "length", 91.44),
+        ("It covers 40 km².", "en", "area", 4e7),
+        ("It covers 40 square kilometres.", "en", "area", 4e7),
+        ("It covers 40 sq km.", "en", "area", 4e7),
+        ("It covers 12 hectares.", "en", "area", 120000),
+        ("It covers 10 acres.", "en", "area", 40468.56),
+        ("It covers 900 square feet.", "en", "area", 83.612736),
+        ("It weighs 70 kg.", "en", "mass", 70),
+        ("It weighs 70 kilograms.", "en", "mass", 70),
+        ("It weighs 20 mg.", "en", "mass", 2e-5),
+        ("It weighs 3 tonnes.", "en", "mass", 3000),
+        ("It weighs 150 lb.", "en", "mass", 68.0388),
+        ("It weighs 5 ounces.", "en", "mass", 0.1417475),
+        ("It holds 2 litres.", "en", "volume", 2),
+        ("It holds 2 liters.", "en", "volume", 2),
+        ("It holds 250 ml.", "en", "volume", 0.25),
+        ("It holds 3 gallons.", "en", "volume", 11.35623),
+        ("It holds 50 barrels.", "en", "volume", 7949.35),
+        ("It took 90 minutes.", "en", "time", 5400),
+        ("It took 90 min.", "en", "time", 5400),
+        ("It took 5 hours.", "en", "time", 18000),
+        ("It took 5h.", "en", "time", 18000),
+        ("It was a 5-hour trip.", "en", "time", 18000),
+        ("It was a five-hour trip.", "en", "time", 18000),
+        ("It took three days.", "en", "time", 259200),
+        ("It took two weeks.", "en", "time", 1209600),
+        ("It took 2 decades.", "en", "time", 631139040),
+        ("It was 30°C outside.", "en", "celsius", 30),
+        ("It was 30 °C outside.", "en", "celsius", 30),
+        ("It was 30 degrees Celsius outside.", "en", "celsius", 30),
+        ("It was -5 °C outside.", "en", "celsius", -5),
+        ("It was −5 °C outside.", "en", "celsius", -5),
+        ("It was minus 5 °C outside.", "en", "celsius", -5),
+        ("It was 86°F outside.", "en", "fahrenheit", 86),
+        ("It ran at 60 mph.", "en", "speed", 26.8224),
+        ("It ran at 100 km/h.", "en", "speed", 27.7778),
+        ("It ran at 60 miles per hour.", "en", "speed", 26.8224),
+        ("It makes 500 MW.", "en", "power", 5e8),
+        ("It makes 3 gigawatts.", "en", "power", 3e9),
+        ("It used 20 kWh.", "en", "energy", 20),
+        ("It stores 16 GB.", "en", "bytes", 1.6e10),
+        ("It runs at 3 GHz.", "en", "frequency", 3e9),
+        ("She came 3rd.", "en", "ordinal", 3),
+        ("She came third.", "en", "ordinal", 3),
+        ("It was the 21st meeting.", "en", "ordinal", 21),
+        ("It was the twentieth meeting.", "en", "ordinal", 20),
+        ("It was the twenty-first meeting.", "en", "ordinal", 21),
+        ("It opened in 1932.", "en", "year", 1932),
+        ("The 2008 crisis was worse.", "en", "year", 2008),
+    ],
+)
+def test_a_printed_number_is_read_as_its_value_and_unit(
+    text: str, language: str, dimension: str, value: float
+) -> None:
+    found = find_quantities(text, language)
+
+    assert [each.dimension for each in found] == [dimension]
+    assert found[0].values[0] == pytest.approx(value, rel=1e-5)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Call +1 555 010 9999 today.",
+        "Call +44 20 7946 0958 today.",
+        "Call 555-010-9999 today.",
+        "Call (555) 010-9999 today.",
+        "Call 555.010.9999 today.",
+        "See https://example.org/2021/04/12345 there.",
+        "See doi:10.1038/s41586-020-2649-2 there.",
+        "See www.example.org/p/778 there.",
+        "The model B2B is common.",
+        "The gene TP53 is common.",
+        "The road is the A40.",
+        "The disease is COVID-19.",
+        "The film was shot in 3D.",
+        "Nobody came that day.",
+        "",
+    ],
+)
+def test_digits_that_are_no_quantity_are_ignored(text: str) -> None:
+    found = find_quantities(text)
+
+    assert found == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("It has 10-20 rooms.", [10, 20]),
+        ("It has 10–20 rooms.", [10, 20]),
+        ("It has 10 to 20 rooms.", [10, 20]),
+        ("It is between 10 and 20 km away.", [10000, 20000]),
+        ("It is 10-20 km away.", [10000, 20000]),
+        ("It is 10 to 20 km away.", [10000, 20000]),
+        ("It cost $5-6 million.", [5e6, 6e6]),
+        ("It cost $5 million to $6 million.", [5e6, 6e6]),
+        ("They won 9-3.", [9, 3]),
+        ("They won 9–3.", [9, 3]),
+        ("They won 102-98.", [102, 98]),
+        ("Between 5% and 10% left.", [5, 10]),
+        ("Some 5-10% left.", [5, 10]),
+        ("Some 5 to 10 percent left.", [5, 10]),
+        ("It has two or three rooms.", [2, 3]),
+        ("It has rooms 1, 2 and 3.", [1, 2, 3]),
+    ],
+)
+def test_a_range_a_score_or_a_list_keeps_each_of_its_numbers(
+    text: str, values: list[float]
+) -> None:
+    found = find_quantities(text)
+
+    assert [each.values[0] for each in found] == pytest.approx(values)
+
+
+AGREEING = [
+    ("4.2 billion people", "4,200 million people"),
+    ("4,200 million people", "4.2 billion people"),
+    ("8 percent", "8%"),
+    ("8%", "eight per cent"),
+    ("twelve men", "12 men"),
+    ("1,200 men", "1200 men"),
+    ("1.200 men", "1,200 men"),
+    ("a third of the men", "33% of the men"),
+    ("two thirds of the men", "67% of the men"),
+    ("half of the men", "50 percent of the men"),
+    ("a quarter of the men", "25% of the men"),
+    ("5 miles", "8 km"),
+    ("8 km", "5 miles"),
+    ("100 km", "62 miles"),
+    ("62 miles", "100 kilometres"),
+    ("6 feet", "1.83 m"),
+    ("30 cm", "12 inches"),
+    ("150 pounds", "68 kg"),
+    ("68 kg", "150 lb"),
+    ("2 litres", "2,000 ml"),
+    ("1 gallon", "3.8 litres"),
+    ("10 acres", "4 hectares"),
+    ("100 hectares", "1 square kilometre"),
+    ("86 °F", "30 °C"),
+    ("30 °C", "86 °F"),
+    ("60 mph", "97 km/h"),
+    ("90 minutes", "1.5 hours"),
+    ("2 weeks", "14 days"),
+    ("24 months", "2 years"),
+    ("two decades", "20 years"),
+    ("5h", "5-hour"),
+    ("five-hour", "5 hours"),
+    ("1 GW", "1,000 MW"),
+    ("2 TWh", "2,000 GWh"),
+    ("3 tonnes", "3,000 kg"),
+    ("500 g", "0.5 kg"),
+    ("$5 million", "$5,000,000"),
+    ("$5m", "5 million dollars"),
+    ("US$1.2 billion", "$1,200 million"),
+    ("£3m", "3 million pounds"),
+    ("5 euros", "€5"),
+    ("99 cents", "$0.99"),
+    ("42%", "41.7%"),
+    ("42 percent", "42.3 percent"),
+    ("1.2 million men", "1,234,567 men"),
+    ("$3.4 billion", "$3.41 billion"),
+    ("about 50 men", "48 men"),
+    ("about 50 men", "53 men"),
+    ("around 1,000 men", "987 men"),
+    ("roughly 30 men", "31 men"),
+    ("nearly 200 men", "196 men"),
+    ("almost 200 men", "193 men"),
+    ("some 200 men", "207 men"),
+    ("approximately 200 men", "190 men"),
+    ("an estimated 200 men", "205 men"),
+    ("~200 men", "205 men"),
+    ("more than 100 men", "140 men"),
+    ("over 100 men", "112 men"),
+    ("at least 100 men", "100 men"),
+    ("more than 100 men", "over 100 men"),
+    ("fewer than 100 men", "88 men"),
+    ("less than 100 men", "91 men"),
+    ("up to 100 men", "97 men"),
+    ("under 100 men", "96 men"),
+    ("the 3rd man", "the third man"),
+    ("the 21st man", "the twenty-first man"),
+    ("version 3.11.2", "version 3.11.2"),
+    ("a dozen men", "12 men"),
+    ("two dozen men", "24 men"),
+    ("a hundred men", "100 men"),
+    ("3 lakh men", "300,000 men"),
+    ("2 crore men", "20 million men"),
+    ("15k men", "15,000 men"),
+    ("5 per mille", "5‰"),
+]
+
+
+@pytest.mark.parametrize(("claim", "source"), AGREEING)
+def test_two_ways_to_print_a_quantity_agree(claim: str, source: str) -> None:
+    one, other = find_quantities(f"It is {claim}."), find_quantities(f"It is {source}.")
+
+    assert [is_equal(left, right) for left, right in zip(one, other, strict=True)] == [
+        True
+    ]
+
+
+DIFFERING = [
+    ("50 men", "1500 men"),
+    ("50 men", "1,500 men"),
+    ("50 men", "150 men"),
+    ("50 men", "5 men"),
+    ("50 men", "50,000 men"),
+    ("5 men", "5.5 men"),
+    ("1,200 men", "1,300 men"),
+    ("4.2 billion men", "4.2 million men"),
+    ("4.2 million men", "4.3 million men"),
+    ("8%", "9%"),
+    ("8%", "80%"),
+    ("8%", "0.8%"),
+    ("41.7%", "42%"),
+    ("41.7%", "41.2%"),
+    ("a third of the men", "half of the men"),
+    ("a quarter of the men", "30% of the men"),
+    ("5 miles", "5 km"),
+    ("5 km", "12 km"),
+    ("5 kg", "5 lb"),
+    ("5 hours", "5 minutes"),
+    ("5 days", "5 weeks"),
+    ("30 °C", "30 °F"),
+    ("5 MW", "5 GW"),
+    ("5 MB", "5 GB"),
+    ("$5 million", "$5 billion"),
+    ("$5 million", "€5 million"),
+    ("$5", "£5"),
+    ("$50", "$15"),
+    ("more than 100 men", "60 men"),
+    ("more than 100 men", "900 men"),
+    ("fewer than 100 men", "120 men"),
+    ("at least 100 men", "99 men"),
+    ("up to 100 men", "130 men"),
+    ("about 50 men", "80 men"),
+    ("nearly 200 men", "120 men"),
+    ("the 3rd man", "the 4th man"),
+    ("the third man", "the thirteenth man"),
+    ("version 3.11.2", "version 3.11.3"),
+    ("1,234,567 men", "1.2 million men"),
+    ("1987", "1978"),
+    ("-5 °C", "5 °C"),
+    ("fourteen men", "forty men"),
+    ("sixteen men", "sixty men"),
+    ("15k men", "15 men"),
+    ("10 acres", "10 hectares"),
+    ("12 dozen men", "12 men"),
+]
+
+
+@pytest.mark.parametrize(("claim", "source"), DIFFERING)
+def test_two_different_quantities_do_not_agree(claim: str, source: str) -> None:
+    one, other = find_quantities(f"It is {claim}."), find_quantities(f"It is {source}.")
+
+    assert [is_equal(left, right) for left, right in zip(one, other, strict=True)] == [
+        False
+    ]
+
+
+SURVEY = (
+    "The Lindholm survey of the valley ended last week. Its authors counted {} in the "
+    "upper villages. They had walked every path twice, and the weather was kind."
+)
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("4.2 million trees", "4,200,000 trees"),
+        ("twelve herons", "12 herons"),
+        ("1,200 adults", "1 200 adults"),
+        ("about 50 herons", "52 herons"),
+        ("more than 100 herons", "118 herons"),
+        ("8 percent fewer houses", "8% fewer houses"),
+        ("5 miles of fences", "8 km of fences"),
+        ("a dozen herons", "twelve herons"),
+        ("$3 million of damage", "3 million dollars of damage"),
+        ("42% empty houses", "41.7% empty houses"),
+    ],
+)
+def test_a_sentence_with_its_number_printed_otherwise_is_supported(
+    claim: str, source: str
+) -> None:
+    sentence = (
+        f"The authors of the Lindholm survey counted {claim} in the upper villages."
+    )
+
+    judgment = judge_text(sentence, SURVEY.format(source))
+
+    assert (judgment.verdict, judgment.differences) == (Verdict.SUPPORTED, ())
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "kind"),
+    [
+        ("50 herons", "1500 herons", DifferenceKind.NUMBER),
+        ("50 herons", "1,500 herons", DifferenceKind.NUMBER),
+        ("4,800 adults", "1,200 adults", DifferenceKind.NUMBER),
+        ("4.2 billion trees", "4.2 million trees", DifferenceKind.MAGNITUDE),
+        ("9 percent fewer houses", "8% fewer houses", DifferenceKind.NUMBER),
+        ("5 miles of fences", "5 km of fences", DifferenceKind.UNIT),
+        ("$3 million of damage", "$3 billion of damage", DifferenceKind.MAGNITUDE),
+        ("$3 million of damage", "€3 million of damage", DifferenceKind.UNIT),
+        ("fourteen herons", "forty herons", DifferenceKind.NUMBER),
+        ("more than 100 herons", "40 herons", DifferenceKind.NUMBER),
+        ("a third of the herons", "half of the herons", DifferenceKind.NUMBER),
+    ],
+)
+def test_a_copied_sentence_with_another_number_is_flagged_and_shown(
+    claim: str, source: str, kind: DifferenceKind
+) -> None:
+    sentence = f"Its authors counted {claim} in the upper villages."
+
+    judgment = judge_text(sentence, SURVEY.format(source))
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+    assert kind in [each.kind for each in judgment.differences]
+
+
+NUMBERS_PAGE = (
+    "The ferry line carried 940 cars in March. Its crew has 31 members. The harbour "
+    "building is 112 years old and has 14 rooms. The old lighthouse has 203 steps. "
+    "Tickets cost 7 euros. The line was founded with 3 ships. In summer 88 seagulls "
+    "nest on the roof."
+)
+
+
+def test_the_number_of_another_thing_does_not_save_a_claim() -> None:
+    judgment = judge_text("The old lighthouse has 112 steps.", NUMBERS_PAGE)
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+    assert [(each.claim, each.source) for each in judgment.differences] == [
+        ("112", "203")
+    ]
+
+
+def test_the_numbers_of_other_things_do_not_damn_a_claim() -> None:
+    judgment = judge_text("The old lighthouse has 203 steps.", NUMBERS_PAGE)
+
+    assert judgment.verdict is Verdict.SUPPORTED
+
+
+def test_every_quantity_quotes_its_own_place() -> None:
+    found = find_quantities(NUMBERS_PAGE)
+
+    assert len(found) == 9
+    assert [NUMBERS_PAGE[each.start : each.end] for each in found] == [
+        each.text for each in found
+    ]
+
+
+def test_each_number_of_a_very_long_text_is_found_once() -> None:
+    found = find_quantities("about 17 dogs " * 20_000)
+
+    assert len(found) == 20_000
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "agrees"),
+    [
+        ("More than 100 were hurt.", "At least 127 were hurt.", True),
+        ("More than 200 were hurt.", "At least 127 were hurt.", False),
+        ("The film runs 95 minutes.", "The film runs 1 hour 35 minutes.", True),
+        ("The film runs 96 minutes.", "The film runs 1 hour 35 minutes.", False),
+        ("He ran the mile in 3:59.", "He ran the mile in 3 minutes 59 seconds.", True),
+        ("He ran the mile in 3:58.", "He ran the mile in 3 minutes 59 seconds.", False),
+        ("The meeting starts at 5 pm.", "The meeting starts at 17:00.", True),
+        ("The meeting starts at 5 pm.", "The meeting starts at 5 a.m.", False),
+        ("The war lasted from 1939 to 1945.", "The war lasted 1939–45.", True),
+        ("The war lasted from 1939 to 1945.", "The war lasted 1939–46.", False),
+        ("He is 180 cm tall.", "He is 5 feet 11 inches tall.", True),
+    ],
+)
+def test_times_of_day_lengths_of_time_and_spans_are_values(
+    claim: str, source: str, agrees: bool
+) -> None:
+    judgment = judge_text(claim, source)
+
+    assert (judgment.verdict is Verdict.SUPPORTED) is agrees

@@ -1,0 +1,207 @@
+"""
+One claim held against one source: what was found where, and what was not.
+
+Everything the verdict rests on is measured here once; `features` turns it into numbers,
+`explanations` into words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from .comparison import Comparison, Passage, ReadClaim
+from .comparison.alignment import align, identities
+from .comparison.arithmetic import work_out
+from .comparison.name_matching import match_names
+from .comparison.quantity_matching import (
+    match_quantities,
+)
+from .departures.closer_look import look_closer
+from .departures.number_owners import find_owned
+from .polarity.polarity import find_turns
+from .swaps import find_swaps
+from .texts.names import NameState
+from .texts.passages import Coverage, SourceIndex, Window
+from .texts.quotations import Quotation, QuotationMatch, find_quotations, is_spoken_of
+from .words.kinship import find_relatives
+from .words.lexicons import lexicon
+from .words.terms import Token, tokenize
+
+WORTH_ADDING = 0.12
+"""Share of a clause's weight that a second passage must add to be evidence too."""
+
+PART_HELD = 0.5
+"""
+Share of a clause's weight that a passage must hold to carry it; words that unrelated
+text has by chance hold less.
+"""
+
+FEWEST_ADDED = 2
+"""Words that a second passage must add; one is met by chance on a long page."""
+
+MOST_PASSAGES = 3
+"""More pieces than this, and the claim was put together from words, not from facts."""
+
+
+def compare(
+    claim: ReadClaim, source: SourceIndex, *, window: Window | None = None
+) -> Comparison:
+    """
+    Find the claim's passages in the source and measure what agrees and differs.
+
+    Args:
+        window: Where to look; the best window when None.
+    """
+    coverage = Coverage(claim.terms, source)
+    comparison = Comparison(claim, source, coverage)
+    window = window or coverage.best_window()
+    if window is None:
+        return comparison
+    _choose_passages(comparison, window)
+    _align(comparison)
+    comparison.quantities = match_quantities(
+        claim.quantities, claim.tokens, comparison.passages, source
+    )
+    comparison.quantities = work_out(comparison)
+    comparison.names = match_names(claim, comparison)
+    comparison.owned = find_owned(comparison)
+    comparison.swaps = find_swaps(comparison)
+    _count_resolved(comparison)
+    if claim.language == "en":
+        comparison.relatives = find_relatives(
+            claim.terms,
+            comparison.mask,
+            (token for passage in comparison.passages for token in passage.tokens),
+        )
+    comparison.turns = find_turns(claim.tokens, comparison)
+    comparison.quotations = _match_quotations(comparison)
+    comparison.departures = look_closer(comparison)
+    return comparison
+
+
+def _match_quotations(
+    comparison: Comparison,
+) -> list[tuple[Quotation, QuotationMatch | None]]:
+    """
+    Each quotation where the source has it. One that the claim only speaks of may be
+    left out by a source that quotes nothing else ("this phrase"), or be there in
+    another form ("kicking" for "kicked").
+    """
+    claim, source = comparison.claim, comparison.source
+    if not claim.quotations:
+        return []
+    searcher = source.quotation_searcher()
+    found = [(each, searcher.find(each.text)) for each in claim.quotations]
+    if any(
+        find_quotations(source.text[passage.start : passage.end])
+        for passage in comparison.passages
+    ):
+        return found
+    return [
+        (quotation, match)
+        for quotation, match in found
+        if not is_spoken_of(claim.statement, quotation)
+        or (match is not None and not _is_another_form(quotation, match, comparison))
+    ]
+
+
+def _is_another_form(
+    quotation: Quotation, match: QuotationMatch, comparison: Comparison
+) -> bool:
+    """Whether the source has the same words there in the same order, inflected."""
+    if match.is_exact:
+        return False
+    words = lexicon(comparison.claim.language)
+    found = comparison.source.text[match.start : match.end]
+    one, other = (
+        [
+            token.key or token.word.lower()
+            for token in tokenize(text, 0, len(text), words)
+        ]
+        for text in (quotation.text, found)
+    )
+    starts = range(len(other) - len(one) + 1)
+    return any(other[start : start + len(one)] == one for start in starts)
+
+
+def _choose_passages(comparison: Comparison, best: Window) -> None:
+    coverage, source = comparison.coverage, comparison.source
+    chosen = [best]
+    mask = best.mask
+    clauses = comparison.claim.clauses
+    for clause in clauses if len(clauses) > 1 else ():
+        whole = coverage.weigh(clause) or 1.0
+        if coverage.weigh(best.mask & clause) >= WELL_HELD * whole:
+            continue
+        other = coverage.best_window(within=clause, candidates=FEW_CANDIDATES)
+        if other is None or other.weight < PART_HELD * whole:
+            continue
+        new = other.mask & ~mask
+        if (
+            new.bit_count() >= FEWEST_ADDED
+            and coverage.weigh(new) >= WORTH_ADDING * whole
+            and len(chosen) < MOST_PASSAGES
+        ):
+            chosen.append(other)
+            mask |= other.mask
+    comparison.mask = mask
+    comparison.passages = [_passage(window, source) for window in chosen]
+
+
+def _count_resolved(comparison: Comparison) -> None:
+    """
+    Count as held the words of numbers and names that the passage has in other words.
+    """
+    spans = [
+        (finding.quantity.start, finding.quantity.end)
+        for finding in comparison.quantities
+        if finding.equal is not None
+    ]
+    spans += [
+        (finding.name.start, finding.name.end)
+        for finding in comparison.names
+        if finding.state is NameState.HELD
+    ]
+    resolved = 0
+    for place, term in enumerate(comparison.claim.terms):
+        if any(start <= term.start < end for start, end in spans):
+            resolved |= 1 << place
+    resolved &= ~comparison.mask
+    if not resolved:
+        return
+    coverage, best = comparison.coverage, comparison.best
+    comparison.mask |= resolved
+    mask = best.window.mask | resolved
+    best.window = replace(best.window, mask=mask, weight=coverage.weigh(mask))
+
+
+WELL_HELD = 0.8
+"""Share of a clause's weight from which no other passage is looked for."""
+
+FEW_CANDIDATES = 4
+"""Sentences looked at around for one clause."""
+
+
+def _passage(window: Window, source: SourceIndex) -> Passage:
+    tokens: list[Token] = []
+    for number in range(window.first, window.last + 1):
+        if number not in source.references:
+            tokens.extend(source.tokens(number))
+    return Passage(
+        window=window,
+        start=source.sentences[window.first][0],
+        end=source.sentences[window.last][1],
+        tokens=tokens,
+        keys=frozenset(token.key for token in tokens if token.key),
+    )
+
+
+def _align(comparison: Comparison) -> None:
+    claim, source = comparison.claim, comparison.source
+    window = comparison.best.window
+    for number in range(window.first, window.last + 1):
+        if number in source.references:
+            continue
+        found = align(claim.identities, identities(source.tokens(number)))
+        if comparison.sentence < 0 or found.shared > comparison.alignment.shared:
+            comparison.sentence, comparison.alignment = number, found

@@ -1,0 +1,8 @@
+"""A claim beside a source: the records, and how names and numbers find their match."""
+
+from __future__ import annotations
+
+from .claims import ReadClaim, read_claim
+from .record import Comparison, Owned, Passage, Swap
+
+__all__ = ["Comparison", "Owned", "Passage", "ReadClaim", "Swap", "read_claim"]

@@ -1,0 +1,313 @@
+"""
+A number of the claim that follows from numbers of its passage: 2 of 5 is 40 percent.
+
+Ours: only the sums that writers do in their heads (a difference, a total, a share, a
+factor, the years between two dates), only where a word of the claim says which, and
+only from numbers that stand in the passage and measure the same. By chance two numbers
+out of many make any third; so the word is asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from verification.judging.numbers.quantities import Mood, Quantity, as_moment
+from verification.judging.numbers.ratios import (
+    Result,
+    find_former,
+    find_ratios,
+    find_steps,
+    find_worded,
+    is_factor,
+)
+
+from .quantity_matching import QuantityFinding
+from .record import Comparison
+
+_DIFFERENCE = re.compile(
+    r"\b(?:by|more|fewer|less|lower|higher|longer|shorter|older|younger|above|below|"
+    r"gap|difference|majority|margin|ahead|behind|lost|los[est]s?|gain\w*|ris\w+|rose|"
+    r"fell|fall\w*|grow\w*|grew|up|down|drop\w*|increas\w+|decreas\w+|declin\w+|beat|"
+    r"surplus|deficit|remain\w*|left|no longer|closed|later|earlier|between|"
+    r"for|took|lasted|aged?|when|since|after|over|had it back|still|now|rest|"
+    r"others?|weniger|mehr|moins|plus|menos|más|meno|più|minder|meer|färre|fler)\b",
+    re.IGNORECASE,
+)
+_SUM = re.compile(
+    r"\b(?:total(?:led|s)?|together|in all|altogether|combined|between them|overall|"
+    r"sum|counting|included|including|all)\b",
+    re.IGNORECASE,
+)
+_EARLIER = re.compile(
+    r"\b(?:previous(?:ly)?|used to|before|earlier|old|original(?:ly)?|former(?:ly)?|"
+    r"first|last|year before|rose from|fell from|up from|down from|from)\b",
+    re.IGNORECASE,
+)
+_WAS = re.compile(r"\b(?:was|were|had|stood at|numbered)\b", re.IGNORECASE)
+_REST = re.compile(
+    r"\b(?:rest|others?|remain\w*|no opinion|undecided|not|neither|without)\b",
+    re.IGNORECASE,
+)
+_CHANGE = re.compile(
+    r"\b(?:ris\w+|rose|fell|fall\w*|grow\w*|grew|increas\w+|decreas\w+|declin\w+|cut|"
+    r"reduc\w+|lower\w*|drop\w*|up|down|more|less|fewer|higher|shrank|shrunk|"
+    r"gone up)\b",
+    re.IGNORECASE,
+)
+_YEARS = re.compile(
+    r"\b(?:years?|aged?|old|when (?:he|she|they)|at the age|decades?|century)\b",
+    re.IGNORECASE,
+)
+MOST_NUMBERS = 14
+"""Numbers of the passage that are put together; in a table everything makes all."""
+
+MOST_WORKED_OUT = 24
+"""Numbers of one claim; with more it is a table, not a sentence."""
+
+MOST_SUMMED = 4
+"""Parts of a total."""
+
+NEAR = 400
+"""Code points between the numbers of one sum: two or three sentences."""
+
+NEAR_PART = 80
+"""Code points between a share and what it is a share of."""
+
+ROUNDED_TWICE = 1.2
+"""
+How many times the rounding of a share it may be off when it comes of rounded numbers.
+"""
+
+ABOUT = 0.03
+"""Share of the value that "about" may be off when the number was worked out."""
+
+
+def work_out(comparison: Comparison) -> list[QuantityFinding]:
+    """The findings, with those borne out that follow from the passage's numbers."""
+    findings = comparison.quantities
+    if len(findings) > MOST_WORKED_OUT or all(
+        each.equal is not None for each in findings
+    ):
+        return findings
+    given = [
+        each for each in comparison.passage_quantities if each.values or each.moment
+    ][:MOST_NUMBERS]
+    if not given:
+        return findings
+    return [
+        finding
+        if finding.equal is not None
+        else _worked_out(finding, given, comparison) or finding
+        for finding in findings
+    ]
+
+
+def _worked_out(
+    finding: QuantityFinding, given: Sequence[Quantity], comparison: Comparison
+) -> QuantityFinding | None:
+    own, statement = finding.quantity, comparison.claim.statement
+    if own.dimension in {"date", "year", "ordinal", "version", "clock"}:
+        return None
+    if _SCORE.search(statement[max(0, own.start - 2) : own.end + 2]):
+        return None
+    if own.dimension == "factor":
+        return _worked_out_factor(finding, given, comparison)
+    for value, operands in _results(own, given, comparison):
+        if _is_it(own, value):
+            return replace(
+                finding,
+                equal=operands[0],
+                counterpart=None,
+                is_elsewhere=False,
+                operands=tuple(operands),
+            )
+    return None
+
+
+def _worked_out_factor(
+    finding: QuantityFinding, given: Sequence[Quantity], comparison: Comparison
+) -> QuantityFinding | None:
+    """ "Doubled", by two numbers, by a share or by other words of the passage."""
+    own, text = finding.quantity, comparison.source.blanked
+    for value, operands in find_ratios(own, given, text):
+        if is_factor(own, value):
+            return replace(
+                finding, equal=operands[0], counterpart=None, operands=operands
+            )
+    for passage in comparison.passages:
+        worded = find_worded(own, text, passage.start, passage.end)
+        if worded is not None:
+            return replace(finding, equal=worded, counterpart=None)
+    return None
+
+
+_SCORE = re.compile(r"\d\s?[-–:]\s?\d")
+"""Two numbers that are no sum: a score, a range."""
+
+
+def _results(
+    own: Quantity, given: Sequence[Quantity], comparison: Comparison
+) -> Iterator[Result]:
+    statement, text = comparison.claim.statement, comparison.source.blanked
+    if _DIFFERENCE.search(statement):
+        yield from _differences(own, given, statement)
+    if _EARLIER.search(statement):
+        yield from _offsets(own, given, text)
+    if _SUM.search(statement):
+        yield from _sums(own, given)
+    if own.dimension == "share":
+        yield from _shares(given, statement)
+        yield from find_steps(given)
+    is_dated = any(each.dimension == "year" for each in comparison.claim.quantities)
+    if is_dated or _WAS.search(statement) or _EARLIER.search(statement):
+        yield from find_former(own, given, text)
+    if own.dimension in {"", "time"} and _YEARS.search(statement):
+        yield from _spans(own, given)
+    yield from _parts(own, given)
+
+
+def _is_it(own: Quantity, value: float) -> bool:
+    slack = 1e-6 * abs(value)
+    if own.mood is not Mood.EXACT:
+        slack = max(slack, ABOUT * abs(value))
+    if own.dimension == "share":
+        slack = max(slack, own.rounding * ROUNDED_TWICE)
+    elif own.rounding:
+        slack = max(slack, own.rounding * 1.001)
+    return abs(own.values[0] - value) <= slack
+
+
+def _pairs(given: Sequence[Quantity]) -> Iterator[tuple[Quantity, Quantity]]:
+    """Two numbers of one kind near each other, the first printed first."""
+    for one, other in combinations(given, 2):
+        if not one.values or not other.values:
+            continue
+        is_near = abs(one.start - other.start) <= NEAR
+        if is_near and one.dimension == other.dimension:
+            yield one, other
+
+
+def _fits(own: Quantity, other: Quantity) -> bool:
+    """Whether a result of numbers of the other's kind can be the claim's number."""
+    if own.dimension == other.dimension:
+        return True
+    return own.dimension in {"points", ""} and other.dimension == "share"
+
+
+def _differences(
+    own: Quantity, given: Sequence[Quantity], statement: str
+) -> Iterator[Result]:
+    is_growth = own.dimension == "share" and bool(
+        _GROWN_BY.search(statement[: own.start])
+    )
+    for one, other in _pairs(given):
+        if is_growth and one.dimension == "share":
+            continue  # from 2 to 3 percent is a point, and 50 percent
+        if _fits(own, one) and one.dimension not in {"year", "ordinal"}:
+            yield abs(one.values[0] - other.values[0]), (one, other)
+    for one, other, third in combinations(given[:8], 3):
+        same = one.dimension == other.dimension == third.dimension == own.dimension
+        if same and one.values and other.values and third.values:
+            left = one.values[0] - other.values[0] - third.values[0]
+            if left > 0:
+                yield left, (one, other, third)
+
+
+_GROWN_BY = re.compile(
+    r"\b(?:rose|risen|rising|rises?|fell|fallen|falls?|grew|grown|increased|decreased|"
+    r"declined|dropped|climbed|up|down)\s(?:by\s)?"
+    r"(?:about\s|nearly\s|almost\s|just\s|only\s|around\s)?$",
+    re.IGNORECASE,
+)
+"""Words before a share that make it a share of the number that changed."""
+
+
+def _offsets(own: Quantity, given: Sequence[Quantity], text: str) -> Iterator[Result]:
+    """What a number was before: "36, eight more than the old one" was 28."""
+    for one, other in combinations(given, 2):
+        if not one.values or not other.values or one.dimension in {"year", "ordinal"}:
+            continue
+        if own.dimension != one.dimension or other.start - one.end > NEAR:
+            continue
+        if other.dimension not in {one.dimension, ""}:
+            continue
+        # "38 hours, eight longer than the old one": eight of the same unit
+        worth = one.unit_worth if other.dimension == "" else 1.0
+        step = other.values[0] * worth
+        behind = text[other.end : other.end + OFFSET_REACH]
+        if _MORE.match(behind):
+            yield one.values[0] - step, (one, other)
+        elif _LESS.match(behind):
+            yield one.values[0] + step, (one, other)
+
+
+_MORE = re.compile(
+    r"\s(?:more|longer|higher|later|above|heavier|older)\b", re.IGNORECASE
+)
+_LESS = re.compile(
+    r"\s(?:fewer|less|shorter|lower|earlier|below|lighter|younger)\b", re.IGNORECASE
+)
+OFFSET_REACH = 12
+"""Code points behind a number within which "more" or "less" stands."""
+
+
+def _sums(own: Quantity, given: Sequence[Quantity]) -> Iterator[Result]:
+    same = [each for each in given if each.values and each.dimension == own.dimension]
+    for count in range(2, MOST_SUMMED + 1):
+        for parts in combinations(same[:8], count):
+            if parts[-1].start - parts[0].start <= NEAR:
+                yield sum(each.values[0] for each in parts), parts
+
+
+def _shares(given: Sequence[Quantity], statement: str) -> Iterator[Result]:
+    for one, other in _pairs(given):
+        if one.dimension in {"share", "year", "ordinal", "points"}:
+            continue
+        low, high = sorted((one.values[0], other.values[0]))
+        if low <= 0:
+            continue
+        yield 100 * low / high, (one, other)
+        if _CHANGE.search(statement):
+            yield 100 * (high - low) / low, (one, other)
+            yield 100 * (high - low) / high, (one, other)
+    if _REST.search(statement):
+        shares = [each for each in given if each.dimension == "share"]
+        for count in (1, 2, 3):
+            for parts in combinations(shares[:6], count):
+                left = 100 - sum(each.values[0] for each in parts)
+                if left > 0:
+                    yield left, parts
+
+
+def _spans(own: Quantity, given: Sequence[Quantity]) -> Iterator[Result]:
+    """Years between two dates."""
+    years = [
+        (moment.year, each)
+        for each in given
+        if (moment := as_moment(each)) is not None and moment.year is not None
+    ]
+    factor = own.values[0] / own.printed if own.dimension and own.printed else 1.0
+    per_year = YEAR_SECONDS if own.dimension == "time" else 1.0
+    if own.dimension == "time" and factor < MONTH_SECONDS:
+        return
+    for (first, one), (last, other) in combinations(years, 2):
+        yield abs(last - first) * per_year, (one, other)
+
+
+YEAR_SECONDS = 31556952.0
+MONTH_SECONDS = 2629746.0
+"""As `units` has them."""
+
+
+def _parts(own: Quantity, given: Sequence[Quantity]) -> Iterator[Result]:
+    """A share of an amount: "two thirds of the 40 billion"."""
+    for share in given:
+        if share.dimension != "share" or own.dimension == "share":
+            continue
+        for whole in given:
+            near = abs(share.start - whole.start) <= NEAR_PART
+            if near and whole.values and whole.dimension == own.dimension:
+                yield share.values[0] * whole.values[0] / 100, (share, whole)

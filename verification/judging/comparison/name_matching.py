@@ -1,0 +1,199 @@
+"""
+Each name of a claim in the passage, or what stands there in its place.
+
+Ours: a name is borne out by its telling word in the passage (the surname, the acronym,
+its expansion), or by standing shortly before the passage when the passage speaks of it
+as "he" or "the company". Another name in its place is another fact.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from verification.judging.texts.names import Name, NameFinding, NameState, find_names
+
+from .claims import ReadClaim
+from .record import Comparison
+
+BACK = 6
+"""Sentences before the passage in which a name may stand that "he" refers to."""
+
+HEAD = 3
+"""Sentences at a source's head that name what it is about."""
+
+
+def match_names(claim: ReadClaim, comparison: Comparison) -> list[NameFinding]:
+    """One finding for each name of the claim, in their order."""
+    if not claim.names:
+        return []
+    found = []
+    rivals: list[Name] | None = None
+    for name in claim.names:
+        state = _state(name, comparison)
+        if state is NameState.HELD:
+            found.append(NameFinding(name, state))
+            continue
+        if rivals is None:
+            rivals = foreign_names(claim, comparison)
+        rival = _in_place_of(name, rivals, comparison)
+        if rival is None:
+            found.append(NameFinding(name, state))
+        else:
+            found.append(NameFinding(name, state, rival.text, rival.start))
+    return found
+
+
+def _state(name: Name, comparison: Comparison) -> NameState:
+    held: set[str] = set()
+    for passage in comparison.passages:
+        held |= passage.keys
+    if _is_held(name, held, comparison):
+        return NameState.HELD
+    source = comparison.source
+    numbers = _sentences_with(name, comparison)
+    if not numbers:
+        return NameState.ABSENT
+    for passage in comparison.passages:
+        first, last = passage.window.first, passage.window.last
+        if any(
+            number < HEAD or first - BACK <= number <= last + 1 for number in numbers
+        ):
+            return NameState.NEARBY
+    if len(numbers) >= max(4, len(source.sentences) // 12):
+        return NameState.NEARBY  # what the whole source is about
+    return NameState.FAR
+
+
+def _is_held(name: Name, held: set[str], comparison: Comparison) -> bool:
+    telling = name.words[-1]
+    if len(name.words) == 1:
+        if telling in held:
+            return True
+    elif all(word in held for word in name.words):
+        return True
+    elif telling in held and not name.is_acronym:
+        return not _has_other_first_name(name, comparison)
+    elif sum(word in held for word in name.words) * 2 > len(name.words):
+        return True
+    return _is_acronym_held(name, comparison)
+
+
+def _has_other_first_name(name: Name, comparison: Comparison) -> bool:
+    """Whether the passage gives the surname to somebody else: Michelle, not Barack."""
+    for passage in comparison.passages:
+        text = comparison.source.blanked[passage.start : passage.end]
+        for other in find_names(text, comparison.source.language):
+            if name.words[-1] not in other.words or len(other.words) < 2:
+                continue
+            if not set(other.words[:-1]) & set(name.words[:-1]) and not _initials_agree(
+                name, other
+            ):
+                return True
+    return False
+
+
+def _initials_agree(name: Name, other: Name) -> bool:
+    shortened = any(len(word) == 1 for word in (*name.words, *other.words))
+    return shortened and name.words[0][0] == other.words[0][0]
+
+
+def _is_acronym_held(name: Name, comparison: Comparison) -> bool:
+    letters = name.text.replace(".", "")
+    for passage in comparison.passages:
+        text = comparison.source.blanked[passage.start : passage.end]
+        spelled_out = _spelled_out(letters)
+        if spelled_out is not None and spelled_out.search(text):
+            return True
+        if name.is_acronym:
+            for other in find_names(text, comparison.source.language):
+                if other.initials == letters or _initials_of(other.text) == letters:
+                    return True
+        elif (
+            len(name.words) >= 2
+            and len(name.initials) >= 2
+            and re.search(rf"\b{re.escape(name.initials)}\b", text)
+        ):
+            return True
+    return False
+
+
+_SPELLED_OUT = {
+    "CEO": "chief executive",
+    "CFO": "chief financial officer|finance director",
+    "COO": "chief operating officer",
+    "CTO": "chief technology officer",
+    "PM": "prime minister",
+    "VP": "vice[- ]president",
+    "MP": "member of parliament|lawmaker",
+    "MEP": "member of the european parliament",
+    "GDP": "gross domestic product|economic output|regional output|national output",
+    "AI": "artificial intelligence",
+    "HQ": "headquarters",
+    "PhD": "doctorate",
+    "TV": "television",
+    "UK": "united kingdom|britain|british",
+    "US": "united states|american?s?",
+    "USA": "united states|american?s?",
+    "EU": "european union|european",
+    "UN": "united nations",
+}
+"""Abbreviations that a source may spell out without giving them."""
+
+
+@cache
+def _spelled_out(letters: str) -> re.Pattern[str] | None:
+    found = _SPELLED_OUT.get(letters)
+    return re.compile(rf"\b(?:{found})\b", re.IGNORECASE) if found else None
+
+
+def _initials_of(text: str) -> str:
+    return "".join(word[0] for word in re.findall(r"[^\W\d_]+", text)).upper()
+
+
+def _sentences_with(name: Name, comparison: Comparison) -> Sequence[int]:
+    """Numbers of the sentences that hold the name's telling word."""
+    telling = name.words[-1] if len(name.words[-1]) > 1 else name.words[0]
+    return comparison.source.sentences_with(telling)
+
+
+def foreign_names(claim: ReadClaim, comparison: Comparison) -> list[Name]:
+    """Names of the best passage that the claim does not have, offsets in the source."""
+    own = {term.key for term in claim.terms}
+    passage = comparison.best
+    text = comparison.source.blanked[passage.start : passage.end]
+    return [
+        Name(
+            start=name.start + passage.start,
+            end=name.end + passage.start,
+            text=name.text,
+            words=name.words,
+            opens_sentence=name.opens_sentence,
+        )
+        for name in find_names(text, comparison.source.language)
+        if name.words[-1] not in own
+    ]
+
+
+def _in_place_of(
+    name: Name, rivals: Sequence[Name], comparison: Comparison
+) -> Name | None:
+    """The foreign name that stands where the claim's name would: see `alignment`."""
+    if not rivals or comparison.sentence < 0:
+        return None
+    tokens = comparison.claim.tokens
+    sentence = comparison.source.tokens(comparison.sentence)
+    for change in comparison.alignment.changes:
+        one, one_end = change.claim
+        other, other_end = change.source
+        if one == one_end or other == other_end:
+            continue
+        starts, ends = tokens[one].start, tokens[one_end - 1].end
+        if not (starts < name.end and name.start < ends):
+            continue
+        low, high = sentence[other].start, sentence[other_end - 1].end
+        for rival in rivals:
+            if low < rival.end and rival.start < high:
+                return rival
+    return None

@@ -1,0 +1,99 @@
+"""The closer checks of a claim whose words stand in the passage, one after another."""
+
+from __future__ import annotations
+
+from verification.judging.comparison import Comparison
+from verification.judging.comparison.departure import Departure
+
+from .causes import find_denied_cause, find_untold_cause, find_weaker_tie
+from .copied_markers import find_other_cited_year
+from .deeds import find_untold_deed
+from .denials import find_denial
+from .exemptions import find_exemption
+from .kinds import find_other_kind
+from .number_owners import find_other_owner
+from .number_roles import find_other_role
+from .offices import find_other_office
+from .parties import find_exchanged_parties
+from .places import find_other_institution, find_other_place
+from .posts import find_other_post
+from .quantifiers import find_other_share
+from .roles import find_exchanged_roles
+from .sameness import find_other_difference
+from .speakers import find_other_speaker
+from .superlatives import find_lesser_rank
+from .turned_comparisons import find_turned_comparison
+from .unrealised import find_already_done, find_unrealised
+from .unspaced_turns import find_unspaced_turn
+from .untold_clauses import find_untold_clause
+from .year_spans import find_other_span
+
+CHECKS = (
+    find_denial,
+    find_other_role,
+    find_other_owner,
+    find_other_span,
+    find_exchanged_roles,
+    find_exchanged_parties,
+    find_turned_comparison,
+    find_other_speaker,
+    find_lesser_rank,
+    find_other_share,
+    find_weaker_tie,
+    find_denied_cause,
+    find_other_difference,
+    find_unrealised,
+    find_already_done,
+    find_untold_cause,
+    find_untold_deed,
+    find_exemption,
+    find_other_kind,
+    find_other_office,
+    find_other_post,
+    find_other_place,
+    find_other_institution,
+    find_untold_clause,
+    find_unspaced_turn,
+    find_other_cited_year,
+)
+
+OF_COPIES = (find_denial, find_unspaced_turn, find_other_cited_year)
+"""
+What is asked of a copy too: "it is a myth that" stands before the copied words, and a
+Japanese "not" is no word of its own.
+"""
+
+WORTH_A_LOOK = 0.4
+"""
+Share of the claim's weight in its best passage; with less it is not supported anyway.
+"""
+
+
+def look_closer(comparison: Comparison) -> list[Departure]:
+    """Where the claim leaves its source though it has the source's words."""
+    if comparison.best.window.weight < WORTH_A_LOOK:
+        return []
+    checks = OF_COPIES if _is_copy(comparison) else CHECKS
+    return [found for check in checks if (found := check(comparison)) is not None]
+
+
+def _is_copy(comparison: Comparison) -> bool:
+    """Whether the claim runs word for word in one sentence, with nothing between."""
+    pairs = comparison.alignment.pairs
+    count = len(comparison.claim.tokens)
+    if len(pairs) != count or not pairs or pairs[-1][1] - pairs[0][1] != count - 1:
+        return False
+    first = pairs[0][1]
+    return first == 0 or (
+        comparison.sentence_tokens[first - 1].word.lower() not in _LIMITING
+    )
+
+
+_LIMITING = frozenset(
+    """
+        nearly almost virtually practically not hardly barely of among second third
+        fourth fifth next whether if deputy vice acting interim assistant shadow
+        former ex
+    """.split()
+)
+"""Words before a copied stretch that take a part of it back."""

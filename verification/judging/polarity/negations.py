@@ -1,0 +1,164 @@
+"""
+Words that turn what follows, and which words they turn: "not", "never", "failed to".
+
+Ours: a negation word turns the next telling words; two on the same word cancel.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from verification.judging.words.terms import Token
+
+from .opposites import DENYING, EXCEPTIONS, NEGATIONS, REFUSALS
+
+REACH = 5
+"""Words behind a negation within which the word that it turns must stand."""
+
+TURNED = 2
+"""Telling words turned by one negation: the verb and what it is about."""
+
+
+def find_negations(tokens: Sequence[Token], text: str) -> list[int]:
+    """
+    Places of the words that turn what follows: "not", "never", "failed", "without".
+    """
+    return [
+        place
+        for place, token in enumerate(tokens)
+        if is_negation(token, text)
+        and not _is_idiom(tokens, place)
+        and not _meets_denial(tokens, place)
+    ]
+
+
+def count_negations(tokens: Sequence[Token], text: str) -> int:
+    return len(find_negations(tokens, text))
+
+
+def is_negation(token: Token, text: str) -> bool:
+    """Whether a word by itself turns what follows; "No. 1" does not."""
+    word = token.word.lower()
+    if word in NEGATIONS:
+        return word != "no" or text[token.end : token.end + 1] != "."
+    if word in EXCEPTIONS:
+        return text.startswith(EXCEPTIONS[word], token.end)
+    if word in REFUSALS:
+        return _COMPLEMENT.match(text, token.end) is not None
+    return word.endswith(("n't", "n’t"))
+
+
+_COMPLEMENT = re.compile(r"\s(?:to|that|of|having|being|\w+ing)\b", re.IGNORECASE)
+
+
+def negated_keys(tokens: Sequence[Token], text: str) -> dict[str, tuple[int, int]]:
+    """
+    Keys turned by a negation, with the places of the negation and of the turned word.
+
+    Turned twice is not turned.
+    """
+    turned: dict[str, tuple[int, int]] = {}
+    for place in find_negations(tokens, text):
+        for focus in focus_of(tokens, place, text):
+            key = tokens[focus].key
+            if key in turned:
+                del turned[key]
+            else:
+                turned[key] = (place, focus)
+    return turned
+
+
+def focus_of(tokens: Sequence[Token], place: int, text: str) -> list[int]:
+    """Places of the words that the word at `place` turns."""
+    found: list[int] = []
+    first, end = _behind_aside(tokens, place, text)
+    for at in range(first, min(first + REACH, len(tokens))):
+        token = tokens[at]
+        if token.word in _STOPPERS or _BREAK.search(text, end, token.start):
+            break
+        end = token.end
+        if token.key and not token.key[0].isdigit():
+            found.append(at)
+            if len(found) == TURNED:
+                break
+    if tokens[place].word.lower() in {"none", "nobody", "nothing", "neither"}:
+        start = tokens[place].start
+        for at in range(place - 1, max(-1, place - 1 - REACH), -1):
+            if _BREAK.search(text, tokens[at].end, start):
+                break
+            start = tokens[at].start
+            if tokens[at].key and len(found) < TURNED:
+                found.append(at)
+    return found
+
+
+def _behind_aside(tokens: Sequence[Token], place: int, text: str) -> tuple[int, int]:
+    """
+    The first word behind a negation, and where looking for breaks starts: "not, as was
+    said, by fire" is not by fire.
+    """
+    end = tokens[place].end
+    if text[end : end + 1] == ",":
+        for at in range(place + 1, min(place + 1 + ASIDE, len(tokens) - 1)):
+            if text[tokens[at].end : tokens[at].end + 1] == ",":
+                return at + 1, tokens[at + 1].start
+    return place + 1, end
+
+
+ASIDE = 6
+"""Words of an aside between two commas right behind a negation."""
+
+_BREAK = re.compile(r"[,;:.!?()–—]")
+_STOPPERS = frozenset({"but", "although", "though", "because", "however", "while"})
+
+
+def _is_idiom(tokens: Sequence[Token], place: int) -> bool:
+    """Whether the word negates nothing here: "not only", "no doubt", "not least"."""
+    following = tokens[place + 1].word.lower() if place + 1 < len(tokens) else ""
+    word = tokens[place].word.lower()
+    if word == "not":
+        if following == "to":
+            after = tokens[place + 2].word.lower() if place + 2 < len(tokens) else ""
+            return after in {"mention", "speak", "say"}
+        return following in {"only", "just", "least", "necessarily", "far"}
+    if word == "no":
+        return following[:1].isdigit() or following in {
+            "doubt",
+            "matter",
+            "wonder",
+            "less",
+            "fewer",
+            "more",
+        }
+    return False
+
+
+def _meets_denial(tokens: Sequence[Token], place: int) -> bool:
+    """Whether two words of denial cancel: "nobody disputes", "cannot deny that"."""
+    word = tokens[place].word.lower()
+    if word in DENYING:
+        before = tokens[max(0, place - MEETING) : place]
+        return any(_turns_denial(each) for each in before)
+    if not _turns_denial(tokens[place]):
+        return False
+    behind = tokens[place + 1 : place + 1 + MEETING]
+    return any(
+        each.word.lower() in DENYING and _leads_to_clause(behind[n + 1 :])
+        for n, each in enumerate(behind)
+    )
+
+
+def _turns_denial(token: Token) -> bool:
+    word = token.word.lower()
+    return word in _BEFORE_DENIAL or word.endswith(("n't", "n’t"))
+
+
+def _leads_to_clause(behind: Sequence[Token]) -> bool:
+    return bool(behind) and behind[0].word.lower() in {"that", "this", "the"}
+
+
+MEETING = 2
+"""Words behind a "no" within which a word of denial is turned by it."""
+
+_BEFORE_DENIAL = frozenset("not no never nobody none cannot hardly few".split())

@@ -1,0 +1,1 @@
+"""What stands in a text: sentences, passages, names, quotations, furniture."""

@@ -1,0 +1,259 @@
+"""
+Names of people, organisations, places and products, found by capitals and context.
+
+Ours: runs of capitalised words with the particles that may stand inside them. A word
+that opens a sentence is a name only when something else says so. No list of names.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+from verification.judging.numbers.dates import MONTHS
+from verification.judging.words.commonness import is_ordinary
+from verification.judging.words.lexicons import lexicon
+
+PARTICLES = frozenset(
+    """
+        of the de del della der den di da do dos du la le el al bin ibn van von
+        zu zur ter ten and & for y e und et
+    """.split()
+)
+"""Small words that may stand inside a name, never at its ends."""
+
+_JOINING = frozenset({"and", "&", "for", "the", "y", "e", "und", "et"})
+"""Particles that more often part two names than join one; they end a run."""
+
+_TITLES = frozenset(
+    """
+        mr mrs ms dr prof professor sir dame lord lady king queen prince
+        princess president minister senator governor mayor judge justice captain
+        general colonel chief director chairman ceo saint st pope bishop
+        reverend rabbi imam
+    """.split()
+)
+"""Forms of address: part of a name as printed, not what tells who it is."""
+
+_NO_NAMES = (
+    frozenset(name for name in MONTHS if len(name) > 2)
+    | frozenset(
+        """
+            monday tuesday wednesday thursday friday saturday sunday mon tue
+            wed thu fri sat sun i i'm i've i'd i'll internet january english
+        """.split()
+    )
+) - {"english"}
+
+_WORD = re.compile(
+    r"[^\W\d_](?:\.[^\W\d_])+\.?|[^\W\d_]+(?:['’.&‐‑-][^\W\d_]+)*(?:-\d+)?|&|\d+"
+)
+_SENTENCE_START = re.compile(r"(?:^|[.!?:;…]['\"”’)\]]*\s+|[\n•“\"(]\s*|^\W+)$")
+SHOUTING = 0.7
+"""Share of capitals above which capitals say nothing about names: headlines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """One name as printed."""
+
+    start: int
+    end: int
+    text: str
+
+    words: tuple[str, ...]
+    """Keys of its words without titles and particles, in order; never empty."""
+
+    opens_sentence: bool = False
+    """Whether only its place at the start of a sentence may have capitalised it."""
+
+    @property
+    def is_acronym(self) -> bool:
+        letters = self.text.replace(".", "")
+        return letters.isalpha() and letters.isupper() and 2 <= len(letters) <= 6
+
+    @property
+    def initials(self) -> str:
+        return "".join(
+            word[0] for word in re.findall(r"[^\W\d_]+", self.text) if word[0].isupper()
+        )
+
+
+@lru_cache(maxsize=4096)
+def find_names(text: str, language: str = "en") -> tuple[Name, ...]:
+    """
+    The names in a text, in order.
+
+    >>> [name.text for name in find_names("By Ada Lovelace of the Royal Society.")]
+    ['Ada Lovelace', 'Royal Society']
+    """
+    if language == "de" or _shouts(text):
+        return ()  # German capitalises every noun
+    names: list[Name] = []
+    run: list[re.Match[str]] = []
+    end_of_last = 0
+    for match in _WORD.finditer(text):
+        word = match.group()
+        gap = text[end_of_last : match.start()]
+        if run and gap.strip() not in {"", "."}:
+            _close(run, text, language, names)
+            run = []
+        end_of_last = match.end()
+        lowered = word.lower()
+        if word[0].isupper() and (
+            lowered not in _NO_NAMES or _FIRST_NAME.match(text, match.start())
+        ):
+            if (
+                run
+                and _opens_sentence(text, match.start())
+                and len(run[-1].group()) > 2
+                and run[-1].group().lower() not in _TITLES
+            ):
+                _close(run, text, language, names)
+                run = []
+            if run and _is_owned_office(run[-1].group(), lowered):
+                _close(run, text, language, names)
+                run = []
+            run.append(match)
+        elif run and (lowered in PARTICLES and lowered not in _JOINING):
+            run.append(match)
+        elif run:
+            if len(word) <= 2 and not gap.strip() and _numbers_a_name(match, run, text):
+                run.append(match)  # "Apollo 11"
+            _close(run, text, language, names)
+            run = []
+    _close(run, text, language, names)
+    return tuple(names)
+
+
+_FIRST_NAME = re.compile(r"Jan\s(?!Feb|Mar|Apr|May|Jun|Jul|Aug)[^\W\d_a-z][^\W\d_]+")
+"""A short month that is a first name before a name: "Jan Urban"."""
+
+
+_CHIEFS = frozenset({"ceo", "cfo", "coo", "cto", "cio"})
+
+
+def _is_owned_office(owner: str, office: str) -> bool:
+    """Whether a name ends before an office of its own: "Tarn's CEO"."""
+    return owner.endswith(("'s", "’s")) and (office in _TITLES or office in _CHIEFS)
+
+
+def _numbers_a_name(
+    match: re.Match[str], run: Sequence[re.Match[str]], text: str
+) -> bool:
+    """Whether digits behind a capitalised word belong to it: not in "Roughly 90"."""
+    if not match.group().isdigit() or _GOES_ON.match(text, match.end()):
+        return False
+    first = run[0].group()
+    return not (
+        len(run) == 1
+        and _opens_sentence(text, run[0].start())
+        and (first.lower() in _FUNCTION_WORDS or _is_common(first, "en"))
+    )
+
+
+_GOES_ON = re.compile(r"[.,]\d|\s?(?:%|per ?cent|to \d|[-–]\d)")
+"""Behind digits that are a number of their own: "95% CI 15.9 to 20.9"."""
+
+
+def _close(
+    run: list[re.Match[str]], text: str, language: str, names: list[Name]
+) -> None:
+    while run and run[-1].group().lower() in PARTICLES | {"the"}:
+        run = run[:-1]
+    while run and run[0].group().lower() in _FUNCTION_WORDS:
+        run = run[1:]
+    if not run:
+        return
+    words = lexicon(language)
+    opens = _opens_sentence(text, run[0].start())
+    keys: list[str] = []
+    for match in run:
+        lowered = match.group().lower()
+        if lowered in _TITLES or lowered in PARTICLES:
+            continue
+        keys.extend(words.keys(match.group().rstrip(".")))
+    if not keys and run[0].group().isupper():
+        keys = [run[0].group().lower()]  # AT&T: nothing but small words
+    if not keys:
+        return
+    if opens and len(run) == 1 and _is_common(run[0].group(), language):
+        return
+    start, end = run[0].start(), run[-1].end()
+    if text[end - 2 : end] in {"'s", "’s"} and run[-1].group()[:-2].isalpha():
+        end -= 2
+    printed = text[start:end]
+    if len(printed) == 1:
+        return
+    names.append(Name(start, end, printed, tuple(keys), opens and len(run) == 1))
+
+
+_FUNCTION_WORDS = frozenset(
+    """
+        the a an in on at by for from to of and or but as if when while after
+        before since during according although because however its his her their
+        this that these those it he she they we there what who which how why not
+        no with without under over all some many most both each every one two
+        three four five six seven eight nine ten first another other such only
+        even also then thus so yet still just more
+        later earlier meanwhile today yesterday recently finally soon once again
+        here now perhaps instead moreover unlike despite like
+    """.split()
+)
+"""Words that open a sentence or a headline with a capital and belong to no name."""
+
+
+def _is_common(word: str, language: str) -> bool:
+    """Whether a capitalised first word is more likely an ordinary one."""
+    if word.isupper() and len(word) > 1:
+        return False
+    if any(char.isupper() for char in word[1:]):
+        return False
+    words = lexicon(language)
+    key = words.key(word)
+    return (
+        not key
+        or any(each[0].isdigit() for each in words.keys(word))  # "Thirty-three"
+        or is_ordinary(key)
+        or word.endswith(("ly", "ing", "ed"))
+    )
+
+
+def _opens_sentence(text: str, start: int) -> bool:
+    return bool(_SENTENCE_START.search(text[max(0, start - 6) : start])) or start == 0
+
+
+def _shouts(text: str) -> bool:
+    head = text[:400]
+    capitals = sum(map(str.isupper, head))
+    return capitals > 12 and capitals > SHOUTING * sum(map(str.isalpha, head))
+
+
+class NameState(StrEnum):
+    HELD = "held"
+    NEARBY = "nearby"
+    """
+    In the source's head or shortly before the passage, which may refer back to it.
+    """
+
+    FAR = "far"
+    """In the source, but away from the passage."""
+
+    ABSENT = "absent"
+
+
+@dataclass(frozen=True, slots=True)
+class NameFinding:
+    """What became of one name of the claim."""
+
+    name: Name
+    state: NameState
+
+    rival: str = ""
+    """The name that stands in its place in the passage; empty when none does."""
+
+    rival_start: int = -1
+    """Offset in the source; -1 without a rival."""
