@@ -141,6 +141,7 @@ def share_for(token: ApiToken, pk: UUID) -> Share:
     return share
 
 
-def own_token(request: HttpRequest, pk: int) -> ApiToken:
-    """A token of the signed-in person, for the page that manages them."""
-    return get_object_or_404(ApiToken, user=signed_in(request), pk=pk)
+def token_for_page(request: HttpRequest, pk: int) -> ApiToken:
+    """A token that the signed-in person may end: their own, or one at their desk."""
+    tokens = ApiToken.objects.endable_by(signed_in(request))
+    return get_object_or_404(tokens.select_related("user"), pk=pk)

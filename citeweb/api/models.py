@@ -7,7 +7,7 @@ from datetime import timedelta
 from django.db import models
 from django.utils import timezone
 
-from citeweb.teams.models import Team, User
+from citeweb.teams.models import Membership, Team, User
 
 USE_STEP = timedelta(minutes=1)
 """How exactly the last use is noted: a write a minute, not one a request."""
@@ -20,6 +20,13 @@ class ApiTokenQuerySet(models.QuerySet["ApiToken"]):
             revoked_at=None,
             user__is_active=True,
             team__memberships__user=models.F("user"),
+        )
+
+    def endable_by(self, user: User) -> ApiTokenQuerySet:
+        """A person's own ones, and those for the desks that they own."""
+        owned = user.memberships.filter(role=Membership.Role.OWNER)
+        return self.filter(
+            models.Q(user=user) | models.Q(team__in=owned.values("team"))
         )
 
 

@@ -41,24 +41,26 @@ def make_token(
             digest=digest_of(secret),
             beginning=secret[:12],
         )
-        note_token(token, "made")
+        note_token(token, "made", by=user)
     return token, secret
 
 
-def revoke_token(token: ApiToken) -> bool:
+def revoke_token(token: ApiToken, *, by: User) -> bool:
     """End a token. False when it had ended before."""
     with transaction.atomic():
         is_changed = token.revoke()
         if is_changed:
-            note_token(token, "revoked")
+            note_token(token, "revoked", by=by)
     return is_changed
 
 
-def note_token(token: ApiToken, outcome: str) -> None:
-    action = Action(
-        AuditKind.TOKEN, token.name, input={"scope": token.scope}, outcome=outcome
-    )
-    record(token.team_id, person(token.user), [action])
+def note_token(token: ApiToken, outcome: str, *, by: User) -> None:
+    """Note what was done to a token, and whose it is where somebody else did it."""
+    details = {"scope": token.scope}
+    if by.pk != token.user_id:
+        details["of"] = token.user.username
+    action = Action(AuditKind.TOKEN, token.name, input=details, outcome=outcome)
+    record(token.team_id, person(by), [action])
 
 
 def token_for(secret: str) -> ApiToken | None:

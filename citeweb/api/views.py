@@ -12,9 +12,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from citeweb.teams.access import signed_in
+from citeweb.teams.models import Team, User
 from citeweb.teams.services import current_team
 
-from .access import own_token
+from .access import token_for_page
 from .forms import TokenForm
 from .services import make_token, revoke_token
 
@@ -23,27 +24,38 @@ from .services import make_token, revoke_token
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def token_list(request: HttpRequest) -> HttpResponse:
-    """The tokens of a person. A new one's secret shows in the answer to its form."""
+    """
+    The tokens of a person, and to an owner those of others that work at the desk.
+
+    A new one's secret shows in the answer to its form.
+    """
     user = signed_in(request)
     team = current_team(user)
     form = TokenForm(request.POST if request.method == "POST" else None)
-    context: dict[str, Any] = {
-        "team": team,
-        "tokens": user.api_tokens.select_related("team"),
-    }
+    context: dict[str, Any] = {"team": team, "form": form}
     if request.method == "POST" and form.is_valid():
         made, secret = make_token(user, team, **form.cleaned_data)
         context |= {"made": made, "secret": secret, "form": TokenForm()}
-        return render(request, "api/token_list.html", context)
+    context |= tokens_shown(user, team)
     status = 422 if form.errors else 200
-    return render(
-        request, "api/token_list.html", {**context, "form": form}, status=status
-    )
+    return render(request, "api/token_list.html", context, status=status)
+
+
+def tokens_shown(user: User, team: Team) -> dict[str, Any]:
+    """A person's tokens, each with whether it works; and those that an owner sees."""
+    working = set(user.api_tokens.working().values_list("pk", flat=True))
+    own = user.api_tokens.select_related("team", "user")
+    others = team.api_tokens.working().exclude(user=user)
+    is_owner = team.is_owned_by(user)
+    return {
+        "tokens": [(each, each.pk in working) for each in own],
+        "others": others.select_related("team", "user") if is_owner else (),
+    }
 
 
 @login_required
 @require_POST
 def token_revoke(request: HttpRequest, pk: int) -> HttpResponse:
-    if not revoke_token(own_token(request, pk)):
+    if not revoke_token(token_for_page(request, pk), by=signed_in(request)):
         messages.info(request, "This token had been revoked before.")
     return redirect("tokens:token_list")

@@ -168,3 +168,20 @@ def test_row_for_what_is_no_domain_is_refused_with_what_was_typed(
     assert answer.status_code == 422
     assert f'value="{typed}"' in answer.content.decode()
     assert not team.owned_domains.exists()
+
+
+def test_editor_reads_the_rows_and_changes_none(client, bob, row, team):
+    client.force_login(bob)
+
+    page = client.get(ADDRESS, {"words": "marketo"}).content.decode()
+    answers = [
+        client.post(ADDRESS, ROW),
+        client.post(f"{ADDRESS}leave-out/", {"owner": "Adobe"}),
+        client.post(f"{ADDRESS}{row.pk}/remove/"),
+    ]
+
+    assert "Hallowick Courier" in page or "Marrow Bridge" in page
+    assert "Ask Ada" in page
+    assert not any(words in page for words in ("Add row", "Leave out", "Remove"))
+    assert [each.status_code for each in answers] == [403, 403, 403]
+    assert team.owned_domains.count() == 1

@@ -125,3 +125,43 @@ def test_visitor_is_asked_to_sign_in(client, db):
 
 def test_other_methods_are_refused(signed_in):
     assert signed_in.delete(ADDRESS).status_code == 405
+
+
+def test_editor_reads_the_policy_and_whom_to_ask(client, bob, team):
+    services.change_policy(team, {"strictness": "any", "publisher_url": BRIDGE})
+    client.force_login(bob)
+
+    page = client.get(ADDRESS).content.decode()
+
+    assert "One supporting source is enough" in page
+    assert BRIDGE in page
+    assert "Ask Ada" in page
+    assert "Save policy" not in page
+
+
+def test_editor_changes_nothing_and_is_told_who_may(client, bob, team):
+    client.force_login(bob)
+
+    answer = client.post(ADDRESS, VALUES)
+
+    assert answer.status_code == 403
+    assert "may change the house policy. Ask Ada." in answer.content.decode()
+    assert services.house_policy(team).pk is None
+
+
+def test_desk_without_an_owner_says_who_can_name_one(client, bob, team):
+    team.memberships.update(role="editor")
+    client.force_login(bob)
+
+    page = client.get(ADDRESS).content.decode()
+
+    assert "it has none" in page
+
+
+def test_name_of_an_owner_is_escaped(client, ada, bob, team):
+    type(ada).objects.filter(pk=ada.pk).update(first_name="<b>Ada</b>")
+    client.force_login(bob)
+
+    pages = client.get(ADDRESS), client.post(ADDRESS, VALUES)
+
+    assert not any(b"<b>Ada" in each.content for each in pages)

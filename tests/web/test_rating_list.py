@@ -132,3 +132,16 @@ def test_page_costs_the_same_with_more_lists(signed_in, kept, team, ada, count_q
         services.import_list(team, ada, name=f"List {number}", text=GOOD)
 
     assert count_queries(signed_in, ADDRESS) == before
+
+
+def test_editor_reads_the_lists_and_changes_none(client, bob, kept, team):
+    client.force_login(bob)
+
+    page = client.get(ADDRESS).content.decode()
+    answers = send(client, GOOD, "Another"), client.post(f"{ADDRESS}{kept.pk}/remove/")
+
+    assert "House list" in page
+    assert "Ask Ada" in page
+    assert "Import list" not in page
+    assert [each.status_code for each in answers] == [403, 403]
+    assert [each.name for each in team.rating_lists.all()] == ["House list"]

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from citeweb.api.models import ApiToken
-from citeweb.api.services import make_token
+from citeweb.api.services import make_token, token_for
 from citeweb.audit.models import AuditEntry
 
 URL = "/tokens/"
@@ -112,5 +112,52 @@ def test_list_costs_the_same_with_more_tokens(client, ada, team, count_queries):
 
     for number in range(10):
         make_token(ada, team, name=f"CMS {number}", scope="read")
+
+    assert count_queries(client, URL) == before
+
+
+def test_owner_sees_and_revokes_tokens_of_others_at_the_desk(client, ada, bob, team):
+    token, secret = make_token(bob, team, name="Quarry", scope="write")
+    client.force_login(ada)
+
+    page = client.get(URL).content.decode()
+    client.post(f"/tokens/{token.pk}/revoke/")
+
+    entry = AuditEntry.objects.get(kind="token", outcome="revoked")
+    assert "Quarry" in page
+    assert token_for(secret) is None
+    assert (entry.actor, entry.input) == ("ada", {"scope": "write", "of": "bob"})
+
+
+def test_owner_of_another_desk_sees_nothing_of_it(client, bob, mallory, team):
+    token, secret = make_token(bob, team, name="Quarry", scope="read")
+    client.force_login(mallory)
+
+    answer = client.post(f"/tokens/{token.pk}/revoke/")
+
+    assert answer.status_code == 404
+    assert token_for(secret) is not None
+
+
+def test_token_for_a_desk_that_its_person_left_is_not_said_to_work(client, bob, team):
+    make_token(bob, team, name="Quarry", scope="read")
+    team.memberships.filter(user=bob).delete()
+    client.force_login(bob)
+
+    page = client.get(URL).content.decode()
+
+    assert "Ended" in page
+    assert "Revoke token" not in page
+
+
+def test_page_costs_the_same_with_more_tokens(client, ada, bob, team, count_queries):
+    make_token(ada, team, name="CMS", scope="read")
+    make_token(bob, team, name="Quarry", scope="read")
+    client.force_login(ada)
+    before = count_queries(client, URL)
+
+    for number in range(5):
+        make_token(ada, team, name=f"CMS {number}", scope="read")
+        make_token(bob, team, name=f"Quarry {number}", scope="read")
 
     assert count_queries(client, URL) == before

@@ -13,7 +13,7 @@ from verification.weighing import CredibilityWeights
 from verification.weighing.domains import is_domain, parse_address
 from verification.weighing.owners import LONGEST_CELL, OwnerRow
 
-from .models import ModelUse
+from .models import HousePolicy, ModelUse
 
 STRICTNESS_WORDS = {
     Strictness.EACH: "Every cited source supports the claim or carries its part",
@@ -26,6 +26,23 @@ MODEL_USE_WORDS = {
     ModelUse.DEFAULT: "By the language model, unless somebody chooses words for a run",
 }
 FACTORS = ("domain", "content", "author", "recency")
+
+
+def policy_lines(policy: HousePolicy) -> list[tuple[str, str]]:
+    """A policy for those who only read it: the form's questions, and their answers."""
+    fields = PolicyForm.base_fields
+    weights = ", ".join(
+        f"{fields[f'weight_{name}'].label} {getattr(policy, f'weight_{name}'):g}"
+        for name in FACTORS
+    )
+    answers = {
+        "strictness": STRICTNESS_WORDS[Strictness(policy.strictness)],
+        "flag_uncited": "Yes" if policy.flag_uncited else "No",
+        "model_use": MODEL_USE_WORDS[ModelUse(policy.model_use)],
+        "publisher_url": policy.publisher_url or "Not said",
+    }
+    lines = [(str(fields[name].label), words) for name, words in answers.items()]
+    return [*lines, ("How much each part of a source’s credibility counts", weights)]
 
 
 class PolicyForm(forms.Form):

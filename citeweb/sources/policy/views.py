@@ -9,14 +9,15 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from citeweb.judges import model_offer
-from citeweb.teams.access import signed_in
+from citeweb.teams.access import owned_team, signed_in
 from citeweb.teams.models import Team
+from citeweb.teams.ownership import only_owners
 from citeweb.teams.services import current_team
 from verification.errors import BadCallError
 from verification.weighing import shipped_owners
 
 from . import services
-from .forms import OwnedDomainForm, PolicyForm, RatingListForm
+from .forms import OwnedDomainForm, PolicyForm, RatingListForm, policy_lines
 from .models import OwnedDomain, RatingList
 
 FAULTS_SHOWN = 20
@@ -26,8 +27,26 @@ WORDS_LENGTH = 100
 """Characters of a search in the table that ships."""
 
 
+DEED = "change the house policy"
+"""What owners alone may do here, in the sentence that refuses it to others."""
+
+
 def own_team(request: HttpRequest) -> Team:
+    """
+    The desk whose policy a request reads, or changes.
+
+    Raises:
+        PermissionDenied: It would change the policy; its user does not own the desk.
+    """
+    if request.method == "POST":
+        return owned_team(request, to=DEED)
     return current_team(signed_in(request))
+
+
+def who_may(request: HttpRequest, team: Team) -> str:
+    """Who may change the policy, for a reader who may not; empty for one who may."""
+    is_owner = team.is_owned_by(signed_in(request))
+    return "" if is_owner else only_owners(team, to=DEED)
 
 
 @login_required
@@ -44,7 +63,12 @@ def policy_edit(request: HttpRequest) -> HttpResponse:
             messages.success(request, "The house policy holds for new verifications.")
             return redirect("sources:policy_edit")
     status = 422 if form.errors else 200
-    context = {"form": form, "offer": model_offer()}
+    context = {
+        "form": form,
+        "offer": model_offer(),
+        "lines": policy_lines(policy),
+        "who_may": who_may(request, team),
+    }
     return render(request, "sources/policy_edit.html", context, status=status)
 
 
@@ -66,6 +90,7 @@ def owner_list(request: HttpRequest) -> HttpResponse:
     rows = list(team.owned_domains.all())
     context = {
         "form": form,
+        "who_may": who_may(request, team),
         "added": [each for each in rows if not each.is_left_out],
         "left_out": [each for each in rows if each.is_left_out],
         "words": words,
@@ -90,11 +115,12 @@ def owner_remove(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def owner_leave_out(request: HttpRequest) -> HttpResponse:
     """Take a row of the table that ships out of this desk's own."""
+    team = own_team(request)
     asked = tuple(request.POST.get(name, "") for name in ("owner", "brand", "domain"))
     for row in shipped_owners().rows:
         if (row.owner, row.brand, row.domain) == asked:
             user = signed_in(request)
-            services.add_owned_domain(own_team(request), user, row, is_left_out=True)
+            services.add_owned_domain(team, user, row, is_left_out=True)
             break
     else:
         messages.info(request, "The table that ships has no such row.")
@@ -122,6 +148,7 @@ def rating_list(request: HttpRequest) -> HttpResponse:
                 form = RatingListForm()
     context = {
         "form": form,
+        "who_may": who_may(request, team),
         "imported": imported,
         "faults": imported.faults[:FAULTS_SHOWN] if imported else (),
         "faults_more": max(0, len(imported.faults) - FAULTS_SHOWN) if imported else 0,
