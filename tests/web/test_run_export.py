@@ -37,7 +37,7 @@ def test_owner_gets_a_file_that_no_browser_shows(client, ada, run, name):
 
     content = b"".join(answer.streaming_content)
     assert answer.status_code == 200
-    assert len(content) > 100
+    assert len(content) > 70  # the header of a table without findings
     assert answer["Content-Type"] == FORMATS[name].media_type
     assert answer["X-Content-Type-Options"] == "nosniff"
     assert answer["Content-Disposition"].startswith("attachment; filename=")

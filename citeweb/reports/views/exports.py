@@ -21,7 +21,7 @@ from verification.reporting.exports import FORMATS
 
 GROUPS = (
     ("To read and to send", ("docx", "html", "pdf", "markdown", "text")),
-    ("To sort and to count", ("xlsx", "csv")),
+    ("To sort and to count", ("xlsx", "csv", "findings")),
     ("For programs", ("json", "sarif", "badge")),
     ("To keep", ("bundle",)),
 )

@@ -12,12 +12,12 @@ import pytest
 from verification.reporting.exports import FORMATS, ExportOptions
 from verification.reporting.exports.tables import text_cell
 
-from .reports import bridge_report, hostile_report
+from .reports import bridge_report, clean_report, hostile_report
 
 
-def rows_of(report, options=None) -> list[dict[str, str]]:
+def rows_of(report, options=None, *, name="csv") -> list[dict[str, str]]:
     options = options or ExportOptions()
-    written = b"".join(FORMATS["csv"].write(report, options))
+    written = b"".join(FORMATS[name].write(report, options))
     return list(csv.DictReader(io.StringIO(written.decode("utf-8-sig"), newline="")))
 
 
@@ -65,8 +65,9 @@ def test_no_csv_cell_of_a_hostile_report_begins_a_formula() -> None:
 def test_workbook_has_claims_sources_and_summary() -> None:
     book = book_of(bridge_report())
 
-    claims, sources, summary = book.worksheets
-    assert book.sheetnames == ["Claims", "Sources", "Summary"]
+    claims, sources, findings, summary = book.worksheets
+    assert book.sheetnames == ["Claims", "Sources", "Findings", "Summary"]
+    assert findings.max_row == 1 + len(bridge_report().document.findings)
     assert claims.max_row == 1 + len(rows_of(bridge_report()))
     assert sources.max_row == 1 + len(bridge_report().sources)
     figures = {row[0].value: row[1].value for row in summary.iter_rows(min_row=2)}
@@ -97,3 +98,61 @@ def test_a_cell_longer_than_a_spreadsheet_takes_is_cut() -> None:
     book = book_of(replace(report, sources=(long,)))
 
     assert len(book["Sources"]["F2"].value) == 32_767
+
+
+def test_findings_have_a_row_each_with_kind_words_and_place() -> None:
+    report = bridge_report()
+
+    [row] = rows_of(report, name="findings")
+
+    assert row["kind"] == "unknown_source"
+    assert row["finding"] == "The text cites a source that its list does not have"
+    assert report.document.text[int(row["start"]) : int(row["end"])] == row["text"]
+    assert (row["text"], row["source_ids"]) == ("[3]", "3")
+
+
+def test_findings_of_a_workbook_are_those_of_the_table() -> None:
+    report = bridge_report()
+
+    head, *rows = book_of(report)["Findings"].iter_rows(values_only=True)
+
+    [written] = rows_of(report, name="findings")
+    assert [each.replace(" ", "_") for each in head] == list(written)
+    assert [["" if each is None else str(each) for each in row] for row in rows] == [
+        list(written.values())
+    ]
+
+
+def test_report_without_findings_gives_the_header_alone() -> None:
+    written = b"".join(FORMATS["findings"].write(clean_report()))
+
+    assert written.startswith(b'"kind","finding"')
+    assert written.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("name", ["text", "values", "source_ids"])
+def test_no_finding_begins_a_formula(name) -> None:
+    report = bridge_report()
+    [finding] = report.document.findings
+    wicked = replace(
+        finding, text="=1+1", values=('=HYPERLINK("x")',), source_ids=("@SUM(A1)",)
+    )
+    document = replace(report.document, findings=(wicked,))
+
+    [row] = rows_of(replace(report, document=document), name="findings")
+
+    assert row[name].startswith("'")
+
+
+def test_findings_begin_with_a_byte_order_mark_when_asked() -> None:
+    options = ExportOptions(with_bom=True)
+
+    written = b"".join(FORMATS["findings"].write(bridge_report(), options))
+
+    assert written.startswith(b"\xef\xbb\xbf")
+
+
+def test_two_tables_of_one_report_have_names_of_their_own() -> None:
+    names = {FORMATS[name].file_name("Ferries") for name in ("csv", "findings")}
+
+    assert names == {"Ferries.csv", "Ferries findings.csv"}

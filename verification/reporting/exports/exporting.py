@@ -81,6 +81,9 @@ class Exporter:
     needs_texts: bool = False
     """Whether it holds the snapshots' texts."""
 
+    suffix: str = ""
+    """What a file's name has behind the title, where two formats share an extension."""
+
     def write(
         self, report: Report, options: ExportOptions = DEFAULT_EXPORT
     ) -> Iterator[bytes]:
@@ -101,7 +104,7 @@ class Exporter:
         >>> FORMATS["csv"].file_name("../Ferries: a review")
         'Ferries a review.csv'
         """
-        return f"{safe_stem(title)}.{self.extension}"
+        return f"{safe_stem(title)}{self.suffix}.{self.extension}"
 
 
 def safe_stem(title: str) -> str:

@@ -39,7 +39,8 @@ PURPOSES = {
     "markdown": "The text, and its citation health when something fails",
     "text": "A line for each warning and the totals, for a mail",
     "csv": "A row for each claim and citation",
-    "xlsx": "Claims, sources and figures on three sheets",
+    "findings": "A row for each finding about the document: entry never cited, gap ...",
+    "xlsx": "Claims, sources, findings and figures on four sheets",
     "docx": "The text, with a comment beside each sentence that needs a look",
     "html": "One file with text, evidence and sources; opens without a connection",
     "pdf": "The same on paper, tagged, with bookmarks",
@@ -67,13 +68,16 @@ NOT_TEXT = frozenset({"xlsx", "docx", "pdf", "zip"})
 """Extensions of what no terminal can show."""
 
 
-def exporter(name: str, words: str, extension: str, writer: Writer) -> Exporter:
+def exporter(
+    name: str, words: str, extension: str, writer: Writer, *, suffix: str = ""
+) -> Exporter:
     return Exporter(
         name=name,
         words=words,
         purpose=PURPOSES[name],
         media_type=MEDIA_TYPES[extension],
         extension=extension,
+        suffix=suffix,
         writer=writer,
         is_text=extension not in NOT_TEXT,
         needs_texts=name == "bundle",
@@ -85,6 +89,13 @@ _EXPORTERS = (
     exporter("markdown", "Markdown", "md", from_text(as_markdown)),
     exporter("text", "Plain text", "txt", from_text(as_plain_text)),
     exporter("csv", "Table as CSV", "csv", later("csv_table", "write_csv")),
+    exporter(
+        "findings",
+        "Findings as CSV",
+        "csv",
+        later("csv_table", "write_findings"),
+        suffix=" findings",
+    ),
     exporter("xlsx", "Spreadsheet", "xlsx", later("xlsx_book", "write_xlsx")),
     exporter("docx", "Word document", "docx", later("docx_file", "write_docx")),
     exporter("html", "Web page", "html", later("html_page", "write_html")),

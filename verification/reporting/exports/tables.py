@@ -1,4 +1,4 @@
-"""A report as rows: one for each claim and citation, one for each source."""
+"""A report as rows: for each claim and citation, each source, each finding."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from verification.records import (
 from verification.reporting.harmless import harmless
 from verification.reporting.summary import summarise
 from verification.reporting.words import (
+    FINDING_WORDS,
     VERDICT_WORDS,
     interest_heading,
     interest_sentence,
@@ -39,6 +40,9 @@ SOURCE_COLUMNS = (
     "source_id", "title", "url", "outcome", "action", "detail", "http_status",
     "final_url", "archived_url", "page_title", "title_match", "identifier",
     "fetched_at", "snapshot_sha256", "credibility", "origin", "interests",
+)  # fmt: skip
+FINDING_COLUMNS = (
+    "kind", "finding", "start", "end", "text", "source_ids", "claim_ids", "values",
 )  # fmt: skip
 
 
@@ -129,6 +133,22 @@ def interest_words(weighed: WeighedSource) -> str:
     return " ".join(
         f"{interest_heading(each)}: {interest_sentence(each)}" for each in found
     )
+
+
+def finding_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
+    """A row for each finding about the document itself, as the report record has it."""
+    judged = {each.claim.id for each in report.claims}
+    for finding in report.document.findings:
+        yield (
+            finding.kind.value,
+            FINDING_WORDS[finding.kind],
+            finding.span.start,
+            finding.span.end,
+            finding.text,
+            "; ".join(map(str, finding.source_ids)),
+            "; ".join(str(each) for each in finding.claim_ids if each in judged),
+            "; ".join(finding.values),
+        )
 
 
 def summary_rows(report: Report) -> Iterator[tuple[Cell, ...]]:

@@ -1,4 +1,4 @@
-"""A report as a workbook: claims, sources, summary. Every text stays a text."""
+"""A report as a workbook: claims, sources, findings, figures. Texts stay texts."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ from verification.reporting.harmless import harmless
 from .exporting import PIECE_BYTES, ExportOptions, report_title
 from .tables import (
     CITATION_COLUMNS,
+    FINDING_COLUMNS,
     SOURCE_COLUMNS,
     Cell,
     citation_rows,
+    finding_rows,
     source_rows,
     summary_rows,
 )
@@ -39,6 +41,9 @@ WIDTHS = {
     "detail": 40,
     "claim_verdict": 18,
     "verdict": 18,
+    "kind": 18,
+    "finding": 40,
+    "values": 40,
 }
 """In characters, by column; others are as wide as their heading."""
 
@@ -80,6 +85,7 @@ def write_book(path: Path, report: Report, options: ExportOptions) -> None:
     tables: tuple[tuple[str, tuple[str, ...], Iterable[tuple[Cell, ...]]], ...] = (
         ("Claims", CITATION_COLUMNS, citation_rows(report)),
         ("Sources", SOURCE_COLUMNS, source_rows(report)),
+        ("Findings", FINDING_COLUMNS, finding_rows(report)),
         ("Summary", ("figure", "value"), summary_rows(report)),
     )
     for name, columns, rows in tables:
