@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+
+from verification.judging.words.terms import Token
 
 
 class TurnKind(StrEnum):
@@ -32,3 +35,21 @@ class Turn:
 
     shared: int = 0
     """Telling words that both sides have around the turned word, itself left aside."""
+
+
+AROUND = 4
+"""
+Words on either side of an opposite that tell whether it is said of the same thing.
+"""
+
+
+def shared_around(
+    one: Token, other: Token, claim: Sequence[Token], passage: Sequence[Token]
+) -> int:
+    return len(_around(one, claim) & _around(other, passage))
+
+
+def _around(token: Token, tokens: Sequence[Token]) -> set[str]:
+    place = next(n for n, each in enumerate(tokens) if each.start == token.start)
+    near = tokens[max(0, place - AROUND) : place + AROUND + 1]
+    return {each.key for each in near if each.key and each.start != token.start}

@@ -7,6 +7,11 @@ All written by hand for this project, from what changes the sense of reported fa
 
 from __future__ import annotations
 
+from functools import cache
+
+from verification.judging.words.foreign_words import opposite_words
+from verification.judging.words.lexicons import lexicon
+
 _NEGATIONS = """
     not no never none nobody nothing neither nor without cannot cant hardly scarcely
     barely unlikely ain't
@@ -178,3 +183,20 @@ def frees(word: str) -> bool:
     (True, False)
     """
     return word.lower().startswith(("exempt", "excus", "waive", "spared"))
+
+
+@cache
+def opposite_keys(language: str = "en") -> dict[str, frozenset[str]]:
+    """Key to the keys that say the opposite; empty for languages without a list."""
+    is_english = language in {"en", ""}
+    pairs = OPPOSITES if is_english else opposite_words(language)
+    words = lexicon("en" if is_english else language)
+    table: dict[str, set[str]] = {}
+    for left, right in pairs:
+        one = {words.key(word) or word for word in left}
+        other = {words.key(word) or word for word in right}
+        for key in one:
+            table.setdefault(key, set()).update(other - one)
+        for key in other:
+            table.setdefault(key, set()).update(one - other)
+    return {key: frozenset(keys) for key, keys in table.items()}
