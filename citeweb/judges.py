@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +10,7 @@ from django.conf import settings
 from django.core.cache import caches
 
 from verification.errors import BadCallError, JudgeMissingError
+from verification.fingerprint import engine_fingerprint
 from verification.judging import BatchJudge, Judge, LexicalJudge
 from verification.judging.judges.llm import (
     LlmJudge,
@@ -120,3 +122,12 @@ def judge_named(name: str) -> Judge | BatchJudge:
     if model is None:
         raise JudgeMissingError("No language model is set up any more.")
     return LlmJudge(model, contact=settings.CONTACT, answers=CachedAnswers())
+
+
+def basis_of_judge(judge: Judge | BatchJudge) -> str:
+    """SHA-256, hexadecimal, of all that decides what a judge answers when asked."""
+    parts = [engine_fingerprint(), judge.name, judge.version]
+    if isinstance(judge, LlmJudge):
+        model = judge.settings
+        parts += [model.base_url, model.model, model.form]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
+from dataclasses import replace
 
+from .earlier import EarlierJudgments, basis_of, basis_on_source
 from .judging import (
     BatchJudge,
     Judge,
@@ -40,8 +42,10 @@ class Bench:
         judge: Judge | BatchJudge,
         options: Options,
         policy: WeighingPolicy | None,
+        earlier: EarlierJudgments | None = None,
     ) -> None:
         self.judge = judge
+        self.earlier = earlier
         self.policy = policy
         self.cross = CrossReader(document) if options.weigh else None
         self.sources: dict[SourceId, ReachedSource] = {}
@@ -77,14 +81,21 @@ class Bench:
     def _questions_on(
         self, source: ReachedSource, decided: Container[int]
     ) -> tuple[list[Claim], list[Question]]:
-        """The open claims that cite a source; the question on each, if it was read."""
+        """
+        The open claims that cite a source; the question on each, if it was read.
+
+        What an earlier verification asked just so is not open.
+        """
         self.sources[source.id] = source
         claims = [
             claim
             for claim in self._citing.get(source.id, {}).values()
             if claim.id not in decided
         ]
-        if source.snapshot is None or not (claims or self.cross):
+        if source.snapshot is None:
+            return claims, []
+        claims = self._take_over(source, claims)
+        if not (claims or self.cross):
             return claims, []
         index = index_source(source.snapshot.text, language=source.snapshot.language)
         if self.cross:
@@ -93,6 +104,31 @@ class Bench:
             Question(statement_for(claim, source.id), index, self._language)
             for claim in claims
         ]
+
+    def _take_over(self, source: ReachedSource, claims: Sequence[Claim]) -> list[Claim]:
+        """Take what an earlier verification found of a source. Gives what is left."""
+        if self.earlier is None:
+            return list(claims)
+        left = []
+        for claim, basis in zip(claims, self._bases(source, claims), strict=True):
+            known = self.earlier.find(basis)
+            if known is None:
+                left.append(claim)
+            else:
+                self._judgments[claim.id, source.id] = known
+        return left
+
+    def _bases(self, source: ReachedSource, claims: Sequence[Claim]) -> list[str]:
+        """What the judgment on each claim is made from; "" where nobody will ask."""
+        if self.earlier is None or source.snapshot is None:
+            return [""] * len(claims)
+        on_source = basis_on_source(
+            source,
+            source.snapshot,
+            language=self._language,
+            judge_basis=self.earlier.judge_basis,
+        )
+        return [basis_of(statement_for(each, source.id), on_source) for each in claims]
 
     def _keep(
         self,
@@ -110,8 +146,13 @@ class Bench:
                 )
                 for each in judgments
             ]
-        for claim, judgment in zip(claims, judgments, strict=True):
-            self._judgments[claim.id, source.id] = judgment
+        own = f"{self.judge.name}/{self.judge.version}"
+        bases = self._bases(source, claims)
+        for claim, judgment, basis in zip(claims, judgments, bases, strict=True):
+            # Where another judge stood in, the next verification asks again.
+            self._judgments[claim.id, source.id] = (
+                replace(judgment, basis=basis) if judgment.judge == own else judgment
+            )
 
     def decide(self, claim: Claim) -> JudgedClaim:
         """The verdict on a claim whose sources are all on the bench, or unknown."""

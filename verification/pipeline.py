@@ -14,6 +14,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from .bench import Bench, Waiting
+from .earlier import EarlierJudgments
 from .judging import (
     BatchJudge,
     Judge,
@@ -167,6 +168,7 @@ async def verify_document(
     owner_desk: OwnerDesk | None = None,
     reached: Sequence[ReachedSource] = (),
     judged: Sequence[JudgedClaim] = (),
+    earlier: EarlierJudgments | None = None,
     judge: Judge | BatchJudge | None = None,
     options: Options = DEFAULT_OPTIONS,
     policy: WeighingPolicy | None = None,
@@ -177,13 +179,15 @@ async def verify_document(
     Args:
         reached: Sources that are not to be fetched again. No event repeats them.
         judged: Claims that have their verdict. No event repeats them.
+        earlier: Judgments of an earlier verification, perhaps of another text. Where
+            one was made from the same, the judge is not asked; the report is the same.
         now: When the snapshots are taken.
         registries, copies, owner_desk: As for `verify`.
 
     Yields:
         As `verify`.
     """
-    bench = Bench(document, judge or LexicalJudge(), options, policy)
+    bench = Bench(document, judge or LexicalJudge(), options, policy, earlier)
     verdicts = {each.claim.id: each for each in judged}
     for source in reached:
         await bench.add(source, decided=verdicts)

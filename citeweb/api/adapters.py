@@ -95,6 +95,7 @@ def run_out(run: Run) -> RunOut:
         sources_total=done.sources_total,
         claims_done=done.claims_done,
         claims_total=done.claims_total,
+        claims_taken_over=done.claims_taken_over,
         claims_flagged=run.claim_results.filter(flagged=True).count(),
     )
 

@@ -85,6 +85,10 @@ class RunOut(Schema):
     sources_total: int
     claims_done: int
     claims_total: int
+    claims_taken_over: int = Field(
+        ...,
+        description="Of those done: as an earlier run judged them.",
+    )
     claims_flagged: int
 
 

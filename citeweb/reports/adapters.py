@@ -131,7 +131,17 @@ def read_result(
 def read_judged_citation(
     row: Judgment, citation: records.Citation
 ) -> records.JudgedCitation:
-    judgment = records.Judgment(
+    return records.JudgedCitation(
+        citation=citation,
+        judgment=read_judgment(row),
+        flagged=row.flagged,
+        contributes=row.contributes,
+        checks=tuple(map(read_check_answer, row.checks)),
+    )
+
+
+def read_judgment(row: Judgment) -> records.Judgment:
+    return records.Judgment(
         verdict=records.Verdict(row.verdict),
         support=row.support,
         recall=row.recall,
@@ -143,13 +153,7 @@ def read_judged_citation(
             for claim, source in row.matches
         ),
         reason=row.reason,
-    )
-    return records.JudgedCitation(
-        citation=citation,
-        judgment=judgment,
-        flagged=row.flagged,
-        contributes=row.contributes,
-        checks=tuple(map(read_check_answer, row.checks)),
+        basis=row.basis,
     )
 
 
@@ -200,6 +204,7 @@ def judgment_columns(judged: records.JudgedCitation) -> dict[str, Any]:
     judgment = judged.judgment
     return {
         "judge": judgment.judge,
+        "basis": judgment.basis,
         "verdict": judgment.verdict,
         "support": judgment.support,
         "recall": judgment.recall,

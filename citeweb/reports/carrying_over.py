@@ -58,6 +58,7 @@ def carry_over_claims(run: Run, successor: Run, check: SourceCheck) -> None:
             verdict=each.verdict,
             flagged=each.flagged,
             reason=each.reason,
+            is_taken_over=any(row.judge for row in judgments.get(each.pk, ())),
         )
         for each in kept
     )
@@ -72,6 +73,7 @@ COPIED = (
     "citation_id",
     "snapshot_id",
     "judge",
+    "basis",
     "verdict",
     "support",
     "recall",

@@ -91,6 +91,9 @@ class ClaimResult(models.Model):
     )
     flagged = models.BooleanField()
     reason = models.TextField(blank=True)
+    is_taken_over = models.BooleanField(default=False)
+    """Whether all that was read for it had been judged by an earlier run."""
+
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
@@ -118,6 +121,9 @@ class Judgment(models.Model):
     """Null when no text could be read."""
 
     judge = models.CharField(max_length=80)
+    basis = models.CharField(max_length=64, blank=True)
+    """Digest of all that it was made from; empty where it is not to be taken over."""
+
     verdict = models.CharField(
         max_length=24, choices=[(each.value, each.value) for each in Verdict]
     )

@@ -9,6 +9,7 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.db.models import Count, Q
 from django.utils import timezone
 from django_q.brokers import get_broker
 from django_q.models import Task
@@ -16,6 +17,7 @@ from django_q.tasks import async_task
 
 from citeweb.audit.services import WORKER, Actor, person
 from citeweb.documents.models import Claim, Reference, Revision
+from citeweb.documents.preview import counted
 from citeweb.judges import BY_WORDS
 from citeweb.sources.models import SourceCheck
 from citeweb.sources.policy.services import default_options
@@ -95,7 +97,7 @@ def finish_run(run: Run) -> bool:
     with transaction.atomic():
         is_changed = run.finish()
         if is_changed:
-            record_run(run, WORKER, "finished")
+            record_run(run, WORKER, "finished", further=progress(run).taken_over_words)
     return is_changed
 
 
@@ -266,14 +268,29 @@ class Progress:
     sources_total: int
     claims_done: int
     claims_total: int
+    claims_taken_over: int = 0
+    """Of those done, how many an earlier run had judged."""
+
+    @property
+    def taken_over_words(self) -> str:
+        """As "41 of 52 claims as before, 11 judged"; empty when none is as before."""
+        if not self.claims_taken_over:
+            return ""
+        total = counted(self.claims_total, "claim")
+        judged = self.claims_done - self.claims_taken_over
+        return f"{self.claims_taken_over:,} of {total} as before, {judged:,} judged"
 
 
 def progress(run: Run) -> Progress:
     """Counts in four queries. What is done is never more than the total."""
+    done = run.claim_results.filter(claim__not_checkable="").aggregate(
+        count=Count("pk"), taken_over=Count("pk", filter=Q(is_taken_over=True))
+    )
     checkable = Claim.objects.filter(revision=run.revision_id, not_checkable="")
     return Progress(
         sources_done=run.run_sources.count(),
         sources_total=Reference.objects.filter(revision=run.revision_id).count(),
-        claims_done=run.claim_results.filter(claim__not_checkable="").count(),
+        claims_done=done["count"],
         claims_total=checkable.count(),
+        claims_taken_over=done["taken_over"],
     )

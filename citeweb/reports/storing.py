@@ -13,6 +13,7 @@ from citeweb.documents.models import Citation, Claim, Reference
 from citeweb.sources.lookups import is_still_known
 from citeweb.sources.services import fresh_checks, store_check
 from verification import records
+from verification.earlier import EarlierJudgments
 from verification.reaching.noting import Asking
 from verification.reaching.registries import NoticeTable
 
@@ -36,11 +37,13 @@ class RunStore:
     """
     The rows of one run and its revision, at hand for as long as a worker is at it.
 
-    `document` is the revision as the engine reads it.
+    `document` is the revision as the engine reads it; `earlier` is what an earlier run
+    found, which the engine takes over where it holds.
     """
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: Run, earlier: EarlierJudgments | None = None) -> None:
         self.run = run
+        self.earlier = earlier
         self.document = read_revision(run.revision)
         self._references: dict[records.SourceId, Reference] = {
             each.label: each
@@ -145,7 +148,9 @@ class RunStore:
                         claims=self._claims,
                     )
             asked = [self.asked.get() for _ in range(self.asked.qsize())]
-            record_events(self.run, events, self._addresses, asked=asked)
+            record_events(
+                self.run, events, self._addresses, asked=asked, earlier=self.earlier
+            )
 
     def _store_source(self, reached: records.ReachedSource) -> None:
         reference = self._references[reached.id]
@@ -156,7 +161,10 @@ class RunStore:
     def _store_claims(self, judged: Sequence[records.JudgedClaim]) -> None:
         results = ClaimResult.objects.bulk_create(
             ClaimResult(
-                run=self.run, claim=self._claims[each.claim.id], **result_columns(each)
+                run=self.run,
+                claim=self._claims[each.claim.id],
+                is_taken_over=self._is_taken_over(each),
+                **result_columns(each),
             )
             for each in judged
         )
@@ -165,6 +173,9 @@ class RunStore:
             for result, each in zip(results, judged, strict=True)
             for judgment in self._judgments(result, each)
         )
+
+    def _is_taken_over(self, judged: records.JudgedClaim) -> bool:
+        return self.earlier is not None and self.earlier.gave_all_of(judged)
 
     def _judgments(
         self, result: ClaimResult, judged: records.JudgedClaim

@@ -9,6 +9,7 @@ from citeweb.documents.models import Reference
 from citeweb.sources.models import SourceCheck
 from verification import records
 from verification.citation_check import CheckedCitation
+from verification.earlier import EarlierJudgments
 from verification.reaching.lookups import LOOKUPS
 from verification.reaching.noting import Asking
 from verification.reaching.services import ServiceState
@@ -68,14 +69,22 @@ def record_events(
     addresses: Mapping[records.SourceId, str],
     *,
     asked: Sequence[Asking] = (),
+    earlier: EarlierJudgments | None = None,
 ) -> None:
-    """Note a batch of what a worker asked and found. One append for all of it."""
+    """
+    Note a batch of what a worker asked and found. One append for all of it.
+
+    Args:
+        earlier: What the run could take over instead of judging.
+    """
     actions = list(map(asked_action, asked))
     for event in events:
         if isinstance(event, records.SourceReached):
             actions.extend(reached_actions(event.source))
         elif isinstance(event, records.ClaimJudged) and was_judged(event.judged):
-            actions.append(judged_action(event.judged, addresses))
+            is_taken_over = earlier is not None and earlier.gave_all_of(event.judged)
+            action = judged_action(event.judged, addresses, is_taken_over=is_taken_over)
+            actions.append(action)
     record_actions(run, WORKER, actions)
 
 
@@ -132,7 +141,10 @@ def was_judged(judged: records.JudgedClaim) -> bool:
 
 
 def judged_action(
-    judged: records.JudgedClaim, addresses: Mapping[records.SourceId, str]
+    judged: records.JudgedClaim,
+    addresses: Mapping[records.SourceId, str],
+    *,
+    is_taken_over: bool = False,
 ) -> Action:
     citations = judged.citations
     sources = (addresses.get(each.citation.source_id, "") for each in citations)
@@ -141,7 +153,7 @@ def judged_action(
         AuditKind.JUDGE,
         f"claim {judged.claim.id}",
         input={"judge": ", ".join(judges), "citations": len(citations)},
-        outcome=str(judged.verdict),
+        outcome=f"{judged.verdict}, as before" if is_taken_over else judged.verdict,
         sources=tuple(dict.fromkeys(each for each in sources if each)),
     )
 

@@ -13,6 +13,7 @@ from citeweb.sources import fetching
 from citeweb.sources.lookups import open_lookups
 from citeweb.sources.notices import notice_table
 from citeweb.sources.policy.services import weighing_policy
+from verification.earlier import EarlierJudgments
 from verification.judging import BatchJudge, Judge
 from verification.pipeline import verify_document
 from verification.reaching.noting import Asking
@@ -22,6 +23,7 @@ from verification.records import Event, JudgedClaim, Options, ReachedSource
 from verification.weighing import WeighingPolicy
 
 from .adapters import read_options
+from .earlier import earlier_judgments
 from .judges import judge_at_work
 from .models import Run
 from .pumping import batches_of
@@ -36,13 +38,16 @@ def work(run: Run) -> None:
     Do what is left of a run that this worker has claimed.
 
     What an earlier start found is handed over, and so is every source whose text is
-    fresh: neither is fetched or judged again.
+    fresh: neither is fetched or judged again. Nor is a claim judged that an earlier run
+    of the document judged alike.
 
     Raises:
         RunTakenAwayError: The run is no longer this worker's; it writes nothing more.
         VerificationError: The run cannot be finished.
     """
-    store = RunStore(run)
+    team = run.revision.document.team
+    judge = judge_at_work(team, run.judge_name)
+    store = RunStore(run, earlier_judgments(run, judge))
     table = notice_table(store.document.references)
     store.take_over_fresh_checks(table)
     stream = partial(
@@ -50,10 +55,11 @@ def work(run: Run) -> None:
         store.document,
         reached=store.reached(),
         judged=store.judged(),
+        earlier=store.earlier,
         options=read_options(run),
-        judge=judge_at_work(run.revision.document.team, run.judge_name),
+        judge=judge,
         table=table,
-        policy=weighing_policy(run.revision.document.team),
+        policy=weighing_policy(team),
         note=store.asked.put,
     )
     pause_seconds = settings.STALL_SECONDS / BEATS_A_STALL
@@ -68,6 +74,7 @@ async def find(
     *,
     reached: Sequence[ReachedSource],
     judged: Sequence[JudgedClaim],
+    earlier: EarlierJudgments | None,
     options: Options,
     judge: Judge | BatchJudge,
     table: NoticeTable | None,
@@ -87,6 +94,7 @@ async def find(
             now=timezone.now(),
             reached=reached,
             judged=judged,
+            earlier=earlier,
             judge=judge,
             options=options,
             policy=policy,

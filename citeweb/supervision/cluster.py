@@ -23,6 +23,8 @@ from typing import Any
 
 import django
 
+from verification.fingerprint import engine_fingerprint
+
 from .death import die_with_parent, pass_on_to_forks
 from .names import BUSY_WORKER, IDLE_WORKER, name_process
 from .pulses import BeatingThread, Pulse
@@ -60,6 +62,7 @@ def run_cluster(pulses: Path) -> None:
     from django.db import close_old_connections
     from django_q.cluster import Cluster
 
+    engine_fingerprint()  # of the code that this process runs, whatever comes later
     work = Pulse(pulses / "work")
     watch = Pulse(pulses / "watch")
     show_life_of_workers(work)

@@ -139,8 +139,9 @@ def test_answers_are_not_paid_for_twice(queued, endpoint, settings, ada):
     }
     saying(endpoint, "supported", quote="The Marrow Bridge is 512 metres long.")
 
-    first = verify(queued)
-    second = verify(services.start_run(first.revision, user=ada, judge="llm"))
+    verify(queued)
+    elsewhere = submit_document(team=queued.revision.document.team, user=ada, text=TEXT)
+    second = verify(services.start_run(elsewhere, user=ada, judge="llm"))
 
     assert second.state == Run.State.FINISHED
     assert len(endpoint.requests) == 1

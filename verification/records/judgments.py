@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from .documents import Citation, Claim
@@ -111,6 +111,12 @@ class Judgment:
     matches: tuple[Match, ...] = ()
     reason: str = ""
     """One sentence for the reader; empty when there is nothing to explain."""
+
+    basis: str = field(default="", compare=False, repr=False)
+    """
+    Digest of all that it was made from, by which a later verification finds it; empty
+    where none may. Says how it came about, not what was found.
+    """
 
     def __post_init__(self) -> None:
         for name in ("support", "recall"):

@@ -49,6 +49,7 @@ def run_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
         earlier = run_before(run)
         context["changes"] = changes_since(run, earlier) if earlier else None
         context["later"] = run_after(run)
+        context["progress"] = services.progress(run)
         context["offer"] = offer_for(run.revision.document.team, report.document)
     response = render_page(
         request,

@@ -1,0 +1,369 @@
+"""A run of an edited text: what it takes over from the run before, and says of it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.urls import reverse
+
+from citeweb.audit.models import AuditEntry
+from citeweb.documents.services import revise_document, submit_document
+from citeweb.reports import services, tasks
+from citeweb.reports.adapters import report_of
+from citeweb.reports.models import ClaimResult, Judgment, Run
+from citeweb.sources.policy.services import house_policy
+from tests.verification.judging.llm.endpoint import (
+    PATH,
+    base_of,
+    completion,
+    pairs_of,
+    saying,
+)
+from tests.verification.reaching.site import LoopbackSite, answer
+from verification.judging import LexicalJudge
+from verification.records import Options, Strictness
+from verification.reporting import as_record
+
+pytestmark = pytest.mark.django_db
+
+LENGTH = "https://bridge.example/length"
+OPENING = "https://bridge.example/opening"
+LOST = "https://bridge.example/lost"
+TEXT = f"""The Marrow Bridge is 512 metres long [1]. It was opened in 1931 by Mayor \
+Ines Calder [2]. It carries 9,000 vehicles a day [1][2]. Nobody counts its lamps [3]. \
+It sways a little in the wind.
+
+Sources
+[1] Length of the Marrow Bridge. {LENGTH}
+[2] Opening of the Marrow Bridge. {OPENING}
+[3] Lamps of the Marrow Bridge. {LOST}
+"""
+PAGE = """<html><head><title>{title}</title></head><body><article><h1>{title}</h1>
+<p>{sentence} The bridge crosses the river Tamsin below the old mill, and from its
+middle one sees the whole valley with its orchards and the chapel on the far slope.</p>
+</article></body></html>"""
+
+
+@pytest.fixture
+def pages(fetcher):
+    fetcher.pages[LENGTH] = PAGE.format(
+        title="Length of the Marrow Bridge",
+        sentence="The Marrow Bridge is 512 metres long. It carries 9,000 vehicles a "
+        "day.",
+    )
+    fetcher.pages[OPENING] = PAGE.format(
+        title="Opening of the Marrow Bridge",
+        sentence="It was opened in 1931 by Mayor Ines Calder. It carries 7,000 "
+        "vehicles a day.",
+    )
+    return fetcher
+
+
+@pytest.fixture
+def asked(monkeypatch):
+    """The statements that the lexical judge is asked about citations."""
+    found = []
+    judge = LexicalJudge.judge
+
+    def note(self, statement, source, *, language=""):
+        found.append(statement)
+        return judge(self, statement, source, language=language)
+
+    monkeypatch.setattr(LexicalJudge, "judge", note)
+    return found
+
+
+WORDS_ALONE = Options(weigh=False)
+"""Then the judge is asked about citations alone."""
+
+
+def verify(revision, user, **choices):
+    run = services.start_run(revision, user=user, **choices)
+    tasks.verify_run(str(run.pk))
+    run.refresh_from_db()
+    assert run.state == Run.State.FINISHED
+    return run
+
+
+@pytest.fixture
+def first(team, ada, pages):
+    return verify(submit_document(team=team, user=ada, text=TEXT), ada)
+
+
+@pytest.fixture
+def edit(first, ada):
+    """edit(old, new, ...): the run of the text with `new` in the place of `old`."""
+
+    def make(old, new, **choices):
+        revision = revise_document(
+            first.revision.document, user=ada, text=TEXT.replace(old, new)
+        )
+        return verify(revision, ada, **choices)
+
+    return make
+
+
+def bytes_of(run):
+    return json.dumps(as_record(report_of(run)) | {"generated_at": ""})
+
+
+def taken_over(run):
+    rows = run.claim_results.filter(is_taken_over=True)
+    return list(rows.values_list("claim__number", flat=True))
+
+
+EDITS = [
+    ("It was opened", "A storm took its roof in 1987 [2]. It was opened", [1, 3, 4]),
+    ("The Marrow Bridge is 512 metres long [1]. ", "", [1, 2]),
+    ("512 metres", "612 metres", [2, 3]),
+    ("long [1]", "long [2]", [2, 3]),
+    ("day [1][2]", "day [2][1]", [1, 2, 3]),
+    ("day [1][2]", "day [1]", [1, 2, 3]),
+    ("day [1][2]", "day [1][2][3]", [1, 2, 3]),
+    ("lamps [3]", "lamps [1]", [1, 2, 3]),
+    ("the wind.", "the wind [1].", [1, 2, 3]),
+    ("The Marrow Bridge is", "# The bridge\n\nThe Marrow Bridge is", [2, 3, 4]),
+    (f"[3] Lamps of the Marrow Bridge. {LOST}\n", "", [1, 2, 3]),
+    (f"{LENGTH}\n[2]", f"{OPENING}\n[2]", [2, 3]),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "kept"), EDITS)
+def test_report_is_that_of_judging_everything(edit, ada, old, new, kept):
+    taken = edit(old, new)
+    Judgment.objects.update(basis="")
+
+    anew = verify(taken.revision, ada)
+
+    assert bytes_of(taken) == bytes_of(anew)
+    assert taken_over(taken) == kept
+    assert taken_over(anew) == []
+
+
+def test_judge_is_asked_about_what_changed_alone(first, edit, asked):
+    edit("512 metres", "612 metres", options=WORDS_ALONE)
+
+    assert [" ".join(each.split()) for each in asked] == [
+        "The Marrow Bridge is 612 metres long"
+    ]
+
+
+def test_source_that_says_something_else_is_judged_anew(first, ada, pages, settings):
+    settings.SNAPSHOT_MAX_AGE_SECONDS = 0
+    pages.pages[OPENING] = pages.pages[OPENING].replace("1931", "1941")
+
+    again = verify(first.revision, ada)
+
+    assert taken_over(again) == [1]
+    assert [str(each.verdict) for each in report_of(again).claims][1] == "contradicted"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        Options(strictness=Strictness.STRICT),
+        Options(strictness=Strictness.ANY, flag_uncited=True),
+    ],
+)
+def test_other_options_decide_anew_on_the_same_judgments(first, ada, options):
+    taken = verify(first.revision, ada, options=options)
+    Judgment.objects.update(basis="")
+
+    anew = verify(first.revision, ada, options=options)
+
+    assert taken_over(taken) == [1, 2, 3]
+    assert bytes_of(taken) == bytes_of(anew)
+
+
+def test_another_engine_judges_everything(first, ada, monkeypatch):
+    monkeypatch.setattr("citeweb.judges.engine_fingerprint", lambda: "the next one")
+
+    again = verify(first.revision, ada)
+
+    assert taken_over(again) == []
+
+
+def test_run_that_did_not_finish_gives_nothing(first, ada):
+    Run.objects.filter(pk=first.pk).update(state=Run.State.CANCELLED)
+
+    again = verify(first.revision, ada)
+
+    assert taken_over(again) == []
+
+
+def test_runs_of_other_documents_and_desks_give_nothing(first, team, ada, mallory):
+    same_desk = submit_document(team=team, user=ada, text=TEXT)
+    other_desk = submit_document(team=mallory.teams.get(), user=mallory, text=TEXT)
+
+    runs = [verify(same_desk, ada), verify(other_desk, mallory)]
+
+    assert [taken_over(each) for each in runs] == [[], []]
+
+
+def test_what_was_taken_over_is_taken_over_once_more(first, edit, ada):
+    edit("512 metres", "612 metres")
+
+    third = edit("512 metres", "712 metres")
+
+    assert taken_over(third) == [2, 3]
+
+
+def test_run_cut_off_takes_over_what_is_left(first, ada, monkeypatch):
+    again = services.start_run(first.revision, user=ada)
+    with monkeypatch.context() as patch:
+        patch.setattr("citeweb.reports.storing.store_weighing", cut_off)
+        with pytest.raises(PowerCutError):
+            tasks.verify_run(str(again.pk))
+    ClaimResult.objects.filter(run=again, claim__number=2).delete()
+    Run.objects.filter(pk=again.pk).update(state=Run.State.QUEUED)
+
+    tasks.verify_run(str(again.pk))
+
+    again.refresh_from_db()
+    assert again.state == Run.State.FINISHED
+    assert taken_over(again) == [1, 2, 3]
+
+
+class PowerCutError(BaseException):
+    """Nothing that the task could catch and tidy up after."""
+
+
+def cut_off(*args, **values):
+    raise PowerCutError
+
+
+def test_supplied_text_leaves_other_judgments_of_its_claims(first, ada):
+    reference = first.revision.references.get(label=2)
+    text = "The bridge was opened in 1931 by Mayor Ines Calder. " * 4
+
+    successor = services.supply_source_text(first, reference, text=text, user=ada)
+    tasks.verify_run(str(successor.pk))
+
+    assert taken_over(successor) == [1]
+
+
+def test_progress_says_how_many_are_as_before(edit):
+    run = edit("512 metres", "612 metres")
+
+    progress = services.progress(run)
+
+    assert progress.taken_over_words == "2 of 5 claims as before, 3 judged"
+
+
+def test_page_and_api_and_trail_tell_what_was_not_judged(client, ada, edit):
+    run = edit("512 metres", "612 metres")
+    client.force_login(ada)
+
+    page = client.get(reverse("reports:run_detail", args=[run.pk])).content.decode()
+    Run.objects.filter(pk=run.pk).update(state=Run.State.RUNNING)
+    running = client.get(reverse("reports:run_detail", args=[run.pk])).content.decode()
+    steps = AuditEntry.objects.filter(run_id=run.pk).order_by("pk")
+
+    assert "2 of 5 claims as before, 3 judged: what stands as before rests" in page
+    assert "Read 3 of 3 sources, 2 of 5 claims as before, 3 judged." in running
+    assert "supported, as before" in [each.outcome for each in steps]
+    assert "revision 2, 2 of 5 claims as before, 3 judged" in [
+        each.what for each in steps
+    ]
+
+
+def test_first_run_speaks_of_no_earlier_one(client, ada, first):
+    client.force_login(ada)
+
+    page = client.get(reverse("reports:run_detail", args=[first.pk])).content.decode()
+
+    assert "as before" not in page
+
+
+@pytest.fixture
+def endpoint(settings):
+    with LoopbackSite() as site:
+        settings.LLM_BASE_URL = base_of(site)
+        settings.LLM_MODEL = "small-model"
+        settings.LLM_KEY = "secret"
+        yield site
+
+
+@pytest.fixture
+def by_model(team, ada, pages, endpoint):
+    saying(endpoint, "supported", quote="crosses the river Tamsin below the old mill")
+    revision = submit_document(team=team, user=ada, text=TEXT)
+    return verify(revision, ada, judge="llm")
+
+
+def test_model_is_sent_nothing_for_the_same_text(by_model, endpoint, ada):
+    sent = len(endpoint.requests)
+
+    again = verify(by_model.revision, ada, judge="llm")
+
+    assert len(endpoint.requests) == sent
+    assert bytes_of(again) == bytes_of(by_model)
+
+
+def test_model_is_sent_the_edited_sentence_alone(by_model, endpoint, ada):
+    sent = len(endpoint.requests)
+    text = TEXT.replace("512 metres", "612 metres")
+    revision = revise_document(by_model.revision.document, user=ada, text=text)
+
+    verify(revision, ada, judge="llm")
+
+    pairs = [each for request in endpoint.requests[sent:] for each in pairs_of(request)]
+    assert [each["claim"] for each in pairs] == ["The Marrow Bridge is 612 metres long"]
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"), [("LLM_MODEL", "large-model"), ("LLM_FORM", "minicheck")]
+)
+def test_another_model_or_form_is_asked_everything(
+    by_model, endpoint, ada, settings, setting, value
+):
+    endpoint.respond(PATH, lambda request: completion("Yes"))
+    setattr(settings, setting, value)
+
+    again = verify(by_model.revision, ada, judge="llm")
+
+    assert taken_over(again) == []
+
+
+def test_another_prompt_is_asked_everything(by_model, ada, monkeypatch):
+    monkeypatch.setattr(
+        "verification.judging.judges.llm.judge.PROMPT_VERSION", "another"
+    )
+
+    again = verify(by_model.revision, ada, judge="llm")
+
+    assert taken_over(again) == []
+
+
+def test_what_the_model_did_not_answer_is_asked_again(by_model, endpoint, ada):
+    endpoint.respond(PATH, lambda request: answer(503, "busy"))
+    text = TEXT.replace("512 metres", "612 metres")
+    revision = revise_document(by_model.revision.document, user=ada, text=text)
+    unanswered = verify(revision, ada, judge="llm")
+    saying(endpoint, "supported", quote="crosses the river Tamsin below the old mill")
+
+    again = verify(revision, ada, judge="llm")
+
+    assert "Judged by words" in report_of(unanswered).claims[0].reason
+    assert "Judged by words" not in report_of(again).claims[0].reason
+
+
+def test_words_take_nothing_over_from_the_model(by_model, ada):
+    again = verify(by_model.revision, ada)
+
+    assert taken_over(again) == []
+
+
+def test_desk_that_sends_nothing_any_more_gets_no_answer_of_the_model(
+    by_model, ada, team
+):
+    policy = house_policy(team)
+    policy.model_use = "off"
+    policy.save()
+    run = services.start_run(by_model.revision, user=ada, judge="llm")
+
+    tasks.verify_run(str(run.pk))
+
+    run.refresh_from_db()
+    assert run.failure_code == "judge_missing"

@@ -1,0 +1,77 @@
+"""
+Judgments of an earlier verification, taken over where nothing under them changed.
+
+A judge answers the same when it is asked the same. So a judgment is kept under a digest
+of all that it was made from, and whoever verifies an edited text hands back those that
+were found: docs/algorithms/verdicts.md.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from .reaching import explain_text
+from .records import JudgedClaim, Judgment, ReachedSource, Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierJudgments:
+    """What a verification may take over, and whose answers it would else be."""
+
+    judge_basis: str
+    """All that decides the answers of the judge at work: its code, its model."""
+
+    by_basis: Mapping[str, Judgment] = field(default_factory=dict)
+    """Judgments by their `basis`; those of another judge are never looked up."""
+
+    def find(self, basis: str) -> Judgment | None:
+        return self.by_basis.get(basis)
+
+    def gave_all_of(self, judged: JudgedClaim) -> bool:
+        """Whether the judge was asked nothing about a claim that has been read for."""
+        read = [each.judgment for each in judged.citations if each.judgment.judge]
+        return bool(read) and all(each.basis in self.by_basis for each in read)
+
+    def after(self, judgments: Iterable[Judgment]) -> EarlierJudgments:
+        """The same judge, with the judgments that a verification made."""
+        found = {each.basis: each for each in judgments if each.basis}
+        return replace(self, by_basis=found)
+
+
+def basis_on_source(
+    source: ReachedSource, snapshot: Snapshot, *, language: str, judge_basis: str
+) -> str:
+    """
+    SHA-256, hexadecimal, of what all judgments on one source are made from.
+
+    Args:
+        language: Of the document, as the judge is told it.
+    """
+    return digest_of(
+        judge_basis,
+        language,
+        snapshot.sha256,
+        snapshot.language,
+        explain_text(source),
+        source.is_abstract,
+        list(snapshot.page_starts),
+    )
+
+
+def basis_of(statement: str, source_basis: str) -> str:
+    """
+    SHA-256, hexadecimal, of all that one judgment is made from.
+
+    Args:
+        statement: What the judge is asked, to the character: evidence and differences
+            refer to its offsets.
+        source_basis: From `basis_on_source`.
+    """
+    return digest_of(source_basis, statement)
+
+
+def digest_of(*values: object) -> str:
+    return hashlib.sha256(json.dumps(values).encode()).hexdigest()
