@@ -95,14 +95,24 @@
     if (source.matches("a[href]")) location.assign(source.href);
   });
 
-  // An address that names a claim opens it.
-  const named = /^#claim-(\d+)$/.exec(location.hash);
-  if (named) {
-    const show = () => open(named[1], { focus: false });
-    // htmx may have been here before this script, or come after it.
-    if (document.querySelector("[data-htmx-powered]")) show();
-    else document.addEventListener("htmx:after:process", show, { once: true });
-  }
+  // An address that names a claim opens it: as it is come by, typed over, gone back to.
+  const follow = () => {
+    const named = /^#claim-(\d+)$/.exec(location.hash);
+    const shown = panel.hidden ? null : panel.querySelector(".panel");
+    if (named && shown?.dataset.claim !== named[1]) open(named[1], { focus: false });
+    else if (!location.hash) close();
+  };
+  window.addEventListener("hashchange", () => {
+    if (!document.querySelector("[data-htmx-powered]")) return;
+    const target = document.querySelector(":target");
+    // Its mark is filtered out: all marks are shown again, and with them this one.
+    if (target?.matches("span[id^=claim-]") && location.search) {
+      location.assign(location.pathname + location.hash);
+    } else follow();
+  });
+  // htmx may have been here before this script, or come after it.
+  if (document.querySelector("[data-htmx-powered]")) follow();
+  else document.addEventListener("htmx:after:process", follow, { once: true });
 
   window.citewebEvidence = { open, isOpen: () => !panel.hidden };
 })();

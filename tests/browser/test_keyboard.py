@@ -98,6 +98,49 @@ def test_claim_in_hand_is_never_under_the_panel(page):
     assert claim["y"] + claim["height"] <= panel["y"]
 
 
+def test_claim_named_in_the_address_of_an_open_report_opens(page):
+    first, second, *_ = claims(page)
+    address = page.url
+
+    page.goto(f"{address}#claim-{first}")
+    page.wait_for_selector(f'{EVIDENCE}[data-claim="{first}"]')
+    page.goto(f"{address}#claim-{second}")
+    page.wait_for_selector(f'{EVIDENCE}[data-claim="{second}"]')
+    page.go_back()
+
+    page.wait_for_selector(f'{EVIDENCE}[data-claim="{first}"]')
+    page.go_back()
+    page.wait_for_selector("#evidence", state="hidden")
+    assert page.url == address
+
+
+def test_claim_whose_mark_is_filtered_out_is_shown_with_all_marks(page):
+    number = claims(page, "a.claim[id]:not([data-flagged])")[0]
+    address = page.url
+    page.goto(f"{address}?show=flagged")
+
+    page.goto(f"{address}?show=flagged#claim-{number}")
+
+    page.wait_for_selector(f'{EVIDENCE}[data-claim="{number}"]')
+    assert page.url == f"{address}#claim-{number}"
+
+
+def test_claim_named_in_the_address_stands_out_without_scripts(
+    open_browser, ada, report
+):
+    page = open_browser(ada, java_script_enabled=False).visit(f"/runs/{report.pk}/")
+    first, second, *_ = claims(page)
+    ground = "e => getComputedStyle(e).backgroundColor"
+
+    page.goto(f"{page.url}#claim-{second}")
+
+    grounds = [
+        page.eval_on_selector(f"#claim-{each}", ground) for each in (first, second)
+    ]
+    assert grounds[0] == "rgba(0, 0, 0, 0)"
+    assert grounds[1] != grounds[0]
+
+
 def test_question_mark_shows_the_keys(page):
     page.keyboard.press("?")
 
