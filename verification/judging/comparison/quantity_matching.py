@@ -18,6 +18,7 @@ from verification.judging.numbers.quantities import (
     Quantity,
     as_moment,
     is_equal,
+    is_rounder,
     is_unnamed_money,
     is_within,
     may_compare,
@@ -107,12 +108,15 @@ def match_quantities(
 
 
 def _is_idle(finding: QuantityFinding) -> bool:
-    """Whether it is a loose word ("dozens") that no number of the passage gainsays."""
-    return (
-        finding.quantity.span is not None
-        and finding.equal is None
-        and finding.shared < SAME_COUNT
-    )
+    """
+    Whether it is a loose word ("dozens"), or part of a name ("World War II"), that no
+    number of the passage gainsays.
+    """
+    if finding.equal is not None:
+        return False
+    if finding.quantity.dimension == "numbered":
+        return finding.counterpart is None
+    return finding.quantity.span is not None and finding.shared < SAME_COUNT
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +143,11 @@ def _match(
                 continue  # "nine years" beside "nine households"
             if equal is None or shared > equal[0]:
                 equal = (shared, placed)
-        elif _completes(quantity, candidate) or is_within(quantity, candidate):
+        elif (
+            _completes(quantity, candidate)
+            or is_within(quantity, candidate)
+            or is_rounder(quantity, candidate)
+        ):
             continue  # the source gives less of it, not another one
         elif (
             may_compare(quantity, candidate)

@@ -18,6 +18,7 @@ from .parties import find_exchanged_parties
 from .places import find_other_institution, find_other_place
 from .posts import find_other_post
 from .quantifiers import find_other_share
+from .rates import find_other_rate
 from .roles import find_exchanged_roles
 from .sameness import find_other_difference
 from .speakers import find_other_speaker
@@ -33,6 +34,7 @@ CHECKS = (
     find_other_role,
     find_other_owner,
     find_other_span,
+    find_other_rate,
     find_exchanged_roles,
     find_exchanged_parties,
     find_turned_comparison,

@@ -58,6 +58,42 @@ _COMPOSED = re.compile(
     r")\b",
     re.IGNORECASE,
 )
+_VULGAR = dict(
+    zip(
+        "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞",
+        (
+            1 / 2,
+            1 / 3,
+            2 / 3,
+            1 / 4,
+            3 / 4,
+            1 / 5,
+            2 / 5,
+            3 / 5,
+            4 / 5,
+            1 / 6,
+            5 / 6,
+            1 / 8,
+            3 / 8,
+            5 / 8,
+            7 / 8,
+        ),
+        strict=True,
+    )
+)
+_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻−", "0123456789--")
+_TYPOGRAPHIC = re.compile(
+    rf"""
+      (?<![\w.,])(?P<integer>\d{{1,4}})?\s?(?P<vulgar>[{"".join(_VULGAR)}])
+      (?P<share>(?=\sof\b))?
+    | (?<![\w.,])(?:(?P<mantissa>\d{{1,3}}(?:[.,]\d{{1,6}})?)\s?[×x·*]\s?)?10
+      (?:\^(?P<caret>[-−]?\d{{1,2}})|(?P<raised>⁻?[⁰¹²³⁴-⁹]{{1,2}}))(?!\w)
+    | (?<![\w.,:])(?P<hours>\d{{1,2}})\s?h\s?(?P<minutes>[0-5]\d)(?:\s?min\b)?(?![\w:])
+    """,
+    re.VERBOSE,
+)
+"""Numbers put together by their print: "1½", "6.0 × 10²⁴", "1h30"."""
+
 _MAY_HOLD = re.compile(
     r"(?i:\bout of\b|\band a\b|\bhalf\b|\band-a\b|\bof an?\b|[a-z0-9] in [a-z0-9]|"
     rf"\b{_GREAT}(?:,?\s(?:and\s)?|-){_COUNT})"
@@ -81,6 +117,9 @@ class Composed:
     unit: tuple[int, int] | None = None
     """Where a unit stands inside it."""
 
+    is_hours: bool = False
+    """Whether it is "1h30"."""
+
     is_half_unit: bool = False
     """Whether it is "half an", with the unit behind it."""
 
@@ -95,9 +134,10 @@ def find_composed(text: str) -> list[Composed]:
     >>> [each.value for each in find_composed("One in five ran an hour and a half.")]
     [20.0, 1.5]
     """
+    printed = [_read_typographic(match) for match in _TYPOGRAPHIC.finditer(text)]
     if not _MAY_HOLD.search(text):
-        return []
-    return [
+        return printed
+    return printed + [
         composed
         for match in _COMPOSED.finditer(text)
         if (composed := _read(match)) is not None
@@ -123,6 +163,21 @@ def _read(match: re.Match[str]) -> Composed | None:
         return Composed(start, end, value, unit=match.span("span"))
     value = _count(match["mixed"]) + _RESTS[match["mixed_rest"].lower()]
     return Composed(start, end, value)
+
+
+def _read_typographic(match: re.Match[str]) -> Composed:
+    start, end = match.span()
+    if match["vulgar"]:
+        value = float(match["integer"] or 0) + _VULGAR[match["vulgar"]]
+        if match["share"] is not None and not match["integer"]:
+            return Composed(start, end, 100 * value, is_share=True)
+        return Composed(start, end, value)
+    if match["hours"]:
+        value = int(match["hours"]) + int(match["minutes"]) / 60
+        return Composed(start, end, value, is_hours=True)
+    power = (match["caret"] or match["raised"]).translate(_RAISED)
+    mantissa = float((match["mantissa"] or "1").replace(",", "."))
+    return Composed(start, end, mantissa * 10.0 ** int(power))
 
 
 def _part(printed: str) -> float:

@@ -36,6 +36,18 @@ _ORDINAL = "|".join(ORDINALS)
 _YEAR = r"(?:1[0-9]\d\d|20\d\d)"
 _DAY = r"(?:3[01]|[12]\d|0?[1-9])"
 
+DECADES = {
+    "twenties": 1920,
+    "thirties": 1930,
+    "forties": 1940,
+    "fifties": 1950,
+    "sixties": 1960,
+    "seventies": 1970,
+    "eighties": 1980,
+    "nineties": 1990,
+}
+"""Of the century that people mean when they name none."""
+
 _FORMS = re.compile(
     rf"""
     (?<![\w.,/-])(?:
@@ -50,6 +62,7 @@ _FORMS = re.compile(
        |(?:(?:of|de)\s)?(?P<year_second>{_YEAR})(?!\d))
     | (?P<first>\d{{1,2}})(?P<mark>[./])(?P<second>\d{{1,2}})(?P=mark)(?P<last>{_YEAR})
     | (?:the\s|in\s)?(?:(?:early|mid|late)[\s-])?(?P<decade>1[0-9]\d0|20\d0)s
+    | (?:the|early|mid|late)[\s-](?P<decade_word>{"|".join(DECADES)})(?!\s(?:°|degrees))
     | (?P<season>{_YEAR})[-–/](?P<season_end>\d\d)(?![-–/\d])
     | (?:(?P<century>\d{{1,2}})(?:st|nd|rd|th)|(?P<century_word>{_ORDINAL}))[\s-]century
     )(?![\w])
@@ -82,7 +95,7 @@ class Moment:
 
 def find_moments(text: str) -> list[Moment]:
     """Dates in a text, in order; bare years are left to `quantities`."""
-    if not any(map(str.isdigit, text)) and "entury" not in text:
+    if not any(map(str.isdigit, text)) and "entury" not in text and "ties" not in text:
         return _months_alone(text, [])
     found = []
     for match in _FORMS.finditer(text):
@@ -142,6 +155,8 @@ def _moment(match: re.Match[str]) -> Moment | None:
         )
     if parts["decade"]:
         return Moment(start, end, year=int(parts["decade"]), years=10)
+    if parts["decade_word"]:
+        return Moment(start, end, year=DECADES[parts["decade_word"].lower()], years=10)
     if parts["season"]:
         return _season(start, end, int(parts["season"]), int(parts["season_end"]))
     if parts["century"] or parts["century_word"]:

@@ -35,7 +35,7 @@ _FACTOR = re.compile(
     | (?<![\w.,])(?P<double>twice)(?=\s(?:the|that|what|its|their|his|her|those)\b)
     | (?<![\w.,])(?P<times>{_COUNT})\stimes(?=\s{_THAN}\b)
     | (?<![\w.,])(?P<fold>{_COUNT})(?:\s|-)?fold\b
-    | \bby\sa\sfactor\sof\s(?P<by>{_COUNT})(?![\w.])
+    | \bby\sa\sfactor\sof\s(?P<by>{_COUNT})(?!\w|\.\d)
     """,
     re.IGNORECASE | re.VERBOSE,
 )

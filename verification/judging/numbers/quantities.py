@@ -9,6 +9,7 @@ one. They are found in a text by `quantity_reading`. Ours; docs/algorithms/judgi
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -54,6 +55,9 @@ class Quantity:
     span: tuple[float, float] | None = None
     """What a loose word may stand for, in base units: "dozens" are 20 to 150."""
 
+    head: str = ""
+    """What bears the number, where that is part of a name: "war" of "World War II"."""
+
     unit_worth: float = 1.0
     """Base units in one of its units, whatever multiplier stands between."""
 
@@ -89,7 +93,9 @@ def is_equal(claim: Quantity, source: Quantity) -> bool:
     if claim.moment is not None or source.moment is not None:
         return _is_equal_date(claim, source)
     if "version" in {claim.dimension, source.dimension}:
-        return claim.text.lower() == source.text.lower()
+        return _is_same_version(claim.text, source.text)
+    if "numbered" in {claim.dimension, source.dimension}:
+        return claim.head == source.head and claim.values == source.values
     if {claim.dimension, source.dimension} == {"clock", "time"}:
         return _is_same_run(claim, source)
     if not may_compare(claim, source):
@@ -106,12 +112,36 @@ def is_equal(claim: Quantity, source: Quantity) -> bool:
         claim.dimension,
         source.dimension,
     }:
-        return claim.printed == source.printed or claim.values[0] == source.values[0]
+        return _is_equal_bare(claim, source)
     return any(
         _agree(one, other, claim, source)
         for one in claim.values
         for other in source.values
     )
+
+
+def _is_equal_bare(claim: Quantity, source: Quantity) -> bool:
+    """Whether a number without a unit is worth as much as the one with, or is printed
+    alike: "3.5 million" beside "€3.5 million", never beside "€3.5 billion"."""
+    if claim.values[0] == source.values[0]:
+        return True
+    bare, measured = (source, claim) if claim.dimension else (claim, source)
+    if claim.printed != source.printed:
+        return False
+    is_scaled = bare.values[0] != bare.printed
+    return not is_scaled or bare.values[0] == measured.values[0] / measured.unit_worth
+
+
+def _is_same_version(claim: str, source: str) -> bool:
+    """Whether the source's version is the claim's, or one of it: 3.11.0 is a 3.11."""
+    one, other = claim.lower().split("."), source.lower().split(".")
+    if len(one) > len(other):
+        return one[: len(other)] == other and set(one[len(other) :]) == {"0"}
+    return other[: len(one)] == one
+
+
+_VERSION = re.compile(r"\d{1,4}(?:\.\d{1,6}){3,8}")
+"""Two versions with a stop between them."""
 
 
 def _agree_loosely(claim: Quantity, source: Quantity) -> bool:
@@ -148,6 +178,10 @@ def may_compare(claim: Quantity, source: Quantity) -> bool:
         one, other = as_moment(claim), as_moment(source)
         return one is not None and other is not None and share_part(one, other)
     left, right = claim.dimension, source.dimension
+    if "numbered" in {left, right}:
+        return left == right and claim.head == source.head
+    if "version" in {left, right} and left != right:
+        return _VERSION.fullmatch(claim.text + "." + source.text) is not None
     if left != right and (claim.span is not None or source.span is not None):
         return False  # "hundreds of patients" beside "12% of patients"
     if left == right or {left, right} <= CURRENCIES:
@@ -185,7 +219,7 @@ def _agree(one: float, other: float, claim: Quantity, source: Quantity) -> bool:
     gap = abs(one - other)
     scale = max(abs(one), abs(other), 1e-12)
     if gap <= 1e-9 * scale:
-        return True
+        return {claim.mood, source.mood} != {Mood.MORE, Mood.LESS}
     if claim.mood is Mood.MORE and source.mood is not Mood.LESS:
         if one <= other <= one * (1 + _room_above(one)):
             return True
@@ -204,6 +238,17 @@ def _room_above(value: float) -> float:
     """Share above it that "more than" leaves room for."""
     is_round = value >= ROUND and _is_power_of_ten(value)
     return ROUND_TOLERANCE if is_round else MORE_TOLERANCE
+
+
+def is_rounder(claim: Quantity, source: Quantity) -> bool:
+    """
+    Whether the source gives the claim's number less exactly: "1.23 million" beside
+    1,234,567. It does not bear it out, and says nothing against it.
+    """
+    if not claim.values or not source.values or claim.dimension != source.dimension:
+        return False
+    gap = abs(claim.values[0] - source.values[0])
+    return bool(gap) and claim.rounding < source.rounding and gap <= source.rounding
 
 
 def _is_rounded(gap: float, claim: Quantity, source: Quantity) -> bool:

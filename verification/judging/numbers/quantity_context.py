@@ -11,12 +11,20 @@ import re
 
 from .numerals import MULTIPLIERS, SHORT_MULTIPLIERS
 from .quantities import Mood, Quantity
+from .units import CURRENCIES
 
 _MULTIPLIER = re.compile(
     rf"[\s-]?(?P<word>(?:{'|'.join(sorted(MULTIPLIERS, key=len, reverse=True))})"
     r"(?![^\W\d_])(?:(?<=mrd|mio|mln|mld|tys|тыс|млн)\.(?=\s))?|[万亿億만억]|ล้าน|แสน|หมื่น|พัน)",
     re.IGNORECASE,
 )
+_BEFORE_MONEY = re.compile(
+    r"\s?(?P<word>md|mrd|mio|mln|bn|[mbk])(?=\s?[€$£]|\s(?:euros?|dollars?|pounds?|crowns?|"
+    r"kron\w{1,2}|yen|yuan|rupees?|francs?|pesos?|zloty?s?|rands?|r?o?ubles?)\b)",
+    re.IGNORECASE,
+)
+"""What multiplies before money behind the number: "3,5 M€", "12m crowns"."""
+
 _GLUED_MULTIPLIER = re.compile(r"(?P<word>bn|tn|mn|[mbk])(?![\w])", re.IGNORECASE)
 _RANGE_LINK = re.compile(r"\s?(?:[-–—]|to|and|or)\s?(?=[$€£¥₹]?\d)")
 _MOOD_BEFORE = re.compile(
@@ -43,6 +51,9 @@ def read_multiplier(text: str, end: int, is_money: bool) -> tuple[float, int]:
             break
         scale *= MULTIPLIERS[match["word"].lower().removesuffix(".")]
         end = match.end()
+    if scale == 1.0 and (match := _BEFORE_MONEY.match(text, end)):
+        word = match["word"].lower()
+        return {**MULTIPLIERS, **SHORT_MULTIPLIERS, "md": 1e9}[word], match.end()
     if scale == 1.0:
         match = _GLUED_MULTIPLIER.match(text, end)
         if match is not None and (
@@ -70,7 +81,12 @@ def share_units(text: str, found: list[Quantity]) -> list[Quantity]:
     shared = list(found)
     for place in range(len(found) - 2, -1, -1):
         left, right = shared[place], shared[place + 1]
-        if not left.values or not right.values or left.dimension not in {"", "usd"}:
+        if not left.values or not right.values:
+            continue
+        if left.dimension not in {
+            "",
+            right.dimension if right.dimension in CURRENCIES else "",
+        }:
             continue
         link = _RANGE_LINK.match(text, left.end)
         if link is None or link.end() != right.start or right.printed == 0:

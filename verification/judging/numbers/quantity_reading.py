@@ -20,6 +20,7 @@ from .composed_numbers import Composed, find_composed
 from .dates import Moment, find_moments
 from .factors import FACTOR_ROUNDING, find_factors
 from .loose_numbers import find_loose
+from .numbered_names import find_numbered
 from .numerals import (
     DIGITS,
     FRACTIONS,
@@ -33,13 +34,13 @@ from .numerals import (
 )
 from .quantities import Quantity
 from .quantity_context import mood_before, read_multiplier, share_units
-from .units import CURRENCY_SIGNS, unit_behind
+from .units import CURRENCY_SIGNS, SIGNS, unit_behind
 
 _NUMBER = re.compile(
     rf"""
       (?<![\w.,:-])(?P<hour>1[0-2]|0?[1-9])(?:[.:](?P<minute>[0-5]\d))?\s?
       (?P<half>[ap])\.?m\b\.?
-    | (?P<sign>(?<![\w])(?:us\$|a\$|c\$|usd|eur|gbp|chf|rs\.?)\s?|[$€£¥₹]\s?)?
+    | (?P<sign>(?<![\w])(?:{SIGNS})\s?|[$€£¥₹₽₩₺₪₴]\s?)?
       (?<![0-9A-Za-z_.,\u00c0-\u024f])(?P<minus>(?<=[\s(])[-−]|\bminus\s)?
       (?:(?P<clock>\d{{1,2}}:\d\d(?::\d\d)?)(?!\d)|(?P<digits>{DIGITS}))
       (?P<ordinal>(?:st|nd|rd|th)\b)?
@@ -55,11 +56,11 @@ _NUMBER = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 _MAY_HOLD = re.compile(
-    rf"\d|\b(?:{'|'.join(ORDINALS)}|half|quarters?|dozen|hundred|thousand|million|billion|two|three|"
+    rf"[\d½⅓⅔¼¾⅕-⅞]|\b(?:{'|'.join(ORDINALS)}|half|quarters?|dozen|hundred|thousand|million|billion|two|three|"
     r"four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|"
     r"scores|handful|couple|few|several|doubl|tripl|trebl|quadrupl|halv|twice|\w+fold|"
     r"factor|one|third|fifth|January|February|"
-    r"March|April|May|June|July|August|September|October|November|December)",
+    r"March|April|May|June|July|August|September|October|November|December|\w+ties)",
     re.IGNORECASE,
 )
 _ADDRESS = re.compile(r"(?:https?://|www\.|doi:|10\.\d{4,9}/)\S+", re.IGNORECASE)
@@ -81,7 +82,8 @@ def find_quantities(text: str, language: str = "") -> tuple[Quantity, ...]:
     [('length', (5000.0,)), ('time', (7200.0,))]
     """
     words = number_words(language)
-    if not _MAY_HOLD.search(text) and not words:
+    numbered = list(_read_numbered(text))
+    if not numbered and not words and not _MAY_HOLD.search(text):
         return ()
     moments = [_from_moment(text, each) for each in find_moments(text)]
     taken = bytearray(len(text))
@@ -92,6 +94,11 @@ def find_quantities(text: str, language: str = "") -> tuple[Quantity, ...]:
     ):
         taken[start:end] = b"\1" * (end - start)
     found = list(moments)
+    for quantity in numbered:
+        if taken.find(1, quantity.start, quantity.end) < 0:
+            found.append(quantity)
+            start, end = quantity.start, quantity.end
+            taken[start:end] = b"\1" * (end - start)
     for composed in find_composed(text):
         if taken.find(1, composed.start, composed.end) < 0:
             found.append(_from_composed(text, composed))
@@ -114,6 +121,19 @@ def find_quantities(text: str, language: str = "") -> tuple[Quantity, ...]:
         found.extend(_read_foreign(text, words, taken))
     found.sort(key=lambda each: each.start)
     return tuple(share_units(text, found))
+
+
+def _read_numbered(text: str) -> Iterator[Quantity]:
+    for numbered in find_numbered(text):
+        yield Quantity(
+            start=numbered.start,
+            end=numbered.end,
+            text=text[numbered.start : numbered.end],
+            dimension="numbered",
+            values=(float(numbered.value),),
+            printed=float(numbered.value),
+            head=numbered.head,
+        )
 
 
 def _read_loose(text: str) -> Iterator[Quantity]:
@@ -206,6 +226,8 @@ def _from_composed(text: str, composed: Composed) -> Quantity:
     dimension, factor, rounding = "", 1.0, 0.0
     if composed.is_share:
         dimension, rounding = "share", SPOKEN_ROUNDING
+    elif composed.is_hours:
+        dimension, factor = "time", HOUR
     elif composed.unit is not None:
         unit = unit_behind(text, composed.unit[0])
         dimension, factor = unit[1:] if unit is not None else ("", 1.0)
@@ -239,6 +261,9 @@ PART_ROUNDING = 0.06
 DOZEN = 12.0
 WHOLE_PART = 1.0
 """What "a dozen" and "half a dozen" may be off by: 11 to 13, and five to seven."""
+
+HOUR = 3600.0
+"""Seconds."""
 
 SPOKEN_ROUNDING = 2.0
 """Percentage points: "a third" is said of 32 and of 35 percent, "three in five" too."""
@@ -358,16 +383,18 @@ def _measured(
     places: int,
     language: str,
 ) -> Quantity:
-    end = match.end()
-    scale, end = read_multiplier(text, end, bool(match["sign"]))
-    dimension, factor = "", 1.0
+    start, end = match.span()
     sign = (match["sign"] or "").strip().lower()
+    if not sign and (ranged := _RANGED_SIGN.search(text[:start][-RANGE_ROOM:])):
+        sign = ranged[1]
+    scale, end = read_multiplier(text, end, bool(sign))
+    dimension, factor = "", 1.0
     if sign in CURRENCY_SIGNS:
         dimension = CURRENCY_SIGNS[sign]
     unit = unit_behind(text, end)
     if unit is not None and not (dimension and unit[1] != dimension):
         end, dimension, factor = unit
-    elif not dimension and text[end : end + 2].strip()[:1] in {"$", "€", "£", "¥"}:
+    elif not dimension and text[end : end + 2].strip()[:1] in BEHIND:
         sign = text[end : end + 2].strip()[:1]
         dimension, end = CURRENCY_SIGNS[sign], text.index(sign, end) + 1
     negative = -1.0 if match["minus"] else 1.0
@@ -386,6 +413,14 @@ def _measured(
         mood=mood_before(text, match.start()),
         unit_worth=factor,
     )
+
+
+BEHIND = frozenset("$€£¥₽₺₴")
+"""Signs of money that may stand behind the number."""
+
+_RANGED_SIGN = re.compile(r"(?<![\w])([$€£¥₹])\s?\d[\d.,]{0,9}\s?[-–—]$")
+RANGE_ROOM = 16
+"""Code points before the second number of "£2-3m" in which its sign may stand."""
 
 
 def _is_year(text: str, match: re.Match[str], value: float) -> bool:

@@ -83,7 +83,28 @@ _TABLE = """
     cny 1: yuan cny renminbi rmb
     inr 1: rupees? inr
     chf 1: chf swiss\\sfrancs? franken
-    sek 1: sek kronor
+    crown 1: crowns? sek kronor kroner krone nok dkk czk koruna isk
+    pln 1: zlot(?:y|ych|e|ys) pln zł
+    rub 1: rubles? roubles? rub руб(?:лей|ля|ль)?
+    uah 1: hryvnias? hryven uah грив(?:ень|ні|ня)
+    brl 1: reais brl
+    try 1: liras? turkish\\sliras?
+    zar 1: rands? zar
+    krw 1: south\\skorean\\swon krw
+    ils 1: shekels? ils
+    peso 1: pesos? mxn
+    huf 1: forints? huf
+    eur 1: евро
+    share 1: процент(?:ов|а)?
+    time 31556952: jahr лет год(?:а|у)?
+    time 2629746: monat месяц(?:ев|а)?
+    time 604800: woche
+    time 86400: tag дн(?:ей|я)
+    time 3600: час(?:ов|а)?
+    time 60: минут(?:а|ы)?
+    length 1000: км
+    mass 1: кг
+    mass 1000: тонн
     cad 1: canadian\\sdollars?
     aud 1: australian\\sdollars?
 """
@@ -103,10 +124,34 @@ CURRENCY_SIGNS = {
     "chf": "chf",
     "rs": "inr",
     "rs.": "inr",
+    "r$": "brl",
+    "hk$": "hkd",
+    "nz$": "nzd",
+    "s$": "sgd",
+    "sek": "crown",
+    "nok": "crown",
+    "dkk": "crown",
+    "czk": "crown",
+    "pln": "pln",
+    "cad": "cad",
+    "aud": "aud",
+    "jpy": "jpy",
+    "₽": "rub",
+    "₩": "krw",
+    "₺": "try",
+    "₪": "ils",
+    "₴": "uah",
 }
 """What stands before an amount, lower case, to the currency."""
 
-CURRENCIES = frozenset(CURRENCY_SIGNS.values()) | {"cny", "sek"}
+SIGNS = "|".join(
+    re.escape(sign)
+    for sign in sorted(CURRENCY_SIGNS, key=len, reverse=True)
+    if sign not in "$€£¥₹₽₩₺₪₴"
+)
+"""Those of more than one letter, as a pattern."""
+
+CURRENCIES = frozenset(CURRENCY_SIGNS.values()) | {"cny", "zar", "peso", "huf"}
 """Dimensions that are money: to be compared, never equal."""
 
 
@@ -121,7 +166,9 @@ def _compile() -> tuple[re.Pattern[str], dict[str, tuple[str, float]], list[str]
     # Longer patterns first: "square miles" before "s".
     names.sort(key=len, reverse=True)
     alternatives = "|".join(names)
-    matcher = re.compile(rf"[\s-]?(?P<unit>{alternatives})(?![\w])", re.IGNORECASE)
+    matcher = re.compile(
+        rf"(?:[\s-]|\sd['’]|\sde\s)?(?P<unit>{alternatives})(?![\w])", re.IGNORECASE
+    )
     return matcher, meanings, names
 
 

@@ -14,6 +14,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from verification.judging.numbers.dates import MONTHS
+from verification.judging.numbers.units import CURRENCY_SIGNS
 from verification.judging.words.commonness import is_ordinary
 from verification.judging.words.lexicons import lexicon
 
@@ -136,6 +137,9 @@ _FIRST_NAME = re.compile(r"Jan\s(?!Feb|Mar|Apr|May|Jun|Jul|Aug)[^\W\d_a-z][^\W\d
 _CHIEFS = frozenset({"ceo", "cfo", "coo", "cto", "cio"})
 
 
+_ROMAN = re.compile(r"X{0,3}(?:IX|IV|V?I{1,3})")
+
+
 def _is_owned_office(owner: str, office: str) -> bool:
     """Whether a name ends before an office of its own: "Tarn's CEO"."""
     return owner.endswith(("'s", "’s")) and (office in _TITLES or office in _CHIEFS)
@@ -155,7 +159,7 @@ def _numbers_a_name(
     )
 
 
-_GOES_ON = re.compile(r"[.,]\d|\s?(?:%|per ?cent|to \d|[-–]\d)")
+_GOES_ON = re.compile(r"[.,'’]\d|\s?(?:%|per ?cent|to \d|[-–]\d)")
 """Behind digits that are a number of their own: "95% CI 15.9 to 20.9"."""
 
 
@@ -176,9 +180,15 @@ def _close(
         if lowered in _TITLES or lowered in PARTICLES:
             continue
         keys.extend(words.keys(match.group().rstrip(".")))
+    if len(keys) > 1 and _ROMAN.fullmatch(run[-1].group()):
+        keys.pop()  # "Charles III": see `numbered_names`
     if not keys and run[0].group().isupper():
         keys = [run[0].group().lower()]  # AT&T: nothing but small words
     if not keys:
+        return
+    if len(run) == 1 and run[0].group() in _ERAS:
+        return
+    if len(run) == 1 and _is_currency(run[0].group(), text, run[0].end()):
         return
     if opens and len(run) == 1 and _is_common(run[0].group(), language):
         return
@@ -189,6 +199,16 @@ def _close(
     if len(printed) == 1:
         return
     names.append(Name(start, end, printed, tuple(keys), opens and len(run) == 1))
+
+
+_ERAS = frozenset({"BC", "BCE", "AD", "CE"})
+
+_AMOUNT = re.compile(r"\s?\d")
+
+
+def _is_currency(word: str, text: str, end: int) -> bool:
+    """Whether it is a currency before its amount: "CHF 1'250'000"."""
+    return word.lower() in CURRENCY_SIGNS and _AMOUNT.match(text, end) is not None
 
 
 _FUNCTION_WORDS = frozenset(

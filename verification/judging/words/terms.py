@@ -111,8 +111,19 @@ def _joined_keys(text: str, words: Lexicon) -> dict[int, tuple[str, ...]]:
     return found
 
 
+_IS_POWER = re.compile(r"[×x·*]\s?10⁻?$|(?<![\w.,])10⁻$")
+_IS_TEN = re.compile(r"(?<![\w.,])10$")
+_COUNTS = re.compile(r"\s?[a-z]")
+"""Behind "10⁶" what it counts; a marker stands before a stop more often."""
+
+
 def _blank_unless_unit(match: re.Match[str]) -> str:
     found = match.group()
     if found[0] in "²³" and match.string[: match.start()][-1:].isalpha():
         return found  # m², km³
+    before = match.string[: match.start()][-8:]
+    if _IS_POWER.search(before):
+        return found  # 6 × 10²⁴
+    if _IS_TEN.search(before) and _COUNTS.match(match.string, match.end()):
+        return found  # 10⁶ cells
     return " " * len(found)

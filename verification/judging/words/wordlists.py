@@ -154,6 +154,7 @@ UNIT_SHORT_FORMS = {
     "oz": "ounce",
     "ft": "foot",
     "mph": "mile",
+    "bce": "bc",
     "approx": "approximately",
     "vs": "versus",
     "govt": "government",

@@ -511,3 +511,97 @@ def test_times_of_day_lengths_of_time_and_spans_are_values(
     judgment = judge_text(claim, source)
 
     assert (judgment.verdict is Verdict.SUPPORTED) is agrees
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "dimension", "value"),
+    [
+        ("Le pont a coûté 3,5 M€ en tout.", "fr", "eur", 3.5e6),
+        ("Le pont a coûté 2 Md€ en tout.", "fr", "eur", 2e9),
+        ("Le pont a coûté 3,5 millions d'euros.", "fr", "eur", 3.5e6),
+        ("El puente costó 3 millones de euros.", "es", "eur", 3e6),
+        ("The grant was 12m crowns.", "en", "crown", 12e6),
+        ("The grant was SEK 12m.", "en", "crown", 12e6),
+        ("The bridge cost R$5 million.", "en", "brl", 5e6),
+        ("The bridge cost 5 million roubles.", "en", "rub", 5e6),
+        ("Мост стоил 5 млн рублей.", "ru", "rub", 5e6),
+        ("The fund holds CHF 1'250'000.", "en", "chf", 1.25e6),
+        ("The film runs 1h30.", "en", "time", 5400),
+        ("The film runs 1 h 30 min.", "en", "time", 5400),
+        ("Some 1½ million came.", "en", "", 1.5e6),
+        ("Some ¾ of them came.", "en", "share", 75),
+        ("The mass is 6.0 × 10²⁴ kg.", "en", "mass", 6e24),
+        ("The mass is 6.0 x 10^24 kg.", "en", "mass", 6e24),
+        ("The dose is 10⁶ cells.", "en", "", 1e6),
+        ("Prices rose by a factor of 10.", "en", "factor", 10),
+        ("Das dauerte ein Jahr oder 2 Jahr.", "de", "time", 2 * 31556952),
+    ],
+)
+def test_a_number_in_the_print_of_another_place_is_read(
+    text: str, language: str, dimension: str, value: float
+) -> None:
+    found = find_quantities(text, language)
+
+    assert (dimension, value) in [
+        (each.dimension, pytest.approx(each.values[0])) for each in found if each.values
+    ]
+
+
+def test_a_range_of_money_has_the_sign_and_the_size_on_both_sides() -> None:
+    found = find_quantities("The loan is for £2-3m.")
+
+    assert [(each.dimension, each.values) for each in found] == [
+        ("gbp", (2e6,)),
+        ("gbp", (3e6,)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("Up to 50 people came.", "At least 50 people came."),
+        ("More than 50 people came.", "Fewer than 50 people came."),
+        ("It cost €3.5 billion.", "It cost 3.5 million."),
+        ("Python 3.12 is slow.", "Python 3.11.4 is slow."),
+        ("It cost 12 million crowns.", "It cost 12 million euros."),
+    ],
+)
+def test_a_limit_a_size_a_version_or_a_currency_of_its_own_is_another_number(
+    claim: str, source: str
+) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("Python 3.11 is slow.", "Python 3.11.4 is slow."),
+        ("Python 3.11.0 is slow.", "Python 3.11 is slow."),
+        ("In the 1990s the town grew.", "The town grew during the nineties."),
+        ("The city was founded in 753 BC.", "The city was founded in 753 BCE."),
+        ("The loan is for £2-3m.", "The loan is for between £2m and £3m."),
+    ],
+)
+def test_a_version_a_decade_an_era_or_a_range_may_be_printed_otherwise(
+    claim: str, source: str
+) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is Verdict.SUPPORTED
+
+
+def test_a_source_that_rounds_does_not_contradict_the_exact_number() -> None:
+    judgment = judge_text(
+        "The firm sold 1,234,567 tickets.", "The firm sold 1.23 million tickets."
+    )
+
+    assert judgment.verdict is Verdict.PARTIALLY_SUPPORTED
+    assert judgment.reason == "The source does not give 1,234,567."
+
+
+def test_a_footnote_behind_ten_is_no_power_of_it() -> None:
+    judgment = judge_text("The striker scored 10⁶.", "The striker scored 10 goals.")
+
+    assert not [each for each in judgment.differences if each.kind == "number"]
