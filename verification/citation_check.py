@@ -194,11 +194,10 @@ async def check_citation(
     if claim.strip():
         judgment = await judge_claim(claim, source, judge or LexicalJudge())
     address = source.final_url if source.outcome in READABLE else reference.url
-    ownership = None
+    table, ownership = shipped_owners() if owners is None else owners, None
     if owner_desk and claim.strip():
-        table = shipped_owners() if owners is None else owners
-        owners = await owner_desk.extend(table, urls=[address], claims=[claim])
-        ownership = ownership_check(owners)
+        table = await owner_desk.extend(table, urls=[address], claims=[claim])
+        ownership = ownership_check(table)
     return CheckedCitation(
         citation=citation,
         claim=claim,
@@ -207,7 +206,7 @@ async def check_citation(
         status=status_of(source),
         exists=existence_of(source),
         judgment=judgment,
-        interest=find_interest(address, claim, owners=owners),
+        interest=find_interest(address, claim, owners=table),
         ownership=ownership,
         passed_over=passed_over(reference),
     )

@@ -212,17 +212,27 @@ async def verify_document(
     claims = tuple(verdicts[claim.id] for claim in document.claims)
     sources = [bench.sources[each.source_id] for each in document.references]
     if owner_desk and bench.cross:
-        known = bench.policy or WeighingPolicy()
-        extended = await owner_desk.extend(
-            known.owners,
-            urls=[each.final_url or each.url for each in sources],
-            claims=[each.text for each in document.claims if each.citations],
-        )
-        bench.policy = replace(known, owners=extended)
+        bench.policy = await look_up_owners(owner_desk, bench.policy, document, sources)
     report = assemble(bench, document, claims, sources, now)
     for weighed in report.weighing.sources:
         yield SourceWeighed(weighed)
     yield RunFinished(report)
+
+
+async def look_up_owners(
+    owner_desk: OwnerDesk,
+    policy: WeighingPolicy | None,
+    document: Document,
+    sources: Sequence[ReachedSource],
+) -> WeighingPolicy:
+    """The policy with who owns the sites reached and the parties in cited claims."""
+    known = policy or WeighingPolicy()
+    owners = await owner_desk.extend(
+        known.owners,
+        urls=[each.final_url or each.url for each in sources],
+        claims=[each.text for each in document.claims if each.citations],
+    )
+    return replace(known, owners=owners)
 
 
 def assemble(

@@ -143,6 +143,22 @@ class CredibilityWeights:
         if abs(sum(values) - 1.0) > 1e-6:  # what floats lose in adding four of them
             raise ValueError(f"weights must add up to 1, add up to {sum(values):g}.")
 
+    def weigh(
+        self,
+        domain: CredibilityFactor,
+        content: CredibilityFactor,
+        author: CredibilityFactor,
+        recency: CredibilityFactor,
+    ) -> float:
+        """The whole of the four factors, in [0, 1], to four decimals."""
+        overall = (
+            self.domain * domain.value
+            + self.content * content.value
+            + self.author * author.value
+            + self.recency * recency.value
+        )
+        return round(min(overall, 1.0), 4)
+
 
 DEFAULT_WEIGHTS = CredibilityWeights()
 
@@ -179,14 +195,8 @@ def rate_source(
     if listed and min(entry.rating for entry in listed) < UNKNOWN_RATING:
         tier = AuthorityTier.LOW
     bias, bias_why = rate_tone(source.text, language=language)
-    overall = (
-        weights.domain * domain.value
-        + weights.content * content.value
-        + weights.author * author.value
-        + weights.recency * recency.value
-    )
     return Credibility(
-        round(min(overall, 1.0), 4),
+        weights.weigh(domain, content, author, recency),
         domain,
         content,
         author,

@@ -137,28 +137,26 @@ async def find_corroboration(
     """
     claim = claim_to_search(claim)
     require_lenses(lenses, results)
+    cited = frozenset(address_key(each.url) for each in originals if each.url)
     found: dict[str, list[Found]] = {}
     troubles: list[str] = [] if services else [NO_SERVICE]
-    cited = frozenset(address_key(each.url) for each in originals if each.url)
-    searches = [
+    async for lens, kept, answers in as_they_end(
         search_lens(claim, lens, services_of(lens, services), results, cited)
         for lens in lenses
-    ]
-    async for lens, kept, answers in as_they_end(searches):
+    ):
         found[lens.name] = kept
         troubles.extend(each.trouble for each in answers if each.trouble)
         yield LensSearched(lens.name, len(kept))
 
     distinct = without_repeats(chain(*(found[lens.name] for lens in lenses)))
     sources: list[FoundSource] = []
-    reads = [
+    async for source in as_they_end(
         read_result(place, each, fetcher, now, reader)
         for place, each in enumerate(distinct)
-    ]
-    async for place, source in as_they_end(reads):
-        profile = replace(source.profile, id=place)
-        sources.append(replace(source, profile=profile))
-        yield ResultRead(profile.url, bool(profile.text), len(sources), len(distinct))
+    ):
+        sources.append(source)
+        has_text = bool(source.profile.text)
+        yield ResultRead(source.profile.url, has_text, len(sources), len(distinct))
 
     sources.sort(key=lambda each: int(each.profile.id))
     corroboration = corroborate(
@@ -227,10 +225,10 @@ def is_within(url: str, lens: Lens) -> bool:
 
 
 async def as_they_end(
-    searches: Sequence[Coroutine[Any, Any, Ended]],
+    coroutines: Iterable[Coroutine[Any, Any, Ended]],
 ) -> AsyncIterator[Ended]:
     """What coroutines give, the quickest first; all are ended with this iterator."""
-    tasks = [asyncio.create_task(each) for each in searches]
+    tasks = [asyncio.create_task(each) for each in coroutines]
     try:
         for task in asyncio.as_completed(tasks):
             yield await task
@@ -255,18 +253,23 @@ async def read_result(
     fetcher: Fetcher | None,
     now: datetime,
     reader: BoundedReader | None,
-) -> tuple[int, FoundSource]:
-    """The source behind a result, with its page's text where it can be read."""
+) -> FoundSource:
+    """
+    The source behind a result, with its page's text where it can be read.
+
+    Args:
+        place: Of the result among all; the source's id.
+    """
     result = found.result
-    source = FoundSource(profile_of(result), found.lens, result.excerpt)
+    source = FoundSource(profile_of(result, place), found.lens, result.excerpt)
     if result.text or fetcher is None or not result.url:
-        return place, source
+        return source
     reached = await read_page(result, fetcher, now, reader or shared_reader())
     if reached.snapshot is None:
-        return place, replace(source, unread_reason=explain_source(reached).reason)
+        return replace(source, unread_reason=explain_source(reached).reason)
     snapshot = reached.snapshot
     profile = SourceProfile(
-        id=0,
+        id=place,
         url=reached.final_url or result.url,
         title=result.title or reached.page_title,
         text=snapshot.text,
@@ -274,7 +277,7 @@ async def read_result(
         published=snapshot.published or result.published,
         site_name=snapshot.site_name or result.site_name,
     )
-    return place, replace(source, profile=profile)
+    return replace(source, profile=profile)
 
 
 async def read_page(
@@ -286,9 +289,9 @@ async def read_page(
     return settle_source(entry, fetch, await read_fetch(fetch, reader), now=now)
 
 
-def profile_of(result: SearchResult) -> SourceProfile:
+def profile_of(result: SearchResult, place: int) -> SourceProfile:
     return SourceProfile(
-        id=0,
+        id=place,
         url=result.url,
         title=result.title,
         text=result.text,
