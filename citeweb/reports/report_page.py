@@ -177,14 +177,9 @@ def report_page(
     """
     summary = summarise(report)
     sources = {each.id: each for each in report.sources}
-    marks = {each.claim.id: mark_of(each, sources, show) for each in report.claims}
-    for claim in report.document.claims:
-        if claim.is_checkable:
-            marks.setdefault(claim.id, Mark(claim.id))
+    marks = marks_of(report, sources, show)
     flagged = [each for each in report.claims if each.flagged]
-    claims_total = summary.claims_checkable
-    if not is_complete:  # then some have no verdict yet
-        claims_total = sum(each.is_checkable for each in report.document.claims)
+    claims_total = summary.claims_checkable if is_complete else count_checkable(report)
     lines = list(source_lines(report, sources))
     sources_read = sum(line.is_read for line in lines)
     warned_of = sum(line.is_warned_of for line in lines)
@@ -221,6 +216,11 @@ def report_page(
     )
 
 
+def count_checkable(report: Report) -> int:
+    """Claims that have a verdict or wait for theirs."""
+    return sum(each.is_checkable for each in report.document.claims)
+
+
 def claim_lines(
     flagged: Sequence[JudgedClaim], marks: Mapping[int, Mark]
 ) -> Iterable[ClaimLine]:
@@ -229,6 +229,17 @@ def claim_lines(
     for each in ordered[:LISTED_FIRST]:
         excerpt = shortened(each.claim.statement, EXCERPT_LENGTH)
         yield ClaimLine(marks[each.claim.id], excerpt, reason_in_list(each))
+
+
+def marks_of(
+    report: Report, sources: Mapping[SourceId, ReachedSource], show: str
+) -> dict[int, Mark]:
+    """By claim; one that waits for its verdict has an empty mark."""
+    marks = {each.claim.id: mark_of(each, sources, show) for each in report.claims}
+    for claim in report.document.claims:
+        if claim.is_checkable:
+            marks.setdefault(claim.id, Mark(claim.id))
+    return marks
 
 
 def mark_of(

@@ -106,18 +106,12 @@ def read_check(
         with_text: Whether the snapshot's text is loaded; without, it is empty.
         from_cache: Whether the look was taken for another run.
     """
-    title_match, action = read_title_match(check), records.SourceAction(check.action)
-    outcome = records.FetchOutcome(check.outcome) if check.outcome else None
-    copy = read_copy(check.copy)
-    if outcome and check.snapshot_id and title != check.cited_title:
-        sites = names_of_site(check.site_name, check.final_url)
-        title_match = best_title(title, check.titles, sites=sites)
-        action = action_for(outcome, title_match, copy=copy.kind if copy else None)
+    title_match, action = match_cited(check, title)
     reached = records.ReachedSource(
         id=source_id,
         url=url,
         title=title,
-        outcome=outcome,
+        outcome=read_outcome(check),
         action=action,
         detail=check.detail,
         http_status=check.http_status,
@@ -125,7 +119,7 @@ def read_check(
         hops=tuple(records.Hop(url, status) for url, status in check.hops),
         headers=tuple((name, value) for name, value in check.headers),
         archived_url=check.archived_url,
-        copy=copy,
+        copy=read_copy(check.copy),
         copy_note=check.copy_note,
         is_abstract=check.is_abstract,
         failed_looks=check.failed_looks,
@@ -140,6 +134,24 @@ def read_check(
     )
     reached = with_identity(reached, read_identity(check.registered))
     return reached if title == check.cited_title else with_title(reached)
+
+
+def match_cited(
+    check: SourceCheck, title: str
+) -> tuple[records.TitleMatch | None, records.SourceAction]:
+    """How a title matches the page's, and what follows; as stored for the same one."""
+    outcome = read_outcome(check)
+    if outcome is None or not check.snapshot_id or title == check.cited_title:
+        return read_title_match(check), records.SourceAction(check.action)
+    sites = names_of_site(check.site_name, check.final_url)
+    match = best_title(title, check.titles, sites=sites)
+    copy = read_copy(check.copy)
+    return match, action_for(outcome, match, copy=copy.kind if copy else None)
+
+
+def read_outcome(check: SourceCheck) -> records.FetchOutcome | None:
+    """None of a look that was not taken to its end."""
+    return records.FetchOutcome(check.outcome) if check.outcome else None
 
 
 def copy_columns(copy: records.TextCopy | None) -> Any:

@@ -75,36 +75,47 @@ def import_notices(lines: Iterable[str], *, may_shrink: bool = False) -> NoticeI
     """
     now = timezone.now()
     before = models.ListedNotice.objects.count()
-    counts = {UnnamedRow: 0, BadRow: 0}
-    bad_rows: list[BadRow] = []
-    seen: set[tuple[str, str, str, str]] = set()
-
-    def usable() -> Iterator[models.ListedNotice]:
-        for row in read_rows(lines):
-            if isinstance(row, ListedNotice):
-                made = row_of(row, now)
-                key = (made.work, made.kind, made.date, made.doi)
-                if key not in seen:
-                    seen.add(key)
-                    yield made
-                continue
-            counts[type(row)] += 1
-            if isinstance(row, BadRow) and len(bad_rows) < BAD_ROWS_KEPT:
-                bad_rows.append(row)
-
-    write(usable())
-    if seen and not may_shrink:
-        refuse_cut_off(len(seen), now)
-    removed = remove_older(now) if seen else 0
+    rows = UsableRows(lines, now)
+    write(rows)
+    if rows.seen and not may_shrink:
+        refuse_cut_off(len(rows.seen), now)
+    removed = remove_older(now) if rows.seen else 0
     listed = models.ListedNotice.objects.count()
     return NoticeImport(
         listed=listed,
         added=listed - before + removed,
         removed=removed,
-        unnamed=counts[UnnamedRow],
-        bad=counts[BadRow],
-        bad_rows=tuple(bad_rows),
+        unnamed=rows.unnamed,
+        bad=rows.bad,
+        bad_rows=tuple(rows.bad_kept),
     )
+
+
+class UsableRows:
+    """The file's notices, each once, and what had to be left out on the way."""
+
+    def __init__(self, lines: Iterable[str], now: datetime) -> None:
+        self.seen: set[tuple[str, str, str, str]] = set()
+        self.unnamed = 0
+        self.bad = 0
+        self.bad_kept: list[BadRow] = []
+        self._lines = lines
+        self._now = now
+
+    def __iter__(self) -> Iterator[models.ListedNotice]:
+        for row in read_rows(self._lines):
+            if isinstance(row, ListedNotice):
+                made = row_of(row, self._now)
+                key = (made.work, made.kind, made.date, made.doi)
+                if key not in self.seen:
+                    self.seen.add(key)
+                    yield made
+            elif isinstance(row, UnnamedRow):
+                self.unnamed += 1
+            else:
+                self.bad += 1
+                if len(self.bad_kept) < BAD_ROWS_KEPT:
+                    self.bad_kept.append(row)
 
 
 def row_of(row: ListedNotice, now: datetime) -> models.ListedNotice:
@@ -121,9 +132,10 @@ def row_of(row: ListedNotice, now: datetime) -> models.ListedNotice:
     )
 
 
-def write(rows: Iterator[models.ListedNotice]) -> None:
+def write(rows: Iterable[models.ListedNotice]) -> None:
     """Add what is new, and mark what was there as seen in this import."""
-    while step := list(islice(rows, ROWS_A_STEP)):
+    coming = iter(rows)
+    while step := list(islice(coming, ROWS_A_STEP)):
         models.ListedNotice.objects.bulk_create(
             step,
             update_conflicts=True,
