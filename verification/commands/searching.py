@@ -30,6 +30,12 @@ DEFAULT_CALLS = 50
 
 
 def add_search_arguments(parser: ArgumentParser) -> None:
+    """Which services are asked, how often, and for which pools of sources."""
+    _add_service_arguments(parser)
+    _add_lens_arguments(parser)
+
+
+def _add_service_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--service",
         action="append",
@@ -55,6 +61,16 @@ def add_search_arguments(parser: ArgumentParser) -> None:
         help="environment variable that holds a service's key",
     )
     parser.add_argument(
+        "--max-calls",
+        type=whole_number,
+        default=DEFAULT_CALLS,
+        metavar="N",
+        help="requests that services may be sent in all (default: %(default)s)",
+    )
+
+
+def _add_lens_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
         "--lenses",
         default=",".join(DEFAULT_LENSES),
         help="pools of sources to search, by commas (default: %(default)s)",
@@ -69,13 +85,6 @@ def add_search_arguments(parser: ArgumentParser) -> None:
         default=DEFAULT_RESULTS,
         metavar="N",
         help=f"results of each lens, 1 to {MOST_RESULTS} (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--max-calls",
-        type=whole_number,
-        default=DEFAULT_CALLS,
-        metavar="N",
-        help="requests that services may be sent in all (default: %(default)s)",
     )
 
 

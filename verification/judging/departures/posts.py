@@ -224,25 +224,35 @@ def _read(
     first = _first_modifier(lowered, place)
     modifying = lowered[first:place]
     following = lowered[place + 1 : place + 4]
-    told = [*modifying, lowered[place]]
-    fields = {FIELDS[word] for word in told if word in FIELDS}
-    if following[:1] in (["of"], ["for"]):
-        fields |= {FIELDS[word] for word in following[1:] if word in FIELDS}
-    if "chief" in told and "executive" in told:
-        fields.add("executive")
     belonging = next(_read_belonging(words[first:place], at), None)
     yield Post(
         holders=frozenset({lowered[place]}),
         ranks=frozenset(
             RANKS[word] for word in (*modifying, *following[:1]) if word in RANKS
         ),
-        fields=frozenset(fields),
+        fields=frozenset(_fields([*modifying, lowered[place]], following)),
         party=belonging.party if belonging else "",
         nation=belonging.nation if belonging else "",
         start=at + words[first].start(),
         end=at + words[place].end(),
         is_present=is_present,
     )
+
+
+def _fields(told: Sequence[str], following: Sequence[str]) -> set[str]:
+    """
+    What a post is about: "finance minister", "minister for finance".
+
+    Args:
+        told: The holder and the words before it.
+        following: The words behind it.
+    """
+    fields = {FIELDS[word] for word in told if word in FIELDS}
+    if following[:1] in (["of"], ["for"]):
+        fields |= {FIELDS[word] for word in following[1:] if word in FIELDS}
+    if "chief" in told and "executive" in told:
+        fields.add("executive")
+    return fields
 
 
 def _read_belonging(
