@@ -16,7 +16,7 @@ from citeweb.sources.wording import (
 )
 from verification.records import (
     ClaimVerdict,
-    Finding,
+    Document,
     JudgedClaim,
     ReachedSource,
     Reference,
@@ -25,6 +25,7 @@ from verification.records import (
     SourceId,
 )
 from verification.reporting.annotation import Group, Mark, set_page
+from verification.reporting.layout import PlainWords
 from verification.reporting.summary import Summary, summarise
 from verification.reporting.words import FINDING_WORDS, VERDICT_WORDS
 
@@ -211,7 +212,7 @@ def report_page(
             title=title,
         ),
         sources=tuple(lines),
-        findings=tuple(finding_lines(report.document.findings)),
+        findings=tuple(finding_lines(report.document)),
         language=report.document.language,
     )
 
@@ -345,11 +346,12 @@ def source_line(
     )
 
 
-def finding_lines(findings: Sequence[Finding]) -> Iterable[FindingLine]:
+def finding_lines(document: Document) -> Iterable[FindingLine]:
+    plain = PlainWords(document)
     quotes: defaultdict[str, dict[str, None]] = defaultdict(dict)
-    for each in findings:
-        values = " ≠ ".join(each.values)
-        text = f"{values}: {each.text}" if values else each.text
+    for each in document.findings:
+        values, words = " ≠ ".join(each.values), plain.of_finding(each)
+        text = f"{values}: {words}" if values else words
         quotes[each.kind][shortened(text, EXCERPT_LENGTH)] = None
     for kind, texts in quotes.items():
         quoted = tuple(texts)

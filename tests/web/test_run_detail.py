@@ -7,6 +7,7 @@ import re
 import pytest
 from django.urls import reverse
 
+from citeweb.documents.services import submit_document
 from citeweb.reports.models import ClaimResult
 
 pytestmark = pytest.mark.django_db
@@ -96,6 +97,21 @@ def test_source_named_by_a_link_alone_shows_its_address(signed_in, make_run):
     page = signed_in.get(address_of(run)).content.decode()
 
     assert "&lt;a href" not in page.split('id="sources-title"')[-1]
+
+
+def test_entry_that_is_never_cited_is_quoted_without_markup(
+    signed_in, team, ada, make_run
+):
+    text = (
+        "The bridge is long [1].\n\n## References\n\n1. Bridge. https://a.example/1\n"
+        "2. *Ferries of the* **Sund**. https://a.example/2\n"
+    )
+    run = make_run(revision=submit_document(team=team, user=ada, text=text))
+
+    page = signed_in.get(address_of(run)).content.decode()
+
+    told = page.split('id="findings-title"')[-1]
+    assert ">Ferries of the Sund. https://a.example/2</li>" in told
 
 
 @pytest.mark.parametrize(

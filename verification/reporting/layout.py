@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cached_property
 
 from verification import reading
 from verification.errors import VerificationError
 from verification.reading.rendering import shown
-from verification.records import Block, BlockKind, Claim, Document, Span
+from verification.records import (
+    Block,
+    BlockKind,
+    Claim,
+    Document,
+    Finding,
+    Markup,
+    Span,
+)
 
 _PARAGRAPH = re.compile(r"\S(?:[^\n]|\n(?![ \t]*\n))*")
 
@@ -37,14 +46,32 @@ def with_layout(document: Document) -> Document:
     return replace(document, blocks=read.blocks, markup=read.markup)
 
 
-class ClaimWords:
-    """The claims of a document in the words that a reader of it sees."""
+class PlainWords:
+    """Stretches of a document in the words that a reader of it sees."""
 
     def __init__(self, document: Document) -> None:
-        self.document = with_layout(document)
-        self.starts = [each.span.start for each in self.document.markup]
+        self._text = document.text
+        self._as_submitted = document
+
+    @cached_property
+    def _markup(self) -> tuple[Markup, ...]:
+        """Looked for when the first words are asked for: reading again takes time."""
+        return with_layout(self._as_submitted).markup
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [each.span.start for each in self._markup]
 
     def of(self, claim: Claim) -> str:
         """The claim without markup: no tag, no star, no address behind a link."""
-        text, markup = self.document.text, self.document.markup
-        return shown(text, markup, self.starts, claim.span.start, claim.span.end)
+        return self._at(claim.span)
+
+    def of_finding(self, finding: Finding) -> str:
+        """What a finding quotes, without markup; its own words where it quotes none."""
+        if finding.span.of(self._text) != finding.text:
+            return finding.text
+        words = " ".join(self._at(finding.span).split())
+        return words or finding.text
+
+    def _at(self, span: Span) -> str:
+        return shown(self._text, self._markup, self._starts, span.start, span.end)

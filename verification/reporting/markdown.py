@@ -19,7 +19,7 @@ from verification.records import (
 
 from .closing import closed_markdown
 from .harmless import harmless, harmless_markdown
-from .layout import ClaimWords
+from .layout import PlainWords
 from .plain_text import figures, one_line, source_reason, source_state
 from .summary import summarise
 from .weighing_lines import is_failing, weighing_lines
@@ -49,7 +49,7 @@ def health_lines(report: Report) -> Iterator[str]:
     if not (flagged or troubled or noticed or is_weighed or report.document.findings):
         return
     sources = {each.id: each for each in report.sources}
-    claims = ClaimWords(report.document)
+    plain = PlainWords(report.document)
     yield ""
     yield "## Citation health"
     yield ""
@@ -61,7 +61,7 @@ def health_lines(report: Report) -> Iterator[str]:
             for each in judged.citations
             if each.flagged
         ]
-        yield claim_line(judged, claims.of(judged.claim), parts)
+        yield claim_line(judged, plain.of(judged.claim), parts)
     for source in troubled:
         state, words = source_state(source), source_reason(source)
         reason = f": {escaped(' '.join(words.split()))}" if words else ""
@@ -70,7 +70,7 @@ def health_lines(report: Report) -> Iterator[str]:
         if finding.kind is FindingKind.SELF_CONTRADICTION:
             continue  # weighing says it with both values
         words = FINDING_WORDS[finding.kind]
-        yield f"- {words}: {escaped(one_line(finding.text))}"
+        yield f"- {words}: {escaped(one_line(plain.of_finding(finding)))}"
     for heading, sentence in weighing_lines(report):
         yield f"- {heading}: {escaped(' '.join(sentence.split()))}"
     yield ""

@@ -17,7 +17,7 @@ from verification.records import (
     SourceAction,
 )
 
-from .layout import ClaimWords
+from .layout import PlainWords
 from .summary import Summary, summarise
 from .weighing_lines import weighing_lines
 from .words import FINDING_WORDS, VERDICT_WORDS
@@ -38,9 +38,8 @@ def as_plain_text(report: Report) -> str:
 
 def report_lines(report: Report) -> Iterator[str]:
     flagged = [each for each in report.claims if each.flagged]
-    if flagged:
-        claims = ClaimWords(report.document)
-        yield from (warning_line(each, claims.of(each.claim)) for each in flagged)
+    plain = PlainWords(report.document)
+    yield from (warning_line(each, plain.of(each.claim)) for each in flagged)
     for source in report.sources:
         for notice in source.notices:
             yield printable(f"{notice_line(notice)}: {source_name(source)}")
@@ -52,7 +51,8 @@ def report_lines(report: Report) -> Iterator[str]:
     for finding in report.document.findings:
         if finding.kind is FindingKind.SELF_CONTRADICTION:
             continue  # weighing says it with both values
-        yield printable(f"note: {FINDING_WORDS[finding.kind]}: {finding.text}")
+        words = plain.of_finding(finding)
+        yield printable(f"note: {FINDING_WORDS[finding.kind]}: {words}")
     for words, sentence in weighing_lines(report):
         yield printable(f"note: {words}: {sentence}")
     yield from figures(summarise(report))

@@ -14,10 +14,13 @@ from lxml import html as lxml_html
 from markdown_it import MarkdownIt
 
 from verification.pipeline import check
-from verification.records import SourceText, Strictness
+from verification.records import Finding, FindingKind, SourceText, Span, Strictness
+from verification.reporting import as_record
 from verification.reporting.closing import closed_markdown
 from verification.reporting.exports import FORMATS, ExportOptions
 from verification.reporting.harmless import harmless_markdown
+from verification.reporting.layout import PlainWords
+from verification.reporting.reading_back import read_report
 
 from .reports import BRIDGE, NOW, TEXT, bridge_report, clean_report, hostile_report
 
@@ -364,3 +367,43 @@ def test_sarif_messages_hold_no_place_and_no_link() -> None:
 
     [message] = [each["message"]["text"] for each in log["runs"][0]["results"]]
     assert "{{0}} sang [here] (javascript:alert)" in message
+
+
+MARKED_UP = """The bridge is long [1].
+
+## References
+
+1. Bridge. https://example.org/bridge
+2. *Ferries of the* **Sund**, 1, 12 &amp; 14. https://example.org/ferries
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("markdown", r"Ferries of the Sund, 1, 12 \& 14."),
+        ("text", "Ferries of the Sund, 1, 12 & 14. https://example.org/ferries"),
+        ("html", "Ferries of the Sund, 1, 12 &amp; 14. https://example.org/ferries"),
+        ("sarif", "Ferries of the Sund, 1, 12 & 14."),
+    ],
+)
+def test_entry_is_quoted_as_a_reader_sees_it(name, words) -> None:
+    report = check(MARKED_UP, [], now=NOW)
+
+    _, _, told = written(name, report).partition("that the text never cites")
+
+    assert words in told
+
+
+def test_report_that_was_read_back_quotes_an_entry_without_markup_too() -> None:
+    saved = json.dumps(as_record(check(MARKED_UP, [], now=NOW)))
+    report = read_report(saved, "report.json")
+
+    assert "Ferries of the Sund, 1, 12 & 14." in written("text", report)
+
+
+def test_finding_that_quotes_nothing_keeps_its_words() -> None:
+    document = check(MARKED_UP, [], now=NOW).document
+    finding = Finding(FindingKind.NO_NETWORK, Span(0, 3), "https://a.example/*b*")
+
+    assert PlainWords(document).of_finding(finding) == "https://a.example/*b*"

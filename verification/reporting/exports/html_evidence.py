@@ -18,6 +18,7 @@ from verification.records import (
     Verdict,
     WeighedSource,
 )
+from verification.reporting.layout import PlainWords
 from verification.reporting.markdown import judge_figure
 from verification.reporting.words import (
     CORROBORATION_WORDS,
@@ -210,8 +211,10 @@ def weight_lines(weighed: WeighedSource) -> Iterator[str]:
 
 
 def finding_parts(report: Report) -> Iterator[str]:
+    plain = PlainWords(report.document)
     for finding in report.document.findings:
+        words = text(plain.of_finding(finding))
         yield (
             f"<p>{FINDING_WORDS[finding.kind]}: "
-            f'<span class="quoted"><bdi>{text(finding.text)}</bdi></span></p>'
+            f'<span class="quoted"><bdi>{words}</bdi></span></p>'
         )

@@ -32,6 +32,7 @@ from verification.reporting.harmless import (
     harmless,
     web_address,
 )
+from verification.reporting.layout import PlainWords
 from verification.reporting.plain_text import one_line, source_state
 from verification.reporting.words import FINDING_WORDS, VERDICT_WORDS
 from verification.version import VERSION
@@ -62,10 +63,11 @@ def write_sarif(report: Report, options: ExportOptions) -> Iterator[bytes]:
 
 
 def sarif_log(report: Report, options: ExportOptions) -> Record:
+    plain = PlainWords(report.document)
     results = [
         *claim_results(report),
         *source_results(report),
-        *(finding_result(each) for each in report.document.findings),
+        *(finding_result(each, plain) for each in report.document.findings),
     ]
     rules = list(dict.fromkeys(each["ruleId"] for each in results))
     indexes = {rule: index for index, rule in enumerate(rules)}
@@ -280,8 +282,8 @@ def source_result(source: ReachedSource, entry: Reference) -> Record:
     }
 
 
-def finding_result(finding: Finding) -> Record:
-    words = f"{FINDING_WORDS[finding.kind]}: {one_line(finding.text)}"
+def finding_result(finding: Finding, plain: PlainWords) -> Record:
+    words = f"{FINDING_WORDS[finding.kind]}: {one_line(plain.of_finding(finding))}"
     return {
         "ruleId": f"document/{finding.kind.value}",
         "level": "warning",
