@@ -14,7 +14,7 @@ from functools import cache
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.departure import Departure
 from verification.judging.words.kin_words import is_kin_told_back
-from verification.judging.words.lexicons import lexicon
+from verification.judging.words.lexicons import keyed_groups
 from verification.judging.words.synonyms import kin_of
 from verification.judging.words.terms import Token
 from verification.records import DifferenceKind
@@ -76,13 +76,8 @@ ANOTHER = 0.3
 
 @cache
 def _kinds() -> dict[str, int]:
-    english = lexicon("en")
-    return {
-        key: number
-        for number, group in enumerate(_GROUPS.split(";"))
-        for word in group.split()
-        for key in english.keys(word)
-    }
+    """Key of each word of the groups to its group, the last where it has several."""
+    return dict(keyed_groups(_GROUPS))
 
 
 def find_other_kind(comparison: Comparison) -> Departure | None:

@@ -13,7 +13,7 @@ from functools import cache
 
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.departure import Departure
-from verification.judging.words.lexicons import lexicon
+from verification.judging.words.lexicons import keyed_groups, lexicon
 from verification.records import DifferenceKind
 
 from .speakers import find_saying, said_in, subject_span, told_in, without_quotes
@@ -59,13 +59,8 @@ SUBJECT_WORDS = 5
 
 @cache
 def _groups() -> dict[str, int]:
-    english = lexicon("en")
-    return {
-        key: number
-        for number, group in enumerate(_GROUPS.split(";"))
-        for word in group.split()
-        for key in english.keys(word)
-    }
+    """Key of each word for a speaker to its group."""
+    return dict(keyed_groups(_GROUPS))
 
 
 def find_other_office(comparison: Comparison) -> Departure | None:

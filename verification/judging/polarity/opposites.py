@@ -11,6 +11,7 @@ from functools import cache
 
 from verification.judging.words.foreign_words import opposite_words
 from verification.judging.words.lexicons import lexicon
+from verification.judging.words.wordlists import read_pairs
 
 _NEGATIONS = """
     not no never none nobody nothing neither nor without cannot cant hardly scarcely
@@ -126,16 +127,7 @@ _PAIRS = """
 """
 
 
-def _parse(text: str) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
-    pairs = []
-    for line in text.split(";"):
-        if "/" in line:
-            left, right = line.split("/")
-            pairs.append((frozenset(left.split()), frozenset(right.split())))
-    return tuple(pairs)
-
-
-OPPOSITES = _parse(_PAIRS)
+OPPOSITES = read_pairs(_PAIRS)
 """Groups of words, each the opposite of every word in the other group of its pair."""
 
 _HEDGES = """

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from .wordlists import Pairs, read_pairs
+
 _NUMBERS = {  # without those that are common words besides: "neuf", "sei", "to"
     "de": """
         zwei 2 drei 3 vier 4 fünf 5 sechs 6 sieben 7 acht 8 neun 9 zehn 10 elf 11 zwölf
@@ -128,11 +130,6 @@ def number_words(language: str) -> Mapping[str, float]:
 
 
 @cache
-def opposite_words(language: str) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
+def opposite_words(language: str) -> Pairs:
     """Groups of opposite words of a language; empty where there is no list."""
-    pairs = [
-        pair.split("/") for pair in _OPPOSITES.get(language, "").split(";") if pair
-    ]
-    return tuple(
-        (frozenset(left.split()), frozenset(right.split())) for left, right in pairs
-    )
+    return read_pairs(_OPPOSITES.get(language, ""))

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
 
 import Stemmer
@@ -212,6 +213,23 @@ class Lexicon:
         if self._stemmer is None or len(word) < SHORTEST_STEMMED:
             return word
         return str(self._stemmer.stemWord(word))
+
+
+def keyed_groups(table: str) -> Iterator[tuple[str, int]]:
+    """
+    Each key of a table of English words, with the number of the group it stands in.
+
+    Args:
+        table: Groups of words, parted by semicolons. A word may stand in several.
+
+    >>> dict(keyed_groups("cat kitten; dogs"))
+    {'cat': 0, 'kitten': 0, 'dog': 1}
+    """
+    english = lexicon("en")
+    for number, group in enumerate(table.split(";")):
+        for word in group.split():
+            for key in english.keys(word):
+                yield key, number
 
 
 @lru_cache(maxsize=64)

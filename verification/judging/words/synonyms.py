@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from .lexicons import lexicon
+from .lexicons import keyed_groups
 
 _GROUPS = """
     start begin commence launch open initiate introduce onset inception; end
@@ -246,12 +246,9 @@ _GROUPS = """
 
 @cache
 def _groups_by_key() -> dict[str, frozenset[int]]:
-    english = lexicon("en")
     found: dict[str, set[int]] = {}
-    for number, group in enumerate(_GROUPS.split(";")):
-        for word in group.split():
-            for key in english.keys(word):
-                found.setdefault(key, set()).add(number)
+    for key, number in keyed_groups(_GROUPS):
+        found.setdefault(key, set()).add(number)
     return {key: frozenset(numbers) for key, numbers in found.items()}
 
 

@@ -8,8 +8,32 @@ it.
 from __future__ import annotations
 
 import re
+from typing import TypeAlias
 
 from verification.stop_words import STOP_WORDS
+
+Pairs: TypeAlias = tuple[tuple[frozenset[str], frozenset[str]], ...]
+"""Two groups of words each, that say the opposite of each other."""
+
+
+def read_pairs(table: str) -> Pairs:
+    """
+    Opposites from a table in which semicolons part the pairs and a stroke the sides.
+
+    >>> [sorted(side) for side in read_pairs("up above / down")[0]]
+    [['above', 'up'], ['down']]
+    """
+    sides = (pair.split("/") for pair in table.split(";") if "/" in pair)
+    return tuple(
+        (frozenset(left.split()), frozenset(right.split())) for left, right in sides
+    )
+
+
+def _to_first(table: str) -> dict[str, str]:
+    """Each further word of a group to the first; semicolons part the groups."""
+    groups = filter(None, (group.split() for group in table.split(";")))
+    return {word: first for first, *others in groups for word in others}
+
 
 _MORE_STOP_WORDS = """
     about above across along amid among around aren't can't couldn't didn't doesn't
@@ -70,11 +94,7 @@ _IRREGULAR_OTHERS = """
     draught draft
 """
 
-IRREGULAR_FORMS = {
-    form: group.split()[0]
-    for group in f"{_IRREGULAR_VERBS};{_IRREGULAR_OTHERS}".split(";")
-    for form in group.split()[1:]
-}
+IRREGULAR_FORMS = _to_first(f"{_IRREGULAR_VERBS};{_IRREGULAR_OTHERS}")
 """An irregular form to the word that stands for its group."""
 
 PAST_FORMS = frozenset(group.split()[1] for group in _IRREGULAR_VERBS.split(";"))
@@ -125,11 +145,7 @@ _DEMONYMS = """
     californian; hawaii hawaiian; alaska alaskan
 """
 
-DEMONYMS = {
-    word: group.split()[0]
-    for group in _DEMONYMS.split(";")
-    for word in group.split()[1:]
-}
+DEMONYMS = _to_first(_DEMONYMS)
 """Adjective or people of a place to the place's own word."""
 
 UNIT_SHORT_FORMS = {
