@@ -55,6 +55,7 @@ INSTALLED_APPS = [
     "citeweb.reports",
     "citeweb.sharing",
     "citeweb.corroboration",
+    "citeweb.removal",
     "citeweb.api",
 ]
 

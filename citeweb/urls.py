@@ -16,6 +16,7 @@ urlpatterns = [
     path("", include("citeweb.reports.urls")),
     path("", include("citeweb.sharing.urls")),
     path("", include("citeweb.corroboration.urls")),
+    path("", include("citeweb.removal.urls")),
     path("", include("citeweb.api.urls")),
     path("api/", api.urls),
 ]

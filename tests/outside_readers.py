@@ -74,7 +74,22 @@ def in_xlsx(content: bytes, record: dict[str, Any]) -> list[str]:
     figures = dict(each[:2] for each in book.worksheets[2].iter_rows(values_only=True))
     assert figures["Claims"] == record["summary"]["claims_total"]
     assert figures["Citations"] == record["summary"]["citations_total"]
+    heads, *found = book.worksheets[3].iter_rows(values_only=True)
+    same_findings([dict(zip(heads, each, strict=True)) for each in found], record)
     return table_claims(rows, record)
+
+
+def in_findings(content: bytes, record: dict[str, Any]) -> list[str]:
+    rows = csv.DictReader(io.StringIO(content.decode("utf-8-sig"), newline=""))
+    same_findings(list(rows), record)
+    return flagged_in(record)  # a finding is about no claim
+
+
+def same_findings(rows: list[dict[str, Any]], record: dict[str, Any]) -> None:
+    for row, finding in zip(rows, record["document"]["findings"], strict=True):
+        assert (row["kind"], row["text"]) == (finding["kind"], finding["text"])
+        assert int(row["start"]) == finding["start"]
+        assert int(row["end"]) == finding["end"]
 
 
 def table_claims(rows: list[dict[str, Any]], record: dict[str, Any]) -> list[str]:
@@ -189,6 +204,7 @@ READERS: dict[str, Reader] = {
     "markdown": in_markdown,
     "text": in_text,
     "csv": in_csv,
+    "findings": in_findings,
     "xlsx": in_xlsx,
     "docx": in_docx,
     "html": in_html,

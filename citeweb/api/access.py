@@ -122,6 +122,27 @@ def document_for(token: ApiToken, pk: UUID) -> Document:
     return document
 
 
+def own_document_for(request: HttpRequest, pk: UUID) -> Document:
+    """
+    A document that a program renames or deletes.
+
+    Raises:
+        RefusedError: The token may only read, or its person neither owns the desk nor
+            submitted the document.
+    """
+    token = writing_token_of(request)
+    document = document_for(token, pk)
+    if not document.may_be_changed_by(token.user):
+        raise RefusedError(
+            403,
+            "not_yours",
+            "Only owners of the desk and whoever submitted this document may rename or "
+            "delete it.",
+            "Ask an owner of the desk, or use a token of theirs.",
+        )
+    return document
+
+
 def runs_for(token: ApiToken) -> QuerySet[Run]:
     return Run.objects.filter(revision__document__team=token.team_id).select_related(
         "revision__document__team"

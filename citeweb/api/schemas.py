@@ -43,6 +43,12 @@ class RevisionIn(Schema):
     verify: bool = True
 
 
+class TitleIn(Schema):
+    """What a document is called from now on."""
+
+    title: str = Field(..., min_length=1, max_length=TITLE_LENGTH)
+
+
 class RunIn(Schema):
     """How to verify. All of it may be left out."""
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
 from citeweb.teams.access import signed_in
+from citeweb.teams.ownership import only_owners
 
 from .models import Document
 
@@ -15,3 +17,23 @@ from .models import Document
 def document_for(request: HttpRequest, pk: UUID | str) -> Document:
     """The document, or the same 404 whether it is somebody else's or nobody's."""
     return get_object_or_404(Document.objects.visible_to(signed_in(request)), pk=pk)
+
+
+def own_document_for(request: HttpRequest, pk: UUID | str) -> Document:
+    """
+    A document that a request renames or deletes.
+
+    Raises:
+        PermissionDenied: It is at the user's desk, but neither is the desk theirs nor
+            did they submit it.
+    """
+    document = document_for(request, pk)
+    if not document.may_be_changed_by(signed_in(request)):
+        raise PermissionDenied(who_may_change(document))
+    return document
+
+
+def who_may_change(document: Document) -> str:
+    """Who may rename or delete a document, for those who may not."""
+    to = "rename or delete this document"
+    return only_owners(document.team, to=to, besides="whoever submitted it")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Any, TypedDict
 
 from django import forms
@@ -143,6 +144,23 @@ class Submission(TypedDict):
     submitted_as: str
     file_name: str
     file_content: bytes
+
+
+class TitleForm(forms.Form):
+    """What a document is called from now on."""
+
+    title = forms.CharField(
+        label="Title",
+        max_length=300,
+        widget=forms.TextInput(attrs={"dir": "auto"}),
+        error_messages={"required": "Type a title."},
+    )
+
+    def clean_title(self) -> str:
+        title = str(self.cleaned_data["title"])
+        if not any(unicodedata.category(each)[0] in "LNPS" for each in title):
+            raise forms.ValidationError("Type a title that can be seen.")
+        return title
 
 
 class DocumentForm(VerifiedTextForm):

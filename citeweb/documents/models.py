@@ -50,6 +50,10 @@ class Document(models.Model):
     def __str__(self) -> str:
         return self.title
 
+    def may_be_changed_by(self, user: User) -> bool:
+        """Whether somebody at its desk may rename or delete it."""
+        return self.created_by_id == user.pk or self.team.is_owned_by(user)
+
 
 class Revision(models.Model):
     """One state of a document's text. `layout` holds its blocks and markup as read."""

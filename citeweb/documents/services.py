@@ -102,6 +102,31 @@ def revise_document(
     return revision
 
 
+def rename_document(
+    document: Document, title: str, *, user: User, actor: Actor | None = None
+) -> bool:
+    """
+    Call a document otherwise. False when it had that title before, or is gone.
+
+    Args:
+        actor: Who did it, for the audit trail; `user` when None.
+    """
+    chosen, before = fitted(title, TITLE_LENGTH), document.title
+    with transaction.atomic():
+        rows = Document.objects.filter(pk=document.pk).exclude(title=chosen)
+        is_changed = bool(rows.update(title=chosen))
+        if is_changed:
+            action = Action(AuditKind.RENAME, chosen, input={"before": before})
+            record(
+                document.team_id,
+                actor or person(user),
+                [action],
+                document_id=document.pk,
+            )
+    document.title = chosen
+    return is_changed
+
+
 def keep_file(revision: Revision, content: bytes) -> None:
     """Keep a Word file beside what was read from it, for comments to be put into."""
     if content and revision.submitted_as == Revision.Format.DOCX:

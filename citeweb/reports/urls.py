@@ -15,6 +15,7 @@ from .views import (
     exports,
     runs,
     source_texts,
+    titles,
     trails,
 )
 
@@ -25,6 +26,7 @@ urlpatterns = [
     path("documents/new/", documents.document_create, name="document_create"),
     path("documents/new/preview/", documents.document_preview, name="document_preview"),
     path("documents/<uuid:pk>/", documents.document_detail, name="document_detail"),
+    path("documents/<uuid:pk>/rename/", titles.document_rename, name="document_rename"),
     path("documents/<uuid:pk>/edit/", edits.document_edit, name="document_edit"),
     path(
         "documents/<uuid:pk>/edit/preview/",

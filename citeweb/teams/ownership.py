@@ -8,19 +8,21 @@ OWNERS_NAMED = 3
 """Of whom somebody can ask one; a longer list would hide the sentence."""
 
 
-def only_owners(team: Team, *, to: str) -> str:
+def only_owners(team: Team, *, to: str, besides: str = "") -> str:
     """
     Who may do something at a desk.
 
     Args:
-        to: The deed, as in "may change the house policy".
+        to: The deed, as in "change the house policy".
+        besides: Who else may, as in "whoever submitted it".
     """
+    others = f" and {besides}" if besides else ""
     names = [str(each) for each in team.owners()[: OWNERS_NAMED + 1]]
     if not names:
         return (
-            f"Only an owner of {team} may {to}, and it has none. Whoever runs this "
-            "site can name one in its administration."
+            f"Only owners of {team}{others} may {to}, and nobody owns it. Whoever runs "
+            "this site can name an owner in its administration."
         )
     more = " and others" if len(names) > OWNERS_NAMED else ""
     named = ", ".join(names[:OWNERS_NAMED])
-    return f"Only owners of {team} may {to}. Ask {named}{more}."
+    return f"Only owners of {team}{others} may {to}. Ask {named}{more}."

@@ -155,7 +155,7 @@ def test_desk_without_an_owner_says_who_can_name_one(client, bob, team):
 
     page = client.get(ADDRESS).content.decode()
 
-    assert "it has none" in page
+    assert "nobody owns it" in page
 
 
 def test_name_of_an_owner_is_escaped(client, ada, bob, team):

@@ -14,6 +14,7 @@ from django.urls import reverse
 
 from citeweb.audit.models import AuditEntry
 from citeweb.documents.models import UploadedFile
+from citeweb.documents.services import submit_document
 from citeweb.reports.models import Run
 from tests import factories
 from verification.reporting.audit import check_trail_file
@@ -220,3 +221,18 @@ def test_markdown_file_is_not_kept_beside_its_text(client, ada):
 
     assert Run.objects.exists()
     assert not UploadedFile.objects.exists()
+
+
+def test_findings_about_the_document_have_a_table_of_their_own(client, ada, team):
+    text = "The Marrow Bridge is long [3].\n\n## Sources\n\n1. https://a.example/b\n"
+    run = factories.make_run(
+        ada, revision=submit_document(team=team, user=ada, text=text)
+    )
+    client.force_login(ada)
+
+    answer = client.get(address_of(run, "findings"))
+
+    content = b"".join(answer.streaming_content).decode()
+    assert "unknown_source" in content
+    assert '"[3]"' in content
+    assert " findings.csv" in answer["Content-Disposition"]

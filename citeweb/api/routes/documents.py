@@ -11,12 +11,23 @@ from ninja import File, Form, Query, Router, Status
 from ninja.files import UploadedFile
 
 from citeweb.api import adapters, schemas
-from citeweb.api.access import document_for, submitting_token_of, token_of
+from citeweb.api.access import (
+    document_for,
+    own_document_for,
+    submitting_token_of,
+    token_of,
+)
 from citeweb.api.models import ApiToken
 from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import program
+from citeweb.documents.forms import TitleForm
 from citeweb.documents.models import Document, Revision
-from citeweb.documents.services import revise_document, submit_document
+from citeweb.documents.services import (
+    rename_document,
+    revise_document,
+    submit_document,
+)
+from citeweb.removal.services import delete_document
 from citeweb.reports.services import start_run
 from verification.reaching.uploads import read_upload
 
@@ -107,6 +118,46 @@ def document_revise(
         document, user=token.user, text=revision.text, actor=program(token)
     )
     return Status(201, submitted(token, made, verify=revision.verify))
+
+
+@router.patch(
+    "/documents/{uuid:document_id}",
+    response={200: schemas.DocumentDetail, **problems(403, 404)},
+)
+def document_rename(
+    request: HttpRequest, document_id: UUID, document: schemas.TitleIn
+) -> object:
+    """Call a document otherwise. For owners of the desk and whoever submitted it."""
+    token = token_of(request)
+    row = own_document_for(request, document_id)
+    form = TitleForm({"title": document.title})
+    if not form.is_valid():
+        raise RefusedError(
+            422,
+            "no_title",
+            "The title has nothing that can be seen.",
+            "Send one that people know the document by.",
+        )
+    title = form.cleaned_data["title"]
+    rename_document(row, title, user=token.user, actor=program(token))
+    return adapters.document_detail(row)
+
+
+@router.delete(
+    "/documents/{uuid:document_id}",
+    response={200: schemas.DocumentOut, **problems(403, 404)},
+)
+def document_delete(request: HttpRequest, document_id: UUID) -> object:
+    """
+    Delete a document with its revisions, runs, reports, decisions and shares.
+
+    For owners of the desk and whoever submitted it. The trail keeps its rows.
+    """
+    token = token_of(request)
+    row = own_document_for(request, document_id)
+    deleted = adapters.document_out(row)
+    delete_document(row, user=token.user, actor=program(token))
+    return deleted
 
 
 def submitted(

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand
 
 from citeweb.documents.models import Document
 from citeweb.installation import check_data_dir, prepare_database
+from citeweb.removal.services import delete_document
 from citeweb.sample_desk import articles
 from citeweb.sample_desk.loading import load_sample_desk
 from citeweb.supervision.sample_sites import remembered_port
@@ -33,8 +34,15 @@ class Command(BaseCommand):
         team = current_team(user)
         port = remembered_port(settings.DATA_DIR)
         if options["reset"]:
-            titles = [each.title for each in articles(port)]
-            Document.objects.filter(team=team, title__in=titles).delete()
+            for article in articles(port):
+                samples = Document.objects.filter(
+                    team=team,
+                    title=article.title,
+                    revisions__number=1,
+                    revisions__file_name=article.file_name,
+                )
+                for document in samples:
+                    delete_document(document, user=user)
         runs = load_sample_desk(user=user, team=team, port=port)
         self.stdout.write(
             f"{len(runs)} sample articles are on the desk. See them with: citeweb serve"

@@ -141,5 +141,8 @@ def show_form(
 @login_required
 @require_safe
 def document_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
-    [row] = rows_for([document_for(request, pk)])
-    return render(request, "reports/document_detail.html", {"row": row})
+    document = document_for(request, pk)
+    [row] = rows_for([document])
+    is_own = document.may_be_changed_by(signed_in(request))
+    context = {"row": row, "is_own": is_own}
+    return render(request, "reports/document_detail.html", context)

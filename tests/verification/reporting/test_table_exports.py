@@ -65,8 +65,8 @@ def test_no_csv_cell_of_a_hostile_report_begins_a_formula() -> None:
 def test_workbook_has_claims_sources_and_summary() -> None:
     book = book_of(bridge_report())
 
-    claims, sources, findings, summary = book.worksheets
-    assert book.sheetnames == ["Claims", "Sources", "Findings", "Summary"]
+    claims, sources, summary, findings = book.worksheets
+    assert book.sheetnames == ["Claims", "Sources", "Summary", "Findings"]
     assert findings.max_row == 1 + len(bridge_report().document.findings)
     assert claims.max_row == 1 + len(rows_of(bridge_report()))
     assert sources.max_row == 1 + len(bridge_report().sources)

@@ -40,7 +40,7 @@ PURPOSES = {
     "text": "A line for each warning and the totals, for a mail",
     "csv": "A row for each claim and citation",
     "findings": "A row for each finding about the document: entry never cited, gap ...",
-    "xlsx": "Claims, sources, findings and figures on four sheets",
+    "xlsx": "Claims, sources, figures and findings on four sheets",
     "docx": "The text, with a comment beside each sentence that needs a look",
     "html": "One file with text, evidence and sources; opens without a connection",
     "pdf": "The same on paper, tagged, with bookmarks",

@@ -1,4 +1,4 @@
-"""A report as a workbook: claims, sources, findings, figures. Texts stay texts."""
+"""A report as a workbook: claims, sources, figures, findings. Texts stay texts."""
 
 from __future__ import annotations
 
@@ -85,8 +85,8 @@ def write_book(path: Path, report: Report, options: ExportOptions) -> None:
     tables: tuple[tuple[str, tuple[str, ...], Iterable[tuple[Cell, ...]]], ...] = (
         ("Claims", CITATION_COLUMNS, citation_rows(report)),
         ("Sources", SOURCE_COLUMNS, source_rows(report)),
-        ("Findings", FINDING_COLUMNS, finding_rows(report)),
         ("Summary", ("figure", "value"), summary_rows(report)),
+        ("Findings", FINDING_COLUMNS, finding_rows(report)),
     )
     for name, columns, rows in tables:
         sheet = book.add_worksheet(name)

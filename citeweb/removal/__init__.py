@@ -1,0 +1,3 @@
+"""What goes when a document goes, and what nothing refers to any more."""
+
+from __future__ import annotations

@@ -1,0 +1,131 @@
+"""
+Deleting a document with everything that was found about it.
+
+It stands above all that belongs to documents, because it has to stop what works on one.
+What the trail says of it stays, and so do the texts of its sources.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from citeweb.audit.services import Actor, person, record
+from citeweb.corroboration.models import CorroborationRun
+from citeweb.corroboration.services import cancel_search
+from citeweb.documents.models import Document, Revision
+from citeweb.reports.models import Run
+from citeweb.reports.services import cancel_run
+from citeweb.sharing.models import Share, ShareComment
+from citeweb.teams.models import User
+from verification.reporting.audit import Action, AuditKind
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Belongings:
+    """How much goes with a document."""
+
+    revisions: int
+    files: int
+    """Word files that were kept for their comments."""
+
+    runs: int
+    active_runs: int
+    """Those of them that are under way, and are stopped first."""
+
+    decisions: int
+    searches: int
+    shares: int
+    open_shares: int
+    """Those of them whose addresses still work."""
+
+    comments: int
+
+
+def belongings(document: Document) -> Belongings:
+    runs = Run.objects.filter(revision__document=document)
+    shares = Share.objects.filter(run__in=runs)
+    return Belongings(
+        revisions=document.revisions.count(),
+        files=document.revisions.filter(uploaded_file__isnull=False).count(),
+        runs=runs.count(),
+        active_runs=runs.active().count(),
+        decisions=document.decisions.count(),
+        searches=CorroborationRun.objects.filter(run__in=runs).count(),
+        shares=shares.count(),
+        open_shares=shares.open().count(),
+        comments=ShareComment.objects.standing().filter(share__in=shares).count(),
+    )
+
+
+def delete_document(
+    document: Document, *, user: User, actor: Actor | None = None
+) -> bool:
+    """
+    Delete a document with all that belongs to it. False when it was gone before.
+
+    What works on it is stopped first, so that its worker ends at its next write.
+
+    Args:
+        actor: Who did it, for the audit trail; `user` when None.
+    """
+    stop_work(document, user=user, actor=actor)
+    with transaction.atomic():
+        row = Document.objects.select_for_update().filter(pk=document.pk).first()
+        if row is None:
+            return False
+        lock_work(row)
+        action = deleted_action(row, belongings(row))
+        row.delete()
+        record(
+            document.team_id,
+            actor or person(user),
+            [action],
+            document_id=document.pk,
+        )
+    logger.info("document_deleted", extra={"document_id": document.pk})
+    return True
+
+
+def stop_work(document: Document, *, user: User, actor: Actor | None) -> None:
+    """Cancel what is under way for a document, each as its own button does."""
+    for run in Run.objects.active().filter(revision__document=document):
+        cancel_run(run, user=user, actor=actor)
+    searches = CorroborationRun.objects.active()
+    for search in searches.filter(run__revision__document=document):
+        cancel_search(search)
+
+
+def lock_work(document: Document) -> None:
+    """
+    Keep out, until the document is gone, whoever would add to what belongs to it.
+
+    A worker changes the row of its run before it writes, and a new run refers to its
+    revision, so that both wait for these locks and then find nothing to write to.
+    """
+    revisions = Revision.objects.select_for_update().filter(document=document)
+    list(revisions.values_list("pk", flat=True))
+    runs = Run.objects.select_for_update().filter(revision__document=document)
+    list(runs.order_by("pk").values_list("pk", flat=True))
+    searches = CorroborationRun.objects.select_for_update()
+    mine = searches.filter(run__revision__document=document)
+    list(mine.order_by("pk").values_list("pk", flat=True))
+
+
+def deleted_action(document: Document, gone: Belongings) -> Action:
+    return Action(
+        AuditKind.DELETE,
+        document.title,
+        input={
+            "document": str(document.pk),
+            "revisions": gone.revisions,
+            "verifications": gone.runs,
+            "decisions": gone.decisions,
+            "shares": gone.shares,
+        },
+        outcome="document",
+    )

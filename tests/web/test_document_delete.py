@@ -1,0 +1,263 @@
+"""Deleting a document: what goes, what stays, and who may."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from citeweb.audit.models import AuditEntry
+from citeweb.documents.models import Document, UploadedFile
+from citeweb.removal.services import belongings, delete_document
+from citeweb.reports.models import ClaimResult, Decision, Run
+from citeweb.reports.storing import RunStore
+from citeweb.reports.tasks import verify_run
+from citeweb.sharing.models import Share, ShareComment
+from citeweb.sources.models import Snapshot, Source
+from tests.factories import make_run, make_user
+from verification.reporting.audit import check_trail_file
+
+pytestmark = pytest.mark.django_db
+
+
+def address_of(document):
+    return reverse("removal:document_delete", args=[document.pk])
+
+
+@pytest.fixture
+def full(run, share_of, ada):
+    """A document with everything that can belong to one."""
+    document = run.revision.document
+    address = share_of(allows_comments=True)
+    share = Share.objects.get()
+    ShareComment.objects.create(share=share, name="Rita", text="Well seen.")
+    Decision.objects.create(
+        document=document, finding="f", verdict="uncited", state="fixed"
+    )
+    UploadedFile.objects.create(revision=run.revision, sha256="0" * 64, content=b"x")
+    make_run(ada, state="queued", revision=run.revision)
+    document.address = address
+    return document
+
+
+def test_page_says_what_goes_and_what_stays(client, ada, full):
+    client.force_login(ada)
+
+    page = client.get(address_of(full)).content.decode()
+
+    said = " ".join(page.split())
+    assert "1 revision, and 1 Word file kept with it" in said
+    assert "2 verifications with their reports; 1 of them is under way" in said
+    assert "1 decision about claims" in said
+    assert "1 share: 1 link stops working, with 1 comment of readers" in said
+    assert "rows of the <a" in said or "row of the <a" in said
+    assert Document.objects.filter(pk=full.pk).exists()
+
+
+def test_everything_about_it_goes(client, ada, full):
+    client.force_login(ada)
+
+    answer = client.post(address_of(full), follow=True)
+
+    assert "The document is deleted" in answer.content.decode()
+    left = [Document, Run, ClaimResult, Decision, Share, ShareComment, UploadedFile]
+    assert [each.objects.count() for each in left] == [0] * len(left)
+
+
+def test_texts_of_its_sources_and_its_trail_stay(client, ada, full):
+    client.force_login(ada)
+    texts, sources = Snapshot.objects.count(), Source.objects.count()
+    entries = set(AuditEntry.objects.values_list("number", flat=True))
+
+    client.post(address_of(full))
+
+    assert (Snapshot.objects.count(), Source.objects.count()) == (texts, sources)
+    assert entries < set(AuditEntry.objects.values_list("number", flat=True))
+
+
+def test_share_links_of_it_lead_nowhere(client, ada, full):
+    before = client.get(full.address)
+    client.force_login(ada)
+
+    client.post(address_of(full))
+    client.logout()
+
+    assert before.status_code == 200
+    assert client.get(full.address).status_code == 404
+    assert client.get(f"{full.address}badge.svg").status_code == 404
+
+
+def test_deletion_is_a_row_with_id_and_title_in_a_trail_that_verifies(
+    client, ada, full, team
+):
+    client.force_login(ada)
+
+    client.post(address_of(full))
+
+    content = b"".join(client.get("/trail/entries.json").streaming_content)
+    checked, _ = check_trail_file(content)
+    entry = AuditEntry.objects.get(kind="delete")
+    assert checked.fault is None
+    assert (entry.actor, entry.document_id) == ("ada", full.pk)
+    assert (entry.what, entry.outcome) == (full.title, "document")
+    assert entry.input == {
+        "document": str(full.pk),
+        "revisions": 1,
+        "verifications": 2,
+        "decisions": 1,
+        "shares": 1,
+    }
+    page = client.get("/trail/", {"kind": "delete"}).content.decode()
+    assert full.title in page
+
+
+def test_run_under_way_is_cancelled_first(client, ada, full):
+    client.force_login(ada)
+
+    client.post(address_of(full))
+
+    last = AuditEntry.objects.order_by("-number")[:2]
+    assert [(each.kind, each.outcome) for each in reversed(last)] == [
+        ("run", "cancelled"),
+        ("delete", "document"),
+    ]
+
+
+def test_worker_whose_document_is_deleted_under_it_ends_quietly(
+    ada, document, fetcher, monkeypatch
+):
+    run = make_run(ada, state="queued", revision=document.revisions.get())
+    store = RunStore.store
+
+    def delete_first(self, events):
+        delete_document(Document.objects.get(pk=document.pk), user=ada)
+        store(self, events)
+
+    monkeypatch.setattr(RunStore, "store", delete_first)
+
+    verify_run(str(run.pk))
+
+    assert not Document.objects.exists()
+    assert not Run.objects.exists()
+    assert not AuditEntry.objects.filter(outcome="failed").exists()
+    assert AuditEntry.objects.filter(kind="delete").count() == 1
+
+
+def test_task_of_a_deleted_document_does_nothing(ada, document):
+    run = make_run(ada, state="queued", revision=document.revisions.get())
+    delete_document(document, user=ada)
+
+    verify_run(str(run.pk))
+
+    assert not Run.objects.exists()
+
+
+def test_sources_that_others_cite_are_left_to_them(client, ada, make_run):
+    first, second = make_run(), make_run()
+    client.force_login(ada)
+
+    client.post(address_of(first.revision.document))
+
+    page = client.get(reverse("reports:run_detail", args=[second.pk]))
+    assert page.status_code == 200
+    assert second.run_sources.count() == 2
+
+
+def test_whoever_submitted_it_deletes_it(client, bob, full):
+    Document.objects.update(created_by=bob)
+    client.force_login(bob)
+
+    client.post(address_of(full))
+
+    assert not Document.objects.exists()
+
+
+def test_editor_who_did_not_submit_it_is_told_who_may(client, bob, full):
+    client.force_login(bob)
+
+    answers = client.get(address_of(full)), client.post(address_of(full))
+
+    assert [each.status_code for each in answers] == [403, 403]
+    assert "whoever submitted it may rename or delete" in answers[1].content.decode()
+    assert Document.objects.filter(pk=full.pk).exists()
+
+
+def test_stranger_gets_404(client, mallory, full):
+    client.force_login(mallory)
+
+    assert client.get(address_of(full)).status_code == 404
+    assert client.post(address_of(full)).status_code == 404
+    assert Document.objects.filter(pk=full.pk).exists()
+
+
+def test_who_submitted_it_and_left_the_desk_gets_404(client, bob, full):
+    Document.objects.update(created_by=bob)
+    bob.memberships.all().delete()
+    client.force_login(bob)
+
+    assert client.post(address_of(full)).status_code == 404
+
+
+def test_visitor_is_asked_to_sign_in_and_other_methods_refused(client, ada, document):
+    visited = client.post(address_of(document))
+    client.force_login(ada)
+
+    assert visited.status_code == 302
+    assert client.delete(address_of(document)).status_code == 405
+
+
+def test_deleting_twice_is_deleting_once(ada, document):
+    again = Document.objects.get(pk=document.pk)
+
+    assert delete_document(document, user=ada)
+    assert not delete_document(again, user=ada)
+    assert AuditEntry.objects.filter(kind="delete").count() == 1
+
+
+def test_page_of_the_document_offers_it_to_those_who_may(client, ada, bob, document):
+    url = reverse("reports:document_detail", args=[document.pk])
+    client.force_login(ada)
+    owner = client.get(url).content.decode()
+    client.force_login(bob)
+    editor = client.get(url).content.decode()
+
+    assert address_of(document) in owner
+    assert address_of(document) not in editor
+
+
+def test_title_is_escaped(client, ada, document):
+    Document.objects.update(title="<script>alert(1)</script>")
+    client.force_login(ada)
+
+    assert b"<script>alert" not in client.get(address_of(document)).content
+
+
+def test_page_costs_the_same_with_more_runs(client, ada, full, count_queries):
+    client.force_login(ada)
+    full.revisions.get().runs.active().delete()
+    before = count_queries(client, address_of(full))
+
+    for _ in range(4):
+        make_run(ada, revision=full.revisions.get())
+
+    assert count_queries(client, address_of(full)) == before
+    assert belongings(full).runs == 5
+
+
+def test_operator_who_deletes_or_renames_leaves_rows_too(
+    client, document, make_document
+):
+    other = make_document()
+    client.force_login(make_user("root", is_staff=True, is_superuser=True))
+
+    client.post(
+        reverse("admin:documents_document_delete", args=[document.pk]), {"post": "yes"}
+    )
+    client.post(
+        reverse("admin:documents_document_change", args=[other.pk]), {"title": "New"}
+    )
+
+    rows = AuditEntry.objects.filter(kind__in=["delete", "rename"], actor="root")
+    assert {(each.kind, each.document_id) for each in rows} == {
+        ("delete", document.pk),
+        ("rename", other.pk),
+    }
