@@ -27,6 +27,8 @@ def addresses(report):
         "new": "/documents/new/",
         "document": f"/documents/{run.revision.document_id}/",
         "edit": f"/documents/{run.revision.document_id}/edit/",
+        "rename": f"/documents/{run.revision.document_id}/rename/",
+        "delete": f"/documents/{run.revision.document_id}/delete/",
         "report": f"/runs/{run.pk}/",
         "changes": f"/runs/{made_anew(run).pk}/changes/",
         "conflicts": f"/runs/{run.pk}/conflicts/",

@@ -1,0 +1,58 @@
+"""`citeweb purge_snapshots`: remove texts of sources that no report refers to."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError
+from datetime import timedelta
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from citeweb.installation import require_database
+from citeweb.removal.snapshots import counted, purge_snapshots, would_purge
+
+MOST_DAYS = 36_500
+"""A century: older than any text of ours, and no date is out of range."""
+
+
+def days(typed: str) -> int:
+    """
+    Raises:
+        ArgumentTypeError: It is no whole number of days from 1 to a century.
+    """
+    if not (typed.isascii() and typed.isdecimal() and 1 <= int(typed[:9]) <= MOST_DAYS):
+        raise ArgumentTypeError(
+            f"'{typed[:40]}' is no whole number of days from 1 to {MOST_DAYS}."
+        )
+    return int(typed[:9])
+
+
+class Command(BaseCommand):
+    help = (
+        "Remove texts of sources that no report refers to, and sources that no "
+        "document cites any more."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--older-than",
+            type=days,
+            required=True,
+            metavar="DAYS",
+            help="only what was last read more than so many days ago",
+        )
+        parser.add_argument(
+            "--dry-run", action="store_true", help="only say what would be removed"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        require_database()
+        before = timezone.now() - timedelta(days=options["older_than"])
+        is_dry = options["dry_run"]
+        gone = would_purge(before) if is_dry else purge_snapshots(before)
+        self.stdout.write(
+            f"{'Would remove' if is_dry else 'Removed'} {counted(gone.texts, 'text')} "
+            f"({counted(gone.characters, 'character')}) and "
+            f"{counted(gone.sources, 'source')} that no document cites."
+        )

@@ -1,0 +1,128 @@
+"""Texts of sources that no report refers to: found, counted, and purged."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet, Subquery, Sum
+from django.db.models.functions import Length
+
+from citeweb.audit.models import AuditEntry
+from citeweb.audit.services import Actor, record
+from citeweb.reports.models import Judgment
+from citeweb.sources.models import Snapshot, Source, SourceCheck
+from verification.reporting.audit import Action, AuditKind
+
+ROWS_AT_ONCE = 200
+"""Texts of one transaction: others write in between, and it can be broken off."""
+
+OPERATOR = Actor(AuditEntry.ActorKind.WORKER, "purge_snapshots")
+"""As the trail names whoever calls the command: the machine does not know them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Purged:
+    """What a purge removed, or would remove."""
+
+    texts: int
+    characters: int
+    sources: int
+
+
+def purge_snapshots(before: datetime) -> Purged:
+    """
+    Remove texts that nobody read since `before` and no report refers to.
+
+    Sources that no document cites any more, and of which no text is left, go with them.
+    Each batch is one transaction with a row in the trail of its team.
+    """
+    foreseen = would_purge(before)
+    texts = remove_in_batches(unreferenced(before), remove_texts)
+    sources = remove_in_batches(uncited(before), remove_sources)
+    return Purged(texts, foreseen.characters, sources)
+
+
+def would_purge(before: datetime) -> Purged:
+    """What `purge_snapshots` would remove now."""
+    texts = unreferenced(before)
+    characters = texts.aggregate(total=Sum(Length("text")))["total"]
+    return Purged(texts.count(), characters or 0, uncited(before).count())
+
+
+def unreferenced(before: datetime) -> QuerySet[Snapshot]:
+    """
+    Snapshots last read before a moment that no run and no judgment refers to.
+
+    The latest text of a source that a document still cites is none of them: it tells
+    whether the page says now what was judged.
+    """
+    looks = SourceCheck.objects.filter(snapshot=OuterRef("pk"))
+    latest = (
+        SourceCheck.objects.filter(source=OuterRef("source"), snapshot__isnull=False)
+        .order_by("-checked_at", "-pk")
+        .values("pk")[:1]
+    )
+    return Snapshot.objects.filter(
+        ~Exists(looks.filter(run_sources__isnull=False)),
+        ~Exists(Judgment.objects.filter(snapshot=OuterRef("pk"))),
+        ~Exists(looks.filter(checked_at__gte=before)),
+        ~Exists(
+            looks.filter(source__references__isnull=False, pk=Subquery(latest)),
+        ),
+        created_at__lt=before,
+    )
+
+
+def uncited(before: datetime) -> QuerySet[Source]:
+    """Sources that no document cites, last looked at before, without a text to keep."""
+    looks = SourceCheck.objects.filter(source=OuterRef("pk"))
+    with_text = looks.filter(snapshot__isnull=False)
+    return Source.objects.filter(
+        ~Exists(looks.filter(checked_at__gte=before)),
+        ~Exists(with_text.exclude(snapshot__in=unreferenced(before))),
+        created_at__lt=before,
+        references__isnull=True,
+    )
+
+
+def remove_in_batches(rows: QuerySet[Any], remove: Any) -> int:
+    """
+    Remove the rows of each team, some at a time, until none is left.
+
+    Args:
+        remove: Given the keys of a batch, removes it.
+    """
+    total = 0
+    while team := rows.order_by("team_id").values_list("team_id", flat=True).first():
+        mine = rows.filter(team_id=team).order_by("pk").values_list("pk", flat=True)
+        with transaction.atomic():
+            keys = list(mine[:ROWS_AT_ONCE])
+            action = remove(keys)
+            record(team, OPERATOR, [action])
+        total += len(keys)
+    return total
+
+
+def remove_texts(keys: list[int]) -> Action:
+    SourceCheck.objects.filter(snapshot__in=keys).delete()
+    Snapshot.objects.filter(pk__in=keys).delete()
+    return Action(
+        AuditKind.DELETE, "texts of sources", outcome=counted(len(keys), "text")
+    )
+
+
+def remove_sources(keys: list[Any]) -> Action:
+    Source.objects.filter(pk__in=keys).delete()
+    words = counted(len(keys), "source")
+    return Action(AuditKind.DELETE, "sources that nothing cites", outcome=words)
+
+
+def counted(number: int, word: str) -> str:
+    """
+    >>> counted(1, "text"), counted(2000, "text")
+    ('1 text', '2,000 texts')
+    """
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
