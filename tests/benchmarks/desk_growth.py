@@ -45,6 +45,9 @@ def report() -> list[str]:
         f"  a verification:        {whole:.2f} s of CPU, {readers:.2f} s of it in the "
         f"readers of pages: {HOUR_SECONDS / whole:,.0f} in an hour of CPU",
         f"  again, texts fresh:    {again['cpu_seconds']:.2f} s of CPU",
+        f"  one sentence edited:   {found['edited']['cpu_seconds']:.2f} s of CPU, "
+        f"{found['kept']:.0f} claims as before",
+        f"  all judged anew:       {found['anew']['cpu_seconds']:.2f} s of CPU",
         f"  in the database:       {first['bytes'] / KILOBYTE:,.0f} KB, of which texts "
         f"of sources {found['text_bytes'] / KILOBYTE:,.0f} KB",
         f"  for verifying again:   {again['bytes'] / KILOBYTE:,.0f} KB",

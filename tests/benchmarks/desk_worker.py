@@ -10,6 +10,7 @@ import json
 import resource
 import sys
 import time
+from collections.abc import Callable
 from typing import Any
 
 import django
@@ -27,33 +28,16 @@ def main() -> None:
     articles = json.load(sys.stdin)
     django.setup()
     call_command("migrate", verbosity=0)
-    from citeweb.documents.services import submit_document
     from citeweb.sources.models import Snapshot
-    from citeweb.teams.services import current_team, local_user
 
-    user = local_user()
-    team = current_team(user)
-    verify("The tower is 330 m tall. It opened in 1889.", user, team, submit_document)
-
-    before_rows, before_bytes, started = rows(), used_bytes(), time.process_time()
-    revisions = [verify(each, user, team, submit_document) for each in articles]
-    first = costs(len(articles), before_rows, before_bytes, started)
-
-    before_rows, before_bytes, started = rows(), used_bytes(), time.process_time()
-    for revision in revisions:
-        run_once(revision, user)
-    again = costs(len(articles), before_rows, before_bytes, started)
-
+    found = {"database": connection.vendor, **verifications(articles)}
     texts = Snapshot.objects.values_list("text", flat=True)
     length = sum(len(each.encode()) for each in texts.iterator())
     shared_reader().close()  # its processes are counted once they have ended
     own, readers = map(
         resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
     )
-    found = {
-        "database": connection.vendor,
-        "first": first,
-        "again": again,
+    found |= {
         "text_bytes": length / len(articles),
         "reader_seconds": (readers.ru_utime + readers.ru_stime) / len(articles),
         "worker_mb": own.ru_maxrss / MEGABYTE_IN_KILOBYTES,
@@ -62,10 +46,48 @@ def main() -> None:
     sys.stdout.write(json.dumps(found))
 
 
-def verify(text: str, user: Any, team: Any, submit: Any) -> Any:
-    revision = submit(team=team, user=user, text=text)
-    run_once(revision, user)
-    return revision
+def verifications(articles: list[str]) -> dict[str, Any]:
+    """What it costs to verify articles, again, edited, and again by another judge."""
+    from citeweb.documents.services import revise_document, submit_document
+    from citeweb.reports.models import ClaimResult, Judgment
+    from citeweb.teams.services import current_team, local_user
+
+    user = local_user()
+    team = current_team(user)
+    revisions = []
+
+    def verify(text: str) -> None:
+        revisions.append(submit_document(team=team, user=user, text=text))
+        run_once(revisions[-1], user)
+
+    def verify_again(revision: Any) -> None:
+        run_once(revision, user)
+
+    def verify_edited(revision: Any) -> None:
+        text = with_a_word_more(revision.text)
+        run_once(revise_document(revision.document, user=user, text=text), user)
+
+    verify("The tower is 330 m tall. It opened in 1889.")
+    revisions.clear()
+    first = cost_of(verify, articles)
+    again = cost_of(verify_again, revisions)
+    edited = cost_of(verify_edited, revisions)
+    kept = ClaimResult.objects.filter(run__revision__number=2, is_taken_over=True)
+    kept_count = kept.count() / len(articles)
+    Judgment.objects.update(basis="")  # as those of a judge that is no more
+    anew = cost_of(verify_again, revisions)
+    return {
+        "first": first,
+        "again": again,
+        "edited": edited,
+        "kept": kept_count,
+        "anew": anew,
+    }
+
+
+def with_a_word_more(article: str) -> str:
+    """The article with its first sentence edited."""
+    return article.replace(" [1].", " indeed [1].", 1)
 
 
 def run_once(revision: Any, user: Any) -> None:
@@ -79,9 +101,12 @@ def run_once(revision: Any, user: Any) -> None:
         raise RuntimeError(f"A verification ended as {run.state}: {run.failure_code}.")
 
 
-def costs(
-    count: int, before_rows: dict[str, int], before_bytes: int, started: float
-) -> dict[str, Any]:
+def cost_of(do: Callable[[Any], None], subjects: list[Any]) -> dict[str, Any]:
+    """What doing something costs for one of its subjects."""
+    count, before_rows, before_bytes = len(subjects), rows(), used_bytes()
+    started = time.process_time()
+    for each in subjects:
+        do(each)
     seconds = time.process_time() - started
     grown = {name: (now - before_rows[name]) / count for name, now in rows().items()}
     return {
