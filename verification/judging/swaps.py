@@ -78,11 +78,21 @@ def _is_held_name(
         return True
     if _abbreviates(put, taken) or _abbreviates(taken, put):
         return True
+    if len(put) == 1 and "." in put[0].word and _is_of_held_name(put[0], comparison):
+        return True  # "J.R.R."
     keys = comparison.best.keys
     return any(
         finding.state is NameState.HELD
         and not any(word in keys for word in finding.name.words)
         and all(finding.name.start <= token.start < finding.name.end for token in put)
+        for finding in comparison.names
+    )
+
+
+def _is_of_held_name(word: Token, comparison: Comparison) -> bool:
+    return any(
+        finding.state is NameState.HELD
+        and finding.name.start <= word.start < finding.name.end
         for finding in comparison.names
     )
 

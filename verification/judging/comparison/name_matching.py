@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 
 from verification.judging.texts.names import Name, NameFinding, NameState, find_names
@@ -38,6 +39,8 @@ def match_names(claim: ReadClaim, comparison: Comparison) -> list[NameFinding]:
         if rivals is None:
             rivals = foreign_names(claim, comparison)
         rival = _in_place_of(name, rivals, comparison)
+        if rival is None and state is NameState.ABSENT:
+            rival = _namesake(name, comparison)
         if rival is None:
             found.append(NameFinding(name, state))
         else:
@@ -77,26 +80,74 @@ def _is_held(name: Name, held: set[str], comparison: Comparison) -> bool:
         return not _has_other_first_name(name, comparison)
     elif sum(word in held for word in name.words) * 2 > len(name.words):
         return True
-    return _is_acronym_held(name, comparison)
+    return _is_acronym_held(name, comparison) or _is_called_by_first(name, comparison)
+
+
+FULL_NAME = 2
+"""Words of a name that its first may stand for: "President Xi" for Xi Jinping."""
+
+
+_CALLED = (
+    r"\b(?:President|Premier|Chairman|Prime Minister|Leader|Mr|Mrs|Ms|King|Queen|"
+    r"Prince|Princess|Pope|Saint|Minister|General|Madam)\.?\s"
+)
+
+
+def _is_called_by_first(name: Name, comparison: Comparison) -> bool:
+    """Whether the passage has the first word of a name as a name behind a title."""
+    if len(name.words) != FULL_NAME:
+        return False
+    first = re.escape(name.text.split()[0])
+    called = re.compile(rf"{_CALLED}{first}\b(?!\s[A-Z])")
+    return any(
+        called.search(comparison.source.blanked, each.start, each.end)
+        for each in comparison.passages
+    )
 
 
 def _has_other_first_name(name: Name, comparison: Comparison) -> bool:
     """Whether the passage gives the surname to somebody else: Michelle, not Barack."""
+    return _namesake(name, comparison) is not None
+
+
+def _namesake(name: Name, comparison: Comparison) -> Name | None:
+    """Somebody else of the same surname in the passages, offsets in the source."""
     for passage in comparison.passages:
         text = comparison.source.blanked[passage.start : passage.end]
         for other in find_names(text, comparison.source.language):
-            if name.words[-1] not in other.words or len(other.words) < 2:
-                continue
-            if not set(other.words[:-1]) & set(name.words[:-1]) and not _initials_agree(
-                name, other
-            ):
-                return True
-    return False
+            if _is_namesake(name, other):
+                return replace(
+                    other,
+                    start=other.start + passage.start,
+                    end=other.end + passage.start,
+                )
+    return None
+
+
+def _is_namesake(name: Name, other: Name) -> bool:
+    """Whether two names end alike and their bearers are not the same."""
+    if name.words[-1] not in other.words or min(len(name.words), len(other.words)) < 2:
+        return False
+    if not set(other.words[:-1]) & set(name.words[:-1]):
+        return not _initials_agree(name, other)
+    middles = [_middle_initials(each.text) for each in (name, other)]
+    return "" not in middles and middles[0] != middles[1]
+
+
+def _middle_initials(printed: str) -> str:
+    """ "HW" of "George H. W. Bush"; empty without a letter alone in the middle."""
+    words = re.findall(r"[^\W\d_]+", printed)[1:-1]
+    return "".join(word for word in words if len(word) == 1)
 
 
 def _initials_agree(name: Name, other: Name) -> bool:
-    shortened = any(len(word) == 1 for word in (*name.words, *other.words))
+    shortened = any(len(word) == 1 for word in (*name.words, *other.words)) or any(
+        _SHORTENED.match(each.text) for each in (name, other)
+    )
     return shortened and name.words[0][0] == other.words[0][0]
+
+
+_SHORTENED = re.compile(r"(?:[^\W\d_]\.){2}")
 
 
 def _is_acronym_held(name: Name, comparison: Comparison) -> bool:
@@ -107,6 +158,8 @@ def _is_acronym_held(name: Name, comparison: Comparison) -> bool:
         if spelled_out is not None and spelled_out.search(text):
             return True
         if name.is_acronym:
+            if _joined_initials(letters).search(text):
+                return True
             for other in find_names(text, comparison.source.language):
                 if other.initials == letters or _initials_of(other.text) == letters:
                     return True
@@ -138,6 +191,19 @@ _SPELLED_OUT = {
     "USA": "united states|american?s?",
     "EU": "european union|european",
     "UN": "united nations",
+    "Britain": "united kingdom|uk",
+    "Great Britain": "united kingdom|uk",
+    "United Kingdom": "britain",
+    "America": "united states|usa?",
+    "Holland": "netherlands",
+    "Czechia": "czech republic",
+    "Czech Republic": "czechia",
+    "Burma": "myanmar",
+    "Myanmar": "burma",
+    "Türkiye": "turkey",
+    "Turkey": "türkiye",
+    "Ivory Coast": "côte d['’]ivoire",
+    "Eswatini": "swaziland",
 }
 """Abbreviations that a source may spell out without giving them."""
 
@@ -148,6 +214,13 @@ def _spelled_out(letters: str) -> re.Pattern[str] | None:
     return re.compile(rf"\b(?:{found})\b", re.IGNORECASE) if found else None
 
 
+@cache
+def _joined_initials(letters: str) -> re.Pattern[str]:
+    """Capitalised words with these initials: "Food and Drug Administration"."""
+    between = r"[\w'’-]*\s(?:(?:and|of|for|the|in|on|to|&)\s){0,3}"
+    return re.compile(rf"\b{between.join(map(re.escape, letters))}[a-z]")
+
+
 def _initials_of(text: str) -> str:
     return "".join(word[0] for word in re.findall(r"[^\W\d_]+", text)).upper()
 
@@ -155,7 +228,26 @@ def _initials_of(text: str) -> str:
 def _sentences_with(name: Name, comparison: Comparison) -> Sequence[int]:
     """Numbers of the sentences that hold the name's telling word."""
     telling = name.words[-1] if len(name.words[-1]) > 1 else name.words[0]
-    return comparison.source.sentences_with(telling)
+    numbers = comparison.source.sentences_with(telling)
+    if len(name.words) < 2 or len(numbers) > MOST_READ:
+        return numbers
+    return [each for each in numbers if not _is_of_namesake(name, each, comparison)]
+
+
+MOST_READ = 40
+"""Sentences with a name that are read for whose it is; more are about its bearer."""
+
+
+def _is_of_namesake(name: Name, number: int, comparison: Comparison) -> bool:
+    """Whether a sentence has the surname only in somebody else's name."""
+    source = comparison.source
+    start, end = source.sentences[number]
+    bearers = [
+        each
+        for each in find_names(source.blanked[start:end], source.language)
+        if name.words[-1] in each.words
+    ]
+    return bool(bearers) and all(_is_namesake(name, each) for each in bearers)
 
 
 def foreign_names(claim: ReadClaim, comparison: Comparison) -> list[Name]:

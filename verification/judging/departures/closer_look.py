@@ -9,6 +9,7 @@ from .causes import find_denied_cause, find_untold_cause, find_weaker_tie
 from .copied_markers import find_other_cited_year
 from .deeds import find_untold_deed
 from .denials import find_denial
+from .doers import find_other_doer
 from .exemptions import find_exemption
 from .kinds import find_other_kind
 from .number_owners import find_other_owner
@@ -23,6 +24,7 @@ from .roles import find_exchanged_roles
 from .sameness import find_other_difference
 from .speakers import find_other_speaker
 from .superlatives import find_lesser_rank
+from .titles import find_other_title
 from .turned_comparisons import find_turned_comparison
 from .unrealised import find_already_done, find_unrealised
 from .unspaced_turns import find_unspaced_turn
@@ -38,6 +40,8 @@ CHECKS = (
     find_exchanged_roles,
     find_exchanged_parties,
     find_turned_comparison,
+    find_other_doer,
+    find_other_title,
     find_other_speaker,
     find_lesser_rank,
     find_other_share,

@@ -111,6 +111,7 @@ def find_names(text: str, language: str = "en") -> tuple[Name, ...]:
                 run
                 and _opens_sentence(text, match.start())
                 and len(run[-1].group()) > 2
+                and not _INITIALS.fullmatch(run[-1].group())
                 and run[-1].group().lower() not in _TITLES
             ):
                 _close(run, text, language, names)
@@ -136,6 +137,9 @@ _FIRST_NAME = re.compile(r"Jan\s(?!Feb|Mar|Apr|May|Jun|Jul|Aug)[^\W\d_a-z][^\W\d
 
 _CHIEFS = frozenset({"ceo", "cfo", "coo", "cto", "cio"})
 
+
+_INITIALS = re.compile(r"(?:[^\W\d_]\.){1,4}")
+"""Initials before a surname: "J.R.R."; their stops end no sentence."""
 
 _ROMAN = re.compile(r"X{0,3}(?:IX|IV|V?I{1,3})")
 
@@ -168,7 +172,9 @@ def _close(
 ) -> None:
     while run and run[-1].group().lower() in PARTICLES | {"the"}:
         run = run[:-1]
-    while run and run[0].group().lower() in _FUNCTION_WORDS:
+    while (
+        run and run[0].group().lower() in _FUNCTION_WORDS and (run[0].group() != "WHO")
+    ):
         run = run[1:]
     if not run:
         return

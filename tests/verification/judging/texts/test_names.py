@@ -136,3 +136,54 @@ def test_a_number_behind_a_capital_is_no_name(text: str) -> None:
 
     assert [each.text for each in found if any(map(str.isdigit, each.text))] == []
     assert "Thirty-three" not in [each.text for each in found]
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("John Smith resigned.", "Peter Smith resigned on Monday."),
+        (
+            "Beta Corp cut 300 jobs.",
+            "Acme Corp reported its results. The company cut 300 jobs.",
+        ),
+        ("George H. W. Bush signed the act.", "George W. Bush signed the act."),
+        (
+            "Ngozi Okonjo-Iweala leads the WHO.",
+            "Ngozi Okonjo-Iweala leads the World Trade Organization.",
+        ),
+        (
+            "George Bush senior signed the act.",
+            "George Bush junior signed the act.",
+        ),
+    ],
+)
+def test_a_namesake_or_an_acronym_of_another_is_flagged(
+    claim: str, source: str
+) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+    assert judgment.differences
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("Xi Jinping visited Paris.", "President Xi visited Paris."),
+        (
+            "J.R.R. Tolkien was born in Bloemfontein.",
+            "John Ronald Reuel Tolkien was born in Bloemfontein.",
+        ),
+        ("The FDA approved it.", "The Food and Drug Administration approved it."),
+        (
+            "The WHO declared an emergency.",
+            "The World Health Organization declared an emergency.",
+        ),
+        ("Britain imposed tariffs.", "The United Kingdom imposed tariffs."),
+        ("George W. Bush signed the act.", "George Walker Bush signed the act."),
+    ],
+)
+def test_a_name_in_another_of_its_forms_is_held(claim: str, source: str) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is Verdict.SUPPORTED
