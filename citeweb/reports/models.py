@@ -19,6 +19,9 @@ from .worker_runs import WorkerRun, WorkerRunQuerySet
 
 __all__ = ["CitationCheck", "ClaimResult", "Decision", "Judgment", "Run", "RunSource"]
 
+VERSION_LENGTH = 240
+"""Of a language model it is its name, of up to 200 characters, and our prompt's."""
+
 
 class RunQuerySet(WorkerRunQuerySet["Run"]):
     def visible_to(self, user: User) -> RunQuerySet:
@@ -35,7 +38,7 @@ class Run(WorkerRun):
     )
     options = models.JSONField(default=dict)
     judge_name = models.CharField(max_length=40, blank=True)
-    judge_version = models.CharField(max_length=40, blank=True)
+    judge_version = models.CharField(max_length=VERSION_LENGTH, blank=True)
 
     objects = RunQuerySet.as_manager()
 
@@ -120,7 +123,9 @@ class Judgment(models.Model):
     )
     """Null when no text could be read."""
 
-    judge = models.CharField(max_length=80)
+    judge = models.CharField(max_length=VERSION_LENGTH + 41)
+    """Its name, a slash and its version."""
+
     basis = models.CharField(max_length=64, blank=True)
     """Digest of all that it was made from; empty where it is not to be taken over."""
 

@@ -249,3 +249,13 @@ def test_run_asked_for_before_the_model_was_switched_off_sends_nothing(
 
     assert run.state == Run.State.FAILED
     assert not any(PATH in each for each in endpoint.requests)
+
+
+def test_model_with_a_long_name_verifies(queued, endpoint, settings):
+    settings.LLM_MODEL = "registry.example/" + "m" * 183
+    saying(endpoint, "supported", quote="The Marrow Bridge is 512 metres long.")
+
+    run = verify(queued)
+
+    assert run.state == Run.State.FINISHED
+    assert run.judge_version == f"{settings.LLM_MODEL}/1"
