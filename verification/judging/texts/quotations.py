@@ -32,9 +32,17 @@ _QUOTED = re.compile(
 _ELLIPSIS = re.compile(r"\s*(?:\[\s*)?(?:…|\.\s?\.\s?\.)(?:\s*\])?\s*")
 _CHANGED_CASE = re.compile(r"\[(\w)\](?=\w)")
 _INSERTION = re.compile(r"\[[^\]]{0,80}\]")
+_SENTENCE_END = re.compile(r"(?<=[.!?,;])\s+")
+_TELLS_SPEAKER = re.compile(r"[.,!?]?[\"”»]\s[^\"“”«»\n]{3,100}\s[\"“«]")
+"""Between the halves of a quotation: its end, who speaks, and where it goes on."""
+
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _NEGATION = re.compile(
-    r"\b(?:not|no|never|none|cannot|without|neither|nor|hardly)\b|n['’]t\b",
+    r"\b(?:not|no|never|none|cannot|without|neither|nor|hardly|scarcely|barely|little|few|"
+    r"nothing|nobody|unlikely|unable|rarely|seldom|fail(?:s|ed|ure)?|refus(?:e|es|ed|al)|"
+    r"den(?:y|ies|ied)|lack(?:s|ed)?|against|oppos(?:e|es|ed)|reject(?:s|ed)?|nicht|kein\w{0,2}|"
+    r"nie|niemals|ohne|pas|jamais|aucune?|nunca|ningun[ao]?|tampoco|sin|mai|senza|geen|niet|"
+    r"inte|ikke|не|нет|никогда|без)\b|n['’]t\b",
     re.IGNORECASE,
 )
 
@@ -128,6 +136,10 @@ class QuotationSearcher:
         pieces = self._pieces(quotation)
         if not pieces:
             return None
+        if len(pieces) == 1 and f" {pieces[0]} " not in self._joined:
+            interrupted = self._find_interrupted(quotation)
+            if interrupted is not None:
+                return interrupted
         spans = []
         after = 0
         for piece in pieces:
@@ -144,6 +156,29 @@ class QuotationSearcher:
         if any(len(gap) > LONGEST_GAP for gap in gaps):
             return self._find_near(pieces)
         return QuotationMatch(start, end, is_exact=not swallowed, swallowed=swallowed)
+
+    def _find_interrupted(self, quotation: str) -> QuotationMatch | None:
+        """
+        A quotation of several sentences between which the source tells who speaks:
+        "I am happy," she said. "I am proud."
+        """
+        sentences = _SENTENCE_END.split(quotation)
+        if len(sentences) == 1:
+            return None
+        spans, after = [], 0
+        for sentence in sentences:
+            piece = " ".join(_plain(word) for word in _WORD.findall(sentence))
+            at = self._joined.find(f" {piece} ", after) if piece else -1
+            if at < 0:
+                return None
+            spans.append(self._span(at + 1, piece))
+            after = at + len(piece)
+        gaps = [self._text[one[1] : other[0]] for one, other in pairwise(spans)]
+        if not all(
+            _TELLS_SPEAKER.fullmatch(gap) or not gap.strip(" .,!?") for gap in gaps
+        ):
+            return None
+        return QuotationMatch(spans[0][0], spans[-1][1], is_exact=True)
 
     def _pieces(self, quotation: str) -> list[str]:
         parts = _ELLIPSIS.split(_CHANGED_CASE.sub(r"\1", quotation))
