@@ -1,5 +1,5 @@
 """
-A comparison in words: the differences as records, and one sentence for the reader.
+A comparison in one sentence for the reader.
 
 The sentence says what the source says and what the text says, in that order, and never
 more than was found.
@@ -9,238 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from verification.records import Difference, DifferenceKind, Match, Span, Verdict
+from verification.records import Difference, DifferenceKind, Span, Verdict
 
 from .agreement import explain_support, name_words, shorten
 from .comparison import Comparison
 from .comparison.quantity_matching import QuantityFinding
-from .comparison.turns import Turn, TurnKind
+from .comparison.turns import TurnKind
 from .departures.superlatives import find_unranked
-from .findings import CLOSELY_COPIED, STRONG_TURN
-from .numbers.quantities import Quantity
-from .texts.names import NameState
-
-MOST_MISSING = 6
-"""Missing words listed; a reader who misses more misses the passage."""
-
-LEAST_TELLING = 0.9
-"""Weight from which a missing word is worth telling; below stand "new" and "help"."""
-
-
-def list_differences(comparison: Comparison) -> tuple[Difference, ...]:
-    """Everything the claim says otherwise than its evidence, worst kinds first."""
-    if not comparison.passages:
-        return ()
-    differences = [
-        *_quantity_differences(comparison),
-        *_turn_differences(comparison),
-        *_quotation_differences(comparison),
-        *_name_differences(comparison),
-    ]
-    differences.extend(_departures(comparison, differences))
-    differences.extend(_missing_terms(comparison, differences))
-    return tuple(differences)
-
-
-def _is_beside_the_point(turn: Turn, comparison: Comparison) -> bool:
-    """
-    Whether a closer check says what differs, so that a weak "not" or opposite of a
-    sentence that runs otherwise ("No tidal lagoon has yet been built") adds nothing.
-    """
-    return (
-        turn.kind in {TurnKind.NEGATION, TurnKind.DIRECTION}
-        and turn.strength < STRONG_TURN
-        and comparison.alignment.shared < CLOSELY_COPIED * len(comparison.claim.tokens)
-        and any(
-            each.reason and each.kind not in _LESS_SURE
-            for each in comparison.departures
-        )
-    )
-
-
-def list_matches(comparison: Comparison) -> tuple[Match, ...]:
-    """Each word of the claim that the evidence has or tells, beside where it does."""
-    by_key: dict[str, Span] = {}
-    for passage in comparison.passages:
-        for token in passage.tokens:
-            if token.key and token.key not in by_key:
-                by_key[token.key] = Span(token.start, token.end)
-    aligned = _aligned_spans(comparison)
-    relatives = _relative_spans(comparison)
-    matches = []
-    for token in comparison.claim.tokens:
-        if not token.key:
-            continue
-        source = aligned.get(token.start) or by_key.get(token.key)
-        source = source or relatives.get(token.key)
-        if source is not None:
-            matches.append(Match(Span(token.start, token.end), source))
-    for finding in comparison.quantities:
-        if finding.equal is not None and finding.equal.start >= 0:
-            claim = Span(finding.quantity.start, finding.quantity.end)
-            if not any(match.claim.overlaps(claim) for match in matches):
-                matches.append(
-                    Match(claim, Span(finding.equal.start, finding.equal.end))
-                )
-    return tuple(sorted(matches, key=lambda match: match.claim))
-
-
-def _relative_spans(comparison: Comparison) -> dict[str, Span]:
-    """By key of the claim, the word of the passage that tells it in other letters."""
-    terms = comparison.claim.terms
-    return {
-        terms[place].key: Span(token.start, token.end)
-        for place, token in comparison.relatives.items()
-    }
-
-
-def _aligned_spans(comparison: Comparison) -> dict[int, Span]:
-    claim, sentence = comparison.claim.tokens, comparison.sentence_tokens
-    return {
-        claim[one].start: Span(sentence[other].start, sentence[other].end)
-        for one, other in comparison.alignment.pairs
-        if claim[one].key
-    }
-
-
-def _quantity_differences(comparison: Comparison) -> list[Difference]:
-    text = comparison.source.text
-    found = []
-    for finding in comparison.quantities:
-        if finding.equal is not None or finding.is_negligible:
-            continue
-        quantity, other = finding.quantity, finding.counterpart
-        if other is None and finding.is_elsewhere:
-            continue
-        found.append(
-            Difference(
-                kind=_quantity_kind(quantity, other),
-                claim=comparison.claim.printed[quantity.start : quantity.end],
-                source=text[other.start : other.end] if other else "",
-                claim_span=Span(quantity.start, quantity.end),
-                source_span=Span(other.start, other.end) if other else None,
-            )
-        )
-    return found
-
-
-def _quantity_kind(claim: Quantity, source: Quantity | None) -> DifferenceKind:
-    if claim.moment is not None or claim.dimension == "year":
-        return DifferenceKind.DATE
-    if source is None or not claim.values or not source.values:
-        return DifferenceKind.NUMBER
-    if claim.printed == source.printed and claim.printed:
-        if claim.dimension != source.dimension or not _is_by_thousands(claim, source):
-            return DifferenceKind.UNIT
-        return DifferenceKind.MAGNITUDE
-    return DifferenceKind.NUMBER
-
-
-def _is_by_thousands(claim: Quantity, source: Quantity) -> bool:
-    """Whether one is a thousand or a million times the other: "billion", "million"."""
-    larger, smaller = sorted(
-        (abs(claim.values[0]), abs(source.values[0])), reverse=True
-    )
-    while smaller and larger > 2 * smaller:
-        larger /= 1000
-    return smaller > 0 and abs(larger / smaller - 1) < 0.01
-
-
-def _turn_differences(comparison: Comparison) -> list[Difference]:
-    kinds = {
-        TurnKind.NEGATION: DifferenceKind.NEGATION,
-        TurnKind.DIRECTION: DifferenceKind.DIRECTION,
-        TurnKind.DATE: DifferenceKind.DATE,
-        TurnKind.HEDGE: DifferenceKind.MISSING_TERM,
-    }
-    return [
-        Difference(
-            kind=kinds[turn.kind],
-            claim=comparison.claim.printed[slice(*turn.claim)],
-            source=comparison.source.text[slice(*turn.source)],
-            claim_span=Span(*turn.claim),
-            source_span=Span(*turn.source),
-        )
-        for turn in comparison.turns
-        if turn.kind in kinds
-        and turn.strength > 0
-        and not _is_beside_the_point(turn, comparison)
-    ]
-
-
-def _name_differences(comparison: Comparison) -> list[Difference]:
-    text = comparison.source.text
-    found = []
-    for finding in comparison.names:
-        if finding.state in {NameState.HELD, NameState.NEARBY} and not finding.rival:
-            continue
-        if finding.state is NameState.FAR and not finding.rival:
-            continue
-        end = finding.rival_start + len(finding.rival)
-        found.append(
-            Difference(
-                kind=DifferenceKind.NAME,
-                claim=comparison.claim.printed[finding.name.start : finding.name.end],
-                source=text[finding.rival_start : end] if finding.rival else "",
-                claim_span=Span(finding.name.start, finding.name.end),
-                source_span=Span(finding.rival_start, end) if finding.rival else None,
-            )
-        )
-    return found
-
-
-def _departures(comparison: Comparison, told: Sequence[Difference]) -> list[Difference]:
-    known = [each.claim_span for each in told]
-    return [
-        Difference(
-            kind=each.kind,
-            claim=comparison.claim.printed[slice(*each.claim)],
-            source=comparison.source.text[slice(*each.source)] if each.source else "",
-            claim_span=Span(*each.claim),
-            source_span=Span(*each.source) if each.source else None,
-        )
-        for each in comparison.departures
-        if Span(*each.claim) not in known
-    ]
-
-
-def _quotation_differences(comparison: Comparison) -> list[Difference]:
-    found = []
-    for quotation, match in comparison.quotations:
-        if match is not None and match.is_exact:
-            continue
-        source = comparison.source.text[match.start : match.end] if match else ""
-        found.append(
-            Difference(
-                kind=DifferenceKind.QUOTATION,
-                claim=comparison.claim.printed[quotation.start : quotation.end],
-                source=source,
-                claim_span=Span(quotation.start, quotation.end),
-                source_span=Span(match.start, match.end) if match else None,
-            )
-        )
-    return found
-
-
-def _missing_terms(
-    comparison: Comparison, told: Sequence[Difference]
-) -> list[Difference]:
-    spans = [each.claim_span for each in told if each.claim_span is not None]
-    spans += [
-        Span(finding.quantity.start, finding.quantity.end)
-        for finding in comparison.quantities
-    ]
-    missing = []
-    for place, term in enumerate(comparison.claim.terms):
-        if comparison.mask >> place & 1 or term.weight < LEAST_TELLING:
-            continue
-        if place in comparison.relatives:
-            continue
-        span = Span(term.start, term.end)
-        if any(span.overlaps(each) for each in spans):
-            continue
-        missing.append(Difference(DifferenceKind.MISSING_TERM, term.word, "", span))
-    return missing[:MOST_MISSING]
+from .differences import LESS_SURE
 
 
 def explain(
@@ -264,7 +40,7 @@ def explain(
         each for each in differences if each.kind is not DifferenceKind.MISSING_TERM
     ]
     departed = [each.reason for each in comparison.departures if each.reason]
-    if departed and told and told[0].kind in _LESS_SURE:
+    if departed and told and told[0].kind in LESS_SURE:
         return departed[0]
     if told:
         own = _covering_reason(comparison, told[0])
@@ -300,9 +76,6 @@ def _covering_reason(comparison: Comparison, difference: Difference) -> str:
 
 
 _CLOSEST = "The passage that comes closest does not mention"
-
-_LESS_SURE = frozenset({DifferenceKind.NEGATION, DifferenceKind.DIRECTION})
-"""Kinds that a closer check explains better where it has found something too."""
 
 
 def _explain_lack(comparison: Comparison) -> str:

@@ -18,7 +18,8 @@ from verification.judging.calibration import (
 )
 from verification.judging.comparing import compare
 from verification.judging.comparison import Comparison, read_claim
-from verification.judging.explanations import explain, list_differences, list_matches
+from verification.judging.differences import list_differences, list_matches
+from verification.judging.explanations import explain
 from verification.judging.features import measure
 from verification.judging.findings import Findings, find_faults
 from verification.judging.languages_apart import (

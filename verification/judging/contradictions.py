@@ -1,0 +1,135 @@
+"""
+Whether the source says otherwise, where the claim does not stand.
+
+Ours. Unsure is never contradicted: nothing else may be missing or differ.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from .comparison import Comparison
+from .comparison.quantity_matching import QuantityFinding
+from .comparison.turns import TurnKind
+from .likeness import CLOSELY_COPIED, COPIED, HEDGED_FROM
+from .numbers.figure_stretches import Text, head_of
+from .numbers.quantities import as_moment
+from .polarity.negations import count_negations
+from .texts.quotations import Quotation, QuotationMatch
+
+STRONG_TURN = 3
+"""Telling words that both sides of a turn have around them; two are met by chance."""
+
+OWN_WORDS = 2
+"""
+Telling words of its own with which a claim still speaks of the passage's very fact.
+"""
+
+MUCH_SHARED = 4
+"""Telling words around both numbers from which they count the same thing."""
+
+LONG_QUOTATION = 8
+"""
+Words from which a near miss is the same utterance, changed; five words alike may be
+the writer's own.
+"""
+
+SAME_THING = 0.6
+"""Share of the claim's neighbouring words that stand together in the passage."""
+
+
+def says_otherwise(comparison: Comparison, features: Mapping[str, float]) -> bool:
+    """
+    Whether passage and claim speak of the same thing and say different things of it.
+
+    Unsure is never contradicted: nothing else may be missing or differ.
+    """
+    if features["names_absent"] or features["names_far"]:
+        return False
+    if any(
+        match is not None
+        and not match.is_exact
+        and quotation.text.count(" ") + 1 >= LONG_QUOTATION
+        and _puts_in(quotation, match, comparison)
+        for quotation, match in comparison.quotations
+    ):
+        return True
+    if any(each.contradicts for each in comparison.departures):
+        return features["words_missing"] == 0
+    numbers = [each for each in comparison.quantities if each.equal is None]
+    if numbers:
+        return (
+            len(numbers) == 1
+            and not comparison.turns
+            and _number_contradicts(numbers[0], comparison, features)
+        )
+    return any(
+        turn.kind is not TurnKind.HEDGE
+        and (
+            (turn.strength >= 1 and features["verbatim"] >= CLOSELY_COPIED)
+            or (
+                turn.strength >= STRONG_TURN
+                and features["verbatim"] >= HEDGED_FROM
+                and features["words_missing"] <= OWN_WORDS
+            )
+        )
+        for turn in comparison.turns
+    )
+
+
+def _puts_in(
+    quotation: Quotation, match: QuotationMatch, comparison: Comparison
+) -> bool:
+    """Whether the quotation has other words than the source; less is no other."""
+    theirs = iter(_words(comparison.source.text[match.start : match.end]))
+    return not all(word in theirs for word in _words(quotation.text))
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+", text.lower())
+
+
+def _number_contradicts(
+    finding: QuantityFinding, comparison: Comparison, features: Mapping[str, float]
+) -> bool:
+    if finding.counterpart is None or finding.is_elsewhere:
+        return False
+    if any(each.equal == finding.counterpart for each in comparison.quantities):
+        return False  # "from August to October" beside "August"
+    is_date = finding.quantity.dimension == "date"
+    if is_date and _lacks_year(finding):
+        return False
+    if finding.shared < 2 and not is_date:
+        return False
+    if count_negations(comparison.claim.tokens, comparison.claim.statement) != (
+        count_negations(comparison.sentence_tokens, comparison.source.text)
+    ):
+        return False  # "not the first" beside "the second"
+    if _is_of_another_deed(finding, comparison):
+        return False  # "hired 50 workers" beside "has 1,500 workers"
+    if features["verbatim"] >= COPIED:
+        return features["words_missing"] <= 1
+    is_same_thing = features["pairs"] >= SAME_THING or finding.shared >= MUCH_SHARED
+    return features["words_missing"] == 0 and is_same_thing
+
+
+def _is_of_another_deed(finding: QuantityFinding, comparison: Comparison) -> bool:
+    """Whether the word that governs the claim's number is not told by the passage."""
+    claim = comparison.claim
+    head = head_of(finding.quantity, Text(claim.statement, claim.tokens, ()))
+    return bool(head) and any(
+        term.key == head
+        and not comparison.mask >> place & 1
+        and place not in comparison.relatives
+        for place, term in enumerate(claim.terms)
+    )
+
+
+def _lacks_year(finding: QuantityFinding) -> bool:
+    """Whether only the claim gives a year: the months may be of different ones."""
+    own, other = finding.quantity.moment, finding.counterpart
+    given = as_moment(other) if other is not None else None
+    if own is None or given is None or own.year is None:
+        return False
+    return given.year is None
