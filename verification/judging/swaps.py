@@ -78,8 +78,8 @@ def _is_held_name(
         return True
     if _abbreviates(put, taken) or _abbreviates(taken, put):
         return True
-    if len(put) == 1 and "." in put[0].word and _is_of_held_name(put[0], comparison):
-        return True  # "J.R.R."
+    if _are_first_names(put, taken, comparison):
+        return True  # "J.R.R." or "Andy" beside "Andrew Lewis"
     keys = comparison.best.keys
     return any(
         finding.state is NameState.HELD
@@ -89,12 +89,24 @@ def _is_held_name(
     )
 
 
-def _is_of_held_name(word: Token, comparison: Comparison) -> bool:
+def _are_first_names(
+    put: Sequence[Token], taken: Sequence[Token], comparison: Comparison
+) -> bool:
+    """Whether both stand before the surname of one person, whom the passage has."""
+    theirs = comparison.sentence_tokens
+    behind = [each for each in theirs if each.start >= taken[-1].end][:FIRST_NAMES]
     return any(
         finding.state is NameState.HELD
-        and finding.name.start <= word.start < finding.name.end
+        and len(finding.name.words) > 1
+        and all(finding.name.start <= each.start < finding.name.end for each in put)
+        and any(each.key == finding.name.words[-1] for each in behind)
+        and all(each.key not in comparison.best.keys for each in put)
         for finding in comparison.names
     )
+
+
+FIRST_NAMES = 2
+"""Words behind a first name among which its surname stands."""
 
 
 def _abbreviates(short: Sequence[Token], full: Sequence[Token]) -> bool:

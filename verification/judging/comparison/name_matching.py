@@ -14,6 +14,7 @@ from dataclasses import replace
 from functools import cache
 
 from verification.judging.texts.names import Name, NameFinding, NameState, find_names
+from verification.judging.words.first_names import is_short_for
 
 from .claims import ReadClaim
 from .record import Comparison
@@ -130,39 +131,13 @@ def _is_namesake(name: Name, other: Name) -> bool:
         return False
     if not set(other.words[:-1]) & set(name.words[:-1]):
         is_short = any(
-            _is_short_for(one, two)
+            is_short_for(one, two)
             for one in name.words[:-1]
             for two in other.words[:-1]
         )
         return not is_short and not _initials_agree(name, other)
     middles = [_middle_initials(each.text) for each in (name, other)]
     return "" not in middles and middles[0] != middles[1]
-
-
-def _is_short_for(one: str, other: str) -> bool:
-    """Whether two first names may be one: "Andy" and "Andrew", "Bill" and "William"."""
-    return one[:ALIKE_LETTERS] == other[:ALIKE_LETTERS] or any(
-        one in names and other in names for names in _SHORT_NAMES
-    )
-
-
-ALIKE_LETTERS = 3
-"""Letters that a short form keeps: "Chris", "Christopher"."""
-
-_SHORT_NAMES = tuple(
-    frozenset(group.split())
-    for group in """
-        william bill billy will; robert bob bobby rob; richard dick rick; james jim jimmi
-        jimmy; john jack johnni johnny; margaret peggy peggi meg maggi maggie; edward ted ned
-        teddi; elizabeth liz beth betti betty lisa; catherin katherin kate kathi cathi;
-        michael mike mick; charl charli chuck; henri henry harri harry hank; anthoni anthony
-        toni tony; joseph joe joey; thoma thomas tom tommi; franci francis frank; alexand
-        alexander sandi sasha; theodor ted teddi; rebecca becki; susan sue; patricia trish
-        patti; lawrenc larri larry; ronald ron; donald don; eugen gene; leonard len; mari
-        mary molli polli; dorothi dolli dot; martha patti; sarah salli; vladimir volodymyr
-    """.split(";")
-)
-"""First names and their short forms, as words and as keys."""
 
 
 def _middle_initials(printed: str) -> str:

@@ -33,7 +33,7 @@ _ELLIPSIS = re.compile(r"\s*(?:\[\s*)?(?:…|\.\s?\.\s?\.)(?:\s*\])?\s*")
 _CHANGED_CASE = re.compile(r"\[(\w)\](?=\w)")
 _INSERTION = re.compile(r"\[[^\]]{0,80}\]")
 _SENTENCE_END = re.compile(r"(?<=[.!?,;])\s+")
-_TELLS_SPEAKER = re.compile(r"[.,!?]?[\"”»]\s[^\"“”«»\n]{3,100}\s[\"“«]")
+_TELLS_SPEAKER = re.compile(r"[.,!?]?[\"”»]\s[^\"“”«»\n.!?]{3,100}[.,:]?\s[\"“«]")
 """Between the halves of a quotation: its end, who speaks, and where it goes on."""
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")

@@ -179,6 +179,8 @@ def test_a_namesake_or_an_acronym_of_another_is_flagged(
             "The WHO declared an emergency.",
             "The World Health Organization declared an emergency.",
         ),
+        ("Andy Cooper pitched in Texas.", "Andrew Lewis Cooper pitched in Texas."),
+        ("Bill Cooper pitched in Texas.", "William Cooper pitched in Texas."),
         ("Britain imposed tariffs.", "The United Kingdom imposed tariffs."),
         ("George W. Bush signed the act.", "George Walker Bush signed the act."),
     ],

@@ -167,3 +167,48 @@ def test_words_that_somebody_is_said_to_have_used_are_looked_for(
 
     assert judgment.verdict is not Verdict.SUPPORTED
     assert DifferenceKind.QUOTATION in [each.kind for each in judgment.differences]
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        (
+            '"We have ... evidence of harm," the report says.',
+            '"We have little evidence of harm," the report says.',
+        ),
+        (
+            '"The plan … will work," she wrote.',
+            '"The plan is unlikely to save money, though it will work," she wrote.',
+        ),
+        (
+            "„Wir haben … Beweise für den Schaden“, sagte sie.",
+            "„Wir haben keine Beweise für den Schaden“, sagte sie am Montag.",
+        ),
+    ],
+)
+def test_an_ellipsis_may_not_leave_out_a_word_that_takes_back(
+    claim: str, source: str
+) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+    assert DifferenceKind.QUOTATION in {each.kind for each in judgment.differences}
+
+
+def test_a_quotation_may_be_interrupted_by_who_speaks() -> None:
+    source = '"I am very happy," she said. "I am proud of them."'
+
+    judgment = judge_text('"I am very happy. I am proud of them," she said.', source)
+
+    assert not [each for each in judgment.differences if each.kind == "quotation"]
+
+
+def test_two_quotations_far_apart_are_not_one() -> None:
+    source = (
+        '"I am very happy," she said on Monday. The council met. Others spoke of the '
+        'cost. "I am proud of them," the mayor said.'
+    )
+
+    judgment = judge_text('"I am very happy. I am proud of them," she said.', source)
+
+    assert [each for each in judgment.differences if each.kind == "quotation"]
