@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import sys
 from functools import cache
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 RESTS_ON = ("PyStemmer", "rapidfuzz")
@@ -22,9 +22,17 @@ def engine_fingerprint() -> str:
     """
     digest = hashlib.sha256(f"{sys.version_info[:2]}\n".encode())
     for name in RESTS_ON:
-        digest.update(f"{name} {version(name)}\n".encode())
+        digest.update(f"{name} {version_of(name)}\n".encode())
     digest.update(fingerprint_of(Path(__file__).parent).encode())
     return digest.hexdigest()
+
+
+def version_of(package: str) -> str:
+    """As it was installed; "" when it was not, or not by an installer."""
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return ""
 
 
 def fingerprint_of(folder: Path) -> str:

@@ -9,7 +9,7 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.db.models import Count, Q
+from django.db.models import Count, Exists, OuterRef, Q
 from django.utils import timezone
 from django_q.brokers import get_broker
 from django_q.models import Task
@@ -27,7 +27,7 @@ from verification.records import Options
 
 from .adapters import options_columns
 from .carrying_over import carry_over
-from .models import Run, RunQuerySet
+from .models import Judgment, Run, RunQuerySet
 from .trail import address_of, record_actions, record_run, supplied_action
 
 VERIFY_RUN = "citeweb.reports.tasks.verify_run"
@@ -271,20 +271,33 @@ class Progress:
     claims_taken_over: int = 0
     """Of those done, how many an earlier run had judged."""
 
+    claims_unread: int = 0
+    """Of those done, how many cite nothing, or nothing that could be read."""
+
     @property
     def taken_over_words(self) -> str:
-        """As "41 of 52 claims as before, 11 judged"; empty when none is as before."""
+        """
+        What was left to the judge; empty when nothing is as before.
+
+        As "41 of 52 claims as before, 8 judged, 3 without a text to judge by".
+        """
         if not self.claims_taken_over:
             return ""
         total = counted(self.claims_total, "claim")
-        judged = self.claims_done - self.claims_taken_over
-        return f"{self.claims_taken_over:,} of {total} as before, {judged:,} judged"
+        judged = self.claims_done - self.claims_taken_over - self.claims_unread
+        words = f"{self.claims_taken_over:,} of {total} as before, {judged:,} judged"
+        if self.claims_unread:
+            words += f", {self.claims_unread:,} without a text to judge by"
+        return words
 
 
 def progress(run: Run) -> Progress:
     """Counts in four queries. What is done is never more than the total."""
+    asked_about = Judgment.objects.filter(claim_result=OuterRef("pk")).exclude(judge="")
     done = run.claim_results.filter(claim__not_checkable="").aggregate(
-        count=Count("pk"), taken_over=Count("pk", filter=Q(is_taken_over=True))
+        count=Count("pk"),
+        taken_over=Count("pk", filter=Q(is_taken_over=True)),
+        unread=Count("pk", filter=~Exists(asked_about)),
     )
     checkable = Claim.objects.filter(revision=run.revision_id, not_checkable="")
     return Progress(
@@ -293,4 +306,5 @@ def progress(run: Run) -> Progress:
         claims_done=done["count"],
         claims_total=checkable.count(),
         claims_taken_over=done["taken_over"],
+        claims_unread=done["unread"],
     )

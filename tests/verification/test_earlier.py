@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from tests.verification.fakes import FakeFetcher
 from verification import verify_document
 from verification.earlier import EarlierJudgments, basis_of, basis_on_source
-from verification.fingerprint import RESTS_ON, fingerprint_of
+from verification.fingerprint import RESTS_ON, fingerprint_of, version_of
 from verification.judging import LexicalJudge, Question, SourceIndex
 from verification.reading import read
 from verification.records import (
@@ -379,6 +379,10 @@ def test_packages_that_judges_import_are_in_the_fingerprint() -> None:
 
 
 IMPORTED_AS = {"PyStemmer": "Stemmer"}
+
+
+def test_package_without_a_version_has_none() -> None:
+    assert [version_of("rapidfuzz") == "", version_of("no-such-package")] == [False, ""]
 
 
 @pytest.fixture

@@ -11,7 +11,9 @@ from citeweb.audit.models import AuditEntry
 from citeweb.documents.services import revise_document, submit_document
 from citeweb.reports import services, tasks
 from citeweb.reports.adapters import report_of
+from citeweb.reports.deciding import decide
 from citeweb.reports.models import ClaimResult, Judgment, Run
+from citeweb.sources.policy.models import OwnedDomain
 from citeweb.sources.policy.services import house_policy
 from tests.verification.judging.llm.endpoint import (
     PATH,
@@ -176,6 +178,30 @@ def test_other_options_decide_anew_on_the_same_judgments(first, ada, options):
     assert bytes_of(taken) == bytes_of(anew)
 
 
+def test_policy_and_decisions_of_the_desk_take_effect_at_once(first, edit, ada, team):
+    policy = house_policy(team)
+    policy.publisher_url = LENGTH
+    policy.weight_domain, policy.weight_recency = 0.1, 0.4
+    policy.save()
+    OwnedDomain.objects.create(
+        team=team, owner="Calder Works", brand="Ines Calder", domain="bridge.example"
+    )
+    flagged = first.claim_results.get(claim__number=4)
+    decide(flagged, state="false_alarm", note="", user=ada)
+    taken = edit("512 metres", "612 metres")
+    Judgment.objects.update(basis="")
+
+    anew = verify(taken.revision, ada)
+
+    assert bytes_of(taken) == bytes_of(anew)
+    assert taken_over(taken) == [2, 3]
+    assert not taken.claim_results.get(claim__number=4).flagged
+    assert [bool(each.interests) for each in report_of(taken).weighing.sources][:2] == [
+        True,
+        True,
+    ]
+
+
 def test_another_engine_judges_everything(first, ada, monkeypatch):
     monkeypatch.setattr("citeweb.judges.engine_fingerprint", lambda: "the next one")
 
@@ -243,12 +269,35 @@ def test_supplied_text_leaves_other_judgments_of_its_claims(first, ada):
     assert taken_over(successor) == [1]
 
 
-def test_progress_says_how_many_are_as_before(edit):
-    run = edit("512 metres", "612 metres")
+@pytest.mark.parametrize(
+    ("counts", "words"),
+    [
+        ((30, 52, 0, 3), ""),
+        ((30, 52, 25, 0), "25 of 52 claims as before, 5 judged"),
+        (
+            (52, 52, 41, 3),
+            "41 of 52 claims as before, 8 judged, 3 without a text to judge by",
+        ),
+        ((1, 1, 1, 0), "1 of 1 claim as before, 0 judged"),
+    ],
+)
+def test_words_say_what_was_left_to_the_judge(counts, words):
+    progress = services.Progress(14, 14, *counts)
 
-    progress = services.progress(run)
+    assert progress.taken_over_words == words
 
-    assert progress.taken_over_words == "2 of 5 claims as before, 3 judged"
+
+def test_supplied_text_of_a_source_is_not_counted_as_before(first, ada):
+    reference = first.revision.references.get(label=3)
+    text = "The lamps of the Marrow Bridge were counted in 1950. " * 4
+    successor = services.supply_source_text(first, reference, text=text, user=ada)
+    tasks.verify_run(str(successor.pk))
+
+    progress = services.progress(successor)
+
+    assert progress.taken_over_words == (
+        "3 of 5 claims as before, 1 judged, 1 without a text to judge by"
+    )
 
 
 def test_page_and_api_and_trail_tell_what_was_not_judged(client, ada, edit):
@@ -260,12 +309,11 @@ def test_page_and_api_and_trail_tell_what_was_not_judged(client, ada, edit):
     running = client.get(reverse("reports:run_detail", args=[run.pk])).content.decode()
     steps = AuditEntry.objects.filter(run_id=run.pk).order_by("pk")
 
-    assert "2 of 5 claims as before, 3 judged: what stands as before rests" in page
-    assert "Read 3 of 3 sources, 2 of 5 claims as before, 3 judged." in running
+    told = "2 of 5 claims as before, 1 judged, 2 without a text to judge by"
+    assert f"{told}. As before are the words" in page
+    assert f"Read 3 of 3 sources, {told}." in running
     assert "supported, as before" in [each.outcome for each in steps]
-    assert "revision 2, 2 of 5 claims as before, 3 judged" in [
-        each.what for each in steps
-    ]
+    assert f"revision 2, {told}" in [each.what for each in steps]
 
 
 def test_first_run_speaks_of_no_earlier_one(client, ada, first):
