@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from citeweb.teams.models import Team
+from django.db import transaction
+
+from citeweb.audit.services import record_decision
+from citeweb.teams.models import Team, User
 from verification.errors import BadCallError
 from verification.records import Lens
 from verification.weighing.searching import (
@@ -44,7 +47,14 @@ def read_lens(row: TeamLens) -> Lens:
 
 
 def store_lens(
-    team: Team, name: str, *, title: str, about: str, services: list[str], sites: str
+    team: Team,
+    name: str,
+    *,
+    title: str,
+    about: str,
+    services: list[str],
+    sites: str,
+    user: User,
 ) -> TeamLens:
     """
     Keep a lens under a name, instead of what stood there.
@@ -69,20 +79,27 @@ def store_lens(
         services=tuple(services),
         domains=tuple(sites.replace(",", " ").split()),
     )
-    row, _ = TeamLens.objects.update_or_create(
-        team=team,
-        name=name,
-        defaults={
-            "title": lens.title,
-            "about": lens.about,
-            "services": list(lens.services),
-            "domains": list(lens.domains),
-        },
-    )
+    with transaction.atomic():
+        row, _ = TeamLens.objects.update_or_create(
+            team=team,
+            name=name,
+            defaults={
+                "title": lens.title,
+                "about": lens.about,
+                "services": list(lens.services),
+                "domains": list(lens.domains),
+            },
+        )
+        said = {"services": ", ".join(lens.services), "sites": len(lens.domains)}
+        outcome = "added" if is_new else "changed"
+        record_decision(team, user, f"lens {name}", outcome, said)
     return row
 
 
-def remove_lens(team: Team, name: str) -> bool:
+def remove_lens(team: Team, name: str, *, user: User) -> bool:
     """Remove a team's own lens; a shipped one of that name is there again."""
-    count, _ = team.lenses.filter(name=name).delete()
+    with transaction.atomic():
+        count, _ = team.lenses.filter(name=name).delete()
+        if count:
+            record_decision(team, user, f"lens {name}", "removed")
     return bool(count)

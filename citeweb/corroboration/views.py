@@ -199,7 +199,8 @@ def lens_edit(request: HttpRequest, name: str) -> HttpResponse:
 @require_POST
 def lens_remove(request: HttpRequest, name: str) -> HttpResponse:
     lens_for(request, name)
-    if not remove_lens(current_team(signed_in(request)), name):
+    user = signed_in(request)
+    if not remove_lens(current_team(user), name, user=user):
         messages.info(request, "This lens ships with citeweb and stays.")
     return redirect("corroboration:lens_list")
 
@@ -208,15 +209,16 @@ def is_stored(request: HttpRequest, form: LensForm) -> bool:
     """Whether what was written is a lens, and kept; else the form says why not."""
     if not form.is_valid():
         return False
-    written = form.cleaned_data
+    written, user = form.cleaned_data, signed_in(request)
     try:
         store_lens(
-            current_team(signed_in(request)),
+            current_team(user),
             written["name"].strip().lower(),
             title=written["title"],
             about=written["about"],
             services=written["services"],
             sites=written["sites"],
+            user=user,
         )
     except BadCallError as error:
         form.add_error(None, str(error))

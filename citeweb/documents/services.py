@@ -13,6 +13,7 @@ from citeweb.audit.services import Actor, person, record
 from citeweb.sources.columns import fitted
 from citeweb.teams.models import Team, User
 from verification import reading, records
+from verification.errors import InputError
 from verification.reporting.audit import Action, AuditKind
 
 from .adapters import store_document
@@ -21,6 +22,18 @@ from .models import Document, Revision, UploadedFile
 TITLE_LENGTH = 300
 TITLE_WORDS = 10
 """Of a text without a title: enough to tell it from others in a list."""
+
+
+class DocumentGoneError(InputError):
+    """The document was deleted while somebody worked on it."""
+
+    code = "document_gone"
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This document was deleted meanwhile. Hand the text in as a new document "
+            "if it is still needed."
+        )
 
 
 def submit_document(
@@ -80,11 +93,13 @@ def revise_document(
     Keep a new state of a document's text. The same text again gives what there is.
 
     Raises:
-        InputError: The text cannot be used as it is; nothing is kept.
+        InputError: The text cannot be used as it is, or the document is gone; nothing
+            is kept.
     """
     content = reading.read(text)
     with transaction.atomic():
-        Document.objects.select_for_update().get(pk=document.pk)
+        if not Document.objects.select_for_update().filter(pk=document.pk).first():
+            raise DocumentGoneError
         latest = document.revisions.first()
         if latest and latest.text == content.text:
             return latest

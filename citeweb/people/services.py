@@ -12,13 +12,17 @@ from datetime import timedelta
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from citeweb.audit.models import AuditEntry
 from citeweb.audit.services import Actor, person, record
 from citeweb.teams.models import Membership, Team, User
-from citeweb.teams.services import make_sign_in_link
+from citeweb.teams.services import LINK_AGE, current_team, make_sign_in_link
 from verification.reporting.audit import Action, AuditKind
 
 INVITATION_AGE = timedelta(days=3)
 """Until somebody has read their mail after a weekend."""
+
+AT_THIS_MACHINE = Actor(AuditEntry.ActorKind.WORKER, "serve")
+"""As the trail names whoever starts citeweb: no account says who sits at a machine."""
 
 logger = logging.getLogger(__name__)
 
@@ -71,6 +75,15 @@ def let_in(membership: Membership, *, by: User) -> str:
     with transaction.atomic():
         token = make_sign_in_link(membership.user, age=INVITATION_AGE)
         record(membership.team_id, person(by), [link_action(membership.user)])
+    return token
+
+
+def let_in_here(user: User) -> str:
+    """A link for whoever starts citeweb at this machine."""
+    with transaction.atomic():
+        token = make_sign_in_link(user)
+        team = current_team(user)
+        record(team.pk, AT_THIS_MACHINE, [link_action(user, age=LINK_AGE)])
     return token
 
 
@@ -160,9 +173,9 @@ def record_role(
     record(membership.team_id, actor, [action])
 
 
-def link_action(user: User) -> Action:
+def link_action(user: User, *, age: timedelta = INVITATION_AGE) -> Action:
     """That a link was made for somebody: until when it works, not what it is."""
-    expires_at = timezone.now() + INVITATION_AGE
+    expires_at = timezone.now() + age
     return Action(
         AuditKind.MEMBER,
         user.username,

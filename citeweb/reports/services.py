@@ -18,6 +18,7 @@ from django_q.tasks import async_task
 from citeweb.audit.services import WORKER, Actor, person
 from citeweb.documents.models import Claim, Reference, Revision
 from citeweb.documents.preview import counted
+from citeweb.documents.services import DocumentGoneError
 from citeweb.judges import BY_WORDS
 from citeweb.sources.models import SourceCheck
 from citeweb.sources.policy.services import default_options
@@ -53,10 +54,16 @@ def start_run(
         options: Those of the team's house policy when None.
         judge: One of the names in `citeweb.judges`.
         actor: Who did it, for the audit trail; `user` when None.
+
+    Raises:
+        DocumentGoneError: It was deleted while this was asked for.
     """
     options = options or default_options(revision.document.team)
     try:
         with transaction.atomic():
+            kept = Revision.objects.select_for_update().filter(pk=revision.pk)
+            if not kept.values_list("pk").first():
+                raise DocumentGoneError
             run = Run.objects.create(
                 revision=revision,
                 requested_by=user,

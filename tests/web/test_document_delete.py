@@ -7,8 +7,10 @@ from django.urls import reverse
 
 from citeweb.audit.models import AuditEntry
 from citeweb.documents.models import Document, UploadedFile
+from citeweb.documents.services import DocumentGoneError, revise_document
 from citeweb.removal.services import belongings, delete_document
 from citeweb.reports.models import ClaimResult, Decision, Run
+from citeweb.reports.services import start_run
 from citeweb.reports.storing import RunStore
 from citeweb.reports.tasks import verify_run
 from citeweb.sharing.models import Share, ShareComment
@@ -261,3 +263,32 @@ def test_operator_who_deletes_or_renames_leaves_rows_too(
         ("delete", document.pk),
         ("rename", other.pk),
     }
+
+
+def test_edit_that_comes_as_the_document_goes_keeps_what_was_typed(
+    client, ada, document, monkeypatch
+):
+    def delete_first(given, **values):
+        delete_document(Document.objects.get(pk=given.pk), user=ada)
+        return revise_document(given, **values)
+
+    monkeypatch.setattr("citeweb.reports.views.edits.revise_document", delete_first)
+    client.force_login(ada)
+
+    answer = client.post(
+        reverse("reports:document_edit", args=[document.pk]),
+        {"text": "Another text altogether [1].", "number": "1"},
+    )
+
+    words = answer.content.decode()
+    assert answer.status_code == 422
+    assert "This document was deleted meanwhile" in words
+    assert "Another text altogether [1]." in words
+
+
+def test_run_asked_for_as_the_document_goes_is_not_found(client, ada, document):
+    revision = document.revisions.get()
+    delete_document(document, user=ada)
+
+    with pytest.raises(DocumentGoneError):
+        start_run(revision, user=ada)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -12,6 +14,7 @@ from citeweb.documents.models import Document
 pytestmark = pytest.mark.django_db
 
 TYPED = "The bridge is 512 metres long [1].\n\n[1] https://www.example.org/b <i>\n"
+TOKEN = re.compile(r"[A-Za-z0-9]{64}")
 OURS = {"Origin": "http://testserver"}
 
 
@@ -124,3 +127,51 @@ def test_page_that_is_only_read_still_leads_to_the_sign_in_page(client, create):
     page = client.get(create)
 
     assert page["Location"] == f"{reverse('teams:sign_in')}?next={create}"
+
+
+def test_text_about_a_deleted_document_is_shown_again_to_be_copied(strict, document):
+    url = reverse("reports:document_edit", args=[document.pk])
+    token = str(strict.get(url).context["csrf_token"])
+    document.delete()
+
+    page = strict.post(
+        url,
+        {"text": TYPED, "number": "1", "csrfmiddlewaretoken": token},
+        headers=OURS,
+    )
+
+    words = page.content.decode()
+    assert page.status_code == 404
+    assert "does not exist any more" in words
+    assert "The bridge is 512 metres long [1]." in words
+    assert "/b &lt;i&gt;" in words
+    assert "Send again" not in words
+    assert page["Cache-Control"] == "no-store"
+
+
+def test_form_for_a_document_of_strangers_says_no_more_than_for_none(
+    client, mallory, document
+):
+    client.force_login(mallory)
+    nobody = "0c6d9a9e-0000-4000-8000-000000000000"
+
+    pages = [
+        client.post(reverse("reports:document_edit", args=[each]), {"text": TYPED})
+        for each in (document.pk, nobody)
+    ]
+
+    first, second = (
+        TOKEN.sub("", each.content.decode().replace(str(document.pk), nobody))
+        for each in pages
+    )
+    assert [each.status_code for each in pages] == [404, 404]
+    assert first == second
+
+
+def test_form_without_words_that_leads_nowhere_has_the_plain_page(client, ada):
+    client.force_login(ada)
+
+    page = client.post(f"{reverse('reports:document_list')}nothing/", {"role": "owner"})
+
+    assert page.status_code == 404
+    assert "What you typed" not in page.content.decode()

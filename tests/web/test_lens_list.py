@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
+from citeweb.audit.models import AuditEntry
 from citeweb.corroboration.lenses import lenses_of
 from citeweb.corroboration.models import TeamLens
 
@@ -149,3 +150,21 @@ def test_list_costs_the_same_with_more_lenses(signed_in, team, count_queries):
         )
 
     assert count_queries(signed_in, reverse(LIST)) == before
+
+
+def test_who_changed_where_is_searched_is_in_the_trail(signed_in, team):
+    signed_in.post(reverse(NEW), WRITTEN)
+    signed_in.post(edit("county"), WRITTEN | {"title": "The whole county"})
+    signed_in.post(remove("county"))
+
+    entries = AuditEntry.objects.filter(team_id=team.pk, kind="decide")
+    assert [(each.what, each.outcome) for each in entries.order_by("number")] == [
+        ("lens county", "added"),
+        ("lens county", "changed"),
+        ("lens county", "removed"),
+    ]
+    assert entries.last().actor == "ada"
+    assert entries.get(outcome="added").input == {
+        "services": "web, library",
+        "sites": 3,
+    }

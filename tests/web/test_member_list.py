@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from citeweb.api.services import make_token, token_for
 from citeweb.audit.models import AuditEntry
-from citeweb.people.services import NotAllowedError, remove_member
+from citeweb.people.services import NotAllowedError, let_in_here, remove_member
 from citeweb.teams.models import Membership, User
 from citeweb.teams.services import make_sign_in_link, user_for_sign_in
 from tests.factories import make_team, make_user
@@ -384,3 +384,13 @@ def test_owners_of_a_desk_are_named_once_whatever_else_they_own(ada, bob, team):
     Membership.objects.filter(user=bob).update(role="owner")
 
     assert list(team.owners()) == [ada, bob]
+
+
+def test_link_for_the_person_at_the_machine_is_a_row_without_the_secret(ada, team):
+    token = let_in_here(ada)
+
+    entry = AuditEntry.objects.get(team_id=team.pk, kind="member")
+    assert user_for_sign_in(token) == ada
+    assert (entry.actor, entry.what) == ("serve", "ada")
+    assert entry.outcome == "sign-in link made"
+    assert token not in str(AuditEntry.objects.values())

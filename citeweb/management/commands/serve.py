@@ -20,12 +20,12 @@ from citeweb.installation import (
     prepare_static_files,
     prepare_user,
 )
+from citeweb.people.services import let_in_here
 from citeweb.supervision.announcing import ReadyWatch
 from citeweb.supervision.children import cluster_child, pulse_folder, web_child
 from citeweb.supervision.sample_sites import sample_sites
 from citeweb.supervision.sockets import open_socket
 from citeweb.supervision.supervisor import Supervisor
-from citeweb.teams.services import make_sign_in_link
 
 EVERY_ADDRESS = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - looked up only
 """Addresses that mean all of this machine's, and one that a browser can open."""
@@ -59,7 +59,7 @@ class Command(BaseCommand):
             if not options["no_sample_desk"]:
                 sample_port = stack.enter_context(sample_sites(settings.DATA_DIR))
             user = prepare_user(sample_port=sample_port)
-            address = address_of(host, opened.getsockname()[1], make_sign_in_link(user))
+            address = address_of(host, opened.getsockname()[1], let_in_here(user))
             connections.close_all()
             children = [
                 web_child(opened.fileno()),

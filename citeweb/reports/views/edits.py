@@ -46,11 +46,11 @@ def document_edit(request: HttpRequest, pk: UUID) -> HttpResponse:
     user = signed_in(request)
     try:
         revision = revise_document(document, user=user, **form.revision())
+        judge = judge_for(document.team, form.cleaned_data["judge"])
+        run = start_run(revision, user=user, judge=judge)
     except InputError as error:
         form.add_error(form.typed_in, str(error))
         return show_edit(request, latest, form, status=422)
-    judge = judge_for(document.team, form.cleaned_data["judge"])
-    run = start_run(revision, user=user, judge=judge)
     return redirect("reports:run_detail", pk=run.pk)
 
 

@@ -7,11 +7,12 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from citeweb.documents.access import document_for
+from citeweb.documents.services import DocumentGoneError
 from citeweb.htmx import render_page
 from citeweb.query_values import number_from
 from citeweb.reports import services
@@ -105,7 +106,10 @@ def run_start(request: HttpRequest, document_pk: UUID) -> HttpResponse:
     document = document_for(request, document_pk)
     revision = document.revisions.latest("number")
     judge = judge_for(document.team, request.POST.get("judge", ""))
-    run = services.start_run(revision, user=signed_in(request), judge=judge)
+    try:
+        run = services.start_run(revision, user=signed_in(request), judge=judge)
+    except DocumentGoneError as error:
+        raise Http404 from error
     return redirect("reports:run_detail", pk=run.pk)
 
 

@@ -1,5 +1,6 @@
 """
-Forms that were not taken because a session had ended: what was typed is shown again.
+Forms that were not taken because a session had ended, or what they were about was
+deleted: what was typed is shown again.
 
 A person types for an hour, a session lasts as long as it lasts. Whatever the answer
 is, it has the text in it.
@@ -47,10 +48,15 @@ def form_expired(request: HttpRequest, reason: str = "") -> HttpResponse:
 def keep_what_was_typed(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """A form sent without a session is not led away to the sign-in page."""
+    """
+    A form sent without a session is not led away to the sign-in page, and one about a
+    document that somebody deleted meanwhile is not answered by an empty page.
+    """
 
     def keep(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
+        if request.method == "POST" and is_nowhere(request, response):
+            return show_kept(request, is_gone=True)
         if request.method != "POST" or not leads_to_sign_in(request, response):
             return response
         if getattr(request, "htmx", None) or kept_fields(request):
@@ -60,6 +66,19 @@ def keep_what_was_typed(
     return keep
 
 
+def is_nowhere(request: HttpRequest, response: HttpResponse) -> bool:
+    """Whether something that a signed-in person wrote was sent to no page at all."""
+    is_page = response.headers.get("Content-Type", "").startswith("text/html")
+    is_whole = not getattr(request, "htmx", None)
+    return (
+        response.status_code == 404
+        and is_page
+        and is_whole
+        and request.user.is_authenticated
+        and bool(kept_fields(request))
+    )
+
+
 def leads_to_sign_in(request: HttpRequest, response: HttpResponse) -> bool:
     """Whether a page that wants a person to be signed in has turned a request away."""
     address = urlsplit(response.headers.get("Location", ""))
@@ -67,18 +86,22 @@ def leads_to_sign_in(request: HttpRequest, response: HttpResponse) -> bool:
     return is_away and address.path == sign_in_address() and "next=" in address.query
 
 
-def show_kept(request: HttpRequest, *, is_signed_out: bool) -> HttpResponse:
+def show_kept(
+    request: HttpRequest, *, is_signed_out: bool = False, is_gone: bool = False
+) -> HttpResponse:
     """The form again; a line of words where htmx asked, for the form is still there."""
     context = {
         "fields": kept_fields(request),
-        "files": kept_files(request),
+        "files": [] if is_gone else kept_files(request),
         "is_signed_out": is_signed_out,
-        "is_ours": is_ours(request),
+        "is_gone": is_gone,
+        "is_ours": is_ours(request) and not is_gone,
         "sign_in": sign_in_address(),
     }
     if getattr(request, "htmx", None):
         return render(request, "teams/_form_kept.html", context, status=422)
-    response = render(request, "teams/form_kept.html", context, status=403)
+    status = 404 if is_gone else 403
+    response = render(request, "teams/form_kept.html", context, status=status)
     response.headers["Cache-Control"] = "no-store"
     return response
 
