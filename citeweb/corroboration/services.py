@@ -9,12 +9,12 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
-from django_q.brokers import get_broker
 from django_q.tasks import async_task
 
 from citeweb.audit.services import person
 from citeweb.documents.models import Claim
 from citeweb.reports.models import Run
+from citeweb.reports.queueing import forgotten
 from citeweb.reports.trail import record_actions
 from citeweb.teams.models import User
 from verification.records import Lens
@@ -105,7 +105,7 @@ def hand_back(search: CorroborationRun, *, is_too_long: bool) -> bool:
         is_too_long: It met the time limit, which is allowed a few times; an orderly
             stop of the worker is allowed always.
     """
-    if is_too_long and search.losses + 1 >= settings.RUN_ATTEMPTS:
+    if is_too_long and not search.may_be_lost_again:
         return search.fail("timed_out")
     with transaction.atomic():
         is_changed = search.put_back(is_lost=is_too_long)
@@ -122,24 +122,21 @@ def requeue_lost_searches() -> int:
     Safe to call from several processes at once. Returns how many were changed.
     """
     limit = timedelta(seconds=settings.STALL_SECONDS)
-    silent = CorroborationRun.objects.without_beat_for(limit)
-    running = silent.filter(state=CorroborationRun.State.RUNNING)
-    queued = silent.filter(state=CorroborationRun.State.QUEUED)
-    forgotten = queued.none() if get_broker().queue_size() else queued
-    return sum(map(requeue_silent, running)) + sum(map(resend, forgotten))
+    waiting = forgotten(CorroborationRun.objects.waiting_for(limit))
+    silent = CorroborationRun.objects.silent_for(limit)
+    return sum(map(requeue_silent, silent)) + sum(map(resend, waiting))
 
 
 def has_waiting_searches() -> bool:
     """Whether a search waits for a worker for longer than the stall limit."""
     limit = timedelta(seconds=settings.STALL_SECONDS)
-    silent = CorroborationRun.objects.without_beat_for(limit)
-    return silent.filter(state=CorroborationRun.State.QUEUED).exists()
+    return CorroborationRun.objects.waiting_for(limit).exists()
 
 
 def requeue_silent(search: CorroborationRun) -> bool:
     """A search that was being worked on: its worker is dead, or stuck."""
     fields = {"search_id": search.pk, "losses": search.losses + 1}
-    if search.losses + 1 >= settings.RUN_ATTEMPTS:
+    if not search.may_be_lost_again:
         is_changed = search.give_up()
         if is_changed:
             logger.error("search_given_up", extra=fields)

@@ -101,7 +101,7 @@ async def look_up(
 
 def hand_back(check: CitationCheck, *, is_too_long: bool) -> None:
     """Let another worker begin again with a check that this one must stop."""
-    if is_too_long and check.losses + 1 >= settings.RUN_ATTEMPTS:
+    if is_too_long and not check.may_be_lost_again:
         check.fail("timed_out")
     elif check.put_back(is_lost=is_too_long):
         queue_check(check)
@@ -120,7 +120,7 @@ def requeue_lost_checks() -> int:
 def requeue(check: CitationCheck) -> bool:
     if check.state == CitationCheck.State.QUEUED:
         is_changed = check.touch_waiting()
-    elif check.losses + 1 >= settings.RUN_ATTEMPTS:
+    elif not check.may_be_lost_again:
         return check.give_up()
     else:
         is_changed = check.put_back(is_lost=True, only_if_silent=True)

@@ -7,19 +7,20 @@ from typing import Any
 
 from citeweb.sources import cards
 from citeweb.sources.wording import OUTCOME_WORDS
+from verification.citation_check import VerificationStatus
 from verification.records import DifferenceKind, FetchOutcome, Notice, NoticeKind
 from verification.reporting.words import VERDICT_WORDS
 
 from .wording import DIFFERENCE_WORDS
 
 STATUS_WORDS = {
-    "verified": ("Found", "ok"),
-    "details_differ": ("Details differ", "flagged"),
-    "points_to_another_work": ("Points to another work", "removed"),
-    "retracted": ("Retracted", "removed"),
-    "not_found": ("No record found", "flagged"),
-    "possible_match": ("Possible match", "flagged"),
-    "could_not_check": ("Could not check", "flagged"),
+    VerificationStatus.VERIFIED: ("Found", "ok"),
+    VerificationStatus.DETAILS_DIFFER: ("Details differ", "flagged"),
+    VerificationStatus.POINTS_TO_ANOTHER_WORK: ("Points to another work", "removed"),
+    VerificationStatus.RETRACTED: ("Retracted", "removed"),
+    VerificationStatus.NOT_FOUND: ("No record found", "flagged"),
+    VerificationStatus.POSSIBLE_MATCH: ("Possible match", "flagged"),
+    VerificationStatus.COULD_NOT_CHECK: ("Could not check", "flagged"),
 }
 """The word for a status and the mark beside it."""
 
@@ -71,7 +72,7 @@ def citation_page(found: dict[str, Any]) -> CitationPage:
     Args:
         found: As `verification.citation_record.citation_record` gives it.
     """
-    status = found["verificationStatus"]
+    status = VerificationStatus(found["verificationStatus"])
     word, mark = STATUS_WORDS[status]
     outcome, verdict = found["outcome"], found["claimSupport"] or ""
     interest = found["conflictOfInterest"]

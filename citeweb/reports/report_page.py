@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from citeweb.choices import Choice
 from citeweb.sources.cards import NoticeLine, notice_lines
 from citeweb.sources.wording import (
     OutcomeWording,
@@ -69,16 +70,6 @@ class Show(StrEnum):
 
     ALL = "all"
     FLAGGED = "flagged"
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One filter with how many claims it leaves."""
-
-    value: str
-    word: str
-    count: int
-    is_current: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import Count, Exists, OuterRef, Q
 from django.utils import timezone
-from django_q.brokers import get_broker
 from django_q.models import Task
 from django_q.tasks import async_task
 
@@ -28,7 +27,8 @@ from verification.records import Options
 
 from .adapters import options_columns
 from .carrying_over import carry_over
-from .models import Judgment, Run, RunQuerySet
+from .models import Judgment, Run
+from .queueing import forgotten
 from .trail import address_of, record_actions, record_run, supplied_action
 
 VERIFY_RUN = "citeweb.reports.tasks.verify_run"
@@ -136,7 +136,7 @@ def hand_back(run: Run, *, is_too_long: bool) -> bool:
         is_too_long: It met the time limit, which is allowed a few times; an orderly
             stop of the worker is allowed always.
     """
-    if is_too_long and run.losses + 1 >= settings.RUN_ATTEMPTS:
+    if is_too_long and not run.may_be_lost_again:
         return fail_run(run, "timed_out")
     with transaction.atomic():
         is_changed = run.put_back(is_lost=is_too_long)
@@ -155,16 +155,15 @@ def requeue_lost_runs() -> int:
     many runs were queued again or given up.
     """
     limit = timedelta(seconds=settings.STALL_SECONDS)
-    silent = Run.objects.without_beat_for(limit)
-    running = silent.filter(state=Run.State.RUNNING)
-    queued = silent.filter(state=Run.State.QUEUED)
-    return sum(map(requeue_silent, running)) + sum(map(resend, forgotten(queued)))
+    waiting = forgotten(Run.objects.waiting_for(limit))
+    silent = Run.objects.silent_for(limit)
+    return sum(map(requeue_silent, silent)) + sum(map(resend, waiting))
 
 
 def has_waiting_runs() -> bool:
     """Whether a run waits for a worker for longer than the stall limit."""
     limit = timedelta(seconds=settings.STALL_SECONDS)
-    return Run.objects.without_beat_for(limit).filter(state=Run.State.QUEUED).exists()
+    return Run.objects.waiting_for(limit).exists()
 
 
 def prune_queue() -> int:
@@ -177,7 +176,7 @@ def prune_queue() -> int:
 def requeue_silent(run: Run) -> bool:
     """A run that was being worked on: its worker is dead, or stuck."""
     fields = {"run_id": run.pk, "losses": run.losses + 1}
-    if run.losses + 1 >= settings.RUN_ATTEMPTS:
+    if not run.may_be_lost_again:
         with transaction.atomic():
             is_changed = run.give_up()
             if is_changed:
@@ -192,15 +191,6 @@ def requeue_silent(run: Run) -> bool:
             record_run(run, WORKER, "queued again", error="no sign of life")
             logger.warning("run_requeued", extra=fields)
     return is_changed
-
-
-def forgotten(queued: RunQuerySet) -> RunQuerySet:
-    """
-    Of runs that wait silently, those of which the queue knows nothing any more.
-
-    While anything waits in the queue, they may simply not have had their turn.
-    """
-    return queued.none() if get_broker().queue_size() else queued
 
 
 def resend(run: Run) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, Self, TypeVar
 
+from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
@@ -17,6 +18,14 @@ class WorkerRunQuerySet(models.QuerySet[AnyRun]):
 
     def without_beat_for(self, limit: timedelta) -> Self:
         return self.active().filter(beat_at__lt=timezone.now() - limit)
+
+    def waiting_for(self, limit: timedelta) -> Self:
+        """Those that no worker has taken for that long."""
+        return self.without_beat_for(limit).filter(state=WorkerRun.State.QUEUED)
+
+    def silent_for(self, limit: timedelta) -> Self:
+        """Those whose worker is dead, or stuck."""
+        return self.without_beat_for(limit).filter(state=WorkerRun.State.RUNNING)
 
 
 class WorkerRun(models.Model):
@@ -59,6 +68,11 @@ class WorkerRun(models.Model):
     @property
     def is_active(self) -> bool:
         return self.state in self.ACTIVE_STATES
+
+    @property
+    def may_be_lost_again(self) -> bool:
+        """Whether one more loss is allowed before it is given up."""
+        return self.losses + 1 < settings.RUN_ATTEMPTS
 
     def claim_for_work(self) -> bool:
         """Move queued -> running. False if another worker got there first."""
