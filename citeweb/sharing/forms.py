@@ -6,11 +6,8 @@ from typing import Any
 
 from django import forms
 
-from .models import COMMENT_LENGTH, NOTE_LENGTH, settled_phrase
+from .models import COMMENT_LENGTH, MIN_PHRASE, NOTE_LENGTH, is_short_phrase
 from .services import AGES_DAYS, DEFAULT_AGE_DAYS, ShareChoices
-
-MIN_PHRASE = 6
-"""Characters: with 480 guesses a day, six random letters last for a thousand years."""
 
 TOO_SHORT = f"A pass phrase has {MIN_PHRASE} characters at least."
 
@@ -51,7 +48,7 @@ class ShareForm(forms.Form):
 
     def clean_pass_phrase(self) -> str:
         words: str = self.cleaned_data["pass_phrase"]
-        if words and len(settled_phrase(words)) < MIN_PHRASE:
+        if is_short_phrase(words):
             raise forms.ValidationError(TOO_SHORT)
         return words
 

@@ -19,6 +19,15 @@ COMMENT_LENGTH = 2000
 """Characters of one comment: a page."""
 
 
+MIN_PHRASE = 6
+"""Characters: with 480 guesses a day, six random letters last for a thousand years."""
+
+
+def is_short_phrase(words: str) -> bool:
+    """Whether a pass phrase is too easily guessed; none at all is not short."""
+    return bool(words) and len(settled_phrase(words)) < MIN_PHRASE
+
+
 def settled_phrase(words: str) -> str:
     """
     A pass phrase as it is compared: it travels by mail and chat, which add white space

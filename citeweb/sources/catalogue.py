@@ -22,6 +22,8 @@ from .wording import OUTCOME_WORDS, OutcomeWording, entry_words, outcome_wording
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
+from citeweb.choices import Choice
+
 
 class Latest(TypedDict):
     """What a query adds to a source: its latest look. None when there was none."""
@@ -90,16 +92,6 @@ class LibraryRow:
     action: str
     check: SourceCheck | None
     documents: int
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One value of a filter."""
-
-    value: str
-    word: str
-    count: int
-    is_current: bool
 
 
 def read_filter(values: dict[str, str]) -> LibraryFilter:

@@ -74,6 +74,18 @@ UNKNOWN_RECENCY = 0.5
 HISTORICAL_RECENCY = 0.85
 """For a claim about the past, whatever the source's age: age is then no fault."""
 
+LONGEST_BYLINE = 300
+"""Code points of a byline; more is no byline but a text that was taken for one."""
+
+HEAD_OR_FOOT = 1_500
+"""Code points at either end of a text in which it tells who wrote it."""
+
+TITLE_REACH = 25
+"""Code points before a name in which "Professor" is that person's."""
+
+POST_REACH = 100
+"""Code points behind a name in which a degree or a post is that person's: a line."""
+
 READ_OF_TEXT = 200_000
 """Code points read of a text for its content: a long report."""
 
@@ -196,16 +208,16 @@ def rate_source(
         tier = AuthorityTier.LOW
     bias, bias_why = rate_tone(source.text, language=language)
     return Credibility(
-        weights.weigh(domain, content, author, recency),
-        domain,
-        content,
-        author,
-        recency,
-        bias,
-        bias_why,
-        kind,
-        tier,
-        listed,
+        overall=weights.weigh(domain, content, author, recency),
+        domain=domain,
+        content=content,
+        author=author,
+        recency=recency,
+        bias=bias,
+        bias_why=bias_why,
+        source_type=kind,
+        tier=tier,
+        listed=listed,
     )
 
 
@@ -301,7 +313,7 @@ def rate_author(author: str, text: str = "") -> CredibilityFactor:
     >>> rate_author("Ada Byron").value, rate_author("Admin").value
     (0.6, 0.4)
     """
-    name = " ".join(author.split())[:300]
+    name = " ".join(author.split())[:LONGEST_BYLINE]
     if not name or _NO_PERSON.match(name):
         return CredibilityFactor(0.4, "No author is named.")
     if _CREDENTIALS.search(name) or _POST.search(name):
@@ -344,9 +356,10 @@ def rate_recency(
 def _find_credential(name: str, text: str) -> str:
     """A title or post within a line of the author's name, at head or foot."""
     pattern = re.compile(re.escape(name))
-    for stretch in (text[:1500], text[-1500:]):
+    for stretch in (text[:HEAD_OR_FOOT], text[-HEAD_OR_FOOT:]):
         for match in pattern.finditer(stretch):
-            around = stretch[max(0, match.start() - 25) : match.end() + 100]
+            first, last = match.start() - TITLE_REACH, match.end() + POST_REACH
+            around = stretch[max(0, first) : last]
             around = around.split("\n\n", 1)[0]
             found = _CREDENTIALS.search(around) or _POST.search(around)
             if found:

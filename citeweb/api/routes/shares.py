@@ -12,8 +12,7 @@ from citeweb.api import adapters, schemas
 from citeweb.api.access import run_for, share_for, token_of, writing_token_of
 from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import program
-from citeweb.sharing.forms import MIN_PHRASE
-from citeweb.sharing.models import Share, settled_phrase
+from citeweb.sharing.models import MIN_PHRASE, Share, is_short_phrase
 from citeweb.sharing.services import ShareChoices, make_share, revoke_share
 
 from .documents import Page, PageSize
@@ -46,7 +45,7 @@ def share_make(request: HttpRequest, run_id: UUID, share: schemas.ShareIn) -> ob
     """Make an address at which the report can be read without an account."""
     token = writing_token_of(request)
     run = run_for(token, run_id)
-    if share.pass_phrase and len(settled_phrase(share.pass_phrase)) < MIN_PHRASE:
+    if is_short_phrase(share.pass_phrase):
         raise RefusedError(
             422,
             "short_pass_phrase",
