@@ -18,8 +18,9 @@ from .domains import Address, parse_publisher
 from .funding import MONEY_HINTS, find_funding
 from .interests import find_interest, named_parties
 from .marks import AFFILIATE, SPONSORED, find_mark
-from .names import PartyName, find_party_names, name_key
+from .names import PartyName, find_party_names
 from .owners import OwnerTable, shipped_owners
+from .printed_words import name_key
 from .sites import publisher_key, site_reviews_others
 from .wires import HEAD, PressRelease, find_issuer, find_press_release
 

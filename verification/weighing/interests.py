@@ -19,8 +19,9 @@ from .homonyms import (
     means_something_else,
     words_of,
 )
-from .names import SHORT_BRAND, PartyName, find_party_names, name_key
+from .names import SHORT_BRAND, PartyName, find_party_names
 from .owners import OwnerRow, OwnerTable, shipped_owners
+from .printed_words import name_key
 from .sites import is_academic, is_government, is_periodical, is_strangers_page
 from .vocabulary import (
     ATTRIBUTING,

@@ -13,7 +13,7 @@ from verification.records import Interest, InterestKind, Span
 
 from .domains import Address
 from .funding import DENIED, MOST_MENTIONS
-from .names import name_key
+from .printed_words import name_key
 
 DISCLOSURE_LEAD = 60
 """Code points in front of a disclosure that tell whether it is quoted."""

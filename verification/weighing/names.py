@@ -7,12 +7,18 @@ name stands for it only where the rest is a post, a legal form or a product.
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from .printed_words import (
+    Stretch,
+    Word,
+    read_words,
+    says_nothing_by_capitals,
+    word_after,
+    word_before,
+)
 from .vocabulary import (
     ACRONYMS,
     CALENDAR,
@@ -40,24 +46,6 @@ LONGEST_HEADLINE_NAME = 4
 SHORT_BRAND = 3
 """Letters up to which a first word needs more than a capital: "Box", "Wix", "Arm"."""
 
-HEADLINE = 0.8
-"""Share of capitalised words above which capitals say nothing: a headline."""
-
-FEW_WORDS = 4
-"""
-Words of four letters and more up to which no text is taken for a headline: "Home Depot
-Beats Lowe's" is as likely a sentence of names.
-"""
-
-_LATIN = "A-Za-z\u00c0-\u024f\u0370-\u03ff\u0400-\u04ff"
-_WORD = re.compile(rf"[{_LATIN}0-9]+(?:(?:['’&.+]|-(?=[A-Z0-9]))[{_LATIN}0-9]+)*")
-_POSSESSIVE = re.compile(r"['’]s?$")
-_INNER_CAPITAL = re.compile(r"[a-z][A-Z]")
-_ENDS_SENTENCE = re.compile(r"[.!?:;\n\"“«]")
-_INITIALS = re.compile(r"[A-Z](?:\.[A-Z]){0,3}")
-_ENDING = "ad ag ba bc bs dc eu jd la llc ma mba md ms na nj nv ny sa uae uk un us"
-_SHORTENED = frozenset(_ENDING.split())
-"""Letters with stops that may end a sentence: "in the U.S. Apple sold"."""
 
 _LISTING = frozenset({"&", "and", "et", "und"})
 _BINDING = frozenset({"de", "for", "of", "the"})
@@ -95,52 +83,6 @@ class PartyName:
     """Whether the key is made of its words' first letters."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
-    place: int
-    start: int
-    end: int
-    text: str
-    """Without a possessive ending."""
-
-    key: str
-    opens: bool
-    """Whether it opens the claim, a sentence or a quotation."""
-
-    is_possessive: bool
-    gap: str
-    """What stands between it and the word before, without white space."""
-
-    @property
-    def lowered(self) -> str:
-        return self.text.lower()
-
-    @property
-    def is_marked(self) -> bool:
-        """Whether its own letters make it a name: ClickUp, IBM, 3M, eBay, H&M."""
-        if self.text.isupper():
-            return len(self.key) > 1 and self.key not in ACRONYMS
-        return bool(_INNER_CAPITAL.search(self.text))
-
-    @property
-    def is_capitalised(self) -> bool:
-        return self.text[0].isupper() or self.is_marked
-
-
-Stretch = Sequence[_Word]
-
-
-def name_key(text: str) -> str:
-    """
-    Bring a name or a label into the form in which they are compared.
-
-    >>> name_key("L'Oréal"), name_key("Coca-Cola"), name_key("The Home Depot")
-    ('loreal', 'cocacola', 'thehomedepot')
-    """
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(sign for sign in plain if sign.isalnum())
-
-
 @lru_cache(maxsize=1024)  # a claim is held against each source that it cites
 def find_party_names(claim: str) -> tuple[PartyName, ...]:
     """
@@ -151,8 +93,8 @@ def find_party_names(claim: str) -> tuple[PartyName, ...]:
     ['homedepot']
     """
     text = claim[:LONGEST_CLAIM]
-    words = _read_words(text)
-    if _says_nothing_by_capitals(words):
+    words = read_words(text)
+    if says_nothing_by_capitals(words):
         readings = _headline_names(text, words)
     else:
         readings = _run_names(text, words)
@@ -166,50 +108,6 @@ def find_party_names(claim: str) -> tuple[PartyName, ...]:
 
 def _is_surer(name: PartyName, known: PartyName) -> bool:
     return (name.is_sure, name.is_whole) > (known.is_sure, known.is_whole)
-
-
-def _read_words(text: str) -> list[_Word]:
-    words: list[_Word] = []
-    end_of_last = 0
-    for match in _WORD.finditer(text):
-        printed = match.group()
-        bare = _POSSESSIVE.sub("", printed) or printed
-        gap = text[end_of_last : match.start()]
-        if words and gap == ". " and bare[0].isupper() and _is_initials(words[-1]):
-            gap = " "  # J. P. Morgan
-        key = name_key(bare)
-        if not key:
-            continue
-        words.append(
-            _Word(
-                place=len(words),
-                start=match.start(),
-                end=match.start() + len(bare),
-                text=bare,
-                key=key,
-                opens=not words or bool(_ENDS_SENTENCE.search(gap)),
-                is_possessive=bare != printed
-                or text[match.end() : match.end() + 1] in {"'", "’"},
-                gap=gap.strip(),
-            )
-        )
-        end_of_last = match.end()
-    return words
-
-
-def _is_initials(word: _Word) -> bool:
-    """Whether the stop behind it is a person's or a firm's, not a sentence's."""
-    is_shape = _INITIALS.fullmatch(word.text) is not None
-    return is_shape and word.key not in _SHORTENED
-
-
-def _says_nothing_by_capitals(words: Stretch) -> bool:
-    """Whether nearly all words are capitalised, or none."""
-    if not any(word.text[0].isupper() and word.key not in ACRONYMS for word in words):
-        return True
-    telling = [word for word in words[1:] if len(word.text) > 3]
-    capitals = sum(word.text[0].isupper() for word in telling)
-    return len(telling) > FEW_WORDS and capitals > HEADLINE * len(telling)
 
 
 def _headline_names(text: str, words: Stretch) -> Iterator[PartyName]:
@@ -231,10 +129,10 @@ def _run_names(text: str, words: Stretch) -> Iterator[PartyName]:
             yield _name(text, words, [word], is_sure=False)
 
 
-def _find_runs(words: Stretch) -> Iterator[list[_Word]]:
+def _find_runs(words: Stretch) -> Iterator[list[Word]]:
     """Neighbouring words that are written as names, small joining words inside."""
-    run: list[_Word] = []
-    joined: list[_Word] = []
+    run: list[Word] = []
+    joined: list[Word] = []
     for word in words:
         if run and (word.opens or word.gap not in {"", "&"} or run[-1].is_possessive):
             yield run
@@ -278,10 +176,10 @@ def _read_part(text: str, words: Stretch, part: Stretch) -> Iterator[PartyName]:
 
 
 def _split(
-    run: Stretch, parts_here: Callable[[Stretch, _Word], bool]
-) -> list[list[_Word]]:
+    run: Stretch, parts_here: Callable[[Stretch, Word], bool]
+) -> list[list[Word]]:
     """Cut a run where the rule says so; a joining word at a cut is left out."""
-    parts: list[list[_Word]] = [[]]
+    parts: list[list[Word]] = [[]]
     for word in run:
         if not parts_here(parts[-1], word):
             parts[-1].append(word)
@@ -290,7 +188,7 @@ def _split(
     return [part for part in parts if part]
 
 
-def _parts_two_names(before: Stretch, word: _Word) -> bool:
+def _parts_two_names(before: Stretch, word: Word) -> bool:
     """Whether "and", "of" and the like stand between two names, not inside one."""
     if word.is_capitalised:
         return False
@@ -320,7 +218,7 @@ def _shorten(part: Stretch) -> Iterator[tuple[Stretch, bool]]:
         yield core[start:], start == len(core) - 1 and core[start].is_marked
 
 
-def _may_be_dropped(word: _Word) -> bool:
+def _may_be_dropped(word: Word) -> bool:
     if word.lowered in TITLES:
         return True
     if not word.opens:
@@ -328,7 +226,7 @@ def _may_be_dropped(word: _Word) -> bool:
     return word.lowered.endswith("ing") or word.lowered in OPENERS | ORDINARY | GENERIC
 
 
-def _may_lead(word: _Word) -> bool:
+def _may_lead(word: Word) -> bool:
     """Whether the first word of a longer name names its maker: "Zapier Tables"."""
     if word.is_marked:
         return True
@@ -353,7 +251,7 @@ def _is_surely_a_name(words: Stretch, stretch: Stretch) -> bool:
     return (
         len(word.key) > SHORT_BRAND
         or word.is_possessive
-        or _after(words, word) in SUBJECT_VERBS
+        or word_after(words, word) in SUBJECT_VERBS
     )
 
 
@@ -392,24 +290,6 @@ def _name(
         key or "".join(word.key for word in stretch),
         is_sure=is_sure,
         is_whole=is_whole,
-        word_before=_before(words, stretch[0]),
-        word_after=_after(words, stretch[-1]),
+        word_before=word_before(words, stretch[0]),
+        word_after=word_after(words, stretch[-1]),
     )
-
-
-def _before(words: Stretch, word: _Word) -> str:
-    """The word before it in the same breath; of "in the New Yorker" that is "in"."""
-    in_quotes = bool(word.gap) and not word.gap.strip("\"'“”‘’«»„")
-    if word.place == 0 or (not in_quotes and (word.opens or word.gap)):
-        return ""
-    previous = words[word.place - 1]
-    if previous.lowered == "the":
-        return _before(words, previous) or "the"
-    return previous.lowered
-
-
-def _after(words: Stretch, word: _Word) -> str:
-    following = words[word.place + 1 : word.place + 2]
-    if not following or following[0].gap:
-        return ""
-    return following[0].lowered

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, islice
 
 from verification.reading.web_addresses import find_urls
 from verification.records import (
@@ -19,11 +18,12 @@ from verification.records import (
 )
 
 from .borrowed_words import quoted_share, without_notices, without_quotations
+from .bylines import author_keys
 from .carried import agency_keys, carried_releases, carried_stories
-from .common_names import is_common_name
 from .domains import parse_publisher, site_of_url
-from .names import name_key
+from .groups import Groups
 from .owners import OwnerTable, shipped_owners
+from .printed_words import name_key
 from .shingles import LONGEST_TEXT, Shingled
 from .sites import is_library, is_strangers_page, publisher_key
 from .vocabulary import GENERIC
@@ -44,8 +44,6 @@ Share of a text that must be quotation before quotations alone may tie it: half 
 wording has to stand in the other.
 """
 
-MOST_PAIRS = 100
-"""Pairs of one byline's authors; papers with hundreds of them have rare names too."""
 
 READ_FOR_ATTRIBUTION = 12_000
 """
@@ -66,11 +64,6 @@ _ATTRIBUTION = re.compile(
     + r"|\b"
     + _PRINTED_NAME.format(n=2)
     + r" (?:first |has |had )?(?:reported|reports|revealed|writes|wrote)\b"
-)
-_NO_PERSON = re.compile(
-    r"\b(?:admin|agency|correspondents?|desk|editor(?:s|ial)?|guest|news|newsroom|press|"
-    r"reporters?|staff|team|webmaster|writers?)\b",
-    re.IGNORECASE,
 )
 _WORDS = {
     OriginReason.SAME_TEXT: "the same text",
@@ -106,7 +99,7 @@ def group_origins(
         Ours, see docs/algorithms/origins.md; shared wording after Broder (1997).
     """
     table = shipped_owners() if owners is None else owners
-    groups = _Groups(len(sources))
+    groups = Groups(len(sources))
     links: list[tuple[int, OriginLink]] = []
     for first, second, link in _find_links(sources, table, ignoring):
         groups.join(first, second)
@@ -132,7 +125,7 @@ def tied_by_text(origin: Origin, source_id: int | str) -> frozenset[int | str]:
     """
     ids = list(origin.source_ids)
     places = {id: place for place, id in enumerate(ids)}
-    groups = _Groups(len(ids))
+    groups = Groups(len(ids))
     for link in origin.links:
         if link.reason in _FROM_ONE_TEXT:
             groups.join(places[link.first], places[link.second])
@@ -157,7 +150,7 @@ def _find_links(
     yield from _same_release(sources, releases, names)
     yield from _cites_only(sources, names, own)
     yield from _alike(sources, agencies, OriginReason.WIRE)
-    yield from _alike(sources, map(_author_keys, sources), OriginReason.SHARED_AUTHOR)
+    yield from _alike(sources, map(author_keys, sources), OriginReason.SHARED_AUTHOR)
     site_keys = [
         _site_keys(source) if is_own else []
         for source, is_own in zip(sources, own, strict=True)
@@ -173,7 +166,7 @@ def _find_links(
 def _same_text(sources: Sequence[SourceProfile], ignoring: str) -> Iterator[Found]:
     own = [without_notices(source.text[:LONGEST_TEXT]) for source in sources]
     texts = Shingled(own, ignoring=ignoring)
-    joined = _Groups(len(sources))
+    joined = Groups(len(sources))
     for overlap in texts.find_overlaps(min_share=SAME_TEXT):
         if joined.root(overlap.first) == joined.root(overlap.second):
             continue  # a third copy ties them
@@ -292,33 +285,6 @@ def _alike(
             yield first, place, link
 
 
-def _author_keys(source: SourceProfile) -> list[tuple[str, str]]:
-    """Full names of people, common ones only together with another author's."""
-    names = _author_names(source.author)
-    rare = [(name_key(name), name) for name in names if not is_common_name(name)]
-    common = sorted(name for name in names if is_common_name(name))
-    pairs = combinations(sorted({*names}), 2) if common else ()
-    return rare + [
-        (f"{name_key(one)} {name_key(other)}", f"{one}, {other}")
-        for one, other in islice(pairs, MOST_PAIRS)
-        if one in common or other in common
-    ]
-
-
-def _author_names(author: str) -> list[str]:
-    """The people of a byline; a single word or a desk identifies nobody."""
-    byline = re.sub(r"^\s*by\s+", "", author, flags=re.IGNORECASE)
-    splitter = r";" if ";" in byline else r",|&|\band\b|\bund\b|\bet\b"
-    found = []
-    for part in re.split(splitter, byline):
-        family, comma, given = part.partition(",")
-        name = " ".join(f"{given} {family}".split() if comma else part.split())
-        words = [word for word in name.split() if len(word.strip(".")) > 1]
-        if len(words) >= 2 and not _NO_PERSON.search(name):
-            found.append(name)
-    return found
-
-
 def _site_keys(source: SourceProfile) -> list[tuple[str, str]]:
     address = parse_publisher(source.url)
     key = publisher_key(address) if address else ""
@@ -370,24 +336,6 @@ def _make_origin(
         reason = f"{len(members)} sources, 1 origin: {'; '.join(kinds)}."
     ids = tuple(member.id for member in members)
     return Origin(number, ids, reason, tuple(links))
-
-
-class _Groups:
-    """Places joined into groups, each known by its least member (union-find)."""
-
-    def __init__(self, count: int) -> None:
-        self._parents = list(range(count))
-
-    def root(self, place: int) -> int:
-        parents = self._parents
-        while parents[place] != place:
-            parents[place] = parents[parents[place]]
-            place = parents[place]
-        return place
-
-    def join(self, first: int, second: int) -> None:
-        one, two = self.root(first), self.root(second)
-        self._parents[max(one, two)] = min(one, two)
 
 
 def origin_numbers(origins: Sequence[Origin]) -> Mapping[int | str, int]:

@@ -18,7 +18,7 @@ from verification.errors import BadCallError
 from verification.plain_faults import plain_fault
 
 from .domains import Address, ascii_host, is_domain, is_host_within, parse_address
-from .names import name_key
+from .printed_words import name_key
 
 COLUMNS = ("owner", "brand", "domain", "source")
 LONGEST_CELL = 200

@@ -22,8 +22,8 @@ from verification.reaching.services import ServiceClient, ServiceQuestion, Servi
 
 from .domains import parse_address, parse_publisher
 from .interests import named_parties
-from .names import name_key
 from .owners import LONGEST_CELL, OwnerRow, OwnerTable
+from .printed_words import name_key
 from .wires import firm_key
 
 SERVICE = WIKIDATA_LOOKUP

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from verification.records import SourceProfile, Span
 
 from .domains import parse_publisher
-from .names import name_key
+from .printed_words import name_key
 from .vocabulary import TAILS
 
 HEAD = 600

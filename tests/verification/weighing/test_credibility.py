@@ -15,9 +15,9 @@ from verification.records import (
     SourceType,
 )
 from verification.weighing import CredibilityWeights, Ratings, rate_source, read_list
+from verification.weighing.credentials import rate_author
 from verification.weighing.credibility import (
     classify_source,
-    rate_author,
     rate_content,
     rate_domain,
     rate_recency,

@@ -1,0 +1,148 @@
+"""
+The words of a claim as they are printed: their capitals, and what stands between them.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .vocabulary import ACRONYMS
+
+HEADLINE = 0.8
+"""Share of capitalised words above which capitals say nothing: a headline."""
+
+FEW_WORDS = 4
+"""
+Words of four letters and more up to which no text is taken for a headline: "Home Depot
+Beats Lowe's" is as likely a sentence of names.
+"""
+
+_LATIN = "A-Za-z\u00c0-\u024f\u0370-\u03ff\u0400-\u04ff"
+
+_WORD = re.compile(rf"[{_LATIN}0-9]+(?:(?:['’&.+]|-(?=[A-Z0-9]))[{_LATIN}0-9]+)*")
+
+_POSSESSIVE = re.compile(r"['’]s?$")
+
+_INNER_CAPITAL = re.compile(r"[a-z][A-Z]")
+
+_ENDS_SENTENCE = re.compile(r"[.!?:;\n\"“«]")
+
+_INITIALS = re.compile(r"[A-Z](?:\.[A-Z]){0,3}")
+
+_ENDING = "ad ag ba bc bs dc eu jd la llc ma mba md ms na nj nv ny sa uae uk un us"
+
+_SHORTENED = frozenset(_ENDING.split())
+"""Letters with stops that may end a sentence: "in the U.S. Apple sold"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word of a claim, and how it stands there."""
+
+    place: int
+    start: int
+    end: int
+    text: str
+    """Without a possessive ending."""
+
+    key: str
+    opens: bool
+    """Whether it opens the claim, a sentence or a quotation."""
+
+    is_possessive: bool
+    gap: str
+    """What stands between it and the word before, without white space."""
+
+    @property
+    def lowered(self) -> str:
+        return self.text.lower()
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether its own letters make it a name: ClickUp, IBM, 3M, eBay, H&M."""
+        if self.text.isupper():
+            return len(self.key) > 1 and self.key not in ACRONYMS
+        return bool(_INNER_CAPITAL.search(self.text))
+
+    @property
+    def is_capitalised(self) -> bool:
+        return self.text[0].isupper() or self.is_marked
+
+
+Stretch = Sequence[Word]
+
+
+def name_key(text: str) -> str:
+    """
+    Bring a name or a label into the form in which they are compared.
+
+    >>> name_key("L'Oréal"), name_key("Coca-Cola"), name_key("The Home Depot")
+    ('loreal', 'cocacola', 'thehomedepot')
+    """
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(sign for sign in plain if sign.isalnum())
+
+
+def read_words(text: str) -> list[Word]:
+    words: list[Word] = []
+    end_of_last = 0
+    for match in _WORD.finditer(text):
+        printed = match.group()
+        bare = _POSSESSIVE.sub("", printed) or printed
+        gap = text[end_of_last : match.start()]
+        if words and gap == ". " and bare[0].isupper() and _is_initials(words[-1]):
+            gap = " "  # J. P. Morgan
+        key = name_key(bare)
+        if not key:
+            continue
+        words.append(
+            Word(
+                place=len(words),
+                start=match.start(),
+                end=match.start() + len(bare),
+                text=bare,
+                key=key,
+                opens=not words or bool(_ENDS_SENTENCE.search(gap)),
+                is_possessive=bare != printed
+                or text[match.end() : match.end() + 1] in {"'", "’"},
+                gap=gap.strip(),
+            )
+        )
+        end_of_last = match.end()
+    return words
+
+
+def _is_initials(word: Word) -> bool:
+    """Whether the stop behind it is a person's or a firm's, not a sentence's."""
+    is_shape = _INITIALS.fullmatch(word.text) is not None
+    return is_shape and word.key not in _SHORTENED
+
+
+def says_nothing_by_capitals(words: Stretch) -> bool:
+    """Whether nearly all words are capitalised, or none."""
+    if not any(word.text[0].isupper() and word.key not in ACRONYMS for word in words):
+        return True
+    telling = [word for word in words[1:] if len(word.text) > 3]
+    capitals = sum(word.text[0].isupper() for word in telling)
+    return len(telling) > FEW_WORDS and capitals > HEADLINE * len(telling)
+
+
+def word_before(words: Stretch, word: Word) -> str:
+    """The word before it in the same breath; of "in the New Yorker" that is "in"."""
+    in_quotes = bool(word.gap) and not word.gap.strip("\"'“”‘’«»„")
+    if word.place == 0 or (not in_quotes and (word.opens or word.gap)):
+        return ""
+    previous = words[word.place - 1]
+    if previous.lowered == "the":
+        return word_before(words, previous) or "the"
+    return previous.lowered
+
+
+def word_after(words: Stretch, word: Word) -> str:
+    following = words[word.place + 1 : word.place + 2]
+    if not following or following[0].gap:
+        return ""
+    return following[0].lowered
