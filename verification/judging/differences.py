@@ -11,7 +11,7 @@ from verification.records import Difference, DifferenceKind, Match, Span
 from .comparison import Comparison
 from .comparison.turns import Turn, TurnKind
 from .contradictions import STRONG_TURN
-from .likeness import CLOSELY_COPIED
+from .likeness import CLOSELY_COPIED, SWAPPED
 from .numbers.quantities import Quantity
 from .texts.names import NameState
 
@@ -35,6 +35,7 @@ def list_differences(comparison: Comparison) -> tuple[Difference, ...]:
         *_quotation_differences(comparison),
         *_name_differences(comparison),
     ]
+    differences.extend(_swap_differences(comparison, differences))
     differences.extend(_departures(comparison, differences))
     differences.extend(_missing_terms(comparison, differences))
     return tuple(differences)
@@ -111,6 +112,8 @@ def _quantity_kind(claim: Quantity, source: Quantity | None) -> DifferenceKind:
         return DifferenceKind.DATE
     if source is None or not claim.values or not source.values:
         return DifferenceKind.NUMBER
+    if (claim.dimension, claim.values) == (source.dimension, source.values):
+        return DifferenceKind.NUMBER  # "up to 50" beside "at least 50"
     if claim.printed == source.printed and claim.printed:
         if claim.dimension != source.dimension or not _is_by_thousands(claim, source):
             return DifferenceKind.UNIT
@@ -181,6 +184,36 @@ def _name_differences(comparison: Comparison) -> list[Difference]:
                 source=text[finding.rival_start : end] if finding.rival else "",
                 claim_span=Span(finding.name.start, finding.name.end),
                 source_span=Span(finding.rival_start, end) if finding.rival else None,
+            )
+        )
+    return found
+
+
+def _swap_differences(
+    comparison: Comparison, told: Sequence[Difference]
+) -> list[Difference]:
+    """Names and figures in the place of others in a sentence that runs alike."""
+    if comparison.alignment.shared < SWAPPED * len(comparison.claim.tokens):
+        return []
+    known = [each.claim_span for each in told if each.claim_span is not None]
+    text, printed = comparison.source.text, comparison.claim.printed
+    found = []
+    for swap in comparison.swaps:
+        claim = Span(swap.claim[0].start, swap.claim[-1].end)
+        source = Span(swap.source[0].start, swap.source[-1].end)
+        if not swap.is_name or any(claim.overlaps(each) for each in known):
+            continue
+        found.append(
+            Difference(
+                kind=(
+                    DifferenceKind.NUMBER
+                    if swap.claim[0].word[0].isdigit()
+                    else DifferenceKind.NAME
+                ),
+                claim=printed[claim.start : claim.end],
+                source=text[source.start : source.end],
+                claim_span=claim,
+                source_span=source,
             )
         )
     return found

@@ -17,6 +17,7 @@ from .comparison.quantity_matching import QuantityFinding
 from .comparison.turns import TurnKind
 from .departures.superlatives import find_unranked
 from .differences import LESS_SURE
+from .figures_shown import show_figure, thing_counted
 
 
 def explain(
@@ -40,10 +41,11 @@ def explain(
         each for each in differences if each.kind is not DifferenceKind.MISSING_TERM
     ]
     departed = [each.reason for each in comparison.departures if each.reason]
-    if departed and told and told[0].kind in LESS_SURE:
+    is_plain = bool(told) and _is_opposite(told[0])
+    if departed and told and told[0].kind in LESS_SURE and not is_plain:
         return departed[0]
     if told:
-        own = _covering_reason(comparison, told[0])
+        own = "" if is_plain else _covering_reason(comparison, told[0])
         return own or _explain_difference(comparison, told[0])
     if departed:
         return departed[0]
@@ -58,6 +60,14 @@ def explain(
         word = comparison.source.text[slice(*hedges[0].source)]
         return f"The source is less certain: it says “{word}”."
     return _explain_lack(comparison)
+
+
+def _is_opposite(difference: Difference) -> bool:
+    """Whether one word of each side says it all: "convicted", "acquitted"."""
+    sides = (difference.claim, difference.source)
+    return difference.kind is DifferenceKind.DIRECTION and all(
+        each and " " not in each for each in sides
+    )
 
 
 def _covering_reason(comparison: Comparison, difference: Difference) -> str:
@@ -98,6 +108,9 @@ def _explain_lack(comparison: Comparison) -> str:
     )
 
 
+_BRACKETS = str.maketrans("", "", "[]")
+
+
 def _explain_difference(comparison: Comparison, difference: Difference) -> str:
     ours, theirs = shorten(difference.claim), shorten(difference.source)
     if difference.kind is DifferenceKind.QUOTATION:
@@ -105,16 +118,26 @@ def _explain_difference(comparison: Comparison, difference: Difference) -> str:
             return f"The source has the quotation otherwise: “{theirs}”."
         return f"The source does not hold the words “{ours}”."
     if difference.kind is DifferenceKind.NEGATION:
+        ours, theirs = (each.translate(_BRACKETS) for each in (ours, theirs))
         return f"The source says “{theirs}”; the text says “{ours}”."
     finding = _finding_of(comparison, difference)
     if finding is not None and finding.counterpart is not None and theirs:
-        noun = _counted(comparison, finding)
-        return f"The source says {theirs}{noun}; the text says {ours}."
+        return _explain_number(comparison, finding)
     if theirs:
         return f"The source says “{theirs}”; the text says “{ours}”."
     if difference.kind is DifferenceKind.NAME:
         return f"The source does not name “{ours}”."
     return f"The source does not give {ours}."
+
+
+def _explain_number(comparison: Comparison, finding: QuantityFinding) -> str:
+    own, other = finding.quantity, finding.counterpart
+    ours = show_figure(comparison.claim.printed, own.start, own.end)
+    if other is None:
+        return f"The source does not give {ours}."
+    theirs = show_figure(comparison.source.text, other.start, other.end)
+    thing = thing_counted(comparison, finding)
+    return f"The source says {theirs}{thing}; the text says {ours}."
 
 
 def _finding_of(
@@ -124,17 +147,3 @@ def _finding_of(
         if Span(finding.quantity.start, finding.quantity.end) == difference.claim_span:
             return finding
     return None
-
-
-def _counted(comparison: Comparison, finding: QuantityFinding) -> str:
-    """The word behind the source's number when the claim counts the same: " adults"."""
-    other = finding.counterpart
-    if other is None or other.dimension:
-        return ""
-    for passage in comparison.passages:
-        for token in passage.tokens:
-            if token.start >= other.end:
-                shared = {term.key for term in comparison.claim.terms}
-                near = token.start - other.end <= 1
-                return f" {token.word}" if near and token.key in shared else ""
-    return ""

@@ -16,7 +16,7 @@ from .comparison.quantity_matching import QuantityFinding
 from .comparison.turns import TurnKind
 from .contradictions import STRONG_TURN, says_otherwise
 from .departures.superlatives import find_unranked
-from .likeness import ALIKE, CLOSELY_COPIED, COPIED, HEDGED_FROM, VERBATIM
+from .likeness import ALIKE, CLOSELY_COPIED, COPIED, HEDGED_FROM, SWAPPED, VERBATIM
 from .name_faults import OTHER_VALUE, SNIPPET_WORDS, bare_name_fault, name_fault
 from .numbers.quantities import is_equal
 
@@ -182,6 +182,6 @@ tuning sets one in a hundred has it beside a copied stretch, among halves four i
 
 
 def _change_fault(features: Mapping[str, float]) -> float:
-    if features["names_swapped"] and features["verbatim"] >= 0.7:
+    if features["names_swapped"] and features["verbatim"] >= SWAPPED:
         return 0.15
     return 1.0

@@ -13,6 +13,9 @@ VERBATIM = 0.94
 CLOSELY_COPIED = 0.8
 """Share from which a single changed word is a changed fact."""
 
+SWAPPED = 0.7
+"""Share from which a name put in another's place is a changed fact."""
+
 COPIED = 0.6
 """
 Share of a claim's words in one sentence, in order, from which it is that sentence.

@@ -13,6 +13,7 @@ from .comparison.alignment import Change
 from .departures.speakers import speaks_for
 from .texts.names import NameState
 from .words.commonness import is_ordinary
+from .words.first_names import is_short_for
 from .words.terms import Token
 
 
@@ -93,20 +94,35 @@ def _are_first_names(
     put: Sequence[Token], taken: Sequence[Token], comparison: Comparison
 ) -> bool:
     """Whether both stand before the surname of one person, whom the passage has."""
-    theirs = comparison.sentence_tokens
-    behind = [each for each in theirs if each.start >= taken[-1].end][:FIRST_NAMES]
-    return any(
-        finding.state is NameState.HELD
-        and len(finding.name.words) > 1
-        and all(finding.name.start <= each.start < finding.name.end for each in put)
-        and any(each.key == finding.name.words[-1] for each in behind)
-        and all(each.key not in comparison.best.keys for each in put)
-        for finding in comparison.names
-    )
+    if len(put) != 1 or put[0].key in comparison.best.keys:
+        return False
+    theirs = [each for each in comparison.sentence_tokens if each.key]
+    for finding in comparison.names:
+        surname = finding.name.words[-1]
+        if finding.state is not NameState.HELD or not (
+            finding.name.start <= put[0].start < finding.name.end
+        ):
+            continue
+        for place, token in enumerate(theirs):
+            before = theirs[max(0, place - FIRST_NAMES) : place]
+            if (
+                token.key == surname
+                and taken[-1] in before
+                and any(_may_be(put[0], each) for each in before)
+            ):
+                return True
+    return False
 
 
-FIRST_NAMES = 2
-"""Words behind a first name among which its surname stands."""
+def _may_be(short: Token, full: Token) -> bool:
+    """Whether a first name or its initials may stand for another."""
+    if "." in short.word:
+        return short.word[0] == full.word[0]
+    return is_short_for(short.key, full.key)
+
+
+FIRST_NAMES = 3
+"""Words before a surname that may be first names."""
 
 
 def _abbreviates(short: Sequence[Token], full: Sequence[Token]) -> bool:

@@ -240,3 +240,90 @@ def test_a_weak_not_of_another_sentence_is_not_listed_beside_what_differs() -> N
 
     assert "among the first" in judgment.reason
     assert DifferenceKind.NEGATION not in [each.kind for each in judgment.differences]
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "reason"),
+    [
+        (
+            "Up to 50 people were hurt.",
+            "At least 50 people were hurt.",
+            "The source says at least 50 people; the text says up to 50.",
+        ),
+        (
+            "More than 50 people were hurt.",
+            "Only 43 people were hurt.",
+            "The source says 43 people; the text says more than 50.",
+        ),
+        (
+            "Halden won 9-4.",
+            "Halden won 9-3 at home.",
+            "The source says 9-3; the text says 9-4.",
+        ),
+        (
+            "The 54-year-old man was arrested.",
+            "The man, 45, was arrested.",
+            "The source says 45; the text says 54-year-old.",
+        ),
+        (
+            "The Vela 15 overheats.",
+            "The Vela 14 overheats.",
+            "The source says 14; the text says 15.",
+        ),
+        (
+            "He was acquitted of murder.",
+            "He was convicted of murder.",
+            "The source says “convicted”; the text says “acquitted”.",
+        ),
+        (
+            'She said that "the plan [never] works".',
+            '"The plan works," she said.',
+            "The source says “works”; the text says “never works”.",
+        ),
+        (
+            "Between 10 and 30 people were hurt.",
+            "10-20 people were hurt.",
+            "The source says 10-20 people; the text says 30.",
+        ),
+    ],
+)
+def test_a_number_or_a_word_is_shown_with_what_belongs_to_it(
+    claim: str, source: str, reason: str
+) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.reason == reason
+
+
+def test_a_name_in_the_place_of_another_is_among_the_differences() -> None:
+    judgment = judge_text(
+        '"The plan is dead", said Ruiz.',
+        '"The plan is dead", said Ortega. Ruiz did not comment.',
+    )
+
+    assert [(each.kind, each.claim, each.source) for each in judgment.differences] == [
+        (DifferenceKind.NAME, "Ruiz", "Ortega")
+    ]
+
+
+def test_one_difference_is_listed_once() -> None:
+    judgment = judge_text("Barcelona beat Madrid.", "Madrid beat Barcelona.")
+
+    assert len(judgment.differences) == 1
+
+
+def test_another_point_of_the_compass_is_a_direction_and_no_date() -> None:
+    judgment = judge_text(
+        "The hotel is north of the river.", "The hotel is south of the river."
+    )
+
+    assert [each.kind for each in judgment.differences] == [DifferenceKind.DIRECTION]
+
+
+def test_a_unit_is_no_name() -> None:
+    judgment = judge_text(
+        "The plant has a capacity of 12 GW.",
+        "The plant has a capacity of 1,200 megawatts.",
+    )
+
+    assert DifferenceKind.NAME not in {each.kind for each in judgment.differences}

@@ -57,6 +57,7 @@ def read_claim(statement: str, language: str) -> ReadClaim:
     words = lexicon(language)
     terms = read_terms(text, language)
     tokens = tuple(tokenize(text, 0, len(text), words))
+    quantities = find_quantities(text, words.language)
     return ReadClaim(
         statement=text,
         printed=statement,
@@ -65,9 +66,23 @@ def read_claim(statement: str, language: str) -> ReadClaim:
         tokens=tokens,
         identities=tuple(identities(tokens)),
         clauses=tuple(split_clauses(text, terms)),
-        quantities=find_quantities(text, words.language),
-        names=find_names(text, words.language),
+        quantities=quantities,
+        names=tuple(
+            name
+            for name in find_names(text, words.language)
+            if not any(_is_unit(name, each) for each in quantities)
+        ),
         quotations=find_quotations(text),
+    )
+
+
+def _is_unit(name: Name, quantity: Quantity) -> bool:
+    """Whether what looks like a name is the unit of a number: "12 GW"."""
+    return (
+        bool(quantity.dimension)
+        and quantity.dimension not in {"date", "numbered"}
+        and quantity.start < name.start
+        and name.end <= quantity.end
     )
 
 

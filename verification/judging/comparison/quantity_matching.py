@@ -9,7 +9,7 @@ counterpart. A page full of other numbers neither saves a claim nor damns it.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -100,8 +100,15 @@ def match_quantities(
         for passage in passages
         for quantity in quantities_between(source, passage.start, passage.end)
     ]
+    taken = {
+        each.quantity.start
+        for each in candidates
+        if any(is_equal(quantity, each.quantity) for quantity in quantities)
+    }
     found = [
-        _match(_Placed(each, *_read_around(each, claim_tokens)), candidates, source)
+        _match(
+            _Placed(each, *_read_around(each, claim_tokens)), candidates, taken, source
+        )
         for each in quantities
     ]
     return [each for each in found if not _is_idle(each)]
@@ -130,8 +137,16 @@ class _Placed:
 
 
 def _match(
-    own: _Placed, candidates: Sequence[_Placed], source: SourceIndex
+    own: _Placed,
+    candidates: Sequence[_Placed],
+    taken: Collection[int],
+    source: SourceIndex,
 ) -> QuantityFinding:
+    """
+    Args:
+        taken: Where candidates start that bear out some number of the claim; of two
+            that share as much, the other one is the counterpart: in 9-4 beside 9-3.
+    """
     quantity = own.quantity
     equal: tuple[int, _Placed] | None = None
     counterpart: tuple[int, _Placed] | None = None
@@ -153,7 +168,15 @@ def _match(
             may_compare(quantity, candidate)
             and _same_sort(quantity, candidate)
             and (shared >= SAME_COUNT or not _is_bare(quantity, candidate))
-            and (counterpart is None or shared > counterpart[0])
+            and (
+                counterpart is None
+                or shared > counterpart[0]
+                or (
+                    shared == counterpart[0]
+                    and counterpart[1].quantity.start in taken
+                    and candidate.start not in taken
+                )
+            )
         ):
             counterpart = (shared, placed)
     if equal is not None and not _is_of_another_thing(own, equal, counterpart):

@@ -80,7 +80,26 @@ def look_closer(comparison: Comparison) -> list[Departure]:
     if comparison.best.window.weight < WORTH_A_LOOK:
         return []
     checks = OF_COPIES if _is_copy(comparison) else CHECKS
-    return [found for check in checks if (found := check(comparison)) is not None]
+    found: list[Departure] = []
+    for check in checks:
+        departure = check(comparison)
+        if departure is not None and not any(
+            _says_the_same(departure, each) for each in found
+        ):
+            found.append(departure)
+    return found
+
+
+def _says_the_same(one: Departure, other: Departure) -> bool:
+    """Whether two checks found one difference, told over other stretches of it."""
+    if one.kind is not other.kind or one.source is None or other.source is None:
+        return False
+    if one.contradicts and not other.contradicts:
+        return False
+    pairs = ((one.claim, other.claim), (one.source, other.source))
+    return one.ceiling >= other.ceiling and all(
+        left[0] < right[1] and right[0] < left[1] for left, right in pairs
+    )
 
 
 def _is_copy(comparison: Comparison) -> bool:

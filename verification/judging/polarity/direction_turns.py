@@ -15,7 +15,7 @@ from verification.judging.comparison.turns import Turn, TurnKind, shared_around
 from verification.judging.words.synonyms import kin_of
 from verification.judging.words.terms import Token
 
-from .opposites import EXCLUSIVE, opposite_keys
+from .opposites import COMPASS, EXCLUSIVE, opposite_keys
 
 EXCHANGED = 0.6
 """
@@ -78,7 +78,8 @@ def _opposition(one: Token, other: Token, facing: Container[str]) -> TurnKind | 
         EXCLUSIVE.get(other.word.lower()) == group
         and other.word.lower() != one.word.lower()
     ):
-        return TurnKind.DATE
+        is_place = one.word.lower() in COMPASS
+        return TurnKind.DIRECTION if is_place else TurnKind.DATE
     if (other.key or other.word.lower()) in facing:
         return TurnKind.DIRECTION
     return None

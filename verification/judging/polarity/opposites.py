@@ -152,6 +152,9 @@ _FUTURE = (
 FUTURE = frozenset(_FUTURE.split())
 """Words by which a claim speaks of the future itself."""
 
+COMPASS = frozenset("north south east west northern southern eastern western".split())
+"""Those of the words below that tell a place and no time."""
+
 _EXCLUSIVE = """
     monday tuesday wednesday thursday friday saturday sunday
     / spring summer autumn winter fall
