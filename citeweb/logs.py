@@ -6,6 +6,9 @@ import logging
 
 PLAIN_FIELDS = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime"}
 
+REFUSED = 403
+"""Status of what somebody may not do: nobody's fault, and its reason names people."""
+
 
 class EventFormatter(logging.Formatter):
     """`time level event field=value ...`, the fields being those passed in `extra`."""
@@ -18,6 +21,7 @@ class EventFormatter(logging.Formatter):
         )
         time = self.formatTime(record, "%Y-%m-%dT%H:%M:%S")
         line = f"{time} {record.levelname.lower()} {record.getMessage()} {fields}"
-        if record.exc_info:
+        is_refusal = getattr(record, "status_code", None) == REFUSED
+        if record.exc_info and not is_refusal:
             line = f"{line.rstrip()}\n{self.formatException(record.exc_info)}"
         return line.rstrip()

@@ -9,7 +9,13 @@ from django.urls import reverse
 
 from citeweb.api.services import make_token, token_for
 from citeweb.audit.models import AuditEntry
-from citeweb.people.services import NotAllowedError, let_in_here, remove_member
+from citeweb.people.services import (
+    NotAllowedError,
+    change_role,
+    let_in_here,
+    remove_member,
+)
+from citeweb.sources.policy.models import HousePolicy
 from citeweb.teams.models import Membership, User
 from citeweb.teams.services import make_sign_in_link, user_for_sign_in
 from tests.factories import make_team, make_user
@@ -394,3 +400,27 @@ def test_link_for_the_person_at_the_machine_is_a_row_without_the_secret(ada, tea
     assert (entry.actor, entry.what) == ("serve", "ada")
     assert entry.outcome == "sign-in link made"
     assert token not in str(AuditEntry.objects.values())
+
+
+def test_two_owners_who_demote_each_other_leave_one(ada, bob, team):
+    Membership.objects.filter(team=team).update(role="owner")
+    places = place_of(ada), place_of(bob)
+    change_role(places[1], "editor", by=ada)
+
+    with pytest.raises(NotAllowedError):
+        change_role(places[0], "editor", by=bob)
+
+    assert list(team.owners()) == [ada]
+
+
+def test_person_without_a_desk_gets_one_of_their_own_and_changes_no_other(
+    client, bob, team
+):
+    team.memberships.filter(user=bob).delete()
+    client.force_login(bob)
+
+    client.post("/policy/", {"strictness": "any"})
+    page = client.get("/people/").content.decode()
+
+    assert "My desk" in page
+    assert not HousePolicy.objects.filter(team=team).exists()
