@@ -215,8 +215,11 @@ def test_deleting_twice_is_deleting_once(ada, document):
     assert AuditEntry.objects.filter(kind="delete").count() == 1
 
 
-def test_page_of_the_document_offers_it_to_those_who_may(client, ada, bob, document):
-    url = reverse("reports:document_detail", args=[document.pk])
+@pytest.mark.parametrize("name", ["document_detail", "run_detail"])
+def test_pages_offer_it_to_those_who_may(client, ada, bob, run, name):
+    document = run.revision.document
+    rows = {"document_detail": document, "run_detail": run}
+    url = reverse(f"reports:{name}", args=[rows[name].pk])
     client.force_login(ada)
     owner = client.get(url).content.decode()
     client.force_login(bob)

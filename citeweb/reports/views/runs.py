@@ -25,6 +25,8 @@ from citeweb.reports.judges import judge_for, offer_for
 from citeweb.reports.models import Run
 from citeweb.reports.report_page import ReportPage, chosen, report_page
 from citeweb.teams.access import signed_in
+from citeweb.teams.models import User
+from verification.records import Document as ReadDocument
 from verification.reporting.exports import FORMATS
 
 SEEN_RESULT, SEEN_SOURCES = "seen", "sources"
@@ -47,11 +49,7 @@ def run_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
     is_poll = seen is not None and run.is_active
     context = progress_context(run, page, seen or 0, sources)
     if not run.is_active:
-        earlier = run_before(run)
-        context["changes"] = changes_since(run, earlier) if earlier else None
-        context["later"] = run_after(run)
-        context["progress"] = services.progress(run)
-        context["offer"] = offer_for(run.revision.document.team, report.document)
+        context |= ended_context(run, report.document, signed_in(request))
     response = render_page(
         request,
         "reports/run_detail.html",
@@ -63,6 +61,18 @@ def run_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
         response["HX-Retarget"] = "#report"
         response["HX-Reswap"] = "innerMorph"
     return response
+
+
+def ended_context(run: Run, content: ReadDocument, user: User) -> dict[str, Any]:
+    """What a run that has ended is beside others, and what may be done next."""
+    earlier, document = run_before(run), run.revision.document
+    return {
+        "changes": changes_since(run, earlier) if earlier else None,
+        "later": run_after(run),
+        "progress": services.progress(run),
+        "offer": offer_for(document.team, content),
+        "is_own": document.may_be_changed_by(user),
+    }
 
 
 def progress_context(
