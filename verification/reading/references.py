@@ -19,6 +19,7 @@ from .entries import Entry
 from .identifiers import find_identifiers, identifier_url
 from .inline import Link
 from .layout import Layout, lay_open
+from .no_titles import is_no_title
 from .overlay import overwrite, without_overlaps
 from .rendering import shown
 from .web_addresses import address_key, find_bare_domain, find_urls
@@ -114,11 +115,12 @@ def _read_entry(
     authors, rest = find_authors(bare, in_parentheses)
     labels = [seen(link.label_start, link.label_end) for link in links]
     italic = _ITALIC.search(layout.text, start, end)
+    title = _title(labels, bare, rest, italic[1] if italic else "")
     return Reference(
         source_id=entry.source_id,
         span=Span(start, end),
         text=layout.text[start:end],
-        title=_title(labels, bare, rest, italic[1] if italic else ""),
+        title="" if is_no_title(title, int(year[1]) if year else None) else title,
         url=_address(own, text, identifiers),
         identifiers=identifiers,
         authors=authors,

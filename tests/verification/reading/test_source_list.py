@@ -332,6 +332,54 @@ def test_entry_gives_title_authors_and_year(entry, title, authors, year):
 
 
 @pytest.mark.parametrize(
+    "tail",
+    [
+        "(2019). doi:10.1000/182",
+        "(2019). DOI: 10.1000/182.",
+        "(2019). 10.1000/182",
+        "(2019). arXiv:1304.1068",
+        "(2019). PMID: 23903748",
+        "(2019). ISBN 978-3-16-148410-0",
+        "(2019). Accessed May 3, 2020. https://one.example/a",
+        "(2019). Accessed: 2020-05-03. https://one.example/a",
+        "(2019). Abgerufen am 3. Mai 2020 von https://one.example/a",
+        "(2019). Consulté le 3 mai 2020. https://one.example/a",
+        "(2019). [Online]. Available: https://one.example/a",
+        "(2019). n.d. https://one.example/a",
+        "2019. doi:10.1000/182",
+        "2019;12:3–4. doi:10.1000/182",
+    ],
+)
+def test_number_or_day_in_the_place_of_a_title_is_none(tail):
+    document = read(f"It is tall [1].\n\n## Sources\n\n1. Ng, A. {tail}\n")
+
+    assert [each.title for each in document.references] == [""]
+
+
+@pytest.mark.parametrize(
+    ("tail", "title"),
+    [
+        (
+            "(2019). Online dating in towns. https://one.example/a",
+            "Online dating in towns",
+        ),
+        ("(2019). Retrieved memories. https://one.example/a", "Retrieved memories"),
+        ("(2019). Available evidence. https://one.example/a", "Available evidence"),
+        ("(1949). 1984. Example Press.", "1984"),
+        ("(1968). 2001: A space odyssey. Example Press.", "2001: A space odyssey"),
+        (
+            "(2020). 报告 2020：城市(修订). https://one.example/a",
+            "报告 2020：城市(修订)",
+        ),
+    ],
+)
+def test_title_that_begins_like_a_number_or_a_day_is_one(tail, title):
+    document = read(f"It is tall [1].\n\n## Sources\n\n1. Ng, A. {tail}\n")
+
+    assert [each.title for each in document.references] == [title]
+
+
+@pytest.mark.parametrize(
     ("entry", "url"),
     [
         ("Ng. https://one.example/a?utm_source=x&id=1.", "https://one.example/a?id=1"),
