@@ -13,6 +13,7 @@ from django_q.tasks import async_task
 
 from citeweb.audit.services import person
 from citeweb.documents.models import Claim
+from citeweb.documents.services import DocumentGoneError
 from citeweb.reports.models import Run
 from citeweb.reports.queueing import forgotten
 from citeweb.reports.trail import record_actions
@@ -45,9 +46,16 @@ def start_search(
     results: int,
     max_calls: int,
 ) -> CorroborationRun:
-    """Queue a search for claims of a run, or return the one already under way."""
+    """
+    Queue a search for claims of a run, or return the one already under way.
+
+    Raises:
+        DocumentGoneError: It was deleted while this was asked for.
+    """
     try:
         with transaction.atomic():
+            if not Run.objects.select_for_update().filter(pk=run.pk).first():
+                raise DocumentGoneError
             search = CorroborationRun.objects.create(
                 run=run,
                 requested_by=user,
@@ -62,7 +70,16 @@ def start_search(
             queue_search(search)
             record_search(search, lenses, len(claims), user)
     except IntegrityError:  # one_active_corroboration_per_run
-        return run.corroboration_runs.active().get()
+        active = run.corroboration_runs.active().first()
+        # It may have ended since, or been cancelled: then there is room for this one.
+        return active or start_search(
+            run,
+            claims,
+            user=user,
+            lenses=lenses,
+            results=results,
+            max_calls=max_calls,
+        )
     return search
 
 

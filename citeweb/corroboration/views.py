@@ -9,7 +9,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import (
@@ -18,6 +18,7 @@ from django.views.decorators.http import (
     require_safe,
 )
 
+from citeweb.documents.services import DocumentGoneError
 from citeweb.htmx import render_page
 from citeweb.query_values import number_from
 from citeweb.reports.access import run_for
@@ -105,14 +106,17 @@ def begin_search(
     request: HttpRequest, run: Run, form: SearchForm, lenses: dict[str, Lens]
 ) -> CorroborationRun:
     chosen = form.cleaned_data
-    return services.start_search(
-        run,
-        chosen_claims(run, chosen["claims"]),
-        user=signed_in(request),
-        lenses=[lenses[name] for name in chosen["lenses"]],
-        results=chosen["results"],
-        max_calls=chosen["max_calls"],
-    )
+    try:
+        return services.start_search(
+            run,
+            chosen_claims(run, chosen["claims"]),
+            user=signed_in(request),
+            lenses=[lenses[name] for name in chosen["lenses"]],
+            results=chosen["results"],
+            max_calls=chosen["max_calls"],
+        )
+    except DocumentGoneError as error:
+        raise Http404 from error
 
 
 def search_context(search: CorroborationRun | None) -> dict[str, Any]:

@@ -73,7 +73,11 @@ def start_run(
             queue_run(run)
             record_run(run, actor or person(user), "queued")
     except IntegrityError:  # one_active_run_per_revision
-        return revision.runs.active().get()
+        active = revision.runs.active().first()
+        # It may have ended since, or been cancelled: then there is room for this one.
+        return active or start_run(
+            revision, user=user, options=options, judge=judge, actor=actor
+        )
     return run
 
 

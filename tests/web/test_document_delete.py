@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from citeweb.audit.models import AuditEntry
+from citeweb.corroboration.services import start_search
 from citeweb.documents.models import Document, UploadedFile
 from citeweb.documents.services import DocumentGoneError, revise_document
 from citeweb.removal.services import belongings, delete_document
@@ -17,6 +18,7 @@ from citeweb.sharing.models import Share, ShareComment
 from citeweb.sources.models import Snapshot, Source
 from tests.factories import make_run, make_user
 from verification.reporting.audit import check_trail_file
+from verification.weighing.searching import LIBRARY_LENS
 
 pytestmark = pytest.mark.django_db
 
@@ -295,3 +297,23 @@ def test_run_asked_for_as_the_document_goes_is_not_found(client, ada, document):
 
     with pytest.raises(DocumentGoneError):
         start_run(revision, user=ada)
+
+
+def test_search_asked_for_as_the_document_goes_is_not_found(client, ada, run):
+    delete_document(run.revision.document, user=ada)
+
+    with pytest.raises(DocumentGoneError):
+        start_search(run, [], user=ada, lenses=[LIBRARY_LENS], results=5, max_calls=0)
+
+
+def test_run_page_that_is_gone_takes_no_order(client, ada, document, monkeypatch):
+    def delete_first(given, **values):
+        delete_document(Document.objects.get(pk=document.pk), user=ada)
+        return start_run(given, **values)
+
+    monkeypatch.setattr("citeweb.reports.views.runs.services.start_run", delete_first)
+    client.force_login(ada)
+
+    answer = client.post(reverse("reports:run_start", args=[document.pk]))
+
+    assert answer.status_code == 404

@@ -10,7 +10,7 @@ from django_q.models import OrmQ, Task
 
 from citeweb.reports import services
 from citeweb.reports.adapters import report_of
-from citeweb.reports.models import Run
+from citeweb.reports.models import Run, RunQuerySet
 from citeweb.reports.services import Progress
 from tests import factories
 from verification.errors import InputError
@@ -63,6 +63,24 @@ def test_starting_twice_gives_the_run_under_way(revision, ada, bob, on_commit):
 
     assert again == run
     assert len(queued_run_ids()) == 1
+
+
+def test_run_that_ends_as_another_is_asked_for_makes_room_for_it(
+    revision, ada, monkeypatch
+):
+    first = services.start_run(revision, user=ada)
+    active = RunQuerySet.active
+
+    def cancelled_meanwhile(rows):
+        Run.objects.filter(pk=first.pk).update(state=Run.State.CANCELLED)
+        return active(rows)
+
+    monkeypatch.setattr(RunQuerySet, "active", cancelled_meanwhile)
+
+    again = services.start_run(revision, user=ada)
+
+    assert again.pk != first.pk
+    assert again.state == Run.State.QUEUED
 
 
 def test_queue_that_does_not_answer_leaves_a_run_to_be_sent_later(
