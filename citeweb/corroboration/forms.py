@@ -13,7 +13,7 @@ from verification.weighing.searching import (
     DEFAULT_RESULTS,
     LIBRARY,
     MOST_RESULTS,
-    SERVICE_NAMES,
+    SERVICE_TITLES,
     WEB,
 )
 
@@ -87,8 +87,7 @@ class SearchForm(forms.Form):
     @property
     def chosen_lenses(self) -> set[str]:
         """Names that are ticked, as typed or at first."""
-        value = self["lenses"].value()
-        return set(value) if isinstance(value, list | tuple) else set()
+        return ticked(self["lenses"])
 
     def _choice(self, name: str) -> forms.ChoiceField:
         field = self.fields[name]
@@ -99,17 +98,8 @@ class SearchForm(forms.Form):
 SERVICE_CHOICES = [
     (WEB, "Every general search of the web that is set up"),
     (LIBRARY, "Your own library"),
-    *((name, name) for name in SERVICE_NAMES),
+    *SERVICE_TITLES.items(),
 ]
-SERVICE_TITLES = {
-    "searxng": "SearXNG",
-    "brave": "Brave Search",
-    "serper": "Serper",
-    "tavily": "Tavily",
-    "wikipedia": "Wikipedia",
-    "crossref": "Crossref",
-    "openalex": "OpenAlex",
-}
 
 
 class LensForm(forms.Form):
@@ -119,9 +109,7 @@ class LensForm(forms.Form):
     title = forms.CharField(max_length=200, label="Title")
     about = forms.CharField(max_length=200, required=False, label="What it is")
     services = forms.MultipleChoiceField(
-        choices=[
-            (name, SERVICE_TITLES.get(name, words)) for name, words in SERVICE_CHOICES
-        ],
+        choices=SERVICE_CHOICES,
         error_messages={"required": "Choose one service or more."},
     )
     sites = forms.CharField(
@@ -143,5 +131,10 @@ class LensForm(forms.Form):
 
     @property
     def chosen_services(self) -> set[str]:
-        value = self["services"].value()
-        return set(value) if isinstance(value, list | tuple) else set()
+        return ticked(self["services"])
+
+
+def ticked(field: forms.BoundField) -> set[str]:
+    """Values of a field of boxes, as typed or at first; none of what is no list."""
+    value = field.value()
+    return set(value) if isinstance(value, list | tuple) else set()

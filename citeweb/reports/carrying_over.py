@@ -85,6 +85,7 @@ COPIED = (
     "matches",
     "checks",
 )
+"""Columns of a judgment that hold in another run of the same revision."""
 
 
 def copy_of(judgment: Judgment, result: ClaimResult) -> Judgment:

@@ -13,6 +13,7 @@ from django.utils import timezone
 from citeweb.audit.services import Actor, person
 from citeweb.documents.models import Claim, Document
 from citeweb.teams.models import User
+from verification.judging.verdicts import is_flagged
 from verification.records import (
     ClaimVerdict,
     JudgedCitation,
@@ -23,6 +24,7 @@ from verification.records import (
 from verification.reporting.audit import Action, AuditKind
 from verification.reporting.harmless import harmless
 
+from .adapters import read_options
 from .models import ClaimResult, Decision, Judgment, Run
 from .trail import address_of, record_actions
 
@@ -142,10 +144,8 @@ def settle(results: Iterable[ClaimResult], decisions: Decisions) -> None:
 
 
 def needs_look(result: ClaimResult) -> bool:
-    """Whether the verdict alone flags a claim; as `verification.judging` has it."""
-    if result.verdict == ClaimVerdict.UNCITED:
-        return bool(result.run.options.get("flag_uncited", False))
-    return result.verdict not in (ClaimVerdict.SUPPORTED, ClaimVerdict.NOT_CHECKABLE)
+    """Whether the verdict alone flags a claim."""
+    return is_flagged(ClaimVerdict(result.verdict), read_options(result.run))
 
 
 def with_decisions(report: Report, run: Run, *, with_names: bool = True) -> Report:

@@ -13,9 +13,7 @@ from .comparison import Comparison, Passage, ReadClaim
 from .comparison.alignment import align, identities
 from .comparison.arithmetic import work_out
 from .comparison.name_matching import match_names
-from .comparison.quantity_matching import (
-    match_quantities,
-)
+from .comparison.quantity_matching import match_quantities
 from .departures.closer_look import look_closer
 from .departures.number_owners import find_owned
 from .polarity.polarity import find_turns
@@ -38,6 +36,12 @@ text has by chance hold less.
 
 FEWEST_ADDED = 2
 """Words that a second passage must add; one is met by chance on a long page."""
+
+WELL_HELD = 0.8
+"""Share of a clause's weight from which no other passage is looked for."""
+
+FEW_CANDIDATES = 4
+"""Sentences looked at around for one clause."""
 
 MOST_PASSAGES = 3
 """More pieces than this, and the claim was put together from words, not from facts."""
@@ -125,6 +129,7 @@ def _is_another_form(
 
 
 def _choose_passages(comparison: Comparison, best: Window) -> None:
+    """Set the best window, and one more for each clause that it does not carry."""
     coverage, source = comparison.coverage, comparison.source
     chosen = [best]
     mask = best.mask
@@ -175,13 +180,6 @@ def _count_resolved(comparison: Comparison) -> None:
     best.window = replace(best.window, mask=mask, weight=coverage.weigh(mask))
 
 
-WELL_HELD = 0.8
-"""Share of a clause's weight from which no other passage is looked for."""
-
-FEW_CANDIDATES = 4
-"""Sentences looked at around for one clause."""
-
-
 def _passage(window: Window, source: SourceIndex) -> Passage:
     tokens: list[Token] = []
     for number in range(window.first, window.last + 1):
@@ -197,6 +195,7 @@ def _passage(window: Window, source: SourceIndex) -> Passage:
 
 
 def _align(comparison: Comparison) -> None:
+    """Find the sentence of the best passage that runs most like the claim."""
     claim, source = comparison.claim, comparison.source
     window = comparison.best.window
     for number in range(window.first, window.last + 1):

@@ -69,14 +69,14 @@ def decide_claim(
         return JudgedClaim(
             claim=claim,
             verdict=ClaimVerdict.NOT_CHECKABLE,
-            flagged=False,
+            flagged=is_flagged(ClaimVerdict.NOT_CHECKABLE, options),
             reason=_WHY_NOT_CHECKABLE[claim.not_checkable],
         )
     if not claim.citations:
         return JudgedClaim(
             claim=claim,
             verdict=ClaimVerdict.UNCITED,
-            flagged=options.flag_uncited,
+            flagged=is_flagged(ClaimVerdict.UNCITED, options),
             reason="It can be checked, but cites no source.",
         )
     citations = _judge_citations(claim, judgments, options.strictness)
@@ -84,10 +84,17 @@ def decide_claim(
     return JudgedClaim(
         claim=claim,
         verdict=verdict,
-        flagged=verdict is not ClaimVerdict.SUPPORTED,
+        flagged=is_flagged(verdict, options),
         reason=_explain(verdict, citations),
         citations=citations,
     )
+
+
+def is_flagged(verdict: ClaimVerdict, options: Options) -> bool:
+    """Whether a verdict flags its claim: all but what stands or states nothing."""
+    if verdict is ClaimVerdict.UNCITED:
+        return options.flag_uncited
+    return verdict not in (ClaimVerdict.SUPPORTED, ClaimVerdict.NOT_CHECKABLE)
 
 
 def statement_for(claim: Claim, source_id: SourceId) -> str:

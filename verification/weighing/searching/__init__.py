@@ -18,6 +18,7 @@ from __future__ import annotations
 from .asking import HttpSearch
 from .configured import (
     SERVICE_NAMES,
+    SERVICE_TITLES,
     SPACING_SECONDS,
     ServiceConfiguration,
     open_service,
@@ -55,6 +56,7 @@ __all__ = [
     "MOST_RESULTS",
     "NO_SERVICE",
     "SERVICE_NAMES",
+    "SERVICE_TITLES",
     "SHORTEST_CLAIM",
     "SPACING_SECONDS",
     "WEB",

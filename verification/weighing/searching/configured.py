@@ -27,6 +27,9 @@ _BY_NAME: Mapping[str, type[HttpSearch]] = {each.name: each for each in _KINDS}
 
 SERVICE_NAMES = tuple(_BY_NAME)
 
+SERVICE_TITLES: Mapping[str, str] = {each.name: each.title for each in _KINDS}
+"""What people call each service, by its name."""
+
 SPACING_SECONDS: Mapping[str, float] = {"brave": 1.0, "crossref": 0.2}
 """Between two questions to one service: Brave's free plan takes one a second, Crossref
 asks for five at most."""
