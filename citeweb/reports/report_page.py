@@ -295,7 +295,7 @@ def chosen(show: str) -> str:
 def source_lines(
     report: Report, sources: Mapping[SourceId, ReachedSource]
 ) -> Iterable[SourceLine]:
-    worth = WorthLines(report.weighing)
+    worth, plain = WorthLines(report.weighing), PlainWords(report.document)
     citing: defaultdict[SourceId, list[int]] = defaultdict(list)
     for claim in report.document.claims:
         for source_id in dict.fromkeys(each.source_id for each in claim.citations):
@@ -307,6 +307,7 @@ def source_lines(
             sources.get(reference.source_id),
             citing[reference.source_id],
             worth.of(reference.source_id),
+            plain,
         )
 
 
@@ -316,6 +317,7 @@ def source_line(
     source: ReachedSource | None,
     citing: Sequence[int],
     worth: tuple[str, ...],
+    plain: PlainWords,
 ) -> SourceLine:
     has_moved = source is not None and source.final_url not in ("", reference.url)
     return SourceLine(
@@ -323,7 +325,7 @@ def source_line(
         label=reference.source_id,
         title=reference.title
         or (source.page_title if source else "")
-        or shortened(entry_words(reference.text, reference.url), ENTRY_LENGTH),
+        or shortened(name_of_untitled(reference, plain), ENTRY_LENGTH),
         url=reference.url,
         wording=outcome_wording(source) if source else None,
         action=source.action if source else SourceAction.OK,
@@ -335,6 +337,12 @@ def source_line(
         claims=tuple(citing[:CLAIMS_NAMED]),
         claims_more=max(0, len(citing) - CLAIMS_NAMED),
     )
+
+
+def name_of_untitled(reference: Reference, plain: PlainWords) -> str:
+    """The address of a link in running text, else the entry as a reader sees it."""
+    words = entry_words(reference.text, reference.url)
+    return plain.of_reference(reference) if words == reference.text else words
 
 
 def finding_lines(document: Document) -> Iterable[FindingLine]:

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from citeweb.documents.services import submit_document
 from citeweb.reports.models import ClaimResult
+from citeweb.sources.models import SourceCheck
 
 pytestmark = pytest.mark.django_db
 
@@ -112,6 +113,24 @@ def test_entry_that_is_never_cited_is_quoted_without_markup(
 
     told = page.split('id="findings-title"')[-1]
     assert ">Ferries of the Sund. https://a.example/2</li>" in told
+
+
+def test_untitled_source_is_named_by_its_entry_without_markup(
+    signed_in, team, ada, make_run
+):
+    text = (
+        "The bridge is long [1].\n\n## References\n\n"
+        "1. **Bridge** office of `the county` (2001).\n"
+        "2. Ng, A. (2002). Ferries of the Sund. https://a.example/2\n"
+    )
+    revision = submit_document(team=team, user=ada, text=text)
+    run = make_run(revision=revision, unread=[1, 2])
+    SourceCheck.objects.update(page_title="")
+
+    page = signed_in.get(address_of(run)).content.decode()
+
+    told = page.split('id="sources-title"')[-1]
+    assert "Bridge office of the county (2001)." in told
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from verification.records import (
     Document,
     Finding,
     Markup,
+    Reference,
     Span,
 )
 
@@ -65,6 +66,10 @@ class PlainWords:
     def of(self, claim: Claim) -> str:
         """The claim without markup: no tag, no star, no address behind a link."""
         return self._at(claim.span)
+
+    def of_reference(self, reference: Reference) -> str:
+        """The entry on one line, without markup."""
+        return " ".join(self._at(reference.span).split()) or reference.text
 
     def of_finding(self, finding: Finding) -> str:
         """What a finding quotes, without markup; its own words where it quotes none."""
