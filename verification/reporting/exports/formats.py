@@ -39,7 +39,7 @@ PURPOSES = {
     "markdown": "The text, and its citation health when something fails",
     "text": "A line for each warning and the totals, for a mail",
     "csv": "A row for each claim and citation",
-    "findings": "A row for each finding about the document: entry never cited, gap ...",
+    "findings": "A row for each finding about the text, such as an entry never cited",
     "xlsx": "Claims, sources, figures and findings on four sheets",
     "docx": "The text, with a comment beside each sentence that needs a look",
     "html": "One file with text, evidence and sources; opens without a connection",
