@@ -117,6 +117,7 @@ def test_finished_report_offers_the_model_with_its_cost(signed_in, endpoint, run
 
     assert "Verify by language model" in page
     assert "would be sent" in page
+    assert "less those that it has judged as they stand" in page
     assert Run.objects.exclude(pk=run.pk).get().judge_name == "llm"
 
 
@@ -259,3 +260,13 @@ def test_model_with_a_long_name_verifies(queued, endpoint, settings):
 
     assert run.state == Run.State.FINISHED
     assert run.judge_version == f"{settings.LLM_MODEL}/1"
+
+
+def test_form_of_an_edited_text_says_that_not_all_of_it_is_sent(
+    signed_in, endpoint, run
+):
+    page = signed_in.get(
+        reverse("reports:document_edit", args=[run.revision.document.pk])
+    )
+
+    assert "each claim that it has not judged as it stands" in page.content.decode()
