@@ -18,7 +18,7 @@ class DayInput(forms.DateInput):
 
 
 class TrailFilterForm(forms.Form):
-    """Kind, actor, outcome and days. Everything may be left out."""
+    """Kind, actor, outcome, days and document. Everything may be left out."""
 
     kind = forms.ChoiceField(
         required=False, choices=[("", "All actions"), *KIND_WORDS.items()]
@@ -30,6 +30,14 @@ class TrailFilterForm(forms.Form):
     actor = forms.CharField(required=False, max_length=150, label="Who")
     since = forms.DateField(required=False, widget=DayInput(), label="From")
     until = forms.DateField(required=False, widget=DayInput(), label="To")
+    document = forms.UUIDField(
+        required=False,
+        widget=forms.HiddenInput(),
+        error_messages={
+            "invalid": "The address names no document. Follow a link of the trail."
+        },
+    )
+    """Its id, which outlives it: links of the trail carry it, nobody types it."""
 
     def narrow(self, entries: AuditEntryQuerySet) -> AuditEntryQuerySet:
         """The entries that a valid form leaves; days are those of UTC, both whole."""
@@ -45,6 +53,8 @@ class TrailFilterForm(forms.Form):
         if wanted["until"]:
             after = beginning(wanted["until"]) + timedelta(days=1)
             entries = entries.filter(at__lt=after)
+        if wanted["document"]:
+            entries = entries.filter(document_id=wanted["document"])
         return entries
 
     @property

@@ -9,6 +9,8 @@ from django.urls import reverse
 
 from citeweb.audit.models import AuditEntry
 from citeweb.audit.services import WORKER, person, record
+from citeweb.documents.services import rename_document
+from citeweb.removal.services import delete_document
 from verification.reporting.audit import Action, AuditKind, FaultKind, check_trail_file
 
 URL = "/trail/"
@@ -216,3 +218,42 @@ def test_sources_are_not_counted_among_too_many_entries(
 
     assert page.context["trail"].report.unique_sources is None
     assert "3 actions" in page.content.decode()
+
+
+def test_rows_about_a_deleted_document_are_found_and_taken_along(
+    client, ada, team, make_run
+):
+    gone, _ = make_run(), make_run()
+    pk = gone.revision.document_id
+    delete_document(gone.revision.document, user=ada)
+    client.force_login(ada)
+
+    whole = client.get(URL).content.decode()
+    page = client.get(URL, {"document": pk}).content.decode()
+    file = text_of(client.get(f"{URL}entries.json", {"document": pk}))
+
+    checked, _ = check_trail_file(file)
+    assert f'href="{URL}?document={pk}"' in whole
+    count = AuditEntry.objects.filter(document_id=pk).count()
+    assert f"{count} actions" in page
+    assert f"entries.json?document={pk}" in page
+    assert checked.fault is None
+    assert {each["document"] for each in json.loads(file)["entries"][:-1]} == {str(pk)}
+
+
+def test_document_that_is_none_is_refused_with_a_sentence(client, ada, trail):
+    client.force_login(ada)
+
+    page = client.get(URL, {"document": "x' or 1=1"})
+
+    assert page.status_code == 422
+    assert "The address names no document" in page.content.decode()
+
+
+def test_document_of_another_desk_has_no_rows_here(client, mallory, document, ada):
+    rename_document(document, "New", user=ada)
+    client.force_login(mallory)
+
+    page = client.get(URL, {"document": document.pk}).content.decode()
+
+    assert "No action matches" in page
