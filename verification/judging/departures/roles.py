@@ -110,17 +110,20 @@ def _is_turned(claim: str, source: str) -> bool:
 
 def _is_apposed(claim: str, end: int, comparison: Comparison, last: int) -> bool:
     """
-    Whether the claim says behind a comma what the source says before one: "Ada Falk,
-    director at Tarn" beside "Tarn's director, Ada Falk".
+    Whether the claim says behind a comma or "is" what the source says before a comma:
+    "Ada Falk is a director at Tarn" beside "Tarn's director, Ada Falk".
 
     Args:
         end: Where the claim's first name ends.
         last: Where the source's second name ends.
     """
     before = comparison.source.text[:last].rsplit(",", 1)
-    return claim[end : end + 1] == "," and (
+    return bool(_APPOSED.match(claim, end)) and (
         len(before) == 2 and len(before[1].split()) <= LONGEST_NAME
     )
+
+
+_APPOSED = re.compile(r",|\s+(?:is|was|are|were|became|has been)\s")
 
 
 LONGEST_NAME = 4

@@ -49,6 +49,10 @@ def test_two_names_in_exchanged_roles_are_flagged_as_names(
             "Alice Brown was defeated by Carla Stone in the final.",
         ),
         (
+            "Alice Brown was the first woman justice of the High Court.",
+            "She is the High Court's first woman justice, Alice Brown.",
+        ),
+        (
             "Alice Brown met Carla Stone in Halden.",
             "Carla Stone met Alice Brown in Halden.",
         ),
