@@ -11,13 +11,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from .ceilings import (
+    CLOSE_COPY_FLOOR,
+    EXCHANGED,
+    FAR_NUMBER,
+    FOREIGN_PART,
+    HEDGED,
+    LOOSELY_OPPOSED,
+    MISQUOTED,
+    NEGATED,
+    OPPOSED,
+    OTHER_VALUE,
+    UNRANKED,
+    UNTOLD_NUMBER,
+    VERBATIM_FLOOR,
+)
 from .comparison import Comparison
 from .comparison.quantity_matching import QuantityFinding
 from .comparison.turns import TurnKind
 from .contradictions import STRONG_TURN, says_otherwise
 from .departures.superlatives import find_unranked
 from .likeness import ALIKE, CLOSELY_COPIED, COPIED, HEDGED_FROM, SWAPPED, VERBATIM
-from .name_faults import OTHER_VALUE, SNIPPET_WORDS, bare_name_fault, name_fault
+from .name_faults import SNIPPET_WORDS, bare_name_fault, name_fault
 from .numbers.quantities import is_equal
 
 
@@ -48,9 +63,9 @@ def find_faults(comparison: Comparison, features: Mapping[str, float]) -> Findin
     contradicts = ceiling < 1.0 and says_otherwise(comparison, features)
     floor = 0.0
     if verbatim >= VERBATIM and ceiling == 1.0 and not features["words_swapped"]:
-        floor = 0.96
+        floor = VERBATIM_FLOOR
     elif features["rarest_missing"] == 0.0 and verbatim >= CLOSELY_COPIED:
-        floor = 0.85
+        floor = CLOSE_COPY_FLOOR
     is_silent = any(each.is_silent for each in comparison.departures)
     return Findings(ceiling < 1.0, contradicts, ceiling, is_silent, floor)
 
@@ -88,8 +103,8 @@ def _number_fault(
     if finding.counterpart is not None and finding.shared >= 2:
         return OTHER_VALUE
     if not finding.is_elsewhere:
-        return 0.25
-    return 0.2 if verbatim >= COPIED else 1.0
+        return UNTOLD_NUMBER
+    return FAR_NUMBER if verbatim >= COPIED else 1.0
 
 
 def _stands_outside(finding: QuantityFinding, comparison: Comparison) -> bool:
@@ -107,32 +122,31 @@ def _stands_outside(finding: QuantityFinding, comparison: Comparison) -> bool:
     )
 
 
-NEGATED = 0.25
-"""The same where one side says "not": 26 and 50 in 100."""
-
-
 def _turn_fault(comparison: Comparison, features: Mapping[str, float]) -> float:
     verbatim = features["verbatim"]
     is_all_there = features["words_missing"] == 0
     for turn in comparison.turns:
         if turn.kind is TurnKind.NEGATION and (
-            verbatim >= 0.5
+            verbatim >= TURNED_FROM
             or (is_all_there and turn.strength >= 1)
             or turn.strength >= 2
             or (verbatim >= ALIKE and turn.shared >= SHARED_AROUND)
         ):
             return NEGATED
         opposed = turn.kind in {TurnKind.DIRECTION, TurnKind.DATE}
-        if opposed and turn.strength >= 1 and verbatim >= 0.5:
-            return 0.2
+        if opposed and turn.strength >= 1 and verbatim >= TURNED_FROM:
+            return OPPOSED
         if opposed and turn.strength >= STRONG_TURN and verbatim >= ALIKE:
-            return 0.2
+            return OPPOSED
         if opposed and turn.strength >= TURNED:
-            return 0.3
+            return LOOSELY_OPPOSED
         if turn.kind is TurnKind.HEDGE and verbatim >= HEDGED_FROM:
-            return 0.45
+            return HEDGED
     return 1.0
 
+
+TURNED_FROM = 0.5
+"""Share of copied words from which a turned word turns the claim's own fact."""
 
 TURNED = 2
 """
@@ -147,13 +161,13 @@ SHARED_AROUND = 1
 def _quotation_fault(comparison: Comparison) -> float:
     for _, match in comparison.quotations:
         if match is None or not match.is_exact:
-            return 0.3
+            return MISQUOTED
     return 1.0
 
 
 def _ranking_fault(comparison: Comparison) -> float:
     """A superlative of the text's own making: the passage ranks nothing."""
-    return 0.4 if find_unranked(comparison) else 1.0
+    return UNRANKED if find_unranked(comparison) else 1.0
 
 
 def _foreign_part_fault(comparison: Comparison, features: Mapping[str, float]) -> float:
@@ -164,9 +178,9 @@ def _foreign_part_fault(comparison: Comparison, features: Mapping[str, float]) -
         return 1.0
     held, missing = features["rest_held"], features["rest_missing"]
     if held <= 0.2 and missing >= 2 and features["lost_run"] >= FOREIGN_RUN:
-        return 0.3
+        return FOREIGN_PART
     is_page = comparison.source.word_count > SNIPPET_WORDS
-    return 0.3 if is_page and held <= 0.3 and missing >= 3 else 1.0
+    return FOREIGN_PART if is_page and held <= 0.3 and missing >= 3 else 1.0
 
 
 LEAST_COPIED = 0.2
@@ -183,5 +197,5 @@ tuning sets one in a hundred has it beside a copied stretch, among halves four i
 
 def _change_fault(features: Mapping[str, float]) -> float:
     if features["names_swapped"] and features["verbatim"] >= SWAPPED:
-        return 0.15
+        return EXCHANGED
     return 1.0

@@ -8,21 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from .ceilings import DISPLACED, NAME_ALONE, OTHER_VALUE, UNTOLD_NAME
 from .comparison import Comparison
 from .likeness import ALIKE, CLOSELY_COPIED, COPIED
 from .texts.names import NameFinding, NameState
-
-OTHER_VALUE = 0.2
-"""
-Most that support may be beside another number or name of the same thing: so many of the
-labelled rows where that was found people call supported (18 and 25 in 100, by half).
-"""
-
-DISPLACED = 0.3
-"""
-Most that support may be when another name stands in the place of one that the source
-never gives: nobody would take it for support, though words around it agree.
-"""
 
 SNIPPET_WORDS = 150
 """Words; a text so short leaves out whom its page is about."""
@@ -41,12 +30,12 @@ LEAST_SAID = 2
 """Words beside its name and numbers from which a claim says something of it."""
 
 _AROUND = frozenset("at for from in near of off on the to".split())
-
 _INTO = frozenset("at from in into near off on to toward towards under with".split())
 """Words before a name that is not whom a text is about."""
 
 
 def name_fault(comparison: Comparison, verbatim: float) -> float:
+    """The ceiling that the first name sets which the source does not bear out."""
     is_snippet = comparison.source.word_count <= SNIPPET_WORDS
     for finding in comparison.names:
         if finding.rival and (verbatim >= COPIED or _is_namesake(finding, verbatim)):
@@ -58,7 +47,7 @@ def name_fault(comparison: Comparison, verbatim: float) -> float:
         ):
             return DISPLACED
         if finding.state is NameState.ABSENT and verbatim >= COPIED and not is_snippet:
-            return 0.2
+            return UNTOLD_NAME
         if _is_another_place(finding, comparison, verbatim):
             return DISPLACED
     return 1.0
@@ -111,4 +100,4 @@ def bare_name_fault(comparison: Comparison, features: Mapping[str, float]) -> fl
     is_silent = not any(
         comparison.mask >> place & 1 or place in comparison.relatives for place in said
     )
-    return 0.3 if len(said) >= LEAST_SAID and is_silent else 1.0
+    return NAME_ALONE if len(said) >= LEAST_SAID and is_silent else 1.0

@@ -38,6 +38,7 @@ EDGE_LINES = 3
 """Lines at the top and at the bottom of a page that may be headers or footers."""
 
 MAX_TITLE_LINES = 3
+"""Lines of one title; more set alike are a heading with its text."""
 
 MAX_LINES_ABOVE = 4
 """Lines that may stand above a title: a journal, a volume, a date, a kind of paper."""

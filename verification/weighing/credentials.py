@@ -36,7 +36,6 @@ _POST = re.compile(
     r"(?:editor|reporter|writer))\b",
     re.IGNORECASE,
 )
-
 _NO_PERSON = re.compile(
     r"^\W*(?:by )?(?:admin(?:istrator)?|anonymous|author|contributors?|editor(?:s|ial)?"
     r"(?: (?:team|staff|board))?|guest|n/?a|news ?desk|none|null|press|"

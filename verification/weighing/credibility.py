@@ -51,9 +51,10 @@ DOMAIN_RATINGS: Mapping[str, float] = {
 GOVERNMENT_RATING = 0.9
 ACADEMIC_RATING = 0.85
 ORGANISATION_RATING = 0.6
-"""Of .org, which anybody may register."""
+"""By suffix, set like the table; .org anybody may register."""
 
 UNKNOWN_RATING = 0.5
+"""Of a site on no list: unknown, not good."""
 
 SHORT_TEXT = 150
 """Words under which a page is a stub or a teaser."""

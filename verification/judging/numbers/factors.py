@@ -98,6 +98,7 @@ def _read(match: re.Match[str], text: str) -> tuple[float, ...]:
 
 
 AS_MUCH_HALF = 0.5
+"""Added to the whole by "half as long again"."""
 
 
 def _count(printed: str) -> float | None:

@@ -302,6 +302,7 @@ def _kind(token: Token, *, is_first: bool) -> str:
 
 
 YEAR_DIGITS = 4
+"""Digits of a year, as texts of our time print it."""
 
 
 def head_of(figure: Quantity, side: Text) -> str:

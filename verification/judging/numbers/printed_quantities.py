@@ -43,9 +43,7 @@ _NUMBER = re.compile(
     """,
     re.IGNORECASE | re.VERBOSE,
 )
-
 _NEXT_WORD = re.compile(r"[\s-]([^\W\d_]+)")
-
 LONGEST_NUMBER = 15
 """Digits without separators; more are an identifier."""
 
@@ -213,7 +211,6 @@ BEHIND = frozenset("$€£¥₽₺₴")
 """Signs of money that may stand behind the number."""
 
 _RANGED_SIGN = re.compile(r"(?<![\w])([$€£¥₹])\s?\d[\d.,]{0,9}\s?[-–—]$")
-
 RANGE_ROOM = 16
 """Code points before the second number of "£2-3m" in which its sign may stand."""
 

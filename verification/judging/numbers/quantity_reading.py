@@ -34,9 +34,7 @@ _MAY_HOLD = re.compile(
     r"March|April|May|June|July|August|September|October|November|December|\w+ties)",
     re.IGNORECASE,
 )
-
 _ADDRESS = re.compile(r"(?:https?://|www\.|doi:|10\.\d{4,9}/)\S+", re.IGNORECASE)
-
 _PHONE = re.compile(
     r"\+\d[\d\s().-]{7,20}\d|\(\d{3}\)\s?\d{3}[-.\s]\d{4}\b"
     r"|\b\d{3}[-.\s]\d{3}[-.\s]\d{4}\b"

@@ -27,6 +27,7 @@ PART_ROUNDING = 0.06
 """Share by which "half a million" may be off: 470,000 to 530,000."""
 
 DOZEN = 12.0
+"""Of what is counted."""
 
 WHOLE_PART = 1.0
 """What "a dozen" and "half a dozen" may be off by: 11 to 13, and five to seven."""
@@ -41,9 +42,7 @@ LEAST_UNIT = 5
 """Code points of a unit behind a loose word; "hundreds m" is no length."""
 
 _OF = re.compile(r"\sof(?=\s)")
-
 _FOREIGN_WORD = re.compile(r"(?<![\w-])[^\W\d_]{2,}(?![\w-])")
-
 _PER = re.compile(r"\b(?:pour|por|per)\s$", re.IGNORECASE)
 
 

@@ -289,7 +289,6 @@ def _says_it_otherwise(comparison: Comparison, text: str) -> bool:
 
 
 _FIRST_SINCE = re.compile(r"\bfirst\b[^.;]{0,60}\bsince\b", re.IGNORECASE)
-
 _EXCEPTED = re.compile(
     r"\bexcept(?:\sfor)?(?:\s(?:in|on|at|the|for))*\s(\w+)", re.IGNORECASE
 )
