@@ -14,6 +14,7 @@ from .contradictions import STRONG_TURN
 from .likeness import CLOSELY_COPIED, SWAPPED
 from .numbers.quantities import Quantity
 from .texts.names import NameState
+from .words.lexicons import UNSPACED
 
 MOST_MISSING = 6
 """Missing words listed; a reader who misses more misses the passage."""
@@ -270,4 +271,36 @@ def _missing_terms(
         if any(span.overlaps(each) for each in spans):
             continue
         missing.append(Difference(DifferenceKind.MISSING_TERM, term.word, "", span))
-    return missing[:MOST_MISSING]
+    return _join_pieces(missing, comparison)[:MOST_MISSING]
+
+
+def _join_pieces(
+    missing: Sequence[Difference], comparison: Comparison
+) -> list[Difference]:
+    """
+    Pieces of unparted text as the stretch that is missing: of "末减", "减少" beside a
+    passage with "年末" it is "减少"; a piece whose letters the passage has is none.
+    """
+    if not UNSPACED.search(comparison.claim.statement):
+        return list(missing)
+    lacking = {
+        place
+        for each in missing
+        if each.claim_span is not None and UNSPACED.search(each.claim)
+        for place in range(each.claim_span.start, each.claim_span.end)
+    }
+    for place, term in enumerate(comparison.claim.terms):
+        if comparison.mask >> place & 1 and UNSPACED.search(term.word):
+            lacking -= set(range(term.start, term.end))
+    printed = comparison.claim.printed
+    joined = [each for each in missing if not UNSPACED.search(each.claim)]
+    for start in sorted(place for place in lacking if place - 1 not in lacking):
+        end = start
+        while end in lacking:
+            end += 1
+        joined.append(
+            Difference(
+                DifferenceKind.MISSING_TERM, printed[start:end], "", Span(start, end)
+            )
+        )
+    return sorted(joined, key=lambda each: each.claim_span or Span(0, 1))

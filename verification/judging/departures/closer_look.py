@@ -27,6 +27,7 @@ from .superlatives import find_lesser_rank
 from .titles import find_other_title
 from .turned_comparisons import find_turned_comparison
 from .unrealised import find_already_done, find_unrealised
+from .unspaced_opposites import find_other_head, find_unspaced_opposite
 from .unspaced_turns import find_unspaced_turn
 from .untold_clauses import find_untold_clause
 from .year_spans import find_other_span
@@ -60,6 +61,8 @@ CHECKS = (
     find_other_institution,
     find_untold_clause,
     find_unspaced_turn,
+    find_unspaced_opposite,
+    find_other_head,
     find_other_cited_year,
 )
 

@@ -49,8 +49,11 @@ _NO_NAMES = (
     )
 ) - {"english"}
 
+_LETTERS = r"(?:[^\W\d_][\u0300-\u036f]*)+"
+"""Letters, with accents that stand by themselves."""
+
 _WORD = re.compile(
-    r"[^\W\d_](?:\.[^\W\d_])+\.?|[^\W\d_]+(?:['’.&‐‑-][^\W\d_]+)*(?:-\d+)?|&|\d+"
+    rf"[^\W\d_](?:\.[^\W\d_])+\.?|{_LETTERS}(?:['’.&‐‑-]{_LETTERS})*(?:-\d+)?|&|\d+"
 )
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;…]['\"”’)\]]*\s+|[\n•“\"(]\s*|^\W+)$")
 SHOUTING = 0.7

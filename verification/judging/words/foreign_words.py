@@ -117,6 +117,52 @@ _OPPOSITES = {
         одобрил одобрила одобрили принял / отклонил отклонила отклонили отверг; разрешил
         разрешили / запретил запретили; подтвердил подтвердила / опроверг опровергла;
         купил купила / продал продала; лучше / хуже""",
+    "uk": """
+        зросли зріс зросла зросло збільшився збільшилася збільшилось збільшилися
+        підвищилися / знизилися знизився знизилася знизилось зменшився
+        зменшилася зменшилися впали впав впала скоротилися; виграв виграла
+        виграли / програв програла програли; відкрили відкрито / закрили
+        закрито; більше / менше; до / після; схвалив схвалила схвалили прийняв /
+        відхилив відхилила відхилили; дозволив дозволили / заборонив заборонили;
+        підтвердив підтвердила / спростував спростувала; купив купила / продав
+        продала""",
+    "pl": """
+        wzrosły wzrósł wzrosła wzrosło zwiększył zwiększyła zwiększyły / spadły
+        spadł spadła spadło zmniejszył zmniejszyła zmniejszyły zmalał zmalała;
+        wygrał wygrała wygrali / przegrał przegrała przegrali; otwarto otwarty
+        otwarta / zamknięto zamknięty zamknięta; więcej / mniej; przed / po;
+        zatwierdził przyjął przyjęto / odrzucił odrzuciła odrzucono; zezwolił /
+        zakazał zakazano; potwierdził / zaprzeczył; kupił kupiła / sprzedał
+        sprzedała; skazany / uniewinniony""",
+    "tr": """
+        arttı yükseldi çoğaldı artış / düştü azaldı geriledi düşüş; kazandı /
+        kaybetti; açıldı açtı / kapandı kapattı; önce / sonra; onayladı kabul /
+        reddetti ret; izin / yasak; doğruladı / yalanladı; aldı satın / sattı;
+        suçlu / suçsuz""",
+    "ar": """
+        ارتفع ارتفعت زاد زادت ازداد ازدادت / انخفض انخفضت تراجع تراجعت هبط هبطت
+        قل قلت; فاز فازت ربح / خسر خسرت; افتتح فتح / أغلق أغلقت; قبل / بعد; وافق
+        وافقت أقر أقرت / رفض رفضت; سمح سمحت / حظر حظرت منع منعت; أكد أكدت / نفى
+        نفت; اشترى اشترت / باع باعت; أكثر / أقل; مذنب / بريء""",
+    "hi": """
+        बढ़ीं बढ़ी बढ़ा बढ़े वृद्धि / घटीं घटी घटा घटे गिरा गिरी गिरे गिरावट
+        कमी; जीता जीती जीते जीत / हारा हारी हारे हार; पहले / बाद; मंजूर स्वीकार
+        / खारिज अस्वीकार; खुला खुली / बंद; दोषी / निर्दोष; ज्यादा अधिक / कम""",
+    "el": """
+        αυξήθηκε αυξήθηκαν ανέβηκε ανέβηκαν / μειώθηκε μειώθηκαν έπεσε έπεσαν;
+        κέρδισε κέρδισαν / έχασε έχασαν; άνοιξε άνοιξαν / έκλεισε έκλεισαν; πριν
+        / μετά; ενέκρινε ενέκριναν / απέρριψε απέρριψαν; περισσότερα
+        περισσότεροι / λιγότερα λιγότεροι; αγόρασε / πούλησε; ένοχος / αθώος""",
+    "da": """
+        steg steget voksede øgede / faldt faldet sank mindskede; vandt vundet /
+        tabte tabt; åbnede åbnet / lukkede lukket; mere flere / mindre færre;
+        før / efter; godkendte godkendt vedtog / afviste afvist forkastede;
+        tilladt / forbudt; bekræftede / benægtede; købte / solgte; bedre / værre""",
+    "no": """
+        steg steget økte økt vokste / falt falt sank minket; vant vunnet / tapte
+        tapt; åpnet åpna / stengte stengt lukket; mer flere / mindre færre; før
+        / etter; godkjente godkjent vedtok / avviste avvist forkastet; tillatt /
+        forbudt; bekreftet / benektet; kjøpte / solgte; bedre / verre""",
 }
 
 

@@ -70,15 +70,27 @@ UNSPACED = re.compile(
 )
 """Kana, Han, Hangul, Thai, Lao, Burmese, Khmer: words are not parted by spaces."""
 
+LAST_MARK = 0x1CFF
+"""Behind it stand no marks of a script that is in daily use."""
+
+_MARKS = "".join(
+    chr(code)
+    for code in range(0x300, LAST_MARK)
+    if unicodedata.category(chr(code)) in {"Mn", "Mc"}
+)
+"""What is written above, below and around letters: accents by themselves, vowels."""
+
+_LETTERS = rf"[^\W\d_](?:[^\W\d_]|[{_MARKS}])*"
+
 ATOM = re.compile(
     r"\d+(?:[.,]\d+)*"
     r"|[^\W\d_](?:\.[^\W\d_])+(?![^\W\d_])"  # letters with stops between: U.S
-    r"|[^\W\d_]+(?:['’ʼ][^\W\d_]+)*"
+    rf"|{_LETTERS}(?:['’ʼ]{_LETTERS})*"
     r"|[%‰$€£¥]"
 )
 """The smallest pieces that count as words: digits and letters are parted here."""
 
-COARSE = re.compile(r"\w+(?:[.,'’ʼ\-‐‑]\w+)*|[%‰$€£¥]")
+COARSE = re.compile(rf"[\w{_MARKS}]+(?:[.,'’ʼ\-‐‑][\w{_MARKS}]+)*|[%‰$€£¥]")
 """Whole printed words, fast to find; `Lexicon.keys` takes them apart."""
 
 SHORTEST_STEMMED = 4
@@ -175,13 +187,15 @@ class Lexicon:
         return tuple(found)
 
     def _fold(self, atom: str) -> str:
+        if not atom.isascii():
+            atom = unicodedata.normalize("NFC", atom)
         if atom[0].isdigit():
             return canonical_number(_plain_digits(atom))
         if "." in atom:
             atom = atom.replace(".", "").upper()
         if atom == "US":
             atom = "USA"  # in capitals it is no pronoun
-        word = atom.lower().replace("’", "'").replace("ʼ", "'")
+        word = atom.lower().replace("’", "'").replace("ʼ", "'").replace("ß", "ss")
         if word in self.stop_words:
             return ""
         if "'" in word:

@@ -100,3 +100,40 @@ def test_a_sentence_in_any_language_is_found_in_itself(sentence: str) -> None:
 
     assert judgment.recall == 1.0
     assert judgment.verdict == "supported"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "language"),
+    [
+        ("S\u00e3o", "Sa\u0303o", "en"),
+        ("M\u00fcller", "Mu\u0308ller", "de"),
+        ("\u00e9lu", "e\u0301lu", "fr"),
+        ("entlie\u00df", "entliess", "de"),
+        (
+            "\u0627\u0644\u062d\u064f\u0643\u0648\u0645\u0629",
+            "\u0627\u0644\u062d\u0643\u0648\u0645\u0629",
+            "ar",
+        ),
+    ],
+)
+def test_an_accent_by_itself_is_part_of_its_letter(
+    one: str, other: str, language: str
+) -> None:
+    keys = [[each.key for each in read_terms(word, language)] for word in (one, other)]
+
+    assert keys[0] == keys[1]
+    assert len(keys[0]) == 1
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "\u0926\u093f\u0932\u094d\u0932\u0940",
+        "\u09a2\u09be\u0995\u09be",
+        "\u0b9a\u0bc6\u0ba9\u0bcd\u0ba9\u0bc8",
+    ],
+)
+def test_a_vowel_sign_does_not_cut_a_word(word: str) -> None:
+    terms = read_terms(word, "hi")
+
+    assert [each.word for each in terms] == [word]
