@@ -10,7 +10,7 @@ from django.db import models
 from django.utils import timezone
 
 from citeweb.reports.models import Run
-from citeweb.teams.models import User
+from citeweb.teams.models import Team, User
 
 NOTE_LENGTH = 1000
 """Characters that the sharer may say to the readers: two paragraphs."""
@@ -45,6 +45,14 @@ def settled_phrase(words: str) -> str:
 class ShareQuerySet(models.QuerySet["Share"]):
     def visible_to(self, user: User) -> ShareQuerySet:
         return self.filter(run__revision__document__team__memberships__user=user)
+
+    def of_team(self, team: Team) -> ShareQuerySet:
+        """Those of a desk's documents, without their texts."""
+        shares = self.filter(run__revision__document__team=team)
+        related = "run__revision__document"
+        return shares.select_related(related, "created_by").defer(
+            "run__revision__text", "run__revision__layout", "run__revision__findings"
+        )
 
     def open(self) -> ShareQuerySet:
         """Neither revoked nor expired."""

@@ -9,6 +9,7 @@ from .views import management, visitors
 app_name = "sharing"
 urlpatterns = [
     path("runs/<uuid:run_pk>/shares/", management.share_list, name="share_list"),
+    path("shares/", management.open_share_list, name="open_share_list"),
     path("shares/<uuid:pk>/revoke/", management.share_revoke, name="share_revoke"),
     path(
         "shares/comments/<int:pk>/remove/",

@@ -49,6 +49,7 @@ def addresses(report):
         "bibliography": f"/runs/{run.pk}/bibliography/",
         "shares": f"/runs/{run.pk}/shares/",
         "desk trail": "/trail/",
+        "open links": "/shares/",
         "people": "/people/",
         "password": "/password/",
         "tokens": "/tokens/",

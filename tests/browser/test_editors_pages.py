@@ -6,6 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from citeweb.api.services import make_token
+from citeweb.sharing.services import ShareChoices, make_share
 from citeweb.sources.policy.services import add_owned_domain, import_list
 from tests.factories import make_run
 from verification.weighing.owners import OwnerRow
@@ -24,7 +25,9 @@ def desk(ada, bob, team):
     add_owned_domain(team, ada, OwnerRow("Holding", "Courier", "courier.example", ""))
     import_list(team, ada, name="House list", text="domain,rating\na.example,0.1\n")
     make_token(bob, team, name="Board of the newsroom", scope="read")
-    return make_run(ada).revision.document
+    run = make_run(ada)
+    make_share(run, ShareChoices(pass_phrase="seven seas"), user=bob)
+    return run.revision.document
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -38,7 +41,8 @@ def test_pages_of_both_roles_are_accessible(
     refused = f"/documents/{desk.pk}/delete/"
 
     visits = [(editor, each) for each in [*READ, refused]]
-    visits += [(owner, each) for each in ["/people/", "/tokens/", refused]]
+    others = ["/people/", "/tokens/", "/shares/", refused]
+    visits += [(owner, each) for each in others]
     problems = {}
     for visitor, address in visits:
         page = visitor.visit(address)

@@ -6,12 +6,17 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
 
 from citeweb.reports.access import run_for
 from citeweb.sharing.access import comment_for, share_for
@@ -25,6 +30,13 @@ from citeweb.sharing.services import (
     token_of,
 )
 from citeweb.teams.access import signed_in
+from citeweb.teams.services import current_team
+
+SHARES_A_PAGE = 50
+"""Three screens; a desk of twenty that shares a report a day has as many in a month."""
+
+FROM_DESK = "desk"
+"""What the form of that list says of itself, to come back to it."""
 
 
 @login_required
@@ -48,6 +60,23 @@ def share_list(request: HttpRequest, run_pk: UUID) -> HttpResponse:
     return render(request, "sharing/share_list.html", context, status=status)
 
 
+@login_required
+@never_cache
+@require_safe
+def open_share_list(request: HttpRequest) -> HttpResponse:
+    """Every link of the desk that works, whoever made it; those that end first."""
+    team = current_team(signed_in(request))
+    shares = Share.objects.of_team(team).open().order_by("expires_at", "pk")
+    page = Paginator(shares, SHARES_A_PAGE).get_page(request.GET.get("page"))
+    here = set(team.memberships.values_list("user_id", flat=True))
+    context = {
+        "team": team,
+        "page": page,
+        "shares": [(share, share.created_by_id in here) for share in page.object_list],
+    }
+    return render(request, "sharing/open_share_list.html", context)
+
+
 def address_of(request: HttpRequest, share: Share) -> str:
     """The whole address, for copying; empty when it works no more or is not known."""
     if not share.is_open or not has_known_token(share):
@@ -62,6 +91,8 @@ def share_revoke(request: HttpRequest, pk: UUID) -> HttpResponse:
     share = share_for(request, pk)
     if not revoke_share(share, user=signed_in(request)):
         messages.info(request, "This link had been revoked before.")
+    if request.POST.get("from") == FROM_DESK:
+        return redirect("sharing:open_share_list")
     return redirect("sharing:share_list", run_pk=share.run_id)
 
 

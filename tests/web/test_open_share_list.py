@@ -1,0 +1,107 @@
+"""Every link of a desk that works, whoever made it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from citeweb.audit.models import AuditEntry
+from citeweb.sharing.models import Share
+from citeweb.sharing.services import ShareChoices, make_share
+
+pytestmark = pytest.mark.django_db
+
+URL = "/shares/"
+
+
+@pytest.fixture
+def share(run, bob):
+    return make_share(run, ShareChoices(), user=bob)
+
+
+def test_open_links_of_others_are_listed_without_their_addresses(
+    client, ada, share, address
+):
+    client.force_login(ada)
+
+    page = client.get(URL).content.decode()
+
+    assert "2 links by which" in page
+    assert "by <bdi>Bob</bdi>" in page
+    assert address not in page
+
+
+def test_revoked_and_expired_links_are_not_listed(client, ada, run, share):
+    over = make_share(run, ShareChoices(), user=ada)
+    Share.objects.filter(pk=over.pk).update(expires_at=timezone.now())
+    share.revoke()
+    client.force_login(ada)
+
+    page = client.get(URL).content.decode()
+
+    assert "0 links by which" in page
+    assert "Revoke" not in page
+
+
+def test_link_that_ends_first_stands_on_top(client, ada, run, share):
+    soon = make_share(run, ShareChoices(age_days=1), user=ada)
+    client.force_login(ada)
+
+    page = client.get(URL).content.decode()
+
+    assert page.index(str(soon.pk)) < page.index(str(share.pk))
+
+
+def test_link_of_somebody_who_left_is_revoked_from_here(client, ada, bob, share):
+    bob.memberships.all().delete()
+    client.force_login(ada)
+
+    before = client.get(URL).content.decode()
+    answer = client.post(f"{URL}{share.pk}/revoke/", {"from": "desk"})
+
+    assert "by <bdi>Bob</bdi>, who left" in before
+    assert answer.url == URL
+    assert not Share.objects.open().exists()
+    assert AuditEntry.objects.filter(outcome="revoked", actor="ada").exists()
+
+
+def test_links_of_another_desk_are_not_listed(client, mallory, share):
+    client.force_login(mallory)
+
+    page = client.get(URL).content.decode()
+
+    assert "0 links by which" in page
+    assert client.post(f"{URL}{share.pk}/revoke/").status_code == 404
+
+
+def test_page_costs_the_same_with_more_links(client, ada, run, share, count_queries):
+    client.force_login(ada)
+    before = count_queries(client, URL)
+
+    for _ in range(6):
+        make_share(run, ShareChoices(), user=ada)
+
+    assert count_queries(client, URL) == before
+
+
+def test_long_list_has_pages(client, ada, run):
+    later = timezone.now() + timedelta(days=9)
+    Share.objects.bulk_create(
+        Share(run=run, digest=str(number), expires_at=later) for number in range(60)
+    )
+    client.force_login(ada)
+
+    first, second = client.get(URL), client.get(URL, {"page": 2})
+
+    assert first.content.count(b"look-line") == 50
+    assert second.content.count(b"look-line") == 10
+
+
+def test_visitor_is_asked_to_sign_in_and_other_methods_refused(client, ada):
+    visited = client.get(URL)
+    client.force_login(ada)
+
+    assert visited.status_code == 302
+    assert client.post(URL).status_code == 405
