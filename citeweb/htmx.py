@@ -9,6 +9,11 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
 
+def is_htmx(request: HttpRequest) -> bool:
+    """Whether htmx asks for a part of a page, and not a browser for a page."""
+    return bool(getattr(request, "htmx", None))
+
+
 def render_page(
     request: HttpRequest,
     template: str,

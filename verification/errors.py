@@ -16,6 +16,8 @@ What can go wrong by the caller's fault or ours. What the web does is a `FetchOu
 
 from __future__ import annotations
 
+from pathlib import Path
+
 
 class VerificationError(Exception):
     """Base of all. `code` is stable and stored; the message is for people."""
@@ -45,6 +47,19 @@ class UnreadableFileError(InputError):
 
 class BadCallError(InputError):
     code = "bad_call"
+
+    @classmethod
+    def of_file(
+        cls, path: str | Path, error: OSError | ValueError, deed: str
+    ) -> BadCallError:
+        """
+        The error of a file that the system would not let us use.
+
+        Args:
+            deed: "read" or "written".
+        """
+        reason = getattr(error, "strerror", None) or str(error)
+        return cls(f"{path}: cannot be {deed}: {reason}.")
 
 
 class ExportError(VerificationError):

@@ -19,7 +19,7 @@ from django.views.decorators.http import (
 )
 
 from citeweb.documents.services import DocumentGoneError
-from citeweb.htmx import render_page
+from citeweb.htmx import is_htmx, render_page
 from citeweb.query_values import number_from
 from citeweb.reports.access import run_for
 from citeweb.reports.models import Run
@@ -89,7 +89,7 @@ def show_search(
         partial="progress" if is_active else "corroboration",
         status=422 if is_posted else 200,
     )
-    if getattr(request, "htmx", None) and not is_active:
+    if is_htmx(request) and not is_active:
         # The search has ended: the whole page takes the place of its beginning.
         response["HX-Retarget"] = "#corroboration"
         response["HX-Reswap"] = "innerMorph"

@@ -14,6 +14,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_variables
 from django_htmx.http import HttpResponseClientRedirect
 
+from citeweb.htmx import is_htmx
 from citeweb.teams.access import signed_in
 
 from .models import Share, ShareComment
@@ -64,7 +65,7 @@ def behind_pass_phrase(view: View) -> View:
     def answer(request: HttpRequest, share: Share, **values: Any) -> HttpResponseBase:
         if has_key(request, share):
             return view(request, share, **values)
-        if getattr(request, "htmx", None):
+        if is_htmx(request):
             return HttpResponseClientRedirect(door_of(request))
         return redirect(door_of(request))
 

@@ -67,8 +67,7 @@ def read_trail(path: str) -> bytes:
         with Path(path).open("rb") as file:
             content = file.read(MAX_TRAIL_BYTES + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadCallError(f"{path}: cannot be read: {reason}.") from error
+        raise BadCallError.of_file(path, error, "read") from error
     if len(content) > MAX_TRAIL_BYTES:
         raise BadCallError(f"{path}: larger than {MAX_TRAIL_BYTES // 2**20} MiB.")
     return content

@@ -25,8 +25,7 @@ def read_input(path: str) -> bytes:
         with Path(path).open("rb") as file:
             return bounded(file, path)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadCallError(f"{path}: cannot be read: {reason}.") from error
+        raise BadCallError.of_file(path, error, "read") from error
 
 
 def bounded(file: BinaryIO, name: str) -> bytes:

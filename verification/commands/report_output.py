@@ -79,8 +79,7 @@ def write_file(path: Path, pieces: Iterable[bytes]) -> None:
             file.writelines(pieces)
         beside.replace(path)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadCallError(f"{path}: cannot be written: {reason}.") from error
+        raise BadCallError.of_file(path, error, "written") from error
     finally:
         beside.unlink(missing_ok=True)
 

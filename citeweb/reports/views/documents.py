@@ -25,7 +25,7 @@ from citeweb.documents.forms import DocumentForm
 from citeweb.documents.models import Document
 from citeweb.documents.preview import Preview, preview_of
 from citeweb.documents.services import submit_document
-from citeweb.htmx import render_page
+from citeweb.htmx import is_htmx, render_page
 from citeweb.reports.document_list import rows_for
 from citeweb.reports.judges import judge_for, offer_for
 from citeweb.reports.services import start_run
@@ -95,7 +95,7 @@ def document_preview(request: HttpRequest) -> HttpResponse:
     form = DocumentForm(request.POST, request.FILES)
     if not form.is_valid():
         return show_form(request, form, status=422)
-    is_live = bool(getattr(request, "htmx", None))
+    is_live = is_htmx(request)
     if is_live and len(form.submitted_text) > LIVE_PREVIEW_LENGTH:
         return show_form(request, form, is_too_long_to_follow=True)
     try:

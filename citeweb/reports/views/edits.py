@@ -14,7 +14,7 @@ from citeweb.documents.forms import RevisionForm, editable
 from citeweb.documents.models import Document, Revision
 from citeweb.documents.preview import Preview, preview_of
 from citeweb.documents.services import revise_document
-from citeweb.htmx import render_page
+from citeweb.htmx import is_htmx, render_page
 from citeweb.reports.editing import mend_list
 from citeweb.reports.judges import judge_for, offer_for
 from citeweb.reports.services import start_run
@@ -63,7 +63,7 @@ def document_edit_preview(request: HttpRequest, pk: UUID) -> HttpResponse:
     form = RevisionForm(request.POST, request.FILES, latest=latest)
     if not form.is_valid():
         return show_edit(request, latest, form, status=422)
-    is_live = bool(getattr(request, "htmx", None))
+    is_live = is_htmx(request)
     if is_live and len(form.submitted_text) > LIVE_PREVIEW_LENGTH:
         return show_edit(request, latest, form, is_too_long_to_follow=True)
     try:

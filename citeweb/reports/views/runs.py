@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from citeweb.documents.access import document_for
 from citeweb.documents.services import DocumentGoneError
-from citeweb.htmx import render_page
+from citeweb.htmx import is_htmx, render_page
 from citeweb.query_values import number_from
 from citeweb.reports import services
 from citeweb.reports.access import run_for
@@ -56,7 +56,7 @@ def run_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
         {"run": run, "page": page, **context},
         partial="progress" if is_poll else "report",
     )
-    if getattr(request, "htmx", None) and not is_poll:
+    if is_htmx(request) and not is_poll:
         # The run has ended: the whole report takes the place of its beginning.
         response["HX-Retarget"] = "#report"
         response["HX-Reswap"] = "innerMorph"

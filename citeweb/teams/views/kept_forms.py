@@ -17,6 +17,8 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render, resolve_url
 
+from citeweb.htmx import is_htmx
+
 SECRETS = ("csrf", "password", "phrase", "secret", "token")
 """Parts of names of fields that are never shown again."""
 
@@ -59,7 +61,7 @@ def keep_what_was_typed(
             return show_kept(request, is_gone=True)
         if request.method != "POST" or not leads_to_sign_in(request, response):
             return response
-        if getattr(request, "htmx", None) or kept_fields(request):
+        if is_htmx(request) or kept_fields(request):
             return show_kept(request, is_signed_out=True)
         return response
 
@@ -69,7 +71,7 @@ def keep_what_was_typed(
 def is_nowhere(request: HttpRequest, response: HttpResponse) -> bool:
     """Whether something that a signed-in person wrote was sent to no page at all."""
     is_page = response.headers.get("Content-Type", "").startswith("text/html")
-    is_whole = not getattr(request, "htmx", None)
+    is_whole = not is_htmx(request)
     return (
         response.status_code == 404
         and is_page
@@ -98,7 +100,7 @@ def show_kept(
         "is_ours": is_ours(request) and not is_gone,
         "sign_in": sign_in_address(),
     }
-    if getattr(request, "htmx", None):
+    if is_htmx(request):
         return render(request, "teams/_form_kept.html", context, status=422)
     status = 404 if is_gone else 403
     response = render(request, "teams/form_kept.html", context, status=status)

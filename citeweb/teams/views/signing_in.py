@@ -20,6 +20,7 @@ from django.views.decorators.http import (
 )
 from django_htmx.http import HttpResponseClientRedirect
 
+from citeweb.htmx import is_htmx
 from citeweb.teams import services
 from citeweb.teams.forms import SignInForm, ThemeForm
 
@@ -35,7 +36,7 @@ THEME_COOKIE_SECONDS = 365 * 24 * 3600
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_in(request: HttpRequest) -> HttpResponse:
     goal = next_address(request)
-    if getattr(request, "htmx", None):
+    if is_htmx(request):
         # A session that ended under an open page: leave the page, not a part of it.
         return HttpResponseClientRedirect(resolve_url(settings.LOGIN_URL))
     if request.user.is_authenticated:

@@ -206,8 +206,7 @@ def read_notice_file(path: str) -> ListedNotices:
                 if isinstance(row, ListedNotice):
                     found.setdefault(row.work, []).append(row.notice)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadCallError(f"{path}: cannot be read: {reason}.") from error
+        raise BadCallError.of_file(path, error, "read") from error
     except BadCallError as error:
         raise BadCallError(f"{path}: {error}") from error
     return ListedNotices(found)
