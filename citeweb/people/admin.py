@@ -15,10 +15,36 @@ from citeweb.teams.models import Membership, Team, User
 
 from . import services
 
+TOLD_FIELDS = ("username", "is_active", "is_staff", "is_superuser")
+"""Of an account: its name in the trail, and what it may do beside its role."""
+
 
 @admin.register(User)
 class NotedUserAdmin(UserAdmin):  # type: ignore[type-arg] # generic in stubs only
-    """An account that is deleted leaves its desks."""
+    """An account as its desks know it: who can act by it, and under which name."""
+
+    def save_model(
+        self, request: HttpRequest, obj: User, form: Any, change: bool
+    ) -> None:
+        super().save_model(request, obj, form, change)
+        told = [each for each in TOLD_FIELDS if change and each in form.changed_data]
+        if told:
+            before = {f"{each} before": form.initial[each] for each in told}
+            now = {each: getattr(obj, each) for each in told}
+            actor = person(signed_in(request))
+            services.record_account(obj, actor, "account changed", before | now)
+
+    def user_change_password(
+        self, request: HttpRequest, id: str, form_url: str = ""
+    ) -> Any:
+        """Whoever sets a password can sign in by it."""
+        with transaction.atomic():
+            response = super().user_change_password(request, id, form_url)
+            if request.method == "POST" and response.status_code == 302:
+                actor = person(signed_in(request))
+                user = User.objects.get(pk=id)
+                services.record_account(user, actor, "password set")
+        return response
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
         self.delete_queryset(request, User.objects.filter(pk=obj.pk))

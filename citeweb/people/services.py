@@ -7,6 +7,7 @@ Each is a row of the desk's trail: who did it, to whom, and never the secret of 
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from datetime import timedelta
 
 from django.db import IntegrityError, transaction
@@ -159,6 +160,17 @@ def record_member(
         outcome=outcome,
     )
     record(membership.team_id, actor, [action, *further])
+
+
+def record_account(
+    user: User, actor: Actor, outcome: str, details: Mapping[str, object] | None = None
+) -> None:
+    """Note at every desk of an account what an operator did to the account itself."""
+    action = Action(
+        AuditKind.MEMBER, user.username, input=details or {}, outcome=outcome
+    )
+    for team in user.memberships.order_by("pk").values_list("team_id", flat=True):
+        record(team, actor, [action])
 
 
 def record_role(

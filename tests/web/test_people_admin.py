@@ -59,3 +59,41 @@ def test_account_that_an_operator_deletes_has_left_its_desk(operator, bob, team)
 
     assert not User.objects.filter(username="bob").exists()
     assert rows(team) == {("root", "bob", "removed")}
+
+
+def test_account_that_an_operator_changes_is_a_row(operator, bob, team):
+    url = reverse("admin:teams_user_change", args=[bob.pk])
+    values = {
+        "username": "robert",
+        "first_name": "Bob",
+        "is_staff": "on",
+        "date_joined_0": "2026-11-21",
+        "date_joined_1": "12:00:00",
+    }
+
+    operator.post(url, values)
+
+    entry = AuditEntry.objects.get(team_id=team.pk, kind="member")
+    assert (entry.actor, entry.what) == ("root", "robert")
+    assert entry.outcome == "account changed"
+    assert entry.input == {
+        "username before": "bob",
+        "username": "robert",
+        "is_active before": True,
+        "is_active": False,
+        "is_staff before": False,
+        "is_staff": True,
+    }
+
+
+def test_password_that_an_operator_sets_is_a_row_without_it(operator, bob, team):
+    url = reverse("admin:auth_user_password_change", args=[bob.pk])
+    secret = "a sentence that nobody guesses"
+
+    operator.post(url, {"password1": secret, "password2": "another"})
+    operator.post(
+        url, {"password1": secret, "password2": secret, "usable_password": "true"}
+    )
+
+    assert rows(team) == {("root", "bob", "password set")}
+    assert secret not in str(AuditEntry.objects.values())
