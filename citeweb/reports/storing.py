@@ -11,6 +11,7 @@ from citeweb.audit.services import WORKER
 from citeweb.documents.adapters import citations_by_claim, read_revision
 from citeweb.documents.models import Citation, Claim, Reference
 from citeweb.sources.lookups import is_still_known
+from citeweb.sources.policy.services import fresh_for
 from citeweb.sources.services import fresh_checks, store_check
 from verification import records
 from verification.earlier import EarlierJudgments
@@ -82,7 +83,8 @@ class RunStore:
         missing = [
             each for each in self._references.values() if each.pk not in self._snapshots
         ]
-        checks = fresh_checks([each.source for each in missing])
+        limit = fresh_for(self.run.revision.document.team)
+        checks = fresh_checks([each.source for each in missing], fresh_for=limit)
         named = {each.source_id: each.identifiers for each in self.document.references}
         taken = [
             each

@@ -5,7 +5,6 @@ from __future__ import annotations
 import uuid
 from datetime import datetime, timedelta
 
-from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
@@ -94,13 +93,13 @@ class Snapshot(models.Model):
 
 
 class SourceCheckQuerySet(models.QuerySet["SourceCheck"]):
-    def reusable(self) -> SourceCheckQuerySet:
+    def reusable(self, fresh_for: timedelta) -> SourceCheckQuerySet:
         """
         Texts that people supplied, and successful fetches that are recent enough.
 
         A failure is never kept as an answer.
         """
-        oldest = timezone.now() - timedelta(seconds=settings.SNAPSHOT_MAX_AGE_SECONDS)
+        oldest = timezone.now() - fresh_for
         supplied = ~models.Q(origin=SourceCheck.Origin.FETCHED)
         fetched = models.Q(outcome__in=READABLE, checked_at__gt=oldest)
         return self.filter(supplied | fetched, snapshot__isnull=False)

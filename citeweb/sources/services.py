@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -169,18 +170,21 @@ def require_readable(text: str) -> None:
         )
 
 
-def fresh_checks(sources: Sequence[Source]) -> dict[UUID, SourceCheck]:
+def fresh_checks(
+    sources: Sequence[Source], *, fresh_for: timedelta
+) -> dict[UUID, SourceCheck]:
     """
     The newest texts that spare fetching a source again, by source id, without the text.
 
-    Either a person supplied it, or it was fetched with success within the limit that
-    `CITEWEB_SNAPSHOT_MAX_AGE_SECONDS` sets. Failures are never given as answers.
+    Args:
+        fresh_for: How old a text may be that was fetched. One that a person supplied
+            may be of any age; failures are never given as answers.
     """
     checks: dict[UUID, SourceCheck] = {}
     ids = list({each.pk for each in sources})
     for start in range(0, len(ids), KEYS_A_QUERY):
         rows = (
-            SourceCheck.objects.reusable()
+            SourceCheck.objects.reusable(fresh_for)
             .filter(source__in=ids[start : start + KEYS_A_QUERY])
             .order_by("checked_at", "pk")
         )

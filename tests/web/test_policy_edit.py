@@ -165,3 +165,65 @@ def test_name_of_an_owner_is_escaped(client, ada, bob, team):
     pages = client.get(ADDRESS), client.post(ADDRESS, VALUES)
 
     assert not any(b"<b>Ada" in each.content for each in pages)
+
+
+def verified_again(team, ada, fetcher):
+    """Verify one text twice; gives how often its source was fetched."""
+    fetcher.pages[BRIDGE] = PAGE
+    revision = submit_document(team=team, user=ada, text=TEXT)
+    for _ in range(2):
+        run = reports.start_run(revision, user=ada)
+        verify_run(str(run.pk))
+    return fetcher.calls[BRIDGE]
+
+
+@pytest.mark.parametrize(
+    ("hours", "installation_seconds", "fetched"),
+    [(None, 3600, 1), (None, 0, 2), (0, 3600, 2), (5, 0, 1)],
+)
+def test_desk_says_for_how_long_a_source_is_not_fetched_again(
+    team, ada, fetcher, settings, hours, installation_seconds, fetched
+):
+    settings.SNAPSHOT_MAX_AGE_SECONDS = installation_seconds
+    services.change_policy(team, {"fresh_hours": hours})
+
+    calls = verified_again(team, ada, fetcher)
+
+    assert calls == fetched
+
+
+def test_hours_of_a_desk_are_kept_and_shown(signed_in, team):
+    signed_in.post(ADDRESS, VALUES | {"fresh_hours": "72"})
+
+    page = signed_in.get(ADDRESS).content.decode()
+    assert services.house_policy(team).fresh_hours == 72
+    assert 'value="72"' in page
+    assert 'max="8760"' in page
+
+
+def test_hours_left_empty_are_those_of_the_installation(signed_in, team, settings):
+    settings.SNAPSHOT_MAX_AGE_SECONDS = 5400
+    signed_in.post(ADDRESS, VALUES | {"fresh_hours": ""})
+
+    assert services.house_policy(team).fresh_hours is None
+    assert "the 1.5 hours of this installation" in (
+        signed_in.get(ADDRESS).content.decode()
+    )
+
+
+@pytest.mark.parametrize("hours", ["-1", "8761", "a day", "9" * 400, "1.5"])
+def test_hours_that_are_none_are_422(signed_in, team, hours):
+    page = signed_in.post(ADDRESS, VALUES | {"fresh_hours": hours})
+
+    assert page.status_code == 422
+    assert f'value="{hours}"' in page.content.decode()
+    assert services.house_policy(team).pk is None
+
+
+def test_editor_reads_the_hours(client, bob, team):
+    services.change_policy(team, {"fresh_hours": 72})
+    client.force_login(bob)
+
+    page = client.get(ADDRESS).content.decode()
+
+    assert "<dd><bdi>72</bdi></dd>" in page

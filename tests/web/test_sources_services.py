@@ -27,8 +27,11 @@ def source_for(team, named):
     return services.sources_for(team, [named])[0]
 
 
+DAY = timedelta(days=1)
+
+
 def fresh_check(source):
-    return services.fresh_checks([source]).get(source.pk)
+    return services.fresh_checks([source], fresh_for=DAY).get(source.pk)
 
 
 def test_same_address_is_the_same_source(team):
@@ -143,9 +146,9 @@ def test_recent_text_is_fresh(ada):
     assert fresh_check(source) == check
 
 
-def test_old_text_is_not_fresh(ada, settings):
+def test_old_text_is_not_fresh(ada):
     source = factories.make_source(ada)
-    age = timedelta(seconds=settings.SNAPSHOT_MAX_AGE_SECONDS + 1)
+    age = DAY + timedelta(seconds=1)
     factories.make_check(source, checked_at=timezone.now() - age)
 
     assert fresh_check(source) is None

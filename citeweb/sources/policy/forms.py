@@ -14,6 +14,7 @@ from verification.weighing.domains import is_domain, parse_address
 from verification.weighing.owners import LONGEST_CELL, OwnerRow
 
 from .models import HousePolicy, ModelUse
+from .services import fresh_for
 
 STRICTNESS_WORDS = {
     Strictness.EACH: "Every cited source supports the claim or carries its part",
@@ -25,6 +26,9 @@ MODEL_USE_WORDS = {
     ModelUse.OFFERED: "By words, unless somebody chooses the language model for a run",
     ModelUse.DEFAULT: "By the language model, unless somebody chooses words for a run",
 }
+MOST_HOURS = 365 * 24
+"""A year: later, nobody would call a page's text that of the page."""
+
 FACTORS = ("domain", "content", "author", "recency")
 
 
@@ -39,10 +43,25 @@ def policy_lines(policy: HousePolicy) -> list[tuple[str, str]]:
         "strictness": STRICTNESS_WORDS[Strictness(policy.strictness)],
         "flag_uncited": "Yes" if policy.flag_uncited else "No",
         "model_use": MODEL_USE_WORDS[ModelUse(policy.model_use)],
+        "fresh_hours": fresh_words(policy),
         "publisher_url": policy.publisher_url or "Not said",
     }
     lines = [(str(fields[name].label), words) for name, words in answers.items()]
     return [*lines, ("How much each part of a source’s credibility counts", weights)]
+
+
+def fresh_words(policy: HousePolicy) -> str:
+    hours = fresh_for(policy.team).total_seconds() / 3600
+    own = "" if policy.fresh_hours is not None else ", as this installation has it"
+    return f"{hours:g}{own}"
+
+
+def fresh_hint() -> str:
+    hours = settings.SNAPSHOT_MAX_AGE_SECONDS / 3600
+    return (
+        f"0 fetches for every verification; empty leaves it at the {hours:g} hours of "
+        "this installation. A text that somebody supplied is never too old."
+    )
 
 
 class PolicyForm(forms.Form):
@@ -58,6 +77,12 @@ class PolicyForm(forms.Form):
     model_use = forms.ChoiceField(
         label="Who judges whether a source supports a claim",
         choices=[(each.value, words) for each, words in MODEL_USE_WORDS.items()],
+        required=False,
+    )
+    fresh_hours = forms.IntegerField(
+        label="Hours for which a source that was read is not fetched again",
+        min_value=0,
+        max_value=MOST_HOURS,
         required=False,
     )
     weight_domain = forms.FloatField(label="Site", min_value=0, max_value=1)

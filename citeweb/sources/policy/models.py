@@ -37,6 +37,10 @@ class HousePolicy(models.Model):
     publisher_url = models.CharField(max_length=400, blank=True)
     """Where the team publishes; its own pages are no evidence for its documents."""
 
+    fresh_hours = models.PositiveIntegerField(null=True)
+    """For how long a source that was read is not fetched again; the installation's
+    time when None, never when 0."""
+
     changed_at = models.DateTimeField(default=timezone.now)
 
     class Meta:

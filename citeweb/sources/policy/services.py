@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from itertools import islice
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
@@ -81,6 +83,14 @@ def default_options(team: Team) -> Options:
 def house_policy(team: Team) -> HousePolicy:
     """The team's row; a new one that is not stored when it never changed anything."""
     return HousePolicy.objects.filter(team=team).first() or HousePolicy(team=team)
+
+
+def fresh_for(team: Team) -> timedelta:
+    """For how long a source that was read for the team is not fetched again."""
+    hours = house_policy(team).fresh_hours
+    if hours is None:
+        return timedelta(seconds=settings.SNAPSHOT_MAX_AGE_SECONDS)
+    return timedelta(hours=hours)
 
 
 def may_ask_model(team: Team) -> bool:

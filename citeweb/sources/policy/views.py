@@ -17,7 +17,13 @@ from verification.errors import BadCallError
 from verification.weighing import shipped_owners
 
 from . import services
-from .forms import OwnedDomainForm, PolicyForm, RatingListForm, policy_lines
+from .forms import (
+    OwnedDomainForm,
+    PolicyForm,
+    RatingListForm,
+    fresh_hint,
+    policy_lines,
+)
 from .models import OwnedDomain, RatingList
 
 FAULTS_SHOWN = 20
@@ -66,6 +72,7 @@ def policy_edit(request: HttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "offer": model_offer(),
+        "fresh_hint": fresh_hint(),
         "lines": policy_lines(policy),
         "who_may": who_may(request, team),
     }
