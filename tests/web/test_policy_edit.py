@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 from django.urls import reverse
+from django.utils.html import escape
 
 from citeweb.documents.services import submit_document
 from citeweb.reports import services as reports
 from citeweb.reports.adapters import read_options, report_of
 from citeweb.reports.tasks import verify_run
 from citeweb.sources.policy import services
+from citeweb.sources.policy.forms import PolicyForm
 from tests.factories import team_of
 from verification.records import InterestKind, Options, Strictness
 from verification.weighing.owners import OwnerRow
@@ -227,3 +229,12 @@ def test_editor_reads_the_hours(client, bob, team):
     page = client.get(ADDRESS).content.decode()
 
     assert "<dd><bdi>72</bdi></dd>" in page
+
+
+@pytest.mark.parametrize("name", PolicyForm.base_fields)
+def test_editor_reads_every_question_that_owners_are_asked(client, bob, name):
+    client.force_login(bob)
+
+    page = client.get(ADDRESS).content.decode()
+
+    assert escape(PolicyForm.base_fields[name].label) in page
