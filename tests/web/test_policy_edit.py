@@ -203,14 +203,17 @@ def test_hours_of_a_desk_are_kept_and_shown(signed_in, team):
     assert 'max="8760"' in page
 
 
-def test_hours_left_empty_are_those_of_the_installation(signed_in, team, settings):
-    settings.SNAPSHOT_MAX_AGE_SECONDS = 5400
+@pytest.mark.parametrize(
+    ("seconds", "words"), [(5400, "the 1.5 hours of this"), (3600, "the hour of this")]
+)
+def test_hours_left_empty_are_those_of_the_installation(
+    signed_in, team, settings, seconds, words
+):
+    settings.SNAPSHOT_MAX_AGE_SECONDS = seconds
     signed_in.post(ADDRESS, VALUES | {"fresh_hours": ""})
 
     assert services.house_policy(team).fresh_hours is None
-    assert "the 1.5 hours of this installation" in (
-        signed_in.get(ADDRESS).content.decode()
-    )
+    assert words in signed_in.get(ADDRESS).content.decode()
 
 
 @pytest.mark.parametrize("hours", ["-1", "8761", "a day", "9" * 400, "1.5"])

@@ -58,9 +58,10 @@ def fresh_words(policy: HousePolicy) -> str:
 
 def fresh_hint() -> str:
     hours = settings.SNAPSHOT_MAX_AGE_SECONDS / 3600
+    words = "hour" if hours == 1 else f"{hours:g} hours"
     return (
-        f"0 fetches for every verification; empty leaves it at the {hours:g} hours of "
-        "this installation. A text that somebody supplied is never too old."
+        f"0 fetches for every verification; empty leaves it at the {words} of this "
+        "installation. A text that somebody supplied is never too old."
     )
 
 
