@@ -11,7 +11,6 @@ from citeweb.api.services import make_token, token_for
 from citeweb.audit.models import AuditEntry
 from citeweb.people.services import (
     NotAllowedError,
-    change_role,
     let_in_here,
     remove_member,
 )
@@ -24,7 +23,6 @@ from verification.reporting.audit import check_trail_file
 pytestmark = pytest.mark.django_db
 
 NEW = {"username": "grace", "full_name": "Grace Hill", "role": "editor"}
-PASSWORD = "a sentence that nobody guesses"
 
 
 @pytest.fixture
@@ -212,53 +210,6 @@ def test_other_methods_are_refused(owner, url, bob):
     assert owner.get(reverse("people:member_remove", args=[place])).status_code == 405
 
 
-def test_first_password_signs_in(client):
-    grace = make_user("grace")
-    grace.set_unusable_password()
-    grace.save()
-    client.force_login(grace)
-
-    client.post(
-        reverse("teams:password_edit"),
-        {"new_password1": PASSWORD, "new_password2": PASSWORD},
-    )
-
-    assert client.get(reverse("teams:password_edit")).status_code == 200
-    grace.refresh_from_db()
-    assert grace.check_password(PASSWORD)
-
-
-def test_other_password_needs_the_old_one(client, ada):
-    ada.set_password(PASSWORD)
-    ada.save()
-    client.force_login(ada)
-    other = "another sentence altogether"
-
-    refused = client.post(
-        reverse("teams:password_edit"),
-        {"old_password": "x", "new_password1": other, "new_password2": other},
-    )
-
-    assert refused.status_code == 422
-    ada.refresh_from_db()
-    assert ada.check_password(PASSWORD)
-
-
-def test_short_password_is_refused(client):
-    grace = make_user("grace")
-    grace.set_unusable_password()
-    grace.save()
-    client.force_login(grace)
-
-    answer = client.post(
-        reverse("teams:password_edit"),
-        {"new_password1": "short", "new_password2": "short"},
-    )
-
-    assert answer.status_code == 422
-    assert "12" in answer.content.decode()
-
-
 def entries_about(user, team):
     return [
         (each.actor, each.what, each.outcome, each.input)
@@ -323,58 +274,6 @@ def test_refused_deeds_leave_no_row(client, url, ada, bob, team):
     assert not AuditEntry.objects.filter(kind="member").exists()
 
 
-def test_new_owner_adds_people_and_an_editor_again_does_not(owner, client, url, bob):
-    role = reverse("people:member_role", args=[place_of(bob).pk])
-
-    owner.post(role, {"role": "owner"})
-    client.force_login(bob)
-    as_owner = client.post(url, NEW)
-    Membership.objects.filter(user=bob).update(role="editor")
-    as_editor = client.post(url, {**NEW, "username": "hal"})
-
-    assert (as_owner.status_code, as_editor.status_code) == (200, 403)
-    assert "Ask Ada" in as_editor.content.decode()
-
-
-def test_same_role_again_leaves_no_row(owner, bob, team):
-    owner.post(
-        reverse("people:member_role", args=[place_of(bob).pk]), {"role": "editor"}
-    )
-
-    assert entries_about(bob, team) == []
-
-
-def test_nobody_changes_what_they_may_do_themselves(owner, ada):
-    place = place_of(ada)
-
-    answer = owner.post(
-        reverse("people:member_role", args=[place.pk]), {"role": "editor"}
-    )
-
-    assert answer.status_code == 403
-    assert "Nobody removes themselves" in answer.content.decode()
-    assert place_of(ada).role == "owner"
-
-
-def test_role_that_there_is_not_is_refused(owner, bob):
-    place = place_of(bob)
-
-    answer = owner.post(
-        reverse("people:member_role", args=[place.pk]), {"role": "emperor"}
-    )
-
-    assert answer.status_code == 422
-    assert place_of(bob).role == "editor"
-
-
-def test_role_of_a_stranger_is_not_found_and_not_changed_by_reading(owner, mallory):
-    url = reverse("people:member_role", args=[place_of(mallory).pk])
-
-    assert owner.post(url, {"role": "editor"}).status_code == 404
-    assert owner.get(url).status_code == 405
-    assert place_of(mallory).role == "owner"
-
-
 def test_who_may_is_said_to_those_who_may_not(client, url, bob, team):
     Membership.objects.filter(user=bob).update(role="editor")
     client.force_login(bob)
@@ -385,13 +284,6 @@ def test_who_may_is_said_to_those_who_may_not(client, url, bob, team):
     assert "Make owner" not in page
 
 
-def test_owners_of_a_desk_are_named_once_whatever_else_they_own(ada, bob, team):
-    make_team(ada)
-    Membership.objects.filter(user=bob).update(role="owner")
-
-    assert list(team.owners()) == [ada, bob]
-
-
 def test_link_for_the_person_at_the_machine_is_a_row_without_the_secret(ada, team):
     token = let_in_here(ada)
 
@@ -400,17 +292,6 @@ def test_link_for_the_person_at_the_machine_is_a_row_without_the_secret(ada, tea
     assert (entry.actor, entry.what) == ("serve", "ada")
     assert entry.outcome == "sign-in link made"
     assert token not in str(AuditEntry.objects.values())
-
-
-def test_two_owners_who_demote_each_other_leave_one(ada, bob, team):
-    Membership.objects.filter(team=team).update(role="owner")
-    places = place_of(ada), place_of(bob)
-    change_role(places[1], "editor", by=ada)
-
-    with pytest.raises(NotAllowedError):
-        change_role(places[0], "editor", by=bob)
-
-    assert list(team.owners()) == [ada]
 
 
 def test_person_without_a_desk_gets_one_of_their_own_and_changes_no_other(
