@@ -9,20 +9,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from citeweb.choices import Choice
-from citeweb.sources.cards import NoticeLine, notice_lines
-from citeweb.sources.wording import (
-    OutcomeWording,
-    entry_words,
-    outcome_wording,
-)
 from verification.records import (
     ClaimVerdict,
     Document,
     JudgedClaim,
     ReachedSource,
-    Reference,
     Report,
-    SourceAction,
     SourceId,
 )
 from verification.reporting.annotation import Group, Mark, set_page
@@ -31,8 +23,8 @@ from verification.reporting.summary import Summary, summarise
 from verification.reporting.words import FINDING_WORDS, VERDICT_WORDS
 
 from .answers import answer
+from .source_lines import SourceLine, source_lines
 from .wording import bare_reason, headline, hint_for, shortened
-from .worth import WorthLines
 
 EXCERPT_LENGTH = 150
 """Characters of a claim in the list of what needs a look: two lines of it."""
@@ -55,14 +47,9 @@ URGENCY = (
 DECIDED = re.compile(r"\bDecided (?:by|on) .*", re.DOTALL)
 """What the desk said of a verdict, at the end of its reason."""
 
-ENTRY_LENGTH = 120
-"""Characters of an entry without a title: two lines of its column."""
 
 QUOTES_SHOWN = 4
 """Quotes of one kind of finding that show at once; the others on demand."""
-
-CLAIMS_NAMED = 8
-"""Claims that a source's row names; the others are counted."""
 
 
 class Show(StrEnum):
@@ -79,39 +66,6 @@ class ClaimLine:
     mark: Mark
     excerpt: str
     reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class SourceLine:
-    """A row of the source list."""
-
-    position: int
-    """Its place in the revision's list, from 0."""
-
-    label: SourceId
-    title: str
-    url: str
-    wording: OutcomeWording | None
-    """None while the source has not been reached."""
-
-    action: str
-    detail: str
-    final_url: str
-    is_read: bool
-    notices: tuple[NoticeLine, ...]
-    worth: tuple[str, ...]
-    """What an editor should know of whose it is: interests, copies, lists."""
-
-    claims: tuple[int, ...]
-    claims_more: int
-
-    @property
-    def is_warned_of(self) -> bool:
-        return any(each.is_warning for each in self.notices)
-
-    @property
-    def needs_look(self) -> bool:
-        return self.action != SourceAction.OK or bool(self.wording and not self.is_read)
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,59 +244,6 @@ def chosen(show: str) -> str:
     """The filter that a query asks for; all claims when it names none of ours."""
     known = {*Show, *ClaimVerdict} - {ClaimVerdict.NOT_CHECKABLE}
     return show if show in known else Show.ALL
-
-
-def source_lines(
-    report: Report, sources: Mapping[SourceId, ReachedSource]
-) -> Iterable[SourceLine]:
-    worth, plain = WorthLines(report.weighing), PlainWords(report.document)
-    citing: defaultdict[SourceId, list[int]] = defaultdict(list)
-    for claim in report.document.claims:
-        for source_id in dict.fromkeys(each.source_id for each in claim.citations):
-            citing[source_id].append(claim.id)
-    for position, reference in enumerate(report.document.references):
-        yield source_line(
-            position,
-            reference,
-            sources.get(reference.source_id),
-            citing[reference.source_id],
-            worth.of(reference.source_id),
-            plain,
-        )
-
-
-def source_line(
-    position: int,
-    reference: Reference,
-    source: ReachedSource | None,
-    citing: Sequence[int],
-    worth: tuple[str, ...],
-    plain: PlainWords,
-) -> SourceLine:
-    has_moved = source is not None and source.final_url not in ("", reference.url)
-    return SourceLine(
-        position=position,
-        label=reference.source_id,
-        title=reference.title
-        or (source.page_title if source else "")
-        or shortened(name_of_untitled(reference, plain), ENTRY_LENGTH),
-        url=reference.url,
-        wording=outcome_wording(source) if source else None,
-        action=source.action if source else SourceAction.OK,
-        detail=source.detail if source else "",
-        final_url=source.final_url if source and has_moved else "",
-        is_read=source is not None and source.snapshot is not None,
-        notices=notice_lines(source.notices) if source else (),
-        worth=worth,
-        claims=tuple(citing[:CLAIMS_NAMED]),
-        claims_more=max(0, len(citing) - CLAIMS_NAMED),
-    )
-
-
-def name_of_untitled(reference: Reference, plain: PlainWords) -> str:
-    """The address of a link in running text, else the entry as a reader sees it."""
-    words = entry_words(reference.text, reference.url)
-    return plain.of_reference(reference) if words == reference.text else words
 
 
 def finding_lines(document: Document) -> Iterable[FindingLine]:

@@ -13,7 +13,8 @@ from .comparison import Comparison
 from .comparison.quantity_matching import QuantityFinding
 from .comparison.turns import TurnKind
 from .likeness import CLOSELY_COPIED, COPIED, HEDGED_FROM
-from .numbers.figure_stretches import Text, head_of
+from .numbers.figure_heads import head_of
+from .numbers.figure_stretches import Text
 from .numbers.quantities import as_moment
 from .polarity.negations import count_negations
 from .texts.quotations import Quotation, QuotationMatch

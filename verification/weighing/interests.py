@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from verification.records import Interest, InterestKind
 
 from .domains import Address, parse_publisher
+from .homonym_words import OTHER_MEANINGS
 from .homonyms import (
-    OTHER_MEANINGS,
     is_told_as_a_firm,
     leads_a_product,
     means_something_else,

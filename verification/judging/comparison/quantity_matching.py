@@ -168,15 +168,7 @@ def _match(
             may_compare(quantity, candidate)
             and _same_sort(quantity, candidate)
             and (shared >= SAME_COUNT or not _is_bare(quantity, candidate))
-            and (
-                counterpart is None
-                or shared > counterpart[0]
-                or (
-                    shared == counterpart[0]
-                    and counterpart[1].quantity.start in taken
-                    and candidate.start not in taken
-                )
-            )
+            and _is_closer(placed, shared, counterpart, taken)
         ):
             counterpart = (shared, placed)
     if equal is not None and not _is_of_another_thing(own, equal, counterpart):
@@ -190,6 +182,19 @@ def _match(
             _elsewhere(quantity, source),
         )
     return QuantityFinding(quantity, None, None, 0, _elsewhere(quantity, source))
+
+
+def _is_closer(
+    placed: _Placed,
+    shared: int,
+    known: tuple[int, _Placed] | None,
+    taken: Collection[int],
+) -> bool:
+    """Whether a number is rather the counterpart than the one known, with its words."""
+    if known is None or shared > known[0]:
+        return True
+    is_free = placed.quantity.start not in taken
+    return shared == known[0] and known[1].quantity.start in taken and is_free
 
 
 SAME_COUNT = 2

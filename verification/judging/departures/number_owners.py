@@ -14,19 +14,20 @@ from collections.abc import Iterator, Sequence
 
 from verification.judging.comparison import Comparison, Owned
 from verification.judging.comparison.departure import Departure
+from verification.judging.numbers.figure_heads import (
+    head_of,
+    is_governed,
+    noun_behind,
+)
 from verification.judging.numbers.figure_stretches import (
     SENTENCE_END,
-    Parallel,
     Stretch,
     Text,
     are_alike,
-    find_parallels,
-    head_of,
-    is_governed,
     is_of_score,
-    noun_behind,
     stretch_of,
 )
+from verification.judging.numbers.parallels import Parallel, find_parallels
 from verification.judging.numbers.quantities import Quantity, is_equal
 from verification.records import DifferenceKind
 

@@ -1,19 +1,17 @@
 """
-The words that belong to each figure of a text, and which of them name its group.
+The words that belong to each figure of a text.
 
 Ours. Where a text gives several figures of one kind, each has a stretch of its own, cut
 at full stops, at "while", at "and", at a comma. A stretch without a subject takes the
-one before it in its sentence: "Kenya had eleven, five of them gold". Words in the same
-place of two stretches name their groups: names at their beginnings or beside the
-figures, years, "the vaccine group" and "the placebo group", "among women" and "among
-men". Columns of a table are not followed.
+one before it in its sentence: "Kenya had eleven, five of them gold". Columns of a table
+are not followed. Which words name the group is for `parallels`.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from verification.judging.words.commonness import is_ordinary
@@ -118,7 +116,7 @@ def _cut_out(figure: Quantity, side: Text) -> Stretch:
 
 def _subject(tokens: Sequence[Token], start: int, side: Text) -> list[Token]:
     """The name that opens the sentence, for a stretch that names nobody."""
-    if any(_kind(token, is_first=False) != "word" for token in tokens):
+    if any(kind_of(token, is_first=False) != "word" for token in tokens):
         return []
     opening = _last_end(side.text, max(0, start - WIDEST), start)
     if opening >= start - 1:
@@ -128,7 +126,7 @@ def _subject(tokens: Sequence[Token], start: int, side: Text) -> list[Token]:
     for place, token in enumerate(side.tokens[first : first + LONGEST_SUBJECT]):
         if token.start >= start:
             break
-        if _kind(token, is_first=place == 0) == "name":
+        if kind_of(token, is_first=place == 0) == "name":
             name.append(token)
         elif name or token.key:
             break
@@ -182,115 +180,12 @@ def _last_end(text: str, start: int, end: int) -> int:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Parallel:
-    """Keys of two words that tell one stretch's group from the other's."""
-
-    mine: str
-    its: str
-
-    is_sure: bool
-    """Whether both stand in one place; the first words of a list are not sure."""
-
-    is_name: bool
-    """Whether both are names, years or months."""
+YEAR_DIGITS = 4
+"""Digits of a year, as texts of our time print it."""
 
 
-def find_parallels(mine: Stretch, its: Stretch) -> Iterator[Parallel]:
-    """Words of both stretches that tell one group from the other, pair by pair."""
-    ours = [each for each in _labels(mine) if each.token.key not in its.keys]
-    theirs = [each for each in _labels(its) if each.token.key not in mine.keys]
-    for one in ours[:MOST_LABELS]:
-        for other in theirs[:MOST_LABELS]:
-            if one.kind != other.kind:
-                continue
-            is_sure = mine.is_set or bool(one.places & other.places)
-            if is_sure or _are_listed(one, other):
-                is_name = one.kind != "word"
-                yield Parallel(one.token.key, other.token.key, is_sure, is_name)
-
-
-MOST_LABELS = 40
-"""Words of one stretch that may name its group."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Label:
-    """A word that may name a group, and where it stands in its stretch."""
-
-    token: Token
-    kind: str
-    places: frozenset[str]
-
-
-def _labels(stretch: Stretch) -> Iterator[_Label]:
-    tokens, figure = stretch.tokens, stretch.figure
-    telling = sum(bool(token.key) for token in tokens)
-    for place, token in enumerate(tokens):
-        if not token.key:
-            continue
-        kind = _kind(token, is_first=place == 0)
-        places = set()
-        before = _before(tokens, place)
-        if before in _PLACING or kind == "name":
-            places.add(f"{before} _" if before else "first")
-        if kind == "name" and _is_beside(token, figure):
-            places.add("beside")
-        if kind == "year":
-            places.add("year")
-        elif before == "":
-            places.add("first" if telling <= SHORT_LIST else "first of more")
-        after = tokens[place + 1].key if place + 1 < len(tokens) else ""
-        if after and not after[0].isdigit():
-            places.add(f"_ {after}")
-        yield _Label(token, kind, frozenset(places))
-
-
-def _are_listed(one: _Label, other: _Label) -> bool:
-    """Whether a list goes on without its verb: "schools get 24, museums 31"."""
-    places = {"first", "first of more"}
-    return bool(one.places & places and other.places & places) and (
-        "first" in one.places or "first" in other.places
-    )
-
-
-def _is_beside(token: Token, figure: Quantity) -> bool:
-    gap = max(figure.start - token.end, token.start - figure.end)
-    return 0 <= gap <= BESIDE
-
-
-BESIDE = 3
-"""Code points between a figure and its name: "Wales: 24", "Ruiz (27:52.0)"."""
-
-SHORT_LIST = 2
-"""Telling words of a stretch in a list: "women 24, men 31"."""
-
-_ARTICLES = frozenset(
-    "the a an its their his her der die das le la les el los il".split()
-)
-_PLACING = frozenset(
-    """
-        in among amongst of for at by from with on under to within across throughout
-        between bei unter von im auf en chez pour dans por para tra nel da
-    """.split()
-)
-"""Words before a group; the same one before two words puts both in one place."""
-
-
-def _before(tokens: Sequence[Token], place: int) -> str:
-    """The word before, articles passed over; empty at the start of the stretch."""
-    place -= 1
-    while place >= 0 and tokens[place].word.lower() in _ARTICLES:
-        place -= 1
-    if place < 0:
-        return ""
-    word = tokens[place].word
-    if word[0].isupper() and tokens[place].key and not is_ordinary(tokens[place].key):
-        return _before(tokens, place)  # "Anna Lind": the second word of a name
-    return word.lower()
-
-
-def _kind(token: Token, *, is_first: bool) -> str:
+def kind_of(token: Token, *, is_first: bool) -> str:
+    """Of a word that may name a group: year, digits, month, name or word."""
     word = token.word
     if word[0].isdigit():
         return "year" if len(word) == YEAR_DIGITS and word.isdigit() else "digits"
@@ -299,57 +194,3 @@ def _kind(token: Token, *, is_first: bool) -> str:
     if word[0].isupper() and not (is_first and is_ordinary(token.key)):
         return "name"
     return "word"
-
-
-YEAR_DIGITS = 4
-"""Digits of a year, as texts of our time print it."""
-
-
-def head_of(figure: Quantity, side: Text) -> str:
-    """
-    Key of the word that governs a figure: "hired 50", "a margin of 12 percent"; empty
-    when other words stand between.
-    """
-    place = bisect_left(side.tokens, figure.start, key=lambda token: token.start) - 1
-    for token in reversed(side.tokens[max(0, place - 2) : place + 1]):
-        if "," in side.text[token.end : figure.start]:
-            return ""
-        if token.key:
-            return "" if token.key[0].isdigit() else token.key
-        if token.word.lower() not in _LINKS:
-            return ""
-    return ""
-
-
-def is_governed(figure: Quantity, side: Text) -> bool:
-    """Whether a word of its own governs a figure, and not one that was left out."""
-    if head_of(figure, side):
-        return True
-    place = bisect_left(side.tokens, figure.start, key=lambda token: token.start)
-    return place > 0 and side.tokens[place - 1].word.lower() in _HAVING
-
-
-_HAVING = frozenset("has have had up down".split())
-"""Words right before a figure that govern it though they tell nothing else."""
-
-
-def noun_behind(figure: Quantity, side: Text) -> str:
-    """Key of what a figure counts; empty behind a unit or a full stop."""
-    place = bisect_left(side.tokens, figure.end, key=lambda token: token.start)
-    for token in side.tokens[place : place + 2]:
-        if token.key and token.start - figure.end <= LONGEST_ADJECTIVE:
-            last = token.key
-            if token.word.lower() in _ADDED:
-                continue
-            return last
-        return ""
-    return ""
-
-
-LONGEST_ADJECTIVE = 14
-"""Code points between a figure and its noun: "3,100 new students"."""
-
-_ADDED = frozenset({"new", "more", "additional", "extra", "further", "other"})
-_LINKS = frozenset(
-    "of at by to was were is are a an the about some nearly almost over".split()
-)

@@ -24,90 +24,17 @@ from .noun_phrases import (
     gap_behind,
     read_phrase,
 )
-from .terms import Token
-
-_DEEDS = """
-    buy acquire purchase; sue sued; beat defeat thrash outplay; succeed replace;
-    precede; lend loan; employ hire recruit; own owned owns; teach coach train tutor;
-    attack assault ambush; accuse; blame; criticize condemn denounce; kill murder slay;
-    shoot; stab; hit
-    strike; bite; injure wound; rescue save; help assist; love; admire; hate; threaten;
-    warn; invite; overtake; surpass outnumber exceed outsell outperform outrank; chase
-    pursue; conquer; invade; occupy; bomb; arrest detain; praise; thank; nominate;
-    appoint; dismiss sack; fund finance sponsor subsidize; pay; betray; inspire;
-    influence; infect; eat devour; hunt; cause trigger; govern rule; interview;
-    question; defend; represent; advise; evict; bribe; deceive cheat defraud; insult;
-    outlive survive; adopt; trust; fear; forgive; bully; treat; protect; guard; absorb;
-    oust topple; persuade; push; kick; punch; sell; owe; follow; visit; support;
-    oppose; contact; supply; leave abandon; rob; mock; poison; bury; feed; divorce
-"""
-"""Verbs whose parties cannot change places; those between semicolons tell one deed."""
-
-_GIVING = frozenset({"lend", "sell", "pay", "owe", "supply"})
-"""Deeds whose second party may stand behind "to", with the thing before it."""
-
-_FROM_BEHIND = {
-    ("lose", "to"): "beat",
-    ("borrow", "from"): "lend",
-    ("work", "for"): "employ",
-    ("belong", "to"): "own",
-    ("study", "under"): "teach",
-    ("result", "from"): "cause",
-    ("stem", "from"): "cause",
-}
-"""A verb with the preposition before the doer, and the deed of which it tells."""
-
-_BEHIND = {
-    ("win", "against"): "beat",
-    ("take", "over"): "buy",
-    ("lead", "to"): "cause",
-    ("take", "to court"): "sue",
-}
-"""A verb with the preposition before the second party, and the deed."""
-
-_NOUNS = {
-    "purchase": "buy",
-    "acquisition": "buy",
-    "takeover": "buy",
-    "defeat": "beat",
-    "attack": "attack",
-    "assault": "attack",
-    "murder": "kill",
-    "invasion": "invade",
-    "rescue": "rescue",
-    "arrest": "arrest",
-    "criticism": "criticize",
-    "dismissal": "dismiss",
-    "appointment": "appoint",
-}
-"""Nouns that tell a deed, for "the purchase of the bank by Norfin"."""
-
-_TIED = {
-    "subsidiary": ("own", True),
-    "owner": ("own", False),
-    "student": ("teach", True),
-    "pupil": ("teach", True),
-    "teacher": ("teach", False),
-    "employee": ("employ", True),
-    "employer": ("employ", False),
-    "predecessor": ("succeed", True),
-    "successor": ("succeed", False),
-}
-"""
-Nouns that tie who is so called to somebody behind "of", the deed, and whether the one
-who is called so is its second party: "Brightwater is a subsidiary of Keller".
-"""
-
-_BEING = frozenset("is are was were be been being get gets got".split())
-
-_NO_DOER = frozenset(
-    """
-        friday monday tuesday wednesday thursday saturday sunday night day week
-        month year end percent half quarter third car train bus air sea hand accident
-        phone mistake force vote law far
-    """.split()
+from .party_words import (
+    BEHIND,
+    BEING,
+    DEEDS,
+    FROM_BEHIND,
+    GIVING,
+    NO_DOER,
+    NOUNS,
+    TIED,
 )
-"""Words behind "by" that name no doer."""
+from .terms import Token
 
 BY_REACH = 6
 """Words between a participle and the "by" of its doer: "beaten 3-1 at home by"."""
@@ -163,8 +90,8 @@ def read_deeds(tokens: Sequence[Token], text: str) -> Iterator[Deed]:
         found = clause.turned() if token.key in _turning() else None
         if found is None and token.key in nouns:
             found = clause.by_noun(nouns[token.key])
-        if found is None and token.word.lower() in _TIED:
-            found = clause.by_tie(*_TIED[token.word.lower()])
+        if found is None and token.word.lower() in TIED:
+            found = clause.by_tie(*TIED[token.word.lower()])
         if found is None and verbs[token.key]:
             found = clause.by_verb(verbs[token.key])
         if found is not None:
@@ -177,21 +104,21 @@ def read_deeds(tokens: Sequence[Token], text: str) -> Iterator[Deed]:
 def _verbs() -> dict[str, str]:
     """Key of each word worth a look to its deed, empty where it turns one round."""
     key = lexicon("en").key
-    found = {key(noun): "" for noun in (*_NOUNS, *_TIED)}
+    found = {key(noun): "" for noun in (*NOUNS, *TIED)}
     found |= dict.fromkeys(_turning(), "")
-    for group in _DEEDS.split(";"):
+    for group in DEEDS.split(";"):
         found |= {key(verb): group.split()[0] for verb in group.split()}
     return found
 
 
 @cache
 def _nouns() -> dict[str, str]:
-    return {lexicon("en").key(noun): deed for noun, deed in _NOUNS.items()}
+    return {lexicon("en").key(noun): deed for noun, deed in NOUNS.items()}
 
 
 @cache
 def _no_doer() -> frozenset[str]:
-    return frozenset(key for word in _NO_DOER for key in lexicon("en").keys(word))
+    return frozenset(key for word in NO_DOER for key in lexicon("en").keys(word))
 
 
 @cache
@@ -199,7 +126,7 @@ def _turning() -> dict[str, tuple[tuple[str, str, bool], ...]]:
     """Key of a verb to the prepositions behind it, each with its deed."""
     key = lexicon("en").key
     found: dict[str, tuple[tuple[str, str, bool], ...]] = {}
-    for table, is_turned in ((_FROM_BEHIND, True), (_BEHIND, False)):
+    for table, is_turned in ((FROM_BEHIND, True), (BEHIND, False)):
         for (verb, preposition), deed in table.items():
             entry = (preposition, deed, is_turned)
             found[key(verb)] = (*found.get(key(verb), ()), entry)
@@ -220,7 +147,7 @@ class _Clause:
         last = between[-1] if between else ""
         behind = self._phrase_behind("by", BY_REACH)
         is_progressive = self.tokens[self.place].word.lower().endswith("ing")
-        has_being = not _BEING.isdisjoint(between[-3:]) and last != "to"
+        has_being = not BEING.isdisjoint(between[-3:]) and last != "to"
         if has_being and not is_progressive:
             if behind.keys:
                 return self._make(name, behind, subject)
@@ -237,7 +164,7 @@ class _Clause:
             return None  # "the attack", "in support"
         other, end = read_phrase(self.tokens, self.place + 1, self.text)
         is_thing = following[:1].isdigit() or self._word(end) == "to"
-        if name in _GIVING and is_thing:
+        if name in GIVING and is_thing:
             receiver = self._phrase_behind("to", TO_REACH)
             other = receiver if receiver.keys else other
         return self._make(name, subject, other)
@@ -245,7 +172,7 @@ class _Clause:
     def turned(self) -> Deed | None:
         """The deed of a verb with its preposition: "lost to", "took over"."""
         subject, between = find_subject(self.tokens, self.place, self.text)
-        passive = not _BEING.isdisjoint(between[-3:])
+        passive = not BEING.isdisjoint(between[-3:])
         for words, name, is_turned in _turning()[self.tokens[self.place].key]:
             preposition, _, noun = words.partition(" ")
             if noun and not self._goes_on(preposition, noun):
@@ -290,7 +217,7 @@ class _Clause:
             return None
         behind, _ = read_phrase(self.tokens, self.place + 2, self.text)
         first = self.place
-        while first > 0 and self._word(first - 1) not in ARTICLES | _BEING:
+        while first > 0 and self._word(first - 1) not in ARTICLES | BEING:
             first -= 1
             if self.place - first > ADJECTIVES:
                 return None
