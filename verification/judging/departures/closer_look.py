@@ -7,20 +7,25 @@ from verification.judging.comparison.departure import Departure
 
 from .causes import find_denied_cause, find_untold_cause, find_weaker_tie
 from .copied_markers import find_other_cited_year
+from .counted_things import find_other_count
 from .deeds import find_untold_deed
 from .denials import find_denial
 from .doers import find_other_doer
 from .exemptions import find_exemption
 from .kinds import find_other_kind
+from .limits import find_dropped_limit
+from .nominations import find_only_nominated
 from .number_owners import find_other_owner
 from .number_roles import find_other_role
 from .offices import find_other_office
+from .other_clauses import find_opposite_half, find_placed_elsewhere
 from .parties import find_exchanged_parties
 from .places import find_other_institution, find_other_place
 from .posts import find_other_post
 from .quantifiers import find_other_share
 from .rates import find_other_rate
 from .roles import find_exchanged_roles
+from .routes import find_other_way
 from .sameness import find_other_difference
 from .speakers import find_other_speaker
 from .superlatives import find_lesser_rank
@@ -38,10 +43,16 @@ CHECKS = (
     find_other_owner,
     find_other_span,
     find_other_rate,
+    find_other_count,
     find_exchanged_roles,
     find_exchanged_parties,
     find_turned_comparison,
     find_other_doer,
+    find_other_way,
+    find_opposite_half,
+    find_placed_elsewhere,
+    find_dropped_limit,
+    find_only_nominated,
     find_other_title,
     find_other_speaker,
     find_lesser_rank,

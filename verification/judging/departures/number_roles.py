@@ -153,22 +153,38 @@ def _year(quantity: Quantity) -> int | None:
 
 
 def _dated(quantities: Sequence[Quantity], text: str) -> dict[int, int]:
-    """Offset of a number to the year that stands right behind it."""
+    """Offset of a number to the year right behind it, or at the head of its clause."""
     found: dict[int, int] = {}
     years = [each for each in quantities if _year(each) is not None]
     for quantity in quantities:
         if _year(quantity) is not None:
             continue
         behind = [each for each in years if each.start >= quantity.end]
-        if not behind:
-            continue
-        year = behind[0]
-        between = text[quantity.end : year.start]
-        if len(between) > YEAR_REACH or re.search(r"[.;]|\d", between):
-            continue
-        if _YEAR_LINK.search(between):
-            found[quantity.start] = _year(year) or 0
+        between = text[quantity.end : behind[0].start] if behind else ""
+        is_near = len(between) <= YEAR_REACH and not re.search(r"[.;]|\d", between)
+        if behind and is_near and _YEAR_LINK.search(between):
+            found[quantity.start] = _year(behind[0]) or 0
+        elif (year := _year_ahead(quantity, years, text)) is not None:
+            found[quantity.start] = year
     return found
+
+
+def _year_ahead(quantity: Quantity, years: Sequence[Quantity], text: str) -> int | None:
+    """The year that opens the clause of a number: "in 2021 30 million"."""
+    before = [each for each in years if each.end <= quantity.start]
+    if not before:
+        return None
+    between = text[before[-1].end : quantity.start]
+    if len(between) > YEAR_REACH or re.search(r"[.;,]\s|\d|\band\b", between):
+        return None
+    head = text[max(0, before[-1].start - ROOM) : before[-1].start]
+    return _year(before[-1]) if _OPENS.search(head) else None
+
+
+_OPENS = re.compile(
+    r"(?:^|[.,;:]\s|\b(?:and|but|while|whereas)\s)(?:in|by|for|during)\s$",
+    re.IGNORECASE,
+)
 
 
 def _is_alike(one: Quantity, other: Quantity) -> bool:

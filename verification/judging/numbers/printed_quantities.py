@@ -137,6 +137,19 @@ def _read_clock(text: str, match: re.Match[str]) -> Quantity:
     return _plain(text, match, "clock", float(60 * hours + minutes))
 
 
+_BY_HALF = (
+    "by ",
+    "by a ",
+    "by one ",
+    "than ",
+    "than a ",
+    "than one ",
+    " to ",
+    " to a ",
+)
+"""What stands before a share that closes a sentence: "fell by half."."""
+
+
 def _read_fraction(text: str, match: re.Match[str]) -> Quantity | None:
     count = {"two": 2.0, "three": 3.0, "four": 4.0}.get(
         (match["count"] or "").lower(), 1.0
@@ -145,7 +158,12 @@ def _read_fraction(text: str, match: re.Match[str]) -> Quantity | None:
     if before.endswith(("first ", "second ", "last ", "latter ", "other ")):
         return None  # "the first half of the year"
     word = match["fraction"].lower()
-    if not match["count"] and not text[match.end() : match.end() + 1].isspace():
+    is_measured = before.endswith(_BY_HALF)
+    if (
+        not match["count"]
+        and not is_measured
+        and not text[match.end() : match.end() + 1].isspace()
+    ):
         # "in the same quarter." is none; "she came third." is an ordinal
         return (
             _plain(text, match, "ordinal", ORDINALS[word]) if word in ORDINALS else None

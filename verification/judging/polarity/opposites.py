@@ -75,7 +75,7 @@ _PAIRS = """
     exceeded top; benefit benefited help / hurt harm damage; hire / cut; win won victory
     winner / lose lost defeat loser; approve accept adopt pass / reject refuse veto
     decline block; allow permit legalize authorize enable / ban prohibit forbid bar
-    outlaw prevent; support favor back endorse / oppose resist criticize; agree /
+    outlaw prevent; support favor back endorse / oppose resist criticize reject; agree /
     disagree; include includes included including / exclude; add / remove subtract;
     accelerate faster quick quicker / slow slower decelerate; improve
     better best / worsen worse worst deteriorate;

@@ -1,0 +1,72 @@
+"""What is told of one thing, or with a limit, and what a claim makes of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from verification.judging import judge_text
+from verification.records import Verdict
+
+BILL = "The bill passed the House but failed in the Senate."
+SALES = "Sales rose in Asia but fell in Europe."
+SCHOOL = "The mayor opened the school in York; a hospital stands in Leeds."
+RIVER = "The river flows from Hungary into Austria."
+MOVE = "He moved from Bergen to Oslo in 1990."
+FARES = "Children under 6 ride for free."
+FILM = "The film was nominated for an Oscar."
+PRIZES = "The film won one Oscar and two Baftas."
+YEARS = "Sales were 30 million in 2020 and 20 million in 2021."
+DEATHS = "Deaths fell by a quarter."
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "shown"),
+    [
+        ("The bill passed the Senate.", BILL, "failed in the Senate"),
+        ("Sales rose in Europe.", SALES, "fell in Europe"),
+        ("The mayor opened the school in Leeds.", SCHOOL, "in York"),
+        ("The river flows from Austria into Hungary.", RIVER, "from Hungary"),
+        ("He moved from Oslo to Bergen.", MOVE, "from Bergen to Oslo"),
+        ("Children ride for free.", FARES, "Children under 6"),
+        ("The film won an Oscar.", FILM, "nominated"),
+        ("The film won two Oscars.", PRIZES, "one Oscar"),
+        (
+            "In 2020 sales were 20 million, in 2021 30 million.",
+            YEARS,
+            "30 million",
+        ),
+        ("Deaths fell by half.", DEATHS, "quarter"),
+    ],
+)
+def test_what_is_told_of_something_else_is_flagged_and_shown(
+    claim: str, source: str, shown: str
+) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+    assert shown in judgment.reason
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("The bill passed the House.", BILL),
+        ("Sales rose in Asia.", SALES),
+        ("Sales fell in Europe.", SALES),
+        ("The mayor opened the school in York.", SCHOOL),
+        ("The river flows from Hungary into Austria.", RIVER),
+        ("He moved from Bergen to Oslo.", MOVE),
+        ("Young children ride for free.", FARES),
+        ("Children under 6 ride for free.", FARES),
+        ("The film was nominated for an Oscar.", FILM),
+        ("The film won two Baftas.", PRIZES),
+        ("In 2020 sales were 30 million, in 2021 20 million.", YEARS),
+        ("Libya is a country in Africa.", "Libya is a country in the African north."),
+    ],
+)
+def test_what_is_told_of_the_claims_own_thing_is_supported(
+    claim: str, source: str
+) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is Verdict.SUPPORTED

@@ -1,0 +1,63 @@
+"""
+Whom it holds for: "children under 6 ride for free" told of all children.
+
+Ours. An age or a size right behind the claim's own word limits what the source says;
+a claim that drops it says more. English only.
+"""
+
+from __future__ import annotations
+
+import re
+
+from verification.judging.comparison import Comparison
+from verification.judging.comparison.departure import Departure
+from verification.records import DifferenceKind
+
+_LIMIT = re.compile(
+    r"\s(?:aged\s(?:between\s)?|(?:under|over|above|below|younger than|older than)\s"
+    r"(?:the age of\s)?|with (?:more|fewer|less) than\s|(?:earning|worth|weighing) "
+    r"(?:more|less|over|under|above|below)(?: than)?\s)[$€£]?\d[\d,.]*"
+    r"(?:\s?(?:to|and|[-–])\s?\d+)?"
+)
+
+DROPPED = 0.4
+"""Most that `support` may be of a claim that leaves a limit out."""
+
+
+def find_dropped_limit(comparison: Comparison) -> Departure | None:
+    """A limit behind the claim's word in the sentence that runs like the claim."""
+    claim, source = comparison.claim, comparison.source
+    if claim.language != "en" or comparison.sentence < 0 or claim.quantities:
+        return None
+    if _LIMITED.search(claim.statement):
+        return None
+    if comparison.alignment.shared < ALIKE * len(claim.tokens):
+        return None
+    for own, other in comparison.alignment.pairs:
+        word = comparison.sentence_tokens[other]
+        match = _LIMIT.match(source.blanked, word.end)
+        if match is None or not word.key:
+            continue
+        ours = claim.tokens[own]
+        return Departure(
+            kind=DifferenceKind.MISSING_TERM,
+            claim=(ours.start, ours.end),
+            source=(word.start, match.end()),
+            reason=(
+                f"The source limits it to “{source.text[word.start : match.end()]}”; "
+                "the text does not."
+            ),
+            ceiling=DROPPED,
+        )
+    return None
+
+
+_LIMITED = re.compile(
+    r"\b(?:some|certain|young(?:er)?|old(?:er)?|small(?:er)?|large(?:r)?|many|few|most|"
+    r"among|such|those|these|eligible|rich|poor|higher|lower)\b",
+    re.IGNORECASE,
+)
+"""Words of a claim that limit it, too."""
+
+ALIKE = 0.7
+"""Share of the claim's words that run like the sentence, which is then about them."""
