@@ -10,14 +10,15 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from citeweb.reports.access import run_for
-from citeweb.reports.changes import Kind, changes_since, run_before
+from citeweb.reports.changes import changes_since, run_before
+from verification.reporting.changes import ChangeKind
 
 TITLES = {
-    Kind.NEW: "New to look at",
-    Kind.MENDED: "Mended",
-    Kind.EDITED: "Edited, or judged otherwise",
-    Kind.ADDED: "Added",
-    Kind.TAKEN_OUT: "Taken out",
+    ChangeKind.NEW: "New to look at",
+    ChangeKind.MENDED: "Mended",
+    ChangeKind.EDITED: "Edited, or judged otherwise",
+    ChangeKind.ADDED: "Added",
+    ChangeKind.TAKEN_OUT: "Taken out",
 }
 
 
@@ -29,10 +30,11 @@ def run_changes(request: HttpRequest, pk: UUID) -> HttpResponse:
     changes = changes_since(run, earlier) if earlier else None
     context = {
         "run": run,
+        "earlier": earlier,
         "changes": changes,
         "sections": [
             (TITLES[kind], found)
-            for kind in Kind
+            for kind in ChangeKind
             if changes and (found := changes.of(kind))
         ],
     }
