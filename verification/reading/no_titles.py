@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _IDENTIFIER = re.compile(
-    r"(?:(?:https?://)?(?:dx\.)?doi(?:\.org)?[\s:/]{0,3})?10\.\d{4,9}/"
+    r"(?:\d{1,6}[.,]\s)?(?:(?:https?://)?(?:dx\.)?doi(?:\.org)?[\s:/]{0,3})?10\.\d{4,9}/"
     r"|arxiv[\s:]{1,2}(?:\d{4}\.\d|[a-z.-]{2,20}/\d)|pmid[\s:]{0,2}\d"
     r"|pmc(?:id)?[\s:]{0,2}(?:pmc)?\d|isbn(?:-1[03])?[\s:]{0,2}\d|hdl[\s:.]{1,2}\d",
     re.IGNORECASE,
@@ -16,13 +16,37 @@ _LOOKED_AT = re.compile(
     r"(?:(?:on|at|am|le|el|il|den|de|op)\s|from\b|\d|\w{3,10}\.?\s\d)",
     re.IGNORECASE,
 )
-_MEDIUM = frozenset(
-    "online web website internet print pdf html n.d nd o.j o.d s.d s.f".split()
+_FILLING = frozenset(
+    "online web website internet print pdf html n.d nd o.j o.d s.d s.f ibid see"
+    " siehe vgl cf".split()
 )
-"""A word in brackets or alone: "[Online]. Available: ...", "(n.d.)"."""
+"""A word alone: "[Online]. Available: ...", "(n.d.)", "See https://..."."""
 
-_VOLUME = re.compile(r"[\W\d_]*\d\s?[;:(][\W\d_]*")
-"""Of signs and figures alone, as "2019;12:3-4": year, volume, pages."""
+_YEARS = re.compile(r".*\b(?:1[5-9]|20)\d\d\s?[–-]\s?(?:1[5-9]|20)\d\d")
+"""What a history is about; pages of the same figures are taken for it."""
+
+_FIGURES = re.compile(r"[\W\d_]*\d[\s;:(–-]{1,3}[\W\d_]*")
+"""Signs and figures alone, as "2019;12:3-4": year, volume, pages."""
+
+_AUTHORS = re.compile(r"(?:\S+\s){0,4}et\.? al\b|[\w'’-]+,?\s(?:19|20)\d\d[a-z]?$")
+"""'Ng et al. 2019, Nature', "Ng 2019": how a text cites, not what a work is called."""
+
+_PAGES = re.compile(r"(?:pp?\.?|S\.)\s?\d+(?:\s?[–-]\s?\d+)?$")
+_JOURNAL_AND_VOLUME = re.compile(
+    r"(?:[^\s\d,]+[\s,]+){1,3}(?:(?:19|20)\d\d[\s;,]+)?"
+    r"\d{1,4}(?:\s?\(\d{1,4}(?:[–/-]\d{1,4})?\))?\s?[,:;]\s?"
+    r"(?:pp?\.\s?)?[A-Za-z]?\d{1,6}(?:\s?[–-]\s?[A-Za-z]?\d{1,6})?"
+)
+"""Up to three words, volume and page: "The Lancet, 351(9103), 637-641"."""
+
+_YEAR_AND_VOLUME = re.compile(r"[.\s]{0,3}(?:19|20)\d\d\s?;\s?\d")
+"""Vancouver has it behind the journal: "Nature. 2013;500:54"."""
+
+_SHORTENED = re.compile(r"(?:[A-Z][a-z]{0,8}\.?\s){0,5}[A-Z][a-z]{0,8}\.?")
+_MORE_AND_VOLUME = re.compile(
+    r"[.\s]{0,3}(?:[A-Z][a-z]{0,8}\.\s){0,4}(?:19|20)\d\d,\s?\d{1,4}\b"
+)
+"""Chemistry has them behind a shortened journal: "Am. Chem. Soc. 2019, 141"."""
 
 
 def is_no_title(words: str, year: int | None) -> bool:
@@ -42,9 +66,32 @@ def is_no_title(words: str, year: int | None) -> bool:
     (True, False)
     """
     return bool(
-        words.lower() in _MEDIUM
+        words.lower() in _FILLING
         or words == str(year)
+        or _AUTHORS.match(words)
+        or _PAGES.match(words)
         or _IDENTIFIER.match(words)
         or _LOOKED_AT.match(words)
-        or _VOLUME.fullmatch(words)
+        or (
+            (_FIGURES.fullmatch(words) or _JOURNAL_AND_VOLUME.fullmatch(words))
+            and not _YEARS.match(words)
+        )
     )
+
+
+def is_journal(words: str, following: str) -> bool:
+    """
+    Whether words after the authors are the journal of an entry without a title.
+
+    Physics, chemistry and many letters print none: the entry ends in year and volume.
+
+    Args:
+        following: The entry behind the words.
+
+    >>> is_journal("Nature", ". 2013;500:54"), is_journal("Bees", ". Nature. 2013;1:2")
+    (True, False)
+    """
+    if _YEAR_AND_VOLUME.match(following):
+        return True
+    is_shortened = _SHORTENED.fullmatch(words) is not None
+    return is_shortened and _MORE_AND_VOLUME.match(following) is not None

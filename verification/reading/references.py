@@ -19,7 +19,7 @@ from .entries import Entry
 from .identifiers import find_identifiers, identifier_url
 from .inline import Link
 from .layout import Layout, lay_open
-from .no_titles import is_no_title
+from .no_titles import is_journal, is_no_title
 from .overlay import overwrite, without_overlaps
 from .rendering import shown
 from .web_addresses import address_key, find_bare_domain, find_urls
@@ -214,7 +214,12 @@ def _title(labels: Sequence[str], bare: str, rest: int, italic: str) -> str:
         return _tidy(italic)
     if rest:
         match = _SENTENCE.match(bare, rest)
-        return _tidy(match[1]) if match and not _LEAD.match(match[1]) else ""
+        if match is None or _LEAD.match(match[1]):
+            return ""
+        title = _tidy(match[1])
+        if title.isdecimal() and bare[rest:].startswith(" "):
+            return ""  # a page, as in "Phys. Lett. B 716 (2012) 1"
+        return "" if is_journal(title, bare[match.end() :]) else title
     return _tidy(italic) or _leading_title(bare)
 
 

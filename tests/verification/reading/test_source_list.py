@@ -332,6 +332,54 @@ def test_entry_gives_title_authors_and_year(entry, title, authors, year):
 
 
 @pytest.mark.parametrize(
+    "entry",
+    [
+        "Ng, A.; Lee, B. J. Am. Chem. Soc. 2019, 141, 1234–1240. doi:10.1000/182",
+        "A. Ng, B. Lee, Phys. Rev. Lett. 123, 456 (2019). doi:10.1000/182",
+        "A. Ng et al., Phys. Lett. B 716 (2012) 1–29. doi:10.1000/182",
+        "A. Ng, Phys. Lett. B 716 (2012) 1. doi:10.1000/182",
+        "Ng A, et al. Nature. 2013;500:54–58. doi:10.1000/182",
+        "Ng A. Nature 2013; 500: 54–8. doi:10.1000/182",
+        "Ng et al., 2013, Nature 500:54, doi:10.1000/182",
+        "Ng, A., et al. (1998). The Lancet, 351(9103), 637–641. doi:10.1000/182",
+        "Ng A. et al. NeurIPS 2017. https://one.example/a",
+        "[Ng et al. 2013](https://doi.org/10.1000/182)",
+        "Ng 2013. https://doi.org/10.1000/182",
+        "p. 12, https://one.example/a",
+        "See https://one.example/a for details",
+    ],
+)
+def test_entry_of_a_style_without_titles_has_none(entry):
+    document = read(f"It is tall [1].\n\n## Sources\n\n1. {entry}\n")
+
+    assert [each.title for each in document.references] == [""]
+
+
+@pytest.mark.parametrize(
+    ("entry", "title"),
+    [
+        ("Ng A. Bees. Nature. 2013;500:54–58. doi:10.1000/182", "Bees"),
+        ("Ng A. The brain. Lancet 2019;393:1–10. doi:10.1000/182", "The brain"),
+        (
+            "Ng, A. Bees of Malta. J. Am. Chem. Soc. 2019, 141, 1234. doi:10.1000/182",
+            "Bees of Malta",
+        ),
+        (
+            "Ng, A. (2019). World War 2, 1939–1945. Example Press.",
+            "World War 2, 1939–1945",
+        ),
+        ("Ng, A. (2020). 1914–1918. Example Press.", "1914–1918"),
+        ("Ng, A. (2020). 24/7. Example Press.", "24/7"),
+        ("Ng, A. (2020). See how they run. https://one.example/a", "See how they run"),
+    ],
+)
+def test_title_beside_a_journal_is_kept(entry, title):
+    document = read(f"It is tall [1].\n\n## Sources\n\n1. {entry}\n")
+
+    assert [each.title for each in document.references] == [title]
+
+
+@pytest.mark.parametrize(
     "tail",
     [
         "(2019). doi:10.1000/182",
