@@ -1,4 +1,4 @@
-"""Small claims, citations and judgments for the tests of this folder."""
+"""Texts, small claims, citations and judgments for the tests of this folder."""
 
 from __future__ import annotations
 
@@ -14,6 +14,24 @@ from verification.records import (
     Span,
     Verdict,
 )
+
+PAGE = (
+    "Sleep and screens: what the new study found\n\n"
+    "Researchers at the University of Tampere followed 1,200 adults for two years. "
+    "They asked them every month how long they had slept. Adults who put their phones "
+    "away an hour before bed slept 31 minutes longer on average. The effect was "
+    "strongest among people under 30. The team did not find a difference between men "
+    "and women.\n\n"
+    "“We were surprised by how small a change is needed,” said lead author Aino "
+    "Virtanen. The study was paid for by the Academy of Finland and appeared in March "
+    "2022. It does not show that phones cause bad sleep, Virtanen warned. Coffee was "
+    "not measured. About a third of the participants dropped out before the end."
+)
+"""A page of some length about one thing, for what must not depend on it."""
+
+LETTERS = ["a", "A", "1", "字", "ก", "ß", "İ"]
+NUMBERS = ["[1", "[1]", "1 ", "1/", "1:", "1-", "in 19", "+1", "1 234", "5 km "]
+"""What a hostile text may repeat: a letter, the beginning of a marker or number."""
 
 STATEMENT = "Herring catches doubled; sardine prices collapsed."
 FIRST_PART = "Herring catches doubled"

@@ -7,21 +7,7 @@ import pytest
 from verification.judging import Judge, LexicalJudge, judge_text
 from verification.records import Verdict
 
-PAGE = (
-    "Sleep and screens: what the new study found\n\n"
-    "Researchers at the University of Tampere followed 1,200 adults for two years. "
-    "They "
-    "asked them every month how long they had slept. Adults who put their phones "
-    "away an "
-    "hour before bed slept 31 minutes longer on average. The effect was strongest "
-    "among "
-    "people under 30. The team did not find a difference between men and women.\n\n"
-    "“We were surprised by how small a change is needed,” said lead author Aino "
-    "Virtanen. "
-    "The study was paid for by the Academy of Finland and appeared in March 2022. "
-    "It does not show that phones cause bad sleep, Virtanen warned. Coffee was not "
-    "measured. About a third of the participants dropped out before the end."
-)
+from .samples import PAGE
 
 
 @pytest.mark.parametrize(

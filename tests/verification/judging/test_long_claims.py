@@ -8,7 +8,7 @@ import pytest
 
 from verification.judging import judge_text
 
-from .test_properties import LETTERS, NUMBERS
+from .samples import LETTERS, NUMBERS
 
 REPEATED = (
     "1 in 5 ",

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.verification.weighing.test_origins import (
+from verification.records import SourceProfile
+from verification.weighing.origins import group_origins
+from verification.weighing.wires import find_agencies
+
+from .releases import (
     INTRO,
     OTHER_RELEASE,
     PLANT_RELEASE,
     RELEASE,
     REPORT,
 )
-from verification.records import SourceProfile
-from verification.weighing.origins import group_origins
-from verification.weighing.wires import find_agencies
 
 TAIL = f"Prices fell by a tenth.\n{INTRO * 12}\n"
 

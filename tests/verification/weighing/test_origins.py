@@ -7,20 +7,9 @@ import pytest
 from verification.records import OriginReason, SourceProfile
 from verification.weighing import group_origins
 
-RELEASE = (
-    "Globex Inc. today announced a plant in Leipzig that will make eighty thousand "
-    "batteries a year from autumn on, and that will employ four hundred people of whom "
-    "half come from the coal mines which the state closes at the end of the decade."
-)
-REPORT = (
-    "Officials in Leipzig expect lorries on the ring road to double, and neighbours "
-    "gather signatures against the night shift that the new battery works has planned."
-)
-PLANT_RELEASE = "LEIPZIG /PRNewswire/ -- Globex Inc. today announced a plant."
-HIRING_RELEASE = "FOR IMMEDIATE RELEASE\nGlobex announced that it hires miners."
-OTHER_RELEASE = "ROME /PRNewswire/ -- Initech today announced that staff will go."
-INTRO = "Our newsroom received the following. It may interest readers in the region. "
+from .releases import INTRO, OTHER_RELEASE, PLANT_RELEASE, RELEASE, REPORT
 
+HIRING_RELEASE = "FOR IMMEDIATE RELEASE\nGlobex announced that it hires miners."
 
 COOKIES = (
     "We use cookies to personalise content and ads and to analyse our traffic. By "

@@ -7,7 +7,7 @@ import pytest
 from verification.judging import judge_text
 from verification.records import DifferenceKind, Verdict
 
-from ..test_lexical_judge import PAGE
+from ..samples import PAGE
 
 NUMBERS = {DifferenceKind.NUMBER, DifferenceKind.DATE, DifferenceKind.UNIT}
 

@@ -9,7 +9,7 @@ from verification.judging.comparison import read_claim
 from verification.judging.words.party_deeds import read_deeds
 from verification.records import DifferenceKind, Verdict
 
-from ..test_lexical_judge import PAGE
+from ..samples import PAGE
 
 BANK = (
     "Norfin bought the bank in 2019 for 40 million euros. The bank has 38 branches in "
