@@ -151,7 +151,20 @@ def _turn_differences(comparison: Comparison) -> list[Difference]:
         if turn.kind in kinds
         and turn.strength > 0
         and not _is_beside_the_point(turn, comparison)
+        and not _is_part_of_departure(turn, comparison)
     ]
+
+
+def _is_part_of_departure(turn: Turn, comparison: Comparison) -> bool:
+    """Whether a closer check shows the whole of which the opposites are a part."""
+    return turn.kind is TurnKind.DIRECTION and any(
+        each.kind is DifferenceKind.DIRECTION
+        and each.source is not None
+        and each.claim[0] <= turn.claim[0]
+        and turn.claim[1] <= each.claim[1]
+        and each.claim != turn.claim
+        for each in comparison.departures
+    )
 
 
 def _is_beside_the_point(turn: Turn, comparison: Comparison) -> bool:

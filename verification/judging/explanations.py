@@ -40,7 +40,9 @@ def explain(
     told = [
         each for each in differences if each.kind is not DifferenceKind.MISSING_TERM
     ]
-    departed = [each.reason for each in comparison.departures if each.reason]
+    departed = [
+        " ".join(each.reason.split()) for each in comparison.departures if each.reason
+    ]
     is_plain = bool(told) and _is_opposite(told[0])
     if departed and told and told[0].kind in LESS_SURE and not is_plain:
         return departed[0]
@@ -77,7 +79,7 @@ def _covering_reason(comparison: Comparison, difference: Difference) -> str:
         return ""
     return next(
         (
-            each.reason
+            " ".join(each.reason.split())
             for each in comparison.departures
             if each.reason and each.claim[0] <= span.start and span.end <= each.claim[1]
         ),
