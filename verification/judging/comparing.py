@@ -182,9 +182,8 @@ def _count_resolved(comparison: Comparison) -> None:
 
 def _passage(window: Window, source: SourceIndex) -> Passage:
     tokens: list[Token] = []
-    for number in range(window.first, window.last + 1):
-        if number not in source.references:
-            tokens.extend(source.tokens(number))
+    for number in source.sentences_in(window):
+        tokens.extend(source.tokens(number))
     return Passage(
         window=window,
         start=source.sentences[window.first][0],
@@ -197,10 +196,7 @@ def _passage(window: Window, source: SourceIndex) -> Passage:
 def _align(comparison: Comparison) -> None:
     """Find the sentence of the best passage that runs most like the claim."""
     claim, source = comparison.claim, comparison.source
-    window = comparison.best.window
-    for number in range(window.first, window.last + 1):
-        if number in source.references:
-            continue
+    for number in source.sentences_in(comparison.best.window):
         found = align(claim.identities, identities(source.tokens(number)))
         if comparison.sentence < 0 or found.shared > comparison.alignment.shared:
             comparison.sentence, comparison.alignment = number, found

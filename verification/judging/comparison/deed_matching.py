@@ -23,9 +23,7 @@ def match_deeds(comparison: Comparison) -> Iterator[tuple[Deed, list[Deed]]]:
         return
     theirs = [
         deed
-        for passage in comparison.passages
-        for number in range(passage.window.first, passage.window.last + 1)
-        if number not in source.references
+        for number in comparison.passage_sentences
         for deed in read_deeds(source.tokens(number), source.blanked)
     ]
     for own in ours:

@@ -109,6 +109,15 @@ class Comparison:
         ]
 
     @property
+    def passage_sentences(self) -> list[int]:
+        """Numbers of the passages' sentences, passage by passage, the best first."""
+        return [
+            number
+            for passage in self.passages
+            for number in self.source.sentences_in(passage.window)
+        ]
+
+    @property
     def sentence_tokens(self) -> list[Token]:
         """Of the stretch that `alignment` lays beside the claim."""
         return self.source.tokens(self.sentence)

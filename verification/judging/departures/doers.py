@@ -56,18 +56,15 @@ def find_other_doer(comparison: Comparison) -> Departure | None:
     named = frozenset(word for name in claim.names for word in name.words)
     ours = list(_read(claim.tokens, claim.statement, named)) if named else []
     for own in ours:
-        for passage in comparison.passages:
-            for number in range(passage.window.first, passage.window.last + 1):
-                if number in source.references:
-                    continue
-                other = _other_doer(own, number, source)
-                if other is not None and not _is_told_elsewhere(own, comparison):
-                    return Departure(
-                        kind=DifferenceKind.NAME,
-                        claim=(own.start, own.end),
-                        source=(other.start, other.end),
-                        ceiling=ANOTHER_DOER,
-                    )
+        for number in comparison.passage_sentences:
+            other = _other_doer(own, number, source)
+            if other is not None and not _is_told_elsewhere(own, comparison):
+                return Departure(
+                    kind=DifferenceKind.NAME,
+                    claim=(own.start, own.end),
+                    source=(other.start, other.end),
+                    ceiling=ANOTHER_DOER,
+                )
     return None
 
 

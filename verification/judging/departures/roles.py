@@ -135,20 +135,17 @@ def _find_crossed(
 ) -> tuple[int, int] | None:
     """The stretch of one sentence with the names exchanged round a shared word."""
     source = comparison.source
-    for passage in comparison.passages:
-        for number in range(passage.window.first, passage.window.last + 1):
-            if number in source.references:
-                continue
-            tokens = source.tokens(number)
-            ours = _places(tokens, one.key)
-            theirs = _places(tokens, other.key)
-            if not ours or not theirs:
-                continue
-            if any(_stands_so(tokens, a, b, verbs) for a in ours for b in theirs):
-                return None
-            for first, last in _crossed(ours, theirs):
-                if _stands_so(tokens, first, last, verbs):
-                    return tokens[first].start, tokens[last].end
+    for number in comparison.passage_sentences:
+        tokens = source.tokens(number)
+        ours = _places(tokens, one.key)
+        theirs = _places(tokens, other.key)
+        if not ours or not theirs:
+            continue
+        if any(_stands_so(tokens, a, b, verbs) for a in ours for b in theirs):
+            return None
+        for first, last in _crossed(ours, theirs):
+            if _stands_so(tokens, first, last, verbs):
+                return tokens[first].start, tokens[last].end
     return None
 
 

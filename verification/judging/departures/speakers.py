@@ -218,14 +218,8 @@ def told_in(comparison: Comparison, speaker: Sequence[str]) -> int:
     """
     source = comparison.source
     said = {t.key for t in comparison.claim.tokens if t.key} - set(speaker)
-    window = comparison.best.window
-    numbers = [
-        number
-        for number in range(window.first, window.last + 1)
-        if number not in source.references
-    ]
     return max(
-        numbers,
+        source.sentences_in(comparison.best.window),
         key=lambda number: (
             len(said & {token.key for token in source.tokens(number)}),
             number == comparison.sentence,

@@ -111,10 +111,8 @@ def match_comparisons(
         keys = {*own.before, *own.thing} - {degree}
         told = [
             each
-            for passage in comparison.passages
-            for number in range(passage.window.first, passage.window.last + 1)
-            if number not in source.references
-            and keys <= {token.key for token in source.tokens(number)}
+            for number in comparison.passage_sentences
+            if keys <= {token.key for token in source.tokens(number)}
             for each in read_comparisons(source.tokens(number), source.blanked)
         ]
         yield own, told

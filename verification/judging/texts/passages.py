@@ -135,6 +135,11 @@ class SourceIndex:
             self._tokens[number] = known
         return known
 
+    def sentences_in(self, window: Window) -> list[int]:
+        """Numbers of a window's sentences, entries of a reference list left out."""
+        numbers = range(window.first, window.last + 1)
+        return [number for number in numbers if number not in self.references]
+
     def quotation_searcher(self) -> QuotationSearcher:
         """
         What finds quotations in this source; made when the first one is looked for.
