@@ -39,6 +39,9 @@ _ITALIC = re.compile(
 )
 _BACK_LINK = re.compile(r"^\s*(?:[\^↑]\s*(?:[a-z](?:[,\s]|$)\s*){0,9})|[↩↑]\ufe0e?\s*$")
 _SENTENCE = re.compile(r"\s*(.{3,400}?[^\s.A-Z])(?:[.?!](?=\s|$)|$)", re.DOTALL)
+_YEAR_ALONE = re.compile(r"[.\s]*((?:1[5-9]|20)\d\d)[a-z]?\.\s(?=\s*[^\W\d])")
+"""Between authors and title in Chicago's author-date style: "Ng, Ada. 2021. Bees."."""
+
 _LEAD = re.compile(
     r"\s*(?:retrieved|accessed|available|abgerufen|zugriff|consulté|vu le|accesso"
     r"|online|url|doi|pmid|isbn)\b",
@@ -115,7 +118,9 @@ def _read_entry(
     authors, rest = find_authors(bare, in_parentheses)
     labels = [seen(link.label_start, link.label_end) for link in links]
     italic = _ITALIC.search(layout.text, start, end)
-    title = _title(labels, bare, rest, italic[1] if italic else "")
+    title = _title(
+        labels, bare, rest, italic[1] if italic else "", year[1] if year else ""
+    )
     return Reference(
         source_id=entry.source_id,
         span=Span(start, end),
@@ -198,7 +203,7 @@ def passed_over(reference: Reference) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _title(labels: Sequence[str], bare: str, rest: int, italic: str) -> str:
+def _title(labels: Sequence[str], bare: str, rest: int, italic: str, year: str) -> str:
     """
     The link's text, what stands in quotation marks, the sentence after authors and
     year (all of it that is italic), what is italic, or else the words before the
@@ -213,6 +218,9 @@ def _title(labels: Sequence[str], bare: str, rest: int, italic: str) -> str:
     if italic and bare[rest:].lstrip(_EDGES).startswith(italic):
         return _tidy(italic)
     if rest:
+        alone = _YEAR_ALONE.match(bare, rest)
+        if alone and alone[1] == year:
+            rest = alone.end()
         match = _SENTENCE.match(bare, rest)
         if match is None or _LEAD.match(match[1]):
             return ""

@@ -359,6 +359,7 @@ def test_entry_of_a_style_without_titles_has_none(entry):
     ("entry", "title"),
     [
         ("Ng A. Bees. Nature. 2013;500:54–58. doi:10.1000/182", "Bees"),
+        ("Ng, Ada. 2021a. Bees of Malta. Example Press.", "Bees of Malta"),
         ("Ng A. The brain. Lancet 2019;393:1–10. doi:10.1000/182", "The brain"),
         (
             "Ng, A. Bees of Malta. J. Am. Chem. Soc. 2019, 141, 1234. doi:10.1000/182",

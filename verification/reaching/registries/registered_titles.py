@@ -88,12 +88,16 @@ def match_work_title(
     cited = strip_notice(reference.title)
     known = (work.title, work.title_short, *other_titles)
     titles = [strip_notice(each) for each in known if each]
-    if not cited or not titles or is_author_and_year(cited):
+    text = reference.text[:ENTRY_READ]
+    if not cited:
+        held = next((each for each in titles if holds_title(text, each)), "")
+        kind = TitleMatchKind.MATCH if held else TitleMatchKind.NOTHING_TO_COMPARE
+        return TitleMatch(kind, held, held or work.title, 1.0 if held else 0.0)
+    if not titles or is_author_and_year(cited):
         return TitleMatch(TitleMatchKind.NOTHING_TO_COMPARE, cited, work.title)
     match = best_title(cited, titles)
     if match.kind is not TitleMatchKind.MISMATCH:
         return match
-    text = reference.text[:ENTRY_READ]
     if any(holds_title(text, each) for each in titles):
         return TitleMatch(TitleMatchKind.MATCH, cited, match.actual, 1.0)
     if all(are_scripts_apart(cited, each) for each in titles):

@@ -112,6 +112,17 @@ def test_few_words_of_a_link_are_no_title() -> None:
     assert states(entry)[0] == "nothing_to_compare"
 
 
+@pytest.mark.parametrize(
+    ("entry", "state"),
+    [
+        ("Berg H. Nature. 2014;3:1–9. doi:10.1000/182", "nothing_to_compare"),
+        ("Berg et al. 2014: Sleep and Memory in Older Adults. doi:10.1000/182", "same"),
+    ],
+)
+def test_entry_without_a_title_of_its_own_is_searched_for_it(entry, state) -> None:
+    assert states(entry)[0] == state
+
+
 def test_entry_that_holds_the_registered_title_cites_it() -> None:
     entry = (
         '"Volume 3, 2014": H. van den Berg writes in Sleep and Memory in Older Adults '
