@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db.models import Count, Q
 
 from citeweb.documents.models import Document
-from citeweb.sample_desk.texts import FILE_NAMES as SAMPLE_NAMES
+from citeweb.documents.samples import SAMPLE_FILE_NAMES
 
 from .models import Run
 
@@ -64,5 +64,5 @@ def row_for(document: Document, runs: list[Run]) -> DocumentRow:
         document=document,
         run=latest,
         runs=tuple(runs),
-        is_sample=bool(latest and latest.revision.file_name in SAMPLE_NAMES),
+        is_sample=bool(latest and latest.revision.file_name in SAMPLE_FILE_NAMES),
     )

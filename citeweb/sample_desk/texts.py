@@ -6,10 +6,9 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-ARTICLES_DIR = Path(__file__).resolve().parent / "articles"
+from citeweb.documents.samples import SAMPLE_FILE_NAMES
 
-FILE_NAMES = ("electric-ferry.md", "bicycle-counters.md", "millrace-heat-pumps.md")
-"""As a newcomer should meet them: an AI answer, a feature, a policy brief."""
+ARTICLES_DIR = Path(__file__).resolve().parent / "articles"
 
 ORIGIN_PLACEHOLDER = re.compile(r"\{origin:([a-z0-9-]+)\}")
 
@@ -25,7 +24,7 @@ class SampleArticle:
 
 def articles(port: int) -> list[SampleArticle]:
     """All articles, citing sources under `http://<host>.localhost:<port>`."""
-    return [read_article(ARTICLES_DIR / name, port) for name in FILE_NAMES]
+    return [read_article(ARTICLES_DIR / name, port) for name in SAMPLE_FILE_NAMES]
 
 
 def read_article(path: Path, port: int) -> SampleArticle:
