@@ -6,6 +6,7 @@ from verification.judging.comparison import Comparison
 from verification.judging.comparison.departure import Departure
 
 from .causes import find_denied_cause, find_untold_cause, find_weaker_tie
+from .coordinates import find_other_partner
 from .copied_markers import find_other_cited_year
 from .counted_things import find_other_count
 from .deeds import find_untold_deed
@@ -13,7 +14,11 @@ from .denials import find_denial
 from .doers import find_other_doer
 from .exemptions import find_exemption
 from .kinds import find_other_kind
-from .limits import find_dropped_limit
+from .limits import (
+    find_added_only,
+    find_dropped_exception,
+    find_dropped_limit,
+)
 from .nominations import find_only_nominated
 from .number_owners import find_other_owner
 from .number_roles import find_other_role
@@ -27,6 +32,7 @@ from .rates import find_other_rate
 from .roles import find_exchanged_roles
 from .routes import find_other_way
 from .sameness import find_other_difference
+from .seats import find_other_seat
 from .speakers import find_other_speaker
 from .superlatives import find_lesser_rank
 from .titles import find_other_title
@@ -53,6 +59,10 @@ CHECKS = (
     find_placed_elsewhere,
     find_dropped_limit,
     find_only_nominated,
+    find_dropped_exception,
+    find_added_only,
+    find_other_partner,
+    find_other_seat,
     find_other_title,
     find_other_speaker,
     find_lesser_rank,
@@ -77,10 +87,15 @@ CHECKS = (
     find_other_cited_year,
 )
 
-OF_COPIES = (find_denial, find_unspaced_turn, find_other_cited_year)
+OF_COPIES = (
+    find_denial,
+    find_unspaced_turn,
+    find_other_cited_year,
+    find_dropped_exception,
+)
 """
-What is asked of a copy too: "it is a myth that" stands before the copied words, and a
-Japanese "not" is no word of its own.
+What is asked of a copy too: "it is a myth that" stands before the copied words,
+"except" behind them, and a Japanese "not" is no word of its own.
 """
 
 WORTH_A_LOOK = 0.4

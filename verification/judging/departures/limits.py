@@ -24,6 +24,73 @@ DROPPED = 0.4
 """Most that `support` may be of a claim that leaves a limit out."""
 
 
+_ALL = re.compile(
+    r"\b(?:all|every|everyone|everybody|everything|each|always|any|anyone|entire|whole)\b",
+    re.IGNORECASE,
+)
+_EXCEPTED = re.compile(
+    r"\b(?:except(?:ing)?(?:\sfor)?|apart from|other than|excluding|"
+    r"with the exception of|but not|save for|unless)\s(?:[\w’'-]+\s?){1,4}",
+    re.IGNORECASE,
+)
+_ONLY = re.compile(
+    r"^\W*(?:only|solely|exclusively)\s(?!\d|(?:an?|one|two|few|some)\b)", re.IGNORECASE
+)
+_LIMITS = re.compile(
+    r"\b(?:only|solely|exclusively|just|alone|sole|nobody else|no one else|no other|"
+    r"none|except|unless|limited|restricted|reserved|confined|unique(?:ly)?|nowhere|not)\b",
+    re.IGNORECASE,
+)
+
+
+def find_dropped_exception(comparison: Comparison) -> Departure | None:
+    """ "All" in the claim, and in the sentence that runs like it "except"."""
+    claim, source = comparison.claim, comparison.source
+    if claim.language != "en" or comparison.sentence < 0:
+        return None
+    own = _ALL.search(claim.statement)
+    if own is None or _EXCEPTED.search(claim.statement):
+        return None
+    if comparison.alignment.shared < ALIKE * len(claim.tokens):
+        return None
+    told = _EXCEPTED.search(source.blanked, *source.sentences[comparison.sentence])
+    if told is None or _ALL.search(source.blanked[: told.start()][-REACH:]) is None:
+        return None
+    return Departure(
+        kind=DifferenceKind.MISSING_TERM,
+        claim=own.span(),
+        source=(told.start(), told.start() + len(told.group().rstrip())),
+        reason=(
+            f"The source says “{told.group().strip()}”; the text says “{own.group()}”."
+        ),
+        ceiling=DROPPED,
+    )
+
+
+REACH = 120
+"""Code points before an exception in which the "all" stands that it limits."""
+
+
+def find_added_only(comparison: Comparison) -> Departure | None:
+    """ "Only" at the head of a claim whose passages limit it in no way."""
+    claim, source = comparison.claim, comparison.source
+    own = _ONLY.search(claim.statement)
+    if claim.language != "en" or own is None:
+        return None
+    if any(
+        _LIMITS.search(source.blanked, each.start, each.end)
+        for each in comparison.passages
+    ):
+        return None
+    return Departure(
+        kind=DifferenceKind.MISSING_TERM,
+        claim=own.span(),
+        source=None,
+        reason=f"The text says “{own.group().strip()}”; the passage does not limit it.",
+        ceiling=DROPPED,
+    )
+
+
 def find_dropped_limit(comparison: Comparison) -> Departure | None:
     """A limit behind the claim's word in the sentence that runs like the claim."""
     claim, source = comparison.claim, comparison.source

@@ -73,6 +73,8 @@ def find_exchanged_roles(comparison: Comparison) -> Departure | None:
                 continue
             if _is_apposed(text, claim.tokens[one.last].end, comparison, found[1]):
                 continue
+            if _is_owned(text, claim.tokens[one.last].end, other, comparison, found):
+                continue
             return Departure(
                 kind=DifferenceKind.NAME,
                 claim=(start, end),
@@ -120,6 +122,32 @@ def _is_apposed(claim: str, end: int, comparison: Comparison, last: int) -> bool
     before = comparison.source.text[:last].rsplit(",", 1)
     return bool(_APPOSED.match(claim, end)) and (
         len(before) == 2 and len(before[1].split()) <= LONGEST_NAME
+    )
+
+
+def _is_owned(
+    claim: str,
+    end: int,
+    other: Person,
+    comparison: Comparison,
+    found: tuple[int, int],
+) -> bool:
+    """
+    Whether the claim has "Berlin's mayor, Kai Wegner" for the source's "Kai Wegner, the
+    mayor of Berlin".
+
+    Args:
+        end: Where the claim's first name ends.
+        found: The source's stretch, from the one name to the other.
+    """
+    printed = claim[max(0, end - 2) : end + 2]
+    is_owner = "'s" in printed or "’s" in printed
+    is_next = claim[end : comparison.claim.tokens[other.first].start].count(" ") <= (
+        LONGEST_NAME
+    )
+    stretch = comparison.source.text[slice(*found)]
+    return (
+        is_owner and is_next and re.search(r"\bof\s(?:the\s)?\S+$", stretch) is not None
     )
 
 

@@ -37,6 +37,9 @@ LONGEST_THING = 6
 _MORE = frozenset("more less fewer better worse".split())
 _NO_COMPARATIVE = frozenset("other rather over under after never ever however".split())
 _OPENING = frozenset({"compared", "relative", "versus", "vs"})
+_SET_BEFORE = frozenset("preferred preferable superior inferior".split())
+"""Words that set one thing above or below another with "to"."""
+
 _ENDING = frozenset(
     """
         who which that when where while because if but although though and or did do
@@ -134,6 +137,9 @@ def read_comparisons(tokens: Sequence[Token], text: str) -> Iterator[Compared]:
                 continue
             behind = place + 1
             degree, end = tokens[at].word.lower(), place
+        elif word == "to" and place and tokens[place - 1].word.lower() in _SET_BEFORE:
+            at, behind, end = place - 1, place + 1, place
+            degree = tokens[at].word.lower()
         elif word in _OPENING:
             at, degree, end = -1, "", place
             behind = place + (1 if word in {"versus", "vs"} else 2)

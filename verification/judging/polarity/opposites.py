@@ -123,7 +123,8 @@ _PAIRS = """
     partially partly / fully entirely completely wholly; explicit / implicit; formal
     / informal; monthly / weekly daily annual; exterior / interior; hit / miss;
     recover / relapse; remember / forget; import / export; hidden / visible; poor /
-    good excellent; succeed / fail; pass / fail; senior elder / junior younger
+    good excellent; succeed / fail; pass / fail; senior elder / junior younger;
+    faster quickly / slowly
 """
 
 

@@ -5,7 +5,8 @@ Verbs and nouns that tell a deed of two parties: written by hand for this projec
 from __future__ import annotations
 
 DEEDS = """
-    buy acquire purchase; sue sued; beat defeat thrash outplay; succeed replace;
+    buy acquire purchase; sue sued; fine fined; beat defeat thrash outplay; succeed
+    replace;
     precede; lend loan; employ hire recruit; own owned owns; teach coach train tutor;
     attack assault ambush; accuse; blame; criticize condemn denounce; kill murder slay;
     shoot; stab; hit

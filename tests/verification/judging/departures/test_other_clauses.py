@@ -16,6 +16,12 @@ FARES = "Children under 6 ride for free."
 FILM = "The film was nominated for an Oscar."
 PRIZES = "The film won one Oscar and two Baftas."
 YEARS = "Sales were 30 million in 2020 and 20 million in 2021."
+RULE = "The rule applies to all employees except managers."
+COVER = "The rule covers managers and all other employees."
+TREATY = "In 1963 Germany and France signed the treaty."
+STATION = "The station was opened by Kai Wegner, the mayor of Berlin."
+FINE = "The firm was fined 20,000 euros by the court."
+ILL = "Some 29.8 million people in the United States are ill."
 DEATHS = "Deaths fell by a quarter."
 
 
@@ -36,6 +42,13 @@ DEATHS = "Deaths fell by a quarter."
             "30 million",
         ),
         ("Deaths fell by half.", DEATHS, "quarter"),
+        ("The rule applies to all employees.", RULE, "except managers"),
+        ("Only managers are covered by the rule.", COVER, "Only"),
+        ("The treaty was signed by France and Italy in 1963.", TREATY, "Germany"),
+        ("Hamburg's mayor, Kai Wegner, opened the station.", STATION, "Berlin"),
+        ("Tea is preferred to coffee.", "Coffee is preferred to tea.", "Coffee"),
+        ("Rents rose faster than pay.", "Rents rose more slowly than pay.", "slowly"),
+        ("The firm fined the court 20,000 euros.", FINE, "The firm"),
     ],
 )
 def test_what_is_told_of_something_else_is_flagged_and_shown(
@@ -60,6 +73,13 @@ def test_what_is_told_of_something_else_is_flagged_and_shown(
         ("Children under 6 ride for free.", FARES),
         ("The film was nominated for an Oscar.", FILM),
         ("The film won two Baftas.", PRIZES),
+        ("The rule applies to employees.", RULE),
+        ("Managers are covered by the rule.", COVER),
+        ("The treaty was signed by France and Germany in 1963.", TREATY),
+        ("Berlin's mayor, Kai Wegner, opened the station.", STATION),
+        ("About 30 million Americans are ill.", ILL),
+        ("The game ended 2-1.", "The game ended two to one."),
+        ("The court fined the firm 20,000 euros.", FINE),
         ("In 2020 sales were 30 million, in 2021 20 million.", YEARS),
         ("Libya is a country in Africa.", "Libya is a country in the African north."),
     ],
