@@ -33,6 +33,14 @@ LETTERS = ["a", "A", "1", "字", "ก", "ß", "İ"]
 NUMBERS = ["[1", "[1]", "1 ", "1/", "1:", "1-", "in 19", "+1", "1 234", "5 km "]
 """What a hostile text may repeat: a letter, the beginning of a marker or number."""
 
+NUMBERS_PAGE = (
+    "The ferry line carried 940 cars in March. Its crew has 31 members. The harbour "
+    "building is 112 years old and has 14 rooms. The old lighthouse has 203 steps. "
+    "Tickets cost 7 euros. The line was founded with 3 ships. In summer 88 seagulls "
+    "nest on the roof."
+)
+"""A text with nine numbers of nine things."""
+
 STATEMENT = "Herring catches doubled; sardine prices collapsed."
 FIRST_PART = "Herring catches doubled"
 SECOND_PART = "sardine prices collapsed"
