@@ -23,7 +23,11 @@ from .nominations import find_only_nominated
 from .number_owners import find_other_owner
 from .number_roles import find_other_role
 from .offices import find_other_office
-from .other_clauses import find_opposite_half, find_placed_elsewhere
+from .other_clauses import (
+    find_crossed_halves,
+    find_opposite_half,
+    find_placed_elsewhere,
+)
 from .parties import find_exchanged_parties
 from .places import find_other_institution, find_other_place
 from .posts import find_other_post
@@ -56,6 +60,7 @@ CHECKS = (
     find_other_doer,
     find_other_way,
     find_opposite_half,
+    find_crossed_halves,
     find_placed_elsewhere,
     find_dropped_limit,
     find_only_nominated,

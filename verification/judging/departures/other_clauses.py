@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.departure import Departure
 from verification.judging.polarity.opposites import opposite_keys
 from verification.judging.texts.names import Name
+from verification.judging.words.noun_phrases import find_subject
 from verification.judging.words.terms import Token
 from verification.records import DifferenceKind
 
@@ -68,6 +69,55 @@ def find_opposite_half(comparison: Comparison) -> Departure | None:
             contradicts=True,
         )
     return None
+
+
+def find_crossed_halves(comparison: Comparison) -> Departure | None:
+    """
+    Two opposites whose subjects changed places: "imports fell and exports rose" of
+    "exports fell while imports rose".
+    """
+    claim, source = comparison.claim, comparison.source
+    if claim.language != "en" or comparison.sentence < 0:
+        return None
+    sentence, table = comparison.sentence_tokens, opposite_keys("en")
+    told = {token.key for token in sentence}
+    verbs = [
+        (place, token)
+        for place, token in enumerate(claim.tokens)
+        if token.key in table and token.key in told
+    ]
+    for (one, first), (two, last) in combinations(verbs[:MOST_VERBS], 2):
+        if last.key not in table[first.key]:
+            continue
+        places = [
+            [n for n, token in enumerate(sentence) if token.key == verb.key]
+            for verb in (first, last)
+        ]
+        if any(len(each) != 1 for each in places):
+            continue
+        ours = [
+            find_subject(claim.tokens, place, claim.statement)[0].keys
+            for place in (one, two)
+        ]
+        theirs = [
+            find_subject(sentence, each[0], source.blanked)[0].keys for each in places
+        ]
+        if not all((*ours, *theirs)) or ours[0] & ours[1]:
+            continue
+        if ours[0] == theirs[1] and ours[1] == theirs[0]:
+            ends = sorted(each[0] for each in places)
+            return Departure(
+                kind=DifferenceKind.DIRECTION,
+                claim=(first.start, last.end),
+                source=(sentence[ends[0]].start, sentence[ends[1]].end),
+                ceiling=OTHER_HALF,
+                contradicts=True,
+            )
+    return None
+
+
+MOST_VERBS = 8
+"""Words with opposites in one claim that are held against each other."""
 
 
 def _leads(half: Sequence[Token], verb: Token, held: set[str]) -> bool:

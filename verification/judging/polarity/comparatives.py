@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from functools import cache
 
 from verification.judging.comparison import Comparison
-from verification.judging.words.lexicons import lexicon
 from verification.judging.words.noun_phrases import (
     ARTICLES,
     AUXILIARIES,
@@ -93,9 +92,16 @@ def is_compared_from_behind(comparison: Comparison) -> bool:
 
 
 def _are_opposed(one: str, other: str) -> bool:
-    return any(
-        (one in left and other in right) or (one in right and other in left)
-        for left, right in OPPOSITES
+    """Whether the two say the opposite: "cheaper", "more expensive"; "less likely"."""
+    left, right = one.split()[-1:], other.split()[-1:]
+    is_turned = one.startswith("less ") != other.startswith("less ")
+    if left == right:
+        return is_turned and one != other
+    return not is_turned and any(
+        (left[0] in first and right[0] in last)
+        or (left[0] in last and right[0] in first)
+        for first, last in OPPOSITES
+        if left and right
     )
 
 
@@ -110,8 +116,7 @@ def match_comparisons(
     if not ours:
         return
     for own in ours:
-        degree = lexicon("en").key(own.degree) if own.degree else ""
-        keys = {*own.before, *own.thing} - {degree}
+        keys = {*own.before, *own.thing}
         told = [
             each
             for number in comparison.passage_sentences
@@ -136,7 +141,7 @@ def read_comparisons(tokens: Sequence[Token], text: str) -> Iterator[Compared]:
             if at is None:
                 continue
             behind = place + 1
-            degree, end = tokens[at].word.lower(), place
+            degree, end = _degree(tokens, at, place), place
         elif word == "to" and place and tokens[place - 1].word.lower() in _SET_BEFORE:
             at, behind, end = place - 1, place + 1, place
             degree = tokens[at].word.lower()
@@ -155,13 +160,34 @@ def read_comparisons(tokens: Sequence[Token], text: str) -> Iterator[Compared]:
         stretch = [*range(first, end)]
         if any(is_negation(tokens[n], text) for n in stretch) or not stretch:
             continue
+        compared = range(at, at + 1 + degree.count(" "))
         before = frozenset(
-            tokens[n].key for n in stretch if n != at and _is_telling(tokens, n)
+            tokens[n].key
+            for n in stretch
+            if n not in compared and _is_telling(tokens, n)
         )
         ends = max(last, end)
         yield Compared(
             degree, before, thing, tokens[begins].start, tokens[ends - 1].end
         )
+
+
+def _degree(tokens: Sequence[Token], at: int, than: int) -> str:
+    """The comparative with its adjective: "more likely", but "more" of "more cars"."""
+    word = tokens[at].word.lower()
+    if than - at < ADJECTIVE_BEHIND or word not in _MORE:
+        return word
+    adjective = tokens[at + 1].word.lower()
+    is_one = adjective.endswith(_OF_ADJECTIVES) or any(
+        adjective in side for pair in OPPOSITES for side in pair
+    )
+    return f"{word} {adjective}" if is_one else word
+
+
+ADJECTIVE_BEHIND = 2
+"""Words from "more" to "than" with an adjective between them."""
+
+_OF_ADJECTIVES = ("ive", "able", "ible", "ous", "ful", "ent", "ant", "ic", "al", "ly")
 
 
 def _comparative_before(tokens: Sequence[Token], than: int) -> int | None:

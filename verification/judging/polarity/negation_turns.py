@@ -164,7 +164,11 @@ def _read_sides(comparison: Comparison) -> _Sides | None:
         in_sentence={token.key: token for token in sentence if token.key},
         own=own,
         theirs=theirs,
-        anywhere=negated_keys(comparison.best.tokens, text),
+        anywhere={
+            key
+            for number in comparison.passage_sentences
+            for key in negated_keys(comparison.source.tokens(number), text)
+        },
         partner=dict(comparison.alignment.pairs),
     )
 

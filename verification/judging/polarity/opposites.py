@@ -124,7 +124,9 @@ _PAIRS = """
     / informal; monthly / weekly daily annual; exterior / interior; hit / miss;
     recover / relapse; remember / forget; import / export; hidden / visible; poor /
     good excellent; succeed / fail; pass / fail; senior elder / junior younger;
-    faster quickly / slowly
+    faster quickly / slowly;
+    introduce introduced impose / lift repeal abolish; advance / withdraw retreat;
+    deeper / shallower; release free / detain arrest imprison; eldest / youngest
 """
 
 

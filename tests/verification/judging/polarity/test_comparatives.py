@@ -56,6 +56,7 @@ def test_two_things_that_changed_places_round_than_are_contradicted(
         ("The Tern 2 is lighter than the Tern 1.", WATCH),
         ("Mortality was higher with dalmarin than with corvastin.", DEATHS),
         ("Girls are less likely than boys to read.", READERS),
+        ("Boys are more likely than girls to read.", READERS),
     ],
 )
 def test_a_comparison_told_from_behind_is_no_other_one(claim: str, source: str) -> None:

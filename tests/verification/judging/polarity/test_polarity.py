@@ -151,3 +151,29 @@ def test_the_opposite_of_including_is_told() -> None:
 
     assert judgment.verdict is not Verdict.SUPPORTED
     assert judgment.differences[0].kind is DifferenceKind.DIRECTION
+
+
+def test_the_same_word_denied_in_two_sentences_is_denied() -> None:
+    judgment = judge_text(
+        "Neither the mayor nor the council commented.",
+        "The mayor did not comment. The council did not comment either.",
+    )
+
+    assert judgment.verdict is Verdict.SUPPORTED
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("The ban was introduced in 2020.", "In 2020 the state lifted the ban."),
+        ("The lake is getting deeper.", "The lake is getting shallower."),
+        ("The suspect was released.", "The suspect was detained."),
+        ("The eldest son inherited the farm.", "The youngest son inherited the farm."),
+        ("The army advanced on the city.", "The army withdrew from the city."),
+    ],
+)
+def test_opposites_of_deeds_and_ranks_are_told(claim: str, source: str) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+    assert DifferenceKind.DIRECTION in {each.kind for each in judgment.differences}
