@@ -57,6 +57,22 @@ LANGUAGE_NAMES = {
 """ISO 639-1 code to the name that a reader is told."""
 
 
+def spoken_language(statement: str, source: SourceIndex, *, told: str) -> str:
+    """
+    The language told, unless the statement is surely in the source's own: an English
+    text may have a sentence of Spanish, and cite a Spanish page for it.
+
+    Args:
+        told: The language of the text around it; empty when unknown.
+    """
+    if not told or not source.language or told == source.language:
+        return told
+    is_own = detect_language(statement) == source.language and _is_sure(
+        statement, source.language, told
+    )
+    return source.language if is_own else told
+
+
 def other_language(
     claim: ReadClaim, source: SourceIndex, comparison: Comparison, *, told: str
 ) -> str:

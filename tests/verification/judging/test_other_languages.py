@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from verification.judging import judge_text
+from verification.judging import LexicalJudge, index_source, judge_text
 from verification.records import Verdict
 
 SUPPORTED = [
@@ -76,6 +76,34 @@ def test_a_short_claim_beside_another_language_could_not_be_checked(
 
     assert judgment.verdict is Verdict.UNVERIFIABLE
     assert judgment.reason.startswith("The source is in ")
+
+
+SPANISH = index_source(
+    "El coste total del proyecto fue de 3.400 millones de euros, por encima de lo "
+    "previsto, y la mitad la pagó el Estado."
+)
+
+
+@pytest.mark.parametrize(
+    ("claim", "verdict"),
+    [
+        (
+            "El coste total del proyecto fue de 3.400 millones de euros",
+            Verdict.SUPPORTED,
+        ),
+        (
+            "El coste total del proyecto fue de 4.300 millones de euros",
+            Verdict.CONTRADICTED,
+        ),
+        ("The whole project cost 3.4 billion euros", Verdict.UNVERIFIABLE),
+    ],
+)
+def test_a_sentence_in_its_sources_language_is_read_in_an_english_text(
+    claim: str, verdict: Verdict
+) -> None:
+    judgment = LexicalJudge().judge(claim, SPANISH, language="en")
+
+    assert judgment.verdict is verdict
 
 
 def test_a_copy_of_a_part_is_not_held_against_a_not_further_on() -> None:

@@ -26,6 +26,7 @@ from verification.judging.languages_apart import (
     compare_across,
     explain_across,
     other_language,
+    spoken_language,
 )
 from verification.judging.texts.passages import SourceIndex
 from verification.records import DifferenceKind, Evidence, Judgment, Span, Verdict
@@ -37,7 +38,8 @@ class LexicalJudge:
     """
 
     name = "lexical"
-    version = "2"
+    version = "3"
+    """Goes up when a judgment may: those of an earlier one are not taken over."""
 
     def __init__(self, bands: Sequence[Band] | None = None) -> None:
         """
@@ -49,6 +51,7 @@ class LexicalJudge:
     def judge(
         self, statement: str, source: SourceIndex, *, language: str = ""
     ) -> Judgment:
+        language = spoken_language(statement, source, told=language)
         claim = read_claim(statement, language or source.language)
         comparison = compare(claim, source)
         other = other_language(claim, source, comparison, told=language)
