@@ -22,7 +22,8 @@ def answer(
     What an editor who wants to publish should know first, in one sentence.
 
     Args:
-        claims: As judged; a claim that was decided about is not flagged any more.
+        claims: As judged; a claim that was decided about is not flagged any more, and
+            one that is supported only when a person contests it.
         sources_flagged: Sources that were read and need a look themselves.
         warned_of: Sources against which a retraction or the like stands.
         is_complete: Whether the verification came to its end.
@@ -59,8 +60,11 @@ def objections(flagged: Mapping[ClaimVerdict, int]) -> str:
     silent = flagged.get(ClaimVerdict.UNSUPPORTED, 0)
     partly = flagged.get(ClaimVerdict.PARTIALLY_SUPPORTED, 0)
     uncited = flagged.get(ClaimVerdict.UNCITED, 0)
+    contested = flagged.get(ClaimVerdict.SUPPORTED, 0)
     unchecked = flagged.get(ClaimVerdict.UNVERIFIABLE, 0)
     parts = []
+    if contested:
+        parts.append(f"{counted(contested, 'claim')} {are(contested)} contested")
     if against:
         parts.append(f"sources contradict {counted(against, 'claim')}")
     if disputed:

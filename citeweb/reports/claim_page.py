@@ -25,7 +25,13 @@ from verification.records import (
     Verdict,
 )
 from verification.reporting.pieces import Piece, cut, within
-from verification.reporting.words import CLOSE_CALL, VERDICT_WORDS, is_close_call
+from verification.reporting.words import (
+    CLOSE_CALL,
+    VERDICT_WORDS,
+    claim_mark,
+    claim_word,
+    is_close_call,
+)
 
 from .wording import KIND_WORDS, bare_reason, difference_word, support_words
 
@@ -116,6 +122,9 @@ class ClaimPage:
 
     judged: JudgedClaim
     word: str
+    mark: str
+    """The name of the verdict's mark."""
+
     reason: str
     """Empty when what stands under it says the same."""
 
@@ -168,7 +177,8 @@ def claim_page(
     )
     return ClaimPage(
         judged=judged,
-        word=VERDICT_WORDS[judged.verdict],
+        word=claim_word(judged.verdict, flagged=judged.flagged),
+        mark=claim_mark(judged.verdict, flagged=judged.flagged),
         reason="" if current and says_it_all(current, tabs) else bare_reason(judged),
         plain=claim_pieces(document, judged, None),
         kinds=tuple(KIND_WORDS[each] for each in judged.claim.kinds),

@@ -129,16 +129,21 @@ def settle_run(run: Run, numbers: Iterable[int]) -> None:
 
 
 def settle(results: Iterable[ClaimResult], decisions: Decisions) -> None:
-    """Flag what needs a look, and nothing else."""
+    """
+    Flag what needs a look, and nothing else.
+
+    A person outranks the judge: a contested claim is flagged with all its citations.
+    """
     for result in results:
         decision = decisions.get(finding_of(result.claim))
         is_settled = decision is not None and decision.settles(result.verdict)
-        flagged = not is_settled and needs_look(result)
+        is_contested = decision is not None and decision.contests(result.verdict)
+        flagged = is_contested or (not is_settled and needs_look(result))
         if flagged != result.flagged:
             ClaimResult.objects.filter(pk=result.pk).update(flagged=flagged)
         judgments = Judgment.objects.filter(claim_result=result)
-        judgments.update(flagged=False)
-        if not is_settled:
+        judgments.update(flagged=is_contested)
+        if not (is_settled or is_contested):
             silent = judgments.exclude(verdict=Verdict.SUPPORTED)
             silent.filter(contributes=False).update(flagged=True)
 
@@ -146,6 +151,16 @@ def settle(results: Iterable[ClaimResult], decisions: Decisions) -> None:
 def needs_look(result: ClaimResult) -> bool:
     """Whether the verdict alone flags a claim."""
     return is_flagged(ClaimVerdict(result.verdict), read_options(result.run))
+
+
+def states_for(result: ClaimResult) -> tuple[Decision.State, ...]:
+    """What can be decided about a claim: what is flagged is settled, what is supported
+    contested."""
+    if needs_look(result):
+        return tuple(each for each in Decision.State if each != each.CONTESTED)
+    if result.verdict == ClaimVerdict.SUPPORTED:
+        return (Decision.State.CONTESTED,)
+    return ()
 
 
 def with_decisions(report: Report, run: Run, *, with_names: bool = True) -> Report:

@@ -25,6 +25,7 @@ class Decision(models.Model):
         FALSE_ALARM = "false_alarm", "False alarm"
         FIXED = "fixed", "Fixed"
         WONT_FIX = "wont_fix", "Stays as it is"
+        CONTESTED = "contested", "Contested, the source does not say this"
 
     document = models.ForeignKey(Document, models.CASCADE, related_name="decisions")
     finding = models.CharField(max_length=64)
@@ -53,8 +54,12 @@ class Decision(models.Model):
     @property
     def is_settled(self) -> bool:
         """Whether nothing is left to be looked at."""
-        return self.state != self.State.UPHELD
+        return self.state not in (self.State.UPHELD, self.State.CONTESTED)
 
     def settles(self, verdict: str) -> bool:
         """Whether a claim of that verdict needs no look any more."""
         return self.is_settled and verdict == self.verdict
+
+    def contests(self, verdict: str) -> bool:
+        """Whether a claim of that verdict is flagged by a person."""
+        return self.state == self.State.CONTESTED and verdict == self.verdict

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from citeweb.documents.models import Revision
-from verification.reporting.words import VERDICT_WORDS
+from verification.reporting.words import VERDICT_WORDS, claim_mark, claim_word
 
 from .models import Run
 from .report_page import URGENCY
@@ -47,8 +47,8 @@ def mend_list(revision: Revision) -> MendList | None:
         ToMend(
             number,
             " ".join(statement.split()),
-            verdict,
-            VERDICT_WORDS[verdict],
+            claim_mark(verdict, flagged=True),
+            claim_word(verdict, flagged=True),
             reason.removeprefix(f"{VERDICT_WORDS[verdict]}: "),
         )
         for number, statement, verdict, reason in flagged[:LISTED]

@@ -20,7 +20,13 @@ from verification.records import (
 from verification.reporting.annotation import Group, Mark, set_page
 from verification.reporting.layout import PlainWords
 from verification.reporting.summary import Summary, summarise
-from verification.reporting.words import FINDING_WORDS, VERDICT_WORDS
+from verification.reporting.words import (
+    FINDING_WORDS,
+    VERDICT_WORDS,
+    claim_mark,
+    claim_word,
+    is_contested,
+)
 
 from .answers import answer
 from .source_lines import SourceLine, source_lines
@@ -171,10 +177,15 @@ def claim_lines(
     flagged: Sequence[JudgedClaim], marks: Mapping[int, Mark]
 ) -> Iterable[ClaimLine]:
     """The first of what needs a look, the most urgent before the others."""
-    ordered = sorted(flagged, key=lambda judged: URGENCY.index(judged.verdict))
-    for each in ordered[:LISTED_FIRST]:
+    for each in sorted(flagged, key=urgency)[:LISTED_FIRST]:
         excerpt = shortened(each.claim.statement, EXCERPT_LENGTH)
         yield ClaimLine(marks[each.claim.id], excerpt, reason_in_list(each))
+
+
+def urgency(judged: JudgedClaim) -> int:
+    """The lower, the sooner it is listed; what a person contests before all others."""
+    is_first = is_contested(judged.verdict, flagged=judged.flagged)
+    return -1 if is_first else URGENCY.index(judged.verdict)
 
 
 def marks_of(
@@ -193,8 +204,8 @@ def mark_of(
 ) -> Mark:
     return Mark(
         number=judged.claim.id,
-        verdict=judged.verdict,
-        word=VERDICT_WORDS[judged.verdict],
+        verdict=claim_mark(judged.verdict, flagged=judged.flagged),
+        word=claim_word(judged.verdict, flagged=judged.flagged),
         hint=hint_for(judged, sources),
         flagged=judged.flagged,
         is_shown=is_shown(judged.verdict, judged.flagged, show),

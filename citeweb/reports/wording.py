@@ -92,7 +92,7 @@ def headline(
 
     "14 of 19 claims supported, 3 need a look; 11 of 12 sources read"
     """
-    supported = summary.by_verdict[ClaimVerdict.SUPPORTED]
+    supported = summary.claims_supported
     parts = [f"{supported:,} of {counted(claims_total, 'claim')} supported"]
     if summary.claims_flagged:
         need = "needs" if summary.claims_flagged == 1 else "need"

@@ -228,8 +228,9 @@ def test_wrong_form_is_422_and_keeps_what_was_typed(client, ada, address, typed)
     assert not Decision.objects.exists()
 
 
-def test_supported_claim_offers_no_decision(client, ada, make_run):
-    run = make_run(verdicts=["supported"])
+def test_claim_that_states_nothing_to_check_offers_no_decision(client, ada, make_run):
+    run = make_run()
+    run.claim_results.update(verdict="not_checkable", flagged=False)
     client.force_login(ada)
 
     page = client.get(f"/runs/{run.pk}/claims/1/").content.decode()

@@ -14,7 +14,7 @@ from enum import StrEnum
 
 from rapidfuzz import fuzz
 
-from .words import VERDICT_WORDS
+from .words import claim_word
 
 SAME_SENTENCE = 60.0
 """Likeness in per cent above which a sentence is the other one, edited: half of its
@@ -46,7 +46,7 @@ class Sentence:
 
     @property
     def word(self) -> str:
-        return VERDICT_WORDS[self.verdict]
+        return claim_word(self.verdict, flagged=self.flagged)
 
 
 Pair = tuple[Sentence | None, Sentence | None]

@@ -23,7 +23,7 @@ from .layout import PlainWords
 from .plain_text import figures, one_line, source_reason, source_state
 from .summary import summarise
 from .weighing_lines import is_failing, weighing_lines
-from .words import CLOSE_CALL, FINDING_WORDS, VERDICT_WORDS, is_close_call
+from .words import CLOSE_CALL, FINDING_WORDS, claim_word, is_close_call
 
 MARKDOWN_SIGNS = "\\`*_{}[]<>#|!&~"
 """Characters that could become markup, or an image that calls home, in a reader."""
@@ -91,7 +91,8 @@ def notice_line(source: ReachedSource, notice: Notice) -> str:
 
 
 def claim_line(judged: JudgedClaim, words: str, parts: Sequence[str]) -> str:
-    head = f"- **{judged.claim.id}. {VERDICT_WORDS[judged.verdict]}**"
+    word = claim_word(judged.verdict, flagged=judged.flagged)
+    head = f"- **{judged.claim.id}. {word}**"
     quote = f"“{escaped(one_line(words))}”"
     *others, last = parts or [escaped(judged.reason)]
     tail = "; ".join([*(each.removesuffix(".") for each in others), last])

@@ -20,7 +20,7 @@ from verification.records import (
 from .layout import PlainWords
 from .summary import Summary, summarise
 from .weighing_lines import weighing_lines
-from .words import FINDING_WORDS, VERDICT_WORDS
+from .words import FINDING_WORDS, claim_word
 
 QUOTE_LENGTH = 160
 """Code points of a claim that a line shows: two lines of a terminal."""
@@ -59,7 +59,8 @@ def report_lines(report: Report) -> Iterator[str]:
 
 
 def warning_line(judged: JudgedClaim, words: str) -> str:
-    head = f"warning: {judged.claim.id}. {VERDICT_WORDS[judged.verdict]}"
+    word = claim_word(judged.verdict, flagged=judged.flagged)
+    head = f"warning: {judged.claim.id}. {word}"
     return printable(f'{head}: "{one_line(words)}" {judged.reason}')
 
 

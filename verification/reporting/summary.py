@@ -24,6 +24,9 @@ class Summary:
     """Checkable claims that were held against a source: neither uncited nor unread."""
 
     claims_flagged: int
+    claims_contested: int
+    """Flagged by a person although the verdict is supported."""
+
     citations_total: int
     citations_checked: int
     citations_supported: int
@@ -42,6 +45,11 @@ class Summary:
     by_verdict: Mapping[ClaimVerdict, int]
     """Claims by verdict; every verdict is a key."""
 
+    @property
+    def claims_supported(self) -> int:
+        """Claims that are supported and that nobody contests."""
+        return self.by_verdict[ClaimVerdict.SUPPORTED] - self.claims_contested
+
 
 def summarise(report: Report) -> Summary:
     """
@@ -50,13 +58,16 @@ def summarise(report: Report) -> Summary:
     Source:
         Citation recall and precision after Liu et al. (2023), "Evaluating verifiability
         in generative search engines". Ours: what could not be read counts in neither
-        part of the fraction, so that a blocked site does not look like a bad citation.
+        part of the fraction, so that a blocked site does not look like a bad citation;
+        and a claim that a person contests counts as one that its sources do not carry.
     """
     claims = report.claims
     checkable = [each for each in claims if each.claim.is_checkable]
     unread = [each for each in checkable if each.verdict is ClaimVerdict.UNVERIFIABLE]
     uncited = [each for each in checkable if each.verdict is ClaimVerdict.UNCITED]
     supported = [each for each in checkable if each.verdict is ClaimVerdict.SUPPORTED]
+    contested = [each for each in supported if each.flagged]
+    in_doubt = {id(citation) for claim in contested for citation in claim.citations}
     citations = [each for claim in claims for each in claim.citations]
     read = [
         each for each in citations if each.judgment.verdict is not Verdict.UNVERIFIABLE
@@ -64,7 +75,8 @@ def summarise(report: Report) -> Summary:
     supporting = [
         each
         for each in read
-        if each.judgment.verdict is Verdict.SUPPORTED or each.contributes
+        if (each.judgment.verdict is Verdict.SUPPORTED or each.contributes)
+        and id(each) not in in_doubt
     ]
     actions = Counter(source.action for source in report.sources)
     return Summary(
@@ -72,10 +84,13 @@ def summarise(report: Report) -> Summary:
         claims_checkable=len(checkable),
         claims_checked=len(checkable) - len(unread) - len(uncited),
         claims_flagged=sum(each.flagged for each in claims),
+        claims_contested=len(contested),
         citations_total=len(citations),
         citations_checked=len(read),
         citations_supported=len(supporting),
-        citation_recall=share(len(supported), len(checkable) - len(unread)),
+        citation_recall=share(
+            len(supported) - len(contested), len(checkable) - len(unread)
+        ),
         citation_precision=share(len(supporting), len(read)),
         sources_total=len(report.sources),
         sources_ok=actions[SourceAction.OK],

@@ -119,6 +119,30 @@ STANCE_WORDS: Mapping[str, str] = {
 
 CLOSE_CALL = "a close call"
 
+CONTESTED = "contested"
+"""A supported claim that a person flagged: the source does not say it."""
+
+
+def is_contested(verdict: str, *, flagged: bool) -> bool:
+    """Whether a person speaks against a verdict that flags nothing by itself."""
+    return flagged and verdict == ClaimVerdict.SUPPORTED
+
+
+def claim_word(verdict: str, *, flagged: bool) -> str:
+    """
+    A claim's verdict in a reader's words.
+
+    >>> claim_word("supported", flagged=True), claim_word("unsupported", flagged=True)
+    ('Supported, contested', 'Not supported')
+    """
+    word = VERDICT_WORDS[verdict]
+    return f"{word}, {CONTESTED}" if is_contested(verdict, flagged=flagged) else word
+
+
+def claim_mark(verdict: str, *, flagged: bool) -> str:
+    """The name of a claim's mark: that of its verdict, unless a person contests it."""
+    return "flagged" if is_contested(verdict, flagged=flagged) else verdict
+
 
 def is_close_call(judgment: Judgment) -> bool:
     """

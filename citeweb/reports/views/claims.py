@@ -22,7 +22,7 @@ from citeweb.reports.claim_rows import (
     neighbours,
     reached_sources,
 )
-from citeweb.reports.deciding import decide, decision_on, decision_words, needs_look
+from citeweb.reports.deciding import decide, decision_on, decision_words, states_for
 from citeweb.reports.decision_forms import DecisionForm, form_for
 from citeweb.reports.models import ClaimResult, Run
 from citeweb.reports.report_page import Show, chosen
@@ -38,7 +38,8 @@ FROM_REPORT = "report"
 def claim_detail(request: HttpRequest, run_pk: UUID, number: int) -> HttpResponse:
     run = run_for(request, run_pk)
     result = result_for(run, number)
-    return show_claim(request, run, result, form_for(decision_on(result)))
+    form = form_for(result, decision_on(result))
+    return show_claim(request, run, result, form)
 
 
 @login_required
@@ -47,7 +48,7 @@ def claim_decide(request: HttpRequest, run_pk: UUID, number: int) -> HttpRespons
     """Keep what the desk says of a verdict."""
     run = run_for(request, run_pk)
     result = result_for(run, number)
-    form = DecisionForm(request.POST)
+    form = DecisionForm(states_for(result), request.POST)
     if not form.is_valid():
         return show_claim(request, run, result, form, status=422)
     decide(result, user=signed_in(request), **form.cleaned_data)
@@ -94,7 +95,7 @@ def show_claim(
     request: HttpRequest,
     run: Run,
     result: ClaimResult,
-    form: DecisionForm,
+    form: DecisionForm | None,
     *,
     status: int = 200,
 ) -> HttpResponse:
@@ -107,7 +108,7 @@ def show_claim(
         "show": show,
         **evidence_context(run, result, request.GET.get("citation", "")),
         "decision": decision_words(decision, result.verdict) if decision else "",
-        "form": form if decision or needs_look(result) else None,
+        "form": form,
         **neighbours(run, number, show),
     }
     return render_page(

@@ -19,6 +19,7 @@ from citeweb.reports import services
 from citeweb.reports.access import run_for
 from citeweb.reports.adapters import report_of
 from citeweb.reports.changes import changes_since, run_after, run_before
+from citeweb.reports.deciding import with_decisions
 from citeweb.reports.exporting import export_run
 from citeweb.reports.failures import failure_reason
 from citeweb.reports.judges import judge_for, offer_for
@@ -39,7 +40,7 @@ def run_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
     run = run_for(request, pk)
     seen = number_from(request.GET.get(SEEN_RESULT, ""))
     sources = number_from(request.GET.get(SEEN_SOURCES, ""))
-    report = report_of(run)
+    report = with_decisions(report_of(run), run)
     page = report_page(
         report,
         show=chosen(request.GET.get("show", "")),

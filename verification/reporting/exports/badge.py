@@ -32,7 +32,7 @@ def badge(summary: Summary, *, unfinished: str = "") -> str:
     The share is that of claims that were checked. Claims whose sources nobody could
     read are counted beside it: one checked claim of fifty is not all green.
     """
-    supported = summary.by_verdict[ClaimVerdict.SUPPORTED]
+    supported = summary.claims_supported
     unread = summary.by_verdict[ClaimVerdict.UNVERIFIABLE]
     checked = summary.claims_checked
     if not checked:

@@ -16,7 +16,7 @@ from verification.records import (
     Span,
 )
 from verification.reporting.harmless import harmless, harmless_line, web_address
-from verification.reporting.words import CORROBORATION_WORDS, VERDICT_WORDS
+from verification.reporting.words import CORROBORATION_WORDS, claim_word
 
 PASSAGE_LENGTH = 500
 """Characters of a passage in a comment: what a margin holds."""
@@ -65,7 +65,8 @@ def comment_lines(
     sources: dict[int | str, ReachedSource],
     found: Corroboration | None,
 ) -> Iterator[Line]:
-    yield f"{VERDICT_WORDS[judged.verdict]} (claim {judged.claim.id})", ""
+    word = claim_word(judged.verdict, flagged=judged.flagged)
+    yield f"{word} (claim {judged.claim.id})", ""
     flagged = [each for each in judged.citations if each.flagged]
     if not flagged and judged.reason:
         yield harmless_line(judged.reason), ""

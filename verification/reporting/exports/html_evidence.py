@@ -28,7 +28,15 @@ from verification.reporting.words import (
     interest_sentence,
 )
 
-from .html_writing import language, link, marked, moved, text, verdict_words
+from .html_writing import (
+    claim_words,
+    language,
+    link,
+    marked,
+    moved,
+    text,
+    verdict_words,
+)
 
 PASSAGES_SHOWN = 3
 """Of one source for one claim: those behind them repeat."""
@@ -61,7 +69,7 @@ def claim_section(
     number = judged.claim.id
     quiet = "" if judged.flagged else " data-quiet"
     yield f'<div class="evidence" id="evidence-{number}"{quiet}>'
-    yield f"<h3>{number}. {verdict_words(judged.verdict)}</h3>"
+    yield f"<h3>{number}. {claim_words(judged)}</h3>"
     words = text(" ".join(judged.claim.statement.split()))
     target = f' href="#claim-{number}"' if links_to_text else ""
     yield (

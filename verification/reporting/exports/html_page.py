@@ -23,7 +23,7 @@ from .html_evidence import claim_sections, finding_parts, source_parts
 from .html_picture import summary_picture
 from .html_style import style_sheet
 from .html_text import set_text
-from .html_writing import language, text, verdict_words
+from .html_writing import claim_words, language, text
 
 MONTHS = (
     "January February March April May June July August September October November "
@@ -109,7 +109,7 @@ def masthead(report: Report, title: str) -> Iterator[str]:
 
 
 def headline(summary: Summary) -> str:
-    supported = summary.by_verdict[ClaimVerdict.SUPPORTED]
+    supported = summary.claims_supported
     return (
         f"{supported:,} of {summary.claims_checked:,} checked claims supported, "
         f"{summary.claims_flagged:,} need a look. "
@@ -173,7 +173,7 @@ def needing_a_look(report: Report, extent: Extent) -> Iterator[str]:
     for judged in flagged:
         words = text(one_line(" ".join(judged.claim.statement.split())))
         yield (
-            f'<li>{verdict_words(judged.verdict)} <a class="quoted" dir="auto" '
+            f'<li>{claim_words(judged)} <a class="quoted" dir="auto" '
             f'href="#evidence-{judged.claim.id}">{words}</a> '
             f'<span class="muted">{text(judged.reason)}</span></li>'
         )

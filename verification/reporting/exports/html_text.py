@@ -7,7 +7,7 @@ from html import escape
 
 from verification.records import BlockKind, ClaimVerdict, Document, Report
 from verification.reporting.annotation import Group, Mark, PageBlock, Stretch, set_page
-from verification.reporting.words import VERDICT_WORDS
+from verification.reporting.words import claim_mark, claim_word
 
 from .html_writing import language, mark, text
 
@@ -23,7 +23,11 @@ def set_text(report: Report, document: Document, *, title: str) -> Iterator[str]
         title: Stands over the page already: a heading that repeats it is left out.
     """
     marks = {
-        each.claim.id: Mark(each.claim.id, each.verdict, VERDICT_WORDS[each.verdict])
+        each.claim.id: Mark(
+            each.claim.id,
+            claim_mark(each.verdict, flagged=each.flagged),
+            claim_word(each.verdict, flagged=each.flagged),
+        )
         for each in report.claims
         if each.verdict is not ClaimVerdict.NOT_CHECKABLE
     }

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable
 from html import escape
 
-from verification.records import Span
+from verification.records import JudgedClaim, Span
 from verification.reporting.harmless import harmless, web_address
 from verification.reporting.pieces import cut, within
-from verification.reporting.words import VERDICT_WORDS
+from verification.reporting.words import VERDICT_WORDS, claim_mark, claim_word
 
 from .html_style import COLOURS, LIGHT
 
@@ -24,8 +24,9 @@ MARKS = {
     "conflicting": '<path d="M14 5.5H3M6 2.5 3 5.5l3 3M2 10.5h11M10 7.5l3 3-3 3"/>',
     "uncited": '<path d="M5.5 2.5H3v11h2.5M10.5 2.5H13v11h-2.5"/>',
     "not_checkable": '<path d="M3.5 8h9"/>',
+    "flagged": '<path d="M8 2.5 14.2 13.5H1.8ZM8 6.5v3.5M8 11.8v.1"/>',
 }
-"""The site's marks: no two verdicts share a shape."""
+"""The site's marks: no two verdicts share a shape. The last one is a person's."""
 
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?")
 
@@ -69,6 +70,13 @@ def verdict_words(verdict: str) -> str:
         f'<span class="verdict" data-v="{verdict}">{mark(verdict)} '
         f"{VERDICT_WORDS[verdict]}</span>"
     )
+
+
+def claim_words(judged: JudgedClaim) -> str:
+    """The verdict on a claim, or that a person contests it."""
+    name = claim_mark(judged.verdict, flagged=judged.flagged)
+    word = claim_word(judged.verdict, flagged=judged.flagged)
+    return f'<span class="verdict" data-v="{name}">{mark(name)} {word}</span>'
 
 
 def marked(value: str, matches: Iterable[Span], differences: Iterable[Span]) -> str:

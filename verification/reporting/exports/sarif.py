@@ -34,7 +34,13 @@ from verification.reporting.harmless import (
 )
 from verification.reporting.layout import PlainWords
 from verification.reporting.plain_text import one_line, source_state
-from verification.reporting.words import FINDING_WORDS, VERDICT_WORDS
+from verification.reporting.words import (
+    CONTESTED,
+    FINDING_WORDS,
+    VERDICT_WORDS,
+    claim_word,
+    is_contested,
+)
 from verification.version import VERSION
 
 from .exporting import ExportOptions, gathered, report_title
@@ -200,7 +206,10 @@ def claim_results(report: Report) -> Iterator[Record]:
 
 
 def rule_of(judged: JudgedClaim) -> str:
-    """The verdict, and what differs first when something does."""
+    """The verdict, and what differs first when something does; or that a person
+    contests it."""
+    if is_contested(judged.verdict, flagged=judged.flagged):
+        return CONTESTED
     difference = first_difference(judged)
     return (
         f"{judged.verdict.value}/{difference.kind.value}"
@@ -220,7 +229,7 @@ def first_difference(judged: JudgedClaim) -> Difference | None:
 
 
 def claim_message(judged: JudgedClaim) -> str:
-    parts = [f"{VERDICT_WORDS[judged.verdict]}."]
+    parts = [f"{claim_word(judged.verdict, flagged=judged.flagged)}."]
     reasons = dict.fromkeys(
         each.judgment.reason
         for each in judged.citations
@@ -302,6 +311,8 @@ def rule_words(rule: str) -> Record:
         words = "A source that an editor should look at or drop"
     elif subject == "document":
         words = FINDING_WORDS[kind]
+    elif subject == CONTESTED:
+        words = "Supported as judged, contested by a person"
     else:
         words = VERDICT_WORDS[subject]
         words = f"{words}: {kind.replace('_', ' ')} differs" if kind else words

@@ -17,6 +17,7 @@ from verification.reporting.summary import summarise
 from verification.reporting.words import (
     FINDING_WORDS,
     VERDICT_WORDS,
+    claim_word,
     interest_heading,
     interest_sentence,
     unfinished_words,
@@ -65,7 +66,7 @@ def claim_cells(judged: JudgedClaim) -> tuple[Cell, ...]:
         claim.span.start,
         claim.span.end,
         claim.text,
-        VERDICT_WORDS[judged.verdict],
+        claim_word(judged.verdict, flagged=judged.flagged),
         yes_or_no(judged.flagged),
         judged.reason,
     )
@@ -163,6 +164,8 @@ def summary_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
     yield "Claims that could be checked", summary.claims_checkable
     yield "Claims checked", summary.claims_checked
     yield "Claims flagged", summary.claims_flagged
+    if summary.claims_contested:
+        yield "Claims contested", summary.claims_contested
     for verdict, count in summary.by_verdict.items():
         yield f"Claims: {VERDICT_WORDS[verdict]}", count
     yield "Citations", summary.citations_total

@@ -1,0 +1,267 @@
+"""A person contests what the judge passed: it is flagged, wherever it shows."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from citeweb.audit.models import AuditEntry
+from citeweb.documents.services import revise_document, submit_document
+from citeweb.reports.changes import changes_since
+from citeweb.reports.deciding import decide
+from citeweb.reports.editing import mend_list
+from citeweb.reports.models import ClaimResult, Decision
+from citeweb.reports.services import start_run
+from citeweb.reports.tasks import verify_run
+from citeweb.sharing.services import ShareChoices, make_share, token_of
+from tests.outside_readers import words_of_file
+
+PAGE = "https://www.example.org/a"
+RIGHT = "The Marrow Bridge is 512 metres long"
+OTHER = "The Marrow Bridge was opened in 1931"
+TEXT = f"{RIGHT} [1]. {OTHER} [1].\n\n## Sources\n\n1. The Marrow Bridge. {PAGE}\n"
+NOTE = "Another bridge of that name is meant."
+CONTEST = {"state": "contested", "note": NOTE}
+
+
+@pytest.fixture
+def run(team, ada, fetcher):
+    """Finished, both its claims supported."""
+    fetcher.pages[PAGE] = f"<p>{RIGHT}. {OTHER}.</p>"
+    return verified(submit_document(team=team, user=ada, text=TEXT), ada)
+
+
+@pytest.fixture
+def address(run):
+    return f"/runs/{run.pk}/claims/1/decision/"
+
+
+def verified(revision, user):
+    run = start_run(revision, user=user)
+    verify_run(str(run.pk))
+    run.refresh_from_db()
+    return run
+
+
+def result_of(run, number=1):
+    return ClaimResult.objects.get(run=run, claim__number=number)
+
+
+def exported(client, run, name):
+    return b"".join(client.get(f"/runs/{run.pk}/exports/{name}").streaming_content)
+
+
+def test_supported_claim_offers_to_contest_it_and_nothing_else(client, ada, run):
+    client.force_login(ada)
+
+    page = client.get(f"/runs/{run.pk}/claims/1/").content.decode()
+
+    assert "<summary>Contest</summary>" in page
+    assert "Contest: the source does not say this" in page
+    assert "False alarm" not in page
+    assert "Keep decision" in page
+
+
+def test_contested_claim_is_flagged_and_its_verdict_stays(client, ada, run, address):
+    client.force_login(ada)
+
+    client.post(address, CONTEST)
+
+    result, other = result_of(run), result_of(run, 2)
+    assert (result.verdict, result.flagged) == ("supported", True)
+    assert not result.judgments.filter(flagged=False).exists()
+    assert (other.verdict, other.flagged) == ("supported", False)
+    assert not other.judgments.filter(flagged=True).exists()
+
+
+def test_panel_says_who_contests_it_and_why(client, ada, bob, run, address):
+    client.force_login(ada)
+    client.post(address, CONTEST)
+    client.force_login(bob)
+
+    page = client.get(f"/runs/{run.pk}/claims/1/").content.decode()
+
+    assert "Supported, contested" in page
+    assert "Decided by Ada on" in page
+    assert f"Contested, the source does not say this. {NOTE}" in page
+    assert "Change the decision" in page
+    assert 'value="contested" selected' in page
+
+
+def test_report_answers_lists_and_marks_what_is_contested(client, ada, run, address):
+    client.force_login(ada)
+    before = client.get(f"/runs/{run.pk}/").content.decode()
+
+    client.post(address, CONTEST)
+
+    page = client.get(f"/runs/{run.pk}/").content.decode()
+    assert "Nothing found against it: every claim is supported." in before
+    assert "Not ready: 1 claim is contested." in page
+    assert "1 of 2 claims supported, 1 needs a look" in page
+    assert '<span class="note-word">Supported, contested</span>' in page
+    assert page.index("Supported, contested") < page.index('class="note-word"')
+    assert f"the source does not say this. {NOTE}" in page
+    assert '<use href="#mark-flagged"/>' in page
+
+
+def test_contested_claim_is_listed_before_what_a_judge_flags(client, ada, run, fetcher):
+    text = TEXT.replace("1931", "1988")
+    later = verified(revise_document(run.revision.document, user=ada, text=text), ada)
+    decide(result_of(later), state="contested", note="", user=ada)
+    client.force_login(ada)
+
+    page = client.get(f"/runs/{later.pk}/").content.decode()
+
+    look = page[page.index("look-title") :]
+    assert look.index("Supported, contested") < look.index("Contradicted")
+    assert "Not ready: 1 claim is contested, sources contradict 1 claim." in page
+
+
+def test_contest_is_in_the_trail(client, ada, run, address):
+    client.force_login(ada)
+
+    client.post(address, CONTEST)
+
+    entry = AuditEntry.objects.get(kind="decide")
+    assert (entry.actor, entry.what, entry.outcome) == ("ada", "claim 1", "contested")
+    assert (entry.input["verdict"], entry.input["note"]) == ("supported", NOTE)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["json", "csv", "xlsx", "markdown", "text", "docx", "html", "pdf", "sarif"],
+)
+def test_contest_is_in_every_file_that_leaves(client, ada, run, address, name):
+    client.force_login(ada)
+    client.post(address, CONTEST)
+
+    words = words_of_file(name, exported(client, run, name))
+
+    assert "Another bridge of that name" in " ".join(words.split())
+    assert "ontested" in words
+
+
+def test_figures_count_a_contested_claim_as_not_carried(client, ada, run, address):
+    client.force_login(ada)
+
+    client.post(address, CONTEST)
+
+    record = json.loads(exported(client, run, "json"))
+    claim, summary = record["document"]["claims"][0], record["summary"]
+    assert (claim["verdict"], claim["flagged"]) == ("supported", True)
+    assert claim["citations"][0]["flagged"] is True
+    assert summary["claims_flagged"] == 1
+    assert summary["citations_supported"] == 1
+    assert (summary["citation_recall"], summary["citation_precision"]) == (0.5, 0.5)
+    assert "1 of 2 checked citations" in exported(client, run, "markdown").decode()
+
+
+def test_contest_taken_back_leaves_everything_as_it_was(client, ada, run, address):
+    client.force_login(ada)
+    before = exported(client, run, "json")
+    client.post(address, CONTEST)
+
+    client.post(address, {"state": "open", "note": ""})
+
+    assert exported(client, run, "json") == before
+    assert not Decision.objects.exists()
+    rows = AuditEntry.objects.filter(kind="decide").order_by("pk")
+    assert [each.outcome for each in rows] == ["contested", "open"]
+
+
+def test_contest_survives_an_edit_elsewhere(ada, run):
+    decide(result_of(run), state="contested", note=NOTE, user=ada)
+    edited = f"# Bridges\n\nA word before it. {TEXT.replace('1931', '1932')}"
+
+    later = verified(revise_document(run.revision.document, user=ada, text=edited), ada)
+
+    [result] = later.claim_results.filter(claim__statement__startswith=RIGHT)
+    assert (result.verdict, result.flagged) == ("supported", True)
+    assert not result.judgments.filter(flagged=False).exists()
+
+
+def test_contest_ends_where_the_sentence_is_another(ada, run):
+    decide(result_of(run), state="contested", note=NOTE, user=ada)
+    edited = TEXT.replace("The Marrow Bridge is 512", "Marrow Bridge is 512")
+
+    later = verified(revise_document(run.revision.document, user=ada, text=edited), ada)
+
+    assert result_of(later).verdict == "supported"
+    assert not result_of(later).flagged
+
+
+def test_edit_page_and_changes_speak_of_a_contested_claim(ada, run):
+    later = verified(run.revision, ada)
+    decide(result_of(later), state="contested", note=NOTE, user=ada)
+
+    mend = mend_list(run.revision)
+    changes = changes_since(later, run)
+
+    assert [each.word for each in mend.lines] == ["Supported, contested"]
+    assert changes.headline == "1 still needs a look"
+
+
+@pytest.mark.parametrize(
+    ("verdict", "state"),
+    [
+        ("supported", "false_alarm"),
+        ("supported", "upheld"),
+        ("contradicted", "contested"),
+        ("not_checkable", "contested"),
+    ],
+)
+def test_decision_that_does_not_fit_the_verdict_is_422(
+    client, ada, run, address, verdict, state
+):
+    run.claim_results.update(verdict=verdict)
+    client.force_login(ada)
+
+    page = client.post(address, {"state": state, "note": "kept words"})
+
+    assert page.status_code == 422
+    assert "kept words" in page.content.decode()
+    assert "cannot be decided about this verdict" in page.content.decode()
+    assert not Decision.objects.exists()
+
+
+def test_stranger_gets_404_and_contests_nothing(client, mallory, address):
+    client.force_login(mallory)
+
+    assert client.post(address, CONTEST).status_code == 404
+    assert not Decision.objects.exists()
+
+
+@pytest.mark.parametrize("shows_notes", [True, False])
+def test_share_flags_what_is_contested_and_tells_why_by_choice(
+    client, ada, run, shows_notes
+):
+    decide(result_of(run), state="contested", note=NOTE, user=ada)
+    share = make_share(run, ShareChoices(shows_notes=shows_notes), user=ada)
+
+    pages = "".join(
+        client.get(f"/s/{token_of(share)}/{each}").content.decode()
+        for each in ("", "claims/1/")
+    )
+
+    assert "Supported, contested" in pages
+    assert ("Another bridge" in pages) is shows_notes
+    assert ("Decided" in pages) is shows_notes
+    assert "Ada" not in pages
+
+
+def test_report_costs_the_same_with_more_claims_contested(
+    client, ada, make_run, count_queries
+):
+    run = make_run(sources=3)
+    client.force_login(ada)
+    url = f"/runs/{run.pk}/"
+    first, *others = run.claim_results.filter(verdict="supported")
+    decide(first, state="contested", note="", user=ada)
+    before = count_queries(client, url)
+
+    for result in others:
+        decide(result, state="contested", note="", user=ada)
+
+    assert others
+    assert count_queries(client, url) == before
