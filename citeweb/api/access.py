@@ -12,7 +12,8 @@ from django.shortcuts import get_object_or_404
 from ninja.security import HttpBearer
 
 from citeweb.documents.models import Document
-from citeweb.reports.models import Run
+from citeweb.reports.deciding import with_claims
+from citeweb.reports.models import ClaimResult, Run
 from citeweb.sharing.models import Share
 from citeweb.teams.access import signed_in
 
@@ -152,6 +153,14 @@ def runs_for(token: ApiToken) -> QuerySet[Run]:
 def run_for(token: ApiToken, pk: UUID) -> Run:
     run: Run = found(runs_for(token), "run", pk=pk)
     return run
+
+
+def result_for(run: Run, number: int) -> ClaimResult:
+    """What a run found of one claim, with what the claim cites."""
+    result: ClaimResult = found(
+        with_claims(run.claim_results.all()), "claim", claim__number=number
+    )
+    return result
 
 
 def share_for(token: ApiToken, pk: UUID) -> Share:

@@ -10,13 +10,15 @@ from django.db.models import Count, QuerySet
 
 from citeweb.documents.models import Document
 from citeweb.reports.adapters import read_run_source
-from citeweb.reports.models import Run, RunSource
+from citeweb.reports.deciding import OPEN
+from citeweb.reports.models import ClaimResult, Decision, Run, RunSource
 from citeweb.reports.services import progress
 from citeweb.sharing.models import Share
 from citeweb.sharing.services import has_known_token, token_of
 from citeweb.sources.wording import outcome_wording
 
 from .schemas import (
+    DecisionOut,
     DocumentDetail,
     DocumentOut,
     RevisionOut,
@@ -97,6 +99,20 @@ def run_out(run: Run) -> RunOut:
         claims_total=done.claims_total,
         claims_taken_over=done.claims_taken_over,
         claims_flagged=run.claim_results.filter(flagged=True).count(),
+    )
+
+
+def decision_out(result: ClaimResult, decision: Decision | None) -> DecisionOut:
+    decided_by = decision.decided_by if decision else None
+    return DecisionOut(
+        claim=result.claim.number,
+        verdict=result.verdict,
+        flagged=result.flagged,
+        state=Decision.State(decision.state) if decision else OPEN,
+        note=decision.note if decision else "",
+        decided_by=str(decided_by or ""),
+        decided_at=decision.decided_at if decision else None,
+        decided_about=decision.verdict if decision else "",
     )
 
 

@@ -9,7 +9,8 @@ from uuid import UUID
 from ninja import Field, Schema
 
 from citeweb.reports.bibliographies import ListChoice
-from citeweb.reports.models import Run
+from citeweb.reports.decision_models import NOTE_LENGTH as REASON_LENGTH
+from citeweb.reports.models import Decision, Run
 from citeweb.sharing.models import NOTE_LENGTH
 from verification.records import SourceAction, Strictness
 from verification.reporting.bibliography import Case, Format, Order, Style
@@ -199,6 +200,36 @@ class ShareOut(Schema):
     view_count: int
 
 
+class DecisionIn(Schema):
+    """What is decided about a claim's verdict, and why."""
+
+    state: Decision.State = Field(
+        ...,
+        description="upheld, false_alarm, fixed and wont_fix of a claim that is "
+        "flagged by its verdict; contested of one that is supported.",
+    )
+    note: str = Field("", max_length=REASON_LENGTH)
+
+
+class DecisionOut(Schema):
+    """A claim, its verdict, and what is decided about it."""
+
+    claim: int = Field(..., description="Its number in the text.")
+    verdict: str
+    flagged: bool = Field(..., description="Whether it needs a look, as decided.")
+    state: Decision.State | Literal["open"] = Field(
+        ..., description="open when nothing is decided."
+    )
+    note: str
+    decided_by: str = Field(..., description="Empty when the account is gone.")
+    decided_at: datetime | None
+    decided_about: str = Field(
+        ...,
+        description="The verdict that it was decided about. Where the claim has "
+        "another one by now, the decision does not hold.",
+    )
+
+
 class Paged(Schema):
     """Where a page stands in its list."""
 
@@ -217,6 +248,10 @@ class RunPage(Paged):
 
 class SourcePage(Paged):
     items: list[SourceOut]
+
+
+class DecisionPage(Paged):
+    items: list[DecisionOut]
 
 
 class SharePage(Paged):

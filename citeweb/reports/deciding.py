@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Final
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -28,7 +29,7 @@ from .adapters import read_options
 from .models import ClaimResult, Decision, Judgment, Run
 from .trail import address_of, record_actions
 
-OPEN = "open"
+OPEN: Final = "open"
 """Nothing is decided, or no longer."""
 
 Decisions = Mapping[str, Decision]
@@ -101,6 +102,16 @@ def decide(
             outcome=state,
         )
         record_actions(result.run, actor or person(user), [action])
+
+
+def decided_results(run: Run) -> list[tuple[ClaimResult, Decision]]:
+    """The claims of a run that something is decided about, in the order of the text."""
+    decisions = decisions_of(run.revision.document)
+    if not decisions:
+        return []
+    rows = with_claims(run.claim_results.all())
+    found = ((each, decisions.get(finding_of(each.claim))) for each in rows)
+    return [(each, decision) for each, decision in found if decision is not None]
 
 
 def same_findings(result: ClaimResult, finding: str) -> list[ClaimResult]:

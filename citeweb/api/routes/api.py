@@ -9,7 +9,7 @@ from citeweb.api.access import BearerToken
 from citeweb.api.problems import RefusedError, add_handlers
 from verification.version import VERSION
 
-from . import bibliographies, documents, runs, shares, trails
+from . import bibliographies, decisions, documents, runs, shares, trails
 
 DESCRIPTION = (
     "Hand in documents, follow their verification, take reports along. Every refusal "
@@ -48,6 +48,7 @@ for each in (
     documents.router,
     runs.router,
     bibliographies.router,
+    decisions.router,
     shares.router,
     trails.router,
     elsewhere,

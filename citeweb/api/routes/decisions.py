@@ -1,0 +1,94 @@
+"""What a desk decided about the verdicts of a run: listed, made, taken back."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from django.http import HttpRequest
+from ninja import Path, Router
+
+from citeweb.api import adapters, schemas
+from citeweb.api.access import result_for, run_for, token_of, writing_token_of
+from citeweb.api.problems import RefusedError, problems
+from citeweb.api.services import program
+from citeweb.reports.deciding import (
+    OPEN,
+    decide,
+    decided_results,
+    decision_on,
+    states_for,
+)
+
+from .documents import Page, PageSize
+
+router = Router(tags=["decisions"])
+Number = Annotated[int, Path(ge=1, le=schemas.MAX_CLAIM)]
+DECISION = "/runs/{uuid:run_id}/claims/{number}/decision"
+
+
+@router.get(
+    "/runs/{uuid:run_id}/decisions",
+    response={200: schemas.DecisionPage, **problems(404)},
+)
+def decision_list(
+    request: HttpRequest,
+    run_id: UUID,
+    page: Page = 1,
+    page_size: PageSize = schemas.PAGE_SIZE,
+) -> object:
+    """What is decided about the claims of a run, in the order of the text."""
+    rows = decided_results(run_for(token_of(request), run_id))
+    return adapters.page_of(
+        rows,
+        lambda row: adapters.decision_out(*row),
+        page=page,
+        page_size=page_size,
+    )
+
+
+@router.put(DECISION, response={200: schemas.DecisionOut, **problems(403, 404)})
+def decision_make(
+    request: HttpRequest, run_id: UUID, number: Number, decision: schemas.DecisionIn
+) -> object:
+    """Decide about a claim's verdict, in place of what was decided before."""
+    token = writing_token_of(request)
+    result = result_for(run_for(token, run_id), number)
+    offered = states_for(result)
+    if decision.state not in offered:
+        raise RefusedError(
+            422,
+            "decision_does_not_fit",
+            f"'{decision.state}' cannot be decided about a claim that is "
+            f"'{result.verdict}'.",
+            f"Choose one of: {', '.join(offered)}."
+            if offered
+            else "Leave the claim as it is: its verdict flags nothing.",
+        )
+    decide(
+        result,
+        state=decision.state,
+        note=decision.note,
+        user=token.user,
+        actor=program(token),
+    )
+    made = decision_on(result)
+    result.refresh_from_db()
+    return adapters.decision_out(result, made)
+
+
+@router.delete(DECISION, response={200: schemas.DecisionOut, **problems(403, 404, 409)})
+def decision_take_back(request: HttpRequest, run_id: UUID, number: Number) -> object:
+    """Take back what was decided; its verdict alone says whether a claim is flagged."""
+    token = writing_token_of(request)
+    result = result_for(run_for(token, run_id), number)
+    if decision_on(result) is None:
+        raise RefusedError(
+            409,
+            "not_decided",
+            "Nothing is decided about this claim.",
+            "There is nothing left to do.",
+        )
+    decide(result, state=OPEN, note="", user=token.user, actor=program(token))
+    result.refresh_from_db()
+    return adapters.decision_out(result, None)

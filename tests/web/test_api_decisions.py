@@ -1,0 +1,229 @@
+"""What programs decide about claims: by the same rules and rows as on the page."""
+
+from __future__ import annotations
+
+import pytest
+
+from citeweb.api.services import make_token
+from citeweb.audit.models import AuditEntry
+from citeweb.reports.deciding import decide
+from citeweb.reports.models import Decision
+
+NOTE = "The mayor's office told us so."
+NOBODY = "0c6d9a9e-0000-4000-8000-000000000000"
+
+
+class Program:
+    """A client that speaks JSON and carries a token."""
+
+    def __init__(self, client, secret):
+        self.client, self.headers = client, {"Authorization": f"Bearer {secret}"}
+
+    def get(self, path, **query):
+        return self.client.get(f"/api{path}", query, headers=self.headers)
+
+    def put(self, path, body):
+        return self.client.put(
+            f"/api{path}", body, content_type="application/json", headers=self.headers
+        )
+
+    def delete(self, path):
+        return self.client.delete(f"/api{path}", headers=self.headers)
+
+
+@pytest.fixture
+def program(client, ada, team):
+    return Program(client, make_token(ada, team, name="CMS", scope="write")[1])
+
+
+@pytest.fixture
+def reader(client, ada, team):
+    return Program(client, make_token(ada, team, name="Board", scope="read")[1])
+
+
+@pytest.fixture
+def strange(client, mallory):
+    return Program(
+        client, make_token(mallory, mallory.teams.get(), name="x", scope="write")[1]
+    )
+
+
+@pytest.fixture
+def run(make_run):
+    """Claim 1 contradicted, claim 2 supported, claim 3 uncited."""
+    return make_run(verdicts=["contradicted", "supported"])
+
+
+@pytest.fixture
+def path(run):
+    return f"/runs/{run.pk}/claims/1/decision"
+
+
+def flags_of(run):
+    return list(run.claim_results.values_list("flagged", flat=True))
+
+
+def test_decision_is_made_in_place_of_the_one_before(program, run, path):
+    first = program.put(path, {"state": "upheld"})
+    second = program.put(path, {"state": "false_alarm", "note": NOTE})
+
+    answer = second.json()
+    assert first.status_code == second.status_code == 200
+    assert (first.json()["flagged"], answer["flagged"]) == (True, False)
+    assert (answer["claim"], answer["verdict"]) == (1, "contradicted")
+    assert (answer["state"], answer["note"]) == ("false_alarm", NOTE)
+    assert (answer["decided_by"], answer["decided_about"]) == ("Ada", "contradicted")
+    assert Decision.objects.get().state == "false_alarm"
+
+
+def test_supported_claim_is_contested_and_counts_as_flagged(program, run):
+    answer = program.put(f"/runs/{run.pk}/claims/2/decision", {"state": "contested"})
+
+    assert answer.json()["flagged"] is True
+    assert answer.json()["verdict"] == "supported"
+    assert program.get(f"/runs/{run.pk}").json()["claims_flagged"] == 2
+
+
+def test_decision_is_taken_back_once(program, run, path):
+    before = flags_of(run)
+    program.put(path, {"state": "false_alarm"})
+
+    first, second = program.delete(path), program.delete(path)
+
+    assert first.status_code == 200
+    assert (first.json()["state"], first.json()["flagged"]) == ("open", True)
+    assert (second.status_code, second.json()["code"]) == (409, "not_decided")
+    assert flags_of(run) == before
+    assert not Decision.objects.exists()
+
+
+def test_trail_names_the_token_and_its_person(program, path):
+    program.put(path, {"state": "fixed", "note": NOTE})
+    program.delete(path)
+
+    made, taken_back = AuditEntry.objects.filter(kind="decide").order_by("pk")
+    assert "CMS" in made.actor
+    assert "ada" in made.actor
+    assert (made.what, made.outcome, made.input["note"]) == ("claim 1", "fixed", NOTE)
+    assert (taken_back.actor, taken_back.outcome) == (made.actor, "open")
+
+
+def test_list_has_what_is_decided_in_the_order_of_the_text(reader, ada, run):
+    one, two = run.claim_results.filter(claim__number__in=[1, 2])
+    decide(two, state="contested", note="", user=ada)
+    decide(one, state="wont_fix", note=NOTE, user=ada)
+
+    answer = reader.get(f"/runs/{run.pk}/decisions").json()
+    second = reader.get(f"/runs/{run.pk}/decisions", page=2, page_size=1).json()
+
+    assert answer["count"] == 2
+    assert [(each["claim"], each["state"]) for each in answer["items"]] == [
+        (1, "wont_fix"),
+        (2, "contested"),
+    ]
+    assert [each["claim"] for each in second["items"]] == [2]
+
+
+def test_list_says_that_a_decision_was_about_another_verdict(reader, ada, run):
+    decide(run.claim_results.first(), state="fixed", note="", user=ada)
+    run.claim_results.filter(claim__number=1).update(verdict="unsupported")
+
+    [item] = reader.get(f"/runs/{run.pk}/decisions").json()["items"]
+
+    assert (item["verdict"], item["decided_about"]) == ("unsupported", "contradicted")
+
+
+def test_list_costs_the_same_with_more_decisions(reader, ada, run, count_queries):
+    one, two = run.claim_results.filter(claim__number__in=[1, 2])
+    decide(one, state="fixed", note="", user=ada)
+    reader.get(f"/runs/{run.pk}/decisions")  # notes the first use of the token
+    before = count_queries(reader.get, f"/runs/{run.pk}/decisions")
+
+    decide(two, state="contested", note="", user=ada)
+
+    assert count_queries(reader.get, f"/runs/{run.pk}/decisions") == before
+
+
+@pytest.mark.parametrize(
+    ("number", "state", "words"),
+    [
+        (1, "contested", "Choose one of: upheld, false_alarm, fixed, wont_fix."),
+        (2, "false_alarm", "Choose one of: contested."),
+        (3, "upheld", "Leave the claim as it is"),
+    ],
+)
+def test_decision_that_does_not_fit_the_verdict_is_422(
+    program, run, number, state, words
+):
+    answer = program.put(f"/runs/{run.pk}/claims/{number}/decision", {"state": state})
+
+    assert answer.status_code == 422
+    assert answer.json()["code"] == "decision_does_not_fit"
+    assert words in answer.json()["what_to_do"]
+    assert not Decision.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"state": "open"},
+        {"state": "whatever"},
+        {"state": None},
+        {"state": "fixed", "note": "x" * 401},
+        {"state": "fixed", "note": 7},
+        [],
+    ],
+)
+def test_unfit_body_is_422_with_its_place(program, path, body):
+    answer = program.put(path, body)
+
+    assert answer.status_code == 422
+    assert answer.json()["details"]
+    assert not Decision.objects.exists()
+
+
+@pytest.mark.parametrize("number", ["99", "4294967296", "0", "-1", "one"])
+def test_claim_that_there_is_not_is_no_server_error(program, run, number):
+    path = f"/runs/{run.pk}/claims/{number}/decision"
+
+    answers = [program.put(path, {"state": "fixed"}), program.delete(path)]
+
+    assert {each.status_code for each in answers} <= {404, 422}
+    assert not Decision.objects.exists()
+
+
+def test_strangers_get_404_for_what_is_there_and_for_what_is_not(strange, run, path):
+    answers = [
+        strange.get(f"/runs/{run.pk}/decisions"),
+        strange.get(f"/runs/{NOBODY}/decisions"),
+        strange.put(path, {"state": "fixed"}),
+        strange.put(f"/runs/{NOBODY}/claims/1/decision", {"state": "fixed"}),
+        strange.delete(path),
+    ]
+
+    assert [each.status_code for each in answers] == [404] * 5
+    assert len({each.content for each in answers}) == 1
+    assert not Decision.objects.exists()
+
+
+def test_token_that_may_only_read_decides_nothing(reader, ada, run, path):
+    decide(run.claim_results.first(), state="fixed", note="", user=ada)
+
+    answers = [reader.put(path, {"state": "upheld"}), reader.delete(path)]
+
+    assert [each.status_code for each in answers] == [403, 403]
+    assert Decision.objects.get().state == "fixed"
+
+
+def test_note_keeps_no_control_signs(program, path):
+    answer = program.put(path, {"state": "fixed", "note": "a\u202eb\x00c"})
+
+    assert answer.status_code == 200
+    assert not {"\u202e", "\x00"} & set(Decision.objects.get().note)
+
+
+def test_other_methods_are_refused(client, program, path):
+    answer = client.post(f"/api{path}", {}, headers=program.headers)
+
+    assert answer.status_code == 405
