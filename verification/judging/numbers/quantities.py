@@ -203,8 +203,8 @@ def is_unnamed_money(one: Quantity, other: Quantity) -> bool:
 
 _MAY_MEAN = {
     "": (
-        *("year", "ordinal", "share", "points", "time", "usd", "eur", "gbp"),
-        *("length", "mass"),
+        *("year", "ordinal", "share", "points", "time", "length", "mass"),
+        *sorted(CURRENCIES),
     ),
     "points": ("share",),
     "pounds": ("gbp", "mass"),

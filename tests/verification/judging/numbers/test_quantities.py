@@ -151,3 +151,15 @@ def test_two_different_quantities_do_not_agree(claim: str, source: str) -> None:
     assert [is_equal(left, right) for left, right in zip(one, other, strict=True)] == [
         False
     ]
+
+
+@pytest.mark.parametrize(
+    "money",
+    ["5.2 million crowns", "5.2 million yen", "CHF 5.2 million", "€5.2 million"],
+)
+def test_millions_without_a_currency_are_those_of_any(money: str) -> None:
+    (bare,), (named,) = (
+        find_quantities(f"It cost another {each}.") for each in ("5.2 million", money)
+    )
+
+    assert is_equal(bare, named)
