@@ -9,6 +9,7 @@ from itertools import chain
 from django.core.cache import cache
 
 from citeweb.audit.services import VISITOR
+from citeweb.reports.bibliographies import ListChoice, export_bibliography
 from citeweb.reports.claim_page import ClaimPage, PassageView
 from citeweb.reports.deciding import decision_on, decision_words, with_decisions
 from citeweb.reports.exporting import options_for, whole_report, with_state
@@ -17,6 +18,7 @@ from citeweb.sources.models import Snapshot, SourceCheck
 from verification.errors import ExportError
 from verification.records import Origin, ReachedSource, Report, SourceId
 from verification.reporting.audit import AuditKind
+from verification.reporting.bibliography import SourceList
 from verification.reporting.exports import FORMATS, Exporter
 
 from .limits import EXPORTS
@@ -165,6 +167,34 @@ def badge_of(share: Share) -> bytes:
     return made
 
 
+def export_shared_list(
+    share: Share, sources: SourceList, choice: ListChoice, client: str | None
+) -> Iterator[bytes]:
+    """
+    The works of a shared report as a file, noted in the trail.
+
+    Raises:
+        TooManyError: This visitor took too many; nothing is made.
+    """
+    what = f"bibliography as {choice.format}, from {share}"
+    check_exports(share, client, what)
+    note_in_trail(share, VISITOR, AuditKind.EXPORT, "sent", what=what)
+    return export_bibliography(sources, choice)
+
+
+def check_exports(share: Share, client: str | None, what: str) -> None:
+    """
+    Raises:
+        TooManyError: This visitor took too many; the trail says of what.
+    """
+    if not EXPORTS.use(share.pk, client):
+        note_refusal(share, AuditKind.EXPORT, "too many files", what=what)
+        raise TooManyError(
+            f"{EXPORTS.count} files in ten minutes are all one reader gets. Wait a "
+            "little; the report itself is still there."
+        )
+
+
 def export_share(
     share: Share, exporter: Exporter, client: str | None, *, with_bom: bool = False
 ) -> Iterator[bytes]:
@@ -176,12 +206,7 @@ def export_share(
         TooManyError: This visitor took too many; nothing is made.
     """
     what = f"report as {exporter.name}, from {share}"
-    if not EXPORTS.use(share.pk, client):
-        note_refusal(share, AuditKind.EXPORT, "too many files", what=what)
-        raise TooManyError(
-            f"{EXPORTS.count} files in ten minutes are all one reader gets. Wait a "
-            "little; the report itself is still there."
-        )
+    check_exports(share, client, what)
     report = shared_report(share, with_texts=exporter.needs_texts)
     report = with_state(report, share.run)
     options = replace(

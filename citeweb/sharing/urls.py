@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from .views import management, visitors
+from .views import bibliographies, management, visitors
 
 app_name = "sharing"
 urlpatterns = [
@@ -31,6 +31,16 @@ urlpatterns = [
         "s/<str:token>/exports/<str:name>/",
         visitors.shared_export,
         name="shared_export",
+    ),
+    path(
+        "s/<str:token>/bibliography/",
+        bibliographies.shared_bibliography,
+        name="shared_bibliography",
+    ),
+    path(
+        "s/<str:token>/bibliography/<str:name>/",
+        bibliographies.shared_bibliography_export,
+        name="shared_bibliography_export",
     ),
     path("s/<str:token>/badge.svg", visitors.shared_badge, name="shared_badge"),
     path("s/<str:token>/comments/", visitors.shared_comment, name="shared_comment"),

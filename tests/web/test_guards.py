@@ -12,6 +12,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 PUBLIC_VIEWS = {
     *("home", "sign_in", "sign_in_link", "theme_choose"),
     *("shared_run", "shared_claim", "shared_source", "shared_export"),
+    *("shared_bibliography", "shared_bibliography_export"),
     *("shared_badge", "shared_comment", "nothing_shared"),
 }
 """

@@ -105,7 +105,10 @@ def test_everything_behind_an_unknown_address_is_the_same_404(client, db, path):
     assert page.content == client.get(f"/s/{'b' * 43}/").content
 
 
-PATHS = ["", "claims/1/", "sources/0/", "exports/json/", "badge.svg", "comments/", "x"]
+PATHS = [
+    *("", "claims/1/", "sources/0/", "exports/json/", "badge.svg", "comments/", "x"),
+    *("bibliography/", "bibliography/text/"),
+]
 
 
 @pytest.mark.parametrize("method", ["post", "put", "delete", "options", "head"])

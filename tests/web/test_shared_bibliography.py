@@ -1,0 +1,110 @@
+"""The works of a shared report: for visitors to whom the share shows all of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from citeweb.audit.models import AuditEntry
+from citeweb.sharing.models import Share
+from citeweb.sharing.services import revoke_share
+from citeweb.sources.models import SourceCheck
+
+PHRASE = "marrow bridge"
+
+
+@pytest.fixture
+def address(share_of):
+    return share_of(shows_full_texts=True)
+
+
+def test_shared_report_leads_to_the_list_that_the_team_sees(client, ada, run, address):
+    client.force_login(ada)
+    own = client.get(f"/runs/{run.pk}/bibliography/?style=mla")
+    client.logout()
+
+    report = client.get(address).content.decode()
+    page = client.get(f"{address}bibliography/?style=mla")
+
+    listed = page.content.decode()
+    assert f'href="{address}bibliography/"' in report
+    assert page.status_code == 200
+    assert own.context["page"].text in page.context["page"].text
+    assert own.context["page"].text
+    assert "Bibliography" in listed
+    assert f"/runs/{run.pk}/" not in listed
+    assert not page.cookies
+
+
+@pytest.mark.parametrize("name", ["text", "markdown", "html", "bibtex", "ris"])
+def test_list_is_taken_along_and_noted(client, address, name):
+    response = client.get(f"{address}bibliography/{name}/?style=ieee")
+
+    content = b"".join(response.streaming_content).decode()
+    assert "example.org" in content
+    assert "attachment" in response["Content-Disposition"]
+    row = AuditEntry.objects.get(kind="export")
+    assert row.what.startswith(f"bibliography as {name}, from")
+    assert row.outcome == "sent"
+
+
+def test_share_without_full_texts_has_no_list(client, share_of):
+    address = share_of()
+
+    answers = [
+        client.get(f"{address}bibliography/"),
+        client.get(f"{address}bibliography/text/"),
+    ]
+
+    assert [each.status_code for each in answers] == [404, 404]
+    assert "bibliography" not in client.get(address).content.decode()
+
+
+def test_list_is_behind_the_pass_phrase_and_dead_with_the_share(client, ada, share_of):
+    address = share_of(shows_full_texts=True, pass_phrase=PHRASE)
+
+    asked = client.get(f"{address}bibliography/")
+    revoke_share(Share.objects.get(), user=ada)
+    closed = client.get(f"{address}bibliography/")
+
+    assert asked.status_code == 302
+    assert closed.status_code == 404
+
+
+def test_files_of_lists_count_as_exports(client, address):
+    for _ in range(20):
+        client.get(f"{address}bibliography/text/")
+
+    stopped = client.get(f"{address}bibliography/text/")
+
+    assert stopped.status_code == 429
+    assert client.get(f"{address}bibliography/").status_code == 200
+    refused = AuditEntry.objects.get(kind="export", success=False)
+    assert (refused.outcome, refused.error) == ("refused", "too many files")
+
+
+@pytest.mark.parametrize(
+    "query", ["style=nonsense", "claim=99", "claim=-1", "claim=x", "order=%00"]
+)
+def test_wrong_choice_is_422_on_the_page_and_404_as_a_file(client, address, query):
+    page = client.get(f"{address}bibliography/?{query}")
+    file = client.get(f"{address}bibliography/text/?{query}")
+
+    assert page.status_code == 422
+    assert "Show list" in page.content.decode()
+    assert file.status_code == 404
+
+
+def test_format_that_there_is_not_is_404(client, address):
+    assert client.get(f"{address}bibliography/docx/").status_code == 404
+
+
+def test_name_of_a_supplied_file_stays_with_the_team(client, address):
+    SourceCheck.objects.update(origin="uploaded", detail="secret-memo.pdf")
+
+    page = client.get(f"{address}bibliography/").content.decode()
+
+    assert "secret-memo" not in page
+
+
+def test_other_methods_are_refused(client, address):
+    assert client.post(f"{address}bibliography/").status_code == 405
