@@ -216,11 +216,26 @@ def test_token_that_may_only_read_decides_nothing(reader, ada, run, path):
     assert Decision.objects.get().state == "fixed"
 
 
-def test_note_keeps_no_control_signs(program, path):
-    answer = program.put(path, {"state": "fixed", "note": "a\u202eb\x00c"})
+@pytest.mark.parametrize(
+    ("sent", "kept"),
+    [
+        ('"a\\u202eb\\u0000c"', "a\ufffdb\u2400c"),
+        ('"  told by phone\\n "', "told by phone"),
+        ('"   "', ""),
+    ],
+)
+def test_note_is_kept_with_signs_for_what_nobody_sees(program, path, sent, kept):
+    answer = program.put(path, f'{{"state": "fixed", "note": {sent}}}')
 
     assert answer.status_code == 200
-    assert not {"\u202e", "\x00"} & set(Decision.objects.get().note)
+    assert Decision.objects.get().note == kept
+
+
+def test_note_of_half_a_sign_is_no_server_error(program, path):
+    answer = program.put(path, '{"state": "fixed", "note": "a\\ud800b"}')
+
+    assert answer.status_code in (200, 422)
+    assert program.get(path.split("/claims")[0] + "/decisions").status_code == 200
 
 
 def test_other_methods_are_refused(client, program, path):

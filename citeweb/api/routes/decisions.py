@@ -68,7 +68,7 @@ def decision_make(
     decide(
         result,
         state=decision.state,
-        note=decision.note,
+        note=decision.note.strip(),
         user=token.user,
         actor=program(token),
     )
