@@ -240,6 +240,8 @@ def _sentences_with(name: Name, comparison: Comparison) -> Sequence[int]:
     numbers = comparison.source.sentences_with(telling)
     if len(name.words) < 2 or len(numbers) > MOST_READ:
         return numbers
+    if set(comparison.source.sentences_with(name.words[0])) - set(numbers):
+        return numbers  # "her husband, Luc"
     return [each for each in numbers if not _is_of_namesake(name, each, comparison)]
 
 

@@ -24,6 +24,7 @@ from verification.judging.numbers.quantities import (
     may_compare,
 )
 from verification.judging.numbers.quantity_reading import find_quantities
+from verification.judging.numbers.units import CURRENCIES
 from verification.judging.texts.passages import SourceIndex
 from verification.judging.words.lexicons import lexicon
 from verification.judging.words.terms import Token
@@ -209,7 +210,7 @@ def _is_bare(quantity: Quantity, candidate: Quantity) -> bool:
     return "" in dimensions and bool(dimensions & _MEASURED)
 
 
-_MEASURED = {"time", "length", "mass", "usd", "eur", "gbp"}
+_MEASURED = {"time", "length", "mass"} | CURRENCIES
 
 
 def _is_of_another_thing(

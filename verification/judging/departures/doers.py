@@ -149,8 +149,8 @@ def _stands_free(tokens: Sequence[Token], last: int, start: int) -> bool:
 
 _PAST = frozenset(
     """
-        won beat led built wrote bought sold sent gave made took held hit shot struck
-        found lost cut put set paid ran left broke drew began became grew rose fell
+        led built wrote bought sold sent gave made took held hit shot struck
+        found cut put set paid ran left broke drew began became grew rose fell
         brought taught told sought fought spent lent flew drove sang struck stole sank
     """.split()
 )

@@ -38,7 +38,7 @@ _ONLY = re.compile(
 )
 _LIMITS = re.compile(
     r"\b(?:only|solely|exclusively|just|alone|sole|nobody else|no one else|no other|"
-    r"none|except|unless|limited|restricted|reserved|confined|unique(?:ly)?|nowhere|not)\b",
+    r"none|except|unless|limited|restricted|reserved|confined|unique(?:ly)?|nowhere|not|second|\w{2,}est)\b",
     re.IGNORECASE,
 )
 
@@ -75,7 +75,7 @@ def find_added_only(comparison: Comparison) -> Departure | None:
     """ "Only" at the head of a claim whose passages limit it in no way."""
     claim, source = comparison.claim, comparison.source
     own = _ONLY.search(claim.statement)
-    if claim.language != "en" or own is None:
+    if claim.language != "en" or own is None or " than " in claim.statement:
         return None
     if any(
         _LIMITS.search(source.blanked, each.start, each.end)

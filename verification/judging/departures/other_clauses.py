@@ -21,7 +21,7 @@ from verification.judging.words.noun_phrases import find_subject
 from verification.judging.words.terms import Token
 from verification.records import DifferenceKind
 
-_PARTS = re.compile(r"[;:]\s|,?\s(?:but|while|whereas|although|though)\s|,\s(?:and\s)?")
+_PARTS = re.compile(r"[;:]\s|,?\s(?:but|while|whereas|although|though|and)\s")
 _PLACED = re.compile(r"\b(?P<link>in|at|near|on)\s(?:the\s)?$", re.IGNORECASE)
 
 OTHER_HALF = 0.2
@@ -56,6 +56,8 @@ def find_opposite_half(comparison: Comparison) -> Departure | None:
             continue
         turned = next(token for token in opposed[0] if token.key in against)
         last = next(token for token in opposed[0] if token.key in there - here)
+        if last.start < turned.start:
+            continue  # "of the boats that started, nineteen reached the finish"
         first, end = sorted([turned.start, turned.end, last.start, last.end])[::3]
         return Departure(
             kind=DifferenceKind.DIRECTION,

@@ -53,6 +53,9 @@ _HEADED = re.compile(
 )
 """Scripts without capitals in which a sentence begins with whom it is about."""
 
+_PAUSE = re.compile(r"[,،、，;:]")
+"""A head with a pause is an aside: "after the bridge was opened, ..."."""
+
 _PRONOUNS = frozenset(
     """
         同社 当社 彼女 これ それ この その 他们 她们 它们 该公司 公司 这家公司 当局
@@ -143,8 +146,13 @@ def find_other_head(comparison: Comparison) -> Departure | None:
         return None
     ours, theirs = found
     own = claim.statement[slice(*ours)]
-    if own in source.text or own.strip() in _PRONOUNS:
+    told = sentence[slice(*theirs)]
+    if own in source.text or own.strip() in _PRONOUNS or _PAUSE.search(own):
         return None
+    if _UNPARTED.search(own) and any(
+        own[at : at + FEWEST] in told for at in range(len(own) - 1)
+    ):
+        return None  # the same one, told with more or less about it
     return Departure(
         kind=DifferenceKind.NAME,
         claim=ours,

@@ -184,7 +184,7 @@ def may_compare(claim: Quantity, source: Quantity) -> bool:
         return _VERSION.fullmatch(claim.text + "." + source.text) is not None
     if left != right and (claim.span is not None or source.span is not None):
         return False  # "hundreds of patients" beside "12% of patients"
-    if left == right or {left, right} <= CURRENCIES:
+    if left == right or {left, right} <= CURRENCIES | {""}:
         return True
     return right in _MAY_MEAN.get(left, ()) or left in _MAY_MEAN.get(right, ())
 

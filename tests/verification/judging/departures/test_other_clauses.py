@@ -74,6 +74,14 @@ def test_what_is_told_of_something_else_is_flagged_and_shown(
         ("The mayor opened the school in York.", SCHOOL),
         ("The river flows from Hungary into Austria.", RIVER),
         ("He moved from Bergen to Oslo.", MOVE),
+        (
+            "Nineteen of the 27 boats reached the finish.",
+            "Of the 27 boats that started, nineteen reached the finish.",
+        ),
+        (
+            "Only Mount Skar is higher than Tamarok.",
+            "Tamarok is the second-highest mountain after Mount Skar.",
+        ),
         ("Young children ride for free.", FARES),
         ("Imports rose and exports fell.", "Exports fell while imports rose."),
         ("Children under 6 ride for free.", FARES),

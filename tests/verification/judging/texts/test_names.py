@@ -181,6 +181,10 @@ def test_a_namesake_or_an_acronym_of_another_is_flagged(
         ),
         ("Andy Cooper pitched in Texas.", "Andrew Lewis Cooper pitched in Texas."),
         ("Bill Cooper pitched in Texas.", "William Cooper pitched in Texas."),
+        (
+            "Her husband, Luc Ansell, was a cellist.",
+            "Marta Ansell was a surgeon. Her husband, Luc, was a cellist.",
+        ),
         ("Britain imposed tariffs.", "The United Kingdom imposed tariffs."),
         ("George W. Bush signed the act.", "George Walker Bush signed the act."),
     ],
