@@ -10,6 +10,7 @@ import re
 
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.departure import Departure
+from verification.judging.texts.names import NameState
 from verification.records import DifferenceKind
 
 _NAME = r"[^\W\d_a-z][\w’'-]+(?:\s[^\W\d_a-z][\w’'-]+){0,2}"
@@ -27,11 +28,14 @@ def find_other_partner(comparison: Comparison) -> Departure | None:
     ours = list(_PAIR.finditer(claim.statement))
     if not ours:
         return None
+    unnamed = {
+        each.name.text for each in comparison.names if each.state is NameState.ABSENT
+    }
     start, end = source.sentences[comparison.sentence]
     sentence = source.blanked[start:end]
     for own in ours:
         mine = (own["one"], own["other"])
-        absent = [each for each in mine if each.split()[-1] not in source.text]
+        absent = [each for each in mine if each in unnamed]
         if len(absent) != 1:
             continue
         shared = next(each for each in mine if each not in absent)

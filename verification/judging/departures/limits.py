@@ -34,7 +34,8 @@ _EXCEPTED = re.compile(
     re.IGNORECASE,
 )
 _ONLY = re.compile(
-    r"^\W*(?:only|solely|exclusively)\s(?!\d|(?:an?|one|two|few|some)\b)", re.IGNORECASE
+    r"^\W*(?:only|solely|exclusively)\s(?!\d|(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|few|some|half|about)\b)",
+    re.IGNORECASE,
 )
 _LIMITS = re.compile(
     r"\b(?:only|solely|exclusively|just|alone|sole|nobody else|no one else|no other|"

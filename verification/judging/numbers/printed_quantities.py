@@ -149,6 +149,12 @@ def _read_clock(text: str, match: re.Match[str]) -> Quantity:
     return _plain(text, match, "clock", float(60 * hours + minutes))
 
 
+_ONE_OF_ROW = (
+    *("first ", "second ", "third ", "fourth ", "last ", "latter ", "other ", "same "),
+    *("this ", "next ", "each ", "every ", "final ", "previous "),
+)
+"""Before a half or a quarter that has its place in a row, and is no share."""
+
 _BY_HALF = (
     "by ",
     "by a ",
@@ -167,7 +173,7 @@ def _read_fraction(text: str, match: re.Match[str]) -> Quantity | None:
         (match["count"] or "").lower(), 1.0
     )
     before = text[max(0, match.start() - 8) : match.start()].lower()
-    if before.endswith(("first ", "second ", "last ", "latter ", "other ")):
+    if before.endswith(_ONE_OF_ROW):
         return None  # "the first half of the year"
     word = match["fraction"].lower()
     is_measured = before.endswith(_BY_HALF)

@@ -120,7 +120,7 @@ def match_comparisons(
         told = [
             each
             for number in comparison.passage_sentences
-            if keys <= {token.key for token in source.tokens(number)}
+            if keys <= {_key(token) for token in source.tokens(number)}
             for each in read_comparisons(source.tokens(number), source.blanked)
         ]
         yield own, told
@@ -162,7 +162,7 @@ def read_comparisons(tokens: Sequence[Token], text: str) -> Iterator[Compared]:
             continue
         compared = range(at, at + 1 + degree.count(" "))
         before = frozenset(
-            tokens[n].key
+            _key(tokens[n])
             for n in stretch
             if n not in compared and _is_telling(tokens, n)
         )
@@ -229,21 +229,27 @@ def _read_thing(
         word = token.word.lower()
         if keys and _parts(tokens, place - 1, text):
             break
-        if word in _ENDING or word in AUXILIARIES:
+        if word in _ENDING or (word in AUXILIARIES and token.word != "May"):
             break
         if keys and (word in PREPOSITIONS or word in ARTICLES):
             break
-        if token.key and not _is_telling(tokens, place):
+        key = _key(token)
+        if key and not _is_telling(tokens, place):
             break
-        if token.key:
-            keys.add(token.key)
+        if key:
+            keys.add(key)
         place += 1
     return frozenset(keys), place
 
 
+def _key(token: Token) -> str:
+    """The key of a word; the month of May has one, the verb has none."""
+    return token.key or ("may" if token.word == "May" else "")
+
+
 def _is_telling(tokens: Sequence[Token], place: int) -> bool:
     """Whether a word tells a thing: digits only in a name, such as "Tern 2"."""
-    key = tokens[place].key
+    key = _key(tokens[place])
     is_digits = key[:1].isdigit()
     return bool(key) and (
         not is_digits or (place > 0 and tokens[place - 1].word[0].isupper())

@@ -82,6 +82,14 @@ def test_what_is_told_of_something_else_is_flagged_and_shown(
             "Only Mount Skar is higher than Tamarok.",
             "Tamarok is the second-highest mountain after Mount Skar.",
         ),
+        (
+            "Only three of the nine judges dissented.",
+            "Three of the nine judges dissented.",
+        ),
+        (
+            "The US and China agreed to talks.",
+            "China and the United States agreed to hold talks.",
+        ),
         ("Young children ride for free.", FARES),
         ("Imports rose and exports fell.", "Exports fell while imports rose."),
         ("Children under 6 ride for free.", FARES),

@@ -74,6 +74,10 @@ def test_the_same_name_with_another_number_is_flagged(claim: str, source: str) -
             "In Q3 2023 sales fell 4%.",
             "In the third quarter of 2023 sales fell 4%.",
         ),
+        (
+            "In the third quarter the firm made a loss.",
+            "The firm made a loss in the months to May, its third quarter.",
+        ),
         ("Queen Elizabeth II died in 2022.", "Queen Elizabeth died in 2022."),
     ],
 )

@@ -33,6 +33,10 @@ READERS = "Boys are more likely to read than girls. The library asked 900 childr
         ("The Tern 2 is heavier than the Tern 1.", WATCH),
         ("Mortality was lower with dalmarin than with corvastin.", DEATHS),
         ("Girls are more likely than boys to read.", READERS),
+        (
+            "Sales were higher in April than in May.",
+            "Sales in May were higher than in April.",
+        ),
     ],
 )
 def test_two_things_that_changed_places_round_than_are_contradicted(
