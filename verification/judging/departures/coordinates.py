@@ -28,14 +28,21 @@ def find_other_partner(comparison: Comparison) -> Departure | None:
     ours = list(_PAIR.finditer(claim.statement))
     if not ours:
         return None
-    unnamed = {
-        each.name.text for each in comparison.names if each.state is NameState.ABSENT
+    known = {
+        each.name.text
+        for each in comparison.names
+        if each.state is not NameState.ABSENT
     }
     start, end = source.sentences[comparison.sentence]
     sentence = source.blanked[start:end]
     for own in ours:
         mine = (own["one"], own["other"])
-        absent = [each for each in mine if each in unnamed]
+        absent = [
+            each
+            for each in mine
+            if each.split()[-1] not in source.text
+            and not any(name in each for name in known)
+        ]
         if len(absent) != 1:
             continue
         shared = next(each for each in mine if each not in absent)

@@ -42,6 +42,7 @@ DEATHS = "Deaths fell by a quarter."
             "30 million",
         ),
         ("Deaths fell by half.", DEATHS, "quarter"),
+        ("Italy and France signed the treaty in 1963.", TREATY, "Germany"),
         (
             "Imports fell and exports rose.",
             "Exports fell while imports rose.",
