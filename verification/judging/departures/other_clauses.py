@@ -15,6 +15,7 @@ from itertools import combinations, pairwise
 
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.departure import Departure
+from verification.judging.polarity.negations import count_negations
 from verification.judging.polarity.opposites import opposite_keys
 from verification.judging.texts.names import Name
 from verification.judging.words.noun_phrases import find_subject
@@ -36,6 +37,8 @@ def find_opposite_half(comparison: Comparison) -> Departure | None:
     claim, source = comparison.claim, comparison.source
     if claim.language != "en" or comparison.sentence < 0:
         return None
+    if count_negations(claim.tokens, claim.statement):
+        return None  # not against is no opposite of for
     table = opposite_keys("en")
     keys = {token.key for token in claim.tokens if token.key}
     halves = _halves(comparison)

@@ -113,3 +113,14 @@ def test_what_is_told_of_the_claims_own_thing_is_supported(
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is Verdict.SUPPORTED
+
+
+def test_who_did_not_vote_against_is_not_held_against_who_backed_it() -> None:
+    source = (
+        "The Greens had backed the plan; the Conservatives and all but two of the "
+        "Liberals voted against."
+    )
+
+    judgment = judge_text("Two Liberals did not vote against the plan.", source)
+
+    assert judgment.verdict is not Verdict.CONTRADICTED
