@@ -74,9 +74,15 @@ def find_other_speaker(comparison: Comparison) -> Departure | None:
     number = sentence_at(comparison.source.sentences, place[1] - 1)
     if _is_among(own, said_in(comparison, number), comparison):
         return None  # both are named beside the words: unsure whose they are
-    if _SPEAKS_FOR.search(stretch) and not _is_person(own, comparison):
+    if (
+        _SPEAKS_FOR.search(stretch)
+        and not _is_person(own, comparison)
+        and _is_named_by(own, number, comparison)
+    ):
         return None
-    other = names[0]
+    text = comparison.source.blanked
+    owners = {each.start for each in names if _POSSESSIVE.match(text, each.end)}
+    other = min(names, key=lambda each: each.start in owners)
     return Departure(
         kind=DifferenceKind.NAME,
         claim=(own.start, own.end),
@@ -181,6 +187,12 @@ def _is_person(own: Speaker, comparison: Comparison) -> bool:
         if _SPEAKS_FOR.search(comparison.source.blanked, start, end):
             return True
     return False
+
+
+def _is_named_by(own: Speaker, number: int, comparison: Comparison) -> bool:
+    """Whether it is named there or before: a firm, and then who speaks for it."""
+    named = comparison.source.sentences_with(own.words[-1])
+    return not named or min(named) <= number
 
 
 def _content_place(comparison: Comparison, own: Speaker) -> tuple[int, int] | None:

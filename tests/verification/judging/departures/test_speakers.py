@@ -83,3 +83,16 @@ def test_a_spokeswoman_speaks_for_her_company() -> None:
     )
 
     assert judgment.verdict is Verdict.SUPPORTED
+
+
+def test_nobody_named_only_later_is_spoken_for_by_a_leader() -> None:
+    judgment = judge_text(
+        "Anna Brecht said it was a bad day for clean air.",
+        "“This is a bad day for clean air,” said the Greens’ leader, Paul Vesely. His "
+        "counterpart in the Conservative group, Anna Brecht, spoke of “a victory”.",
+    )
+
+    assert judgment.verdict is Verdict.CONTRADICTED
+    assert judgment.reason == (
+        "The source gives these words to Paul Vesely; the text to Anna Brecht."
+    )
