@@ -24,6 +24,12 @@ PASSED_BEFORE = [
         "The source says “exempt”; the text says “must”.",
     ),
     (
+        "Residents with a permit must pay 3.50 euros an hour.",
+        "The council raised fees from 2.40 to 3.50 euros an hour. Residents with a "
+        "permit are exempt.",
+        "The source says “exempt”; the text says “must”.",
+    ),
+    (
         "Researchers at Stanford developed the battery.",
         "The battery was developed at the Massachusetts Institute of Technology by a "
         "team of researchers.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.departure import Departure
 
+from .by_whom import find_other_by
 from .causes import find_denied_cause, find_untold_cause, find_weaker_tie
 from .coordinates import find_other_partner
 from .copied_markers import find_other_cited_year
@@ -58,6 +59,7 @@ CHECKS = (
     find_exchanged_parties,
     find_turned_comparison,
     find_other_doer,
+    find_other_by,
     find_other_way,
     find_opposite_half,
     find_crossed_halves,

@@ -18,8 +18,10 @@ from verification.judging.texts.names import find_names
 from verification.judging.texts.passages import SourceIndex
 from verification.judging.words.noun_phrases import (
     ARTICLES,
+    PARTING,
     PREPOSITIONS,
     find_subject,
+    gap_behind,
     read_phrase,
 )
 from verification.judging.words.terms import Token
@@ -114,11 +116,30 @@ def _read(tokens: Sequence[Token], text: str, named: frozenset[str]) -> Iterator
         subject, between = find_subject(tokens, place, text)
         if not subject.keys or not _BEING.isdisjoint(between):
             continue
-        before = place - len(between) - 1
-        if not _stands_free(tokens, before, subject.start):
+        if not subject.keys <= named:
             continue
-        if subject.keys <= named:
+        before = place - len(between) - 1
+        if _stands_free(tokens, before, subject.start):
             yield _Done(token.key, subject.keys, subject.start, token.end)
+            continue
+        together = _read_together(tokens, place, text, named)
+        if together is not None:
+            yield together
+
+
+def _read_together(
+    tokens: Sequence[Token], place: int, text: str, named: frozenset[str]
+) -> _Done | None:
+    """Several who did it together, if only their names stand before the verb."""
+    first = place
+    while first > 0 and PARTING.isdisjoint(gap_behind(tokens, first - 1, text)):
+        first -= 1
+    keys = {token.key for token in tokens[first:place] if token.key}
+    if len(keys) < 2 or not keys <= named:
+        return None
+    return _Done(
+        tokens[place].key, frozenset(keys), tokens[first].start, tokens[place].end
+    )
 
 
 def _doer_behind(

@@ -56,7 +56,38 @@ def find_exemption(comparison: Comparison) -> Departure | None:
                 kind=DifferenceKind.NEGATION,
                 claim=ours.span(),
                 source=(start + theirs.start(), start + theirs.end()),
-                ceiling=0.15,
+                ceiling=LET_OFF,
+                contradicts=True,
+            )
+    return _find_freed(comparison)
+
+
+LET_OFF = 0.15
+"""Most that `support` may be of a duty from which the source lets off."""
+
+
+def _find_freed(comparison: Comparison) -> Departure | None:
+    """
+    A sentence of its own that lets off whoever the claim binds: "residents with a
+    permit are exempt".
+    """
+    claim, source = comparison.claim, comparison.source
+    bound = _BOUND.search(claim.statement)
+    if bound is None or _FREE.search(claim.statement):
+        return None
+    who = {t.key for t in claim.tokens if t.key and t.end <= bound.start()}
+    for number in comparison.passage_sentences:
+        start, end = source.sentences[number]
+        freed = _FREE.search(source.blanked, start, end)
+        if freed is None or _TURNED.search(source.blanked, start, end):
+            continue
+        named = {t.key for t in source.tokens(number) if t.end <= freed.start()}
+        if len(who) >= FEWEST_SHARED and who <= named:
+            return Departure(
+                kind=DifferenceKind.NEGATION,
+                claim=bound.span(),
+                source=freed.span(),
+                ceiling=LET_OFF,
                 contradicts=True,
             )
     return None

@@ -22,6 +22,8 @@ from verification.judging.words.lexicons import lexicon
 from verification.judging.words.terms import Token
 from verification.records import DifferenceKind
 
+from .newcomers import find_newcomer
+
 _SAYING = re.compile(
     r"\b(?:said|says|say|told|called|calls|described|describes|argued|argues|warned|"
     r"warns|announced|claimed|claims|reported|reports|conceded|admitted|acknowledged|"
@@ -164,6 +166,10 @@ def _speaker(name: Name) -> Speaker:
     return Speaker(name.start, name.end, name.text, name.words)
 
 
+def _called(start: int, text: str) -> Speaker:
+    return Speaker(start, start + len(text), text, tuple(text.lower().split()))
+
+
 def _is_surname(name: Name, comparison: Comparison) -> bool:
     """Whether the source gives one word of the claim as the end of a longer name."""
     if name.is_acronym or len(name.words) != 1:
@@ -242,7 +248,7 @@ def told_in(comparison: Comparison, speaker: Sequence[str]) -> int:
 
 def _source_speakers(
     comparison: Comparison, start: int, end: int
-) -> tuple[list[Name], str]:
+) -> tuple[Sequence[Name | Speaker], str]:
     """Names beside the verb of saying of a stretch, and the words they stand in."""
     source = comparison.source
     number = sentence_at(source.sentences, max(start, end - 1))
@@ -268,7 +274,8 @@ def _source_speakers(
             return names, stretch
         if _PRONOUN.search(stretch):
             return _named_before(comparison, each)
-        return [], ""
+        newcomer = find_newcomer(at + span[0], stretch)
+        return [_called(*newcomer)] if newcomer else [], stretch
     return [], ""
 
 

@@ -11,6 +11,7 @@ TARIFFS = "The United States imposed tariffs on China. Markets fell."
 BRIDGE = "Jon Dahl designed the bridge for Ada Falk's firm in 1998."
 PHONES = "Norfin recalled the phones; Samsung did not."
 FINE = "The Commission fined Norfin, and Samsung complained."
+PLAN = "The Greens and the Liberals had backed the plan; the Tories voted against."
 SMITH = "Mr Smith resigned on Monday."
 
 
@@ -22,6 +23,7 @@ SMITH = "Mr Smith resigned on Monday."
         ("The bridge was designed by Ada Falk.", BRIDGE),
         ("Samsung recalled the phones.", PHONES),
         ("Norfin was fined by Samsung.", FINE),
+        ("The Tories backed the plan.", PLAN),
         ("Mrs Smith resigned.", SMITH),
         ("Ms. Smith resigned on Monday.", SMITH),
     ],
@@ -37,6 +39,8 @@ def test_another_doer_or_title_is_flagged_as_a_name(claim: str, source: str) -> 
     ("claim", "source"),
     [
         ("The United States imposed tariffs on China.", TARIFFS),
+        ("The Greens backed the plan.", PLAN),
+        ("The plan was backed by the Liberals.", PLAN),
         ("Tariffs were imposed on China by the United States.", TARIFFS),
         ("Jon Dahl designed the bridge.", BRIDGE),
         ("The bridge was designed by Jon Dahl.", BRIDGE),

@@ -96,3 +96,34 @@ def test_nobody_named_only_later_is_spoken_for_by_a_leader() -> None:
     assert judgment.reason == (
         "The source gives these words to Paul Vesely; the text to Anna Brecht."
     )
+
+
+UNION = (
+    "“We found no effect,” said Ruth Okafor. A teachers’ union, which had opposed the "
+    "move, called the results “a mixed picture”."
+)
+
+
+def test_what_somebody_new_says_is_not_said_by_who_was_named_before() -> None:
+    judgment = judge_text("Ruth Okafor called the results a mixed picture.", UNION)
+
+    assert judgment.verdict is Verdict.CONTRADICTED
+    assert "A teachers’ union" in judgment.reason
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("The teachers’ union called the results a mixed picture.", UNION),
+        (
+            "Norfin said the plant would stay open.",
+            "Norfin met the unions. An official said the plant would stay open.",
+        ),
+    ],
+)
+def test_somebody_new_may_speak_for_who_was_named_before(
+    claim: str, source: str
+) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is Verdict.SUPPORTED
