@@ -97,7 +97,7 @@ def match_quantities(
     if not quantities:
         return []
     candidates = [
-        _Placed(quantity, *_read_around(quantity, passage.tokens))
+        _place(quantity, passage.tokens)
         for passage in passages
         for quantity in quantities_between(source, passage.start, passage.end)
     ]
@@ -107,9 +107,7 @@ def match_quantities(
         if any(is_equal(quantity, each.quantity) for quantity in quantities)
     }
     found = [
-        _match(
-            _Placed(each, *_read_around(each, claim_tokens)), candidates, taken, source
-        )
+        _match(_place(each, claim_tokens), candidates, taken, source)
         for each in quantities
     ]
     return [each for each in found if not _is_idle(each)]
@@ -135,6 +133,9 @@ class _Placed:
     around: frozenset[str]
     behind: tuple[str, ...]
     """Keys of the words right behind it: what it counts; empty behind "45 of"."""
+
+    before: tuple[str, ...]
+    """The two words right before it: "than in"."""
 
 
 def _match(
@@ -227,7 +228,8 @@ def _is_of_another_thing(
     if _counts_other(own, same, other) and counterpart[0] >= equal[0]:
         return True
     apart = abs(same.quantity.start - other.quantity.start) > SAME_CLAUSE
-    is_loose = (equal[0] == 0 and apart) or (
+    is_led_alike = len(own.before) == 2 and own.before == same.before
+    is_loose = (equal[0] == 0 and apart and not is_led_alike) or (
         same.quantity.dimension != own.quantity.dimension
         and not is_unnamed_money(same.quantity, own.quantity)
     )
@@ -316,10 +318,8 @@ def _shift(quantity: Quantity, offset: int) -> Quantity:
     return replace(quantity, start=quantity.start + offset, end=quantity.end + offset)
 
 
-def _read_around(
-    quantity: Quantity, tokens: Sequence[Token]
-) -> tuple[frozenset[str], tuple[str, ...]]:
-    """Keys of the telling words around a number, and of those right behind it."""
+def _place(quantity: Quantity, tokens: Sequence[Token]) -> _Placed:
+    """A number with the telling words around it and the two right before it."""
     first = bisect_left(tokens, quantity.start, key=lambda token: token.start)
     last = bisect_left(tokens, quantity.end, key=lambda token: token.start)
     if [token.word.lower() for token in tokens[last : last + 2]] in _OF_THEM:
@@ -329,9 +329,11 @@ def _read_around(
     around = frozenset(
         token.key for token in near if token.key and not token.key[0].isdigit()
     )
+    before = tuple(token.word.lower() for token in tokens[max(0, first - 2) : first])
     if not following or not following[0].key or following[0].key[0].isdigit():
-        return around, ()
-    return around, tuple(token.key for token in following[:COUNTED] if token.key)
+        return _Placed(quantity, around, (), before)
+    behind = tuple(token.key for token in following[:COUNTED] if token.key)
+    return _Placed(quantity, around, behind, before)
 
 
 _OF_THEM = (["of", "them"], ["of", "whom"], ["of", "these"], ["of", "those"])

@@ -11,6 +11,7 @@ import re
 
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.departure import Departure
+from verification.judging.polarity.negations import count_negations
 from verification.records import DifferenceKind
 
 _CAUSE = re.compile(
@@ -63,9 +64,10 @@ _CONSEQUENCE = re.compile(
 
 def find_weaker_tie(comparison: Comparison) -> Departure | None:
     """Where the claim names a cause or a proof and the source only a link, a maybe."""
-    if comparison.claim.language != "en":
-        return None
-    statement, text = comparison.claim.statement, comparison.source.blanked
+    claim = comparison.claim
+    if claim.language != "en" or count_negations(claim.tokens, claim.statement):
+        return None  # what is not even linked is not caused either
+    statement, text = claim.statement, comparison.source.blanked
     for strong, weak, is_open, reason in _TIES:
         own = strong.search(statement)
         if own is None or weak.search(statement):

@@ -20,6 +20,7 @@ from .limits import (
     find_dropped_exception,
     find_dropped_limit,
 )
+from .named_later import find_named_later
 from .nominations import find_only_nominated
 from .number_owners import find_other_owner
 from .number_roles import find_other_role
@@ -92,6 +93,7 @@ CHECKS = (
     find_unspaced_opposite,
     find_other_head,
     find_other_cited_year,
+    find_named_later,
 )
 
 OF_COPIES = (

@@ -24,6 +24,7 @@ from verification.judging.words.noun_phrases import (
     gap_behind,
     read_phrase,
 )
+from verification.judging.words.synonyms import kin_of
 from verification.judging.words.terms import Token
 from verification.records import DifferenceKind
 
@@ -48,6 +49,8 @@ class _Done:
     doer: frozenset[str]
     start: int
     end: int
+    is_named: bool = True
+    """By name, or else as "the vaccine"."""
 
 
 def find_other_doer(comparison: Comparison) -> Departure | None:
@@ -56,7 +59,7 @@ def find_other_doer(comparison: Comparison) -> Departure | None:
     if claim.language != "en" or comparison.sentence < 0:
         return None
     named = frozenset(word for name in claim.names for word in name.words)
-    ours = list(_read(claim.tokens, claim.statement, named)) if named else []
+    ours = list(_read(claim.tokens, claim.statement, named))
     for own in ours:
         for number in comparison.passage_sentences:
             other = _other_doer(own, number, source)
@@ -79,6 +82,10 @@ def _other_doer(own: _Done, number: int, source: SourceIndex) -> _Done | None:
     if len(told) != 1 or keys.count(own.verb) != 1:
         return None
     other = told[0]
+    if own.is_named is not other.is_named or any(
+        kin_of(key, other.doer) for key in own.doer
+    ):
+        return None
     return other if own.doer.isdisjoint(other.doer) else None
 
 
@@ -116,6 +123,15 @@ def _read(tokens: Sequence[Token], text: str, named: frozenset[str]) -> Iterator
         subject, between = find_subject(tokens, place, text)
         if not subject.keys or not _BEING.isdisjoint(between):
             continue
+        is_whole = PARTING.isdisjoint(text[subject.start : token.start])
+        if (
+            is_whole
+            and subject.keys.isdisjoint(named)
+            and _is_definite(tokens, subject.start)
+        ):
+            yield _Done(
+                token.key, subject.keys, subject.start, token.end, is_named=False
+            )
         if not subject.keys <= named:
             continue
         before = place - len(between) - 1
@@ -154,6 +170,16 @@ def _doer_behind(
             return None
         return _Done(tokens[place].key, phrase.keys, tokens[place].start, phrase.end)
     return None
+
+
+def _is_definite(tokens: Sequence[Token], start: int) -> bool:
+    """Whether a phrase begins with "the", and nobody stands with it."""
+    place = next(n for n, token in enumerate(tokens) if token.start == start)
+    first = place if tokens[place].word.lower() == "the" else place - 1
+    if first < 0 or tokens[first].word.lower() != "the":
+        return False
+    before = tokens[first - 1].word.lower() if first > 0 else ""
+    return before not in _NOT_ALONE | PREPOSITIONS
 
 
 def _stands_free(tokens: Sequence[Token], last: int, start: int) -> bool:

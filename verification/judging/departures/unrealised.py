@@ -100,6 +100,12 @@ _DONE = re.compile(
 )
 """What stands before a claim's verb of something done."""
 
+_NEVER_DONE = re.compile(
+    r"\b(?:would|could|should|might|may|must)\s(?:not\s)?have\s(?:\w+ly\s|been\s)*$",
+    re.IGNORECASE,
+)
+"""What stands before a claim's verb of something that was not done, or only maybe."""
+
 _BEFORE_NOUN = re.compile(
     r"\b(?:the|an?|its|their|his|her|all|of|for|in|with|to|be|and|newly|is|are|will|"
     r"would|not|this|that|by|as|when|if|once)\s$",
@@ -194,6 +200,8 @@ def _is_told_as_done(statement: str, token: Token) -> bool:
         return False
     is_alike = word in ALIKE_FORMS
     if not (word.endswith("ed") or word in IRREGULAR_FORMS or is_alike):
+        return False
+    if _NEVER_DONE.search(before):
         return False
     if _DONE.search(before):
         return True

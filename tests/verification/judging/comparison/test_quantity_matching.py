@@ -157,3 +157,13 @@ def test_a_footnote_behind_ten_is_no_power_of_it() -> None:
     judgment = judge_text("The striker scored 10⁶.", "The striker scored 10 goals.")
 
     assert not [each for each in judgment.differences if each.kind == "number"]
+
+
+def test_a_year_behind_the_same_words_is_that_year_however_far_another_stands() -> None:
+    judgment = judge_text(
+        "The vessel carried 8 percent fewer passengers last year than in 2023.",
+        "The 1978 vessel carried 412,000 passengers last year, 8 percent fewer than in "
+        "2023.",
+    )
+
+    assert judgment.verdict is Verdict.SUPPORTED

@@ -90,3 +90,12 @@ def test_as_much_certainty_as_the_source_has_is_supported(
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is Verdict.SUPPORTED
+
+
+def test_what_is_not_even_linked_is_not_caused() -> None:
+    judgment = judge_text(
+        "No serious side effects were attributed to the vaccine.",
+        "Sore arms were common; no serious side effects were linked to the vaccine.",
+    )
+
+    assert judgment.verdict is Verdict.SUPPORTED

@@ -12,6 +12,9 @@ BRIDGE = "Jon Dahl designed the bridge for Ada Falk's firm in 1998."
 PHONES = "Norfin recalled the phones; Samsung did not."
 FINE = "The Commission fined Norfin, and Samsung complained."
 PLAN = "The Greens and the Liberals had backed the plan; the Tories voted against."
+ILLNESS = (
+    "The vaccine shortened the illness to two days, against four with the placebo."
+)
 SMITH = "Mr Smith resigned on Monday."
 
 
@@ -40,6 +43,7 @@ def test_another_doer_or_title_is_flagged_as_a_name(claim: str, source: str) -> 
     [
         ("The United States imposed tariffs on China.", TARIFFS),
         ("The Greens backed the plan.", PLAN),
+        ("The vaccine shortened the illness.", ILLNESS),
         ("The plan was backed by the Liberals.", PLAN),
         ("Tariffs were imposed on China by the United States.", TARIFFS),
         ("Jon Dahl designed the bridge.", BRIDGE),
@@ -59,3 +63,9 @@ def test_the_same_doer_told_otherwise_is_supported(claim: str, source: str) -> N
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is Verdict.SUPPORTED
+
+
+def test_the_placebo_did_not_do_what_the_vaccine_did() -> None:
+    judgment = judge_text("The placebo shortened the illness.", ILLNESS)
+
+    assert judgment.verdict is not Verdict.SUPPORTED

@@ -161,3 +161,12 @@ def test_what_was_done_or_is_still_planned_may_be_told_so(
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is Verdict.SUPPORTED
+
+
+def test_what_would_have_cost_so_much_is_not_told_as_done() -> None:
+    judgment = judge_text(
+        "Repairing the hull of the Aurora would have cost 9 million euros.",
+        "Repairs to the Aurora's hull would have cost 9 million euros.",
+    )
+
+    assert judgment.verdict is Verdict.SUPPORTED
