@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from django.db import models
 from django.utils import timezone
 
@@ -12,6 +14,16 @@ NOTE_LENGTH = 400
 """Characters of a reason: three sentences, which fit the trail's row of 500."""
 
 
+class DecisionState(models.TextChoices):
+    """Its own name, as the API describes it beside the state of a run."""
+
+    UPHELD = "upheld", "The verdict stands"
+    FALSE_ALARM = "false_alarm", "False alarm"
+    FIXED = "fixed", "Fixed"
+    WONT_FIX = "wont_fix", "Stays as it is"
+    CONTESTED = "contested", "Contested, the source does not say this"
+
+
 class Decision(models.Model):
     """
     What was decided about one claim, for as long as the claim is the same.
@@ -20,12 +32,7 @@ class Decision(models.Model):
     elsewhere in the text leave it in force.
     """
 
-    class State(models.TextChoices):
-        UPHELD = "upheld", "The verdict stands"
-        FALSE_ALARM = "false_alarm", "False alarm"
-        FIXED = "fixed", "Fixed"
-        WONT_FIX = "wont_fix", "Stays as it is"
-        CONTESTED = "contested", "Contested, the source does not say this"
+    State: TypeAlias = DecisionState
 
     document = models.ForeignKey(Document, models.CASCADE, related_name="decisions")
     finding = models.CharField(max_length=64)

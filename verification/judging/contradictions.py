@@ -107,6 +107,8 @@ def _number_contradicts(
         count_negations(comparison.sentence_tokens, comparison.source.text)
     ):
         return False  # "not the first" beside "the second"
+    if any(each.is_name and each.claim[0].word.isalpha() for each in comparison.swaps):
+        return False  # the length of another bridge
     if _is_of_another_deed(finding, comparison):
         return False  # "hired 50 workers" beside "has 1,500 workers"
     if features["verbatim"] >= COPIED:

@@ -62,8 +62,14 @@ def find_named_later(comparison: Comparison) -> Departure | None:
 
 
 def _refers_back(tokens: Sequence[Token]) -> bool:
-    """Whether a sentence begins with what was told of before."""
-    return bool(tokens) and tokens[0].word.lower() in _BACK
+    """Whether a sentence begins with what was told of before, and with no name."""
+    if not tokens or tokens[0].word.lower() not in _BACK:
+        return False
+    return not any(token.word[0].isupper() for token in tokens[1:HEAD])
+
+
+HEAD = 6
+"""Words of a sentence among which its subject stands."""
 
 
 _BACK = frozenset("the it its he his she her they their this these that".split())
