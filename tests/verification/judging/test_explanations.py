@@ -347,3 +347,11 @@ def test_a_line_break_in_a_name_does_not_break_the_reason() -> None:
     )
 
     assert "\n" not in judgment.reason
+
+
+def test_a_sentences_full_stop_is_no_part_of_its_date() -> None:
+    judgment = judge_text(
+        "The clubs will meet again on 9 March.", "The clubs meet again on 9 May."
+    )
+
+    assert judgment.reason == "The source says 9 May; the text says 9 March."

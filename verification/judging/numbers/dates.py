@@ -55,7 +55,7 @@ _FORMS = re.compile(
     | (?P<cjk_year>{_YEAR})年
       (?:(?P<cjk_month>1[0-2]|0?[1-9])月(?:(?P<cjk_day>{_DAY})日)?)?
     | (?P<day>{_DAY})(?:st|nd|rd|th|\.|er|º)?(?:\s(?:of|de))?[\s-]
-      (?P<month>{_MONTH})\b\.?(?:,?(?:\s|-)(?:(?:of|de|del)\s)?(?P<year>{_YEAR})(?!\d))?
+      (?P<month>{_MONTH})\b(?:\.?,?(?:\s|-)(?:(?:of|de|del)\s)?(?P<year>{_YEAR})(?!\d))?
     | (?P<month_first>{_MONTH})\b\.?\s
       (?:(?P<day_second>{_DAY})(?:st|nd|rd|th)?(?![\w%]|[.,]\d)
          (?:,?\s(?:of\s)?(?P<year_third>{_YEAR})(?!\d))?
