@@ -65,8 +65,8 @@ _CONSEQUENCE = re.compile(
 def find_weaker_tie(comparison: Comparison) -> Departure | None:
     """Where the claim names a cause or a proof and the source only a link, a maybe."""
     claim = comparison.claim
-    if claim.language != "en" or count_negations(claim.tokens, claim.statement):
-        return None  # what is not even linked is not caused either
+    if claim.language != "en":
+        return None
     statement, text = claim.statement, comparison.source.blanked
     for strong, weak, is_open, reason in _TIES:
         own = strong.search(statement)
@@ -80,6 +80,8 @@ def find_weaker_tie(comparison: Comparison) -> Departure | None:
                 found = None
                 break
         if found is not None:
+            if count_negations(claim.tokens, claim.statement):
+                return None  # what is not even linked is not caused either
             return Departure(
                 kind=DifferenceKind.MISSING_TERM,
                 claim=own.span(),

@@ -78,6 +78,9 @@ def _other_doer(own: _Done, number: int, source: SourceIndex) -> _Done | None:
     keys = [token.key for token in source.tokens(number)]
     if own.verb not in keys or not own.doer <= set(keys):
         return None
+    before = (key for key in reversed(keys[: keys.index(own.verb)]) if key)
+    if next(before, "") in own.doer:
+        return None  # the same stands right before the verb, as it mostly does
     told = [each for each in _read_sentence(number, source) if each.verb == own.verb]
     if len(told) != 1 or keys.count(own.verb) != 1:
         return None

@@ -35,6 +35,10 @@ def find_named_later(comparison: Comparison) -> Departure | None:
     if name is None:
         return None
     source, claim = comparison.source, comparison.claim
+    named = [number for word in name.words for number in source.sentences_with(word)]
+    before = min(named, default=0)
+    if not any(number < before for number in comparison.passage_sentences):
+        return None
     told = {t.key for t in claim.tokens if t.key and t.start >= name.end}
     if len(told) < LEAST_TOLD:
         return None
@@ -43,12 +47,11 @@ def find_named_later(comparison: Comparison) -> Departure | None:
         for number in comparison.passage_sentences
         if _share(told, {t.key for t in source.tokens(number) if t.key}) >= NEARLY_ALL
     ]
-    named = [number for word in name.words for number in source.sentences_with(word)]
-    if not telling or not named or min(telling) == 0 or min(named) <= max(telling):
+    if not telling or min(telling) == 0 or before <= max(telling):
         return None
     if not all(_refers_back(source.tokens(number)) for number in telling):
         return None
-    first = source.tokens(min(named))
+    first = source.tokens(before)
     there = next(token for token in first if token.key in name.words)
     if len(name.words) == 1 and (there is first[0] or there.word.islower()):
         return None  # "Haemoglobin" opens a sentence like a name

@@ -37,13 +37,11 @@ def find_opposite_half(comparison: Comparison) -> Departure | None:
     claim, source = comparison.claim, comparison.source
     if claim.language != "en" or comparison.sentence < 0:
         return None
-    if count_negations(claim.tokens, claim.statement):
-        return None  # not against is no opposite of for
     table = opposite_keys("en")
     keys = {token.key for token in claim.tokens if token.key}
     halves = _halves(comparison)
-    if len(halves) < 2:
-        return None
+    if len(halves) < 2 or count_negations(claim.tokens, claim.statement):
+        return None  # "not against" is no opposite of "for"
     for verb in claim.tokens:
         against = table.get(verb.key, frozenset()) - keys
         if not against:
