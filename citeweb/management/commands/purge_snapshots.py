@@ -15,17 +15,26 @@ from citeweb.removal.snapshots import counted, purge_snapshots, would_purge
 MOST_DAYS = 36_500
 """A century: older than any text of ours, and no date is out of range."""
 
+LONGEST_DAYS = len(str(MOST_DAYS))
+"""Digits; a longer number is refused whole, never cut to fewer days."""
+
 
 def days(typed: str) -> int:
     """
     Raises:
         ArgumentTypeError: It is no whole number of days from 1 to a century.
     """
-    if not (typed.isascii() and typed.isdecimal() and 1 <= int(typed[:9]) <= MOST_DAYS):
-        raise ArgumentTypeError(
-            f"'{typed[:40]}' is no whole number of days from 1 to {MOST_DAYS}."
-        )
-    return int(typed[:9])
+    is_short = len(typed) <= len(str(MOST_DAYS))  # Before int() reads a long one.
+    if (
+        typed.isascii()
+        and typed.isdecimal()
+        and is_short
+        and 1 <= int(typed) <= MOST_DAYS
+    ):
+        return int(typed)
+    raise ArgumentTypeError(
+        f"'{typed[:40]}' is no whole number of days from 1 to {MOST_DAYS}."
+    )
 
 
 class Command(BaseCommand):
