@@ -9,7 +9,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from citeweb.api.models import ApiToken
-from citeweb.api.services import REQUESTS, SUBMISSIONS, make_token
+from citeweb.api.services import REQUESTS, SUBMISSIONS
 from citeweb.audit.models import AuditEntry
 from citeweb.documents.models import Document
 from citeweb.reports.models import Run
@@ -21,40 +21,6 @@ TEXT = (
     "The bridge is 512 metres long [1].\n\n## Sources\n\n1. https://www.example.org/a"
 )
 NOBODY = "0c6d9a9e-0000-4000-8000-000000000000"
-
-
-class Program:
-    """A client that speaks JSON and carries a token."""
-
-    def __init__(self, client, secret):
-        self.client, self.headers = client, {"Authorization": f"Bearer {secret}"}
-
-    def get(self, path, **query):
-        return self.client.get(f"/api{path}", query, headers=self.headers)
-
-    def post(self, path, body=None, **options):
-        options = {"content_type": "application/json"} | options
-        return self.client.post(f"/api{path}", body, headers=self.headers, **options)
-
-    def delete(self, path):
-        return self.client.delete(f"/api{path}", headers=self.headers)
-
-
-@pytest.fixture
-def program(client, ada, team):
-    return Program(client, make_token(ada, team, name="CMS", scope="write")[1])
-
-
-@pytest.fixture
-def reader(client, ada, team):
-    return Program(client, make_token(ada, team, name="Board", scope="read")[1])
-
-
-@pytest.fixture
-def strange(client, mallory):
-    return Program(
-        client, make_token(mallory, mallory.teams.get(), name="x", scope="write")[1]
-    )
 
 
 def body_of(response):

@@ -4,48 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from citeweb.api.services import make_token
 from citeweb.audit.models import AuditEntry
 from citeweb.reports.deciding import decide
 from citeweb.reports.models import Decision
 
 NOTE = "The mayor's office told us so."
 NOBODY = "0c6d9a9e-0000-4000-8000-000000000000"
-
-
-class Program:
-    """A client that speaks JSON and carries a token."""
-
-    def __init__(self, client, secret):
-        self.client, self.headers = client, {"Authorization": f"Bearer {secret}"}
-
-    def get(self, path, **query):
-        return self.client.get(f"/api{path}", query, headers=self.headers)
-
-    def put(self, path, body):
-        return self.client.put(
-            f"/api{path}", body, content_type="application/json", headers=self.headers
-        )
-
-    def delete(self, path):
-        return self.client.delete(f"/api{path}", headers=self.headers)
-
-
-@pytest.fixture
-def program(client, ada, team):
-    return Program(client, make_token(ada, team, name="CMS", scope="write")[1])
-
-
-@pytest.fixture
-def reader(client, ada, team):
-    return Program(client, make_token(ada, team, name="Board", scope="read")[1])
-
-
-@pytest.fixture
-def strange(client, mallory):
-    return Program(
-        client, make_token(mallory, mallory.teams.get(), name="x", scope="write")[1]
-    )
 
 
 @pytest.fixture

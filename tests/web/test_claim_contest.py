@@ -12,10 +12,10 @@ from citeweb.reports.changes import changes_since
 from citeweb.reports.deciding import decide
 from citeweb.reports.editing import mend_list
 from citeweb.reports.models import ClaimResult, Decision
-from citeweb.reports.services import start_run
-from citeweb.reports.tasks import verify_run
 from citeweb.sharing.services import ShareChoices, make_share, token_of
 from tests.outside_readers import words_of_file
+
+from .verified_runs import exported, verified
 
 PAGE = "https://www.example.org/a"
 RIGHT = "The Marrow Bridge is 512 metres long"
@@ -37,19 +37,8 @@ def address(run):
     return f"/runs/{run.pk}/claims/1/decision/"
 
 
-def verified(revision, user):
-    run = start_run(revision, user=user)
-    verify_run(str(run.pk))
-    run.refresh_from_db()
-    return run
-
-
 def result_of(run, number=1):
     return ClaimResult.objects.get(run=run, claim__number=number)
-
-
-def exported(client, run, name):
-    return b"".join(client.get(f"/runs/{run.pk}/exports/{name}").streaming_content)
 
 
 def test_supported_claim_offers_to_contest_it_and_nothing_else(client, ada, run):

@@ -12,12 +12,12 @@ from citeweb.audit.models import AuditEntry
 from citeweb.documents.services import revise_document, submit_document
 from citeweb.reports.deciding import decide
 from citeweb.reports.models import ClaimResult, Decision
-from citeweb.reports.services import start_run
-from citeweb.reports.tasks import verify_run
 from citeweb.sharing.models import Share
 from citeweb.sharing.services import ShareChoices, make_share, token_of
 from citeweb.sources.models import SourceCheck
 from tests.outside_readers import words_of_file
+
+from .verified_runs import exported, verified
 
 PAGE = "https://www.example.org/a"
 WRONG = "The Marrow Bridge is 400 metres long"
@@ -42,19 +42,8 @@ def address(run):
     return f"/runs/{run.pk}/claims/1/decision/"
 
 
-def verified(revision, user):
-    run = start_run(revision, user=user)
-    verify_run(str(run.pk))
-    run.refresh_from_db()
-    return run
-
-
 def result_of(run):
     return ClaimResult.objects.get(run=run, claim__number=1)
-
-
-def exported(client, run, name):
-    return b"".join(client.get(f"/runs/{run.pk}/exports/{name}").streaming_content)
 
 
 def test_decision_in_the_panel_leads_back_to_the_report(client, ada, run, address):

@@ -1,0 +1,19 @@
+"""A text verified to its end, and its report taken out, for the tests of decisions."""
+
+from __future__ import annotations
+
+from citeweb.reports.services import start_run
+from citeweb.reports.tasks import verify_run
+
+
+def verified(revision, user):
+    """The finished run of a revision."""
+    run = start_run(revision, user=user)
+    verify_run(str(run.pk))
+    run.refresh_from_db()
+    return run
+
+
+def exported(client, run, name):
+    """The bytes of an export."""
+    return b"".join(client.get(f"/runs/{run.pk}/exports/{name}").streaming_content)
