@@ -6,35 +6,26 @@ import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
+from importlib import import_module
+from types import ModuleType
 from typing import NoReturn
 
-from .commands import (
-    audit,
-    bibliography,
-    check,
-    citation,
-    corroborate,
-    export,
-    interest,
-    sources,
-    support,
-)
-from .commands.exit_codes import ExitCode
+from .commands import ExitCode
 from .errors import VerificationError
-from .reporting.harmless import harmless_line
 from .version import VERSION
 
 VERBS = {
-    "audit": audit,
-    "bibliography": bibliography,
-    "check": check,
-    "citation": citation,
-    "corroborate": corroborate,
-    "export": export,
-    "interest": interest,
-    "sources": sources,
-    "support": support,
+    "audit": "check that an exported audit trail is whole and as it was written",
+    "bibliography": "list works in a citation style, or as BibTeX, RIS or CSL-JSON",
+    "check": "check every citation of a document",
+    "citation": "say everything about one citation: a DOI, an address or a reference",
+    "corroborate": "search for a claim and count what independent sources say of it",
+    "export": "turn a saved report into any other format",
+    "interest": "find cited sources that a party named in the claim publishes",
+    "sources": "check that the sources of a list are there",
+    "support": "judge claims against source texts",
 }
+"""Each verb, a module of `commands`, and what it does; only a chosen one is loaded."""
 INTERRUPTED = 130
 """The shell's status for a program ended by Ctrl-C."""
 
@@ -46,7 +37,8 @@ class OneLineParser(ArgumentParser):
         self.exit(ExitCode.WRONG_CALL, f"{self.prog}: {message}\n")
 
 
-def make_parser() -> ArgumentParser:
+def make_parser(chosen: str) -> ArgumentParser:
+    """The parser of a call; only the chosen verb has its arguments."""
     parser = OneLineParser(
         prog="citeweb-check",
         description="Check citations: is the source there, does it say so?",
@@ -55,17 +47,26 @@ def make_parser() -> ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=VERSION)
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
-    for name, verb in VERBS.items():
-        verb_parser = verbs.add_parser(name, help=verb.HELP, description=verb.HELP)
-        verb.add_arguments(verb_parser)
+    for name, summary in VERBS.items():
+        verb_parser = verbs.add_parser(name, help=summary, description=summary)
+        if name == chosen:
+            load_verb(name).add_arguments(verb_parser)
     return parser
 
 
+def load_verb(name: str) -> ModuleType:
+    return import_module(f".commands.{name}", __package__)
+
+
 def main(words: Sequence[str] | None = None) -> int:
-    arguments = make_parser().parse_args(words)
+    words = sys.argv[1:] if words is None else words
+    chosen = next((word for word in words if not word.startswith("-")), "")
+    arguments = make_parser(chosen).parse_args(words)
     try:
-        return int(VERBS[arguments.verb].run(arguments))
+        return int(load_verb(arguments.verb).run(arguments))
     except VerificationError as error:
+        from .reporting.harmless import harmless_line
+
         message = harmless_line(str(error))
         sys.stderr.write(f"citeweb-check {arguments.verb}: {message}\n")
         return ExitCode.WRONG_CALL

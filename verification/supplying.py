@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import count
 
 from .errors import BadCallError
-from .languages import detect_language
+from .language.detection import detect_language
 from .reading.web_addresses import address_key, clean_url
 from .records import (
     Claim,

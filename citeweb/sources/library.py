@@ -10,7 +10,7 @@ from django.db import connection
 
 from citeweb.teams.models import Team
 from verification.judging.words.terms import read_terms
-from verification.languages import detect_language
+from verification.language.detection import detect_language
 from verification.weighing.domains import is_host_within
 
 from .models import Snapshot, SourceCheck

@@ -15,7 +15,7 @@ from django.utils import timezone
 from citeweb.teams.models import Team, User
 from verification import records
 from verification.errors import EmptyTextError, TextTooLongError
-from verification.languages import detect_language
+from verification.language.detection import detect_language
 from verification.reaching.identity import with_identity
 from verification.reaching.registries.rematching import identity_in, with_title
 from verification.reporting.identity_record import read_identity

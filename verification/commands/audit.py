@@ -10,10 +10,8 @@ from verification.errors import BadCallError
 from verification.reporting.audit import ChainCheck, Scope, Tally, check_trail_file
 from verification.reporting.harmless import harmless_line
 
-from .exit_codes import ExitCode
+from . import ExitCode
 from .files import write_json, write_text
-
-HELP = "check that an exported audit trail is whole and as it was written"
 
 HASH = re.compile("[0-9a-f]{12,64}")
 MAX_TRAIL_BYTES = 512 * 1024 * 1024

@@ -17,10 +17,9 @@ from verification.reporting.bibliography import (
     read_sources,
 )
 
-from .exit_codes import ExitCode
+from . import ExitCode
 from .files import STANDARD_INPUT, decode, read_input, write_text
 
-HELP = "list works in a citation style, or as BibTeX, RIS or CSL-JSON"
 MAX_NOTES = 20
 """Works named on stderr for what they lack; the rest are only counted."""
 

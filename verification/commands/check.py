@@ -26,7 +26,6 @@ from verification.records import (
 from verification.reporting.bibliography import with_written_list
 from verification.weighing import WeighingPolicy
 
-from .exit_codes import exit_code_of
 from .fetching import add_fetch_arguments, open_fetcher
 from .files import (
     STANDARD_INPUT,
@@ -50,11 +49,10 @@ from .progress import Progress
 from .report_output import (
     add_output_arguments,
     check_output,
+    exit_code_of,
     export_options,
     write_report,
 )
-
-HELP = "check every citation of a document"
 
 
 def add_arguments(parser: ArgumentParser) -> None:

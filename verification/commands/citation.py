@@ -12,7 +12,7 @@ from verification.citation_check import CheckedCitation, check_citation
 from verification.citation_record import citation_record
 from verification.errors import BadCallError, InputError
 
-from .exit_codes import ExitCode
+from . import ExitCode
 from .fetching import add_fetch_arguments, open_fetcher
 from .files import (
     decode,
@@ -25,8 +25,6 @@ from .files import (
 from .interest import add_owners_argument, read_owner_table
 from .judges import add_judge_arguments, announce_budget, judge_of
 from .lookups import add_lookup_arguments, add_wikidata_argument, open_lookups
-
-HELP = "say everything about one citation: a DOI, an address or a reference"
 
 
 def add_arguments(parser: ArgumentParser) -> None:

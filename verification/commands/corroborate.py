@@ -29,7 +29,7 @@ from verification.weighing.searching import (
     open_services,
 )
 
-from .exit_codes import ExitCode
+from . import ExitCode
 from .fetching import (
     add_fetch_arguments,
     add_robots_argument,
@@ -54,8 +54,6 @@ from .searching import (
     read_services,
     whole_number,
 )
-
-HELP = "search for a claim and count what independent sources say of it"
 
 _EXIT_CODES = {
     CorroborationVerdict.CORROBORATED: ExitCode.NOTHING_FLAGGED,

@@ -8,7 +8,7 @@ from pathlib import Path
 from verification.errors import BadCallError
 from verification.reporting.reading_back import read_report
 
-from .exit_codes import ExitCode
+from . import ExitCode
 from .files import STANDARD_INPUT, decode, read_input
 from .report_output import (
     DOCX_SIGN,
@@ -17,8 +17,6 @@ from .report_output import (
     export_options,
     write_report,
 )
-
-HELP = "turn a saved report into any other format"
 
 
 def add_arguments(parser: ArgumentParser) -> None:

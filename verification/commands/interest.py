@@ -14,10 +14,8 @@ from verification.weighing import OwnerTable, find_interest, read_owners, shippe
 from verification.weighing.interests import explain
 from verification.weighing.wikidata import WIKIDATA, OwnerDesk
 
-from .exit_codes import ExitCode
+from . import ExitCode
 from .files import decode, parse_json_lines, read_input, text_field, write_json
-
-HELP = "find cited sources that a party named in the claim publishes"
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -8,9 +8,11 @@ from collections.abc import Iterable
 from pathlib import Path, PurePath
 
 from verification.errors import BadCallError
-from verification.records import Report
+from verification.reaching.identity import is_refuted
+from verification.records import ClaimVerdict, Report, Verdict
 from verification.reporting.exports import FORMATS, ExportOptions
 
+from . import ExitCode
 from .files import STANDARD_INPUT, read_input
 
 DOCX_SIGN = b"PK\x03\x04"
@@ -123,3 +125,23 @@ def same_length(report: Report, content: bytes) -> int | None:
     pairs = enumerate(zip(typed, read, strict=False))
     shorter = min(len(typed), len(read))
     return next((place for place, (one, other) in pairs if one != other), shorter)
+
+
+def exit_code_of(report: Report) -> ExitCode:
+    """
+    FLAGGED when a claim is flagged for what its sources say or lack, or when registries
+    speak against a source; COULD_NOT_CHECK when neither is so, but some citation could
+    not be checked.
+    """
+    flagged = {each.verdict for each in report.claims if each.flagged}
+    refuted = any(map(is_refuted, report.sources))
+    if refuted or flagged - {ClaimVerdict.UNVERIFIABLE}:
+        return ExitCode.FLAGGED
+    unread = any(
+        citation.judgment.verdict is Verdict.UNVERIFIABLE
+        for claim in report.claims
+        for citation in claim.citations
+    )
+    if flagged or unread:
+        return ExitCode.COULD_NOT_CHECK
+    return ExitCode.NOTHING_FLAGGED

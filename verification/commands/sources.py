@@ -10,12 +10,10 @@ from datetime import UTC, datetime
 from verification.errors import BadCallError
 from verification.reaching.check_list import CheckedList, check_sources
 
-from .exit_codes import ExitCode
+from . import ExitCode
 from .fetching import add_fetch_arguments, open_fetcher
 from .files import decode, kind_of, parse_json, read_input, write_json
 from .lookups import add_lookup_arguments, open_lookups
-
-HELP = "check that the sources of a list are there"
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -13,11 +13,9 @@ from verification.records import Judgment, Verdict
 from verification.reporting.numbers import rounded
 from verification.reporting.record import difference_record, evidence_record
 
-from .exit_codes import ExitCode
+from . import ExitCode
 from .files import decode, parse_json_lines, read_input, text_field, write_json
 from .judges import add_judge_arguments, announce_budget, judge_of
-
-HELP = "judge claims against source texts"
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -10,8 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from verification.languages import detect_language, main_script
-from verification.stop_words import STOP_WORDS
+from verification.language.detection import detect_language, main_script, stop_words
 
 from .comparing import compare
 from .comparison import Comparison, ReadClaim, read_claim
@@ -94,7 +93,7 @@ def other_language(
     if told:
         return told
     detected = detect_language(claim.statement)
-    shares_words = detected in STOP_WORDS and source.language in STOP_WORDS
+    shares_words = detected in stop_words() and source.language in stop_words()
     if shares_words and len(claim.statement.strip()) < FEWEST_LETTERS:
         return ""
     if detected == source.language or not _is_sure(
@@ -110,11 +109,11 @@ def _is_sure(statement: str, detected: str, other: str) -> bool:
 
     "One in five owns a dog" has one word of Danish by chance.
     """
-    if detected not in STOP_WORDS or other not in STOP_WORDS:
+    if detected not in stop_words() or other not in stop_words():
         return bool(detected)
     words = _WORD.findall(statement.lower())
-    own = sum(word in STOP_WORDS[detected] for word in words)
-    foreign = sum(word in STOP_WORDS[other] for word in words)
+    own = sum(word in stop_words()[detected] for word in words)
+    foreign = sum(word in stop_words()[other] for word in words)
     return own >= FEWEST_SMALL_WORDS and own > SURELY * foreign
 
 

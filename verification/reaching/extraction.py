@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from verification.errors import BinaryFileError, EmptyTextError
-from verification.languages import detect_language
+from verification.language.detection import detect_language
 
 from .charsets import decode
 from .cleaning import MAX_TEXT, clean, clean_line

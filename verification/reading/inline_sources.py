@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from verification.language.detection import stop_words
 from verification.records import Identifier, Reference, SourceId, Span
-from verification.stop_words import STOP_WORDS
 
 from .author_year import is_author_and_year
 from .identifiers import find_identifiers, find_named_identifiers, identifier_url
@@ -157,7 +157,7 @@ def _is_publisher(label: str, url: str, before: str, after: str) -> bool:
     name = "".join(letter for letter in label.lower() if letter.isalnum())
     host = url.split("/")[2].replace("-", "") if url.count("/") > 1 else ""
     previous = before.split()[-1].lower()
-    return len(name) > 2 and name in host and previous not in STOP_WORDS["en"]
+    return len(name) > 2 and name in host and previous not in stop_words()["en"]
 
 
 def address_markers(

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 
 from verification.errors import EmptyTextError, TextTooLongError
-from verification.languages import detect_language
+from verification.language.detection import detect_language
 from verification.records import (
     Block,
     BlockKind,

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from sentencex import segment
 
-from verification.stop_words import STOP_WORDS
+from verification.language.detection import stop_words
 
 from .abbreviations import (
     ALWAYS_GOING_ON,
@@ -175,7 +175,7 @@ def _opens_sentence(word: str, language: str) -> bool:
     """Whether a capitalised word is one that is written small inside a sentence."""
     if not word or not word[0].isupper():
         return False
-    return word.lower() in STOP_WORDS.get(language or "en", frozenset())
+    return word.lower() in stop_words().get(language or "en", frozenset())
 
 
 def _join_quotations(stretch: str, found: list[Stretch]) -> list[Stretch]:

@@ -8,8 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from verification.commands import audit
-from verification.commands.exit_codes import ExitCode
+from verification.commands import ExitCode, audit
 from verification.errors import VerificationError
 
 
@@ -19,7 +18,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
-        audit.add_arguments(verbs.add_parser("verify", help=audit.HELP))
+        audit.add_arguments(verbs.add_parser("verify", help=self.help))
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Exit status 0: whole; 1: a row was altered or is missing; 2: no trail."""

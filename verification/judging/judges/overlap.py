@@ -15,13 +15,13 @@ from weakref import WeakKeyDictionary
 
 from verification.judging.texts.passages import Coverage, SourceIndex
 from verification.judging.words.terms import blank_markers, read_terms
+from verification.language.detection import stop_words
 from verification.records import (
     Evidence,
     Judgment,
     Span,
     Verdict,
 )
-from verification.stop_words import STOP_WORDS
 
 DEFAULT_MIN_RECALL = 0.4
 """Share of the terms; the threshold of the first tools of this kind."""
@@ -71,11 +71,11 @@ class OverlapJudge:
 @lru_cache(maxsize=1024)
 def overlap_terms(text: str, language: str) -> frozenset[str]:
     """Distinct terms as this method counts them."""
-    stop_words = STOP_WORDS.get(language or "en", frozenset())
+    common = stop_words().get(language or "en", frozenset())
     return frozenset(
         term
         for term in _TERM.findall(blank_markers(text).lower())
-        if term not in stop_words and (term.isdigit() or len(term) >= SHORTEST_WORD)
+        if term not in common and (term.isdigit() or len(term) >= SHORTEST_WORD)
     )
 
 

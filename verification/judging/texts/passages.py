@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from verification.judging.words.lexicons import COARSE, lexicon
 from verification.judging.words.terms import Term, Token, blank_markers, tokenize
-from verification.languages import detect_language
+from verification.language.detection import detect_language
 
 from .quotations import QuotationSearcher
 from .sentences import find_reference_sentences, find_sentences

@@ -16,7 +16,7 @@ from functools import lru_cache
 
 import Stemmer
 
-from verification.stop_words import STOP_WORDS
+from verification.language.detection import stop_words
 
 from .wordlists import (
     DEMONYMS,
@@ -290,4 +290,4 @@ def _without_apostrophe(word: str, language: str) -> str:
 def _stop_words(language: str) -> frozenset[str]:
     if language in {"en", ""}:
         return ENGLISH_STOP_WORDS
-    return frozenset(STOP_WORDS.get(language, ()))
+    return frozenset(stop_words().get(language, ()))

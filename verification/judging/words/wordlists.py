@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TypeAlias
 
-from verification.stop_words import STOP_WORDS
+from verification.language.detection import stop_words
 
 Pairs: TypeAlias = tuple[tuple[frozenset[str], frozenset[str]], ...]
 """Two groups of words each, that say the opposite of each other."""
@@ -46,7 +46,7 @@ _MORE_STOP_WORDS = """
     ms dr
 """
 
-ENGLISH_STOP_WORDS = frozenset(STOP_WORDS["en"]) | frozenset(_MORE_STOP_WORDS.split())
+ENGLISH_STOP_WORDS = frozenset(stop_words()["en"]) | frozenset(_MORE_STOP_WORDS.split())
 """Words that say nothing about what a sentence is about; polarity looks at its own."""
 
 _IRREGULAR_VERBS = """

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from verification.judging.words.terms import blank_markers, read_terms
-from verification.languages import detect_language
+from verification.language.detection import detect_language
 
 LONGEST_WORDS = 160
 """Code points of a claim's words beside a list of sites: about 20 words, so that words

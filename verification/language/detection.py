@@ -7,12 +7,11 @@ each language's stop words in a sample, a word of several languages counting les
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from .stop_words import STOP_WORDS
+from .lists import pattern, word_sections, words
 
 SAMPLE_LENGTH = 1500
 """
@@ -87,19 +86,13 @@ _TELLING_LETTERS: dict[str, str] = {
 }
 """Letters that only one of the languages here writes; each counts as half a word."""
 
-_ALSO_ENGLISH = frozenset(
-    """
-        allen ben car care come con dan die dies dog due end go man men met mind mod
-        most non per plus pro sale sea son state ten till tom van want war
-    """.split()
-)
-"""
-Stop words of other languages that are words or names in English: one "met" does not
-make a sentence Dutch.
-"""
+_WORD = pattern(r"[^\s\d!-/:-@\[-`{-~«»“”„…।،؛؟]+")
+_ADDRESS = pattern(r"https?://\S+|<[^<>]{0,300}>")
 
-_WORD = re.compile(r"[^\s\d!-/:-@\[-`{-~«»“”„…।،؛؟]+")
-_ADDRESS = re.compile(r"https?://\S+|<[^<>]{0,300}>")
+
+def stop_words() -> Mapping[str, frozenset[str]]:
+    """Lower-case words without content of their own, by ISO 639-1 code."""
+    return word_sections("language/stop_words")
 
 
 def detect_language(text: str) -> str:
@@ -175,9 +168,9 @@ def _word_weights(script: str) -> Mapping[str, Mapping[str, float]]:
     """For each stop word of a script, its weight for each language that has it."""
     owners: dict[str, list[str]] = {}
     for language in sorted(_SHARED_SCRIPTS[script]):
-        for word in STOP_WORDS[language]:
+        for word in stop_words()[language]:
             owners.setdefault(word, []).append(language)
-    for word in _ALSO_ENGLISH & owners.keys():
+    for word in words("language/also_english") & owners.keys():
         owners[word].append("en")
     return {
         word: dict.fromkeys(languages, 1 / len(languages) ** 0.5)
@@ -186,10 +179,10 @@ def _word_weights(script: str) -> Mapping[str, Mapping[str, float]]:
 
 
 def _by_stop_words(sample: str, script: str) -> str:
-    words = _WORD.findall(sample)
+    found = _WORD.findall(sample)
     weights = _word_weights(script)
     scores = dict.fromkeys(sorted(_SHARED_SCRIPTS[script]), 0.0)
-    for word, count in Counter(words).items():
+    for word, count in Counter(found).items():
         for language, weight in weights.get(word, {}).items():
             scores[language] += weight * count
     for language, letters in _TELLING_LETTERS.items():
@@ -198,7 +191,7 @@ def _by_stop_words(sample: str, script: str) -> str:
 
     best = max(scores, key=scores.__getitem__)
     score = scores.pop(best)
-    is_clear = score >= MIN_SHARE * len(words) and score >= MIN_LEAD * max(
+    is_clear = score >= MIN_SHARE * len(found) and score >= MIN_LEAD * max(
         scores.values()
     )
     return best if is_clear and score > 0 else ""

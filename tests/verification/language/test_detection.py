@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from verification.languages import detect_language
-from verification.stop_words import STOP_WORDS
+from verification.language.detection import detect_language, stop_words
 
 SENTENCES = [
     ("en", "The tower was finished in 1889 and is still the tallest in the city."),
@@ -91,9 +90,9 @@ def test_only_a_bounded_sample_is_read():
     assert detect_language(english) == "en"
 
 
-@pytest.mark.parametrize("language", sorted(STOP_WORDS))
+@pytest.mark.parametrize("language", sorted(stop_words()))
 def test_stop_words_are_single_lower_case_words(language):
-    words = STOP_WORDS[language]
+    words = stop_words()[language]
 
     assert len(words) >= 20
     assert all(
@@ -105,4 +104,4 @@ def test_stop_words_are_single_lower_case_words(language):
     "language", ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru"]
 )
 def test_main_languages_have_enough_stop_words(language):
-    assert 60 <= len(STOP_WORDS[language]) <= 160
+    assert 60 <= len(stop_words()[language]) <= 160

@@ -1,0 +1,94 @@
+"""Each data file of the engine is what its first line says; none is read early."""
+
+from __future__ import annotations
+
+import csv
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import verification
+from verification.language.lists import list_path, pattern, phrases, sections, words
+
+PACKAGE = Path(verification.__file__).parent
+FILES = sorted(PACKAGE.rglob("data/*.*"))
+HEADER = re.compile(
+    r"# \S.+ Source: \S.+ Licence: \S.+ Format: "
+    r"(?P<sections>sections of )?(?P<kind>words|lines|patterns|CSV)(?P<rest>.*)\."
+)
+
+
+def test_there_are_data_files():
+    assert list_path("language/stop_words") in FILES
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_first_line_says_what_a_list_is_and_the_rest_keeps_to_it(path):
+    text = path.read_text(encoding="utf-8")
+    header = HEADER.fullmatch(text.partition("\n")[0])
+
+    assert header, "what it is. Source: . Licence: . Format: ."
+    assert (header["kind"] == "CSV") == (path.suffix == ".csv")
+    assert text.endswith("\n")
+    if path.suffix == ".txt":
+        assert_text_list(path, header)
+    else:
+        assert_table(text, header)
+
+
+def assert_text_list(path, header):
+    name = f"{path.parent.parent.relative_to(PACKAGE).as_posix()}/{path.stem}"
+    for section, lines in sections(name).items():
+        is_words = header["kind"] == "words"
+        entries = " ".join(lines).split() if is_words else list(lines)
+        assert bool(section) == bool(header["sections"])
+        assert entries
+        assert len(entries) == len(set(entries)), section
+        if "sorted" in header["rest"]:
+            assert entries == sorted(entries), section
+        if header["kind"] == "patterns":
+            re.compile("|".join(entries))
+
+
+def assert_table(text, header):
+    lines = [line for line in text.splitlines() if not line.startswith("# ")]
+    names, *rows = csv.reader(lines, strict=True)
+
+    assert header["rest"].lstrip(", ").startswith(f"({', '.join(names)})")
+    assert {len(row) for row in rows} == {len(names)}
+    assert len(rows) == len(set(map(tuple, rows)))
+
+
+def test_unknown_section_is_an_error():
+    with pytest.raises(KeyError):
+        phrases("language/stop_words", "xx")
+
+
+def test_words_are_those_of_one_section():
+    assert "the" in words("language/stop_words", "en")
+    assert "the" not in words("language/stop_words", "de")
+
+
+def test_broken_expression_is_reported_at_its_first_use():
+    broken = pattern("(")
+
+    with pytest.raises(re.error):
+        broken.search("text")
+
+
+def test_help_loads_no_stage_and_reads_no_list():
+    program = (
+        "import sys\n"
+        "from verification.__main__ import make_parser\n"
+        "make_parser('').format_help()\n"
+        "print(*(each for each in sys.modules if each.startswith('verification.')))"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+
+    loaded = {each.split(".")[1] for each in answer.stdout.split()}
+    assert loaded == {"__main__", "commands", "errors", "version"}

@@ -1,0 +1,1 @@
+"""What the stages share about language: word lists, stop words, which language."""

@@ -1,0 +1,114 @@
+"""
+Word lists, phrase lists and tables: data files that are read once, when first needed.
+
+A list stands in `data/` of the room that uses it: `words("weighing/places")` reads
+`verification/weighing/data/places.txt`, and `table("weighing/rated_sites")` the file
+`rated_sites.csv`. The first line of a file says what the list is, its source, its
+licence and its format. Further lines that begin with "# " are remarks, and a line
+`[name]` opens a section. A test reads every file.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import cast
+
+_PACKAGE = Path(__file__).parent.parent
+_METHODS = "search match fullmatch finditer findall sub subn split".split()
+
+
+def list_path(name: str, suffix: str = ".txt") -> Path:
+    room, _, stem = name.rpartition("/")
+    return _PACKAGE / room / "data" / f"{stem}{suffix}"
+
+
+def _lines(path: Path) -> list[str]:
+    text = path.read_text(encoding="utf-8")
+    return [line for line in text.split("\n") if line and not line.startswith("# ")]
+
+
+@cache
+def sections(name: str) -> Mapping[str, tuple[str, ...]]:
+    """The lines of a list by section, in the file's order; "" before any heading."""
+    found: dict[str, list[str]] = {}
+    section = ""
+    for line in _lines(list_path(name)):
+        if line.startswith("[") and line.endswith("]"):
+            section = line[1:-1]
+        else:
+            found.setdefault(section, []).append(line)
+    return MappingProxyType({each: tuple(found[each]) for each in found})
+
+
+@cache
+def phrases(name: str, section: str = "") -> tuple[str, ...]:
+    """One entry a line, in the file's order. An unknown section is a `KeyError`."""
+    return sections(name)[section]
+
+
+@cache
+def words(name: str, section: str = "") -> frozenset[str]:
+    """The words of a list, which white space separates."""
+    return frozenset(" ".join(phrases(name, section)).split())
+
+
+@cache
+def word_sections(name: str) -> Mapping[str, frozenset[str]]:
+    """The words of each section of a list."""
+    return MappingProxyType({each: words(name, each) for each in sections(name)})
+
+
+@cache
+def alternatives(name: str, section: str = "") -> str:
+    """The lines of a list as a regular expression that matches any of them."""
+    return "|".join(phrases(name, section))
+
+
+@cache
+def table(name: str) -> tuple[tuple[str, ...], ...]:
+    """The rows of a CSV file, in order, without its line of column names."""
+    rows = csv.reader(_lines(list_path(name, ".csv")), strict=True)
+    return tuple(map(tuple, rows))[1:]
+
+
+@cache
+def mapping(name: str) -> Mapping[str, str]:
+    """The second column of a CSV file by its first."""
+    return MappingProxyType({row[0]: row[1] for row in table(name)})
+
+
+class _LatePattern:
+    """Stands in for a `re.Pattern` and compiles it when a method is first called."""
+
+    def __init__(self, expression: str | Callable[[], str], flags: int) -> None:
+        self._expression = expression
+        self._flags = flags
+
+    def __getattr__(self, name: str) -> object:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        expression = self._expression
+        compiled = re.compile(
+            expression if isinstance(expression, str) else expression(), self._flags
+        )
+        for method in _METHODS:
+            setattr(self, method, getattr(compiled, method))
+        return getattr(compiled, name)
+
+
+def pattern(expression: str | Callable[[], str], flags: int = 0) -> re.Pattern[str]:
+    """
+    Give a regular expression that is compiled when it is first used, not at import.
+
+    Args:
+        expression: The expression, or a function that builds it, from lists for one.
+
+    >>> pattern(r"[a-z]+").findall("one, two")
+    ['one', 'two']
+    """
+    return cast(re.Pattern[str], _LatePattern(expression, flags))
