@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from .lists import pattern, word_sections, words
+from .lists import pattern, word_list, word_lists
 
 SAMPLE_LENGTH = 1500
 """
@@ -92,7 +92,7 @@ _ADDRESS = pattern(r"https?://\S+|<[^<>]{0,300}>")
 
 def stop_words() -> Mapping[str, frozenset[str]]:
     """Lower-case words without content of their own, by ISO 639-1 code."""
-    return word_sections("language/stop_words")
+    return word_lists("language/stop_words")
 
 
 def detect_language(text: str) -> str:
@@ -170,7 +170,7 @@ def _word_weights(script: str) -> Mapping[str, Mapping[str, float]]:
     for language in sorted(_SHARED_SCRIPTS[script]):
         for word in stop_words()[language]:
             owners.setdefault(word, []).append(language)
-    for word in words("language/also_english") & owners.keys():
+    for word in word_list("language/also_english") & owners.keys():
         owners[word].append("en")
     return {
         word: dict.fromkeys(languages, 1 / len(languages) ** 0.5)

@@ -1,11 +1,11 @@
 """
 Word lists, phrase lists and tables: data files that are read once, when first needed.
 
-A list stands in `data/` of the room that uses it: `words("weighing/places")` reads
-`verification/weighing/data/places.txt`, and `table("weighing/rated_sites")` the file
-`rated_sites.csv`. The first line of a file says what the list is, its source, its
-licence and its format. Further lines that begin with "# " are remarks, and a line
-`[name]` opens a section. A test reads every file.
+A list stands in `data/` of the room that uses it: `word_list("weighing/places")` reads
+`verification/weighing/data/places.txt`, `table_rows("weighing/agencies")` reads
+`agencies.csv` there. The first line of a file says what the list is, its source, its
+licence and its format. Further lines that begin with "# " are remarks; a line `[name]`
+opens a section. A test reads every file.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _lines(path: Path) -> list[str]:
 
 
 @cache
-def sections(name: str) -> Mapping[str, tuple[str, ...]]:
+def list_sections(name: str) -> Mapping[str, tuple[str, ...]]:
     """The lines of a list by section, in the file's order; "" before any heading."""
     found: dict[str, list[str]] = {}
     section = ""
@@ -46,40 +46,42 @@ def sections(name: str) -> Mapping[str, tuple[str, ...]]:
 
 
 @cache
-def phrases(name: str, section: str = "") -> tuple[str, ...]:
+def phrase_list(name: str, section: str = "") -> tuple[str, ...]:
     """One entry a line, in the file's order. An unknown section is a `KeyError`."""
-    return sections(name)[section]
+    return list_sections(name)[section]
 
 
 @cache
-def words(name: str, section: str = "") -> frozenset[str]:
+def word_list(name: str, section: str = "") -> frozenset[str]:
     """The words of a list, which white space separates."""
-    return frozenset(" ".join(phrases(name, section)).split())
+    return frozenset(" ".join(phrase_list(name, section)).split())
 
 
 @cache
-def word_sections(name: str) -> Mapping[str, frozenset[str]]:
+def word_lists(name: str) -> Mapping[str, frozenset[str]]:
     """The words of each section of a list."""
-    return MappingProxyType({each: words(name, each) for each in sections(name)})
+    return MappingProxyType(
+        {each: word_list(name, each) for each in list_sections(name)}
+    )
 
 
 @cache
-def alternatives(name: str, section: str = "") -> str:
+def any_of(name: str, section: str = "") -> str:
     """The lines of a list as a regular expression that matches any of them."""
-    return "|".join(phrases(name, section))
+    return "|".join(phrase_list(name, section))
 
 
 @cache
-def table(name: str) -> tuple[tuple[str, ...], ...]:
+def table_rows(name: str) -> tuple[tuple[str, ...], ...]:
     """The rows of a CSV file, in order, without its line of column names."""
     rows = csv.reader(_lines(list_path(name, ".csv")), strict=True)
     return tuple(map(tuple, rows))[1:]
 
 
 @cache
-def mapping(name: str) -> Mapping[str, str]:
+def table_mapping(name: str) -> Mapping[str, str]:
     """The second column of a CSV file by its first."""
-    return MappingProxyType({row[0]: row[1] for row in table(name)})
+    return MappingProxyType({row[0]: row[1] for row in table_rows(name)})
 
 
 class _LatePattern:

@@ -11,7 +11,13 @@ from pathlib import Path
 import pytest
 
 import verification
-from verification.language.lists import list_path, pattern, phrases, sections, words
+from verification.language.lists import (
+    list_path,
+    list_sections,
+    pattern,
+    phrase_list,
+    word_list,
+)
 
 PACKAGE = Path(verification.__file__).parent
 FILES = sorted(PACKAGE.rglob("data/*.*"))
@@ -41,7 +47,7 @@ def test_first_line_says_what_a_list_is_and_the_rest_keeps_to_it(path):
 
 def assert_text_list(path, header):
     name = f"{path.parent.parent.relative_to(PACKAGE).as_posix()}/{path.stem}"
-    for section, lines in sections(name).items():
+    for section, lines in list_sections(name).items():
         is_words = header["kind"] == "words"
         entries = " ".join(lines).split() if is_words else list(lines)
         assert bool(section) == bool(header["sections"])
@@ -64,12 +70,12 @@ def assert_table(text, header):
 
 def test_unknown_section_is_an_error():
     with pytest.raises(KeyError):
-        phrases("language/stop_words", "xx")
+        phrase_list("language/stop_words", "xx")
 
 
 def test_words_are_those_of_one_section():
-    assert "the" in words("language/stop_words", "en")
-    assert "the" not in words("language/stop_words", "de")
+    assert "the" in word_list("language/stop_words", "en")
+    assert "the" not in word_list("language/stop_words", "de")
 
 
 def test_broken_expression_is_reported_at_its_first_use():
