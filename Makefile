@@ -5,9 +5,11 @@ PYTHON ?= python3
 VENV ?= .venv
 RUN := $(VENV)/bin/python
 DATA ?= ../shared/data
+CORES ?= 2
+EVERYDAY := smoke or not (browser or faults or slow)
 
 .DEFAULT_GOAL := help
-.PHONY: help serve worker demo test browser eval faults bench lint types format check \
+.PHONY: help serve worker demo test test-all browser eval faults bench lint types format check \
 	lock setup setup-dev wheel
 
 help: ## list the targets
@@ -28,8 +30,12 @@ worker: setup ## run one more worker for this database and broker
 demo: setup ## load the sample desk
 	@$(RUN) manage.py demo $(ARGS)
 
-test: setup-dev ## run every test
-	@$(RUN) -m pytest $(ARGS)
+test: setup-dev ## run what everybody runs: some four minutes on two cores
+	@$(RUN) -m pytest -n $(CORES) -m "$(EVERYDAY)" $(ARGS)
+
+test-all: setup-dev ## run every test, at full depth
+	@$(RUN) -m pytest --deep -n $(CORES) -m "not faults" $(ARGS)
+	@$(RUN) -m pytest --deep -m faults $(ARGS)
 
 browser: setup-dev ## run the browser journeys only
 	@$(RUN) -m pytest -m browser $(ARGS)
@@ -48,6 +54,7 @@ lint: setup-dev ## check style, templates and the direction of imports
 	@$(RUN) -m ruff format --check .
 	@git ls-files -z 'templates/*.html' | xargs -0 $(VENV)/bin/djade --check --target-version 5.2
 	@$(VENV)/bin/lint-imports
+	@$(RUN) .ci/house.py
 
 types: setup-dev ## check types
 	@$(RUN) -m mypy
@@ -57,7 +64,7 @@ format: setup-dev ## format code and templates
 	@$(RUN) -m ruff format .
 	@git ls-files -z 'templates/*.html' | xargs -0 $(VENV)/bin/djade --target-version 5.2
 
-check: lint types eval test ## all that CI runs, in CI's order
+check: lint types eval test-all ## all that CI runs, in CI's order
 
 lock: setup-dev ## choose the newest allowed dependencies and pin them by hash
 	@$(RUN) -m uv pip compile pyproject.toml $(LOCK_OPTIONS) --extra pdf -o requirements.lock

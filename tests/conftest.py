@@ -13,6 +13,8 @@ from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from hypothesis import is_hypothesis_test
+from hypothesis import settings as property_settings
 
 PLAIN_STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
@@ -24,6 +26,29 @@ DAY = 24 * 60 * 60
 """Seconds; each limit's stretch goes into it."""
 
 WEB_FIXTURES = {"settings", "db", "transactional_db", "client", "live_server"}
+
+
+EVERYDAY_EXAMPLES = 20
+"""Of a property test, where `--deep` is not asked for: finds what is plainly broken."""
+
+
+def pytest_addoption(parser):
+    parser.addoption(
+        "--deep", action="store_true", help="try all that a property test says"
+    )
+
+
+def pytest_collection_modifyitems(config, items):
+    """Without `--deep` a property test tries few examples."""
+    if config.getoption("--deep"):
+        return
+    for function in {each.function for each in items if hasattr(each, "function")}:
+        if is_hypothesis_test(function):
+            asked = function._hypothesis_internal_use_settings
+            if asked.max_examples > EVERYDAY_EXAMPLES:
+                function._hypothesis_internal_use_settings = property_settings(
+                    asked, max_examples=EVERYDAY_EXAMPLES
+                )
 
 
 @pytest.fixture(autouse=True)

@@ -32,8 +32,11 @@ class Supervisor:
 
     def run(self) -> None:
         """Keep the children alive until a signal says stop, then end them all."""
+        # A script's background starts us with SIGINT ignored; it still has to stop us.
+        # Only `nohup`, which ignores SIGHUP, means what it sets.
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup sets it
+            is_nohup = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+            if number is not signal.SIGHUP or not is_nohup:
                 signal.signal(number, self._on_signal)
         adopt_orphans()
         try:

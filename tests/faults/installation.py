@@ -16,6 +16,9 @@ from urllib.parse import urlsplit
 
 ROOT = Path(__file__).resolve().parents[2]
 
+PATIENCE_SECONDS = 120.0
+"""On an idle machine all takes some five; other work beside it may take its cores."""
+
 
 class Installation:
     def __init__(self, folder: Path, **variables: str) -> None:
@@ -27,8 +30,29 @@ class Installation:
             "CITEWEB_LOOKUPS": "none",
             **variables,
         }
+        self.ignored: set[signal.Signals] = set()
+        """Signals that it is started with ignored, as a script's background does."""
+
         self.supervisor: subprocess.Popen[str] | None = None
         self.address = ""
+
+    def __enter__(self) -> Installation:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        """End all that was started, however the test went."""
+        if self.supervisor is None:
+            return
+        family = processes_of(self.supervisor.pid)
+        if self.supervisor.poll() is None:
+            try:
+                self.stop()
+            except subprocess.TimeoutExpired:
+                self.supervisor.kill()
+                self.supervisor.wait()
+        for each in family:
+            if not each.is_gone():
+                os.kill(each.pid, signal.SIGKILL)
 
     def start(self) -> None:
         """`citeweb serve`, until it has printed its address."""
@@ -51,18 +75,23 @@ class Installation:
             stdout=subprocess.PIPE,
             text=True,
             start_new_session=True,
+            preexec_fn=self._ignore,
         )
 
-    def stop(self) -> float:
-        """Press Ctrl-C. Returns the seconds it took to end."""
-        began = time.monotonic()
+    def _ignore(self) -> None:
+        for number in self.ignored:
+            signal.signal(number, signal.SIG_IGN)
+
+    def stop(self) -> None:
+        """Press Ctrl-C, and wait until it has ended."""
         self.supervisor.send_signal(signal.SIGINT)
-        self.supervisor.wait(timeout=30)
-        return time.monotonic() - began
+        self.supervisor.wait(timeout=PATIENCE_SECONDS)
 
     def page(self, path: str) -> int:
         """The status of a page."""
-        connection = HTTPConnection(urlsplit(self.address).netloc, timeout=30)
+        connection = HTTPConnection(
+            urlsplit(self.address).netloc, timeout=PATIENCE_SECONDS
+        )
         try:
             connection.request("GET", path)
             return connection.getresponse().status
@@ -107,16 +136,15 @@ class Installation:
         )
         return {"/" + url.split("/", 3)[3] for (url,) in rows}
 
-    def wait_until(self, is_so: Callable[[], object], seconds: float) -> float:
-        """Returns the seconds it took; fails the test when it takes longer."""
+    def wait_until(self, is_so: Callable[[], object]) -> None:
+        """Fails the test when that takes longer than anybody would wait."""
         began = time.monotonic()
         while not is_so():
-            assert time.monotonic() - began < seconds, self.describe()
+            assert time.monotonic() - began < PATIENCE_SECONDS, self.describe()
             time.sleep(0.05)
-        return time.monotonic() - began
 
-    def wait_until_finished(self, run: str, seconds: float) -> float:
-        return self.wait_until(lambda: self.state(run) == "finished", seconds)
+    def wait_until_finished(self, run: str) -> None:
+        self.wait_until(lambda: self.state(run) == "finished")
 
     def describe(self) -> str:
         """For the message of a test that failed."""

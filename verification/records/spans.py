@@ -26,8 +26,5 @@ class Span:
     def of(self, text: str) -> str:
         return text[self.start : self.end]
 
-    def contains(self, other: Span) -> bool:
-        return self.start <= other.start and other.end <= self.end
-
     def overlaps(self, other: Span) -> bool:
         return self.start < other.end and other.start < self.end

@@ -101,17 +101,22 @@ def test_gzip_bomb_takes_a_few_megabytes_at_its_peak(site: LoopbackSite) -> None
     assert int(kilobytes) < 24 * 1024
 
 
+def packed(body):
+    """Without the time, so that a case has the same name in every process."""
+    return gzip.compress(body, mtime=0)
+
+
 @pytest.mark.parametrize(
     ("encoding", "body"),
     [
-        ("gzip", gzip.compress(article().encode())),
-        ("x-gzip", gzip.compress(article().encode())),
+        ("gzip", packed(article().encode())),
+        ("x-gzip", packed(article().encode())),
         ("deflate", zlib.compress(article().encode())),
         ("deflate", zlib.compress(article().encode())[2:-4]),
         ("gzip", article().encode()),
         ("identity", article().encode()),
-        ("gzip", gzip.compress(b"") + gzip.compress(article().encode())),
-        ("gzip", gzip.compress(article().encode()) + b"\0\0\0rest"),
+        ("gzip", packed(b"") + packed(article().encode())),
+        ("gzip", packed(article().encode()) + b"\0\0\0rest"),
     ],
 )
 def test_compressed_body_is_read(
@@ -130,9 +135,9 @@ def test_compressed_body_is_read(
     [
         ("br", b"\x1b\x00"),
         ("zstd", b"x"),
-        ("gzip, gzip", gzip.compress(gzip.compress(b"x"))),
-        ("gzip", gzip.compress(b"x" * 500)[:20] + b"damage" * 9),
-        ("gzip", gzip.compress(b"") * 100),
+        ("gzip, gzip", packed(packed(b"x"))),
+        ("gzip", packed(b"x" * 500)[:20] + b"damage" * 9),
+        ("gzip", packed(b"") * 100),
     ],
 )
 def test_encoding_that_was_not_asked_for_is_not_undone(

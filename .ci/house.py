@@ -1,0 +1,126 @@
+"""
+The sizes that `make lint` holds: lines a room, files that a short check enters, code
+that nobody uses.
+
+    python .ci/house.py            prints the table and fails over a budget
+
+Budgets stand in docs/architecture.md under "Budget", a row a room: `| folder | n |`.
+Lines are those of Python files, migrations left out.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+BUDGETS = ROOT / "docs" / "architecture.md"
+ROW = re.compile(r"^\| `(?P<room>[\w/]+)` \| (?P<most>[\d,]+) \|", re.MULTILINE)
+FILES_ENTERED = re.compile(r"two-sentence `check\(\)` enters at most (\d+) files")
+
+STRING = re.compile(r'"([\w.:]+)"')
+"""A dotted path by which code is named to a framework, or loaded when it is needed."""
+
+CALLED_BY_FRAMEWORKS = [
+    *("authenticate", "do_GET", "do_HEAD", "log_message", "load_config", "__getattr__"),
+    *("connect_unix_socket", "*_triggers", "drop_library_index"),
+    "Latest",  # for the type checker, in quotes
+    *(
+        "Command",
+        "Meta",
+        "*Config",
+        "*Admin",
+        "Migration",
+        "clean_*",
+        "has_*_permission",
+    ),
+    *("delete_model", "delete_queryset", "save_model", "get_queryset", "handle_*"),
+]
+REGISTERED = [
+    *("@*.get", "@*.post", "@*.put", "@*.delete", "@*.patch", "@*.exception_handler"),
+    *("@*.api_operation", "@register*", "@*.register", "@*.filter", "@*.simple_tag"),
+    *("@receiver*", "@admin.*", "@*.check", "@register.*"),
+]
+
+TEXT = (
+    "The ferry carried 118 people in May [1]. Two brothers built it in Leith [1].\n"
+    "\n[1] Harbour Board. Ferry figures. https://harbour.example/ferry\n"
+)
+SOURCE = "In May the ferry carried 118 people. Two brothers built it in Leith."
+
+
+def main() -> int:
+    page = BUDGETS.read_text("utf-8")
+    sizes = [
+        (room, lines_of(room), int(most.replace(",", "")))
+        for room, most in ROW.findall(page.partition("## Budget")[2])
+    ]
+    for room, lines, most in sizes:
+        print(f"{room:<28}{lines:>8}{most:>8}{'  over' if lines > most else ''}")  # noqa: T201
+    entered, allowed = files_entered(), int(FILES_ENTERED.findall(page)[0])
+    print(f"{'files a short check enters':<28}{entered:>8}{allowed:>8}")  # noqa: T201
+    unused = unused_code()
+    print("".join(f"nobody uses {each}\n" for each in unused), end="")  # noqa: T201
+    over = any(lines > most for _, lines, most in sizes) or entered > allowed
+    return 1 if over or unused or not sizes else 0
+
+
+def lines_of(room: str) -> int:
+    """Lines of a folder's Python files."""
+    files = [
+        each for each in (ROOT / room).rglob("*.py") if "migrations" not in each.parts
+    ]
+    return sum(each.read_text("utf-8").count("\n") for each in files)
+
+
+def files_entered() -> int:
+    """Files of the engine of which a function runs in a check of two sentences."""
+    sys.path.insert(0, str(ROOT))
+    import verification
+
+    seen: set[str] = set()
+
+    def note(frame: FrameType, event: str, argument: Any) -> None:
+        code = frame.f_code
+        if event == "call" and code.co_name != "<module>":
+            seen.add(code.co_filename)
+
+    source = verification.SourceText(id=1, text=SOURCE)
+    verification.check(TEXT, [source])  # what is read once is read now
+    sys.setprofile(note)
+    try:
+        verification.check(TEXT, [source])
+    finally:
+        sys.setprofile(None)
+    return sum(each.startswith(str(ROOT / "verification")) for each in seen)
+
+
+def unused_code() -> list[str]:
+    """Functions, methods and classes that no code and no template names."""
+    from vulture import Vulture
+
+    watch = Vulture(ignore_names=CALLED_BY_FRAMEWORKS, ignore_decorators=REGISTERED)
+    folders = ("verification", "citeweb", "tests/evaluation", "tests/benchmarks")
+    watch.scavenge([ROOT / each for each in folders], exclude=["*/migrations/*"])
+    pages = " ".join(
+        each.read_text("utf-8") for each in (ROOT / "templates").rglob("*.html")
+    )
+    code = [*(ROOT / "verification").rglob("*.py"), *(ROOT / "citeweb").rglob("*.py")]
+    strings = " ".join(
+        string for each in code for string in STRING.findall(each.read_text("utf-8"))
+    )
+    named = set(re.findall(r"\w+", pages + strings))
+    return [
+        f"{each.typ} {each.name} in {each.filename.relative_to(ROOT)}"
+        for each in watch.get_unused_code(min_confidence=60)
+        if each.typ in {"function", "method", "class", "property"}
+        and each.name not in named
+        and "tests" not in each.filename.parts
+    ]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
