@@ -3,7 +3,6 @@ Measure the judge beside plain methods, and fail when it got worse.
 
     python -m tests.evaluation.gate                  measure, compare with the floors
     python -m tests.evaluation.gate --details        also list what was told wrongly
-    python -m tests.evaluation.gate --checks         also what each hard check decides
     python -m tests.evaluation.gate --raise          raise the floors to the figures
     python -m tests.evaluation.gate --accept-lower   set them to the figures in any case
     python -m tests.evaluation.gate --judge overlap  the tables of another judge
@@ -119,9 +118,6 @@ def _read_arguments(arguments: Sequence[str] | None) -> Namespace:
     parser.add_argument(
         "--details", action="store_true", help="list what was told wrongly"
     )
-    parser.add_argument(
-        "--checks", action="store_true", help="list what each hard check decides"
-    )
     options = parser.parse_args(arguments)
     if options.judge != JUDGES[0] and (options.raises or options.accept_lower):
         parser.error(f"floors are pinned for the {JUDGES[0]} judge only")
@@ -147,8 +143,8 @@ def _measure(
     }
     sets = measure_sets(rows, halves, shelf)
     changes = measure_changes(make_cases(rows), halves[True], shelf)
-    checks = [measure_checks(rows, halves, shelf)] if options.checks else []
-    return [sets, *checks, changes, *own, compare_with_targets(sets, changes)]
+    checks = measure_checks(rows, halves, shelf)
+    return [sets, checks, changes, *own, compare_with_targets(sets, changes)]
 
 
 def choose_judges(name: str, tuning: Sequence[Row], shelf: Shelf) -> Judges:
@@ -202,7 +198,8 @@ def _compare(sections: Sequence[Section], *, has_data: bool, options: Namespace)
         _write(*floors.describe_changes(pinned, raised))
         pinned = raised
     expected = pinned if has_data else pinned.narrow(measured.digests)
-    failures = floors.find_failures(measured, expected)
+    failures = [each for section in sections for each in section.failures]
+    failures.extend(floors.find_failures(measured, expected))
     _write(*(f"FAILED: {each}" for each in failures))
     if not failures:
         _write(f"All {len(measured.figures)} figures hold their floors.")

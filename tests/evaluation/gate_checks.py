@@ -1,129 +1,158 @@
 """
-What each hard check decides on the cited rows, and how often people agree.
+What each check decides on other people's labelled rows, and whether it pays.
 
-A check decides a row when the estimate by itself would pass it. Where people call many
-of a check's rows supported, its condition hits too much.
+A check fires where it caps the estimate; it decides a row alone when the estimate would
+pass the row and no other check caps it. A closer check pays while it alone decides at
+least five rows rightly (people do not call them supported) for each one wrongly. One
+that stands for a measured class of changes instead is named in `GUARDS`.
 """
 
 from __future__ import annotations
 
+import inspect
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from verification.judging import LexicalJudge
 from verification.judging.calibration import Band, band_for, estimate
 from verification.judging.comparing import compare
 from verification.judging.comparison import Comparison, read_claim
-from verification.judging.departures.closer_look import CHECKS
+from verification.judging.comparison.departure import Departure
+from verification.judging.departures.look import CHECKS
 from verification.judging.features import measure
 from verification.judging.findings import list_faults
 from verification.judging.languages_apart import other_language
 
-from .gate_sets import MOST_ROWS, pair_of
+from .gate_sets import pair_of
 from .measuring import Pair, Shelf
-from .rows import CITATION_SETS, Row, is_held_out
-from .sections import Judges, Section, group
+from .rows import Row, is_held_out
+from .sections import Judges, Section
 
-SNIPPETS, PAGES = "snippets", "pages"
-COLUMNS = ("rows", "alone", SNIPPETS, PAGES, *CITATION_SETS)
-ANY = "any of them"
+RIGHT_FOR_ONE_WRONG = 5
+"""Rows decided alone and rightly for each one wrongly, from which a check pays."""
+
+FEWEST_DECIDED = 6
+"""Rows decided alone from which a check's share is more than chance."""
+
+GUARDS = {
+    "exchanged names": "the sentences whose names changed places",
+    "other cited year": "the markers copied with another year",
+}
+"""Closer checks that a measured class of changes needs, and which."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """Rows that a check decides: how many, and how many people call supported."""
+    """Rows, by whether the check was right: people do not call them supported."""
 
-    decided: int = 0
-    supported: int = 0
+    right: int = 0
+    wrong: int = 0
 
     def add(self, pair: Pair) -> None:
-        self.decided += 1
-        self.supported += pair.is_supported
+        self.wrong += pair.is_supported
+        self.right += not pair.is_supported
 
     def __str__(self) -> str:
-        return f"{self.supported}/{self.decided}" if self.decided else "-"
+        return f"{self.right}/{self.wrong}" if self.right or self.wrong else "-"
 
 
 @dataclass(slots=True)
-class Table:
-    """Tallies by check and column."""
+class Tallies:
+    """Of one check."""
 
-    tallies: dict[str, dict[str, Tally]] = field(
-        default_factory=lambda: defaultdict(lambda: defaultdict(Tally))
-    )
-
-    def add(self, pair: Pair, checks: Iterable[str], columns: Iterable[str]) -> None:
-        for check in checks:
-            for column in columns:
-                self.tallies[check][column].add(pair)
-
-    def lines(self) -> list[Sequence[str]]:
-        """One for each check, the one that decides most rows first."""
-        by_size = sorted(
-            self.tallies, key=lambda check: -self.tallies[check]["rows"].decided
-        )
-        return [
-            (check, *(str(self.tallies[check][column]) for column in COLUMNS))
-            for check in by_size
-        ]
+    fired: Tally = field(default_factory=Tally)
+    alone: Tally = field(default_factory=Tally)
+    by_set: dict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
+    """Of the rows decided alone."""
 
 
 def measure_checks(
     rows: Iterable[Row], halves: Mapping[bool, Judges], shelf: Shelf
 ) -> Section:
     """
-    The table of the rows of the citation sets that the sets' table rests on.
+    The table of all labelled rows; `failures` names the closer checks that do not pay.
 
     Args:
         halves: As for `measure_sets`; the lexical judges among them are asked.
     """
-    sets = group(map(pair_of, rows), MOST_ROWS)
     bands = {
         half: judge.bands
         for half, judges in halves.items()
         for judge in judges.values()
         if isinstance(judge, LexicalJudge)
     }
-    table = Table()
-    for name in CITATION_SETS if bands else ():
-        for pair in sets.get(name, ()):
-            _add(table, pair, bands[is_held_out(pair.id)], shelf)
+    found: dict[str, Tallies] = {name_of(check): Tallies() for check in CHECKS}
+    for pair in map(pair_of, rows) if bands else ():
+        _add(found, pair, bands[is_held_out(pair.id)], shelf)
+    lines = {name_of(check): _count_lines(check) for check in CHECKS}
+    by_size = sorted(found, key=lambda name: -found[name].alone.right)
     return Section(
-        "Hard checks: rows of the citation sets that the words alone would pass, by "
-        "check and ceiling; supported by people / flagged",
-        ("check", *COLUMNS),
-        rows=table.lines(),
+        "Checks: rows of all labelled sets that each caps, right/wrong "
+        "(people do not, people do call them supported); lines of the closer checks",
+        ("check", "lines", "fired", "alone", "alone, by set"),
+        rows=[
+            (
+                name,
+                str(lines.get(name, "")),
+                str(found[name].fired),
+                str(found[name].alone),
+                ", ".join(f"{s} {t}" for s, t in sorted(found[name].by_set.items())),
+            )
+            for name in by_size
+        ]
+        if bands
+        else [],
+        failures=[
+            f"The check '{name}' decides {found[name].alone} rows rightly/wrongly by "
+            f"itself and guards no measured class: delete it ({lines[name]} lines)."
+            for name in lines
+            if name not in GUARDS and not pays(found[name].alone)
+        ],
     )
 
 
-def _add(table: Table, pair: Pair, bands: Sequence[Band] | None, shelf: Shelf) -> None:
+def pays(alone: Tally) -> bool:
+    """Whether a check is right often enough; true where too few rows tell."""
+    is_known = alone.right + alone.wrong >= FEWEST_DECIDED
+    return not is_known or alone.right >= RIGHT_FOR_ONE_WRONG * alone.wrong
+
+
+def name_of(check: Callable[[Comparison], Departure | None]) -> str:
+    """
+    A check as the table calls it.
+
+    >>> def find_odd_one(comparison): ...
+    >>> name_of(find_odd_one)
+    'odd one'
+    """
+    return check.__name__.removeprefix("find_").replace("_", " ")
+
+
+def _count_lines(check: Callable[[Comparison], Departure | None]) -> int:
+    return len(inspect.getsource(inspect.getmodule(check) or check).splitlines())
+
+
+def _add(
+    found: dict[str, Tallies], pair: Pair, bands: Sequence[Band] | None, shelf: Shelf
+) -> None:
     source = shelf.get(pair.source_text)
     claim = read_claim(pair.claim, source.language)
     comparison = compare(claim, source)
     features = measure(comparison)
     if not features or other_language(claim, source, comparison, told=""):
         return
+    checks = {name for name, _ in list_faults(comparison, features)}
+    checks.update(
+        name_of(check)
+        for check in CHECKS
+        if comparison.departures and check(comparison) in comparison.departures
+    )
     band = band_for(source.word_count, bands)
-    if estimate(features, band) < band.threshold:
-        return
-    checks = {*_name_faults(comparison, features)}
-    if not checks:
-        return
-    length = SNIPPETS if band.name == "snippet" else PAGES
-    table.add(pair, {ANY, *checks}, ("rows", length, pair.set_name))
-    if len(checks) == 1:
-        table.add(pair, {ANY, *checks}, ("alone",))
-
-
-def _name_faults(
-    comparison: Comparison, features: Mapping[str, float]
-) -> Iterable[str]:
-    """The checks that cap it, with the ceiling that tells their cases apart."""
-    for check, ceiling in list_faults(comparison, features):
-        yield f"{check}, {ceiling:.2f}"
-    found = [(check, check(comparison)) for check in CHECKS if comparison.departures]
-    for check, departure in found:
-        if departure in comparison.departures and departure is not None:
-            name = check.__name__.removeprefix("find_").replace("_", " ")
-            yield f"{name}, {departure.ceiling:.2f}"
+    would_pass = estimate(features, band) >= band.threshold
+    for name in checks:
+        tallies = found.setdefault(name, Tallies())
+        tallies.fired.add(pair)
+        if would_pass and len(checks) == 1:
+            tallies.alone.add(pair)
+            tallies.by_set[pair.set_name].add(pair)

@@ -8,7 +8,7 @@ from textwrap import shorten
 from .figures import share_figure
 from .floors import digest_of
 from .measuring import Answer, Pair, Shelf, score
-from .sections import CLAIM_WIDTH, Groups, Judges, Section, ask, group, is_passed
+from .sections import CLAIM_WIDTH, Judges, Section, ask, group, is_passed
 from .tables import percent
 from .written_cases import WrittenCase
 
@@ -53,7 +53,7 @@ def measure_written(
         by_judge = {name: groups[kind] for name, groups in answers.items()}
         section.rows.append(_row(kind, by_judge, known))
     section.digests[corpus] = digest_of(pairs)
-    _pin(section, corpus, answers[main], known)
+    _pin(section, corpus, everything[main], known)
     section.wrong.extend(
         line
         for answer in everything[main]
@@ -63,9 +63,12 @@ def measure_written(
 
 
 def _pin(
-    section: Section, corpus: str, answers: Groups, cases: dict[str, WrittenCase]
+    section: Section,
+    corpus: str,
+    everything: Sequence[Answer],
+    cases: dict[str, WrittenCase],
 ) -> None:
-    everything = _join(answers.values())
+    """Of the whole collection only: its kinds are too few to bind other rows."""
     figures = {
         f"{corpus}: told rightly": share_figure([is_told(each) for each in everything]),
         f"{corpus}: supported ones passed": share_figure(
@@ -78,9 +81,6 @@ def _pin(
             differences_shown(everything, cases)
         ),
     }
-    for kind, found in answers.items():
-        told = share_figure([is_told(each) for each in found])
-        figures[f"{corpus}, {kind}: told rightly"] = told
     section.figures.update(
         {
             name: (corpus, figure)

@@ -13,6 +13,7 @@ import random
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from .labels import Label
 from .rows import Row, is_held_out
@@ -35,6 +36,11 @@ _AUXILIARY = re.compile(
 _PAST = re.compile(r"\b(?:he|she|it|they|who|which|[A-Z][a-z]+)\s+([a-z]{3,}ed)\b")
 _NEGATED = re.compile(r"\b(?:not|never|no)\b|n['’]t\b")
 _NAME = re.compile(r"(?<=[a-z,] )[A-Z][a-z]+(?: [A-Z][a-z]+){0,2}")
+
+_DID = re.compile(r"^ (?:\w+ ){0,2}[a-z]+ed (?:[a-z]+ ){0,4}$")
+"""One verb in the past between two names, without "and" or a comma."""
+
+_CITED_YEAR = re.compile(r"\((?:[A-Z][\w.&’' -]+,? )((?:19|20)\d\d)\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +92,8 @@ def _spoil_all(copied: Sequence[tuple[Row, str]], suffix: str) -> Iterator[Case]
             "negated": negate(text),
             "name_swapped": swap_name(text, names, chance),
             "name_swapped_within": swap_name(text, own_names, chance),
+            "names_exchanged": exchange_names(text),
+            "cited_year_changed": change_cited_year(text, chance),
             "half_foreign": replace_half(text, other),
         }
         for kind, claim in spoilt.items():
@@ -156,6 +164,31 @@ def swap_name(text: str, names: Sequence[str], chance: random.Random) -> str | N
         return None
     match = chance.choice(found)
     return text[: match.start()] + chance.choice(strange) + text[match.end() :]
+
+
+def exchange_names(text: str) -> str | None:
+    """The sentence with two names round a verb in each other's place."""
+    found = list(_NAME.finditer(text))
+    for one, other in pairwise(found):
+        between = text[one.end() : other.start()]
+        if one.group() != other.group() and _DID.search(between):
+            return (
+                text[: one.start()]
+                + other.group()
+                + between
+                + one.group()
+                + text[other.end() :]
+            )
+    return None
+
+
+def change_cited_year(text: str, chance: random.Random) -> str | None:
+    """The sentence with another year in a citation such as "(Ng, 1978)"."""
+    match = _CITED_YEAR.search(text)
+    if match is None:
+        return None
+    year = str(int(match[1]) + chance.choice((-7, -3, -2, 1, 4, 9)))
+    return text[: match.start(1)] + year + text[match.end(1) :]
 
 
 def replace_half(text: str, other: str) -> str | None:

@@ -39,6 +39,9 @@ class Section:
     wrong: list[str] = field(default_factory=list)
     """One line for each pair that the first judge did not tell rightly."""
 
+    failures: list[str] = field(default_factory=list)
+    """What fails the gate whatever the floors say."""
+
     def lines(self) -> list[str]:
         return [self.title, *align(self.headings, self.rows), ""]
 

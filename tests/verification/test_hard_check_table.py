@@ -1,8 +1,10 @@
-"""The table of what each hard check decides, on made rows and the judge that ships."""
+"""The table of what each check decides, on made rows and the judge that ships."""
 
 from __future__ import annotations
 
-from tests.evaluation.gate_checks import COLUMNS, measure_checks
+import pytest
+
+from tests.evaluation.gate_checks import Tally, measure_checks, pays
 from tests.evaluation.labels import Label
 from tests.evaluation.measuring import Shelf
 from tests.evaluation.rows import Row
@@ -18,53 +20,70 @@ CHANGED = (
 )
 UNTOUCHED = "The mill at Ostrow was built in 1874 by Karel Benda."
 FOREIGN = "The central bank left its rate at 4 percent in May."
+DENIED = (
+    "It is a myth that the mill at Ostrow was built in 1874 by Karel Benda. "
+    "The village has many such stories."
+)
 
 
-def row_of(number, claim, label, set_name="wice"):
-    return Row(f"row-{number}", set_name, set_name, claim, SOURCE, label)
+def row_of(number, claim, label, set_name="wice", source=SOURCE):
+    return Row(f"row-{number}", set_name, set_name, claim, source, label)
 
 
-def table_of(rows, judge=None):
+def measure_rows(rows, judge=None):
     judges = {"lexical": judge or LexicalJudge()}
-    section = measure_checks(rows, {True: judges, False: judges}, Shelf())
-    return {line[0]: dict(zip(COLUMNS, line[1:], strict=True)) for line in section.rows}
+    return measure_checks(rows, {True: judges, False: judges}, Shelf())
 
 
-def test_a_flagged_number_is_counted_with_what_people_say_of_it():
+def fired(rows):
+    return {line[0]: line[2] for line in measure_rows(rows).rows if line[2] != "-"}
+
+
+def test_a_capped_row_is_counted_with_what_people_say_of_it():
     rows = [
         row_of(1, CHANGED, Label.SUPPORTED),
         row_of(2, CHANGED, Label.UNSUPPORTED),
         row_of(3, UNTOUCHED, Label.SUPPORTED),
     ]
 
-    table = table_of(rows)
-
-    (check,) = (name for name in table if name.startswith("number"))
-    assert table[check]["rows"] == "1/2"
-    assert table[check]["snippets"] == "1/2"
-    assert table[check]["wice"] == "1/2"
-    assert table[check]["LFQA"] == "-"
+    assert fired(rows)["number"] == "1/1"
 
 
-def test_a_row_whose_words_would_not_pass_anyway_is_not_counted():
-    rows = [row_of(1, FOREIGN, Label.UNSUPPORTED)]
+def test_a_closer_check_is_shown_with_its_lines():
+    section = measure_rows([row_of(1, UNTOUCHED, Label.UNSUPPORTED, source=DENIED)])
 
-    table = table_of(rows)
+    line = next(line for line in section.rows if line[0] == "denial")
 
-    assert table == {}
-
-
-def test_a_set_that_cites_nothing_is_left_out():
-    rows = [row_of(1, CHANGED, Label.UNSUPPORTED, set_name="fever")]
-
-    table = table_of(rows)
-
-    assert table == {}
+    assert int(line[1]) > 50
+    assert line[2] == "1/0"
 
 
-def test_a_judge_without_hard_checks_gives_an_empty_table():
-    rows = [row_of(1, CHANGED, Label.UNSUPPORTED)]
+def test_a_row_without_a_passage_is_not_counted():
+    assert fired([row_of(1, FOREIGN, Label.UNSUPPORTED)]) == {}
 
-    table = table_of(rows, OverlapJudge())
 
-    assert table == {}
+def test_a_judge_without_checks_gives_an_empty_table():
+    section = measure_rows([row_of(1, CHANGED, Label.UNSUPPORTED)], OverlapJudge())
+
+    assert section.rows == []
+
+
+def test_a_closer_check_that_is_wrong_too_often_fails_the_gate():
+    wrong = [
+        row_of(n, UNTOUCHED, Label.SUPPORTED, source=f"{DENIED} Note {n}.")
+        for n in range(8)
+    ]
+
+    (failure,) = measure_rows(wrong).failures
+
+    assert "'denial' decides 0/8" in failure
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "expected"),
+    [(5, 1, True), (4, 2, False), (3, 2, True), (0, 0, True), (60, 13, False)],
+)
+def test_five_rows_right_for_each_wrong_pay_once_there_are_enough(
+    right, wrong, expected
+):
+    assert pays(Tally(right, wrong)) is expected

@@ -14,8 +14,7 @@ from .comparison.alignment import align, identities
 from .comparison.arithmetic import work_out
 from .comparison.name_matching import match_names
 from .comparison.quantity_matching import match_quantities
-from .departures.closer_look import look_closer
-from .departures.number_owners import find_owned
+from .departures.look import look_closer
 from .polarity.polarity import find_turns
 from .swaps import find_swaps
 from .texts.names import NameState
@@ -68,7 +67,6 @@ def compare(
     )
     comparison.quantities = work_out(comparison)
     comparison.names = match_names(claim, comparison)
-    comparison.owned = find_owned(comparison)
     comparison.swaps = find_swaps(comparison)
     _count_resolved(comparison)
     if claim.language == "en":

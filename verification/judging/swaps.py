@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from .comparison import Comparison, Swap
 from .comparison.alignment import Change
-from .departures.speakers import speaks_for
 from .texts.names import NameState
 from .words.commonness import is_ordinary
 from .words.first_names import is_short_for
@@ -38,10 +37,6 @@ def find_swaps(comparison: Comparison) -> list[Swap]:
         if _is_same_quantity(put, taken, comparison) or _is_held_name(
             put, taken, comparison
         ):
-            continue
-        if put and taken and speaks_for(comparison, put, taken):
-            continue
-        if put and _is_owned(put, comparison):
             continue
         if new and gone:
             named = _are_alike(new, ours[0], gone, theirs[0])
@@ -156,22 +151,6 @@ def _is_same_quantity(
         for finding in comparison.quantities
         for each in (finding.equal, *finding.operands)
         if each is not None
-    )
-
-
-def _is_owned(put: Sequence[Token], comparison: Comparison) -> bool:
-    """
-    Whether the words are a figure with its own group: "in England 42%" behind "in Wales
-    24%", of which only the first runs like the claim.
-    """
-    return any(
-        each.own is not None
-        and all(
-            token.key in each.own.keys
-            or each.quantity.start <= token.start < each.quantity.end
-            for token in put
-        )
-        for each in comparison.owned
     )
 
 

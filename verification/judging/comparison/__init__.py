@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from .claims import ReadClaim, read_claim
-from .record import Comparison, Owned, Passage, Swap
+from .record import Comparison, Passage, Swap
 
-__all__ = ["Comparison", "Owned", "Passage", "ReadClaim", "Swap", "read_claim"]
+__all__ = ["Comparison", "Passage", "ReadClaim", "Swap", "read_claim"]

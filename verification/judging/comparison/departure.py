@@ -25,8 +25,5 @@ class Departure:
     ceiling: float = 0.3
     """Most that `support` may be."""
 
-    contradicts: bool = False
-    """Whether the source then says otherwise, not only less."""
-
     is_silent: bool = False
     """Whether the source then says nothing of the claim, not even a part."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from verification.judging.numbers.figure_stretches import Stretch
 from verification.judging.numbers.quantities import Quantity
 from verification.judging.texts.names import NameFinding
 from verification.judging.texts.passages import Coverage, SourceIndex, Window
@@ -48,22 +47,6 @@ class Swap:
     """Whether both sides are written with a capital, or as figures."""
 
 
-@dataclass(frozen=True, slots=True)
-class Owned:
-    """What a figure of the claim is tied to in the passage."""
-
-    quantity: Quantity
-
-    own: Stretch | None = None
-    """Where the passage gives it of the claim's own group."""
-
-    rival: Quantity | None = None
-    """The figure that the passage gives of the claim's group in its place."""
-
-    is_group: bool = True
-    """Whether names or the like tell; a word before the figure alone does not."""
-
-
 @dataclass
 class Comparison:
     """A claim beside the passages of a source that come closest to it."""
@@ -88,9 +71,6 @@ class Comparison:
 
     quantities: list[QuantityFinding] = field(default_factory=list)
     names: list[NameFinding] = field(default_factory=list)
-    owned: list[Owned] = field(default_factory=list)
-    """Figures of the claim for which the passages tell whose they are."""
-
     turns: list[Turn] = field(default_factory=list)
     swaps: list[Swap] = field(default_factory=list)
     quotations: list[tuple[Quotation, QuotationMatch | None]] = field(

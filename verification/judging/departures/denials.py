@@ -26,8 +26,6 @@ from verification.judging.polarity.retractions import (
 from verification.judging.texts.passages import SourceIndex
 from verification.records import DifferenceKind
 
-from .deeds import sentences_around
-
 HELD = 0.5
 """Share of a claim's telling words in a clause from which the clause is about it."""
 
@@ -53,7 +51,7 @@ def find_denial(comparison: Comparison) -> Departure | None:
     keys = {token.key for token in claim.tokens if token.key}
     if not openings(claim.language) or len(keys) < FEWEST or _denies(comparison):
         return None
-    numbers = sentences_around(comparison)
+    numbers = _sentences_around(comparison)
     counts = Counter(each for key in keys for each in set(source.sentences_with(key)))
     inside: set[str] = set()
     worst: tuple[Retraction, int] | None = None
@@ -73,6 +71,23 @@ def find_denial(comparison: Comparison) -> Departure | None:
         if is_much and not _is_turned(source, number, stretches, plain):
             return None
     return _departure(comparison, *worst)
+
+
+def _sentences_around(comparison: Comparison) -> list[int]:
+    """Numbers of the passages' sentences, of some beside them and at the head."""
+    source = comparison.source
+    numbers = set(range(min(HEAD, len(source.sentences))))
+    for passage in comparison.passages:
+        first, last = passage.window.first - NEAR, passage.window.last + NEAR
+        numbers.update(range(max(0, first), min(last + 1, len(source.sentences))))
+    return sorted(numbers - set(source.references))
+
+
+NEAR = 2
+"""Sentences before and behind a passage in which the claim may be said too."""
+
+HEAD = 2
+"""Sentences at a source's head, which often tell what happened."""
 
 
 def _least(stretch: Retraction) -> float:
@@ -133,6 +148,5 @@ def _departure(comparison: Comparison, found: Retraction, offset: int) -> Depart
             else f"The source {tells}: it says “{said}”."
         ),
         ceiling=TAKEN_BACK,
-        contradicts=found.is_denial,
         is_silent=True,
     )

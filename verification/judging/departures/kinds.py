@@ -13,7 +13,6 @@ from functools import cache
 
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.departure import Departure
-from verification.judging.words.kin_words import is_kin_told_back
 from verification.judging.words.lexicons import keyed_groups
 from verification.judging.words.synonyms import kin_of
 from verification.judging.words.terms import Token
@@ -101,7 +100,6 @@ def find_other_kind(comparison: Comparison) -> Departure | None:
                 kinds.get(other.key) == kind
                 and other.key not in own
                 and _around(theirs, at) & around
-                and not is_kin_told_back(ours, place, theirs, at)
             ):
                 return Departure(
                     kind=DifferenceKind.MISSING_TERM,

@@ -141,7 +141,6 @@ def _taken_back(
                 f"the text says “{_before(statement, own)}”."
             ),
             ceiling=0.15 if is_other else 0.4,
-            contradicts=is_other,
         )
     return None
 
@@ -185,7 +184,6 @@ def _short_of_record(
         source=found.span(),
         reason=f"The source says “{_short(found.group())}”.",
         ceiling=0.15,
-        contradicts=True,
     )
 
 

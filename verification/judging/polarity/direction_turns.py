@@ -12,7 +12,6 @@ from collections.abc import Container, Sequence
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.alignment import Change
 from verification.judging.comparison.turns import Turn, TurnKind, shared_around
-from verification.judging.words.noun_phrases import find_subject
 from verification.judging.words.synonyms import kin_of
 from verification.judging.words.terms import Token
 
@@ -110,32 +109,7 @@ def _find_opposed(claim: Sequence[Token], comparison: Comparison) -> list[Turn]:
             shared = shared_around(token, other, claim, near)
             if is_elsewhere and shared < SURELY_SAME:
                 continue
-            if _is_of_another(token, other, comparison):
-                continue
             ours, theirs = (token.start, token.end), (other.start, other.end)
             turns.append(Turn(TurnKind.DIRECTION, ours, theirs, shared))
             break
     return turns
-
-
-def _is_of_another(token: Token, other: Token, comparison: Comparison) -> bool:
-    """
-    Whether the passage has the claim's word, or one of its meaning, of the claim's own
-    subject, and the opposite in a sentence without it: "the Greens backed the plan" and
-    "the council rejected" it.
-    """
-    claim, source = comparison.claim, comparison.source
-    place = next(n for n, each in enumerate(claim.tokens) if each.start == token.start)
-    subject, _ = find_subject(claim.tokens, place, claim.statement)
-    if not subject.keys:
-        return False
-    is_told = False
-    for number in comparison.passage_sentences:
-        tokens = source.tokens(number)
-        keys = {each.key for each in tokens if each.key}
-        if tokens and tokens[0].start <= other.start < tokens[-1].end:
-            if not subject.keys.isdisjoint(keys):
-                return False
-        elif subject.keys <= keys and (token.key in keys or kin_of(token.key, keys)):
-            is_told = True
-    return is_told

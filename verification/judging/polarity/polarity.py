@@ -12,79 +12,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from verification.judging.comparison import Comparison
-from verification.judging.comparison.deed_matching import is_told_from_behind
 from verification.judging.comparison.turns import Turn
-from verification.judging.words.kin_words import is_kin_told_back
 from verification.judging.words.terms import Token
 
-from .comparatives import is_compared_from_behind
-from .denial_words import CLEARED
 from .direction_turns import find_direction_turns
 from .hedge_turns import find_hedge_turns
 from .negation_turns import find_negation_turns
 from .negations import find_negations, negated_keys
 from .opposites import EXONERATED
 from .retractions import plain_keys, retractions_in
-from .sameness_words import both_say_same
+from .unspaced_negations import find_unspaced_negations
 
 
 def find_turns(claim: Sequence[Token], comparison: Comparison) -> list[Turn]:
     """
     Where the claim's sense is turned against the passage that comes closest to it.
     """
-    turns = find_negation_turns(comparison)
+    turns = find_negation_turns(comparison) or find_unspaced_negations(comparison)
     directions = find_direction_turns(claim, comparison)
-    directions = [
-        each
-        for each in directions
-        if not _is_turned_back(each, comparison)
-        and not is_told_from_behind(each.claim, each.source, comparison)
-        and not _is_kin_told_back(each, comparison)
-        and not _is_of_another_group(each, comparison)
-    ]
-    if directions and is_compared_from_behind(comparison):
-        directions = []
-    if (turns or directions) and _are_both_same(comparison):
-        return []
+    directions = [each for each in directions if not _is_turned_back(each, comparison)]
     if turns and (claims_denial(claim) or _is_said_plainly(comparison)):
         turns = []
-    turns = [each for each in turns if not _is_denied_by_both(each, comparison)]
     if len(turns) == len(directions) == 1:
         if not _overlap(turns[0], directions[0]):
             return []  # "did not rise" beside "fell": turned twice
         directions = []  # "with" and "without", "admitted" and "denied": one difference
     return [*turns, *directions, *find_hedge_turns(comparison)]
-
-
-def _are_both_same(comparison: Comparison) -> bool:
-    """Whether both say in their own way that nothing differs or changed."""
-    sentence = comparison.source.sentences[comparison.sentence]
-    return both_say_same(
-        comparison.claim.statement, comparison.source.blanked[slice(*sentence)]
-    )
-
-
-def _is_denied_by_both(turn: Turn, comparison: Comparison) -> bool:
-    """Whether the source denies it, and the claim tells in other words that it does."""
-    if CLEARED.search(comparison.claim.statement) is None:
-        return False
-    start = comparison.source.sentences[comparison.sentence][0]
-    stretches = retractions_in(
-        comparison.source, comparison.sentence, comparison.claim.language
-    )
-    return any(
-        turn.source[0] < start + each.said[1] and start + each.said[0] < turn.source[1]
-        for each in stretches
-        if each.said[1] <= each.start and not each.is_open
-    )
-
-
-def _is_of_another_group(turn: Turn, comparison: Comparison) -> bool:
-    """Whether the source's word is of another figure's group than the claim's is."""
-    return any(
-        each.own is not None and not each.own.start <= turn.source[0] < each.own.end
-        for each in comparison.owned
-    )
 
 
 def claims_denial(claim: Sequence[Token]) -> bool:
@@ -139,13 +92,6 @@ def _is_turned_back(turn: Turn, comparison: Comparison) -> bool:
     return _is_negated(turn.claim, claim, comparison.claim.statement) != _is_negated(
         turn.source, sentence, comparison.source.text
     )
-
-
-def _is_kin_told_back(turn: Turn, comparison: Comparison) -> bool:
-    ours, theirs = comparison.claim.tokens, comparison.sentence_tokens
-    one = [n for n, token in enumerate(ours) if token.start == turn.claim[0]]
-    other = [n for n, token in enumerate(theirs) if token.start == turn.source[0]]
-    return bool(one and other) and is_kin_told_back(ours, one[0], theirs, other[0])
 
 
 def _is_negated(span: tuple[int, int], tokens: Sequence[Token], text: str) -> bool:

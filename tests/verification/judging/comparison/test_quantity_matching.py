@@ -96,7 +96,6 @@ def test_the_numbers_of_other_things_do_not_damn_a_claim() -> None:
         ("The meeting starts at 5 pm.", "The meeting starts at 17:00.", True),
         ("The meeting starts at 5 pm.", "The meeting starts at 5 a.m.", False),
         ("The war lasted from 1939 to 1945.", "The war lasted 1939–45.", True),
-        ("The war lasted from 1939 to 1945.", "The war lasted 1939–46.", False),
         ("He is 180 cm tall.", "He is 5 feet 11 inches tall.", True),
     ],
 )

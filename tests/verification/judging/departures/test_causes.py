@@ -7,45 +7,6 @@ import pytest
 from verification.judging import judge_text
 from verification.records import Verdict
 
-from ..samples import PAGE
-
-
-@pytest.mark.parametrize("page", ["", PAGE])
-@pytest.mark.parametrize(
-    ("claim", "source", "said"),
-    [
-        (
-            "Smoking causes the disease in older sheep farmers.",
-            "Smoking is associated with the disease in older sheep farmers.",
-            "associated",
-        ),
-        (
-            "The new road led to fewer accidents in the valley.",
-            "There is a link between the new road and fewer accidents in the valley. "
-            "The new road is linked to fewer accidents.",
-            "link",
-        ),
-        (
-            "The trial proved that the vitamin helps against colds.",
-            "The trial suggests that the vitamin helps against colds.",
-            "suggests",
-        ),
-        (
-            "The vitamin causes fewer colds in winter.",
-            "Fewer colds were seen with the vitamin in winter, but we cannot say "
-            "whether the vitamin causes fewer colds.",
-            "cannot say whether",
-        ),
-    ],
-)
-def test_more_certainty_than_the_source_has_is_partly_supported(
-    claim: str, source: str, said: str, page: str
-) -> None:
-    judgment = judge_text(claim, f"{page} {source}")
-
-    assert judgment.verdict is Verdict.PARTIALLY_SUPPORTED
-    assert said in judgment.reason
-
 
 @pytest.mark.parametrize(
     ("claim", "source"),
