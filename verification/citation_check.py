@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
+from verification.language.lists import late_regex
+
 from .errors import BadCallError
 from .judging import BatchJudge, Judge, LexicalJudge, Question, index_source
 from .judging.verdicts import unread
@@ -50,7 +52,7 @@ MAX_CITATION_LENGTH = 5000
 MAX_CLAIM_LENGTH = 5000
 """Characters of a claim: a long paragraph."""
 
-_OTHER_ADDRESS = re.compile(
+_OTHER_ADDRESS = late_regex(
     r"[a-z][a-z0-9+.-]{1,20}://.*|(?:javascript|data|file|mailto|about|blob|tel):.*",
     re.IGNORECASE | re.DOTALL,
 )

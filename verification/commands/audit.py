@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from verification.errors import BadCallError
+from verification.language.lists import late_regex
 from verification.reporting.audit import ChainCheck, Scope, Tally, check_trail_file
 from verification.reporting.harmless import harmless_line
 
 from . import ExitCode
 from .files import write_json, write_text
 
-HASH = re.compile("[0-9a-f]{12,64}")
+HASH = late_regex("[0-9a-f]{12,64}")
 MAX_TRAIL_BYTES = 512 * 1024 * 1024
 """Half a million rows of 800 bytes, with room: what one machine holds in memory."""
 

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from .lists import pattern, word_list, word_lists
+from .lists import late_regex, word_list, word_lists
 
 SAMPLE_LENGTH = 1500
 """
@@ -86,13 +86,14 @@ _TELLING_LETTERS: dict[str, str] = {
 }
 """Letters that only one of the languages here writes; each counts as half a word."""
 
-_WORD = pattern(r"[^\s\d!-/:-@\[-`{-~«»“”„…।،؛؟]+")
-_ADDRESS = pattern(r"https?://\S+|<[^<>]{0,300}>")
+_STOP_WORDS = word_lists("language/stop_words")
+_WORD = late_regex(r"[^\s\d!-/:-@\[-`{-~«»“”„…।،؛؟]+")
+_ADDRESS = late_regex(r"https?://\S+|<[^<>]{0,300}>")
 
 
 def stop_words() -> Mapping[str, frozenset[str]]:
     """Lower-case words without content of their own, by ISO 639-1 code."""
-    return word_lists("language/stop_words")
+    return _STOP_WORDS
 
 
 def detect_language(text: str) -> str:
@@ -170,7 +171,7 @@ def _word_weights(script: str) -> Mapping[str, Mapping[str, float]]:
     for language in sorted(_SHARED_SCRIPTS[script]):
         for word in stop_words()[language]:
             owners.setdefault(word, []).append(language)
-    for word in word_list("language/also_english") & owners.keys():
+    for word in owners.keys() & word_list("language/also_english"):
         owners[word].append("en")
     return {
         word: dict.fromkeys(languages, 1 / len(languages) ** 0.5)

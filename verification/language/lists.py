@@ -12,12 +12,15 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from functools import cache, cached_property
+from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
-from typing import cast
+from typing import TypeVar, cast
 
+_T = TypeVar("_T")
+_V = TypeVar("_V")
 _PACKAGE = Path(__file__).parent.parent
 _METHODS = "search match fullmatch finditer findall sub subn split".split()
 
@@ -40,6 +43,7 @@ def list_sections(name: str) -> Mapping[str, tuple[str, ...]]:
     for line in _lines(list_path(name)):
         if line.startswith("[") and line.endswith("]"):
             section = line[1:-1]
+            found[section] = []
         else:
             found.setdefault(section, []).append(line)
     return MappingProxyType({each: tuple(found[each]) for each in found})
@@ -51,18 +55,76 @@ def phrase_list(name: str, section: str = "") -> tuple[str, ...]:
     return list_sections(name)[section]
 
 
-@cache
-def word_list(name: str, section: str = "") -> frozenset[str]:
-    """The words of a list, which white space separates."""
-    return frozenset(" ".join(phrase_list(name, section)).split())
+class ListedWords(Set[str]):
+    """A set of words that is read when it is first asked; of two, one union."""
+
+    def __init__(self, read: Callable[[], Iterable[str]]) -> None:
+        self._read = read
+
+    @cached_property
+    def _held(self) -> frozenset[str]:
+        return frozenset(self._read())
+
+    def __contains__(self, word: object) -> bool:
+        return word in self._held
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._held)
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def __or__(self, other: Iterable[_T]) -> ListedWords:
+        return ListedWords(lambda: chain(self, cast(Iterable[str], other)))
+
+    @classmethod
+    def _from_iterable(cls, words: Iterable[_T]) -> frozenset[_T]:
+        return frozenset(words)
 
 
-@cache
+def word_list(name: str, section: str = "") -> ListedWords:
+    """The words of a list, which white space separates; read when first asked."""
+    return ListedWords(lambda: " ".join(phrase_list(name, section)).split())
+
+
+def phrase_set(name: str, section: str = "") -> ListedWords:
+    """The lines of a list, to ask whether something is one; read when first asked."""
+    return ListedWords(lambda: phrase_list(name, section))
+
+
+class ListedMapping(Mapping[str, _V]):
+    """A mapping that is read when it is first asked."""
+
+    def __init__(self, read: Callable[[], dict[str, _V]]) -> None:
+        self._read = read
+
+    @cached_property
+    def _held(self) -> dict[str, _V]:
+        return self._read()
+
+    def __getitem__(self, key: str) -> _V:
+        return self._held[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._held)
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+
 def word_lists(name: str) -> Mapping[str, frozenset[str]]:
-    """The words of each section of a list."""
-    return MappingProxyType(
-        {each: word_list(name, each) for each in list_sections(name)}
+    """The words of each section of a list; read when first asked."""
+    return ListedMapping(
+        lambda: {
+            section: frozenset(" ".join(lines).split())
+            for section, lines in list_sections(name).items()
+        }
     )
+
+
+def table_mapping(name: str) -> Mapping[str, str]:
+    """The second column of a CSV file by its first; read when first asked."""
+    return ListedMapping(lambda: {row[0]: row[1] for row in table_rows(name)})
 
 
 @cache
@@ -78,13 +140,7 @@ def table_rows(name: str) -> tuple[tuple[str, ...], ...]:
     return tuple(map(tuple, rows))[1:]
 
 
-@cache
-def table_mapping(name: str) -> Mapping[str, str]:
-    """The second column of a CSV file by its first."""
-    return MappingProxyType({row[0]: row[1] for row in table_rows(name)})
-
-
-class _LatePattern:
+class _LateRegex:
     """Stands in for a `re.Pattern` and compiles it when a method is first called."""
 
     def __init__(self, expression: str | Callable[[], str], flags: int) -> None:
@@ -103,14 +159,30 @@ class _LatePattern:
         return getattr(compiled, name)
 
 
-def pattern(expression: str | Callable[[], str], flags: int = 0) -> re.Pattern[str]:
+def late_regex(expression: str | Callable[[], str], flags: int = 0) -> re.Pattern[str]:
     """
     Give a regular expression that is compiled when it is first used, not at import.
 
     Args:
         expression: The expression, or a function that builds it, from lists for one.
 
-    >>> pattern(r"[a-z]+").findall("one, two")
+    >>> late_regex(r"[a-z]+").findall("one, two")
     ['one', 'two']
     """
-    return cast(re.Pattern[str], _LatePattern(expression, flags))
+    return cast(re.Pattern[str], _LateRegex(expression, flags))
+
+
+def listed_pattern(name: str, section: str = "", flags: int = 0) -> re.Pattern[str]:
+    """
+    A regular expression that matches any line of a section, compiled when first used.
+
+    The lines of a section `[name, whole words]` match only between ends of words.
+    """
+
+    def expression() -> str:
+        found = list_sections(name)
+        bounded = found.get(f"{section}, whole words", ())
+        words = [rf"\b(?:{'|'.join(bounded)})\b"] if bounded else []
+        return "|".join((*words, *found.get(section, ())))
+
+    return late_regex(expression, flags)

@@ -14,7 +14,6 @@ Source:
 from __future__ import annotations
 
 import ipaddress
-import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -22,6 +21,7 @@ from urllib.parse import unquote
 
 import idna
 
+from verification.language.lists import late_regex
 from verification.records import FetchOutcome
 
 MAX_URL_LENGTH = 8000
@@ -96,10 +96,10 @@ _REFUSED_V6 = tuple(
 _ISATAP_MARKS = frozenset({0x00005EFE, 0x02005EFE})
 """Bits 64 to 95 of a v6 address that carries a v4 in its last 32 (RFC 5214)."""
 
-_SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]{0,30}):")
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
-_LABEL = re.compile(r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?")
-_NUMBER_LABEL = re.compile(r"[0-9]+|0x[0-9a-f]*")
+_SCHEME = late_regex(r"([A-Za-z][A-Za-z0-9+.-]{0,30}):")
+_CONTROL = late_regex(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+_LABEL = late_regex(r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?")
+_NUMBER_LABEL = late_regex(r"[0-9]+|0x[0-9a-f]*")
 
 
 @dataclass(frozen=True, slots=True)

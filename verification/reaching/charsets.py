@@ -12,55 +12,15 @@ from __future__ import annotations
 import codecs
 import re
 
+from verification.language.lists import table_mapping
+
 SNIFFED_BYTES = 64 * 1024
 """Looked at when nothing else tells: enough to be sure, and some milliseconds."""
 
 MIN_SNIFFED_BYTES = 200
 """Of fewer nothing can be told: the commonest charset is taken."""
 
-_CODECS = {
-    "ascii": "cp1252",
-    "us-ascii": "cp1252",
-    "iso-8859-1": "cp1252",
-    "iso8859-1": "cp1252",
-    "latin1": "cp1252",
-    "latin-1": "cp1252",
-    "windows-1252": "cp1252",
-    "cp1252": "cp1252",
-    "iso-8859-9": "cp1254",
-    "windows-1254": "cp1254",
-    "iso-8859-11": "cp874",
-    "tis-620": "cp874",
-    "windows-874": "cp874",
-    "utf8": "utf-8",
-    "utf-8": "utf-8",
-    "utf-16": "utf-16-le",
-    "utf-16le": "utf-16-le",
-    "utf-16be": "utf-16-be",
-    "gb2312": "gb18030",
-    "gbk": "gb18030",
-    "x-gbk": "gb18030",
-    "gb18030": "gb18030",
-    "big5": "big5hkscs",
-    "big5-hkscs": "big5hkscs",
-    "shift_jis": "cp932",
-    "shift-jis": "cp932",
-    "sjis": "cp932",
-    "x-sjis": "cp932",
-    "windows-31j": "cp932",
-    "euc-jp": "euc_jp",
-    "iso-2022-jp": "iso2022_jp",
-    "euc-kr": "cp949",
-    "ks_c_5601-1987": "cp949",
-    "koi8-r": "koi8-r",
-    "koi8-u": "koi8-u",
-    "macintosh": "mac-roman",
-    "ibm866": "cp866",
-    **{f"iso-8859-{number}": f"iso8859-{number}" for number in (2, 3, 4, 5, 6, 7, 8)},
-    **{f"iso-8859-{number}": f"iso8859-{number}" for number in (10, 13, 14, 15, 16)},
-    **{f"windows-{number}": f"cp{number}" for number in (1250, 1251, 1253)},
-    **{f"windows-{number}": f"cp{number}" for number in (1255, 1256, 1257, 1258)},
-}
+_CODECS = table_mapping("reaching/charsets")
 """
 Every name that is believed. UTF-7 and the codecs of Python that are no charsets are
 missing on purpose: they turn harmless bytes into something else.

@@ -13,6 +13,8 @@ import re
 from collections.abc import Sequence
 from urllib.parse import SplitResult, urlsplit
 
+from verification.language.lists import late_regex, listed_pattern, table_rows
+
 from .signals import PageSignals
 from .statements import prose_length, share_of, without_quotations
 
@@ -40,93 +42,24 @@ SHORT_TEXT = 1500
 MAX_PROSE = 600
 """Characters of sentences to nobody in particular that a notice's page may hold."""
 
-_SUBJECT = re.compile(
-    r"cookie|consent|accept|agree|partner|vendor|personal data|personal information"
-    r"|privacy|track"
-    r"|advertis|legitimate interest|personali[sz]|your device|browsing|preferences"
-    r"|einwillig|zustimm|datenschutz|werbung|personenbezogen|endgerät|ihrem gerät"
-    r"|zwecke"
-    r"|partenaire|traceur|données personnelles|données à caractère|confidentialité"
-    r"|publicit|terminal|socios|datos personales|privacidad|publicidad|dispositivo"
-    r"|consenso|dati personali|pubblicit|consentim|parceiros|dados pessoais|toestemming"
-    r"|persoonsgegevens|advertenti|zgod|dane osobowe|danych osobowych|ciastecz|prywatno"
-    r"|samtyck|samtykke|personuppgift|personoplys|personopplys|annons|kakor"
-    r"|informasjonsk"
-    r"|suostum|eväste|henkilötie|souhlas|osobní údaj|hozzájárul|sütik|adatvédel"
-    r"|согласи|персональн|файлы cookie|конфиденц|çerez|onay|kişisel veri|συγκατάθεσ"
-    r"|クッキー|同意|個人情報|プライバシー|동의|쿠키|개인정보|隐私|個人資料|个人信息",
-)
-_IN_ITS_OWN_NAME = re.compile(
-    r"\b(?:we|our|us|wir|uns|unsere?[mnrs]?|nous|nos|notre|nosotros|nuestr[oa]s?|noi"
-    r"|nostr[oaie]|nós|noss[oa]s?|wij|onze|ons|vi|vår[at]?|våre|vores|nasz[aey]?|nasi"
-    r"|naszych|me|meidän|naše|naši|мы|наши?|нашего|наших|biz|bizim|this (?:web ?)?site"
-    r"|diese (?:web)?seite|ce site|este sitio|questo sito|este site|deze (?:web)?site"
-    r"|(?:use|us|utili[sz]|proces|tratt?|almacen|korzyst|stosuj|używ|przetwarz)"
-    r"(?:amos|emos|iamo|amy|emy)|používáme|käytämme|используем|обрабатываем"
-    r"|kullanıyoruz"
-    r"|χρησιμοποιούμε)\b|当サイト|当社|弊社|当网站|本网站|我们|我們|당사|저희|본"
-    r" 사이트",
-)
-_ASKS = re.compile(
-    r"\b(?:by (?:clicking|pressing|selecting|choosing|tapping|continuing|using)|click"
-    r"(?:ing)? (?:on )?[\"“']?(?:accept|agree|reject|manage|settings|below)|your"
-    r" (?:choice"
-    r"|choices|consent|preferences|privacy)|(?:accept|agree|reject|refuse|withdraw"
-    r"|object|opt[- ]out)\b.{0,60}\b(?:at any time|below|all|cookies|settings|partners)"
-    r"|jederzeit widerrufen|(?:ihre|deine) (?:auswahl|einwilligung|zustimmung|wahl)"
-    r"|(?:sie haben|du hast) die wahl|mit klick|klicken sie|en cliquant|vos choix|votre"
-    r" (?:choix|consentement)|retirer|à tout moment|al hacer clic|su consentimiento|tus"
-    r" (?:opciones|preferencias)|en cualquier momento|cliccando|il tuo consenso|le tue"
-    r" (?:scelte|preferenze)|in qualsiasi momento|ao clicar|seu consentimento|a"
-    r" qualquer"
-    r" momento|door te klikken|je (?:keuze|toestemming)|uw (?:keuze|toestemming)"
-    r"|klikając"
-    r"|w każdej chwili|genom att klicka|ved at klikke|ved å klikke|kliknutím|нажимая)\b"
-    r"|続行|同意する|동의하|点击|點擊",
-)
-_PURPOSES = re.compile(
-    r"store and/or access information on a device|precise geolocation"
-    r"|scan device characteristics|(?:advertising|ads|content) (?:and content )?"
-    r"(?:measurement|personali[sz]ation)|personali[sz]ed (?:ads|advertising|content)"
-    r"|audience research|services development|develop and improve"
-    r"|(?:measure|select|use limited data to select|create profiles for) .{0,40}"
-    r"(?:advertising|content|performance)|strictly necessary|functional cookies"
-    r"|cookie duration|data collected and processed|consent expiry"
-    r"|analytics? cookies|marketing cookies|always active"
-    r"|informationen auf einem (?:endgerät|gerät)|genaue standortdaten"
-    r"|personalisierte (?:werbung|anzeigen|inhalte)|(?:mit werbung|werbefrei)"
-    r" (?:weiter)?"
-    r"lesen|stocker et/ou accéder|données de géolocalisation précises"
-    r"|publicités? et (?:contenu|contenus) personnalisé|almacenar (?:la )?información"
-    r" en un"
-    r"|publicidad y contenido personalizado|archiviare.{0,20}informazioni|pubblicità e"
-    r" contenuti personalizzati|informatie op een apparaat opslaan|gepersonaliseerde"
-    r" advertenties",
-)
-_OWN_POLICY = re.compile(
-    r"(?:privacy|cookies?|data protection|consent)(?: and cookies?)? (?:polic(?:y|ies)"
-    r"|notice|statement|declaration)|datenschutz(?:erklärung|hinweise?|bestimmungen)?"
-    r"|cookie-?richtlinien?|politique (?:de confidentialité|relative aux cookies"
-    r"|de (?:gestion des )?cookies)|política de (?:privacidad(?:e)?|cookies)"
-    r"|informativa (?:sulla |privacy)|cookiebeleid|privacyverklaring|privacybeleid"
-    r"|polityka (?:prywatności|cookies)|integritetspolicy|privatlivspolitik"
-    r"|personvernerklæring|политика конфиденциальности|隐私政策|プライバシーポリシー"
-    r"|개인정보 ?처리방침",
-    re.IGNORECASE,
-)
+_SUBJECT = listed_pattern("reaching/consent_words", "subject")
+_IN_ITS_OWN_NAME = listed_pattern("reaching/consent_words", "own name")
+_ASKS = listed_pattern("reaching/consent_words", "asks")
+_PURPOSES = listed_pattern("reaching/consent_words", "purposes")
+_OWN_POLICY = listed_pattern("reaching/consent_words", "policies", re.IGNORECASE)
 """Titles of a site's rules for cookies and data: a page that somebody may well cite."""
 
-_ABOUT_PRIVACY = re.compile(
+_ABOUT_PRIVACY = late_regex(
     r"privacy|cookie|datenschutz|confidentialit|privacidad|gdpr|dsgvo|consent"
     r"|data-?protection|legal|terms",
     re.IGNORECASE,
 )
-_CONSENT_HOST = re.compile(
+_CONSENT_HOST = late_regex(
     r"(?:consent|cmp|guce|guccounter|myprivacy|cookiewall|cookie-?consent|privacy-?gate"
     r"|privacy-?wall|consent-?manager|choices)\d{0,2}\.",
     re.IGNORECASE,
 )
-_CONSENT_PART = re.compile(
+_CONSENT_PART = late_regex(
     r"(?:collect-?consent|cookie-?consent|cookie-?wall|consent-?(?:wall|gate|form"
     r"|page)?"
     r"|privacy-?(?:gate|wall|consent)|gdpr(?:-?(?:consent|wall|gate))?|cmp"
@@ -134,82 +67,8 @@ _CONSENT_PART = re.compile(
     r"|cookie-?(?:check|gate|banner|accept)|accept-?cookies?)",
     re.IGNORECASE,
 )
-_CONSENT_WORDS = re.compile(
-    r"\b(?:before you continue to (?:google|youtube|yahoo)|bevor sie fortfahren"
-    r"|avant d'accéder à (?:google|youtube)"
-    r"|vous avez choisi de refuser le dépôt de cookies"
-    r"|antes de (?:ir|continuar) a (?:google|yahoo)"
-    r"|(?:accept|reject) all cookies to continue|yahoo is part of the yahoo family)\b",
-    re.IGNORECASE,
-)
-_BUTTON = re.compile(
-    r"(?:yes,? |ok,? )?(?:i )?(?:accept|agree|allow|consent|reject|refuse|decline|deny"
-    r"|disagree|manage|customi[sz]e)"
-    r"(?: (?:to|all|and|&|close|continue|proceed|cookies?|only|necessary|essential"
-    r"|optional|my|your|the|non-essential|options?|choices?|preferences|settings"
-    r"|partners"
-    r"|vendors|purposes|selection|it)){0,6}"
-    r"|continue without (?:accepting|agreeing)|(?:cookie|privacy) (?:settings|options"
-    r"|preferences)|do not (?:consent|accept|agree)"
-    r"|(?:ich )?(?:(?:alle|alles|cookies|nur|notwendige) ?){0,3}(?:akzeptieren"
-    r"|zustimmen"
-    r"|ablehnen|erlauben|annehmen|einwilligen|zulassen|akzeptiere)"
-    r"(?: und (?:weiter|schließen|fortfahren))?|(?:ich )?stimme (?:allen )?zu"
-    r"|(?:cookie-?)?einstellungen(?: (?:verwalten|anpassen|ändern))?"
-    r"|(?:tout |j'|je )?(?:accepter|refuser|accepte|refuse)(?: (?:tout|et|fermer"
-    r"|continuer"
-    r"|sans|les|cookies|&)){0,4}|continuer sans accepter|paramétrer(?: les cookies)?"
-    r"|gérer (?:mes|les|vos) (?:choix|cookies|préférences)"
-    r"|(?:aceptar|rechazar|acepto|configurar|gestionar|aceitar|aceito|rejeitar|recusar"
-    r"|concordo|gerir|accetta|accetto|rifiuta|gestisci|personalizza|accepteren"
-    r"|accepteer"
-    r"|akkoord|weigeren|weiger)(?: (?:y|e|i|en|tod[ao]s?|todo|tutt[oi]|all[et]?s?|las"
-    r"|os"
-    r"|cookies|continuar|cerrar|fechar|continua|chiudi|doorgaan|opciones|preferenze"
-    r"|preferencias|preferências)){0,4}|alles (?:accepteren|weigeren)"
-    r"|akceptuj[ęe]?(?: .{0,30})?|zgadzam się|przejdź do serwisu|odrzu(?:ć|cam)(?:"
-    r" .{0,20})?"
-    r"|godkänn(?: alla)?(?: cookies| kakor)?|acceptera(?: alla)?|(?:tillad|accepter"
-    r"|godta"
-    r"|afvis|avvis|avvisa|neka)(?: alle?)?|hyväksy(?: .{0,20})?|hylkää(?: .{0,20})?"
-    r"|souhlasím|přijmout(?: vše)?|odmítnout(?: vše)?|elfogadom|sunt de acord"
-    r"|αποδοχή(?: όλων)?|συμφωνώ|принять(?: все)?|согласен|принимаю|отклонить(?: все)?"
-    r"|kabul et|reddet|tümünü kabul et|(?:すべて)?(?:を)?(?:同意(?:する)?|許可(?:する)?"
-    r"|拒否(?:する)?)|(?:모두 )?(?:동의|수락|거부)(?:합니다|하기)?"
-    r"|(?:全部|我)?(?:接受|同意|拒绝|拒絕)(?:全部|所有)?(?:cookies?)?",
-)
-_PLATFORM_MARKS: tuple[tuple[str, str], ...] = (
-    ("cdn.cookielaw.org", "OneTrust"),
-    ("onetrust", "OneTrust"),
-    ("optanon", "OneTrust"),
-    ("sdk.privacy-center.org", "Didomi"),
-    ("didomi", "Didomi"),
-    ("sp_message_container", "Sourcepoint"),
-    ("privacy-mgmt.com", "Sourcepoint"),
-    ("sourcepoint", "Sourcepoint"),
-    ("quantcast.mgr.consensu.org", "Quantcast"),
-    ("cmp.quantcast.com", "Quantcast"),
-    ("qc-cmp2", "Quantcast"),
-    ("usercentrics", "Usercentrics"),
-    ("consent.trustarc.com", "TrustArc"),
-    ("truste-consent", "TrustArc"),
-    ("cookiebot", "Cookiebot"),
-    ("cmp.inmobi.com", "InMobi"),
-    ("consentmanager.net", "consentmanager"),
-    ("cmpbox", "consentmanager"),
-    ("privacymanager.io", "LiveRamp"),
-    ("fundingchoicesmessages.google.com", "Google Funding Choices"),
-    ("trustcommander", "Commanders Act"),
-    ("axeptio", "Axeptio"),
-    ("iubenda-cs", "iubenda"),
-    ("cookieyes", "CookieYes"),
-    ("cmplz-", "Complianz"),
-    ("borlabs-cookie", "Borlabs"),
-    ("osano.com", "Osano"),
-    ("klaro", "Klaro"),
-)
-"""Lower case. Most pages carry one of them: alone they say nothing of what is read."""
-
+_CONSENT_WORDS = listed_pattern("reaching/consent_words", "walls", re.IGNORECASE)
+_BUTTON = listed_pattern("reaching/consent_words", "buttons")
 MAX_BUTTON = 60
 """Characters on a button: longer links are sentences."""
 
@@ -217,7 +76,14 @@ MAX_BUTTON = 60
 def find_platform(markup: str) -> str:
     """Name the platform whose consent notice a page carries, "" when none is known."""
     lowered = markup.lower()
-    return next((name for mark, name in _PLATFORM_MARKS if mark in lowered), "")
+    return next(
+        (
+            name
+            for mark, name in table_rows("reaching/consent_platforms")
+            if mark in lowered
+        ),
+        "",
+    )
 
 
 def is_consent_button(words: str) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
+from verification.language.lists import late_regex
 
 MONTHS = (
     "January February March April May June July August September October November"
     " December"
 ).split()
-_DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
+_DATE = late_regex(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
 
 
 def describe_date(text: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from verification.language.lists import late_regex
 from verification.records import DriftKind, PassageDrift, Span
 
 MIN_LIKENESS = 75.0
@@ -20,7 +21,7 @@ same subject, but different, seldom pass 65.
 MAX_LENGTH = 600
 """Characters of a passage looked for by likeness: its time grows with their square."""
 
-_SPACE = re.compile(r"\s+")
+_SPACE = late_regex(r"\s+")
 _WORD = r"[0-9A-Za-z\u00c0-\u024f\u0370-\u052f]"
 _STARTS = rf"(?<!{_WORD})(?<!\d[.,])(?<![-\u2212](?=\d))"
 _ENDS = rf"(?!{_WORD}|[.,]\d)"

@@ -7,13 +7,14 @@ its main text is found (`main_text`).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 import lxml.html
 from lxml import etree
 from lxml.html import HtmlElement
+
+from verification.language.lists import late_regex
 
 from .cleaning import clean, clean_line
 from .main_text import main_text
@@ -31,7 +32,7 @@ may be the same text without captions and boxes."""
 
 _META_TITLES = ("citation_title", "dc.title", "dcterms.title", "og:title")
 _LATE_TITLES = ("twitter:title",)
-_ISO_DATE = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2})?)?")
+_ISO_DATE = late_regex(r"\d{4}(?:-\d{2}(?:-\d{2})?)?")
 
 
 def read_html(text: str, *, url: str = "") -> RawExtraction:

@@ -9,7 +9,6 @@ and hops. It says who it is and never pretends to be a browser.
 from __future__ import annotations
 
 import asyncio
-import re
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -21,6 +20,7 @@ import httpcore
 import httpx
 
 from verification.errors import BadCallError
+from verification.language.lists import late_regex
 from verification.records import Fetch, FetchOutcome, Hop
 from verification.version import VERSION
 
@@ -76,8 +76,8 @@ _KEPT_HEADERS = (
     "x-amzn-waf-action",
     "x-datadome",
 )
-_ABSOLUTE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
-_CONTACT = re.compile(r"[\x20-\x7e]{0,200}")
+_ABSOLUTE = late_regex(r"[A-Za-z][A-Za-z0-9+.-]*:")
+_CONTACT = late_regex(r"[\x20-\x7e]{0,200}")
 
 
 class HttpFetcher:

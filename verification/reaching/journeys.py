@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from verification.language.lists import late_regex
 from verification.records import Fetch, FetchOutcome, Hop
 
 from .addresses import Refusal, WebAddress
@@ -18,7 +18,7 @@ MAX_COOKIES = 30
 MAX_COOKIE_LENGTH = 2000
 """Characters of one cookie; a longer one is not kept."""
 
-_COOKIE = re.compile(r"[!#-+\--:<-\[\]-~]{1,200}=[!#-+\--:<-\[\]-~]*")
+_COOKIE = late_regex(r"[!#-+\--:<-\[\]-~]{1,200}=[!#-+\--:<-\[\]-~]*")
 """Name and value as RFC 6265 has them, without what parts cookies from each other."""
 
 

@@ -16,6 +16,8 @@ from typing import Any
 import trafilatura
 from lxml.html import HtmlElement
 
+from verification.language.lists import late_regex
+
 from .cleaning import clean
 from .visible import AROUND, NEVER_SHOWN, visible_text
 
@@ -37,11 +39,11 @@ MAX_MORE = 600
 MAX_CANDIDATES = 12
 """Elements tried for the article: pages mark one or two, lists of teasers many."""
 
-_RULER = re.compile(r"^\|(?:[-: ]{1,20}\|)+ ?$\n?", re.MULTILINE)
-_ROW = re.compile(r"^\| ?(.{0,20000}?) ?\| ?$", re.MULTILINE)
-_BULLET = re.compile(r"^- ", re.MULTILINE)
-_EMPTY_CELLS = re.compile(r"(?: ?\|)+ ?$", re.MULTILINE)
-_TO_BE_CLICKED = re.compile(
+_RULER = late_regex(r"^\|(?:[-: ]{1,20}\|)+ ?$\n?", re.MULTILINE)
+_ROW = late_regex(r"^\| ?(.{0,20000}?) ?\| ?$", re.MULTILINE)
+_BULLET = late_regex(r"^- ", re.MULTILINE)
+_EMPTY_CELLS = late_regex(r"(?: ?\|)+ ?$", re.MULTILINE)
+_TO_BE_CLICKED = late_regex(
     r"(?:^|[\s_-])(?:related|recommended|recirc|more-from|read-more|share|social"
     r"|newsletter|promo|advert|ad|breadcrumbs?|tags|toc|byline|signup)(?:$|[\s_-])",
     re.IGNORECASE,

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 
+from verification.language.lists import any_of, late_regex, listed_pattern
+
 from .statements import sentences, without_quotations
 
 MAX_TITLE = 100
@@ -71,127 +73,31 @@ _ENGLISH = (
     r"(?: this \w+)?)?)"
     rf"{_TAIL}"
 )
-_OTHERS = (
-    r"(?:(?:leider|entschuldigung|hoppla|ups)[,!.: ]{1,3})?(?:(?:die|diese|der|dieser"
-    r"|das|den)(?: von ihnen)?(?: (?:gesuchte|gewünschte|angeforderte|aufgerufene)n?)?"
-    r" )?"
-    r"(?:seite|artikel|datei|inhalt|dokument|beitrag)"
-    r"(?: (?:wurde|konnte|existiert|ist|war))?(?: leider)? nicht(?: mehr)?"
-    r"(?: ?(?:gefunden(?: werden)?|verfügbar|vorhanden|erreichbar))?"
-    r"|(?:leider )?(?:wir )?(?:konnte|konnten)(?: wir)?(?: leider)? (?:die|diese)"
-    r"(?: \w+)? seite(?: leider)? nicht (?:gefunden(?: werden)?|finden)"
-    r"|(?:(?:désolés?|oups|nous sommes désolés)[,!.: ]{1,4}(?:mais )?)?(?:(?:la|cette"
-    r"|l'|cet|le|ce) ?)?(?:page|article|document|contenu)(?: (?:que vous"
-    r"(?: (?:recherchez|cherchez|demandez|avez demandée?|essayez de consulter))"
-    r"|demandée?|recherchée?))?(?: (?:n'existe (?:pas|plus)|(?:est |semble"
-    r" )?introuvable"
-    r"|n'a (?:pas|pu) (?:été|pu être|être) trouvée?|n'est (?:pas|plus) disponible"
-    r"|non trouvée?))(?: ou .{0,80})?"
-    r"|(?:(?:lo sentimos|ups|vaya)[,!.: ]{1,3}(?:pero )?)?(?:(?:la|esta|el|este) )?"
-    r"(?:página|artículo|contenido|documento)(?: (?:que (?:buscas|busca|estás? buscando"
-    r"|solicitaste|ha solicitado|intentas? \w+)|solicitad[ao]))? (?:no (?:existe"
-    r"|se (?:ha )?(?:encontró|encontrado|encuentra|pudo encontrar|puede encontrar)"
-    r"|está disponible|fue encontrad[ao]|encontrad[ao])|ya no (?:existe"
-    r"|está disponible))(?: o .{0,80})?"
-    r"|(?:(?:spiacenti|siamo spiacenti|ops|oops)[,!.: ]{1,3}(?:ma )?)?(?:(?:la|questa"
-    r"|l'|il) ?)?(?:pagina|articolo|contenuto|documento)(?: (?:che (?:stai cercando"
-    r"|cercavi|cerchi|hai (?:richiesto|cercato))|richiest[ao]|cercat[ao]))?"
-    r" (?:non (?:esiste(?: più)?|è (?:stat[ao] trovat[ao]|(?:più )?disponibile)"
-    r"|trovat[ao])|inesistente)(?: o .{0,80})?"
-    r"|(?:(?:desculpe|lamentamos|ops)[,!.: ]{1,3}(?:mas )?)?(?:(?:a|esta|essa|o|este)"
-    r" )?"
-    r"(?:página|artigo|conteúdo)(?: (?:que (?:você )?(?:procura|está (?:procurando"
-    r"|a procurar)|solicitou|procurava)|solicitad[ao]))? (?:não (?:existe(?: mais)?"
-    r"|foi encontrad[ao]|encontrad[ao]|está (?:mais )?disponível)|já não existe)"
-    r"(?: ou .{0,80})?"
-    r"|(?:(?:helaas|sorry|oeps)[,!.: ]{1,3})?(?:(?:de|deze) )?(?:opgevraagde )?pagina"
-    r"(?: (?:die )?(?:je|u) (?:zoekt|zocht))?(?: (?:kon|is|kan|werd|bestaat))?"
-    r"(?: helaas)? niet(?: meer)?(?: ?(?:gevonden(?: worden)?|beschikbaar))?"
-    r"|sidan(?: (?:som )?du (?:söker|letar efter|sökte))? (?:kunde inte hittas"
-    r"|hittades inte|finns inte(?: längre)?)"
-    r"|siden(?: du (?:leder efter|leter etter|søger|søkte))? (?:blev ikke fundet"
-    r"|kunne ikke (?:findes|finnes)|findes ikke(?: længere)?|finnes ikke(?: lenger)?"
-    r"|ble ikke funnet|eksisterer ikke)|sivua ei (?:löydy|löytynyt|voitu löytää)"
-    r"|strona(?:, której szukasz,?)? (?:nie (?:istnieje|została znaleziona"
-    r"|znaleziona))|nie znaleziono (?:żądanej |szukanej )?strony"
-    r"|(?:požadovaná )?stránka (?:nebyla nalezena|neexistuje|nenalezena)"
-    r"|az oldal nem található|pagina nu (?:a fost găsită|există)"
-    r"|η σελίδα δεν (?:βρέθηκε|υπάρχει)|(?:aradığınız )?sayfa bulunamadı"
-    r"|halaman tidak ditemukan|không tìm thấy trang"
-    r"|(?:(?:к сожалению|извините)[,!.: ]{1,3})?(?:(?:запрашиваемая|запрошенная|эта"
-    r"|такая|данная) )?(?:вами )?страница(?: ещё| больше)? (?:не найдена"
-    r"|не существует|(?:была )?удалена)|такой страницы (?:нет|не существует)"
-    r"|(?:запитувану )?сторінку не знайдено"
-    r"|(?:抱歉|对不起|對不起|很抱歉)?[，,！!。 ]*(?:您|你)?(?:所)?(?:访问|訪問|请求"
-    r"|查找|要找"
-    r"|寻找|瀏覽)?的?(?:页面|网页|頁面|網頁|内容|文章)(?:不存在|未找到|没有找到|找不到"
-    r"|已(?:经)?(?:被)?(?:删除|刪除|失效|移除)|不見了|无法找到)(?:或.{0,30})?"
-    r"|找不到(?:该|此|您要的|這個)?(?:页面|网页|頁面|網頁)"
-    r"|(?:申し訳(?:ござい|あり)ません(?:が)?[。、 ]*)?(?:お探しの|ご指定の|指定された"
-    r"|該当する|アクセスしようとした)?(?:ページ|記事|コンテンツ)[はが]?"
-    r"(?:見つかりません(?:でした)?|存在しません|削除されました|ありません"
-    r"|見当たりません)"
-    r"|(?:죄송합니다[.,! ]*)?(?:요청하신|찾으시는|해당)? ?(?:페이지|문서|기사|게시물"
-    r"|게시글)"
-    r"(?:를|을|가|는|이)? ?(?:찾을 수 없습니다|존재하지 않습니다|삭제되었습니다"
-    r"|없습니다)"
-    r"|(?:عذرا[،, ]*)?(?:الصفحة غير موجودة|لم يتم العثور على الصفحة)|הדף לא נמצא"
-)
-_SERVER_PAGES = (
-    r"welcome to nginx!?|(?:apache2? )?(?:ubuntu |debian |http server )*(?:default"
-    r"|test)"
-    r" page(?:[: ].{0,40})?|iis windows(?: server)?|it works!?|account suspended"
-    r"|(?:this |the |our )?(?:web ?)?site (?:is )?(?:currently |temporarily )?"
-    r"(?:under construction|suspended)|under construction|default web site page"
-    r"|(?:website )?coming soon"
-)
-_NO_RESULTS = (
-    r"(?:sorry,? |there (?:are|were) )?(?:no|0) (?:search )?results(?: (?:were |was"
-    r" )?found)?"
-    r"(?: for .{0,80})?|your search .{0,80}did not match any .{0,40}"
-    r"|nothing (?:matched|matches) your (?:search|query).{0,40}"
-    r"|(?:leider )?keine (?:ergebnisse|treffer)(?: gefunden)?(?: für .{0,80})?"
-    r"|aucun résultat(?: .{0,80})?|no se (?:han encontrado|encontraron)"
-    r" resultados.{0,80}"
-    r"|(?:sin|no hay) resultados|nessun risultato(?: .{0,80})?"
-    r"|nenhum resultado(?: .{0,80})?|geen resultaten(?: .{0,80})?|inga (?:träffar"
-    r"|resultat)(?: .{0,80})?|ничего не найдено|(?:没有|未)找到(?:相关)?(?:结果|内容)"
-    r"|検索結果は?ありません|검색 ?결과가 없습니다"
-)
-_TROUBLE = re.compile(
-    r"\b(?:something went wrong|an? (?:unexpected |internal |unknown )*error (?:has )?"
-    r"occurr?ed|internal server error|(?:service|site) (?:is )?(?:temporarily "
-    r"|currently )?"
-    r"unavailable|(?:scheduled|planned|down for|under|undergoing|performing)"
-    r" (?:\w+ )?maintenance|we'll be (?:right )?back|bad gateway|gateway time-?out"
-    r"|error establishing a database connection|there was (?:a problem|an error)"
-    r" (?:providing|loading|processing|retrieving|with)|^(?:please )?try again later$"
-    r"|ein (?:unerwarteter )?fehler ist aufgetreten|wartungsarbeiten|versuchen sie es"
-    r" später|une erreur (?:est survenue|s'est produite)|(?:en|site en) maintenance"
-    r"|se ha producido un error|ha ocurrido un error|en mantenimiento"
-    r"|si è verificato un errore|in manutenzione|ocorreu um erro|em manutenção"
-    r"|er is (?:iets misgegaan|een fout opgetreden)|in onderhoud|ett fel (?:uppstod"
-    r"|har uppstått)|der opstod en fejl|det oppstod en feil|wystąpił błąd)\b"
-    r"|произошла ошибка|технические работы|エラーが発生しました|メンテナンス中"
-    r"|오류가 발생|점검 ?중|出错了|系统维护|服务器错误",
-)
-_WORDS = rf"(?:{_ENGLISH}|{_OTHERS})"
+_LIST = "reaching/missing_words"
+_TROUBLE = listed_pattern(_LIST, "trouble")
 _BARE_NUMBER = r"(?:error ?[:-]? ?)?(?:http ?)?404(?: error| seite| página)?"
-_TITLE = re.compile(
-    rf"(?:.{{0,40}}?[|:–—-] ?)?(?:{_BARE_NUMBER}(?: ?[:–—|-] ?{_WORDS})?|{_WORDS}"
-    rf"|{_SERVER_PAGES})(?: ?\(?404\)?)?[.!]?(?: ?[|:–—-].{{0,40}})?",
-)
-_SENTENCE = re.compile(
-    rf"(?:{_WORDS}|{_SERVER_PAGES}|{_NO_RESULTS}) ?[.!:…。！]{{0,3}}", re.IGNORECASE
-)
-_PARKED_WORDS = re.compile(
-    r"\b(?:this domain (?:name )?(?:is|may be) (?:for sale|parked)"
-    r"|(?:buy|inquire about|own) this domain|domain (?:is )?for sale"
-    r"|diese domain steht zum verkauf|ce (?:nom de )?domaine est à vendre"
-    r"|este dominio está (?:en|à|a) venta|questo dominio è in vendita"
-    r"|dit domein is te koop|домен прода[её]тся|此域名(?:正在)?出售"
-    r"|this domain has expired|parked free, courtesy of)",
-)
+
+
+def _words() -> str:
+    return rf"(?:{_ENGLISH}|{any_of(_LIST, 'no page')})"
+
+
+def _title() -> str:
+    server_pages = any_of(_LIST, "server pages")
+    return (
+        rf"(?:.{{0,40}}?[|:–—-] ?)?(?:{_BARE_NUMBER}(?: ?[:–—|-] ?{_words()})?"
+        rf"|{_words()}|{server_pages})(?: ?\(?404\)?)?[.!]?(?: ?[|:–—-].{{0,40}})?"
+    )
+
+
+def _sentence() -> str:
+    others = f"{any_of(_LIST, 'server pages')}|{any_of(_LIST, 'no results')}"
+    return rf"(?:{_words()}|{others}) ?[.!:…。！]{{0,3}}"
+
+
+_TITLE = late_regex(_title)
+_SENTENCE = late_regex(_sentence, re.IGNORECASE)
+_PARKED_WORDS = listed_pattern(_LIST, "parked")
 
 
 def is_not_found_title(title: str) -> bool:

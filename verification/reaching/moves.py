@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
+from verification.language.lists import late_regex, word_list
 from verification.records import FetchOutcome
 
 from .addresses import Refusal, check_url
@@ -18,21 +19,10 @@ from .sites import site_name_of, site_of
 Judged = tuple[FetchOutcome, str]
 """An outcome and what exactly was seen."""
 
-FORWARDERS = frozenset(
-    {"doi.org", "handle.net", "purl.org", "w3id.org", "n2t.net", "t.co", "bit.ly"}
-    | {"tinyurl.com", "goo.gl", "ow.ly", "lnkd.in", "buff.ly", "dlvr.it", "trib.al"}
-    | {"nyti.ms", "wapo.st", "bbc.in", "reut.rs", "youtu.be", "amzn.to", "g.co"}
-    | {"is.gd", "shorturl.at", "rb.gy", "t.ly", "apple.co", "econ.st", "on.ft.com"}
-    | {"vertexaisearch.cloud.google.com", "news.google.com", "feedproxy.google.com"}
-    | {"linkinghub.elsevier.com", "feedburner.com", "l.facebook.com", "out.reddit.com"}
-)
+FORWARDERS = word_list("reaching/address_parts", "forwarders")
 """Sites and hosts whose addresses exist to send the reader elsewhere: no move."""
 
-ARCHIVES = frozenset(
-    {"archive.org", "archive.today", "archive.ph", "archive.is", "archive.li"}
-    | {"archive.vn", "archive.fo", "archive.md", "perma.cc", "webcitation.org"}
-    | {"arquivo.pt", "webarchive.org.uk", "ghostarchive.org"}
-)
+ARCHIVES = word_list("reaching/address_parts", "archives")
 """Sites that keep copies of others' pages: whoever cites one means the copy."""
 
 COPY_OF = "a copy of "
@@ -41,73 +31,49 @@ COPY_OF = "a copy of "
 MAX_PATH = 2000
 """Characters of a path that are looked at; longer ones are no section's."""
 
-_HOME_PATHS = re.compile(
+_HOME_PATHS = late_regex(
     r"/?(?:[a-z]{2}(?:[-_][a-z]{2})?/?)?"
     r"(?:(?:index|default|home|homepage|welcome|start|main|portal)"
     r"(?:\.(?:html?|php|aspx?|jsp))?/?)?",
     re.IGNORECASE,
 )
-_INDEX_FILE = re.compile(r"/(?:index|default)\.(?:html?|php|aspx?|jsp)$", re.IGNORECASE)
-_FILE_ENDING = re.compile(r"\.(?:html?|php|aspx?|jsp|shtml|cfm)$", re.IGNORECASE)
-_LOCALE = re.compile(r"[a-z]{2}(?:[-_][a-z]{2})?", re.IGNORECASE)
+_INDEX_FILE = late_regex(r"/(?:index|default)\.(?:html?|php|aspx?|jsp)$", re.IGNORECASE)
+_FILE_ENDING = late_regex(r"\.(?:html?|php|aspx?|jsp|shtml|cfm)$", re.IGNORECASE)
+_LOCALE = late_regex(r"[a-z]{2}(?:[-_][a-z]{2})?", re.IGNORECASE)
 
-_GENERIC_NAMES = frozenset(
-    {"news", "latest", "latest-news", "all-news", "newsroom", "press", "press-releases"}
-    | {"blog", "blogs", "articles", "stories", "posts", "publications", "resources"}
-    | {"archive", "archives", "search", "find", "results", "search-results", "sitemap"}
-    | {"site-map", "privacy", "privacy-policy", "privacy-notice", "cookie-policy"}
-    | {"cookies", "terms", "terms-of-use", "terms-of-service", "legal", "imprint"}
-    | {"about", "about-us", "contact", "contact-us", "help", "support", "faq"}
-    | {"products", "services", "catalog", "catalogue", "shop", "store", "browse"}
-    | {"explore", "discover", "topics", "categories", "tags", "sections", "events"}
-    | {"journals", "books", "library", "collections", "unavailable", "maintenance"}
-    | {"aktuelles", "nachrichten", "presse", "suche", "datenschutz", "impressum"}
-    | {"actualites", "actualités", "recherche", "mentions-legales", "accueil"}
-    | {"noticias", "buscar", "inicio", "aviso-legal", "notizie", "ricerca", "cerca"}
-    | {"nieuws", "zoeken", "nyheter", "nyheder", "wiadomosci", "novosti"}
-)
+_GENERIC_NAMES = word_list("reaching/address_parts", "generic names")
 """Last parts of addresses that lead to no one page: lists, searches, small print."""
 
-_LIST_NAMES = frozenset(
-    {"category", "categories", "tag", "tags", "topic", "topics", "section", "sections"}
-    | {"archive", "archives", "kategorie", "rubrik", "categoria", "rubrique", "thema"}
-    | {"search"}
-)
+_LIST_NAMES = word_list("reaching/address_parts", "list names")
 """First parts of addresses that lead to lists: /tag/coffee."""
 
-_VIEW_NAMES = frozenset(
-    {"amp", "print", "printable", "print-view", "full", "fulltext", "full-text", "pdf"}
-    | {"epdf", "html", "htm", "abstract", "summary", "references", "comments", "view"}
-    | {"download", "index", "default", "mobile", "embed", "meta", "tables", "figures"}
-    | {"metrics", "text", "all", "single", "singlepage", "story", "article", "reader"}
-    | {"share", "feed", "rss", "media", "gallery", "photos", "video", "edit", "page"}
-)
+_VIEW_NAMES = word_list("reaching/address_parts", "view names")
 """Last parts of addresses that ask for another view of the page before them."""
 
-_TRACKING = re.compile(
+_TRACKING = late_regex(
     r"(?:utm_\w{1,40}|(?:fb|g|ms|dc|y|tw)clid|mc_[ce]id|igshid|_ga|cmpid|ncid|smid|ref"
     r"|referrer|src|source|at_\w{1,40}|s_kwcid|trk)",
     re.IGNORECASE,
 )
 """Parameters that say where a reader came from, and nothing about the page."""
 
-_SAYS_WHY = re.compile(
+_SAYS_WHY = late_regex(
     r"(?:from|redirect(?:ed)?(?:_?from)?|err(?:or)?|status|code|msg|message|notfound"
     r"|not_found|lang|hl|locale|language|country|region|aspxerrorpath|oldurl|origin)",
     re.IGNORECASE,
 )
 """Parameters that a home page gets when it stands in for another page."""
 
-_NAMES_A_PAGE = re.compile(
+_NAMES_A_PAGE = late_regex(
     r"(?:id|p|pid|page_?id|post_?id|article_?id|story_?id|news_?id|item_?id|doc_?id"
     r"|a?id|nid|uid|art|article|story|doc|item|node|title|name|newsid|docid|storyid)",
     re.IGNORECASE,
 )
 """Parameters that choose one page of many."""
 
-_YEAR = re.compile(r"(?:19|20)\d\d(?:-\d\d?){0,2}")
-_DAY_OR_MONTH = re.compile(r"\d\d?")
-_HAS_KEY = re.compile(r"\d{3}|[0-9a-f]{8}|\d[a-z]|[a-z]\d", re.IGNORECASE)
+_YEAR = late_regex(r"(?:19|20)\d\d(?:-\d\d?){0,2}")
+_DAY_OR_MONTH = late_regex(r"\d\d?")
+_HAS_KEY = late_regex(r"\d{3}|[0-9a-f]{8}|\d[a-z]|[a-z]\d", re.IGNORECASE)
 """What a part has that names one page by its number: 48213, b7f2c901, c4nx5."""
 
 SLUG_WORDS = 4

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from verification.language.lists import late_regex
 from verification.records import (
     CopyKind,
     Fetch,
@@ -87,19 +88,19 @@ TITLED = READABLE | {FetchOutcome.PAYWALLED}
 READ_OUTCOMES = READABLE | {FetchOutcome.REDIRECTED_HOME}
 """Outcomes of a fetch whose body is kept, to see what kind of page it is."""
 
-_ERROR_PATH = re.compile(
+_ERROR_PATH = late_regex(
     r"(?:/[\w-]{1,30}){0,2}/(?:404|410|error|errors|not-?_?found|page-?_?not-?_?found"
     r"|error-?page|error-?404|404-?error|404-?not-?found|gone|unavailable|no-?access"
     r"|oops)(?:\.(?:html?|php|aspx?|jsp))?/?",
     re.IGNORECASE,
 )
-_LOGIN_PATH = re.compile(
+_LOGIN_PATH = late_regex(
     r"(?:/[a-z]{2}(?:[-_][a-z]{2})?)?/(?:log-?in|sign-?in|sso|auth|authwall"
     r"|accounts?/(?:log-?in|sign-?in)|users?/(?:sign_?in|log-?in)|wp-login|sign-?up"
     r"|register|registration|idp|saml2?|oauth2?|checkpoint)(?:[/.].{0,200})?",
     re.IGNORECASE,
 )
-_PAYWALL_PATH = re.compile(
+_PAYWALL_PATH = late_regex(
     r"(?:/[a-z]{2}(?:[-_][a-z]{2})?)?/(?:subscribe|subscriptions?|subscription-offers?"
     r"|paywall|abo|abonnement|abonnieren|suscripcion|suscribirse|abbonamenti|assine"
     r"|plus/offers?)(?:[/.].{0,200})?",

@@ -13,6 +13,8 @@ from urllib.parse import urljoin
 
 from lxml.html import HtmlElement
 
+from verification.language.lists import word_list
+
 from .bot_walls import find_form_guard, find_protection
 from .cleaning import clean, clean_line
 from .consent import MAX_BUTTON, find_platform, is_consent_button
@@ -40,23 +42,7 @@ MAX_PARTS = 50
 
 _META_DOIS = ("citation_doi", "dc.identifier.doi", "prism.doi", "dc.identifier")
 _LOCKED_TIERS = frozenset({"locked", "premium", "paid", "subscriber"})
-_ARTICLE_TYPES = frozenset(
-    {"article", "newsarticle", "reportagenewsarticle", "analysisnewsarticle", "report"}
-    | {
-        "opinionnewsarticle",
-        "scholarlyarticle",
-        "medicalscholarlyarticle",
-        "techarticle",
-    }
-    | {"blogposting", "liveblogposting", "backgroundnewsarticle", "reviewnewsarticle"}
-    | {
-        "advertisercontentarticle",
-        "satiricalarticle",
-        "claimreview",
-        "recipe",
-        "thesis",
-    }
-)
+_ARTICLE_TYPES = word_list("reaching/article_types")
 """Types of schema.org that one work has; lists are "CollectionPage" or "WebPage"."""
 
 

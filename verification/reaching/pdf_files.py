@@ -17,6 +17,7 @@ from pypdf import PageObject, PdfReader
 from pypdf.errors import DeprecationError, PyPdfError
 
 from verification.errors import TextTooLongError, UnreadableFileError
+from verification.language.lists import late_regex
 
 from .cleaning import MAX_TEXT, clean, clean_line
 from .pdf_columns import PieceCollector, part_columns
@@ -58,26 +59,26 @@ _FAULTS = (
 )
 """What pypdf raises on damaged files beside its own errors."""
 
-_DIGITS = re.compile(r"\d+")
-_PAGE_NUMBER = re.compile(
+_DIGITS = late_regex(r"\d+")
+_PAGE_NUMBER = late_regex(
     r"(?:page |p\. ?|seite |- ?)?(?:\d{1,4}|[ivxlc]{1,7})(?: ?(?:/|of|von) ?\d{1,4})?"
     r"(?: ?-)?",
     re.IGNORECASE,
 )
-_HYPHEN_END = re.compile(r"(?<=[^\W\d_])[-\u00ad\u2010]\n(?=[^\W\d_])")
-_REFERENCE_LINE = re.compile(
+_HYPHEN_END = late_regex(r"(?<=[^\W\d_])[-\u00ad\u2010]\n(?=[^\W\d_])")
+_REFERENCE_LINE = late_regex(
     r"(?:\d{1,2}\.? )?(?:references|bibliography|works cited|literature(?: cited)?"
     r"|literatur(?:verzeichnis)?|références|referencias|bibliografia|参考文献)",
     re.IGNORECASE,
 )
-_AFTER_REFERENCES = re.compile(
+_AFTER_REFERENCES = late_regex(
     r"(?:appendix|appendices|supplement(?:ary|al)?\b|annex|anhang|annexe)", re.I
 )
-_ENTRY = re.compile(r"\b(?:1[5-9]|20)\d\d\b|^\[?\d{1,3}[\].]|\bdoi\b|https?://", re.I)
+_ENTRY = late_regex(r"\b(?:1[5-9]|20)\d\d\b|^\[?\d{1,3}[\].]|\bdoi\b|https?://", re.I)
 ENTRY_SHARE = 0.3
 """Share of lines after "References" that look like entries: each takes two or three."""
 
-_NO_TITLE = re.compile(
+_NO_TITLE = late_regex(
     r"(?:untitled|title|microsoft word\b.*|powerpoint.*|.*\.(?:docx?|pdf|tex|dvi|indd"
     r"|qxd|pptx?|rtf)|slide 1|document\d*|\W*)",
     re.IGNORECASE,

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from verification.errors import UnreadableFileError
+from verification.language.lists import late_regex
 
 from .raw_extraction import RawExtraction
 
@@ -16,10 +17,10 @@ MAX_TITLE_LINE = 200
 MAX_JSON_DEPTH = 60
 """Nesting that is walked: written by people and programs alike, far below."""
 
-_HEADING = re.compile(r"^#{1,6} {1,9}(\S.{0,500})$", re.MULTILINE)
-_LINK = re.compile(r"!?\[([^\[\]\n]{0,500})\]\(\s{0,9}[^()\s]{1,2000}[^()\n]{0,300}\)")
-_EMPHASIS = re.compile(r"(?<![\w*])(\*{1,3}|_{1,3})(?=\S)([^*_\n]{1,1000})\1(?![\w*])")
-_HEADING_MARK = re.compile(r"^#{1,6} {1,9}", re.MULTILINE)
+_HEADING = late_regex(r"^#{1,6} {1,9}(\S.{0,500})$", re.MULTILINE)
+_LINK = late_regex(r"!?\[([^\[\]\n]{0,500})\]\(\s{0,9}[^()\s]{1,2000}[^()\n]{0,300}\)")
+_EMPHASIS = late_regex(r"(?<![\w*])(\*{1,3}|_{1,3})(?=\S)([^*_\n]{1,1000})\1(?![\w*])")
+_HEADING_MARK = late_regex(r"^#{1,6} {1,9}", re.MULTILINE)
 _TITLE_KEYS = ("title", "headline", "name")
 
 

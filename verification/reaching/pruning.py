@@ -12,6 +12,8 @@ from typing import Any
 
 from lxml.html import HtmlElement
 
+from verification.language.lists import late_regex
+
 from .cleaning import clean_line
 from .consent import consent_share
 from .visible import AROUND, NEVER_SHOWN, visible_text
@@ -29,20 +31,20 @@ MAX_MARK = 12
 """Characters of a superscript that may be a mark or a power."""
 
 _SUPERSCRIPTS = str.maketrans("0123456789+-−–", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻")
-_SIGNED_DIGITS = re.compile(r"[+\-−–]?\d{1,4}")
-_NOTE_MARK = re.compile(
+_SIGNED_DIGITS = late_regex(r"[+\-−–]?\d{1,4}")
+_NOTE_MARK = late_regex(
     r"\s{0,9}[\[(]?\s{0,9}(?:\d{1,3}|[a-z*†‡§])\s{0,9}[\])]?\s{0,9}"
 )
-_REFERENCE_NAMES = re.compile(
+_REFERENCE_NAMES = late_regex(
     r"(?:^|[\s_-])(?:references?|reflist|ref-list|reference-list|references-list|refs"
     r"|citation-list|bibliography|biblio|footnotes|endnotes|literature-cited)(?:$|[\s_-])",
     re.IGNORECASE,
 )
-_COMMENT_NAMES = re.compile(
+_COMMENT_NAMES = late_regex(
     r"(?:^|[\s_-])(?:comments?|comment-list|commentlist|disqus_thread|respond)(?:$|[\s_-])",
     re.IGNORECASE,
 )
-_CONSENT_NAMES = re.compile(
+_CONSENT_NAMES = late_regex(
     r"(?:^|[\s_-])(?:onetrust|ot-sdk-container|cybotcookiebotdialog|didomi|qc-cmp2?"
     r"|sp_message_container\w{0,12}|usercentrics|truste|cmpbox|cmplz|klaro|iubenda-cs"
     r"|cookie-?(?:banner|bar|consent|notice|law|popup|overlay|dialog|message|alert|info"
@@ -58,7 +60,7 @@ MIN_LEFT = 200
 """Characters of visible text that a page must hold beside its consent notice for the
 notice to be cut: less, and the page may be nothing but the notice."""
 
-_REFERENCE_HEADING = re.compile(
+_REFERENCE_HEADING = late_regex(
     r"(?:\d{1,2}\.? )?(?:references?(?: and notes)?|bibliography|works cited|footnotes"
     r"|literature(?: cited)?|sources|notes|citations|einzelnachweise|literatur|quellen"
     r"|références|bibliographie|referencias|bibliografía|riferimenti|bibliografia"

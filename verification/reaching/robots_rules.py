@@ -11,16 +11,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import quote, urlsplit
 
+from verification.language.lists import late_regex
+
 PRODUCT = "citeweb"
 """The name under which a site may address us: that of the User-Agent."""
 
 MAX_LENGTH = 512 * 1024
 """Characters read. RFC 9309 asks for 500 kibibytes at least."""
 
-_LINE = re.compile(r"\s*([A-Za-z-]{1,40})\s*:(.*)", re.DOTALL)
-_PRODUCT_TOKEN = re.compile(r"[A-Za-z_-]+")
-_ESCAPE = re.compile(r"%([0-9A-Fa-f]{2})")
-_UNRESERVED = re.compile(r"[A-Za-z0-9._~-]")
+_LINE = late_regex(r"\s*([A-Za-z-]{1,40})\s*:(.*)", re.DOTALL)
+_PRODUCT_TOKEN = late_regex(r"[A-Za-z_-]+")
+_ESCAPE = late_regex(r"%([0-9A-Fa-f]{2})")
+_UNRESERVED = late_regex(r"[A-Za-z0-9._~-]")
 _KEPT = "!#$%&'()*+,/:;=?@[]~"
 """Signs that `quote` leaves alone: what a path may hold, and the escapes it has."""
 

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from html import unescape
 from urllib.parse import urlsplit
 
+from verification.language.lists import late_regex
+
 HEAD_BYTES = 64 * 1024
 """Where marks are looked for: walls are short pages, and a head stands in front."""
 
-DOI = re.compile(r"10\.\d{4,9}/\S{1,300}")
+DOI = late_regex(r"10\.\d{4,9}/\S{1,300}")
 
 MAX_REFRESH_SECONDS = 5
 """A page that goes on by itself later than this is meant to be read first."""
@@ -54,11 +56,11 @@ class PageSignals:
     """Beginning of what the page tells browsers that run no scripts."""
 
 
-_LINK = re.compile(
+_LINK = late_regex(
     r"<([^<>]{1,2000})>((?:\s{0,9};\s{0,9}[\w*-]{1,40}(?:\s{0,9}=\s{0,9}"
     r"(?:\"[^\"]{0,400}\"|[^\s;,\"]{1,400}))?){0,20})"
 )
-_RELATION = re.compile(r";\s{0,9}rel\s{0,9}=\s{0,9}(?:\"([^\"]*)\"|([^\s;,\"]+))", re.I)
+_RELATION = late_regex(r";\s{0,9}rel\s{0,9}=\s{0,9}(?:\"([^\"]*)\"|([^\s;,\"]+))", re.I)
 MAX_LINK_HEADER = 8000
 """Characters of a Link header that are read: sites put their style sheets there too."""
 
@@ -68,7 +70,7 @@ _IS_REFRESH = re.compile(
     rb"http-equiv\s{0,9}=\s{0,9}[\"']?\s{0,9}refresh", re.IGNORECASE
 )
 _CONTENT = re.compile(rb"content\s{0,9}=\s{0,9}(?:\"([^\"]*)\"|'([^']*)')", re.I)
-_REFRESH = re.compile(
+_REFRESH = late_regex(
     r"\s{0,9}(\d{1,6})(?:\.\d{0,6})?\s{0,9}[;,]\s{0,9}(?:url\s{0,9}=\s{0,9})?"
     r"[\"']?([^\"']+)[\"']?\s{0,9}",
     re.IGNORECASE,

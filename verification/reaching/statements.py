@@ -8,8 +8,9 @@ address nobody are an article's. Ours.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
+
+from verification.language.lists import late_regex, listed_pattern
 
 MIN_PROSE_SENTENCE = 60
 """Characters from which a sentence may be an article's: buttons and labels have 30."""
@@ -20,25 +21,14 @@ MAX_LOOKED_AT = 8000
 MAX_QUOTED = 100
 """Characters of a page's sentence that are shown in a reason."""
 
-_QUOTED = re.compile(
+_QUOTED = late_regex(
     r"“[^“”]{1,300}”|„[^„“”]{1,300}[“”]|«[^«»]{1,300}»|「[^「」]{1,300}」"
     r"|『[^『』]{1,300}』|(?<!\w)\"[^\"\n]{1,300}\"(?!\w)|(?<!\w)‘[^‘’\n]{1,300}’(?!\w)"
     r"|(?<!\w)'[^'\n]{1,300}'(?!\w)"
 )
 _QUOTES = frozenset("“„«「『\"‘'")
-_ENDS = re.compile(r"(?<=[.!?…。！？])\s+|(?<=[。！？])|\n+")
-_ADDRESSES = re.compile(
-    r"\b(?:you|your|yours|yourself|you're|please|we|we're|we've|our|ours|us|i|i'm|my"
-    r"|sie|ihr|ihre|ihrem|ihren|ihrer|du|dein|deine|wir|unser|unsere|unseren|bitte"
-    r"|vous|votre|vos|nous|notre|nos|veuillez"
-    r"|usted|ustedes|su|sus|tu|tus|nosotros|nuestro|nuestra|nuestros|nuestras"
-    r"|tuo|tua|tuoi|suo|sua|suoi|noi|nostro|nostra|nostri|voi|vostro|vostra"
-    r"|você|seu|seus|sua|suas|nós|nosso|nossa|nossos|nossas"
-    r"|u|uw|je|jouw|wij|ons|onze|vi|vår|vårt|våra|vores|våre|din|dina|ditt|dine|dig"
-    r"|twój|twoja|twoje|twoich|nasz|nasi|nasze|naszych|vás|vaše|naše|naši"
-    r"|вы|вас|вам|ваш|ваша|ваше|ваши|вашего|мы|наш|наша|наше|наши|пожалуйста)\b"
-    r"|您|你|我们|我們|請|请|ください|下さい|お客様|당신|귀하|저희|주세요|십시오",
-)
+_ENDS = late_regex(r"(?<=[.!?…。！？])\s+|(?<=[。！？])|\n+")
+_ADDRESSES = listed_pattern("reaching/reader_words", "address")
 
 
 def without_quotations(text: str) -> str:

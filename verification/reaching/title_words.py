@@ -13,7 +13,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
-_ACCENTS = re.compile(
+from verification.language.lists import late_regex, word_list
+
+_ACCENTS = late_regex(
     "[\u0300-\u06ff\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
 )
 """
@@ -29,7 +31,7 @@ _MARKS = "".join(
 )
 _LETTER = rf"[^\W\d_{_MARKS}]"
 _WORD = rf"{_LETTER}(?:{_LETTER}|[{_MARKS}])*"
-_TOKEN = re.compile(
+_TOKEN = late_regex(
     r"(?P<number>(?:[-\u2212](?=\d{1,40}(?:[.,]\d{1,40})?\s?[°%]))?"
     r"\d{1,40}(?:[.,'’\u2009\u202f ]\d{3})*(?:[.,]\d{1,40})?)"
     r"|(?P<ideograph>[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]"
@@ -37,39 +39,19 @@ _TOKEN = re.compile(
     rf"|(?P<word>{_WORD}(?:['’]{_WORD})*)"
     r"|(?P<sign>[%‰$€£¥&+°])"
 )
-_IS_SIGN = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
-_ACRONYM_DOTS = re.compile(r"\b(?:[^\W\d_]\.){2,}")
-_NUMBER_MARK = re.compile(r"\b(?:no|nr|num|vol)\.? ?(?=\d)|№ ?(?=\d)")
+_IS_SIGN = late_regex("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
+_ACRONYM_DOTS = late_regex(r"\b(?:[^\W\d_]\.){2,}")
+_NUMBER_MARK = late_regex(r"\b(?:no|nr|num|vol)\.? ?(?=\d)|№ ?(?=\d)")
 """Before a number: "Symphony No. 5" denies nothing."""
 
-_FILLERS = frozenset(
-    {"the", "a", "an", "and", "of", "in", "on", "to", "for", "at", "by"}
-    | {"der", "die", "das", "und", "le", "la", "les", "et", "el", "los", "las", "y"}
-    | {"il", "lo", "gli", "e", "o", "os", "as", "de", "het", "en"}
-    | {"inc", "ltd", "llc", "corp", "gmbh", "plc"}
-)
+_FILLERS = word_list("reaching/title_words", "fillers")
 """Words that people leave out or change when they type a title."""
 
-_NEGATIONS = frozenset(
-    {"not", "no", "never", "none", "without", "nor", "neither", "cannot", "nobody"}
-    | {"anti", "dont", "doesnt", "didnt", "isnt", "arent", "wasnt", "werent", "hasnt"}
-    | {"couldnt", "shouldnt", "wouldnt", "nothing", "nowhere"}
-    | {"nicht", "kein", "keine", "keinen", "keiner", "nie", "niemals", "ohne"}
-    | {"pas", "jamais", "sans", "aucun", "aucune", "sin", "nunca", "jamas", "ningun"}
-    | {"non", "mai", "senza", "nessun", "nessuno", "nao", "sem", "nenhum"}
-    | {"niet", "geen", "nooit", "zonder", "inte", "ingen", "inget", "inga", "utan"}
-    | {"aldrig", "ikke", "aldri", "uden", "uten", "ei", "eivat", "ilman"}
-    | {"nie", "bez", "nigdy", "neni", "nejsou", "nikdy", "nem", "nincs", "nelkul"}
-    | {"nu", "fara", "niciodata", "degil", "yok", "asla", "tidak", "bukan", "tanpa"}
-    | {"khong", "chua", "δεν", "οχι", "μην", "χωρις", "ποτε"}
-    | {"не", "нет", "без", "никогда", "ни", "ні", "немає", "ніколи"}
-    | {"لا", "ليس", "ليست", "لم", "لن", "غير", "بدون", "بلا", "לא", "אין", "בלי"}
-    | {"नहीं", "नही", "मत", "बिना", "না", "নয়", "নেই"}
-)
+_NEGATIONS = word_list("reaching/title_words", "negations")
 """Folded as titles are. Words that deny in one language and tell in another may stand
 here: titles that have them both, or both lack them, are not touched by it."""
 
-_INNER_NEGATION = re.compile(
+_INNER_NEGATION = late_regex(
     # What only looks like a denial, first:
     r"非常|非洲|未来|未來|不同|不断|不斷|不仅|不僅|不但|不管|无线|無線|無料|無数|无数"
     r"|没收|沒收"

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Indel
 
+from verification.language.lists import late_regex
 from verification.records import TitleMatch, TitleMatchKind
 
 from .title_words import TitleWords, fold, is_written_in_signs, take_apart
@@ -39,11 +40,11 @@ MIN_OWN_WORDS = 3
 MAX_SITE_NAME_WORDS = 5
 """Words of a site's name as it is put before or after a title."""
 
-_SEPARATORS = re.compile(r"\s+[|–—·•»«:\-/\\~]{1,3}\s+|\s*[|»«]\s*|\s*::\s*")
-_LABEL = re.compile(r"^\s*[\[(][\w.:/ -]{1,40}[\])]\s*|\s*[\[(]pdf[\])]\s*$", re.I)
+_SEPARATORS = late_regex(r"\s+[|–—·•»«:\-/\\~]{1,3}\s+|\s*[|»«]\s*|\s*::\s*")
+_LABEL = late_regex(r"^\s*[\[(][\w.:/ -]{1,40}[\])]\s*|\s*[\[(]pdf[\])]\s*$", re.I)
 """What sites put around a title: a number in brackets, the kind of file."""
 
-_IS_ADDRESS = re.compile(
+_IS_ADDRESS = late_regex(
     r"(?:https?://|www\.)\S*|[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+(?:/\S*)?", re.I
 )
 _SAYS_NOTHING = frozenset(

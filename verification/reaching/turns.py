@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
+
+from verification.language.lists import late_regex
 
 MAX_SPACING_SECONDS = 10.0
 """A service that allows fewer than six questions a minute is asked at this pace: slower
@@ -14,7 +15,7 @@ than that, no run would end, and the service can still say 429."""
 MAX_AT_ONCE = 50
 """Questions under way at one service that names no number: as many as sources are."""
 
-_NUMBER = re.compile(r"\s*(\d{1,6}(?:\.\d{1,3})?)\s*s?\s*(?:,|$)")
+_NUMBER = late_regex(r"\s*(\d{1,6}(?:\.\d{1,3})?)\s*s?\s*(?:,|$)")
 """A number, or seconds such as "1s". Crossref has sent each header twice ("50, 50")."""
 
 

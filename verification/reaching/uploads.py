@@ -17,6 +17,7 @@ from verification.errors import (
     TextTooLongError,
     UnreadableFileError,
 )
+from verification.language.lists import late_regex
 from verification.reading.source_headings import is_source_heading
 
 from .bounded import BoundedReader, shared_reader
@@ -27,10 +28,10 @@ from .kinds import Kind, find_kind
 MAX_CHARACTERS = 2_000_000
 """Of one document, markup included: a book of 700 pages."""
 
-_HTML_TITLE = re.compile(r"<title\b[^<>]{0,200}>([^<]{1,1000})", re.IGNORECASE)
-_HTML_HEADING = re.compile(r"<h[12]\b[^<>]{0,200}>(.{1,1000}?)</h[12]>", re.I | re.S)
-_MARKDOWN_HEADING = re.compile(r"^#{1,2} {1,9}(\S.{0,300})$", re.MULTILINE)
-_TAG = re.compile(r"<[^<>]{0,500}>")
+_HTML_TITLE = late_regex(r"<title\b[^<>]{0,200}>([^<]{1,1000})", re.IGNORECASE)
+_HTML_HEADING = late_regex(r"<h[12]\b[^<>]{0,200}>(.{1,1000}?)</h[12]>", re.I | re.S)
+_MARKDOWN_HEADING = late_regex(r"^#{1,2} {1,9}(\S.{0,300})$", re.MULTILINE)
+_TAG = late_regex(r"<[^<>]{0,500}>")
 _OLD_WORD_MARK = b"\xd0\xcf\x11\xe0"
 _NAMED_KINDS = {"pdf": Kind.PDF, "docx": Kind.DOCX}
 _FORMATS = {

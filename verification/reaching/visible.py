@@ -7,6 +7,8 @@ import re
 from lxml import etree
 from lxml.html import HtmlElement
 
+from verification.language.lists import late_regex
+
 NEVER_SHOWN = frozenset(
     {"script", "style", "noscript", "template", "svg", "math", "iframe", "object"}
     | {"head", "select", "textarea", "button", "canvas", "audio", "video", "datalist"}
@@ -21,7 +23,7 @@ _BLOCKS = frozenset(
     | {"details", "caption", "aside"}
 )
 _CELLS = frozenset({"td", "th"})
-_FIRST_CELL = re.compile(r"^ \| ", re.MULTILINE)
+_FIRST_CELL = late_regex(r"^ \| ", re.MULTILINE)
 
 
 def visible_text(root: HtmlElement, *, leave_out: frozenset[str]) -> str:

@@ -13,14 +13,15 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from verification.language.lists import late_regex, word_list
 from verification.records import Reference, SourceId
 
 from .authors import PARTICLES
 from .markers import Marker, token
 
-_PARENTHESES = re.compile(r"[(\[]([^()\[\]]{4,300})[)\]]")
-_HAS_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d[a-z]?(?!\d)|\bn\.d\.|\bo\.\s?J\.")
-_PART = re.compile(
+_PARENTHESES = late_regex(r"[(\[]([^()\[\]]{4,300})[)\]]")
+_HAS_YEAR = late_regex(r"(?<!\d)(?:1[5-9]|20)\d\d[a-z]?(?!\d)|\bn\.d\.|\bo\.\s?J\.")
+_PART = late_regex(
     r"\s*(?:(?:see(?:\salso)?|cf\.?|e\.g\.,?|i\.e\.,?|vgl\.|siehe|z\.\s?B\.|voir|véase"
     r"|cit(?:ed)? in|as cited in|zit\.? n(?:ach|\.)|also|and|und|but see)\s+)*"
     r"(?P<names>[^\W\d_][^\d;]{0,120}?)\s*,?\s*"
@@ -31,45 +32,34 @@ _PART = re.compile(
     re.IGNORECASE,
 )
 _NAME = PARTICLES + r"[^\W\d_a-z][\w'’ʼ-]{0,30}[^\W_]"
-_NAMES_BEFORE = re.compile(
+_NAMES_BEFORE = late_regex(
     rf"(?<![\w'’-])(?P<names>{_NAME}(?:,\s{_NAME}){{0,3}}"
     rf"(?:,?\s(?:and|&|und|et|y|e|en|och|og)\s{_NAME}|,?\set\sal\.?)?)(?:['’]s?)?\s$"
 )
-_AUTHORS_AND_YEAR = re.compile(
+_AUTHORS_AND_YEAR = late_regex(
     rf"{_NAME}(?:,\s{_NAME}){{0,3}}(?:,?\s(?:and|&|und|et|y|e|en|och|og)\s{_NAME}"
     r"|,?\set\sal\.?)?,?\s\(?(?:1[5-9]|20)\d\d[a-z]?\)?"
 )
-_YEARS_AFTER = re.compile(
+_YEARS_AFTER = late_regex(
     r"[(\[](?P<years>(?:1[5-9]|20)\d\d[a-z]?(?:,\s?(?:1[5-9]|20)\d\d[a-z]?){0,4})"
     r"(?:[,:]\s?(?:pp?\.|s\.)?\s?\d[\d–-]{0,9})?[)\]]"
 )
 MAX_NAMES_LENGTH = 120
 """Code points of names before a year in a sentence; four long double names fit."""
 
-_YEAR = re.compile(
+_YEAR = late_regex(
     r"((?:1[5-9]|20)\d\d)([a-z]?)|(?<=[,&/\s])([a-z])(?![a-z.])|n\.d\.|o\.\s?J\."
 )
-_INITIALS = re.compile(r"(?:[^\W\d_a-z]\.\s?){1,3}|[^\W\d_a-z]{1,2}")
-_REPORTS = re.compile(
+_INITIALS = late_regex(r"(?:[^\W\d_a-z]\.\s?){1,3}|[^\W\d_a-z]{1,2}")
+_REPORTS = late_regex(
     r"(?:['’]s?\s)|\s(?:show|find|found|argue|report|suggest|conclude|demonstrat|propos|note|noted"
     r"|state|claim|observ|describ|estimat|write|wrote|study|studied|examin|investigat|identif|zeig"
     r"|fand|schreib|berichte|montr|affirm|écri|demuestr|mostr)"
 )
-_LEADING_PARTICLES = re.compile(rf"^{PARTICLES}")
-_SEVERAL = re.compile(r"\bet\sal\b|\bu\.\s?a\.|\s(?:and|und|et|y|e|en|och|og)\s|&")
-_FAMILY = re.compile(PARTICLES + r"[^\W\d_][\w'’ʼ.-]{0,40}")
-_NOT_NAMES_WORDS = """
-january february march april may june july august september october november december
-jan feb mar apr jun jul aug sep sept oct nov dec spring summer autumn fall winter
-since in until before after around about circa ca from by as of the between during
-early late mid figure table fig tab version founded born died est established
-published updated accessed retrieved copyright season edition vol volume issue no
-until year fiscal fy q1 q2 q3 q4 januar februar märz mai juni juli oktober dezember
-seit bis um ab stand ende anfang mitte janvier février mars avril juin juillet août
-octobre décembre depuis en enero febrero marzo mayo junio julio agosto septiembre
-octubre noviembre diciembre desde
-"""
-_NOT_NAMES = frozenset(_NOT_NAMES_WORDS.split())
+_LEADING_PARTICLES = late_regex(rf"^{PARTICLES}")
+_SEVERAL = late_regex(r"\bet\sal\b|\bu\.\s?a\.|\s(?:and|und|et|y|e|en|och|og)\s|&")
+_FAMILY = late_regex(PARTICLES + r"[^\W\d_][\w'’ʼ.-]{0,40}")
+_NOT_NAMES = word_list("reading/no_author_names")
 
 
 def family_key(name: str) -> str:

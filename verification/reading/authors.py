@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import re
 
+from verification.language.lists import late_regex
+
 MAX_AUTHORS = 50
 """Enough to tell any citation's entry; physics has papers with thousands."""
 
@@ -24,21 +26,21 @@ PARTICLES = (
 
 _NAME = PARTICLES + r"[^\W\d_a-z][\w'’ʼ-]{0,30}(?:\s[^\W\d_a-z][\w'’-]{1,30})?"
 _INITIALS = r"(?:[^\W\d_a-z]\.?[\s-]?){1,4}"
-_FAMILY_FIRST = re.compile(rf"({_NAME}),\s{{0,3}}{_INITIALS}(?=[,;.:&\s(]|$)")
-_FAMILY_SHORT = re.compile(
+_FAMILY_FIRST = late_regex(rf"({_NAME}),\s{{0,3}}{_INITIALS}(?=[,;.:&\s(]|$)")
+_FAMILY_SHORT = late_regex(
     rf"({PARTICLES}[^\W\d_a-z][\w'’-]{{1,30}})\s[^\W\d_a-z]{{1,3}}(?=[,.;\s(]|$)"
 )
-_INITIALS_FIRST = re.compile(rf"(?:[^\W\d_a-z]\.[\s-]?){{1,4}}({_NAME})(?=[,;.&\s(]|$)")
-_FULL_NAMES = re.compile(
+_INITIALS_FIRST = late_regex(rf"(?:[^\W\d_a-z]\.[\s-]?){{1,4}}({_NAME})(?=[,;.&\s(]|$)")
+_FULL_NAMES = late_regex(
     r"([^\W\d_a-z][\w'’-]{1,30}),\s[^\W\d_a-z][\w'’-]{1,30}(?:\s[^\W\d_a-z]\.?)?(?=[,.;]|\sand|\s\(|$)"
 )
-_SECOND_FULL_NAME = re.compile(
+_SECOND_FULL_NAME = late_regex(
     r"(?:,?\s(?:and|und|et|y|e|&)\s)[^\W\d_a-z][\w'’.-]{0,30}\s(?:[^\W\d_a-z]\.\s)?([^\W\d_a-z][\w'’-]{1,30})"
 )
-_ET_AL = re.compile(
+_ET_AL = late_regex(
     r"([^\W\d_a-z][\w'’-]{1,30})(?:,?\s[^\W\d_a-z]\.?){0,3},?\set\sal\b"
 )
-_BODY_END = re.compile(r"[.:]\s")
+_BODY_END = late_regex(r"[.:]\s")
 
 
 def find_authors(bare: str, year: re.Match[str] | None) -> tuple[tuple[str, ...], int]:

@@ -9,17 +9,16 @@ Source:
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import cache
 
-from verification.records import BlockKind, NotCheckable
-
-from .phrases import (
-    ABOUT_SOURCES,
-    CHATTER,
-    COPULAS,
-    OPINIONS,
-    VALUES,
-    WISHES,
+from verification.language.lists import (
+    late_regex,
+    listed_pattern,
+    phrase_list,
+    word_list,
 )
+from verification.records import BlockKind, NotCheckable
 
 MIN_WORDS = 3
 """Fewer words without a number and without a marker state nothing."""
@@ -35,9 +34,35 @@ with its sources: "The sources say that 12 of the 14 turbines ...".
 
 _QUESTION_MARKS = "?？؟⁇⁈"
 _CLOSERS = "\"'”’»›)]*_ 」』）"
-_LETTER = re.compile(r"[^\W_]")
-_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
-_DIGIT = re.compile(r"\d")
+_LETTER = late_regex(r"[^\W_]")
+_WORD = late_regex(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_DIGIT = late_regex(r"\d")
+
+
+_WISHES = word_list("reading/checkability", "wishes")
+"""What says how things ought to be."""
+
+_VALUES = word_list("reading/checkability", "values")
+"""What is in the eye of the beholder."""
+
+_COPULAS = word_list("reading/checkability", "copulas")
+"""What stands shortly before such a word when the sentence says it of something."""
+
+_ABOUT_SOURCES = listed_pattern("reading/about_sources", flags=re.IGNORECASE)
+"""How sentences begin that speak of the sources or of the text itself."""
+
+_CHATTER = listed_pattern("reading/small_talk", flags=re.IGNORECASE)
+"""How sentences begin that talk with the reader."""
+
+
+@cache
+def _opinions() -> Mapping[str, tuple[str, ...]]:
+    """What announces an opinion, by its first word, padded to find whole words."""
+    found: dict[str, tuple[str, ...]] = {}
+    for phrase in phrase_list("reading/opinions"):
+        first = phrase.split()[0]
+        found[first] = (*found.get(first, ()), f" {phrase} ")
+    return found
 
 
 def why_not_checkable(
@@ -73,7 +98,7 @@ def _is_question(line: str) -> bool:
 
 
 def _is_about_sources(line: str, *, has_citations: bool) -> bool:
-    if not ABOUT_SOURCES.match(line):
+    if not _ABOUT_SOURCES.match(line):
         return False
     says_more = len(line) > MAX_ASIDE_LENGTH and bool(_DIGIT.search(line))
     return not (has_citations and says_more)
@@ -86,7 +111,7 @@ def _says_nothing(line: str) -> bool:
     if line.endswith((":", "：")):
         return not has_figure
     count = line.count(" ") + 1
-    if CHATTER.match(line) and (count <= MAX_CHATTER_WORDS or not has_figure):
+    if _CHATTER.match(line) and (count <= MAX_CHATTER_WORDS or not has_figure):
         return True
     if count >= MIN_WORDS or has_figure:
         return False
@@ -100,11 +125,11 @@ def _is_opinion(line: str) -> bool:
     words = _WORD.findall(lower)
     padded = f" {' '.join(words)} "
     for word in set(words):
-        if any(phrase in padded for phrase in OPINIONS.get(word, ())):
+        if any(phrase in padded for phrase in _opinions().get(word, ())):
             return True
-    if not _DIGIT.search(line) and any(word in WISHES for word in words):
+    if not _DIGIT.search(line) and any(word in _WISHES for word in words):
         return True
     return any(
-        word in VALUES and not COPULAS.isdisjoint(words[max(0, at - 3) : at])
+        word in _VALUES and not _COPULAS.isdisjoint(words[max(0, at - 3) : at])
         for at, word in enumerate(words)
     )

@@ -12,6 +12,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from verification.language.lists import late_regex, word_list
 from verification.records import Citation, Span
 
 from .layout import Layout
@@ -24,21 +25,16 @@ MIN_CLAUSE_WORDS = 3
 MAX_GAP = 16
 """Code points between two markers of one group: " and ", "; ", "), (" fit."""
 
-_GAP = re.compile(
+_GAP = late_regex(
     r"[\s,;/&·|()\[\].]*(?:(?:and|und|et|y|e|en|och|og|also|see)\s)?[\s,;/()\[\]]*"
 )
-_OPENING = re.compile(
+_OPENING = late_regex(
     r"[(\[]\s{0,2}(?:(?:see|cf\.?|e\.g\.,?|source|sources|via|vgl\.|siehe|voir|quelle|ref)"
     r"(?:\salso)?:?\s{0,2})?$",
     re.IGNORECASE,
 )
-_CLOSING = re.compile(r"\s{0,2}[)\]]")
-_BEFORE_NOUNS_LIST = """
-in by from of to see per with as both source sources ref refs ref. refs. reference
-study references studies and laut nach siehe von bei selon dans selon según en secondo
-da volgens
-"""
-_BEFORE_NOUNS = frozenset(_BEFORE_NOUNS_LIST.split())
+_CLOSING = late_regex(r"\s{0,2}[)\]]")
+_BEFORE_NOUNS = word_list("reading/before_markers", "cited as nouns")
 """After these a marker is a word of the sentence: "according to [3], ..."."""
 
 _EDGES = " \t\n,;:–—-"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from verification.language.lists import late_regex
 from verification.records import BlockKind, Citation, Claim, Markup, Span
 
 from .checkability import why_not_checkable
@@ -17,7 +18,7 @@ from .markers import Marker
 from .overlay import Stretch, overwrite, trim
 from .sentences import split_sentences
 
-_LEAD_ONLY = re.compile(
+_LEAD_ONLY = late_regex(
     r"\W*(?:sources?|references?|refs?|via|see(?: also)?|read more|more|quellen?|siehe"
     r"|fuentes?|fontes?|fonti|bron|voir|cf|link|links|and|und|doi)?\W*",
     re.IGNORECASE,

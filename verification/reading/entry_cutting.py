@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from verification.language.lists import late_regex
 from verification.records import SourceId
 
 from .drafts import BlockDraft
@@ -16,10 +17,10 @@ from .entries import FoundEntry
 from .labels import numbered_label
 from .overlay import trim
 
-ADDRESS = re.compile(r"https?://|www\.|\bdoi\b|10\.\d{4,9}/|arxiv|isbn", re.IGNORECASE)
-_JUMP = re.compile(r"[\^↑]\s*(?i:jump up to:?\s*)?(?:[a-z](?:[,\s]\s*)){0,9}")
-NEXT_LABEL = re.compile(r"(?<=\s)\[(\d{1,4})\][.:]?\s*(?=\S)")
-_NEW_ENTRY = re.compile(
+ADDRESS = late_regex(r"https?://|www\.|\bdoi\b|10\.\d{4,9}/|arxiv|isbn", re.IGNORECASE)
+_JUMP = late_regex(r"[\^↑]\s*(?i:jump up to:?\s*)?(?:[a-z](?:[,\s]\s*)){0,9}")
+NEXT_LABEL = late_regex(r"(?<=\s)\[(\d{1,4})\][.:]?\s*(?=\S)")
+_NEW_ENTRY = late_regex(
     r"\s*(?:[\^↑]\s|[^\W\d_][\w'’-]{1,30},\s[^\W\d_]\.|https?://|[^\W\d_][^\n]{0,120}\(\d{4}[a-z]?\))"
 )
 

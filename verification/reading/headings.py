@@ -9,9 +9,9 @@ Source:
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from verification.language.lists import late_regex, word_list
 from verification.records import BlockKind
 
 from .drafts import BlockDraft
@@ -23,14 +23,8 @@ PLAIN_HEADING_LEVEL = 3
 """Where no sign tells the level: below the title and the usual sections."""
 
 _ENDS = frozenset('.!?:;,。！？：；，…"”»)]')
-_EDIT = re.compile(r"\s*\[[^\[\]]{1,30}\]$")
-_VERBS_LIST = """
-is are was were has have had be been does did do can could will would may might must
-said says show shows showed found grew fell rose became began won lost ist sind war
-waren hat haben hatte wird werden wurde wurden kann est sont était ont es son fue
-tiene è sono era ha é são foi tem heeft zijn wordt är var har er jest są był
-"""
-_VERBS = frozenset(_VERBS_LIST.split())
+_EDIT = late_regex(r"\s*\[[^\[\]]{1,30}\]$")
+_VERBS = word_list("reading/heading_verbs")
 
 
 def mark_plain_headings(view: str, drafts: Sequence[BlockDraft]) -> None:

@@ -12,44 +12,45 @@ import re
 from collections.abc import Iterator
 from urllib.parse import unquote
 
+from verification.language.lists import late_regex
 from verification.records import Identifier, IdentifierScheme, Span
 
 from .web_addresses import trim_address
 
-_DOI = re.compile(
+_DOI = late_regex(
     r"(?<![\w.])10\.\d{4,9}(?:\.\d{1,9}){0,3}(?:/|%2[Ff])[^\s\"“”]{1,300}"
 )
-_DOI_NEXT = re.compile(r"[,;|](?:https?://|doi:|10\.\d{4,9}/)", re.IGNORECASE)
-_DOI_TAIL = re.compile(
+_DOI_NEXT = late_regex(r"[,;|](?:https?://|doi:|10\.\d{4,9}/)", re.IGNORECASE)
+_DOI_TAIL = late_regex(
     r"(?:\.full(?:[-.](?:pdf|text))?|\.abstract|\.short|\.pdf|\.html?|/full(?:/html)?"
     r"|/abstract|/pdf|/epdf|/html|/summary|/meta|/tables?|/figures?)$",
     re.IGNORECASE,
 )
-_PREPRINT_VERSION = re.compile(r"(^10\.(?:1101|64898|48550)/.*?)v\d{1,2}$")
-_SICI = re.compile(r"<\d+::", re.IGNORECASE)
-_TAG = re.compile(r"<(?!\d+::)|(?<![\d.\w-])>")
-_ARXIV = re.compile(
+_PREPRINT_VERSION = late_regex(r"(^10\.(?:1101|64898|48550)/.*?)v\d{1,2}$")
+_SICI = late_regex(r"<\d+::", re.IGNORECASE)
+_TAG = late_regex(r"<(?!\d+::)|(?<![\d.\w-])>")
+_ARXIV = late_regex(
     r"(?:\barxiv\s{0,2}:\s{0,2}|\barxiv\.org/(?:abs|pdf|html|format)/"
     r"|\b10\.48550/arxiv\.)"
     r"(\d{2}(?:0[1-9]|1[0-2])\.\d{4,5}|[a-z-]{2,15}(?:\.[a-z]{2})?/\d{7})(?!\d)",
     re.IGNORECASE,
 )
-_PMID = re.compile(
+_PMID = late_regex(
     r"(?:\bPMID\s{0,2}:?\s{0,2}|pubmed\.ncbi\.nlm\.nih\.gov/"
     r"|ncbi\.nlm\.nih\.gov/pubmed/)"
     r"(\d{1,8})(?!\d)",
     re.IGNORECASE,
 )
-_PMCID = re.compile(r"\bPMC(?:ID\s{0,2}:?\s{0,2}(?:PMC)?)?(\d{3,9})(?!\d)")
-_ISBN = re.compile(
+_PMCID = late_regex(r"\bPMC(?:ID\s{0,2}:?\s{0,2}(?:PMC)?)?(\d{3,9})(?!\d)")
+_ISBN = late_regex(
     r"(?:\bISBN(?:[- ]?1[03])?\s{0,2}:?\s{0,2}((?:\d[ \-‐‑–]?){9,12}[\dXx])"
     r"|(?<![\d./=-])(97[89][ \-‐‑–](?:\d[ \-‐‑–]?){9}\d))(?!\d)",
 )
-_HANDLE = re.compile(
+_HANDLE = late_regex(
     r"(?:\bhdl\s{0,2}:\s{0,2}|hdl\.handle\.net/)(\d[\w.]{0,30}/[^\s\"<>?#]{1,200})",
     re.IGNORECASE,
 )
-_MAY_HOLD_IDENTIFIER = re.compile(
+_MAY_HOLD_IDENTIFIER = late_regex(
     r"10\.\d{4}|arxiv|pmid|pubmed|pmc\d|pmcid|isbn|97[89][ \-‐‑–]|hdl[:. ]",
     re.IGNORECASE,
 )

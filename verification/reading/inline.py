@@ -13,6 +13,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from verification.language.lists import late_regex
 from verification.records import Markup
 
 from .overlay import Stretch, hidden
@@ -25,15 +26,15 @@ MAX_CODE_LENGTH = 1000
 MAX_LABEL_LENGTH = 400
 """Code points of a link's text; longer ones are brackets around prose."""
 
-_TICKS = re.compile(r"`{1,8}")
-_BRACKET = re.compile(r"[\[\]]")
-_TARGET = re.compile(
+_TICKS = late_regex(r"`{1,8}")
+_BRACKET = late_regex(r"[\[\]]")
+_TARGET = late_regex(
     r"\([ \t]{0,9}<?([^\s()<>]{0,2000}(?:\([^\s()<>]{0,200}\)[^\s()<>]{0,500}){0,9})>?"
     r"(?:[ \t]{1,9}(?:\"[^\"\n]{0,300}\"|'[^'\n]{0,300}'))?[ \t]{0,9}\)"
 )
-_EMPHASIS = re.compile(r"\*{1,3}|_{1,3}|~~|==")
-_ESCAPE = re.compile(r"\\(?=[\\`*_{}\[\]()#+.!|>~$&-])")
-_AUTOLINK = re.compile(r"<(https?://[^\s<>]{1,2000})>", re.IGNORECASE)
+_EMPHASIS = late_regex(r"\*{1,3}|_{1,3}|~~|==")
+_ESCAPE = late_regex(r"\\(?=[\\`*_{}\[\]()#+.!|>~$&-])")
+_AUTOLINK = late_regex(r"<(https?://[^\s<>]{1,2000})>", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

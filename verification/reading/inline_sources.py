@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from verification.language.detection import stop_words
+from verification.language.lists import late_regex
 from verification.records import Identifier, Reference, SourceId, Span
 
 from .author_year import is_author_and_year
@@ -18,15 +19,15 @@ from .references import is_telling
 from .web_addresses import address_key, find_urls
 
 _ENDS = ".!?。！？"
-_NUMBER_LABEL = re.compile(r"\s*[\[【(]?\s*\^?(\d{1,4})\^?\s*[\])】]?\s*")
-_LEAD = re.compile(
+_NUMBER_LABEL = late_regex(r"\s*[\[【(]?\s*\^?(\d{1,4})\^?\s*[\])】]?\s*")
+_LEAD = late_regex(
     r"(?:^|\W)(?:sources?|via|quellen?|fuentes?|fontes?|fonti|bron|see|siehe)\s?[:：]$",
     re.IGNORECASE,
 )
-_NARRATIVE = re.compile(r"\S\s\(\D{0,3}\d{4}[a-z]?\)$")
+_NARRATIVE = late_regex(r"\S\s\(\D{0,3}\d{4}[a-z]?\)$")
 """A label such as "Ng (2021)": its name is a word of the sentence."""
 
-_PREFIX = re.compile(r"(?:https?://(?:dx\.)?doi\.org/|doi\s?:\s?)$", re.IGNORECASE)
+_PREFIX = late_regex(r"(?:https?://(?:dx\.)?doi\.org/|doi\s?:\s?)$", re.IGNORECASE)
 
 
 class InlineSources:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
+
+from verification.language.lists import late_regex
 
 from .raised import RAISED_DIGITS, raised_number
 
-_BRACKETED = re.compile(r"\s*(?:\[(\d{1,4})\]|【(\d{1,4})】)[.:]?\s*(?=\S)")
-_RAISED = re.compile(rf"\s*([{RAISED_DIGITS}]{{1,4}})\s*(?=[^\W\d_]|https?:|[\"“«])")
-_NUMBERED = re.compile(r"\s*(\(?)(\d{1,4})([.)])(?:\s+(?=\S)|(?=https?:))")
+_BRACKETED = late_regex(r"\s*(?:\[(\d{1,4})\]|【(\d{1,4})】)[.:]?\s*(?=\S)")
+_RAISED = late_regex(rf"\s*([{RAISED_DIGITS}]{{1,4}})\s*(?=[^\W\d_]|https?:|[\"“«])")
+_NUMBERED = late_regex(r"\s*(\(?)(\d{1,4})([.)])(?:\s+(?=\S)|(?=https?:))")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from verification.language.lists import late_regex
 from verification.records import BlockKind, Markup
 
 from .drafts import BlockDraft
@@ -34,12 +35,12 @@ from .overlay import (
 from .tags import BLOCK_NAMES, Tag, TagScan, scan_tags
 from .web_addresses import find_urls
 
-_MARKDOWN_LINE = re.compile(
+_MARKDOWN_LINE = late_regex(
     r"^(?:#{1,6} |[ \t]*[-*+] |[ \t]*\d{1,3}\. |```|\[\^?\w{1,40}\]: )", re.MULTILINE
 )
 _STRUCTURE = BLOCK_NAMES - {"br", "hr", "details", "summary", "div", "center"}
-_ROW = re.compile(r"^[ \t>]{0,20}\|[^\n]*", re.MULTILINE)
-_NOTE_NAME = re.compile(r"\[([^\[\]\n^]{1,60})\]:")
+_ROW = late_regex(r"^[ \t>]{0,20}\|[^\n]*", re.MULTILINE)
+_NOTE_NAME = late_regex(r"\[([^\[\]\n^]{1,60})\]:")
 
 
 @dataclass(slots=True)

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from verification.language.lists import late_regex
 from verification.records import BlockKind, Markup
 
 from .drafts import BlockDraft
@@ -20,21 +21,21 @@ from .lines import Line, lines_of
 from .overlay import Stretch, hidden, trim
 from .wrapping import Wrapping
 
-_FENCE = re.compile(r"[ \t]{0,3}(`{3,}|~{3,})")
-_QUOTE = re.compile(r"[ \t]{0,3}>[> \t]{0,40}")
-_ATX = re.compile(r"[ \t]{0,3}(#{1,6})[ \t]+")
-_ATX_END = re.compile(r"[ \t]#{1,6}[ \t]*$")
-_BULLET = re.compile(r"[ \t]*([-*+•◦‣▪●○■–·⁃∙])[ \t]+(?:\[[ xX]\][ \t]+)?(?=\S)")
-_NUMBER = re.compile(r"[ \t]*(\(?)(\d{1,4})([.)])(?:[ \t]+(?=\S)|(?=https?:))")
-_LETTER = re.compile(r"[ \t]*\(?[a-z]\)[ \t]+(?=\S)")
-_DEFINITION = re.compile(r"[ \t]{0,3}\[(\^?)([^\[\]\s^]{1,60})\^?\]:[ \t]*")
-_ADDRESS_START = re.compile(r"<?(?:https?://|www\.|doi:|10\.\d{4})", re.IGNORECASE)
-_TABLE_RULE = re.compile(r"[ \t]*\|?[ \t]*:?-{1,200}:?[ \t]*(?:\||$)[-:| \t]*$")
-_BOLD_LINE = re.compile(r"(\*\*|__)(?=\S)([^*\n]{1,200})\1[ \t]*:?$")
-_CODE_SIGN = re.compile(
+_FENCE = late_regex(r"[ \t]{0,3}(`{3,}|~{3,})")
+_QUOTE = late_regex(r"[ \t]{0,3}>[> \t]{0,40}")
+_ATX = late_regex(r"[ \t]{0,3}(#{1,6})[ \t]+")
+_ATX_END = late_regex(r"[ \t]#{1,6}[ \t]*$")
+_BULLET = late_regex(r"[ \t]*([-*+•◦‣▪●○■–·⁃∙])[ \t]+(?:\[[ xX]\][ \t]+)?(?=\S)")
+_NUMBER = late_regex(r"[ \t]*(\(?)(\d{1,4})([.)])(?:[ \t]+(?=\S)|(?=https?:))")
+_LETTER = late_regex(r"[ \t]*\(?[a-z]\)[ \t]+(?=\S)")
+_DEFINITION = late_regex(r"[ \t]{0,3}\[(\^?)([^\[\]\s^]{1,60})\^?\]:[ \t]*")
+_ADDRESS_START = late_regex(r"<?(?:https?://|www\.|doi:|10\.\d{4})", re.IGNORECASE)
+_TABLE_RULE = late_regex(r"[ \t]*\|?[ \t]*:?-{1,200}:?[ \t]*(?:\||$)[-:| \t]*$")
+_BOLD_LINE = late_regex(r"(\*\*|__)(?=\S)([^*\n]{1,200})\1[ \t]*:?$")
+_CODE_SIGN = late_regex(
     r"[{};=]|\w\(|^\s*(?:def|class|import|from|return|#include|\$) ?"
 )
-_MONTH = re.compile(
+_MONTH = late_regex(
     r"[ \t]*(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])[a-zäé]{0,8}"
     r"\b",
     re.IGNORECASE,

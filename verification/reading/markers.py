@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from verification.language.lists import late_regex, phrase_set, word_list
 from verification.records import SourceId
 
 from .entries import note_id
@@ -29,75 +30,44 @@ _WORDS = (
     r"sources?|refs?\.?|references?|citations?|cite|cit\.|footnotes?|quellen?"
     r"|fuentes?|fontes?|fonti|bron(?:nen)?|källa|kilder?|źródło|источник|来源|出典|資料|参考"
 )
-_INNER = re.compile(
+_INNER = late_regex(
     rf"\s*(?:(?:{_WORDS})\s{{0,3}}(?:[:#]|no\.|nr\.)?\s{{0,3}}|#)?"
     r"(\d{1,4}(?:\s{0,3}(?:[,;&、，]|and|und|to|bis|[-–—‐‑−])\s{0,3}\d{1,4}){0,60})"
     r"(?:\s{0,3}[,:;]\s{0,3}(?:pp?\.|pages?|s\.|с\.|стр\.|str\.|blz\.|seiten?|chap\.|ch\.|sec\.|§|fig\.|table"
     r"|kap\.|abb\.|para\.)[^\[\]]{0,40})?\s*",
     re.IGNORECASE,
 )
-_NUMBER_OR_DASH = re.compile(r"\d+|[-–—‐‑−]|to|bis", re.IGNORECASE)
-_NOTE = re.compile(r"\s*\^([^\s^\[\]]{1,40})\^?\s*")
-_CORNERED = re.compile(r"【([^【】\n]{1,80})】")
-_CORNERED_INNER = re.compile(
+_NUMBER_OR_DASH = late_regex(r"\d+|[-–—‐‑−]|to|bis", re.IGNORECASE)
+_NOTE = late_regex(r"\s*\^([^\s^\[\]]{1,40})\^?\s*")
+_CORNERED = late_regex(r"【([^【】\n]{1,80})】")
+_CORNERED_INNER = late_regex(
     r"\s*(?:source\s{0,2})?(\d{1,4})(?::\d{1,4})?(?:\s{0,2}†[^†]{0,60}){0,2}\s*$",
     re.IGNORECASE,
 )
-_ROUND = re.compile(r"\((\d{1,3}(?:\s{0,2}(?:[,;]|[-–—])\s{0,2}\d{1,3}){0,20})\)")
-_GENERATED = re.compile(
+_ROUND = late_regex(r"\((\d{1,3}(?:\s{0,2}(?:[,;]|[-–—])\s{0,2}\d{1,3}){0,20})\)")
+_GENERATED = late_regex(
     r":contentReference\[oaicite:(\d{1,4})\](?:\{index=\d{1,4}\})?"
     r"|\ue200cite((?:\ue202turn\d{1,3}[a-z]{1,12}\d{1,3}){1,12})\ue201"
 )
-_GENERATED_NAME = re.compile(r"turn\d{1,3}[a-z]{1,12}\d{1,3}")
-_LOCATOR = re.compile(r":\s?\d{1,4}(?:[-–]\d{1,4})?(?![\d:])")
+_GENERATED_NAME = late_regex(r"turn\d{1,3}[a-z]{1,12}\d{1,3}")
+_LOCATOR = late_regex(r":\s?\d{1,4}(?:[-–]\d{1,4})?(?![\d:])")
 
-_INTERVAL_WORDS_LIST = """
-interval intervall intervalle intervalo range bereich domain scale skala between
-zwischen entre values value ci = < > ≤ ≥ ∈ ± + * / ^
-"""
-_INTERVAL_WORDS = frozenset(_INTERVAL_WORDS_LIST.split())
+_INTERVAL_WORDS = word_list("reading/before_markers", "intervals")
 _SMALL_WORDS = frozenset({"of", "from", "in", "de", "von"})
-_INDEXED = re.compile(
+_INDEXED = late_regex(
     r"(?:\b[a-z]|\b(?:arr|args|argv|array|arrays|vec|idx|foo|bar|baz|tmp|buf|ptr|str|obj|params"
     r"|matrix|tuple|dict)|[\w]_\w*|\w\.[a-z]\w*|[a-z][A-Z]\w*|\$\w+|[\])])$"
 )
-_ASSIGNED = re.compile(r"(?:\[\d{1,4}\]){0,3}(?:\s?=|\+\+|--|\.[a-z]\w{0,40}\()")
-_COUNTED_THINGS = re.compile(
+_ASSIGNED = late_regex(r"(?:\[\d{1,4}\]){0,3}(?:\s?=|\+\+|--|\.[a-z]\w{0,40}\()")
+_COUNTED_THINGS = late_regex(
     r"(\w+)\s(?:items|rows|cols|columns|elements|list|values|keys|lines|cells|nums|data)$"
 )
-_BEFORE_NOUNS_LIST = """
-the a an of these those this that all many some such its their his her our your in on
-for to with from by both other more most few new old
-"""
-_BEFORE_NOUNS = frozenset(_BEFORE_NOUNS_LIST.split())
-_NAMED_THINGS_WORDS = """
-figure fig fig. table tab tab. equation eq eq. section sec sec. step chapter ch.
-version part phase type level class grade group option rule law act article item line
-page case abbildung abb. tabelle gleichung abschnitt schritt kapitel phase figura
-tabla ecuación tableau équation étape
-"""
-_NAMED_THINGS = frozenset(_NAMED_THINGS_WORDS.split())
-_NUMBER_WORDS_LIST = """
-one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty
-sixty ninety eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreißig un
-deux trois quatre cinq sept huit neuf dix uno dos tres cuatro cinco
-"""
-_NUMBER_WORDS = frozenset(_NUMBER_WORDS_LIST.split())
-_REMARKS = frozenset(
-    {"edit", "edit source", "citation needed", "who?", "when?", "where?", "by whom?"}
-    | {"according to whom?", "clarification needed", "better source needed", "update"}
-    | {
-        "failed verification",
-        "needs update",
-        "dubious – discuss",
-        "vague",
-        "sic",
-        "bearbeiten",
-    }
-    | {"quelltext bearbeiten", "modifier", "editar", "modifica"}
-)
-_REMARK = re.compile(r"(?:note|nb|n|lower-alpha|upper-alpha)\s?\d{1,3}")
-_LAST_WORD = re.compile(r"([^\s(]{1,40})\s{0,2}$")
+_BEFORE_NOUNS = word_list("reading/before_markers", "before nouns")
+_NAMED_THINGS = word_list("reading/before_markers", "numbered things")
+_NUMBER_WORDS = word_list("reading/before_markers", "number words")
+_REMARKS = phrase_set("reading/wiki_remarks")
+_REMARK = late_regex(r"(?:note|nb|n|lower-alpha|upper-alpha)\s?\d{1,3}")
+_LAST_WORD = late_regex(r"([^\s(]{1,40})\s{0,2}$")
 
 
 @dataclass(frozen=True, slots=True)

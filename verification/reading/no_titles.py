@@ -4,46 +4,45 @@ from __future__ import annotations
 
 import re
 
-_IDENTIFIER = re.compile(
+from verification.language.lists import late_regex, word_list
+
+_IDENTIFIER = late_regex(
     r"(?:\d{1,6}[.,]\s)?(?:(?:https?://)?(?:dx\.)?doi(?:\.org)?[\s:/]{0,3})?10\.\d{4,9}/"
     r"|arxiv[\s:]{1,2}(?:\d{4}\.\d|[a-z.-]{2,20}/\d)|pmid[\s:]{0,2}\d"
     r"|pmc(?:id)?[\s:]{0,2}(?:pmc)?\d|isbn(?:-1[03])?[\s:]{0,2}\d|hdl[\s:.]{1,2}\d",
     re.IGNORECASE,
 )
-_LOOKED_AT = re.compile(
+_LOOKED_AT = late_regex(
     r"(?:retrieved|accessed|last accessed|viewed|abgerufen|zugriff|zuletzt abgerufen"
     r"|consulté|consultado|consultato|vu|accesso|toegang|hämtad)[\s:,]{1,3}"
     r"(?:(?:on|at|am|le|el|il|den|de|op)\s|from\b|\d|\w{3,10}\.?\s\d)",
     re.IGNORECASE,
 )
-_FILLING = frozenset(
-    "online web website internet print pdf html n.d nd o.j o.d s.d s.f ibid see"
-    " siehe vgl cf".split()
-)
+_FILLING = word_list("reading/title_fillings")
 """A word alone: "[Online]. Available: ...", "(n.d.)", "See https://..."."""
 
-_YEARS = re.compile(r".*\b(?:1[5-9]|20)\d\d\s?[–-]\s?(?:1[5-9]|20)\d\d")
+_YEARS = late_regex(r".*\b(?:1[5-9]|20)\d\d\s?[–-]\s?(?:1[5-9]|20)\d\d")
 """What a history is about; pages of the same figures are taken for it."""
 
-_FIGURES = re.compile(r"[\W\d_]*\d[\s;:(–-]{1,3}[\W\d_]*")
+_FIGURES = late_regex(r"[\W\d_]*\d[\s;:(–-]{1,3}[\W\d_]*")
 """Signs and figures alone, as "2019;12:3-4": year, volume, pages."""
 
-_AUTHORS = re.compile(r"(?:\S+\s){0,4}et\.? al\b|[\w'’-]+,?\s(?:19|20)\d\d[a-z]?$")
+_AUTHORS = late_regex(r"(?:\S+\s){0,4}et\.? al\b|[\w'’-]+,?\s(?:19|20)\d\d[a-z]?$")
 """'Ng et al. 2019, Nature', "Ng 2019": how a text cites, not what a work is called."""
 
-_PAGES = re.compile(r"(?:pp?\.?|S\.)\s?\d+(?:\s?[–-]\s?\d+)?$")
-_JOURNAL_AND_VOLUME = re.compile(
+_PAGES = late_regex(r"(?:pp?\.?|S\.)\s?\d+(?:\s?[–-]\s?\d+)?$")
+_JOURNAL_AND_VOLUME = late_regex(
     r"(?:[^\s\d,]+[\s,]+){1,3}(?:(?:19|20)\d\d[\s;,]+)?"
     r"\d{1,4}(?:\s?\(\d{1,4}(?:[–/-]\d{1,4})?\))?\s?[,:;]\s?"
     r"(?:pp?\.\s?)?[A-Za-z]?\d{1,6}(?:\s?[–-]\s?[A-Za-z]?\d{1,6})?"
 )
 """Up to three words, volume and page: "The Lancet, 351(9103), 637-641"."""
 
-_YEAR_AND_VOLUME = re.compile(r"[.\s]{0,3}(?:19|20)\d\d\s?;\s?\d")
+_YEAR_AND_VOLUME = late_regex(r"[.\s]{0,3}(?:19|20)\d\d\s?;\s?\d")
 """Vancouver has it behind the journal: "Nature. 2013;500:54"."""
 
-_SHORTENED = re.compile(r"(?:[A-Z][a-z]{0,8}\.?\s){0,5}[A-Z][a-z]{0,8}\.?")
-_MORE_AND_VOLUME = re.compile(
+_SHORTENED = late_regex(r"(?:[A-Z][a-z]{0,8}\.?\s){0,5}[A-Z][a-z]{0,8}\.?")
+_MORE_AND_VOLUME = late_regex(
     r"[.\s]{0,3}(?:[A-Z][a-z]{0,8}\.\s){0,4}(?:19|20)\d\d,\s?\d{1,4}\b"
 )
 """Chemistry has them behind a shortened journal: "Am. Chem. Soc. 2019, 141"."""

@@ -7,12 +7,12 @@ text as submitted, and nothing needs mapping back.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
+from verification.language.lists import late_regex
 from verification.records import Markup, Span
 
-_UNREADABLE = re.compile(
+_UNREADABLE = late_regex(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060"
     "\u2066-\u2069\ud800-\udfff\ufeff\ufff9-\ufffb]"
 )

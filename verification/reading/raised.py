@@ -10,22 +10,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from verification.language.lists import late_regex, word_list
+
 from .markers import Known, Marker, read_numbers, token
 
 RAISED_DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 
-_RAISED = re.compile(
+_RAISED = late_regex(
     rf"[{RAISED_DIGITS}]{{1,4}}(?:[\s⁻˒,’'⁾⁽-]{{1,2}}[{RAISED_DIGITS}]{{1,4}}){{0,20}}"
 )
-_FUSED = re.compile(
+_FUSED = late_regex(
     r"(?:(?<=[^\W\d_]{3}[.!?,;])|(?<=[%)\]”\"’][.!?,;]))(\d{1,3}(?:[,–-]\d{1,3}){0,9})"
     r"(?=\s|$)(?!\s(?:%|percent|per|km|kg|m\b|million))"
 )
-_UNITS_WORDS = """
-m km cm mm mc nm µm μm ft in mi yd s ms h kg g mg l ml w kw mw j n pa k c f mol hz v a x
-y z n r σ χ e ha dm sq cal bar
-"""
-_UNITS = frozenset(_UNITS_WORDS.split())
+_UNITS = word_list("reading/units")
 _VALUES = str.maketrans(RAISED_DIGITS, "0123456789")
 
 

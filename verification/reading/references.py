@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from verification.errors import EmptyTextError
+from verification.language.lists import late_regex, word_list
 from verification.records import Identifier, IdentifierScheme, Reference, SourceId, Span
 
 from .authors import find_authors
@@ -27,27 +28,27 @@ from .web_addresses import address_key, find_bare_domain, find_urls
 MAX_TITLE_LENGTH = 300
 """Code points. The longest titles of registered works have about that many."""
 
-_YEAR_IN_PARENTHESES = re.compile(
+_YEAR_IN_PARENTHESES = late_regex(
     r"\((?:[^()\d]{0,20}|\d{1,2}\.?\s[^()\d]{0,20})?((?:1[5-9]|20)\d\d)[a-z]?(?:[,/\s][^()]{0,30})?\)"
 )
-_YEAR = re.compile(r"(?<![\d./:-])((?:1[5-9]|20)\d\d)(?![\d%])(?!\d*[-–]\d)")
-_QUOTED = re.compile(
+_YEAR = late_regex(r"(?<![\d./:-])((?:1[5-9]|20)\d\d)(?![\d%])(?!\d*[-–]\d)")
+_QUOTED = late_regex(
     r"[“\"„«]([^“”\"„«»\n]{3,300})[”\"“»]|[《「『]([^《》「」『』\n]{2,300})[》」』]"
 )
-_ITALIC = re.compile(
+_ITALIC = late_regex(
     r"(?:(?<![*\w])[*_](?=[^*_\s])|<(?:i|em|cite)>)([^*_<>\n]{4,300})(?:[*_](?!\w)|</(?:i|em|cite)>)"
 )
-_BACK_LINK = re.compile(r"^\s*(?:[\^↑]\s*(?:[a-z](?:[,\s]|$)\s*){0,9})|[↩↑]\ufe0e?\s*$")
-_SENTENCE = re.compile(r"\s*(.{3,400}?[^\s.A-Z])(?:[.?!](?=\s|$)|$)", re.DOTALL)
-_YEAR_ALONE = re.compile(r"[.\s]*((?:1[5-9]|20)\d\d)[a-z]?\.\s(?=\s*[^\W\d])")
+_BACK_LINK = late_regex(r"^\s*(?:[\^↑]\s*(?:[a-z](?:[,\s]|$)\s*){0,9})|[↩↑]\ufe0e?\s*$")
+_SENTENCE = late_regex(r"\s*(.{3,400}?[^\s.A-Z])(?:[.?!](?=\s|$)|$)", re.DOTALL)
+_YEAR_ALONE = late_regex(r"[.\s]*((?:1[5-9]|20)\d\d)[a-z]?\.\s(?=\s*[^\W\d])")
 """Between authors and title in Chicago's author-date style: "Ng, Ada. 2021. Bees."."""
 
-_LEAD = re.compile(
+_LEAD = late_regex(
     r"\s*(?:retrieved|accessed|available|abgerufen|zugriff|consulté|vu le|accesso"
     r"|online|url|doi|pmid|isbn)\b",
     re.IGNORECASE,
 )
-_NUMBER = re.compile(r"\s*(?:\[\d{1,4}\]|\(\d{1,4}\)|\d{1,3}[.)])\s+")
+_NUMBER = late_regex(r"\s*(?:\[\d{1,4}\]|\(\d{1,4}\)|\d{1,3}[.)])\s+")
 """The number before an entry."""
 
 _EDGES = " \t\n.,;:|·•-–—()[]\"“”„«»'*_/"
@@ -247,21 +248,7 @@ def is_telling(label: str) -> bool:
     return words[0].lower().strip(":") not in ("http", "https", "doi")
 
 
-_EMPTY_LABELS = frozenset(
-    {"link", "here", "source", "url", "pdf", "doi", "html", "web", "website", "online"}
-    | {
-        "hier",
-        "quelle",
-        "ici",
-        "aquí",
-        "qui",
-        "aqui",
-        "read",
-        "view",
-        "archive",
-        "pubmed",
-    }
-)
+_EMPTY_LABELS = word_list("reading/empty_labels")
 
 
 def _leading_title(bare: str) -> str:

@@ -8,12 +8,12 @@ Source:
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from sentencex import segment
 
 from verification.language.detection import stop_words
+from verification.language.lists import late_regex
 
 from .abbreviations import (
     ALWAYS_GOING_ON,
@@ -38,9 +38,9 @@ A quotation of up to so many sentences inside one sentence is kept whole; a long
 is a speech, and each of its sentences a claim.
 """
 
-_LAST_WORD = re.compile(r"([^\s(\[“\"'«„]+)\.$")
-_FIRST_WORD = re.compile(r"[\"'“‘«„(\[]*([^\W_]+)")
-_FURTHER_STOP = re.compile(r"(?:…[\"”’)]{0,2}|[.!?]\))\s{1,9}(?=\w)")
+_LAST_WORD = late_regex(r"([^\s(\[“\"'«„]+)\.$")
+_FIRST_WORD = late_regex(r"[\"'“‘«„(\[]*([^\W_]+)")
+_FURTHER_STOP = late_regex(r"(?:…[\"”’)]{0,2}|[.!?]\))\s{1,9}(?=\w)")
 _PARTICLES = frozenset("とってはがをのにでも")
 _CLOSING = "\"'”’»›)]）】」』"
 _QUOTE_PAIRS = (("“", "”"), ("«", "»"), ("「", "」"), ("『", "』"))

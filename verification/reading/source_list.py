@@ -13,6 +13,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from itertools import pairwise
 
+from verification.language.lists import late_regex
 from verification.records import BlockKind
 
 from .drafts import BlockDraft
@@ -35,19 +36,19 @@ ANNOUNCEMENT_LEVEL = 2
 MAX_PROSE_FREE_WORDS = 8
 """A sentence longer than this, without year or address, is prose and not an entry."""
 
-_YEAR = re.compile(
+_YEAR = late_regex(
     r"(?<![\d-])(?:1[5-9]|20)\d\d[a-z]?(?![\d%])|\bn\.\s?d\.|\bo\.\s?J\."
 )
-_ADDRESS_ONLY = re.compile(r"<?(?:https?://|www\.|doi:)\S{3,2000}", re.IGNORECASE)
-_CITED = re.compile(r"\[(\d{1,4})[\],;–-]")
-_RUN_IN = re.compile(r"\s*([^:：\n]{2,40})[:：]\s*(?=\S)")
-_CLOSING = re.compile(
+_ADDRESS_ONLY = late_regex(r"<?(?:https?://|www\.|doi:)\S{3,2000}", re.IGNORECASE)
+_CITED = late_regex(r"\[(\d{1,4})[\],;–-]")
+_RUN_IN = late_regex(r"\s*([^:：\n]{2,40})[:：]\s*(?=\S)")
+_CLOSING = late_regex(
     r"(?:let me know|if you|i hope|would you|feel free|i can|note:|disclaimer"
     r"|this article|this answer|all sources|please|do you|want me|wenn du|falls sie"
     r"|möchten sie)",
     re.IGNORECASE,
 )
-_BETWEEN = re.compile(r"[,;|•·]|\s(?:and|und|et)\s")
+_BETWEEN = late_regex(r"[,;|•·]|\s(?:and|und|et)\s")
 
 
 @dataclass(slots=True)

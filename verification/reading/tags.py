@@ -7,43 +7,32 @@ import re
 from dataclasses import dataclass
 from html import unescape
 
+from verification.language.lists import late_regex, word_list
 from verification.records import Markup
 
 from .overlay import Stretch, hidden
 
-_TOKEN = re.compile(
+_TOKEN = late_regex(
     r"<(?:(!--)|(!doctype|\?xml|!\[cdata)[^<>]*>"
     r"|(/?)([a-z][a-z0-9-]{0,20})((?:\s|/)[^<>]*)?>)",
     re.IGNORECASE,
 )
-_ENTITY = re.compile(
+_ENTITY = late_regex(
     r"&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});", re.IGNORECASE
 )
-_GENERATED = re.compile(r"\[cite_(?:start|end)\]")
+_GENERATED = late_regex(r"\[cite_(?:start|end)\]")
 """Brackets that one language model leaves before cited sentences."""
 
-_ATTRIBUTE = re.compile(
+_ATTRIBUTE = late_regex(
     r"([a-z][a-z0-9:-]{0,40})\s{0,5}=\s{0,5}"
     r"(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))",
     re.IGNORECASE,
 )
 
-_BLOCK_WORDS = """
-    address article aside blockquote body br caption center dd details dialog div dl
-    dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hr html
-    legend li link main menu meta nav ol p pre section summary table tbody td tfoot th
-    thead title tr ul
-"""
-_INLINE_WORDS = """
-    a abbr acronym audio b base bdi bdo big button cite code data del dfn em embed
-    font i iframe img input ins kbd label mark noscript object picture q rp rt ruby s
-    samp script select small source span strike strong style sub sup svg template
-    textarea time tt u var video wbr cite_start cite_end think thinking answer
-"""
-BLOCK_NAMES = frozenset(_BLOCK_WORDS.split())
+BLOCK_NAMES = word_list("reading/html_tags", "block")
 """Tags that end a paragraph, `br`, `td` and `th` included."""
 
-_NAMES = BLOCK_NAMES | frozenset(_INLINE_WORDS.split())
+_NAMES = BLOCK_NAMES | word_list("reading/html_tags", "inline")
 """Tags of HTML and a few that language models print; `<http` or `<b3` are none."""
 
 _GAPS = frozenset({"br", "dd", "div", "dt", "li", "p"})

@@ -7,17 +7,18 @@ from collections.abc import Iterator
 from html import unescape
 from urllib.parse import parse_qsl, unquote, urlencode, urlsplit, urlunsplit
 
+from verification.language.lists import late_regex, word_list
 from verification.records import Span
 
 MAX_ADDRESS_LENGTH = 2000
 """Code points; servers refuse longer ones, so no typed address is longer."""
 
-_URL_BODY = re.compile(
+_URL_BODY = late_regex(
     r"[^\s<>\"`{}|\\^\[\]（）「」『』【】《》。，、；：？！“”„«»]"
     rf"{{1,{MAX_ADDRESS_LENGTH}}}"
 )
-_URL_START = re.compile(r"://|(?<![\w@./-])[wW]{3}\.(?=[\w-])")
-_BARE_DOMAIN = re.compile(
+_URL_START = late_regex(r"://|(?<![\w@./-])[wW]{3}\.(?=[\w-])")
+_BARE_DOMAIN = late_regex(
     r"(?<![\w@./-])(?:[a-z0-9-]{1,63}\.){1,4}"
     r"(?:com|org|net|edu|gov|int|info|io|eu|uk|de|fr|es|it|nl|se|pl|ru|cn|jp|ch|at|ca|au)"
     r"(?:/[^\s<>\"`{}|\\^\[\]]{0,500})?(?![\w@-])",
@@ -26,14 +27,7 @@ _BARE_DOMAIN = re.compile(
 _CLOSERS = {")": "(", "]": "[", "}": "{", ">": "<"}
 _TRAILING = ".,;:!?'\"*_~`’”“»›…|\\)]}>"
 
-_TRACKING_WORDS = """
-    fbclid gclid gclsrc dclid gbraid wbraid gad_source gad_campaignid msclkid yclid
-    twclid ttclid igshid igsh mc_cid mc_eid mkt_tok _ga _gl _hsenc _hsmi hsctatracking
-    vero_id oly_anon_id oly_enc_id srsltid ref_src ref_url cmpid ncid ocid icid s_cid
-    smid smtyp __twitter_impression wt_mc wt_zmc xtor at_medium at_campaign at_custom1
-    at_custom2 spm share_id guccounter guce_referrer guce_referrer_sig
-"""
-_TRACKING_NAMES = frozenset(_TRACKING_WORDS.split())
+_TRACKING_NAMES = word_list("reading/tracking_parameters")
 _TRACKING_PREFIXES = ("utm_", "pk_", "mtm_", "hsa_", "stm_")
 _DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 

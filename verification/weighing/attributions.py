@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import re
 
+from verification.language.lists import late_regex
 from verification.records import Span
 
 _SAYS = (
     r"(?:said|says|found|finds|reported|reports|showed|shows|announced|announces|wrote|"
     r"writes|estimated|estimates|stated|states)"
 )
-_BEFORE = re.compile(
+_BEFORE = late_regex(
     rf"^\W{{0,3}}(?:According to (?P<named>[^,;.\d]{{2,80}}),\s+"
     rf"|(?P<saying>[^,;:.\d]{{2,80}}?)\s{_SAYS}(?:\sthat\s|:\s))",
     re.IGNORECASE,
 )
-_BEHIND = re.compile(
+_BEHIND = late_regex(
     rf",\s+(?:according to (?P<named>[^,;\d]{{2,80}}?)"
     rf"|(?P<saying>[^,;\d]{{2,80}}?)\s{_SAYS})\W*$",
     re.IGNORECASE,
 )
-_NO_PLAIN_VOICE = re.compile(
+_NO_PLAIN_VOICE = late_regex(
     r"\b(?:activists?|advocates?|campaigners?|critics?|detractors?|if|it|many|never|no|"
     r"not|nobody|once|opponents?|others?|rivals?|rumou?rs?|sceptics?|skeptics?|some|"
     r"supporters?|\w+ly|had|would|previously|earlier|last|first|old)\b",

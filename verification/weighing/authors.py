@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from verification.language.lists import late_regex
 from verification.records import Interest, InterestKind, SourceProfile, Span
 
 from .domains import Address
@@ -29,12 +30,12 @@ _ROLE = (
     r"marketer|strategist|evangelist|advocate|writer|editor|specialist|consultant|"
     r"adviser|advisor|scientist|researcher|analyst|lead|works?|working)"
 )
-_AUTHOR_OPENING = re.compile(
+_AUTHOR_OPENING = late_regex(
     r"\babout the author\b|\bthe author (?:is|works)\b", re.IGNORECASE
 )
 
 
-_NEVER_BEFORE = re.compile(
+_NEVER_BEFORE = late_regex(
     r"(?:\b(?:never|not|no longer|neither|nor|former|formerly|previously|used to|ex)|"
     r"n['’]t)(?:[\s-]+\w+){0,2}[\s-]*$",
     re.IGNORECASE,
@@ -42,14 +43,14 @@ _NEVER_BEFORE = re.compile(
 """What takes a role back when it stands before it: "never worked for"."""
 
 
-_NOT_ITS_WORK = re.compile(r"\b(?:who|whose|about|writes|covers|spoke|interview\w*)\b")
+_NOT_ITS_WORK = late_regex(r"\b(?:who|whose|about|writes|covers|spoke|interview\w*)\b")
 """Between a role and a party these cut the tie: "an editor who writes about X"."""
 
 _PERSON = (
     r"(?:(?:Dr|Prof|Sir|Dame)\.? )?[^\W\d_a-zß-ÿ][\w.'’-]*"
     r"(?: (?:[^\W\d_a-zß-ÿ][\w.'’-]*|al|bin|da|de|del|der|di|la|le|van|von)){1,4}"
 )
-_BYLINE = re.compile(
+_BYLINE = late_regex(
     r"^(?:[^\n]{0,40}[|•·–—] ?)?[\W_]{0,4}"
     r"(?:(?:Written|Posted|Words|Story|Text|Published) )?[Bb]y:? "
     rf"(?P<person>{_PERSON})(?P<rest>[^\n]{{0,160}})$",
@@ -57,12 +58,12 @@ _BYLINE = re.compile(
 )
 """A line of its own: "By" and the name of a person."""
 
-_IS_SENTENCE = re.compile(r"[.!?:;][\W_]*$")
-_POSSESSIVE = re.compile(r"['’]s?$")
+_IS_SENTENCE = late_regex(r"[.!?:;][\W_]*$")
+_POSSESSIVE = late_regex(r"['’]s?$")
 """Behind a name: "By Jo Roy's account" is about what she has."""
 
-_BETWEEN = re.compile(r"\s*(?:,|\(|\||/|[-–—•·])\s*")
-_NEXT_LINE = re.compile(r"\n[ \t]*(?P<post>[^\n]{3,100})(?=\n|$)")
+_BETWEEN = late_regex(r"\s*(?:,|\(|\||/|[-–—•·])\s*")
+_NEXT_LINE = late_regex(r"\n[ \t]*(?P<post>[^\n]{3,100})(?=\n|$)")
 _UNTIED = "an?|by|ex|former|formerly|from|never|not|on|that|the|to|who|whose|with"
 _FILLING = rf"(?:(?!(?:{_UNTIED})\b)[\w&’'-]+ ){{0,4}}?"
 """Words before a post: "senior product", not "interviewing the"."""

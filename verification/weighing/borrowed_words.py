@@ -10,43 +10,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from verification.language.lists import late_regex, phrase_list
+
 LONGEST_NOTICE = 400
 """Code points of a sentence that may be a site's notice; theirs are short."""
 
 SHORTEST_QUOTATION = 40
 """Code points; shorter ones are names and words, and cost nothing when shared."""
 
-_SIGNS = (
-    "cookie",
-    "javascript",
-    "subscri",
-    "log in",
-    "sign in",
-    "sign up",
-    "paywall",
-    "newsletter",
-    "rights reserved",
-    "privacy policy",
-    "terms of use",
-    "terms of service",
-    "unlimited access",
-    "ad blocker",
-    "adblocker",
-    "not a robot",
-    "are human",
-    "abonn",
-    "anmelden",
-    "einloggen",
-    "datenschutz",
-    "alle rechte vorbehalten",
-    "se connecter",
-    "tous droits réservés",
-    "suscríb",
-    "todos los derechos",
-)
 """Small letters that stand in nearly every notice and in few sentences beside them."""
 
-_IS_NOTICE = re.compile(
+_IS_NOTICE = late_regex(
     r"\b(?:we|our|us|you|your|please|already|subscribers? only|continue|"
     r"enable|accept|get|log in|sign (?:in|up)|(?:all )?rights reserved|subscribe|wir|"
     r"unser\w*|sie|ihr\w*|bitte|jetzt|alle rechte|nous|vous|vos|nos|tous droits|"
@@ -56,7 +30,7 @@ _IS_NOTICE = re.compile(
 """A notice speaks to its reader; an article about cookies speaks of them."""
 
 _ENDS = ".!?\n"
-_QUOTED = re.compile(
+_QUOTED = late_regex(
     rf"“[^“”\n]{{{SHORTEST_QUOTATION},1200}}”|„[^„“”\n]{{{SHORTEST_QUOTATION},1200}}[“”]"
     rf"|«[^«»\n]{{{SHORTEST_QUOTATION},1200}}»|\"[^\"\n]{{{SHORTEST_QUOTATION},1200}}\""
     r"|\b(?:says|reads|states|provides|lautet|dispose)\b[^.!?\n:]{0,60}:\s"
@@ -94,7 +68,7 @@ def quoted_share(text: str) -> float:
 
 def _notices(lowered: str) -> Iterator[tuple[int, int]]:
     seen: set[int] = set()
-    for sign in _SIGNS:
+    for sign in phrase_list("weighing/notice_signs"):
         at = lowered.find(sign)
         while at != -1:
             lowest = max(0, at - LONGEST_NOTICE)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from itertools import combinations, islice
 
+from verification.language.lists import late_regex
 from verification.records import SourceProfile
 
 from .common_names import is_common_name
@@ -17,7 +18,7 @@ from .printed_words import name_key
 MOST_PAIRS = 100
 """Pairs of one byline's authors; papers with hundreds of them have rare names too."""
 
-_NO_PERSON = re.compile(
+_NO_PERSON = late_regex(
     r"\b(?:admin|agency|correspondents?|desk|editor(?:s|ial)?|guest|news|newsroom|press|"
     r"reporters?|staff|team|webmaster|writers?)\b",
     re.IGNORECASE,

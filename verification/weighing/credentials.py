@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from verification.language.lists import late_regex
 from verification.records import CredibilityFactor
 
 LONGEST_BYLINE = 300
@@ -22,21 +23,21 @@ TITLE_REACH = 25
 POST_REACH = 100
 """Code points behind a name in which a degree or a post is that person's: a line."""
 
-_CREDENTIALS = re.compile(
+_CREDENTIALS = late_regex(
     r"(?:(?<=[\w.,)] )|(?<=,))(?:Ph\.?D\.?|M\.?D\.?|MPH|M\.?Sc\.?|MBA|J\.?D\.?|"
     r"R\.?N\.?|CPA|CFA|LL\.?M\.?|DVM|DDS|FRCP|FRS)(?=[\s,;)]|$)|"
     r"\b(?:Dr\.?|Prof\.?|Professor)(?=[\s,;)]|$)"
 )
 """A degree stands behind a name: J.D. Salinger has none."""
 
-_POST = re.compile(
+_POST = late_regex(
     r"\b(?:professor|lecturer|fellow|researcher|scientist|physician|surgeon|economist|"
     r"epidemiologist|historian|statistician|attorney|correspondent|"
     r"(?:science|health|economics|medical|data|technology) "
     r"(?:editor|reporter|writer))\b",
     re.IGNORECASE,
 )
-_NO_PERSON = re.compile(
+_NO_PERSON = late_regex(
     r"^\W*(?:by )?(?:admin(?:istrator)?|anonymous|author|contributors?|editor(?:s|ial)?"
     r"(?: (?:team|staff|board))?|guest|n/?a|news ?desk|none|null|press|"
     r"staff(?: writer| reporter)?|the editors|team|undefined|unknown|webmaster|"

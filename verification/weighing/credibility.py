@@ -7,11 +7,10 @@ worked numbers and known failures: docs/algorithms/credibility.md.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from verification.language.lists import late_regex, table_mapping
 from verification.records import (
     AuthorityTier,
     Credibility,
@@ -30,22 +29,7 @@ from .timing import is_historical, parse_day
 from .tone import rate_tone
 from .wires import find_press_release
 
-DOMAIN_RATINGS: Mapping[str, float] = {
-    "apnews.com": 0.8,
-    "arxiv.org": 0.9,
-    "bbc.com": 0.75,
-    "britannica.com": 0.8,
-    "developer.mozilla.org": 0.9,
-    "docs.python.org": 0.9,
-    "medium.com": 0.5,
-    "nature.com": 0.95,
-    "ncbi.nlm.nih.gov": 0.9,
-    "quora.com": 0.45,
-    "reddit.com": 0.4,
-    "reuters.com": 0.8,
-    "science.org": 0.95,
-    "wikipedia.org": 0.7,
-}
+DOMAIN_RATINGS = table_mapping("weighing/domain_ratings")
 """Set by the project's owners; a team's lists come before it."""
 
 GOVERNMENT_RATING = 0.9
@@ -81,17 +65,17 @@ READ_OF_TEXT = 200_000
 """Code points read of a text for its content: a long report."""
 
 _REFERENCES = (
-    ("[", re.compile(r"\[\d{1,3}\]")),
-    ("http", re.compile(r"https?://")),
-    ("doi", re.compile(r"(?<!/)\bdoi(?:\.org/|: ?10\.)")),
-    ("et al", re.compile(r"et al\.,? \(?\d{4}")),
+    ("[", late_regex(r"\[\d{1,3}\]")),
+    ("http", late_regex(r"https?://")),
+    ("doi", late_regex(r"(?<!/)\bdoi(?:\.org/|: ?10\.)")),
+    ("et al", late_regex(r"et al\.,? \(?\d{4}")),
     (
         "(",
-        re.compile(r"\([A-Z][\w'’-]+(?: (?:&|and) [A-Z][\w'’-]+)?,? \d{4}[a-z]?\)"),
+        late_regex(r"\([A-Z][\w'’-]+(?: (?:&|and) [A-Z][\w'’-]+)?,? \d{4}[a-z]?\)"),
     ),
     (
         "according to",
-        re.compile(
+        late_regex(
             r"according to (?:a|the) (?:\d{4} )?(?:study|report|survey|paper)\b"
         ),
     ),
@@ -99,12 +83,12 @@ _REFERENCES = (
 """Forms of a reference, each behind letters without which it cannot match."""
 
 _DATA = (
-    re.compile(
+    late_regex(
         r"\d(?:[.,]\d+)?\s?(?:%|percent\b|per cent\b|million\b|billion\b|km\b|kg\b|"
         r"mg\b|°C|USD\b|EUR\b)"
     ),
-    re.compile(r"[$€£]\s?\d"),
-    re.compile(r"\b[pn] ?[<=] ?\.?\d"),
+    late_regex(r"[$€£]\s?\d"),
+    late_regex(r"\b[pn] ?[<=] ?\.?\d"),
 )
 
 
@@ -220,9 +204,9 @@ def rate_domain(url: str, *, ratings: Ratings | None = None) -> CredibilityFacto
     listed = ratings.find(address) if ratings else ()
     if listed:
         return _listed_factor(listed)
-    for domain, value in DOMAIN_RATINGS.items():
+    for domain, rating in DOMAIN_RATINGS.items():
         if is_host_within(address.host, domain):
-            return CredibilityFactor(value, f"{domain} is in our table.")
+            return CredibilityFactor(float(rating), f"{domain} is in our table.")
     return _suffix_factor(address)
 
 

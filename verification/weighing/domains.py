@@ -10,12 +10,12 @@ Source:
 from __future__ import annotations
 
 import ipaddress
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from verification.language.lists import late_regex
 from verification.reaching.sites import suffix_list
 from verification.reading.web_addresses import find_urls
 
@@ -36,7 +36,7 @@ RESOLVERS = frozenset({"doi.org", "dx.doi.org", "handle.net", "hdl.handle.net"})
 ARCHIVES = frozenset({"archive.org", "archive.ph", "archive.today", "webcitation.org"})
 """Sites whose pages somebody else published."""
 
-_ARCHIVED = re.compile(r"/web/[^/]{1,30}/(https?:/{1,2}\S+)$")
+_ARCHIVED = late_regex(r"/web/[^/]{1,30}/(https?:/{1,2}\S+)$")
 
 LONGEST_ADDRESS = 2000
 """Code points; no browser sends longer ones."""
@@ -59,7 +59,7 @@ class Address:
     path: str
 
 
-_HOST_NAME = re.compile(r"(?:[\w-]{1,63}\.)+[\w-]{2,63}")
+_HOST_NAME = late_regex(r"(?:[\w-]{1,63}\.)+[\w-]{2,63}")
 
 
 def is_domain(address: Address) -> bool:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from verification.language.lists import late_regex
 from verification.records import Interest, InterestKind, Span
 
 from .domains import Address
@@ -33,9 +34,9 @@ _FUNDING = (
     r"(?:stock|shares|equity) (?:in|of)",
 )
 
-_FUNDED = re.compile("|".join(_FUNDING), re.IGNORECASE)
+_FUNDED = late_regex("|".join(_FUNDING), re.IGNORECASE)
 
-DENIED = re.compile(
+DENIED = late_regex(
     r"\b(?:no|not|none|never|neither|nor|without|denied|denies|nobody|zero|hardly|"
     r"refus\w+|declin\w+|reject\w+|lack\w*|absent|absence|falsely|wrongly|alleg\w+|"
     r"critics|independent(?:ly)? (?:of|from)|free (?:of|from)|unlike|exclud\w+)\b|"
@@ -44,7 +45,7 @@ DENIED = re.compile(
 )
 """A sentence with one of these may deny the tie that it names: it accuses nobody."""
 
-_OF_OTHERS = re.compile(
+_OF_OTHERS = late_regex(
     r"\b(?:studies|trials|papers|reviews|articles|reports|surveys|"
     r"(?:an?|another|the|that|earlier|previous) (?:study|trial|paper|review|article|"
     r"report|survey))(?: (?:that|which) (?:was|were))? "
@@ -53,10 +54,10 @@ _OF_OTHERS = re.compile(
 )
 """Work that a sentence talks about, not the one it stands in."""
 
-_TITLE_BEFORE = re.compile(r"\b(?:Dr|Prof|Mrs?|Ms|[A-Z])$")
+_TITLE_BEFORE = late_regex(r"\b(?:Dr|Prof|Mrs?|Ms|[A-Z])$")
 """Before a full stop these end no sentence."""
 
-_OF_THE_WORK = re.compile(
+_OF_THE_WORK = late_regex(
     r"\b(?:authors?|we|our|stud(?:y|ies)|trial|research(?:ers?)?|work|paper|report|"
     r"review|article|survey|poll|analysis|project|funding|funded|funder|sponsors?|"
     r"competing interests?|conflicts? of interest|disclosures?|acknowledg\w+)\b"

@@ -10,17 +10,19 @@ from __future__ import annotations
 
 import re
 
+from verification.language.lists import late_regex
+
 from .homonym_words import FIRM_WORDS, OTHER_MEANINGS, POSSESSED_BY_FIRMS
 from .names import PartyName
 from .vocabulary import CALENDAR, ORDINARY, SUBJECT_VERBS
 
-_WORD = re.compile(r"[^\W\d_]+")
-_NAME_GOES_ON = re.compile(r"\s[A-Z0-9]")
+_WORD = late_regex(r"[^\W\d_]+")
+_NAME_GOES_ON = late_regex(r"\s[A-Z0-9]")
 """The Apple Watch, the Tesla Model 3: the article is the product's."""
 
-_INITIALS = re.compile(r"(?:[A-Z]\.)+[A-Z]\.?")
+_INITIALS = late_regex(r"(?:[A-Z]\.)+[A-Z]\.?")
 
-_AFTER_ARTICLE = re.compile(
+_AFTER_ARTICLE = late_regex(
     r"(?:\b(?:(?P<one>an?|any|each|every|no)|the|th(?:at|is|[eo]se)))\s$", re.IGNORECASE
 )
 """Before a word that is a thing's name too it makes it the thing: "the Amazon"."""
@@ -40,14 +42,14 @@ _WHEN = frozenset(
 )
 _PARTS_OF_DAY = frozenset("afternoon evening evenings morning mornings night".split())
 _WHERE = frozenset("across around from in near of on throughout to".split())
-_A_PLACE = re.compile(r"\s(?:is|was) (?:an?|the) (?:city|mountain|region|town)\b")
-_A_LIFE = re.compile(
+_A_PLACE = late_regex(r"\s(?:is|was) (?:an?|the) (?:city|mountain|region|town)\b")
+_A_LIFE = late_regex(
     r"\s(?:was born|died|married)\b|['’]s?\s"
     r"(?:(?:first|second|third|late|only|elder|eldest|younger|youngest|own)\s)?"
     r"(?:marriages?|wives|wife|husbands?|widow(?:er)?|sons?|daughters?|mother|father|"
     r"childhood|funeral|wedding|grave)\b"
 )
-_CAPITAL_BEFORE = re.compile(r"\b(?P<word>[A-Z][a-z]+)\s(?:of\s)?$")
+_CAPITAL_BEFORE = late_regex(r"\b(?P<word>[A-Z][a-z]+)\s(?:of\s)?$")
 _NAMED_WITH = {
     "apple": frozenset({"big"}),
     "orange": frozenset({"agent", "william"}),
@@ -58,7 +60,7 @@ _NAMED_WITH = {
 LONGEST_WORD = 30
 """Characters looked at in front of a name for a capitalised word."""
 
-_APPOSITION = re.compile(
+_APPOSITION = late_regex(
     r",? (?:the|an?|which|owned|based|inc|incorporated|plc|llc|ltd|corp)\b",
     re.IGNORECASE,
 )

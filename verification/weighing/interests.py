@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from verification.language.lists import late_regex
 from verification.records import Interest, InterestKind
 
 from .domains import Address, parse_publisher
@@ -37,14 +38,14 @@ from .vocabulary import (
     SUBSTANCES,
 )
 
-_EVALUATING = re.compile(
+_EVALUATING = late_regex(
     r"\b(?:best|better|leading|leader|top|most|greatest|finest|fastest|easiest|safest|"
     r"cheapest|simplest|strongest|number one|no\. ?1|#1|superior|outperforms?|beats?|"
     r"unmatched|unrivall?ed|award-winning|trusted|recommended?|favou?rite|popular|"
     r"innovative|powerful|effective|reliable|revolutionary|worth)\b",
     re.IGNORECASE,
 )
-_OWN_FACT = re.compile(
+_OWN_FACT = late_regex(
     r"\b(?:revenues?|sales|profits?|loss(?:es)?|earnings|income|turnover|employs?|"
     r"employees|staff|headcount|headquarter(?:s|ed)|founded|founders?|established|"
     r"incorporated|acquired|acquires|acquisition|merged|launched|launch(?:es)?|"
@@ -55,7 +56,7 @@ _OWN_FACT = re.compile(
     r"supports|offers|reported|stated|said|says|published|quarter|fiscal)\b",
     re.IGNORECASE,
 )
-_OFFICIAL_RECORD = re.compile(
+_OFFICIAL_RECORD = late_regex(
     r"annual[-_ ]?report|10-[kq]\b|20-f\b|\bproxy\b|/investors?\b|/ir/|^ir\.|"
     r"^investors?\.|press[-_ ]?release|/newsroom|/terms|/privacy|/pricing|/docs/|"
     r"^docs\.|^help\.|"
@@ -68,13 +69,13 @@ _BEFORE_PERIODICAL = frozenset(_VENUE.split())
 """Before a periodical's name these make it the place of publication."""
 
 
-_BOASTS = re.compile(
+_BOASTS = late_regex(
     r" [a-z]{2,20}s (?:more|fewer|less|better|faster|longer)\b[^.;\n]{0,60}?"
     r"\bthan (?:any|all|every)\b"
 )
 """Behind a bare noun: "removes more stains than any detergent", said of a brand."""
 
-_LISTED_WITH = re.compile(r"(?:,? (?:and|or)|,| &) ")
+_LISTED_WITH = late_regex(r"(?:,? (?:and|or)|,| &) ")
 """Between two names of one list."""
 
 _LOOKS_ORDINARY = ORDINARY | GENERIC | PLACES | GIVEN_NAMES | OPENERS | CALENDAR

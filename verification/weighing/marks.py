@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from itertools import islice
 
+from verification.language.lists import late_regex
 from verification.records import Interest, InterestKind, Span
 
 from .domains import Address
@@ -18,7 +19,7 @@ from .printed_words import name_key
 DISCLOSURE_LEAD = 60
 """Code points in front of a disclosure that tell whether it is quoted."""
 
-AFFILIATE = re.compile(
+AFFILIATE = late_regex(
     r"\bas an amazon associate,? (?:i|we)\b|"
     r"\b(?:we|i|our (?:site|team)|this (?:site|page|post|article)|(?P<who>[\w.]{2,30}))"
     r"(?:'ll| will)? (?:may |might |can |could )?(?:also |sometimes )?"
@@ -46,7 +47,7 @@ _LABEL = (
     r"partner content|anzeige|publireportage"
 )
 
-SPONSORED = re.compile(
+SPONSORED = late_regex(
     rf"^\W{{0,3}}(?:{_LABEL})\W*$|"
     rf"^\W{{0,3}}(?:{_LABEL}) (?:by|from|with|for) [A-Z][^\n]{{0,60}}$|"
     rf"^{_LINE_START}(?:brought to you by|in paid partnership with|presented by our "
@@ -61,7 +62,7 @@ SPONSORED = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 
-_QUOTING = re.compile(r"[\"“„«]\s*$|\b(?:say|says|said|such as|like)[:,]?\s*[\"'“‘]?$")
+_QUOTING = late_regex(r"[\"“„«]\s*$|\b(?:say|says|said|such as|like)[:,]?\s*[\"'“‘]?$")
 """What stands before words that somebody else is said to use."""
 
 _HINTS = {

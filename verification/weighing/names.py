@@ -246,7 +246,7 @@ def _is_surely_a_name(words: Stretch, stretch: Stretch) -> bool:
         return False
     if not word.opens:
         return True
-    if word.key in ORDINARY or word.key.endswith(ORDINARY_ENDINGS):
+    if word.key in ORDINARY or word.key.endswith(tuple(ORDINARY_ENDINGS)):
         return False
     return (
         len(word.key) > SHORT_BRAND

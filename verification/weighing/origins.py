@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from verification.language.lists import late_regex
 from verification.reading.web_addresses import find_urls
 from verification.records import (
     Origin,
@@ -54,7 +55,7 @@ words.
 _PRINTED_NAME = (
     r"(?:the |an? )?(?P<name{n}>[A-Z0-9][\w.&'’-]*(?: [A-Z0-9&][\w.&'’-]*){{0,4}})"
 )
-_ATTRIBUTION = re.compile(
+_ATTRIBUTION = late_regex(
     r"\b(?i:according to|first reported by|as reported by|reported by|citing|via|"
     r"sources?:|told|(?:said|say|says|wrote|writes) in)"
     r" (?:an? |the )?(?:(?:new |recent |earlier )?(?:report|study|article|story|survey|"

@@ -4,10 +4,11 @@ The words of a claim as they are printed: their capitals, and what stands betwee
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+
+from verification.language.lists import late_regex
 
 from .vocabulary import ACRONYMS
 
@@ -21,11 +22,11 @@ Beats Lowe's" is as likely a sentence of names.
 """
 
 _LATIN = "A-Za-z\u00c0-\u024f\u0370-\u03ff\u0400-\u04ff"
-_WORD = re.compile(rf"[{_LATIN}0-9]+(?:(?:['’&.+]|-(?=[A-Z0-9]))[{_LATIN}0-9]+)*")
-_POSSESSIVE = re.compile(r"['’]s?$")
-_INNER_CAPITAL = re.compile(r"[a-z][A-Z]")
-_ENDS_SENTENCE = re.compile(r"[.!?:;\n\"“«]")
-_INITIALS = re.compile(r"[A-Z](?:\.[A-Z]){0,3}")
+_WORD = late_regex(rf"[{_LATIN}0-9]+(?:(?:['’&.+]|-(?=[A-Z0-9]))[{_LATIN}0-9]+)*")
+_POSSESSIVE = late_regex(r"['’]s?$")
+_INNER_CAPITAL = late_regex(r"[a-z][A-Z]")
+_ENDS_SENTENCE = late_regex(r"[.!?:;\n\"“«]")
+_INITIALS = late_regex(r"[A-Z](?:\.[A-Z]){0,3}")
 _ENDING = "ad ag ba bc bs dc eu jd la llc ma mba md ms na nj nv ny sa uae uk un us"
 _SHORTENED = frozenset(_ENDING.split())
 """Letters with stops that may end a sentence: "in the U.S. Apple sold"."""

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from verification.errors import BadCallError
+from verification.language.lists import late_regex
 from verification.plain_faults import plain_fault
 from verification.records import ListedDomain
 
@@ -48,7 +48,7 @@ MAX_ENTRIES = 1_000_000
 _EVERY_HOST = "*."
 """Before a domain it means the hosts below, for which an entry holds anyway."""
 
-_DIGITS = re.compile(r"\d+")
+_DIGITS = late_regex(r"\d+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,51 +17,41 @@ from itertools import pairwise
 from verification.judging.texts.sentences import find_sentences
 from verification.judging.words.lexicons import lexicon
 from verification.judging.words.terms import blank_markers, tokenize
+from verification.language.lists import late_regex, word_list
 from verification.records import Difference, DifferenceKind, Evidence, Span
 
 from .attributions import without_speaker
 
-_HARMLESS = frozenset(
-    """
-    a an and as at be been by did for from had has have he her his however in is it its
-    moreover of on our she that the their there these they this those to was we were
-    with about all almost also altogether approximately around as exactly fact just
-    nearly overall roughly some total according report reported reports said say says
-    das dass dem den der des die ein eine einem einen einer eines es für hat haben im in
-    ist mit sich sind und von war waren wurde wurden zu zum zur
-    au aux de des du elle en est et il la le les ont par pour que sont un une était
-    del el en es está fue ha han la las los para por que se son un una y
-    """.split()
-)
+_HARMLESS = word_list("weighing/harmless_words")
 """Words that narrow nothing: articles, forms of "to be", links between sentences."""
 
 _PRESENT = frozenset({"is", "are", "has", "have"})
 _PAST = frozenset({"was", "were", "had"})
-_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
-_ROLE = re.compile(r"\b(by|to|from|than|versus|against)\W{1,4}(?:\w+\W{1,3})?$")
-_PLAIN_NUMBER = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
-_POINTS_BACK = re.compile(
+_YEAR = late_regex(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
+_ROLE = late_regex(r"\b(by|to|from|than|versus|against)\W{1,4}(?:\w+\W{1,3})?$")
+_PLAIN_NUMBER = late_regex(r"\d+(?:,\d{3})*(?:\.\d+)?")
+_POINTS_BACK = late_regex(
     r"^\W*(?:it|its|he|his|she|her|they|their|this|that|these|those|there|another|"
     r"the (?:former|latter|other|second|first|same)|er|sie|es|dies(?:e[rs]?)?|il|"
     r"elle)\b",
     re.IGNORECASE,
 )
-_ASIDE = re.compile(
+_ASIDE = late_regex(
     r",\s(?!(?:in|among|for|excluding|except|without|at|on|during|when|if|unless|and|"
     r"but|or)\b)[^,;]{2,200},(?=\s)",
     re.IGNORECASE,
 )
 """Between two commas, unless it says where, when or of whom the sentence holds."""
 
-_ENDS_BEFORE = re.compile(
+_ENDS_BEFORE = late_regex(
     r"[;:(]\s?|\s[–—]\s|,\s(?:and|but|while|whereas|although|though)\s", re.IGNORECASE
 )
-_ENDS_BEHIND = re.compile(
+_ENDS_BEHIND = late_regex(
     r"[;:(.!?]|\s[–—]\s|\s(?:and|but|while|whereas|although|though|und|aber|et|mais|y)\s"
     r"|,(?!\s(?:in|among|for|excluding|except|without|at|on|during|when|if|unless)\b)",
     re.IGNORECASE,
 )
-_NARROWING = re.compile(
+_NARROWING = late_regex(
     r"\b(?:if|unless|would|could|may|might|expect\w*|plan(?:s|ned|ning)?|aim\w*|target\w*|"
     r"goals?|hop(?:es?|ed|ing)|forecasts?|predict\w*|project(?:s|ed|ion)|want\w*|critics?|"
     r"wrong\w*|false\w*|alleg\w*|den(?:y|ies|ied)|rumou?r\w*|not|never|no|first|second|"
@@ -71,14 +61,14 @@ _NARROWING = re.compile(
     r"revenue|profit|loss|long|wide|high|tall|deep|above|below|per)\b",
     re.IGNORECASE,
 )
-_CHANGES = re.compile(
+_CHANGES = late_regex(
     r"\b(?:rose|rise\w*|fell|fall\w*|grew|grow\w*|increas\w+|decreas\w+|drop\w*|"
     r"declin\w+|rais\w+|cut|reduc\w+|lower\w*|climb\w*|jump\w*|shrank|shrunk)\b",
     re.IGNORECASE,
 )
-_LETTERS = re.compile(r"[^\W\d]+|%|[$€£¥₹]")
-_WORD = re.compile(r"[\w-]+")
-_NAME = re.compile(r"(?<![\w-])[A-ZÀ-ÖØ-Þ][\w-]+(?:\s[A-ZÀ-ÖØ-Þ][\w-]+)+")
+_LETTERS = late_regex(r"[^\W\d]+|%|[$€£¥₹]")
+_WORD = late_regex(r"[\w-]+")
+_NAME = late_regex(r"(?<![\w-])[A-ZÀ-ÖØ-Þ][\w-]+(?:\s[A-ZÀ-ÖØ-Þ][\w-]+)+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ Source:
 
 from __future__ import annotations
 
-import re
 from array import array
 from collections import Counter, deque
 from collections.abc import Mapping, Sequence
@@ -18,6 +17,7 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from zlib import crc32
 
+from verification.language.lists import late_regex
 from verification.records import Span
 
 SHINGLE = 5
@@ -38,7 +38,7 @@ BLOCK = 64
 LONGEST_TEXT = 120_000
 """Code points read of a text: some 20,000 words. Books are cut there."""
 
-_WORD = re.compile(r"\w+")
+_WORD = late_regex(r"\w+")
 
 
 @dataclass(frozen=True, slots=True)

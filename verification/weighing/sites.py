@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
+from verification.language.lists import late_regex, word_list
 from verification.records import AuthorityTier, SourceType
 
 from .domains import Address, is_host_within
@@ -23,13 +23,7 @@ Site = tuple[SourceType, AuthorityTier]
 
 UNKNOWN_SITE: Site = (SourceType.UNKNOWN, AuthorityTier.UNKNOWN)
 
-_PLATFORMS = """
-    bsky.app dev.to facebook.com github.com gitlab.com hashnode.dev instagram.com
-    linkedin.com medium.com pinterest.com quora.com reddit.com soundcloud.com
-    substack.com t.me threads.net tiktok.com tumblr.com twitter.com vimeo.com vk.com
-    wordpress.com x.com youtube.com
-"""
-PLATFORMS = frozenset(_PLATFORMS.split())
+PLATFORMS = word_list("weighing/sites", "platforms")
 """Sites on which strangers publish: a page's owner stands in its path."""
 
 _USER_HOSTS = frozenset({"medium.com", "substack.com", "tumblr.com", "wordpress.com"})
@@ -41,35 +35,13 @@ say so as it does of blogspot.com and github.io.
 _LENT_PATHS = frozenset({"sites.google.com"})
 """Hosts of a firm's own domain whose paths it lends."""
 
-_HOUSE = """
-    about ads advertising blog business careers company enterprise features help
-    jobs legal news newsroom policies policy press pricing privacy safety security
-    support terms
-"""
-_HOUSE_PATHS = frozenset(_HOUSE.split())
+_HOUSE_PATHS = word_list("weighing/sites", "house paths")
 """First part of the path, or label before the domain, of a platform's own pages."""
 
-_LIBRARIES = """
-    academia.edu aclanthology.org acm.org acs.org aps.org archive.org arxiv.org
-    biomedcentral.com biorxiv.org bmj.com books.google.com cambridge.org cell.com
-    chemrxiv.org doi.org elifesciences.org europepmc.org frontiersin.org hindawi.com
-    ieee.org iop.org jamanetwork.com jstor.org mdpi.com medrxiv.org mlr.press
-    nature.com ncbi.nlm.nih.gov nejm.org openreview.net osf.io oup.com plos.org
-    pnas.org preprints.org researchgate.net researchsquare.com rsc.org sagepub.com
-    science.org sciencedirect.com semanticscholar.org springer.com springeropen.com
-    ssrn.com tandfonline.com thelancet.com wiley.com worldcat.org youtu.be
-    zenodo.org
-"""
-LIBRARIES = frozenset(_LIBRARIES.split())
+LIBRARIES = word_list("weighing/sites", "libraries")
 """Sites that hold other people's works: two papers there have two origins."""
 
-_REVIEWERS = frozenset(
-    "alternativeto.net capterra.com cnet.com consumerreports.org digitaltrends.com "
-    "forrester.com g2.com gartner.com getapp.com nerdwallet.com pcmag.com pcworld.com "
-    "producthunt.com rtings.com softwareadvice.com sourceforge.net techradar.com "
-    "theverge.com tomsguide.com toptenreviews.com trustpilot.com trustradius.com "
-    "which.co.uk wired.com wirecutter.com zdnet.com".split()
-)
+_REVIEWERS = word_list("weighing/sites", "reviewers")
 """Sites that review products of others; from general knowledge."""
 
 PERIODICALS = frozenset(
@@ -82,14 +54,14 @@ PERIODICALS = frozenset(
 )
 """Types of site that claims name as the place where something was published."""
 
-_GOVERNMENT_SUFFIX = re.compile(
+_GOVERNMENT_SUFFIX = late_regex(
     r"(?:^|\.)(?:gov|gouv|govt|gob|gub|go|mil|gov\.[a-z]{2,3})(?:\.[a-z]{2})?$"
 )
-_ACADEMIC_SUFFIX = re.compile(r"(?:^|\.)(?:edu|ac)(?:\.[a-z]{2})?$")
-_COUNTRY_ONLY = re.compile(r"^(?:go|ac|gob|gub|gouv|govt)$")
-_BLOG_LABEL = re.compile(r"^(?:.*\.)?(?:blog|blogs)\.")
-_FORUM_LABEL = re.compile(r"^(?:.*\.)?(?:forum|forums|community|discuss)\.")
-_USER = re.compile(
+_ACADEMIC_SUFFIX = late_regex(r"(?:^|\.)(?:edu|ac)(?:\.[a-z]{2})?$")
+_COUNTRY_ONLY = late_regex(r"^(?:go|ac|gob|gub|gouv|govt)$")
+_BLOG_LABEL = late_regex(r"^(?:.*\.)?(?:blog|blogs)\.")
+_FORUM_LABEL = late_regex(r"^(?:.*\.)?(?:forum|forums|community|discuss)\.")
+_USER = late_regex(
     r"^/(?:in|pulse|r|u|user|users|c|channel|groups|posts?)/([^/]+)|^/([^/]+)"
 )
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 
+from verification.language.lists import late_regex
 from verification.records import Span, TemporalMisfit, TemporalMisfitKind
 
 HISTORICAL_YEARS = 5
@@ -23,35 +24,35 @@ READ_OF_TEXT = 200_000
 SAME_MEASURE = 0.6
 """Share of the claim's content words that a sentence on the same measure repeats."""
 
-_DATE = re.compile(r"^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?!\d)")
-_YEAR = re.compile(r"(?<![\d.,$€£-])(1[5-9]\d\d|20\d\d|21\d\d)(?![\d%]|[.,]\d)")
+_DATE = late_regex(r"^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?!\d)")
+_YEAR = late_regex(r"(?<![\d.,$€£-])(1[5-9]\d\d|20\d\d|21\d\d)(?![\d%]|[.,]\d)")
 _MONTHS = """
     january february march april may june july august september october november
     december
 """
 _MONTH_NUMBERS = {name: at for at, name in enumerate(_MONTHS.split(), start=1)}
-_MONTH_YEAR = re.compile(
+_MONTH_YEAR = late_regex(
     rf"\b({'|'.join(_MONTH_NUMBERS)})(?: \d{{1,2}},?)? (\d{{4}})\b", re.IGNORECASE
 )
-_FORETELLING = re.compile(
+_FORETELLING = late_regex(
     r"\b(?:will|would|expected|expects?|forecasts?|projected|projects?|predict(?:ed|s)?|"
     r"plans?|planned|scheduled|target(?:s|ed)?|goal|aims?|pledged?|by the end of|"
     r"set to|due (?:to|in)|estimates? that)\b",
     re.IGNORECASE,
 )
-_ONGOING = re.compile(
+_ONGOING = late_regex(
     r"\b(?:since|today|currently|now|still|as of|to date|so far|(?:every|each) year)\b",
     re.IGNORECASE,
 )
-_LONG_AGO = re.compile(
+_LONG_AGO = late_regex(
     r"\b(?:ancient|medieval|prehistoric|renaissance|victorian|roman empire|bc|bce|"
     r"(?:1[0-9]|[1-9])(?:st|nd|rd|th)[- ]century|world war|cold war|civil war|"
     r"french revolution|industrial revolution|middle ages|antiquity)\b",
     re.IGNORECASE,
 )
-_FIGURE = re.compile(r"(?<![\w.,])[$€£]?\d+(?:[.,]\d+)*(?:\s?%|\b)")
-_SENTENCE = re.compile(r"[^.!?\n]+(?:[.!?](?=\d)[^.!?\n]*)*[.!?\n]?")
-_WORD = re.compile(r"[^\W\d_]{4,}")
+_FIGURE = late_regex(r"(?<![\w.,])[$€£]?\d+(?:[.,]\d+)*(?:\s?%|\b)")
+_SENTENCE = late_regex(r"[^.!?\n]+(?:[.!?](?=\d)[^.!?\n]*)*[.!?\n]?")
+_WORD = late_regex(r"[^\W\d_]{4,}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,7 @@ not truth, and reads English only.
 
 from __future__ import annotations
 
-import re
-
+from verification.language.lists import late_regex, phrase_list, word_list
 from verification.records import Bias
 
 FEWEST_WORDS = 40
@@ -28,25 +27,8 @@ biased. Set by hand on texts of our own writing: agency prose has 0 to 0.3, colu
 to 2, advertising and campaign pages 3 and more.
 """
 
-_LOADED_WORDS = """
-    abomination absurd amazing appalling astonishing atrocious awesome awful
-    best-in-class betrayal blatant bogus bombshell breathtaking brilliant
-    catastrophic clueless corrupt cutting-edge dangerous deceitful despicable
-    destroy destroyed devastating disaster disastrous disgrace disgraceful
-    disgusting dishonest dreadful evil exciting explosive extremist fabulous failed
-    fantastic farce foolish fraudulent game-changer game-changing genius ghastly
-    greedy hateful heroic hideous hoax horrendous horrible horrific hysterical
-    idiotic incredible industry-leading innovative insane insidious jaw-dropping
-    liars lies ludicrous magnificent mind-blowing miracle miraculous monster
-    must-have next-level nightmare obscene obviously outrageous pathetic perfect
-    phony powerful preposterous radical reckless revolutionary ridiculous ruthless
-    sadly scandalous seamless shameful shocking sickening sinister stunning stupid
-    superb supercharge terrible terrific thug tragic traitor ultimate unbelievable
-    unbelievably undeniable unmatched unparalleled unprecedented vicious vile wicked
-    woke wonderful world-class worthless wretched
-"""
-_LOADED = frozenset(_LOADED_WORDS.split())
-_ADVOCACY = re.compile(
+_LOADED = word_list("weighing/loaded_words")
+_ADVOCACY = late_regex(
     r"\b(?:we|i) (?:believe|demand|must|need to|urge|call (?:on|for)|reject|oppose|"
     r"condemn|stand (?:with|for|against)|fight|refuse|strongly|cannot allow|won't let|"
     r"love|hate|recommend)\b|"
@@ -56,23 +38,8 @@ _ADVOCACY = re.compile(
 """Read in small letters."""
 
 _FIRST_PERSON = frozenset("we i our your".split())
-_CALLS = (
-    "make no mistake",
-    "wake up",
-    "the truth is",
-    "let that sink in",
-    "enough is enough",
-    "sign up now",
-    "sign up today",
-    "try it free",
-    "try it for free",
-    "get started today",
-    "book a demo",
-    "buy now",
-    "join us",
-)
-_WORD = re.compile(r"[\w'’]+(?:-\w+)*")
-_SHOUT = re.compile(r"[A-Z]{5,}\b")
+_WORD = late_regex(r"[\w'’]+(?:-\w+)*")
+_SHOUT = late_regex(r"[A-Z]{5,}\b")
 
 
 def rate_tone(text: str, *, language: str = "en") -> tuple[Bias, str]:
@@ -91,9 +58,9 @@ def rate_tone(text: str, *, language: str = "en") -> tuple[Bias, str]:
     words = _WORD.findall(lowered)[:READ_WORDS]
     if len(words) < FEWEST_WORDS:
         return Bias.UNKNOWN, "Too little text to tell its tone."
-    found = _LOADED.intersection(words)
+    found = set(words) & _LOADED
     loaded = [word for word in words if word in found] if found else []
-    advocacy = sum(map(lowered.count, _CALLS))
+    advocacy = sum(map(lowered.count, phrase_list("weighing/advocacy_phrases")))
     if not _FIRST_PERSON.isdisjoint(words):
         advocacy += len(_ADVOCACY.findall(lowered))
     shouts = stretch.count("!") + len(_SHOUT.findall(stretch))

@@ -11,12 +11,12 @@ Source:
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
+from verification.language.lists import late_regex
 from verification.reaching.lookups import LOOKUPS, WIKIDATA_LOOKUP, LookupChoice
 from verification.reaching.services import ServiceClient, ServiceQuestion, ServiceState
 
@@ -49,7 +49,7 @@ Seconds for one document, after which no further question is put: fifty names at
 questions a second, twice over.
 """
 
-_ITEM = re.compile(r"Q[1-9]\d{0,11}")
+_ITEM = late_regex(r"Q[1-9]\d{0,11}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from verification.language.lists import late_regex, table_mapping
 from verification.records import SourceProfile, Span
 
 from .domains import parse_publisher
@@ -22,44 +23,8 @@ HEAD = 600
 FOOT = 500
 """Code points: copyright line, contact and the company's description of itself."""
 
-AGENCY_SITES = {
-    "afp.com": "AFP",
-    "ansa.it": "ANSA",
-    "aap.com.au": "AAP",
-    "apa.at": "APA",
-    "apnews.com": "AP",
-    "dpa.com": "dpa",
-    "dpa-international.com": "dpa",
-    "efe.com": "EFE",
-    "kyodonews.net": "Kyodo",
-    "pa.media": "PA",
-    "reuters.com": "Reuters",
-    "thecanadianpress.com": "Canadian Press",
-    "upi.com": "UPI",
-    "xinhuanet.com": "Xinhua",
-}
-_AGENCY_NAMES = {
-    "aap": "AAP",
-    "afp": "AFP",
-    "agencefrancepresse": "AFP",
-    "ansa": "ANSA",
-    "ap": "AP",
-    "apnews": "AP",
-    "associatedpress": "AP",
-    "canadianpress": "Canadian Press",
-    "dpa": "dpa",
-    "efe": "EFE",
-    "kyodo": "Kyodo",
-    "pa": "PA",
-    "pamedia": "PA",
-    "pressassociation": "PA",
-    "reuters": "Reuters",
-    "theassociatedpress": "AP",
-    "thecanadianpress": "Canadian Press",
-    "thomsonreuters": "Reuters",
-    "upi": "UPI",
-    "xinhua": "Xinhua",
-}
+AGENCY_SITES = table_mapping("weighing/agency_sites")
+_AGENCY_NAMES = table_mapping("weighing/agency_names")
 _NAMES = (
     r"AAP|AFP|ANSA|AP|APA|dpa|EFE|Kyodo|PA|PA Media|Reuters|UPI|Xinhua|"
     r"Agence France-Presse|(?:The )?Associated Press|(?:The )?Canadian Press|"
@@ -72,38 +37,23 @@ _DESK = r"(?:/[a-z]{2,4})?"
 
 _BYLINES = (
     # Datelines such as LONDON (Reuters), PARIS, March 3 (AFP, dpa), a dash behind them
-    re.compile(rf"\((?P<name>{_ONE_OR_MORE}){_DESK}\)\s{{0,2}}[-–—]"),
+    late_regex(rf"\((?P<name>{_ONE_OR_MORE}){_DESK}\)\s{{0,2}}[-–—]"),
     # and (dpa) at the very foot
-    re.compile(rf"\((?P<name>{_ONE_OR_MORE}){_DESK}\)\s*$"),
-    re.compile(
+    late_regex(rf"\((?P<name>{_ONE_OR_MORE}){_DESK}\)\s*$"),
+    late_regex(
         rf"^\W{{0,3}}(?:By|Von|Par|From|Sources?:|Quellen?:) "
         rf"(?:[^\n]{{0,60}}?[,|/] ?)??(?P<name>{_ONE_OR_MORE})\b",
         re.MULTILINE,
     ),
-    re.compile(rf"(?:©|\(c\)|Copyright) ?(?:\d{{4}} )?(?P<name>{_ONE_OR_MORE})\b"),
-    re.compile(r"Reporting by [^\n]{2,120}; ?[Ee]diting by (?P<reuters>[A-Z])"),
+    late_regex(rf"(?:©|\(c\)|Copyright) ?(?:\d{{4}} )?(?P<name>{_ONE_OR_MORE})\b"),
+    late_regex(r"Reporting by [^\n]{2,120}; ?[Ee]diting by (?P<reuters>[A-Z])"),
 )
-_PICTURE = re.compile(
+_PICTURE = late_regex(
     r"\b(?:(?:photo|foto|image|picture|video|graphic|bild)\w*|credits?|crédit)\b[^.]*$",
     re.IGNORECASE,
 )
-RELEASE_SITES = {
-    "accessnewswire.com": "ACCESS Newswire",
-    "accesswire.com": "ACCESS Newswire",
-    "businesswire.com": "Business Wire",
-    "einpresswire.com": "EIN Presswire",
-    "globenewswire.com": "GlobeNewswire",
-    "issuewire.com": "IssueWire",
-    "newsfilecorp.com": "Newsfile",
-    "newswire.com": "Newswire",
-    "openpr.com": "openPR",
-    "presseportal.de": "Presseportal",
-    "prlog.org": "PRLog",
-    "prnewswire.co.uk": "PR Newswire",
-    "prnewswire.com": "PR Newswire",
-    "prweb.com": "PRWeb",
-}
-_RELEASE_MARK = re.compile(
+RELEASE_SITES = table_mapping("weighing/release_sites")
+_RELEASE_MARK = late_regex(
     r"/?(?P<wire>PR ?Newswire|Business ?Wire|Globe ?Newswire|ACCESS(?:WIRE| Newswire)|"
     r"EIN ?Presswire|PRWeb|Newsfile(?: Corp)?|CNW|ots)[/)]\s{0,3}(?:[-–—]{1,2}|$)|"
     r"(?P<form>for immediate release|zur sofortigen veröffentlichung|"
@@ -111,22 +61,22 @@ _RELEASE_MARK = re.compile(
     r"view source version on businesswire|source:? (?:PR ?Newswire|Business ?Wire))",
     re.IGNORECASE | re.MULTILINE,
 )
-_CONTACT = re.compile(
+_CONTACT = late_regex(
     r"^\W{0,3}(?:media|press|investor)(?: relations)? (?:contacts?|enquir(?:y|ies)|"
     r"inquir(?:y|ies))\b|^\W{0,3}pressekontakt\b",
     re.IGNORECASE | re.MULTILINE,
 )
-_ABOUT = re.compile(
+_ABOUT = late_regex(
     r"^\W{0,3}(?:About|Über) (?P<issuer>[A-Z0-9][^\n]{1,60}?)\W{0,3}$", re.MULTILINE
 )
-_ANNOUNCES = re.compile(
+_ANNOUNCES = late_regex(
     r"(?P<issuer>[A-Z0-9][\w&.'’-]*(?: (?:& )?[A-Z0-9][\w&.'’-]*){0,4})"
     r"(?:,? (?:Inc|Corp|Ltd|LLC|GmbH|AG|plc)\.?)?"
     r"(?: ?\((?:NYSE|NASDAQ|Nasdaq|TSX|LSE)[^)\n]{0,30}\))?"
     r"(?:, [^,\n.]{1,120},)? (?:has |is )?(?:today |proudly )?"
     r"(?:announc(?:ed|es|ing)|unveil(?:ed|s)|launche[ds]|introduce[ds])\b"
 )
-_IN_PATH = re.compile(
+_IN_PATH = late_regex(
     r"/press-?releases?/|/pressemitteilung|/news-releases?/", re.IGNORECASE
 )
 

@@ -12,9 +12,9 @@ import pytest
 
 import verification
 from verification.language.lists import (
+    late_regex,
     list_path,
     list_sections,
-    pattern,
     phrase_list,
     word_list,
 )
@@ -51,7 +51,6 @@ def assert_text_list(path, header):
         is_words = header["kind"] == "words"
         entries = " ".join(lines).split() if is_words else list(lines)
         assert bool(section) == bool(header["sections"])
-        assert entries
         assert len(entries) == len(set(entries)), section
         if "sorted" in header["rest"]:
             assert entries == sorted(entries), section
@@ -79,7 +78,7 @@ def test_words_are_those_of_one_section():
 
 
 def test_broken_expression_is_reported_at_its_first_use():
-    broken = pattern("(")
+    broken = late_regex("(")
 
     with pytest.raises(re.error):
         broken.search("text")
@@ -98,3 +97,16 @@ def test_help_loads_no_stage_and_reads_no_list():
 
     loaded = {each.split(".")[1] for each in answer.stdout.split()}
     assert loaded == {"__main__", "commands", "errors", "version"}
+
+
+def test_importing_reading_reads_no_list():
+    program = (
+        "import verification.reading\n"
+        "from verification.language import lists\n"
+        "print(lists.list_sections.cache_info().misses)"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+
+    assert answer.stdout.split() == ["0"]

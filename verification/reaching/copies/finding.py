@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Protocol
 from urllib.parse import urlsplit
 
+from verification.language.lists import late_regex
 from verification.reading.identifiers import find_identifiers
 from verification.records import (
     FetchOutcome,
@@ -42,8 +42,8 @@ CLOSED = frozenset(
 )
 """Outcomes after which a free copy of the same work is looked for."""
 
-_PUBMED_PATH = re.compile(r"/(?:pubmed/)?(\d{1,8})/?")
-_ARXIV_PATH = re.compile(r"/(?:abs|format)/.{1,60}")
+_PUBMED_PATH = late_regex(r"/(?:pubmed/)?(\d{1,8})/?")
+_ARXIV_PATH = late_regex(r"/(?:abs|format)/.{1,60}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ Source: PubMed Central's ID converter (pmc.ncbi.nlm.nih.gov/tools/id-converter-a
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
+from verification.language.lists import late_regex
 from verification.records import CopyKind, IdentifierScheme, TextCopy
 
 from ..services import ServiceClient, ServiceQuestion
@@ -17,7 +17,7 @@ from .finding import CLOSED, CopyOffer, CopySearch, CopyWish, trouble
 
 SERVICE = "PubMed Central"
 
-_PMCID = re.compile(r"PMC\d{1,9}")
+_PMCID = late_regex(r"PMC\d{1,9}")
 
 
 class PubMedCentralFinder:

@@ -6,10 +6,10 @@ Source: the Wayback Machine's availability API (archive.org/help/wayback_api.php
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
+from verification.language.lists import late_regex
 from verification.records import CopyKind, TextCopy
 
 from ..addresses import Refusal, check_url
@@ -18,7 +18,7 @@ from .finding import LOST, CopyOffer, CopySearch, CopyWish, is_web_address, trou
 
 SERVICE = "the Internet Archive"
 
-_CAPTURE = re.compile(r"(.{1,300}/web/)(\d{14})(?:[a-z]{2}_)?/(.{1,1900})")
+_CAPTURE = late_regex(r"(.{1,300}/web/)(\d{14})(?:[a-z]{2}_)?/(.{1,1900})")
 
 
 class WaybackFinder:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from lxml import etree
 
+from verification.language.lists import late_regex
 from verification.reaching.services import (
     ServiceAnswer,
     ServiceClient,
@@ -32,7 +33,7 @@ MOST_AT_ONCE = 50
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 OWN = "{http://arxiv.org/schemas/atom}"
-_WITHDRAWN = re.compile(
+_WITHDRAWN = late_regex(
     r"\s*(?:this|the)\s(?:paper|article|submission|manuscript|work|preprint)"
     r"\s(?:has\sbeen|is|was)\swithdrawn",
     re.IGNORECASE,

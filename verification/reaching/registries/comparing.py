@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from verification.language.lists import late_regex
 from verification.records import (
     FieldComparison,
     FieldState,
@@ -24,7 +25,7 @@ from .registered_titles import ENTRY_READ, compare_title, folded
 YEARS_APART = 1
 """A paper goes online in one year and into print in the next."""
 
-_AFTER_TITLE = re.compile(
+_AFTER_TITLE = late_regex(
     r"[\s.,;:?!\"”’»*_]{0,8}(?:In:?\s)?"
     r"(?P<journal>[^\W\d_][^\d()\[\]\"“”;]{1,120}?)[\s*_,.;:]{1,6}"
     r"(?:(?:19|20)\d\d(?:\s[A-Z][a-z]{2}(?:\s\d{1,2})?)?\s{0,2}[;,:]\s{0,2})?"

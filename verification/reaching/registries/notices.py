@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+from verification.language.lists import late_regex
 from verification.reaching.identity import WITHDRAWING
 from verification.records import Notice, NoticeKind
 
 from .wording import listed, sorted_notices
 
-_BETWEEN_VOICES = re.compile(", | and ")
+_BETWEEN_VOICES = late_regex(", | and ")
 _ACTS = WITHDRAWING | {NoticeKind.PARTIAL_RETRACTION}
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
+from verification.language.lists import late_regex
 from verification.reaching.services import ServiceClient, ServiceQuestion
 from verification.records import Identifier, Name, Work, WorkDate, WorkType
 
@@ -23,8 +23,8 @@ from .outside import (
     texts_of,
 )
 
-_AUTHOR_KEY = re.compile(r"/authors/OL\d{1,12}A")
-_YEAR = re.compile(r"\b(1[4-9]\d\d|20\d\d)\b")
+_AUTHOR_KEY = late_regex(r"/authors/OL\d{1,12}A")
+_YEAR = late_regex(r"\b(1[4-9]\d\d|20\d\d)\b")
 
 
 class OpenlibraryRegistry:

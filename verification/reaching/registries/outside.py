@@ -8,6 +8,7 @@ from html import unescape
 from typing import Any
 from urllib.parse import quote
 
+from verification.language.lists import late_regex
 from verification.reading.identifiers import find_dois
 from verification.records import Name, WorkDate
 from verification.records.works import FORBIDDEN_SIGNS
@@ -21,15 +22,15 @@ MAX_AUTHORS = 100
 MAX_ENTRIES = 200
 """Entries read of any list in an answer."""
 
-_TAG = re.compile(r"</?[A-Za-z][^<>]{0,200}>")
-_HALF_PAIR = re.compile("[\ud800-\udfff]")
+_TAG = late_regex(r"</?[A-Za-z][^<>]{0,200}>")
+_HALF_PAIR = late_regex("[\ud800-\udfff]")
 _PARTICLES = frozenset(
     "van von der den de del della di da du la le el al bin ibn ter zu af dos".split()
 )
-_PLAIN_DOI = re.compile(r"10\.\d{4,9}/[a-uw-z0-9.()/-]{0,200}[0-9]", re.ASCII)
+_PLAIN_DOI = late_regex(r"10\.\d{4,9}/[a-uw-z0-9.()/-]{0,200}[0-9]", re.ASCII)
 """DOIs from which nothing is trimmed, not even a version: most of a table's."""
 
-_ISO_DATE = re.compile(r"(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?(?=$|[T\s/])")
+_ISO_DATE = late_regex(r"(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?(?=$|[T\s/])")
 
 
 def text_of(value: Any, longest: int = MAX_LINE) -> str:

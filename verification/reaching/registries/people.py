@@ -7,12 +7,12 @@ Source:
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable
 
 from rapidfuzz.distance import Indel
 
+from verification.language.lists import late_regex
 from verification.records import FieldState, Name
 
 MIN_TYPO_LENGTH = 5
@@ -28,9 +28,9 @@ _LETTERS = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss", "þ": "th"}
 )
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"})
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = late_regex(r"[^\W\d_]+")
 _SCRIPTS = {"HIRAGANA": "CJK", "KATAKANA": "CJK", "FULLWIDTH": "LATIN"}
-_IDEOGRAPH = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
+_IDEOGRAPH = late_regex("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
 
 
 def compare_names(cited: str, registered: Name) -> FieldState:

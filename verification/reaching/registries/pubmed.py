@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from verification.language.lists import late_regex
 from verification.reaching.services import ServiceClient, ServiceQuestion
 from verification.records import (
     Identifier,
@@ -47,8 +47,8 @@ NOTICE_KINDS: Mapping[str, NoticeKind] = {
 """What PubMed calls the tie from an article to the notice on it."""
 
 MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
-_DATE = re.compile(r"\b(\d{4})(?:\s([A-Za-z]{3})[a-z]{0,6}(?:\s(\d{1,2}))?)?\b")
-_INITIALS = re.compile(r"[^\W\d_]{1,4}")
+_DATE = late_regex(r"\b(\d{4})(?:\s([A-Za-z]{3})[a-z]{0,6}(?:\s(\d{1,2}))?)?\b")
+_INITIALS = late_regex(r"[^\W\d_]{1,4}")
 
 
 class PubmedRegistry:

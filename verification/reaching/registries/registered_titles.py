@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
+from verification.language.lists import late_regex
 from verification.reaching.titles import best_title
 from verification.reading.author_year import is_author_and_year
 from verification.records import (
@@ -42,7 +43,7 @@ MIN_LABEL_WORDS = 3
 ENTRY_READ = 3000
 """Characters of an entry that are compared; the longest have some 1,500."""
 
-_NOTICE_PREFIX = re.compile(
+_NOTICE_PREFIX = late_regex(
     r"^\s*[\[(]?(?:retracted|withdrawn|removed|retraction|temporary removal|notice of"
     r" retraction|retracted article|retracted chapter)[\])]?"
     r"(?:\s(?:article|chapter|paper|note))?\s*[:.\])–—-]\s*",
@@ -50,12 +51,12 @@ _NOTICE_PREFIX = re.compile(
 )
 """What publishers put before the title of a work that they took back."""
 
-_LINK = re.compile(r"\s*(?:!?\[|<a\b)", re.IGNORECASE)
-_WORD = re.compile(r"\w+")
-_MARK = re.compile(r"[^\w\s'’-]")
+_LINK = late_regex(r"\s*(?:!?\[|<a\b)", re.IGNORECASE)
+_WORD = late_regex(r"\w+")
+_MARK = late_regex(r"[^\w\s'’-]")
 """What parts an entry's fields; an apostrophe or a hyphen parts nothing."""
 
-_IDEOGRAPH = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
+_IDEOGRAPH = late_regex("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
 
 
 def compare_title(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -11,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from verification.errors import BadCallError
+from verification.language.lists import late_regex
 from verification.plain_faults import plain_fault
 from verification.records import Identifier, IdentifierScheme, Notice, NoticeKind
 
@@ -42,8 +42,8 @@ LARGEST_CELL = 1_000_000
 CACHED = 4096
 """Dates and lists of reasons kept: the same ones stand in many rows."""
 
-_AMERICAN = re.compile(r"\s*(\d{1,2})/(\d{1,2})/(\d{4})\b")
-_ISO = re.compile(r"\s*(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?=\s|T|$)")
+_AMERICAN = late_regex(r"\s*(\d{1,2})/(\d{1,2})/(\d{4})\b")
+_ISO = late_regex(r"\s*(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?=\s|T|$)")
 _MISSING = frozenset({"", "unavailable", "none", "n/a", "na", "0"})
 
 

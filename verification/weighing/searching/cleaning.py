@@ -7,9 +7,9 @@ What a service says is as hostile as a page: any value may be of any type and le
 from __future__ import annotations
 
 import html
-import re
 from typing import Any
 
+from verification.language.lists import late_regex
 from verification.reaching.addresses import WebAddress, check_url
 from verification.reading.web_addresses import address_key
 from verification.records import SearchResult
@@ -26,12 +26,12 @@ MAX_EXCERPT = 3000
 MAX_URL = 2000
 """Code points; no browser sends longer ones."""
 
-_TAG = re.compile(r"<[^<>]{0,400}>")
-_UNPRINTABLE = re.compile(
+_TAG = late_regex(r"<[^<>]{0,400}>")
+_UNPRINTABLE = late_regex(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]"
 )
-_HALF_PAIR = re.compile("[\ud800-\udfff]")
-_DATE = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2})?)?")
+_HALF_PAIR = late_regex("[\ud800-\udfff]")
+_DATE = late_regex(r"\d{4}(?:-\d{2}(?:-\d{2})?)?")
 
 
 def entries_at(value: Any, *path: str) -> list[dict[str, Any]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -10,6 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from verification.errors import BadCallError
+from verification.language.lists import late_regex
 from verification.plain_faults import plain_fault
 from verification.records import Lens
 
@@ -36,8 +36,8 @@ MAX_DOMAINS = 40
 MAX_WORDS = 200
 """Code points of a title or a description."""
 
-_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,38}")
-_HOST = re.compile(r"(?=.{3,253}$)[a-z0-9][a-z0-9-]*(?:\.[a-z0-9][a-z0-9-]*)+")
+_NAME = late_regex(r"[a-z0-9][a-z0-9-]{0,38}")
+_HOST = late_regex(r"(?=.{3,253}$)[a-z0-9][a-z0-9-]*(?:\.[a-z0-9][a-z0-9-]*)+")
 
 
 @cache

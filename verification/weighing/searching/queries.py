@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from verification.judging.words.terms import blank_markers, read_terms
 from verification.language.detection import detect_language
+from verification.language.lists import late_regex
 
 LONGEST_WORDS = 160
 """Code points of a claim's words beside a list of sites: about 20 words, so that words
@@ -15,7 +15,7 @@ and sites stay below the 400 signs that Brave takes."""
 LONGEST_SITES = 230
 """Code points of a list of sites: ten of them."""
 
-_SPACE = re.compile(r"\s+")
+_SPACE = late_regex(r"\s+")
 
 
 def telling_words(claim: str) -> list[str]:
