@@ -17,7 +17,7 @@ from functools import cache, cached_property
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 _T = TypeVar("_T")
 _V = TypeVar("_V")
@@ -76,6 +76,9 @@ class ListedWords(Set[str]):
 
     def __or__(self, other: Iterable[_T]) -> ListedWords:
         return ListedWords(lambda: chain(self, cast(Iterable[str], other)))
+
+    def __sub__(self, other: Set[Any]) -> ListedWords:
+        return ListedWords(lambda: (each for each in self if each not in other))
 
     @classmethod
     def _from_iterable(cls, words: Iterable[_T]) -> frozenset[_T]:
