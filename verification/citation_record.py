@@ -19,14 +19,7 @@ from .records import (
     TitleMatchKind,
     Verdict,
 )
-from .reporting.numbers import rounded
-from .reporting.record import (
-    check_record,
-    difference_record,
-    evidence_record,
-    notice_record,
-    registry_record,
-)
+from .reporting.record import DECIMALS, to_record
 from .weighing.interests import explain
 
 
@@ -78,19 +71,19 @@ def citation_record(checked: CheckedCitation) -> dict[str, Any]:
         "exists": checked.exists,
         "verificationStatus": checked.status.value,
         "identifier": str(source.identifier) if source.identifier else None,
-        "matchedRecord": registry_record(source.registry_match),
+        "matchedRecord": to_record(source.registry_match),
         "titleMatch": title_match_of(source),
-        "notices": [notice_record(each) for each in source.notices],
+        "notices": to_record(source.notices),
         "outcome": source.outcome.value if source.outcome else None,
         "finalUrl": source.final_url,
         "archivedUrl": source.archived_url or None,
         **claim_record(judgment),
         "conflictOfInterest": interest_record(checked.interest),
-        "checks": [check_record(each) for each in checks_of(checked)],
+        "checks": to_record(tuple(checks_of(checked))),
         "citation": checked.citation,
         "claim": checked.claim,
         "reason": reason_of(checked),
-        "offeredRecord": registry_record(source.offered),
+        "offeredRecord": to_record(source.offered),
         "action": source.action.value,
         "url": source.url,
         "pageTitle": source.page_title,
@@ -109,7 +102,7 @@ def probability_of(judgment: Judgment | None) -> float | None:
     """None also for a source that could not be read: nobody can say."""
     if judgment is None or judgment.verdict is Verdict.UNVERIFIABLE:
         return None
-    return rounded(judgment.support)
+    return round(judgment.support, DECIMALS)
 
 
 def claim_record(judgment: Judgment | None) -> dict[str, Any]:
@@ -117,8 +110,8 @@ def claim_record(judgment: Judgment | None) -> dict[str, Any]:
         return {"claimSupport": None, "claimEvidence": [], "differences": []}
     return {
         "claimSupport": judgment.verdict.value,
-        "claimEvidence": [evidence_record(each) for each in judgment.evidence],
-        "differences": [difference_record(each) for each in judgment.differences],
+        "claimEvidence": to_record(judgment.evidence),
+        "differences": to_record(judgment.differences),
     }
 
 

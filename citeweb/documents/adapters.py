@@ -9,6 +9,7 @@ from citeweb.sources.columns import fitted, storable, storable_json
 from citeweb.sources.models import URL_LENGTH
 from citeweb.sources.services import sources_for
 from verification import records
+from verification.reporting.record import from_record, to_record
 
 from .models import Citation, Claim, Document, Reference, Revision
 
@@ -30,7 +31,7 @@ def store_document(
         text=storable(content.text),
         language=fitted(content.language, 8),
         layout=layout_of(content),
-        findings=[finding_columns(each) for each in content.findings],
+        findings=storable_json(to_record(content.findings)),
         **fields,
     )
     references = store_references(revision, content)
@@ -114,16 +115,6 @@ def citation_columns(citation: records.Citation) -> dict[str, Any]:
     }
 
 
-def finding_columns(finding: records.Finding) -> dict[str, Any]:
-    return {
-        "kind": finding.kind,
-        "start": finding.span.start,
-        "end": finding.span.end,
-        "text": storable(finding.text),
-        "source_ids": storable_json(finding.source_ids),
-    }
-
-
 def layout_of(content: records.Document) -> dict[str, Any]:
     return {
         "title": fitted(content.title, 1000),
@@ -147,7 +138,9 @@ def read_revision(revision: Revision) -> records.Document:
         language=revision.language,
         claims=tuple(read_claims(revision)),
         references=tuple(map(read_reference, revision.references.all())),
-        findings=tuple(map(read_finding, revision.findings)),
+        findings=from_record(
+            revision.findings, tuple[records.Finding, ...], "findings"
+        ),
         blocks=tuple(
             records.Block(records.BlockKind(kind), records.Span(start, end), level)
             for kind, start, end, level in layout.get("blocks", ())
@@ -219,25 +212,9 @@ def read_reference(reference: Reference) -> records.Reference:
         text=reference.text,
         title=reference.title,
         url=reference.url,
-        identifiers=tuple(map(read_identifier, reference.identifiers)),
+        identifiers=from_record(
+            reference.identifiers, tuple[records.Identifier, ...], "identifiers"
+        ),
         authors=tuple(reference.authors),
         year=reference.year,
-    )
-
-
-def read_identifier(text: str) -> records.Identifier:
-    """
-    >>> str(read_identifier("doi:10.1038/nature12373"))
-    'doi:10.1038/nature12373'
-    """
-    scheme, _, value = text.partition(":")
-    return records.Identifier(records.IdentifierScheme(scheme), value)
-
-
-def read_finding(columns: dict[str, Any]) -> records.Finding:
-    return records.Finding(
-        kind=records.FindingKind(columns["kind"]),
-        span=records.Span(columns["start"], columns["end"]),
-        text=columns["text"],
-        source_ids=tuple(columns["source_ids"]),
     )

@@ -10,26 +10,16 @@ from citeweb.documents.adapters import read_revision
 from citeweb.sources.adapters import read_check
 from citeweb.sources.columns import storable, storable_json
 from verification import records
+from verification.reporting.record import KeptDifference, from_record, to_record
 
 from .models import ClaimResult, Judgment, Run, RunSource
 from .weighing_rows import read_weighing
 
 
-def options_columns(options: records.Options) -> dict[str, Any]:
-    return {
-        "strictness": options.strictness,
-        "flag_uncited": options.flag_uncited,
-        "weigh": options.weigh,
-        "min_recall": options.min_recall,
-    }
-
-
 def read_options(run: Run) -> records.Options:
     """The options a run was asked for; those it does not name have their default."""
-    columns = dict(run.options)
-    if "strictness" in columns:
-        columns["strictness"] = records.Strictness(columns["strictness"])
-    return records.Options(**columns)
+    asked = {**to_record(records.Options()), **run.options}
+    return from_record(asked, records.Options, "options")
 
 
 def report_of(run: Run, *, with_texts: bool = False) -> records.Report:
@@ -44,7 +34,7 @@ def report_of(run: Run, *, with_texts: bool = False) -> records.Report:
     """
     document = read_revision(run.revision)
     claims = {each.id: each for each in document.claims}
-    weighing = read_weighing(run, document.text)
+    weighing = read_weighing(run)
     found = (*document.findings, *weighing.findings)
     return records.Report(
         document=replace(document, findings=found),
@@ -136,7 +126,7 @@ def read_judged_citation(
         judgment=read_judgment(row),
         flagged=row.flagged,
         contributes=row.contributes,
-        checks=tuple(map(read_check_answer, row.checks)),
+        checks=from_record(row.checks, tuple[records.Check, ...], "checks"),
     )
 
 
@@ -146,50 +136,17 @@ def read_judgment(row: Judgment) -> records.Judgment:
         support=row.support,
         recall=row.recall,
         judge=row.judge,
-        evidence=tuple(map(read_evidence, row.evidence)),
-        differences=tuple(map(read_difference, row.differences)),
-        matches=tuple(
-            records.Match(records.Span(*claim), records.Span(*source))
-            for claim, source in row.matches
+        evidence=from_record(row.evidence, tuple[records.Evidence, ...], "evidence"),
+        differences=tuple(
+            each.whole
+            for each in from_record(
+                row.differences, tuple[KeptDifference, ...], "differences"
+            )
         ),
+        matches=from_record(row.matches, tuple[records.Match, ...], "matches"),
         reason=row.reason,
         basis=row.basis,
     )
-
-
-def read_evidence(columns: Mapping[str, Any]) -> records.Evidence:
-    return records.Evidence(
-        span=records.Span(columns["start"], columns["end"]),
-        text=columns["text"],
-        score=columns["score"],
-        page=columns.get("page"),
-    )
-
-
-def read_difference(columns: Mapping[str, Any]) -> records.Difference:
-    return records.Difference(
-        kind=records.DifferenceKind(columns["kind"]),
-        claim=columns["claim"],
-        source=columns["source"],
-        claim_span=read_span(columns["claim_span"]),
-        source_span=read_span(columns["source_span"]),
-    )
-
-
-def read_check_answer(columns: Mapping[str, Any]) -> records.Check:
-    return records.Check(
-        name=columns["name"],
-        state=records.CheckState(columns["state"]),
-        reason=columns["reason"],
-    )
-
-
-def read_span(columns: list[int] | None) -> records.Span | None:
-    return records.Span(*columns) if columns else None
-
-
-def span_columns(span: records.Span | None) -> list[int] | None:
-    return [span.start, span.end] if span else None
 
 
 def result_columns(judged: records.JudgedClaim) -> dict[str, Any]:
@@ -211,36 +168,14 @@ def judgment_columns(judged: records.JudgedCitation) -> dict[str, Any]:
         "flagged": judged.flagged,
         "contributes": judged.contributes,
         "reason": storable(judgment.reason),
-        "evidence": [evidence_columns(each) for each in judgment.evidence],
-        "differences": [difference_columns(each) for each in judgment.differences],
-        "matches": [
-            [span_columns(each.claim), span_columns(each.source)]
-            for each in judgment.matches
-        ],
-        "checks": [
-            storable_json(
-                {"name": each.name, "state": each.state, "reason": each.reason}
-            )
-            for each in judged.checks
-        ],
-    }
-
-
-def evidence_columns(evidence: records.Evidence) -> dict[str, Any]:
-    return {
-        "start": evidence.span.start,
-        "end": evidence.span.end,
-        "text": storable(evidence.text),
-        "score": evidence.score,
-        "page": evidence.page,
-    }
-
-
-def difference_columns(difference: records.Difference) -> dict[str, Any]:
-    return {
-        "kind": difference.kind,
-        "claim": storable(difference.claim),
-        "source": storable(difference.source),
-        "claim_span": span_columns(difference.claim_span),
-        "source_span": span_columns(difference.source_span),
+        **storable_json(
+            {
+                "evidence": to_record(judgment.evidence),
+                "differences": [
+                    to_record(KeptDifference.of(each)) for each in judgment.differences
+                ],
+                "matches": to_record(judgment.matches),
+                "checks": to_record(judged.checks),
+            }
+        ),
     }

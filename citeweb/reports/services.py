@@ -24,8 +24,8 @@ from citeweb.sources.policy.services import default_options
 from citeweb.sources.services import store_supplied_text
 from citeweb.teams.models import User
 from verification.records import Options
+from verification.reporting.record import to_record
 
-from .adapters import options_columns
 from .carrying_over import carry_over
 from .models import Judgment, Run
 from .queueing import forgotten
@@ -67,7 +67,7 @@ def start_run(
             run = Run.objects.create(
                 revision=revision,
                 requested_by=user,
-                options=options_columns(options),
+                options=to_record(options),
                 judge_name=judge,
             )
             queue_run(run)

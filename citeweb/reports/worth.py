@@ -17,7 +17,6 @@ from verification.records import (
     WeighedSource,
     Weighing,
 )
-from verification.reporting.weighing_record import factors_of
 from verification.reporting.words import (
     AGREEMENT_WORDS,
     SUGGESTION_WORDS,
@@ -143,8 +142,8 @@ def interest_notes(source: WeighedSource, number: int) -> list[InterestNote]:
 
 def factor_notes(credibility: Credibility) -> list[FactorNote]:
     return [
-        FactorNote(FACTOR_WORDS[name], round(100 * value), why)
-        for name, (value, why) in factors_of(credibility).items()
+        FactorNote(FACTOR_WORDS[name], round(100 * factor.value), factor.why)
+        for name, factor in credibility.factors.items()
     ]
 
 

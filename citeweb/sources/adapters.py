@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import asdict
 from typing import Any
 
 from django.conf import settings
@@ -16,7 +15,7 @@ from verification.reaching.identity import standing_notices, with_identity
 from verification.reaching.outcomes import action_for
 from verification.reaching.registries.rematching import with_title
 from verification.reaching.sites import names_of_site
-from verification.reporting.identity_record import identity_record, read_identity
+from verification.reporting.record import from_record, identity_record, to_record
 
 from .columns import fitted, storable, storable_json
 from .models import URL_LENGTH, Snapshot, SourceCheck
@@ -55,10 +54,10 @@ def check_fields(reached: records.ReachedSource) -> dict[str, Any]:
         "detail": fitted(reached.detail, 400),
         "http_status": reached.http_status,
         "final_url": fitted(reached.final_url, URL_LENGTH),
-        "hops": storable_json([[each.url, each.status] for each in reached.hops]),
+        "hops": storable_json(to_record(reached.hops)),
         "headers": storable_json(reached.headers),
         "archived_url": fitted(reached.archived_url, URL_LENGTH),
-        "copy": copy_columns(reached.copy),
+        "copy": storable_json(to_record(reached.copy)),
         "copy_note": fitted(reached.copy_note, 600),
         "is_abstract": reached.is_abstract,
         "failed_looks": reached.failed_looks,
@@ -116,7 +115,7 @@ def read_check(
         detail=check.detail,
         http_status=check.http_status,
         final_url=check.final_url,
-        hops=tuple(records.Hop(url, status) for url, status in check.hops),
+        hops=from_record(check.hops, tuple[records.Hop, ...], "hops"),
         headers=tuple((name, value) for name, value in check.headers),
         archived_url=check.archived_url,
         copy=read_copy(check.copy),
@@ -154,20 +153,13 @@ def read_outcome(check: SourceCheck) -> records.FetchOutcome | None:
     return records.FetchOutcome(check.outcome) if check.outcome else None
 
 
-def copy_columns(copy: records.TextCopy | None) -> Any:
-    return storable_json(asdict(copy)) if copy else None
+def read_copy(columns: Any) -> records.TextCopy | None:
+    return from_record(columns, records.TextCopy, "copy") if columns else None
 
 
-def read_copy(columns: dict[str, str] | None) -> records.TextCopy | None:
-    if not columns:
-        return None
-    return records.TextCopy(
-        kind=records.CopyKind(columns["kind"]),
-        url=columns["url"],
-        service=columns["service"],
-        made_on=columns["made_on"],
-        version=columns["version"],
-    )
+def read_identity(columns: Any) -> records.Identity | None:
+    """The identifier is kept elsewhere, and is None here."""
+    return from_record(columns, records.Identity, "registered") if columns else None
 
 
 def read_snapshot(check: SourceCheck, *, with_text: bool) -> records.Snapshot | None:
@@ -205,7 +197,4 @@ def read_identifier(text: str) -> records.Identifier | None:
     >>> read_identifier("doi:10.1038/nature12373")
     Identifier(scheme=<IdentifierScheme.DOI: 'doi'>, value='10.1038/nature12373')
     """
-    if not text:
-        return None
-    scheme, _, value = text.partition(":")
-    return records.Identifier(records.IdentifierScheme(scheme), value)
+    return from_record(text, records.Identifier, "identifier") if text else None

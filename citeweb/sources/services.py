@@ -18,9 +18,14 @@ from verification.errors import EmptyTextError, TextTooLongError
 from verification.language.detection import detect_language
 from verification.reaching.identity import with_identity
 from verification.reaching.registries.rematching import identity_in, with_title
-from verification.reporting.identity_record import read_identity
 
-from .adapters import check_fields, read_identifier, source_key, store_snapshot
+from .adapters import (
+    check_fields,
+    read_identifier,
+    read_identity,
+    source_key,
+    store_snapshot,
+)
 from .columns import storable
 from .looks import note_look
 from .models import Source, SourceCheck

@@ -10,7 +10,7 @@ from verification.commands.files import parse_json, parse_json_lines
 from verification.errors import VerificationError
 from verification.reporting.audit.files import check_json
 from verification.reporting.bibliography.csl_reading import load_json
-from verification.reporting.reading_back import read_report
+from verification.reporting.record import read_report
 from verification.weighing.owners import read_owners
 from verification.weighing.ratings import read_list
 from verification.weighing.searching.lenses import read_lenses

@@ -15,7 +15,7 @@ from citeweb.sources.policy.services import add_owned_domain
 from tests.verification.reaching.site import LoopbackSite, answer
 from tests.verification.weighing.test_wikidata import replies
 from verification.reaching.lookups import LOOKUPS
-from verification.reporting.reading_back import read_report
+from verification.reporting.record import read_report
 from verification.weighing.owners import OwnerRow
 
 pytestmark = pytest.mark.django_db

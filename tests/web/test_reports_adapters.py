@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-import pytest
+from importlib import import_module
 
+import pytest
+from django.apps import apps
+
+from citeweb.documents.models import Revision
 from citeweb.reports.adapters import report_of
+from citeweb.reports.models import Judgment, Run
 from citeweb.reports.storing import RunStore
 from citeweb.reports.weighing_rows import read_weighing, store_weighing
+from citeweb.sources.models import SourceCheck
 from tests import factories
 from verification import records
-from verification.reporting.weighing_record import WeighingRecords
+from verification.reporting.record import WeightRecords, to_record
 from verification.weighing import weigh
 
 pytestmark = pytest.mark.django_db
@@ -68,14 +74,13 @@ def test_weighing_comes_back_from_its_rows(weighed) -> None:
     run, weighing, rows = weighed
 
     store_weighing(run, weighing, **rows)
-    again = read_weighing(run, run.revision.text)
+    again = read_weighing(run)
 
-    kept, made = WeighingRecords(again), WeighingRecords(weighing)
-    assert [kept.of_claim(each) for each in (1, 2, 3)] == [
-        made.of_claim(each) for each in (1, 2, 3)
-    ]
-    assert kept.of_source(1) == made.of_source(1)
-    assert kept.origins() == made.origins()
+    kept, made = WeightRecords(again), WeightRecords(weighing)
+    for number in (1, 2, 3):
+        assert to_record(kept.of_claim(number)) == to_record(made.of_claim(number))
+    assert to_record(kept.of_source(1)) == to_record(made.of_source(1))
+    assert to_record(kept.origins()) == to_record(made.origins())
 
 
 def test_weighing_stored_twice_is_kept_once(weighed) -> None:
@@ -86,3 +91,31 @@ def test_weighing_stored_twice_is_kept_once(weighed) -> None:
 
     assert run.claim_weights.count() == 3
     assert run.source_weights.count() == 2
+
+
+def test_rows_of_an_earlier_release_become_those_of_the_report(run) -> None:
+    """The columns are turned into what they were before, and back by the migrations."""
+    judgments = import_module("citeweb.reports.migrations.0009_one_form")
+    looks = import_module("citeweb.sources.migrations.0009_one_form")
+    SourceCheck.objects.update(hops=[{"url": "https://a.example/", "status": 301}])
+    documents = import_module("citeweb.documents.migrations.0003_one_form")
+    before = to_record(report_of(run).claims), to_record(report_of(run).sources)
+
+    judgments.to_own_form(apps, None)
+    looks.to_own_form(apps, None)
+
+    row = Judgment.objects.exclude(matches=[]).first()
+    assert [len(each) for each in row.matches[0]] == [2, 2]
+    assert row.evidence[0]["page"] is None
+    assert SourceCheck.objects.first().hops == [["https://a.example/", 301]]
+    judgments.to_report_form(apps, None)
+    looks.to_report_form(apps, None)
+    finding = {"kind": "uncited_entry", "start": 0, "end": 3, "text": "The"}
+    Revision.objects.update(findings=[{**finding, "source_ids": [2]}])
+    documents.to_report_form(apps, None)
+    assert [
+        each.claim_ids for each in report_of(Run.objects.get()).document.findings
+    ] == [()]
+    assert "page" not in Judgment.objects.get(pk=row.pk).evidence[0]
+    again = report_of(Run.objects.get(pk=run.pk))
+    assert (to_record(again.claims), to_record(again.sources)) == before

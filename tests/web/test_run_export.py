@@ -19,7 +19,7 @@ from citeweb.reports.models import Run
 from tests import factories
 from verification.reporting.audit import check_trail_file
 from verification.reporting.exports import FORMATS, pdf_file
-from verification.reporting.reading_back import read_report
+from verification.reporting.record import read_report
 
 pytestmark = pytest.mark.django_db
 

@@ -92,7 +92,10 @@ def test_snapshot_of_another_source_is_not_shown(signed_in, ada, source):
 
 def test_way_through_redirects_is_shown(signed_in, source):
     SourceCheck.objects.update(
-        hops=[["https://a.example/", 301], ["https://b.example/<b>", None]]
+        hops=[
+            {"url": "https://a.example/", "status": 301},
+            {"url": "https://b.example/<b>", "status": None},
+        ]
     )
 
     page = signed_in.get(address_of(source)).content.decode()

@@ -18,7 +18,7 @@ from verification.records import (
     FoundSource,
     SourceProfile,
 )
-from verification.reporting.corroboration import corroboration_record
+from verification.reporting.record import to_record
 from verification.weighing import corroborate
 from verification.weighing.reading_ahead import read_ahead
 from verification.weighing.searching import (
@@ -110,7 +110,7 @@ def run(arguments: Namespace) -> int:
             originals=originals,
             min_sources=arguments.min_sources,
         )
-    write_json(corroboration_record(corroboration), indent=2)
+    write_json(to_record(corroboration), indent=2)
     if arguments.notes:
         lines = [corroboration.summary, *corroboration.notes, ""]
         sys.stderr.write("\n".join(lines))

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from verification.errors import BadCallError
-from verification.reporting.reading_back import read_report
+from verification.reporting.record import read_report
 
 from . import ExitCode
 from .files import STANDARD_INPUT, decode, read_input

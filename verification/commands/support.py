@@ -10,8 +10,7 @@ from typing import Any
 
 from verification.judging import BatchJudge, Judge, Question, index_source
 from verification.records import Judgment, Verdict
-from verification.reporting.numbers import rounded
-from verification.reporting.record import difference_record, evidence_record
+from verification.reporting.record import to_record
 
 from . import ExitCode
 from .files import decode, parse_json_lines, read_input, text_field, write_json
@@ -73,13 +72,13 @@ LINES_ASKED = 50
 """Lines put to a language model together: enough to fill calls, soon shown."""
 
 
+SHOWN = ("verdict", "support", "recall", "reason", "evidence", "differences")
+"""What a line of the answer has of a judgment's record."""
+
+
 def support_record(id: Any, judgment: Judgment) -> dict[str, Any]:
+    record = to_record(judgment)
     return {
         "id": id,
-        "verdict": judgment.verdict.value,
-        "support": rounded(judgment.support),
-        "recall": rounded(judgment.recall),
-        "reason": judgment.reason,
-        "evidence": [evidence_record(each) for each in judgment.evidence],
-        "differences": [difference_record(each) for each in judgment.differences],
+        **{name: record[name] for name in SHOWN},
     }

@@ -171,19 +171,6 @@ class ReachedSource:
     final_url: str = ""
     hops: tuple[Hop, ...] = ()
     archived_url: str = ""
-    page_title: str = ""
-    title_match: TitleMatch | None = None
-    identifier: Identifier | None = None
-    snapshot: Snapshot | None = None
-    """None when no text could be read."""
-
-    headers: tuple[tuple[str, str], ...] = ()
-    """
-    As `Fetch` keeps them: validators, language, the proper address, who stands before
-    the site.
-    """
-
-    from_cache: bool = False
     copy: TextCopy | None = None
     """Where the snapshot was read, when that was not the cited address."""
 
@@ -205,10 +192,9 @@ class ReachedSource:
     is_local_trouble: bool = False
     """Whether nothing at all could be reached from this machine at that time."""
 
-    services_met: bool | None = None
-    """Whether any registry or archive that was asked beside it could be reached; None
-    when none was asked."""
-
+    page_title: str = ""
+    title_match: TitleMatch | None = None
+    identifier: Identifier | None = None
     identity: IdentityState = IdentityState.NOT_RUN
     registry_match: RegistryMatch | None = None
     """The record that a registry holds under the source's identifier."""
@@ -221,3 +207,17 @@ class ReachedSource:
 
     checks: tuple[Check, ...] = ()
     """reachable, title, identity, registry_record, notices, in this order."""
+
+    snapshot: Snapshot | None = None
+    """None when no text could be read."""
+
+    headers: tuple[tuple[str, str], ...] = ()
+    """
+    As `Fetch` keeps them: validators, language, the proper address, who stands before
+    the site.
+    """
+
+    from_cache: bool = False
+    services_met: bool | None = None
+    """Whether any registry or archive that was asked beside it could be reached; None
+    when none was asked."""

@@ -204,6 +204,16 @@ class Credibility:
     listed: tuple[ListedDomain, ...] = ()
     """Entries of imported lists; empty means unknown to them, not good."""
 
+    @property
+    def factors(self) -> dict[str, CredibilityFactor]:
+        """The four of which `overall` is made, by name."""
+        return {
+            "domain": self.domain,
+            "content": self.content,
+            "author": self.author,
+            "recency": self.recency,
+        }
+
 
 class TemporalMisfitKind(StrEnum):
     OLDER_THAN_EVENT = "older_than_event"

@@ -10,7 +10,7 @@ import zipfile
 
 from verification.reporting.exports import FORMATS, ExportOptions
 from verification.reporting.exports.bundle import NO_TEXTS, NO_TRAIL
-from verification.reporting.reading_back import read_report
+from verification.reporting.record import read_report
 
 from .reports import BRIDGE, NOW, bridge_report, hostile_report
 

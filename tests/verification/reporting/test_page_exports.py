@@ -17,7 +17,7 @@ from verification.errors import ExportError
 from verification.pipeline import check
 from verification.records import SourceText
 from verification.reporting.exports import FORMATS, apart, pdf_file
-from verification.reporting.reading_back import read_report
+from verification.reporting.record import read_report
 
 from .reports import BRIDGE, NOW, bridge_report, clean_report, hostile_report
 

@@ -33,7 +33,7 @@ from verification.records import (
     WorkType,
 )
 from verification.reporting.exports import FORMATS
-from verification.reporting.reading_back import read_report
+from verification.reporting.record import read_report
 from verification.weighing import corroborate
 
 from .reports import BRIDGE, NOW, bridge_report, clean_report, hostile_report

@@ -20,7 +20,7 @@ from verification.reporting.closing import closed_markdown
 from verification.reporting.exports import FORMATS, ExportOptions
 from verification.reporting.harmless import harmless_markdown
 from verification.reporting.layout import PlainWords
-from verification.reporting.reading_back import read_report
+from verification.reporting.record import read_report
 
 from .reports import BRIDGE, NOW, TEXT, bridge_report, clean_report, hostile_report
 

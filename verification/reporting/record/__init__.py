@@ -1,0 +1,200 @@
+"""
+The report record: `citeweb.report/1` as JSON values, and a saved report read back.
+
+`docs/report.schema.json` describes it. How each record stands in JSON is declared once,
+in the modules beside this one, and `conversion` writes and reads by that. Keys never
+disappear: what was not looked at is null or an empty list. Numbers are rounded: the
+same report gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cattrs.gen import override
+
+from verification.errors import BadCallError
+from verification.plain_faults import plain_fault
+from verification.records import ClaimCorroboration, Document, Options, Report
+from verification.reporting.summary import Summary, summarise
+
+from .conversion import (
+    DECIMALS,
+    LEFT_OUT,
+    Record,
+    declare,
+    from_record,
+    to_record,
+)
+from .corroborations import corroboration_of_record
+from .found import DocumentRecord, KeptDifference, claim_of_record, record_of_claim
+from .sources import SourceRecord, identity_record
+from .weighed import (
+    OriginRecord,
+    WeightOfClaim,
+    WeightOfSource,
+    WeightRecords,
+    weighing_of,
+)
+from .whole import check_same, check_whole
+
+__all__ = [
+    "DECIMALS",
+    "SCHEMA",
+    "KeptDifference",
+    "OriginRecord",
+    "WeightOfClaim",
+    "WeightOfSource",
+    "WeightRecords",
+    "as_record",
+    "from_record",
+    "identity_record",
+    "read_report",
+    "to_record",
+    "weighing_of",
+]
+
+SCHEMA = "citeweb.report/1"
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeRecord:
+    name: str
+    version: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRecord:
+    """A report as its JSON has it."""
+
+    schema: str
+    generated_at: str
+    document: DocumentRecord
+    sources: tuple[SourceRecord, ...]
+    origins: tuple[OriginRecord, ...]
+    corroboration: tuple[ClaimCorroboration, ...]
+    summary: Summary
+    """Not read: it follows from the rest."""
+
+    judge: JudgeRecord
+    options: Options
+
+
+declare(Options, min_recall=override(unstruct_hook=lambda share: share))
+declare(Summary, claims_contested=LEFT_OUT)
+declare(ReportRecord, summary=override(struct_hook=lambda counts, _: counts))
+
+
+def as_record(report: Report) -> Record:
+    """The whole report as JSON-ready values, keys in a fixed order."""
+    document, weighed = report.document, WeightRecords(report.weighing)
+    judged = {each.claim.id for each in report.claims}
+    record = ReportRecord(
+        schema=SCHEMA,
+        generated_at=report.generated_at,
+        document=DocumentRecord(
+            text=document.text,
+            title=document.title,
+            language=document.language,
+            claims=tuple(
+                record_of_claim(each, weighed.of_claim(each.claim.id))
+                for each in report.claims
+            ),
+            references=document.references,
+            findings=tuple(
+                replace(
+                    each, claim_ids=tuple(filter(judged.__contains__, each.claim_ids))
+                )
+                for each in document.findings
+            ),
+        ),
+        sources=tuple(
+            SourceRecord(each, weighed.of_source(each.id), each.snapshot)
+            for each in report.sources
+        ),
+        origins=weighed.origins(),
+        corroboration=tuple(
+            each for each in report.corroboration if each.claim_id in judged
+        ),
+        summary=summarise(report),
+        judge=JudgeRecord(report.judge_name, report.judge_version),
+        options=report.options,
+    )
+    return dict(to_record(record))
+
+
+def read_report(text: str, name: str) -> Report:
+    """
+    The report that a text in JSON holds.
+
+    The texts of the snapshots are not in it, nor how the text falls into blocks; what
+    reads a report that was read back does without, or reads the text again.
+
+    Args:
+        name: What messages call the text.
+
+    A report that would change by being read and written again is refused: with a field
+    that reports do not have, a count that is not that of its parts, claims out of
+    order, a source that nobody knows.
+
+    Raises:
+        BadCallError: It is no report of ours, or damaged; says what and where.
+    """
+    try:
+        value = json.loads(text)
+    except json.JSONDecodeError as error:
+        where = f"{name}, line {error.lineno}, column {error.colno}"
+        raise BadCallError(f"{where}: not JSON: {error.msg}.") from error
+    except (RecursionError, ValueError) as error:
+        raise BadCallError(f"{name}: not usable JSON: {plain_fault(error)}.") from error
+    return report_from(value, name)
+
+
+def report_from(value: Any, name: str) -> Report:
+    """
+    The report of a record.
+
+    Raises:
+        BadCallError: As `read_report`.
+    """
+    if isinstance(value, dict) and value.get("schema", SCHEMA) != SCHEMA:
+        raise BadCallError(f'{name}: "schema" must be "{SCHEMA}".')
+    record = from_record(value, ReportRecord, name)
+    document, judge = record.document, record.judge
+    claims = tuple(
+        claim_of_record(
+            each,
+            document.text,
+            f"{judge.name}/{judge.version}",
+            f'{name}, "document", "claims" entry {number}',
+        )
+        for number, each in enumerate(document.claims, start=1)
+    )
+    check_whole(value, name)
+    report = Report(
+        document=Document(
+            text=document.text,
+            title=document.title,
+            language=document.language,
+            claims=tuple(each.claim for each in claims),
+            references=document.references,
+            findings=document.findings,
+        ),
+        claims=claims,
+        sources=tuple(each.reached for each in record.sources),
+        judge_name=judge.name,
+        judge_version=judge.version,
+        options=record.options,
+        generated_at=record.generated_at,
+        corroboration=tuple(map(corroboration_of_record, record.corroboration)),
+        weighing=weighing_of(
+            [(each.judged.claim.id, each.weighed) for each in document.claims],
+            [(each.source.id, each.weighed) for each in record.sources],
+            record.origins,
+            document.findings,
+        ),
+    )
+    check_same(value, as_record(report), name)
+    return report

@@ -1,0 +1,153 @@
+"""What reading and judging found, in JSON: claims, citations, references, findings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cattrs.gen import override
+
+from verification.errors import BadCallError
+from verification.records import (
+    Citation,
+    Claim,
+    Difference,
+    Evidence,
+    Finding,
+    JudgedCitation,
+    JudgedClaim,
+    Judgment,
+    Match,
+    Reference,
+    Span,
+)
+
+from .conversion import LEFT_OUT, declare
+from .weighed import WeightOfClaim
+
+declare(Evidence, inline=["span"], page=override(omit_if_default=True))
+declare(Difference, claim_span=LEFT_OUT, source_span=LEFT_OUT)
+declare(Reference, inline=["span"])
+declare(Finding, inline=["span"])
+declare(Citation, inline=["span"], given={"scope": lambda _: Span(0, 1)})
+declare(Judgment, given={"judge": lambda _: "", "basis": lambda _: ""})
+declare(
+    JudgedCitation,
+    inline=["citation", "judgment"],
+    order="source_id marker start end verdict support recall flagged contributes "
+    "reason evidence differences matches checks",
+)
+declare(
+    Claim,
+    inline=["span"],
+    given={"statement": lambda value: value.get("text", ""), "citations": lambda _: ()},
+    order="id start end text kinds not_checkable",
+)
+declare(JudgedClaim, inline=["claim"])
+
+
+@dataclass(frozen=True, slots=True)
+class KeptDifference:
+    """A difference with its places, which a report leaves out, for who stores it."""
+
+    difference: Difference
+    claim_span: Span | None
+    source_span: Span | None
+
+    @classmethod
+    def of(cls, difference: Difference) -> KeptDifference:
+        return cls(difference, difference.claim_span, difference.source_span)
+
+    @property
+    def whole(self) -> Difference:
+        return replace(
+            self.difference, claim_span=self.claim_span, source_span=self.source_span
+        )
+
+
+declare(KeptDifference, inline=["difference"])
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRecord:
+    """One claim of a report. Its matches are ranges of the document."""
+
+    judged: JudgedClaim
+    weighed: WeightOfClaim
+
+
+declare(ClaimRecord, inline=["judged", "weighed"])
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentRecord:
+    text: str
+    title: str
+    language: str
+    claims: tuple[ClaimRecord, ...]
+    references: tuple[Reference, ...]
+    findings: tuple[Finding, ...]
+
+
+def record_of_claim(judged: JudgedClaim, weighed: WeightOfClaim) -> ClaimRecord:
+    start = judged.claim.span.start
+    citations = tuple(with_matches_moved(each, start) for each in judged.citations)
+    return ClaimRecord(replace(judged, citations=citations), weighed)
+
+
+def claim_of_record(
+    record: ClaimRecord, text: str, judge: str, place: str
+) -> JudgedClaim:
+    """
+    The claim with what JSON does not say: its statement, its scopes, who judged.
+
+    Args:
+        text: Of the document.
+        judge: Name and version.
+        place: What messages call the claim.
+
+    Raises:
+        BadCallError: The claim is not where it says it is.
+    """
+    claim = record.judged.claim
+    if claim.span.of(text) != claim.text:
+        raise BadCallError(f"{place}: its text is not what stands there.")
+    matches = [
+        each for cited in record.judged.citations for each in cited.judgment.matches
+    ]
+    if any(each.claim.start < claim.span.start for each in matches):
+        raise BadCallError(f"{place}: matches words before its claim.")
+    judged = tuple(
+        replace(
+            with_matches_moved(each, -claim.span.start),
+            citation=replace(each.citation, scope=claim.span),
+        )
+        for each in record.judged.citations
+    )
+    judged = tuple(
+        replace(each, judgment=replace(each.judgment, judge=judge)) for each in judged
+    )
+    citations = tuple(each.citation for each in judged)
+    statement = without_markers(text, claim.span, citations)
+    return replace(
+        record.judged,
+        claim=replace(claim, statement=statement, citations=citations),
+        citations=judged,
+    )
+
+
+def with_matches_moved(judged: JudgedCitation, by: int) -> JudgedCitation:
+    matches = tuple(
+        Match(Span(each.claim.start + by, each.claim.end + by), each.source)
+        for each in judged.judgment.matches
+    )
+    return replace(judged, judgment=replace(judged.judgment, matches=matches))
+
+
+def without_markers(text: str, span: Span, citations: tuple[Citation, ...]) -> str:
+    """The claim's text with its markers overwritten by spaces."""
+    signs = list(text[span.start : span.end])
+    for each in citations:
+        start = max(each.span.start - span.start, 0)
+        end = min(each.span.end, span.end) - span.start
+        signs[start:end] = " " * (end - start) if start < end else signs[start:end]
+    return "".join(signs)
