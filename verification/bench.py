@@ -5,6 +5,13 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 
+from verification.judging.verdicts import (
+    as_read,
+    statement_for,
+    unread,
+    with_pages,
+)
+
 from .earlier import EarlierJudgments, basis_of, basis_on_source
 from .judging import (
     BatchJudge,
@@ -13,8 +20,6 @@ from .judging import (
     decide_claim,
     index_source,
 )
-from .judging.readings import as_read, with_pages
-from .judging.verdicts import statement_for, unread
 from .reaching import explain_text, explain_unread
 from .records import (
     Claim,

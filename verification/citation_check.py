@@ -14,10 +14,10 @@ from datetime import datetime
 from enum import StrEnum
 
 from verification.language.lists import late_regex
+from verification.judging.verdicts import unread
 
 from .errors import BadCallError
 from .judging import BatchJudge, Judge, LexicalJudge, Question, index_source
-from .judging.verdicts import unread
 from .reaching import Fetcher, explain_unread
 from .reaching.bounded import BoundedReader
 from .reaching.copies import CopyDesk

@@ -15,14 +15,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from verification.judging import LexicalJudge
-from verification.judging.calibration import Band, band_for, estimate
+from verification.judging.checks.closer import CHECKS
 from verification.judging.comparing import compare
 from verification.judging.comparison import Comparison, read_claim
-from verification.judging.comparison.departure import Departure
-from verification.judging.departures.look import CHECKS
-from verification.judging.features import measure
-from verification.judging.findings import list_faults
-from verification.judging.languages_apart import other_language
+from verification.judging.comparison.record import CheckFinding
+from verification.judging.judges.cross_language import other_language
+from verification.judging.verdict.calibration import Band, band_for, estimate
+from verification.judging.verdict.features import measure
+from verification.judging.verdict.findings import list_faults
 
 from .gate_sets import pair_of
 from .measuring import Pair, Shelf
@@ -118,7 +118,7 @@ def pays(alone: Tally) -> bool:
     return not is_known or alone.right >= RIGHT_FOR_ONE_WRONG * alone.wrong
 
 
-def name_of(check: Callable[[Comparison], Departure | None]) -> str:
+def name_of(check: Callable[[Comparison], CheckFinding | None]) -> str:
     """
     A check as the table calls it.
 
@@ -129,7 +129,7 @@ def name_of(check: Callable[[Comparison], Departure | None]) -> str:
     return check.__name__.removeprefix("find_").replace("_", " ")
 
 
-def _count_lines(check: Callable[[Comparison], Departure | None]) -> int:
+def _count_lines(check: Callable[[Comparison], CheckFinding | None]) -> int:
     return len(inspect.getsource(inspect.getmodule(check) or check).splitlines())
 
 
@@ -146,7 +146,7 @@ def _add(
     checks.update(
         name_of(check)
         for check in CHECKS
-        if comparison.departures and check(comparison) in comparison.departures
+        if comparison.check_findings and check(comparison) in comparison.check_findings
     )
     band = band_for(source.word_count, bands)
     would_pass = estimate(features, band) >= band.threshold

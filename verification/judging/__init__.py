@@ -7,30 +7,32 @@ Does the source say what the claim says?
     list_hints     what an editor does well to look at, by the kind of claim
     judge_text     all of it for one claim and one text
 
-Inside, from what knows nothing to what knows everything:
+Inside, each knows only what stands above it:
 
-    words          terms, lists, kin: what makes two words comparable
+    words          terms, lexical variants, how much a word tells
+    quotations     quoted words, and whether the source has them so
+    passages       sentences, boilerplate, the index of a source and its windows
     numbers        numbers and dates of a text as values with units
-    texts          sentences, passages, names, quotations, furniture
-    comparison     the record of a claim beside a source; how names and numbers match
-    polarity       yes and no, up and down, may and does
-    departures     the closer checks, a file for each
+    names          names of people, organisations, places and products
+    comparison     the record of a claim beside a source; numbers and names matched
+    polarity       negation, opposites, hedges
+    checks         the closer checks
     comparing      fills the record, by way of all of these
-    findings       what the hard checks make of it; features and calibration the rest
-    differences    the record as the reader sees it; explanations put it in a sentence
-    judges         who calls all this, or asks somebody else
+    verdict        what the record is worth: features, calibration, hard checks
+    explanation    the record as the reader sees it, and in a sentence
     verdicts       from judgments to what a claim is called
+    judges         who calls all this, or asks somebody else
 """
 
 from __future__ import annotations
 
+from verification.judging.explanation.check_list import list_hints
+from verification.judging.passages.index import SourceIndex, index_source
+from verification.judging.verdicts import decide_claim
 from verification.records import Judgment
 
-from .hints import list_hints
 from .judges import LexicalJudge, OverlapJudge
 from .protocol import BatchJudge, Judge, Question
-from .texts.passages import SourceIndex, index_source
-from .verdicts import decide_claim
 
 __all__ = [
     "BatchJudge",

@@ -1,28 +1,33 @@
 """
 One claim held against one source: what was found where, and what was not.
 
-Everything the verdict rests on is measured here once; `features` turns it into numbers,
-`explanations` into words.
+Everything that the verdict rests on is measured here once; `verdict` weighs it and
+`explanation` puts it in words.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from .comparison import Comparison, Passage, ReadClaim
-from .comparison.alignment import align, identities
-from .comparison.arithmetic import work_out
-from .comparison.name_matching import match_names
-from .comparison.quantity_matching import match_quantities
-from .departures.look import look_closer
-from .polarity.polarity import find_turns
-from .swaps import find_swaps
-from .texts.names import NameState
-from .texts.passages import Coverage, SourceIndex, Window
-from .texts.quotations import Quotation, QuotationMatch, find_quotations, is_spoken_of
-from .words.kinship import find_relatives
-from .words.lexicons import lexicon
-from .words.terms import Token, tokenize
+from verification.judging.checks.closer import look_closer
+from verification.judging.comparison import Comparison, Passage, ReadClaim
+from verification.judging.comparison.alignment import align, identities
+from verification.judging.comparison.arithmetic import work_out
+from verification.judging.comparison.name_matching import match_names
+from verification.judging.comparison.number_matching import match_quantities
+from verification.judging.comparison.swaps import find_swaps
+from verification.judging.names import NameState
+from verification.judging.passages.index import Coverage, SourceIndex, Window
+from verification.judging.polarity.mismatches import find_polarity_mismatches
+from verification.judging.quotations import (
+    Quotation,
+    QuotationMatch,
+    find_quotations,
+    is_spoken_of,
+)
+from verification.judging.words.lexicons import lexicon
+from verification.judging.words.terms import Token, tokenize
+from verification.judging.words.variants import find_variants
 
 WORTH_ADDING = 0.12
 """Share of a clause's weight that a second passage must add to be evidence too."""
@@ -70,14 +75,14 @@ def compare(
     comparison.swaps = find_swaps(comparison)
     _count_resolved(comparison)
     if claim.language == "en":
-        comparison.relatives = find_relatives(
+        comparison.variants = find_variants(
             claim.terms,
             comparison.mask,
             (token for passage in comparison.passages for token in passage.tokens),
         )
-    comparison.turns = find_turns(claim.tokens, comparison)
+    comparison.mismatches = find_polarity_mismatches(claim.tokens, comparison)
     comparison.quotations = _match_quotations(comparison)
-    comparison.departures = look_closer(comparison)
+    comparison.check_findings = look_closer(comparison)
     return comparison
 
 

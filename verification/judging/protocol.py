@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
+from verification.judging.passages.index import SourceIndex
 from verification.records import Judgment
-
-from .texts.passages import SourceIndex
 
 
 @runtime_checkable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from verification.judging.calibration import EVEN_CHANCE
+from verification.judging.verdict.calibration import EVEN_CHANCE
 from verification.records import (
     Agreement,
     Bearing,

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from heapq import nlargest, nsmallest
 
 from verification.judging import LexicalJudge, SourceIndex
-from verification.judging.texts.passages import Coverage
+from verification.judging.passages.index import Coverage
 from verification.judging.words.terms import Term, read_terms
 from verification.records import (
     Bearing,

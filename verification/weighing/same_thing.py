@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from verification.judging.texts.sentences import find_sentences
+from verification.judging.passages.sentences import find_sentences
 from verification.judging.words.lexicons import lexicon
 from verification.judging.words.terms import blank_markers, tokenize
 from verification.language.lists import late_regex, word_list

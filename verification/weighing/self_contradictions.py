@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from verification.judging import LexicalJudge, SourceIndex, index_source
-from verification.judging.numbers.quantity_reading import find_quantities
+from verification.judging.numbers.reading import find_quantities
 from verification.judging.words.terms import Term, read_terms
 from verification.records import (
     Claim,

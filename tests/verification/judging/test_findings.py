@@ -7,8 +7,8 @@ import pytest
 from verification.judging import index_source, judge_text
 from verification.judging.comparing import compare
 from verification.judging.comparison import read_claim
-from verification.judging.features import measure
-from verification.judging.findings import Findings, find_faults
+from verification.judging.verdict.features import measure
+from verification.judging.verdict.findings import Findings, find_faults
 from verification.records import Verdict
 
 

@@ -16,11 +16,11 @@ from verification.judging import (
     index_source,
     judge_text,
 )
+from verification.judging.names import find_names
 from verification.judging.numbers.dates import find_moments
-from verification.judging.numbers.quantity_reading import find_quantities
-from verification.judging.texts.names import find_names
-from verification.judging.texts.quotations import find_quotations
-from verification.judging.texts.sentences import find_sentences
+from verification.judging.numbers.reading import find_quantities
+from verification.judging.passages.sentences import find_sentences
+from verification.judging.quotations import find_quotations
 from verification.judging.words.terms import blank_markers, read_terms
 from verification.records import Judgment, Verdict
 

@@ -14,6 +14,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
+from verification.judging.comparison.number_matching import QuantityFinding
+from verification.judging.comparison.record import Comparison
 from verification.judging.numbers.quantities import Mood, Quantity, as_moment
 from verification.judging.numbers.ratios import (
     Result,
@@ -23,9 +25,6 @@ from verification.judging.numbers.ratios import (
     find_worded,
     is_factor,
 )
-
-from .quantity_matching import QuantityFinding
-from .record import Comparison
 
 _DIFFERENCE = re.compile(
     r"\b(?:by|more|fewer|less|lower|higher|longer|shorter|older|younger|above|below|"

@@ -1,27 +1,34 @@
-"""A claim taken apart, once for all the sources that it is held against."""
+"""
+A claim read once for all the sources that it is held against.
+
+Reading blanks the markers that it knows; a claim that comes straight from a caller has
+them still: "(3)", "(Ng et al., 2019; Roy 2020)", "<sup>3</sup>", "[12, p. 4]", links.
+They are never terms. Ours: told by their form and by where they stand; what may be part
+of the sentence ("Anna (12) won", "the film (1979) ran", "in May (2019)") is kept.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from verification.judging.comparison.alignment import identities
+from verification.judging.names import Name, find_names
+from verification.judging.numbers.dates import MONTHS
 from verification.judging.numbers.quantities import Quantity
-from verification.judging.numbers.quantity_reading import find_quantities
-from verification.judging.texts.claim_markers import blank_claim_markers
-from verification.judging.texts.names import Name, find_names
-from verification.judging.texts.quotations import Quotation, find_quotations
-from verification.judging.words.clauses import split_clauses
+from verification.judging.numbers.reading import find_quantities
+from verification.judging.quotations import Quotation, find_quotations
 from verification.judging.words.lexicons import lexicon
 from verification.judging.words.terms import (
     Term,
     Token,
     blank_markers,
     read_terms,
+    split_clauses,
     tokenize,
 )
-
-from .alignment import identities
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,3 +99,160 @@ _ENUMERATION = re.compile(r"^\s*(?:\(?\d{1,2}[.)]|[-*•])\s+(?=\S)")
 
 def _blank(match: re.Match[str]) -> str:
     return " " * len(match.group())
+
+
+_TAGS = "sup|sub|a|b|i|em|strong|span|p|br|cite|small|u|ref"
+_MARKUP = re.compile(
+    r"<ref\b[^<>]{0,200}>[^<>]{0,400}</ref>"
+    r"|(?<!\b10)(?<!\b[a-z])(?<!\b[a-z]m)<sup\b[^<>]{0,200}>"
+    r"(?:<a\b[^<>]{0,300}>)?[\s\[(]{0,3}(?:[a-z]|[\d*†‡§,;–-]{1,12})[\s\])]{0,3}(?:</a>)?</sup>"
+    r"|<a\b[^<>]{0,300}>[\s\[(]{0,3}\d{1,3}[\s\])]{0,3}</a>"
+    rf"|</?(?:{_TAGS})\b[^<>]{{0,200}}>",
+    re.IGNORECASE,
+)
+_LINK = re.compile(r"\[([^\[\]\n]{0,200})\]\([^()\s]{1,600}\)")
+_ADDRESS = re.compile(r"\b(?:https?://|www\.)[^\s<>()\[\]\"“”]{3,600}")
+_BRACKETED = re.compile(r"\[[^\[\]\n]{1,80}\]|\{\d{1,3}\}")
+_PARENTHESES = re.compile(r"\((?:[^()\n]|\([^()\n]{0,60}\)){1,200}\)")
+_AT_END = re.compile(r"[\s\])]*(?:$|[.,;:!?])")
+"""What follows a marker that closes a clause."""
+
+_YEAR = r"(?:(?:1[89]|20)\d\d[a-z]?|n\.\s?d\.|in press|forthcoming)"
+_PERSON = r"(?:(?:van|von|de|der|den|la|le|di|da)\s){0,2}[^\W\d_a-z][\w'’.-]{1,30}"
+_CITE = (
+    rf"{_PERSON}(?:(?:,\s|\s|,?\s(?:and|&|und|et|y)\s){_PERSON}){{0,4}}"
+    rf"(?:,?\set al\.?)?,?\s{_YEAR}(?:,\s?(?:[a-z]\b|{_YEAR})){{0,4}}"
+    r"(?:[,:]\s?(?:pp?\.\s?|S\.\s?)?\d[\d–-]{0,8})?"
+)
+_AUTHORS = re.compile(
+    r"(?:(?:see|see also|cf\.?|e\.\s?g\.?,?|i\.\s?e\.?,?|as in|adapted from)\s){0,2}"
+    rf"{_CITE}(?:;\s?{_CITE}){{0,12}}"
+)
+_SEVERAL = re.compile(r"\bet al\b|&|;|\bsee\b|\bcf\b|\bpp?\.\s?\d")
+"""What makes a marker of a name and a year wherever they stand."""
+
+_NUMBERS = re.compile(r"\s?\[?\d{1,3}\]?(?:\s?[,;–-]\s?\[?\d{1,3}\]?){0,12}\s?")
+_NOTE = re.compile(
+    r"(?:sources?|refs?|references?|notes?|fn|footnote|citation|cit|ibid|op)\b\.?"
+    r"(?:[:,]?\s?(?:cit\.?,?\s?)?(?:pp?\.?\s?)?[\d ,;–-]{1,20}|\s?needed)?",
+    re.IGNORECASE,
+)
+_SITE = re.compile(r"[a-z\d-]{2,40}(?:\.[a-z\d-]{2,20}){1,4}(?:/\S{0,200})?", re.I)
+_PLACE = re.compile(
+    r"\d{1,3}\s?[,:]\s?(?:pp?\.?\s?|S\.\s?|ch\.\s?|fig\.\s?)?\d[\d ,–-]{0,12}"
+    r"|pp?\.\s?\d[\d–-]{0,8}|@[\w:.-]{2,60}(?:;\s?@[\w:.-]{2,60}){0,8}"
+    r"|(?:n\.|nb)\s?\d{1,3}",
+    re.IGNORECASE,
+)
+_TOLD_YEAR = re.compile(
+    r"(?:(?<=\bet al )|(?<=\bet al\. )|(?<=[a-z] ))"
+    r"\((?:19|20)\d\d[a-z]?(?:,\s?pp?\.\s?\d[\d–-]{0,8})?\)"
+)
+_TELLS = re.compile(
+    r"\s+(?:also\s|have\s|has\s)?(?:found|finds?|show(?:s|ed|n)?|report(?:s|ed)?|"
+    r"argue[sd]?|suggest(?:s|ed)?|conclude[sd]?|observe[sd]?|demonstrate[sd]?|"
+    r"note[sd]?|claim(?:s|ed)?|estimate[sd]?|state[sd]?|describe[sd]?|propose[sd]?|"
+    r"identif(?:y|ies|ied)|confirm(?:s|ed)?|writes?|wrote|measured|examined|studied)\b"
+)
+_NAMED = re.compile(r"[^\W\d_a-z][\w'’-]{1,30}\s$|\bet al\.?\s$")
+
+
+def blank_claim_markers(text: str) -> str:
+    """
+    The claim with markers, tags and addresses overwritten; offsets stay as they are.
+
+    >>> blank_claim_markers("Rents rose (Ng, 2019).")
+    'Rents rose           .'
+    >>> blank_claim_markers("Anna (12) won in May (2019).")
+    'Anna (12) won in May (2019).'
+    """
+    if not any(sign in text for sign in "([{<") and "://" not in text:
+        return text if "www." not in text else _ADDRESS.sub(_blank_span, text)
+    text = _MARKUP.sub(_blank_span, text)
+    text = _LINK.sub(_blank_link, text)
+    text = _ADDRESS.sub(_blank_span, text)
+    text = _BRACKETED.sub(_unless(_is_bracketed_marker), text)
+    text = _TOLD_YEAR.sub(_unless(_is_told_year), text)
+    return _PARENTHESES.sub(_unless(_is_marker), text)
+
+
+def find_author_markers(text: str) -> list[tuple[int, int]]:
+    """Where markers such as "(Ng, 2019)" stand in a claim as it was written."""
+    if "(" not in text:
+        return []
+    return [
+        found.span()
+        for found in _PARENTHESES.finditer(text)
+        if _is_marker(found) and _AUTHORS.fullmatch(found.group()[1:-1].strip())
+    ]
+
+
+def _blank_span(match: re.Match[str]) -> str:
+    return " " * len(match.group())
+
+
+def _blank_link(match: re.Match[str]) -> str:
+    """The words of a link stay, unless they are only its number or its site."""
+    words = match[1]
+    start = match.start()
+    is_marker = _NUMBERS.fullmatch(words) or _SITE.fullmatch(words)
+    if is_marker or match.string[max(0, start - 1) : start] == "(":
+        return " " * len(match.group())
+    return f" {words}".ljust(len(match.group()))
+
+
+def _unless(
+    is_marker: Callable[[re.Match[str]], bool],
+) -> Callable[[re.Match[str]], str]:
+    return lambda found: _blank_span(found) if is_marker(found) else found.group()
+
+
+def _is_bracketed_marker(match: re.Match[str]) -> bool:
+    inside = match.group()[1:-1].strip()
+    if len(inside) == 1 and inside.islower():
+        return bool(_AT_END.match(match.string, match.end()))  # no "[p]rofit"
+    return bool(
+        match.group()[0] == "{"
+        or _PLACE.fullmatch(inside)
+        or _NOTE.fullmatch(inside)
+        or _AUTHORS.fullmatch(inside)
+    )
+
+
+def _is_told_year(match: re.Match[str]) -> bool:
+    """Whether a year belongs to who is cited: "Ng (2019) found"."""
+    head = match.string[max(0, match.start() - 40) : match.start()]
+    if not _NAMED.search(head) or _is_month(head.split()[-1]):
+        return False
+    return "et al" in head[-8:] or bool(_TELLS.match(match.string, match.end()))
+
+
+def _is_marker(match: re.Match[str]) -> bool:
+    inside = match.group()[1:-1].strip()
+    closes = bool(_AT_END.match(match.string, match.end()))
+    if not inside or _NOTE.fullmatch(inside) or _SITE.fullmatch(inside):
+        return True
+    if _NUMBERS.fullmatch(inside):
+        return closes and not _is_score(inside, match.string[: match.start()])
+    if not _AUTHORS.fullmatch(inside) or _is_month(inside.split()[0]):
+        return False
+    return closes or bool(_SEVERAL.search(inside))
+
+
+def _is_score(inside: str, head: str) -> bool:
+    """Whether two numbers are goals, not notes: "won 9-3 (6-2)"."""
+    first, *others = (int(each) for each in re.findall(r"\d+", inside))
+    falls = len(others) == 1 and others[0] <= first
+    return falls or (bool(others) and _SCORE.search(head[-12:]) is not None)
+
+
+_SCORE = re.compile(r"\d\s?[-–:]\s?\d+\s$")
+
+
+def _is_month(word: str) -> bool:
+    lowered = word.lower().rstrip(".,")
+    return lowered in MONTHS or lowered in {
+        *("spring", "summer", "autumn", "winter", "fall", "early", "late", "mid"),
+        *("monday", "tuesday", "wednesday", "thursday", "friday", "saturday"),
+        *("sunday", "since", "until", "from", "in", "about", "circa", "around"),
+    }

@@ -13,11 +13,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
-from verification.judging.texts.names import Name, NameFinding, NameState, find_names
-from verification.judging.words.first_names import is_short_for
-
-from .claims import ReadClaim
-from .record import Comparison
+from verification.judging.comparison.claims import ReadClaim
+from verification.judging.comparison.record import Comparison
+from verification.judging.names import Name, NameFinding, NameState, find_names
+from verification.judging.words.variants import is_short_for
 
 BACK = 6
 """Sentences before the passage in which a name may stand that "he" refers to."""

@@ -1,26 +1,96 @@
 """
 What was found where when a claim was held against a source, and what was not.
 
-The record that `comparing` fills, stage by stage; `features` turns it into numbers,
-`explanations` into words.
+The record that `comparing` fills, stage by stage.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import cached_property
 
+from verification.judging.comparison.alignment import UNALIGNED, Alignment
+from verification.judging.comparison.claims import ReadClaim
+from verification.judging.comparison.number_matching import (
+    QuantityFinding,
+    quantities_between,
+)
+from verification.judging.names import NameFinding
 from verification.judging.numbers.quantities import Quantity
-from verification.judging.texts.names import NameFinding
-from verification.judging.texts.passages import Coverage, SourceIndex, Window
-from verification.judging.texts.quotations import Quotation, QuotationMatch
+from verification.judging.passages.index import Coverage, SourceIndex, Window
+from verification.judging.quotations import Quotation, QuotationMatch
 from verification.judging.words.terms import Token
+from verification.records import DifferenceKind
 
-from .alignment import UNALIGNED, Alignment
-from .claims import ReadClaim
-from .departure import Departure
-from .quantity_matching import QuantityFinding, quantities_between
-from .turns import Turn
+
+@dataclass(frozen=True, slots=True)
+class CheckFinding:
+    """What the claim says there, and what the source says instead."""
+
+    kind: DifferenceKind
+
+    claim: tuple[int, int]
+    """Where it stands in the claim."""
+
+    source: tuple[int, int] | None
+    """Where it stands in the source; None when the source has nothing there."""
+
+    reason: str = ""
+    """One sentence for the reader; empty when the two stretches say it all."""
+
+    ceiling: float = 0.3
+    """Most that `support` may be."""
+
+    is_silent: bool = False
+    """Whether the source then says nothing of the claim, not even a part."""
+
+
+class MismatchKind(StrEnum):
+    NEGATION = "negation"
+    DIRECTION = "direction"
+    DATE = "date"
+    """Days of the week and seasons, which exclude each other."""
+
+    HEDGE = "hedge"
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """Words by which claim and passage part: one says no, the opposite, or maybe."""
+
+    kind: MismatchKind
+
+    claim: tuple[int, int]
+    """Where the claim's words stand, with the negation when the claim has it."""
+
+    source: tuple[int, int]
+    """The same in the source."""
+
+    strength: int = 1
+    """Telling words that both sides share and only one side turns."""
+
+    shared: int = 0
+    """Telling words that both sides have around the turned word, itself left aside."""
+
+
+AROUND = 4
+"""
+Words on either side of an opposite that tell whether it is said of the same thing.
+"""
+
+
+def shared_around(
+    one: Token, other: Token, claim: Sequence[Token], passage: Sequence[Token]
+) -> int:
+    return len(_around(one, claim) & _around(other, passage))
+
+
+def _around(token: Token, tokens: Sequence[Token]) -> set[str]:
+    place = next(n for n, each in enumerate(tokens) if each.start == token.start)
+    near = tokens[max(0, place - AROUND) : place + AROUND + 1]
+    return {each.key for each in near if each.key and each.start != token.start}
 
 
 @dataclass(slots=True)
@@ -60,7 +130,7 @@ class Comparison:
     mask: int = 0
     """Terms that stand in the passages."""
 
-    relatives: dict[int, Token] = field(default_factory=dict)
+    variants: dict[int, Token] = field(default_factory=dict)
     """By the place of a term that the passages lack, the word there that tells it."""
 
     sentence: int = -1
@@ -71,12 +141,12 @@ class Comparison:
 
     quantities: list[QuantityFinding] = field(default_factory=list)
     names: list[NameFinding] = field(default_factory=list)
-    turns: list[Turn] = field(default_factory=list)
+    mismatches: list[Mismatch] = field(default_factory=list)
     swaps: list[Swap] = field(default_factory=list)
     quotations: list[tuple[Quotation, QuotationMatch | None]] = field(
         default_factory=list
     )
-    departures: list[Departure] = field(default_factory=list)
+    check_findings: list[CheckFinding] = field(default_factory=list)
     """What the closer checks found."""
 
     @cached_property

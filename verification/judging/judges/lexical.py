@@ -10,25 +10,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from verification.judging.calibration import (
-    EVEN_CHANCE,
-    Band,
-    band_for,
-    estimate,
-)
 from verification.judging.comparing import compare
 from verification.judging.comparison import Comparison, read_claim
-from verification.judging.differences import list_differences, list_matches
-from verification.judging.explanations import explain
-from verification.judging.features import measure
-from verification.judging.findings import Findings, find_faults
-from verification.judging.languages_apart import (
+from verification.judging.explanation.differences import list_differences, list_matches
+from verification.judging.explanation.reasons import explain
+from verification.judging.judges.cross_language import (
     compare_across,
     explain_across,
     other_language,
     spoken_language,
 )
-from verification.judging.texts.passages import SourceIndex
+from verification.judging.passages.index import SourceIndex
+from verification.judging.verdict.calibration import (
+    EVEN_CHANCE,
+    Band,
+    band_for,
+    estimate,
+)
+from verification.judging.verdict.features import measure
+from verification.judging.verdict.findings import Findings, find_faults
 from verification.records import DifferenceKind, Evidence, Judgment, Span, Verdict
 
 

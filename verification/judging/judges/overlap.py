@@ -13,7 +13,7 @@ import re
 from functools import lru_cache
 from weakref import WeakKeyDictionary
 
-from verification.judging.texts.passages import Coverage, SourceIndex
+from verification.judging.passages.index import Coverage, SourceIndex
 from verification.judging.words.terms import blank_markers, read_terms
 from verification.language.detection import stop_words
 from verification.records import (

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from .numerals import ORDINALS
+from verification.judging.numbers.numerals import ORDINALS
 
 _MONTHS = """
     january jan januar janvier enero gennaio janeiro januari ene janv; february feb

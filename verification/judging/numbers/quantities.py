@@ -13,8 +13,13 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from .dates import Moment, are_compatible, is_as_exact, share_part
-from .units import CURRENCIES
+from verification.judging.numbers.dates import (
+    Moment,
+    are_compatible,
+    is_as_exact,
+    share_part,
+)
+from verification.judging.numbers.units import CURRENCIES
 
 
 class Mood(StrEnum):

@@ -14,8 +14,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from .factors import is_change
-from .quantities import Mood, Quantity
+from verification.judging.numbers.quantities import Mood, Quantity
+from verification.judging.numbers.worded import is_change
 
 Result = tuple[float, tuple[Quantity, ...]]
 """A value in base units, and the numbers that it was worked out from."""

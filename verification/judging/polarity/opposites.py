@@ -10,8 +10,7 @@ from __future__ import annotations
 from functools import cache
 
 from verification.judging.words.foreign_words import opposite_words
-from verification.judging.words.lexicons import lexicon
-from verification.judging.words.wordlists import read_pairs
+from verification.judging.words.lexicons import lexicon, read_pairs
 
 _NEGATIONS = """
     not no never none nobody nothing neither nor without cannot cant hardly scarcely

@@ -1,8 +1,10 @@
 """
 The stretches of a sentence that it spells out and does not vouch for.
 
-Ours, by the constructions in `denial_words`: a clause behind "no evidence that", before
-"is false", inside a condition, in a question, or before "That is not true."
+Ours, by constructions written by hand: a clause behind "no evidence that", before "is
+false", inside a condition, in a question, or before "That is not true." English; for
+nine other languages the openings that stand before "that". A space in a pattern stands
+for any white space.
 """
 
 from __future__ import annotations
@@ -12,9 +14,226 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from verification.judging.texts.passages import SourceIndex
+from verification.judging.passages.index import SourceIndex
 
-from .denial_words import BACKWARDS, CLOSED, CLOSING, UNDENIED, openings
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Words behind which a text states what it does not vouch for."""
+
+    pattern: re.Pattern[str]
+
+    is_denial: bool
+    """Whether it then says that it is not so; else only that it does not say so."""
+
+    is_open: bool = False
+    """Whether it says neither: a condition."""
+
+
+def _compile(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern.replace(" ", r"\s+"), re.IGNORECASE)
+
+
+_TOLD = (
+    r"(?:claim|idea|notion|belief|theor(?:y|ie)|suggestion|allegation|accusation|"
+    r"assertion|rumou?r|report|view|hypothes[ei]s|charge|myth|argument|contention|"
+    r"misconception|speculation|fear|conclusion|impression|finding)s?"
+)
+"""What may be said without being so."""
+
+_EVIDENCE = (
+    r"(?:evidence|proof|signs?|indications?|hints?|basis|grounds?|foundation|trace|"
+    r"reason|case|support|data|merit|truth)"
+)
+_LOOKERS = (
+    r"(?:stud(?:y|ies)|trials?|research|papers?|reviews?|surveys?|experiments?|"
+    r"experts?|scientists?|researchers?|doctors?|investigat(?:ors?|ions?)|one|inquir"
+    r"(?:y|ies)|audits?|records?|witness(?:es)?|autops(?:y|ies)|tests?)"
+)
+_FOUND = (
+    r"(?:find|finds|found|show|shows|showed|shown|prove[sdn]?|confirm(?:s|ed)?|"
+    r"establish(?:es|ed)?|demonstrate[sd]?|demonstrated|support(?:s|ed)?|back(?:s|ed)?|"
+    r"suggest(?:s|ed)?|substantiate[sd]?|verif(?:y|ies|ied)|corroborate[sd]?|"
+    r"conclude[sd]?|indicate[sd]?|detect(?:s|ed)?|report(?:s|ed)?|produced?|saw|see|seen)"
+)
+_SAID = (
+    r"(?:claim(?:s|ed)?|say|says|said|state[sd]?|argue[sd]?|believe[sd]?|think|thinks|"
+    r"thought|mean|means|meant|imply|implie[sd]|promise[sd]?|accept(?:s|ed)?|expect|"
+    r"suppose|assert(?:s|ed)?|agree[sd]?|comment(?:ed)? on|address(?:ed)?|"
+    r"respond(?:ed)? to)"
+)
+_NOT = (
+    r"(?:\bnot|\bnever|n['’]t|\bcannot|\bneither|\bnor|\bunable to|\bfail(?:s|ed)? to|"
+    r"\b(?:declin|refus)(?:es?|ed) to)"
+)
+_FALSE = (
+    r"(?:(?:a |an )?(?:complete |total |popular |common |persistent |old |urban |"
+    r"widespread |pure |simply )?(?:myths?|false|untrue|wrong|incorrect|mistaken|"
+    r"fiction|fabrications?|misconceptions?|nonsense|hoax(?:es)?|lies?|unfounded|"
+    r"baseless|groundless|discredited|debunked|refuted|disproved|disproven|fallac(?:y|"
+    r"ies)|legends?|unsubstantiated|unproven|(?:not|n['’]t) (?:true|so|the case|"
+    r"correct|accurate)|without (?:foundation|basis|merit|substance)))"
+)
+_DENY = (
+    r"(?:den(?:y|ies|ied|ying)|reject(?:s|ed|ing)?|dismiss(?:es|ed|ing)?|"
+    r"doubt(?:s|ed|ing)?|disput(?:es?|ed|ing)|contest(?:s|ed|ing)?|repudiate[sd]?|"
+    r"discount(?:s|ed)?|scotch(?:ed)?|pour(?:ed|s) cold water on|question(?:s|ed)?|"
+    r"challenge[sd]?|cast(?:s)? doubt on|brush(?:ed|es) (?:aside|off))"
+)
+_REFUTE = (
+    r"(?:refut(?:es?|ed|ing)|debunk(?:s|ed|ing)?|disprov(?:es?|ed|en|ing)|"
+    r"rebut(?:s|ted)?|explod(?:es|ed)|rul(?:es|ed|ing) out|discredit(?:s|ed)?)"
+)
+_OBJECT = rf"(?:(?:\w+ ){{0,4}}?{_TOLD} )?"
+_NOT_DENIED = rf"(?!(?:\w+ ){{0,3}}?(?:{_DENY}|{_REFUTE}|against|otherwise|not)\b)"
+
+OPENINGS = (
+    Opening(
+        _compile(
+            rf"\b(?:no|not one|not a single|none of the|neither|hardly any|never any|"
+            rf"not any|without|n['’]t any) {_NOT_DENIED}(?:[\w-]+ ){{0,3}}?"
+            rf"(?:{_LOOKERS} (?:\w+ ){{0,5}}?{_FOUND} (?:\w+ ){{0,5}}?|{_EVIDENCE} "
+            rf"(?:(?:to|for|in|of|behind|which|at all|whatsoever|\w+) ){{0,6}}?)that\b"
+        ),
+        is_denial=True,
+    ),
+    Opening(
+        _compile(
+            rf"\b(?:nothing|little|scant|few) {_NOT_DENIED}(?:[\w-]+ ){{0,5}}?"
+            rf"(?:{_FOUND}|{_SAID}|{_EVIDENCE}) (?:\w+ ){{0,3}}?that\b"
+        ),
+        is_denial=False,
+    ),
+    Opening(
+        _compile(
+            rf"{_NOT} (?:(?!only|just|merely)\w+ ){{0,2}}?(?:{_FOUND}|{_SAID}) "
+            rf"{_OBJECT}(?:that|whether|if)\b"
+        ),
+        is_denial=False,
+    ),
+    Opening(
+        _compile(
+            rf"\b(?:(?:it|this|that) (?:is|was|were|would be)|it['’]s|there is) "
+            rf"(?:(?!not|no\b|hardly|never)\w+ ){{0,2}}?{_FALSE} "
+            rf"(?:\w+ ){{0,2}}?that\b"
+        ),
+        is_denial=True,
+    ),
+    Opening(
+        _compile(
+            rf"\b(?:the|a|an|popular|common|old) (?:\w+ )?(?:(?:false|untrue|baseless|"
+            rf"unfounded|debunked|mistaken|wrong|discredited|erroneous) {_TOLD}|myths?|"
+            rf"misconceptions?|hoax|fallacy|legend) (?:\w+ )?that\b"
+        ),
+        is_denial=True,
+    ),
+    Opening(
+        _compile(
+            r"\b(?:falsely|wrongly|mistakenly|incorrectly|erroneously) "
+            rf"{_SAID} (?:\w+ )?that\b"
+        ),
+        is_denial=True,
+    ),
+    Opening(_compile(rf"\b{_DENY} {_OBJECT}(?:that|whether)\b"), is_denial=False),
+    Opening(_compile(rf"\b{_REFUTE} {_OBJECT}that\b"), is_denial=True),
+    Opening(
+        _compile(r"\b(?:if|unless|supposing|assuming)(?: that)?(?= \w)"),
+        is_denial=False,
+        is_open=True,
+    ),
+)
+"""What follows is taken back, up to the end of its clause."""
+
+CLOSING = _compile(
+    rf"\b(?:is|are|was|were|has been|have been|had been|proved|turned out to be) "
+    rf"(?:(?!not\b|no\b|hardly|never)\w+ ){{0,2}}?(?:to be )?(?:{_FALSE}|rejected|"
+    rf"dismissed|denied|ruled out)(?!\w)(?! (?:that|to|by the time))"
+)
+"""What precedes is taken back: "the claim that ... is false"."""
+
+CLOSED = _compile(rf"\b(?:{_TOLD}|that|link|connection|association|tie)\b")
+"""What must stand before `CLOSING`: one may reject a plan without denying a word."""
+
+BACKWARDS = _compile(
+    rf"(?:but |and )?(?:(?:that|this|it|they|these|those|the (?:\w+ )?{_TOLD})"
+    rf"(?:['’]s| is| was| are| were| has been| have been)"
+    rf" (?:(?!not\b|no\b)\w+ ){{0,2}}?{_FALSE}|not so|(?:this|that|it) (?:isn['’]t|"
+    rf"is not|wasn['’]t|was not|never) (?:\w+ )?(?:true|so|the case|correct|happened?)|"
+    rf"(?:false|wrong|untrue|nonsense)[.!,]|(?:(?:our |the )?(?:verdict|rating|"
+    rf"ruling|conclusion))\s*(?::|is|was)\s*(?:mostly )?(?:false|untrue|wrong|fiction))"
+)
+"""How a sentence begins that takes the one before it back."""
+
+UNDENIED = _compile(
+    r"(?:\bnot|\bnever|\bno longer|n['’]t|\bcannot|\bnobody|\bno one|\bno|\bfew|"
+    r"\bhardly|\bimpossible to|\bhard to|\bdifficult to|\bnot possible to|\bwithout|"
+    r"\bunable to|\bnone)(?: \w+){0,2}\s*$"
+)
+"""What before a word of denial turns it round: "nobody disputes that"."""
+
+CLEARED = _compile(
+    r"\b(?:cleared|acquitted|exonerated|absolved|den(?:y|ies|ied|ying)|denials?|"
+    r"rejects?|rejected|dismiss(?:es|ed)?|disput(?:es?|ed)|doubts?|doubted|refut\w+|"
+    r"debunk\w+|disprov\w+|ruled out|rules out|myths?|false|falsely|untrue|unproven|"
+    r"unfounded|baseless|groundless|misconceptions?|hoax|rumou?rs?|alleg\w+|"
+    r"wrongly|mistaken\w*|innocen\w+|unclear|uncertain|fail(?:s|ed|ure)?|lack(?:s|ed)?|"
+    r"absence|questions?|questioned|whether|if|unless|supposed\w*|claims?|claimed|"
+    r"would|could|might|(?-i:may)|unable|incorrect|wrong|few|little|contrary)\b"
+)
+"""Words by which a claim itself says that something is not, or not surely, so."""
+
+OTHER_LANGUAGES = {
+    "de": r"\b(?:kein\w* (?:\w+ ){0,4}?(?:gezeigt|gefunden|belegt|ergeben|bewiesen|"
+    r"belege?|hinweise?|beweise?|anzeichen)(?: dafür)?|(?:bestreitet|bestritt\w*|"
+    r"dementier\w+|leugne\w+|widerleg\w+)|(?:ein )?(?:mythos|irrtum|falsch|gerücht)|"
+    r"nicht (?:belegen|zeigen|beweisen|bestätigen|behauptet|gezeigt|bestätigt|wahr))"
+    r",? dass\b",
+    "fr": r"\b(?:aucun\w* (?:\w+ ){0,4}?(?:montré|prouvé|établi|preuve|indice)s?|"
+    r"rien ne (?:prouve|montre|indique|permet de dire)|(?:nie|nié|nia|dément|démenti|"
+    r"réfuté|conteste|contesté)|(?:un mythe|faux|une erreur)|(?:pas|jamais) (?:\w+ )?"
+    r"(?:montré|prouvé|confirmé|affirmé|dit|vrai)|pas (?:\w+ )?preuve) "
+    r"(?:que |qu['’](?=\w))",
+    "es": r"\b(?:ningún (?:\w+ ){0,4}?(?:demostrado|mostrado|encontrado|hallado|"
+    r"probado)|no (?:\w+ ){0,2}?(?:pruebas?|evidencias?|indicios?|demostr\w+|"
+    r"confirm\w+|prob\w+|afirm\w+|dijo|es cierto)(?: de)?|(?:niega|negó|negado|"
+    r"desmintió|desmiente|rechaz\w+)|(?:un mito|falso|mentira)) (?:de )?que\b",
+    "it": r"\b(?:nessun\w* (?:\w+ ){0,4}?(?:dimostrato|mostrato|trovato|provato|prova)|"
+    r"non (?:\w+ ){0,3}?(?:prove?|dimostr\w+|conferm\w+|detto|affermato|vero)|"
+    r"(?:nega|negato|smentito|smentisce)|(?:un mito|falso)) (?:del fatto )?che\b",
+    "pt": r"\b(?:nenhum\w* (?:\w+ ){0,4}?(?:demonstrou|mostrou|encontrou|provou|prova)|"
+    r"não (?:\w+ ){0,2}?(?:provas?|evidências?|indícios?|confirm\w+|demonstr\w+|"
+    r"disse|é verdade)(?: de)?|(?:nega|negou|desmentiu)|(?:um mito|falso|mentira)) "
+    r"(?:de )?que\b",
+    "nl": r"\b(?:geen (?:\w+ ){0,4}?(?:aangetoond|gevonden|bewezen|bewijs|"
+    r"aanwijzing\w*)(?: ervoor)?|(?:ontken(?:t|de|den)|weerleg\w+|betwist\w*)|"
+    r"(?:een mythe|onwaar|niet waar|een misverstand)),? dat\b",
+    "sv": r"\b(?:ingen (?:\w+ ){0,4}?(?:visat|funnit)|inga (?:\w+ ){0,2}?(?:bevis|"
+    r"belägg|tecken) (?:för|på)|(?:förnekar|förnekade|dementera\w*)|(?:en myt|falskt|"
+    r"inte sant)),? att\b",
+    "da": r"\b(?:ingen (?:\w+ ){0,4}?(?:vist|fundet|beviser?|tegn)(?: (?:for|på))?|"
+    r"(?:nægter|nægtede|benægte\w*|afvis(?:er|te))|(?:en myte|falsk|"
+    r"ikke sandt)),? at\b",
+    "no": r"\b(?:ingen (?:\w+ ){0,4}?(?:vist|funnet|bevis|tegn)(?: (?:for|på))?|"
+    r"(?:nekter|nektet|benekte\w*|avvis(?:er|te))|(?:en myte|usant|ikke sant)),? at\b",
+    "ru": r"\b(?:ни одно (?:\w+ ){0,4}?(?:показало|доказало|выявило|подтвердило)|"
+    r"нет (?:\w+ ){0,2}?(?:доказательств|данных|свидетельств)(?: того)?|(?:отрица\w+|"
+    r"опроверг\w*|не подтвер\w+|не доказ\w+)|(?:миф|неправда|неверно)),? что\b",
+}
+"""By language, what opens a clause that is taken back."""
+
+
+def openings(language: str) -> tuple[Opening, ...]:
+    """Of a language; empty for one without a list."""
+    return OPENINGS if language == "en" else _FOREIGN.get(language, ())
+
+
+_FOREIGN = {
+    language: (
+        Opening(_compile(pattern.replace(r"\w+ ", r"[\w'’]+ ")), is_denial=False),
+    )
+    for language, pattern in OTHER_LANGUAGES.items()
+}
+
 
 LOOK_BACK = 40
 """Code points before a word of denial in which it is turned round."""

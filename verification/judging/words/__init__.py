@@ -1,1 +1,1 @@
-"""Words made comparable: terms, how much each tells, kin, compounds and lists."""
+"""Words made comparable: terms, how much each tells, lexical variants."""

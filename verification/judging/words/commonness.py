@@ -12,8 +12,7 @@ import json
 from functools import cache
 from pathlib import Path
 
-from .lexicons import UNSPACED, lexicon
-from .wordlists import LIGHT_WORDS
+from verification.judging.words.lexicons import LIGHT_WORDS, UNSPACED, lexicon
 
 MOST = 2.0
 """Weight of a word that is in no table; a name, mostly."""
@@ -66,7 +65,7 @@ def _light_keys() -> frozenset[str]:
 
 @cache
 def _table() -> dict[str, str]:
-    path = Path(__file__).with_name("commonness.json")
+    path = Path(__file__).with_name("data") / "commonness.json"
     return dict(json.loads(path.read_text(encoding="utf-8")))
 
 

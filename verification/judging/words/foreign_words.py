@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from .wordlists import Pairs, read_pairs
+from verification.judging.words.lexicons import Pairs, read_pairs
 
 _NUMBERS = {  # without those that are common words besides: "neuf", "sei", "to"
     "de": """

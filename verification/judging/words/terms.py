@@ -2,17 +2,19 @@
 The terms of a statement: the words a source must hold to say the same thing.
 
 Markers are never terms. A term knows where it stands, what it may also be written as
-and how much it tells.
+and how much it tells. Clauses are cut at the ends of sentences, semicolons and the
+joints of long sentences; a cut that leaves a side too few words is taken back.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from .commonness import word_weight
-from .lexicons import ATOM, UNSPACED, Lexicon, grams, lexicon
+from verification.judging.words.commonness import word_weight
+from verification.judging.words.lexicons import ATOM, UNSPACED, Lexicon, grams, lexicon
 
 MARKER = re.compile(
     r"\[\^?\s?\d{1,4}(?:\s?[,;–-]\s?\d{1,4}){0,40}\]|【[^【】]{1,40}】|\[\^[\w-]{1,40}\]"
@@ -127,3 +129,41 @@ def _blank_unless_unit(match: re.Match[str]) -> str:
     if _IS_TEN.search(before) and _COUNTS.match(match.string, match.end()):
         return found  # 10⁶ cells
     return " " * len(found)
+
+
+FEWEST_TERMS = 3
+"""Telling words a clause needs; with fewer it is found anywhere by chance."""
+
+_JOINT = re.compile(
+    r"[.!?;]['\"”’)]*\s+(?=\S)|:\s+|\s+[–—]\s+|[。；！？]"
+    r"|,\s+(?=(?:and|but|while|whereas|although|though|which|who|where|when|after|before|"
+    r"because|so|with|making|including|leading|according)\b)"
+    r"|\s+(?=(?:and|but|while|whereas|although|because)\s+(?:\w+\s+){2,})"
+)
+
+
+def split_clauses(statement: str, terms: Sequence[Term]) -> list[int]:
+    """
+    Masks of the terms of each clause, in order; bit i stands for term i.
+
+    A claim of one clause gives one mask.
+    """
+    if not terms:
+        return []
+    cuts = [match.start() for match in _JOINT.finditer(statement)]
+    masks: list[int] = []
+    mask, count, place = 0, 0, 0
+    for cut in [*cuts, len(statement) + 1]:
+        while place < len(terms) and terms[place].start < cut:
+            mask |= 1 << place
+            count += 1
+            place += 1
+        if count >= FEWEST_TERMS:
+            masks.append(mask)
+            mask, count = 0, 0
+    if mask:
+        if masks:
+            masks[-1] |= mask
+        else:
+            masks.append(mask)
+    return masks

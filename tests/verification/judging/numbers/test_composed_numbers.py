@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from verification.judging import judge_text
-from verification.judging.numbers.quantity_reading import find_quantities
+from verification.judging.numbers.reading import find_quantities
 from verification.records import Verdict
 
 

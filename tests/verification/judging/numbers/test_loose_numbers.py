@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from verification.judging import judge_text
-from verification.judging.numbers.loose_numbers import find_loose
 from verification.judging.numbers.quantities import is_equal
-from verification.judging.numbers.quantity_reading import find_quantities
+from verification.judging.numbers.reading import find_quantities
+from verification.judging.numbers.worded import find_loose
 from verification.records import Verdict
 
 MARCH = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from verification.judging import judge_text
-from verification.judging.numbers.numbered_names import find_numbered, read_roman
+from verification.judging.numbers.worded_quantities import find_numbered, read_roman
 from verification.records import Verdict
 
 

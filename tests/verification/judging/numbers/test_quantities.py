@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from verification.judging.numbers.quantities import is_equal
-from verification.judging.numbers.quantity_reading import find_quantities
+from verification.judging.numbers.reading import find_quantities
 
 AGREEING = [
     ("4.2 billion people", "4,200 million people"),

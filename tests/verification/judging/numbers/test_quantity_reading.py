@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from verification.judging.numbers.quantity_reading import find_quantities
+from verification.judging.numbers.reading import find_quantities
 
 from ..samples import NUMBERS_PAGE
 

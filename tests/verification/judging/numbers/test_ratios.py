@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from verification.judging import judge_text
-from verification.judging.numbers.factors import find_factors
+from verification.judging.numbers.worded import find_factors
 from verification.records import Verdict
 
 DAIRY = (

@@ -5,20 +5,19 @@ from __future__ import annotations
 import pytest
 
 from verification.judging import judge_text
-from verification.judging.words.kinship import find_relatives, root_of
 from verification.judging.words.lexicons import lexicon
-from verification.judging.words.synonyms import groups_of
 from verification.judging.words.terms import read_terms, tokenize
+from verification.judging.words.variants import find_variants, groups_of, root_of
 from verification.records import DifferenceKind
 
 
-def relatives(claim, passage):
+def variants(claim, passage):
     """The claim's words to the passage's words that stand for them."""
     terms = read_terms(claim, "en")
     tokens = tokenize(passage, 0, len(passage), lexicon("en"))
     held = {token.key for token in tokens}
     mask = sum(1 << place for place, term in enumerate(terms) if term.key in held)
-    found = find_relatives(terms, mask, tokens)
+    found = find_variants(terms, mask, tokens)
     return {terms[place].word: token.word for place, token in found.items()}
 
 
@@ -62,13 +61,13 @@ def test_words_of_another_meaning_share_no_root(one, other):
     ],
 )
 def test_relatives_of_missing_words_are_found(claim, passage, expected):
-    found = relatives(claim, passage)
+    found = variants(claim, passage)
 
     assert found == expected
 
 
 def test_a_word_that_the_claim_has_itself_stands_for_nothing_else():
-    found = relatives("They ended and halted it.", "They ended it.")
+    found = variants("They ended and halted it.", "They ended it.")
 
     assert found == {}
 

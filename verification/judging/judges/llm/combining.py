@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from rapidfuzz import fuzz
 
-from verification.judging.texts.passages import SourceIndex
+from verification.judging.passages.index import SourceIndex
 from verification.records import (
     Difference,
     DifferenceKind,

@@ -14,7 +14,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from verification.judging.texts.passages import SourceIndex
+from verification.judging.passages.index import SourceIndex
 from verification.records import Evidence, Span
 
 WHOLE_SOURCE = 6_000

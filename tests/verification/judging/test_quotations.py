@@ -1,0 +1,214 @@
+"""Words between quotation marks, word for word."""
+
+from __future__ import annotations
+
+import pytest
+
+from verification.judging import judge_text
+from verification.judging.quotations import find_quotations
+from verification.records import DifferenceKind, Verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "quotations"),
+    [
+        ("She said “we will not go back” then.", ["we will not go back"]),
+        ('She said "we will not go back" then.', ["we will not go back"]),
+        ("She said ‘we will not go back’ then.", ["we will not go back"]),
+        ("Sie sagte „wir gehen nicht zurück“ dann.", ["wir gehen nicht zurück"]),
+        ("Elle a dit « nous ne partirons pas » hier.", ["nous ne partirons pas"]),
+        ("Elle a dit «nous ne partirons pas» hier.", ["nous ne partirons pas"]),
+        (
+            "“We will go back,” she said, “when it rains.”",
+            ["We will go back,", "when it rains."],
+        ),
+        ("It isn't what the dogs' owner wanted.", []),
+        ("A board 6' long and 4' wide fell.", []),
+        ("He read “The Old Man and the Sea” twice.", []),
+        ("They call it “the hole”.", []),
+        ("An open “quotation never ends here.", []),
+        ("", []),
+    ],
+)
+def test_quotations_of_three_words_or_more_are_found(
+    text: str, quotations: list[str]
+) -> None:
+    found = find_quotations(text)
+
+    assert [each.text for each in found] == quotations
+    assert [text[each.start : each.end] for each in found] == quotations
+
+
+SOURCE = (
+    "Minister Ada Holm met the farmers on Friday. “We will not close the mill "
+    "before the "
+    "harvest is in,” she told them. “It doesn’t make sense – not this year.” The "
+    "farmers "
+    "clapped. Bob Rask, who owns the mill, said: “I am tired of promises.”"
+)
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "Ada Holm said: “We will close the mill before the harvest is in.”",
+        "Ada Holm said: “We will … close the mill before the harvest is in.”",
+        "Ada Holm said: “We will [...] close the mill before the harvest is in.”",
+        "Ada Holm said: “We will not close the school before the harvest is in.”",
+        "Ada Holm said: “We will not close the mill after the harvest is in.”",
+        "Ada Holm said: “It makes perfect sense this year.”",
+        "Bob Rask said: “I am proud of promises.”",
+        "Bob Rask said: “Everybody in the valley hates this government.”",
+    ],
+)
+def test_a_changed_or_invented_quotation_is_flagged_and_shown(claim: str) -> None:
+    judgment = judge_text(claim, SOURCE)
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+    assert DifferenceKind.QUOTATION in [each.kind for each in judgment.differences]
+
+
+def test_a_near_miss_shows_what_the_source_has() -> None:
+    claim = "Ada Holm said: “We will close the mill before the harvest is in.”"
+
+    judgment = judge_text(claim, SOURCE)
+
+    difference = next(
+        each for each in judgment.differences if each.kind is DifferenceKind.QUOTATION
+    )
+    assert difference.claim == "We will close the mill before the harvest is in."
+    assert difference.source_span is not None
+    assert difference.source_span.of(SOURCE) == difference.source
+    assert "not close the mill" in difference.source
+
+
+def test_a_quotation_put_into_the_mouth_of_somebody_unknown_is_flagged() -> None:
+    judgment = judge_text("Carl Munk said: “I am tired of promises.”", SOURCE)
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+
+
+def test_a_near_miss_is_shown_to_its_last_word() -> None:
+    judgment = judge_text(
+        "The miller said: “I will sell the old mill to my daughter.”",
+        "The miller said: “I will sell the old mill to my brother.”",
+    )
+
+    assert "brother" in judgment.differences[0].source
+
+
+def test_a_changed_case_in_brackets_is_no_change() -> None:
+    judgment = judge_text(
+        "The miller likes to say that “[p]rofit can wait for the harvest”.",
+        "“Profit can wait for the harvest,” the miller likes to say.",
+    )
+
+    kinds = [each.kind for each in judgment.differences]
+    assert DifferenceKind.QUOTATION not in kinds
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        (
+            "The phrase “spill the beans” goes back to an old way of voting "
+            "with beans.",
+            "This phrase goes back to an old way of voting with beans, which were "
+            "spilled when a jar was knocked over.",
+        ),
+        (
+            "The slogan “votes for all women” was painted on the hall's doors in 1908.",
+            "The slogan was painted on the doors of the hall in 1908 by two members.",
+        ),
+        (
+            "The expression “walked the plank” likely goes back to pirates.",
+            "The expression likely goes back to pirates, who made people walk the "
+            "plank over the sea.",
+        ),
+        (
+            "The idiom “to break the ice” is of naval origin.",
+            "The idiom is of naval origin: ships cleared a channel through harbours.",
+        ),
+    ],
+)
+def test_words_that_are_only_spoken_of_may_be_left_out_by_the_source(
+    claim: str, source: str
+) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is Verdict.SUPPORTED
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        (
+            "He used the phrase “no more money” in his speech on the budget.",
+            "In his speech on the budget he used the phrase for the first time.",
+        ),
+        (
+            "The phrase “spill the beans” is of Greek origin.",
+            "The phrase “bury the hatchet” is of Greek origin.",
+        ),
+        (
+            "The banner carried the slogan “water is a right”.",
+            "The banner carried the slogan of the water board.",
+        ),
+        (
+            "The slogan “water is your right” was painted on the door in 1908.",
+            "The slogan water is our right was painted on the door in 1908.",
+        ),
+    ],
+)
+def test_words_that_somebody_is_said_to_have_used_are_looked_for(
+    claim: str, source: str
+) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+    assert DifferenceKind.QUOTATION in [each.kind for each in judgment.differences]
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        (
+            '"We have ... evidence of harm," the report says.',
+            '"We have little evidence of harm," the report says.',
+        ),
+        (
+            '"The plan … will work," she wrote.',
+            '"The plan is unlikely to save money, though it will work," she wrote.',
+        ),
+        (
+            "„Wir haben … Beweise für den Schaden“, sagte sie.",
+            "„Wir haben keine Beweise für den Schaden“, sagte sie am Montag.",
+        ),
+    ],
+)
+def test_an_ellipsis_may_not_leave_out_a_word_that_takes_back(
+    claim: str, source: str
+) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+    assert DifferenceKind.QUOTATION in {each.kind for each in judgment.differences}
+
+
+def test_a_quotation_may_be_interrupted_by_who_speaks() -> None:
+    source = '"I am very happy," she said. "I am proud of them."'
+
+    judgment = judge_text('"I am very happy. I am proud of them," she said.', source)
+
+    assert not [each for each in judgment.differences if each.kind == "quotation"]
+
+
+def test_two_quotations_far_apart_are_not_one() -> None:
+    source = (
+        '"I am very happy," she said on Monday. The council met. Others spoke of the '
+        'cost. "I am proud of them," the mayor said.'
+    )
+
+    judgment = judge_text('"I am very happy. I am proud of them," she said.', source)
+
+    assert [each for each in judgment.differences if each.kind == "quotation"]

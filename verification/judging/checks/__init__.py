@@ -1,0 +1,1 @@
+"""The closer checks of a claim whose words stand in the passage."""

@@ -1,0 +1,202 @@
+"""
+Who did it to whom: two names that the claim has in the other order than its source.
+
+Ours: both names and the words between them stand in one sentence of the source, with
+the names exchanged, and the voice (active or passive) is the same. What works both
+ways, such as meeting or marrying, is left alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from verification.judging.comparison import Comparison
+from verification.judging.comparison.record import CheckFinding
+from verification.judging.words.terms import Token
+from verification.records import DifferenceKind
+
+_MUTUAL = """
+    between met meet meets married marry merged merge played drew tied
+    faced partnered collaborated agreed joined shared alongside together versus vs
+    respectively both while against
+"""
+
+MUTUAL = frozenset(_MUTUAL.split())
+"""Words between two names that make their order mean nothing."""
+
+JOINING = frozenset({"and", "or", "with"})
+"""Words that join two names when they stand right beside one."""
+
+_PASSIVE = re.compile(
+    r"\b(?:is|are|was|were|be|been|being|got|gets)\b(?:\s\w+){0,4}?\s(?:by|to|from)\b",
+    re.IGNORECASE,
+)
+_DOER = re.compile(r"\b(?:by|after)\b", re.IGNORECASE)
+
+_BY_THE_LAST = re.compile(
+    r"\b(?:by|after)\s(?:[^\W\d_a-z]\S*\s?|the\s){1,5}$", re.IGNORECASE
+)
+"""A name behind "by" that closes the stretch: it is the doer."""
+
+FAR_APART = 14
+"""Words between two names; with more, something else stands between them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Where one name of the claim stands, by number of its first and last word."""
+
+    first: int
+    last: int
+    key: str
+
+
+def find_exchanged_names(comparison: Comparison) -> CheckFinding | None:
+    """Two names that changed places round the same words; None when nothing did."""
+    claim = comparison.claim
+    people = _find_people(comparison)
+    for one, other in pairwise(people):
+        between = claim.tokens[one.last + 1 : other.first]
+        if not 0 < len(between) <= FAR_APART or _is_mutual(between):
+            continue
+        verbs = {token.key for token in between if token.key}
+        if not verbs:
+            continue
+        found = _find_crossed(one, other, verbs, comparison)
+        if found is not None:
+            text = claim.statement
+            start, end = claim.tokens[one.first].start, claim.tokens[other.last].end
+            if _is_turned(text[start:end], comparison.source.text[slice(*found)]):
+                continue
+            if _is_apposed(text, claim.tokens[one.last].end, comparison, found[1]):
+                continue
+            if _is_owned(text, claim.tokens[one.last].end, other, comparison, found):
+                continue
+            return CheckFinding(
+                kind=DifferenceKind.NAME,
+                claim=(start, end),
+                source=found,
+                ceiling=0.15,
+            )
+    return None
+
+
+def _find_people(comparison: Comparison) -> list[Person]:
+    tokens = comparison.claim.tokens
+    found = []
+    for name in comparison.claim.names:
+        places = [n for n, t in enumerate(tokens) if name.start <= t.start < name.end]
+        if places:
+            found.append(Person(places[0], places[-1], name.words[-1]))
+    return found
+
+
+def _is_mutual(between: Sequence[Token]) -> bool:
+    ends = {between[0].word.lower(), between[-1].word.lower()}
+    return bool(ends & JOINING) or any(
+        token.word.lower() in MUTUAL for token in between
+    )
+
+
+def _is_turned(claim: str, source: str) -> bool:
+    """Whether one says it in the active and the other in the passive voice."""
+    return any(
+        bool(pattern.search(claim)) != bool(pattern.search(source))
+        for pattern in (_PASSIVE, _DOER, _BY_THE_LAST)
+    )
+
+
+def _is_apposed(claim: str, end: int, comparison: Comparison, last: int) -> bool:
+    """
+    Whether the claim says behind a comma or "is" what the source says before a comma:
+    "Ada Falk is a director at Tarn" beside "Tarn's director, Ada Falk".
+
+    Args:
+        end: Where the claim's first name ends.
+        last: Where the source's second name ends.
+    """
+    before = comparison.source.text[:last].rsplit(",", 1)
+    return bool(_APPOSED.match(claim, end)) and (
+        len(before) == 2 and len(before[1].split()) <= LONGEST_NAME
+    )
+
+
+def _is_owned(
+    claim: str,
+    end: int,
+    other: Person,
+    comparison: Comparison,
+    found: tuple[int, int],
+) -> bool:
+    """
+    Whether the claim has "Berlin's mayor, Kai Wegner" for the source's "Kai Wegner, the
+    mayor of Berlin".
+
+    Args:
+        end: Where the claim's first name ends.
+        found: The source's stretch, from the one name to the other.
+    """
+    printed = claim[max(0, end - 2) : end + 2]
+    is_owner = "'s" in printed or "’s" in printed
+    is_next = claim[end : comparison.claim.tokens[other.first].start].count(" ") <= (
+        LONGEST_NAME
+    )
+    stretch = comparison.source.text[slice(*found)]
+    return (
+        is_owner and is_next and re.search(r"\bof\s(?:the\s)?\S+$", stretch) is not None
+    )
+
+
+_APPOSED = re.compile(r",|\s+(?:is|was|are|were|became|has been)\s")
+
+
+LONGEST_NAME = 4
+"""Words of a name with its title: "Dr Ada van Falk"."""
+
+
+def _find_crossed(
+    one: Person, other: Person, verbs: set[str], comparison: Comparison
+) -> tuple[int, int] | None:
+    """The stretch of one sentence with the names exchanged round a shared word."""
+    source = comparison.source
+    for number in comparison.passage_sentences:
+        tokens = source.tokens(number)
+        ours = _places(tokens, one.key)
+        theirs = _places(tokens, other.key)
+        if not ours or not theirs:
+            continue
+        if any(_stands_so(tokens, a, b, verbs) for a in ours for b in theirs):
+            return None
+        for first, last in _crossed(ours, theirs):
+            if _stands_so(tokens, first, last, verbs):
+                return tokens[first].start, tokens[last].end
+    return None
+
+
+def _crossed(ours: Sequence[int], theirs: Sequence[int]) -> list[tuple[int, int]]:
+    """
+    Places where the claim's second name comes first, with neither name in between.
+
+    Of "Belmar, which Norfin bought before Norfin moved" the doer is the nearer one.
+    """
+    named = sorted({*ours, *theirs})
+    return [
+        (one, other)
+        for one, other in pairwise(named)
+        if one in theirs and other in ours
+    ]
+
+
+def _places(tokens: Sequence[Token], key: str) -> list[int]:
+    return [n for n, t in enumerate(tokens) if t.key == key and t.word[0].isupper()][:4]
+
+
+def _stands_so(tokens: Sequence[Token], first: int, last: int, verbs: set[str]) -> bool:
+    """Whether the two places have one of the words between them, in this order."""
+    if not 1 < last - first <= FAR_APART + 1:
+        return False
+    between = tokens[first + 1 : last]
+    return not _is_mutual(between) and any(token.key in verbs for token in between)

@@ -1,0 +1,342 @@
+"""
+Each number of a claim beside the number of the same thing in the passage.
+
+Ours: the same thing is told by the telling words around: of the passage's numbers that
+measure the same, the one that shares most neighbours with the claim's number is its
+counterpart. A page full of other numbers neither saves a claim nor damns it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from verification.judging.numbers.dates import MONTH_NAMES, are_compatible
+from verification.judging.numbers.quantities import (
+    Quantity,
+    as_moment,
+    is_equal,
+    is_rounder,
+    is_unnamed_money,
+    is_within,
+    may_compare,
+)
+from verification.judging.numbers.reading import find_quantities
+from verification.judging.numbers.units import CURRENCIES
+from verification.judging.passages.index import SourceIndex
+from verification.judging.words.lexicons import lexicon
+from verification.judging.words.terms import Token
+
+NEIGHBOURS = 5
+"""Words on either side that tell what a number is about."""
+
+
+class PassageLike(Protocol):
+    @property
+    def start(self) -> int: ...
+    @property
+    def end(self) -> int: ...
+    @property
+    def tokens(self) -> Sequence[Token]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class QuantityFinding:
+    """What became of one number of the claim."""
+
+    quantity: Quantity
+
+    equal: Quantity | None
+    """The passage's number that bears it out."""
+
+    counterpart: Quantity | None
+    """
+    Where none does: the passage's number of the same thing; offsets in the source.
+    """
+
+    shared: int = 0
+    """Telling words that number and counterpart have around them in common."""
+
+    is_elsewhere: bool = False
+    """Whether the claim's number stands somewhere else in the source."""
+
+    operands: tuple[Quantity, ...] = ()
+    """The passage's numbers that make it, when it is none of them: see `arithmetic`."""
+
+    @property
+    def is_negligible(self) -> bool:
+        """
+        Whether the source need not print it: "two reasons" of which it gives two,
+        "first".
+        """
+        quantity = self.quantity
+        if self.shared >= 2:
+            return False
+        if quantity.dimension == "ordinal":
+            return True
+        return (
+            quantity.dimension == ""
+            and quantity.text.isalpha()
+            and quantity.values[0] <= SMALL_COUNT
+        )
+
+
+SMALL_COUNT = 4
+"""A count in words that a reader can count out of the passage."""
+
+
+def match_quantities(
+    quantities: Sequence[Quantity],
+    claim_tokens: Sequence[Token],
+    passages: Sequence[PassageLike],
+    source: SourceIndex,
+) -> list[QuantityFinding]:
+    """One finding for each number of the claim, in their order."""
+    if not quantities:
+        return []
+    candidates = [
+        _place(quantity, passage.tokens)
+        for passage in passages
+        for quantity in quantities_between(source, passage.start, passage.end)
+    ]
+    taken = {
+        each.quantity.start
+        for each in candidates
+        if any(is_equal(quantity, each.quantity) for quantity in quantities)
+    }
+    found = [
+        _match(_place(each, claim_tokens), candidates, taken, source)
+        for each in quantities
+    ]
+    return [each for each in found if not _is_idle(each)]
+
+
+def _is_idle(finding: QuantityFinding) -> bool:
+    """
+    Whether it is a loose word ("dozens"), or part of a name ("World War II"), that no
+    number of the passage gainsays.
+    """
+    if finding.equal is not None:
+        return False
+    if finding.quantity.dimension == "numbered":
+        return finding.counterpart is None
+    return finding.quantity.span is not None and finding.shared < SAME_COUNT
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A number with the words around it."""
+
+    quantity: Quantity
+    around: frozenset[str]
+    behind: tuple[str, ...]
+    """Keys of the words right behind it: what it counts; empty behind "45 of"."""
+
+    before: tuple[str, ...]
+    """The two words right before it: "than in"."""
+
+
+def _match(
+    own: _Placed,
+    candidates: Sequence[_Placed],
+    taken: Collection[int],
+    source: SourceIndex,
+) -> QuantityFinding:
+    """
+    Args:
+        taken: Where candidates start that bear out some number of the claim; of two
+            that share as much, the other one is the counterpart: in 9-4 beside 9-3.
+    """
+    quantity = own.quantity
+    equal: tuple[int, _Placed] | None = None
+    counterpart: tuple[int, _Placed] | None = None
+    for placed in candidates:
+        candidate = placed.quantity
+        shared = len(own.around & placed.around)
+        if is_equal(quantity, candidate):
+            if _is_bare(quantity, candidate) and shared < SAME_COUNT:
+                continue  # "nine years" beside "nine households"
+            if equal is None or shared > equal[0]:
+                equal = (shared, placed)
+        elif (
+            _completes(quantity, candidate)
+            or is_within(quantity, candidate)
+            or is_rounder(quantity, candidate)
+        ):
+            continue  # the source gives less of it, not another one
+        elif (
+            may_compare(quantity, candidate)
+            and _same_sort(quantity, candidate)
+            and (shared >= SAME_COUNT or not _is_bare(quantity, candidate))
+            and _is_closer(placed, shared, counterpart, taken)
+        ):
+            counterpart = (shared, placed)
+    if equal is not None and not _is_of_another_thing(own, equal, counterpart):
+        return QuantityFinding(quantity, equal[1].quantity, None, equal[0])
+    if counterpart is not None:
+        return QuantityFinding(
+            quantity,
+            None,
+            counterpart[1].quantity,
+            counterpart[0],
+            _elsewhere(quantity, source),
+        )
+    return QuantityFinding(quantity, None, None, 0, _elsewhere(quantity, source))
+
+
+def _is_closer(
+    placed: _Placed,
+    shared: int,
+    known: tuple[int, _Placed] | None,
+    taken: Collection[int],
+) -> bool:
+    """Whether a number is rather the counterpart than the one known, with its words."""
+    if known is None or shared > known[0]:
+        return True
+    is_free = placed.quantity.start not in taken
+    return shared == known[0] and known[1].quantity.start in taken and is_free
+
+
+SAME_COUNT = 2
+"""Telling words that a bare number must share with a measured one to stand for it."""
+
+
+def _is_bare(quantity: Quantity, candidate: Quantity) -> bool:
+    """Whether one has a unit of time, length, mass or money and the other has none."""
+    dimensions = {quantity.dimension, candidate.dimension}
+    if is_unnamed_money(quantity, candidate):
+        return False
+    return "" in dimensions and bool(dimensions & _MEASURED)
+
+
+_MEASURED = {"time", "length", "mass"} | CURRENCIES
+
+
+def _is_of_another_thing(
+    own: _Placed,
+    equal: tuple[int, _Placed],
+    counterpart: tuple[int, _Placed] | None,
+) -> bool:
+    """Whether the equal number counts something else, and another one this thing."""
+    if counterpart is None:
+        return False
+    same, other = equal[1], counterpart[1]
+    if other.quantity.dimension != own.quantity.dimension:
+        return False
+    if _counts_other(own, same, other) and counterpart[0] >= equal[0]:
+        return True
+    apart = abs(same.quantity.start - other.quantity.start) > SAME_CLAUSE
+    is_led_alike = len(own.before) == 2 and own.before == same.before
+    is_loose = (equal[0] == 0 and apart and not is_led_alike) or (
+        same.quantity.dimension != own.quantity.dimension
+        and not is_unnamed_money(same.quantity, own.quantity)
+    )
+    return is_loose and counterpart[0] >= equal[0] + CLEARLY_MORE
+
+
+def _counts_other(own: _Placed, same: _Placed, other: _Placed) -> bool:
+    """Whether "200 children" stands beside "200 adults" and "300 children"."""
+    if own.quantity.dimension or not own.behind or not same.behind or not other.behind:
+        return False
+    counted = own.behind[0]
+    return counted == other.behind[0] and counted not in same.behind
+
+
+SAME_CLAUSE = 60
+"""Code points between two numbers of one change: "from $3.2 million in 2019 to"."""
+
+CLEARLY_MORE = 2
+"""Telling words that the counterpart must share beyond those of the equal number."""
+
+
+def _same_sort(left: Quantity, right: Quantity) -> bool:
+    """Whether two numbers that may be compared are of one sort: years with years."""
+    dated = {"date", "year"}
+    return (left.dimension in dated) == (right.dimension in dated) and (
+        left.dimension == "ordinal"
+    ) == (right.dimension == "ordinal")
+
+
+def _elsewhere(quantity: Quantity, source: SourceIndex) -> bool:
+    """Whether the source holds an equal number, or a date's parts, somewhere."""
+    year = quantity.moment.year if quantity.moment is not None else None
+    for keys in _sought_keys(quantity):
+        postings = [source.sentences_with(key) for key in keys]
+        numbers = set(postings[0]).intersection(*postings)
+        for number in sorted(numbers)[:MOST_LOOKED_AT]:
+            start, end = source.sentences[number]
+            for found in find_quantities(source.blanked[start:end], source.language):
+                given = year is not None and bool(source.sentences_with(str(year)))
+                if is_equal(quantity, found) or (
+                    given and _gives_rest(quantity, found)
+                ):
+                    return True
+    return False
+
+
+def _sought_keys(quantity: Quantity) -> list[list[str]]:
+    """Sets of keys, each of which finds sentences worth reading for the number."""
+    moment = quantity.moment
+    if moment is not None:
+        named = lexicon("en").key(MONTH_NAMES[moment.month - 1]) if moment.month else ""
+        return [[key] for key in (str(moment.year or ""), named) if key]
+    words = lexicon("en")
+    keys = [key for printed in quantity.text.split() for key in words.keys(printed)]
+    numeric = [key for key in keys if key[0].isdigit()]
+    return [numeric] if numeric else []
+
+
+def _gives_rest(quantity: Quantity, found: Quantity) -> bool:
+    """Whether a date without its year gives the claim's day and month."""
+    one, other = quantity.moment, found.moment
+    if one is None or other is None or other.year is not None or one.month is None:
+        return False
+    return one.month == other.month and one.day in {None, other.day}
+
+
+def _completes(quantity: Quantity, found: Quantity) -> bool:
+    """Whether a date says nothing against the claim's, and only gives less of it."""
+    one, other = quantity.moment, as_moment(found)
+    return one is not None and other is not None and are_compatible(one, other)
+
+
+MOST_LOOKED_AT = 20
+"""Sentences read for a number that the passage lacks."""
+
+
+def quantities_between(source: SourceIndex, start: int, end: int) -> list[Quantity]:
+    """Numbers of a stretch of the source, offsets in the source."""
+    return [
+        _shift(quantity, start)
+        for quantity in find_quantities(source.blanked[start:end], source.language)
+    ]
+
+
+def _shift(quantity: Quantity, offset: int) -> Quantity:
+    return replace(quantity, start=quantity.start + offset, end=quantity.end + offset)
+
+
+def _place(quantity: Quantity, tokens: Sequence[Token]) -> _Placed:
+    """A number with the telling words around it and the two right before it."""
+    first = bisect_left(tokens, quantity.start, key=lambda token: token.start)
+    last = bisect_left(tokens, quantity.end, key=lambda token: token.start)
+    if [token.word.lower() for token in tokens[last : last + 2]] in _OF_THEM:
+        last += 2  # "120 of them women" counts women
+    following = tokens[last : last + NEIGHBOURS]
+    near = [*tokens[max(0, first - NEIGHBOURS) : first], *following]
+    around = frozenset(
+        token.key for token in near if token.key and not token.key[0].isdigit()
+    )
+    before = tuple(token.word.lower() for token in tokens[max(0, first - 2) : first])
+    if not following or not following[0].key or following[0].key[0].isdigit():
+        return _Placed(quantity, around, (), before)
+    behind = tuple(token.key for token in following[:COUNTED] if token.key)
+    return _Placed(quantity, around, behind, before)
+
+
+_OF_THEM = (["of", "them"], ["of", "whom"], ["of", "these"], ["of", "those"])
+
+COUNTED = 3
+"""Words behind a number among which the thing stands that it counts."""

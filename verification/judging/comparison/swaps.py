@@ -1,0 +1,175 @@
+"""
+What was put in place of something else in a sentence that runs like the claim.
+
+Ours: see docs/algorithms/judging.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from verification.judging.comparison import Comparison, Swap
+from verification.judging.comparison.alignment import Change
+from verification.judging.names import NameState
+from verification.judging.words.commonness import is_ordinary
+from verification.judging.words.terms import Token
+from verification.judging.words.variants import is_short_for
+
+
+def find_swaps(comparison: Comparison) -> list[Swap]:
+    """
+    What was put in place of something else in a sentence that runs like the claim.
+    """
+    ours, theirs = comparison.claim.tokens, comparison.sentence_tokens
+    in_claim = {token.key for token in ours if token.key}
+    in_sentence = {token.key for token in theirs if token.key}
+    changes = comparison.alignment.changes
+    swaps = []
+    for change in changes:
+        if max(
+            change.claim[1] - change.claim[0], change.source[1] - change.source[0]
+        ) > (LONGEST_SWAP):
+            continue
+        put = [token for token in ours[slice(*change.claim)] if token.key]
+        taken = [token for token in theirs[slice(*change.source)] if token.key]
+        new = [token for token in put if token.key not in in_sentence]
+        gone = [token for token in taken if token.key not in in_claim]
+        if _is_same_quantity(put, taken, comparison) or _is_held_name(
+            put, taken, comparison
+        ):
+            continue
+        if new and gone:
+            named = _are_alike(new, ours[0], gone, theirs[0])
+            swaps.append(Swap(tuple(new), tuple(gone), named))
+        elif (
+            put
+            and not {token.key for token in put} & {token.key for token in taken}
+            and not _is_moved(put, change, comparison)
+            and _are_alike(put, ours[0], taken, theirs[0])
+        ):
+            swaps.append(Swap(tuple(put), tuple(taken), is_name=True))
+    return swaps
+
+
+def _is_moved(put: Sequence[Token], own: Change, comparison: Comparison) -> bool:
+    """Whether the words only changed places: "Ng and Lee" beside "Lee and Ng"."""
+    theirs = comparison.sentence_tokens
+    elsewhere = {
+        token.key
+        for change in comparison.alignment.changes
+        if change is not own
+        for token in theirs[slice(*change.source)]
+    }
+    return all(token.key in elsewhere for token in put)
+
+
+def _is_held_name(
+    put: Sequence[Token], taken: Sequence[Token], comparison: Comparison
+) -> bool:
+    """Whether the words are a name that the passage has in another form: "UN", "M."."""
+    if not put or not taken:
+        return False
+    one, other = put[0].word.lower(), taken[0].word.lower()
+    if len(put) == 1 and 1 in {len(one), len(other)} and one[0] == other[0]:
+        return True
+    if _abbreviates(put, taken) or _abbreviates(taken, put):
+        return True
+    if _are_first_names(put, taken, comparison):
+        return True  # "J.R.R." or "Andy" beside "Andrew Lewis"
+    keys = comparison.best.keys
+    return any(
+        finding.state is NameState.HELD
+        and not any(word in keys for word in finding.name.words)
+        and all(finding.name.start <= token.start < finding.name.end for token in put)
+        for finding in comparison.names
+    )
+
+
+def _are_first_names(
+    put: Sequence[Token], taken: Sequence[Token], comparison: Comparison
+) -> bool:
+    """Whether both stand before the surname of one person, whom the passage has."""
+    if len(put) != 1 or put[0].key in comparison.best.keys:
+        return False
+    theirs = [each for each in comparison.sentence_tokens if each.key]
+    for finding in comparison.names:
+        surname = finding.name.words[-1]
+        if finding.state is not NameState.HELD or not (
+            finding.name.start <= put[0].start < finding.name.end
+        ):
+            continue
+        for place, token in enumerate(theirs):
+            before = theirs[max(0, place - FIRST_NAMES) : place]
+            if (
+                token.key == surname
+                and taken[-1] in before
+                and any(_may_be(put[0], each) for each in before)
+            ):
+                return True
+    return False
+
+
+def _may_be(short: Token, full: Token) -> bool:
+    """Whether a first name or its initials may stand for another."""
+    if "." in short.word:
+        return short.word[0] == full.word[0]
+    return is_short_for(short.key, full.key)
+
+
+FIRST_NAMES = 3
+"""Words before a surname that may be first names."""
+
+
+def _abbreviates(short: Sequence[Token], full: Sequence[Token]) -> bool:
+    """
+    Whether one is short for the other: "MJ", "Michael Jordan"; "2018-19", "2018-2019".
+    """
+    if len(short) != 1:
+        return False
+    word = short[0].word
+    if len(full) == 1 and word.isdigit():
+        return len(word) == 2 and len(full[0].word) == 4 and full[0].word.endswith(word)
+    initials = "".join(token.word[0] for token in full)
+    return len(full) > 1 and word.isupper() and word == initials.upper()
+
+
+def _is_same_quantity(
+    put: Sequence[Token], taken: Sequence[Token], comparison: Comparison
+) -> bool:
+    """
+    Whether both are one number or date in two forms: "2,400,000" and "2.4 million", or
+    one follows from the other.
+    """
+    if not put or not taken:
+        return False
+    return any(
+        finding.equal is not None
+        and finding.quantity.start < put[-1].end
+        and put[0].start < finding.quantity.end
+        and each.start < taken[-1].end
+        and taken[0].start < each.end
+        for finding in comparison.quantities
+        for each in (finding.equal, *finding.operands)
+        if each is not None
+    )
+
+
+LONGEST_SWAP = 5
+"""Words on either side; what differs in more was put differently, not exchanged."""
+
+
+def _are_alike(
+    put: Sequence[Token], ours: Token, taken: Sequence[Token], theirs: Token
+) -> bool:
+    """Whether there is a name on both sides, or a figure on both."""
+    if any(token.word[0].isdigit() for token in put):
+        return any(token.word[0].isdigit() for token in taken)
+    return _has_name(put, ours) and _has_name(taken, theirs)
+
+
+def _has_name(tokens: Sequence[Token], first: Token) -> bool:
+    return any(
+        token.word[0].isupper()
+        and not (token.start == first.start and is_ordinary(token.key))
+        for token in tokens
+    )

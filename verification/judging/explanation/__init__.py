@@ -1,0 +1,1 @@
+"""A comparison as a reader sees it: differences, reasons, the list of checks."""

@@ -1,0 +1,321 @@
+"""
+A comparison as records for the reader: what differs, and which words match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from verification.judging.comparison import Comparison
+from verification.judging.comparison.alignment import CLOSELY_COPIED, SWAPPED
+from verification.judging.comparison.record import Mismatch, MismatchKind
+from verification.judging.names import NameState
+from verification.judging.numbers.quantities import Quantity
+from verification.judging.verdict.contradictions import STRONG_MISMATCH
+from verification.judging.words.lexicons import UNSPACED
+from verification.records import Difference, DifferenceKind, Match, Span
+
+MOST_MISSING = 6
+"""Missing words listed; a reader who misses more misses the passage."""
+
+LEAST_TELLING = 0.9
+"""Weight from which a missing word is worth telling; below stand "new" and "help"."""
+
+LESS_SURE = frozenset({DifferenceKind.NEGATION, DifferenceKind.DIRECTION})
+"""Kinds that a closer check explains better where it has found something too."""
+
+
+def list_differences(comparison: Comparison) -> tuple[Difference, ...]:
+    """Everything the claim says otherwise than its evidence, worst kinds first."""
+    if not comparison.passages:
+        return ()
+    differences = [
+        *_quantity_differences(comparison),
+        *_turn_differences(comparison),
+        *_quotation_differences(comparison),
+        *_name_differences(comparison),
+    ]
+    differences.extend(_swap_differences(comparison, differences))
+    differences.extend(_finding_differences(comparison, differences))
+    differences.extend(_missing_terms(comparison, differences))
+    return tuple(differences)
+
+
+def list_matches(comparison: Comparison) -> tuple[Match, ...]:
+    """Each word of the claim that the evidence has or tells, beside where it does."""
+    by_key: dict[str, Span] = {}
+    for passage in comparison.passages:
+        for token in passage.tokens:
+            if token.key and token.key not in by_key:
+                by_key[token.key] = Span(token.start, token.end)
+    aligned = _aligned_spans(comparison)
+    variants = _variant_spans(comparison)
+    matches = []
+    for token in comparison.claim.tokens:
+        if not token.key:
+            continue
+        source = aligned.get(token.start) or by_key.get(token.key)
+        source = source or variants.get(token.key)
+        if source is not None:
+            matches.append(Match(Span(token.start, token.end), source))
+    for finding in comparison.quantities:
+        if finding.equal is not None and finding.equal.start >= 0:
+            claim = Span(finding.quantity.start, finding.quantity.end)
+            if not any(match.claim.overlaps(claim) for match in matches):
+                matches.append(
+                    Match(claim, Span(finding.equal.start, finding.equal.end))
+                )
+    return tuple(sorted(matches, key=lambda match: match.claim))
+
+
+def _variant_spans(comparison: Comparison) -> dict[str, Span]:
+    """By key of the claim, the word of the passage that tells it in other letters."""
+    terms = comparison.claim.terms
+    return {
+        terms[place].key: Span(token.start, token.end)
+        for place, token in comparison.variants.items()
+    }
+
+
+def _aligned_spans(comparison: Comparison) -> dict[int, Span]:
+    claim, sentence = comparison.claim.tokens, comparison.sentence_tokens
+    return {
+        claim[one].start: Span(sentence[other].start, sentence[other].end)
+        for one, other in comparison.alignment.pairs
+        if claim[one].key
+    }
+
+
+def _quantity_differences(comparison: Comparison) -> list[Difference]:
+    text = comparison.source.text
+    found = []
+    for finding in comparison.quantities:
+        if finding.equal is not None or finding.is_negligible:
+            continue
+        quantity, other = finding.quantity, finding.counterpart
+        if other is None and finding.is_elsewhere:
+            continue
+        found.append(
+            Difference(
+                kind=_quantity_kind(quantity, other),
+                claim=comparison.claim.printed[quantity.start : quantity.end],
+                source=text[other.start : other.end] if other else "",
+                claim_span=Span(quantity.start, quantity.end),
+                source_span=Span(other.start, other.end) if other else None,
+            )
+        )
+    return found
+
+
+def _quantity_kind(claim: Quantity, source: Quantity | None) -> DifferenceKind:
+    if claim.moment is not None or claim.dimension == "year":
+        return DifferenceKind.DATE
+    if source is None or not claim.values or not source.values:
+        return DifferenceKind.NUMBER
+    if (claim.dimension, claim.values) == (source.dimension, source.values):
+        return DifferenceKind.NUMBER  # "up to 50" beside "at least 50"
+    if claim.printed == source.printed and claim.printed:
+        if claim.dimension != source.dimension or not _is_by_thousands(claim, source):
+            return DifferenceKind.UNIT
+        return DifferenceKind.MAGNITUDE
+    return DifferenceKind.NUMBER
+
+
+def _is_by_thousands(claim: Quantity, source: Quantity) -> bool:
+    """Whether one is a thousand or a million times the other: "billion", "million"."""
+    larger, smaller = sorted(
+        (abs(claim.values[0]), abs(source.values[0])), reverse=True
+    )
+    while smaller and larger > 2 * smaller:
+        larger /= 1000
+    return smaller > 0 and abs(larger / smaller - 1) < 0.01
+
+
+def _turn_differences(comparison: Comparison) -> list[Difference]:
+    kinds = {
+        MismatchKind.NEGATION: DifferenceKind.NEGATION,
+        MismatchKind.DIRECTION: DifferenceKind.DIRECTION,
+        MismatchKind.DATE: DifferenceKind.DATE,
+        MismatchKind.HEDGE: DifferenceKind.MISSING_TERM,
+    }
+    return [
+        Difference(
+            kind=kinds[turn.kind],
+            claim=comparison.claim.printed[slice(*turn.claim)],
+            source=comparison.source.text[slice(*turn.source)],
+            claim_span=Span(*turn.claim),
+            source_span=Span(*turn.source),
+        )
+        for turn in comparison.mismatches
+        if turn.kind in kinds
+        and turn.strength > 0
+        and not _is_beside_the_point(turn, comparison)
+        and not _is_part_of_check_finding(turn, comparison)
+    ]
+
+
+def _is_part_of_check_finding(turn: Mismatch, comparison: Comparison) -> bool:
+    """Whether a closer check shows the whole of which the opposites are a part."""
+    return turn.kind is MismatchKind.DIRECTION and any(
+        each.kind is DifferenceKind.DIRECTION
+        and each.source is not None
+        and each.claim[0] <= turn.claim[0]
+        and turn.claim[1] <= each.claim[1]
+        and each.claim != turn.claim
+        for each in comparison.check_findings
+    )
+
+
+def _is_beside_the_point(turn: Mismatch, comparison: Comparison) -> bool:
+    """
+    Whether a closer check says what differs, so that a weak "not" or opposite of a
+    sentence that runs otherwise ("No tidal lagoon has yet been built") adds nothing.
+    """
+    return (
+        turn.kind in {MismatchKind.NEGATION, MismatchKind.DIRECTION}
+        and turn.strength < STRONG_MISMATCH
+        and comparison.alignment.shared < CLOSELY_COPIED * len(comparison.claim.tokens)
+        and any(
+            each.reason and each.kind not in LESS_SURE
+            for each in comparison.check_findings
+        )
+    )
+
+
+def _name_differences(comparison: Comparison) -> list[Difference]:
+    text = comparison.source.text
+    found = []
+    for finding in comparison.names:
+        if finding.state in {NameState.HELD, NameState.NEARBY} and not finding.rival:
+            continue
+        if finding.state is NameState.FAR and not finding.rival:
+            continue
+        end = finding.rival_start + len(finding.rival)
+        found.append(
+            Difference(
+                kind=DifferenceKind.NAME,
+                claim=comparison.claim.printed[finding.name.start : finding.name.end],
+                source=text[finding.rival_start : end] if finding.rival else "",
+                claim_span=Span(finding.name.start, finding.name.end),
+                source_span=Span(finding.rival_start, end) if finding.rival else None,
+            )
+        )
+    return found
+
+
+def _swap_differences(
+    comparison: Comparison, told: Sequence[Difference]
+) -> list[Difference]:
+    """Names and figures in the place of others in a sentence that runs alike."""
+    if comparison.alignment.shared < SWAPPED * len(comparison.claim.tokens):
+        return []
+    known = [each.claim_span for each in told if each.claim_span is not None]
+    text, printed = comparison.source.text, comparison.claim.printed
+    found = []
+    for swap in comparison.swaps:
+        claim = Span(swap.claim[0].start, swap.claim[-1].end)
+        source = Span(swap.source[0].start, swap.source[-1].end)
+        if not swap.is_name or any(claim.overlaps(each) for each in known):
+            continue
+        found.append(
+            Difference(
+                kind=(
+                    DifferenceKind.NUMBER
+                    if swap.claim[0].word[0].isdigit()
+                    else DifferenceKind.NAME
+                ),
+                claim=printed[claim.start : claim.end],
+                source=text[source.start : source.end],
+                claim_span=claim,
+                source_span=source,
+            )
+        )
+    return found
+
+
+def _finding_differences(
+    comparison: Comparison, told: Sequence[Difference]
+) -> list[Difference]:
+    known = [each.claim_span for each in told]
+    return [
+        Difference(
+            kind=each.kind,
+            claim=comparison.claim.printed[slice(*each.claim)],
+            source=comparison.source.text[slice(*each.source)] if each.source else "",
+            claim_span=Span(*each.claim),
+            source_span=Span(*each.source) if each.source else None,
+        )
+        for each in comparison.check_findings
+        if Span(*each.claim) not in known
+    ]
+
+
+def _quotation_differences(comparison: Comparison) -> list[Difference]:
+    found = []
+    for quotation, match in comparison.quotations:
+        if match is not None and match.is_exact:
+            continue
+        source = comparison.source.text[match.start : match.end] if match else ""
+        found.append(
+            Difference(
+                kind=DifferenceKind.QUOTATION,
+                claim=comparison.claim.printed[quotation.start : quotation.end],
+                source=source,
+                claim_span=Span(quotation.start, quotation.end),
+                source_span=Span(match.start, match.end) if match else None,
+            )
+        )
+    return found
+
+
+def _missing_terms(
+    comparison: Comparison, told: Sequence[Difference]
+) -> list[Difference]:
+    spans = [each.claim_span for each in told if each.claim_span is not None]
+    spans += [
+        Span(finding.quantity.start, finding.quantity.end)
+        for finding in comparison.quantities
+    ]
+    missing = []
+    for place, term in enumerate(comparison.claim.terms):
+        if comparison.mask >> place & 1 or term.weight < LEAST_TELLING:
+            continue
+        if place in comparison.variants:
+            continue
+        span = Span(term.start, term.end)
+        if any(span.overlaps(each) for each in spans):
+            continue
+        missing.append(Difference(DifferenceKind.MISSING_TERM, term.word, "", span))
+    return _join_neighbours(missing, comparison)[:MOST_MISSING]
+
+
+def _join_neighbours(
+    missing: Sequence[Difference], comparison: Comparison
+) -> list[Difference]:
+    """
+    Pieces of unparted text as the stretch that is missing: of "末减", "减少" beside a
+    passage with "年末" it is "减少"; a piece whose letters the passage has is none.
+    """
+    if not UNSPACED.search(comparison.claim.statement):
+        return list(missing)
+    lacking = {
+        place
+        for each in missing
+        if each.claim_span is not None and UNSPACED.search(each.claim)
+        for place in range(each.claim_span.start, each.claim_span.end)
+    }
+    for place, term in enumerate(comparison.claim.terms):
+        if comparison.mask >> place & 1 and UNSPACED.search(term.word):
+            lacking -= set(range(term.start, term.end))
+    printed = comparison.claim.printed
+    joined = [each for each in missing if not UNSPACED.search(each.claim)]
+    for start in sorted(place for place in lacking if place - 1 not in lacking):
+        end = start
+        while end in lacking:
+            end += 1
+        joined.append(
+            Difference(
+                DifferenceKind.MISSING_TERM, printed[start:end], "", Span(start, end)
+            )
+        )
+    return sorted(joined, key=lambda each: each.claim_span or Span(0, 1))

@@ -1,0 +1,283 @@
+"""
+Why a claim has its verdict, in one sentence for the reader.
+
+The sentence says what the source says and what the text says, and never more than was
+found. A number is shown with what belongs to it: the "at least" before it, the whole
+score, the thing that it counts. A claim passes at the threshold of its band, which lies
+below an even chance; the sentence says so where it is close.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from verification.judging.checks.ranks import find_unranked
+from verification.judging.comparison import Comparison
+from verification.judging.comparison.number_matching import QuantityFinding
+from verification.judging.comparison.record import MismatchKind
+from verification.judging.explanation.differences import LESS_SURE
+from verification.judging.numbers.quantities import Quantity
+from verification.judging.words.commonness import is_ordinary
+from verification.judging.words.lexicons import lexicon
+from verification.records import Difference, DifferenceKind, Span, Verdict
+
+_BOUND = re.compile(
+    r"(?:\b(?:about|around|approximately|roughly|nearly|almost|some|close to|"
+    r"an estimated|more than|over|at least|upwards? of|in excess of|no fewer than|"
+    r"less than|fewer than|under|at most|up to|no more than|as many as)\s|"
+    r"[~≈<>≥≤]\s?)$",
+    re.IGNORECASE,
+)
+_HALF_BEFORE = re.compile(r"(?<![\w.,/-])\d{1,3}\s?[-–]$")
+_HALF_BEHIND = re.compile(r"[-–]\s?\d{1,3}(?![\w/-]|[.,]\d)")
+_AGE = re.compile(r"[\s-]old\b")
+_COUNTED = re.compile(r"\s(?P<word>[^\W\d_]{3,})(?![\w'’-])")
+_NAMED = re.compile(r"(?P<word>[\w-]*[^\W\d_a-z][\w-]*)\s$")
+_NO_THING = ("ed", "ing")
+
+ROOM = 16
+"""Code points before a number in which what bounds it stands."""
+
+
+def show_figure(text: str, start: int, end: int) -> str:
+    """
+    The number between two offsets with what belongs to it.
+
+    >>> show_figure("won 9-3", 4, 5), show_figure("up to 50 ships", 6, 8)
+    ('9-3', 'up to 50')
+    """
+    before, behind = _HALF_BEFORE.search(text[max(0, start - 5) : start]), None
+    if before is not None:
+        start -= len(before.group())
+    else:
+        behind = _HALF_BEHIND.match(text, end)
+        end = behind.end() if behind is not None else end
+    age = _AGE.match(text, end)
+    if age is not None:
+        end = age.end()
+    bound = _BOUND.search(text[max(0, start - ROOM) : start])
+    shown = " ".join(text[start:end].split())
+    if bound is None:
+        return shown
+    return f"{bound.group().strip().lower()} {shown}"
+
+
+def thing_counted(comparison: Comparison, finding: QuantityFinding) -> str:
+    """The word behind the source's number when the claim counts the same: " adults"."""
+    other, text = finding.counterpart, comparison.source.text
+    if other is None or other.dimension:
+        return ""
+    named = _NAMED.search(text[max(0, other.start - ROOM) : other.start])
+    key = lexicon("en").key(named["word"]) if named is not None else ""
+    if key and not is_ordinary(key):
+        return ""  # "iPhone 14 overheats"
+    match = _COUNTED.match(text, other.end)
+    if match is None or match["word"].endswith(_NO_THING) or match["word"].isupper():
+        return ""
+    shared = {term.word.lower() for term in comparison.claim.terms}
+    return f" {match['word']}" if match["word"].lower() in shared else ""
+
+
+MOST_NAMED = 4
+"""Words of the claim listed as not mentioned; more are "and more"."""
+
+LONGEST_QUOTED = 120
+"""Code points of the text shown in a reason."""
+
+
+def explain_support(
+    comparison: Comparison, differences: Sequence[Difference], *, is_close: bool
+) -> str:
+    """
+    One sentence for a claim that is supported.
+
+    Args:
+        is_close: Whether it passed below an even chance.
+    """
+    says = f"A close call: the {_SEEMS}" if is_close else f"The {_SEEMS}"
+    told = [each for each in differences if each.source and each.source != each.claim]
+    if told:
+        ours, theirs = shorten(told[0].claim), shorten(told[0].source)
+        return f"{says}, but has “{theirs}” where the text has “{ours}”."
+    sums = _explain_sums(comparison)
+    if sums:
+        return f"A close call: {sums[0].lower()}{sums[1:]}" if is_close else sums
+    missing = [each.claim for each in differences if not each.source]
+    if missing:
+        return f"{says}; it does not mention {name_words(missing)}."
+    if is_close:
+        return f"{says} in other words."
+    hedges = [each for each in comparison.mismatches if each.kind is MismatchKind.HEDGE]
+    if hedges:
+        word = comparison.source.text[slice(*hedges[0].source)]
+        return f"{says}, though less surely: it says “{word}”."
+    return "The passage says the same."
+
+
+_SEEMS = "passage seems to say so"
+
+
+def name_words(words: Sequence[str]) -> str:
+    """
+    Words between quotation marks, the first few of them.
+
+    >>> name_words(["pier", "tide"])
+    '“pier”, “tide”'
+    """
+    named = ", ".join(f"“{shorten(word)}”" for word in words[:MOST_NAMED])
+    return f"{named} and more" if len(words) > MOST_NAMED else named
+
+
+def shorten(text: str) -> str:
+    """On one line, and cut where it is too long to be read in a sentence."""
+    text = " ".join(text.split())
+    return text if len(text) <= LONGEST_QUOTED else text[: LONGEST_QUOTED - 1] + "…"
+
+
+def _explain_sums(comparison: Comparison) -> str:
+    """Which of the passage's numbers make a number of the claim."""
+    for finding in comparison.quantities:
+        if finding.operands:
+            own = shorten(finding.quantity.text)
+            given = _list(finding.operands)
+            return f"The passage gives {given}; {own} follows from them."
+    return ""
+
+
+def _list(quantities: Sequence[Quantity]) -> str:
+    given = [shorten(each.text) for each in quantities]
+    return f"{', '.join(given[:-1])} and {given[-1]}" if given[1:] else given[0]
+
+
+def explain(
+    comparison: Comparison,
+    differences: Sequence[Difference],
+    *,
+    verdict: Verdict,
+    is_close: bool = False,
+) -> str:
+    """
+    One sentence that says why, for a reader who sees claim and passage side by side.
+
+    Args:
+        is_close: Whether a supported claim passed below an even chance.
+    """
+    if not comparison.passages:
+        return "Nothing in the source bears on this."
+    if verdict is Verdict.SUPPORTED:
+        return explain_support(comparison, differences, is_close=is_close)
+    told = [
+        each for each in differences if each.kind is not DifferenceKind.MISSING_TERM
+    ]
+    found = [
+        " ".join(each.reason.split())
+        for each in comparison.check_findings
+        if each.reason
+    ]
+    is_plain = bool(told) and _is_opposite(told[0])
+    if found and told and told[0].kind in LESS_SURE and not is_plain:
+        return found[0]
+    if told:
+        own = "" if is_plain else _covering_reason(comparison, told[0])
+        return own or _explain_difference(comparison, told[0])
+    if found:
+        return found[0]
+    ranking = find_unranked(comparison)
+    if ranking:
+        return f"The text ranks (“{ranking}”); the passage ranks nothing."
+    missing = [each.claim for each in differences if not each.source]
+    if missing:
+        return f"{_CLOSEST} {name_words(missing)}."
+    hedges = [each for each in comparison.mismatches if each.kind is MismatchKind.HEDGE]
+    if hedges:
+        word = comparison.source.text[slice(*hedges[0].source)]
+        return f"The source is less certain: it says “{word}”."
+    return _explain_lack(comparison)
+
+
+def _is_opposite(difference: Difference) -> bool:
+    """Whether one word of each side says it all: "convicted", "acquitted"."""
+    sides = (difference.claim, difference.source)
+    return difference.kind is DifferenceKind.DIRECTION and all(
+        each and " " not in each for each in sides
+    )
+
+
+def _covering_reason(comparison: Comparison, difference: Difference) -> str:
+    """What a closer check says of the stretch in which the difference stands."""
+    span = difference.claim_span
+    if span is None:
+        return ""
+    return next(
+        (
+            " ".join(each.reason.split())
+            for each in comparison.check_findings
+            if each.reason and each.claim[0] <= span.start and span.end <= each.claim[1]
+        ),
+        "",
+    )
+
+
+_CLOSEST = "The passage that comes closest does not mention"
+
+
+def _explain_lack(comparison: Comparison) -> str:
+    """Why it is not supported, when no single thing differs that could be named."""
+    if comparison.swaps:
+        swap = comparison.swaps[0]
+        text, printed = comparison.source.text, comparison.claim.printed
+        theirs = shorten(text[swap.source[0].start : swap.source[-1].end])
+        ours = shorten(printed[swap.claim[0].start : swap.claim[-1].end])
+        return f"The source says “{theirs}” where the text says “{ours}”."
+    missing = [
+        term.word
+        for place, term in enumerate(comparison.claim.terms)
+        if not comparison.mask >> place & 1
+    ]
+    if missing:
+        return f"{_CLOSEST} {name_words(missing)}."
+    return (
+        "The words stand in the passage, but not together: it may say something else."
+    )
+
+
+_BRACKETS = str.maketrans("", "", "[]")
+
+
+def _explain_difference(comparison: Comparison, difference: Difference) -> str:
+    ours, theirs = shorten(difference.claim), shorten(difference.source)
+    if difference.kind is DifferenceKind.QUOTATION:
+        if theirs:
+            return f"The source has the quotation otherwise: “{theirs}”."
+        return f"The source does not hold the words “{ours}”."
+    if difference.kind is DifferenceKind.NEGATION:
+        ours, theirs = (each.translate(_BRACKETS) for each in (ours, theirs))
+        return f"The source says “{theirs}”; the text says “{ours}”."
+    finding = _finding_of(comparison, difference)
+    if finding is not None and finding.counterpart is not None and theirs:
+        return _explain_number(comparison, finding)
+    if theirs:
+        return f"The source says “{theirs}”; the text says “{ours}”."
+    if difference.kind is DifferenceKind.NAME:
+        return f"The source does not name “{ours}”."
+    return f"The source does not give {ours}."
+
+
+def _explain_number(comparison: Comparison, finding: QuantityFinding) -> str:
+    own, other = finding.quantity, finding.counterpart
+    ours = show_figure(comparison.claim.printed, own.start, own.end)
+    if other is None:
+        return f"The source does not give {ours}."
+    theirs = show_figure(comparison.source.text, other.start, other.end)
+    thing = thing_counted(comparison, finding)
+    return f"The source says {theirs}{thing}; the text says {ours}."
+
+
+def _finding_of(
+    comparison: Comparison, difference: Difference
+) -> QuantityFinding | None:
+    for finding in comparison.quantities:
+        if Span(finding.quantity.start, finding.quantity.end) == difference.claim_span:
+            return finding
+    return None

@@ -1,0 +1,186 @@
+"""
+A claim in one language beside a source in another.
+
+Words cannot be compared without a dictionary; numbers, dates and names can. What they
+show is listed, and the verdict stays "could not check". Ours.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from verification.judging.comparing import compare
+from verification.judging.comparison import Comparison, ReadClaim, read_claim
+from verification.judging.comparison.number_matching import quantities_between
+from verification.judging.numbers.quantities import Quantity
+from verification.judging.passages.index import SourceIndex, Window
+from verification.language.detection import detect_language, main_script, stop_words
+
+TOO_LITTLE = 0.75
+"""Share of the claim's weight; below it the languages are looked at."""
+
+FEWEST_LETTERS = 18
+"""Code points of a claim from which its language can be told from its small words."""
+
+LANGUAGE_NAMES = {
+    "ar": "Arabic",
+    "cs": "Czech",
+    "da": "Danish",
+    "de": "German",
+    "el": "Greek",
+    "en": "English",
+    "es": "Spanish",
+    "fi": "Finnish",
+    "fr": "French",
+    "he": "Hebrew",
+    "hi": "Hindi",
+    "hu": "Hungarian",
+    "it": "Italian",
+    "ja": "Japanese",
+    "ko": "Korean",
+    "nl": "Dutch",
+    "no": "Norwegian",
+    "pl": "Polish",
+    "pt": "Portuguese",
+    "ro": "Romanian",
+    "ru": "Russian",
+    "sv": "Swedish",
+    "th": "Thai",
+    "tr": "Turkish",
+    "uk": "Ukrainian",
+    "vi": "Vietnamese",
+    "zh": "Chinese",
+}
+"""ISO 639-1 code to the name that a reader is told."""
+
+
+def spoken_language(statement: str, source: SourceIndex, *, told: str) -> str:
+    """
+    The language told, unless the statement is surely in the source's own: an English
+    text may have a sentence of Spanish, and cite a Spanish page for it.
+
+    Args:
+        told: The language of the text around it; empty when unknown.
+    """
+    if not told or not source.language or told == source.language:
+        return told
+    is_own = detect_language(statement) == source.language and _is_sure(
+        statement, source.language, told
+    )
+    return source.language if is_own else told
+
+
+def other_language(
+    claim: ReadClaim, source: SourceIndex, comparison: Comparison, *, told: str
+) -> str:
+    """
+    The claim's language when it is another than the source's; empty otherwise.
+
+    Args:
+        told: The claim's language as the caller knows it; empty when unknown.
+    """
+    if not source.language:
+        one, other = main_script(claim.statement), main_script(source.text)
+        is_apart = bool(one and other) and one != other
+        return (told or detect_language(claim.statement) or "en") if is_apart else ""
+    if told and told == source.language:
+        return ""
+    held = comparison.best.window.weight if comparison.passages else 0.0
+    if held >= TOO_LITTLE:
+        return ""
+    if told:
+        return told
+    detected = detect_language(claim.statement)
+    shares_words = detected in stop_words() and source.language in stop_words()
+    if shares_words and len(claim.statement.strip()) < FEWEST_LETTERS:
+        return ""
+    if detected == source.language or not _is_sure(
+        claim.statement, detected, source.language
+    ):
+        return ""
+    return detected
+
+
+def _is_sure(statement: str, detected: str, other: str) -> bool:
+    """
+    Whether a sentence has small words of its own language and hardly any of the other.
+
+    "One in five owns a dog" has one word of Danish by chance.
+    """
+    if detected not in stop_words() or other not in stop_words():
+        return bool(detected)
+    words = _WORD.findall(statement.lower())
+    own = sum(word in stop_words()[detected] for word in words)
+    foreign = sum(word in stop_words()[other] for word in words)
+    return own >= FEWEST_SMALL_WORDS and own > SURELY * foreign
+
+
+_WORD = re.compile(r"[^\W\d_]+")
+
+FEWEST_SMALL_WORDS = 2
+SURELY = 1.5
+"""
+Small words that a sentence must have of its language, and how many times those of the
+source's. By hand, on sentences of four to twelve words.
+"""
+
+
+def compare_across(statement: str, language: str, source: SourceIndex) -> Comparison:
+    """
+    Hold only the claim's names and numbers against the source.
+
+    The passage is the one that holds most of them.
+    """
+    claim = read_claim(statement, language)
+    spans = [(each.start, each.end) for each in claim.names]
+    spans += [(each.start, each.end) for each in claim.quantities]
+    terms = tuple(
+        term
+        for term in claim.terms
+        if any(start <= term.start < end for start, end in spans)
+    )
+    comparison = compare(claim.with_terms(terms), source)
+    if comparison.passages or not claim.quantities:
+        return comparison
+    number = _only_sentence(claim.quantities, source)
+    if number is None:
+        return comparison
+    return compare(
+        claim.with_terms(terms), source, window=Window(number, number, 0, 0.0)
+    )
+
+
+MOST_SENTENCES = 400
+"""Sentences read for the only number that can be the claim's: some ten pages."""
+
+
+def _only_sentence(quantities: Sequence[Quantity], source: SourceIndex) -> int | None:
+    """The one sentence with a number or date that measures what one of these does."""
+    found = {
+        number
+        for number, (start, end) in enumerate(source.sentences[:MOST_SENTENCES])
+        if number not in source.references
+        for theirs in quantities_between(source, start, end)
+        if any(theirs.dimension == own.dimension != "" for own in quantities)
+    }
+    return found.pop() if len(found) == 1 else None
+
+
+def explain_across(comparison: Comparison, source: SourceIndex) -> str:
+    """One sentence that says what could be compared and what not."""
+    language = LANGUAGE_NAMES.get(source.language, "another language")
+    numbers = comparison.quantities
+    missing = [each for each in numbers if each.equal is None]
+    if numbers and not missing and comparison.passages:
+        return (
+            f"The source is in {language}; its numbers agree, "
+            "the words could not be compared."
+        )
+    if missing and comparison.passages:
+        words = ", ".join(f"“{each.quantity.text}”" for each in missing[:3])
+        return (
+            f"The source is in {language}; the passage with the same names does not "
+            f"give {words}."
+        )
+    return f"The source is in {language}; its words could not be compared."

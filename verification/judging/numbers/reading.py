@@ -1,0 +1,363 @@
+"""
+The numbers, dates and amounts of a text, as they are printed and as values.
+
+"2.4 million", "£2-3m", "10:30", "the third", "a half". What stands in two readings
+belongs to the first. Ours; docs/algorithms/judging.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from verification.judging.numbers.dates import Moment, find_moments
+from verification.judging.numbers.numerals import (
+    DIGITS,
+    FRACTIONS,
+    ORDINALS,
+    SPELLED,
+    TENS_ORDINAL,
+    decimals,
+    read_digits,
+    read_ordinal,
+    read_words,
+)
+from verification.judging.numbers.quantities import Quantity
+from verification.judging.numbers.units import CURRENCY_SIGNS, SIGNS, unit_behind
+from verification.judging.numbers.worded_quantities import (
+    DOZEN,
+    LEAST_UNIT,
+    SPOKEN_ROUNDING,
+    WHOLE_PART,
+    IsFree,
+    find_composed_quantities,
+    find_factor_quantities,
+    find_foreign_quantities,
+    find_loose_quantities,
+    find_numbered_quantities,
+    mood_before,
+    read_multiplier,
+    share_units,
+)
+from verification.judging.words.foreign_words import number_words
+
+_NUMBER = re.compile(
+    rf"""
+      (?<![\w.,:-])(?P<hour>1[0-2]|0?[1-9])(?:[.:](?P<minute>[0-5]\d))?\s?
+      (?P<half>[ap])\.?m\b\.?
+    | (?P<sign>(?<![\w])(?:{SIGNS})\s?|[$€£¥₹₽₩₺₪₴]\s?)?
+      (?<![0-9A-Za-z_.,\u00c0-\u024f])(?P<minus>(?<=[\s(])[-−]|\bminus\s)?
+      (?:(?P<clock>\d{{1,2}}:\d\d(?::\d\d)?)(?!\d)|(?P<digits>{DIGITS}))
+      (?P<ordinal>(?:st|nd|rd|th)\b)?
+    | (?<![\w-])(?:(?P<count>one|two|three|four|a|an)[\s-])?
+      (?P<fraction>half|thirds?|quarters?|fifths?|sixths?|eighths?|tenths?)\b
+      (?=\s{{1,40}}(?:of|the|between|since|in|from|over|after|to|by|on|during|compared|
+         less|more|lower|higher|as|are|is|were|was|have|had|said|say)\b
+         |\s(?:an?)\s(?!million|billion|dozen|century)|[.,;)]|$)
+    | \b(?P<ordinal_word>{TENS_ORDINAL}|{"|".join(ORDINALS)})\b
+    | (?P<spelled>{SPELLED})
+    | (?<![\w-])(?P<dozens>an?|two|three|four|five|six|ten)\sdozen\b
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+_NEXT_WORD = re.compile(r"[\s-]([^\W\d_]+)")
+LONGEST_NUMBER = 15
+"""Digits without separators; more are an identifier."""
+
+
+def find_printed_quantities(
+    text: str, language: str, is_free: IsFree
+) -> Iterator[Quantity]:
+    """Numbers in figures and single words, with signs and units."""
+    for match in _NUMBER.finditer(text):
+        if is_free(*match.span()):
+            number = _read(text, match, language)
+            if number is not None:
+                yield number
+
+
+def _read(text: str, match: re.Match[str], language: str) -> Quantity | None:
+    if match["clock"] or match["hour"]:
+        return _read_clock(text, match)
+    if match["ordinal_word"]:
+        return _plain(text, match, "ordinal", read_ordinal(match["ordinal_word"]))
+    if match["fraction"]:
+        return _read_fraction(text, match)
+    if match["dozens"]:
+        count = read_words(match["dozens"]) or 1.0
+        whole = DOZEN * count
+        dozens = _measured(text, match, (whole,), whole, 0, language)
+        return replace(dozens, rounding=WHOLE_PART * count)
+    if match["spelled"]:
+        value = read_words(match["spelled"])
+        if value is None:
+            return None
+        is_one = match["spelled"].lower() == "one"
+        is_half = _HALF_OF_SCORE.search(
+            text[max(0, match.start() - SCORE_ROOM) : match.start()]
+        )
+        if is_one and not is_half and not _is_measure(text, match.end()):
+            return None  # a pronoun more often than a number
+        return _measured(text, match, (value,), value, 0, language)
+    digits = match["digits"]
+    if _is_designation(text, match) or len(digits) > 4 * LONGEST_NUMBER:
+        return None
+    values = read_digits(digits, language)
+    if match["ordinal"] and values:
+        return _plain(text, match, "ordinal", values[0])
+    if not values:
+        return _plain(text, match, "version", None)
+    if digits.isdigit() and len(digits) > LONGEST_NUMBER:
+        return None
+    return _measured(text, match, values, values[0], decimals(digits), language)
+
+
+_HALF_OF_SCORE = re.compile(
+    r"\b(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2})[\s-]to[\s-]$",
+    re.IGNORECASE,
+)
+SCORE_ROOM = 12
+"""Code points before the "one" of "two to one" in which the other half stands."""
+
+
+def _is_measure(text: str, end: int) -> bool:
+    """Whether what stands behind "one" makes it a number: "one percent", "one mile"."""
+    unit = unit_behind(text, end)
+    return unit is not None and unit[0] - end >= LEAST_UNIT and unit[1] != "time"
+
+
+def _is_designation(text: str, match: re.Match[str]) -> bool:
+    """Whether the digits belong to a name: "COVID-19", "A380"."""
+    start = match.start("digits")
+    before = text[max(0, start - 2) : start]
+    glued = before[-1:] in {"-", "‐", "‑"} and before[:1].isalpha()
+    end = match.end("digits")
+    behind = text[end : end + 1]
+    if (
+        behind.isupper()
+        and not text[end + 1 : end + 2].isalpha()
+        and behind not in "KMB"
+    ):
+        return True  # "3D", "5G"
+    return ((glued or before[-1:] == "#") and not behind.isspace()) or glued
+
+
+def _plain(
+    text: str, match: re.Match[str], dimension: str, value: float | None
+) -> Quantity:
+    return Quantity(
+        start=match.start(),
+        end=match.end(),
+        text=match.group(),
+        dimension=dimension,
+        values=() if value is None else (float(value),),
+        printed=float(value or 0.0),
+        mood=mood_before(text, match.start()),
+    )
+
+
+def _read_clock(text: str, match: re.Match[str]) -> Quantity:
+    """Minutes since midnight."""
+    if match["hour"]:
+        hours, minutes = int(match["hour"]) % 12, int(match["minute"] or 0)
+        hours += 12 if match["half"].lower() == "p" else 0
+    else:
+        hours, minutes = map(int, match["clock"].split(":")[:2])
+    return _plain(text, match, "clock", float(60 * hours + minutes))
+
+
+_ONE_OF_ROW = (
+    *("first ", "second ", "third ", "fourth ", "last ", "latter ", "other ", "same "),
+    *("this ", "next ", "each ", "every ", "final ", "previous "),
+)
+"""Before a half or a quarter that has its place in a row, and is no share."""
+
+_BY_HALF = (
+    "by ",
+    "by a ",
+    "by one ",
+    "than ",
+    "than a ",
+    "than one ",
+    " to ",
+    " to a ",
+)
+"""What stands before a share that closes a sentence: "fell by half."."""
+
+
+def _read_fraction(text: str, match: re.Match[str]) -> Quantity | None:
+    count = {"two": 2.0, "three": 3.0, "four": 4.0}.get(
+        (match["count"] or "").lower(), 1.0
+    )
+    before = text[max(0, match.start() - 8) : match.start()].lower()
+    if before.endswith(_ONE_OF_ROW):
+        return None  # "the first half of the year"
+    word = match["fraction"].lower()
+    is_measured = before.endswith(_BY_HALF)
+    if (
+        not match["count"]
+        and not is_measured
+        and not text[match.end() : match.end() + 1].isspace()
+    ):
+        # "in the same quarter." is none; "she came third." is an ordinal
+        return (
+            _plain(text, match, "ordinal", ORDINALS[word]) if word in ORDINALS else None
+        )
+    share = 100 * count * FRACTIONS[match["fraction"].lower()]
+    if share > 100:
+        return None
+    return Quantity(
+        start=match.start(),
+        end=match.end(),
+        text=match.group(),
+        dimension="share",
+        values=(share,),
+        printed=share,
+        rounding=SPOKEN_ROUNDING,
+        mood=mood_before(text, match.start()),
+    )
+
+
+def _measured(
+    text: str,
+    match: re.Match[str],
+    values: tuple[float, ...],
+    printed: float,
+    places: int,
+    language: str,
+) -> Quantity:
+    start, end = match.span()
+    sign = (match["sign"] or "").strip().lower()
+    if not sign and (
+        ranged := _RANGED_SIGN.search(text[max(0, start - RANGE_ROOM) : start])
+    ):
+        sign = ranged[1]
+    scale, end = read_multiplier(text, end, bool(sign))
+    dimension, factor = "", 1.0
+    if sign in CURRENCY_SIGNS:
+        dimension = CURRENCY_SIGNS[sign]
+    unit = unit_behind(text, end)
+    if unit is not None and not (dimension and unit[1] != dimension):
+        end, dimension, factor = unit
+    elif not dimension and text[end : end + 2].strip()[:1] in BEHIND:
+        sign = text[end : end + 2].strip()[:1]
+        dimension, end = CURRENCY_SIGNS[sign], text.index(sign, end) + 1
+    negative = -1.0 if match["minus"] else 1.0
+    if not dimension and scale == 1.0 and _is_year(text, match, values[0]):
+        dimension = "year"
+    whole_rounding = 0.5 if dimension in {"share", "celsius", "fahrenheit"} else 0.0
+    rounding = 0.5 * 10.0**-places if places or scale > 1.0 else whole_rounding
+    return Quantity(
+        start=match.start(),
+        end=end,
+        text=text[match.start() : end],
+        dimension=dimension,
+        values=tuple(negative * value * scale * factor for value in values),
+        printed=negative * printed,
+        rounding=rounding * scale * factor,
+        mood=mood_before(text, match.start()),
+        unit_worth=factor,
+    )
+
+
+BEHIND = frozenset("$€£¥₽₺₴")
+"""Signs of money that may stand behind the number."""
+
+_RANGED_SIGN = re.compile(r"(?<![\w])([$€£¥₹])\s?\d[\d.,]{0,9}\s?[-–—]$")
+RANGE_ROOM = 16
+"""Code points before the second number of "£2-3m" in which its sign may stand."""
+
+
+def _is_year(text: str, match: re.Match[str], value: float) -> bool:
+    digits = match["digits"]
+    if not digits or len(digits) != 4 or not digits.isdigit():
+        return False
+    if not 1000 <= value <= 2100:
+        return False
+    following = _NEXT_WORD.match(text, match.end())
+    counted = following is not None and (
+        following[1].islower() and following[1].endswith(("s", "people", "men"))
+    )
+    before = text[max(0, match.start() - 8) : match.start()].lower()
+    if re.search(r"\b(?:in|since|by|until|the|during|from|of|year)\s$", before):
+        return True
+    return not counted
+
+
+_MAY_HOLD = re.compile(
+    rf"[\d½⅓⅔¼¾⅕-⅞]|\b(?:{'|'.join(ORDINALS)}|half|quarters?|dozen|hundred|thousand|million|billion|two|three|"
+    r"four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|"
+    r"scores|handful|couple|few|several|doubl|tripl|trebl|quadrupl|halv|twice|\w+fold|"
+    r"factor|one|third|fifth|January|February|"
+    r"March|April|May|June|July|August|September|October|November|December|\w+ties)",
+    re.IGNORECASE,
+)
+_ADDRESS = re.compile(r"(?:https?://|www\.|doi:|10\.\d{4,9}/)\S+", re.IGNORECASE)
+_PHONE = re.compile(
+    r"\+\d[\d\s().-]{7,20}\d|\(\d{3}\)\s?\d{3}[-.\s]\d{4}\b"
+    r"|\b\d{3}[-.\s]\d{3}[-.\s]\d{4}\b"
+)
+
+
+class _Reading:
+    """The quantities found in a text so far, and which stretches belong to them."""
+
+    def __init__(self, text: str) -> None:
+        self.found: list[Quantity] = []
+        self._taken = bytearray(len(text))
+
+    def is_free(self, start: int, end: int) -> bool:
+        return self._taken.find(1, start, end) < 0
+
+    def block(self, start: int, end: int) -> None:
+        self._taken[start:end] = b"\1" * (end - start)
+
+    def keep(self, quantity: Quantity) -> None:
+        self.found.append(quantity)
+        self.block(quantity.start, quantity.end)
+
+
+@lru_cache(maxsize=4096)
+def find_quantities(text: str, language: str = "") -> tuple[Quantity, ...]:
+    """
+    Numbers, amounts and dates of a text, in order.
+
+    >>> [(each.dimension, each.values) for each in find_quantities("5 km in 2 hours")]
+    [('length', (5000.0,)), ('time', (7200.0,))]
+    """
+    words = number_words(language)
+    numbered = list(find_numbered_quantities(text))
+    if not numbered and not words and not _MAY_HOLD.search(text):
+        return ()
+    reading = _Reading(text)
+    for moment in find_moments(text):
+        reading.keep(_from_moment(text, moment))
+    for pattern in (_ADDRESS, _PHONE):
+        for match in pattern.finditer(text):
+            reading.block(*match.span())
+    for each in numbered:
+        if reading.is_free(each.start, each.end):
+            reading.keep(each)
+    for each in find_composed_quantities(text, reading.is_free):
+        reading.keep(each)
+    for each in (*find_loose_quantities(text), *find_factor_quantities(text)):
+        if reading.is_free(each.start, each.end):
+            reading.keep(each)
+    for each in find_printed_quantities(text, language, reading.is_free):
+        reading.keep(each)
+    reading.found.extend(find_foreign_quantities(text, words, reading.is_free))
+    reading.found.sort(key=lambda each: each.start)
+    return tuple(share_units(text, reading.found))
+
+
+def _from_moment(text: str, moment: Moment) -> Quantity:
+    return Quantity(
+        start=moment.start,
+        end=moment.end,
+        text=text[moment.start : moment.end],
+        dimension="date",
+        values=(),
+        moment=moment,
+    )

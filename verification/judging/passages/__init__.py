@@ -1,0 +1,1 @@
+"""A source in sentences without its boilerplate, and the passages of it."""

@@ -1,0 +1,308 @@
+"""
+A source, read once, and the passage of it that a claim is most likely to rest on.
+
+Ours: sentences are ranked by the weight of the claim's rare words they hold; the
+passage is the window of one to four sentences that holds most, a sentence more costing
+a little. Words scattered over a page count for nothing. See docs/algorithms/judging.md.
+"""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from verification.judging.passages.sentences import (
+    find_reference_sentences,
+    find_sentences,
+)
+from verification.judging.quotations import QuotationSearcher
+from verification.judging.words.lexicons import COARSE, lexicon
+from verification.judging.words.terms import Term, Token, blank_markers, tokenize
+from verification.language.detection import detect_language
+
+LONGEST_WINDOW = 4
+"""Sentences. A fact with its antecedent rarely spans more (issue's own bound)."""
+
+CANDIDATES = 7
+"""Sentences looked at around; the best window held one of the first six in tuning."""
+
+SENTENCE_COST = 0.04
+"""Share of the claim's whole weight that each sentence more must bring."""
+
+COMMON_SHARE = 0.2
+FEW_SENTENCES = 12
+"""
+A term in more than this share of a source's sentences, and in more than these few,
+names its topic and finds no passage.
+"""
+
+PREFIX = 4
+"""Letters by which near forms of a word are looked up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Neighbouring sentences, by number, with the terms they hold."""
+
+    first: int
+    last: int
+    """Included."""
+
+    mask: int
+    """Bit i is set when term i stands in it."""
+
+    weight: float
+    """Of the terms in it, as a share of the weight of all terms."""
+
+
+class SourceIndex:
+    """
+    One source's text with everything that each claim would otherwise work out anew.
+    """
+
+    __slots__ = (
+        "__weakref__",
+        "_keys_by_prefix",
+        "_postings",
+        "_quotation_searcher",
+        "_tokens",
+        "blanked",
+        "language",
+        "lexicon",
+        "references",
+        "sentences",
+        "text",
+        "word_count",
+    )
+
+    def __init__(self, text: str, language: str) -> None:
+        self.text = text
+        self.language = language or detect_language(text)
+        self.lexicon = lexicon(self.language)
+        self.blanked = blank_markers(text)
+        self.sentences = find_sentences(text)
+        self.references = find_reference_sentences(text, self.sentences)
+        # A number by itself where there is one: most words stand in one sentence, and
+        # as many lists would keep the garbage collector busy.
+        self._postings: dict[str, int | list[int]] = {}
+        self.word_count = 0
+        self._tokens: dict[int, list[Token]] = {}
+        self._keys_by_prefix: dict[str, list[str]] | None = None
+        self._quotation_searcher: QuotationSearcher | None = None
+        self._post()
+
+    def _post(self) -> None:
+        printed: dict[str, int | list[int]] = {}
+        find, blanked, references = COARSE.findall, self.blanked, self.references
+        for number, (start, end) in enumerate(self.sentences):
+            if number in references:
+                continue
+            words = find(blanked, start, end)
+            self.word_count += len(words)
+            for word in set(words):
+                known = printed.get(word)
+                if known is None:
+                    printed[word] = number
+                elif type(known) is int:
+                    printed[word] = [known, number]
+                else:
+                    known.append(number)  # type: ignore[union-attr]
+        keys = self.lexicon.keys
+        postings = self._postings
+        for word, numbers in printed.items():
+            for key in keys(word):
+                known = postings.get(key)
+                postings[key] = (
+                    numbers if known is None else [*_listed(known), *_listed(numbers)]
+                )
+
+    def sentences_with(self, key: str) -> Sequence[int]:
+        """Numbers of the sentences that hold a key, one perhaps more than once."""
+        known = self._postings.get(key)
+        return () if known is None else _listed(known)
+
+    def held_keys(self, keys: Mapping[str, object]) -> list[str]:
+        """Those of some keys that stand anywhere in the source, in the keys' order."""
+        postings = self._postings
+        return [key for key in keys if key in postings]
+
+    def tokens(self, number: int) -> list[Token]:
+        """Tokens of one sentence, with offsets into the text."""
+        known = self._tokens.get(number)
+        if known is None:
+            start, end = self.sentences[number]
+            known = tokenize(self.blanked, start, end, self.lexicon)
+            self._tokens[number] = known
+        return known
+
+    def sentences_in(self, window: Window) -> list[int]:
+        """Numbers of a window's sentences, entries of a reference list left out."""
+        numbers = range(window.first, window.last + 1)
+        return [number for number in numbers if number not in self.references]
+
+    def quotation_searcher(self) -> QuotationSearcher:
+        """
+        What finds quotations in this source; made when the first one is looked for.
+        """
+        if self._quotation_searcher is None:
+            self._quotation_searcher = QuotationSearcher(self.text)
+        return self._quotation_searcher
+
+    def near_keys(self, key: str) -> list[str]:
+        """
+        Keys of the source that are forms of one word with `key`: long common prefix.
+        """
+        if len(key) <= PREFIX or not key.isalpha():
+            return []
+        if self._keys_by_prefix is None:
+            self._keys_by_prefix = {}
+            for known in self._postings:
+                if len(known) > PREFIX:
+                    self._keys_by_prefix.setdefault(known[:PREFIX], []).append(known)
+        near = self._keys_by_prefix.get(key[:PREFIX], [])
+        return [known for known in near if _is_near(key, known)]
+
+
+def _listed(numbers: int | list[int]) -> list[int]:
+    return [numbers] if isinstance(numbers, int) else numbers
+
+
+def index_source(text: str, *, language: str = "") -> SourceIndex:
+    """
+    Read a source once for all claims that cite it.
+
+    Args:
+        text: The snapshot's text; evidence offsets refer to it.
+        language: ISO 639-1; found out from the text when empty.
+    """
+    return SourceIndex(text, language)
+
+
+class Coverage:
+    """
+    Which terms of a claim stand in which sentences of a source, and how rare they are.
+    """
+
+    __slots__ = ("_by_bit", "_postings", "held", "source", "terms", "total", "weights")
+
+    def __init__(self, terms: Sequence[Term], source: SourceIndex) -> None:
+        self.terms = terms
+        self.source = source
+        self.weights: list[float] = []
+        self.held = 0
+        """Mask of the terms that stand anywhere in the source."""
+
+        self._postings: list[Sequence[int]] = []
+        count = len(source.sentences)
+        for place, term in enumerate(terms):
+            numbers = self._numbers(term)
+            self._postings.append(numbers)
+            self.weights.append(term.weight * _rarity(len(numbers), count))
+            if numbers:
+                self.held |= 1 << place
+        self.total = sum(self.weights)
+        self._by_bit = {1 << place: each for place, each in enumerate(self.weights)}
+
+    def _numbers(self, term: Term) -> Sequence[int]:
+        find = self.source.sentences_with
+        numbers = find(term.key)
+        for alternate in term.alternates:
+            numbers = [*numbers, *find(alternate)]
+        if not numbers:
+            for near in self.source.near_keys(term.key):
+                numbers = [*numbers, *find(near)]
+        return numbers
+
+    def weigh(self, mask: int) -> float:
+        """Weight of the terms in a mask, as a share of all."""
+        held = (weight for bit, weight in self._by_bit.items() if mask & bit)
+        return sum(held) / (self.total or 1.0)
+
+    def best_window(
+        self, *, within: int = -1, candidates: int = CANDIDATES
+    ) -> Window | None:
+        """
+        The window that holds most; None when no term stands in the source.
+
+        Args:
+            within: Mask of the terms that count; all by default.
+            candidates: Sentences looked at around.
+        """
+        masks = self._masks_near(self._best_sentences(within, candidates), within)
+        cost = SENTENCE_COST * self.total
+        best = (-1.0, 0, 0, 0, 0.0)
+        for first in sorted(masks):
+            mask, weight = 0, 0.0
+            for last in range(first, first + LONGEST_WINDOW):
+                new = masks.get(last, 0) & ~mask
+                if not new:
+                    continue
+                mask |= new
+                while new:
+                    lowest = new & -new
+                    weight += self._by_bit[lowest]
+                    new ^= lowest
+                rank = weight - cost * (last - first)
+                if rank > best[0]:
+                    best = (rank, first, last, mask, weight)
+        _, first, last, mask, weight = best
+        return Window(first, last, mask, weight / self.total) if mask else None
+
+    def masks_of(self, numbers: Iterable[int]) -> dict[int, int]:
+        """For each of some sentences that holds any term, the mask of its terms."""
+        wanted = set(numbers)
+        masks: dict[int, int] = {}
+        for place, posting in enumerate(self._postings):
+            bit = 1 << place
+            for number in wanted.intersection(posting):
+                masks[number] = masks.get(number, 0) | bit
+        return masks
+
+    def _best_sentences(self, within: int, candidates: int) -> list[int]:
+        """Numbers of the sentences with the heaviest terms, common terms left aside."""
+        counted = [
+            (weight, posting)
+            for place, (weight, posting) in enumerate(
+                zip(self.weights, self._postings, strict=True)
+            )
+            if posting and within >> place & 1
+        ]
+        limit = max(FEW_SENTENCES, COMMON_SHARE * len(self.source.sentences))
+        telling = [each for each in counted if len(each[1]) <= limit]
+        scores: dict[int, float] = {}
+        for weight, posting in telling or counted:
+            for number in posting:
+                scores[number] = scores.get(number, 0.0) + weight
+        return heapq.nsmallest(candidates, scores, key=lambda n: (-scores[n], n))
+
+    def _masks_near(self, numbers: Sequence[int], within: int) -> dict[int, int]:
+        reach = LONGEST_WINDOW - 1
+        masks = self.masks_of(
+            near
+            for number in numbers
+            for near in range(number - reach, number + reach + 1)
+        )
+        if within == -1:
+            return masks
+        return {
+            number: mask & within for number, mask in masks.items() if mask & within
+        }
+
+
+def _rarity(found: int, sentences: int) -> float:
+    """From 1 for a term in one sentence down to a half for one in every sentence."""
+    if found <= 1 or sentences <= 4:
+        return 1.0
+    return max(0.5, 1.0 - 0.5 * math.log(found) / math.log(sentences))
+
+
+def _is_near(key: str, known: str) -> bool:
+    longest = max(len(key), len(known))
+    shared = 0
+    for left, right in zip(key, known, strict=False):
+        if left != right:
+            break
+        shared += 1
+    return shared >= max(PREFIX + 1, math.ceil(0.8 * longest))

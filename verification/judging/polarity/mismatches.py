@@ -1,0 +1,253 @@
+"""
+Whether two texts about the same thing say yes and no, up and down, may and does.
+
+Ours: negations turn the next telling words (see `negations`); directions are pairs of
+opposites from a list written by hand, in each other's place or with the same words
+around them; a hedge is a maybe of the source that the claim leaves out. Nothing here
+knows what a text is about: the caller looks only inside a passage about the claim.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+
+from verification.judging.comparison import Comparison
+from verification.judging.comparison.alignment import Change
+from verification.judging.comparison.record import (
+    Mismatch,
+    MismatchKind,
+    shared_around,
+)
+from verification.judging.polarity.negation_mismatches import find_negation_mismatches
+from verification.judging.polarity.negations import (
+    find_negations,
+    find_unspaced_negations,
+    focus_of,
+    negated_keys,
+)
+from verification.judging.polarity.opposites import (
+    COMPASS,
+    EXCLUSIVE,
+    EXONERATED,
+    FUTURE,
+    HEDGES,
+    PLANS,
+    opposite_keys,
+)
+from verification.judging.polarity.retractions import plain_keys, retractions_in
+from verification.judging.words.terms import Token
+from verification.judging.words.variants import variant_of
+
+
+def find_hedge_mismatches(comparison: Comparison) -> list[Mismatch]:
+    claim, sentence = comparison.claim.tokens, comparison.sentence_tokens
+    if find_hedges(claim):
+        return []
+    in_claim = {token.key: token for token in claim if token.key}
+    is_future = any(token.word.lower() in FUTURE for token in claim)
+    for place in find_hedges(sentence):
+        hedge = sentence[place]
+        following = sentence[place + 1 : place + 2]
+        if following and following[0].word.lower() == "not":
+            continue
+        if hedge.key in in_claim or (is_future and hedge.word.lower() in PLANS):
+            continue
+        for focus in focus_of(sentence, place, comparison.source.text):
+            word = in_claim.get(sentence[focus].key)
+            if word is not None:
+                return [
+                    Mismatch(
+                        MismatchKind.HEDGE,
+                        (word.start, word.end),
+                        (hedge.start, hedge.end),
+                    )
+                ]
+    return []
+
+
+def find_hedges(tokens: Sequence[Token]) -> list[int]:
+    """Places of the words that take certainty away: "may", "suggests", "alleged"."""
+    return [place for place, token in enumerate(tokens) if token.word.lower() in HEDGES]
+
+
+EXCHANGED = 0.6
+"""
+Share of a claim's words that run like the sentence, from which a place is the same.
+"""
+
+LONGEST_EXCHANGE = 4
+"""Words of the claim; of the sentence as many are looked at from either end."""
+
+_SEPARATE = frozenset({("make", "loss"), ("make", "losses")})
+"""A key and a word that only look opposed: one may make a loss."""
+
+SURELY_SAME = 2
+"""
+Telling words around an opposite that both sides share, from which it is said of the
+same thing though the passage has the claim's own word elsewhere.
+"""
+
+
+def find_direction_mismatches(
+    claim: Sequence[Token], comparison: Comparison
+) -> list[Mismatch]:
+    """Where the passage has the opposite of a word of the claim."""
+    exchanged = _find_exchanged(comparison)
+    return [exchanged] if exchanged else _find_opposed(claim, comparison)
+
+
+def _find_exchanged(comparison: Comparison) -> Mismatch | None:
+    """
+    Opposites that stand in each other's place: "up" for "down", Monday for Friday.
+    """
+    table = opposite_keys(comparison.claim.language)
+    ours, theirs = comparison.claim.tokens, comparison.sentence_tokens
+    if not table or comparison.alignment.shared < EXCHANGED * len(ours):
+        return None
+    for change in comparison.alignment.changes:
+        count = change.claim[1] - change.claim[0]
+        if not 0 < count <= LONGEST_EXCHANGE:
+            continue
+        taken = [theirs[at] for at in _places_facing(change, count)]
+        for one in ours[slice(*change.claim)]:
+            facing = table.get(one.key or one.word.lower(), frozenset())
+            for other in taken:
+                kind = _opposition(one, other, facing)
+                if kind is not None:
+                    return Mismatch(
+                        kind, (one.start, one.end), (other.start, other.end), 2
+                    )
+    return None
+
+
+def _places_facing(change: Change, count: int) -> list[int]:
+    """As many places at either end of what the sentence has there, in order."""
+    start, end = change.source
+    first = range(start, min(start + count, end))
+    last = range(max(end - count, start), end)
+    return sorted({*first, *last})
+
+
+def _opposition(
+    one: Token, other: Token, facing: Container[str]
+) -> MismatchKind | None:
+    """How two words exclude each other; None when they do not."""
+    group = EXCLUSIVE.get(one.word.lower())
+    if group is not None and (
+        EXCLUSIVE.get(other.word.lower()) == group
+        and other.word.lower() != one.word.lower()
+    ):
+        is_place = one.word.lower() in COMPASS
+        return MismatchKind.DIRECTION if is_place else MismatchKind.DATE
+    if (other.key or other.word.lower()) in facing:
+        return MismatchKind.DIRECTION
+    return None
+
+
+def _find_opposed(claim: Sequence[Token], comparison: Comparison) -> list[Mismatch]:
+    """
+    Words of the claim whose opposite the passage has among words of the claim.
+    """
+    table = opposite_keys(comparison.claim.language)
+    passage = comparison.best
+    in_claim = {token.key for token in claim if token.key}
+    in_sentence = {token.key for token in comparison.sentence_tokens if token.key}
+    mismatches = []
+    for token in claim:
+        if token.key not in table or token.key in in_sentence:
+            continue
+        is_elsewhere = token.key in passage.keys or bool(
+            variant_of(token.key, in_sentence - table[token.key])
+        )
+        near = comparison.sentence_tokens if is_elsewhere else passage.tokens
+        for other in near:
+            if other.key not in table[token.key] or other.key in in_claim:
+                continue
+            if (token.key, other.word.lower()) in _SEPARATE:
+                continue
+            shared = shared_around(token, other, claim, near)
+            if is_elsewhere and shared < SURELY_SAME:
+                continue
+            ours, theirs = (token.start, token.end), (other.start, other.end)
+            mismatches.append(Mismatch(MismatchKind.DIRECTION, ours, theirs, shared))
+            break
+    return mismatches
+
+
+def find_polarity_mismatches(
+    claim: Sequence[Token], comparison: Comparison
+) -> list[Mismatch]:
+    """
+    Where the claim's sense is turned against the passage that comes closest to it.
+    """
+    mismatches = find_negation_mismatches(comparison) or find_unspaced_negations(
+        comparison
+    )
+    directions = find_direction_mismatches(claim, comparison)
+    directions = [each for each in directions if not _is_turned_back(each, comparison)]
+    if mismatches and (claims_denial(claim) or _is_said_plainly(comparison)):
+        mismatches = []
+    if len(mismatches) == len(directions) == 1:
+        if not _overlap(mismatches[0], directions[0]):
+            return []  # "did not rise" beside "fell": turned twice
+        directions = []  # "with" and "without", "admitted" and "denied": one difference
+    return [*mismatches, *directions, *find_hedge_mismatches(comparison)]
+
+
+def claims_denial(claim: Sequence[Token]) -> bool:
+    """Whether a claim tells by a word of its own that somebody was cleared."""
+    return any(token.word.lower() in EXONERATED for token in claim)
+
+
+def _is_said_plainly(comparison: Comparison) -> bool:
+    """
+    Whether a sentence near by has as much of a claim without "not" and no "not" either:
+    "it denied that ... The court found that ...".
+    """
+    claim, source = comparison.claim, comparison.source
+    if find_negations(claim.tokens, claim.statement):
+        return False
+    keys = {token.key for token in claim.tokens if token.key}
+    held = len(keys & {token.key for token in comparison.sentence_tokens})
+    if held < SAID * len(keys):
+        return False
+    window = comparison.best.window
+    first, last = max(0, window.first - NEAR), window.last + NEAR
+    return any(
+        number != comparison.sentence
+        and len(keys & _plain_keys(comparison, number)) >= held
+        and not find_negations(source.tokens(number), source.text)
+        for number in range(first, min(last + 1, len(source.sentences)))
+        if number not in source.references
+    )
+
+
+def _plain_keys(comparison: Comparison, number: int) -> set[str]:
+    source = comparison.source
+    stretches = retractions_in(source, number, comparison.claim.language)
+    return plain_keys(source, number, stretches)
+
+
+SAID = 0.75
+"""Share of a claim's telling words from which a sentence may say the claim."""
+
+NEAR = 2
+"""Sentences on either side of a passage in which the claim may be said plainly."""
+
+
+def _overlap(left: Mismatch, right: Mismatch) -> bool:
+    pairs = ((left.claim, right.claim), (left.source, right.source))
+    return any(one[0] < two[1] and two[0] < one[1] for one, two in pairs)
+
+
+def _is_turned_back(turn: Mismatch, comparison: Comparison) -> bool:
+    """Whether one of two opposites stands behind a negation: "not die", "alive"."""
+    claim, sentence = comparison.claim.tokens, comparison.sentence_tokens
+    return _is_negated(turn.claim, claim, comparison.claim.statement) != _is_negated(
+        turn.source, sentence, comparison.source.text
+    )
+
+
+def _is_negated(span: tuple[int, int], tokens: Sequence[Token], text: str) -> bool:
+    turned = negated_keys(tokens, text)
+    return any(tokens[focus].start == span[0] for _, focus in turned.values())

@@ -1,1 +1,0 @@
-"""What stands in a text: sentences, passages, names, quotations, furniture."""

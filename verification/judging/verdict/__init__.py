@@ -1,0 +1,1 @@
+"""What a comparison is worth: features, calibration, hard checks, contradiction."""

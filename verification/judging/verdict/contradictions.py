@@ -1,0 +1,161 @@
+"""
+Whether the source says otherwise, where the claim does not stand.
+
+Ours. Unsure is never contradicted: nothing else may be missing or differ.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+
+from verification.judging.comparison import Comparison
+from verification.judging.comparison.alignment import (
+    CLOSELY_COPIED,
+    COPIED,
+    HEDGED_FROM,
+)
+from verification.judging.comparison.number_matching import QuantityFinding
+from verification.judging.comparison.record import MismatchKind
+from verification.judging.numbers.quantities import as_moment
+from verification.judging.polarity.negations import count_negations
+from verification.judging.quotations import Quotation, QuotationMatch
+from verification.judging.words.terms import Token
+
+STRONG_MISMATCH = 3
+"""Telling words that both sides of a turn have around them; two are met by chance."""
+
+OWN_WORDS = 2
+"""
+Telling words of its own with which a claim still speaks of the passage's very fact.
+"""
+
+MUCH_SHARED = 4
+"""Telling words around both numbers from which they count the same thing."""
+
+LONG_QUOTATION = 8
+"""
+Words from which a near miss is the same utterance, changed; five words alike may be
+the writer's own.
+"""
+
+SAME_THING = 0.6
+"""Share of the claim's neighbouring words that stand together in the passage."""
+
+
+def says_otherwise(comparison: Comparison, features: Mapping[str, float]) -> bool:
+    """
+    Whether passage and claim speak of the same thing and say different things of it.
+
+    Unsure is never contradicted: nothing else may be missing or differ.
+    """
+    if features["names_absent"] or features["names_far"]:
+        return False
+    if any(
+        match is not None
+        and not match.is_exact
+        and quotation.text.count(" ") + 1 >= LONG_QUOTATION
+        and _puts_in(quotation, match, comparison)
+        for quotation, match in comparison.quotations
+    ):
+        return True
+    numbers = [each for each in comparison.quantities if each.equal is None]
+    if numbers:
+        return (
+            len(numbers) == 1
+            and not comparison.mismatches
+            and _number_contradicts(numbers[0], comparison, features)
+        )
+    return any(
+        turn.kind is not MismatchKind.HEDGE
+        and (
+            (turn.strength >= 1 and features["verbatim"] >= CLOSELY_COPIED)
+            or (
+                turn.strength >= STRONG_MISMATCH
+                and features["verbatim"] >= HEDGED_FROM
+                and features["words_missing"] <= OWN_WORDS
+            )
+        )
+        for turn in comparison.mismatches
+    )
+
+
+def _puts_in(
+    quotation: Quotation, match: QuotationMatch, comparison: Comparison
+) -> bool:
+    """Whether the quotation has other words than the source; less is no other."""
+    theirs = iter(_words(comparison.source.text[match.start : match.end]))
+    return not all(word in theirs for word in _words(quotation.text))
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+", text.lower())
+
+
+def _number_contradicts(
+    finding: QuantityFinding, comparison: Comparison, features: Mapping[str, float]
+) -> bool:
+    if finding.counterpart is None or finding.is_elsewhere:
+        return False
+    if any(each.equal == finding.counterpart for each in comparison.quantities):
+        return False  # "from August to October" beside "August"
+    is_date = finding.quantity.dimension == "date"
+    if is_date and _lacks_year(finding):
+        return False
+    if finding.shared < 2 and not is_date:
+        return False
+    if count_negations(comparison.claim.tokens, comparison.claim.statement) != (
+        count_negations(comparison.sentence_tokens, comparison.source.text)
+    ):
+        return False  # "not the first" beside "the second"
+    if any(each.is_name and each.claim[0].word.isalpha() for each in comparison.swaps):
+        return False  # the length of another bridge
+    if _is_of_another_verb(finding, comparison):
+        return False  # "hired 50 workers" beside "has 1,500 workers"
+    if features["verbatim"] >= COPIED:
+        return features["words_missing"] <= 1
+    is_same_thing = features["pairs"] >= SAME_THING or finding.shared >= MUCH_SHARED
+    return features["words_missing"] == 0 and is_same_thing
+
+
+def _is_of_another_verb(finding: QuantityFinding, comparison: Comparison) -> bool:
+    """Whether the word that governs the claim's number is not told by the passage."""
+    claim = comparison.claim
+    head = _word_before(finding.quantity.start, claim.statement, claim.tokens)
+    return bool(head) and any(
+        term.key == head
+        and not comparison.mask >> place & 1
+        and place not in comparison.variants
+        for place, term in enumerate(claim.terms)
+    )
+
+
+def _lacks_year(finding: QuantityFinding) -> bool:
+    """Whether only the claim gives a year: the months may be of different ones."""
+    own, other = finding.quantity.moment, finding.counterpart
+    given = as_moment(other) if other is not None else None
+    if own is None or given is None or own.year is None:
+        return False
+    return given.year is None
+
+
+_LINKS = frozenset(
+    "of at by to was were is are a an the about some nearly almost over".split()
+)
+
+
+def _word_before(start: int, text: str, tokens: Sequence[Token]) -> str:
+    """
+    Key of the word that governs a figure: "hired 50", "a margin of 12 percent"; empty
+    when other words or a comma stand between.
+    """
+    place = bisect_left(tokens, start, key=lambda token: token.start) - 1
+    for token in reversed(tokens[max(0, place - 2) : place + 1]):
+        if "," in text[token.end : start]:
+            return ""
+        if token.key:
+            return "" if token.key[0].isdigit() else token.key
+        if token.word.lower() not in _LINKS:
+            return ""
+    return ""

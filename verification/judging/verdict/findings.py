@@ -1,0 +1,301 @@
+"""
+The hard checks: what makes a claim unsupported however many of its words are there.
+
+Word overlap cannot see a changed number, a "not", another name, another verb in a
+copied sentence. Each rule says from which share of copied words on it holds; below it,
+it only weighs in the calibration. Ours; docs/algorithms/judging.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from verification.judging.checks.ranks import find_unranked
+from verification.judging.comparison import Comparison
+from verification.judging.comparison.alignment import (
+    ALIKE,
+    CLOSELY_COPIED,
+    COPIED,
+    HEDGED_FROM,
+    SWAPPED,
+    VERBATIM,
+)
+from verification.judging.comparison.number_matching import QuantityFinding
+from verification.judging.comparison.record import MismatchKind
+from verification.judging.names import NameFinding, NameState
+from verification.judging.numbers.quantities import is_equal
+from verification.judging.verdict.calibration import (
+    CLOSE_COPY_FLOOR,
+    DISPLACED,
+    EXCHANGED,
+    FAR_NUMBER,
+    FOREIGN_PART,
+    HEDGED,
+    LOOSELY_OPPOSED,
+    MISQUOTED,
+    NAME_ALONE,
+    NEGATED,
+    OPPOSED,
+    OTHER_VALUE,
+    UNRANKED,
+    UNTOLD_NAME,
+    UNTOLD_NUMBER,
+    VERBATIM_FLOOR,
+)
+from verification.judging.verdict.contradictions import STRONG_MISMATCH, says_otherwise
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What the hard checks say."""
+
+    is_hard: bool
+    contradicts: bool
+    ceiling: float = 1.0
+    """Most that `support` may be."""
+
+    is_silent: bool = False
+    """Whether the source says nothing of it, though it has its words."""
+
+    floor: float = 0.0
+    """Least that `support` is when nothing is hard: a verbatim copy is supported."""
+
+
+def find_faults(comparison: Comparison, features: Mapping[str, float]) -> Findings:
+    """Apply the hard checks to a comparison that has passages."""
+    verbatim = features["verbatim"]
+    ceilings = [
+        *(ceiling for _, ceiling in list_faults(comparison, features)),
+        *(each.ceiling for each in comparison.check_findings),
+    ]
+    ceiling = min(ceilings, default=1.0)
+    contradicts = ceiling < 1.0 and says_otherwise(comparison, features)
+    floor = 0.0
+    if verbatim >= VERBATIM and ceiling == 1.0 and not features["words_swapped"]:
+        floor = VERBATIM_FLOOR
+    elif features["rarest_missing"] == 0.0 and verbatim >= CLOSELY_COPIED:
+        floor = CLOSE_COPY_FLOOR
+    is_silent = any(each.is_silent for each in comparison.check_findings)
+    return Findings(ceiling < 1.0, contradicts, ceiling, is_silent, floor)
+
+
+def list_faults(
+    comparison: Comparison, features: Mapping[str, float]
+) -> list[tuple[str, float]]:
+    """Each check that holds, but for the closer ones, and its ceiling."""
+    verbatim = features["verbatim"]
+    found = [
+        *(
+            ("number", _number_fault(each, comparison, verbatim))
+            for each in comparison.quantities
+        ),
+        ("name", name_fault(comparison, verbatim)),
+        ("name alone", bare_name_fault(comparison, features)),
+        ("turn", _turn_fault(comparison, features)),
+        ("quotation", _quotation_fault(comparison)),
+        ("superlative", _ranking_fault(comparison)),
+        ("exchanged word", _change_fault(features)),
+        ("foreign part", _foreign_part_fault(comparison, features)),
+    ]
+    return [(check, ceiling) for check, ceiling in found if ceiling < 1.0]
+
+
+def _number_fault(
+    finding: QuantityFinding, comparison: Comparison, verbatim: float
+) -> float:
+    if finding.equal is not None:
+        return 1.0
+    if finding.is_negligible and verbatim < COPIED:
+        return 1.0
+    if verbatim < CLOSELY_COPIED and _stands_outside(finding, comparison):
+        return 1.0
+    if finding.counterpart is not None and finding.shared >= 2:
+        return OTHER_VALUE
+    if not finding.is_elsewhere:
+        return UNTOLD_NUMBER
+    return FAR_NUMBER if verbatim >= COPIED else 1.0
+
+
+def _stands_outside(finding: QuantityFinding, comparison: Comparison) -> bool:
+    """
+    Whether the source gives a date in other sentences than the passage.
+
+    A page prints its year once, above the text; other numbers belong to their sentence.
+    """
+    return (
+        finding.is_elsewhere
+        and finding.quantity.dimension in {"date", "year"}
+        and not any(
+            is_equal(finding.quantity, each) for each in comparison.passage_quantities
+        )
+    )
+
+
+def _turn_fault(comparison: Comparison, features: Mapping[str, float]) -> float:
+    verbatim = features["verbatim"]
+    is_all_there = features["words_missing"] == 0
+    for turn in comparison.mismatches:
+        if turn.kind is MismatchKind.NEGATION and (
+            verbatim >= TURNED_FROM
+            or (is_all_there and turn.strength >= 1)
+            or turn.strength >= 2
+            or (verbatim >= ALIKE and turn.shared >= SHARED_AROUND)
+        ):
+            return NEGATED
+        opposed = turn.kind in {MismatchKind.DIRECTION, MismatchKind.DATE}
+        if opposed and turn.strength >= 1 and verbatim >= TURNED_FROM:
+            return OPPOSED
+        if opposed and turn.strength >= STRONG_MISMATCH and verbatim >= ALIKE:
+            return OPPOSED
+        if opposed and turn.strength >= TURNED:
+            return LOOSELY_OPPOSED
+        if turn.kind is MismatchKind.HEDGE and verbatim >= HEDGED_FROM:
+            return HEDGED
+    return 1.0
+
+
+TURNED_FROM = 0.5
+"""Share of copied words from which a turned word turns the claim's own fact."""
+
+TURNED = 2
+"""
+Telling words around a direction from which its opposite is no support, however little
+else runs alike: of the labelled rows people call one in twenty-eight supported.
+"""
+
+SHARED_AROUND = 1
+"""Telling words that both sides must have around a word turned on one side only."""
+
+
+def _quotation_fault(comparison: Comparison) -> float:
+    for _, match in comparison.quotations:
+        if match is None or not match.is_exact:
+            return MISQUOTED
+    return 1.0
+
+
+def _ranking_fault(comparison: Comparison) -> float:
+    """A superlative of the text's own making: the passage ranks nothing."""
+    return UNRANKED if find_unranked(comparison) else 1.0
+
+
+def _foreign_part_fault(comparison: Comparison, features: Mapping[str, float]) -> float:
+    """
+    A copied stretch with something else tied to it: half a sentence from elsewhere.
+    """
+    if features["copied"] < LEAST_COPIED:
+        return 1.0
+    held, missing = features["rest_held"], features["rest_missing"]
+    if held <= 0.2 and missing >= 2 and features["lost_run"] >= FOREIGN_RUN:
+        return FOREIGN_PART
+    is_page = comparison.source.word_count > SNIPPET_WORDS
+    return FOREIGN_PART if is_page and held <= 0.3 and missing >= 3 else 1.0
+
+
+LEAST_COPIED = 0.2
+"""
+Share of a claim's words in copied stretches from which it counts as copied in part.
+"""
+
+FOREIGN_RUN = 0.25
+"""
+Share of the claim's weight in one run of missing words: among supported rows of the
+tuning sets one in a hundred has it beside a copied stretch, among halves four in five.
+"""
+
+
+def _change_fault(features: Mapping[str, float]) -> float:
+    if features["names_swapped"] and features["verbatim"] >= SWAPPED:
+        return EXCHANGED
+    return 1.0
+
+
+SNIPPET_WORDS = 150
+"""Words; a text so short leaves out whom its page is about."""
+
+HALF_ALIKE = 0.5
+"""
+Share of copied words below which names stand in each other's place by chance: of the
+rows that a name as in `_is_left_out` alone would flag people call six of nine
+supported.
+"""
+
+NAME_TELLS = 0.5
+"""Share of a claim's weight in its name from which that alone may tell it."""
+
+LEAST_SAID = 2
+"""Words beside its name and numbers from which a claim says something of it."""
+
+_AROUND = frozenset("at for from in near of off on the to".split())
+_INTO = frozenset("at from in into near off on to toward towards under with".split())
+"""Words before a name that is not whom a text is about."""
+
+
+def name_fault(comparison: Comparison, verbatim: float) -> float:
+    """The ceiling that the first name sets which the source does not bear out."""
+    is_snippet = comparison.source.word_count <= SNIPPET_WORDS
+    for finding in comparison.names:
+        if finding.rival and (verbatim >= COPIED or _is_namesake(finding, verbatim)):
+            return OTHER_VALUE
+        if (
+            finding.rival
+            and finding.state is NameState.ABSENT
+            and not (is_snippet and _is_left_out(finding, comparison, verbatim))
+        ):
+            return DISPLACED
+        if finding.state is NameState.ABSENT and verbatim >= COPIED and not is_snippet:
+            return UNTOLD_NAME
+        if _is_another_place(finding, comparison, verbatim):
+            return DISPLACED
+    return 1.0
+
+
+def _is_left_out(finding: NameFinding, comparison: Comparison, verbatim: float) -> bool:
+    """
+    Whether a snippet may be silent of where it was: "in the U.S." beside three states.
+
+    Only while less than half of the claim runs alike, so that another name is there by
+    chance; never of who did it, who opens the sentence or stands behind "by".
+    """
+    before = comparison.claim.statement[: finding.name.start].split()
+    return verbatim < HALF_ALIKE and before[-1:] != [] and before[-1].lower() in _AROUND
+
+
+def _is_another_place(
+    finding: NameFinding, comparison: Comparison, verbatim: float
+) -> bool:
+    """Whether a near copy says "in Sinaloa", which the source never names."""
+    before = comparison.claim.statement[: finding.name.start].split()
+    return (
+        finding.state is NameState.ABSENT
+        and verbatim >= CLOSELY_COPIED
+        and before[-1:] != []
+        and before[-1].lower() in _INTO
+    )
+
+
+def _is_namesake(finding: NameFinding, verbatim: float) -> bool:
+    """Whether name and rival share a word and differ in another: two universities."""
+    own, other = finding.name.text.split(), finding.rival.split()
+    return verbatim >= ALIKE and len(own) > 1 and bool(set(own) & set(other))
+
+
+def bare_name_fault(comparison: Comparison, features: Mapping[str, float]) -> float:
+    """A name alone: of all that the claim says about it the passage has nothing."""
+    held = [each for each in comparison.names if each.state is NameState.HELD]
+    if len(held) > 1 or features["told"] >= NAME_TELLS:
+        return 1.0
+    spans = [(each.name.start, each.name.end) for each in comparison.names]
+    spans += [
+        (each.quantity.start, each.quantity.end) for each in comparison.quantities
+    ]
+    said = [
+        place
+        for place, term in enumerate(comparison.claim.terms)
+        if not any(start <= term.start < end for start, end in spans)
+    ]
+    is_silent = not any(
+        comparison.mask >> place & 1 or place in comparison.variants for place in said
+    )
+    return NAME_ALONE if len(said) >= LEAST_SAID and is_silent else 1.0
