@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
-from verification.language.lists import late_regex
 from verification.judging.verdicts import unread
+from verification.language.lists import late_regex
 
 from .errors import BadCallError
 from .judging import BatchJudge, Judge, LexicalJudge, Question, index_source
