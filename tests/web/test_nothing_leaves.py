@@ -26,7 +26,7 @@ from verification.reaching.lookups import LOOKUPS
 pytestmark = pytest.mark.django_db
 
 CLAIM = "People who drank three cups of coffee a day lived longer"
-READER = f"program {sys.executable} -m verification.reaching.bounded_child"
+READER = f"program {sys.executable} -m verification.sandbox.child"
 TEASER = (
     "<title>Tea</title><article><p>Tea is old. Subscribe to continue.</p></article>"
 )

@@ -12,7 +12,8 @@ from functools import cache
 
 from verification.language.lists import listed_pattern, table_rows
 
-from .signals import HEAD_BYTES, PageSignals
+from .extracted import PageSignals
+from .signals import HEAD_BYTES
 from .statements import prose_length, quoted, sentences, share_of, without_quotations
 
 LITTLE_TEXT = 500

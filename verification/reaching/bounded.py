@@ -1,11 +1,7 @@
 """
-Reading of hostile files in child processes that have a bound of memory and time.
+Reading of hostile files in children of the sandbox.
 
-The children are plain subprocesses that speak length-prefixed frames on their pipes:
-they work below a queue's workers, which may not have multiprocessing children, they
-know nothing of the web framework, and what they send back is JSON, never pickle. They
-are started when first needed, end by themselves when idle or when their parent is gone,
-and are replaced when a file kills them.
+They are started when first needed and replaced when a file kills them.
 """
 
 from __future__ import annotations
@@ -14,12 +10,10 @@ import atexit
 import contextlib
 import os
 import queue
-import subprocess
-import sys
 import threading
+from dataclasses import asdict
 from functools import cache
-from pathlib import Path
-from typing import IO, Any, cast
+from typing import Any
 
 from verification.errors import (
     BinaryFileError,
@@ -28,11 +22,11 @@ from verification.errors import (
     TextTooLongError,
     UnreadableFileError,
 )
+from verification.sandbox import Child, ChildLostError
 
-from .extraction import Extraction
-from .frames import FrameError, read_frame, write_frame
+from .extracted import Extraction, PageSignals
+from .extraction import extract
 from .kinds import Kind, find_kind
-from .signals import PageSignals
 from .waiting import in_daemon_thread
 
 CHILDREN = 2
@@ -47,69 +41,34 @@ STARTING_SECONDS = 20.0
 MEMORY_BYTES = 1024 * 1024 * 1024
 """Address space of one child: the libraries take 100 MB, large papers 300 MB."""
 
+LAST_SECONDS = 60.0
+"""After which the system ends a child in mid-file, should its parent not have."""
+
 _LOST = "Reading the file took too long or too much memory. Upload its text instead."
 _SLOW_KINDS = frozenset({Kind.PDF, Kind.DOCX})
-_CHILD_MODULE = "verification.reaching.bounded_child"
-_ROOT = Path(__file__).resolve().parents[2]
+_FAULTS = {
+    "memory": "Reading the file took too much memory. Upload its text instead.",
+    "broken": "The file is damaged. Upload its text instead.",
+}
 _ERRORS: dict[str, type[InputError]] = {
     each.code: each
     for each in (BinaryFileError, EmptyTextError, TextTooLongError, UnreadableFileError)
 }
 
 
-class _ChildLostError(Exception):
-    """The child ended without an answer."""
+def answer(question: dict[str, Any], content: bytes) -> tuple[dict[str, Any], bytes]:
+    """Do one task, in the child: what the methods of `BoundedReader` ask for."""
+    if question["task"] == "docx_to_html":
+        from .docx_files import docx_to_html
 
-    def __init__(self, *, was_late: bool) -> None:
-        super().__init__()
-        self.was_late = was_late
+        return {"html": docx_to_html(content)}, b""
+    if question["task"] == "pdf_to_text":
+        from .pdf_files import read_whole_pdf
 
-
-class _Child:
-    def __init__(self, *, memory_bytes: int) -> None:
-        self._is_new = True
-        self._process = subprocess.Popen(  # noqa: S603 - our own module
-            [sys.executable, "-m", _CHILD_MODULE, str(memory_bytes)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env={"PYTHONPATH": str(_ROOT), "PYTHONHASHSEED": "0"},
-            cwd="/",
-            start_new_session=True,
-        )
-        self._questions = cast("IO[bytes]", self._process.stdin)
-        self._answers = cast("IO[bytes]", self._process.stdout)
-
-    def ask(
-        self, question: dict[str, Any], content: bytes, seconds: float
-    ) -> dict[str, Any]:
-        """
-        Raises:
-            _ChildLostError: It crashed, or was ended because the time was up.
-        """
-        if self._is_new:
-            seconds += STARTING_SECONDS
-        ending = threading.Timer(seconds, self._process.kill)
-        ending.daemon = True
-        ending.start()
-        try:
-            write_frame(self._questions, question, content)
-            answer, _ = read_frame(self._answers)
-        except (OSError, FrameError, ValueError) as error:
-            was_late = not ending.is_alive()
-            self.end()
-            raise _ChildLostError(was_late=was_late) from error
-        finally:
-            ending.cancel()
-        self._is_new = False
-        return answer
-
-    def end(self) -> None:
-        self._process.kill()
-        for pipe in (self._questions, self._answers):
-            with contextlib.suppress(OSError):  # what was not written is lost
-                pipe.close()
-        self._process.wait()
+        text, title = read_whole_pdf(content)
+        return {"text": text, "title": title}, b""
+    del question["task"]
+    return asdict(extract(content, **question)), b""
 
 
 class BoundedReader:
@@ -131,7 +90,7 @@ class BoundedReader:
     ) -> None:
         self._seconds = seconds
         self._memory_bytes = memory_bytes
-        self._places: queue.LifoQueue[_Child | None] = queue.LifoQueue()
+        self._places: queue.LifoQueue[Child | None] = queue.LifoQueue()
         for _ in range(children):
             self._places.put(None)
         self._slow_places = threading.Semaphore(max(1, children - 1))
@@ -190,7 +149,7 @@ class BoundedReader:
 
     def close(self) -> None:
         """End the children that rest. Those at work end with their file."""
-        resting: list[_Child | None] = []
+        resting: list[Child | None] = []
         with contextlib.suppress(queue.Empty):
             while True:
                 resting.append(self._places.get_nowait())
@@ -206,23 +165,29 @@ class BoundedReader:
             answer = self._ask_a_child({"task": task, **question}, content)
         if "error" in answer:
             error = _ERRORS.get(answer["error"], UnreadableFileError)
-            raise error(answer["message"])
-        return dict(answer)
+            message = _FAULTS.get(answer["error"], answer["message"])
+            raise error(message)
+        return answer
 
     def _ask_a_child(self, question: dict[str, Any], content: bytes) -> dict[str, Any]:
         child = self._places.get()
         try:
             if child is not None:
                 try:
-                    return child.ask(question, content, self._seconds)
-                except _ChildLostError as error:
+                    return child.ask(question, content, self._seconds)[0]
+                except ChildLostError as error:
                     child = None
                     if error.was_late:
                         raise
             # None was started yet, or it ended while it rested: a new one will tell.
-            child = _Child(memory_bytes=self._memory_bytes)
-            return child.ask(question, content, self._seconds)
-        except _ChildLostError as error:
+            child = Child(
+                __name__,
+                memory_bytes=self._memory_bytes,
+                last_seconds=LAST_SECONDS,
+                starting_seconds=STARTING_SECONDS,
+            )
+            return child.ask(question, content, self._seconds)[0]
+        except ChildLostError as error:
             child = None
             raise UnreadableFileError(_LOST) from error
         finally:

@@ -15,7 +15,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from verification.language.lists import late_regex, listed_pattern, table_rows
 
-from .signals import PageSignals
+from .extracted import PageSignals
 from .statements import prose_length, share_of, without_quotations
 
 MAX_TEXT = 6000

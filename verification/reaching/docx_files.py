@@ -10,8 +10,8 @@ import mammoth
 
 from verification.errors import UnreadableFileError
 
+from .extracted import Extraction
 from .html_pages import read_docx_html
-from .raw_extraction import RawExtraction
 
 MAX_UNPACKED_BYTES = 60 * 1024 * 1024
 """Of all parts of the file that are read: a thesis with its tables has ten."""
@@ -39,7 +39,7 @@ def docx_to_html(content: bytes) -> str:
     return str(converted.value)
 
 
-def read_docx(content: bytes) -> RawExtraction:
+def read_docx(content: bytes) -> Extraction:
     """
     Raises:
         UnreadableFileError: As `docx_to_html`.

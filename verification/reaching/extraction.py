@@ -7,22 +7,15 @@ wild; it is an ordinary function for tests and tools.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import replace
 
 from verification.errors import BinaryFileError, EmptyTextError
 from verification.language.detection import detect_language
 
 from .charsets import decode
 from .cleaning import MAX_TEXT, clean, clean_line
+from .extracted import Extraction
 from .kinds import Kind, find_kind
-from .raw_extraction import RawExtraction
-
-
-@dataclass(frozen=True, slots=True)
-class Extraction(RawExtraction):
-    """What was read out of one body, after the common cleaning. No title is twice."""
-
-    kind: Kind = field(kw_only=True)
 
 
 def extract(
@@ -55,21 +48,20 @@ def extract(
     text = raw.text if raw.page_starts else clean(raw.text)
     if not text and kind is not Kind.HTML:
         raise EmptyTextError("The file holds no text.")
-    return Extraction(
+    return replace(
+        raw,
         text=text[:MAX_TEXT].rstrip(),
         kind=kind,
         titles=_without_repeats(raw.titles),
         author=clean_line(raw.author, max_length=200),
-        published=raw.published,
         site_name=clean_line(raw.site_name, max_length=100),
         language=detect_language(text) or raw.language,
         page_starts=tuple(at for at in raw.page_starts if at < MAX_TEXT),
         is_truncated=raw.is_truncated or len(text) > MAX_TEXT,
-        signals=raw.signals,
     )
 
 
-def _read(content: bytes, kind: Kind, *, charset: str, url: str) -> RawExtraction:
+def _read(content: bytes, kind: Kind, *, charset: str, url: str) -> Extraction:
     """The readers are imported when needed: their libraries take half a second."""
     if kind is Kind.BINARY:
         raise BinaryFileError("The file is no text in any form that we read.")

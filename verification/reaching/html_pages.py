@@ -17,10 +17,10 @@ from lxml.html import HtmlElement
 from verification.language.lists import late_regex
 
 from .cleaning import clean, clean_line
+from .extracted import Extraction
 from .main_text import main_text
 from .page_marks import json_ld_entries, read_metas, read_signals
 from .pruning import prune
-from .raw_extraction import RawExtraction
 from .visible import NEVER_SHOWN, visible_text
 
 MAX_HTML = 5_000_000
@@ -35,7 +35,7 @@ _LATE_TITLES = ("twitter:title",)
 _ISO_DATE = late_regex(r"\d{4}(?:-\d{2}(?:-\d{2})?)?")
 
 
-def read_html(text: str, *, url: str = "") -> RawExtraction:
+def read_html(text: str, *, url: str = "") -> Extraction:
     """
     Read a page. Its text may be empty: walls and frames have none.
 
@@ -45,7 +45,7 @@ def read_html(text: str, *, url: str = "") -> RawExtraction:
     """
     root = _parse(text[:MAX_HTML])
     if root is None:
-        return RawExtraction(text="")
+        return Extraction(text="")
     entries = list(json_ld_entries(root))
     metas = read_metas(root)
     signals = read_signals(root, text, url=url, metas=metas, entries=entries)
@@ -53,7 +53,7 @@ def read_html(text: str, *, url: str = "") -> RawExtraction:
     language = clean_line(root.get("lang"), max_length=20).lower()[:2]
     prune(root)
     main, document = main_text(root, url=url)
-    return RawExtraction(
+    return Extraction(
         text=_fuller(main, entries),
         titles=titles,
         author=(document.author or "") if document else "",
@@ -119,14 +119,14 @@ def _published(document: Any, entries: list[dict[str, Any]]) -> str:
     return next((each for each in found if _ISO_DATE.fullmatch(each)), "")
 
 
-def read_docx_html(markup: str) -> RawExtraction:
+def read_docx_html(markup: str) -> Extraction:
     """Read the HTML that a Word file was turned into: all of it is the work's text."""
     root = _parse(markup[:MAX_HTML])
     if root is None:
-        return RawExtraction(text="")
+        return Extraction(text="")
     headings = [node.text_content() for node in list(root.iter("h1", "h2"))[:1]]
     prune(root)
-    return RawExtraction(
+    return Extraction(
         text=visible_text(root, leave_out=NEVER_SHOWN),
         titles=tuple(headings),
         is_truncated=len(markup) > MAX_HTML,

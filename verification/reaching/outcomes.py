@@ -24,10 +24,10 @@ from verification.records import (
 from .bot_walls import find_bot_wall, find_protection, name_refuser, needs_scripts
 from .closed import says_login_wall, says_paywall
 from .consent import find_consent_wall
+from .extracted import PageSignals
 from .missing import find_not_found, find_trouble, is_not_found_title, says_parked
 from .moves import Judged, judge_canonical, judge_page_moved_to
 from .signals import (
-    PageSignals,
     find_canonical_link,
     is_web_address,
 )

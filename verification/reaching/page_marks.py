@@ -18,7 +18,8 @@ from verification.language.lists import word_list
 from .bot_walls import find_form_guard, find_protection
 from .cleaning import clean, clean_line
 from .consent import MAX_BUTTON, find_platform, is_consent_button
-from .signals import DOI, HEAD_BYTES, PageSignals
+from .extracted import PageSignals
+from .signals import DOI, HEAD_BYTES
 from .visible import NEVER_SHOWN, visible_text
 
 MAX_JSON_LD = 500_000

@@ -11,7 +11,7 @@ from verification.errors import BinaryFileError, EmptyTextError, UnreadableFileE
 from verification.records import Fetch, FetchOutcome
 
 from .bounded import BoundedReader
-from .extraction import Extraction
+from .extracted import Extraction
 from .fetcher import Fetcher
 from .outcomes import (
     READ_OUTCOMES,

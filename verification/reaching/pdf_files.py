@@ -20,8 +20,8 @@ from verification.errors import TextTooLongError, UnreadableFileError
 from verification.language.lists import late_regex
 
 from .cleaning import MAX_TEXT, clean, clean_line
+from .extracted import Extraction
 from .pdf_columns import PieceCollector, part_columns
-from .raw_extraction import RawExtraction
 
 MAX_PAGES = 400
 """Pages read: longer than reports, shorter than what would take a minute."""
@@ -85,7 +85,7 @@ _NO_TITLE = late_regex(
 )
 
 
-def read_pdf(content: bytes) -> RawExtraction:
+def read_pdf(content: bytes) -> Extraction:
     """
     Read a PDF within bounds of pages and time.
 
@@ -96,7 +96,7 @@ def read_pdf(content: bytes) -> RawExtraction:
     pages = _read_pages(reader, min(page_count, MAX_PAGES))
     text, starts = _join(_cut_references(_drop_repeats(pages)))
     title, author, year = metadata
-    return RawExtraction(
+    return Extraction(
         text=text,
         titles=(title, *_first_lines(pages)),
         author=author,

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from verification.errors import UnreadableFileError
 from verification.language.lists import late_regex
 
-from .raw_extraction import RawExtraction
+from .extracted import Extraction
 
 MAX_TITLE_LINE = 200
 """Characters: a longer first line is the first paragraph."""
@@ -24,22 +24,22 @@ _HEADING_MARK = late_regex(r"^#{1,6} {1,9}", re.MULTILINE)
 _TITLE_KEYS = ("title", "headline", "name")
 
 
-def read_plain(text: str) -> RawExtraction:
+def read_plain(text: str) -> Extraction:
     first = next((line.strip() for line in text.splitlines() if line.strip()), "")
     titles = (first,) if len(first) <= MAX_TITLE_LINE else ()
-    return RawExtraction(text=text, titles=titles)
+    return Extraction(text=text, titles=titles)
 
 
-def read_markdown(text: str) -> RawExtraction:
+def read_markdown(text: str) -> Extraction:
     """Give the words without the marks, line for line."""
     heading = _HEADING.search(text)
     shown = _LINK.sub(r"\1", text)
     shown = _EMPHASIS.sub(r"\2", shown)
     shown = _HEADING_MARK.sub("", shown)
-    return RawExtraction(text=shown, titles=(heading[1],) if heading else ())
+    return Extraction(text=shown, titles=(heading[1],) if heading else ())
 
 
-def read_json(text: str) -> RawExtraction:
+def read_json(text: str) -> Extraction:
     """
     Give every string and number as a line, each under the name that it has there.
 
@@ -52,10 +52,10 @@ def read_json(text: str) -> RawExtraction:
         raise UnreadableFileError("The file is called JSON and is none.") from error
     top = value if isinstance(value, dict) else {}
     titles = tuple(top[key] for key in _TITLE_KEYS if isinstance(top.get(key), str))
-    return RawExtraction(text="\n".join(_json_lines(value)), titles=titles)
+    return Extraction(text="\n".join(_json_lines(value)), titles=titles)
 
 
-def read_xml(text: str) -> RawExtraction:
+def read_xml(text: str) -> Extraction:
     """
     Give the text of every element that has its own, each on a line.
 
@@ -78,7 +78,7 @@ def read_xml(text: str) -> RawExtraction:
         for each in root.iter("{*}article-title", "{*}title")
         if isinstance(each.tag, str)
     ]
-    return RawExtraction(
+    return Extraction(
         text="\n".join(map(str, root.itertext())), titles=tuple(titles[:3])
     )
 

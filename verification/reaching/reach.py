@@ -25,7 +25,7 @@ from .bounded import BoundedReader, shared_reader
 from .copies import Copies, CopyDesk, make_wish
 from .copies.finding import CopyWish
 from .copies.looking import NO_COPIES, FoundCopy
-from .extraction import Extraction
+from .extracted import Extraction
 from .fetcher import Fetcher
 from .identity import reachable_check, with_identity
 from .kinds import Kind

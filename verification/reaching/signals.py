@@ -5,7 +5,6 @@ What the reading of a page notices beside its text, and where its bytes send us 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from html import unescape
 from urllib.parse import urlsplit
 
@@ -18,42 +17,6 @@ DOI = late_regex(r"10\.\d{4,9}/\S{1,300}")
 
 MAX_REFRESH_SECONDS = 5
 """A page that goes on by itself later than this is meant to be read first."""
-
-
-@dataclass(frozen=True, slots=True)
-class PageSignals:
-    """What the reading of a page noticed beside its text."""
-
-    visible_text: str = ""
-    """Beginning of all visible words, navigation included: walls have no main text."""
-
-    protection: str = ""
-    """Whose bot wall left its marks in the page; empty when none did."""
-
-    form_guard: str = ""
-    """Which captcha the page carries, as ordinary forms do too; empty when none."""
-
-    has_password_field: bool = False
-    is_accessible_for_free: bool | None = None
-    """What the page says of itself (schema.org, meta tags); None when it is silent."""
-
-    canonical_url: str = ""
-    """The address the page calls its proper one; empty when it names none."""
-
-    doi: str = ""
-    """The DOI that the page gives itself in its meta tags; empty when it gives none."""
-
-    is_article: bool = False
-    """Whether the page calls itself an article or a paper: walls and lists do not."""
-
-    consent_platform: str = ""
-    """Whose consent notice the page carries; empty when none is known."""
-
-    offers_consent: bool = False
-    """Whether a button of the page agrees to cookies or refuses them."""
-
-    without_scripts: str = ""
-    """Beginning of what the page tells browsers that run no scripts."""
 
 
 _LINK = late_regex(

@@ -17,7 +17,8 @@ import pytest
 
 from verification.errors import BinaryFileError, EmptyTextError, UnreadableFileError
 from verification.reaching.bounded import BoundedReader, shared_reader
-from verification.reaching.extraction import Extraction, extract
+from verification.reaching.extracted import Extraction
+from verification.reaching.extraction import extract
 
 from .files import make_docx, make_pdf
 from .site import article

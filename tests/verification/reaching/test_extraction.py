@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verification.reaching.cleaning import clean
-from verification.reaching.extraction import Extraction, extract
+from verification.reaching.extracted import Extraction
+from verification.reaching.extraction import extract
 
 from .site import article
 

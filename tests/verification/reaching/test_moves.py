@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from verification.reaching.extracted import PageSignals
 from verification.reaching.moves import (
     judge_canonical,
     judge_move,
     judge_page_moved_to,
 )
 from verification.reaching.outcomes import refine
-from verification.reaching.signals import PageSignals
 from verification.records import Fetch, FetchOutcome
 
 PAGE = "https://example.org/news/story"

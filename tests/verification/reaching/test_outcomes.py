@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from verification.reaching.extracted import PageSignals
 from verification.reaching.outcomes import (
     Answer,
     action_for,
     judge_answer,
     refine,
 )
-from verification.reaching.signals import PageSignals
 from verification.records import (
     Fetch,
     FetchOutcome,

@@ -16,7 +16,7 @@ from lxml import html as lxml_html
 from verification.errors import ExportError
 from verification.pipeline import check
 from verification.records import SourceText
-from verification.reporting.exports import FORMATS, apart, pdf_file
+from verification.reporting.exports import FORMATS, pdf_file, sandboxed
 from verification.reporting.record import read_report
 
 from .reports import BRIDGE, NOW, bridge_report, clean_report, hostile_report
@@ -148,7 +148,7 @@ def test_work_that_takes_too_long_is_ended() -> None:
     before = time.monotonic()
 
     with pytest.raises(ExportError, match="too slow"):
-        apart.work_apart(
+        sandboxed.make_file(
             "render_pdf",
             {},
             b"<p>word</p>" * 200_000,
@@ -162,7 +162,7 @@ def test_work_that_takes_too_long_is_ended() -> None:
 
 def test_work_that_takes_too_much_memory_is_ended() -> None:
     with pytest.raises(ExportError, match="too much"):
-        apart.work_apart(
+        sandboxed.make_file(
             "render_pdf",
             {},
             b"<p>word</p>",
@@ -175,7 +175,7 @@ def test_work_that_takes_too_much_memory_is_ended() -> None:
 @pytest.mark.parametrize("url", ["file:///etc/hostname", "http://a.example/"])
 def test_pdf_fetches_nothing(url) -> None:
     with pytest.raises(ExportError, match="refused"):
-        apart.work_apart(
+        sandboxed.make_file(
             "render_pdf",
             {},
             f"<p>word</p><img src='{url}'>".encode(),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from verification.records import CopyKind, Fetch, TextCopy, TitleMatchKind
 
 from ..bounded import BoundedReader
-from ..extraction import Extraction
+from ..extracted import Extraction
 from ..fetcher import Fetcher
 from ..kinds import Kind
 from ..network import met_any

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from verification.records import Report
 from verification.reporting.layout import with_layout
 
-from .apart import work_apart
 from .comments import claim_comments
 from .docx_fresh import fresh_docx
 from .exporting import PIECE_BYTES, ExportOptions, report_title
+from .sandboxed import make_file
 
 SECONDS = 60.0
 """For one uploaded file: a thesis with 2,000 comments takes a few."""
@@ -32,7 +32,7 @@ def write_docx(report: Report, options: ExportOptions) -> Iterator[bytes]:
         title = report_title(report, options)
         content = fresh_docx(report, document, comments, title=title)
     else:
-        content = work_apart(
+        content = make_file(
             "annotate_docx",
             {
                 "comments": [

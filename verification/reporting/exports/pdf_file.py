@@ -9,10 +9,10 @@ from importlib.util import find_spec
 from verification.errors import ExportError
 from verification.records import Report
 
-from .apart import work_apart
 from .exporting import PIECE_BYTES, ExportOptions
 from .html_page import WHOLE, Extent, page
 from .pdf_rendering import MISSING
+from .sandboxed import make_file
 
 SECONDS = 120.0
 MEMORY_BYTES = 2 * 1024 * 1024 * 1024
@@ -51,7 +51,7 @@ def write_pdf(report: Report, options: ExportOptions) -> Iterator[bytes]:
     extent = WHOLE if citations <= MANY else LONG
     extent = VERY_LONG if citations > VERY_MANY else extent
     html = with_breaks("".join(page(report, options, extent)))
-    content = work_apart(
+    content = make_file(
         "render_pdf",
         {},
         html.encode("utf-8"),

@@ -1,8 +1,8 @@
 """
-The child of `bounded`: reads one file after another from its standard input.
+The child process: does one piece of work after another from its standard input.
 
 Ends when the pipe does, when it has been idle for a while, when its parent is gone,
-and, by the operating system's own timer, when a file takes too long.
+and, by the operating system's own timer, when a piece of work takes too long.
 """
 
 from __future__ import annotations
@@ -17,37 +17,38 @@ import sys
 import threading
 import time
 import warnings
-from dataclasses import asdict
+from collections.abc import Callable
+from importlib import import_module
 from typing import IO, Any
 
-from verification.errors import UnreadableFileError, VerificationError
+from verification.errors import VerificationError
 
-from .extraction import extract
 from .frames import FrameError, read_frame, write_frame
 
+Answer = tuple[dict[str, Any], bytes]
 IDLE_SECONDS = 60.0
 """After which it ends: the next file is worth half a second of starting."""
 
-LAST_SECONDS = 60
-"""After which the system ends it in mid-file, should its parent not have done so."""
-
 PARENT_LOOK_SECONDS = 1.0
-"""How long a reader may outlive its parent; looking costs it nothing to speak of."""
+"""How long a child may outlive its parent; looking costs it nothing to speak of."""
 
 
 def main() -> None:
-    limit_resources(memory_bytes=int(sys.argv[1]))
+    """Arguments: the module of tasks, bytes of memory, seconds for one task."""
+    tasks, memory_bytes, last_seconds = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    limit_resources(memory_bytes=memory_bytes)
     logging.disable(logging.CRITICAL)
     warnings.simplefilter("ignore")
     threading.Thread(target=end_with_parent, args=(os.getppid(),), daemon=True).start()
     questions, answers = sys.stdin.buffer, take_over_stdout()
+    work: Callable[[dict[str, Any], bytes], Answer] = import_module(tasks).answer
     with contextlib.suppress(FrameError):  # the parent has closed the pipe
         while select.select([questions], [], [], IDLE_SECONDS)[0]:
             question, content = read_frame(questions)
-            signal.alarm(LAST_SECONDS)
-            answer = answer_safely(question, content)
+            signal.alarm(last_seconds)
+            answer = answer_safely(work, question, content)
             signal.alarm(0)
-            write_frame(answers, answer)
+            write_frame(answers, *answer)
 
 
 def take_over_stdout() -> IO[bytes]:
@@ -76,37 +77,20 @@ def end_with_parent(parent: int) -> None:
     os._exit(0)
 
 
-def answer_safely(question: dict[str, Any], content: bytes) -> dict[str, Any]:
-    """Answer one question; whatever the file does to the reader is an answer too."""
+def answer_safely(
+    work: Callable[[dict[str, Any], bytes], Answer],
+    question: dict[str, Any],
+    content: bytes,
+) -> Answer:
+    """Answer one question; whatever the file does to the work is an answer too."""
     try:
-        return answer(question, content)
+        return work(question, content)
     except VerificationError as error:
-        return {"error": error.code, "message": str(error)}
+        return {"error": error.code, "message": str(error)}, b""
     except MemoryError:
-        message = "Reading the file took too much memory. Upload its text instead."
-        return {"error": UnreadableFileError.code, "message": message}
+        return {"error": "memory", "message": ""}, b""
     except Exception:  # noqa: BLE001 - the outermost edge of a process for hostile files
-        message = "The file is damaged. Upload its text instead."
-        return {"error": UnreadableFileError.code, "message": message}
-
-
-def answer(question: dict[str, Any], content: bytes) -> dict[str, Any]:
-    if question["task"] == "docx_to_html":
-        from .docx_files import docx_to_html
-
-        return {"html": docx_to_html(content)}
-    if question["task"] == "pdf_to_text":
-        from .pdf_files import read_whole_pdf
-
-        text, title = read_whole_pdf(content)
-        return {"text": text, "title": title}
-    extraction = extract(
-        content,
-        content_type=question["content_type"],
-        charset=question["charset"],
-        url=question["url"],
-    )
-    return asdict(extraction)
+        return {"error": "broken", "message": ""}, b""
 
 
 if __name__ == "__main__":

@@ -1,0 +1,77 @@
+"""
+Files made in children of the sandbox: what goes into them is hostile.
+
+One child for one file: exports are rare, and starting costs half a second.
+"""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+from verification.errors import ExportError
+from verification.sandbox import Child, ChildLostError
+
+CHILDREN = 2
+"""At once in one process: more would take a small machine's memory."""
+
+WAIT_SECONDS = 60.0
+"""For one of them to become free."""
+
+MARGIN_SECONDS = 5.0
+"""Beyond the time of a file: then the system ends a child whose parent has not."""
+
+_PLACES = threading.BoundedSemaphore(CHILDREN)
+_BUSY = "Other files are being made. Try again in a minute."
+
+
+def make_file(
+    task: str,
+    question: dict[str, Any],
+    content: bytes,
+    *,
+    seconds: float,
+    memory_bytes: int,
+    too_much: str,
+) -> bytes:
+    """
+    Have a child do a task of `answer` and give the file that it made.
+
+    Args:
+        question: What the task is told, as JSON can carry it.
+        content: What the task works on.
+        seconds: After which the child is ended.
+        memory_bytes: Address space of the child.
+        too_much: The message when it took longer, or more memory, or broke.
+
+    Raises:
+        ExportError: With that message, or the child's own.
+    """
+    if not _PLACES.acquire(timeout=WAIT_SECONDS):
+        raise ExportError(_BUSY)
+    try:
+        child = Child(
+            __name__, memory_bytes=memory_bytes, last_seconds=seconds + MARGIN_SECONDS
+        )
+        try:
+            told, made = child.ask({"task": task, **question}, content, seconds)
+        finally:
+            child.end()
+    except (ChildLostError, OSError) as error:
+        raise ExportError(too_much) from error
+    finally:
+        _PLACES.release()
+    if "error" in told:
+        raise ExportError(str(told["message"]) or too_much)
+    return made
+
+
+def answer(question: dict[str, Any], content: bytes) -> tuple[dict[str, Any], bytes]:
+    """Do one task, in the child."""
+    if question["task"] == "annotate_docx":
+        from .docx_uploaded import annotate_docx
+
+        return {}, annotate_docx(content, question["comments"], question["moment"])
+    from .pdf_rendering import render_pdf
+
+    return {}, render_pdf(content)

@@ -1,0 +1,102 @@
+"""
+Work on hostile files in child processes that have a bound of memory and time.
+
+The children are plain subprocesses that speak length-prefixed frames on their pipes:
+they work below a queue's workers, which may not have multiprocessing children, they
+know nothing of the web framework, and what they send back is JSON and bytes, never
+pickle. They end by themselves when idle or when their parent is gone.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import IO, Any, cast
+
+from .frames import FrameError, read_frame, write_frame
+
+_ROOT = Path(__file__).resolve().parents[2]
+
+
+class ChildLostError(Exception):
+    """The child ended without an answer."""
+
+    def __init__(self, *, was_late: bool) -> None:
+        super().__init__()
+        self.was_late = was_late
+
+
+class Child:
+    """
+    One child process.
+
+    Args:
+        tasks: Name of a module with a function `answer(question, content)` that gives
+            an answer as JSON can carry it, and bytes. It runs in the child.
+        memory_bytes: Address space of the child.
+        last_seconds: After which the system ends it in the midst of one piece of work,
+            should its parent not have done so.
+        starting_seconds: More, for the first: it loads its libraries, slowly on a busy
+            machine.
+    """
+
+    def __init__(
+        self,
+        tasks: str,
+        *,
+        memory_bytes: int,
+        last_seconds: float,
+        starting_seconds: float = 0.0,
+    ) -> None:
+        self._starting_seconds = starting_seconds
+        self._process = subprocess.Popen(  # noqa: S603 - our own module
+            [
+                *(sys.executable, "-m", f"{__name__}.child", tasks),
+                *(str(memory_bytes), str(int(last_seconds))),
+            ],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={"PYTHONPATH": str(_ROOT), "PYTHONHASHSEED": "0"},
+            cwd="/",
+            start_new_session=True,
+        )
+        self._questions = cast("IO[bytes]", self._process.stdin)
+        self._answers = cast("IO[bytes]", self._process.stdout)
+
+    def ask(
+        self, question: dict[str, Any], content: bytes, seconds: float
+    ) -> tuple[dict[str, Any], bytes]:
+        """
+        Give the answer to one question, and the bytes with it.
+
+        An answer with `error` says why there is none: the code of a `VerificationError`
+        with its `message`, or "memory", or "broken".
+
+        Raises:
+            ChildLostError: It crashed, or was ended because the time was up.
+        """
+        ending = threading.Timer(seconds + self._starting_seconds, self._process.kill)
+        ending.daemon = True
+        ending.start()
+        try:
+            write_frame(self._questions, question, content)
+            answer = read_frame(self._answers)
+        except (OSError, FrameError, ValueError) as error:
+            was_late = not ending.is_alive()
+            self.end()
+            raise ChildLostError(was_late=was_late) from error
+        finally:
+            ending.cancel()
+        self._starting_seconds = 0.0
+        return answer
+
+    def end(self) -> None:
+        self._process.kill()
+        for pipe in (self._questions, self._answers):
+            with contextlib.suppress(OSError):  # what was not written is lost
+                pipe.close()
+        self._process.wait()
