@@ -15,7 +15,7 @@ from typing import Any
 from citeweb.documents.adapters import store_document
 from citeweb.documents.models import Document, Revision
 from citeweb.reports.models import Run
-from citeweb.reports.storing import RunStore
+from citeweb.reports.runs.storing import RunStore
 from citeweb.reports.weighing_rows import store_weighing
 from citeweb.sources.models import Source, SourceCheck
 from citeweb.sources.services import sources_for, store_check

@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404
 from ninja.security import HttpBearer
 
 from citeweb.documents.models import Document
-from citeweb.reports.deciding import with_claims
+from citeweb.reports.decisions import with_claims
 from citeweb.reports.models import ClaimResult, Run
 from citeweb.sharing.models import Share
 from citeweb.teams.access import signed_in

@@ -10,9 +10,9 @@ from django.db.models import Count, QuerySet
 
 from citeweb.documents.models import Document
 from citeweb.reports.adapters import read_run_source
-from citeweb.reports.deciding import OPEN
+from citeweb.reports.decisions import OPEN
 from citeweb.reports.models import ClaimResult, Decision, Run, RunSource
-from citeweb.reports.services import progress
+from citeweb.reports.runs.services import progress
 from citeweb.sharing.models import Share
 from citeweb.sharing.services import has_known_token, token_of
 from citeweb.sources.wording import outcome_wording

@@ -8,8 +8,8 @@ from uuid import UUID
 
 from ninja import Field, Schema
 
-from citeweb.reports.bibliographies import ListChoice
-from citeweb.reports.decision_models import NOTE_LENGTH as REASON_LENGTH
+from citeweb.reports.exports.bibliographies import ListChoice
+from citeweb.reports.models import NOTE_LENGTH as REASON_LENGTH
 from citeweb.reports.models import Decision, Run
 from citeweb.sharing.models import NOTE_LENGTH
 from verification.records import SourceAction, Strictness

@@ -8,7 +8,7 @@ class CorroborationConfig(AppConfig):
     label = "corroboration"
 
     def ready(self) -> None:
-        from citeweb.reports.additions import provide_corroborations
+        from citeweb.reports.exports.services import provide_corroborations
 
         from . import checks  # noqa: F401 - registers itself
         from .adapters import corroborations_of

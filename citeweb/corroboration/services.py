@@ -15,8 +15,8 @@ from citeweb.audit.services import person
 from citeweb.documents.models import Claim
 from citeweb.documents.services import DocumentGoneError
 from citeweb.reports.models import Run
-from citeweb.reports.queueing import forgotten
 from citeweb.reports.trail import record_actions
+from citeweb.reports.worker_runs import forgotten
 from citeweb.teams.models import User
 from verification.records import Lens
 from verification.reporting.audit import Action, AuditKind

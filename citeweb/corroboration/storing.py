@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from citeweb.audit.services import WORKER
-from citeweb.reports.storing import RunTakenAwayError
+from citeweb.reports.runs.storing import RunTakenAwayError
 from citeweb.reports.trail import record_actions
 from verification import records
 from verification.reporting.audit import Action, AuditKind

@@ -6,7 +6,7 @@ import logging
 
 from django_q.exceptions import TimeoutException
 
-from citeweb.reports.storing import RunTakenAwayError
+from citeweb.reports.runs.storing import RunTakenAwayError
 from verification.errors import VerificationError
 
 from .models import CorroborationRun

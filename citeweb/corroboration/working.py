@@ -10,8 +10,8 @@ from functools import partial
 from django.conf import settings
 from django.utils import timezone
 
-from citeweb.reports.pumping import batches_of
-from citeweb.reports.working import BEATS_A_STALL
+from citeweb.reports.runs.events import batches_of
+from citeweb.reports.runs.working import BEATS_A_STALL
 from citeweb.sources import fetching
 from citeweb.sources.policy.services import owner_table
 from verification.errors import BadCallError

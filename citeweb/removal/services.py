@@ -17,7 +17,7 @@ from citeweb.corroboration.models import CorroborationRun
 from citeweb.corroboration.services import cancel_search
 from citeweb.documents.models import Document, Revision
 from citeweb.reports.models import Run
-from citeweb.reports.services import cancel_run
+from citeweb.reports.runs.services import cancel_run
 from citeweb.sharing.models import Share, ShareComment
 from citeweb.teams.models import User
 from verification.reporting.audit import Action, AuditKind

@@ -1,23 +1,19 @@
-"""Verifications of documents, and what each of them found."""
+"""Runs and what each of them found; decisions on claims; checks of one citation."""
 
 from __future__ import annotations
 
 import uuid
+from typing import TypeAlias
 
 from django.db import models
 from django.utils import timezone
 
-from citeweb.documents.models import Citation, Claim, Reference, Revision
+from citeweb.documents.models import Citation, Claim, Document, Reference, Revision
 from citeweb.sources.models import Snapshot, SourceCheck
-from citeweb.teams.models import User
+from citeweb.teams.models import Team, User
 from verification.records import Agreement, ClaimVerdict, Verdict
 
-from .citation_models import CitationCheck
-from .decision_models import Decision
-from .failures import failure_reason
-from .worker_runs import WorkerRun, WorkerRunQuerySet
-
-__all__ = ["CitationCheck", "ClaimResult", "Decision", "Judgment", "Run", "RunSource"]
+from .worker_runs import WorkerRun, WorkerRunQuerySet, failure_reason
 
 VERSION_LENGTH = 240
 """Of a language model it is its name, of up to 200 characters, and our prompt's."""
@@ -223,3 +219,115 @@ class ClaimWeight(models.Model):
 
     def __str__(self) -> str:
         return f"{self.claim}: {self.agreement}"
+
+
+NOTE_LENGTH = 400
+"""Characters of a reason: three sentences, which fit the trail's row of 500."""
+
+
+class DecisionState(models.TextChoices):
+    """Its own name, as the API describes it beside the state of a run."""
+
+    UPHELD = "upheld", "The verdict stands"
+    FALSE_ALARM = "false_alarm", "False alarm"
+    FIXED = "fixed", "Fixed"
+    WONT_FIX = "wont_fix", "Stays as it is"
+    CONTESTED = "contested", "Contested, the source does not say this"
+
+
+class Decision(models.Model):
+    """
+    What was decided about one claim, for as long as the claim is the same.
+
+    It belongs to the claim's words and the sources that it cites, not to a run: edits
+    elsewhere in the text leave it in force.
+    """
+
+    State: TypeAlias = DecisionState
+
+    document = models.ForeignKey(Document, models.CASCADE, related_name="decisions")
+    finding = models.CharField(max_length=64)
+    """Digest of the claim's statement and the addresses of what it cites."""
+
+    verdict = models.CharField(max_length=24)
+    """The claim's verdict that was decided about."""
+
+    state = models.CharField(max_length=12, choices=State)
+    note = models.CharField(max_length=NOTE_LENGTH, blank=True)
+    decided_by = models.ForeignKey(
+        User, models.SET_NULL, null=True, related_name="decisions"
+    )
+    decided_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("document", "finding"), name="one_decision_per_finding"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.get_state_display()}: {self.verdict}"
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing is left to be looked at."""
+        return self.state not in (self.State.UPHELD, self.State.CONTESTED)
+
+    def settles(self, verdict: str) -> bool:
+        """Whether a claim of that verdict needs no look any more."""
+        return self.is_settled and verdict == self.verdict
+
+    def contests(self, verdict: str) -> bool:
+        """Whether a claim of that verdict is flagged by a person."""
+        return self.state == self.State.CONTESTED and verdict == self.verdict
+
+
+class CitationCheckQuerySet(WorkerRunQuerySet["CitationCheck"]):
+    def visible_to(self, user: User) -> CitationCheckQuerySet:
+        return self.filter(team__memberships__user=user)
+
+
+class CitationCheck(WorkerRun):
+    """A question about one citation, and everything that was found about it."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    team = models.ForeignKey(Team, models.CASCADE, related_name="citation_checks")
+    requested_by = models.ForeignKey(
+        User, models.SET_NULL, null=True, related_name="citation_checks"
+    )
+    citation = models.TextField()
+    """A DOI or another identifier, an address, or a whole reference."""
+
+    claim = models.TextField(blank=True)
+    found = models.JSONField(null=True)
+    """As the verb `citation` answers; null until then."""
+
+    checked_at = models.DateTimeField(null=True)
+    """When it was looked up: what registries say changes."""
+
+    objects = CitationCheckQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-queued_at", "-pk")
+        indexes = (models.Index(fields=("team", "-queued_at")),)
+
+    def __str__(self) -> str:
+        return f"{self.citation[:80]}: {self.state}"
+
+    @property
+    def failure_reason(self) -> str:
+        return failure_reason(self.failure_code)
+
+    def answer(self, found: dict[str, object]) -> bool:
+        """Keep what was found. False when the check is no longer this worker's."""
+        now = timezone.now()
+        rows = CitationCheck.objects.filter(
+            pk=self.pk, state=self.State.RUNNING, attempts=self.attempts
+        ).update(
+            found=found,
+            checked_at=now,
+            state=self.State.FINISHED,
+            finished_at=now,
+        )
+        return rows == 1

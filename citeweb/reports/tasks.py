@@ -8,11 +8,11 @@ from django_q.exceptions import TimeoutException
 
 from verification.errors import VerificationError
 
-from . import citation_checks
+from .citations import services
 from .models import CitationCheck, Run
-from .services import fail_run, finish_run, hand_back, take_run
-from .storing import RunTakenAwayError
-from .working import work
+from .runs.services import fail_run, finish_run, hand_back, take_run
+from .runs.storing import RunTakenAwayError
+from .runs.working import work
 
 logger = logging.getLogger(__name__)
 
@@ -46,13 +46,13 @@ def check_one_citation(check_id: str) -> None:
         return
 
     try:
-        citation_checks.work(check)
+        services.work(check)
     except VerificationError as error:
         fields = {"check_id": check_id, "code": error.code}
         logger.warning("citation_check_failed", extra=fields)
         check.fail(error.code)
     except SystemExit as stop:
-        citation_checks.hand_back(check, is_too_long=isinstance(stop, TimeoutException))
+        services.hand_back(check, is_too_long=isinstance(stop, TimeoutException))
         raise
     except Exception:
         check.fail("internal_error")

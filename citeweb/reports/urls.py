@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from django.urls import path
 
-from .views import (
-    bibliographies,
-    changes,
-    citations,
-    claims,
-    conflicts,
-    documents,
-    edits,
-    exports,
-    runs,
-    source_texts,
-    titles,
-    trails,
-)
+from .citations import views as citations
+from .claims import views as claims
+from .documents import views as documents
+from .exports import views as exports
+from .review import views as review
 
 app_name = "reports"
 urlpatterns = [
@@ -26,14 +17,16 @@ urlpatterns = [
     path("documents/new/", documents.document_create, name="document_create"),
     path("documents/new/preview/", documents.document_preview, name="document_preview"),
     path("documents/<uuid:pk>/", documents.document_detail, name="document_detail"),
-    path("documents/<uuid:pk>/rename/", titles.document_rename, name="document_rename"),
-    path("documents/<uuid:pk>/edit/", edits.document_edit, name="document_edit"),
+    path(
+        "documents/<uuid:pk>/rename/", documents.document_rename, name="document_rename"
+    ),
+    path("documents/<uuid:pk>/edit/", documents.document_edit, name="document_edit"),
     path(
         "documents/<uuid:pk>/edit/preview/",
-        edits.document_edit_preview,
+        documents.document_edit_preview,
         name="document_edit_preview",
     ),
-    path("documents/<uuid:document_pk>/runs/", runs.run_start, name="run_start"),
+    path("documents/<uuid:document_pk>/runs/", review.run_start, name="run_start"),
     path(
         "citations/new/", citations.citation_check_create, name="citation_check_create"
     ),
@@ -47,32 +40,32 @@ urlpatterns = [
         citations.citation_check_record,
         name="citation_check_record",
     ),
-    path("runs/<uuid:pk>/", runs.run_detail, name="run_detail"),
-    path("runs/<uuid:pk>/cancel/", runs.run_cancel, name="run_cancel"),
-    path("runs/<uuid:pk>/report.json", runs.run_record, name="run_record"),
-    path("runs/<uuid:pk>/conflicts/", conflicts.run_conflicts, name="run_conflicts"),
-    path("runs/<uuid:pk>/changes/", changes.run_changes, name="run_changes"),
-    path("runs/<uuid:pk>/trail/", trails.run_trail, name="run_trail"),
+    path("runs/<uuid:pk>/", review.run_detail, name="run_detail"),
+    path("runs/<uuid:pk>/cancel/", review.run_cancel, name="run_cancel"),
+    path("runs/<uuid:pk>/report.json", review.run_record, name="run_record"),
+    path("runs/<uuid:pk>/conflicts/", review.run_conflicts, name="run_conflicts"),
+    path("runs/<uuid:pk>/changes/", review.run_changes, name="run_changes"),
+    path("runs/<uuid:pk>/trail/", review.run_trail, name="run_trail"),
     path(
         "runs/<uuid:pk>/trail/entries.json",
-        trails.run_trail_export,
+        review.run_trail_export,
         {"format_name": "json"},
         name="run_trail_export",
     ),
     path(
         "runs/<uuid:pk>/trail/entries.csv",
-        trails.run_trail_export,
+        review.run_trail_export,
         {"format_name": "csv"},
         name="run_trail_export",
     ),
     path(
         "runs/<uuid:pk>/bibliography/",
-        bibliographies.run_bibliography,
+        exports.run_bibliography,
         name="run_bibliography",
     ),
     path(
         "runs/<uuid:pk>/bibliography/<slug:name>",
-        bibliographies.run_bibliography_export,
+        exports.run_bibliography_export,
         name="run_bibliography_export",
     ),
     path("runs/<uuid:pk>/exports/", exports.run_exports, name="run_exports"),
@@ -89,7 +82,7 @@ urlpatterns = [
     ),
     path(
         "runs/<uuid:run_pk>/references/<int:position>/text/",
-        source_texts.source_text_supply,
+        review.source_text_supply,
         name="source_text_supply",
     ),
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from citeweb.documents.models import Revision
 from citeweb.documents.services import revise_document, submit_document
 from citeweb.reports.models import Run
-from citeweb.reports.services import start_run
+from citeweb.reports.runs.services import start_run
 from citeweb.teams.models import Team, User
 
 from .texts import SampleArticle, articles

@@ -9,10 +9,10 @@ from itertools import chain
 from django.core.cache import cache
 
 from citeweb.audit.services import VISITOR
-from citeweb.reports.bibliographies import ListChoice, export_bibliography
-from citeweb.reports.claim_page import ClaimPage, PassageView
-from citeweb.reports.deciding import decision_on, decision_words, with_decisions
-from citeweb.reports.exporting import options_for, whole_report, with_state
+from citeweb.reports.claims.page import ClaimPage, PassageView
+from citeweb.reports.decisions import decision_on, decision_words, with_decisions
+from citeweb.reports.exports.bibliographies import ListChoice, export_bibliography
+from citeweb.reports.exports.services import options_for, whole_report, with_state
 from citeweb.reports.models import ClaimResult
 from citeweb.sources.models import Snapshot, SourceCheck
 from verification.errors import ExportError

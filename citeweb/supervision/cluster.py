@@ -147,8 +147,8 @@ class Keeper:
         from django.conf import settings
 
         from citeweb.corroboration.services import requeue_lost_searches
-        from citeweb.reports.citation_checks import requeue_lost_checks
-        from citeweb.reports.services import prune_queue, requeue_lost_runs
+        from citeweb.reports.citations.services import requeue_lost_checks
+        from citeweb.reports.runs.services import prune_queue, requeue_lost_runs
         from citeweb.sources.looking_again import queue_due_looks
 
         self._work = work
@@ -179,7 +179,7 @@ class Keeper:
     def _is_stuck(self) -> bool:
         """Runs wait, and no worker has begun, done or ended anything for too long."""
         from citeweb.corroboration.services import has_waiting_searches
-        from citeweb.reports.services import has_waiting_runs
+        from citeweb.reports.runs.services import has_waiting_runs
 
         is_silent = self._work.silence_seconds() > self._stall_seconds
         return is_silent and (has_waiting_runs() or has_waiting_searches())

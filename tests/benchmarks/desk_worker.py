@@ -91,7 +91,7 @@ def with_a_word_more(article: str) -> str:
 
 
 def run_once(revision: Any, user: Any) -> None:
-    from citeweb.reports.services import start_run
+    from citeweb.reports.runs.services import start_run
     from citeweb.reports.tasks import verify_run
 
     run = start_run(revision, user=user)

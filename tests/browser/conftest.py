@@ -24,7 +24,7 @@ from django.test import override_settings
 from citeweb.env import env_bool
 from citeweb.places import STATIC_DIR
 from citeweb.reports.models import Run
-from citeweb.reports.services import start_run
+from citeweb.reports.runs.services import start_run
 from citeweb.sample_desk import articles
 from citeweb.sample_desk.loading import load_article, load_sample_desk
 from citeweb.sample_desk.site import SampleSite

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from citeweb.corroboration.services import start_search
 from citeweb.corroboration.tasks import search_claims
 from citeweb.documents.services import revise_document
-from citeweb.reports.citation_checks import start_check
+from citeweb.reports.citations.services import start_check
 from citeweb.reports.tasks import check_one_citation
 from tests.factories import make_run
 from verification.weighing.searching import LIBRARY_LENS

@@ -14,7 +14,7 @@ import django
 def main() -> None:
     django.setup()
     from citeweb.documents.services import submit_document
-    from citeweb.reports.services import start_run
+    from citeweb.reports.runs.services import start_run
     from citeweb.teams.services import current_team, local_user
 
     user = local_user()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from citeweb.audit.models import AuditEntry
-from citeweb.reports.deciding import decide
+from citeweb.reports.decisions import decide
 from citeweb.reports.models import Decision
 
 NOTE = "The mayor's office told us so."

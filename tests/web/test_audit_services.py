@@ -12,7 +12,7 @@ from citeweb.audit.exporting import export_document, export_selection, export_te
 from citeweb.audit.models import AuditEntry, Chain
 from citeweb.audit.services import VISITOR, WORKER, person, record
 from citeweb.documents.services import revise_document, submit_document
-from citeweb.reports.services import cancel_run, start_run, supply_source_text
+from citeweb.reports.runs.services import cancel_run, start_run, supply_source_text
 from citeweb.reports.tasks import verify_run
 from citeweb.sources.policy.services import (
     add_owned_domain,

@@ -11,7 +11,8 @@ from django.utils import timezone
 from django_q.models import OrmQ
 
 from citeweb.audit.models import AuditEntry
-from citeweb.reports import citation_checks, tasks
+from citeweb.reports import tasks
+from citeweb.reports.citations import services
 from citeweb.reports.models import CitationCheck
 from tests.factories import team_of
 from tests.verification.reaching.registries import recorded
@@ -39,7 +40,7 @@ def ask(ada, fetcher):
     fetcher.pages[PAGE] = article("Coffee and health")
 
     def check(citation=PAGE, claim=""):
-        row = citation_checks.start_check(
+        row = services.start_check(
             team_of(ada), user=ada, citation=citation, claim=claim
         )
         tasks.check_one_citation(str(row.pk))
@@ -245,8 +246,8 @@ def test_task_of_a_deleted_check_does_nothing(ask):
 
 
 def test_fault_of_ours_fails_the_check_in_words(signed_in, ada, monkeypatch):
-    monkeypatch.setattr(citation_checks, "check_citation", None)
-    check = citation_checks.start_check(team_of(ada), user=ada, citation=PAGE)
+    monkeypatch.setattr(services, "check_citation", None)
+    check = services.start_check(team_of(ada), user=ada, citation=PAGE)
 
     with pytest.raises(TypeError):
         tasks.check_one_citation(str(check.pk))
@@ -265,16 +266,16 @@ def test_citation_that_cannot_be_read_fails_in_words(signed_in, ask):
 
 def test_lost_check_is_queued_again_and_at_last_given_up(ask, ada, settings):
     settings.RUN_ATTEMPTS = 2
-    check = citation_checks.start_check(team_of(ada), user=ada, citation=PAGE)
+    check = services.start_check(team_of(ada), user=ada, citation=PAGE)
     check.claim_for_work()
     long_ago = timezone.now() - timedelta(seconds=settings.TASK_SECONDS + 1)
     CitationCheck.objects.update(beat_at=long_ago)
 
-    first = citation_checks.requeue_lost_checks()
+    first = services.requeue_lost_checks()
     check.refresh_from_db()
     check.claim_for_work()
     CitationCheck.objects.update(beat_at=long_ago)
-    second = citation_checks.requeue_lost_checks()
+    second = services.requeue_lost_checks()
 
     check.refresh_from_db()
     assert (first, second) == (1, 1)
@@ -282,7 +283,7 @@ def test_lost_check_is_queued_again_and_at_last_given_up(ask, ada, settings):
 
 
 def test_check_taken_away_meanwhile_writes_nothing(ask, ada):
-    check = citation_checks.start_check(team_of(ada), user=ada, citation=PAGE)
+    check = services.start_check(team_of(ada), user=ada, citation=PAGE)
     check.claim_for_work()
     check.cancel()
 

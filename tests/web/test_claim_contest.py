@@ -8,10 +8,10 @@ import pytest
 
 from citeweb.audit.models import AuditEntry
 from citeweb.documents.services import revise_document, submit_document
-from citeweb.reports.changes import changes_since
-from citeweb.reports.deciding import decide
-from citeweb.reports.editing import mend_list
+from citeweb.reports.decisions import decide
+from citeweb.reports.documents.lists import mend_list
 from citeweb.reports.models import ClaimResult, Decision
+from citeweb.reports.runs.earlier import changes_since
 from citeweb.sharing.services import ShareChoices, make_share, token_of
 from tests.outside_readers import words_of_file
 

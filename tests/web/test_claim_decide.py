@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from citeweb.audit.models import AuditEntry
 from citeweb.documents.services import revise_document, submit_document
-from citeweb.reports.deciding import decide
+from citeweb.reports.decisions import decide
 from citeweb.reports.models import ClaimResult, Decision
 from citeweb.sharing.models import Share
 from citeweb.sharing.services import ShareChoices, make_share, token_of

@@ -11,8 +11,8 @@ from citeweb.documents.models import Document, UploadedFile
 from citeweb.documents.services import DocumentGoneError, revise_document
 from citeweb.removal.services import belongings, delete_document
 from citeweb.reports.models import ClaimResult, Decision, Run
-from citeweb.reports.services import start_run
-from citeweb.reports.storing import RunStore
+from citeweb.reports.runs.services import start_run
+from citeweb.reports.runs.storing import RunStore
 from citeweb.reports.tasks import verify_run
 from citeweb.sharing.models import Share, ShareComment
 from citeweb.sources.models import Snapshot, Source
@@ -277,7 +277,7 @@ def test_edit_that_comes_as_the_document_goes_keeps_what_was_typed(
         delete_document(Document.objects.get(pk=given.pk), user=ada)
         return revise_document(given, **values)
 
-    monkeypatch.setattr("citeweb.reports.views.edits.revise_document", delete_first)
+    monkeypatch.setattr("citeweb.reports.documents.views.revise_document", delete_first)
     client.force_login(ada)
 
     answer = client.post(
@@ -311,7 +311,7 @@ def test_run_page_that_is_gone_takes_no_order(client, ada, document, monkeypatch
         delete_document(Document.objects.get(pk=document.pk), user=ada)
         return start_run(given, **values)
 
-    monkeypatch.setattr("citeweb.reports.views.runs.services.start_run", delete_first)
+    monkeypatch.setattr("citeweb.reports.review.views.services.start_run", delete_first)
     client.force_login(ada)
 
     answer = client.post(reverse("reports:run_start", args=[document.pk]))

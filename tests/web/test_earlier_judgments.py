@@ -9,10 +9,11 @@ from django.urls import reverse
 
 from citeweb.audit.models import AuditEntry
 from citeweb.documents.services import revise_document, submit_document
-from citeweb.reports import services, tasks
+from citeweb.reports import tasks
 from citeweb.reports.adapters import report_of
-from citeweb.reports.deciding import decide
+from citeweb.reports.decisions import decide
 from citeweb.reports.models import ClaimResult, Judgment, Run
+from citeweb.reports.runs import services
 from citeweb.sources.policy.models import OwnedDomain
 from citeweb.sources.policy.services import house_policy
 from tests.verification.judging.llm.endpoint import (
@@ -238,7 +239,7 @@ def test_what_was_taken_over_is_taken_over_once_more(first, edit, ada):
 def test_run_cut_off_takes_over_what_is_left(first, ada, monkeypatch):
     again = services.start_run(first.revision, user=ada)
     with monkeypatch.context() as patch:
-        patch.setattr("citeweb.reports.storing.store_weighing", cut_off)
+        patch.setattr("citeweb.reports.runs.storing.store_weighing", cut_off)
         with pytest.raises(PowerCutError):
             tasks.verify_run(str(again.pk))
     ClaimResult.objects.filter(run=again, claim__number=2).delete()

@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 
 from citeweb.documents.services import submit_document
 from citeweb.reports.adapters import report_of
-from citeweb.reports.services import start_run
+from citeweb.reports.runs.services import start_run
 from citeweb.reports.tasks import verify_run
 from citeweb.sources.models import ListedNotice
 from citeweb.sources.notices import notice_table

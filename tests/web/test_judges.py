@@ -9,9 +9,10 @@ from django.core.checks import run_checks
 from django.urls import reverse
 
 from citeweb.documents.services import submit_document
-from citeweb.reports import services, tasks
+from citeweb.reports import tasks
 from citeweb.reports.adapters import report_of
 from citeweb.reports.models import Run
+from citeweb.reports.runs import services
 from citeweb.sources.policy.services import house_policy
 from tests.verification.judging.llm.endpoint import PATH, base_of, saying
 from tests.verification.reaching.site import LoopbackSite, answer

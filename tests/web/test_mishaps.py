@@ -30,7 +30,7 @@ def test_fault_of_ours_says_so_and_names_nothing_internal(ada, monkeypatch):
     def fail(*arguments):
         raise ZeroDivisionError("a secret detail")
 
-    monkeypatch.setattr("citeweb.reports.views.documents.rows_for", fail)
+    monkeypatch.setattr("citeweb.reports.documents.views.rows_for", fail)
     client = Client(raise_request_exception=False)
     client.force_login(ada)
 
@@ -51,7 +51,7 @@ def test_fault_page_needs_no_static_manifest(ada, settings, monkeypatch):
             "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
         },
     }
-    monkeypatch.setattr("citeweb.reports.views.documents.rows_for", fail)
+    monkeypatch.setattr("citeweb.reports.documents.views.rows_for", fail)
     client = Client(raise_request_exception=False)
     client.force_login(ada)
 

@@ -15,7 +15,7 @@ from citeweb.corroboration.lenses import lenses_of
 from citeweb.documents.services import submit_document
 from citeweb.reports import tasks
 from citeweb.reports.models import CitationCheck
-from citeweb.reports.services import start_run
+from citeweb.reports.runs.services import start_run
 from citeweb.sources import looking_again
 from citeweb.sources.models import Source
 from tests.connections import recorded_connections

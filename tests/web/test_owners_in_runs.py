@@ -7,10 +7,11 @@ from django.urls import reverse
 
 from citeweb.audit.models import AuditEntry
 from citeweb.documents.services import submit_document
-from citeweb.reports import citation_checks, tasks
+from citeweb.reports import tasks
 from citeweb.reports.adapters import report_of
+from citeweb.reports.citations import services
 from citeweb.reports.models import Run
-from citeweb.reports.services import start_run
+from citeweb.reports.runs.services import start_run
 from citeweb.sources.policy.services import add_owned_domain
 from tests.verification.reaching.site import LoopbackSite, answer
 from tests.verification.weighing.test_wikidata import replies
@@ -56,7 +57,7 @@ def verify(team, ada):
 @pytest.fixture
 def check(team, ada):
     def checked():
-        row = citation_checks.start_check(team, user=ada, citation=ADDRESS, claim=CLAIM)
+        row = services.start_check(team, user=ada, citation=ADDRESS, claim=CLAIM)
         tasks.check_one_citation(str(row.pk))
         row.refresh_from_db()
         return row.found

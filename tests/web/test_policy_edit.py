@@ -7,8 +7,8 @@ from django.urls import reverse
 from django.utils.html import escape
 
 from citeweb.documents.services import submit_document
-from citeweb.reports import services as reports
 from citeweb.reports.adapters import read_options, report_of
+from citeweb.reports.runs import services as reports
 from citeweb.reports.tasks import verify_run
 from citeweb.sources.policy import services
 from citeweb.sources.policy.forms import PolicyForm

@@ -10,7 +10,7 @@ from django.urls import reverse
 from citeweb.audit.models import AuditEntry
 from citeweb.documents.services import submit_document
 from citeweb.reports.adapters import report_of
-from citeweb.reports.services import start_run
+from citeweb.reports.runs.services import start_run
 from citeweb.reports.tasks import verify_run
 from citeweb.sources.models import Source, SourceCheck
 from citeweb.sources.services import store_check, store_supplied_text

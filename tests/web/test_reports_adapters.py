@@ -10,7 +10,7 @@ from django.apps import apps
 from citeweb.documents.models import Revision
 from citeweb.reports.adapters import report_of
 from citeweb.reports.models import Judgment, Run
-from citeweb.reports.storing import RunStore
+from citeweb.reports.runs.storing import RunStore
 from citeweb.reports.weighing_rows import read_weighing, store_weighing
 from citeweb.sources.models import SourceCheck
 from tests import factories

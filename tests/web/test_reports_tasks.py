@@ -9,10 +9,11 @@ from django_q.exceptions import TimeoutException
 from django_q.models import OrmQ
 
 from citeweb.documents.services import submit_document
-from citeweb.reports import services, tasks
+from citeweb.reports import tasks
 from citeweb.reports.adapters import report_of
 from citeweb.reports.models import Run
-from citeweb.reports.storing import RunStore, RunTakenAwayError
+from citeweb.reports.runs import services
+from citeweb.reports.runs.storing import RunStore, RunTakenAwayError
 from tests import factories
 from verification import records
 from verification.errors import JudgeError

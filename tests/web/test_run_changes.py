@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from citeweb.documents.services import revise_document, submit_document
-from citeweb.reports.changes import changes_since
+from citeweb.reports.runs.earlier import changes_since
 from verification.reporting.changes import ChangeKind
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,8 @@ import pytest
 from django.urls import reverse
 
 from citeweb.documents.services import submit_document
-from citeweb.reports import services, tasks
+from citeweb.reports import tasks
+from citeweb.reports.runs import services
 from tests import factories
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 
 from citeweb.documents.services import revise_document
-from citeweb.reports.services import start_run
+from citeweb.reports.runs.services import start_run
 from verification.reporting.audit import check_trail_file
 
 

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from citeweb.documents.services import submit_document
-from citeweb.reports.services import start_run, supply_source_text
+from citeweb.reports.runs.services import start_run, supply_source_text
 from citeweb.sharing.services import ShareChoices, make_share, token_of
 from tests.outside_readers import words_of_file
 

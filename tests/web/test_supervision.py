@@ -9,8 +9,8 @@ import pytest
 from django.db import OperationalError
 from django.utils import timezone
 
-from citeweb.reports import services
 from citeweb.reports.models import Run
+from citeweb.reports.runs import services
 from citeweb.supervision.children import Child
 from citeweb.supervision.cluster import Keeper
 from citeweb.supervision.pulses import BeatingThread, Pulse

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from citeweb.reports.services import start_run
+from citeweb.reports.runs.services import start_run
 from citeweb.reports.tasks import verify_run
 
 

@@ -16,8 +16,8 @@ from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import program
 from citeweb.downloads import download
 from citeweb.reports.adapters import report_of
-from citeweb.reports.bibliographies import FILES, export_bibliography, file_name
-from citeweb.reports.exporting import note_export
+from citeweb.reports.exports.bibliographies import FILES, export_bibliography, file_name
+from citeweb.reports.exports.services import note_export
 from verification.errors import BadCallError
 from verification.reporting.bibliography import sources_of_report
 from verification.reporting.record import as_record

@@ -12,7 +12,7 @@ from citeweb.api import adapters, schemas
 from citeweb.api.access import result_for, run_for, token_of, writing_token_of
 from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import program
-from citeweb.reports.deciding import (
+from citeweb.reports.decisions import (
     OPEN,
     decide,
     decided_results,

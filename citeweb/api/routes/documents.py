@@ -28,7 +28,7 @@ from citeweb.documents.services import (
     submit_document,
 )
 from citeweb.removal.services import delete_document
-from citeweb.reports.services import start_run
+from citeweb.reports.runs.services import start_run
 from verification.reaching.uploads import read_upload
 
 router = Router(tags=["documents"])

@@ -23,9 +23,8 @@ from citeweb.api.files import file_answer
 from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import program
 from citeweb.downloads import download
-from citeweb.reports.exporting import export_run, file_title
-from citeweb.reports.judges import judge_for
-from citeweb.reports.services import cancel_run, start_run
+from citeweb.reports.exports.services import export_run, file_title
+from citeweb.reports.runs.services import cancel_run, judge_for, start_run
 from citeweb.sources.policy.services import default_options
 from verification.reporting.exports import FORMATS
 

@@ -8,7 +8,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
 from citeweb.installation import require_database
-from citeweb.reports.services import prune_queue
+from citeweb.reports.runs.services import prune_queue
 from citeweb.teams.services import prune_sign_in_links
 
 

@@ -8,7 +8,7 @@ from django.shortcuts import render
 
 from citeweb.clients import client_address
 from citeweb.downloads import download
-from citeweb.reports.bibliographies import (
+from citeweb.reports.exports.bibliographies import (
     FILES,
     BibliographyForm,
     bibliography_page,

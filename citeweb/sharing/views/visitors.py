@@ -19,16 +19,16 @@ from citeweb.downloads import download
 from citeweb.htmx import render_page
 from citeweb.query_values import number_from
 from citeweb.reports.access import result_for
-from citeweb.reports.claim_page import claim_page, first_position
-from citeweb.reports.claim_rows import (
+from citeweb.reports.claims.page import claim_page, first_position
+from citeweb.reports.claims.rows import (
     claim_document,
     judged_claim,
     neighbours,
     reached_sources,
 )
-from citeweb.reports.exporting import file_title
+from citeweb.reports.exports.services import file_title
 from citeweb.reports.models import Run
-from citeweb.reports.report_page import chosen, report_page
+from citeweb.reports.review.report_page import chosen, report_page
 from citeweb.sharing import services
 from citeweb.sharing.access import (
     KEY_COOKIE,

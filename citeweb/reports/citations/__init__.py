@@ -1,0 +1,3 @@
+"""One citation checked by itself."""
+
+from __future__ import annotations

@@ -1,0 +1,330 @@
+"""One claim beside what its sources say: the evidence panel."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from citeweb.reports.wording import (
+    KIND_WORDS,
+    bare_reason,
+    difference_word,
+    support_words,
+)
+from citeweb.sources.cards import NoticeLine, notice_lines
+from citeweb.sources.wording import OutcomeWording, outcome_wording
+from verification.judging import list_hints
+from verification.records import (
+    Check,
+    Difference,
+    DifferenceKind,
+    Document,
+    Evidence,
+    JudgedCitation,
+    JudgedClaim,
+    ReachedSource,
+    Span,
+    Verdict,
+)
+from verification.reporting.pieces import Piece, cut, within
+from verification.reporting.words import (
+    CLOSE_CALL,
+    VERDICT_WORDS,
+    claim_mark,
+    claim_word,
+    is_close_call,
+)
+
+CONTEXT_LENGTH = 220
+"""Characters shown around a passage: a sentence or two on either side."""
+
+PASSAGES_SHOWN = 3
+"""The best passages; further ones say less and less."""
+
+URGENCY = (
+    Verdict.CONTRADICTED,
+    Verdict.UNSUPPORTED,
+    Verdict.PARTIALLY_SUPPORTED,
+    Verdict.UNVERIFIABLE,
+    Verdict.SUPPORTED,
+)
+"""Which of a claim's citations is shown first: the one that most needs a look."""
+
+
+@dataclass(frozen=True, slots=True)
+class PassageView:
+    """A passage with a little of what stands around it."""
+
+    before: str
+    pieces: tuple[Piece, ...]
+    after: str
+    start: int
+    end: int
+    page: int | None
+    """Of a PDF, from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class DifferenceView:
+    word: str
+    claim: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class CitationTab:
+    """One of the claim's citations, to choose between them."""
+
+    position: int
+    label: str
+    verdict: str
+    word: str
+    title: str
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CitationView:
+    """What one cited source says of the claim."""
+
+    judged: JudgedCitation
+    word: str
+    support_words: str
+    support_percent: int
+    is_close_call: bool
+    """Whether it passed below an even chance."""
+
+    claim: tuple[Piece, ...]
+    passages: tuple[PassageView, ...]
+    differences: tuple[DifferenceView, ...]
+    missing: tuple[str, ...]
+    """Words of the claim that the source does not have."""
+
+    hints: tuple[str, ...]
+    """What to look at, by the kind of claim."""
+
+    checks: tuple[Check, ...]
+    source: ReachedSource | None
+    """None when the marker names a source that the list does not have."""
+
+    wording: OutcomeWording | None
+    notices: tuple[NoticeLine, ...]
+    language: str
+
+    @property
+    def is_read(self) -> bool:
+        return self.source is not None and self.source.snapshot is not None
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimPage:
+    """Everything that the panel's template reads about one claim."""
+
+    judged: JudgedClaim
+    word: str
+    mark: str
+    """The name of the verdict's mark."""
+
+    reason: str
+    """Empty when what stands under it says the same."""
+
+    plain: tuple[Piece, ...]
+    """The claim alone, for when no source stands beside it."""
+
+    kinds: tuple[str, ...]
+    """What kind of thing it states, in words; empty for a plain statement."""
+
+    tabs: tuple[CitationTab, ...]
+    current: CitationView | None
+
+
+def first_position(judged: JudgedClaim) -> int:
+    """The citation to open with."""
+    verdicts = [each.judgment.verdict for each in judged.citations]
+    ranks = [URGENCY.index(verdict) for verdict in verdicts]
+    return ranks.index(min(ranks)) if ranks else 0
+
+
+def claim_page(
+    document: Document,
+    judged: JudgedClaim,
+    *,
+    sources: Sequence[ReachedSource | None],
+    position: int,
+) -> ClaimPage:
+    """
+    Args:
+        document: With text and markup; its claims are not read.
+        sources: One for each citation of the claim; that of `position` with its text.
+        position: The citation whose evidence is shown.
+    """
+    citations = judged.citations
+    tabs = [
+        CitationTab(
+            position=place,
+            label=str(each.citation.source_id),
+            verdict=each.judgment.verdict,
+            word=VERDICT_WORDS[each.judgment.verdict],
+            title=title_of(source),
+            is_current=place == position,
+        )
+        for place, (each, source) in enumerate(zip(citations, sources, strict=True))
+    ]
+    current = (
+        citation_view(document, judged, citations[position], sources[position])
+        if citations
+        else None
+    )
+    return ClaimPage(
+        judged=judged,
+        word=claim_word(judged.verdict, flagged=judged.flagged),
+        mark=claim_mark(judged.verdict, flagged=judged.flagged),
+        reason="" if current and says_it_all(current, tabs) else bare_reason(judged),
+        plain=claim_pieces(document, judged, None),
+        kinds=tuple(KIND_WORDS[each] for each in judged.claim.kinds),
+        tabs=tuple(tabs),
+        current=current,
+    )
+
+
+def says_it_all(current: CitationView, tabs: Sequence[CitationTab]) -> bool:
+    """Whether one source, unread, is all there is: its outcome is the reason."""
+    return len(tabs) == 1 and current.source is not None and not current.is_read
+
+
+def title_of(source: ReachedSource | None) -> str:
+    if source is None:
+        return ""
+    return source.title or source.page_title or source.url
+
+
+def citation_view(
+    document: Document,
+    judged: JudgedClaim,
+    citation: JudgedCitation,
+    source: ReachedSource | None,
+) -> CitationView:
+    judgment = citation.judgment
+    telling = [
+        each
+        for each in judgment.differences
+        if each.kind is not DifferenceKind.MISSING_TERM or each.source
+    ]
+    missing = [each.claim for each in judgment.differences if each not in telling]
+    return CitationView(
+        judged=citation,
+        word=VERDICT_WORDS[judgment.verdict],
+        support_words=(
+            CLOSE_CALL if is_close_call(judgment) else support_words(judgment.support)
+        ),
+        support_percent=round(100 * judgment.support),
+        is_close_call=is_close_call(judgment),
+        claim=claim_pieces(document, judged, citation),
+        passages=tuple(passages(citation, source, telling)),
+        differences=tuple(
+            DifferenceView(difference_word(each), each.claim, each.source)
+            for each in telling
+        ),
+        missing=tuple(dict.fromkeys(each for each in missing if each.strip())),
+        hints=list_hints(judged.claim, judgment, language=document.language),
+        checks=citation.checks,
+        source=source,
+        wording=outcome_wording(source) if source else None,
+        notices=notice_lines(source.notices) if source else (),
+        language=source.snapshot.language if source and source.snapshot else "",
+    )
+
+
+def claim_pieces(
+    document: Document, judged: JudgedClaim, citation: JudgedCitation | None
+) -> tuple[Piece, ...]:
+    span = judged.claim.span
+    differing: list[Span] = []
+    matching: list[Span] = []
+    if citation:
+        differences = citation.judgment.differences
+        differing = [
+            each.claim_span
+            for each in differences
+            if each.claim_span
+            and (each.kind is not DifferenceKind.MISSING_TERM or each.source)
+        ]
+        matching = [each.claim for each in citation.judgment.matches]
+    markers = [each.citation.span for each in judged.citations]
+    layers = {
+        "marker": within(markers, span),
+        "differ": moved(differing, span.start, span),
+        "match": without(moved(matching, span.start, span), differing, span.start),
+    }
+    markup = [each for each in document.markup if each.span.overlaps(span)]
+    return tuple(cut(document.text, span, layers=layers, markup=markup))
+
+
+def moved(spans: Sequence[Span], offset: int, bounds: Span) -> list[Span]:
+    return within(
+        [Span(each.start + offset, each.end + offset) for each in spans], bounds
+    )
+
+
+def without(spans: list[Span], taken: Sequence[Span], offset: int = 0) -> list[Span]:
+    """Those that touch none of `taken`: a word is matched or differs, never both."""
+    others = [Span(each.start + offset, each.end + offset) for each in taken]
+    return [each for each in spans if not any(map(each.overlaps, others))]
+
+
+def passages(
+    citation: JudgedCitation,
+    source: ReachedSource | None,
+    differences: Sequence[Difference],
+) -> list[PassageView]:
+    snapshot = source.snapshot if source else None
+    if snapshot is None or not snapshot.text:
+        return []
+    differing = [each.source_span for each in differences if each.source_span]
+    matching = [each.source for each in citation.judgment.matches]
+    return [
+        passage_view(each, snapshot.text, snapshot.page_starts, differing, matching)
+        for each in citation.judgment.evidence[:PASSAGES_SHOWN]
+        if each.span.end <= len(snapshot.text)
+    ]
+
+
+def passage_view(
+    evidence: Evidence,
+    text: str,
+    page_starts: Sequence[int],
+    differing: Sequence[Span],
+    matching: Sequence[Span],
+) -> PassageView:
+    span = evidence.span
+    layers = {
+        "differ": within(differing, span),
+        "match": without(within(matching, span), differing),
+    }
+    return PassageView(
+        before=context_before(text, span.start),
+        pieces=tuple(cut(text, span, layers=layers)),
+        after=context_after(text, span.end),
+        start=span.start,
+        end=span.end,
+        page=bisect_right(page_starts, span.start) or None,
+    )
+
+
+def context_before(text: str, start: int) -> str:
+    """What stands before a passage, from the beginning of a word."""
+    if start <= CONTEXT_LENGTH:
+        return text[:start]
+    cut_off = text[start - CONTEXT_LENGTH : start]
+    _, _, rest = cut_off.partition(" ")
+    return f"… {rest or cut_off}"
+
+
+def context_after(text: str, end: int) -> str:
+    """What stands after a passage, to the end of a word."""
+    if end + CONTEXT_LENGTH >= len(text):
+        return text[end:]
+    cut_off = text[end : end + CONTEXT_LENGTH]
+    rest, _, _ = cut_off.rpartition(" ")
+    return f"{rest or cut_off} …"

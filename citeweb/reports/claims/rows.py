@@ -1,0 +1,130 @@
+"""The rows behind one claim's page, as records."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypedDict
+
+from citeweb.documents.adapters import read_claim
+from citeweb.documents.models import Reference
+from citeweb.reports.adapters import read_result
+from citeweb.reports.models import ClaimResult, Run, RunSource
+from citeweb.reports.review.report_page import is_shown
+from citeweb.sources.adapters import read_check
+from citeweb.sources.drift import DriftView, claim_drift
+from verification import records
+
+from .page import PASSAGES_SHOWN
+
+
+@dataclass(frozen=True, slots=True)
+class CitedSource:
+    """A citation's source in one run."""
+
+    reference: Reference | None
+    """None when the marker names a source that the list does not have."""
+
+    reached: records.ReachedSource | None
+    """None when there is no reference, or the run has not reached it."""
+
+    snapshot_pk: int | None
+
+
+class Neighbours(TypedDict):
+    """The claims before and after one, among those that the reader wants to see."""
+
+    previous: int | None
+    next: int | None
+    place: int | None
+    """From 1; None when the filter leaves this claim out."""
+
+    shown_total: int
+
+
+def judged_claim(run: Run, result: ClaimResult) -> records.JudgedClaim:
+    return read_result(result, read_claim(result.claim, run.revision.text))
+
+
+def claim_document(run: Run) -> records.Document:
+    """The document's text and markup, without its claims and references."""
+    revision = run.revision
+    return records.Document(
+        text=revision.text,
+        title=revision.document.title,
+        language=revision.language,
+        claims=(),
+        references=(),
+        markup=tuple(
+            records.Markup(records.Span(start, end), shown)
+            for start, end, shown in revision.layout.get("markup", ())
+        ),
+    )
+
+
+def reached_sources(run: Run, result: ClaimResult, position: int) -> list[CitedSource]:
+    """One for each judgment of the claim; that of `position` alone with its text."""
+    judgments = list(result.judgments.all())
+    references = [each.citation.reference for each in judgments]
+    looks = run.run_sources.select_related("check_made__snapshot").defer(
+        "check_made__snapshot__text"
+    )
+    by_reference = {
+        each.reference_id: each
+        for each in looks.filter(reference__in=[each for each in references if each])
+    }
+    return [
+        cited_source(
+            reference,
+            by_reference.get(reference.pk) if reference else None,
+            with_text=place == position,
+        )
+        for place, reference in enumerate(references)
+    ]
+
+
+def cited_source(
+    reference: Reference | None, look: RunSource | None, *, with_text: bool
+) -> CitedSource:
+    if reference is None or look is None:
+        return CitedSource(reference, None, None)
+    reached = read_check(
+        look.check_made,
+        source_id=reference.label,
+        url=reference.url,
+        title=reference.title,
+        with_text=with_text,
+    )
+    return CitedSource(reference, reached, look.check_made.snapshot_id)
+
+
+def drift_of(
+    sources: Sequence[CitedSource], judged: records.JudgedClaim, position: int
+) -> DriftView | None:
+    """What a later reading of the source says of the passages shown."""
+    cited = sources[position] if sources else None
+    if cited is None or cited.reference is None:
+        return None
+    evidence = judged.citations[position].judgment.evidence[:PASSAGES_SHOWN]
+    return claim_drift(
+        cited.reference.source,
+        cited.snapshot_pk,
+        [(each.span.start, each.text) for each in evidence],
+    )
+
+
+def neighbours(run: Run, number: int, show: str) -> Neighbours:
+    rows = run.claim_results.exclude(verdict=records.ClaimVerdict.NOT_CHECKABLE)
+    numbers = [
+        each
+        for each, verdict, flagged in rows.values_list(
+            "claim__number", "verdict", "flagged"
+        )
+        if is_shown(verdict, flagged, show)
+    ]
+    return Neighbours(
+        previous=max((each for each in numbers if each < number), default=None),
+        next=min((each for each in numbers if each > number), default=None),
+        place=numbers.index(number) + 1 if number in numbers else None,
+        shown_total=len(numbers),
+    )

@@ -1,0 +1,115 @@
+"""Documents with their latest runs, and what the latest run of one flagged."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import Count, Q
+
+from citeweb.documents.models import Document, Revision
+from citeweb.documents.samples import SAMPLE_FILE_NAMES
+from citeweb.reports.models import Run
+from citeweb.reports.review.report_page import URGENCY
+from verification.reporting.words import VERDICT_WORDS, claim_mark, claim_word
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentRow:
+    """A document and what is known of it."""
+
+    document: Document
+    run: Run | None
+    """The latest one, with counts of what it found."""
+
+    runs: tuple[Run, ...]
+    """All of them, the latest first."""
+
+    is_sample: bool
+    """Whether it came with the program."""
+
+
+def rows_for(documents: Iterable[Document]) -> list[DocumentRow]:
+    documents = list(documents)
+    runs = runs_by_document(documents)
+    return [row_for(each, runs[each.pk]) for each in documents]
+
+
+def runs_by_document(documents: Iterable[Document]) -> dict[UUID, list[Run]]:
+    """All runs by document, the latest first, each with counts of what it found."""
+    checkable = Q(claim_results__claim__not_checkable="")
+    rows = (
+        Run.objects.filter(revision__document__in=documents)
+        .select_related("revision")
+        .defer("revision__text", "revision__layout", "revision__findings")
+        .annotate(
+            claims=Count("claim_results", filter=checkable),
+            supported=Count(
+                "claim_results", filter=Q(claim_results__verdict="supported")
+            ),
+            flagged=Count("claim_results", filter=Q(claim_results__flagged=True)),
+        )
+        .order_by("-revision__number", "-queued_at", "-pk")
+    )
+    runs: defaultdict[UUID, list[Run]] = defaultdict(list)
+    for run in rows:
+        runs[run.revision.document_id].append(run)
+    return runs
+
+
+def row_for(document: Document, runs: list[Run]) -> DocumentRow:
+    latest = runs[0] if runs else None
+    return DocumentRow(
+        document=document,
+        run=latest,
+        runs=tuple(runs),
+        is_sample=bool(latest and latest.revision.file_name in SAMPLE_FILE_NAMES),
+    )
+
+
+LISTED = 50
+"""Claims listed beside the form; who has more to mend begins with these."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToMend:
+    """A flagged claim of the text in the form."""
+
+    number: int
+    statement: str
+    verdict: str
+    word: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class MendList:
+    """What the latest verification of a revision flagged."""
+
+    run: Run
+    lines: tuple[ToMend, ...]
+    total: int
+
+
+def mend_list(revision: Revision) -> MendList | None:
+    """None when the revision was not verified to the end, or nothing is flagged."""
+    runs = revision.runs.filter(state=Run.State.FINISHED)
+    run = runs.order_by("-queued_at").first()
+    if run is None:
+        return None
+    rows = run.claim_results.filter(flagged=True).order_by("claim__number")
+    columns = ("claim__number", "claim__statement", "verdict", "reason")
+    flagged = sorted(rows.values_list(*columns), key=lambda row: URGENCY.index(row[2]))
+    lines = tuple(
+        ToMend(
+            number,
+            " ".join(statement.split()),
+            claim_mark(verdict, flagged=True),
+            claim_word(verdict, flagged=True),
+            reason.removeprefix(f"{VERDICT_WORDS[verdict]}: "),
+        )
+        for number, statement, verdict, reason in flagged[:LISTED]
+    )
+    return MendList(run, lines, len(flagged)) if lines else None

@@ -1,0 +1,243 @@
+"""The list of documents, a new one, all runs of one, its edited text and its title."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+
+from citeweb.documents.access import document_for, own_document_for
+from citeweb.documents.forms import DocumentForm, RevisionForm, TitleForm, editable
+from citeweb.documents.models import Document, Revision
+from citeweb.documents.preview import Preview, preview_of
+from citeweb.documents.services import rename_document, revise_document, submit_document
+from citeweb.htmx import is_htmx, render_page
+from citeweb.reports.runs.services import judge_for, offer_for, start_run
+from citeweb.sources.columns import storable
+from citeweb.sources.lookups import lookup_titles, name_lookup_title
+from citeweb.teams.access import signed_in
+from citeweb.teams.services import current_team
+from verification import reading
+from verification.errors import InputError
+from verification.records import Document as ReadDocument
+
+from .lists import mend_list, rows_for
+
+LIVE_PREVIEW_LENGTH = 250_000
+"""Characters read again at every pause in typing: half a second of one core."""
+
+LONGEST_SEARCH = 200
+"""Characters looked for in titles: the first two hundred of what was typed."""
+
+DOCUMENTS_A_PAGE = 25
+"""What a screen and a half shows."""
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    return redirect("reports:document_list")
+
+
+@login_required
+@require_safe
+def document_list(request: HttpRequest) -> HttpResponse:
+    words = storable(request.GET.get("words", ""))[:LONGEST_SEARCH].strip()
+    documents = Document.objects.visible_to(signed_in(request)).titled(words)
+    changed = documents.changed_last_first()
+    page = Paginator(changed, DOCUMENTS_A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "page": page,
+        "rows": rows_for(page.object_list),
+        "words": words,
+        "query": f"{urlencode({'words': words})}&" if words else "",
+    }
+    return render_page(request, "reports/document_list.html", context, partial="list")
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def document_create(request: HttpRequest) -> HttpResponse:
+    if request.method != "POST":
+        return show_form(request, DocumentForm())
+    user, form = signed_in(request), DocumentForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return show_form(request, form, status=422)
+    try:
+        revision = submit_document(
+            team=current_team(user), user=user, **form.submission()
+        )
+    except InputError as error:
+        form.add_error(form.typed_in, str(error))
+        return show_form(request, form, status=422)
+    judge = judge_for(current_team(user), form.cleaned_data["judge"])
+    run = start_run(revision, user=user, judge=judge)
+    return redirect("reports:run_detail", pk=run.pk)
+
+
+@login_required
+@require_POST
+def document_preview(request: HttpRequest) -> HttpResponse:
+    """The form again, with what the text promises. Keeps nothing."""
+    form = DocumentForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return show_form(request, form, status=422)
+    is_live = is_htmx(request)
+    if is_live and len(form.submitted_text) > LIVE_PREVIEW_LENGTH:
+        return show_form(request, form, is_too_long_to_follow=True)
+    try:
+        document = reading.read(form.submitted_text)
+    except InputError as error:
+        form.add_error(form.typed_in, str(error))
+        return show_form(request, form, status=422)
+    return show_form(request, form, preview=preview_of(document), document=document)
+
+
+def show_form(
+    request: HttpRequest,
+    form: DocumentForm,
+    *,
+    preview: Preview | None = None,
+    document: ReadDocument | None = None,
+    is_too_long_to_follow: bool = False,
+    status: int = 200,
+) -> HttpResponse:
+    """
+    Args:
+        document: What was typed, for the cost of a model; None when it was not read.
+    """
+    team = current_team(signed_in(request))
+    context = {
+        "form": form,
+        "preview": preview,
+        "offer": offer_for(team, document),
+        "judge": form["judge"].value() or judge_for(team, ""),
+        "lookups": lookup_titles(),
+        "name_lookup": name_lookup_title(),
+        "is_too_long_to_follow": is_too_long_to_follow,
+    }
+    return render_page(
+        request,
+        "reports/document_create.html",
+        context,
+        partial="preview",
+        status=status,
+    )
+
+
+@login_required
+@require_safe
+def document_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
+    document = document_for(request, pk)
+    [row] = rows_for([document])
+    is_own = document.may_be_changed_by(signed_in(request))
+    context = {"row": row, "is_own": is_own}
+    return render(request, "reports/document_detail.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def document_edit(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The latest text in a form; a changed one is kept as a revision and verified."""
+    document = document_for(request, pk)
+    latest = document.revisions.latest("number")
+    if request.method != "POST":
+        typed = {"text": editable(latest), "number": latest.number}
+        form = RevisionForm(latest=latest, initial=typed)
+        return show_edit(request, latest, form)
+    form = RevisionForm(request.POST, request.FILES, latest=latest)
+    if not form.is_valid():
+        return show_edit(request, latest, form, status=422)
+    if form.is_overtaken:
+        return show_edit(request, latest, form, is_overtaken=True, status=409)
+    user = signed_in(request)
+    try:
+        revision = revise_document(document, user=user, **form.revision())
+        judge = judge_for(document.team, form.cleaned_data["judge"])
+        run = start_run(revision, user=user, judge=judge)
+    except InputError as error:
+        form.add_error(form.typed_in, str(error))
+        return show_edit(request, latest, form, status=422)
+    return redirect("reports:run_detail", pk=run.pk)
+
+
+@login_required
+@require_POST
+def document_edit_preview(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The form again, with what the edited text promises. Keeps nothing."""
+    document = document_for(request, pk)
+    latest = document.revisions.latest("number")
+    form = RevisionForm(request.POST, request.FILES, latest=latest)
+    if not form.is_valid():
+        return show_edit(request, latest, form, status=422)
+    is_live = is_htmx(request)
+    if is_live and len(form.submitted_text) > LIVE_PREVIEW_LENGTH:
+        return show_edit(request, latest, form, is_too_long_to_follow=True)
+    try:
+        content = reading.read(form.submitted_text)
+    except InputError as error:
+        form.add_error(form.typed_in, str(error))
+        return show_edit(request, latest, form, status=422)
+    return show_edit(
+        request, latest, form, preview=preview_of(content), content=content
+    )
+
+
+def show_edit(
+    request: HttpRequest,
+    latest: Revision,
+    form: RevisionForm,
+    *,
+    preview: Preview | None = None,
+    content: ReadDocument | None = None,
+    is_too_long_to_follow: bool = False,
+    is_overtaken: bool = False,
+    status: int = 200,
+) -> HttpResponse:
+    """
+    Args:
+        content: What was typed, for the cost of a model; None when it was not read.
+        is_overtaken: Whether somebody kept another text since the form was opened.
+    """
+    document: Document = latest.document
+    context = {
+        "document": document,
+        "latest": latest,
+        "number": latest.number if is_overtaken else form["number"].value(),
+        "form": form,
+        "preview": preview,
+        "offer": offer_for(document.team, content),
+        "judge": form["judge"].value() or judge_for(document.team, ""),
+        "lookups": lookup_titles(),
+        "name_lookup": name_lookup_title(),
+        "is_too_long_to_follow": is_too_long_to_follow,
+        "is_overtaken": is_overtaken,
+        "to_mend": mend_list(latest),
+    }
+    return render_page(
+        request, "reports/document_edit.html", context, partial="preview", status=status
+    )
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def document_rename(request: HttpRequest, pk: UUID) -> HttpResponse:
+    document = own_document_for(request, pk)
+    form = TitleForm(initial={"title": document.title})
+    if request.method == "POST":
+        form = TitleForm(request.POST)
+        if form.is_valid():
+            title = form.cleaned_data["title"]
+            rename_document(document, title, user=signed_in(request))
+            return redirect("reports:document_detail", pk=document.pk)
+    context = {"document": document, "form": form}
+    status = 422 if form.errors else 200
+    return render(request, "reports/document_rename.html", context, status=status)

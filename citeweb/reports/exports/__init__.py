@@ -1,0 +1,3 @@
+"""Reports and bibliographies as files."""
+
+from __future__ import annotations

@@ -1,0 +1,172 @@
+"""A run's report as a file, noted in the audit trail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from django.db.models.functions import Length
+
+from citeweb.audit.exporting import export_document
+from citeweb.audit.services import Actor, person
+from citeweb.documents.models import Revision, UploadedFile
+from citeweb.downloads import BegunFile
+from citeweb.reports.adapters import report_of
+from citeweb.reports.decisions import with_decisions
+from citeweb.reports.models import Run
+from citeweb.reports.runs.services import progress
+from citeweb.reports.trail import record_actions
+from citeweb.teams.models import User
+from verification.errors import ExportError
+from verification.records import ClaimCorroboration, Finding, FindingKind, Report, Span
+from verification.reporting.audit import Action, AuditKind
+from verification.reporting.exports import Exporter, ExportOptions
+
+
+def export_run(
+    run: Run,
+    exporter: Exporter,
+    *,
+    user: User | None,
+    with_bom: bool = False,
+    actor: Actor | None = None,
+) -> Iterator[bytes]:
+    """
+    Give the report as it is now in one format, and note in the trail that it left, or
+    why it could not.
+
+    The rows are read and the first piece is made before this returns; no query is
+    made after that.
+
+    Raises:
+        ExportError: The format cannot be made here.
+    """
+    report = whole_report(run, with_texts=exporter.needs_texts)
+    report = with_decisions(with_state(report, run), run)
+    options = options_for(run, exporter, with_bom=with_bom)
+    if exporter.name == "bundle":
+        options = replace(
+            options, audit_trail=bundled_trail(run, actor or person(user))
+        )
+    pieces = exporter.write(report, options)
+    try:
+        first = next(pieces, b"")
+    except ExportError as error:
+        what = f"report as {exporter.name}"
+        note_export(run, what, user=user, actor=actor, error=str(error))
+        raise
+    if exporter.name != "bundle":
+        note_export(run, f"report as {exporter.name}", user=user, actor=actor)
+    return BegunFile(first, pieces)
+
+
+def bundled_trail(run: Run, actor: Actor) -> bytes:
+    """
+    The trail of a run's document as an evidence bundle holds it.
+
+    The row that closes it is that of the bundle itself.
+    """
+    document = run.revision.document
+    file = export_document(
+        document.team_id,
+        actor,
+        document_id=document.pk,
+        run_id=run.pk,
+        what="report as bundle, with the audit trail",
+    )
+    return "".join(file.parts()).encode()
+
+
+def note_export(
+    run: Run,
+    what: str,
+    *,
+    user: User | None,
+    actor: Actor | None = None,
+    error: str = "",
+) -> None:
+    """Note in the trail that something of a run has left, or why it could not."""
+    action = Action(
+        AuditKind.EXPORT,
+        what,
+        outcome="not made" if error else "sent",
+        success=not error,
+        error=error,
+    )
+    record_actions(run, actor or person(user), [action])
+
+
+def whole_report(run: Run, *, with_texts: bool) -> Report:
+    """The report whose snapshots know how long they are, loaded or not."""
+    report = with_corroborations(report_of(run, with_texts=with_texts), run)
+    if with_texts:
+        return report
+    rows = run.run_sources.order_by("reference__position")
+    lengths = rows.values_list(Length("check_made__snapshot__text"), flat=True)
+    sources = tuple(
+        replace(source, snapshot=replace(source.snapshot, length_unloaded=length or 0))
+        if source.snapshot
+        else source
+        for source, length in zip(report.sources, lengths, strict=True)
+    )
+    return replace(report, sources=sources)
+
+
+def with_state(report: Report, run: Run) -> Report:
+    """The report that says how far its run was, when that has not finished."""
+    if run.state == Run.State.FINISHED:
+        return report
+    done = progress(run)
+    finding = Finding(
+        kind=FindingKind.UNFINISHED,
+        span=Span(0, 1),  # of nothing in the text: where it begins
+        text=f"{done.claims_done} of {done.claims_total} claims judged, "
+        f"{done.sources_done} of {done.sources_total} sources read",
+    )
+    document = report.document
+    return replace(
+        report,
+        document=replace(document, findings=(finding, *document.findings)),
+    )
+
+
+def file_title(run: Run) -> str:
+    """The document's title, which says whether the run has finished."""
+    title = run.revision.document.title
+    return title if run.state == Run.State.FINISHED else f"Unfinished, {title}"
+
+
+def options_for(
+    run: Run, exporter: Exporter, *, with_bom: bool = False
+) -> ExportOptions:
+    """What a run's rows say about its exports beside the report."""
+    revision = run.revision
+    return ExportOptions(
+        title=revision.document.title,
+        with_bom=with_bom,
+        artifact_uri=revision.file_name,
+        has_regions=revision.submitted_as not in ("docx", "pdf"),
+        uploaded_docx=uploaded_docx(revision) if exporter.name == "docx" else None,
+    )
+
+
+def uploaded_docx(revision: Revision) -> bytes | None:
+    """The Word file that the text came from; None when it came otherwise."""
+    file = UploadedFile.objects.filter(revision=revision).first()
+    return bytes(file.content) if file else None
+
+
+Reader = Callable[[Run], tuple[ClaimCorroboration, ...]]
+
+_readers: list[Reader] = []
+
+
+def provide_corroborations(reader: Reader) -> None:
+    """Have reports of runs carry what `reader` gives."""
+    _readers[:] = [reader]
+
+
+def with_corroborations(report: Report, run: Run) -> Report:
+    """The report with what other sources say of its claims."""
+    found = tuple(each for reader in _readers for each in reader(run))
+    return replace(report, corroboration=found)

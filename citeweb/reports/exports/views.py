@@ -1,0 +1,128 @@
+"""A run's report and its sources as files: the pages that offer them, and each file."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from citeweb.downloads import download
+from citeweb.reports.access import run_for
+from citeweb.reports.adapters import report_of
+from citeweb.reports.models import Run
+from citeweb.reports.runs.services import progress
+from citeweb.teams.access import signed_in
+from verification.errors import ExportError
+from verification.reporting.bibliography import Format
+from verification.reporting.exports import FORMATS
+
+from .bibliographies import (
+    FILES,
+    BibliographyForm,
+    bibliography_page,
+    export_bibliography,
+    file_name,
+)
+from .services import export_run, file_title, note_export
+
+GROUPS = (
+    ("To read and to send", ("docx", "html", "pdf", "markdown", "text")),
+    ("To sort and to count", ("xlsx", "csv", "findings")),
+    ("For programs", ("json", "sarif", "badge")),
+    ("To keep", ("bundle",)),
+)
+"""How the page orders the formats; one that is not registered is passed over."""
+
+
+@login_required
+@require_safe
+def run_exports(request: HttpRequest, pk: UUID) -> HttpResponse:
+    return show_exports(request, run_for(request, pk))
+
+
+@login_required
+@require_safe
+def run_export(request: HttpRequest, pk: UUID, name: str) -> HttpResponseBase:
+    run = run_for(request, pk)
+    exporter = FORMATS.get(name)
+    if exporter is None:
+        raise Http404
+    try:
+        pieces = export_run(
+            run,
+            exporter,
+            user=signed_in(request),
+            with_bom="bom" in request.GET,
+        )
+    except ExportError as error:
+        return show_exports(request, run, problem=str(error), status=409)
+    return download(
+        pieces,
+        media_type=exporter.media_type,
+        file_name=exporter.file_name(file_title(run)),
+    )
+
+
+def show_exports(
+    request: HttpRequest, run: Run, *, problem: str = "", status: int = 200
+) -> HttpResponse:
+    context = {
+        "run": run,
+        "groups": [
+            (words, [FORMATS[each] for each in names if each in FORMATS])
+            for words, names in GROUPS
+        ],
+        "progress": progress(run) if run.is_active else None,
+        "problem": problem,
+    }
+    return render(request, "reports/run_exports.html", context, status=status)
+
+
+@login_required
+@require_safe
+def run_bibliography(request: HttpRequest, pk: UUID) -> HttpResponse:
+    run = run_for(request, pk)
+    form = BibliographyForm(request.GET)
+    page = None
+    if form.is_valid():
+        sources = form.sources_in(report_of(run))
+        page = None if form.errors else bibliography_page(form, sources)
+    context = {
+        "run": run,
+        "form": form,
+        "page": page,
+        "files": FILES,
+        "query": request.GET.urlencode(),
+    }
+    return render(
+        request,
+        "reports/run_bibliography.html",
+        context,
+        status=422 if form.errors else 200,
+    )
+
+
+@login_required
+@require_safe
+def run_bibliography_export(
+    request: HttpRequest, pk: UUID, name: str
+) -> HttpResponseBase:
+    run = run_for(request, pk)
+    form = BibliographyForm(request.GET)
+    if name not in FILES or not form.is_valid():
+        raise Http404
+    sources = form.sources_in(report_of(run))
+    if form.errors:
+        raise Http404
+    wanted = Format(name)
+    pieces = export_bibliography(sources, form.choice(wanted))
+    note_export(run, f"bibliography as {name}", user=signed_in(request))
+    return download(
+        pieces,
+        media_type=FILES[wanted].media_type,
+        file_name=file_name(run, wanted),
+    )

@@ -1,0 +1,92 @@
+"""What people ask about one citation, and decide about a claim."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django import forms
+
+from citeweb.documents.forms import LinesField
+from verification.citation_check import MAX_CITATION_LENGTH, MAX_CLAIM_LENGTH
+
+from .decisions import OPEN, states_for
+from .models import NOTE_LENGTH, ClaimResult, Decision
+
+CONTEST = "Contest: the source does not say this"
+"""As an order; once it is given, the decision says that it was."""
+
+
+class DecisionForm(forms.Form):
+    """A decision and why it was taken."""
+
+    state = forms.ChoiceField(
+        label="Decision",
+        error_messages={
+            "required": "Choose what you decide.",
+            "invalid_choice": "That cannot be decided about this verdict. Choose "
+            "from the list.",
+        },
+    )
+    note = forms.CharField(label="Why", required=False, max_length=NOTE_LENGTH)
+
+    def __init__(
+        self,
+        states: Sequence[Decision.State],
+        typed: Mapping[str, str] | None = None,
+        *,
+        initial: Mapping[str, str] | None = None,
+    ) -> None:
+        """
+        Args:
+            states: What can be decided; a decision can always be taken back.
+        """
+        super().__init__(typed, initial=dict(initial or {}))
+        self.fields["state"].choices = [  # type: ignore[attr-defined] # a ChoiceField
+            *((each, words_for(each)) for each in states),
+            (OPEN, "Not decided"),
+        ]
+
+
+def words_for(state: Decision.State) -> str:
+    return CONTEST if state == Decision.State.CONTESTED else state.label
+
+
+def form_for(result: ClaimResult, decision: Decision | None) -> DecisionForm | None:
+    """
+    The form with what was decided before.
+
+    None where nothing is decided and nothing can be: what is not checkable, or cites
+    nothing where that is no fault.
+    """
+    states = states_for(result)
+    if decision is None:
+        return DecisionForm(states) if states else None
+    before = {"state": decision.state, "note": decision.note}
+    return DecisionForm(states, initial=before)
+
+
+class CitationForm(forms.Form):
+    """A citation, and the claim that it is cited for if there is one."""
+
+    citation = LinesField(label="Citation", required=False)
+    claim = LinesField(label="Claim", required=False)
+
+    def clean_citation(self) -> str:
+        text = str(self.cleaned_data["citation"])
+        if not text.strip():
+            raise forms.ValidationError(
+                "There is no citation yet. Paste a DOI, an address or a reference."
+            )
+        return within(text, MAX_CITATION_LENGTH, "citation")
+
+    def clean_claim(self) -> str:
+        return within(str(self.cleaned_data["claim"]), MAX_CLAIM_LENGTH, "claim")
+
+
+def within(text: str, longest: int, name: str) -> str:
+    if len(text) > longest:
+        raise forms.ValidationError(
+            f"The {name} has {len(text):,} characters; at most {longest:,} can be "
+            "checked. Give one alone."
+        )
+    return text

@@ -1,0 +1,3 @@
+"""The report of a run, as a person reads it."""
+
+from __future__ import annotations

@@ -1,0 +1,296 @@
+"""The sources of a report as a page shows them: a line each, and their weighing."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from citeweb.documents.models import Reference
+from citeweb.reports.models import Run
+from citeweb.reports.weighing_rows import read_claim_weight, read_source_weight
+from citeweb.reports.wording import shortened
+from citeweb.sources.cards import NoticeLine, notice_lines
+from citeweb.sources.wording import OutcomeWording, entry_words, outcome_wording
+from verification import records
+from verification.records import (
+    AuthorityTier,
+    Bias,
+    ClaimWeight,
+    Credibility,
+    Origin,
+    ReachedSource,
+    Report,
+    SourceAction,
+    SourceId,
+    SourceType,
+    WeighedSource,
+    Weighing,
+)
+from verification.reporting.layout import PlainWords
+from verification.reporting.words import (
+    AGREEMENT_WORDS,
+    SUGGESTION_WORDS,
+    interest_heading,
+    interest_sentence,
+)
+
+ENTRY_LENGTH = 120
+"""Characters of an entry without a title: two lines of its column."""
+
+CLAIMS_NAMED = 8
+"""Claims that a source's row names; the others are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceLine:
+    """A row of the source list."""
+
+    position: int
+    """Its place in the revision's list, from 0."""
+
+    label: SourceId
+    title: str
+    url: str
+    wording: OutcomeWording | None
+    """None while the source has not been reached."""
+
+    action: str
+    detail: str
+    final_url: str
+    is_read: bool
+    notices: tuple[NoticeLine, ...]
+    worth: tuple[str, ...]
+    """What an editor should know of whose it is: interests, copies, lists."""
+
+    claims: tuple[int, ...]
+    claims_more: int
+
+    @property
+    def is_warned_of(self) -> bool:
+        return any(each.is_warning for each in self.notices)
+
+    @property
+    def needs_look(self) -> bool:
+        return self.action != SourceAction.OK or bool(self.wording and not self.is_read)
+
+
+def source_lines(
+    report: Report, sources: Mapping[SourceId, ReachedSource]
+) -> Iterable[SourceLine]:
+    worth, plain = WorthLines(report.weighing), PlainWords(report.document)
+    citing: defaultdict[SourceId, list[int]] = defaultdict(list)
+    for claim in report.document.claims:
+        for source_id in dict.fromkeys(each.source_id for each in claim.citations):
+            citing[source_id].append(claim.id)
+    for position, reference in enumerate(report.document.references):
+        yield source_line(
+            position,
+            reference,
+            sources.get(reference.source_id),
+            citing[reference.source_id],
+            worth.of(reference.source_id),
+            plain,
+        )
+
+
+def source_line(
+    position: int,
+    reference: records.Reference,
+    source: ReachedSource | None,
+    citing: Sequence[int],
+    worth: tuple[str, ...],
+    plain: PlainWords,
+) -> SourceLine:
+    has_moved = source is not None and source.final_url not in ("", reference.url)
+    return SourceLine(
+        position=position,
+        label=reference.source_id,
+        title=reference.title
+        or (source.page_title if source else "")
+        or shortened(name_of_untitled(reference, plain), ENTRY_LENGTH),
+        url=reference.url,
+        wording=outcome_wording(source) if source else None,
+        action=source.action if source else SourceAction.OK,
+        detail=source.detail if source else "",
+        final_url=source.final_url if source and has_moved else "",
+        is_read=source is not None and source.snapshot is not None,
+        notices=notice_lines(source.notices) if source else (),
+        worth=worth,
+        claims=tuple(citing[:CLAIMS_NAMED]),
+        claims_more=max(0, len(citing) - CLAIMS_NAMED),
+    )
+
+
+def name_of_untitled(reference: records.Reference, plain: PlainWords) -> str:
+    """The address of a link in running text, else the entry as a reader sees it."""
+    words = entry_words(reference.text, reference.url)
+    return plain.of_reference(reference) if words == reference.text else words
+
+
+FACTOR_WORDS = {
+    "domain": "Site",
+    "content": "Content",
+    "author": "Author",
+    "recency": "Age",
+}
+
+TIER_WORDS = {
+    AuthorityTier.HIGH: "edited and corrected, or a public office",
+    AuthorityTier.MEDIUM: "edited, of narrower standing",
+    AuthorityTier.LOW: "nobody checks before it is published",
+    AuthorityTier.UNKNOWN: "standing unknown",
+}
+
+TYPE_WORDS = {
+    SourceType.NEWS: "News",
+    SourceType.ACADEMIC: "Academic",
+    SourceType.GOVERNMENT: "Public office",
+    SourceType.VENDOR: "Company",
+    SourceType.BLOG: "Blog",
+    SourceType.FORUM: "Forum",
+    SourceType.ENCYCLOPEDIA: "Encyclopedia",
+    SourceType.PRESS_RELEASE: "Press release",
+    SourceType.PREPRINT: "Preprint",
+    SourceType.SOCIAL: "Social media",
+    SourceType.UNKNOWN: "Kind unknown",
+}
+
+BIAS_WORDS = {
+    Bias.OBJECTIVE: "reports",
+    Bias.SLIGHTLY_BIASED: "argues a little",
+    Bias.MODERATELY_BIASED: "argues",
+    Bias.HEAVILY_BIASED: "argues throughout",
+    Bias.UNKNOWN: "could not be told",
+}
+
+LABELS_NAMED = 5
+"""Sources of one origin that a line names; the others are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class InterestNote:
+    word: str
+    explanation: str
+
+
+@dataclass(frozen=True, slots=True)
+class FactorNote:
+    word: str
+    percent: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class SuggestionNote:
+    word: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What the panel of a claim says of its weighing, beside one source."""
+
+    agreement: str
+    """Empty while the claim is not weighed; so are the other parts."""
+
+    suggestions: tuple[SuggestionNote, ...] = ()
+    interests: tuple[InterestNote, ...] = ()
+    """Of the source in this claim."""
+
+    dates: tuple[str, ...] = ()
+    percent: int | None = None
+    """Credibility out of 100; None when no source is shown, or it is not weighed."""
+
+    kind: str = ""
+    tone: str = ""
+    factors: tuple[FactorNote, ...] = ()
+
+
+def worth_of(run: Run, number: int, reference: Reference | None) -> Worth:
+    """What weighing found of a claim and of the source shown beside it: two queries."""
+    weight, _ = read_claim_weight(run, number)
+    source = read_source_weight(run, reference) if reference else None
+    return Worth(
+        agreement=AGREEMENT_WORDS[weight.agreement] if weight else "",
+        suggestions=tuple(suggestion_notes(weight)) if weight else (),
+        interests=tuple(interest_notes(source, number)) if source else (),
+        dates=tuple(
+            each.misfit.explanation
+            for each in (source.misfits if source else ())
+            if each.claim_id == number
+        ),
+        percent=round(100 * source.credibility.overall) if source else None,
+        kind=kind_words(source.credibility) if source else "",
+        tone=tone_words(source.credibility) if source else "",
+        factors=tuple(factor_notes(source.credibility)) if source else (),
+    )
+
+
+def suggestion_notes(weight: ClaimWeight) -> list[SuggestionNote]:
+    return [
+        SuggestionNote(SUGGESTION_WORDS[each.kind], each.text)
+        for each in weight.suggestions
+    ]
+
+
+def interest_notes(source: WeighedSource, number: int) -> list[InterestNote]:
+    found = [each.interest for each in source.interests if each.claim_id == number]
+    return [
+        InterestNote(interest_heading(each), interest_sentence(each)) for each in found
+    ]
+
+
+def factor_notes(credibility: Credibility) -> list[FactorNote]:
+    return [
+        FactorNote(FACTOR_WORDS[name], round(100 * factor.value), factor.why)
+        for name, factor in credibility.factors.items()
+    ]
+
+
+def kind_words(credibility: Credibility) -> str:
+    """
+    "News, edited and corrected, or a public office" and the like.
+    """
+    return f"{TYPE_WORDS[credibility.source_type]}, {TIER_WORDS[credibility.tier]}"
+
+
+def tone_words(credibility: Credibility) -> str:
+    return f"{BIAS_WORDS[credibility.bias]}. {credibility.bias_why}"
+
+
+class WorthLines:
+    """Short notes for the rows of a source list, at hand for all of them."""
+
+    def __init__(self, weighing: Weighing) -> None:
+        self._sources = {each.source_id: each for each in weighing.sources}
+        self._origins = {
+            id: origin for origin in weighing.origins for id in origin.source_ids
+        }
+
+    def of(self, source_id: SourceId) -> tuple[str, ...]:
+        """Interests by kind, each once, and the sources that it counts as one with."""
+        source = self._sources.get(source_id)
+        if source is None:
+            return ()
+        words = [interest_heading(each.interest) for each in source.interests]
+        notes = list(dict.fromkeys(words))
+        origin = self._origins.get(source_id)
+        if origin is not None and len(origin.source_ids) > 1:
+            notes.append(one_with(origin, source_id))
+        notes.extend(
+            dict.fromkeys(
+                f"On {each.list_name or 'an imported list'}"
+                for each in source.credibility.listed
+            )
+        )
+        return tuple(notes)
+
+
+def one_with(origin: Origin, source_id: SourceId) -> str:
+    others: Sequence[SourceId] = [
+        each for each in origin.source_ids if each != source_id
+    ]
+    named = ", ".join(f"[{each}]" for each in others[:LABELS_NAMED])
+    more = len(others) - LABELS_NAMED
+    return f"One origin with {named}{f' and {more} more' if more > 0 else ''}"

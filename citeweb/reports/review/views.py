@@ -1,0 +1,263 @@
+"""A run and its report: progress, findings, changes, trail, texts given for sources."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+
+from citeweb.audit.access import entries_for, trail_file
+from citeweb.audit.exporting import export_document
+from citeweb.audit.services import person
+from citeweb.audit.timeline import timeline
+from citeweb.documents.access import document_for
+from citeweb.documents.forms import SourceTextForm
+from citeweb.documents.models import Reference
+from citeweb.documents.services import DocumentGoneError
+from citeweb.htmx import is_htmx, render_page
+from citeweb.query_values import number_from
+from citeweb.reports.access import run_for
+from citeweb.reports.adapters import report_of
+from citeweb.reports.decisions import with_decisions
+from citeweb.reports.exports.services import export_run
+from citeweb.reports.models import Run
+from citeweb.reports.runs import services
+from citeweb.reports.runs.earlier import changes_since, run_after, run_before
+from citeweb.reports.runs.services import judge_for, offer_for, supply_source_text
+from citeweb.reports.worker_runs import failure_reason
+from citeweb.sources.models import SourceCheck
+from citeweb.teams.access import signed_in
+from citeweb.teams.models import User
+from verification.errors import InputError
+from verification.records import Document as ReadDocument
+from verification.reporting.changes import ChangeKind
+from verification.reporting.exports import FORMATS
+
+from .conflicts_page import conflicts_page
+from .report_page import ReportPage, chosen, report_page
+
+SEEN_RESULT, SEEN_SOURCES = "seen", "sources"
+"""Query parameters of the poll: the newest result, and how many sources are shown."""
+
+
+@login_required
+@require_safe
+def run_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
+    run = run_for(request, pk)
+    seen = number_from(request.GET.get(SEEN_RESULT, ""))
+    sources = number_from(request.GET.get(SEEN_SOURCES, ""))
+    report = with_decisions(report_of(run), run)
+    page = report_page(
+        report,
+        show=chosen(request.GET.get("show", "")),
+        title=run.revision.document.title,
+        is_complete=run.state == Run.State.FINISHED,
+    )
+    is_poll = seen is not None and run.is_active
+    context = progress_context(run, page, seen or 0, sources)
+    if not run.is_active:
+        context |= ended_context(run, report.document, signed_in(request))
+    response = render_page(
+        request,
+        "reports/run_detail.html",
+        {"run": run, "page": page, **context},
+        partial="progress" if is_poll else "report",
+    )
+    if is_htmx(request) and not is_poll:
+        # The run has ended: the whole report takes the place of its beginning.
+        response["HX-Retarget"] = "#report"
+        response["HX-Reswap"] = "innerMorph"
+    return response
+
+
+def ended_context(run: Run, content: ReadDocument, user: User) -> dict[str, Any]:
+    """What a run that has ended is beside others, and what may be done next."""
+    earlier, document = run_before(run), run.revision.document
+    return {
+        "changes": changes_since(run, earlier) if earlier else None,
+        "later": run_after(run),
+        "progress": services.progress(run),
+        "offer": offer_for(document.team, content),
+        "is_own": document.may_be_changed_by(user),
+    }
+
+
+def progress_context(
+    run: Run, page: ReportPage, seen: int, sources: int | None
+) -> dict[str, Any]:
+    """
+    How far a run is, and what is new to a page.
+
+    Args:
+        seen: The newest result that the page shows.
+        sources: How many sources the page shows as reached.
+    """
+    if not run.is_active:
+        return {"failure": failure_reason(run.failure_code)}
+    results = dict(run.claim_results.values_list("pk", "claim__number"))
+    news = {number for pk, number in results.items() if pk > seen}
+    progress = services.progress(run)
+    return {
+        "progress": progress,
+        "done": progress.sources_done + progress.claims_done,
+        "total": progress.sources_total + progress.claims_total,
+        "seen": max(results, default=0),
+        "changed": [each for each in page.groups if each.numbers & news],
+        "has_new_sources": sources != progress.sources_done,
+    }
+
+
+@login_required
+@require_safe
+def run_record(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The report as the JSON that programs read."""
+    exporter = FORMATS["json"]
+    pieces = export_run(run_for(request, pk), exporter, user=signed_in(request))
+    return HttpResponse(b"".join(pieces), content_type=exporter.media_type)
+
+
+@login_required
+@require_POST
+def run_start(request: HttpRequest, document_pk: UUID) -> HttpResponse:
+    """Verify the latest revision again."""
+    document = document_for(request, document_pk)
+    revision = document.revisions.latest("number")
+    judge = judge_for(document.team, request.POST.get("judge", ""))
+    try:
+        run = services.start_run(revision, user=signed_in(request), judge=judge)
+    except DocumentGoneError as error:
+        raise Http404 from error
+    return redirect("reports:run_detail", pk=run.pk)
+
+
+@login_required
+@require_POST
+def run_cancel(request: HttpRequest, pk: UUID) -> HttpResponse:
+    run = run_for(request, pk)
+    if not services.cancel_run(run, user=signed_in(request)):
+        messages.info(request, "This verification had ended before.")
+    return redirect("reports:run_detail", pk=run.pk)
+
+
+TITLES = {
+    ChangeKind.NEW: "New to look at",
+    ChangeKind.MENDED: "Mended",
+    ChangeKind.EDITED: "Edited, or judged otherwise",
+    ChangeKind.ADDED: "Added",
+    ChangeKind.TAKEN_OUT: "Taken out",
+}
+
+
+@login_required
+@require_safe
+def run_changes(request: HttpRequest, pk: UUID) -> HttpResponse:
+    run = run_for(request, pk)
+    earlier = None if run.is_active else run_before(run)
+    changes = changes_since(run, earlier) if earlier else None
+    context = {
+        "run": run,
+        "earlier": earlier,
+        "changes": changes,
+        "sections": [
+            (TITLES[kind], found)
+            for kind in ChangeKind
+            if changes and (found := changes.of(kind))
+        ],
+    }
+    return render(request, "reports/run_changes.html", context)
+
+
+@login_required
+@require_safe
+def run_conflicts(request: HttpRequest, pk: UUID) -> HttpResponse:
+    run = run_for(request, pk)
+    page = conflicts_page(report_of(run), page=request.GET.get("page"))
+    context = {"run": run, "page": page}
+    return render_page(request, "reports/run_conflicts.html", context, partial="matrix")
+
+
+@login_required
+@require_safe
+def run_trail(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The run's own steps, and those taken with its document outside of any run."""
+    run = run_for(request, pk)
+    about_run = Q(run_id=run.pk) | Q(run_id=None)
+    entries = entries_for(request).filter(
+        about_run, document_id=run.revision.document_id
+    )
+    trail = timeline(entries.order_by("document_number"), request.GET)
+    return render_page(
+        request,
+        "reports/run_trail.html",
+        {"run": run, "trail": trail},
+        partial="trail",
+        status=422 if trail.form.errors else 200,
+    )
+
+
+@login_required
+@require_safe
+def run_trail_export(
+    request: HttpRequest, pk: UUID, format_name: str
+) -> StreamingHttpResponse:
+    """The whole chain of the run's document: all its runs, edits, shares, exports."""
+    run = run_for(request, pk)
+    file = export_document(
+        run.revision.document.team_id,
+        person(signed_in(request)),
+        document_id=run.revision.document_id,
+        run_id=run.pk,
+        format_name=format_name,
+    )
+    return trail_file(file, name="audit-trail")
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def source_text_supply(
+    request: HttpRequest, run_pk: UUID, position: int
+) -> HttpResponse:
+    run = run_for(request, run_pk)
+    reference = get_object_or_404(run.revision.references, position=position)
+    form = SourceTextForm()
+    if request.method == "POST":
+        form = SourceTextForm(request.POST, request.FILES)
+        if form.is_valid():
+            try:
+                successor = supply_typed(run, reference, form, user=signed_in(request))
+            except InputError as error:
+                form.add_error(form.typed_in, str(error))
+            else:
+                return redirect("reports:run_detail", pk=successor.pk)
+    return render(
+        request,
+        "reports/source_text_supply.html",
+        {"run": run, "reference": reference, "form": form},
+        status=422 if form.errors else 200,
+    )
+
+
+def supply_typed(
+    run: Run, reference: Reference, form: SourceTextForm, *, user: User
+) -> Run:
+    """The run that goes on with what a valid form holds."""
+    origins = SourceCheck.Origin
+    return supply_source_text(
+        run,
+        reference,
+        text=form.submitted_text,
+        user=user,
+        origin=origins.UPLOADED if form.uploaded else origins.PASTED,
+        file_name=form.file_name,
+        page_starts=form.page_starts,
+    )

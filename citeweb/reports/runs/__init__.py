@@ -1,0 +1,3 @@
+"""Runs: starting them, the worker's part, what is kept of them."""
+
+from __future__ import annotations

@@ -1,0 +1,159 @@
+"""A run beside those before it: what it takes over, and what it finds otherwise."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+
+from citeweb.judges import basis_of_judge
+from citeweb.reports.adapters import judgments_by_result, read_judgment
+from citeweb.reports.models import ClaimResult, Judgment, Run, RunSource
+from citeweb.sources.models import SourceCheck
+from verification.earlier import EarlierJudgments
+from verification.judging import BatchJudge, Judge
+from verification.reporting.changes import Changes, Sentence, compare_sentences
+
+
+def carry_over(run: Run, successor: Run, check: SourceCheck) -> None:
+    """
+    Give `successor` what `run` found, but for what rests on the source of `check`.
+
+    That source counts as reached, by `check`; claims that cite it have no verdict.
+    """
+    carry_over_sources(run, successor, check)
+    carry_over_claims(run, successor, check)
+
+
+def carry_over_sources(run: Run, successor: Run, check: SourceCheck) -> None:
+    kept = run.run_sources.exclude(reference__source=check.source_id)
+    supplied = run.revision.references.filter(source=check.source_id)
+    RunSource.objects.bulk_create(
+        [
+            *(
+                RunSource(
+                    run=successor,
+                    reference_id=each.reference_id,
+                    check_made_id=each.check_made_id,
+                    is_taken_over=True,
+                )
+                for each in kept
+            ),
+            *(
+                RunSource(
+                    run=successor,
+                    reference=reference,
+                    check_made=check,
+                    is_taken_over=True,
+                )
+                for reference in supplied
+            ),
+        ]
+    )
+
+
+def carry_over_claims(run: Run, successor: Run, check: SourceCheck) -> None:
+    affected = run.revision.claims.filter(
+        citations__reference__source=check.source_id
+    ).values("pk")
+    kept = list(run.claim_results.exclude(claim__in=affected))
+    judgments = judgments_by_result(run)
+    results = ClaimResult.objects.bulk_create(
+        ClaimResult(
+            run=successor,
+            claim_id=each.claim_id,
+            verdict=each.verdict,
+            flagged=each.flagged,
+            reason=each.reason,
+            is_taken_over=any(row.judge for row in judgments.get(each.pk, ())),
+        )
+        for each in kept
+    )
+    Judgment.objects.bulk_create(
+        copy_of(judgment, result)
+        for each, result in zip(kept, results, strict=True)
+        for judgment in judgments.get(each.pk, ())
+    )
+
+
+COPIED = (
+    "citation_id",
+    "snapshot_id",
+    "judge",
+    "basis",
+    "verdict",
+    "support",
+    "recall",
+    "flagged",
+    "contributes",
+    "reason",
+    "evidence",
+    "differences",
+    "matches",
+    "checks",
+)
+"""Columns of a judgment that hold in another run of the same revision."""
+
+
+def copy_of(judgment: Judgment, result: ClaimResult) -> Judgment:
+    values = {name: getattr(judgment, name) for name in COPIED}
+    return Judgment(claim_result=result, **values)
+
+
+def earlier_judgments(run: Run, judge: Judge | BatchJudge) -> EarlierJudgments:
+    """
+    The judgments of the latest finished run of the document by the same judge.
+
+    Which of them hold is for the engine to tell, by their bases.
+    """
+    nothing = EarlierJudgments(basis_of_judge(judge))
+    earlier = latest_finished(run, judge)
+    if earlier is None:
+        return nothing
+    rows = Judgment.objects.filter(claim_result__run=earlier).exclude(basis="")
+    return nothing.after(map(read_judgment, rows))
+
+
+def latest_finished(run: Run, judge: Judge | BatchJudge) -> Run | None:
+    runs = Run.objects.filter(
+        revision__document=run.revision.document_id,
+        state=Run.State.FINISHED,
+        judge_name=judge.name,
+        judge_version=judge.version,
+    )
+    return runs.exclude(pk=run.pk).order_by("-finished_at", "-pk").first()
+
+
+NEWEST_FIRST = ("-revision__number", "-queued_at")
+"""A verification of an older text is older, whenever it was made: somebody may supply
+a source's text to an earlier report."""
+
+
+def run_before(run: Run) -> Run | None:
+    """The finished run of the document that comes just before this one."""
+    number = run.revision.number
+    earlier = Run.objects.filter(
+        Q(revision__number__lt=number)
+        | Q(revision__number=number, queued_at__lt=run.queued_at),
+        revision__document=run.revision.document_id,
+        state=Run.State.FINISHED,
+    )
+    return earlier.select_related("revision").order_by(*NEWEST_FIRST).first()
+
+
+def run_after(run: Run) -> Run | None:
+    """The newest run of the document, where it is not this one."""
+    runs = Run.objects.filter(revision__document=run.revision.document_id)
+    newest = runs.order_by(*NEWEST_FIRST).first()
+    return newest if newest and newest.pk != run.pk else None
+
+
+def changes_since(run: Run, earlier: Run) -> Changes:
+    return compare_sentences(sentences(earlier), sentences(run))
+
+
+def sentences(run: Run) -> list[Sentence]:
+    rows = run.claim_results.filter(claim__not_checkable="").order_by("claim__number")
+    columns = ("claim__number", "claim__statement", "verdict", "flagged")
+    return [
+        Sentence(number, " ".join(statement.split()), verdict, flagged)
+        for number, statement, verdict, flagged in rows.values_list(*columns)
+    ]

@@ -1,0 +1,350 @@
+"""Starting, stopping and resuming runs, and counting how far they are."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.db.models import Count, Exists, OuterRef, Q
+from django.utils import timezone
+from django_q.models import Task
+from django_q.tasks import async_task
+
+from citeweb.audit.services import WORKER, Actor, person
+from citeweb.documents.models import Claim, Reference, Revision
+from citeweb.documents.preview import counted
+from citeweb.documents.services import DocumentGoneError
+from citeweb.judges import (
+    BY_MODEL,
+    BY_WORDS,
+    ModelOffer,
+    chosen_judge,
+    judge_named,
+    model_offer,
+)
+from citeweb.reports.models import Judgment, Run
+from citeweb.reports.trail import (
+    address_of,
+    record_actions,
+    record_run,
+    supplied_action,
+)
+from citeweb.reports.worker_runs import forgotten
+from citeweb.sources.models import SourceCheck
+from citeweb.sources.policy.services import default_options, judge_wanted, may_ask_model
+from citeweb.sources.services import store_supplied_text
+from citeweb.teams.models import Team, User
+from verification.errors import JudgeMissingError
+from verification.judging import BatchJudge, Judge
+from verification.records import Document, Options
+from verification.reporting.record import to_record
+
+from .earlier import carry_over
+
+VERIFY_RUN = "citeweb.reports.tasks.verify_run"
+
+QUEUE_NOTE_DAYS = 7
+"""A week: long enough to look up the traceback of a failure that somebody reports."""
+
+logger = logging.getLogger(__name__)
+
+
+def start_run(
+    revision: Revision,
+    *,
+    user: User | None,
+    options: Options | None = None,
+    judge: str = BY_WORDS,
+    actor: Actor | None = None,
+) -> Run:
+    """
+    Queue a verification, or return the one already under way.
+
+    Args:
+        options: Those of the team's house policy when None.
+        judge: One of the names in `citeweb.judges`.
+        actor: Who did it, for the audit trail; `user` when None.
+
+    Raises:
+        DocumentGoneError: It was deleted while this was asked for.
+    """
+    options = options or default_options(revision.document.team)
+    try:
+        with transaction.atomic():
+            kept = Revision.objects.select_for_update().filter(pk=revision.pk)
+            if not kept.values_list("pk").first():
+                raise DocumentGoneError
+            run = Run.objects.create(
+                revision=revision,
+                requested_by=user,
+                options=to_record(options),
+                judge_name=judge,
+            )
+            queue_run(run)
+            record_run(run, actor or person(user), "queued")
+    except IntegrityError:  # one_active_run_per_revision
+        active = revision.runs.active().first()
+        # It may have ended since, or been cancelled: then there is room for this one.
+        return active or start_run(
+            revision, user=user, options=options, judge=judge, actor=actor
+        )
+    return run
+
+
+def queue_run(run: Run) -> None:
+    """
+    Ask a worker for the run as soon as the transaction around this call holds.
+
+    A queue that does not answer is noted in the log: the run is sent again later.
+    """
+
+    def send() -> None:
+        async_task(VERIFY_RUN, str(run.pk))
+
+    transaction.on_commit(send, robust=True)
+
+
+def take_run(run: Run) -> bool:
+    """Begin work on a queued run. False if another worker got there first."""
+    with transaction.atomic():
+        is_mine = run.claim_for_work()
+        if is_mine:
+            record_run(run, WORKER, "started")
+    return is_mine
+
+
+def finish_run(run: Run) -> bool:
+    """End a run that is done. False when it is no longer this worker's."""
+    with transaction.atomic():
+        is_changed = run.finish()
+        if is_changed:
+            record_run(run, WORKER, "finished", further=progress(run).taken_over_words)
+    return is_changed
+
+
+def fail_run(run: Run, code: str) -> bool:
+    """End a run that cannot be finished. False when it is no longer this worker's."""
+    with transaction.atomic():
+        is_changed = run.fail(code)
+        if is_changed:
+            record_run(run, WORKER, "failed", error=code)
+    return is_changed
+
+
+def cancel_run(
+    run: Run, *, user: User | None = None, actor: Actor | None = None
+) -> bool:
+    """Stop a run, keeping what it found. False when it had ended before."""
+    with transaction.atomic():
+        is_changed = run.cancel()
+        if is_changed:
+            record_run(run, actor or person(user), "cancelled")
+    return is_changed
+
+
+def hand_back(run: Run, *, is_too_long: bool) -> bool:
+    """
+    Let another worker go on with a run that this one must stop.
+
+    Args:
+        is_too_long: It met the time limit, which is allowed a few times; an orderly
+            stop of the worker is allowed always.
+    """
+    if is_too_long and not run.may_be_lost_again:
+        return fail_run(run, "timed_out")
+    with transaction.atomic():
+        is_changed = run.put_back(is_lost=is_too_long)
+        if is_changed:
+            queue_run(run)
+            record_run(run, WORKER, "handed back to the queue")
+            logger.info("run_handed_back", extra={"run_id": run.pk})
+    return is_changed
+
+
+def requeue_lost_runs() -> int:
+    """
+    Queue again the runs that nobody works on any more; give up those lost too often.
+
+    Safe to call from several processes at once, and as often as one likes. Returns how
+    many runs were queued again or given up.
+    """
+    limit = timedelta(seconds=settings.STALL_SECONDS)
+    waiting = forgotten(Run.objects.waiting_for(limit))
+    silent = Run.objects.silent_for(limit)
+    return sum(map(requeue_silent, silent)) + sum(map(resend, waiting))
+
+
+def has_waiting_runs() -> bool:
+    """Whether a run waits for a worker for longer than the stall limit."""
+    limit = timedelta(seconds=settings.STALL_SECONDS)
+    return Run.objects.waiting_for(limit).exists()
+
+
+def prune_queue() -> int:
+    """Remove what the queue notes of tasks done long ago. Returns how many notes."""
+    oldest = timezone.now() - timedelta(days=QUEUE_NOTE_DAYS)
+    count, _ = Task.objects.filter(stopped__lt=oldest).delete()
+    return int(count)
+
+
+def requeue_silent(run: Run) -> bool:
+    """A run that was being worked on: its worker is dead, or stuck."""
+    fields = {"run_id": run.pk, "losses": run.losses + 1}
+    if not run.may_be_lost_again:
+        with transaction.atomic():
+            is_changed = run.give_up()
+            if is_changed:
+                record_run(run, WORKER, "failed", error="worker_lost")
+        if is_changed:
+            logger.error("run_given_up", extra=fields)
+        return is_changed
+    with transaction.atomic():
+        is_changed = run.put_back(is_lost=True, only_if_silent=True)
+        if is_changed:
+            queue_run(run)
+            record_run(run, WORKER, "queued again", error="no sign of life")
+            logger.warning("run_requeued", extra=fields)
+    return is_changed
+
+
+def resend(run: Run) -> bool:
+    """Ask for a waiting run again: the worker that took the call died with it."""
+    with transaction.atomic():
+        is_changed = run.touch_waiting()
+        if is_changed:
+            queue_run(run)
+            logger.warning("run_resent", extra={"run_id": run.pk})
+    return is_changed
+
+
+def supply_source_text(
+    run: Run,
+    reference: Reference,
+    *,
+    text: str,
+    user: User,
+    origin: str = SourceCheck.Origin.PASTED,
+    file_name: str = "",
+    page_starts: Sequence[int] = (),
+) -> Run:
+    """
+    Take a source's text from a person, and judge again what cites that source.
+
+    Everything else that `run` found is taken over by the run that this returns, and
+    nothing is fetched for it again. A run still under way is stopped for it.
+
+    Args:
+        text: As pasted, or as it was taken out of the file named by `file_name`.
+        page_starts: Where in it the pages of a PDF begin.
+
+    Raises:
+        EmptyTextError, TextTooLongError: The text cannot be used; nothing changes.
+    """
+    check = store_supplied_text(
+        reference.source,
+        text=text,
+        title=reference.title,
+        origin=origin,
+        supplied_by=user,
+        file_name=file_name,
+        page_starts=page_starts,
+    )
+    with transaction.atomic():
+        for active in run.revision.runs.active():
+            cancel_run(active, user=user)
+        successor = Run.objects.create(
+            revision=run.revision,
+            requested_by=user,
+            options=run.options,
+            judge_name=run.judge_name,
+        )
+        carry_over(run, successor, check)
+        queue_run(successor)
+        action = supplied_action(check, address_of(reference))
+        record_actions(successor, person(user), [action])
+        record_run(successor, person(user), "queued", further="taking over what stands")
+    return successor
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """
+    How far a run is, counted from its rows.
+
+    Sources are the entries of the source list; claims are the checkable sentences,
+    those without a citation among them.
+    """
+
+    sources_done: int
+    sources_total: int
+    claims_done: int
+    claims_total: int
+    claims_taken_over: int = 0
+    """Of those done, how many an earlier run had judged."""
+
+    claims_unread: int = 0
+    """Of those done, how many cite nothing, or nothing that could be read."""
+
+    @property
+    def taken_over_words(self) -> str:
+        """
+        What was left to the judge; empty when nothing is as before.
+
+        As "41 of 52 claims as before, 8 judged, 3 without a text to judge by".
+        """
+        if not self.claims_taken_over:
+            return ""
+        total = counted(self.claims_total, "claim")
+        judged = self.claims_done - self.claims_taken_over - self.claims_unread
+        words = f"{self.claims_taken_over:,} of {total} as before, {judged:,} judged"
+        if self.claims_unread:
+            words += f", {self.claims_unread:,} without a text to judge by"
+        return words
+
+
+def progress(run: Run) -> Progress:
+    """Counts in four queries. What is done is never more than the total."""
+    asked_about = Judgment.objects.filter(claim_result=OuterRef("pk")).exclude(judge="")
+    done = run.claim_results.filter(claim__not_checkable="").aggregate(
+        count=Count("pk"),
+        taken_over=Count("pk", filter=Q(is_taken_over=True)),
+        unread=Count("pk", filter=~Exists(asked_about)),
+    )
+    checkable = Claim.objects.filter(revision=run.revision_id, not_checkable="")
+    return Progress(
+        sources_done=run.run_sources.count(),
+        sources_total=Reference.objects.filter(revision=run.revision_id).count(),
+        claims_done=done["count"],
+        claims_total=checkable.count(),
+        claims_taken_over=done["taken_over"],
+        claims_unread=done["unread"],
+    )
+
+
+def judge_for(team: Team, asked: str) -> str:
+    """The judge of a run for which somebody asked; "" when nobody did."""
+    return chosen_judge(judge_wanted(team, asked, model=BY_MODEL))
+
+
+def offer_for(team: Team, document: Document | None = None) -> ModelOffer | None:
+    """What to tell before the model is asked; None when the team asks none."""
+    return model_offer(document) if may_ask_model(team) else None
+
+
+def judge_at_work(team: Team, name: str) -> Judge | BatchJudge:
+    """
+    The judge of a run that starts now.
+
+    Raises:
+        JudgeMissingError: It is a language model, and none is set up any more, or the
+            team has switched it off since the run was asked for.
+    """
+    if name == BY_MODEL and not may_ask_model(team):
+        raise JudgeMissingError(
+            "The house policy of this desk sends nothing to a language model."
+        )
+    return judge_named(name)

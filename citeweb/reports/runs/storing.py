@@ -1,0 +1,220 @@
+"""Writing what a run finds, as it is found, while the run is this worker's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from queue import SimpleQueue
+
+from django.db import transaction
+
+from citeweb.audit.services import WORKER
+from citeweb.documents.adapters import citations_by_claim, read_revision
+from citeweb.documents.models import Citation, Claim, Reference
+from citeweb.reports.adapters import (
+    judgment_columns,
+    read_judged_claims,
+    read_reached_sources,
+    result_columns,
+)
+from citeweb.reports.decisions import settle_run
+from citeweb.reports.models import ClaimResult, Judgment, Run, RunSource
+from citeweb.reports.trail import address_of, kept_action, record_actions, record_events
+from citeweb.reports.weighing_rows import store_weighing
+from citeweb.sources.lookups import is_still_known
+from citeweb.sources.policy.services import fresh_for
+from citeweb.sources.services import fresh_checks, store_check
+from verification import records
+from verification.earlier import EarlierJudgments
+from verification.reaching.noting import Asking
+from verification.reaching.registries import NoticeTable
+
+
+class RunTakenAwayError(Exception):
+    """The run was cancelled, deleted, or given to another worker meanwhile."""
+
+
+class RunStore:
+    """
+    The rows of one run and its revision, at hand for as long as a worker is at it.
+
+    `document` is the revision as the engine reads it; `earlier` is what an earlier run
+    found, which the engine takes over where it holds.
+    """
+
+    def __init__(self, run: Run, earlier: EarlierJudgments | None = None) -> None:
+        self.run = run
+        self.earlier = earlier
+        self.document = read_revision(run.revision)
+        self._references: dict[records.SourceId, Reference] = {
+            each.label: each
+            for each in run.revision.references.select_related("source__team")
+        }
+        self._addresses = {
+            label: address_of(each) for label, each in self._references.items()
+        }
+        self._claims: dict[int, Claim] = {
+            each.number: each for each in run.revision.claims.all()
+        }
+        self._citations = citations_by_claim(run.revision)
+        self._snapshots: dict[int, int | None] = dict(
+            run.run_sources.values_list("reference_id", "check_made__snapshot_id")
+        )
+        self.asked: SimpleQueue[Asking] = SimpleQueue()
+        """Look-ups that were made and are not in the trail yet."""
+
+    def beat(self) -> None:
+        """
+        Give a sign of life.
+
+        Raises:
+            RunTakenAwayError: The run is no longer this worker's.
+        """
+        if not self.run.beat():
+            raise RunTakenAwayError
+
+    def take_over_fresh_checks(self, table: NoticeTable | None = None) -> None:
+        """
+        Count as reached every source whose text is fresh; it is not fetched.
+
+        Args:
+            table: The notices at hand on the works of this document.
+        """
+        missing = [
+            each for each in self._references.values() if each.pk not in self._snapshots
+        ]
+        limit = fresh_for(self.run.revision.document.team)
+        checks = fresh_checks([each.source for each in missing], fresh_for=limit)
+        named = {each.source_id: each.identifiers for each in self.document.references}
+        taken = [
+            each
+            for each in missing
+            if each.source_id in checks
+            and is_still_known(checks[each.source_id], named[each.label], table)
+        ]
+        with transaction.atomic():
+            self.beat()
+            rows = RunSource.objects.bulk_create(
+                RunSource(
+                    run=self.run,
+                    reference=each,
+                    check_made=checks[each.source_id],
+                    is_taken_over=True,
+                )
+                for each in taken
+            )
+            kept = [
+                kept_action(each.check_made, address_of(each.reference))
+                for each in rows
+            ]
+            record_actions(self.run, WORKER, kept)
+        for row in rows:
+            self._snapshots[row.reference_id] = row.check_made.snapshot_id
+
+    def reached(self) -> list[records.ReachedSource]:
+        """The sources that need not be fetched, with their texts."""
+        return read_reached_sources(self.run, with_texts=True)
+
+    def judged(self) -> list[records.JudgedClaim]:
+        """The claims that have their verdict."""
+        claims = {each.id: each for each in self.document.claims}
+        return read_judged_claims(self.run, claims)
+
+    def store(self, events: Sequence[records.Event]) -> None:
+        """
+        Write events in one short transaction.
+
+        Raises:
+            RunTakenAwayError: The run is no longer this worker's; nothing is written.
+        """
+        with transaction.atomic():
+            self.beat()
+            for event in events:
+                if isinstance(event, records.SourceReached):
+                    self._store_source(event.source)
+            self._store_claims(
+                [
+                    each.judged
+                    for each in events
+                    if isinstance(each, records.ClaimJudged)
+                ]
+            )
+            settle_run(self.run, judged_numbers(events))
+            for event in events:
+                if isinstance(event, records.RunFinished):
+                    self._store_judge(event.report)
+                    store_weighing(
+                        self.run,
+                        event.report.weighing,
+                        references=self._references,
+                        claims=self._claims,
+                    )
+            asked = [self.asked.get() for _ in range(self.asked.qsize())]
+            record_events(
+                self.run, events, self._addresses, asked=asked, earlier=self.earlier
+            )
+
+    def _store_source(self, reached: records.ReachedSource) -> None:
+        reference = self._references[reached.id]
+        check = store_check(reference.source, reached)
+        RunSource.objects.create(run=self.run, reference=reference, check_made=check)
+        self._snapshots[reference.pk] = check.snapshot_id
+
+    def _store_claims(self, judged: Sequence[records.JudgedClaim]) -> None:
+        results = ClaimResult.objects.bulk_create(
+            ClaimResult(
+                run=self.run,
+                claim=self._claims[each.claim.id],
+                is_taken_over=self._is_taken_over(each),
+                **result_columns(each),
+            )
+            for each in judged
+        )
+        Judgment.objects.bulk_create(
+            judgment
+            for result, each in zip(results, judged, strict=True)
+            for judgment in self._judgments(result, each)
+        )
+
+    def _is_taken_over(self, judged: records.JudgedClaim) -> bool:
+        return self.earlier is not None and self.earlier.gave_all_of(judged)
+
+    def _judgments(
+        self, result: ClaimResult, judged: records.JudgedClaim
+    ) -> list[Judgment]:
+        rows = rows_by_citation(judged.claim, self._citations.get(result.claim_id, ()))
+        made = []
+        for each in judged.citations:
+            citation = rows[each.citation].pop(0)
+            reference_id = citation.reference_id
+            made.append(
+                Judgment(
+                    claim_result=result,
+                    citation=citation,
+                    snapshot_id=self._snapshots.get(reference_id)
+                    if reference_id
+                    else None,
+                    **judgment_columns(each),
+                )
+            )
+        return made
+
+    def _store_judge(self, report: records.Report) -> None:
+        self.run.judge_name = report.judge_name
+        self.run.judge_version = report.judge_version
+        self.run.save(update_fields=["judge_name", "judge_version"])
+
+
+def judged_numbers(events: Sequence[records.Event]) -> list[int]:
+    return [
+        each.judged.claim.id for each in events if isinstance(each, records.ClaimJudged)
+    ]
+
+
+def rows_by_citation(
+    claim: records.Claim, rows: Sequence[Citation]
+) -> dict[records.Citation, list[Citation]]:
+    """The rows of a claim's citations; two that are equal have two rows."""
+    found: dict[records.Citation, list[Citation]] = {}
+    for citation, row in zip(claim.citations, rows, strict=True):
+        found.setdefault(citation, []).append(row)
+    return found

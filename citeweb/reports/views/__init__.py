@@ -1,1 +1,0 @@
-"""Pages about documents, their runs, and the claims in them."""
