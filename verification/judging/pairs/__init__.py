@@ -1,0 +1,1 @@
+"""Labelled pairs that ship, for measuring judges."""
