@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any
 from .version import VERSION
 
 if TYPE_CHECKING:
-    from .citation_check import check_citation
     from .judging import judge_text as judge
     from .pipeline import check, verify, verify_document
+    from .pipeline.citation_check import check_citation
     from .reaching.titles import match_titles
     from .reading import read
     from .records import Document, Judgment, Options, Report, SourceText
@@ -51,7 +51,7 @@ _HOMES = {
     "Report": ("records", "Report"),
     "SourceText": ("records", "SourceText"),
     "check": ("pipeline", "check"),
-    "check_citation": ("citation_check", "check_citation"),
+    "check_citation": ("pipeline.citation_check", "check_citation"),
     "find_interest": ("weighing", "find_interest"),
     "judge": ("judging", "judge_text"),
     "match_titles": ("reaching.titles", "match_titles"),

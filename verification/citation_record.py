@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from .citation_check import CheckedCitation
+from .pipeline.citation_check import CheckedCitation
 from .reaching import explain_unread
 from .reaching.identity import IDENTITY, NOTICES, REGISTRY_RECORD, TITLE
 from .reaching.registries.wording import rest_of

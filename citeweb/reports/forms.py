@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from django import forms
 
 from citeweb.documents.forms import LinesField
-from verification.citation_check import MAX_CITATION_LENGTH, MAX_CLAIM_LENGTH
+from verification.pipeline.citation_check import MAX_CITATION_LENGTH, MAX_CLAIM_LENGTH
 
 from .decisions import OPEN, states_for
 from .models import NOTE_LENGTH, ClaimResult, Decision

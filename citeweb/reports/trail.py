@@ -8,11 +8,10 @@ from citeweb.audit.services import WORKER, Actor, record
 from citeweb.documents.models import Reference
 from citeweb.sources.models import SourceCheck
 from verification import records
-from verification.citation_check import CheckedCitation
 from verification.earlier import EarlierJudgments
+from verification.pipeline.citation_check import CheckedCitation
 from verification.reaching.lookups import LOOKUPS
-from verification.reaching.noting import Asking
-from verification.reaching.services import ServiceState
+from verification.reaching.services import Asking, ServiceState
 from verification.reporting.audit import Action, AuditKind
 
 from .models import Run

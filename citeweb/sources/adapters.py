@@ -13,7 +13,7 @@ from verification import records
 from verification.reaching import best_title
 from verification.reaching.identity import standing_notices, with_identity
 from verification.reaching.outcomes import action_for
-from verification.reaching.registries.rematching import with_title
+from verification.reaching.registries.deciding import with_title
 from verification.reaching.sites import names_of_site
 from verification.reporting.record import from_record, identity_record, to_record
 

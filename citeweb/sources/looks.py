@@ -7,7 +7,7 @@ from datetime import timedelta
 from django.conf import settings
 
 from verification import records
-from verification.reaching.looks import Look, judge_looks
+from verification.reaching.link_rot import Look, judge_looks
 from verification.reaching.outcomes import UNREACHABLE
 
 from .models import Source, SourceCheck

@@ -11,11 +11,10 @@ from django.conf import settings
 from verification.reaching.copies import CopyDesk
 from verification.reaching.copies.choosing import make_copy_desk
 from verification.reaching.lookups import LOOKUPS, WIKIDATA_LOOKUP, LookupChoice
-from verification.reaching.noting import Asking, NotingClient
 from verification.reaching.registries import NoticeTable, Registries
 from verification.reaching.registries.deciding import RECORD_ORDER
 from verification.reaching.registries.desk import best_identifier, open_desk
-from verification.reaching.services import HttpServiceClient
+from verification.reaching.services import Asking, HttpServiceClient, RecordingClient
 from verification.records import Identifier, IdentityState
 from verification.weighing.wikidata import OwnerDesk, make_owner_desk
 
@@ -99,6 +98,6 @@ async def open_lookups(
             contact=choice.contact, spacing_seconds=spacing_seconds
         ) as client,
     ):
-        noted = NotingClient(client, note)
+        noted = RecordingClient(client, note)
         copies = make_copy_desk(noted, choice)
         yield Lookups(desk, copies, make_owner_desk(noted, choice))

@@ -17,7 +17,7 @@ from verification import records
 from verification.errors import EmptyTextError, TextTooLongError
 from verification.language.detection import detect_language
 from verification.reaching.identity import with_identity
-from verification.reaching.registries.rematching import identity_in, with_title
+from verification.reaching.registries.deciding import identity_in, with_title
 
 from .adapters import (
     check_fields,

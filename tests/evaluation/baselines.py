@@ -12,10 +12,10 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 
+from tests.evaluation.metrics import balanced_accuracy
 from verification.judging import SourceIndex
 from verification.judging.judges.overlap import overlap_terms
 from verification.judging.words.terms import blank_markers
-from verification.metrics import balanced_accuracy
 from verification.records import Judgment, Verdict
 
 from .measuring import Answer, Pair, Shelf, answer_all

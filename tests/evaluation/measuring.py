@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from tests.evaluation.metrics import (
+    balanced_accuracy,
+    calibration_error,
+    ranking_quality,
+)
 from verification.judging import Judge, SourceIndex, index_source
-from verification.metrics import balanced_accuracy, calibration_error, ranking_quality
 from verification.records import Judgment, Verdict
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from verification.metrics import calibration_error
+from tests.evaluation.metrics import calibration_error
 
 from .gate_changes import share_flagged, shown_rightly
 from .measuring import score

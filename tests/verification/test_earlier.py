@@ -20,6 +20,7 @@ from verification import verify_document
 from verification.earlier import EarlierJudgments, basis_of, basis_on_source
 from verification.fingerprint import RESTS_ON, fingerprint_of, version_of
 from verification.judging import LexicalJudge, Question, SourceIndex
+from verification.pipeline.supplied_sources import supply
 from verification.reading import read
 from verification.records import (
     CopyKind,
@@ -36,7 +37,6 @@ from verification.records import (
     TextCopy,
 )
 from verification.reporting import as_record
-from verification.supplying import supply
 
 NOW = datetime(2027, 5, 3, 12, 0, tzinfo=UTC)
 

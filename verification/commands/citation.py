@@ -8,9 +8,9 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from verification.citation_check import CheckedCitation, check_citation
 from verification.citation_record import citation_record
 from verification.errors import BadCallError, InputError
+from verification.pipeline.citation_check import CheckedCitation, check_citation
 
 from . import ExitCode
 from .fetching import add_fetch_arguments, open_fetcher

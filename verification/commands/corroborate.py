@@ -20,7 +20,7 @@ from verification.records import (
 )
 from verification.reporting.record import to_record
 from verification.weighing import corroborate
-from verification.weighing.reading_ahead import read_ahead
+from verification.weighing.corroboration import read_ahead
 from verification.weighing.searching import (
     LONGEST_CLAIM,
     SHORTEST_CLAIM,

@@ -3,9 +3,9 @@ Fetching what a document cites, safely, and reading what came.
 
     addresses     which addresses may be called
     http          the one door to sockets (import it from there: it takes a while)
-    politeness    turns at each site
+    politeness    how often a site or a service is asked
     copies        a source's text elsewhere, when it is gone, closed or an abstract
-    looks         from many looks to "dead"; `network`: whether the fault is ours
+    link_rot      from many looks to "dead"; `network`: whether the fault is ours
     robots        what sites ask of programs, for pages that no person named
     outcomes      from what was observed to an outcome, and to what an editor should do
     explanations  outcomes in plain words

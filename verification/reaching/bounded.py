@@ -27,7 +27,7 @@ from verification.sandbox import Child, ChildLostError
 from .extracted import Extraction, PageSignals
 from .extraction import extract
 from .kinds import Kind, find_kind
-from .waiting import in_daemon_thread
+from .shared_work import in_daemon_thread
 
 CHILDREN = 2
 """At once. One may be held up by a slow file while pages go through the other."""

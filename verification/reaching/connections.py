@@ -28,7 +28,7 @@ from .addresses import (
     is_own,
 )
 from .fetcher import Resolver
-from .waiting import in_daemon_thread
+from .shared_work import in_daemon_thread
 
 MAX_TRIED_ADDRESSES = 3
 """Addresses of one host that are tried in turn before it counts as not answering."""

@@ -20,8 +20,7 @@ from .cleaning import clean, clean_line
 from .extracted import Extraction
 from .main_text import main_text
 from .page_marks import json_ld_entries, read_metas, read_signals
-from .pruning import prune
-from .visible import NEVER_SHOWN, visible_text
+from .pruning import NEVER_SHOWN, prune, visible_text
 
 MAX_HTML = 5_000_000
 """Characters parsed: the longest articles have one million, marks included."""

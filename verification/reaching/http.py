@@ -33,9 +33,8 @@ from .connections import (
     plain,
     resolve,
 )
+from .fetch_path import FetchPath
 from .fetcher import HostGate, Resolver
-from .flights import Flights
-from .journeys import Journey
 from .moves import judge_move
 from .outcomes import (
     READ_OUTCOMES,
@@ -44,6 +43,7 @@ from .outcomes import (
 )
 from .politeness import PER_HOST, LocalHostGate
 from .retrying import parse_retry_after
+from .shared_work import SharedWork
 from .signals import find_canonical_link, find_refresh
 from .sites import site_of
 from .transport import GuardedTransport, usual_trust
@@ -130,7 +130,7 @@ class HttpFetcher:
         self._gate = gate or LocalHostGate(per_host=per_host)
         self._resolver = resolver or resolve
         self._tls = tls
-        self._flights: Flights[Fetch] = Flights()
+        self._shared: SharedWork[Fetch] = SharedWork()
         self._transport: GuardedTransport | None = None
         self._turns = asyncio.Semaphore(concurrency)
 
@@ -152,7 +152,7 @@ class HttpFetcher:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        await self._flights.end()
+        await self._shared.end()
         if self._transport is not None:
             await self._transport.aclose()
             self._transport = None
@@ -162,65 +162,65 @@ class HttpFetcher:
         Ask for `url` and follow where it leads. Callers that ask for the same URL at
         the same time share one fetch.
         """
-        return await self._flights.share(url, lambda: self._fetch(url))
+        return await self._shared.share(url, lambda: self._fetch(url))
 
     async def _fetch(self, url: str) -> Fetch:
-        journey = Journey(url, self._total_seconds)
+        path = FetchPath(url, self._total_seconds)
         next_url = url
         while True:
             address = check_url(
                 next_url, allow_private=self._allow_private, own_ports=self._own_ports
             )
             if isinstance(address, Refusal):
-                return journey.end_at_refusal(address, next_url)
-            ended = self._find_endless(journey, address)
+                return path.end_at_refusal(address, next_url)
+            ended = self._find_endless(path, address)
             if ended is not None:
                 return ended
-            step = await self._take_hop(journey, address)
+            step = await self._take_hop(path, address)
             if isinstance(step, Fetch):
                 return step
             next_url = step
 
-    def _find_endless(self, journey: Journey, address: WebAddress) -> Fetch | None:
-        if len(journey.hops) > self._max_hops:
+    def _find_endless(self, path: FetchPath, address: WebAddress) -> Fetch | None:
+        if len(path.hops) > self._max_hops:
             detail = f"it redirects more than {self._max_hops} times"
-            return journey.end(FetchOutcome.SERVER_ERROR, detail)
-        if journey.is_circle(address):
+            return path.end(FetchOutcome.SERVER_ERROR, detail)
+        if path.is_circle(address):
             detail = f"it redirects in a circle, back to {address.url}"
-            return journey.end(FetchOutcome.SERVER_ERROR, detail)
+            return path.end(FetchOutcome.SERVER_ERROR, detail)
         return None
 
-    async def _take_hop(self, journey: Journey, address: WebAddress) -> Fetch | str:
-        """Make one request: the URL to go on with, or the end of the journey."""
+    async def _take_hop(self, path: FetchPath, address: WebAddress) -> Fetch | str:
+        """Make one request: the URL to go on with, or the end of the fetch."""
         loop = asyncio.get_running_loop()
         async with self._gate.turn(site_of(address.host)), self._turns:
-            journey.hops.append(Hop(address.url, None))
+            path.hops.append(Hop(address.url, None))
             started = loop.time()
             try:
-                async with asyncio.timeout(journey.seconds_left):
-                    return await self._ask(journey, address)
+                async with asyncio.timeout(path.seconds_left):
+                    return await self._ask(path, address)
             except RefusedAddressError as error:
-                return journey.end(error.refusal.outcome, error.refusal.detail)
+                return path.end(error.refusal.outcome, error.refusal.detail)
             except (TimeoutError, httpcore.TimeoutException):
                 detail = f"no full answer within {self._total_seconds:g} seconds"
-                return journey.end(FetchOutcome.TIMEOUT, detail)
+                return path.end(FetchOutcome.TIMEOUT, detail)
             except TooLargeError:
                 detail = f"it is larger than {self._max_bytes / 1_048_576:.3g} MB"
-                return journey.end(FetchOutcome.TOO_LARGE, detail)
+                return path.end(FetchOutcome.TOO_LARGE, detail)
             except UndecodableError as error:
-                return journey.end(FetchOutcome.UNREADABLE, str(error))
+                return path.end(FetchOutcome.UNREADABLE, str(error))
             except httpx.InvalidURL as error:
-                return journey.end(FetchOutcome.MALFORMED_URL, plain(error))
+                return path.end(FetchOutcome.MALFORMED_URL, plain(error))
             except (httpcore.NetworkError, httpcore.ProtocolError, OSError) as error:
-                return journey.end(*judge_failure(error))
+                return path.end(*judge_failure(error))
             finally:
-                journey.seconds_left -= loop.time() - started
+                path.seconds_left -= loop.time() - started
 
-    async def _ask(self, journey: Journey, address: WebAddress) -> Fetch | str:
-        async with self._open(journey, address) as response:
+    async def _ask(self, path: FetchPath, address: WebAddress) -> Fetch | str:
+        async with self._open(path, address) as response:
             status = response.status_code
-            journey.hops[-1] = Hop(address.url, status)
-            journey.cookies.keep(address, response.headers.get_list("set-cookie"))
+            path.hops[-1] = Hop(address.url, status)
+            path.cookies.keep(address, response.headers.get_list("set-cookie"))
             location = response.headers.get("location", "").strip()
             if status in _REDIRECTS and location:
                 return _join(address.url, location)
@@ -232,11 +232,11 @@ class HttpFetcher:
         refresh = refresh if status == 200 else ""
         if refresh and _join(address.url, refresh) != address.url:
             return _join(address.url, refresh)
-        return _end_with_answer(journey, response, body)
+        return _end_with_answer(path, response, body)
 
     @asynccontextmanager
     async def _open(
-        self, journey: Journey, address: WebAddress
+        self, path: FetchPath, address: WebAddress
     ) -> AsyncIterator[httpx.Response]:
         if self._transport is None:
             raise RuntimeError("HttpFetcher is used outside its `async with`.")
@@ -249,11 +249,11 @@ class HttpFetcher:
                 "Accept-Language": "en,*;q=0.5",
                 "Accept-Encoding": "gzip, deflate",
             },
-            extensions={"timeout": self._timeouts(journey.seconds_left)},
+            extensions={"timeout": self._timeouts(path.seconds_left)},
         )
         if request.url.raw_host.decode("ascii") != address.host:
             raise httpx.InvalidURL("its host can be read in two ways")
-        cookie = journey.cookies.header(address)
+        cookie = path.cookies.header(address)
         if cookie:
             request.headers["Cookie"] = cookie
         response = await self._transport.handle_async_request(request)
@@ -295,14 +295,14 @@ def _join(base: str, location: str) -> str:
         return location
 
 
-def _end_with_answer(journey: Journey, response: httpx.Response, body: bytes) -> Fetch:
+def _end_with_answer(path: FetchPath, response: httpx.Response, body: bytes) -> Fetch:
     media_type, _, _ = response.headers.get("content-type", "").partition(";")
-    headers = _headers_that_matter(response, journey.hops[-1].url)
+    headers = _headers_that_matter(response, path.hops[-1].url)
     answer = Answer(response.status_code, headers, body)
     outcome, detail = judge_answer(answer)
     if outcome is FetchOutcome.LIVE:
-        outcome, detail = judge_move([hop.url for hop in journey.hops])
-    return journey.end(
+        outcome, detail = judge_move([hop.url for hop in path.hops])
+    return path.end(
         outcome,
         detail,
         http_status=response.status_code,

@@ -19,7 +19,7 @@ from lxml.html import HtmlElement
 from verification.language.lists import late_regex
 
 from .cleaning import clean
-from .visible import AROUND, NEVER_SHOWN, visible_text
+from .pruning import AROUND, NEVER_SHOWN, visible_text
 
 MIN_MAIN_TEXT = 250
 """Characters under which the main text is held against all visible text."""

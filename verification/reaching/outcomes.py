@@ -21,8 +21,6 @@ from verification.records import (
     TitleMatchKind,
 )
 
-from .bot_walls import find_bot_wall, find_protection, name_refuser, needs_scripts
-from .closed import says_login_wall, says_paywall
 from .consent import find_consent_wall
 from .extracted import PageSignals
 from .missing import find_not_found, find_trouble, is_not_found_title, says_parked
@@ -34,6 +32,14 @@ from .signals import (
 from .statements import prose_length, quoted, without_quotations
 from .title_words import take_apart
 from .titles import MAX_TITLE, MIN_OWN_WORDS, best_title
+from .walls import (
+    find_bot_wall,
+    find_protection,
+    name_refuser,
+    needs_scripts,
+    says_login_wall,
+    says_paywall,
+)
 
 SHORT_TEXT = 1500
 """

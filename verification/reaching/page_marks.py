@@ -15,12 +15,12 @@ from lxml.html import HtmlElement
 
 from verification.language.lists import word_list
 
-from .bot_walls import find_form_guard, find_protection
 from .cleaning import clean, clean_line
 from .consent import MAX_BUTTON, find_platform, is_consent_button
+from .pruning import NEVER_SHOWN, visible_text
 from .extracted import PageSignals
 from .signals import DOI, HEAD_BYTES
-from .visible import NEVER_SHOWN, visible_text
+from .walls import find_form_guard, find_protection
 
 MAX_JSON_LD = 500_000
 """Characters of one JSON-LD block that are parsed."""

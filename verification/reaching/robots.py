@@ -16,8 +16,8 @@ from urllib.parse import urlsplit
 from verification.records import Fetch, FetchOutcome
 
 from .fetcher import Fetcher
-from .flights import Flights
 from .robots_rules import MAX_LENGTH, Rule, is_allowed, read_rules
+from .shared_work import SharedWork
 
 KEEP_SECONDS = 24 * 3600.0
 """For which a robots.txt is taken to hold: the most that RFC 9309 advises."""
@@ -63,7 +63,7 @@ class RobotsGate:
         self._fetcher = fetcher
         self._clock = clock
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
-        self._flights: Flights[_Kept] = Flights()
+        self._shared: SharedWork[_Kept] = SharedWork()
 
     async def admit(self, url: str) -> Admission:
         """
@@ -78,7 +78,7 @@ class RobotsGate:
             return Admission(True)
         kept = self._kept.get(origin)
         if kept is None or kept.until <= self._clock():
-            kept = await self._flights.share(origin, lambda: self._look(origin))
+            kept = await self._shared.share(origin, lambda: self._look(origin))
         if is_allowed(kept.rules, url):
             return Admission(True)
         return Admission(False, kept.trouble or "its robots.txt keeps programs away")

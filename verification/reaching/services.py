@@ -16,13 +16,14 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import TracebackType
 from typing import Any, Protocol, Self
+from urllib.parse import unquote, urlsplit
 
 import httpx
 
 from verification.version import VERSION
 
+from .politeness import MAX_AT_ONCE, ServicePace
 from .retrying import parse_retry_after
-from .turns import MAX_AT_ONCE, Turns
 
 MAX_ANSWER_BYTES = 4 * 1024 * 1024
 """Of one answer: Crossref's longest records have about one."""
@@ -164,7 +165,7 @@ class HttpServiceClient:
         self._timeout = timeout_seconds
         self._spacing = dict(spacing_seconds or {})
         self._at_once = dict(at_once or {})
-        self._turns: dict[tuple[str, str], Turns] = {}
+        self._paces: dict[tuple[str, str], ServicePace] = {}
         self._max_calls = max_calls
         self._pause = pause
         self._failures: Counter[str] = Counter()
@@ -212,10 +213,10 @@ class HttpServiceClient:
     ) -> tuple[ServiceAnswer, float | None]:
         """The answer, and the seconds after which to ask again; None for never."""
         self.calls[service] += 1  # before the wait: others count it while it lasts
-        turns = self._turns_of(service, question.kind)
-        async with turns.take():
+        pace = self._pace_of(service, question.kind)
+        async with pace.take():
             answer, headers, wait = await self._answer_to(service, question)
-            turns.learn(headers, is_busy=answer.status == 429)
+            pace.learn(headers, is_busy=answer.status == 429)
         return answer, wait
 
     async def _answer_to(
@@ -240,14 +241,14 @@ class HttpServiceClient:
         answer = ServiceAnswer(service, state, status, body, detail)
         return answer, headers, wait if status in _BUSY else None
 
-    def _turns_of(self, service: str, kind: str) -> Turns:
-        if (service, kind) not in self._turns:
-            self._turns[service, kind] = Turns(
+    def _pace_of(self, service: str, kind: str) -> ServicePace:
+        if (service, kind) not in self._paces:
+            self._paces[service, kind] = ServicePace(
                 spacing_seconds=self._spacing.get(service, 0.0),
                 at_once=self._at_once.get(service, MAX_AT_ONCE),
                 pause=self._pause,
             )
-        return self._turns[service, kind]
+        return self._paces[service, kind]
 
     async def _exchange(
         self, question: ServiceQuestion
@@ -308,3 +309,53 @@ def _state_of(status: int) -> ServiceState:
     if status == 429:
         return ServiceState.BUSY
     return ServiceState.FAILED
+
+
+_ABOUT_US = frozenset({"api_key", "email", "key", "mailto", "tool"})
+"""Parameters that name the operator, or are a secret of theirs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A question that was put to a service, and how it took it. Holds no key."""
+
+    service: str
+    question: str
+    """Path and parameters, without those that say who asks."""
+
+    state: ServiceState
+    detail: str = ""
+
+
+class RecordingClient:
+    """Tells of every question that was really put, and hands the answer on."""
+
+    def __init__(self, client: ServiceClient, note: Callable[[Asking], None]) -> None:
+        self._client = client
+        self._note = note
+
+    async def ask(self, service: str, question: ServiceQuestion) -> ServiceAnswer:
+        answer = await self._client.ask(service, question)
+        if answer.state not in (ServiceState.OVER_BUDGET, ServiceState.STOPPED):
+            words = question_words(question)
+            self._note(Asking(service, words, answer.state, answer.detail))
+        return answer
+
+
+def question_words(question: ServiceQuestion) -> str:
+    """
+    What was asked, as far as it is about a work.
+
+    >>> question_words(
+    ...     ServiceQuestion("https://a.example/works", {"query": "b c", "mailto": "d"})
+    ... )
+    '/works?query=b c'
+    """
+    kept = (
+        f"{name}={value}"
+        for name, value in question.parameters.items()
+        if name not in _ABOUT_US
+    )
+    asked = "&".join(kept)
+    path = unquote(urlsplit(question.url).path)
+    return f"{path}?{asked}" if asked else path

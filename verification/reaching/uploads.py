@@ -18,7 +18,7 @@ from verification.errors import (
     UnreadableFileError,
 )
 from verification.language.lists import late_regex
-from verification.reading.source_headings import is_source_heading
+from verification.reading.headings import is_source_heading
 
 from .bounded import BoundedReader, shared_reader
 from .charsets import decode

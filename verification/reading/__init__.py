@@ -16,7 +16,7 @@ Reading: from a submitted text to claims, citations and references, with exact o
 
 from __future__ import annotations
 
+from .overlay import render_plain
 from .reader import MAX_TEXT_LENGTH, read
-from .rendering import render_plain
 
 __all__ = ["MAX_TEXT_LENGTH", "read", "render_plain"]

@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from verification.language.lists import late_regex
 from verification.records import BlockKind, Citation, Claim, Markup, Span
 
-from .checkability import why_not_checkable
+from .checkability import find_kinds, why_not_checkable
 from .citations import Group, blanks, group_markers, make_citations, owners
-from .claim_kinds import find_kinds
 from .drafts import BlockDraft
 from .headings import mark_plain_headings
 from .layout import Layout

@@ -14,8 +14,8 @@ from verification.records import SourceId
 
 from .drafts import BlockDraft
 from .entries import FoundEntry
-from .labels import numbered_label
 from .overlay import trim
+from .raised import numbered_label
 
 ADDRESS = late_regex(r"https?://|www\.|\bdoi\b|10\.\d{4,9}/|arxiv|isbn", re.IGNORECASE)
 _JUMP = late_regex(r"[\^↑]\s*(?i:jump up to:?\s*)?(?:[a-z](?:[,\s]\s*)){0,9}")

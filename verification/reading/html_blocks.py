@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from verification.records import BlockKind, Markup
 
 from .drafts import BlockDraft
-from .labels import bracket_label
 from .markdown_blocks import Blocks
 from .overlay import hidden, trim
+from .raised import bracket_label
 from .tags import BLOCK_NAMES, Tag
 
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}

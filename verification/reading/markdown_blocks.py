@@ -15,11 +15,9 @@ from dataclasses import dataclass
 from verification.language.lists import late_regex
 from verification.records import BlockKind, Markup
 
-from .drafts import BlockDraft
-from .labels import bracket_label
-from .lines import Line, lines_of
+from .drafts import BlockDraft, Line, Wrapping, lines_of
 from .overlay import Stretch, hidden, trim
-from .wrapping import Wrapping
+from .raised import bracket_label
 
 _FENCE = late_regex(r"[ \t]{0,3}(`{3,}|~{3,})")
 _QUOTE = late_regex(r"[ \t]{0,3}>[> \t]{0,40}")

@@ -7,10 +7,11 @@ text as submitted, and nothing needs mapping back.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 
 from verification.language.lists import late_regex
-from verification.records import Markup, Span
+from verification.records import Document, Markup, Span
 
 _UNREADABLE = late_regex(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060"
@@ -91,3 +92,45 @@ def without_overlaps(markup: Iterable[Markup]) -> tuple[Markup, ...]:
 
 def hidden(start: int, end: int, shown: str = "") -> Markup:
     return Markup(Span(start, end), shown)
+
+
+def shown(
+    text: str, markup: Sequence[Markup], starts: Sequence[int], start: int, end: int
+) -> str:
+    """
+    Give `text[start:end]` as a reader sees it.
+
+    Args:
+        markup: In reading order, not overlapping.
+        starts: Where each begins; handed in so that many calls share one list.
+    """
+    pieces: list[str] = []
+    at = start
+    for index in range(bisect_left(starts, start), len(markup)):
+        each = markup[index]
+        if each.span.start >= end:
+            break
+        pieces.append(text[at : each.span.start])
+        pieces.append(each.shown)
+        at = each.span.end
+    pieces.append(text[at:end] if at < end else "")
+    return "".join(pieces)
+
+
+def render_plain(document: Document) -> str:
+    """
+    Give the document as plain text: one paragraph a block, list signs and tags gone.
+
+    Entries of the source list keep their place and are labelled "[3]" with the id by
+    which the text cites them, so reading the result gives the same citations.
+    """
+    starts = [each.span.start for each in document.markup]
+    labels = {reference.span: reference.source_id for reference in document.references}
+    lines = []
+    for block in document.blocks:
+        span = block.span
+        line = shown(document.text, document.markup, starts, span.start, span.end)
+        line = " ".join(line.split())
+        label = labels.get(span)
+        lines.append(line if label is None else f"[{label}] {line}")
+    return "\n\n".join(lines)

@@ -1,5 +1,6 @@
 """
-Raised numbers as markers: `tower¹`, `tower<sup>1</sup>`, and the lowered `tower.1`.
+Raised numbers as markers, `tower¹` and `tower<sup>1</sup>`, the lowered `tower.1`, and
+numbers typed before an entry of a source list: "[3] ...", "3. ...", "³ ...".
 
 Source:
     Ours; see docs/algorithms/reading.md.
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from verification.language.lists import late_regex, word_list
 
@@ -106,3 +108,38 @@ def fused_markers(scan: str, known: Known) -> Iterator[Marker]:
         numbers = read_numbers(match[1])
         if numbers and all(number in known.source_ids for number in numbers):
             yield token(*match.span(1), numbers)
+
+
+_BRACKETED = late_regex(r"\s*(?:\[(\d{1,4})\]|【(\d{1,4})】)[.:]?\s*(?=\S)")
+_RAISED_LABEL = late_regex(
+    rf"\s*([{RAISED_DIGITS}]{{1,4}})\s*(?=[^\W\d_]|https?:|[\"“«])"
+)
+_NUMBERED = late_regex(r"\s*(\(?)(\d{1,4})([.)])(?:\s+(?=\S)|(?=https?:))")
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A number at the start of a line."""
+
+    number: int
+    length: int
+    """Code points up to the entry's first letter."""
+
+
+def bracket_label(typed: str) -> Label | None:
+    """Give the label of a line that begins with "[3]", "【3】" or "³"."""
+    match = _BRACKETED.match(typed)
+    if match:
+        is_link = typed.startswith(("(", "["), match.end())
+        number = int(match[1] or match[2])
+        return None if is_link else Label(number, match.end())
+    raised = _RAISED_LABEL.match(typed)
+    return Label(raised_number(raised[1]), raised.end()) if raised else None
+
+
+def numbered_label(typed: str) -> Label | None:
+    """Give the label of a line that begins with "3.", "3)" or "(3)"."""
+    match = _NUMBERED.match(typed)
+    if not match or (match[1] and match[3] == "."):
+        return None
+    return Label(int(match[2]), match.end())

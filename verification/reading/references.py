@@ -21,8 +21,7 @@ from .identifiers import find_identifiers, identifier_url
 from .inline import Link
 from .layout import Layout, lay_open
 from .no_titles import is_journal, is_no_title
-from .overlay import overwrite, without_overlaps
-from .rendering import shown
+from .overlay import overwrite, shown, without_overlaps
 from .web_addresses import address_key, find_bare_domain, find_urls
 
 MAX_TITLE_LENGTH = 300

@@ -19,9 +19,9 @@ from verification.records import BlockKind
 from .drafts import BlockDraft
 from .entries import Entry, number_entries
 from .entry_cutting import ADDRESS, NEXT_LABEL, EntryCutter
+from .headings import is_further_heading, is_source_heading
 from .layout import Layout
 from .overlay import Stretch, trim
-from .source_headings import is_further_heading, is_source_heading
 from .web_addresses import find_bare_domain
 
 MIN_ADDRESSED_SHARE = 0.5

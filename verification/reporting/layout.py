@@ -8,7 +8,7 @@ from functools import cached_property
 
 from verification import reading
 from verification.errors import VerificationError
-from verification.reading.rendering import shown
+from verification.reading.overlay import shown
 from verification.records import (
     Block,
     BlockKind,

@@ -21,10 +21,9 @@ from .disclosures import find_interests
 from .interests import find_interest
 from .origins import group_origins
 from .owners import OwnerTable, read_owners, shipped_owners
-from .policy import WeighingPolicy
 from .ratings import DomainList, Ratings, read_list
 from .timing import find_temporal_misfits
-from .weigh import weigh
+from .weigh import WeighingPolicy, weigh
 
 __all__ = [
     "CredibilityWeights",

@@ -9,11 +9,29 @@ from __future__ import annotations
 import re
 from itertools import combinations, islice
 
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, word_list
 from verification.records import SourceProfile
 
-from .common_names import is_common_name
-from .printed_words import name_key
+from .capitals import name_key
+
+_GIVEN = word_list("weighing/common_names", "given")
+_FAMILY = word_list("weighing/common_names", "family")
+_FAMILY_OF_MILLIONS = word_list("weighing/common_names", "family of millions")
+
+
+def is_common_name(name: str) -> bool:
+    """
+    Give whether many people have this name. With a middle name it is rarer.
+
+    >>> is_common_name("John Smith"), is_common_name("Ada Smith")
+    (True, False)
+    """
+    words = [word.strip(".").lower() for word in name.split()]
+    if len(words) != 2:
+        return False
+    given, family = words
+    return family in _FAMILY_OF_MILLIONS or (given in _GIVEN and family in _FAMILY)
+
 
 MOST_PAIRS = 100
 """Pairs of one byline's authors; papers with hundreds of them have rare names too."""

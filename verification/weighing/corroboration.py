@@ -7,10 +7,17 @@ The counting, a worked example and known failures: docs/algorithms/corroboration
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from verification.judging import Judge, LexicalJudge, index_source
+from verification.judging import (
+    BatchJudge,
+    Judge,
+    LexicalJudge,
+    Question,
+    SourceIndex,
+    index_source,
+)
 from verification.reading.web_addresses import address_key
 from verification.records import (
     AuthorityTier,
@@ -29,12 +36,12 @@ from verification.records import (
     Verdict,
 )
 
-from .corroboration_words import Count, notes_on, summarise
+from .comparability import gives_value, source_narrows, source_speaks_of_the_same
+from .corroboration_summary import Count, notes_on, summarise
 from .credibility import classify_source
 from .disclosures import announces_for_party, speaks_for_party
 from .origins import group_origins, origin_numbers, tied_by_text
 from .owners import OwnerTable, shipped_owners
-from .same_thing import gives_value, source_narrows, source_speaks_of_the_same
 from .wires import find_agencies
 
 MIN_SCORE = 0.6
@@ -318,3 +325,45 @@ def _confidence(count: Count, min_sources: int) -> float:
         return INSUFFICIENT
     addressing = count.supporters + count.contradictors
     return count.supporters / addressing if addressing else UNADDRESSED
+
+
+class KnownReadings:
+    """A judge that knows its answers by the text; any other it reads by words."""
+
+    def __init__(
+        self, name: str, version: str, readings: Mapping[str, Judgment]
+    ) -> None:
+        self.name = name
+        self.version = version
+        self._readings = readings
+        self._lexical = LexicalJudge()
+
+    def judge(
+        self, statement: str, source: SourceIndex, *, language: str = ""
+    ) -> Judgment:
+        known = self._readings.get(source.text)
+        return known or self._lexical.judge(statement, source, language=language)
+
+
+async def read_ahead(
+    claim: str, found: Sequence[FoundSource], judge: Judge | BatchJudge | None
+) -> Judge | None:
+    """
+    A judge for `corroborate`, which asks nobody.
+
+    Args:
+        judge: One that asks somebody else is asked here, for all texts together; any
+            other is given back.
+
+    Raises:
+        JudgeRefusedError: The model's endpoint refuses.
+    """
+    if not isinstance(judge, BatchJudge):
+        return judge
+    texts = list(dict.fromkeys(readable(each)[1] for each in found))
+    texts = [text for text in texts if text.strip()]
+    questions = [Question(claim, index_source(text)) for text in texts]
+    answers = await judge.judge_many(questions) if questions else []
+    return KnownReadings(
+        judge.name, judge.version, dict(zip(texts, answers, strict=True))
+    )

@@ -27,7 +27,7 @@ from verification.records import (
     Verdict,
 )
 
-from .same_thing import (
+from .comparability import (
     gives_value,
     holds_value,
     points_back,

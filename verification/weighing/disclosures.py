@@ -15,13 +15,13 @@ from verification.language.lists import late_regex
 from verification.records import Interest, InterestKind, SourceProfile, Span
 
 from .authors import find_author
+from .capitals import name_key
 from .domains import Address, parse_publisher
 from .funding import MONEY_HINTS, find_funding
 from .interests import find_interest, named_parties
 from .marks import AFFILIATE, SPONSORED, find_mark
 from .names import PartyName, find_party_names
 from .owners import OwnerTable, shipped_owners
-from .printed_words import name_key
 from .sites import publisher_key, site_reviews_others
 from .wires import HEAD, PressRelease, find_issuer, find_press_release
 

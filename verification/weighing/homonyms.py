@@ -10,11 +10,20 @@ from __future__ import annotations
 
 import re
 
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, word_list, word_lists
 
-from .homonym_words import FIRM_WORDS, OTHER_MEANINGS, POSSESSED_BY_FIRMS
 from .names import PartyName
 from .vocabulary import CALENDAR, ORDINARY, SUBJECT_VERBS
+
+FIRM_WORDS = word_list("weighing/firm_words", "firms")
+"""Said of firms: beside one of them an ordinary word may be a firm's name."""
+
+POSSESSED_BY_FIRMS = word_list("weighing/firm_words", "possessed")
+"""Behind a firm's name: "Uber drivers", "Slack users"."""
+
+OTHER_MEANINGS = word_lists("weighing/other_meanings")
+"""Words beside a name that tell its other meaning, in small letters."""
+
 
 _WORD = late_regex(r"[^\W\d_]+")
 _NAME_GOES_ON = late_regex(r"\s[A-Z0-9]")

@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from verification.language.lists import late_regex
 from verification.records import Interest, InterestKind
 
+from .capitals import name_key
 from .domains import Address, parse_publisher
-from .homonym_words import OTHER_MEANINGS
 from .homonyms import (
+    OTHER_MEANINGS,
     is_told_as_a_firm,
     leads_a_product,
     means_something_else,
@@ -22,7 +23,6 @@ from .homonyms import (
 )
 from .names import SHORT_BRAND, PartyName, find_party_names
 from .owners import OwnerRow, OwnerTable, shipped_owners
-from .printed_words import name_key
 from .sites import is_academic, is_government, is_periodical, is_strangers_page
 from .vocabulary import (
     ATTRIBUTING,

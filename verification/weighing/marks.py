@@ -12,9 +12,9 @@ from itertools import islice
 from verification.language.lists import late_regex
 from verification.records import Interest, InterestKind, Span
 
+from .capitals import name_key
 from .domains import Address
 from .funding import DENIED, MOST_MENTIONS
-from .printed_words import name_key
 
 DISCLOSURE_LEAD = 60
 """Code points in front of a disclosure that tell whether it is quoted."""

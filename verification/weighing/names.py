@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from .printed_words import (
+from .capitals import (
     Stretch,
     Word,
     read_words,

@@ -18,17 +18,35 @@ from verification.records import (
     SourceProfile,
 )
 
-from .borrowed_words import quoted_share, without_notices, without_quotations
+from .boilerplate import quoted_share, without_notices, without_quotations
 from .bylines import author_keys
-from .carried import agency_keys, carried_releases, carried_stories
+from .capitals import name_key
 from .domains import parse_publisher, site_of_url
-from .groups import Groups
 from .owners import OwnerTable, shipped_owners
-from .printed_words import name_key
 from .shingles import LONGEST_TEXT, Shingled
 from .sites import is_library, is_strangers_page, publisher_key
+from .syndication import agency_keys, carried_releases, carried_stories
 from .vocabulary import GENERIC
 from .wires import PressRelease, find_press_release, firm_key
+
+
+class Groups:
+    """Places joined into groups, each known by its least member (union-find)."""
+
+    def __init__(self, count: int) -> None:
+        self._parents = list(range(count))
+
+    def root(self, place: int) -> int:
+        parents = self._parents
+        while parents[place] != place:
+            parents[place] = parents[parents[place]]
+            place = parents[place]
+        return place
+
+    def join(self, first: int, second: int) -> None:
+        one, two = self.root(first), self.root(second)
+        self._parents[max(one, two)] = min(one, two)
+
 
 SAME_TEXT = 0.5
 """

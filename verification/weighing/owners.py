@@ -17,8 +17,8 @@ from importlib.resources import files
 from verification.errors import BadCallError
 from verification.plain_faults import plain_fault
 
+from .capitals import name_key
 from .domains import Address, ascii_host, is_domain, is_host_within, parse_address
-from .printed_words import name_key
 
 COLUMNS = ("owner", "brand", "domain", "source")
 LONGEST_CELL = 200

@@ -24,7 +24,7 @@ from verification.records import (
     Verdict,
 )
 
-from .same_thing import Statement, gives_value, points_back, speaks_of_the_same
+from .comparability import Statement, gives_value, points_back, speaks_of_the_same
 
 MANY_CLAIMS = 20
 """Claims with a number that may share a word before it finds no pairs any more."""

@@ -23,7 +23,7 @@ from verification.records import (
 )
 
 from .agreement import speaks_for_a_party
-from .same_thing import gives_value, source_narrows, source_speaks_of_the_same
+from .comparability import gives_value, source_narrows, source_speaks_of_the_same
 
 LONGEST_VALUE = 60
 """Code points of a value that is quoted; longer is a clause, not a value."""

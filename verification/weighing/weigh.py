@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 
 from verification.records import (
@@ -26,14 +27,29 @@ from verification.records import (
 )
 
 from .agreement import agree, find_loads, origins_that
-from .credibility import rate_source
+from .credibility import CredibilityWeights, rate_source
 from .cross_reference import cited_readings, merge_readings
 from .disclosures import InterestReader
 from .origins import group_origins, origin_numbers
-from .policy import WeighingPolicy
+from .owners import OwnerTable, shipped_owners
+from .ratings import Ratings
 from .self_contradictions import find_self_contradictions
 from .suggestions import suggest
 from .timing import find_temporal_misfits, is_historical
+
+
+@dataclass(frozen=True, slots=True)
+class WeighingPolicy:
+    """How sources are weighed. The defaults are what ships with the project."""
+
+    owners: OwnerTable = field(default_factory=shipped_owners)
+    ratings: Ratings | None = None
+    """Imported lists; None when there are none."""
+
+    weights: CredibilityWeights = field(default_factory=CredibilityWeights)
+    publisher_url: str = ""
+    """Where the documents are published; empty when unknown."""
+
 
 _INTEREST_FOLLOWS = frozenset(
     {Bearing.SUPPORTS, Bearing.PARTIALLY_SUPPORTS, Bearing.CONTRADICTS}

@@ -20,10 +20,10 @@ from verification.language.lists import late_regex
 from verification.reaching.lookups import LOOKUPS, WIKIDATA_LOOKUP, LookupChoice
 from verification.reaching.services import ServiceClient, ServiceQuestion, ServiceState
 
+from .capitals import name_key
 from .domains import parse_address, parse_publisher
 from .interests import named_parties
 from .owners import LONGEST_CELL, OwnerRow, OwnerTable
-from .printed_words import name_key
 from .wires import firm_key
 
 SERVICE = WIKIDATA_LOOKUP

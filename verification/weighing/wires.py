@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from verification.language.lists import late_regex, table_mapping
 from verification.records import SourceProfile, Span
 
+from .capitals import name_key
 from .domains import parse_publisher
-from .printed_words import name_key
 from .vocabulary import TAILS
 
 HEAD = 600

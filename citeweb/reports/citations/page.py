@@ -8,7 +8,7 @@ from typing import Any
 from citeweb.reports.wording import DIFFERENCE_WORDS
 from citeweb.sources import cards
 from citeweb.sources.wording import OUTCOME_WORDS
-from verification.citation_check import VerificationStatus
+from verification.pipeline.citation_check import VerificationStatus
 from verification.records import DifferenceKind, FetchOutcome, Notice, NoticeKind
 from verification.reporting.words import VERDICT_WORDS
 

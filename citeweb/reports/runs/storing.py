@@ -25,8 +25,8 @@ from citeweb.sources.policy.services import fresh_for
 from citeweb.sources.services import fresh_checks, store_check
 from verification import records
 from verification.earlier import EarlierJudgments
-from verification.reaching.noting import Asking
 from verification.reaching.registries import NoticeTable
+from verification.reaching.services import Asking
 
 
 class RunTakenAwayError(Exception):

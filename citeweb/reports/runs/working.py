@@ -18,8 +18,8 @@ from citeweb.sources.policy.services import weighing_policy
 from verification.earlier import EarlierJudgments
 from verification.judging import BatchJudge, Judge
 from verification.pipeline import verify_document
-from verification.reaching.noting import Asking
 from verification.reaching.registries import NoticeTable
+from verification.reaching.services import Asking
 from verification.records import Document as DocumentRecord
 from verification.records import Event, JudgedClaim, Options, ReachedSource
 from verification.weighing import WeighingPolicy

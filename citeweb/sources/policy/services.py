@@ -26,8 +26,8 @@ from verification.weighing import (
     read_list,
     shipped_owners,
 )
+from verification.weighing.capitals import name_key
 from verification.weighing.owners import OwnerRow
-from verification.weighing.printed_words import name_key
 from verification.weighing.ratings import ListFault
 
 from .models import HousePolicy, ModelUse, OwnedDomain, RatingList

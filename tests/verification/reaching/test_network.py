@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from verification.citation_check import check_citation
 from verification.citation_record import citation_record
 from verification.pipeline import verify
+from verification.pipeline.citation_check import check_citation
 from verification.reaching.bounded import BoundedReader
 from verification.reaching.check_list import CheckedList, check_sources
 from verification.reaching.copies.choosing import make_copy_desk

@@ -6,11 +6,15 @@ import time
 
 import pytest
 
-from verification.reaching.bot_walls import find_protection, says_bot_wall
-from verification.reaching.closed import says_login_wall, says_paywall
 from verification.reaching.missing import is_not_found_title, says_parked
 from verification.reaching.signals import (
     find_refresh,
+)
+from verification.reaching.walls import (
+    find_protection,
+    says_bot_wall,
+    says_login_wall,
+    says_paywall,
 )
 
 

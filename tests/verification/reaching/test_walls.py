@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from verification.reaching.bot_walls import needs_scripts
 from verification.reaching.outcomes import Answer, judge_answer
+from verification.reaching.walls import needs_scripts
 from verification.records import FetchOutcome
 
 from .judged_page import PAGE, PROSE, judge, page

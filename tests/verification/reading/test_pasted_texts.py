@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from verification.reading import read
-from verification.reading.rendering import render_plain
+from verification.reading.overlay import render_plain
 from verification.records import Document, FindingKind
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "reading"

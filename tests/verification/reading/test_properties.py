@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from verification.errors import InputError
 from verification.reading import read
-from verification.reading.overlay import soften
-from verification.reading.rendering import render_plain
+from verification.reading.overlay import render_plain, soften
 from verification.records import Document
 
 PIECES = [

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from verification.reading import read
-from verification.reading.source_headings import is_source_heading
+from verification.reading.headings import is_source_heading
 from verification.records import BlockKind, FindingKind
 
 PROSE = "The tower is tall and it opened in 1889 [1]. The bridge is longer [2].\n\n"

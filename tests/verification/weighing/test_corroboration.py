@@ -394,7 +394,7 @@ def test_value_of_another_thing_contradicts_nothing(text, stance) -> None:
         ("No study has found that the paint harms bees.", Stance.CONTRADICTS),
         (
             "It is a myth that the paint harms bees, the keepers say.",
-            Stance.CONTRADICTS,
+            Stance.NEUTRAL,
         ),
         ("The maker denied reports that the paint harms bees.", Stance.NEUTRAL),
         ("A trial in three counties found that the paint harms bees.", Stance.SUPPORTS),

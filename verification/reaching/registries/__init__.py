@@ -16,6 +16,6 @@ Who knows which work an identifier names, and what was said of it since.
 
 from __future__ import annotations
 
-from .protocol import NoticeTable, Registries
+from .answers import NoticeTable, Registries
 
 __all__ = ["NoticeTable", "Registries"]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from typing import Protocol
 
 from verification.reaching.services import ServiceAnswer, ServiceState
-from verification.records import Identifier, Notice, Work
+from verification.records import Identifier, Identity, Notice, Reference, Work
 
 
 class AnswerState(StrEnum):
@@ -67,3 +69,27 @@ def unanswered(answer: ServiceAnswer) -> RegistryAnswer:
     return RegistryAnswer(
         answer.service, AnswerState.COULD_NOT_CHECK, detail, has_met=answer.has_met
     )
+
+
+class Registries(Protocol):
+    """Finds out which work an entry names. `desk.RegistryDesk` is the real one."""
+
+    async def identify(self, reference: Reference, *, now: datetime) -> Identity:
+        """
+        Look the entry's identifier up, or its title when it has none.
+
+        Raises nothing: a registry that does not answer is a check that could not be
+        made.
+
+        Args:
+            now: The day that the reasons name.
+        """
+        ...
+
+
+class NoticeTable(Protocol):
+    """Editorial notices that are at hand without any network."""
+
+    def notices_of(self, identifiers: Sequence[Identifier]) -> tuple[Notice, ...]:
+        """The notices on the work that these identifiers name, in any order."""
+        ...

@@ -8,7 +8,7 @@ Source:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from verification.reaching.dates import describe_date
@@ -16,6 +16,8 @@ from verification.reaching.identity import (
     IDENTITY,
     NOTICES,
     REGISTRY_RECORD,
+    unasked_checks,
+    with_identity,
 )
 from verification.reaching.lookups import LOOKUPS
 from verification.reaching.network import met_any
@@ -29,8 +31,10 @@ from verification.records import (
     Identity,
     IdentityState,
     Notice,
+    ReachedSource,
     Reference,
     RegistryMatch,
+    Span,
     Work,
 )
 
@@ -290,3 +294,43 @@ def details_of(answers: Answers) -> str:
         if each.state is AnswerState.COULD_NOT_CHECK and each.detail
     ]
     return f" ({'; '.join(dict.fromkeys(details))})" if details else ""
+
+
+def identity_in(source: ReachedSource) -> Identity | None:
+    """What registries said of a source; None when nobody was asked."""
+    if source.identity is IdentityState.NOT_RUN and not source.notices:
+        return None
+    names = [each.name for each in unasked_checks("")]
+    return Identity(
+        source.identity,
+        identifier=source.identifier,
+        match=source.registry_match,
+        offered=source.offered,
+        notices=source.notices,
+        checks=tuple(each for each in source.checks if each.name in names),
+    )
+
+
+def with_title(source: ReachedSource) -> ReachedSource:
+    """
+    The source with its registry's record held against the title it has now.
+
+    For a source that two documents cite under two titles: the record is asked for once.
+    """
+    found = identity_in(source)
+    match, identifier = source.registry_match, source.identifier
+    if found is None or match is None or identifier is None:
+        return source
+    words = source.title or str(identifier)
+    reference = Reference(
+        source.id, Span(0, len(words)), words, source.title, source.url, (identifier,)
+    )
+    compared = compare_fields(reference, match.work, match.other_titles)
+    anew = replace(match, fields=compared)
+    state = state_of(reference, anew)
+    checks: tuple[Check, ...] = (
+        identity_check(state, identifier, anew),
+        record_check(state, anew),
+        *(each for each in found.checks if each.name == NOTICES),
+    )
+    return with_identity(source, replace(found, state=state, match=anew, checks=checks))

@@ -11,9 +11,10 @@ from datetime import datetime
 
 from verification.reaching.identity import unasked_checks
 from verification.reaching.lookups import FIRST_AT_ONCE, LookupChoice
-from verification.reaching.noting import Asking, NotingClient
 from verification.reaching.services import (
+    Asking,
     HttpServiceClient,
+    RecordingClient,
     ServiceAnswer,
     ServiceClient,
     ServiceQuestion,
@@ -29,17 +30,16 @@ from verification.records import (
     Reference,
 )
 
-from .answers import AnswerState, Registry, RegistryAnswer
+from .answers import AnswerState, NoticeTable, Registry, RegistryAnswer, unanswered
 from .arxiv import ArxivRegistry
 from .crossref import CrossrefRegistry
 from .datacite import DataciteRegistry
 from .deciding import Answers, decide_identity
-from .handles import HandleRegistry
 from .offering import decide_search
 from .offline import OFFLINE_TABLE, listed_identity
 from .openalex import OpenalexRegistry
 from .openlibrary import OpenlibraryRegistry
-from .protocol import NoticeTable
+from .outside import object_of, path_of
 from .pubmed import PubmedRegistry
 
 TIMEOUT_SECONDS = 12.0
@@ -262,8 +262,8 @@ async def open_desk(
         spacing_seconds=choice.spacing_seconds(),
         at_once=FIRST_AT_ONCE,
     ) as client:
-        noting = NotingClient(client, note) if note else client
-        desk = RegistryDesk(noting, choice, table=table)
+        recording = RecordingClient(client, note) if note else client
+        desk = RegistryDesk(recording, choice, table=table)
         try:
             yield desk
         finally:
@@ -318,3 +318,29 @@ def what_lacks(reference: Reference) -> str:
 def not_run(reason: str) -> Identity:
     checks: tuple[Check, ...] = unasked_checks(reason)
     return Identity(IdentityState.NOT_RUN, checks=checks)
+
+
+_EXISTS = (1, 200)
+"""Response codes of the handle system: found; found, without the values asked for."""
+
+
+class HandleRegistry:
+    """
+    Source:
+        The handle system's REST interface, `/api/handles/{doi}`: 404 for a DOI that
+        nobody registered.
+    """
+
+    name = "doi"
+
+    def __init__(self, client: ServiceClient, base: str) -> None:
+        self._client = client
+        self._base = base
+
+    async def look_up(self, identifier: Identifier) -> RegistryAnswer:
+        url = f"{self._base}/api/handles/{path_of(identifier.value)}"
+        answer = await self._client.ask(self.name, ServiceQuestion(url))
+        code = object_of(answer.read_json()).get("responseCode")
+        if code in _EXISTS and not isinstance(code, bool):
+            return RegistryAnswer(self.name, AnswerState.FOUND)
+        return unanswered(answer)

@@ -23,7 +23,7 @@ from verification.records import (
     ReachedSource,
 )
 
-from .protocol import NoticeTable
+from .answers import NoticeTable
 from .wording import notice_check, sorted_notices
 
 

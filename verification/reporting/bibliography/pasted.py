@@ -13,7 +13,7 @@ import re
 from collections.abc import Sequence
 
 from verification.errors import BadCallError
-from verification.reading.source_headings import is_source_heading
+from verification.reading.headings import is_source_heading
 from verification.records import Work
 
 from .bibtex_fields import TYPES_READ

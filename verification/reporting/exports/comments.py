@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from verification.reading.rendering import shown
+from verification.reading.overlay import shown
 from verification.records import (
     Corroboration,
     Document,

@@ -33,7 +33,7 @@ from .lenses import (
     read_lenses,
     shipped_lenses,
 )
-from .protocol import LIBRARY, WEB, SearchService
+from .queries import LIBRARY, WEB, SearchService
 from .search import (
     DEFAULT_RESULTS,
     LONGEST_CLAIM,

@@ -10,8 +10,7 @@ from verification.reaching.addresses import WebAddress, check_url
 from verification.reaching.services import ServiceClient
 
 from .asking import HttpSearch
-from .encyclopedia import Wikipedia
-from .general import Brave, Searxng, Serper, Tavily
+from .general import Brave, Searxng, Serper, Tavily, Wikipedia
 from .works import Crossref, OpenAlex
 
 _KINDS: tuple[type[HttpSearch], ...] = (

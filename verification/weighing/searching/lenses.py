@@ -15,7 +15,7 @@ from verification.records import Lens
 
 from ..domains import parse_address
 from .configured import SERVICE_NAMES
-from .protocol import LIBRARY, WEB
+from .queries import LIBRARY, WEB
 
 DEFAULT_LENSES = ("journalism", "tech")
 

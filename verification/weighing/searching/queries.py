@@ -3,10 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from verification.judging.words.terms import blank_markers, read_terms
 from verification.language.detection import detect_language
 from verification.language.lists import late_regex
+from verification.records import SearchAnswer, SearchQuery
+
+WEB = "web"
+"""Word in a lens that stands for every general search that is configured."""
+
+LIBRARY = "library"
+"""Name of the team's own library."""
+
+
+class SearchService(Protocol):
+    """Finds sources that may bear on a claim."""
+
+    @property
+    def name(self) -> str:
+        """One word, as lenses and settings have it: "searxng"."""
+        ...
+
+    @property
+    def destination(self) -> str:
+        """Where a claim's words go: "SearXNG at https://..."; "" for nowhere."""
+        ...
+
+    @property
+    def is_general(self) -> bool:
+        """Whether it searches the whole web, so that any lens may use it."""
+        ...
+
+    async def search(self, query: SearchQuery) -> SearchAnswer:
+        """Never raises for what a service does: trouble is said in the answer."""
+        ...
+
 
 LONGEST_WORDS = 160
 """Code points of a claim's words beside a list of sites: about 20 words, so that words

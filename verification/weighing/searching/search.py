@@ -36,13 +36,13 @@ from verification.records import (
     SourceProfile,
     Span,
 )
+from verification.weighing.corroboration import read_ahead
 
 from ..corroboration import MIN_SOURCES, corroborate
 from ..domains import is_host_within, parse_address
 from ..owners import OwnerTable
-from ..reading_ahead import read_ahead
 from .asking import MAX_RESULTS
-from .protocol import LIBRARY, WEB, SearchService
+from .queries import LIBRARY, WEB, SearchService
 
 SHORTEST_CLAIM = 10
 """Code points; less is no statement that could be searched for."""

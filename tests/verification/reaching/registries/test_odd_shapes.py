@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.verification.reaching.site import LoopbackSite, answer
-from verification.citation_check import VerificationStatus, status_of
+from verification.pipeline.citation_check import VerificationStatus, status_of
 from verification.reaching.identity import with_identity
 from verification.records import (
     FetchOutcome,

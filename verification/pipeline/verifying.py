@@ -13,21 +13,22 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from .bench import Bench, Waiting
-from .earlier import EarlierJudgments
-from .judging import (
+from verification.earlier import EarlierJudgments
+from verification.judging import (
     BatchJudge,
     Judge,
     LexicalJudge,
 )
-from .reaching import Fetcher
-from .reaching.copies import CopyDesk
-from .reaching.network import with_network_finding
-from .reaching.reach import reach_sources
-from .reaching.registries import NoticeTable, Registries
-from .reaching.registries.offline import with_listed_notices
-from .reading import read
-from .records import (
+from verification.pipeline.open_claims import OpenClaims, Waiting
+from verification.pipeline.supplied_sources import supply
+from verification.reaching import Fetcher
+from verification.reaching.copies import CopyDesk
+from verification.reaching.network import with_network_finding
+from verification.reaching.reach import reach_sources
+from verification.reaching.registries import NoticeTable, Registries
+from verification.reaching.registries.offline import with_listed_notices
+from verification.reading import read
+from verification.records import (
     ClaimJudged,
     Document,
     Event,
@@ -41,9 +42,8 @@ from .records import (
     SourceWeighed,
     Weighing,
 )
-from .supplying import supply
-from .weighing import WeighingPolicy, weigh
-from .weighing.wikidata import OwnerDesk
+from verification.weighing import WeighingPolicy, weigh
+from verification.weighing.wikidata import OwnerDesk
 
 DEFAULT_OPTIONS = Options()
 
@@ -75,10 +75,10 @@ def check(
     """
     document, given = supply(read(text), sources)
     supplied = with_listed_notices(given, document, notices)
-    bench = Bench(document, judge or LexicalJudge(), options, policy)
+    judging = OpenClaims(document, judge or LexicalJudge(), options, policy)
     for source in supplied:
-        bench.add_at_once(source)
-    return report_on(bench, document, supplied, now)
+        judging.add_at_once(source)
+    return report_on(judging, document, supplied, now)
 
 
 async def check_asking(
@@ -99,20 +99,20 @@ async def check_asking(
     """
     document, given = supply(read(text), sources)
     supplied = with_listed_notices(given, document, notices)
-    bench = Bench(document, judge, options, policy)
+    judging = OpenClaims(document, judge, options, policy)
     for source in supplied:
-        await bench.add(source)
-    return report_on(bench, document, supplied, now)
+        await judging.add(source)
+    return report_on(judging, document, supplied, now)
 
 
 def report_on(
-    bench: Bench,
+    judging: OpenClaims,
     document: Document,
     sources: Sequence[ReachedSource],
     now: datetime | None,
 ) -> Report:
-    claims = tuple(bench.decide(each) for each in document.claims)
-    return assemble(bench, document, claims, sources, now)
+    claims = tuple(judging.decide(each) for each in document.claims)
+    return assemble(judging, document, claims, sources, now)
 
 
 async def verify(
@@ -187,16 +187,16 @@ async def verify_document(
     Yields:
         As `verify`.
     """
-    bench = Bench(document, judge or LexicalJudge(), options, policy, earlier)
+    judging = OpenClaims(document, judge or LexicalJudge(), options, policy, earlier)
     verdicts = {each.claim.id: each for each in judged}
     for source in reached:
-        await bench.add(source, decided=verdicts)
+        await judging.add(source, decided=verdicts)
     waiting = Waiting(
         [claim for claim in document.claims if claim.id not in verdicts],
-        pending={each.source_id for each in document.references} - set(bench.sources),
+        pending={each.source_id for each in document.references} - set(judging.sources),
     )
     for claim in waiting.ready():
-        verdicts[claim.id] = bench.decide(claim)
+        verdicts[claim.id] = judging.decide(claim)
         yield ClaimJudged(verdicts[claim.id])
 
     wanted = [each for each in document.references if each.source_id in waiting.pending]
@@ -204,16 +204,18 @@ async def verify_document(
         wanted, fetcher=fetcher, now=now, registries=registries, copies=copies
     ):
         yield SourceReached(source)
-        await bench.add(source, decided=verdicts)
+        await judging.add(source, decided=verdicts)
         for claim in waiting.release(source.id):
-            verdicts[claim.id] = bench.decide(claim)
+            verdicts[claim.id] = judging.decide(claim)
             yield ClaimJudged(verdicts[claim.id])
 
     claims = tuple(verdicts[claim.id] for claim in document.claims)
-    sources = [bench.sources[each.source_id] for each in document.references]
-    if owner_desk and bench.cross:
-        bench.policy = await look_up_owners(owner_desk, bench.policy, document, sources)
-    report = assemble(bench, document, claims, sources, now)
+    sources = [judging.sources[each.source_id] for each in document.references]
+    if owner_desk and judging.cross:
+        judging.policy = await look_up_owners(
+            owner_desk, judging.policy, document, sources
+        )
+    report = assemble(judging, document, claims, sources, now)
     for weighed in report.weighing.sources:
         yield SourceWeighed(weighed)
     yield RunFinished(report)
@@ -236,7 +238,7 @@ async def look_up_owners(
 
 
 def assemble(
-    bench: Bench,
+    judging: OpenClaims,
     document: Document,
     claims: tuple[JudgedClaim, ...],
     sources: Sequence[ReachedSource],
@@ -244,23 +246,23 @@ def assemble(
 ) -> Report:
     """The report, with the sources weighed."""
     weighing = Weighing()
-    if bench.cross:
+    if judging.cross:
         weighing = weigh(
             document,
             claims,
             sources,
-            readings=bench.cross.readings,
+            readings=judging.cross.readings,
             today=now.date() if now else None,
-            policy=bench.policy,
+            policy=judging.policy,
         )
     known = with_network_finding(document, sources)
     return Report(
         document=replace(known, findings=(*known.findings, *weighing.findings)),
         claims=claims,
         sources=tuple(sources),
-        judge_name=bench.judge.name,
-        judge_version=bench.judge.version,
-        options=bench.options,
+        judge_name=judging.judge.name,
+        judge_version=judging.judge.version,
+        options=judging.options,
         generated_at=now.isoformat(timespec="seconds") if now else "",
         weighing=weighing,
     )

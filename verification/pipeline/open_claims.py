@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 
-from verification.judging.verdicts import (
-    as_read,
-    statement_for,
-    unread,
-    with_pages,
-)
-
-from .earlier import EarlierJudgments, basis_of, basis_on_source
-from .judging import (
+from verification.earlier import EarlierJudgments, basis_of, basis_on_source
+from verification.judging import (
     BatchJudge,
     Judge,
     Question,
     decide_claim,
     index_source,
 )
-from .reaching import explain_text, explain_unread
-from .records import (
+from verification.judging.verdicts import as_read, statement_for, unread, with_pages
+from verification.reaching import explain_text, explain_unread
+from verification.records import (
     Claim,
     Document,
     JudgedClaim,
@@ -30,10 +24,10 @@ from .records import (
     ReachedSource,
     SourceId,
 )
-from .weighing import CrossReader, WeighingPolicy
+from verification.weighing import CrossReader, WeighingPolicy
 
 
-class Bench:
+class OpenClaims:
     """
     The claims of one verification and what their sources say.
 
@@ -160,7 +154,7 @@ class Bench:
             )
 
     def decide(self, claim: Claim) -> JudgedClaim:
-        """The verdict on a claim whose sources are all on the bench, or unknown."""
+        """The verdict on a claim whose sources are all reached, or unknown."""
         judgments = {
             each.source_id: self._judgments.get((claim.id, each.source_id))
             or unread(f"The text lists no source [{each.source_id}].")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from verification.weighing.borrowed_words import LONGEST_NOTICE, without_notices
+from verification.weighing.boilerplate import LONGEST_NOTICE, without_notices
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ class Cookies:
 
 
 @dataclass(slots=True)
-class Journey:
+class FetchPath:
     """Every hop of one fetch, in order."""
 
     url: str

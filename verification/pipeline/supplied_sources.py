@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import count
 
-from .errors import BadCallError
-from .language.detection import detect_language
-from .reading.web_addresses import address_key, clean_url
-from .records import (
+from verification.errors import BadCallError
+from verification.language.detection import detect_language
+from verification.reading.web_addresses import address_key, clean_url
+from verification.records import (
     Claim,
     Document,
     Finding,

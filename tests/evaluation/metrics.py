@@ -13,7 +13,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 
-from .records import ClaimVerdict, JudgedClaim, Verdict
+from verification.records import ClaimVerdict, JudgedClaim, Verdict
 
 BINS = 10
 """Of equal width, as the published figures have it (Guo et al., 2017)."""

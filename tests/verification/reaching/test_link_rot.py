@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from verification.reaching import explain_source
-from verification.reaching.looks import Look, Standing, judge_looks
+from verification.reaching.link_rot import Look, Standing, judge_looks
 from verification.records import FetchOutcome, ReachedSource, SourceAction
 
 START = datetime(2027, 5, 3, 12, 0, tzinfo=UTC)

@@ -13,25 +13,24 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
+from verification.errors import BadCallError
+from verification.judging import BatchJudge, Judge, LexicalJudge, Question, index_source
 from verification.judging.verdicts import unread
 from verification.language.lists import late_regex
-
-from .errors import BadCallError
-from .judging import BatchJudge, Judge, LexicalJudge, Question, index_source
-from .reaching import Fetcher, explain_unread
-from .reaching.bounded import BoundedReader
-from .reaching.copies import CopyDesk
-from .reaching.identity import (
+from verification.reaching import Fetcher, explain_unread
+from verification.reaching.bounded import BoundedReader
+from verification.reaching.copies import CopyDesk
+from verification.reaching.identity import (
     IDENTITY,
     is_taken_back,
     standing_notices,
 )
-from .reaching.outcomes import READABLE
-from .reaching.pages import Sleep
-from .reaching.reach import reach_sources
-from .reaching.registries import Registries
-from .reading.references import passed_over, read_reference
-from .records import (
+from verification.reaching.outcomes import READABLE
+from verification.reaching.pages import Sleep
+from verification.reaching.reach import reach_sources
+from verification.reaching.registries import Registries
+from verification.reading.references import passed_over, read_reference
+from verification.records import (
     Check,
     CheckState,
     FetchOutcome,
@@ -43,8 +42,8 @@ from .records import (
     TitleMatchKind,
     Verdict,
 )
-from .weighing import OwnerTable, find_interest, shipped_owners
-from .weighing.wikidata import OwnerDesk
+from verification.weighing import OwnerTable, find_interest, shipped_owners
+from verification.weighing.wikidata import OwnerDesk
 
 MAX_CITATION_LENGTH = 5000
 """Characters of a citation; the longest entries of real lists have some 1,500."""

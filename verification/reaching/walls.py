@@ -1,5 +1,6 @@
 """
-Whether an answer is a wall against programs, and whose: by headers, marks and words.
+Whether an answer is a wall: against programs, and whose, by headers, marks and words;
+or before readers who have not paid or are not signed in, by words.
 
 Ours; the rules with worked examples are docs/algorithms/outcomes.md. Only marks that
 were seen to mean one thing are listed.
@@ -142,3 +143,28 @@ def _first_mark(name: str, head: bytes) -> str:
 @cache
 def _marks(name: str) -> tuple[tuple[bytes, str], ...]:
     return tuple((mark.encode(), service) for mark, service in table_rows(name))
+
+
+_PAYWALL_WORDS = listed_pattern("reaching/paywall_words", "paywall")
+_LOGIN_WORDS = listed_pattern("reaching/paywall_words", "login")
+
+
+def says_paywall(words: str) -> bool:
+    """
+    >>> says_paywall("To continue reading, subscribe."), says_paywall("Bus services")
+    (True, False)
+    """
+    return _PAYWALL_WORDS.search(_plain(words)) is not None
+
+
+def says_login_wall(words: str) -> bool:
+    """
+    >>> says_login_wall("Sign in to continue"), says_login_wall("He signed in.")
+    (True, False)
+    """
+    return _LOGIN_WORDS.search(_plain(words)) is not None
+
+
+def _plain(words: str) -> str:
+    """In lower case: patterns that mind case are three to ten times as fast."""
+    return without_quotations(words.replace("’", "'").lower())

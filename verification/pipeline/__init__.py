@@ -1,0 +1,7 @@
+"""The stages in order: a document with its sources, or one citation, to a report."""
+
+from __future__ import annotations
+
+from .verifying import check, check_asking, verify, verify_document
+
+__all__ = ["check", "check_asking", "verify", "verify_document"]
