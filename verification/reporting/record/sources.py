@@ -9,7 +9,7 @@ from typing import Any
 from cattrs.gen import override
 
 from verification.errors import BadCallError
-from verification.reaching.registries.rematching import identity_in
+from verification.reaching.registries.deciding import identity_in
 from verification.records import (
     FieldComparison,
     Identity,
