@@ -17,8 +17,8 @@ from verification.language.lists import word_list
 
 from .cleaning import clean, clean_line
 from .consent import MAX_BUTTON, find_platform, is_consent_button
-from .pruning import NEVER_SHOWN, visible_text
 from .extracted import PageSignals
+from .pruning import NEVER_SHOWN, visible_text
 from .signals import DOI, HEAD_BYTES
 from .walls import find_form_guard, find_protection
 
