@@ -17,6 +17,7 @@ from verification.judging.numbers.dates import MONTHS
 from verification.judging.numbers.units import CURRENCY_SIGNS
 from verification.judging.words.commonness import is_ordinary
 from verification.judging.words.lexicons import lexicon
+from verification.language.lists import late_regex
 
 PARTICLES = frozenset(
     """
@@ -52,10 +53,10 @@ _NO_NAMES = (
 _LETTERS = r"(?:[^\W\d_][\u0300-\u036f]*)+"
 """Letters, with accents that stand by themselves."""
 
-_WORD = re.compile(
+_WORD = late_regex(
     rf"[^\W\d_](?:\.[^\W\d_])+\.?|{_LETTERS}(?:['’.&‐‑-]{_LETTERS})*(?:-\d+)?|&|\d+"
 )
-_SENTENCE_START = re.compile(r"(?:^|[.!?:;…]['\"”’)\]]*\s+|[\n•“\"(]\s*|^\W+)$")
+_SENTENCE_START = late_regex(r"(?:^|[.!?:;…]['\"”’)\]]*\s+|[\n•“\"(]\s*|^\W+)$")
 SHOUTING = 0.7
 """Share of capitals above which capitals say nothing about names: headlines."""
 
@@ -134,17 +135,17 @@ def find_names(text: str, language: str = "en") -> tuple[Name, ...]:
     return tuple(names)
 
 
-_FIRST_NAME = re.compile(r"Jan\s(?!Feb|Mar|Apr|May|Jun|Jul|Aug)[^\W\d_a-z][^\W\d_]+")
+_FIRST_NAME = late_regex(r"Jan\s(?!Feb|Mar|Apr|May|Jun|Jul|Aug)[^\W\d_a-z][^\W\d_]+")
 """A short month that is a first name before a name: "Jan Urban"."""
 
 
 _CHIEFS = frozenset({"ceo", "cfo", "coo", "cto", "cio"})
 
 
-_INITIALS = re.compile(r"(?:[^\W\d_]\.){1,4}")
+_INITIALS = late_regex(r"(?:[^\W\d_]\.){1,4}")
 """Initials before a surname: "J.R.R."; their stops end no sentence."""
 
-_ROMAN = re.compile(r"X{0,3}(?:IX|IV|V?I{1,3})")
+_ROMAN = late_regex(r"X{0,3}(?:IX|IV|V?I{1,3})")
 
 
 def _is_owned_office(owner: str, office: str) -> bool:
@@ -166,7 +167,7 @@ def _numbers_a_name(
     )
 
 
-_GOES_ON = re.compile(r"[.,'’]\d|\s?(?:%|per ?cent|to \d|[-–]\d)")
+_GOES_ON = late_regex(r"[.,'’]\d|\s?(?:%|per ?cent|to \d|[-–]\d)")
 """Behind digits that are a number of their own: "95% CI 15.9 to 20.9"."""
 
 
@@ -212,7 +213,7 @@ def _close(
 
 _ERAS = frozenset({"BC", "BCE", "AD", "CE"})
 
-_AMOUNT = re.compile(r"\s?\d")
+_AMOUNT = late_regex(r"\s?\d")
 
 
 def _is_currency(word: str, text: str, end: int) -> bool:

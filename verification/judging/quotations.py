@@ -17,6 +17,8 @@ from itertools import pairwise
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
+from verification.language.lists import late_regex
+
 SHORTEST_WORDS = 3
 """Words. Shorter quotations are titles, nicknames and words used with a wink."""
 
@@ -25,19 +27,19 @@ NEAR_MISS = 75.0
 Similarity in percent from which a stretch of the source is the same quotation, changed.
 """
 
-_QUOTED = re.compile(
+_QUOTED = late_regex(
     r"“([^“”]{2,1200})”|\"([^\"]{2,1200})\"|«\s?([^«»]{2,1200}?)\s?»|„([^„“”]{2,1200})[“”]"
     r"|「([^「」]{2,600})」|(?<![\w])‘([^‘\n]{12,1200}?)’(?![\w])"
 )
-_ELLIPSIS = re.compile(r"\s*(?:\[\s*)?(?:…|\.\s?\.\s?\.)(?:\s*\])?\s*")
-_CHANGED_CASE = re.compile(r"\[(\w)\](?=\w)")
-_INSERTION = re.compile(r"\[[^\]]{0,80}\]")
-_SENTENCE_END = re.compile(r"(?<=[.!?,;])\s+")
-_TELLS_SPEAKER = re.compile(r"[.,!?]?[\"”»]\s[^\"“”«»\n.!?]{3,100}[.,:]?\s[\"“«]")
+_ELLIPSIS = late_regex(r"\s*(?:\[\s*)?(?:…|\.\s?\.\s?\.)(?:\s*\])?\s*")
+_CHANGED_CASE = late_regex(r"\[(\w)\](?=\w)")
+_INSERTION = late_regex(r"\[[^\]]{0,80}\]")
+_SENTENCE_END = late_regex(r"(?<=[.!?,;])\s+")
+_TELLS_SPEAKER = late_regex(r"[.,!?]?[\"”»]\s[^\"“”«»\n.!?]{3,100}[.,:]?\s[\"“«]")
 """Between the halves of a quotation: its end, who speaks, and where it goes on."""
 
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
-_NEGATION = re.compile(
+_WORD = late_regex(r"[^\W_]+(?:['’][^\W_]+)*")
+_NEGATION = late_regex(
     r"\b(?:not|no|never|none|cannot|without|neither|nor|hardly|scarcely|barely|little|few|"
     r"nothing|nobody|unlikely|unable|rarely|seldom|fail(?:s|ed|ure)?|refus(?:e|es|ed|al)|"
     r"den(?:y|ies|ied)|lack(?:s|ed)?|against|oppos(?:e|es|ed)|reject(?:s|ed)?|nicht|kein\w{0,2}|"
@@ -97,7 +99,7 @@ def is_spoken_of(text: str, quotation: Quotation) -> bool:
     return _SPOKEN_OF.search(text[: quotation.start]) is not None
 
 
-_SPOKEN_OF = re.compile(
+_SPOKEN_OF = late_regex(
     r"(?:^\W*|[.;:,]\s|\bthat\s)(?:the|this)\s(?:[\w-]+\s){0,2}?"
     r"(?:phrase|expression|term|word|words|saying|idiom|proverb|adage|motto|slogan|"
     r"nickname|catchphrase|name|label|word group)\s\W{1,2}$",

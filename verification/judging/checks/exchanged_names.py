@@ -16,6 +16,7 @@ from itertools import pairwise
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.record import CheckFinding
 from verification.judging.words.terms import Token
+from verification.language.lists import late_regex
 from verification.records import DifferenceKind
 
 _MUTUAL = """
@@ -30,13 +31,13 @@ MUTUAL = frozenset(_MUTUAL.split())
 JOINING = frozenset({"and", "or", "with"})
 """Words that join two names when they stand right beside one."""
 
-_PASSIVE = re.compile(
+_PASSIVE = late_regex(
     r"\b(?:is|are|was|were|be|been|being|got|gets)\b(?:\s\w+){0,4}?\s(?:by|to|from)\b",
     re.IGNORECASE,
 )
-_DOER = re.compile(r"\b(?:by|after)\b", re.IGNORECASE)
+_DOER = late_regex(r"\b(?:by|after)\b", re.IGNORECASE)
 
-_BY_THE_LAST = re.compile(
+_BY_THE_LAST = late_regex(
     r"\b(?:by|after)\s(?:[^\W\d_a-z]\S*\s?|the\s){1,5}$", re.IGNORECASE
 )
 """A name behind "by" that closes the stretch: it is the doer."""
@@ -150,7 +151,7 @@ def _is_owned(
     )
 
 
-_APPOSED = re.compile(r",|\s+(?:is|was|are|were|became|has been)\s")
+_APPOSED = late_regex(r",|\s+(?:is|was|are|were|became|has been)\s")
 
 
 LONGEST_NAME = 4

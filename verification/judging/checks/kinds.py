@@ -19,52 +19,8 @@ from verification.judging.comparison.record import CheckFinding
 from verification.judging.words.lexicons import keyed_groups
 from verification.judging.words.terms import Token
 from verification.judging.words.variants import variant_of
+from verification.language.lists import late_regex, phrase_list
 from verification.records import DifferenceKind
-
-_GROUPS = """
-    son daughter nephew niece cousin uncle aunt brother sister father mother wife
-    husband grandfather grandmother grandson granddaughter stepson stepdaughter
-    stepfather stepmother widow fiancé fiancée godson godfather;
-    captain goalkeeper coach referee striker defender midfielder substitute trainer
-    linesman;
-    film novel book series opera painting sculpture poem musical ballet symphony
-    podcast magazine;
-    murder manslaughter fraud theft bribery perjury arson rape espionage treason
-    embezzlement burglary robbery kidnapping blackmail smuggling;
-    earthquake flood storm hurricane tornado drought wildfire landslide avalanche
-    eruption tsunami heatwave blizzard;
-    church mosque synagogue temple cathedral school hospital library theatre cinema
-    museum stadium prison hotel restaurant café supermarket pharmacy bakery brewery
-    airport lift sauna gym pool;
-    salmon insects trout cod beef pork chicken lamb mutton rice wheat maize barley oats
-    potatoes tomatoes apples pears bananas oranges milk cheese butter berries roots nuts
-    honey eggs beer wine whisky vodka coffee tea;
-    dog cat horse cow sheep goat pig hen duck goose wolf bear fox deer lynx beaver otter
-    badger hare rabbit rat mouse squirrel bat owl eagle hawk;
-    red blue green yellow black white brown purple pink orange grey gray;
-    gold silver bronze copper iron steel zinc nickel lithium cobalt tin lead aluminium
-    aluminum platinum;
-    lung liver kidney heart brain stomach skin breast prostate colon pancreas bladder
-    ovary thyroid spleen;
-    cancer diabetes asthma malaria tuberculosis measles influenza cholera polio dementia
-    epilepsy migraine stroke depression schizophrenia arthritis hepatitis;
-    piano violin guitar cello flute trumpet drums harp organ clarinet saxophone;
-    football basketball handball volleyball tennis hockey rugby cricket golf boxing
-    wrestling judo swimming rowing skiing;
-    car bus train tram lorry truck bicycle motorcycle ferry plane helicopter ship boat
-    taxi van;
-    physics chemistry biology mathematics law medicine history philosophy theology
-    geology economics;
-    lawyer doctor teacher engineer nurse farmer journalist architect painter baker
-    carpenter priest soldier accountant plumber electrician pharmacist dentist;
-    general colonel major lieutenant sergeant admiral;
-    city country county province;
-    president king chancellor mayor governor senator ambassador;
-    wood stone brick concrete glass timber marble granite clay straw;
-    knife gun pistol rifle axe hammer sword;
-    coal gas oil solar wind nuclear hydropower geothermal peat biomass
-"""
-"""Groups of words of one kind, of which a place in a text holds one."""
 
 CONTEXT = 3
 """Words on either side that must share one telling word for it to be one place."""
@@ -79,7 +35,7 @@ ANOTHER = 0.3
 @cache
 def _kinds() -> dict[str, int]:
     """Key of each word of the groups to its group, the last where it has several."""
-    return dict(keyed_groups(_GROUPS))
+    return dict(keyed_groups(phrase_list("judging/checks/kinds")))
 
 
 def find_other_kind(comparison: Comparison) -> CheckFinding | None:
@@ -121,7 +77,7 @@ def _around(tokens: Sequence[Token], place: int) -> set[str]:
     return {token.key for token in near if token.key} - {tokens[place].key}
 
 
-_CAUSE = re.compile(
+_CAUSE = late_regex(
     r"\b(?:caus(?:e|es|ed|ing)|(?:leads?|led|leading) to|result(?:s|ed|ing)? in|"
     r"because(?: of)?|due to|owing to|thanks to|as a result of|"
     r"the reasons? (?:why|for)|"
@@ -139,7 +95,7 @@ def names_cause(text: str) -> bool:
     return _CAUSE.search(text) is not None or _CONSEQUENCE.search(text) is not None
 
 
-_CONSEQUENCE = re.compile(
+_CONSEQUENCE = late_regex(
     r"\b(?:so that|therefore|thus|hence|consequently|after|since|as a result|helped|"
     r"made|makes|drove|drives|through|thanks|improv\w+|reduc\w+|increas\w+|lower\w*|"
     r"rais\w+|effects?|affect\w*|impact\w*)\b",
@@ -147,7 +103,7 @@ _CONSEQUENCE = re.compile(
 )
 
 
-_GIVEN_CAUSE = re.compile(
+_GIVEN_CAUSE = late_regex(
     r"\b(?:because of|due to|owing to|caused by|thanks to|as a result of|triggered by|"
     r"in response to|in protest (?:at|against|over)|attributed to|blamed on)"
     r"(?!\s(?:the fact|its|their|his|her|various|several)\b)"
@@ -190,7 +146,7 @@ def find_untold_cause(comparison: Comparison) -> CheckFinding | None:
     return None
 
 
-_DIGITS = re.compile(r"\d+")
+_DIGITS = late_regex(r"\d+")
 
 
 def find_other_cited_year(comparison: Comparison) -> CheckFinding | None:

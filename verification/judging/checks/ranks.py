@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.record import CheckFinding
+from verification.language.lists import late_regex
 from verification.records import DifferenceKind
 
 _NO_SUPERLATIVES = """
@@ -22,19 +23,20 @@ _NO_SUPERLATIVES = """
     detest molest infest unrest fest gest rest latest nearest everest budapest bucharest
 """
 
-_SUPERLATIVE = re.compile(
+_SUPERLATIVES = (
     rf"\b(?!(?:{'|'.join(_NO_SUPERLATIVES.split())})\b)[a-z]{{3,14}}est\b"
-    r"|\b(?:the|its|his|her|their|\w+['’]s)\s(?:most|least)\s[a-z]+",
+    r"|\b(?:the|its|his|her|their|\w+['’]s)\s(?:most|least)\s[a-z]+"
 )
-_RANKING = re.compile(
-    rf"{_SUPERLATIVE.pattern}|\b(?:most|best|worst|top|first|last|leading|record|highest|"
+_SUPERLATIVE = late_regex(_SUPERLATIVES)
+_RANKING = late_regex(
+    rf"{_SUPERLATIVES}|\b(?:most|best|worst|top|first|last|leading|record|highest|"
     r"number one|no\. ?1|only|unique|premier|foremost|main|chief|major|primary|"
     r"principal|"
     r"unmatched|never before|ranked?|ranks|more [a-z]+ than any|lead(?:s|er)?|champion|"
     r"famous|peak|maximum|minimum|all)\b|\b\d+(?:st|nd|rd|th)\b|#\d|[a-z]er than",
     re.IGNORECASE,
 )
-_RANKED = re.compile(
+_RANKED = late_regex(
     rf"\b(?!(?:{'|'.join(_NO_SUPERLATIVES.split())})\b)(?:[a-z]{{3,14}}est|most|least|"
     r"first|best|worst|record)\b",
     re.IGNORECASE,
@@ -91,7 +93,7 @@ _CHOOSING = (
     "choosing|determining|finding|selecting|identifying|deciding on|picking|"
     "establishing|working out|figuring out"
 )
-_SOUGHT = re.compile(
+_SOUGHT = late_regex(
     rf"(?:\b(?:{_CHOOSING}|(?:to|can|could|may|might|must|should|helps?(?:\s\w+){{0,2}})"
     rf"\s(?:{_CHOOSE}))\s(?:out\s)?(?:what|which|who)?\s?(?:the\s)?"
     r"|^\W*(?:which|what|how)\b[^.,;:!?]*)$",

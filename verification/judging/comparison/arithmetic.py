@@ -25,8 +25,9 @@ from verification.judging.numbers.ratios import (
     find_worded,
     is_factor,
 )
+from verification.language.lists import late_regex
 
-_DIFFERENCE = re.compile(
+_DIFFERENCE = late_regex(
     r"\b(?:by|more|fewer|less|lower|higher|longer|shorter|older|younger|above|below|"
     r"gap|difference|majority|margin|ahead|behind|lost|los[est]s?|gain\w*|ris\w+|rose|"
     r"fell|fall\w*|grow\w*|grew|up|down|drop\w*|increas\w+|decreas\w+|declin\w+|beat|"
@@ -35,28 +36,28 @@ _DIFFERENCE = re.compile(
     r"others?|weniger|mehr|moins|plus|menos|más|meno|più|minder|meer|färre|fler)\b",
     re.IGNORECASE,
 )
-_SUM = re.compile(
+_SUM = late_regex(
     r"\b(?:total(?:led|s)?|together|in all|altogether|combined|between them|overall|"
     r"sum|counting|included|including|all)\b",
     re.IGNORECASE,
 )
-_EARLIER = re.compile(
+_EARLIER = late_regex(
     r"\b(?:previous(?:ly)?|used to|before|earlier|old|original(?:ly)?|former(?:ly)?|"
     r"first|last|year before|rose from|fell from|up from|down from|from)\b",
     re.IGNORECASE,
 )
-_WAS = re.compile(r"\b(?:was|were|had|stood at|numbered)\b", re.IGNORECASE)
-_REST = re.compile(
+_WAS = late_regex(r"\b(?:was|were|had|stood at|numbered)\b", re.IGNORECASE)
+_REST = late_regex(
     r"\b(?:rest|others?|remain\w*|no opinion|undecided|not|neither|without)\b",
     re.IGNORECASE,
 )
-_CHANGE = re.compile(
+_CHANGE = late_regex(
     r"\b(?:ris\w+|rose|fell|fall\w*|grow\w*|grew|increas\w+|decreas\w+|declin\w+|cut|"
     r"reduc\w+|lower\w*|drop\w*|up|down|more|less|fewer|higher|shrank|shrunk|"
     r"gone up)\b",
     re.IGNORECASE,
 )
-_YEARS = re.compile(
+_YEARS = late_regex(
     r"\b(?:years?|aged?|old|when (?:he|she|they)|at the age|decades?|century)\b",
     re.IGNORECASE,
 )
@@ -143,7 +144,7 @@ def _worked_out_factor(
     return None
 
 
-_SCORE = re.compile(r"\d\s?[-–:]\s?\d")
+_SCORE = late_regex(r"\d\s?[-–:]\s?\d")
 """Two numbers that are no sum: a score, a range."""
 
 
@@ -215,7 +216,7 @@ def _differences(
                 yield left, (one, other, third)
 
 
-_GROWN_BY = re.compile(
+_GROWN_BY = late_regex(
     r"\b(?:rose|risen|rising|rises?|fell|fallen|falls?|grew|grown|increased|decreased|"
     r"declined|dropped|climbed|up|down)\s(?:by\s)?"
     r"(?:about\s|nearly\s|almost\s|just\s|only\s|around\s)?$",
@@ -243,10 +244,10 @@ def _offsets(own: Quantity, given: Sequence[Quantity], text: str) -> Iterator[Re
             yield one.values[0] + step, (one, other)
 
 
-_MORE = re.compile(
+_MORE = late_regex(
     r"\s(?:more|longer|higher|later|above|heavier|older)\b", re.IGNORECASE
 )
-_LESS = re.compile(
+_LESS = late_regex(
     r"\s(?:fewer|less|shorter|lower|earlier|below|lighter|younger)\b", re.IGNORECASE
 )
 OFFSET_REACH = 12

@@ -29,6 +29,7 @@ from verification.judging.words.terms import (
     split_clauses,
     tokenize,
 )
+from verification.language.lists import late_regex
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,7 @@ def _is_unit(name: Name, quantity: Quantity) -> bool:
     )
 
 
-_ENUMERATION = re.compile(r"^\s*(?:\(?\d{1,2}[.)]|[-*•])\s+(?=\S)")
+_ENUMERATION = late_regex(r"^\s*(?:\(?\d{1,2}[.)]|[-*•])\s+(?=\S)")
 """The number or bullet of a list item: no part of what it says."""
 
 
@@ -102,7 +103,7 @@ def _blank(match: re.Match[str]) -> str:
 
 
 _TAGS = "sup|sub|a|b|i|em|strong|span|p|br|cite|small|u|ref"
-_MARKUP = re.compile(
+_MARKUP = late_regex(
     r"<ref\b[^<>]{0,200}>[^<>]{0,400}</ref>"
     r"|(?<!\b10)(?<!\b[a-z])(?<!\b[a-z]m)<sup\b[^<>]{0,200}>"
     r"(?:<a\b[^<>]{0,300}>)?[\s\[(]{0,3}(?:[a-z]|[\d*†‡§,;–-]{1,12})[\s\])]{0,3}(?:</a>)?</sup>"
@@ -110,11 +111,11 @@ _MARKUP = re.compile(
     rf"|</?(?:{_TAGS})\b[^<>]{{0,200}}>",
     re.IGNORECASE,
 )
-_LINK = re.compile(r"\[([^\[\]\n]{0,200})\]\([^()\s]{1,600}\)")
-_ADDRESS = re.compile(r"\b(?:https?://|www\.)[^\s<>()\[\]\"“”]{3,600}")
-_BRACKETED = re.compile(r"\[[^\[\]\n]{1,80}\]|\{\d{1,3}\}")
-_PARENTHESES = re.compile(r"\((?:[^()\n]|\([^()\n]{0,60}\)){1,200}\)")
-_AT_END = re.compile(r"[\s\])]*(?:$|[.,;:!?])")
+_LINK = late_regex(r"\[([^\[\]\n]{0,200})\]\([^()\s]{1,600}\)")
+_ADDRESS = late_regex(r"\b(?:https?://|www\.)[^\s<>()\[\]\"“”]{3,600}")
+_BRACKETED = late_regex(r"\[[^\[\]\n]{1,80}\]|\{\d{1,3}\}")
+_PARENTHESES = late_regex(r"\((?:[^()\n]|\([^()\n]{0,60}\)){1,200}\)")
+_AT_END = late_regex(r"[\s\])]*(?:$|[.,;:!?])")
 """What follows a marker that closes a clause."""
 
 _YEAR = r"(?:(?:1[89]|20)\d\d[a-z]?|n\.\s?d\.|in press|forthcoming)"
@@ -124,37 +125,37 @@ _CITE = (
     rf"(?:,?\set al\.?)?,?\s{_YEAR}(?:,\s?(?:[a-z]\b|{_YEAR})){{0,4}}"
     r"(?:[,:]\s?(?:pp?\.\s?|S\.\s?)?\d[\d–-]{0,8})?"
 )
-_AUTHORS = re.compile(
+_AUTHORS = late_regex(
     r"(?:(?:see|see also|cf\.?|e\.\s?g\.?,?|i\.\s?e\.?,?|as in|adapted from)\s){0,2}"
     rf"{_CITE}(?:;\s?{_CITE}){{0,12}}"
 )
-_SEVERAL = re.compile(r"\bet al\b|&|;|\bsee\b|\bcf\b|\bpp?\.\s?\d")
+_SEVERAL = late_regex(r"\bet al\b|&|;|\bsee\b|\bcf\b|\bpp?\.\s?\d")
 """What makes a marker of a name and a year wherever they stand."""
 
-_NUMBERS = re.compile(r"\s?\[?\d{1,3}\]?(?:\s?[,;–-]\s?\[?\d{1,3}\]?){0,12}\s?")
-_NOTE = re.compile(
+_NUMBERS = late_regex(r"\s?\[?\d{1,3}\]?(?:\s?[,;–-]\s?\[?\d{1,3}\]?){0,12}\s?")
+_NOTE = late_regex(
     r"(?:sources?|refs?|references?|notes?|fn|footnote|citation|cit|ibid|op)\b\.?"
     r"(?:[:,]?\s?(?:cit\.?,?\s?)?(?:pp?\.?\s?)?[\d ,;–-]{1,20}|\s?needed)?",
     re.IGNORECASE,
 )
-_SITE = re.compile(r"[a-z\d-]{2,40}(?:\.[a-z\d-]{2,20}){1,4}(?:/\S{0,200})?", re.I)
-_PLACE = re.compile(
+_SITE = late_regex(r"[a-z\d-]{2,40}(?:\.[a-z\d-]{2,20}){1,4}(?:/\S{0,200})?", re.I)
+_PLACE = late_regex(
     r"\d{1,3}\s?[,:]\s?(?:pp?\.?\s?|S\.\s?|ch\.\s?|fig\.\s?)?\d[\d ,–-]{0,12}"
     r"|pp?\.\s?\d[\d–-]{0,8}|@[\w:.-]{2,60}(?:;\s?@[\w:.-]{2,60}){0,8}"
     r"|(?:n\.|nb)\s?\d{1,3}",
     re.IGNORECASE,
 )
-_TOLD_YEAR = re.compile(
+_TOLD_YEAR = late_regex(
     r"(?:(?<=\bet al )|(?<=\bet al\. )|(?<=[a-z] ))"
     r"\((?:19|20)\d\d[a-z]?(?:,\s?pp?\.\s?\d[\d–-]{0,8})?\)"
 )
-_TELLS = re.compile(
+_TELLS = late_regex(
     r"\s+(?:also\s|have\s|has\s)?(?:found|finds?|show(?:s|ed|n)?|report(?:s|ed)?|"
     r"argue[sd]?|suggest(?:s|ed)?|conclude[sd]?|observe[sd]?|demonstrate[sd]?|"
     r"note[sd]?|claim(?:s|ed)?|estimate[sd]?|state[sd]?|describe[sd]?|propose[sd]?|"
     r"identif(?:y|ies|ied)|confirm(?:s|ed)?|writes?|wrote|measured|examined|studied)\b"
 )
-_NAMED = re.compile(r"[^\W\d_a-z][\w'’-]{1,30}\s$|\bet al\.?\s$")
+_NAMED = late_regex(r"[^\W\d_a-z][\w'’-]{1,30}\s$|\bet al\.?\s$")
 
 
 def blank_claim_markers(text: str) -> str:
@@ -246,7 +247,7 @@ def _is_score(inside: str, head: str) -> bool:
     return falls or (bool(others) and _SCORE.search(head[-12:]) is not None)
 
 
-_SCORE = re.compile(r"\d\s?[-–:]\s?\d+\s$")
+_SCORE = late_regex(r"\d\s?[-–:]\s?\d+\s$")
 
 
 def _is_month(word: str) -> bool:

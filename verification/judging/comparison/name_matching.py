@@ -17,6 +17,7 @@ from verification.judging.comparison.claims import ReadClaim
 from verification.judging.comparison.record import Comparison
 from verification.judging.names import Name, NameFinding, NameState, find_names
 from verification.judging.words.variants import is_short_for
+from verification.language.lists import late_regex, table_mapping
 
 BACK = 6
 """Sentences before the passage in which a name may stand that "he" refers to."""
@@ -152,7 +153,7 @@ def _initials_agree(name: Name, other: Name) -> bool:
     return shortened and name.words[0][0] == other.words[0][0]
 
 
-_SHORTENED = re.compile(r"(?:[^\W\d_]\.){2}")
+_SHORTENED = late_regex(r"(?:[^\W\d_]\.){2}")
 
 
 def _is_acronym_held(name: Name, comparison: Comparison) -> bool:
@@ -177,42 +178,7 @@ def _is_acronym_held(name: Name, comparison: Comparison) -> bool:
     return False
 
 
-_SPELLED_OUT = {
-    "CEO": "chief executive",
-    "CFO": "chief financial officer|finance director",
-    "COO": "chief operating officer",
-    "CTO": "chief technology officer",
-    "PM": "prime minister",
-    "VP": "vice[- ]president",
-    "MP": "member of parliament|lawmaker",
-    "MEP": "member of the european parliament",
-    "GDP": "gross domestic product|economic output|regional output|national output",
-    "AI": "artificial intelligence",
-    "HQ": "headquarters",
-    "PhD": "doctorate",
-    "TV": "television",
-    "UK": "united kingdom|britain|british",
-    "US": "united states|american?s?",
-    "USA": "united states|american?s?",
-    "EU": "european union|european",
-    "UN": "united nations",
-    "Britain": "united kingdom|uk",
-    "Great Britain": "united kingdom|uk",
-    "United Kingdom": "britain",
-    "America": "united states|usa?",
-    "American": "united states|usa?",
-    "Americans": "united states|usa?",
-    "Britons": "united kingdom|uk|britain|british",
-    "Holland": "netherlands",
-    "Czechia": "czech republic",
-    "Czech Republic": "czechia",
-    "Burma": "myanmar",
-    "Myanmar": "burma",
-    "Türkiye": "turkey",
-    "Turkey": "türkiye",
-    "Ivory Coast": "côte d['’]ivoire",
-    "Eswatini": "swaziland",
-}
+_SPELLED_OUT = table_mapping("judging/comparison/spelled_out")
 """Abbreviations that a source may spell out without giving them."""
 
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from verification.judging.checks.kinds import names_cause
 from verification.judging.checks.ranks import ranks
 from verification.judging.comparison import read_claim
+from verification.language.lists import late_regex
 from verification.records import (
     Check,
     CheckState,
@@ -115,13 +116,13 @@ def _has(name: str, statement: str) -> bool:
     return bool(claim.quotations) if name == "quotations" else True
 
 
-_NUMBER = re.compile(r"\d")
-_MARKS = re.compile(r"[\"“”«»„「」]")
-_DATE = re.compile(
+_NUMBER = late_regex(r"\d")
+_MARKS = late_regex(r"[\"“”«»„「」]")
+_DATE = late_regex(
     r"\b(?:1\d|20)\d\d\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b",
     re.IGNORECASE,
 )
-_SAID = re.compile(
+_SAID = late_regex(
     r"\b(?:said|says|told|wrote|writes|according|stated|announced|argue[sd]?|warn\w*|"
     r"report(?:s|ed)?|claim(?:s|ed)?|call(?:s|ed)|explain\w*|conclude[sd]?|found)\b",
     re.IGNORECASE,

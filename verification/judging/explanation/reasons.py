@@ -20,20 +20,21 @@ from verification.judging.explanation.differences import LESS_SURE
 from verification.judging.numbers.quantities import Quantity
 from verification.judging.words.commonness import is_ordinary
 from verification.judging.words.lexicons import lexicon
+from verification.language.lists import late_regex
 from verification.records import Difference, DifferenceKind, Span, Verdict
 
-_BOUND = re.compile(
+_BOUND = late_regex(
     r"(?:\b(?:about|around|approximately|roughly|nearly|almost|some|close to|"
     r"an estimated|more than|over|at least|upwards? of|in excess of|no fewer than|"
     r"less than|fewer than|under|at most|up to|no more than|as many as)\s|"
     r"[~≈<>≥≤]\s?)$",
     re.IGNORECASE,
 )
-_HALF_BEFORE = re.compile(r"(?<![\w.,/-])\d{1,3}\s?[-–]$")
-_HALF_BEHIND = re.compile(r"[-–]\s?\d{1,3}(?![\w/-]|[.,]\d)")
-_AGE = re.compile(r"[\s-]old\b")
-_COUNTED = re.compile(r"\s(?P<word>[^\W\d_]{3,})(?![\w'’-])")
-_NAMED = re.compile(r"(?P<word>[\w-]*[^\W\d_a-z][\w-]*)\s$")
+_HALF_BEFORE = late_regex(r"(?<![\w.,/-])\d{1,3}\s?[-–]$")
+_HALF_BEHIND = late_regex(r"[-–]\s?\d{1,3}(?![\w/-]|[.,]\d)")
+_AGE = late_regex(r"[\s-]old\b")
+_COUNTED = late_regex(r"\s(?P<word>[^\W\d_]{3,})(?![\w'’-])")
+_NAMED = late_regex(r"(?P<word>[\w-]*[^\W\d_a-z][\w-]*)\s$")
 _NO_THING = ("ed", "ing")
 
 ROOM = 16

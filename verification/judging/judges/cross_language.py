@@ -7,7 +7,6 @@ show is listed, and the verdict stays "could not check". Ours.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from verification.judging.comparing import compare
@@ -16,6 +15,7 @@ from verification.judging.comparison.number_matching import quantities_between
 from verification.judging.numbers.quantities import Quantity
 from verification.judging.passages.index import SourceIndex, Window
 from verification.language.detection import detect_language, main_script, stop_words
+from verification.language.lists import late_regex, table_mapping
 
 TOO_LITTLE = 0.75
 """Share of the claim's weight; below it the languages are looked at."""
@@ -23,35 +23,7 @@ TOO_LITTLE = 0.75
 FEWEST_LETTERS = 18
 """Code points of a claim from which its language can be told from its small words."""
 
-LANGUAGE_NAMES = {
-    "ar": "Arabic",
-    "cs": "Czech",
-    "da": "Danish",
-    "de": "German",
-    "el": "Greek",
-    "en": "English",
-    "es": "Spanish",
-    "fi": "Finnish",
-    "fr": "French",
-    "he": "Hebrew",
-    "hi": "Hindi",
-    "hu": "Hungarian",
-    "it": "Italian",
-    "ja": "Japanese",
-    "ko": "Korean",
-    "nl": "Dutch",
-    "no": "Norwegian",
-    "pl": "Polish",
-    "pt": "Portuguese",
-    "ro": "Romanian",
-    "ru": "Russian",
-    "sv": "Swedish",
-    "th": "Thai",
-    "tr": "Turkish",
-    "uk": "Ukrainian",
-    "vi": "Vietnamese",
-    "zh": "Chinese",
-}
+LANGUAGE_NAMES = table_mapping("judging/judges/language_names")
 """ISO 639-1 code to the name that a reader is told."""
 
 
@@ -116,7 +88,7 @@ def _is_sure(statement: str, detected: str, other: str) -> bool:
     return own >= FEWEST_SMALL_WORDS and own > SURELY * foreign
 
 
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = late_regex(r"[^\W\d_]+")
 
 FEWEST_SMALL_WORDS = 2
 SURELY = 1.5

@@ -9,13 +9,13 @@ anywhere in the source reaches the threshold.
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from weakref import WeakKeyDictionary
 
 from verification.judging.passages.index import Coverage, SourceIndex
 from verification.judging.words.terms import blank_markers, read_terms
 from verification.language.detection import stop_words
+from verification.language.lists import late_regex
 from verification.records import (
     Evidence,
     Judgment,
@@ -29,7 +29,7 @@ DEFAULT_MIN_RECALL = 0.4
 SHORTEST_WORD = 3
 """Letters."""
 
-_TERM = re.compile(r"\d+|[^\W\d_]+")
+_TERM = late_regex(r"\d+|[^\W\d_]+")
 
 
 class OverlapJudge:

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 
 from verification.judging.numbers.numerals import ORDINALS
+from verification.language.lists import late_regex
 
 _MONTHS = """
     january jan januar janvier enero gennaio janeiro januari ene janv; february feb
@@ -48,7 +49,7 @@ DECADES = {
 }
 """Of the century that people mean when they name none."""
 
-_FORMS = re.compile(
+_FORMS = late_regex(
     rf"""
     (?<![\w.,/-])(?:
       (?P<iso_year>{_YEAR})-(?P<iso_month>0\d|1[0-2])-(?P<iso_day>[0-3]\d)(?:T[\d:.+-]{{4,20}}Z?)?
@@ -70,7 +71,7 @@ _FORMS = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 
-_MONTH_ALONE = re.compile(
+_MONTH_ALONE = late_regex(
     r"\b(?i:in|since|until|by|of|during|from|last|this|next|early|late|mid)[\s-](?P<month>"
     r"January|February|March|April|May|June|July|August|September|October|November|December)\b"
 )

@@ -9,6 +9,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
+from functools import cache
+
+from verification.language.lists import ListedMapping, list_sections, table_rows
 
 DIGITS = (
     r"\.\d{1,4}(?![\d.])|"
@@ -47,101 +51,12 @@ ORDINALS = {
     )
 }
 
-MULTIPLIERS = {
-    "dozen": 12.0,
-    "hundred": 1e2,
-    "thousand": 1e3,
-    "lakh": 1e5,
-    "million": 1e6,
-    "crore": 1e7,
-    "billion": 1e9,
-    "trillion": 1e12,
-    "k": 1e3,
-    "mn": 1e6,
-    "mio": 1e6,
-    "bn": 1e9,
-    "mrd": 1e9,
-    "tn": 1e12,
-    # other languages
-    "tausend": 1e3,
-    "millionen": 1e6,
-    "milliarde": 1e9,
-    "milliarden": 1e9,
-    "billionen": 1e12,
-    "mille": 1e3,
-    "millions": 1e6,
-    "milliard": 1e9,
-    "milliards": 1e9,
-    "mil": 1e3,
-    "millón": 1e6,
-    "millones": 1e6,
-    "milioni": 1e6,
-    "milione": 1e6,
-    "miliardi": 1e9,
-    "milhão": 1e6,
-    "milhões": 1e6,
-    "bilhões": 1e9,
-    "miljoen": 1e6,
-    "miljard": 1e9,
-    "miljoner": 1e6,
-    "miljarder": 1e9,
-    "miljon": 1e6,
-    "millioner": 1e6,
-    "milliarder": 1e9,
-    "milionów": 1e6,
-    "miliony": 1e6,
-    "milion": 1e6,
-    "mln": 1e6,
-    "mld": 1e9,
-    "miliard": 1e9,
-    "miliardów": 1e9,
-    "miliardy": 1e9,
-    "tysiące": 1e3,
-    "tysięcy": 1e3,
-    "tys": 1e3,
-    "milyon": 1e6,
-    "milyar": 1e9,
-    "miljoonaa": 1e6,
-    "miljardia": 1e9,
-    "millió": 1e6,
-    "milliárd": 1e9,
-    "milioane": 1e6,
-    "miliarde": 1e9,
-    "triệu": 1e6,
-    "тысяч": 1e3,
-    "тысячи": 1e3,
-    "тысяча": 1e3,
-    "тыс": 1e3,
-    "миллион": 1e6,
-    "миллиона": 1e6,
-    "миллионов": 1e6,
-    "млн": 1e6,
-    "миллиард": 1e9,
-    "миллиарда": 1e9,
-    "миллиардов": 1e9,
-    "млрд": 1e9,
-    "мільйон": 1e6,
-    "мільйона": 1e6,
-    "мільйонів": 1e6,
-    "тисяч": 1e3,
-    "ألف": 1e3,
-    "آلاف": 1e3,
-    "مليون": 1e6,
-    "مليار": 1e9,
-    "लाख": 1e5,
-    "करोड़": 1e7,
-    "만": 1e4,
-    "억": 1e8,
-    "ล้าน": 1e6,
-    "แสน": 1e5,
-    "หมื่น": 1e4,
-    "พัน": 1e3,
-    "thousands": 1e3,
-    "billions": 1e9,
-    "万": 1e4,
-    "亿": 1e8,
-    "億": 1e8,
-}
+MULTIPLIERS: Mapping[str, float] = ListedMapping(
+    lambda: {
+        word: float(factor)
+        for word, factor in table_rows("judging/numbers/multipliers")
+    }
+)
 """Words behind a number that multiply it, lower case."""
 
 SHORT_MULTIPLIERS = {"m": 1e6, "b": 1e9, "k": 1e3, "bn": 1e9, "tn": 1e12, "mn": 1e6}
@@ -289,3 +204,11 @@ def _plain(printed: str) -> str:
 
 def _float(digits: str) -> float:
     return float(digits[:40])
+
+
+@cache
+def number_words(language: str) -> Mapping[str, float]:
+    """Number words of a language to their values; empty where there is no list."""
+    sections = list_sections("judging/numbers/number_words")
+    pairs = (line.split() for line in sections.get(language, ()))
+    return {word: float(value) for word, value in pairs}

@@ -9,7 +9,6 @@ one. They are found in a text by `quantity_reading`. Ours; docs/algorithms/judgi
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -20,6 +19,7 @@ from verification.judging.numbers.dates import (
     share_part,
 )
 from verification.judging.numbers.units import CURRENCIES
+from verification.language.lists import late_regex
 
 
 class Mood(StrEnum):
@@ -145,7 +145,7 @@ def _is_same_version(claim: str, source: str) -> bool:
     return other[: len(one)] == one
 
 
-_VERSION = re.compile(r"\d{1,4}(?:\.\d{1,6}){3,8}")
+_VERSION = late_regex(r"\d{1,4}(?:\.\d{1,6}){3,8}")
 """Two versions with a stop between them."""
 
 

@@ -16,6 +16,7 @@ from itertools import combinations
 
 from verification.judging.numbers.quantities import Mood, Quantity
 from verification.judging.numbers.worded import is_change
+from verification.language.lists import late_regex
 
 Result = tuple[float, tuple[Quantity, ...]]
 """A value in base units, and the numbers that it was worked out from."""
@@ -29,23 +30,23 @@ NEAR_CHANGE = 90
 ROOM = 40
 """Code points before a number in which its role stands."""
 
-_FROM = re.compile(
+_FROM = late_regex(
     r"\b(?:from|against|compared (?:with|to)|versus|than|old|previous|earlier)\s"
     r"(?:about |around |some |nearly |almost |just |only |roughly |the |a )?"
     r"(?:us)?[$€£¥₹]?$",
     re.IGNORECASE,
 )
-_TO = re.compile(
+_TO = late_regex(
     r"\bto\s(?:about |around |some |nearly |almost |just |only |roughly |a record |"
     r"more than |over |the |a )?(?:us)?[$€£¥₹]?$",
     re.IGNORECASE,
 )
-_DOWN = re.compile(
+_DOWN = late_regex(
     r"\b(?:f[ae]ll(?:s|ing|en)?|down|drop\w*|declin\w+|decreas\w+|cut|reduc\w+|lower\w*|"
     r"less|fewer|shr[aiu]nk\w*|los[st]e?s?|slump\w*|plung\w+|off)\b",
     re.IGNORECASE,
 )
-_UP = re.compile(
+_UP = late_regex(
     r"\b(?:ris\w+|rose|up|grow\w*|grew|increas\w+|climb\w*|jump\w*|gain\w*|more|higher|"
     r"soar\w*|surg\w+|rais\w+|expand\w*|add(?:s|ed)?)\b",
     re.IGNORECASE,
@@ -102,7 +103,7 @@ def _order(one: Quantity, other: Quantity, text: str) -> bool | None:
     return None
 
 
-_YEAR = re.compile(r"[^.;\d]{0,25}?\b(?:in|by|for|of)\s(?P<year>(?:1[5-9]|20)\d\d)\b")
+_YEAR = late_regex(r"[^.;\d]{0,25}?\b(?:in|by|for|of)\s(?P<year>(?:1[5-9]|20)\d\d)\b")
 
 
 def _year_behind(quantity: Quantity, text: str) -> int | None:
@@ -152,7 +153,7 @@ def _is_points(change: Quantity, text: str) -> bool:
     return change.dimension == "" and _POINTS.match(text, change.end) is not None
 
 
-_POINTS = re.compile(r"[\s-]points?\b", re.IGNORECASE)
+_POINTS = late_regex(r"[\s-]points?\b", re.IGNORECASE)
 
 
 def _before_points(
@@ -211,7 +212,7 @@ _PLACED = {
     0.5: r"\b(?:hal[fv]\w*|50\s?(?:%|per\s?cent))",
 }
 _IN_WORDS = {
-    value: re.compile(words, re.IGNORECASE) for value, words in _PLACED.items()
+    value: late_regex(words, re.IGNORECASE) for value, words in _PLACED.items()
 }
 
 

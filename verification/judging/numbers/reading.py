@@ -20,12 +20,13 @@ from verification.judging.numbers.numerals import (
     SPELLED,
     TENS_ORDINAL,
     decimals,
+    number_words,
     read_digits,
     read_ordinal,
     read_words,
 )
 from verification.judging.numbers.quantities import Quantity
-from verification.judging.numbers.units import CURRENCY_SIGNS, SIGNS, unit_behind
+from verification.judging.numbers.units import CURRENCY_SIGNS, long_signs, unit_behind
 from verification.judging.numbers.worded_quantities import (
     DOZEN,
     LEAST_UNIT,
@@ -41,13 +42,14 @@ from verification.judging.numbers.worded_quantities import (
     read_multiplier,
     share_units,
 )
-from verification.judging.words.foreign_words import number_words
+from verification.language.lists import late_regex
 
-_NUMBER = re.compile(
-    rf"""
+_NUMBER = late_regex(
+    lambda: (
+        rf"""
       (?<![\w.,:-])(?P<hour>1[0-2]|0?[1-9])(?:[.:](?P<minute>[0-5]\d))?\s?
       (?P<half>[ap])\.?m\b\.?
-    | (?P<sign>(?<![\w])(?:{SIGNS})\s?|[$€£¥₹₽₩₺₪₴]\s?)?
+    | (?P<sign>(?<![\w])(?:{long_signs()})\s?|[$€£¥₹₽₩₺₪₴]\s?)?
       (?<![0-9A-Za-z_.,\u00c0-\u024f])(?P<minus>(?<=[\s(])[-−]|\bminus\s)?
       (?:(?P<clock>\d{{1,2}}:\d\d(?::\d\d)?)(?!\d)|(?P<digits>{DIGITS}))
       (?P<ordinal>(?:st|nd|rd|th)\b)?
@@ -59,10 +61,11 @@ _NUMBER = re.compile(
     | \b(?P<ordinal_word>{TENS_ORDINAL}|{"|".join(ORDINALS)})\b
     | (?P<spelled>{SPELLED})
     | (?<![\w-])(?P<dozens>an?|two|three|four|five|six|ten)\sdozen\b
-    """,
+    """
+    ),
     re.IGNORECASE | re.VERBOSE,
 )
-_NEXT_WORD = re.compile(r"[\s-]([^\W\d_]+)")
+_NEXT_WORD = late_regex(r"[\s-]([^\W\d_]+)")
 LONGEST_NUMBER = 15
 """Digits without separators; more are an identifier."""
 
@@ -114,7 +117,7 @@ def _read(text: str, match: re.Match[str], language: str) -> Quantity | None:
     return _measured(text, match, values, values[0], decimals(digits), language)
 
 
-_HALF_OF_SCORE = re.compile(
+_HALF_OF_SCORE = late_regex(
     r"\b(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2})[\s-]to[\s-]$",
     re.IGNORECASE,
 )
@@ -265,7 +268,7 @@ def _measured(
 BEHIND = frozenset("$€£¥₽₺₴")
 """Signs of money that may stand behind the number."""
 
-_RANGED_SIGN = re.compile(r"(?<![\w])([$€£¥₹])\s?\d[\d.,]{0,9}\s?[-–—]$")
+_RANGED_SIGN = late_regex(r"(?<![\w])([$€£¥₹])\s?\d[\d.,]{0,9}\s?[-–—]$")
 RANGE_ROOM = 16
 """Code points before the second number of "£2-3m" in which its sign may stand."""
 
@@ -286,7 +289,7 @@ def _is_year(text: str, match: re.Match[str], value: float) -> bool:
     return not counted
 
 
-_MAY_HOLD = re.compile(
+_MAY_HOLD = late_regex(
     rf"[\d½⅓⅔¼¾⅕-⅞]|\b(?:{'|'.join(ORDINALS)}|half|quarters?|dozen|hundred|thousand|million|billion|two|three|"
     r"four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|"
     r"scores|handful|couple|few|several|doubl|tripl|trebl|quadrupl|halv|twice|\w+fold|"
@@ -294,8 +297,8 @@ _MAY_HOLD = re.compile(
     r"March|April|May|June|July|August|September|October|November|December|\w+ties)",
     re.IGNORECASE,
 )
-_ADDRESS = re.compile(r"(?:https?://|www\.|doi:|10\.\d{4,9}/)\S+", re.IGNORECASE)
-_PHONE = re.compile(
+_ADDRESS = late_regex(r"(?:https?://|www\.|doi:|10\.\d{4,9}/)\S+", re.IGNORECASE)
+_PHONE = late_regex(
     r"\+\d[\d\s().-]{7,20}\d|\(\d{3}\)\s?\d{3}[-.\s]\d{4}\b"
     r"|\b\d{3}[-.\s]\d{3}[-.\s]\d{4}\b"
 )

@@ -14,6 +14,7 @@ import re
 from dataclasses import dataclass
 
 from verification.judging.numbers.numerals import FRACTIONS, read_words
+from verification.language.lists import late_regex
 
 _COUNT = (
     r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|"
@@ -48,7 +49,7 @@ _PARTS = {
 }
 """By the first letters of both units, how many of the small one the great one has."""
 
-_COMPOSED = re.compile(
+_COMPOSED = late_regex(
     rf"(?<![\w.,-])(?:(?P<part>{_COUNT})\s(?:in|out\sof)\s(?:every\s)?"
     rf"(?P<whole>{_COUNT})\b(?![.,]\d|\s{_SPAN}\b|\s(?:million|billion|thousand|hundred))"
     rf"|(?P<spans>an?|{_COUNT})[\s-](?P<span>{_SPAN})[\s-]and[\s-]a[\s-](?P<span_rest>half|quarter)"
@@ -85,7 +86,7 @@ _VULGAR = dict(
     )
 )
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻−", "0123456789--")
-_TYPOGRAPHIC = re.compile(
+_TYPOGRAPHIC = late_regex(
     rf"""
       (?<![\w.,])(?P<integer>\d{{1,4}})?\s?(?P<vulgar>[{"".join(_VULGAR)}])
       (?P<share>(?=\sof\b))?
@@ -97,7 +98,7 @@ _TYPOGRAPHIC = re.compile(
 )
 """Numbers put together by their print: "1½", "6.0 × 10²⁴", "1h30"."""
 
-_MAY_HOLD = re.compile(
+_MAY_HOLD = late_regex(
     r"(?i:\bout of\b|\band a\b|\bhalf\b|\band-a\b|\bof an?\b|[a-z0-9] in [a-z0-9]|"
     rf"\b{_GREAT}(?:,?\s(?:and\s)?|-){_COUNT})"
 )
@@ -246,7 +247,7 @@ _SCALES = {"dozen": 12.0, "hundred": 1e2, "thousand": 1e3} | {
 }
 
 _SCALE = "dozen|hundred|thousand|million|billion"
-_LOOSE = re.compile(
+_LOOSE = late_regex(
     rf"""
       (?<![\w-])(?P<count>(?:a\s)?few|several|a\scouple(?:\sof)?)\s(?P<scale>{_SCALE})s?\b
     | (?<![\w-])(?P<alone>a\shandful|a\scouple)(?=\sof\s(?:the\s)?[a-z])
@@ -259,11 +260,11 @@ _LOOSE = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
-_MAY_HOLD_LOOSE = re.compile(
+_MAY_HOLD_LOOSE = late_regex(
     r"(?i:dozens|hundreds|thousands|millions|billions|trillions|scores|handful|couple"
     rf"|few\s(?:{_SCALE})|several\s(?:{_SCALE}))"
 )
-_FIGURE_BEFORE = re.compile(
+_FIGURE_BEFORE = late_regex(
     r"(?:\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|the|of|nearest))[\s-]?$"
 )
 """What makes a plural another thing: "5 millions", "the hundreds column"."""
@@ -322,7 +323,7 @@ _THAN = (
     r"(?:as|the|that|what|its|their|his|her|higher|larger|bigger|longer|greater|faster|"
     r"heavier|taller|older|likelier|more|smaller|lower|less|fewer|those|than)"
 )
-_FACTOR = re.compile(
+_FACTOR = late_regex(
     rf"""
       \b(?P<verb>doubl(?:ed|ing)|tripl(?:ed|ing)|trebl(?:ed|ing)|quadrupl(?:ed|ing)|
       quintupl(?:ed|ing)|halv(?:ed|es|ing|e))\b(?!\s(?:as|up|down|over|back)\b)
@@ -340,7 +341,7 @@ _FACTOR = re.compile(
     """,
     re.IGNORECASE | re.VERBOSE,
 )
-_MAY_HOLD_FACTOR = re.compile(
+_MAY_HOLD_FACTOR = late_regex(
     r"(?i:doubl|tripl|trebl|quadrupl|quintupl|halv|twice|half as|\btimes\b|fold|factor)"
 )
 _HEADS = (

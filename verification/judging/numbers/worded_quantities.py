@@ -25,32 +25,36 @@ from verification.judging.numbers.worded import (
     find_factors,
     find_loose,
 )
+from verification.language.lists import late_regex
 
-_MULTIPLIER = re.compile(
-    rf"[\s-]?(?P<word>(?:{'|'.join(sorted(MULTIPLIERS, key=len, reverse=True))})"
-    r"(?![^\W\d_])(?:(?<=mrd|mio|mln|mld|tys|тыс|млн)\.(?=\s))?|[万亿億만억]|ล้าน|แสน|หมื่น|พัน)",
+_MULTIPLIER = late_regex(
+    lambda: (
+        rf"[\s-]?(?P<word>(?:{'|'.join(sorted(MULTIPLIERS, key=len, reverse=True))})"
+        r"(?![^\W\d_])(?:(?<=mrd|mio|mln|mld|tys|тыс|млн)\.(?=\s))?|"
+        r"[万亿億만억]|ล้าน|แสน|หมื่น|พัน)"
+    ),
     re.IGNORECASE,
 )
-_BEFORE_MONEY = re.compile(
+_BEFORE_MONEY = late_regex(
     r"\s?(?P<word>md|mrd|mio|mln|bn|[mbk])(?=\s?[€$£]|\s(?:euros?|dollars?|pounds?|crowns?|"
     r"kron\w{1,2}|yen|yuan|rupees?|francs?|pesos?|zloty?s?|rands?|r?o?ubles?)\b)",
     re.IGNORECASE,
 )
 """What multiplies before money behind the number: "3,5 M€", "12m crowns"."""
 
-_GLUED_MULTIPLIER = re.compile(r"(?P<word>bn|tn|mn|[mbk])(?![\w])", re.IGNORECASE)
-_RANGE_LINK = re.compile(r"\s?(?:[-–—]|to|and|or)\s?(?=[$€£¥₹]?\d)")
-_MOOD_BEFORE = re.compile(
+_GLUED_MULTIPLIER = late_regex(r"(?P<word>bn|tn|mn|[mbk])(?![\w])", re.IGNORECASE)
+_RANGE_LINK = late_regex(r"\s?(?:[-–—]|to|and|or)\s?(?=[$€£¥₹]?\d)")
+_MOODS = (
     r"(?P<about>about|around|approximately|approx\.?|roughly|nearly|almost|some|circa|"
     r"ca?\.|close to|an estimated|estimated|~|≈)|(?P<more>more than|over|at least|"
     r"upwards? of|above|exceed(?:s|ed|ing)?|greater than|in excess of|"
     r"no fewer than|>|≥)"
     r"|(?P<less>less than|fewer than|under|below|at most|up to|no more than|"
-    r"as many as|<|≤)",
-    re.IGNORECASE,
+    r"as many as|<|≤)"
 )
-_MOOD_TAIL = re.compile(
-    rf"(?:(?<![\w])|(?=[~≈<>≥≤]))(?:{_MOOD_BEFORE.pattern})\s?"
+_MOOD_BEFORE = late_regex(_MOODS, re.IGNORECASE)
+_MOOD_TAIL = late_regex(
+    rf"(?:(?<![\w])|(?=[~≈<>≥≤]))(?:{_MOODS})\s?"
     r"(?:the\s|a\s|an\s|us)?[$€£]?$",
     re.IGNORECASE,
 )
@@ -144,9 +148,9 @@ SPOKEN_ROUNDING = 2.0
 LEAST_UNIT = 5
 """Code points of a unit behind a loose word; "hundreds m" is no length."""
 
-_OF = re.compile(r"\sof(?=\s)")
-_FOREIGN_WORD = re.compile(r"(?<![\w-])[^\W\d_]{2,}(?![\w-])")
-_PER = re.compile(r"\b(?:pour|por|per)\s$", re.IGNORECASE)
+_OF = late_regex(r"\sof(?=\s)")
+_FOREIGN_WORD = late_regex(r"(?<![\w-])[^\W\d_]{2,}(?![\w-])")
+_PER = late_regex(r"\b(?:pour|por|per)\s$", re.IGNORECASE)
 
 
 def find_numbered_quantities(text: str) -> Iterator[Quantity]:
@@ -287,7 +291,7 @@ _WORDS = {
 }
 _WORD = "|".join(_WORDS)
 
-_FORMS = re.compile(
+_FORMS = late_regex(
     rf"""
       \b(?:World\s)?(?P<head>(?i:{_NUMBERED}))\s
       (?:(?P<roman>{_ROMAN}|I)|(?P<digit>(?<=(?i:war|ase)\s)[1-9]\d?)|(?P<word>(?i:one|two|three|four|five)))
@@ -301,7 +305,7 @@ _FORMS = re.compile(
     """,
     re.VERBOSE,
 )
-_MAY_HOLD = re.compile(
+_MAY_HOLD = late_regex(
     r"[XVI]|\bQ[1-4]|(?i:\b(?:war|quarter|the \w+(?:th|rd|nd|st))\b)|[1-9]"
 )
 

@@ -11,6 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from verification.language.lists import late_regex, word_list
+
 LONGEST_NOTICE = 600
 """Code points of a notice on cookies; a paragraph about cookies seldom opens so."""
 
@@ -20,20 +22,8 @@ SHORTEST_NOTICE = 90
 LONGEST_LINE = 250
 """Code points of other boilerplate."""
 
-_MENU_WORDS = frozenset(
-    """
-        home homepage news sport sports weather contact about search login register menu
-        business politics opinion culture entertainment lifestyle travel video videos
-        photos podcasts jobs careers shop store blog help support faq privacy terms
-        sitemap subscribe newsletter newsletters accessibility advertise facebook
-        twitter instagram youtube linkedin whatsapp pinterest reddit x email e-mail mail
-        print share tweet cookies imprint impressum datenschutz kontakt startseite
-        accueil contactez-nous inicio contacto events archive archives rss donate team
-        science health technology tech world local national international more account
-        basket cart next previous back top science
-    """.split()
-)
-_MENU_PHRASES = re.compile(
+_MENU_WORDS = word_list("judging/passages/menu_words")
+_MENU_PHRASES = late_regex(
     r"(?:contact|about)(?: us)?|log ?in|sign ?(?:in|up)|log ?out|my account|"
     r"(?:share|follow us|find us) on \w+|privacy(?: policy| notice)?|"
     r"(?:cookie|cookies) (?:policy|settings)|terms(?: of (?:use|service)|"
@@ -41,7 +31,7 @@ _MENU_PHRASES = re.compile(
     r"latest news|top stories|all (?:news|topics)|copy link|save article",
     re.IGNORECASE,
 )
-_SEPARATOR = re.compile(r"\s+[|·•›»¦]\s+|\s{3,}|\t")
+_SEPARATOR = late_regex(r"\s+[|·•›»¦]\s+|\s{3,}|\t")
 
 FEWEST_ITEMS = 4
 """Items of a menu on one line."""
@@ -55,7 +45,7 @@ FEWEST_LINES = 4
 LONGEST_ITEM = 45
 """Code points of one item on a line of its own."""
 
-_NOTICE = re.compile(
+_NOTICE = late_regex(
     r"\W*(?:"
     r"(?:we|this (?:web ?)?site|our (?:web ?)?site)(?: and our (?:\d+ )?partners)?"
     r" (?:uses?|stores?|places?|sets?)(?: \w+){0,2} cookies\b"
@@ -72,34 +62,34 @@ _NAMES_ONLY = (
     r"(?:(?:[^\W\d_a-z][\w.'’-]*|for|via|and|of|the|courtesy|by|de|van|von|der)"
     r"(?=[\s,/&|)\].–-]|$)|[/&|,–-])"
 )
-_CREDIT = re.compile(
+_CREDIT = late_regex(
     r"[(\[]?(?:(?i:photo(?:graph)?s?|images?|pictures?|pics?|illustrations?|graphics?|"
     r"foto|bild|crédit)(?i: credits?| courtesy of)?(?:\s?[:©]|(?i:\sby)\b)|"
     rf"(?i:credits?)\s?:)(?:\s*{_NAMES_ONLY}){{1,14}}[)\].]*"
 )
-_INVITATION = re.compile(
+_INVITATION = late_regex(
     r"\W*(?:(?:sign up|subscribe|register)\b.{0,60}\b(?:newsletters?|updates|alerts|"
     r"inbox)\b|(?:get|join) (?:our|the) (?:\w+ ){0,2}newsletter\b|"
     r"(?:also read|read|don['’]t miss|in pictures|more on this)\s?:\s\S)",
     re.IGNORECASE,
 )
-_NOTE = re.compile(r"\^\s(?:\S.{0,600})$")
+_NOTE = late_regex(r"\^\s(?:\S.{0,600})$")
 """A note of a Wikipedia page: "^ a b Hale ..."; nothing else opens a line so."""
 
-_REPLY = re.compile(
+_REPLY = late_regex(
     r"(?:.{0,40}\b)?(?:reply|antworten|répondre|responder|rispondi|svara)\b"
     r"(?:\s?[|·↓]?\s?(?:share|report|like|link|permalink|\d+)){0,4}\W*",
     re.IGNORECASE,
 )
-_SAYS = re.compile(
+_SAYS = late_regex(
     r"\W*[^\W_][\w.' -]{0,30}\s(?:says|said|wrote|writes|sagt|schreibt|a dit|dice|dijo)"
     r"\s?:(?P<told>.*)",
     re.IGNORECASE,
 )
-_ENDS_IN_REPLY = re.compile(
+_ENDS_IN_REPLY = late_regex(
     r"[.!?…)\"”]\s+(?:reply|antworten|répondre|responder)\W*$", re.I
 )
-_POSTED = re.compile(
+_POSTED = late_regex(
     r"\W*(?:posted|commented|submitted|gepostet) (?:by|von) [\w.' -]{1,30}"
     r"(?:\s(?:at|on|um|am)\s|,\s|\s[-–|]\s).{0,20}\d.{0,30}",
     re.IGNORECASE,
@@ -208,7 +198,7 @@ entry of a list has a year, and is shorter.
 _HEAD = r"[ \t]{0,8}[#*_\d. \t]{0,8}"
 _TAIL = r"[*_ \t]*(?::[*_ \t]*)?$"
 
-_LIST = re.compile(
+_LIST = late_regex(
     rf"{_HEAD}(?:references?(?: list)?|bibliography|works cited|literature cited|"
     r"citations|external links|further reading|"
     r"literatur(?:verzeichnis)?|einzelnachweise|weblinks|références|bibliographie|"
@@ -216,13 +206,13 @@ _LIST = re.compile(
     rf"referências|参考文献|参考资料)(?:{_TAIL}|\s?:\s?\[?1[\].)])",
     re.IGNORECASE,
 )
-_COMMENTS = re.compile(
+_COMMENTS = late_regex(
     rf"{_HEAD}(?:(?:reader |user )?comments?(?: \(\d+\))?|\d+ comments|"
     r"\d+ (?:thoughts|responses|replies|comments) (?:on|to)\b.{0,120}|responses|"
     rf"leave a (?:comment|reply)|join the (?:discussion|conversation)){_TAIL}",
     re.IGNORECASE,
 )
-_LINKS = re.compile(
+_LINKS = late_regex(
     rf"{_HEAD}(?:related (?:articles?|stories|posts?|links?|content|topics|reading|"
     r"news|coverage)|read (?:more|next|also)|see also|"
     r"more (?:on this story|stories|from .{1,30})|"
@@ -230,16 +220,16 @@ _LINKS = re.compile(
     rf"trending(?: now)?)[*_ \t]*(?P<colon>:|{_TAIL})",
     re.IGNORECASE,
 )
-_ENTRY = re.compile(
+_ENTRY = late_regex(
     r"[^\w\n]{0,3}(?:\[?\d{1,3}[\].)]|\^|[-*•])[ \t]*\S[^\n]{10,600}", re.IGNORECASE
 )
-_CITED_WORK = re.compile(
+_CITED_WORK = late_regex(
     r"doi\.org/|\bdoi:\s?10\.|\bretrieved (?:on )?\d|\barchived from the original\b|"
     r"\bet al\.?,? \(?\d{4}|\b\d{1,3}\(\d{1,3}\):\s?\d+|"
     r"\b(?:19|20)\d\d;\s?\d{1,4}(?:\(\d+\))?:\s?\d+",
     re.IGNORECASE,
 )
-_LINE = re.compile(r"[^\n]+")
+_LINE = late_regex(r"[^\n]+")
 
 
 def find_reference_lists(text: str) -> list[tuple[int, int]]:
@@ -273,7 +263,7 @@ def _find_lines(text: str) -> Iterator[tuple[int, int]]:
 LOOKED_AHEAD = 8
 """Lines behind a heading such as "Comments" that must look like comments."""
 
-_COMMENT = re.compile(
+_COMMENT = late_regex(
     r"\W{0,3}[\w.' -]{2,30}(?::\s|\s(?:says|said|wrote|writes)\b)"
     r"|.{0,80}\b(?:ago|repl(?:y|ies)|likes?|report|posted|upvote|permalink)\b.{0,40}$"
     r"|.{0,60}\b\d{1,2}:\d\d\b.{0,20}$"

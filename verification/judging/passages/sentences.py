@@ -13,6 +13,7 @@ from bisect import bisect_left
 from itertools import pairwise
 
 from verification.judging.passages.boilerplate import find_reference_lists
+from verification.language.lists import late_regex
 
 LONGEST_SENTENCE = 700
 """
@@ -32,7 +33,7 @@ ABBREVIATIONS = frozenset(
 
 LONGEST_ABBREVIATION = max(map(len, ABBREVIATIONS))
 
-_END = re.compile(
+_END = late_regex(
     r"(?<![.!?…])[.!?…]++[\"'”’»)\]]*+(?=\s)|[。！？｡]++[」』”’）]*+|\n\s*+(?=\S)",
 )
 

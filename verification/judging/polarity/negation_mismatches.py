@@ -28,6 +28,7 @@ from verification.judging.polarity.opposites import frees, opposite_keys
 from verification.judging.polarity.retractions import retractions_in
 from verification.judging.words.terms import Token
 from verification.judging.words.variants import variant_of
+from verification.language.lists import late_regex
 
 COPIED = 0.7
 """
@@ -303,8 +304,8 @@ def _says_it_otherwise(comparison: Comparison, text: str) -> bool:
     return excepted is not None and excepted[1] in statement
 
 
-_FIRST_SINCE = re.compile(r"\bfirst\b[^.;]{0,60}\bsince\b", re.IGNORECASE)
-_EXCEPTED = re.compile(
+_FIRST_SINCE = late_regex(r"\bfirst\b[^.;]{0,60}\bsince\b", re.IGNORECASE)
+_EXCEPTED = late_regex(
     r"\bexcept(?:\sfor)?(?:\s(?:in|on|at|the|for))*\s(\w+)", re.IGNORECASE
 )
 
@@ -318,7 +319,7 @@ def _has_negative_word(tokens: Sequence[Token], besides: Container[str]) -> bool
     )
 
 
-_NEGATIVE = re.compile(
+_NEGATIVE = late_regex(
     r"un(?!i|der|til)[a-z]{4,}|dis(?:agree|approv|belie|continu|honest|lik|obey|satisf|"
     r"trust)[a-z]*|non[a-z]{5,}|in(?:activ|adequa|accura|capab|complet|correct|eligib|"
     r"suffici|visib|valid)[a-z]*|[a-z]{4,}less$",

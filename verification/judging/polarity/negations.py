@@ -21,6 +21,7 @@ from verification.judging.polarity.opposites import (
     REFUSALS,
 )
 from verification.judging.words.terms import Token
+from verification.language.lists import late_regex
 
 REACH = 5
 """Words behind a negation within which the word that it turns must stand."""
@@ -58,7 +59,7 @@ def is_negation(token: Token, text: str) -> bool:
     return word.endswith(("n't", "n’t"))
 
 
-_COMPLEMENT = re.compile(r"\s(?:to|that|of|having|being|\w+ing)\b", re.IGNORECASE)
+_COMPLEMENT = late_regex(r"\s(?:to|that|of|having|being|\w+ing)\b", re.IGNORECASE)
 
 
 def negated_keys(tokens: Sequence[Token], text: str) -> dict[str, tuple[int, int]]:
@@ -118,7 +119,7 @@ def _behind_aside(tokens: Sequence[Token], place: int, text: str) -> tuple[int, 
 ASIDE = 6
 """Words of an aside between two commas right behind a negation."""
 
-_BREAK = re.compile(r"[,;:.!?()–—]")
+_BREAK = late_regex(r"[,;:.!?()–—]")
 _STOPPERS = frozenset({"but", "although", "though", "because", "however", "while"})
 
 

@@ -12,9 +12,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from verification.judging.passages.index import SourceIndex
+from verification.language.lists import late_regex, list_sections
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class Opening:
 
 
 def _compile(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern.replace(" ", r"\s+"), re.IGNORECASE)
+    return late_regex(pattern.replace(" ", r"\s+"), re.IGNORECASE)
 
 
 _TOLD = (
@@ -182,57 +183,17 @@ CLEARED = _compile(
 )
 """Words by which a claim itself says that something is not, or not surely, so."""
 
-OTHER_LANGUAGES = {
-    "de": r"\b(?:kein\w* (?:\w+ ){0,4}?(?:gezeigt|gefunden|belegt|ergeben|bewiesen|"
-    r"belege?|hinweise?|beweise?|anzeichen)(?: dafür)?|(?:bestreitet|bestritt\w*|"
-    r"dementier\w+|leugne\w+|widerleg\w+)|(?:ein )?(?:mythos|irrtum|falsch|gerücht)|"
-    r"nicht (?:belegen|zeigen|beweisen|bestätigen|behauptet|gezeigt|bestätigt|wahr))"
-    r",? dass\b",
-    "fr": r"\b(?:aucun\w* (?:\w+ ){0,4}?(?:montré|prouvé|établi|preuve|indice)s?|"
-    r"rien ne (?:prouve|montre|indique|permet de dire)|(?:nie|nié|nia|dément|démenti|"
-    r"réfuté|conteste|contesté)|(?:un mythe|faux|une erreur)|(?:pas|jamais) (?:\w+ )?"
-    r"(?:montré|prouvé|confirmé|affirmé|dit|vrai)|pas (?:\w+ )?preuve) "
-    r"(?:que |qu['’](?=\w))",
-    "es": r"\b(?:ningún (?:\w+ ){0,4}?(?:demostrado|mostrado|encontrado|hallado|"
-    r"probado)|no (?:\w+ ){0,2}?(?:pruebas?|evidencias?|indicios?|demostr\w+|"
-    r"confirm\w+|prob\w+|afirm\w+|dijo|es cierto)(?: de)?|(?:niega|negó|negado|"
-    r"desmintió|desmiente|rechaz\w+)|(?:un mito|falso|mentira)) (?:de )?que\b",
-    "it": r"\b(?:nessun\w* (?:\w+ ){0,4}?(?:dimostrato|mostrato|trovato|provato|prova)|"
-    r"non (?:\w+ ){0,3}?(?:prove?|dimostr\w+|conferm\w+|detto|affermato|vero)|"
-    r"(?:nega|negato|smentito|smentisce)|(?:un mito|falso)) (?:del fatto )?che\b",
-    "pt": r"\b(?:nenhum\w* (?:\w+ ){0,4}?(?:demonstrou|mostrou|encontrou|provou|prova)|"
-    r"não (?:\w+ ){0,2}?(?:provas?|evidências?|indícios?|confirm\w+|demonstr\w+|"
-    r"disse|é verdade)(?: de)?|(?:nega|negou|desmentiu)|(?:um mito|falso|mentira)) "
-    r"(?:de )?que\b",
-    "nl": r"\b(?:geen (?:\w+ ){0,4}?(?:aangetoond|gevonden|bewezen|bewijs|"
-    r"aanwijzing\w*)(?: ervoor)?|(?:ontken(?:t|de|den)|weerleg\w+|betwist\w*)|"
-    r"(?:een mythe|onwaar|niet waar|een misverstand)),? dat\b",
-    "sv": r"\b(?:ingen (?:\w+ ){0,4}?(?:visat|funnit)|inga (?:\w+ ){0,2}?(?:bevis|"
-    r"belägg|tecken) (?:för|på)|(?:förnekar|förnekade|dementera\w*)|(?:en myt|falskt|"
-    r"inte sant)),? att\b",
-    "da": r"\b(?:ingen (?:\w+ ){0,4}?(?:vist|fundet|beviser?|tegn)(?: (?:for|på))?|"
-    r"(?:nægter|nægtede|benægte\w*|afvis(?:er|te))|(?:en myte|falsk|"
-    r"ikke sandt)),? at\b",
-    "no": r"\b(?:ingen (?:\w+ ){0,4}?(?:vist|funnet|bevis|tegn)(?: (?:for|på))?|"
-    r"(?:nekter|nektet|benekte\w*|avvis(?:er|te))|(?:en myte|usant|ikke sant)),? at\b",
-    "ru": r"\b(?:ни одно (?:\w+ ){0,4}?(?:показало|доказало|выявило|подтвердило)|"
-    r"нет (?:\w+ ){0,2}?(?:доказательств|данных|свидетельств)(?: того)?|(?:отрица\w+|"
-    r"опроверг\w*|не подтвер\w+|не доказ\w+)|(?:миф|неправда|неверно)),? что\b",
-}
-"""By language, what opens a clause that is taken back."""
-
 
 def openings(language: str) -> tuple[Opening, ...]:
     """Of a language; empty for one without a list."""
-    return OPENINGS if language == "en" else _FOREIGN.get(language, ())
+    return OPENINGS if language == "en" else _foreign(language)
 
 
-_FOREIGN = {
-    language: (
-        Opening(_compile(pattern.replace(r"\w+ ", r"[\w'’]+ ")), is_denial=False),
-    )
-    for language, pattern in OTHER_LANGUAGES.items()
-}
+@cache
+def _foreign(language: str) -> tuple[Opening, ...]:
+    found = list_sections("judging/polarity/denials").get(language, ())
+    patterns = (each.replace(r"\w+ ", r"[\w'’]+ ") for each in found)
+    return tuple(Opening(_compile(each), is_denial=False) for each in patterns)
 
 
 LOOK_BACK = 40
@@ -306,16 +267,16 @@ def _taken_back_behind(sentence: str) -> list[Retraction]:
     return found
 
 
-_QUESTION = re.compile(
+_QUESTION = late_regex(
     r"(?:^|[.;:,!?–—(\"“‘']\s?)((?:is|are|was|were|does|do|did|has|have|had|can|could|will|"
     r"would|should|may|might)\s[^?.;]{1,200}(\?))[\"”’')\s]*$",
     re.IGNORECASE,
 )
 """A question for yes or no; one for how or why takes its matter for so."""
 
-_CLAUSE = re.compile(r"[;:]\s|,\s(?:but|and|while|although|whereas)\s")
+_CLAUSE = late_regex(r"[;:]\s|,\s(?:but|and|while|although|whereas)\s")
 
-_ENDS = re.compile(
+_ENDS = late_regex(
     r"[;–—]|[.!?](?=\s|$)|[”\"](?=\s|$)|,?\s(?:but|although|though|however|whereas|"
     r"while|yet|nevertheless)\s|\sand\s\w+(?:s|ed)\s(?:that|the|to|her|him|it|them)\b|"
     r",\s(?:and|said|says|according|adding|which|who|wrote)\b",
@@ -336,8 +297,8 @@ def _clause_end(sentence: str, start: int, language: str, *, is_condition: bool)
 LONGEST_CLAUSE = 200
 """Code points: what has no full stop by then is a table or a list."""
 
-_CONDITION_ENDS = re.compile(r"[,;:–—]|[.!?](?=\s|$)|\sthen\s")
-_FOREIGN_ENDS = re.compile(
+_CONDITION_ENDS = late_regex(r"[,;:–—]|[.!?](?=\s|$)|\sthen\s")
+_FOREIGN_ENDS = late_regex(
     r"[;–—]|[.!?](?=\s|$)|,\s(?:aber|mais|pero|ma|mas|maar|men|но)\s"
 )
 

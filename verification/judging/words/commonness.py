@@ -12,7 +12,8 @@ import json
 from functools import cache
 from pathlib import Path
 
-from verification.judging.words.lexicons import LIGHT_WORDS, UNSPACED, lexicon
+from verification.judging.words.lexicons import UNSPACED, lexicon
+from verification.language.lists import word_list
 
 MOST = 2.0
 """Weight of a word that is in no table; a name, mostly."""
@@ -28,7 +29,7 @@ GRAM_WEIGHT = 1.2
 """Of a pair of letters from a script without spaces: a word has several."""
 
 LIGHT_WEIGHT = 0.5
-"""Weight of a word from `LIGHT_WORDS`."""
+"""Weight of a word from the list of light words."""
 
 NUMBER_WEIGHT = 2.6
 """Of a number: telling, but "2" and "10" are met by chance; quantities look closer."""
@@ -60,12 +61,16 @@ def is_ordinary(key: str) -> bool:
 @cache
 def _light_keys() -> frozenset[str]:
     english = lexicon("en")
-    return frozenset(key for word in LIGHT_WORDS for key in english.keys(word))
+    return frozenset(
+        key
+        for word in word_list("judging/words/light_words", "light")
+        for key in english.keys(word)
+    )
 
 
 @cache
 def _table() -> dict[str, str]:
-    path = Path(__file__).with_name("data") / "commonness.json"
+    path = Path(__file__).with_name("commonness.json")
     return dict(json.loads(path.read_text(encoding="utf-8")))
 
 

@@ -15,15 +15,16 @@ from functools import lru_cache
 
 from verification.judging.words.commonness import word_weight
 from verification.judging.words.lexicons import ATOM, UNSPACED, Lexicon, grams, lexicon
+from verification.language.lists import late_regex
 
-MARKER = re.compile(
+MARKER = late_regex(
     r"\[\^?\s?\d{1,4}(?:\s?[,;–-]\s?\d{1,4}){0,40}\]|【[^【】]{1,40}】|\[\^[\w-]{1,40}\]"
     r"|\[(?:source|citation|ref)s?\.?:? ?[\w ,]{1,20}\]|[⁰¹²³⁴-⁹]+(?![\w²³])",
     re.IGNORECASE,
 )
 """What looks like a citation marker; reading has blanked those it knows already."""
 
-_COMPOUND = re.compile(r"(?<![^\W_])[^\W_]++(?:[-‐‑][^\W_]++)+")
+_COMPOUND = late_regex(r"(?<![^\W_])[^\W_]++(?:[-‐‑][^\W_]++)+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +114,9 @@ def _joined_keys(text: str, words: Lexicon) -> dict[int, tuple[str, ...]]:
     return found
 
 
-_IS_POWER = re.compile(r"[×x·*]\s?10⁻?$|(?<![\w.,])10⁻$")
-_IS_TEN = re.compile(r"(?<![\w.,])10$")
-_COUNTS = re.compile(r"\s?[a-z]")
+_IS_POWER = late_regex(r"[×x·*]\s?10⁻?$|(?<![\w.,])10⁻$")
+_IS_TEN = late_regex(r"(?<![\w.,])10$")
+_COUNTS = late_regex(r"\s?[a-z]")
 """Behind "10⁶" what it counts; a marker stands before a stop more often."""
 
 
@@ -134,7 +135,7 @@ def _blank_unless_unit(match: re.Match[str]) -> str:
 FEWEST_TERMS = 3
 """Telling words a clause needs; with fewer it is found anywhere by chance."""
 
-_JOINT = re.compile(
+_JOINT = late_regex(
     r"[.!?;]['\"”’)]*\s+(?=\S)|:\s+|\s+[–—]\s+|[。；！？]"
     r"|,\s+(?=(?:and|but|while|whereas|although|though|which|who|where|when|after|before|"
     r"because|so|with|making|including|leading|according)\b)"

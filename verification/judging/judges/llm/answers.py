@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from verification.language.lists import late_regex
 from verification.records import Verdict
 
 LONGEST_QUOTE = 1_200
@@ -23,7 +24,7 @@ _VERDICTS = {
         Verdict.UNSUPPORTED,
     )
 }
-_YES_OR_NO = re.compile(r"\W*(yes|no)\b", re.IGNORECASE)
+_YES_OR_NO = late_regex(r"\W*(yes|no)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,9 +162,9 @@ def _text(value: Any, longest: int) -> str:
 
 
 _NAMES = "think|thinking|thought|reasoning|reflection|scratchpad"
-_THOUGHT_ENDS = re.compile(rf"</(?:{_NAMES})\s*>", re.IGNORECASE)
-_THOUGHT_BEGINS = re.compile(rf"<(?:{_NAMES})\b", re.IGNORECASE)
-_ANSWER_BEGINS = re.compile(r"\s*(?:```\w*\s*)?[{\[]")
+_THOUGHT_ENDS = late_regex(rf"</(?:{_NAMES})\s*>", re.IGNORECASE)
+_THOUGHT_BEGINS = late_regex(rf"<(?:{_NAMES})\b", re.IGNORECASE)
+_ANSWER_BEGINS = late_regex(r"\s*(?:```\w*\s*)?[{\[]")
 
 MOST_THOUGHTS = 20
 """Closing tags before an answer; one with more is not read."""
@@ -215,7 +216,7 @@ def _json_in(content: str) -> Any:
     return found
 
 
-_BRACKET = re.compile(r"[{\[]")
+_BRACKET = late_regex(r"[{\[]")
 
 
 def _holds_judgments(value: Any) -> bool:

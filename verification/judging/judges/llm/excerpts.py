@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from verification.judging.passages.index import SourceIndex
+from verification.language.lists import late_regex
 from verification.records import Evidence, Span
 
 WHOLE_SOURCE = 6_000
@@ -29,7 +30,7 @@ LONGEST_EXCERPT = 6_000
 GAP = "[…]"
 """Stands where something of the source is left out."""
 
-_TO_A_MACHINE = re.compile(
+_TO_A_MACHINE = late_regex(
     r"""
     \b(?:ignore|disregard|forget|override)\s+(?:\w+\s+){0,3}
         (?:instructions?|prompts?|rules|guidelines)\b
