@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
 from django.core.cache import caches
 
+from verification.earlier import digest_of, engine_fingerprint
 from verification.errors import BadCallError, JudgeMissingError
-from verification.fingerprint import engine_fingerprint
 from verification.judging import BatchJudge, Judge, LexicalJudge
 from verification.judging.judges.llm import (
     LlmJudge,
@@ -130,4 +129,4 @@ def basis_of_judge(judge: Judge | BatchJudge) -> str:
     if isinstance(judge, LlmJudge):
         model = judge.settings
         parts += [model.base_url, model.model, model.form]
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+    return digest_of(*parts)

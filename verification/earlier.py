@@ -3,15 +3,19 @@ Judgments of an earlier verification, taken over where nothing under them change
 
 A judge answers the same when it is asked the same. So a judgment is kept under a digest
 of all that it was made from, and whoever verifies an edited text hands back those that
-were found: docs/algorithms/verdicts.md.
+were found: docs/algorithms/verdicts.md. Part of it is the engine itself, to the byte.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 
 from .reaching import explain_text
 from .records import JudgedClaim, Judgment, ReachedSource, Snapshot
@@ -74,4 +78,42 @@ def basis_of(statement: str, source_basis: str) -> str:
 
 
 def digest_of(*values: object) -> str:
+    """SHA-256, hexadecimal, of values that JSON can carry."""
     return hashlib.sha256(json.dumps(values).encode()).hexdigest()
+
+
+RESTS_ON = ("PyStemmer", "rapidfuzz")
+"""Packages of others whose answers decide judgments; a test reads the imports."""
+
+
+@cache
+def engine_fingerprint() -> str:
+    """
+    SHA-256, hexadecimal, of this package's files and of what its judges rest on.
+
+    A release may mend a judge without a new version of it, and a working copy does so
+    daily. Read once a process: call it before the files can have changed under it.
+    """
+    digest = hashlib.sha256(f"{sys.version_info[:2]}\n".encode())
+    for name in RESTS_ON:
+        digest.update(f"{name} {version_of(name)}\n".encode())
+    digest.update(fingerprint_of(Path(__file__).parent).encode())
+    return digest.hexdigest()
+
+
+def version_of(package: str) -> str:
+    """As it was installed; "" when it was not, or not by an installer."""
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return ""
+
+
+def fingerprint_of(folder: Path) -> str:
+    """SHA-256, hexadecimal, of the names and contents of files, compiled ones aside."""
+    digest = hashlib.sha256()
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and path.suffix != ".pyc":
+            digest.update(f"{path.relative_to(folder).as_posix()}\n".encode())
+            digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()

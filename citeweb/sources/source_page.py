@@ -12,7 +12,7 @@ from . import cards
 from .adapters import read_check
 from .drift import DriftView, source_drift
 from .models import Snapshot, Source, SourceCheck
-from .text_pieces import Piece, judged_spans, pieces_of
+from .text_segments import Segment, judged_spans, segments_of
 from .wording import OutcomeWording, entry_words, outcome_wording
 
 CHECKS_SHOWN = 20
@@ -53,7 +53,7 @@ class TextView:
     """A snapshot's text, or the part of it around the evidence asked for."""
 
     snapshot: Snapshot
-    pieces: tuple[Piece, ...]
+    segments: tuple[Segment, ...]
     """In their order, those that are evidence marked."""
 
     is_cut_before: bool
@@ -173,7 +173,9 @@ def text_view(
     last = min(len(text), max(first + TEXT_SHOWN, asked[1] if asked else 0))
     return TextView(
         snapshot=snapshot,
-        pieces=pieces_of(text, first=first, last=last, asked=asked, evidence=evidence),
+        segments=segments_of(
+            text, first=first, last=last, asked=asked, evidence=evidence
+        ),
         is_cut_before=first > 0,
         is_cut_after=last < len(text),
     )

@@ -23,7 +23,7 @@ from typing import Any
 
 import django
 
-from verification.fingerprint import engine_fingerprint
+from verification.earlier import engine_fingerprint
 
 from .death import die_with_parent, pass_on_to_forks
 from .names import BUSY_WORKER, IDLE_WORKER, name_process

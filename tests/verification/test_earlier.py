@@ -17,8 +17,14 @@ from hypothesis import strategies as st
 
 from tests.verification.fakes import FakeFetcher
 from verification import verify_document
-from verification.earlier import EarlierJudgments, basis_of, basis_on_source
-from verification.fingerprint import RESTS_ON, fingerprint_of, version_of
+from verification.earlier import (
+    RESTS_ON,
+    EarlierJudgments,
+    basis_of,
+    basis_on_source,
+    fingerprint_of,
+    version_of,
+)
 from verification.judging import LexicalJudge, Question, SourceIndex
 from verification.pipeline.supplied_sources import supply
 from verification.reading import read

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from verification.errors import BadCallError, BinaryFileError
-from verification.plain_faults import plain_fault
+from verification.errors import BadCallError, BinaryFileError, plain_fault
 from verification.reporting.harmless import escaped_json
 
 STANDARD_INPUT = "-"

@@ -1,12 +1,9 @@
 """
 The values that the stages hand each other. Frozen, checked when made, no behaviour.
 
-    spans       half-open ranges of a text
-    copies      texts read elsewhere than at the cited address
-    documents   what reading finds: claims, citations, references, findings
-    sources     what reaching finds: outcomes, snapshots, title matches
+    documents   ranges of a text; what reading finds: claims, references, findings
+    sources     what reaching finds: outcomes, snapshots, copies, title matches, drift
     registered  what registries know: the work's record, editorial notices
-    drift       passages looked for in a later snapshot
     judgments   what judging finds: stances, evidence, differences, verdicts
     weights     what weighing finds: interests, origins, credibility, corroboration
     searches    what a search for corroboration asks, and what comes back
@@ -17,7 +14,6 @@ The values that the stages hand each other. Frozen, checked when made, no behavi
 
 from __future__ import annotations
 
-from .copies import CopyKind, TextCopy
 from .cross_references import (
     Agreement,
     Bearing,
@@ -46,8 +42,8 @@ from .documents import (
     NotCheckable,
     Reference,
     SourceId,
+    Span,
 )
-from .drift import DriftKind, PassageDrift
 from .judgments import (
     Check,
     CheckState,
@@ -91,17 +87,20 @@ from .searches import (
     SearchResult,
 )
 from .sources import (
+    CopyKind,
+    DriftKind,
     Fetch,
     FetchOutcome,
     Hop,
+    PassageDrift,
     ReachedSource,
     Snapshot,
     SourceAction,
     SourceText,
+    TextCopy,
     TitleMatch,
     TitleMatchKind,
 )
-from .spans import Span
 from .weights import (
     AuthorityTier,
     Bias,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from .documents import Citation, Claim
-from .spans import Span
+from .documents import Citation, Claim, Span
 
 
 class Verdict(StrEnum):

@@ -6,10 +6,40 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from .copies import TextCopy
-from .documents import Identifier, SourceId
+from .documents import Identifier, SourceId, Span
 from .judgments import Check
 from .registered import IdentityState, Notice, RegistryMatch
+
+
+class CopyKind(StrEnum):
+    """What a copy is to the page that was cited."""
+
+    ARCHIVED = "archived"
+    """The page as an archive kept it."""
+
+    OPEN_ACCESS = "open_access"
+    """The same work elsewhere, free to read; perhaps another version of it."""
+
+    FULL_TEXT = "full_text"
+    """The whole work of which the cited page is the abstract."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextCopy:
+    """Where a source's text was read, when that was not the cited address."""
+
+    kind: CopyKind
+    url: str
+    """Where a reader finds it."""
+
+    service: str
+    """Who keeps or named it, as a reader knows it: "the Internet Archive"."""
+
+    made_on: str = ""
+    """ISO 8601 date of an archived copy; empty when unknown."""
+
+    version: str = ""
+    """What an open copy is, in plain words: "the accepted manuscript"."""
 
 
 class FetchOutcome(StrEnum):
@@ -221,3 +251,31 @@ class ReachedSource:
     services_met: bool | None = None
     """Whether any registry or archive that was asked beside it could be reached; None
     when none was asked."""
+
+
+class DriftKind(StrEnum):
+    UNCHANGED = "unchanged"
+    """The same words in the same place."""
+
+    MOVED = "moved"
+    """The same words elsewhere in the text."""
+
+    CHANGED = "changed"
+    """Words much like them."""
+
+    GONE = "gone"
+
+
+@dataclass(frozen=True, slots=True)
+class PassageDrift:
+    """One passage of an earlier snapshot, looked for in a later one."""
+
+    kind: DriftKind
+    passage: str
+    """As it was."""
+
+    span: Span | None = None
+    """Where it stands in the later text; None when it is gone."""
+
+    now: str = ""
+    """What stands there; empty when it is gone."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from .documents import SourceId
-from .spans import Span
+from .documents import SourceId, Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from itertools import groupby, pairwise
 
 from verification.records import Block, BlockKind, Document, Markup, Span
 
-from .pieces import Piece, cut
+from .segments import Segment, cut
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +34,9 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Neighbouring pieces of one claim, or of none."""
+    """Neighbouring segments of one claim, or of none."""
 
-    pieces: tuple[Piece, ...]
+    segments: tuple[Segment, ...]
     mark: Mark | None = None
 
     is_first: bool = True
@@ -47,7 +47,7 @@ class Stretch:
     @property
     def plain(self) -> str:
         """Its text when nothing in it is dressed, as in most of them; else empty."""
-        [first, *others] = self.pieces
+        [first, *others] = self.segments
         return "" if others or first.dress else first.text
 
 
@@ -74,10 +74,10 @@ class PageBlock:
     def text(self) -> str:
         """What a reader sees of it, on one line."""
         words = (
-            piece.text
+            segment.text
             for cell in self.cells
             for stretch in cell
-            for piece in stretch.pieces
+            for segment in stretch.segments
         )
         return " ".join("".join(words).split())
 
@@ -193,14 +193,16 @@ class Setter:
                 self.claim_starts, span.end
             )
         ]
-        pieces = cut(
+        segments = cut(
             self.document.text,
             span,
             layers={"marker": self.markers_in(span)},
             markup=self.markup_in(span),
             owners=[each.span for each in claims],
         )
-        for owner, members in groupby(glued(pieces), key=lambda piece: piece.owner):
+        for owner, members in groupby(
+            glued(segments), key=lambda segment: segment.owner
+        ):
             if owner is None:
                 yield Stretch(tuple(members))
                 continue
@@ -239,15 +241,15 @@ def is_sign(marker: str) -> bool:
     return marker[0] in "[【" or not any(sign.isalpha() for sign in marker)
 
 
-def glued(pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """The pieces, with a sign kept on the line of the word that it follows."""
-    waiting: Piece | None = None
-    for piece in pieces:
+def glued(segments: Iterable[Segment]) -> Iterator[Segment]:
+    """The segments, with a sign kept on the line of the word that it follows."""
+    waiting: Segment | None = None
+    for segment in segments:
         if waiting is not None:
-            if "marker" in piece.dress and waiting.text.endswith(" "):
+            if "marker" in segment.dress and waiting.text.endswith(" "):
                 waiting = replace(waiting, text=f"{waiting.text[:-1]}\xa0")
             yield waiting
-        waiting = piece
+        waiting = segment
     if waiting is not None:
         yield waiting
 

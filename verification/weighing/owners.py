@@ -14,8 +14,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
-from verification.errors import BadCallError
-from verification.plain_faults import plain_fault
+from verification.errors import BadCallError, plain_fault
 
 from .capitals import name_key
 from .domains import Address, ascii_host, is_domain, is_host_within, parse_address

@@ -11,9 +11,8 @@ import io
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from verification.errors import BadCallError
+from verification.errors import BadCallError, plain_fault
 from verification.language.lists import late_regex
-from verification.plain_faults import plain_fault
 from verification.records import ListedDomain
 
 from .domains import Address, ascii_host, is_domain, is_host_by_number, parse_address

@@ -27,7 +27,7 @@ from verification.records import (
     Span,
     Verdict,
 )
-from verification.reporting.pieces import Piece, cut, within
+from verification.reporting.segments import Segment, cut, within
 from verification.reporting.words import (
     CLOSE_CALL,
     VERDICT_WORDS,
@@ -57,7 +57,7 @@ class PassageView:
     """A passage with a little of what stands around it."""
 
     before: str
-    pieces: tuple[Piece, ...]
+    segments: tuple[Segment, ...]
     after: str
     start: int
     end: int
@@ -95,7 +95,7 @@ class CitationView:
     is_close_call: bool
     """Whether it passed below an even chance."""
 
-    claim: tuple[Piece, ...]
+    claim: tuple[Segment, ...]
     passages: tuple[PassageView, ...]
     differences: tuple[DifferenceView, ...]
     missing: tuple[str, ...]
@@ -129,7 +129,7 @@ class ClaimPage:
     reason: str
     """Empty when what stands under it says the same."""
 
-    plain: tuple[Piece, ...]
+    plain: tuple[Segment, ...]
     """The claim alone, for when no source stands beside it."""
 
     kinds: tuple[str, ...]
@@ -238,7 +238,7 @@ def citation_view(
 
 def claim_pieces(
     document: Document, judged: JudgedClaim, citation: JudgedCitation | None
-) -> tuple[Piece, ...]:
+) -> tuple[Segment, ...]:
     span = judged.claim.span
     differing: list[Span] = []
     matching: list[Span] = []
@@ -304,7 +304,7 @@ def passage_view(
     }
     return PassageView(
         before=context_before(text, span.start),
-        pieces=tuple(cut(text, span, layers=layers)),
+        segments=tuple(cut(text, span, layers=layers)),
         after=context_after(text, span.end),
         start=span.start,
         end=span.end,

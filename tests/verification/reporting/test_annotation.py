@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from verification import reading
 from verification.records import BlockKind, Document, Span
 from verification.reporting.annotation import Mark, set_page
-from verification.reporting.pieces import cut, within
+from verification.reporting.segments import cut, within
 
 
 def mark_all(document: Document) -> dict[int, Mark]:
@@ -35,10 +35,10 @@ def test_markup_is_not_shown_and_its_dress_is():
     [group] = page_of("The *Petrel* is **35** metres long.")
 
     dresses = {
-        piece.text: set(piece.dress)
+        segment.text: set(segment.dress)
         for stretch in group.blocks[0].stretches
-        for piece in stretch.pieces
-        if piece.dress
+        for segment in stretch.segments
+        if segment.dress
     }
     assert group.blocks[0].text == "The Petrel is 35 metres long."
     assert dresses == {"Petrel": {"emphasis"}, "35": {"strong"}}
@@ -48,7 +48,7 @@ def test_claim_owns_its_sentence_and_nothing_more():
     [group] = page_of("It is 5 metres long [1]. Why? It is 7 metres wide.")
 
     owned = [
-        ("".join(piece.text for piece in stretch.pieces), stretch.mark.number)
+        ("".join(segment.text for segment in stretch.segments), stretch.mark.number)
         for stretch in group.blocks[0].stretches
         if stretch.mark
     ]
@@ -62,10 +62,10 @@ def test_marker_is_dressed_as_one():
     [group] = page_of("It is 5 metres long [1] and 7 metres wide [2].")
 
     markers = [
-        piece.text
+        segment.text
         for stretch in group.blocks[0].stretches
-        for piece in stretch.pieces
-        if "marker" in piece.dress
+        for segment in stretch.segments
+        if "marker" in segment.dress
     ]
     assert markers == ["[1]", "[2]"]
 
@@ -104,7 +104,9 @@ def test_table_row_has_its_cells(text):
     [group] = page_of(text)
 
     cells = [
-        "".join(piece.text for stretch in cell for piece in stretch.pieces).strip()
+        "".join(
+            segment.text for stretch in cell for segment in stretch.segments
+        ).strip()
         for cell in group.blocks[-1].cells
     ]
     assert cells == ["Petrel", "35 metres"]
@@ -133,10 +135,10 @@ def test_pieces_together_are_the_text(text, first, second):
     span = Span(0, len(text))
     layers = {"a": within(first, span), "b": within(second, span)}
 
-    pieces = list(cut(text, span, layers=layers))
+    segments = list(cut(text, span, layers=layers))
 
-    assert "".join(piece.text for piece in pieces) == text
-    assert all(piece.text for piece in pieces)
+    assert "".join(segment.text for segment in segments) == text
+    assert all(segment.text for segment in segments)
 
 
 @given(spans=SPANS)

@@ -9,9 +9,8 @@ from datetime import date
 from functools import lru_cache
 from pathlib import Path
 
-from verification.errors import BadCallError
+from verification.errors import BadCallError, plain_fault
 from verification.language.lists import late_regex
-from verification.plain_faults import plain_fault
 from verification.records import Identifier, IdentifierScheme, Notice, NoticeKind
 
 from .offline import ListedNotices

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
 
-from verification.errors import BinaryFileError, UnreadableFileError
-from verification.plain_faults import plain_fault
+from verification.errors import BinaryFileError, UnreadableFileError, plain_fault
 from verification.reporting.harmless import escaped_json
 
 from .chain import ChainCheck

@@ -18,8 +18,8 @@ from .csl_reading import works_from_csl
 from .csl_writing import as_csl_json
 from .exporting import Format, format_bibliography
 from .inline import id_of, inline_id
+from .kinds import missing_fields
 from .listing import Entry, Style, make_entries
-from .missing import missing_fields
 from .ordering import Order
 from .pasted import with_written_list
 from .reading import read_sources

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from verification.records import Name, Retraction, Work, WorkType
 
-from .dates import month_first, year_first, year_words
+from .dates import RETRACTION_WORDS, month_first, notice_noun, year_first, year_words
 from .kinds import (
     ThesisKind,
     is_book_part,
@@ -37,7 +37,6 @@ from .names import (
     is_same_name,
     split_others,
 )
-from .retractions import RETRACTION_WORDS, notice_noun
 from .runs import Runs, italic, joined, linked, plain, sentences, title_runs
 from .setting import Setting
 from .titles import Case, cased

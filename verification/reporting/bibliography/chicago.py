@@ -27,11 +27,10 @@ from .chicago_parts import (
     title_element,
     video_words,
 )
-from .dates import month_first, year_words
+from .dates import month_first, retracted_on, year_words
 from .kinds import DAILY_PARTS, VIDEOS, is_book_part, is_periodical_part, is_web_part
 from .locators import address_of, chicago_range, edition_words, issue_number
 from .names import direct, listed
-from .retractions import retracted_on
 from .runs import (
     Runs,
     clauses,

@@ -7,8 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from verification.errors import BadCallError
-from verification.plain_faults import plain_fault
+from verification.errors import BadCallError, plain_fault
 from verification.records import (
     Name,
     Retraction,

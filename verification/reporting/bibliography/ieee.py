@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from verification.records import Name, Work, WorkType
 
-from .dates import IEEE_MONTHS, NO_DATE, month_first, year_words
+from .dates import IEEE_MONTHS, NO_DATE, month_first, retracted_on, year_words
 from .ieee_words import short_conference, short_university
 from .kinds import (
     VIDEOS,
@@ -32,7 +32,6 @@ from .locators import (
     issue_number,
 )
 from .names import direct_initials, is_same_name, listed, split_others
-from .retractions import retracted_on
 from .runs import (
     Runs,
     clauses,

@@ -6,10 +6,9 @@ from hashlib import sha256
 
 from verification.records import Work
 
-from .dates import year_words
+from .dates import RETRACTION_WORDS, year_words
 from .locators import address_of
 from .names import direct, family_of, is_same_name, split_others
-from .retractions import RETRACTION_WORDS
 from .runs import Runs, joined, linked, plain, quoted, title_runs
 from .setting import Setting
 from .titles import cased

@@ -6,6 +6,8 @@ from enum import StrEnum
 
 from verification.records import Work, WorkType
 
+from .locators import address_of
+
 PERIODICAL_PARTS = frozenset(
     {
         WorkType.ARTICLE_JOURNAL,
@@ -76,3 +78,35 @@ def thesis_kind(work: Work) -> ThesisKind:
     if any(sign in genre for sign in _MASTER_SIGNS):
         return ThesisKind.MASTER
     return ThesisKind.OTHER
+
+
+_PUBLISHED_WORKS = frozenset(
+    {WorkType.BOOK, WorkType.REPORT, WorkType.DATASET, WorkType.STANDARD}
+)
+
+
+def missing_fields(work: Work) -> tuple[str, ...]:
+    """
+    Names of the fields that every style prints for its kind and that are not known.
+
+    They are left out or written as the style has it ("n.d."), never guessed.
+    """
+    wanted = {
+        "author": bool(work.authors or work.editors),
+        "title": bool(work.title),
+        "date": work.issued is not None,
+    }
+    if is_periodical_part(work):
+        wanted["periodical"] = bool(work.container)
+        wanted["pages or article number"] = bool(
+            work.pages or work.number or work.type is not WorkType.ARTICLE_JOURNAL
+        )
+    elif work.type in BOOK_PARTS:
+        wanted["book or proceedings"] = bool(work.container)
+    elif is_web_part(work):
+        wanted["address"] = bool(address_of(work))
+    elif work.type is WorkType.THESIS:
+        wanted["university"] = bool(work.publisher)
+    elif work.type in _PUBLISHED_WORKS:
+        wanted["publisher"] = bool(work.publisher)
+    return tuple(name for name, is_there in wanted.items() if not is_there)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from verification.records import Name, Work, WorkType
 
-from .dates import day_first
+from .dates import day_first, retracted_on_day_first
 from .kinds import (
     DAILY_PARTS,
     ThesisKind,
@@ -31,7 +31,6 @@ from .locators import (
     without_scheme,
 )
 from .names import direct_with_comma, inverted, is_same_name, listed, split_others
-from .retractions import retracted_on_day_first
 from .runs import (
     Run,
     Runs,

@@ -16,11 +16,14 @@ from verification.errors import BadCallError
 from verification.reading.headings import is_source_heading
 from verification.records import Work
 
+from .apa import author_words
 from .bibtex_fields import TYPES_READ
 from .bibtex_reading import works_from_bibtex
 from .csl_reading import works_from_csl
-from .readable import readable_entry
+from .dates import year_first
+from .locators import address_of
 from .ris_reading import works_from_ris
+from .runs import without_tags
 
 _KINDS = "|".join((*TYPES_READ, "misc", "string", "comment", "preamble"))
 _BIBTEX = re.compile(rf"^[ \t]*@(?:{_KINDS})[ \t]*[{{(]", re.IGNORECASE | re.MULTILINE)
@@ -119,3 +122,28 @@ def with_numbers(text: str, numbers: dict[str, int]) -> str:
         return f"[{', '.join(str(numbers[each]) for each in keys)}]"
 
     return _LATEX.sub(numbered, _PANDOC.sub(numbered, text))
+
+
+INNER_QUOTES = str.maketrans("“”", "‘’")
+
+
+def readable_entry(work: Work) -> str:
+    """
+    One line: Ng, A. (2020). “Title.” Journal, 4, 1-9. https://doi.org/...
+
+    What is not known is left out.
+    """
+    title = without_tags(work.title).translate(INNER_QUOTES).strip().rstrip(".")
+    mark = "" if title[-1:] in ("?", "!") else "."
+    volume = f"{work.volume}({work.issue})" if work.issue else work.volume
+    names = (work.container, volume, work.pages or work.number, work.publisher)
+    source = ", ".join(filter(None, names))
+    author = author_words(work)
+    parts = (
+        author if author.endswith(".") or not author else f"{author}.",
+        f"({year_first(work.issued)})." if work.issued or author else "",
+        f"“{title}{mark}”" if title else "",
+        f"{without_tags(source)}." if source else "",
+        address_of(work),
+    )
+    return " ".join(filter(None, parts))

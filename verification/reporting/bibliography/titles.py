@@ -12,8 +12,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from .capitals import ALWAYS_CAPITALISED
+from verification.language.lists import word_list
+
 from .runs import TITLE_TAG, without_tags
+
+ALWAYS_CAPITALISED = word_list("reporting/bibliography/capitalised")
+"""Names of people are not among them: see docs/algorithms/bibliography.md."""
 
 
 class Case(StrEnum):

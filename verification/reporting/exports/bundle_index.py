@@ -6,16 +6,23 @@ import base64
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from importlib.resources import files
 
 from verification.records import Report
 from verification.reporting.summary import summarise
 
-from .bundle_script import SCRIPT
 from .exporting import ExportOptions, report_title
 from .html_page import checked_words, headline
 from .html_picture import summary_picture
 from .html_style import style_sheet
 from .html_writing import text
+
+SCRIPT = files(__package__).joinpath("bundle_page.js").read_text("utf-8")
+"""
+The constants of SHA-256 are computed in it from the primes, as the standard defines
+them: doubles carry 53 bits, of which 32 after the point are exact for these.
+"""
+
 
 OWN_STYLE = """
 input[type=file]{display:block;margin:.25rem 0 .75rem;max-width:100%;font:inherit}

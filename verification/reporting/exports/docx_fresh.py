@@ -121,9 +121,9 @@ class WordSetter:
 
     def add_stretches(self, paragraph: Any, stretches: Iterable[Stretch]) -> None:
         for stretch in stretches:
-            for piece in stretch.pieces:
-                run = paragraph.add_run(harmless(piece.text))
-                dress(run, piece.dress)
+            for segment in stretch.segments:
+                run = paragraph.add_run(harmless(segment.text))
+                dress(run, segment.dress)
                 if stretch.mark:
                     number = stretch.mark.number
                     first, _ = self.bounds.get(number, (run._r, run._r))

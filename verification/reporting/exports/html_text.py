@@ -78,7 +78,7 @@ def stretches(members: Sequence[Stretch]) -> str:
 
 
 def set_stretch(stretch: Stretch) -> str:
-    words = "".join(dressed(each.text, each.dress) for each in stretch.pieces)
+    words = "".join(dressed(each.text, each.dress) for each in stretch.segments)
     if not stretch.mark:
         return words
     number, verdict = stretch.mark.number, escape(stretch.mark.verdict)

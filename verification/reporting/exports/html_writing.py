@@ -8,7 +8,7 @@ from html import escape
 
 from verification.records import JudgedClaim, Span
 from verification.reporting.harmless import harmless, web_address
-from verification.reporting.pieces import cut, within
+from verification.reporting.segments import cut, within
 from verification.reporting.words import VERDICT_WORDS, claim_mark, claim_word
 
 from .html_style import COLOURS, LIGHT
@@ -89,11 +89,11 @@ def marked(value: str, matches: Iterable[Span], differences: Iterable[Span]) -> 
         "differ": within(list(differences), whole),
     }
     parts = []
-    for piece in cut(value, whole, layers=layers):
-        words = text(piece.text)
-        if "differ" in piece.dress:
+    for segment in cut(value, whole, layers=layers):
+        words = text(segment.text)
+        if "differ" in segment.dress:
             words = f'<mark class="differ">{words}</mark>'
-        elif "match" in piece.dress:
+        elif "match" in segment.dress:
             words = f"<mark>{words}</mark>"
         parts.append(words)
     return "".join(parts)

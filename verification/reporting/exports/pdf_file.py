@@ -11,8 +11,7 @@ from verification.records import Report
 
 from .exporting import PIECE_BYTES, ExportOptions
 from .html_page import WHOLE, Extent, page
-from .pdf_rendering import MISSING
-from .sandboxed import make_file
+from .sandboxed import MISSING, make_file
 
 SECONDS = 120.0
 MEMORY_BYTES = 2 * 1024 * 1024 * 1024

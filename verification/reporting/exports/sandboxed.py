@@ -7,7 +7,7 @@ One child for one file: exports are rare, and starting costs half a second.
 from __future__ import annotations
 
 import threading
-from typing import Any
+from typing import Any, NoReturn
 
 from verification.errors import ExportError
 from verification.sandbox import Child, ChildLostError
@@ -20,6 +20,11 @@ WAIT_SECONDS = 60.0
 
 MARGIN_SECONDS = 5.0
 """Beyond the time of a file: then the system ends a child whose parent has not."""
+
+MISSING = (
+    "PDF needs WeasyPrint and the system library Pango. Install the extra: "
+    "pip install 'citeweb[pdf]', or print the HTML export from a browser."
+)
 
 _PLACES = threading.BoundedSemaphore(CHILDREN)
 _BUSY = "Other files are being made. Try again in a minute."
@@ -72,6 +77,25 @@ def answer(question: dict[str, Any], content: bytes) -> tuple[dict[str, Any], by
         from .docx_uploaded import annotate_docx
 
         return {}, annotate_docx(content, question["comments"], question["moment"])
-    from .pdf_rendering import render_pdf
-
     return {}, render_pdf(content)
+
+
+class NoFetcher:
+    """Refuses every address: the page holds all that it needs."""
+
+    def __call__(self, url: str, *further: Any, **named: Any) -> NoReturn:
+        raise ExportError(f"A report may fetch nothing, but asked for {url[:80]!r}.")
+
+
+def render_pdf(content: bytes) -> bytes:
+    """
+    Raises:
+        ExportError: The library or what it needs of the system is not there.
+    """
+    try:
+        from weasyprint import HTML
+    except (ImportError, OSError) as error:  # OSError: Pango is missing
+        raise ExportError(MISSING) from error
+    page = HTML(string=content.decode("utf-8"), url_fetcher=NoFetcher())
+    made: bytes = page.write_pdf(pdf_tags=True, pdf_variant="pdf/ua-1")
+    return made

@@ -15,8 +15,7 @@ from typing import Any
 
 from cattrs.gen import override
 
-from verification.errors import BadCallError
-from verification.plain_faults import plain_fault
+from verification.errors import BadCallError, plain_fault
 from verification.records import ClaimCorroboration, Document, Options, Report
 from verification.reporting.summary import Summary, summarise
 

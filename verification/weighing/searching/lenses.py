@@ -8,9 +8,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from verification.errors import BadCallError
+from verification.errors import BadCallError, plain_fault
 from verification.language.lists import late_regex
-from verification.plain_faults import plain_fault
 from verification.records import Lens
 
 from ..domains import parse_address

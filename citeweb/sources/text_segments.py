@@ -1,4 +1,4 @@
-"""A source's text as a page shows it: in pieces, those that are evidence marked."""
+"""A source's text as a page shows it: in segments, those that are evidence marked."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PASSAGES_A_JUDGMENT = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Segment:
     """A stretch of text."""
 
     text: str
@@ -36,14 +36,14 @@ def judged_spans(source: Source, snapshot: Snapshot) -> Iterator[tuple[int, int]
             yield each["start"], each["end"]
 
 
-def pieces_of(
+def segments_of(
     text: str,
     *,
     first: int,
     last: int,
     asked: tuple[int, int] | None = None,
     evidence: Iterable[tuple[int, int]] = (),
-) -> tuple[Piece, ...]:
+) -> tuple[Segment, ...]:
     """
     Cut a text up at the ends of its evidence.
 
@@ -53,7 +53,8 @@ def pieces_of(
             way to it.
         evidence: Other passages; those that overlap each other become one.
 
-    >>> [each.text for each in pieces_of("abcdef", first=0, last=6, evidence=[(1, 3)])]
+    >>> cut = segments_of("abcdef", first=0, last=6, evidence=[(1, 3)])
+    >>> [each.text for each in cut]
     ['a', 'bc', 'def']
     """
     marked = [(*span, False) for span in merged(evidence)]
@@ -64,10 +65,10 @@ def pieces_of(
     for start, end, is_asked in sorted(marked):
         if not first <= start < end <= last:
             continue
-        found.append(Piece(text[at:start], False, False))
-        found.append(Piece(text[start:end], True, is_asked))
+        found.append(Segment(text[at:start], False, False))
+        found.append(Segment(text[start:end], True, is_asked))
         at = end
-    found.append(Piece(text[at:last], False, False))
+    found.append(Segment(text[at:last], False, False))
     return tuple(each for each in found if each.text)
 
 

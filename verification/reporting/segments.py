@@ -10,7 +10,7 @@ from verification.records import Markup, Span
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Segment:
     """Neighbouring characters that look the same."""
 
     text: str
@@ -71,15 +71,15 @@ def cut(
     layers: Mapping[str, Sequence[Span]],
     markup: Sequence[Markup] = (),
     owners: Sequence[Span] = (),
-) -> Iterator[Piece]:
+) -> Iterator[Segment]:
     """
-    The text of `span` in pieces, none empty.
+    The text of `span` in segments, none empty.
 
     Args:
         layers: Ranges by the name of their dress; each list ordered and disjoint.
         markup: What a reader does not see; ordered and disjoint. Emphasis in it
             becomes a dress until it is closed or the range ends.
-        owners: Ordered and disjoint ranges; a piece lies in one of them or in none.
+        owners: Ordered and disjoint ranges; a segment lies in one of them or in none.
     """
     hidden = Cursor([each.span for each in markup])
     cursors = {name: Cursor(spans) for name, spans in layers.items()}
@@ -90,13 +90,13 @@ def cut(
         dress = {name for name, each in cursors.items() if each.at(start) is not None}
         index = hidden.at(start)
         if index is None:
-            yield Piece(text[start:end], frozenset(dress | switched), owner)
+            yield Segment(text[start:end], frozenset(dress | switched), owner)
         elif start == max(markup[index].span.start, span.start):
             switch = EMPHASIS.get(markup[index].span.of(text).lower())
             switched ^= {switch} if switch else set()
             if markup[index].shown:
                 shown = markup[index].shown
-                yield Piece(shown, frozenset(dress | switched), owner)
+                yield Segment(shown, frozenset(dress | switched), owner)
 
 
 def pairs(span: Span, ranges: Sequence[Sequence[Span]]) -> Iterator[tuple[int, int]]:
