@@ -1,4 +1,4 @@
-"""Files that leave by a browser's download: piece by piece, under a safe name."""
+"""Files that leave by a browser's download: chunk by chunk, under a safe name."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from django.utils.http import content_disposition_header
 
 class BegunFile(Iterator[bytes]):
     """
-    A file whose first piece is made already.
+    A file whose first chunk is made already.
 
-    Closing it closes what makes the rest, though nobody has asked for a piece: what a
+    Closing it closes what makes the rest, though nobody has asked for a chunk: what a
     reader who hung up would else leave behind is a folder on the disk.
     """
 
@@ -33,15 +33,15 @@ class BegunFile(Iterator[bytes]):
 
 
 def download(
-    pieces: Iterator[bytes], *, media_type: str, file_name: str
+    chunks: Iterator[bytes], *, media_type: str, file_name: str
 ) -> StreamingHttpResponse:
     """
-    Send pieces as a file to be kept, never to be shown by our origin.
+    Send chunks as a file to be kept, never to be shown by our origin.
 
     Args:
         file_name: In any script; RFC 6266 carries it in both of its forms.
     """
-    response = StreamingHttpResponse(pieces, content_type=media_type)
+    response = StreamingHttpResponse(chunks, content_type=media_type)
     disposition = content_disposition_header(as_attachment=True, filename=file_name)
     response["Content-Disposition"] = disposition or "attachment"
     response["X-Content-Type-Options"] = "nosniff"

@@ -35,7 +35,7 @@ class TrailFile:
     format_name: str
 
     def parts(self) -> Iterator[str]:
-        """The file piece by piece, never all in memory."""
+        """The file chunk by chunk, never all in memory."""
         write = write_csv if self.format_name == "csv" else write_json_lines
         rows = map(row_of, self.entries.iterator(chunk_size=ROWS_AT_ONCE))
         return write(rows, closing=row_of(self.closing))

@@ -1,19 +1,41 @@
-"""A trail as its pages show it: what narrows it, what it adds up to, its lines."""
+"""The trail as a page shows it, and the form that narrows it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
 
+from django import forms
 from django.core.paginator import Page, Paginator
 from django.db.models import Count
 from django.utils.http import urlencode
 
+from verification.reporting.audit import AuditKind
 from verification.reporting.audit.tally import READING_KINDS
 
-from .forms import TrailFilterForm
 from .models import AuditEntry, AuditEntryQuerySet
-from .wording import KIND_WORDS, duration_words
+
+KIND_WORDS: dict[str, str] = {
+    AuditKind.SUBMIT: "Document submitted",
+    AuditKind.EDIT: "Text edited",
+    AuditKind.RUN: "Verification",
+    AuditKind.SEARCH: "Searched",
+    AuditKind.FETCH: "Fetched",
+    AuditKind.EXTRACT: "Text extracted",
+    AuditKind.SUPPLY: "Text supplied",
+    AuditKind.JUDGE: "Judged",
+    AuditKind.DECIDE: "Decided",
+    AuditKind.EXPORT: "Exported",
+    AuditKind.SHARE: "Share",
+    AuditKind.OPEN_SHARE: "Share opened",
+    AuditKind.SIGN_IN_TO_SHARE: "Signed in to a share",
+    AuditKind.COMMENT: "Comment",
+    AuditKind.RENAME: "Document renamed",
+    AuditKind.DELETE: "Deleted",
+    AuditKind.MEMBER: "People",
+    AuditKind.TOKEN: "API token",
+}
 
 ENTRIES_A_PAGE = 100
 """A run of an average article leaves 60 to 120 rows."""
@@ -125,3 +147,78 @@ def report_of(entries: AuditEntryQuerySet) -> TrailReport:
             if kind in counts
         ),
     )
+
+
+class DayInput(forms.DateInput):
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+class TrailFilterForm(forms.Form):
+    """Kind, actor, outcome, days and document. Everything may be left out."""
+
+    kind = forms.ChoiceField(
+        required=False, choices=[("", "All actions"), *KIND_WORDS.items()]
+    )
+    outcome = forms.ChoiceField(
+        required=False,
+        choices=[("", "All outcomes"), ("success", "Succeeded"), ("error", "Errors")],
+    )
+    actor = forms.CharField(required=False, max_length=150, label="Who")
+    since = forms.DateField(required=False, widget=DayInput(), label="From")
+    until = forms.DateField(required=False, widget=DayInput(), label="To")
+    document = forms.UUIDField(
+        required=False,
+        widget=forms.HiddenInput(),
+        error_messages={
+            "invalid": "The address names no document. Follow a link of the trail."
+        },
+    )
+    """Its id, which outlives it: links of the trail carry it, nobody types it."""
+
+    def narrow(self, entries: AuditEntryQuerySet) -> AuditEntryQuerySet:
+        """The entries that a valid form leaves; days are those of UTC, both whole."""
+        wanted = self.cleaned_data
+        if wanted["kind"]:
+            entries = entries.filter(kind=wanted["kind"])
+        if wanted["outcome"]:
+            entries = entries.filter(success=wanted["outcome"] == "success")
+        if wanted["actor"]:
+            entries = entries.filter(actor__icontains=wanted["actor"])
+        if wanted["since"]:
+            entries = entries.filter(at__gte=beginning(wanted["since"]))
+        if wanted["until"]:
+            after = beginning(wanted["until"]) + timedelta(days=1)
+            entries = entries.filter(at__lt=after)
+        if wanted["document"]:
+            entries = entries.filter(document_id=wanted["document"])
+        return entries
+
+    @property
+    def wanted(self) -> dict[str, str]:
+        """What a valid form asks for, by the names of its fields."""
+        return {name: str(value) for name, value in self.cleaned_data.items() if value}
+
+    @property
+    def is_narrowing(self) -> bool:
+        return self.is_valid() and any(self.cleaned_data.values())
+
+
+def beginning(day: date) -> datetime:
+    return datetime.combine(day, time.min, tzinfo=UTC)
+
+
+def duration_words(seconds: int) -> str:
+    """
+    >>> duration_words(0), duration_words(75), duration_words(90_000)
+    ('less than a second', '1 min 15 s', '1 d 1 h')
+    """
+    if seconds < 1:
+        return "less than a second"
+    days, rest = divmod(seconds, 86_400)
+    hours, rest = divmod(rest, 3600)
+    minutes, left = divmod(rest, 60)
+    parts = [(days, "d"), (hours, "h"), (minutes, "min"), (left, "s")]
+    return " ".join(f"{count} {unit}" for count, unit in parts if count)

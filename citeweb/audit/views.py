@@ -13,8 +13,7 @@ from citeweb.teams.services import current_team
 
 from . import exporting, services
 from .access import entries_for, trail_file
-from .forms import TrailFilterForm
-from .timeline import timeline
+from .timeline import TrailFilterForm, timeline
 
 
 @login_required

@@ -13,7 +13,7 @@ from citeweb.sources.models import URL_LENGTH
 from verification import records
 
 from .models import ClaimCorroboration, FoundResult
-from .team_library import READ_LENGTH
+from .search_services import READ_LENGTH
 
 _BEFORE_STOP = re.compile(r"\s+(?=[.,;:!?])")
 

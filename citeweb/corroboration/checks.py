@@ -11,7 +11,7 @@ from django.core.checks import CheckMessage, Error, Tags, register
 from verification.reaching.services import HttpServiceClient
 from verification.weighing.searching import SERVICE_NAMES
 
-from .offers import open_configured
+from .search_services import open_configured
 
 
 @register(Tags.compatibility)

@@ -16,7 +16,7 @@ from verification.weighing.searching import claim_to_search
 from .adapters import words_of
 from .forms import FLAGGED
 from .models import ClaimCorroboration, FoundResult
-from .offers import Destination
+from .search_services import Destination
 from .wording import (
     READ_FROM_WORDS,
     STANCE_MARKS,

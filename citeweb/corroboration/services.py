@@ -22,7 +22,7 @@ from verification.records import Lens
 from verification.reporting.audit import Action, AuditKind
 
 from .models import ClaimCorroboration, CorroborationRun
-from .offers import asked_of
+from .search_services import asked_of
 
 SEARCH_CLAIMS = "citeweb.corroboration.tasks.search_claims"
 

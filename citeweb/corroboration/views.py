@@ -41,7 +41,7 @@ from .corroboration_page import (
 from .forms import FLAGGED, LensForm, SearchForm
 from .lenses import lenses_of, remove_lens, store_lens
 from .models import CorroborationRun
-from .offers import destinations
+from .search_services import destinations
 
 ANSWERS_A_PAGE = 25
 """Claims with what was found for them; each stands folded until it is opened."""

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 
 from django.conf import settings
+from django.db import transaction
 from django.utils import timezone
 
+from citeweb.audit.services import WORKER
 from citeweb.reports.runs.events import batches_of
+from citeweb.reports.runs.storing import RunTakenAwayError
 from citeweb.reports.runs.working import BEATS_A_STALL
+from citeweb.reports.trail import record_actions
 from citeweb.sources import fetching
 from citeweb.sources.policy.services import owner_table
+from verification import records
 from verification.errors import BadCallError
 from verification.reaching.services import HttpServiceClient
 from verification.records import CorroborationEvent, Lens, SourceProfile
-from verification.weighing import OwnerTable
+from verification.reporting.audit import Action, AuditKind
+from verification.weighing import OwnerTable, corroborate
 from verification.weighing.searching import (
     SPACING_SECONDS,
     SearchService,
@@ -25,16 +31,14 @@ from verification.weighing.searching import (
     find_corroboration,
 )
 
-from .adapters import originals_of, words_of
+from .adapters import corroboration_columns, originals_of, result_columns, words_of
 from .lenses import chosen_lenses
-from .models import ClaimCorroboration, CorroborationRun
-from .offers import open_configured
-from .storing import SearchStore
-from .team_library import look_up
+from .models import ClaimCorroboration, CorroborationRun, FoundResult
+from .search_services import look_up, open_configured
 
 
 @dataclass(frozen=True, slots=True)
-class Errand:
+class ClaimSearch:
     """One claim with everything that the search for it needs from the database."""
 
     claim: str
@@ -65,7 +69,7 @@ def work(search: CorroborationRun) -> None:
         except BadCallError as error:
             store.set_aside(row, str(error))
             continue
-        errand = Errand(
+        wanted = ClaimSearch(
             claim=claim,
             library=look_up(
                 team, claim, lenses, results=search.results, pause=store.beat
@@ -75,10 +79,12 @@ def work(search: CorroborationRun) -> None:
             originals=originals_of(search.run, row.claim),
             owners=owners,
         )
-        search_for(row, errand, store)
+        search_for(row, wanted, store)
 
 
-def search_for(row: ClaimCorroboration, errand: Errand, store: SearchStore) -> None:
+def search_for(
+    row: ClaimCorroboration, wanted: ClaimSearch, store: SearchStore
+) -> None:
     """Search for one claim with what is left to spend."""
     search = store.search
     spent = search.calls_spent
@@ -90,7 +96,7 @@ def search_for(row: ClaimCorroboration, errand: Errand, store: SearchStore) -> N
     client.stopped.update(search.stopped)
     search.results_read = search.results_total = 0
     pause_seconds = settings.STALL_SECONDS / BEATS_A_STALL
-    stream = partial(find, errand, client)
+    stream = partial(find, wanted, client)
     with closing(batches_of(stream, pause_seconds=pause_seconds)) as batches:
         for batch in batches:
             calls = spent + client.calls.total()
@@ -98,19 +104,113 @@ def search_for(row: ClaimCorroboration, errand: Errand, store: SearchStore) -> N
 
 
 async def find(
-    errand: Errand, client: HttpServiceClient
+    wanted: ClaimSearch, client: HttpServiceClient
 ) -> AsyncIterator[CorroborationEvent]:
     async with fetching.open_fetcher() as fetcher, client:
         services, _ = open_configured(client)
         events = find_corroboration(
-            errand.claim,
-            services=[errand.library, *services],
-            lenses=errand.lenses,
-            results=errand.results,
+            wanted.claim,
+            services=[wanted.library, *services],
+            lenses=wanted.lenses,
+            results=wanted.results,
             fetcher=fetching.for_found_pages(fetcher),
             now=timezone.now(),
-            originals=errand.originals,
-            owners=errand.owners,
+            originals=wanted.originals,
+            owners=wanted.owners,
         )
         async for event in events:
             yield event
+
+
+class SearchStore:
+    """The rows of one search, for as long as a worker is at it."""
+
+    def __init__(self, search: CorroborationRun) -> None:
+        self.search = search
+
+    def beat(self) -> None:
+        """
+        Give a sign of life.
+
+        Raises:
+            RunTakenAwayError: The search is no longer this worker's.
+        """
+        if not self.search.beat():
+            raise RunTakenAwayError
+
+    def waiting(self) -> list[ClaimCorroboration]:
+        """The claims that have no answer yet, in reading order."""
+        rows = self.search.claims.filter(verdict="").select_related("claim")
+        return list(rows.order_by("claim__number"))
+
+    def spend(self, calls: int, stopped: Mapping[str, str]) -> None:
+        """
+        Give a sign of life and note what was spent.
+
+        Raises:
+            RunTakenAwayError: The search is no longer this worker's.
+        """
+        self.beat()
+        search = self.search
+        search.calls_spent, search.stopped = calls, dict(stopped)
+        search.save(
+            update_fields=["calls_spent", "stopped", "results_read", "results_total"]
+        )
+
+    def store(
+        self,
+        row: ClaimCorroboration,
+        events: Iterable[records.CorroborationEvent],
+        *,
+        calls: int,
+        stopped: Mapping[str, str],
+    ) -> None:
+        """
+        Write a batch of what came for one claim, in one short transaction.
+
+        Raises:
+            RunTakenAwayError: The search is no longer this worker's; nothing is
+                written.
+        """
+        with transaction.atomic():
+            for event in events:
+                if isinstance(event, records.ResultRead):
+                    self.search.results_read = event.done
+                    self.search.results_total = event.total
+                elif isinstance(event, records.CorroborationFound):
+                    self._store_answer(row, event.corroboration)
+            self.spend(calls, stopped)
+
+    def set_aside(self, row: ClaimCorroboration, reason: str) -> None:
+        """Answer for a claim that cannot be searched for, with the reason."""
+        nothing = corroborate(row.claim.text, [])
+        columns = corroboration_columns(nothing) | {"notes": [reason]}
+        with transaction.atomic():
+            self.beat()
+            self._answer(row, columns)
+
+    def _store_answer(
+        self, row: ClaimCorroboration, found: records.Corroboration
+    ) -> None:
+        self._answer(row, corroboration_columns(found))
+        FoundResult.objects.bulk_create(
+            FoundResult(
+                claim_corroboration=row, position=position, **result_columns(each)
+            )
+            for position, each in enumerate(found.sources, start=1)
+        )
+        addresses = (each.profile.url or each.profile.title for each in found.sources)
+        action = Action(
+            AuditKind.SEARCH,
+            f"claim {row.claim.number}",
+            input={"lenses": ", ".join(found.lenses)},
+            outcome=str(found.verdict),
+            sources=tuple(dict.fromkeys(addresses)),
+        )
+        record_actions(self.search.run, WORKER, [action])
+
+    @staticmethod
+    def _answer(row: ClaimCorroboration, columns: Mapping[str, object]) -> None:
+        ClaimCorroboration.objects.filter(pk=row.pk, verdict="").update(
+            found_at=timezone.now(), **columns
+        )

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from citeweb.audit.services import VISITOR, Actor, person, record
+from citeweb.limits import Limit
 from citeweb.reports.models import Run
 from citeweb.sources.columns import storable
 from citeweb.teams.models import User
@@ -21,14 +22,6 @@ from citeweb.teams.services import digest_of
 from verification.errors import InputError
 from verification.reporting.audit import Action, AuditKind
 
-from .limits import (
-    ANYBODY,
-    COMMENTS,
-    REFUSALS_NOTED,
-    VIEWS,
-    WRONG_PHRASES,
-    WRONG_PHRASES_OF_ALL,
-)
 from .models import Share, ShareComment
 
 TOKEN_LENGTH = 43
@@ -257,3 +250,26 @@ def note_in_trail(
     record(
         document.team_id, actor, [action], document_id=document.pk, run_id=share.run_id
     )
+
+
+ANYBODY = "anybody"
+"""Stands for all clients together, where many of them could share the guessing."""
+
+WRONG_PHRASES = Limit("share-phrase", count=5, seconds=15 * 60)
+"""A person mistypes thrice; 480 guesses a day leave even a short phrase its days."""
+
+WRONG_PHRASES_OF_ALL = Limit("share-phrases", count=50, seconds=60 * 60)
+"""Ten people at once, and no more guesses than that from a thousand machines."""
+
+COMMENTS = Limit("share-comment", count=5, seconds=10 * 60)
+"""What a reader writes who goes through a text from its beginning to its end."""
+
+EXPORTS = Limit("share-export", count=20, seconds=10 * 60)
+"""Every format there is, twice; a PDF takes a worker some seconds."""
+
+VIEWS = Limit("share-view", count=1, seconds=30 * 60)
+"""One sitting counts once, however often the page is loaded in it."""
+
+REFUSALS_NOTED = Limit("share-refusals-noted", count=20, seconds=60 * 60)
+"""Refusals beyond a limit that one share leaves in the trail: enough to see that they
+try, and too few to fill a trail from which nothing is ever removed."""

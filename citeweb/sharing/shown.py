@@ -21,10 +21,9 @@ from verification.reporting.audit import AuditKind
 from verification.reporting.bibliography import SourceList
 from verification.reporting.exports import FORMATS, Exporter
 
-from .limits import EXPORTS
 from .models import Share
 from .quoting import PRIVATE_CONTEXT, with_short_quotes
-from .services import TooManyError, note_in_trail, note_refusal
+from .services import EXPORTS, TooManyError, note_in_trail, note_refusal
 
 BADGE_SECONDS = 300
 """How long a badge is kept, here and by browsers: short, because links are closed."""
@@ -214,13 +213,13 @@ def export_share(
         uploaded_docx=None,
         artifact_uri="",
     )
-    pieces = exporter.write(report, options)
+    chunks = exporter.write(report, options)
     try:
-        first = next(pieces, b"")
+        first = next(chunks, b"")
     except ExportError as error:
         note_in_trail(
             share, VISITOR, AuditKind.EXPORT, "not made", what=what, error=str(error)
         )
         raise
     note_in_trail(share, VISITOR, AuditKind.EXPORT, "sent", what=what)
-    return chain([first], pieces)
+    return chain([first], chunks)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from .views import bibliographies, management, visitors
+from .views import management, visitors
 
 app_name = "sharing"
 urlpatterns = [
@@ -34,12 +34,12 @@ urlpatterns = [
     ),
     path(
         "s/<str:token>/bibliography/",
-        bibliographies.shared_bibliography,
+        visitors.shared_bibliography,
         name="shared_bibliography",
     ),
     path(
         "s/<str:token>/bibliography/<str:name>/",
-        bibliographies.shared_bibliography_export,
+        visitors.shared_bibliography_export,
         name="shared_bibliography_export",
     ),
     path("s/<str:token>/badge.svg", visitors.shared_badge, name="shared_badge"),

@@ -18,9 +18,9 @@ from citeweb.teams.services import current_team
 from . import catalogue
 from .access import source_for_request
 from .columns import storable
+from .library import search_texts
 from .models import Source
 from .source_page import source_page
-from .text_search import search_texts
 
 LONGEST_SEARCH = 500
 """Characters: as long as a claim that is corroborated."""

@@ -13,7 +13,7 @@ from django.urls import reverse
 from citeweb.corroboration import services
 from citeweb.corroboration.lenses import lenses_of
 from citeweb.corroboration.models import ClaimCorroboration, CorroborationRun
-from citeweb.corroboration.storing import SearchStore
+from citeweb.corroboration.working import SearchStore
 from citeweb.sharing.services import ShareChoices, make_share, token_of
 from tests.web.corroboration_site import BBC, REUTERS
 from verification import records

@@ -14,7 +14,7 @@ from citeweb.audit.models import AuditEntry
 from citeweb.corroboration import services, tasks, working
 from citeweb.corroboration.lenses import lenses_of
 from citeweb.corroboration.models import CorroborationRun, TeamLens
-from citeweb.corroboration.storing import SearchStore
+from citeweb.corroboration.working import SearchStore
 from tests import factories
 from tests.verification.reaching.site import LoopbackSite
 from tests.web.corroboration_site import (

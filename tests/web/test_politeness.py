@@ -1,4 +1,4 @@
-"""Turns at a site, kept between gates as between processes."""
+"""Slots at a site, kept between gates as between processes."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import time
 import pytest
 from django.core.cache.backends.locmem import LocMemCache
 
-from citeweb.sources.politeness import CacheTurns, FileTurns, SharedHostGate
+from citeweb.sources.fetching import CacheSlots, FileSlots, SharedHostGate
 
 
 @pytest.fixture(params=["files", "cache"])
-def turns(request, tmp_path):
+def slots(request, tmp_path):
     if request.param == "files":
-        return FileTurns(tmp_path / "turns")
-    return CacheTurns(LocMemCache(f"turns-{os.getpid()}-{request.node.name}", {}))
+        return FileSlots(tmp_path / "slots")
+    return CacheSlots(LocMemCache(f"slots-{os.getpid()}-{request.node.name}", {}))
 
 
 async def most_at_once(gates, sites, *, visits=6):
@@ -40,20 +40,20 @@ async def most_at_once(gates, sites, *, visits=6):
     return most
 
 
-def test_two_gates_share_the_turns_of_a_site(turns):
-    gates = [SharedHostGate(turns), SharedHostGate(turns)]
+def test_two_gates_share_the_turns_of_a_site(slots):
+    gates = [SharedHostGate(slots), SharedHostGate(slots)]
 
     assert asyncio.run(most_at_once(gates, ["example.org"])) == 2
 
 
-def test_sites_do_not_wait_for_each_other(turns):
-    gate = SharedHostGate(turns, per_host=1)
+def test_sites_do_not_wait_for_each_other(slots):
+    gate = SharedHostGate(slots, per_host=1)
 
     assert asyncio.run(most_at_once([gate], ["a.example", "b.example"])) == 2
 
 
-def test_turn_comes_back_after_an_error(turns):
-    gate = SharedHostGate(turns, per_host=1)
+def test_turn_comes_back_after_an_error(slots):
+    gate = SharedHostGate(slots, per_host=1)
 
     async def fail_then_visit():
         with pytest.raises(ZeroDivisionError):
@@ -65,9 +65,9 @@ def test_turn_comes_back_after_an_error(turns):
     assert asyncio.run(fail_then_visit())
 
 
-def test_holder_that_froze_does_not_stop_others_for_ever(turns):
-    frozen = SharedHostGate(turns, per_host=1)
-    patient = SharedHostGate(turns, per_host=1, patience_seconds=0.2)
+def test_holder_that_froze_does_not_stop_others_for_ever(slots):
+    frozen = SharedHostGate(slots, per_host=1)
+    patient = SharedHostGate(slots, per_host=1, patience_seconds=0.2)
 
     async def visit_beside():
         async with frozen.turn("example.org"):
@@ -90,8 +90,8 @@ async def starts(gates, site, *, visits=3):
     return sorted(began)
 
 
-def test_requests_of_all_processes_to_a_site_keep_their_distance(turns):
-    gates = [SharedHostGate(turns, spacing_seconds=0.1) for _ in range(2)]
+def test_requests_of_all_processes_to_a_site_keep_their_distance(slots):
+    gates = [SharedHostGate(slots, spacing_seconds=0.1) for _ in range(2)]
 
     began = asyncio.run(starts(gates, "example.org"))
 
@@ -99,8 +99,8 @@ def test_requests_of_all_processes_to_a_site_keep_their_distance(turns):
     assert min(gaps) >= 0.09
 
 
-def test_distance_holds_up_no_other_site_and_not_the_end(turns):
-    gate = SharedHostGate(turns, spacing_seconds=30)
+def test_distance_holds_up_no_other_site_and_not_the_end(slots):
+    gate = SharedHostGate(slots, spacing_seconds=30)
     started = time.monotonic()
 
     for site in ("a.example", "b.example"):
@@ -113,25 +113,25 @@ def test_distance_holds_up_no_other_site_and_not_the_end(turns):
 HOLD = """
 import asyncio, sys, time
 from pathlib import Path
-from citeweb.sources.politeness import FileTurns
-lease = FileTurns(Path(sys.argv[1])).take("0001.0")
+from citeweb.sources.fetching import FileSlots
+lease = FileSlots(Path(sys.argv[1])).take("0001.0")
 print("held", flush=True)
 time.sleep(60)
 """
 
 
 def test_turn_of_a_killed_process_is_free_at_once(tmp_path):
-    turns = FileTurns(tmp_path)
+    slots = FileSlots(tmp_path)
     holder = subprocess.Popen(
         [sys.executable, "-c", HOLD, str(tmp_path)], stdout=subprocess.PIPE, text=True
     )
     with holder, holder.stdout as output:
         output.readline()
-        while_held = turns.take("0001.0")
+        while_held = slots.take("0001.0")
         holder.kill()
         holder.wait()
 
-    lease = turns.take("0001.0")
+    lease = slots.take("0001.0")
 
     assert while_held is None
     assert lease is not None

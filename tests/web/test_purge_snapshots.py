@@ -11,8 +11,8 @@ from django.utils import timezone
 from citeweb.audit.models import AuditEntry
 from citeweb.removal import snapshots
 from citeweb.removal.services import delete_document
+from citeweb.sources.library import search_texts
 from citeweb.sources.models import Snapshot, Source, SourceCheck
-from citeweb.sources.text_search import search_texts
 from tests.factories import make_check, make_source
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from citeweb.reports.wording import DIFFERENCE_WORDS
-from citeweb.sources import cards
+from citeweb.sources import wording
 from citeweb.sources.wording import OUTCOME_WORDS
 from verification.pipeline.citation_check import VerificationStatus
 from verification.records import DifferenceKind, FetchOutcome, Notice, NoticeKind
@@ -52,10 +52,10 @@ class CitationPage:
     final_url: str
     archived_url: str
     page_title: str
-    notices: tuple[cards.NoticeLine, ...]
+    notices: tuple[wording.NoticeLine, ...]
     work: tuple[FieldLine, ...]
     offered: tuple[FieldLine, ...]
-    checks: tuple[cards.CheckLine, ...]
+    checks: tuple[wording.CheckLine, ...]
     interest: str
     verdict: str
     """Of the claim; empty without one."""
@@ -85,7 +85,7 @@ def citation_page(found: dict[str, Any]) -> CitationPage:
         final_url=found["finalUrl"],
         archived_url=found["archivedUrl"] or "",
         page_title=found["pageTitle"],
-        notices=cards.notice_lines([read_notice(each) for each in found["notices"]]),
+        notices=wording.notice_lines([read_notice(each) for each in found["notices"]]),
         work=fields_of(found["matchedRecord"]),
         offered=fields_of(found["offeredRecord"]),
         checks=tuple(map(check_line, found["checks"])),
@@ -98,8 +98,8 @@ def citation_page(found: dict[str, Any]) -> CitationPage:
     )
 
 
-def check_line(check: dict[str, Any]) -> cards.CheckLine:
-    return cards.check_line(check["name"], check["state"], check["reason"])
+def check_line(check: dict[str, Any]) -> wording.CheckLine:
+    return wording.check_line(check["name"], check["state"], check["reason"])
 
 
 def read_notice(notice: dict[str, Any]) -> Notice:

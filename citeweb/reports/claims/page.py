@@ -12,8 +12,12 @@ from citeweb.reports.wording import (
     difference_word,
     support_words,
 )
-from citeweb.sources.cards import NoticeLine, notice_lines
-from citeweb.sources.wording import OutcomeWording, outcome_wording
+from citeweb.sources.wording import (
+    NoticeLine,
+    OutcomeWording,
+    notice_lines,
+    outcome_wording,
+)
 from verification.judging import list_hints
 from verification.records import (
     Check,

@@ -18,7 +18,7 @@ from citeweb.reports.decisions import decide, decision_on, decision_words, state
 from citeweb.reports.forms import DecisionForm, form_for
 from citeweb.reports.models import ClaimResult, Run
 from citeweb.reports.review.report_page import Show, chosen
-from citeweb.reports.review.source_lines import worth_of
+from citeweb.reports.review.source_lines import weighing_notes
 from citeweb.teams.access import signed_in
 
 from .page import claim_page, first_position
@@ -81,7 +81,9 @@ def evidence_context(run: Run, result: ClaimResult, typed: str) -> dict[str, Any
             position=position,
         ),
         "cited": cited,
-        "worth": worth_of(run, result.claim.number, cited.reference if cited else None),
+        "weighing": weighing_notes(
+            run, result.claim.number, cited.reference if cited else None
+        ),
         "drift": drift_of(sources, judged, position),
     }
 

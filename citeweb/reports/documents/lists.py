@@ -9,8 +9,7 @@ from uuid import UUID
 
 from django.db.models import Count, Q
 
-from citeweb.documents.models import Document, Revision
-from citeweb.documents.samples import SAMPLE_FILE_NAMES
+from citeweb.documents.models import SAMPLE_FILE_NAMES, Document, Revision
 from citeweb.reports.models import Run
 from citeweb.reports.review.report_page import URGENCY
 from verification.reporting.words import VERDICT_WORDS, claim_mark, claim_word

@@ -35,7 +35,7 @@ def export_run(
     Give the report as it is now in one format, and note in the trail that it left, or
     why it could not.
 
-    The rows are read and the first piece is made before this returns; no query is
+    The rows are read and the first chunk is made before this returns; no query is
     made after that.
 
     Raises:
@@ -48,16 +48,16 @@ def export_run(
         options = replace(
             options, audit_trail=bundled_trail(run, actor or person(user))
         )
-    pieces = exporter.write(report, options)
+    chunks = exporter.write(report, options)
     try:
-        first = next(pieces, b"")
+        first = next(chunks, b"")
     except ExportError as error:
         what = f"report as {exporter.name}"
         note_export(run, what, user=user, actor=actor, error=str(error))
         raise
     if exporter.name != "bundle":
         note_export(run, f"report as {exporter.name}", user=user, actor=actor)
-    return BegunFile(first, pieces)
+    return BegunFile(first, chunks)
 
 
 def bundled_trail(run: Run, actor: Actor) -> bytes:

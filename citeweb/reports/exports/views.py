@@ -52,7 +52,7 @@ def run_export(request: HttpRequest, pk: UUID, name: str) -> HttpResponseBase:
     if exporter is None:
         raise Http404
     try:
-        pieces = export_run(
+        chunks = export_run(
             run,
             exporter,
             user=signed_in(request),
@@ -61,7 +61,7 @@ def run_export(request: HttpRequest, pk: UUID, name: str) -> HttpResponseBase:
     except ExportError as error:
         return show_exports(request, run, problem=str(error), status=409)
     return download(
-        pieces,
+        chunks,
         media_type=exporter.media_type,
         file_name=exporter.file_name(file_title(run)),
     )
@@ -119,10 +119,10 @@ def run_bibliography_export(
     if form.errors:
         raise Http404
     wanted = Format(name)
-    pieces = export_bibliography(sources, form.choice(wanted))
+    chunks = export_bibliography(sources, form.choice(wanted))
     note_export(run, f"bibliography as {name}", user=signed_in(request))
     return download(
-        pieces,
+        chunks,
         media_type=FILES[wanted].media_type,
         file_name=file_name(run, wanted),
     )

@@ -10,8 +10,13 @@ from citeweb.documents.models import Reference
 from citeweb.reports.models import Run
 from citeweb.reports.weighing_rows import read_claim_weight, read_source_weight
 from citeweb.reports.wording import shortened
-from citeweb.sources.cards import NoticeLine, notice_lines
-from citeweb.sources.wording import OutcomeWording, entry_words, outcome_wording
+from citeweb.sources.wording import (
+    NoticeLine,
+    OutcomeWording,
+    entry_words,
+    notice_lines,
+    outcome_wording,
+)
 from verification import records
 from verification.records import (
     AuthorityTier,
@@ -60,7 +65,7 @@ class SourceLine:
     final_url: str
     is_read: bool
     notices: tuple[NoticeLine, ...]
-    worth: tuple[str, ...]
+    notes: tuple[str, ...]
     """What an editor should know of whose it is: interests, copies, lists."""
 
     claims: tuple[int, ...]
@@ -78,7 +83,7 @@ class SourceLine:
 def source_lines(
     report: Report, sources: Mapping[SourceId, ReachedSource]
 ) -> Iterable[SourceLine]:
-    worth, plain = WorthLines(report.weighing), PlainWords(report.document)
+    notes, plain = SourceNotes(report.weighing), PlainWords(report.document)
     citing: defaultdict[SourceId, list[int]] = defaultdict(list)
     for claim in report.document.claims:
         for source_id in dict.fromkeys(each.source_id for each in claim.citations):
@@ -89,7 +94,7 @@ def source_lines(
             reference,
             sources.get(reference.source_id),
             citing[reference.source_id],
-            worth.of(reference.source_id),
+            notes.of(reference.source_id),
             plain,
         )
 
@@ -99,7 +104,7 @@ def source_line(
     reference: records.Reference,
     source: ReachedSource | None,
     citing: Sequence[int],
-    worth: tuple[str, ...],
+    notes: tuple[str, ...],
     plain: PlainWords,
 ) -> SourceLine:
     has_moved = source is not None and source.final_url not in ("", reference.url)
@@ -116,7 +121,7 @@ def source_line(
         final_url=source.final_url if source and has_moved else "",
         is_read=source is not None and source.snapshot is not None,
         notices=notice_lines(source.notices) if source else (),
-        worth=worth,
+        notes=notes,
         claims=tuple(citing[:CLAIMS_NAMED]),
         claims_more=max(0, len(citing) - CLAIMS_NAMED),
     )
@@ -188,7 +193,7 @@ class SuggestionNote:
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class WeighingNotes:
     """What the panel of a claim says of its weighing, beside one source."""
 
     agreement: str
@@ -207,11 +212,11 @@ class Worth:
     factors: tuple[FactorNote, ...] = ()
 
 
-def worth_of(run: Run, number: int, reference: Reference | None) -> Worth:
+def weighing_notes(run: Run, number: int, reference: Reference | None) -> WeighingNotes:
     """What weighing found of a claim and of the source shown beside it: two queries."""
     weight, _ = read_claim_weight(run, number)
     source = read_source_weight(run, reference) if reference else None
-    return Worth(
+    return WeighingNotes(
         agreement=AGREEMENT_WORDS[weight.agreement] if weight else "",
         suggestions=tuple(suggestion_notes(weight)) if weight else (),
         interests=tuple(interest_notes(source, number)) if source else (),
@@ -259,7 +264,7 @@ def tone_words(credibility: Credibility) -> str:
     return f"{BIAS_WORDS[credibility.bias]}. {credibility.bias_why}"
 
 
-class WorthLines:
+class SourceNotes:
     """Short notes for the rows of a source list, at hand for all of them."""
 
     def __init__(self, weighing: Weighing) -> None:

@@ -122,8 +122,8 @@ def progress_context(
 def run_record(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The report as the JSON that programs read."""
     exporter = FORMATS["json"]
-    pieces = export_run(run_for(request, pk), exporter, user=signed_in(request))
-    return HttpResponse(b"".join(pieces), content_type=exporter.media_type)
+    chunks = export_run(run_for(request, pk), exporter, user=signed_in(request))
+    return HttpResponse(b"".join(chunks), content_type=exporter.media_type)
 
 
 @login_required

@@ -32,7 +32,7 @@ class End:
     error: BaseException | None
 
 
-class Pump(threading.Thread, Generic[Event]):
+class StreamThread(threading.Thread, Generic[Event]):
     """Runs a stream in an event loop and puts what comes into `inbox`."""
 
     def __init__(self, stream: Callable[[], AsyncIterator[Event]]) -> None:
@@ -45,7 +45,7 @@ class Pump(threading.Thread, Generic[Event]):
 
     def run(self) -> None:
         try:
-            asyncio.run(self._pump())
+            asyncio.run(self._forward())
         except BaseException as error:  # noqa: BLE001 - raised in the caller's thread
             self.inbox.put(End(error))
         else:
@@ -61,7 +61,7 @@ class Pump(threading.Thread, Generic[Event]):
                 self._loop.call_soon_threadsafe(self._task.cancel)
         self.join(STOP_SECONDS)
 
-    async def _pump(self) -> None:
+    async def _forward(self) -> None:
         self._loop = asyncio.get_running_loop()
         self._task = asyncio.current_task()
         self._is_started.set()
@@ -81,18 +81,18 @@ def batches_of(
 
     Closing the iterator cancels the stream.
     """
-    pump = Pump(stream)
-    pump.start()
+    thread = StreamThread(stream)
+    thread.start()
     try:
         end = None
         while end is None:
-            batch, end = take(pump.inbox, pause_seconds)
+            batch, end = take(thread.inbox, pause_seconds)
             if batch or end is None:
                 yield batch
         if end.error is not None:
             raise end.error
     finally:
-        pump.stop()
+        thread.stop()
 
 
 def take(

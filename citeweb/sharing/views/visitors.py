@@ -26,6 +26,12 @@ from citeweb.reports.claims.rows import (
     neighbours,
     reached_sources,
 )
+from citeweb.reports.exports.bibliographies import (
+    FILES,
+    BibliographyForm,
+    bibliography_page,
+    file_name,
+)
 from citeweb.reports.exports.services import file_title
 from citeweb.reports.models import Run
 from citeweb.reports.review.report_page import chosen, report_page
@@ -48,6 +54,7 @@ from citeweb.sharing.shown import (
     BADGE_SECONDS,
     badge_of,
     export_share,
+    export_shared_list,
     private_sources,
     shared_formats,
     shared_report,
@@ -57,6 +64,7 @@ from citeweb.sharing.shown import (
 )
 from citeweb.sources.source_page import text_view
 from verification.errors import ExportError
+from verification.reporting.bibliography import Format
 from verification.reporting.exports import FORMATS
 
 MAX_PATH = 200
@@ -198,7 +206,7 @@ def shared_export(request: HttpRequest, share: Share, name: str) -> HttpResponse
     if exporter is None:
         raise Http404
     try:
-        pieces = export_share(
+        chunks = export_share(
             share, exporter, client_address(request), with_bom="bom" in request.GET
         )
     except (ExportError, services.TooManyError) as error:
@@ -206,7 +214,7 @@ def shared_export(request: HttpRequest, share: Share, name: str) -> HttpResponse
         context = {**shared_context(request, share), "problem": str(error)}
         return render(request, "sharing/share_problem.html", context, status=status)
     return download(
-        pieces,
+        chunks,
         media_type=exporter.media_type,
         file_name=exporter.file_name(file_title(share.run)),
     )
@@ -253,3 +261,55 @@ def nothing_shared(request: HttpRequest) -> HttpResponseBase:
     if request.method in READING and is_short and not request.path.endswith("/"):
         return with_headers(redirect(f"{quote(request.path)}/"))
     return with_headers(share_missing(request))
+
+
+@for_visitors(*READING)
+@behind_pass_phrase
+def shared_bibliography(request: HttpRequest, share: Share) -> HttpResponse:
+    """The list as the team sees it, of what the share shows."""
+    if not share.shows_full_texts:
+        raise Http404
+    form = BibliographyForm(request.GET)
+    page = None
+    if form.is_valid():
+        sources = form.sources_in(shared_report(share))
+        page = None if form.errors else bibliography_page(form, sources)
+    context = {
+        **shared_context(request, share),
+        "form": form,
+        "page": page,
+        "files": FILES,
+        "query": request.GET.urlencode(),
+    }
+    return render(
+        request,
+        "sharing/shared_bibliography.html",
+        context,
+        status=422 if form.errors else 200,
+    )
+
+
+@for_visitors(*READING)
+@behind_pass_phrase
+def shared_bibliography_export(
+    request: HttpRequest, share: Share, name: str
+) -> HttpResponseBase:
+    form = BibliographyForm(request.GET)
+    if not share.shows_full_texts or name not in FILES or not form.is_valid():
+        raise Http404
+    sources = form.sources_in(shared_report(share))
+    if form.errors:
+        raise Http404
+    wanted = Format(name)
+    try:
+        chunks = export_shared_list(
+            share, sources, form.choice(wanted), client_address(request)
+        )
+    except services.TooManyError as error:
+        context = {**shared_context(request, share), "problem": str(error)}
+        return render(request, "sharing/share_problem.html", context, status=429)
+    return download(
+        chunks,
+        media_type=FILES[wanted].media_type,
+        file_name=file_name(share.run, wanted),
+    )
