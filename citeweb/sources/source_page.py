@@ -245,8 +245,8 @@ def segments_of(
             way to it.
         evidence: Other passages; those that overlap each other become one.
 
-    >>> [each.text for each in segments_of("abcdef", first=0, last=6, evidence=[(1, 3)])]
-    ['a', 'bc', 'def']
+    >>> [each.text for each in segments_of("abcd", first=0, last=4, evidence=[(1, 3)])]
+    ['a', 'bc', 'd']
     """
     marked = [(*span, False) for span in merged(evidence)]
     if asked is not None:
