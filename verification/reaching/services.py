@@ -15,15 +15,16 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import TracebackType
-from typing import Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self
 from urllib.parse import unquote, urlsplit
-
-import httpx
 
 from verification.version import VERSION
 
 from .politeness import MAX_AT_ONCE, ServicePace
 from .retrying import parse_retry_after
+
+if TYPE_CHECKING:
+    import httpx  # loaded when a question is asked: it takes a fifth of a second
 
 MAX_ANSWER_BYTES = 4 * 1024 * 1024
 """Of one answer: Crossref's longest records have about one."""
@@ -172,6 +173,8 @@ class HttpServiceClient:
         self._http: httpx.AsyncClient | None = None
 
     async def __aenter__(self) -> Self:
+        import httpx
+
         self._http = httpx.AsyncClient(
             timeout=self._timeout, trust_env=False, follow_redirects=False
         )
@@ -223,6 +226,8 @@ class HttpServiceClient:
         self, service: str, question: ServiceQuestion
     ) -> tuple[ServiceAnswer, Mapping[str, str], float | None]:
         """What one request brings, its headers, and when to ask again, as above."""
+        import httpx
+
         try:
             async with asyncio.timeout(self._timeout):
                 status, headers, body = await self._exchange(question)

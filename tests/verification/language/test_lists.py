@@ -20,7 +20,7 @@ from verification.language.lists import (
 )
 
 PACKAGE = Path(verification.__file__).parent
-FILES = sorted(PACKAGE.rglob("data/*.*"))
+FILES = sorted({*PACKAGE.rglob("data/*.txt"), *PACKAGE.rglob("data/*.csv")})
 HEADER = re.compile(
     r"# \S.+ Source: \S.+ Licence: \S.+ Format: "
     r"(?P<sections>sections of )?(?P<kind>words|lines|patterns|CSV)(?P<rest>.*)\."

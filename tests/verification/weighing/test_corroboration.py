@@ -389,20 +389,17 @@ def test_value_of_another_thing_contradicts_nothing(text, stance) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "stance"),
+    ("text", "supports"),
     [
-        ("No study has found that the paint harms bees.", Stance.CONTRADICTS),
-        (
-            "It is a myth that the paint harms bees, the keepers say.",
-            Stance.NEUTRAL,
-        ),
-        ("The maker denied reports that the paint harms bees.", Stance.NEUTRAL),
-        ("A trial in three counties found that the paint harms bees.", Stance.SUPPORTS),
+        ("No study has found that the paint harms bees.", False),
+        ("It is a myth that the paint harms bees, the keepers say.", False),
+        ("The maker denied reports that the paint harms bees.", False),
+        ("A trial in three counties found that the paint harms bees.", True),
     ],
 )
-def test_source_that_takes_the_claim_back_does_not_support_it(text, stance) -> None:
+def test_source_that_takes_the_claim_back_does_not_support_it(text, supports) -> None:
     page = found("https://bbc.com/a", text)
 
     counted = corroborate("The paint harms bees.", [page])
 
-    assert [each.stance for each in counted.sources] == [stance]
+    assert [each.stance is Stance.SUPPORTS for each in counted.sources] == [supports]
