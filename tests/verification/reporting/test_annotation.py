@@ -112,6 +112,7 @@ def test_table_row_has_its_cells(text):
     assert cells == ["Petrel", "35 metres"]
 
 
+@pytest.mark.slow
 def test_large_document_is_set_in_linear_time():
     text = "It is **5** metres long [1]. " * 20_000
     document = reading.read(text)

@@ -23,6 +23,8 @@ from verification.reporting.exports.docx_anchoring import LetterStream
 
 from .reports import BRIDGE, NOW, bridge_report, clean_report, hostile_report
 
+pytestmark = pytest.mark.usefixtures("in_this_process")
+
 WRONG = "The Sund bridge was opened to traffic on 1 July 1997"
 COLOUR = RGBColor(0x12, 0x34, 0x56)
 
@@ -350,6 +352,7 @@ def test_file_that_swells_when_unpacked_is_refused() -> None:
         raw_export(bridge_report(), ExportOptions(uploaded_docx=packed.getvalue()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_uploaded", [True, False])
 def test_libreoffice_opens_it_and_counts_the_comments(is_uploaded, tmp_path) -> None:
     content = uploaded(

@@ -19,6 +19,8 @@ from verification.reporting.exports import ExportOptions
 from .reports import BRIDGE, NOW
 from .test_docx_export import commented_words, opened_by_libreoffice, raw_export
 
+pytestmark = pytest.mark.usefixtures("in_this_process")
+
 WPS = "http://schemas.microsoft.com/office/word/2010/wordprocessingShape"
 OPEN = "http://schemas.openxmlformats.org"
 WRONG = "The Sund bridge was opened to traffic on 1 July 1997"
@@ -168,6 +170,7 @@ def test_comment_stands_beside_the_sentence(kind) -> None:
     assert words.replace("[1]", "").strip(" .") == WRONG
 
 
+@pytest.mark.slow
 def test_libreoffice_counts_a_comment_for_each_of_them(tmp_path) -> None:
     path = tmp_path / "all.docx"
     kinds = [each for name, each in BODIES.items() if name != "right to left"]

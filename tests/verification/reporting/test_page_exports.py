@@ -9,6 +9,7 @@ import os
 import re
 import time
 
+import docx
 import pypdf
 import pytest
 from lxml import html as lxml_html
@@ -16,7 +17,7 @@ from lxml import html as lxml_html
 from verification.errors import ExportError
 from verification.pipeline import check
 from verification.records import SourceText
-from verification.reporting.exports import FORMATS, pdf_file, sandboxed
+from verification.reporting.exports import FORMATS, ExportOptions, pdf_file, sandboxed
 from verification.reporting.record import read_report
 
 from .reports import BRIDGE, NOW, bridge_report, clean_report, hostile_report
@@ -129,6 +130,7 @@ def flat(outline) -> list:
     ]
 
 
+@pytest.mark.slow
 def test_pdf_says_the_figures_first_and_the_evidence_later() -> None:
     reader = pdf_of(bridge_report())
 
@@ -185,6 +187,18 @@ def test_pdf_fetches_nothing(url) -> None:
         )
 
 
+def test_comments_of_an_uploaded_file_are_made_in_a_child() -> None:
+    document, file = docx.Document(), io.BytesIO()
+    document.add_paragraph("The Sund bridge was opened to traffic on 1 July 1997 [1].")
+    document.save(file)
+    options = ExportOptions(uploaded_docx=file.getvalue())
+
+    made = b"".join(FORMATS["docx"].write(bridge_report(), options))
+
+    assert len(list(docx.Document(io.BytesIO(made)).comments)) > 0
+
+
+@pytest.mark.slow
 def test_word_without_an_end_is_set_on_paper_in_no_time() -> None:
     """A picture written into a text is one: it took minutes, and then failed."""
     text = f"It is {'iVBORw0KGgo' * 5000} metres long [1].\n"

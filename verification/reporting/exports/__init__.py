@@ -8,7 +8,7 @@ A report in every form that people use. `FORMATS[name].write(report)` gives byte
     html_* pdf_*    one page with text and evidence, and the same on paper
     docx_* comments    a Word file with comments by what needs a look
     bundle*    everything in one ZIP, with its sums
-    apart*    the child process in which hostile files are opened and PDF is set
+    sandboxed   what a child process does: hostile files are opened, PDF is set
 """
 
 from __future__ import annotations
