@@ -2,22 +2,32 @@
 Whether a site lets programs read a page that no person named.
 
 A cited page is asked for because somebody wrote its address down, as a browser asks.
-What a search found was picked by a program, so the site's robots.txt decides.
+What a search found was picked by a program, so the site's robots.txt decides. Protego
+reads the file by RFC 9309; delays and site maps are not looked at.
 """
 
 from __future__ import annotations
 
+import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from protego import Protego
+
+from verification.language.lists import late_regex
 from verification.records import Fetch, FetchOutcome
 
 from .fetcher import Fetcher
-from .robots_rules import MAX_LENGTH, Rule, is_allowed, read_rules
 from .shared_work import SharedWork
+
+PRODUCT = "citeweb"
+"""The name under which a site may address us: that of the User-Agent."""
+
+MAX_LENGTH = 512 * 1024
+"""Bytes read. RFC 9309 asks for 500 kibibytes at least."""
 
 KEEP_SECONDS = 24 * 3600.0
 """For which a robots.txt is taken to hold: the most that RFC 9309 advises."""
@@ -28,8 +38,11 @@ KEEP_TROUBLE_SECONDS = 300.0
 MAX_SITES = 2000
 """Whose rules are kept: five hundred claims with ten results each name fewer."""
 
-_FORBIDDING = Rule("/", is_allowing=False)
 _BUSY = 429
+_VERSION = late_regex(
+    r"^([ \t]*user-agent[ \t]*:[ \t]*[a-z_-]+)/[^\r\n]*", re.IGNORECASE | re.MULTILINE
+)
+"""A name with a version behind it, which RFC 9309 does not count to the name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +56,7 @@ class Admission:
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    rules: tuple[Rule, ...]
+    rules: Protego
     trouble: str
     until: float
 
@@ -87,7 +100,7 @@ class RobotsGate:
         fetch = await self._fetcher.fetch(f"{origin}/robots.txt")
         trouble = _trouble_of(fetch)
         seconds = KEEP_TROUBLE_SECONDS if trouble else KEEP_SECONDS
-        rules = (_FORBIDDING,) if trouble else _rules_of(fetch)
+        rules = read_rules("User-agent: *\nDisallow: /" if trouble else _text_of(fetch))
         kept = _Kept(rules, trouble, self._clock() + seconds)
         self._kept[origin] = kept
         self._kept.move_to_end(origin)
@@ -138,10 +151,20 @@ def _trouble_of(fetch: Fetch) -> str:
     return f"its robots.txt could not be had: {fetch.detail or fetch.outcome.value}"
 
 
-def _rules_of(fetch: Fetch) -> tuple[Rule, ...]:
+def _text_of(fetch: Fetch) -> str:
     if not fetch.body or "html" in fetch.content_type:
-        return ()
-    return read_rules(fetch.body[:MAX_LENGTH].decode("utf-8", "replace"))
+        return ""
+    return fetch.body[:MAX_LENGTH].decode("utf-8", "replace")
+
+
+def read_rules(text: str) -> Protego:
+    """The rules of a robots.txt; a text that is none has no rules."""
+    return Protego.parse(_VERSION.sub(r"\1", text.removeprefix("\ufeff")))
+
+
+def is_allowed(rules: Protego, url: str) -> bool:
+    """Whether the rules let us ask for `url`: the longest that covers it decides."""
+    return rules.can_fetch(url.encode("utf-8", "replace").decode(), PRODUCT)
 
 
 def _origin_of(url: str) -> str:
