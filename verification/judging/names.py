@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from verification.judging.numbers.dates import MONTHS
 from verification.judging.numbers.units import CURRENCY_SIGNS
 from verification.judging.words.commonness import is_ordinary
 from verification.judging.words.lexicons import lexicon
+from verification.language.dates import MONTH_NUMBERS
 from verification.language.lists import late_regex
 
 PARTICLES = frozenset(
@@ -41,7 +41,7 @@ _TITLES = frozenset(
 """Forms of address: part of a name as printed, not what tells who it is."""
 
 _NO_NAMES = (
-    frozenset(name for name in MONTHS if len(name) > 2)
+    frozenset(name for name in MONTH_NUMBERS if len(name) > 2)
     | frozenset(
         """
             monday tuesday wednesday thursday friday saturday sunday mon tue

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from verification.language.dates import describe_date
 from verification.records import (
     CopyKind,
     FetchOutcome,
@@ -13,7 +14,6 @@ from verification.records import (
     ReachedSource,
 )
 
-from .dates import describe_date
 from .moves import COPY_OF
 
 

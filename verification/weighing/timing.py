@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 
+from verification.language.dates import MONTH_NUMBERS, MONTHS
 from verification.language.lists import late_regex
 from verification.records import Span, TemporalMisfit, TemporalMisfitKind
 
@@ -26,13 +27,8 @@ SAME_MEASURE = 0.6
 
 _DATE = late_regex(r"^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?!\d)")
 _YEAR = late_regex(r"(?<![\d.,$€£-])(1[5-9]\d\d|20\d\d|21\d\d)(?![\d%]|[.,]\d)")
-_MONTHS = """
-    january february march april may june july august september october november
-    december
-"""
-_MONTH_NUMBERS = {name: at for at, name in enumerate(_MONTHS.split(), start=1)}
 _MONTH_YEAR = late_regex(
-    rf"\b({'|'.join(_MONTH_NUMBERS)})(?: \d{{1,2}},?)? (\d{{4}})\b", re.IGNORECASE
+    lambda: rf"\b({'|'.join(MONTHS)})(?: \d{{1,2}},?)? (\d{{4}})\b", re.IGNORECASE
 )
 _FORETELLING = late_regex(
     r"\b(?:will|would|expected|expects?|forecasts?|projected|projects?|predict(?:ed|s)?|"
@@ -158,7 +154,7 @@ def _older_than_event(claim: str, published: str) -> TemporalMisfit | None:
 def _last_moment(claim: str) -> tuple[int, int | None] | None:
     """Year and perhaps month of the latest date in the claim."""
     moments: list[tuple[int, int | None]] = [
-        (int(match[2]), _MONTH_NUMBERS[match[1].lower()])
+        (int(match[2]), MONTH_NUMBERS[match[1].lower()])
         for match in _MONTH_YEAR.finditer(claim)
     ]
     dated = {year for year, _ in moments}

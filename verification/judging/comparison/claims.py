@@ -16,7 +16,6 @@ from functools import lru_cache
 
 from verification.judging.comparison.alignment import identities
 from verification.judging.names import Name, find_names
-from verification.judging.numbers.dates import MONTHS
 from verification.judging.numbers.quantities import Quantity
 from verification.judging.numbers.reading import find_quantities
 from verification.judging.quotations import Quotation, find_quotations
@@ -29,6 +28,7 @@ from verification.judging.words.terms import (
     split_clauses,
     tokenize,
 )
+from verification.language.dates import MONTH_NUMBERS
 from verification.language.lists import late_regex
 
 
@@ -252,7 +252,7 @@ _SCORE = late_regex(r"\d\s?[-–:]\s?\d+\s$")
 
 def _is_month(word: str) -> bool:
     lowered = word.lower().rstrip(".,")
-    return lowered in MONTHS or lowered in {
+    return lowered in MONTH_NUMBERS or lowered in {
         *("spring", "summer", "autumn", "winter", "fall", "early", "late", "mid"),
         *("monday", "tuesday", "wednesday", "thursday", "friday", "saturday"),
         *("sunday", "since", "until", "from", "in", "about", "circa", "around"),

@@ -13,7 +13,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from verification.judging.numbers.dates import MONTH_NAMES, are_compatible
+from verification.judging.numbers.dates import are_compatible
 from verification.judging.numbers.quantities import (
     Quantity,
     as_moment,
@@ -28,6 +28,7 @@ from verification.judging.numbers.units import CURRENCIES
 from verification.judging.passages.index import SourceIndex
 from verification.judging.words.lexicons import lexicon
 from verification.judging.words.terms import Token
+from verification.language.dates import MONTHS
 
 NEIGHBOURS = 5
 """Words on either side that tell what a number is about."""
@@ -280,7 +281,8 @@ def _sought_keys(quantity: Quantity) -> list[list[str]]:
     """Sets of keys, each of which finds sentences worth reading for the number."""
     moment = quantity.moment
     if moment is not None:
-        named = lexicon("en").key(MONTH_NAMES[moment.month - 1]) if moment.month else ""
+        month = MONTHS[moment.month - 1].lower() if moment.month else ""
+        named = lexicon("en").key(month) if month else ""
         return [[key] for key in (str(moment.year or ""), named) if key]
     words = lexicon("en")
     keys = [key for printed in quantity.text.split() for key in words.keys(printed)]

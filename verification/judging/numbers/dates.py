@@ -10,29 +10,14 @@ import re
 from dataclasses import dataclass
 
 from verification.judging.numbers.numerals import ORDINALS
+from verification.language.dates import MONTH_NUMBERS
 from verification.language.lists import late_regex
 
-_MONTHS = """
-    january jan januar janvier enero gennaio janeiro januari ene janv; february feb
-    februar février febrero febbraio fevereiro februari fév fevr févr; march mar
-    märz mars marzo março maart mrt; april apr avril abril aprile avr abr; may mai
-    mayo maggio maio mei maj; june jun juni juin junio giugno junho; july jul juli
-    juillet julio luglio julho juil; august aug août agosto augustus augusti aout
-    ago; september sept sep septembre septiembre settembre setembro; october oct
-    oktober octobre octubre ottobre outubro okt; november nov novembre noviembre
-    novembro; december dec dezember décembre diciembre dicembre dezembro dez déc dic
-"""
 
-MONTHS = {
-    name: number
-    for number, names in enumerate(_MONTHS.split(";"), start=1)
-    for name in names.split()
-}
+def _month() -> str:
+    return "|".join(sorted(MONTH_NUMBERS, key=len, reverse=True))
 
-MONTH_NAMES = tuple(names.split()[0] for names in _MONTHS.split(";"))
-"""In English, January first."""
 
-_MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
 _ORDINAL = "|".join(ORDINALS)
 _YEAR = r"(?:1[0-9]\d\d|20\d\d)"
 _DAY = r"(?:3[01]|[12]\d|0?[1-9])"
@@ -50,14 +35,15 @@ DECADES = {
 """Of the century that people mean when they name none."""
 
 _FORMS = late_regex(
-    rf"""
+    lambda: (
+        rf"""
     (?<![\w.,/-])(?:
       (?P<iso_year>{_YEAR})-(?P<iso_month>0\d|1[0-2])-(?P<iso_day>[0-3]\d)(?:T[\d:.+-]{{4,20}}Z?)?
     | (?P<cjk_year>{_YEAR})年
       (?:(?P<cjk_month>1[0-2]|0?[1-9])月(?:(?P<cjk_day>{_DAY})日)?)?
     | (?P<day>{_DAY})(?:st|nd|rd|th|\.|er|º)?(?:\s(?:of|de))?[\s-]
-      (?P<month>{_MONTH})\b(?:\.?,?(?:\s|-)(?:(?:of|de|del)\s)?(?P<year>{_YEAR})(?!\d))?
-    | (?P<month_first>{_MONTH})\b\.?\s
+      (?P<month>{_month()})\b(?:\.?,?(?:\s|-)(?:(?:of|de|del)\s)?(?P<year>{_YEAR})(?!\d))?
+    | (?P<month_first>{_month()})\b\.?\s
       (?:(?P<day_second>{_DAY})(?:st|nd|rd|th)?(?![\w%]|[.,]\d)
          (?:,?\s(?:of\s)?(?P<year_third>{_YEAR})(?!\d))?
        |(?:(?:of|de)\s)?(?P<year_second>{_YEAR})(?!\d))
@@ -67,7 +53,8 @@ _FORMS = late_regex(
     | (?P<season>{_YEAR})[-–/](?P<season_end>\d\d)(?![-–/\d])
     | (?:(?P<century>\d{{1,2}})(?:st|nd|rd|th)|(?P<century_word>{_ORDINAL}))[\s-]century
     )(?![\w])
-    """,
+    """
+    ),
     re.IGNORECASE | re.VERBOSE,
 )
 
@@ -169,7 +156,7 @@ def _moment(match: re.Match[str]) -> Moment | None:
     if parts["last"]:
         return _numeric(start, end, parts)
     if parts["month"]:
-        month = str(MONTHS[parts["month"].lower()])
+        month = str(MONTH_NUMBERS[parts["month"].lower()])
         return _dated(start, end, parts["year"], month, parts["day"])
     if not parts["month_first"][0].isupper() and parts["month_first"].lower() in {
         "may",
@@ -179,7 +166,7 @@ def _moment(match: re.Match[str]) -> Moment | None:
         "march",
     }:
         return None
-    month = str(MONTHS[parts["month_first"].lower()])
+    month = str(MONTH_NUMBERS[parts["month_first"].lower()])
     year = parts["year_third"] or parts["year_second"]
     return _dated(start, end, year, month, parts["day_second"])
 
@@ -226,5 +213,6 @@ def _months_alone(text: str, known: list[Moment]) -> list[Moment]:
         start, end = match.span("month")
         if any(start < moment.end and moment.start < end for moment in known):
             continue
-        found.append(Moment(start, end, month=MONTHS[match.group("month").lower()]))
+        month = MONTH_NUMBERS[match.group("month").lower()]
+        found.append(Moment(start, end, month=month))
     return found

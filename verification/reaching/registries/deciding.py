@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from verification.reaching.dates import describe_date
+from verification.language.dates import describe_date
 from verification.reaching.identity import (
     IDENTITY,
     NOTICES,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from verification.reaching.dates import describe_date
+from verification.language.dates import describe_date
 from verification.reaching.identity import (
     IDENTITY,
     unasked_checks,

@@ -8,7 +8,7 @@ from html import unescape
 from typing import Any
 from urllib.parse import quote
 
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, word_list
 from verification.reading.identifiers import find_dois
 from verification.records import Name, WorkDate
 from verification.records.works import FORBIDDEN_SIGNS
@@ -24,9 +24,7 @@ MAX_ENTRIES = 200
 
 _TAG = late_regex(r"</?[A-Za-z][^<>]{0,200}>")
 _HALF_PAIR = late_regex("[\ud800-\udfff]")
-_PARTICLES = frozenset(
-    "van von der den de del della di da du la le el al bin ibn ter zu af dos".split()
-)
+_PARTICLES = word_list("language/name_particles")
 _PLAIN_DOI = late_regex(r"10\.\d{4,9}/[a-uw-z0-9.()/-]{0,200}[0-9]", re.ASCII)
 """DOIs from which nothing is trimmed, not even a version: most of a table's."""
 

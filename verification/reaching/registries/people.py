@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from rapidfuzz.distance import Indel
 
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, word_list
 from verification.records import FieldState, Name
 
 MIN_TYPO_LENGTH = 5
@@ -21,9 +21,7 @@ MIN_TYPO_LENGTH = 5
 MIN_TYPO_SIMILARITY = 0.85
 """Of two spellings: "Sorensen" and "Sorenson" have 0.88, "Miller" and "Muller" 0.83."""
 
-_PARTICLES = frozenset(
-    "van von der den de del della di da du la le el al bin ibn ter zu af dos".split()
-)
+_PARTICLES = word_list("language/name_particles")
 _LETTERS = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss", "þ": "th"}
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from verification.language.dates import MONTH_NUMBERS
 from verification.language.lists import late_regex
 from verification.reaching.services import ServiceClient, ServiceQuestion
 from verification.records import (
@@ -46,7 +47,6 @@ NOTICE_KINDS: Mapping[str, NoticeKind] = {
 }
 """What PubMed calls the tie from an article to the notice on it."""
 
-MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 _DATE = late_regex(r"\b(\d{4})(?:\s([A-Za-z]{3})[a-z]{0,6}(?:\s(\d{1,2}))?)?\b")
 _INITIALS = late_regex(r"[^\W\d_]{1,4}")
 
@@ -169,6 +169,6 @@ def date_in(value: Any) -> WorkDate | None:
     if found is None:
         return None
     month = (found[2] or "").lower()
-    if month not in MONTHS:
+    if month not in MONTH_NUMBERS:
         return date_from(found[1])
-    return date_from(found[1], 1 + MONTHS.index(month), *filter(None, [found[3]]))
+    return date_from(found[1], MONTH_NUMBERS[month], *filter(None, [found[3]]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 
-from verification.reaching.dates import describe_date
+from verification.language.dates import describe_date
 from verification.reaching.identity import GRAVITY, NOTICES, standing_notices
 from verification.records import Check, CheckState, Notice, NoticeKind
 

@@ -2,52 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from verification.language.dates import MONTHS, Months
 from verification.records import Retraction, RetractionKind, WorkDate
 
-MONTHS = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-)
-MLA_MONTHS = (
-    "Jan.",
-    "Feb.",
-    "Mar.",
-    "Apr.",
-    "May",
-    "June",
-    "July",
-    "Aug.",
-    "Sept.",
-    "Oct.",
-    "Nov.",
-    "Dec.",
-)
+MLA_MONTHS = Months("mla")
 """MLA 9, appendix 1: May, June and July stay whole."""
 
-IEEE_MONTHS = (
-    "Jan.",
-    "Feb.",
-    "Mar.",
-    "Apr.",
-    "May",
-    "Jun.",
-    "Jul.",
-    "Aug.",
-    "Sep.",
-    "Oct.",
-    "Nov.",
-    "Dec.",
-)
+IEEE_MONTHS = Months("ieee")
 """IEEE Reference Guide, abbreviations."""
 
 SEASONS = ("Spring", "Summer", "Autumn", "Winter")
@@ -74,7 +37,7 @@ def one_year(year: int) -> str:
     return f"{year}" if year > 0 else f"{-year} BCE"
 
 
-def month_first(date: WorkDate | None, months: tuple[str, ...] = MONTHS) -> str:
+def month_first(date: WorkDate | None, months: Sequence[str] = MONTHS) -> str:
     """ "May 3, 2031", "May 2031", "Spring 2031", "2031"; empty without a date."""
     if date is None:
         return ""
@@ -87,7 +50,7 @@ def month_first(date: WorkDate | None, months: tuple[str, ...] = MONTHS) -> str:
     return f"{before}, {year}" if len(date.parts) > 2 else f"{before} {year}"
 
 
-def day_first(date: WorkDate | None, months: tuple[str, ...] = MLA_MONTHS) -> str:
+def day_first(date: WorkDate | None, months: Sequence[str] = MLA_MONTHS) -> str:
     """ "3 May 2031", "spring 2031", as MLA has it; empty without a date."""
     if date is None:
         return ""
@@ -107,7 +70,7 @@ def year_first(date: WorkDate | None) -> str:
     return f"{year}, {before}" if before else year
 
 
-def within_year(date: WorkDate, months: tuple[str, ...], *, is_day_first: bool) -> str:
+def within_year(date: WorkDate, months: Sequence[str], *, is_day_first: bool) -> str:
     if is_range_of_years(date):
         return ""
     if len(date.parts) < 2:
@@ -135,9 +98,7 @@ def notice_noun(retraction: Retraction) -> str:
     return retraction.kind.value.capitalize()
 
 
-def retracted_on(
-    retraction: Retraction | None, months: tuple[str, ...] = MONTHS
-) -> str:
+def retracted_on(retraction: Retraction | None, months: Sequence[str] = MONTHS) -> str:
     """ "Retracted May 3, 2032"; the word alone without a date; empty for None."""
     if retraction is None:
         return ""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 
+from verification.language.dates import MONTHS
 from verification.records import ClaimVerdict, JudgedClaim, Report
 from verification.reporting.layout import with_layout
 from verification.reporting.plain_text import one_line
@@ -24,12 +25,6 @@ from .html_picture import summary_picture
 from .html_style import style_sheet
 from .html_text import set_text
 from .html_writing import claim_words, language, text
-
-MONTHS = (
-    "January February March April May June July August September October November "
-    "December"
-).split()
-"""Written out here: the system's own names follow its language."""
 
 
 def write_html(report: Report, options: ExportOptions) -> Iterator[bytes]:

@@ -1,0 +1,64 @@
+"""Months by name, and ISO dates as they are said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import overload
+
+from .lists import ListedMapping, late_regex, table_rows
+
+_DATE = late_regex(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
+_COLUMNS = {"english": 0, "mla": 1, "ieee": 2}
+_WORDS = 3
+
+
+class Months(Sequence[str]):
+    """
+    The twelve months as a style writes them, January first; read when first asked.
+
+    >>> Months("english")[0], Months("mla")[8], Months("ieee")[8]
+    ('January', 'Sept.', 'Sep.')
+    """
+
+    def __init__(self, style: str) -> None:
+        self._column = _COLUMNS[style]
+
+    @overload
+    def __getitem__(self, place: int) -> str: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[str]: ...
+    def __getitem__(self, place: int | slice) -> str | Sequence[str]:
+        return [row[self._column] for row in table_rows("language/months")][place]
+
+    def __len__(self) -> int:
+        return len(table_rows("language/months"))
+
+
+MONTHS = Months("english")
+
+MONTH_NUMBERS = ListedMapping(
+    lambda: {
+        word: number
+        for number, row in enumerate(table_rows("language/months"), start=1)
+        for word in row[_WORDS].split()
+    }
+)
+"""The number of a month by its name or short form, in many languages, lower case."""
+
+
+def describe_date(text: str) -> str:
+    """
+    An ISO date as it is said, with "on" or "in"; "" for one that is none.
+
+    >>> describe_date("2010-02-02"), describe_date("2010-02"), describe_date("2010")
+    ('on 2 February 2010', 'in February 2010', 'in 2010')
+    """
+    found = _DATE.fullmatch(text)
+    if found is None:
+        return ""
+    year, month, day = found[1], int(found[2] or 0), int(found[3] or 0)
+    if not 1 <= month <= 12:
+        return f"in {year}"
+    if not day:
+        return f"in {MONTHS[month - 1]} {year}"
+    return f"on {day} {MONTHS[month - 1]} {year}"
