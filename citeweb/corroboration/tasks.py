@@ -10,7 +10,7 @@ from citeweb.reports.runs.storing import RunTakenAwayError
 from verification.errors import VerificationError
 
 from .models import CorroborationRun
-from .services import hand_back
+from .services import SEARCH_QUEUE
 from .working import work
 
 logger = logging.getLogger(__name__)
@@ -31,7 +31,7 @@ def search_claims(search_id: str) -> None:
         logger.warning("search_failed", extra=fields | {"code": error.code})
         search.fail(error.code)
     except SystemExit as stop:  # the time limit, or the end of this worker
-        hand_back(search, is_too_long=isinstance(stop, TimeoutException))
+        SEARCH_QUEUE.hand_back(search, is_too_long=isinstance(stop, TimeoutException))
         raise
     except Exception:
         search.fail("internal_error")

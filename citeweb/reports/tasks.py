@@ -10,7 +10,7 @@ from verification.errors import VerificationError
 
 from .citations import services
 from .models import CitationCheck, Run
-from .runs.services import fail_run, finish_run, hand_back, take_run
+from .runs.services import RUN_QUEUE, fail_run, finish_run, take_run
 from .runs.storing import RunTakenAwayError
 from .runs.working import work
 
@@ -31,7 +31,7 @@ def verify_run(run_id: str) -> None:
         logger.warning("run_failed", extra={"run_id": run_id, "code": error.code})
         fail_run(run, error.code)
     except SystemExit as stop:  # the time limit, or the end of this worker
-        hand_back(run, is_too_long=isinstance(stop, TimeoutException))
+        RUN_QUEUE.hand_back(run, is_too_long=isinstance(stop, TimeoutException))
         raise
     except Exception:
         fail_run(run, "internal_error")
@@ -52,7 +52,9 @@ def check_one_citation(check_id: str) -> None:
         logger.warning("citation_check_failed", extra=fields)
         check.fail(error.code)
     except SystemExit as stop:
-        services.hand_back(check, is_too_long=isinstance(stop, TimeoutException))
+        services.CHECK_QUEUE.hand_back(
+            check, is_too_long=isinstance(stop, TimeoutException)
+        )
         raise
     except Exception:
         check.fail("internal_error")

@@ -8,7 +8,6 @@ from typing import Any, Self, TypeVar
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
-from django_q.brokers import get_broker
 
 AnyRun = TypeVar("AnyRun", bound="WorkerRun", covariant=True)
 
@@ -223,15 +222,3 @@ OTHER_REASON = (
 def failure_reason(code: str) -> str:
     """A sentence for a run's `failure_code`; empty when there is no code."""
     return REASONS.get(code, OTHER_REASON) if code else ""
-
-
-AnyQuerySet = TypeVar("AnyQuerySet", bound=WorkerRunQuerySet[Any])
-
-
-def forgotten(waiting: AnyQuerySet) -> AnyQuerySet:
-    """
-    Of rows that wait silently, those of which the queue knows nothing any more.
-
-    While anything waits in the queue, they may simply not have had their turn.
-    """
-    return waiting.none() if get_broker().queue_size() else waiting

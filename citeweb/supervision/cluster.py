@@ -146,18 +146,18 @@ class Keeper:
     def __init__(self, work: Pulse) -> None:
         from django.conf import settings
 
-        from citeweb.corroboration.services import requeue_lost_searches
-        from citeweb.reports.citations.services import requeue_lost_checks
-        from citeweb.reports.runs.services import prune_queue, requeue_lost_runs
+        from citeweb.corroboration.services import SEARCH_QUEUE
+        from citeweb.reports.citations.services import CHECK_QUEUE
+        from citeweb.reports.runs.services import RUN_QUEUE, prune_queue
         from citeweb.sources.looking_again import queue_due_looks
 
         self._work = work
         self._stall_seconds: int = settings.STALL_SECONDS
         self.pause_seconds = min(self._stall_seconds / 4, LONGEST_PAUSE_SECONDS)
         self._chores = [
-            Chore(self.pause_seconds, requeue_lost_runs),
-            Chore(self.pause_seconds, requeue_lost_checks),
-            Chore(self.pause_seconds, requeue_lost_searches),
+            Chore(self.pause_seconds, RUN_QUEUE.requeue_lost),
+            Chore(self.pause_seconds, CHECK_QUEUE.requeue_lost),
+            Chore(self.pause_seconds, SEARCH_QUEUE.requeue_lost),
             Chore(PRUNE_SECONDS, prune_queue),
             Chore(LOOK_SECONDS, queue_due_looks),
         ]
@@ -178,11 +178,11 @@ class Keeper:
 
     def _is_stuck(self) -> bool:
         """Runs wait, and no worker has begun, done or ended anything for too long."""
-        from citeweb.corroboration.services import has_waiting_searches
-        from citeweb.reports.runs.services import has_waiting_runs
+        from citeweb.corroboration.services import SEARCH_QUEUE
+        from citeweb.reports.runs.services import RUN_QUEUE
 
         is_silent = self._work.silence_seconds() > self._stall_seconds
-        return is_silent and (has_waiting_runs() or has_waiting_searches())
+        return is_silent and (RUN_QUEUE.has_waiting() or SEARCH_QUEUE.has_waiting())
 
     @staticmethod
     def _do_if_due(chore: Chore) -> None:

@@ -3,11 +3,31 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 
 from citeweb.api.services import make_token
 from citeweb.sharing.services import ShareChoices, make_share, token_of
 
 from .api_program import Program
+
+
+class Reader(Client):
+    """A browser without scripts."""
+
+    def page(self, url, query=None, **values):
+        """The text of a page, whatever its status."""
+        return self.get(url, query, **values).content.decode()
+
+
+@pytest.fixture
+def client():
+    return Reader()
+
+
+@pytest.fixture
+def signed_in(client, ada):
+    client.force_login(ada)
+    return client
 
 
 @pytest.fixture

@@ -269,10 +269,8 @@ def test_any_other_header_is_no_token(client, db, header):
     assert response.status_code == 401
 
 
-def test_session_of_the_site_is_no_token(client, ada):
-    client.force_login(ada)
-
-    assert client.get("/api/documents").status_code == 401
+def test_session_of_the_site_is_no_token(signed_in):
+    assert signed_in.get("/api/documents").status_code == 401
 
 
 def test_revoked_token_and_one_whose_person_left_work_no_more(program, reader, ada):

@@ -19,11 +19,9 @@ URL = "reports:document_create"
 
 
 @pytest.fixture
-def submit(client, ada):
-    client.force_login(ada)
-
+def submit(signed_in):
     def send(**values):
-        return client.post(reverse(URL), values)
+        return signed_in.post(reverse(URL), values)
 
     return send
 

@@ -29,12 +29,6 @@ CLAIM = "People who drank three cups of coffee a day lived longer."
 
 
 @pytest.fixture
-def signed_in(client, ada):
-    client.force_login(ada)
-    return client
-
-
-@pytest.fixture
 def ask(ada, fetcher):
     """ask(citation, claim) -> the finished check."""
     fetcher.pages[PAGE] = article("Coffee and health")
@@ -51,11 +45,11 @@ def ask(ada, fetcher):
 
 
 def page_of(client, check):
-    return client.get(reverse(DETAIL, args=[check.pk])).content.decode()
+    return client.page(reverse(DETAIL, args=[check.pk]))
 
 
 def test_form_asks_for_a_citation_and_perhaps_a_claim(signed_in):
-    page = signed_in.get(reverse(CREATE)).content.decode()
+    page = signed_in.page(reverse(CREATE))
 
     assert "Check citation" in page
     assert 'name="claim"' in page
@@ -200,7 +194,7 @@ def test_form_gives_the_same_answer_as_the_verb(
 def test_earlier_checks_are_listed(signed_in, ask):
     ask()
 
-    assert PAGE in signed_in.get(reverse(CREATE)).content.decode()
+    assert PAGE in signed_in.page(reverse(CREATE))
 
 
 def test_htmx_gets_the_answer_alone(signed_in, ask):
@@ -271,11 +265,11 @@ def test_lost_check_is_queued_again_and_at_last_given_up(ask, ada, settings):
     long_ago = timezone.now() - timedelta(seconds=settings.TASK_SECONDS + 1)
     CitationCheck.objects.update(beat_at=long_ago)
 
-    first = services.requeue_lost_checks()
+    first = services.CHECK_QUEUE.requeue_lost()
     check.refresh_from_db()
     check.claim_for_work()
     CitationCheck.objects.update(beat_at=long_ago)
-    second = services.requeue_lost_checks()
+    second = services.CHECK_QUEUE.requeue_lost()
 
     check.refresh_from_db()
     assert (first, second) == (1, 1)

@@ -41,10 +41,8 @@ def result_of(run, number=1):
     return ClaimResult.objects.get(run=run, claim__number=number)
 
 
-def test_supported_claim_offers_to_contest_it_and_nothing_else(client, ada, run):
-    client.force_login(ada)
-
-    page = client.get(f"/runs/{run.pk}/claims/1/").content.decode()
+def test_supported_claim_offers_to_contest_it_and_nothing_else(signed_in, run):
+    page = signed_in.page(f"/runs/{run.pk}/claims/1/")
 
     assert "<summary>Contest</summary>" in page
     assert "Contest: the source does not say this" in page
@@ -52,10 +50,8 @@ def test_supported_claim_offers_to_contest_it_and_nothing_else(client, ada, run)
     assert "Keep decision" in page
 
 
-def test_contested_claim_is_flagged_and_its_verdict_stays(client, ada, run, address):
-    client.force_login(ada)
-
-    client.post(address, CONTEST)
+def test_contested_claim_is_flagged_and_its_verdict_stays(signed_in, run, address):
+    signed_in.post(address, CONTEST)
 
     result, other = result_of(run), result_of(run, 2)
     assert (result.verdict, result.flagged) == ("supported", True)
@@ -69,7 +65,7 @@ def test_panel_says_who_contests_it_and_why(client, ada, bob, run, address):
     client.post(address, CONTEST)
     client.force_login(bob)
 
-    page = client.get(f"/runs/{run.pk}/claims/1/").content.decode()
+    page = client.page(f"/runs/{run.pk}/claims/1/")
 
     assert "Supported, contested" in page
     assert "Decided by Ada on" in page
@@ -78,13 +74,12 @@ def test_panel_says_who_contests_it_and_why(client, ada, bob, run, address):
     assert 'value="contested" selected' in page
 
 
-def test_report_answers_lists_and_marks_what_is_contested(client, ada, run, address):
-    client.force_login(ada)
-    before = client.get(f"/runs/{run.pk}/").content.decode()
+def test_report_answers_lists_and_marks_what_is_contested(signed_in, run, address):
+    before = signed_in.page(f"/runs/{run.pk}/")
 
-    client.post(address, CONTEST)
+    signed_in.post(address, CONTEST)
 
-    page = client.get(f"/runs/{run.pk}/").content.decode()
+    page = signed_in.page(f"/runs/{run.pk}/")
     assert "Nothing found against it: every claim is supported." in before
     assert "Not ready: 1 claim is contested." in page
     assert "1 of 2 claims supported, 1 needs a look" in page
@@ -94,23 +89,22 @@ def test_report_answers_lists_and_marks_what_is_contested(client, ada, run, addr
     assert '<use href="#mark-flagged"/>' in page
 
 
-def test_contested_claim_is_listed_before_what_a_judge_flags(client, ada, run, fetcher):
+def test_contested_claim_is_listed_before_what_a_judge_flags(
+    signed_in, ada, run, fetcher
+):
     text = TEXT.replace("1931", "1988")
     later = verified(revise_document(run.revision.document, user=ada, text=text), ada)
     decide(result_of(later), state="contested", note="", user=ada)
-    client.force_login(ada)
 
-    page = client.get(f"/runs/{later.pk}/").content.decode()
+    page = signed_in.page(f"/runs/{later.pk}/")
 
     look = page[page.index("look-title") :]
     assert look.index("Supported, contested") < look.index("Contradicted")
     assert "Not ready: 1 claim is contested, sources contradict 1 claim." in page
 
 
-def test_contest_is_in_the_trail(client, ada, run, address):
-    client.force_login(ada)
-
-    client.post(address, CONTEST)
+def test_contest_is_in_the_trail(signed_in, run, address):
+    signed_in.post(address, CONTEST)
 
     entry = AuditEntry.objects.get(kind="decide")
     assert (entry.actor, entry.what, entry.outcome) == ("ada", "claim 1", "contested")
@@ -121,39 +115,35 @@ def test_contest_is_in_the_trail(client, ada, run, address):
     "name",
     ["json", "csv", "xlsx", "markdown", "text", "docx", "html", "pdf", "sarif"],
 )
-def test_contest_is_in_every_file_that_leaves(client, ada, run, address, name):
-    client.force_login(ada)
-    client.post(address, CONTEST)
+def test_contest_is_in_every_file_that_leaves(signed_in, run, address, name):
+    signed_in.post(address, CONTEST)
 
-    words = words_of_file(name, exported(client, run, name))
+    words = words_of_file(name, exported(signed_in, run, name))
 
     assert "Another bridge of that name" in " ".join(words.split())
     assert "ontested" in words
 
 
-def test_figures_count_a_contested_claim_as_not_carried(client, ada, run, address):
-    client.force_login(ada)
+def test_figures_count_a_contested_claim_as_not_carried(signed_in, run, address):
+    signed_in.post(address, CONTEST)
 
-    client.post(address, CONTEST)
-
-    record = json.loads(exported(client, run, "json"))
+    record = json.loads(exported(signed_in, run, "json"))
     claim, summary = record["document"]["claims"][0], record["summary"]
     assert (claim["verdict"], claim["flagged"]) == ("supported", True)
     assert claim["citations"][0]["flagged"] is True
     assert summary["claims_flagged"] == 1
     assert summary["citations_supported"] == 1
     assert (summary["citation_recall"], summary["citation_precision"]) == (0.5, 0.5)
-    assert "1 of 2 checked citations" in exported(client, run, "markdown").decode()
+    assert "1 of 2 checked citations" in exported(signed_in, run, "markdown").decode()
 
 
-def test_contest_taken_back_leaves_everything_as_it_was(client, ada, run, address):
-    client.force_login(ada)
-    before = exported(client, run, "json")
-    client.post(address, CONTEST)
+def test_contest_taken_back_leaves_everything_as_it_was(signed_in, run, address):
+    before = exported(signed_in, run, "json")
+    signed_in.post(address, CONTEST)
 
-    client.post(address, {"state": "open", "note": ""})
+    signed_in.post(address, {"state": "open", "note": ""})
 
-    assert exported(client, run, "json") == before
+    assert exported(signed_in, run, "json") == before
     assert not Decision.objects.exists()
     rows = AuditEntry.objects.filter(kind="decide").order_by("pk")
     assert [each.outcome for each in rows] == ["contested", "open"]
@@ -201,12 +191,11 @@ def test_edit_page_and_changes_speak_of_a_contested_claim(ada, run):
     ],
 )
 def test_decision_that_does_not_fit_the_verdict_is_422(
-    client, ada, run, address, verdict, state
+    signed_in, run, address, verdict, state
 ):
     run.claim_results.update(verdict=verdict)
-    client.force_login(ada)
 
-    page = client.post(address, {"state": state, "note": "kept words"})
+    page = signed_in.post(address, {"state": state, "note": "kept words"})
 
     assert page.status_code == 422
     assert "kept words" in page.content.decode()
@@ -229,8 +218,7 @@ def test_share_flags_what_is_contested_and_tells_why_by_choice(
     share = make_share(run, ShareChoices(shows_notes=shows_notes), user=ada)
 
     pages = "".join(
-        client.get(f"/s/{token_of(share)}/{each}").content.decode()
-        for each in ("", "claims/1/")
+        client.page(f"/s/{token_of(share)}/{each}") for each in ("", "claims/1/")
     )
 
     assert "Supported, contested" in pages
@@ -240,17 +228,16 @@ def test_share_flags_what_is_contested_and_tells_why_by_choice(
 
 
 def test_report_costs_the_same_with_more_claims_contested(
-    client, ada, make_run, count_queries
+    signed_in, ada, make_run, count_queries
 ):
     run = make_run(sources=3)
-    client.force_login(ada)
     url = f"/runs/{run.pk}/"
     first, *others = run.claim_results.filter(verdict="supported")
     decide(first, state="contested", note="", user=ada)
-    before = count_queries(client, url)
+    before = count_queries(signed_in, url)
 
     for result in others:
         decide(result, state="contested", note="", user=ada)
 
     assert others
-    assert count_queries(client, url) == before
+    assert count_queries(signed_in, url) == before

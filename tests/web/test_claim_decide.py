@@ -46,35 +46,30 @@ def result_of(run):
     return ClaimResult.objects.get(run=run, claim__number=1)
 
 
-def test_decision_in_the_panel_leads_back_to_the_report(client, ada, run, address):
-    client.force_login(ada)
-    panel = client.get(f"/runs/{run.pk}/claims/1/", headers={"HX-Request": "true"})
+def test_decision_in_the_panel_leads_back_to_the_report(signed_in, run, address):
+    panel = signed_in.get(f"/runs/{run.pk}/claims/1/", headers={"HX-Request": "true"})
 
-    answer = client.post(address, {**FALSE_ALARM, "report": "flagged"})
-    elsewhere = client.post(address, {**FALSE_ALARM, "report": "//evil.example"})
+    answer = signed_in.post(address, {**FALSE_ALARM, "report": "flagged"})
+    elsewhere = signed_in.post(address, {**FALSE_ALARM, "report": "//evil.example"})
 
     assert '<input type="hidden" name="report" value="all">' in panel.content.decode()
     assert answer["Location"] == f"/runs/{run.pk}/?show=flagged#claim-1"
     assert elsewhere["Location"] == f"/runs/{run.pk}/#claim-1"
 
 
-def test_decision_on_the_claims_own_page_stays_there(client, ada, run, address):
-    client.force_login(ada)
-    page = client.get(f"/runs/{run.pk}/claims/1/")
+def test_decision_on_the_claims_own_page_stays_there(signed_in, run, address):
+    page = signed_in.get(f"/runs/{run.pk}/claims/1/")
 
-    answer = client.post(address, FALSE_ALARM)
+    answer = signed_in.post(address, FALSE_ALARM)
 
     assert 'name="report"' not in page.content.decode()
     assert answer["Location"] == f"/runs/{run.pk}/claims/1/"
 
 
-def test_false_alarm_is_flagged_no_more_and_its_verdict_stays(
-    client, ada, run, address
-):
-    client.force_login(ada)
+def test_false_alarm_is_flagged_no_more_and_its_verdict_stays(signed_in, run, address):
     before = result_of(run)
 
-    answer = client.post(address, FALSE_ALARM)
+    answer = signed_in.post(address, FALSE_ALARM)
 
     after = result_of(run)
     assert before.flagged
@@ -88,7 +83,7 @@ def test_claim_shows_what_was_decided_by_whom_and_why(client, ada, bob, run, add
     client.post(address, FALSE_ALARM)
     client.force_login(bob)
 
-    page = client.get(f"/runs/{run.pk}/claims/1/").content.decode()
+    page = client.page(f"/runs/{run.pk}/claims/1/")
 
     assert "Decided by Ada on" in page
     assert "False alarm" in page
@@ -96,10 +91,8 @@ def test_claim_shows_what_was_decided_by_whom_and_why(client, ada, bob, run, add
     assert "Change the decision" in page
 
 
-def test_decision_is_in_the_trail(client, ada, run, address):
-    client.force_login(ada)
-
-    client.post(address, FALSE_ALARM)
+def test_decision_is_in_the_trail(signed_in, run, address):
+    signed_in.post(address, FALSE_ALARM)
 
     entry = AuditEntry.objects.get(kind="decide")
     assert (entry.actor, entry.what, entry.outcome) == ("ada", "claim 1", "false_alarm")
@@ -107,12 +100,11 @@ def test_decision_is_in_the_trail(client, ada, run, address):
     assert entry.run_id == run.pk
 
 
-def test_decision_is_in_the_reports_that_leave(client, ada, run, address):
-    client.force_login(ada)
-    client.post(address, FALSE_ALARM)
+def test_decision_is_in_the_reports_that_leave(signed_in, run, address):
+    signed_in.post(address, FALSE_ALARM)
 
-    record = json.loads(exported(client, run, "json"))
-    table = exported(client, run, "csv").decode()
+    record = json.loads(exported(signed_in, run, "json"))
+    table = exported(signed_in, run, "csv").decode()
 
     claim = record["document"]["claims"][0]
     assert claim["flagged"] is False
@@ -122,24 +114,21 @@ def test_decision_is_in_the_reports_that_leave(client, ada, run, address):
 
 
 @pytest.mark.parametrize("state", ["fixed", "wont_fix", "false_alarm"])
-def test_decision_taken_back_flags_the_claim_again(client, ada, run, address, state):
-    client.force_login(ada)
-    client.post(address, {"state": state, "note": ""})
+def test_decision_taken_back_flags_the_claim_again(signed_in, run, address, state):
+    signed_in.post(address, {"state": state, "note": ""})
 
-    client.post(address, {"state": "open", "note": ""})
+    signed_in.post(address, {"state": "open", "note": ""})
 
     assert result_of(run).flagged
     assert result_of(run).judgments.filter(flagged=True).exists()
     assert not Decision.objects.exists()
 
 
-def test_upheld_verdict_stays_flagged(client, ada, run, address):
-    client.force_login(ada)
-
-    client.post(address, {"state": "upheld", "note": NOTE})
+def test_upheld_verdict_stays_flagged(signed_in, run, address):
+    signed_in.post(address, {"state": "upheld", "note": NOTE})
 
     assert result_of(run).flagged
-    assert NOTE in exported(client, run, "markdown").decode()
+    assert NOTE in exported(signed_in, run, "markdown").decode()
 
 
 def test_decision_survives_an_edit_elsewhere(ada, run):
@@ -171,15 +160,14 @@ def test_decision_ends_where_the_sentence_or_its_source_is_another(
     assert result_of(later).flagged
 
 
-def test_decision_does_not_hide_another_verdict(client, ada, run, fetcher):
+def test_decision_does_not_hide_another_verdict(signed_in, ada, run, fetcher):
     decide(result_of(run), state="false_alarm", note=NOTE, user=ada)
     fetcher.pages[PAGE] = "<p>Boats of the river Tamsin carry coal and timber.</p>"
     long_ago = timezone.now() - timedelta(days=400)
     SourceCheck.objects.update(checked_at=long_ago)
 
     later = verified(run.revision, ada)
-    client.force_login(ada)
-    page = client.get(f"/runs/{later.pk}/claims/1/").content.decode()
+    page = signed_in.page(f"/runs/{later.pk}/claims/1/")
 
     assert result_of(later).verdict != "contradicted"
     assert result_of(later).flagged
@@ -193,10 +181,8 @@ def test_stranger_gets_404_and_decides_nothing(client, mallory, address):
     assert not Decision.objects.exists()
 
 
-def test_other_methods_are_refused(client, ada, address):
-    client.force_login(ada)
-
-    assert client.get(address).status_code == 405
+def test_other_methods_are_refused(signed_in, address):
+    assert signed_in.get(address).status_code == 405
 
 
 @pytest.mark.parametrize(
@@ -207,22 +193,19 @@ def test_other_methods_are_refused(client, ada, address):
         {"state": "fixed", "note": "kept words" * 60},
     ],
 )
-def test_wrong_form_is_422_and_keeps_what_was_typed(client, ada, address, typed):
-    client.force_login(ada)
-
-    page = client.post(address, typed)
+def test_wrong_form_is_422_and_keeps_what_was_typed(signed_in, address, typed):
+    page = signed_in.post(address, typed)
 
     assert page.status_code == 422
     assert "kept words" in page.content.decode()
     assert not Decision.objects.exists()
 
 
-def test_claim_that_states_nothing_to_check_offers_no_decision(client, ada, make_run):
+def test_claim_that_states_nothing_to_check_offers_no_decision(signed_in, make_run):
     run = make_run()
     run.claim_results.update(verdict="not_checkable", flagged=False)
-    client.force_login(ada)
 
-    page = client.get(f"/runs/{run.pk}/claims/1/").content.decode()
+    page = signed_in.page(f"/runs/{run.pk}/claims/1/")
 
     assert "Keep decision" not in page
 
@@ -235,7 +218,7 @@ def test_share_tells_decisions_by_choice_and_names_by_another(
     choices = ShareChoices(shows_notes=True, shows_names=shows_names)
     address = f"/s/{token_of(make_share(run, choices, user=ada))}/"
 
-    claim = client.get(f"{address}claims/1/").content.decode()
+    claim = client.page(f"{address}claims/1/")
     record = b"".join(client.get(f"{address}exports/json/").streaming_content).decode()
 
     assert "The mayor" in claim
@@ -248,9 +231,7 @@ def test_share_keeps_decisions_to_the_desk_unless_they_are_chosen(client, ada, r
     decide(result_of(run), state="false_alarm", note=NOTE, user=ada)
     address = f"/s/{token_of(make_share(run, ShareChoices(), user=ada))}/"
 
-    pages = [
-        client.get(f"{address}{each}").content.decode() for each in ("", "claims/1/")
-    ]
+    pages = [client.page(f"{address}{each}") for each in ("", "claims/1/")]
     record = b"".join(client.get(f"{address}exports/json/").streaming_content).decode()
 
     assert not Share.objects.get().shows_notes
@@ -296,25 +277,24 @@ def test_files_of_a_share_tell_of_decisions_what_was_chosen_and_no_more(
     assert "Ada" not in told.split()
 
 
-def test_hostile_note_stays_text(client, ada, run, address):
-    client.force_login(ada)
+def test_hostile_note_stays_text(signed_in, run, address):
+    signed_in.post(
+        address, {"state": "upheld", "note": "<script>alert(1)</script>\u202e"}
+    )
 
-    client.post(address, {"state": "upheld", "note": "<script>alert(1)</script>\u202e"})
-
-    page = client.get(f"/runs/{run.pk}/claims/1/").content.decode()
+    page = signed_in.page(f"/runs/{run.pk}/claims/1/")
     assert "<script>alert" not in page
     assert "\u202e" not in page
 
 
 def test_claim_costs_the_same_with_decisions_on_others(
-    client, ada, make_run, count_queries
+    signed_in, ada, make_run, count_queries
 ):
     run = make_run(verdicts=["contradicted"] * 3, sources=3)
-    client.force_login(ada)
     url = f"/runs/{run.pk}/claims/1/"
-    before = count_queries(client, url)
+    before = count_queries(signed_in, url)
 
     for result in run.claim_results.all()[1:]:
         decide(result, state="false_alarm", note="", user=ada)
 
-    assert count_queries(client, url) == before
+    assert count_queries(signed_in, url) == before

@@ -17,14 +17,8 @@ def address_of(run, number=1):
     return reverse("reports:claim_detail", args=[run.pk, number])
 
 
-@pytest.fixture
-def signed_in(client, ada):
-    client.force_login(ada)
-    return client
-
-
 def test_claim_and_passage_stand_side_by_side(signed_in, run):
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     assert "The text says" in page
     assert "Marrow Bridge</mark> is 512" in page or "Bridge is 512 metres long" in page
@@ -33,7 +27,7 @@ def test_claim_and_passage_stand_side_by_side(signed_in, run):
 
 
 def test_matched_words_are_marked_on_both_sides(signed_in, run):
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     assert page.count('<mark class="match">The</mark>') == 2
 
@@ -55,14 +49,14 @@ def test_differing_number_is_marked_on_both_sides_and_listed(signed_in, make_run
         ]
     )
 
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     assert page.count('<mark class="differ">512</mark>') == 2
     assert "521" in page
 
 
 def test_support_is_given_in_words_and_as_a_number(signed_in, run):
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     assert "very likely (90 %)" in page
 
@@ -70,7 +64,7 @@ def test_support_is_given_in_words_and_as_a_number(signed_in, run):
 def test_a_close_call_is_called_one(signed_in, run):
     Judgment.objects.filter(citation__claim__number=1).update(support=0.41)
 
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     assert "a close call (41 %)" in page
     assert "read the passage" in page
@@ -79,7 +73,7 @@ def test_a_close_call_is_called_one(signed_in, run):
 def test_what_could_not_be_checked_has_no_figure(signed_in, make_run):
     run = make_run(verdicts=["unverifiable"])
 
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     assert "Carries the whole claim" not in page
 
@@ -87,7 +81,7 @@ def test_what_could_not_be_checked_has_no_figure(signed_in, make_run):
 def test_kind_of_the_claim_is_named(signed_in, run):
     run.revision.claims.update(kinds=["statistic", "prediction"])
 
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     assert "<dt>Kind</dt><dd>statistic, forecast</dd>" in page
     assert "A forecast: look at the day" in page
@@ -96,7 +90,7 @@ def test_kind_of_the_claim_is_named(signed_in, run):
 def test_unread_source_is_explained_and_can_be_supplied(signed_in, make_run):
     run = make_run(verdicts=["unverifiable"], unread=[1])
 
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     assert "Could not check" in page
     assert "refused our request (403)" in page
@@ -111,7 +105,7 @@ def test_uncited_claim_has_a_page_too(signed_in, run):
 
 
 def test_link_to_the_source_tells_it_nothing(signed_in, run):
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     assert 'rel="noopener noreferrer nofollow"' in page
     assert 'href="https://www.example.org/bridges/1"' in page
@@ -123,7 +117,7 @@ def test_address_that_is_none_of_the_web_is_no_link(signed_in, make_run):
         final_url="javascript:alert(1)"
     )
 
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     assert 'href="javascript' not in page
 
@@ -131,7 +125,7 @@ def test_address_that_is_none_of_the_web_is_no_link(signed_in, make_run):
 def test_page_of_a_pdf_is_named(signed_in, run):
     Snapshot.objects.update(page_starts=[0, 2000])
 
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     assert "p. 1" in page
 
@@ -141,7 +135,7 @@ def test_steps_lead_through_what_the_filter_shows(signed_in, make_run):
     verdicts = ["contradicted", "supported", "supported", "unsupported"]
     run = make_run(sentences=sentences, sources=4, verdicts=verdicts)
 
-    page = signed_in.get(address_of(run), {"show": "flagged"}).content.decode()
+    page = signed_in.page(address_of(run), {"show": "flagged"})
 
     assert "1 of 2" in page
     assert f"{address_of(run, 4)}?show=flagged" in page
@@ -169,7 +163,7 @@ def test_hostile_words_are_escaped(signed_in, make_run):
     run = make_run(sentences=["<img src=x onerror=alert(1)> is 5 metres long."])
     Snapshot.objects.update(text="<script>alert(1)</script> " * 20)
 
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     assert "<script>alert" not in page
     assert "<img" not in page

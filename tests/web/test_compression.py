@@ -12,12 +12,6 @@ pytestmark = pytest.mark.django_db
 ASKED = {"Accept-Encoding": "gzip, deflate, br"}
 
 
-@pytest.fixture
-def signed_in(client, ada):
-    client.force_login(ada)
-    return client
-
-
 def test_report_is_compressed_for_who_asks_for_it(signed_in, make_run):
     run = make_run(sentences=[f"Span {n} is {n} metres long." for n in range(80)])
     address = reverse("reports:run_detail", args=[run.pk])

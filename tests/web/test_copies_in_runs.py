@@ -46,12 +46,6 @@ def finished(team, ada, fetcher, archive):
     return run
 
 
-@pytest.fixture
-def signed_in(client, ada):
-    client.force_login(ada)
-    return client
-
-
 def test_run_keeps_the_copy_with_the_look(finished):
     (source,) = report_of(finished).sources
 
@@ -72,7 +66,7 @@ def test_pages_say_whose_copy_was_read(signed_in, finished, page):
         "sources:source_detail": [Source.objects.get().pk],
     }[page]
 
-    shown = signed_in.get(reverse(page, args=arguments)).content.decode()
+    shown = signed_in.page(reverse(page, args=arguments))
 
     assert "the copy that the Internet Archive made on 3 May 2019" in shown
 
@@ -97,7 +91,7 @@ def test_nobody_is_asked_when_look_ups_are_off(team, ada, fetcher, archive, sett
 def test_source_page_leads_to_the_copy_and_names_the_next_look(signed_in, finished):
     address = reverse("sources:source_detail", args=[Source.objects.get().pk])
 
-    shown = signed_in.get(address).content.decode()
+    shown = signed_in.page(address)
 
     assert f'href="{ARCHIVE}/{ADDRESS}"' in shown
     assert "by itself: 1 of 3 looks failed" in shown

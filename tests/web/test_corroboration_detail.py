@@ -36,12 +36,6 @@ def address_of(run, **query):
 
 
 @pytest.fixture
-def signed_in(client, ada):
-    client.force_login(ada)
-    return client
-
-
-@pytest.fixture
 def make_search(ada, team):
     """make_search(run, numbers=[1], state="running") -> a search of these claims."""
 
@@ -104,7 +98,7 @@ def words_on(page):
 
 
 def test_page_says_that_nothing_is_sent_without_services(signed_in, run):
-    page = signed_in.get(address_of(run, claim=1)).content.decode()
+    page = signed_in.page(address_of(run, claim=1))
 
     assert "the claim’s text goes nowhere" in page
 
@@ -113,7 +107,7 @@ def test_page_says_what_is_sent_where_before_it_starts(signed_in, run, settings)
     settings.SEARCH_SERVICES = ["searxng", "crossref"]
     settings.SEARCH_BASES = {"searxng": "https://search.example.org"}
 
-    page = words_on(signed_in.get(address_of(run, claim=1)).content.decode())
+    page = words_on(signed_in.page(address_of(run, claim=1)))
 
     assert "The claim’s text goes to:" in page
     assert "SearXNG at https://search.example.org" in page
@@ -124,7 +118,7 @@ def test_key_never_shows(signed_in, run, settings):
     settings.SEARCH_SERVICES = ["brave"]
     settings.SEARCH_KEYS = {"brave": "very-secret"}
 
-    page = signed_in.get(address_of(run, claim=1)).content.decode()
+    page = signed_in.page(address_of(run, claim=1))
 
     assert "Brave Search at" in page
     assert "very-secret" not in page
@@ -133,13 +127,13 @@ def test_key_never_shows(signed_in, run, settings):
 def test_evidence_leads_to_the_search_for_its_claim(signed_in, run):
     url = reverse("reports:claim_detail", args=[run.pk, 1])
 
-    page = signed_in.get(url).content.decode()
+    page = signed_in.page(url)
 
     assert f'"{address_of(run, claim=1)}"' in page
 
 
 def test_claim_and_lenses_are_chosen_at_first(signed_in, run):
-    page = signed_in.get(address_of(run, claim=1)).content.decode()
+    page = signed_in.page(address_of(run, claim=1))
 
     assert re.search(r'value="1" checked', page)
     assert re.findall(r'name="lenses" value="([\w-]+)" checked', page) == [
@@ -152,7 +146,7 @@ def test_claim_and_lenses_are_chosen_at_first(signed_in, run):
 def test_flagged_claims_are_searched_for_together(signed_in, make_run):
     run = make_run(verdicts=["contradicted", "unsupported"])
 
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
     signed_in.post(address_of(run), CHOICE | {"claims": "flagged"})
 
     assert "Corroborate all flagged claims" in page
@@ -215,7 +209,7 @@ def test_verification_that_goes_on_cannot_be_searched_for(signed_in, make_run):
 def test_claim_too_short_to_be_searched_for_says_so(signed_in, make_run):
     run = make_run(sentences=["It is 5."])
 
-    page = signed_in.get(address_of(run, claim=1)).content.decode()
+    page = signed_in.page(address_of(run, claim=1))
 
     assert "Claim 1 cannot be searched for." in page
 
@@ -223,7 +217,7 @@ def test_claim_too_short_to_be_searched_for_says_so(signed_in, make_run):
 def test_results_are_grouped_by_origin(signed_in, run, answer):
     answer(run)
 
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     words = words_on(page)
     assert words.count("2 sources, 1 origin:") == 1
@@ -237,7 +231,7 @@ def test_new_answer_takes_the_place_of_an_old_one(signed_in, run, answer):
     answer(run)
     answer(run, found=two_copies()[:1])
 
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     assert page.count('class="answer"') == 1
     assert "Found 1 source " in page
@@ -246,7 +240,7 @@ def test_new_answer_takes_the_place_of_an_old_one(signed_in, run, answer):
 def test_stored_words_never_show(signed_in, run, answer):
     answer(run)
 
-    words = words_on(signed_in.get(address_of(run)).content.decode())
+    words = words_on(signed_in.page(address_of(run)))
 
     assert not re.search(r"not_addressed|unverifiable|press_release", words)
 
@@ -277,7 +271,7 @@ def test_failed_search_says_why(signed_in, run, make_search):
     search = make_search(run, state="failed")
     CorroborationRun.objects.filter(pk=search.pk).update(failure_code="timed_out")
 
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     assert "took longer than this installation allows" in page
 
@@ -301,8 +295,8 @@ def test_many_answers_stand_on_several_pages(signed_in, make_run, answer):
     run = make_run(sentences=sentences, sources=27)
     answer(run, numbers=range(1, 28), found=two_copies()[:1])
 
-    first = signed_in.get(address_of(run)).content.decode()
-    second = signed_in.get(address_of(run), {"page": "2"}).content.decode()
+    first = signed_in.page(address_of(run))
+    second = signed_in.page(address_of(run), {"page": "2"})
 
     assert first.count('class="answer"') == 25
     assert second.count('class="answer"') == 2

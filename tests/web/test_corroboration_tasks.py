@@ -322,7 +322,7 @@ def test_lost_search_is_queued_again(search):
     queued = search()
     silent(queued, state="running", attempts=1)
 
-    changed = services.requeue_lost_searches()
+    changed = services.SEARCH_QUEUE.requeue_lost()
 
     queued.refresh_from_db()
     assert changed == 1
@@ -334,7 +334,7 @@ def test_search_lost_too_often_fails_in_words(search, settings):
     queued = search()
     silent(queued, state="running", attempts=3, losses=settings.RUN_ATTEMPTS - 1)
 
-    services.requeue_lost_searches()
+    services.SEARCH_QUEUE.requeue_lost()
 
     queued.refresh_from_db()
     assert queued.state == CorroborationRun.State.FAILED
@@ -345,9 +345,9 @@ def test_forgotten_search_is_sent_again(search):
     queued = search()
     silent(queued)
 
-    assert services.has_waiting_searches()
-    assert services.requeue_lost_searches() == 1
-    assert services.requeue_lost_searches() == 0
+    assert services.SEARCH_QUEUE.has_waiting()
+    assert services.SEARCH_QUEUE.requeue_lost() == 1
+    assert services.SEARCH_QUEUE.requeue_lost() == 0
 
 
 def test_second_search_of_a_run_is_the_first_one(search):

@@ -23,12 +23,6 @@ The Marrow Bridge is 512 metres long [1].
 """
 
 
-@pytest.fixture
-def signed_in(client, ada):
-    client.force_login(ada)
-    return client
-
-
 def test_page_has_the_form(signed_in):
     page = signed_in.get(reverse(URL))
 

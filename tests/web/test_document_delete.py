@@ -43,10 +43,8 @@ def full(run, share_of, ada):
     return document
 
 
-def test_page_says_what_goes_and_what_stays(client, ada, full):
-    client.force_login(ada)
-
-    page = client.get(address_of(full)).content.decode()
+def test_page_says_what_goes_and_what_stays(signed_in, full):
+    page = signed_in.page(address_of(full))
 
     said = " ".join(page.split())
     assert "1 revision, and 1 Word file kept with it" in said
@@ -57,22 +55,19 @@ def test_page_says_what_goes_and_what_stays(client, ada, full):
     assert Document.objects.filter(pk=full.pk).exists()
 
 
-def test_everything_about_it_goes(client, ada, full):
-    client.force_login(ada)
-
-    answer = client.post(address_of(full), follow=True)
+def test_everything_about_it_goes(signed_in, full):
+    answer = signed_in.post(address_of(full), follow=True)
 
     assert "The document is deleted" in answer.content.decode()
     left = [Document, Run, ClaimResult, Decision, Share, ShareComment, UploadedFile]
     assert [each.objects.count() for each in left] == [0] * len(left)
 
 
-def test_texts_of_its_sources_and_its_trail_stay(client, ada, full):
-    client.force_login(ada)
+def test_texts_of_its_sources_and_its_trail_stay(signed_in, full):
     texts, sources = Snapshot.objects.count(), Source.objects.count()
     entries = set(AuditEntry.objects.values_list("number", flat=True))
 
-    client.post(address_of(full))
+    signed_in.post(address_of(full))
 
     assert (Snapshot.objects.count(), Source.objects.count()) == (texts, sources)
     assert entries < set(AuditEntry.objects.values_list("number", flat=True))
@@ -91,13 +86,11 @@ def test_share_links_of_it_lead_nowhere(client, ada, full):
 
 
 def test_deletion_is_a_row_with_id_and_title_in_a_trail_that_verifies(
-    client, ada, full, team
+    signed_in, full, team
 ):
-    client.force_login(ada)
+    signed_in.post(address_of(full))
 
-    client.post(address_of(full))
-
-    content = b"".join(client.get("/trail/entries.json").streaming_content)
+    content = b"".join(signed_in.get("/trail/entries.json").streaming_content)
     checked, _ = check_trail_file(content)
     entry = AuditEntry.objects.get(kind="delete")
     assert checked.fault is None
@@ -110,14 +103,12 @@ def test_deletion_is_a_row_with_id_and_title_in_a_trail_that_verifies(
         "decisions": 1,
         "shares": 1,
     }
-    page = client.get("/trail/", {"kind": "delete"}).content.decode()
+    page = signed_in.page("/trail/", {"kind": "delete"})
     assert full.title in page
 
 
-def test_run_under_way_is_cancelled_first(client, ada, full):
-    client.force_login(ada)
-
-    client.post(address_of(full))
+def test_run_under_way_is_cancelled_first(signed_in, full):
+    signed_in.post(address_of(full))
 
     last = AuditEntry.objects.order_by("-number")[:2]
     assert [(each.kind, each.outcome) for each in reversed(last)] == [
@@ -155,13 +146,12 @@ def test_task_of_a_deleted_document_does_nothing(ada, document):
     assert not Run.objects.exists()
 
 
-def test_sources_that_others_cite_are_left_to_them(client, ada, make_run):
+def test_sources_that_others_cite_are_left_to_them(signed_in, make_run):
     first, second = make_run(), make_run()
-    client.force_login(ada)
 
-    client.post(address_of(first.revision.document))
+    signed_in.post(address_of(first.revision.document))
 
-    page = client.get(reverse("reports:run_detail", args=[second.pk]))
+    page = signed_in.get(reverse("reports:run_detail", args=[second.pk]))
     assert page.status_code == 200
     assert second.run_sources.count() == 2
 
@@ -223,30 +213,28 @@ def test_pages_offer_it_to_those_who_may(client, ada, bob, run, name):
     rows = {"document_detail": document, "run_detail": run}
     url = reverse(f"reports:{name}", args=[rows[name].pk])
     client.force_login(ada)
-    owner = client.get(url).content.decode()
+    owner = client.page(url)
     client.force_login(bob)
-    editor = client.get(url).content.decode()
+    editor = client.page(url)
 
     assert address_of(document) in owner
     assert address_of(document) not in editor
 
 
-def test_title_is_escaped(client, ada, document):
+def test_title_is_escaped(signed_in, document):
     Document.objects.update(title="<script>alert(1)</script>")
-    client.force_login(ada)
 
-    assert b"<script>alert" not in client.get(address_of(document)).content
+    assert b"<script>alert" not in signed_in.get(address_of(document)).content
 
 
-def test_page_costs_the_same_with_more_runs(client, ada, full, count_queries):
-    client.force_login(ada)
+def test_page_costs_the_same_with_more_runs(signed_in, ada, full, count_queries):
     full.revisions.get().runs.active().delete()
-    before = count_queries(client, address_of(full))
+    before = count_queries(signed_in, address_of(full))
 
     for _ in range(4):
         make_run(ada, revision=full.revisions.get())
 
-    assert count_queries(client, address_of(full)) == before
+    assert count_queries(signed_in, address_of(full)) == before
     assert belongings(full).runs == 5
 
 
@@ -271,16 +259,15 @@ def test_operator_who_deletes_or_renames_leaves_rows_too(
 
 
 def test_edit_that_comes_as_the_document_goes_keeps_what_was_typed(
-    client, ada, document, monkeypatch
+    signed_in, ada, document, monkeypatch
 ):
     def delete_first(given, **values):
         delete_document(Document.objects.get(pk=given.pk), user=ada)
         return revise_document(given, **values)
 
     monkeypatch.setattr("citeweb.reports.documents.views.revise_document", delete_first)
-    client.force_login(ada)
 
-    answer = client.post(
+    answer = signed_in.post(
         reverse("reports:document_edit", args=[document.pk]),
         {"text": "Another text altogether [1].", "number": "1"},
     )
@@ -306,14 +293,13 @@ def test_search_asked_for_as_the_document_goes_is_not_found(client, ada, run):
         start_search(run, [], user=ada, lenses=[LIBRARY_LENS], results=5, max_calls=0)
 
 
-def test_run_page_that_is_gone_takes_no_order(client, ada, document, monkeypatch):
+def test_run_page_that_is_gone_takes_no_order(signed_in, ada, document, monkeypatch):
     def delete_first(given, **values):
         delete_document(Document.objects.get(pk=document.pk), user=ada)
         return start_run(given, **values)
 
     monkeypatch.setattr("citeweb.reports.review.views.services.start_run", delete_first)
-    client.force_login(ada)
 
-    answer = client.post(reverse("reports:run_start", args=[document.pk]))
+    answer = signed_in.post(reverse("reports:run_start", args=[document.pk]))
 
     assert answer.status_code == 404

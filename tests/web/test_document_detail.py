@@ -14,20 +14,17 @@ def address_of(document):
     return reverse("reports:document_detail", args=[document.pk])
 
 
-def test_page_lists_every_run_of_the_document(client, ada, run):
+def test_page_lists_every_run_of_the_document(signed_in, ada, run):
     again = make_run(ada, revision=run.revision)
-    client.force_login(ada)
 
-    page = client.get(address_of(run.revision.document)).content.decode()
+    page = signed_in.page(address_of(run.revision.document))
 
     assert reverse("reports:run_detail", args=[run.pk]) in page
     assert reverse("reports:run_detail", args=[again.pk]) in page
 
 
-def test_document_never_verified_offers_to(client, ada, document):
-    client.force_login(ada)
-
-    page = client.get(address_of(document)).content.decode()
+def test_document_never_verified_offers_to(signed_in, document):
+    page = signed_in.page(address_of(document))
 
     assert "Verify document" in page
 
@@ -38,18 +35,15 @@ def test_stranger_gets_404(client, mallory, document):
     assert client.get(address_of(document)).status_code == 404
 
 
-def test_page_costs_the_same_with_more_runs(client, ada, run, count_queries):
-    client.force_login(ada)
+def test_page_costs_the_same_with_more_runs(signed_in, ada, run, count_queries):
     url = address_of(run.revision.document)
-    before = count_queries(client, url)
+    before = count_queries(signed_in, url)
 
     for _ in range(5):
         make_run(ada, revision=run.revision)
 
-    assert count_queries(client, url) == before
+    assert count_queries(signed_in, url) == before
 
 
-def test_page_is_only_read(client, ada, document):
-    client.force_login(ada)
-
-    assert client.post(address_of(document)).status_code == 405
+def test_page_is_only_read(signed_in, document):
+    assert signed_in.post(address_of(document)).status_code == 405

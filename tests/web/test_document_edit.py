@@ -31,12 +31,6 @@ def url(document):
     return reverse("reports:document_edit", args=[document.pk])
 
 
-@pytest.fixture
-def signed_in(client, ada):
-    client.force_login(ada)
-    return client
-
-
 def test_page_has_the_latest_text(signed_in, url, document, ada):
     revise_document(document, user=ada, text=MENDED)
 
@@ -51,9 +45,9 @@ def test_page_lists_what_needs_a_look_with_its_evidence(signed_in, make_run):
     run = make_run(verdicts=["supported", "contradicted"])
     run.claim_results.filter(claim__number=2).update(reason="Contradicted: It is 5.")
 
-    page = signed_in.get(
+    page = signed_in.page(
         reverse("reports:document_edit", args=[run.revision.document.pk])
-    ).content.decode()
+    )
 
     assert "1 claim needs a look" in page
     assert reverse("reports:claim_detail", args=[run.pk, 2]) in page

@@ -12,21 +12,18 @@ pytestmark = pytest.mark.django_db
 URL = "reports:document_list"
 
 
-def test_list_shows_title_and_what_was_found(client, ada, make_run):
+def test_list_shows_title_and_what_was_found(signed_in, make_run):
     make_run(title="The Marrow Bridge", verdicts=["contradicted"])
-    client.force_login(ada)
 
-    page = client.get(reverse(URL)).content.decode()
+    page = signed_in.page(reverse(URL))
 
     assert "The Marrow Bridge" in page
     assert "1 of 3 supported" in page
     assert "1 needs a look" in page
 
 
-def test_empty_list_invites_to_paste(client, ada):
-    client.force_login(ada)
-
-    page = client.get(reverse(URL)).content.decode()
+def test_empty_list_invites_to_paste(signed_in):
+    page = signed_in.page(reverse(URL))
 
     assert "Nothing here yet" in page
     assert reverse("reports:document_create") in page
@@ -35,7 +32,7 @@ def test_empty_list_invites_to_paste(client, ada):
 def test_stranger_sees_nothing_of_it(client, mallory, run):
     client.force_login(mallory)
 
-    page = client.get(reverse(URL)).content.decode()
+    page = client.page(reverse(URL))
 
     assert "Marrow" not in page
 
@@ -43,7 +40,7 @@ def test_stranger_sees_nothing_of_it(client, mallory, run):
 def test_colleague_sees_the_same_list(client, bob, run):
     client.force_login(bob)
 
-    assert "The Marrow Bridge" in client.get(reverse(URL)).content.decode()
+    assert "The Marrow Bridge" in client.page(reverse(URL))
 
 
 def test_nobody_is_asked_to_sign_in(client):
@@ -52,24 +49,22 @@ def test_nobody_is_asked_to_sign_in(client):
     assert answer["Location"].startswith(reverse("teams:sign_in"))
 
 
-def test_list_costs_the_same_with_more_documents(client, ada, make_run, count_queries):
+def test_list_costs_the_same_with_more_documents(signed_in, make_run, count_queries):
     make_run()
-    client.force_login(ada)
-    before = count_queries(client, reverse(URL))
+    before = count_queries(signed_in, reverse(URL))
 
     for _ in range(10):
         make_run()
 
-    assert count_queries(client, reverse(URL)) == before
+    assert count_queries(signed_in, reverse(URL)) == before
 
 
-def test_long_list_comes_in_pages(client, ada, make_document):
+def test_long_list_comes_in_pages(signed_in, make_document):
     for _ in range(26):
         make_document()
-    client.force_login(ada)
 
-    first = client.get(reverse(URL)).content.decode()
-    second = client.get(reverse(URL), {"page": "2"}).content.decode()
+    first = signed_in.page(reverse(URL))
+    second = signed_in.page(reverse(URL), {"page": "2"})
 
     assert first.count("<li>") == 25
     assert second.count("<li>") == 1
@@ -77,42 +72,36 @@ def test_long_list_comes_in_pages(client, ada, make_document):
 
 
 @pytest.mark.parametrize("page", ["0", "-3", "999", "x", "١"])
-def test_page_that_is_none_gives_one_that_is(client, ada, make_document, page):
+def test_page_that_is_none_gives_one_that_is(signed_in, make_document, page):
     make_document()
-    client.force_login(ada)
 
-    answer = client.get(reverse(URL), {"page": page})
+    answer = signed_in.get(reverse(URL), {"page": page})
 
     assert answer.status_code == 200
 
 
-def test_htmx_gets_the_list_alone(client, ada, run):
-    client.force_login(ada)
-
-    page = client.get(reverse(URL))
-    fragment = client.get(reverse(URL), headers={"HX-Request": "true"})
+def test_htmx_gets_the_list_alone(signed_in, run):
+    page = signed_in.get(reverse(URL))
+    fragment = signed_in.get(reverse(URL), headers={"HX-Request": "true"})
 
     assert "<h1>" in page.content.decode()
     assert "<h1>" not in fragment.content.decode()
     assert "HX-Request" in page["Vary"]
 
 
-def test_list_is_only_read(client, ada):
-    client.force_login(ada)
-
-    assert client.post(reverse(URL)).status_code == 405
+def test_list_is_only_read(signed_in):
+    assert signed_in.post(reverse(URL)).status_code == 405
 
 
 def test_home_leads_to_the_list(client):
     assert client.get(reverse("reports:home"))["Location"] == reverse(URL)
 
 
-def test_titles_are_searched_by_their_words(client, ada, make_run):
+def test_titles_are_searched_by_their_words(signed_in, make_run):
     make_run(title="The bridge over the Marrow")
     make_run(title="Marrow soup")
-    client.force_login(ada)
 
-    page = client.get(reverse(URL), {"words": "marrow BRIDGE"}).content.decode()
+    page = signed_in.page(reverse(URL), {"words": "marrow BRIDGE"})
 
     assert "The bridge over the Marrow" in page
     assert "Marrow soup" not in page
@@ -120,10 +109,8 @@ def test_titles_are_searched_by_their_words(client, ada, make_run):
 
 
 @pytest.mark.parametrize("words", ["tunnel", "\x00", "%", "_", "x" * 5000, "<b>"])
-def test_search_that_finds_nothing_says_so(client, ada, run, words):
-    client.force_login(ada)
-
-    page = client.get(reverse(URL), {"words": words})
+def test_search_that_finds_nothing_says_so(signed_in, run, words):
+    page = signed_in.get(reverse(URL), {"words": words})
 
     assert page.status_code == 200
     assert "No title has" in page.content.decode()
@@ -131,28 +118,24 @@ def test_search_that_finds_nothing_says_so(client, ada, run, words):
     assert "<b>”" not in page.content.decode()
 
 
-def test_search_goes_on_over_the_pages(client, ada, make_document):
+def test_search_goes_on_over_the_pages(signed_in, make_document):
     for number in range(26):
         make_document(title=f"Bridge & tunnel {number}")
-    client.force_login(ada)
 
-    page = client.get(reverse(URL), {"words": "bridge &"}).content.decode()
+    page = signed_in.page(reverse(URL), {"words": "bridge &"})
 
     assert "?words=bridge+%26&amp;page=2" in page
 
 
-def test_short_list_has_no_search(client, ada, run):
-    client.force_login(ada)
-
-    assert 'role="search"' not in client.get(reverse(URL)).content.decode()
+def test_short_list_has_no_search(signed_in, run):
+    assert 'role="search"' not in signed_in.page(reverse(URL))
 
 
-def test_document_edited_last_comes_first(client, ada, make_run):
+def test_document_edited_last_comes_first(signed_in, ada, make_run):
     old = make_run(title="First bridge")
     make_run(title="Second bridge")
     revise_document(old.revision.document, user=ada, text="The first is 5 m long.")
-    client.force_login(ada)
 
-    page = client.get(reverse(URL)).content.decode()
+    page = signed_in.page(reverse(URL))
 
     assert page.index("First bridge") < page.index("Second bridge")

@@ -21,11 +21,9 @@ TEXT = """The bridge is 512 metres long [1]. It was opened in 1931 [7].
 
 
 @pytest.fixture
-def preview(client, ada):
-    client.force_login(ada)
-
+def preview(signed_in):
     def send(text=TEXT, **headers):
-        return client.post(reverse(URL), {"text": text}, headers=headers)
+        return signed_in.post(reverse(URL), {"text": text}, headers=headers)
 
     return send
 
@@ -83,10 +81,8 @@ def test_long_text_is_read_on_demand_only(preview):
     assert "8,000 citations" in asked_for
 
 
-def test_preview_is_posted(client, ada):
-    client.force_login(ada)
-
-    assert client.get(reverse(URL)).status_code == 405
+def test_preview_is_posted(signed_in):
+    assert signed_in.get(reverse(URL)).status_code == 405
 
 
 def test_nobody_is_asked_to_sign_in(client):
@@ -112,14 +108,13 @@ def test_preview_names_nobody_when_nobody_is_asked(preview, settings):
     assert "looked up at" not in page
 
 
-def test_form_names_who_learns_names_before_anything_is_typed(client, ada, settings):
-    client.force_login(ada)
+def test_form_names_who_learns_names_before_anything_is_typed(signed_in, settings):
     url, hint = reverse("reports:document_create"), "it is sent names, no sentence."
 
     settings.LOOKUPS = ("wikidata",)
-    named = client.get(url).content.decode()
+    named = signed_in.page(url)
     settings.LOOKUPS = ("crossref",)
-    unnamed = client.get(url).content.decode()
+    unnamed = signed_in.page(url)
 
     assert f"is looked up at Wikidata: {hint}" in named
     assert hint not in unnamed

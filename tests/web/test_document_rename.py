@@ -33,22 +33,19 @@ def test_owner_and_whoever_submitted_it_rename(client, make_document, request, n
     assert f'<h1 dir="auto">{TITLE}</h1>' in answer.content.decode()
 
 
-def test_new_title_and_old_one_are_in_the_trail(client, ada, document):
-    client.force_login(ada)
+def test_new_title_and_old_one_are_in_the_trail(signed_in, document):
     before = document.title
 
-    client.post(address_of(document), {"title": TITLE})
-    client.post(address_of(document), {"title": TITLE})
+    signed_in.post(address_of(document), {"title": TITLE})
+    signed_in.post(address_of(document), {"title": TITLE})
 
     entry = AuditEntry.objects.get(kind="rename")
     assert (entry.what, entry.input) == (TITLE, {"before": before})
     assert (entry.actor, entry.document_id) == ("ada", document.pk)
 
 
-def test_form_has_the_title_to_change(client, ada, document):
-    client.force_login(ada)
-
-    page = client.get(address_of(document)).content.decode()
+def test_form_has_the_title_to_change(signed_in, document):
+    page = signed_in.page(address_of(document))
 
     assert f'value="{document.title}"' in page
 
@@ -73,20 +70,16 @@ def test_stranger_gets_404(client, mallory, document):
 @pytest.mark.parametrize(
     "title", ["", "   ", "x" * 301, "a\x00b", "\u200b\u200e", "\u202e"]
 )
-def test_title_that_cannot_be_used_is_refused(client, ada, document, title):
-    client.force_login(ada)
-
-    answer = client.post(address_of(document), {"title": title})
+def test_title_that_cannot_be_used_is_refused(signed_in, document, title):
+    answer = signed_in.post(address_of(document), {"title": title})
 
     assert answer.status_code == 422
     assert 'class="error"' in answer.content.decode()
     assert title_of(document) == "The Marrow Bridge"
 
 
-def test_title_is_kept_in_the_refused_form(client, ada, document):
-    client.force_login(ada)
-
-    answer = client.post(address_of(document), {"title": "<b>" + "x" * 300})
+def test_title_is_kept_in_the_refused_form(signed_in, document):
+    answer = signed_in.post(address_of(document), {"title": "<b>" + "x" * 300})
 
     assert "&lt;b&gt;xxx" in answer.content.decode()
 
@@ -104,7 +97,7 @@ def test_report_and_shares_bear_the_new_title(client, ada, run, address):
 
     client.post(address_of(run.revision.document), {"title": TITLE})
 
-    report = client.get(reverse("reports:run_detail", args=[run.pk])).content.decode()
+    report = client.page(reverse("reports:run_detail", args=[run.pk]))
     client.logout()
     assert TITLE in report
-    assert TITLE in client.get(address).content.decode()
+    assert TITLE in client.page(address)

@@ -16,26 +16,16 @@ CHANGED = factories.SOURCE_TEXT.replace("512", "498")
 OTHER = "A page about something else, which names neither the bridge nor the river."
 
 
-@pytest.fixture
-def signed_in(client, ada):
-    client.force_login(ada)
-    return client
-
-
 def first_source(run):
     return run.revision.references.order_by("position").first().source
 
 
 def claim_of(client, run):
-    return client.get(
-        reverse("reports:claim_detail", args=[run.pk, 1])
-    ).content.decode()
+    return client.page(reverse("reports:claim_detail", args=[run.pk, 1]))
 
 
 def page_of(client, source):
-    return client.get(
-        reverse("sources:source_detail", args=[source.pk])
-    ).content.decode()
+    return client.page(reverse("sources:source_detail", args=[source.pk]))
 
 
 def test_changed_passage_is_told_beside_the_evidence(signed_in, run):

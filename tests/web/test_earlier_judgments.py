@@ -301,13 +301,12 @@ def test_supplied_text_of_a_source_is_not_counted_as_before(first, ada):
     )
 
 
-def test_page_and_api_and_trail_tell_what_was_not_judged(client, ada, edit):
+def test_page_and_api_and_trail_tell_what_was_not_judged(signed_in, edit):
     run = edit("512 metres", "612 metres")
-    client.force_login(ada)
 
-    page = client.get(reverse("reports:run_detail", args=[run.pk])).content.decode()
+    page = signed_in.page(reverse("reports:run_detail", args=[run.pk]))
     Run.objects.filter(pk=run.pk).update(state=Run.State.RUNNING)
-    running = client.get(reverse("reports:run_detail", args=[run.pk])).content.decode()
+    running = signed_in.page(reverse("reports:run_detail", args=[run.pk]))
     steps = AuditEntry.objects.filter(run_id=run.pk).order_by("pk")
 
     told = "2 of 5 claims as before, 1 judged, 2 without a text to judge by"
@@ -317,10 +316,8 @@ def test_page_and_api_and_trail_tell_what_was_not_judged(client, ada, edit):
     assert f"revision 2, {told}" in [each.what for each in steps]
 
 
-def test_first_run_speaks_of_no_earlier_one(client, ada, first):
-    client.force_login(ada)
-
-    page = client.get(reverse("reports:run_detail", args=[first.pk])).content.decode()
+def test_first_run_speaks_of_no_earlier_one(signed_in, first):
+    page = signed_in.page(reverse("reports:run_detail", args=[first.pk]))
 
     assert "as before" not in page
 

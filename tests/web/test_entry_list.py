@@ -37,10 +37,8 @@ def text_of(response):
     return b"".join(response.streaming_content)
 
 
-def test_page_shows_what_was_done_and_what_it_adds_up_to(client, ada, trail):
-    client.force_login(ada)
-
-    page = client.get(URL).content.decode()
+def test_page_shows_what_was_done_and_what_it_adds_up_to(signed_in, trail):
+    page = signed_in.page(URL)
 
     assert "3 actions" in page
     assert "2 sources" in page
@@ -49,10 +47,8 @@ def test_page_shows_what_was_done_and_what_it_adds_up_to(client, ada, trail):
     assert "403" in page
 
 
-def test_page_of_a_desk_without_actions(client, ada):
-    client.force_login(ada)
-
-    page = client.get(URL)
+def test_page_of_a_desk_without_actions(signed_in):
+    page = signed_in.get(URL)
 
     assert page.status_code == 200
     assert "No action matches" in page.content.decode()
@@ -69,10 +65,8 @@ def test_page_of_a_desk_without_actions(client, ada):
         ({"since": "2020-01-01", "kind": "search"}, 1),
     ],
 )
-def test_filter_narrows(client, ada, trail, query, count):
-    client.force_login(ada)
-
-    shown = client.get(URL, query).context["trail"]
+def test_filter_narrows(signed_in, trail, query, count):
+    shown = signed_in.get(URL, query).context["trail"]
 
     assert shown.report.actions == len(shown.lines) == count
 
@@ -80,17 +74,13 @@ def test_filter_narrows(client, ada, trail, query, count):
 @pytest.mark.parametrize(
     "query", [{"kind": "x"}, {"since": "yesterday"}, {"actor": "a" * 151}]
 )
-def test_filter_that_cannot_be_read_is_422(client, ada, trail, query):
-    client.force_login(ada)
-
-    assert client.get(URL, query).status_code == 422
+def test_filter_that_cannot_be_read_is_422(signed_in, trail, query):
+    assert signed_in.get(URL, query).status_code == 422
 
 
 @pytest.mark.parametrize("page", ["0", "x", "99999999999999999999"])
-def test_any_page_number_gives_a_page(client, ada, trail, page):
-    client.force_login(ada)
-
-    assert client.get(URL, {"page": page}).status_code == 200
+def test_any_page_number_gives_a_page(signed_in, trail, page):
+    assert signed_in.get(URL, {"page": page}).status_code == 200
 
 
 def test_stranger_sees_only_her_own_trail(client, mallory, trail):
@@ -106,39 +96,32 @@ def test_nobody_is_asked_to_sign_in(client, trail):
     assert client.get(URL).status_code == 302
 
 
-def test_other_methods_are_refused(client, ada):
-    client.force_login(ada)
-
-    assert client.post(URL).status_code == 405
-    assert client.delete("/trail/entries.json").status_code == 405
+def test_other_methods_are_refused(signed_in):
+    assert signed_in.post(URL).status_code == 405
+    assert signed_in.delete("/trail/entries.json").status_code == 405
 
 
-def test_htmx_gets_the_trail_alone(client, ada, trail):
-    client.force_login(ada)
-
-    page = client.get(URL)
-    fragment = client.get(URL, headers={"HX-Request": "true"})
+def test_htmx_gets_the_trail_alone(signed_in, trail):
+    page = signed_in.get(URL)
+    fragment = signed_in.get(URL, headers={"HX-Request": "true"})
 
     assert "<h1>" in page.content.decode()
     assert "<h1>" not in fragment.content.decode()
     assert "HX-Request" in page["Vary"]
 
 
-def test_page_costs_the_same_with_more_entries(client, ada, team, trail, count_queries):
-    client.force_login(ada)
-    client.get(URL)
-    before = count_queries(client, URL)
+def test_page_costs_the_same_with_more_entries(signed_in, team, trail, count_queries):
+    signed_in.get(URL)
+    before = count_queries(signed_in, URL)
 
     record(team.pk, WORKER, [FETCHED] * 40)
 
-    assert count_queries(client, URL) == before
+    assert count_queries(signed_in, URL) == before
 
 
 @pytest.mark.parametrize("format_name", ["json", "csv"])
-def test_whole_trail_as_a_file_checks(client, ada, trail, format_name):
-    client.force_login(ada)
-
-    content = text_of(client.get(f"{URL}entries.{format_name}"))
+def test_whole_trail_as_a_file_checks(signed_in, trail, format_name):
+    content = text_of(signed_in.get(f"{URL}entries.{format_name}"))
 
     check, _ = check_trail_file(content)
     assert check.fault is None
@@ -146,12 +129,8 @@ def test_whole_trail_as_a_file_checks(client, ada, trail, format_name):
 
 
 @pytest.mark.parametrize("format_name", ["json", "csv"])
-def test_selection_as_a_file_checks_and_says_what_it_is(
-    client, ada, trail, format_name
-):
-    client.force_login(ada)
-
-    content = text_of(client.get(f"{URL}entries.{format_name}", {"kind": "fetch"}))
+def test_selection_as_a_file_checks_and_says_what_it_is(signed_in, trail, format_name):
+    content = text_of(signed_in.get(f"{URL}entries.{format_name}", {"kind": "fetch"}))
 
     check, tally = check_trail_file(content)
     altered, _ = check_trail_file(content.replace(b"blocked", b"live"))
@@ -162,43 +141,37 @@ def test_selection_as_a_file_checks_and_says_what_it_is(
 
 
 @pytest.mark.parametrize("query", [{"kind": "x"}, {"since": "yesterday"}])
-def test_filter_that_cannot_be_read_exports_nothing(client, ada, trail, query):
-    client.force_login(ada)
-
-    answer = client.get(f"{URL}entries.json", query)
+def test_filter_that_cannot_be_read_exports_nothing(signed_in, trail, query):
+    answer = signed_in.get(f"{URL}entries.json", query)
 
     assert answer.status_code == 422
     assert not AuditEntry.objects.filter(kind=AuditKind.EXPORT).exists()
 
 
-def test_page_shows_the_last_hash_to_be_noted_elsewhere(client, ada, team, trail):
-    client.force_login(ada)
+def test_page_shows_the_last_hash_to_be_noted_elsewhere(signed_in, team, trail):
     last = AuditEntry.objects.filter(team_id=team.pk).order_by("number").last()
 
-    page = client.get(URL).content.decode()
+    page = signed_in.page(URL)
 
     assert last.hash in page
     assert "citeweb audit verify FILE --head" in page
 
 
-def test_page_and_file_add_up_to_the_same(client, ada, trail):
-    client.force_login(ada)
-
-    record_of_file = json.loads(text_of(client.get(f"{URL}entries.json")))["report"]
-    report = client.get(URL).context["trail"].report
+def test_page_and_file_add_up_to_the_same(signed_in, trail):
+    record_of_file = json.loads(text_of(signed_in.get(f"{URL}entries.json")))["report"]
+    report = signed_in.get(URL).context["trail"].report
 
     assert record_of_file["actions"] == report.actions
     assert record_of_file["unique_sources"] == report.unique_sources
     assert record_of_file["errors"] == report.errors
 
 
-def test_hostile_words_stay_text(client, ada, team):
+def test_hostile_words_stay_text(signed_in, team):
     record(
         team.pk, WORKER, [Action(AuditKind.FETCH, "<script>alert(1)</script>\u202e")]
     )
-    client.force_login(ada)
 
-    page = client.get(URL).content.decode()
+    page = signed_in.page(URL)
 
     assert "<script>alert" not in page
     assert "\u202e" not in page
@@ -208,29 +181,25 @@ def test_trail_is_reached_by_name():
     assert reverse("audit:entry_list") == URL
 
 
-def test_sources_are_not_counted_among_too_many_entries(
-    client, ada, trail, monkeypatch
-):
+def test_sources_are_not_counted_among_too_many_entries(signed_in, trail, monkeypatch):
     monkeypatch.setattr("citeweb.audit.timeline.SOURCES_COUNTED_IN", 2)
-    client.force_login(ada)
 
-    page = client.get(URL)
+    page = signed_in.get(URL)
 
     assert page.context["trail"].report.unique_sources is None
     assert "3 actions" in page.content.decode()
 
 
 def test_rows_about_a_deleted_document_are_found_and_taken_along(
-    client, ada, team, make_run
+    signed_in, ada, team, make_run
 ):
     gone, _ = make_run(), make_run()
     pk = gone.revision.document_id
     delete_document(gone.revision.document, user=ada)
-    client.force_login(ada)
 
-    whole = client.get(URL).content.decode()
-    page = client.get(URL, {"document": pk}).content.decode()
-    file = text_of(client.get(f"{URL}entries.json", {"document": pk}))
+    whole = signed_in.page(URL)
+    page = signed_in.page(URL, {"document": pk})
+    file = text_of(signed_in.get(f"{URL}entries.json", {"document": pk}))
 
     checked, _ = check_trail_file(file)
     assert f'href="{URL}?document={pk}"' in whole
@@ -241,10 +210,8 @@ def test_rows_about_a_deleted_document_are_found_and_taken_along(
     assert {each["document"] for each in json.loads(file)["entries"][:-1]} == {str(pk)}
 
 
-def test_document_that_is_none_is_refused_with_a_sentence(client, ada, trail):
-    client.force_login(ada)
-
-    page = client.get(URL, {"document": "x' or 1=1"})
+def test_document_that_is_none_is_refused_with_a_sentence(signed_in, trail):
+    page = signed_in.get(URL, {"document": "x' or 1=1"})
 
     assert page.status_code == 422
     assert "The address names no document" in page.content.decode()
@@ -254,6 +221,6 @@ def test_document_of_another_desk_has_no_rows_here(client, mallory, document, ad
     rename_document(document, "New", user=ada)
     client.force_login(mallory)
 
-    page = client.get(URL, {"document": document.pk}).content.decode()
+    page = client.page(URL, {"document": document.pk})
 
     assert "No action matches" in page

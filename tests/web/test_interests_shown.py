@@ -44,7 +44,7 @@ def pages(client, team, ada, fetcher):
             reverse("reports:run_detail", args=[run.pk]),
             reverse("reports:claim_detail", args=[run.pk, 1]),
         ]
-        texts = [client.get(each).content.decode() for each in addresses]
+        texts = [client.page(each) for each in addresses]
         return report_of(run), [" ".join(unescape(each).split()) for each in texts]
 
     return shown

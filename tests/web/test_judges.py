@@ -44,12 +44,6 @@ def endpoint(settings):
 
 
 @pytest.fixture
-def signed_in(client, ada):
-    client.force_login(ada)
-    return client
-
-
-@pytest.fixture
 def queued(team, ada, fetcher):
     fetcher.pages[LENGTH] = PAGE
     revision = submit_document(team=team, user=ada, text=TEXT)
@@ -63,13 +57,13 @@ def verify(run):
 
 
 def test_no_model_no_choice(signed_in):
-    page = signed_in.get(reverse("reports:document_create")).content.decode()
+    page = signed_in.page(reverse("reports:document_create"))
 
     assert "language model" not in page
 
 
 def test_form_says_what_goes_where_at_what_cost(signed_in, endpoint):
-    page = signed_in.get(reverse("reports:document_create")).content.decode()
+    page = signed_in.page(reverse("reports:document_create"))
 
     assert "small-model" in page
     assert f"127.0.0.1:{endpoint.port}" in page
@@ -113,7 +107,7 @@ def test_model_that_is_not_set_up_cannot_be_chosen(signed_in):
 def test_finished_report_offers_the_model_with_its_cost(signed_in, endpoint, run):
     url = reverse("reports:run_start", args=[run.revision.document.pk])
 
-    page = signed_in.get(reverse("reports:run_detail", args=[run.pk])).content.decode()
+    page = signed_in.page(reverse("reports:run_detail", args=[run.pk]))
     signed_in.post(url, {"judge": "llm"})
 
     assert "Verify by language model" in page
@@ -206,7 +200,7 @@ def test_desk_that_switched_the_model_off_is_offered_none(
 ):
     desk_says("off")
 
-    page = signed_in.get(reverse("reports:document_create")).content.decode()
+    page = signed_in.page(reverse("reports:document_create"))
     report = signed_in.get(reverse("reports:run_detail", args=[run.pk]))
 
     assert "small-model" not in page
@@ -237,7 +231,7 @@ def test_judge_of_a_run_keeps_to_the_house_policy(
 def test_form_starts_with_the_judge_of_the_desk(signed_in, endpoint, desk_says):
     desk_says("default")
 
-    page = signed_in.get(reverse("reports:document_create")).content.decode()
+    page = signed_in.page(reverse("reports:document_create"))
 
     assert 'value="llm" checked' in page
 

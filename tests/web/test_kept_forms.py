@@ -168,10 +168,10 @@ def test_form_for_a_document_of_strangers_says_no_more_than_for_none(
     assert first == second
 
 
-def test_form_without_words_that_leads_nowhere_has_the_plain_page(client, ada):
-    client.force_login(ada)
-
-    page = client.post(f"{reverse('reports:document_list')}nothing/", {"role": "owner"})
+def test_form_without_words_that_leads_nowhere_has_the_plain_page(signed_in):
+    page = signed_in.post(
+        f"{reverse('reports:document_list')}nothing/", {"role": "owner"}
+    )
 
     assert page.status_code == 404
     assert "What you typed" not in page.content.decode()

@@ -21,12 +21,6 @@ WRITTEN = {
 }
 
 
-@pytest.fixture
-def signed_in(client, ada):
-    client.force_login(ada)
-    return client
-
-
 def edit(name):
     return reverse("corroboration:lens_edit", args=[name])
 
@@ -36,7 +30,7 @@ def remove(name):
 
 
 def test_shipped_lenses_are_listed(signed_in):
-    page = signed_in.get(reverse(LIST)).content.decode()
+    page = signed_in.page(reverse(LIST))
 
     assert "Fact-checkers" in page
     assert "reuters.com" in page
@@ -74,7 +68,7 @@ def test_shipped_lens_cannot_be_removed(signed_in):
 
 
 def test_edit_shows_the_lens_as_it_is(signed_in):
-    page = signed_in.get(edit("journalism")).content.decode()
+    page = signed_in.page(edit("journalism"))
 
     assert "reuters.com" in page
     assert 'value="Journalism"' in page
@@ -119,7 +113,7 @@ def test_lenses_belong_to_their_team(client, signed_in, mallory):
 
     client.force_login(mallory)
 
-    assert "The county" not in client.get(reverse(LIST)).content.decode()
+    assert "The county" not in client.page(reverse(LIST))
     assert client.get(edit("county")).status_code == 404
     assert client.post(remove("county")).status_code == 404
     assert TeamLens.objects.count() == 1

@@ -31,10 +31,9 @@ def url():
 
 
 @pytest.fixture
-def owner(client, ada, team):
+def owner(signed_in, ada, team):
     Membership.objects.filter(user=ada, team=team).update(role="owner")
-    client.force_login(ada)
-    return client
+    return signed_in
 
 
 def link_in(page):
@@ -94,7 +93,7 @@ def test_who_does_not_own_the_desk_sees_the_people_and_changes_nothing(
     client.force_login(bob)
     place = place_of(ada).pk
 
-    page = client.get(url).content.decode()
+    page = client.page(url)
     answers = [
         client.post(url, NEW),
         client.post(reverse("people:member_link", args=[place])),
@@ -278,7 +277,7 @@ def test_who_may_is_said_to_those_who_may_not(client, url, bob, team):
     Membership.objects.filter(user=bob).update(role="editor")
     client.force_login(bob)
 
-    page = client.get(url).content.decode()
+    page = client.page(url)
 
     assert "Ask Ada" in page
     assert "Make owner" not in page
@@ -301,7 +300,7 @@ def test_person_without_a_desk_gets_one_of_their_own_and_changes_no_other(
     client.force_login(bob)
 
     client.post("/policy/", {"strictness": "any"})
-    page = client.get("/people/").content.decode()
+    page = client.page("/people/")
 
     assert "My desk" in page
     assert not HousePolicy.objects.filter(team=team).exists()

@@ -24,10 +24,9 @@ def url():
 
 
 @pytest.fixture
-def owner(client, ada, team):
+def owner(signed_in, ada, team):
     Membership.objects.filter(user=ada, team=team).update(role="owner")
-    client.force_login(ada)
-    return client
+    return signed_in
 
 
 def place_of(user):

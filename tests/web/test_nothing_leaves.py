@@ -85,15 +85,12 @@ def test_run_asks_for_the_cited_pages_and_nothing_else(site, text, request):
 
 
 @pytest.mark.parametrize("path", ["/coffee", "/gone", "/tea", "/walled", ""])
-def test_citation_form_asks_for_the_cited_page_and_nothing_else(
-    client, ada, site, path
-):
-    client.force_login(ada)
+def test_citation_form_asks_for_the_cited_page_and_nothing_else(signed_in, site, path):
     url = site.url(path) if path else "ISBN 978-0-14-143954-9"
     typed = f"Obokata H. Stimulus-triggered fate conversion of somatic cells. {url}"
 
     with recorded_connections() as record:
-        client.post(
+        signed_in.post(
             reverse("reports:citation_check_create"),
             {"citation": typed, "claim": CLAIM},
         )

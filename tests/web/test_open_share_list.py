@@ -22,44 +22,39 @@ def share(run, bob):
 
 
 def test_open_links_of_others_are_listed_without_their_addresses(
-    client, ada, share, address
+    signed_in, share, address
 ):
-    client.force_login(ada)
-
-    page = client.get(URL).content.decode()
+    page = signed_in.page(URL)
 
     assert "2 links by which" in page
     assert "by <bdi>Bob</bdi>" in page
     assert address not in page
 
 
-def test_revoked_and_expired_links_are_not_listed(client, ada, run, share):
+def test_revoked_and_expired_links_are_not_listed(signed_in, ada, run, share):
     over = make_share(run, ShareChoices(), user=ada)
     Share.objects.filter(pk=over.pk).update(expires_at=timezone.now())
     share.revoke()
-    client.force_login(ada)
 
-    page = client.get(URL).content.decode()
+    page = signed_in.page(URL)
 
     assert "0 links by which" in page
     assert "Revoke" not in page
 
 
-def test_link_that_ends_first_stands_on_top(client, ada, run, share):
+def test_link_that_ends_first_stands_on_top(signed_in, ada, run, share):
     soon = make_share(run, ShareChoices(age_days=1), user=ada)
-    client.force_login(ada)
 
-    page = client.get(URL).content.decode()
+    page = signed_in.page(URL)
 
     assert page.index(str(soon.pk)) < page.index(str(share.pk))
 
 
-def test_link_of_somebody_who_left_is_revoked_from_here(client, ada, bob, share):
+def test_link_of_somebody_who_left_is_revoked_from_here(signed_in, bob, share):
     bob.memberships.all().delete()
-    client.force_login(ada)
 
-    before = client.get(URL).content.decode()
-    answer = client.post(f"{URL}{share.pk}/revoke/", {"from": "desk"})
+    before = signed_in.page(URL)
+    answer = signed_in.post(f"{URL}{share.pk}/revoke/", {"from": "desk"})
 
     assert "by <bdi>Bob</bdi>, who left" in before
     assert answer.url == URL
@@ -70,30 +65,28 @@ def test_link_of_somebody_who_left_is_revoked_from_here(client, ada, bob, share)
 def test_links_of_another_desk_are_not_listed(client, mallory, share):
     client.force_login(mallory)
 
-    page = client.get(URL).content.decode()
+    page = client.page(URL)
 
     assert "0 links by which" in page
     assert client.post(f"{URL}{share.pk}/revoke/").status_code == 404
 
 
-def test_page_costs_the_same_with_more_links(client, ada, run, share, count_queries):
-    client.force_login(ada)
-    before = count_queries(client, URL)
+def test_page_costs_the_same_with_more_links(signed_in, ada, run, share, count_queries):
+    before = count_queries(signed_in, URL)
 
     for _ in range(6):
         make_share(run, ShareChoices(), user=ada)
 
-    assert count_queries(client, URL) == before
+    assert count_queries(signed_in, URL) == before
 
 
-def test_long_list_has_pages(client, ada, run):
+def test_long_list_has_pages(signed_in, run):
     later = timezone.now() + timedelta(days=9)
     Share.objects.bulk_create(
         Share(run=run, digest=str(number), expires_at=later) for number in range(60)
     )
-    client.force_login(ada)
 
-    first, second = client.get(URL), client.get(URL, {"page": 2})
+    first, second = signed_in.get(URL), signed_in.get(URL, {"page": 2})
 
     assert first.content.count(b"look-line") == 50
     assert second.content.count(b"look-line") == 10

@@ -21,12 +21,6 @@ ROW = {
 
 
 @pytest.fixture
-def signed_in(client, ada):
-    client.force_login(ada)
-    return client
-
-
-@pytest.fixture
 def row(team, ada):
     made = OwnerRow("Marrow Holding", "Hallowick Courier", "courier.example", "")
     return services.add_owned_domain(team, ada, made)
@@ -40,7 +34,7 @@ def test_added_row_is_shown_and_used(signed_in, team):
         "Marrow Holding is the best employer of the county",
         owners=services.owner_table(team),
     )
-    assert "annual report 2024" in signed_in.get(ADDRESS).content.decode()
+    assert "annual report 2024" in signed_in.page(ADDRESS)
     assert found is not None
     assert found.kind == "owner"
 
@@ -79,7 +73,7 @@ def test_removed_row_is_gone(signed_in, row, team):
 
 
 def test_rows_that_ship_are_found_by_their_words(signed_in):
-    page = signed_in.get(ADDRESS, {"words": "marketo"}).content.decode()
+    page = signed_in.page(ADDRESS, {"words": "marketo"})
 
     assert "Adobe" in page
 
@@ -128,7 +122,7 @@ def test_stranger_cannot_remove_a_row(client, mallory, row):
 def test_stranger_does_not_see_the_rows(client, mallory, row):
     client.force_login(mallory)
 
-    assert "Marrow Holding" not in client.get(ADDRESS).content.decode()
+    assert "Marrow Holding" not in client.page(ADDRESS)
 
 
 def test_visitor_is_asked_to_sign_in(client, db):
@@ -154,7 +148,7 @@ def test_page_costs_the_same_with_more_rows(signed_in, team, ada, count_queries)
 def test_rows_are_escaped(signed_in):
     signed_in.post(ADDRESS, ROW | {"owner": "<script>alert(1)</script>"})
 
-    assert "<script>alert" not in signed_in.get(ADDRESS).content.decode()
+    assert "<script>alert" not in signed_in.page(ADDRESS)
 
 
 @pytest.mark.parametrize(
@@ -173,7 +167,7 @@ def test_row_for_what_is_no_domain_is_refused_with_what_was_typed(
 def test_editor_reads_the_rows_and_changes_none(client, bob, row, team):
     client.force_login(bob)
 
-    page = client.get(ADDRESS, {"words": "marketo"}).content.decode()
+    page = client.page(ADDRESS, {"words": "marketo"})
     answers = [
         client.post(ADDRESS, ROW),
         client.post(f"{ADDRESS}leave-out/", {"owner": "Adobe"}),

@@ -71,13 +71,11 @@ def kinds(run):
 
 
 def test_run_finds_an_owner_that_only_wikidata_knows(
-    wikidata, verify, client, ada
+    wikidata, verify, signed_in
 ) -> None:
-    client.force_login(ada)
-
     run = verify()
 
-    page = client.get(reverse("reports:run_conflicts", args=[run.pk]))
+    page = signed_in.get(reverse("reports:run_conflicts", args=[run.pk]))
     assert kinds(run) == ["owner"]
     assert EXPLANATION in page.content.decode()
 
@@ -117,48 +115,43 @@ def test_run_asks_nobody_where_it_is_off(wikidata, verify, settings) -> None:
 
 @pytest.mark.parametrize("status", [200, 403, 404, 429, 500])
 def test_run_says_where_wikidata_does_not_answer(
-    wikidata, verify, client, ada, status
+    wikidata, verify, signed_in, status
 ) -> None:
     wikidata.respond("/wikidata/w/api.php", lambda request: answer(status, "<html>"))
-    client.force_login(ada)
 
     run = verify()
 
-    page = client.get(reverse("reports:run_detail", args=[run.pk])).content.decode()
+    page = signed_in.page(reverse("reports:run_detail", args=[run.pk]))
     assert run.state == Run.State.FINISHED
     assert kinds(run) == []
     assert "Wikidata answered for 0 of 3 names" in page
 
 
-def test_conflicts_tab_says_that_nobody_answered(wikidata, verify, client, ada) -> None:
+def test_conflicts_tab_says_that_nobody_answered(wikidata, verify, signed_in) -> None:
     wikidata.respond("/wikidata/w/api.php", lambda request: answer(429, ""))
-    client.force_login(ada)
 
     run = verify()
 
-    page = client.get(reverse("reports:run_conflicts", args=[run.pk])).content.decode()
+    page = signed_in.page(reverse("reports:run_conflicts", args=[run.pk]))
     assert (
         "Who owns what could not be looked up for every name: "
         "Wikidata answered for 0 of 3 names (HTTP 429)."
     ) in page
 
 
-def test_trail_shows_the_name_that_was_sent(wikidata, verify, client, ada) -> None:
-    client.force_login(ada)
-
+def test_trail_shows_the_name_that_was_sent(wikidata, verify, signed_in) -> None:
     run = verify()
 
-    page = client.get(reverse("reports:run_trail", args=[run.pk])).content.decode()
+    page = signed_in.page(reverse("reports:run_trail", args=[run.pk]))
     assert "search=Quayle Tools" in page
 
 
 def test_form_for_an_edited_text_says_who_is_sent_names(
-    wikidata, verify, client, ada
+    wikidata, verify, signed_in
 ) -> None:
-    client.force_login(ada)
     document = verify().revision.document
 
-    page = client.get(reverse("reports:document_edit", args=[document.pk]))
+    page = signed_in.get(reverse("reports:document_edit", args=[document.pk]))
 
     assert "is looked up at Wikidata" in page.content.decode()
 
@@ -170,29 +163,27 @@ def test_run_that_was_answered_has_nothing_open(wikidata, verify) -> None:
 
 
 def test_saved_report_keeps_what_could_not_be_asked(
-    wikidata, verify, client, ada
+    wikidata, verify, signed_in
 ) -> None:
     wikidata.respond("/wikidata/w/api.php", lambda request: answer(403, ""))
-    client.force_login(ada)
 
     run = verify()
 
     url = reverse("reports:run_export", args=[run.pk, "json"])
-    saved = b"".join(client.get(url).streaming_content)
+    saved = b"".join(signed_in.get(url).streaming_content)
     assert read_report(saved.decode(), "a.json").weighing.shortfalls == (
         report_of(run).weighing.shortfalls
     )
 
 
-def test_form_for_one_citation_says_who_is_sent_names(settings, client, ada) -> None:
-    client.force_login(ada)
+def test_form_for_one_citation_says_who_is_sent_names(settings, signed_in) -> None:
     url = reverse("reports:citation_check_create")
     hint = "is looked up at Wikidata: it is sent names, not the sentence"
 
     settings.LOOKUPS = ("crossref", "wikidata")
-    named = client.get(url).content.decode()
+    named = signed_in.page(url)
     settings.LOOKUPS = ()
-    unnamed = client.get(url).content.decode()
+    unnamed = signed_in.page(url)
 
     assert hint in named
     assert "looked up at Crossref, which" in named

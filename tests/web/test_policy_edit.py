@@ -39,12 +39,6 @@ PAGE = """<html><head><title>Length of the Marrow Bridge</title></head><body><ar
 its middle one sees the whole valley with its orchards.</p></article></body></html>"""
 
 
-@pytest.fixture
-def signed_in(client, ada):
-    client.force_login(ada)
-    return client
-
-
 def test_policy_is_kept_and_shown(signed_in, team):
     answer = signed_in.post(ADDRESS, VALUES, follow=True)
 
@@ -52,7 +46,7 @@ def test_policy_is_kept_and_shown(signed_in, team):
     assert answer.redirect_chain == [(ADDRESS, 302)]
     assert (policy.strictness, policy.flag_uncited) == ("strict", True)
     assert policy.weight_domain == 0.7
-    assert 'value="0.7"' in signed_in.get(ADDRESS).content.decode()
+    assert 'value="0.7"' in signed_in.page(ADDRESS)
 
 
 def test_desk_that_decided_nothing_has_what_ships(team):
@@ -116,7 +110,7 @@ def test_policy_of_another_team_does_not_count(mallory, team):
 
 
 def test_navigation_leads_to_the_policy(signed_in):
-    page = signed_in.get(reverse("reports:document_list")).content.decode()
+    page = signed_in.page(reverse("reports:document_list"))
 
     assert f'href="{ADDRESS}"' in page
 
@@ -133,7 +127,7 @@ def test_editor_reads_the_policy_and_whom_to_ask(client, bob, team):
     services.change_policy(team, {"strictness": "any", "publisher_url": BRIDGE})
     client.force_login(bob)
 
-    page = client.get(ADDRESS).content.decode()
+    page = client.page(ADDRESS)
 
     assert "One supporting source is enough" in page
     assert BRIDGE in page
@@ -155,7 +149,7 @@ def test_desk_without_an_owner_says_who_can_name_one(client, bob, team):
     team.memberships.update(role="editor")
     client.force_login(bob)
 
-    page = client.get(ADDRESS).content.decode()
+    page = client.page(ADDRESS)
 
     assert "nobody owns it" in page
 
@@ -197,7 +191,7 @@ def test_desk_says_for_how_long_a_source_is_not_fetched_again(
 def test_hours_of_a_desk_are_kept_and_shown(signed_in, team):
     signed_in.post(ADDRESS, VALUES | {"fresh_hours": "72"})
 
-    page = signed_in.get(ADDRESS).content.decode()
+    page = signed_in.page(ADDRESS)
     assert services.house_policy(team).fresh_hours == 72
     assert 'value="72"' in page
     assert 'max="8760"' in page
@@ -213,7 +207,7 @@ def test_hours_left_empty_are_those_of_the_installation(
     signed_in.post(ADDRESS, VALUES | {"fresh_hours": ""})
 
     assert services.house_policy(team).fresh_hours is None
-    assert words in signed_in.get(ADDRESS).content.decode()
+    assert words in signed_in.page(ADDRESS)
 
 
 @pytest.mark.parametrize("hours", ["-1", "8761", "a day", "9" * 400, "1.5"])
@@ -229,7 +223,7 @@ def test_editor_reads_the_hours(client, bob, team):
     services.change_policy(team, {"fresh_hours": 72})
     client.force_login(bob)
 
-    page = client.get(ADDRESS).content.decode()
+    page = client.page(ADDRESS)
 
     assert "<dd><bdi>72</bdi></dd>" in page
 
@@ -238,6 +232,6 @@ def test_editor_reads_the_hours(client, bob, team):
 def test_editor_reads_every_question_that_owners_are_asked(client, bob, name):
     client.force_login(bob)
 
-    page = client.get(ADDRESS).content.decode()
+    page = client.page(ADDRESS)
 
     assert escape(PolicyForm.base_fields[name].label) in page

@@ -14,12 +14,6 @@ GOOD = "domain,rating,reason\npaper.example,0.1,copies\nnews.example,unreliable,
 
 
 @pytest.fixture
-def signed_in(client, ada):
-    client.force_login(ada)
-    return client
-
-
-@pytest.fixture
 def kept(team, ada):
     services.import_list(team, ada, name="House list", text=GOOD)
     return team.rating_lists.get()
@@ -112,7 +106,7 @@ def test_stranger_cannot_remove_a_list(client, mallory, kept, team):
     client.force_login(mallory)
 
     assert client.post(f"{ADDRESS}{kept.pk}/remove/").status_code == 404
-    assert "House list" not in client.get(ADDRESS).content.decode()
+    assert "House list" not in client.page(ADDRESS)
     assert team.rating_lists.count() == 1
 
 
@@ -137,7 +131,7 @@ def test_page_costs_the_same_with_more_lists(signed_in, kept, team, ada, count_q
 def test_editor_reads_the_lists_and_changes_none(client, bob, kept, team):
     client.force_login(bob)
 
-    page = client.get(ADDRESS).content.decode()
+    page = client.page(ADDRESS)
     answers = send(client, GOOD, "Another"), client.post(f"{ADDRESS}{kept.pk}/remove/")
 
     assert "House list" in page

@@ -107,17 +107,16 @@ def test_text_without_claims_has_nothing_to_check():
 
 
 @pytest.mark.django_db
-def test_decided_claim_stands_in_the_way_no_more(client, ada, make_run):
+def test_decided_claim_stands_in_the_way_no_more(signed_in, make_run):
     run = make_run(verdicts=["contradicted"], sentences=["It is 5 m long."], sources=1)
-    client.force_login(ada)
     address = reverse("reports:run_detail", args=[run.pk])
-    before = client.get(address).content.decode()
+    before = signed_in.page(address)
 
-    client.post(
+    signed_in.post(
         reverse("reports:claim_decide", args=[run.pk, 1]), {"state": "false_alarm"}
     )
 
-    after = client.get(address).content.decode()
+    after = signed_in.page(address)
     assert "Not ready: sources contradict 1 claim." in before
     assert "Nothing left to look at: 0 of 1 claim with a source supported, 1 dec" in (
         after

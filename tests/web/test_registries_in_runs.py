@@ -92,8 +92,7 @@ def test_retraction_changes_no_verdict(finished):
 
 
 @pytest.mark.parametrize("page", ["report", "panel", "source"])
-def test_notice_stands_loudly_on_every_page(client, ada, finished, page):
-    client.force_login(ada)
+def test_notice_stands_loudly_on_every_page(signed_in, finished, page):
     source = Source.objects.get()
     addresses = {
         "report": reverse("reports:run_detail", args=[finished.pk]),
@@ -101,27 +100,21 @@ def test_notice_stands_loudly_on_every_page(client, ada, finished, page):
         "source": reverse("sources:source_detail", args=[source.pk]),
     }
 
-    shown = client.get(addresses[page]).content.decode()
+    shown = signed_in.page(addresses[page])
 
     assert f'data-kind="problem"><strong>{SAID}</strong>' in shown
 
 
-def test_report_says_so_in_its_first_line_and_beside_the_sentence(
-    client, ada, finished
-):
-    client.force_login(ada)
-
-    shown = client.get(reverse("reports:run_detail", args=[finished.pk]))
+def test_report_says_so_in_its_first_line_and_beside_the_sentence(signed_in, finished):
+    shown = signed_in.get(reverse("reports:run_detail", args=[finished.pk]))
 
     page = shown.content.decode()
     assert "1 of 1 source read, 1 retracted or in doubt" in page
     assert "Source: retracted" in page
 
 
-def test_record_carries_what_registries_said(client, ada, finished):
-    client.force_login(ada)
-
-    answered = client.get(reverse("reports:run_record", args=[finished.pk]))
+def test_record_carries_what_registries_said(signed_in, finished):
+    answered = signed_in.get(reverse("reports:run_record", args=[finished.pk]))
 
     (source,) = json.loads(answered.content)["sources"]
     assert source["notices"][0]["kind"] == "retraction"

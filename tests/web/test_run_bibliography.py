@@ -31,45 +31,35 @@ def file_address(run, name):
 @pytest.mark.parametrize(
     "style", ["apa", "mla", "chicago", "chicago-notes", "ieee", "inline"]
 )
-def test_list_has_an_entry_for_each_source(client, ada, run, style):
-    client.force_login(ada)
-
-    page = client.get(address_of(run), {"style": style})
+def test_list_has_an_entry_for_each_source(signed_in, run, style):
+    page = signed_in.get(address_of(run), {"style": style})
 
     assert page.status_code == 200
     assert len(page.context["page"].lines) == 2
     assert len(page.context["page"].text.splitlines()) == 2
 
 
-def test_sources_of_one_claim_alone(client, ada, run):
-    client.force_login(ada)
-
-    page = client.get(address_of(run), {"claim": "1"})
+def test_sources_of_one_claim_alone(signed_in, run):
+    page = signed_in.get(address_of(run), {"claim": "1"})
 
     assert len(page.context["page"].lines) == 1
 
 
-def test_footnotes_are_numbered_in_the_order_of_use(client, ada, run):
-    client.force_login(ada)
-
-    page = client.get(address_of(run), {"notes": "on", "style": "chicago"})
+def test_footnotes_are_numbered_in_the_order_of_use(signed_in, run):
+    page = signed_in.get(address_of(run), {"notes": "on", "style": "chicago"})
 
     assert [each.label for each in page.context["page"].lines] == ["1.", "2."]
 
 
-def test_what_an_entry_lacks_is_named(client, ada, run):
-    client.force_login(ada)
-
-    page = client.get(address_of(run)).content.decode()
+def test_what_an_entry_lacks_is_named(signed_in, run):
+    page = signed_in.page(address_of(run))
 
     assert "It has no author, no date that we know of." in page
     assert "(n.d.)" in page
 
 
-def test_an_entry_in_another_script_turns_without_our_words(client, ada, run):
-    client.force_login(ada)
-
-    page = html.fromstring(client.get(address_of(run)).content)
+def test_an_entry_in_another_script_turns_without_our_words(signed_in, run):
+    page = html.fromstring(signed_in.get(address_of(run)).content)
 
     hint = page.xpath("//p[@class='hint'][contains(., 'It has no')]")[0]
     entry = hint.getparent().find("p[@class='quoted']")
@@ -86,34 +76,29 @@ def test_an_entry_in_another_script_turns_without_our_words(client, ada, run):
         ({"claim": "9" * 4000}, "errors"),
     ],
 )
-def test_choice_that_is_none_is_said_and_kept(client, ada, run, query, words):
-    client.force_login(ada)
-
-    page = client.get(address_of(run), query)
+def test_choice_that_is_none_is_said_and_kept(signed_in, run, query, words):
+    page = signed_in.get(address_of(run), query)
 
     assert page.status_code == 422
     assert words in page.content.decode() or words == "errors"
 
 
-def test_copy_block_is_there_without_a_script(client, ada, run):
-    client.force_login(ada)
-
-    page = client.get(address_of(run)).content.decode()
+def test_copy_block_is_there_without_a_script(signed_in, run):
+    page = signed_in.page(address_of(run))
 
     assert '<pre class="plain-text" id="bibliography-text"' in page
     assert 'data-copy="bibliography-text" hidden' in page
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_file_is_a_download_that_other_programs_read(client, ada, run, name):
+def test_file_is_a_download_that_other_programs_read(signed_in, run, name):
     readers = {
         "bibtex": lambda text: bibtexparser.loads(text, BIBLATEX()).entries,
         "ris": rispy.loads,
         "csl-json": json.loads,
     }
-    client.force_login(ada)
 
-    answer = client.get(file_address(run, name))
+    answer = signed_in.get(file_address(run, name))
 
     text = b"".join(answer.streaming_content).decode()
     assert len(readers[name](text)) == 2
@@ -129,23 +114,18 @@ def test_stranger_gets_404(client, mallory, run):
     assert statuses == {404}
 
 
-def test_unknown_file_and_unknown_claim_get_404(client, ada, run):
-    client.force_login(ada)
-
-    assert client.get(file_address(run, "endnote")).status_code == 404
-    assert client.get(file_address(run, "ris"), {"claim": 99}).status_code == 404
+def test_unknown_file_and_unknown_claim_get_404(signed_in, run):
+    assert signed_in.get(file_address(run, "endnote")).status_code == 404
+    assert signed_in.get(file_address(run, "ris"), {"claim": 99}).status_code == 404
 
 
-def test_page_is_only_read(client, ada, run):
-    client.force_login(ada)
-
-    assert client.post(address_of(run)).status_code == 405
-    assert client.post(file_address(run, "ris")).status_code == 405
+def test_page_is_only_read(signed_in, run):
+    assert signed_in.post(address_of(run)).status_code == 405
+    assert signed_in.post(file_address(run, "ris")).status_code == 405
 
 
-def test_list_costs_the_same_with_more_sources(client, ada, make_run, count_queries):
-    client.force_login(ada)
-    few = count_queries(client, address_of(make_run()))
+def test_list_costs_the_same_with_more_sources(signed_in, make_run, count_queries):
+    few = count_queries(signed_in, address_of(make_run()))
     many = make_run(sentences=[f"Ferry {n} is red." for n in range(9)], sources=9)
 
-    assert count_queries(client, address_of(many)) == few
+    assert count_queries(signed_in, address_of(many)) == few

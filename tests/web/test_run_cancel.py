@@ -14,21 +14,18 @@ def address_of(run):
     return reverse("reports:run_cancel", args=[run.pk])
 
 
-def test_active_run_is_cancelled_and_keeps_what_it_found(client, ada, make_run):
+def test_active_run_is_cancelled_and_keeps_what_it_found(signed_in, make_run):
     run = make_run(state="running")
-    client.force_login(ada)
 
-    page = client.post(address_of(run), follow=True).content.decode()
+    page = signed_in.post(address_of(run), follow=True).content.decode()
 
     run.refresh_from_db()
     assert run.state == Run.State.CANCELLED
     assert "was cancelled" in page
 
 
-def test_ended_run_stays_as_it_is(client, ada, run):
-    client.force_login(ada)
-
-    page = client.post(address_of(run), follow=True).content.decode()
+def test_ended_run_stays_as_it_is(signed_in, run):
+    page = signed_in.post(address_of(run), follow=True).content.decode()
 
     run.refresh_from_db()
     assert run.state == Run.State.FINISHED
@@ -42,7 +39,5 @@ def test_stranger_gets_404(client, mallory, make_run):
     assert client.post(address_of(run)).status_code == 404
 
 
-def test_link_cancels_nothing(client, ada, make_run):
-    client.force_login(ada)
-
-    assert client.get(address_of(make_run(state="running"))).status_code == 405
+def test_link_cancels_nothing(signed_in, make_run):
+    assert signed_in.get(address_of(make_run(state="running"))).status_code == 405

@@ -64,11 +64,10 @@ def test_claims_are_set_beside_what_became_of_them(runs):
     assert changes.headline == "1 mended, 1 taken out, 1 new"
 
 
-def test_report_says_what_changed_and_leads_to_it(client, ada, runs):
+def test_report_says_what_changed_and_leads_to_it(signed_in, runs):
     _, after = runs
-    client.force_login(ada)
 
-    page = client.get(reverse("reports:run_detail", args=[after.pk]))
+    page = signed_in.get(reverse("reports:run_detail", args=[after.pk]))
 
     assert "Since the verification before : 1 mended, 1 taken out, 1 new" in (
         words_of(page)
@@ -76,26 +75,24 @@ def test_report_says_what_changed_and_leads_to_it(client, ada, runs):
     assert reverse("reports:run_changes", args=[after.pk]) in page.content.decode()
 
 
-def test_earlier_report_leads_to_the_latest(client, ada, runs):
+def test_earlier_report_leads_to_the_latest(signed_in, runs):
     before, after = runs
-    client.force_login(ada)
 
-    early = client.get(reverse("reports:run_detail", args=[before.pk])).content.decode()
-    late = client.get(reverse("reports:run_detail", args=[after.pk])).content.decode()
+    early = signed_in.page(reverse("reports:run_detail", args=[before.pk]))
+    late = signed_in.page(reverse("reports:run_detail", args=[after.pk]))
 
     assert "This is not the latest verification" in early
     assert reverse("reports:run_detail", args=[after.pk]) in early
     assert "This is not the latest verification" not in late
 
 
-def test_verification_of_an_older_text_is_never_the_latest(client, ada, runs, make_run):
+def test_verification_of_an_older_text_is_never_the_latest(signed_in, runs, make_run):
     before, after = runs
     supplied = make_run(revision=before.revision)
-    client.force_login(ada)
 
-    late = client.get(reverse("reports:run_detail", args=[after.pk])).content.decode()
-    early = client.get(reverse("reports:run_detail", args=[supplied.pk]))
-    listed = client.get(reverse("reports:document_list")).content.decode()
+    late = signed_in.page(reverse("reports:run_detail", args=[after.pk]))
+    early = signed_in.get(reverse("reports:run_detail", args=[supplied.pk]))
+    listed = signed_in.page(reverse("reports:document_list"))
 
     assert "This is not the latest verification" not in late
     assert reverse("reports:run_detail", args=[after.pk]) in early.content.decode()
@@ -103,11 +100,10 @@ def test_verification_of_an_older_text_is_never_the_latest(client, ada, runs, ma
     assert reverse("reports:run_detail", args=[supplied.pk]) not in listed
 
 
-def test_page_shows_both_sentences_with_their_verdicts(client, ada, runs):
+def test_page_shows_both_sentences_with_their_verdicts(signed_in, runs):
     before, after = runs
-    client.force_login(ada)
 
-    page = client.get(reverse("reports:run_changes", args=[after.pk]))
+    page = signed_in.get(reverse("reports:run_changes", args=[after.pk]))
 
     words = words_of(page)
     assert "Contradicted Before The bridge is 512 metres long" in words
@@ -115,19 +111,16 @@ def test_page_shows_both_sentences_with_their_verdicts(client, ada, runs):
     assert reverse("reports:claim_detail", args=[before.pk, 1]) in page.content.decode()
 
 
-def test_first_verification_has_nothing_to_be_compared_with(client, ada, run):
-    client.force_login(ada)
-
-    page = client.get(reverse("reports:run_changes", args=[run.pk]))
+def test_first_verification_has_nothing_to_be_compared_with(signed_in, run):
+    page = signed_in.get(reverse("reports:run_changes", args=[run.pk]))
 
     assert "first verification of the document" in words_of(page)
 
 
-def test_same_text_again_is_as_it_was(client, ada, run, make_run):
+def test_same_text_again_is_as_it_was(signed_in, run, make_run):
     again = make_run(revision=run.revision)
-    client.force_login(ada)
 
-    page = client.get(reverse("reports:run_changes", args=[again.pk]))
+    page = signed_in.get(reverse("reports:run_changes", args=[again.pk]))
 
     assert "Every sentence and every verdict is as it was." in words_of(page)
 
@@ -138,7 +131,7 @@ def test_stranger_finds_nothing(client, mallory, run):
     assert client.get(reverse("reports:run_changes", args=[run.pk])).status_code == 404
 
 
-def test_page_is_only_read(client, ada, run):
-    client.force_login(ada)
-
-    assert client.post(reverse("reports:run_changes", args=[run.pk])).status_code == 405
+def test_page_is_only_read(signed_in, run):
+    assert (
+        signed_in.post(reverse("reports:run_changes", args=[run.pk])).status_code == 405
+    )

@@ -49,12 +49,6 @@ def words_of(response):
 
 
 @pytest.fixture
-def signed_in(client, ada):
-    client.force_login(ada)
-    return client
-
-
-@pytest.fixture
 def weighed(fetcher, team, ada):
     """A finished run of the text above, its sources fetched and weighed."""
     pages = {
@@ -108,7 +102,7 @@ def test_headline_counts_sources_and_origins(signed_in, weighed):
 
 
 def test_claims_with_most_to_say_come_first(signed_in, weighed):
-    page = signed_in.get(address_of(weighed)).content.decode()
+    page = signed_in.page(address_of(weighed))
     matrix = page.split('class="matrix"')[1]
 
     numbers = re.findall(
@@ -169,7 +163,7 @@ def test_text_of_sources_is_escaped(signed_in, weighed):
     weighed.weighing.origins[1]["links"][0]["text"] = "<script>alert(1)</script>"
     weighed.weighing.save(update_fields=["origins"])
 
-    page = signed_in.get(address_of(weighed)).content.decode()
+    page = signed_in.page(address_of(weighed))
 
     assert "<script>alert" not in page
 

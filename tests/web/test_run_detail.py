@@ -20,16 +20,10 @@ def address_of(run):
     return reverse("reports:run_detail", args=[run.pk])
 
 
-@pytest.fixture
-def signed_in(client, ada):
-    client.force_login(ada)
-    return client
-
-
 def test_summary_comes_first(signed_in, make_run):
     run = make_run(verdicts=["supported", "contradicted"], unread=[2])
 
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     line = "1 of 3 claims supported, 1 needs a look, 1 without a citation"
     assert f"{line}; 1 of 2 sources read" in page
@@ -38,7 +32,7 @@ def test_summary_comes_first(signed_in, make_run):
 def test_claim_is_marked_with_word_icon_and_its_own_link(signed_in, make_run):
     run = make_run(verdicts=["contradicted"])
 
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     assert reverse("reports:claim_detail", args=[run.pk, 1]) in page
     assert 'data-verdict="contradicted"' in page
@@ -50,7 +44,7 @@ def test_stored_words_never_show(signed_in, make_run):
     verdicts = ["partially_supported", "unsupported", "unverifiable"]
     run = make_run(verdicts=verdicts, sentences=["One is 1."] * 3, sources=3)
 
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
     text = re.sub(r"<[^>]*>", " ", page)
 
     assert not re.search(r"partially_supported|unsupported|unverifiable", text)
@@ -59,7 +53,7 @@ def test_stored_words_never_show(signed_in, make_run):
 def test_text_of_the_document_is_escaped(signed_in, make_run):
     run = make_run(sentences=["<script>alert(1)</script> is 5 metres long."])
 
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert" in page
@@ -70,7 +64,7 @@ def test_source_that_could_not_be_read_is_explained_and_can_be_supplied(
 ):
     run = make_run(unread=[1])
 
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     assert "Blocked" in page
     assert "refused our request" in page
@@ -84,7 +78,7 @@ def test_list_of_what_needs_a_look_says_one_sentence_about_an_unread_source(
     reason = "The site refused us. Nobody has a copy. Upload the text."
     run.claim_results.update(reason=f"Could not check: {reason}")
 
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     assert '<span class="reason">The site refused us.</span>' in page
 
@@ -95,7 +89,7 @@ def test_source_named_by_a_link_alone_shows_its_address(signed_in, make_run):
         title="", text='<a href="https://www.example.org/bridges/1">long</a>'
     )
 
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     assert "&lt;a href" not in page.split('id="sources-title"')[-1]
 
@@ -109,7 +103,7 @@ def test_entry_that_is_never_cited_is_quoted_without_markup(
     )
     run = make_run(revision=submit_document(team=team, user=ada, text=text))
 
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     told = page.split('id="findings-title"')[-1]
     assert ">Ferries of the Sund. https://a.example/2</li>" in told
@@ -127,7 +121,7 @@ def test_untitled_source_is_named_by_its_entry_without_markup(
     run = make_run(revision=revision, unread=[1, 2])
     SourceCheck.objects.update(page_title="")
 
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     told = page.split('id="sources-title"')[-1]
     assert "Bridge office of the county (2001)." in told
@@ -144,7 +138,7 @@ def test_untitled_source_is_named_by_its_entry_without_markup(
 def test_filter_leaves_the_marks_it_names(signed_in, make_run, show, shown, left_out):
     run = make_run(verdicts=["supported", "contradicted"])
 
-    page = signed_in.get(address_of(run), {"show": show}).content.decode()
+    page = signed_in.page(address_of(run), {"show": show})
     marks = re.findall(r'class="claim"[^>]*data-verdict="(\w+)"', page)
 
     assert shown in marks
@@ -153,7 +147,7 @@ def test_filter_leaves_the_marks_it_names(signed_in, make_run, show, shown, left
 
 @pytest.mark.parametrize("show", ["", "nonsense", "not_checkable", "<b>", "\x00"])
 def test_unknown_filter_shows_all(signed_in, run, show):
-    page = signed_in.get(address_of(run), {"show": show}).content.decode()
+    page = signed_in.page(address_of(run), {"show": show})
 
     assert len(re.findall('class="claim"', page)) == 3
 
@@ -161,7 +155,7 @@ def test_unknown_filter_shows_all(signed_in, run, show):
 def test_active_run_shows_true_counts_and_asks_again(signed_in, make_run):
     run = make_run(state="running")
 
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     assert "Read 2 of 2 sources, judged 3 of 3 claims" in page
     assert 'hx-trigger="load delay:2s' in page
@@ -171,7 +165,7 @@ def test_active_run_shows_true_counts_and_asks_again(signed_in, make_run):
 def test_queued_run_says_that_it_waits(signed_in, make_run):
     run = make_run(state="queued")
 
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     assert "Waiting for a worker" in page
 
@@ -224,7 +218,7 @@ def test_strange_poll_is_answered(signed_in, make_run, seen):
 def test_failed_run_says_why_and_keeps_what_it_found(signed_in, make_run):
     run = make_run(state="failed")
 
-    page = signed_in.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     assert "met an error of ours" in page
     assert "2 of 3 claims supported" in page

@@ -31,10 +31,8 @@ def address_of(run, name="json"):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_owner_gets_a_file_that_no_browser_shows(client, ada, run, name):
-    client.force_login(ada)
-
-    answer = client.get(address_of(run, name))
+def test_owner_gets_a_file_that_no_browser_shows(signed_in, run, name):
+    answer = signed_in.get(address_of(run, name))
 
     content = b"".join(answer.streaming_content)
     assert answer.status_code == 200
@@ -46,12 +44,11 @@ def test_owner_gets_a_file_that_no_browser_shows(client, ada, run, name):
 
 
 def test_reader_who_hangs_up_leaves_nothing_on_the_disk(
-    client, ada, run, tmp_path, monkeypatch
+    signed_in, run, tmp_path, monkeypatch
 ):
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    client.force_login(ada)
 
-    answer = client.get(address_of(run, "xlsx"))
+    answer = signed_in.get(address_of(run, "xlsx"))
 
     assert list(tmp_path.iterdir()) != []
     answer.close()
@@ -65,23 +62,18 @@ def test_stranger_gets_404(client, mallory, run, name):
     assert client.get(address_of(run, name)).status_code == 404
 
 
-def test_unknown_format_gets_404(client, ada, run):
-    client.force_login(ada)
-
-    assert client.get(f"{address_of(run)}5").status_code == 404
+def test_unknown_format_gets_404(signed_in, run):
+    assert signed_in.get(f"{address_of(run)}5").status_code == 404
 
 
-def test_file_is_only_read(client, ada, run):
-    client.force_login(ada)
-
-    assert client.post(address_of(run)).status_code == 405
+def test_file_is_only_read(signed_in, run):
+    assert signed_in.post(address_of(run)).status_code == 405
 
 
-def test_title_in_any_script_names_the_file(client, ada, make_run):
+def test_title_in_any_script_names_the_file(signed_in, make_run):
     run = make_run(title='Мост\r\n "x"/../ \u202e a')
-    client.force_login(ada)
 
-    answer = client.get(address_of(run))
+    answer = signed_in.get(address_of(run))
 
     named = answer["Content-Disposition"]
     assert "filename*=utf-8''%D0%9C%D0%BE%D1%81%D1%82" in named
@@ -89,10 +81,8 @@ def test_title_in_any_script_names_the_file(client, ada, make_run):
     assert "\r" not in named
 
 
-def test_json_is_the_record_with_the_lengths_of_texts(client, ada, run):
-    client.force_login(ada)
-
-    answer = client.get(address_of(run))
+def test_json_is_the_record_with_the_lengths_of_texts(signed_in, run):
+    answer = signed_in.get(address_of(run))
 
     record = json.loads(b"".join(answer.streaming_content))
     lengths = [each["snapshot"]["text_length"] for each in record["sources"]]
@@ -100,37 +90,31 @@ def test_json_is_the_record_with_the_lengths_of_texts(client, ada, run):
     assert lengths == [len(factories.SOURCE_TEXT)] * len(record["sources"]) != []
 
 
-def test_json_read_back_gives_the_same_bytes(client, ada, run):
-    client.force_login(ada)
-    written = b"".join(client.get(address_of(run)).streaming_content)
+def test_json_read_back_gives_the_same_bytes(signed_in, run):
+    written = b"".join(signed_in.get(address_of(run)).streaming_content)
 
     report = read_report(written.decode(), "report.json")
 
     assert b"".join(FORMATS["json"].write(report)) == written
 
 
-def test_running_report_gives_what_is_there(client, ada, make_run):
+def test_running_report_gives_what_is_there(signed_in, make_run):
     run = make_run(state=Run.State.RUNNING)
-    client.force_login(ada)
 
-    answer = client.get(address_of(run, "csv"))
+    answer = signed_in.get(address_of(run, "csv"))
 
     assert answer.status_code == 200
     assert b"".join(answer.streaming_content).startswith(b'"claim"')
 
 
-def test_csv_for_older_spreadsheets_has_a_byte_order_mark(client, ada, run):
-    client.force_login(ada)
-
-    answer = client.get(f"{address_of(run, 'csv')}?bom")
+def test_csv_for_older_spreadsheets_has_a_byte_order_mark(signed_in, run):
+    answer = signed_in.get(f"{address_of(run, 'csv')}?bom")
 
     assert b"".join(answer.streaming_content).startswith(b"\xef\xbb\xbf")
 
 
-def test_export_is_in_the_trail(client, ada, run):
-    client.force_login(ada)
-
-    client.get(address_of(run, "csv"))
+def test_export_is_in_the_trail(signed_in, run):
+    signed_in.get(address_of(run, "csv"))
 
     entry = AuditEntry.objects.get(kind="export")
     assert entry.what == "report as csv"
@@ -138,12 +122,11 @@ def test_export_is_in_the_trail(client, ada, run):
 
 
 def test_format_that_cannot_be_made_here_is_said_on_the_page(
-    client, ada, run, monkeypatch
+    signed_in, run, monkeypatch
 ):
     monkeypatch.setattr(pdf_file, "find_spec", lambda name: None)
-    client.force_login(ada)
 
-    answer = client.get(address_of(run, "pdf"))
+    answer = signed_in.get(address_of(run, "pdf"))
 
     page = answer.content.decode()
     assert answer.status_code == 409
@@ -154,11 +137,10 @@ def test_format_that_cannot_be_made_here_is_said_on_the_page(
     assert "citeweb[pdf]" in entry.error
 
 
-def test_bundle_holds_the_texts_and_a_trail_that_checks(client, ada, run):
-    client.force_login(ada)
-    client.get(address_of(run, "csv"))
+def test_bundle_holds_the_texts_and_a_trail_that_checks(signed_in, run):
+    signed_in.get(address_of(run, "csv"))
 
-    answer = client.get(address_of(run, "bundle"))
+    answer = signed_in.get(address_of(run, "bundle"))
 
     packed = io.BytesIO(b"".join(answer.streaming_content))
     with zipfile.ZipFile(packed) as bundle:
@@ -180,18 +162,17 @@ def word_file(*paragraphs) -> bytes:
     return file.getvalue()
 
 
-def test_uploaded_word_file_comes_back_with_comments(client, ada):
+def test_uploaded_word_file_comes_back_with_comments(signed_in):
     content = word_file("Ferries.", "Of 30 ferries, 12 are red.", "No ferry is blue.")
-    client.force_login(ada)
     file = SimpleUploadedFile("Ferries.docx", content)
-    client.post(reverse("reports:document_create"), {"file": file})
+    signed_in.post(reverse("reports:document_create"), {"file": file})
     run = Run.objects.get()
     run.options = {"flag_uncited": True}
     run.save()
     claims = list(run.revision.claims.all())
     run.claim_results.create(claim=claims[-1], verdict="uncited", flagged=True)
 
-    answer = client.get(address_of(run, "docx"))
+    answer = signed_in.get(address_of(run, "docx"))
 
     document = docx.Document(io.BytesIO(b"".join(answer.streaming_content)))
     assert UploadedFile.objects.get().content == content
@@ -202,10 +183,9 @@ def test_uploaded_word_file_comes_back_with_comments(client, ada):
     assert [each.author for each in document.comments] == ["citeweb"]
 
 
-def test_uploaded_file_goes_with_its_document(client, ada):
-    client.force_login(ada)
+def test_uploaded_file_goes_with_its_document(signed_in):
     file = SimpleUploadedFile("Ferries.docx", word_file("No ferry is blue."))
-    client.post(reverse("reports:document_create"), {"file": file})
+    signed_in.post(reverse("reports:document_create"), {"file": file})
 
     Run.objects.all().delete()
     UploadedFile.objects.get().revision.document.delete()
@@ -213,24 +193,22 @@ def test_uploaded_file_goes_with_its_document(client, ada):
     assert not UploadedFile.objects.exists()
 
 
-def test_markdown_file_is_not_kept_beside_its_text(client, ada):
-    client.force_login(ada)
+def test_markdown_file_is_not_kept_beside_its_text(signed_in):
     file = SimpleUploadedFile("Ferries.md", b"No ferry is blue.")
 
-    client.post(reverse("reports:document_create"), {"file": file})
+    signed_in.post(reverse("reports:document_create"), {"file": file})
 
     assert Run.objects.exists()
     assert not UploadedFile.objects.exists()
 
 
-def test_findings_about_the_document_have_a_table_of_their_own(client, ada, team):
+def test_findings_about_the_document_have_a_table_of_their_own(signed_in, ada, team):
     text = "The Marrow Bridge is long [3].\n\n## Sources\n\n1. https://a.example/b\n"
     run = factories.make_run(
         ada, revision=submit_document(team=team, user=ada, text=text)
     )
-    client.force_login(ada)
 
-    answer = client.get(address_of(run, "findings"))
+    answer = signed_in.get(address_of(run, "findings"))
 
     content = b"".join(answer.streaming_content).decode()
     assert "unknown_source" in content

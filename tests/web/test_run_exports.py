@@ -15,19 +15,15 @@ def address_of(run):
     return reverse("reports:run_exports", args=[run.pk])
 
 
-def test_page_offers_every_format(client, ada, run):
-    client.force_login(ada)
-
-    page = client.get(address_of(run)).content.decode()
+def test_page_offers_every_format(signed_in, run):
+    page = signed_in.page(address_of(run))
 
     wanted = [reverse("reports:run_export", args=[run.pk, name]) for name in FORMATS]
     assert [each for each in wanted if f'"{each}"' not in page] == []
 
 
-def test_report_leads_to_its_exports(client, ada, run):
-    client.force_login(ada)
-
-    page = client.get(reverse("reports:run_detail", args=[run.pk])).content.decode()
+def test_report_leads_to_its_exports(signed_in, run):
+    page = signed_in.page(reverse("reports:run_detail", args=[run.pk]))
 
     assert page.count(f'"{address_of(run)}"') == 2
 
@@ -38,17 +34,14 @@ def test_stranger_gets_404(client, mallory, run):
     assert client.get(address_of(run)).status_code == 404
 
 
-def test_page_is_only_read(client, ada, run):
-    client.force_login(ada)
-
-    assert client.post(address_of(run)).status_code == 405
+def test_page_is_only_read(signed_in, run):
+    assert signed_in.post(address_of(run)).status_code == 405
 
 
-def test_running_report_says_how_far_it_is(client, ada, make_run):
+def test_running_report_says_how_far_it_is(signed_in, make_run):
     run = make_run(state=Run.State.RUNNING)
-    client.force_login(ada)
 
-    page = client.get(address_of(run)).content.decode()
+    page = signed_in.page(address_of(run))
 
     assert "not finished" in page
     assert reverse("reports:run_export", args=[run.pk, "markdown"]) in page

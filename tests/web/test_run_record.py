@@ -14,10 +14,8 @@ def address_of(run):
     return reverse("reports:run_record", args=[run.pk])
 
 
-def test_record_has_the_schema_and_the_claims(client, ada, run):
-    client.force_login(ada)
-
-    answer = client.get(address_of(run))
+def test_record_has_the_schema_and_the_claims(signed_in, run):
+    answer = signed_in.get(address_of(run))
 
     record = json.loads(answer.content)
     assert answer["Content-Type"] == "application/json"
@@ -31,7 +29,5 @@ def test_stranger_gets_404(client, mallory, run):
     assert client.get(address_of(run)).status_code == 404
 
 
-def test_record_is_only_read(client, ada, run):
-    client.force_login(ada)
-
-    assert client.post(address_of(run)).status_code == 405
+def test_record_is_only_read(signed_in, run):
+    assert signed_in.post(address_of(run)).status_code == 405

@@ -14,20 +14,16 @@ def address_of(document):
     return reverse("reports:run_start", args=[document.pk])
 
 
-def test_post_starts_a_run_and_leads_to_it(client, ada, document):
-    client.force_login(ada)
-
-    answer = client.post(address_of(document))
+def test_post_starts_a_run_and_leads_to_it(signed_in, document):
+    answer = signed_in.post(address_of(document))
 
     run = Run.objects.get()
     assert answer["Location"] == reverse("reports:run_detail", args=[run.pk])
 
 
-def test_posting_twice_starts_one_run(client, ada, document):
-    client.force_login(ada)
-
-    client.post(address_of(document))
-    client.post(address_of(document))
+def test_posting_twice_starts_one_run(signed_in, document):
+    signed_in.post(address_of(document))
+    signed_in.post(address_of(document))
 
     assert Run.objects.count() == 1
 
@@ -39,7 +35,5 @@ def test_stranger_gets_404(client, mallory, document):
     assert not Run.objects.exists()
 
 
-def test_link_starts_nothing(client, ada, document):
-    client.force_login(ada)
-
-    assert client.get(address_of(document)).status_code == 405
+def test_link_starts_nothing(signed_in, document):
+    assert signed_in.get(address_of(document)).status_code == 405

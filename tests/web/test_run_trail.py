@@ -15,23 +15,22 @@ def address(run):
     return f"/runs/{run.pk}/trail/"
 
 
-def test_owner_sees_the_steps_of_the_run(client, ada, address):
-    client.force_login(ada)
-
-    page = client.get(address).content.decode()
+def test_owner_sees_the_steps_of_the_run(signed_in, address):
+    page = signed_in.page(address)
 
     assert "Fetched" in page
     assert "claim 1" in page
     assert 'aria-current="page">Trail' in page
 
 
-def test_steps_of_another_run_are_left_out_and_edits_are_not(client, ada, run, address):
+def test_steps_of_another_run_are_left_out_and_edits_are_not(
+    signed_in, ada, run, address
+):
     other = start_run(
         revise_document(run.revision.document, user=ada, text="New."), user=ada
     )
-    client.force_login(ada)
 
-    entries = [line.entry for line in client.get(address).context["trail"].lines]
+    entries = [line.entry for line in signed_in.get(address).context["trail"].lines]
 
     assert other.pk not in {each.run_id for each in entries}
     assert "edit" in {each.kind for each in entries}
@@ -44,25 +43,19 @@ def test_stranger_gets_404(client, mallory, address):
     assert client.get(f"{address}entries.json").status_code == 404
 
 
-def test_other_methods_are_refused(client, ada, address):
-    client.force_login(ada)
-
-    assert client.post(address).status_code == 405
+def test_other_methods_are_refused(signed_in, address):
+    assert signed_in.post(address).status_code == 405
 
 
-def test_htmx_gets_the_trail_alone(client, ada, address):
-    client.force_login(ada)
-
-    fragment = client.get(address, headers={"HX-Request": "true"}).content.decode()
+def test_htmx_gets_the_trail_alone(signed_in, address):
+    fragment = signed_in.page(address, headers={"HX-Request": "true"})
 
     assert "<h1" not in fragment
     assert "claim 1" in fragment
 
 
-def test_filter_that_cannot_be_read_is_422(client, ada, address):
-    client.force_login(ada)
-
-    page = client.get(address, {"since": "31 February"})
+def test_filter_that_cannot_be_read_is_422(signed_in, address):
+    page = signed_in.get(address, {"since": "31 February"})
 
     assert page.status_code == 422
     assert "31 February" in page.content.decode()
@@ -70,10 +63,9 @@ def test_filter_that_cannot_be_read_is_422(client, ada, address):
 
 @pytest.mark.parametrize("format_name", ["json", "csv"])
 def test_file_is_the_whole_chain_of_the_document(
-    client, ada, address, format_name, tmp_path, capfdbinary
+    signed_in, address, format_name, tmp_path, capfdbinary
 ):
-    client.force_login(ada)
-    response = client.get(f"{address}entries.{format_name}")
+    response = signed_in.get(f"{address}entries.{format_name}")
     path = tmp_path / "trail"
     path.write_bytes(b"".join(response.streaming_content))
 
@@ -88,10 +80,9 @@ def test_file_is_the_whole_chain_of_the_document(
 
 
 def test_command_names_the_altered_row_and_what_is_no_trail(
-    tmp_path, capfdbinary, client, ada, address
+    tmp_path, capfdbinary, signed_in, address
 ):
-    client.force_login(ada)
-    content = b"".join(client.get(f"{address}entries.json").streaming_content)
+    content = b"".join(signed_in.get(f"{address}entries.json").streaming_content)
     altered, other = tmp_path / "altered", tmp_path / "other"
     altered.write_bytes(content.replace(b'"live"', b'"gone"', 1))
     other.write_text("hello")

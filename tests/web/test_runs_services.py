@@ -90,11 +90,11 @@ def test_queue_that_does_not_answer_leaves_a_run_to_be_sent_later(
         raise ConnectionError
 
     with monkeypatch.context() as patch, on_commit():
-        patch.setattr(services, "async_task", hang_up)
+        patch.setattr("citeweb.reports.work_queue.async_task", hang_up)
         run = services.start_run(revision, user=ada)
     make_silent(run)
     with on_commit():
-        services.requeue_lost_runs()
+        services.RUN_QUEUE.requeue_lost()
 
     assert queued_run_ids() == [str(run.pk)]
 
@@ -139,7 +139,7 @@ def test_silent_run_is_queued_again(make_run, on_commit):
     run = make_silent(make_run(state="running"))
 
     with on_commit():
-        changed = services.requeue_lost_runs()
+        changed = services.RUN_QUEUE.requeue_lost()
 
     run.refresh_from_db()
     assert changed == 1
@@ -151,7 +151,7 @@ def test_sweeping_twice_does_what_sweeping_once_did(make_run, on_commit):
     make_silent(make_run(state="running"))
 
     with on_commit():
-        changed = [services.requeue_lost_runs() for _ in range(2)]
+        changed = [services.RUN_QUEUE.requeue_lost() for _ in range(2)]
 
     assert changed == [1, 0]
 
@@ -159,13 +159,13 @@ def test_sweeping_twice_does_what_sweeping_once_did(make_run, on_commit):
 def test_run_with_a_beat_is_left_alone(make_run):
     make_run(state="running")
 
-    assert services.requeue_lost_runs() == 0
+    assert services.RUN_QUEUE.requeue_lost() == 0
 
 
 def test_run_lost_too_often_fails_and_says_why(make_run, settings):
     run = make_silent(make_run(state="running"), losses=settings.RUN_ATTEMPTS - 1)
 
-    services.requeue_lost_runs()
+    services.RUN_QUEUE.requeue_lost()
 
     run.refresh_from_db()
     assert (run.state, run.failure_code) == (Run.State.FAILED, "worker_lost")
@@ -175,7 +175,7 @@ def test_run_lost_too_often_fails_and_says_why(make_run, settings):
 
 def test_worker_that_wakes_up_late_cannot_write(make_run):
     late = make_silent(make_run(state="running"))
-    services.requeue_lost_runs()
+    services.RUN_QUEUE.requeue_lost()
     successor = Run.objects.get(pk=late.pk)
     successor.claim_for_work()
 
@@ -191,7 +191,7 @@ def test_run_that_the_queue_forgot_is_sent_again(revision, ada, on_commit):
     run = make_silent(services.start_run(revision, user=ada))
 
     with on_commit():
-        changed = services.requeue_lost_runs()
+        changed = services.RUN_QUEUE.requeue_lost()
 
     assert changed == 1
     assert queued_run_ids() == [str(run.pk)]
@@ -202,7 +202,7 @@ def test_run_that_waits_its_turn_is_not_sent_again(revision, ada, on_commit):
         make_silent(services.start_run(revision, user=ada))
 
     with on_commit():
-        changed = services.requeue_lost_runs()
+        changed = services.RUN_QUEUE.requeue_lost()
 
     assert changed == 0
     assert len(queued_run_ids()) == 1
@@ -212,25 +212,25 @@ def test_ended_runs_are_never_lost(make_run):
     for state in ("finished", "failed", "cancelled"):
         make_silent(make_run(state=state))
 
-    assert services.requeue_lost_runs() == 0
+    assert services.RUN_QUEUE.requeue_lost() == 0
 
 
 def test_run_that_waits_too_long_is_noticed(revision, ada):
     run = services.start_run(revision, user=ada)
-    before = services.has_waiting_runs()
+    before = services.RUN_QUEUE.has_waiting()
 
     make_silent(run)
 
-    assert (before, services.has_waiting_runs()) == (False, True)
+    assert (before, services.RUN_QUEUE.has_waiting()) == (False, True)
 
 
 def test_time_limit_is_allowed_a_few_times(make_run, settings):
     settings.RUN_ATTEMPTS = 2
     run = make_run(state="running")
 
-    services.hand_back(run, is_too_long=True)
+    services.RUN_QUEUE.hand_back(run, is_too_long=True)
     run.claim_for_work()
-    services.hand_back(run, is_too_long=True)
+    services.RUN_QUEUE.hand_back(run, is_too_long=True)
 
     run.refresh_from_db()
     assert (run.state, run.failure_code) == (Run.State.FAILED, "timed_out")
@@ -240,7 +240,7 @@ def test_orderly_stops_do_not_count_against_a_run(make_run, settings):
     settings.RUN_ATTEMPTS = 1
     run = make_run(state="running")
 
-    services.hand_back(run, is_too_long=False)
+    services.RUN_QUEUE.hand_back(run, is_too_long=False)
 
     run.refresh_from_db()
     assert (run.state, run.losses) == (Run.State.QUEUED, 0)

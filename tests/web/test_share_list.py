@@ -21,15 +21,13 @@ def share(run, ada):
     return make_share(run, ShareChoices(allows_comments=True), user=ada)
 
 
-def test_owner_makes_a_link_and_sees_it(client, ada, run, address):
-    client.force_login(ada)
-
-    response = client.post(address, VALID, follow=True)
+def test_owner_makes_a_link_and_sees_it(signed_in, run, address):
+    response = signed_in.post(address, VALID, follow=True)
 
     share = Share.objects.get()
     assert f"/s/{token_of(share)}/" in response.content.decode()
     assert (share.expires_at - share.created_at).days in (29, 30)
-    assert client.get(f"/s/{token_of(share)}/").status_code == 200
+    assert signed_in.get(f"/s/{token_of(share)}/").status_code == 200
 
 
 def test_database_holds_only_the_digest_of_the_address(share):
@@ -45,10 +43,10 @@ def test_each_share_has_an_address_of_its_own(run, ada, share):
     assert token_of(other) != token_of(share)
 
 
-def test_pass_phrase_is_kept_as_passwords_are(client, ada, address):
-    client.force_login(ada)
-
-    page = client.post(address, VALID | {"pass_phrase": "marrow bridge"}, follow=True)
+def test_pass_phrase_is_kept_as_passwords_are(signed_in, address):
+    page = signed_in.post(
+        address, VALID | {"pass_phrase": "marrow bridge"}, follow=True
+    )
 
     share = Share.objects.get()
     assert share.has_pass_phrase("marrow bridge")
@@ -67,10 +65,8 @@ def test_pass_phrase_is_kept_as_passwords_are(client, ada, address):
         ({"note": "a\x00b"}, "Null characters"),
     ],
 )
-def test_wrong_choices_are_422_and_kept(client, ada, address, typed, words):
-    client.force_login(ada)
-
-    page = client.post(address, VALID | {"note": "A note."} | typed)
+def test_wrong_choices_are_422_and_kept(signed_in, address, typed, words):
+    page = signed_in.post(address, VALID | {"note": "A note."} | typed)
 
     assert page.status_code == 422
     assert words in page.content.decode()
@@ -85,40 +81,34 @@ def test_stranger_gets_404(client, mallory, share, address):
     assert client.post(f"/shares/{share.pk}/revoke/").status_code == 404
 
 
-def test_other_methods_are_refused(client, ada, share, address):
-    client.force_login(ada)
-
-    assert client.put(address).status_code == 405
-    assert client.get(f"/shares/{share.pk}/revoke/").status_code == 405
+def test_other_methods_are_refused(signed_in, share, address):
+    assert signed_in.put(address).status_code == 405
+    assert signed_in.get(f"/shares/{share.pk}/revoke/").status_code == 405
 
 
-def test_revoked_link_opens_nothing(client, ada, share):
-    client.force_login(ada)
+def test_revoked_link_opens_nothing(signed_in, share):
+    first = signed_in.post(f"/shares/{share.pk}/revoke/", follow=True)
+    second = signed_in.post(f"/shares/{share.pk}/revoke/", follow=True)
 
-    first = client.post(f"/shares/{share.pk}/revoke/", follow=True)
-    second = client.post(f"/shares/{share.pk}/revoke/", follow=True)
-
-    assert client.get(f"/s/{token_of(share)}/").status_code == 404
+    assert signed_in.get(f"/s/{token_of(share)}/").status_code == 404
     assert "Revoked" in first.content.decode()
     assert "revoked before" in second.content.decode()
 
 
 def test_address_is_not_shown_once_the_secret_key_has_changed(
-    client, ada, share, address, settings
+    signed_in, share, address, settings
 ):
     token = token_of(share)
     settings.SECRET_KEY = "another"
-    client.force_login(ada)
 
-    page = client.get(address).content.decode()
+    page = signed_in.page(address)
 
     assert "secret key of this installation was changed" in page
-    assert client.get(f"/s/{token}/").status_code == 200
+    assert signed_in.get(f"/s/{token}/").status_code == 200
 
 
-def test_making_and_revoking_are_in_the_trail_without_the_address(client, ada, share):
-    client.force_login(ada)
-    client.post(f"/shares/{share.pk}/revoke/")
+def test_making_and_revoking_are_in_the_trail_without_the_address(signed_in, share):
+    signed_in.post(f"/shares/{share.pk}/revoke/")
 
     entries = AuditEntry.objects.filter(kind="share").order_by("number")
 
@@ -128,30 +118,28 @@ def test_making_and_revoking_are_in_the_trail_without_the_address(client, ada, s
 
 
 def test_list_costs_the_same_with_more_links(
-    client, ada, run, share, address, count_queries
+    signed_in, ada, run, share, address, count_queries
 ):
-    client.force_login(ada)
-    client.get(address)
-    before = count_queries(client, address)
+    signed_in.get(address)
+    before = count_queries(signed_in, address)
 
     for _ in range(10):
         make_share(run, ShareChoices(), user=ada)
 
-    assert count_queries(client, address) == before
+    assert count_queries(signed_in, address) == before
 
 
-def test_team_sees_comments_with_the_report_and_removes_them(client, ada, run, share):
+def test_team_sees_comments_with_the_report_and_removes_them(signed_in, run, share):
     comment = share.comments.create(name="Reader", text="<b>Page 3</b> is wrong.")
-    client.force_login(ada)
 
-    shown = client.get(f"/runs/{run.pk}/").content.decode()
-    first = client.post(f"/shares/comments/{comment.pk}/remove/", follow=True)
-    second = client.post(f"/shares/comments/{comment.pk}/remove/", follow=True)
+    shown = signed_in.page(f"/runs/{run.pk}/")
+    first = signed_in.post(f"/shares/comments/{comment.pk}/remove/", follow=True)
+    second = signed_in.post(f"/shares/comments/{comment.pk}/remove/", follow=True)
 
     assert "&lt;b&gt;Page 3" in shown
     assert "Page 3" not in first.content.decode()
     assert "removed before" in second.content.decode()
-    assert "Page 3" not in client.get(f"/runs/{run.pk}/").content.decode()
+    assert "Page 3" not in signed_in.page(f"/runs/{run.pk}/")
     assert ShareComment.objects.standing().count() == 0
 
 

@@ -22,7 +22,7 @@ def test_shared_report_leads_to_the_list_that_the_team_sees(client, ada, run, ad
     own = client.get(f"/runs/{run.pk}/bibliography/?style=mla")
     client.logout()
 
-    report = client.get(address).content.decode()
+    report = client.page(address)
     page = client.get(f"{address}bibliography/?style=mla")
 
     listed = page.content.decode()
@@ -56,7 +56,7 @@ def test_share_without_full_texts_has_no_list(client, share_of):
     ]
 
     assert [each.status_code for each in answers] == [404, 404]
-    assert "bibliography" not in client.get(address).content.decode()
+    assert "bibliography" not in client.page(address)
 
 
 def test_list_is_behind_the_pass_phrase_and_dead_with_the_share(client, ada, share_of):
@@ -101,7 +101,7 @@ def test_format_that_there_is_not_is_404(client, address):
 def test_name_of_a_supplied_file_stays_with_the_team(client, address):
     SourceCheck.objects.update(origin="uploaded", detail="secret-memo.pdf")
 
-    page = client.get(f"{address}bibliography/").content.decode()
+    page = client.page(f"{address}bibliography/")
 
     assert "secret-memo" not in page
 

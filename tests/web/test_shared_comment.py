@@ -15,7 +15,7 @@ def test_reader_comments_and_everybody_with_the_link_reads_it(client, share_of):
         f"{address}comments/", {"name": "Ines", "text": "Line one.\n<script>"}
     )
 
-    content = client.get(address).content.decode()
+    content = client.page(address)
     assert response["Location"] == f"{address}#comments"
     assert "Ines" in content
     assert "Line one.\n&lt;script&gt;" in content.replace("\r\n", "\n")

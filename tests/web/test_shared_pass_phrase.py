@@ -35,8 +35,8 @@ def test_pass_phrase_opens_the_share_for_this_address_alone(client, share_of):
     assert response.status_code == 302
     assert cookie["path"] == address
     assert cookie["httponly"]
-    assert "512" in client.get(address).content.decode()
-    assert "512" not in client.get(other).content.decode()
+    assert "512" in client.page(address)
+    assert "512" not in client.page(other)
     assert "sessionid" not in response.cookies
 
 
@@ -81,7 +81,7 @@ def test_made_up_key_opens_nothing(client, share_of, key):
     address = share_of(pass_phrase=PHRASE)
     client.cookies["share-key"] = key
 
-    assert "512" not in client.get(address).content.decode()
+    assert "512" not in client.page(address)
 
 
 def test_guessing_is_stopped_even_with_the_right_phrase(client, share_of):

@@ -48,7 +48,7 @@ def test_visitor_gets_no_cookie(client, address, path):
 def test_no_link_leads_to_the_teams_own_pages(client, share_of, path):
     address = share_of(shows_full_texts=True, allows_comments=True, shows_names=True)
 
-    links = links_of(client.get(f"{address}{path}").content.decode())
+    links = links_of(client.page(f"{address}{path}"))
 
     outside = {each for each in links if not each.startswith((address, "/static/"))}
     assert outside <= {"/"}
@@ -58,15 +58,15 @@ def test_unread_source_offers_a_visitor_nothing_to_do(client, share_of, make_run
     run = make_run(unread=[1], verdicts=["unverifiable"])
     address = share_of(run=run)
 
-    report = client.get(address).content.decode()
-    claim = client.get(f"{address}claims/1/").content.decode()
+    report = client.page(address)
+    claim = client.page(f"{address}claims/1/")
 
     assert "Supply" not in report
     assert "Supply" not in claim
 
 
 def test_claim_shows_its_evidence_as_page_and_as_panel(client, address):
-    page = client.get(f"{address}claims/1/").content.decode()
+    page = client.page(f"{address}claims/1/")
     panel = client.get(f"{address}claims/1/", headers={"HX-Request": "true"})
 
     assert "longest" in page
@@ -184,13 +184,13 @@ def test_views_of_visitors_are_counted_and_those_of_the_team_are_not(
 
 @pytest.mark.parametrize("shows_names", [True, False])
 def test_names_are_shown_by_choice(client, share_of, shows_names):
-    content = client.get(share_of(shows_names=shows_names)).content.decode()
+    content = client.page(share_of(shows_names=shows_names))
 
     assert ("Ada" in content) is shows_names
 
 
 def test_note_of_the_sharer_stands_on_the_page_as_text(client, share_of):
-    content = client.get(share_of(note="Look at <i>claim 3</i>.")).content.decode()
+    content = client.page(share_of(note="Look at <i>claim 3</i>."))
 
     assert "Look at &lt;i&gt;claim 3" in content
 
@@ -198,7 +198,7 @@ def test_note_of_the_sharer_stands_on_the_page_as_text(client, share_of):
 def test_whole_text_of_a_source_is_shown_by_choice(client, share_of):
     with_texts, without = share_of(shows_full_texts=True), share_of()
 
-    assert "county" in client.get(f"{with_texts}sources/0/").content.decode()
+    assert "county" in client.page(f"{with_texts}sources/0/")
     assert client.get(f"{without}sources/0/").status_code == 404
     assert client.get(f"{with_texts}sources/77/").status_code == 404
 
@@ -207,7 +207,7 @@ def test_share_of_a_run_under_way_says_so(client, ada, share_of, make_run):
     run = make_run(state="running", sources=2)
     run.claim_results.last().delete()
 
-    content = client.get(share_of(run=run)).content.decode()
+    content = client.page(share_of(run=run))
 
     assert "still under way" in content
     assert "2 of 3 claims supported; " in content
@@ -218,7 +218,7 @@ def test_share_of_a_run_under_way_says_so(client, ada, share_of, make_run):
 def test_hostile_text_stays_text(client, ada, share_of, make_run):
     run = make_run(sentences=["<script>alert(1)</script> is \u202e512 metres long."])
 
-    content = client.get(share_of(run=run)).content.decode()
+    content = client.page(share_of(run=run))
 
     assert "<script>alert" not in content
     assert "\u202e" not in content

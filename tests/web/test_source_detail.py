@@ -22,14 +22,8 @@ def source(run):
     return run.revision.references.first().source
 
 
-@pytest.fixture
-def signed_in(client, ada):
-    client.force_login(ada)
-    return client
-
-
 def test_page_shows_outcome_text_and_citing_document(signed_in, source):
-    page = signed_in.get(address_of(source)).content.decode()
+    page = signed_in.page(address_of(source))
 
     assert "The page answers" in page
     assert "crosses the river Tamsin" in page
@@ -39,9 +33,9 @@ def test_page_shows_outcome_text_and_citing_document(signed_in, source):
 def test_evidence_asked_for_is_highlighted(signed_in, source):
     snapshot = Snapshot.objects.get()
 
-    page = signed_in.get(
+    page = signed_in.page(
         address_of(source), {"snapshot": snapshot.pk, "start": "4", "end": "17"}
-    ).content.decode()
+    )
 
     assert 'id="evidence-in-text">Marrow Bridge</mark>' in page
 
@@ -54,7 +48,7 @@ def test_evidence_of_every_judgment_is_highlighted_unasked(signed_in, source):
         evidence=evidence
     )
 
-    page = signed_in.get(address_of(source)).content.decode()
+    page = signed_in.page(address_of(source))
 
     assert f'<mark class="match">{words}</mark>' in page
 
@@ -63,7 +57,7 @@ def test_all_documents_that_cite_a_source_are_listed(signed_in, ada, source):
     for number in range(30):
         make_document(ada, title=f"Report {number}", urls=[source.url])
 
-    page = signed_in.get(address_of(source)).content.decode()
+    page = signed_in.page(address_of(source))
 
     assert "Cited by 31 documents" in page
     assert "11 more" in page
@@ -98,7 +92,7 @@ def test_way_through_redirects_is_shown(signed_in, source):
         ]
     )
 
-    page = signed_in.get(address_of(source)).content.decode()
+    page = signed_in.page(address_of(source))
 
     assert "https://a.example/" in page
     assert "https://b.example/&lt;b&gt;" in page
@@ -143,7 +137,7 @@ def test_page_says_when_the_site_changed_it_last(signed_in, ada, source):
     said = (("last-modified", "Mon, 03 May 2027 12:00:00 GMT"), ("server", "<b>x</b>"))
     factories.make_check(source, headers=said)
 
-    page = signed_in.get(address_of(source)).content.decode()
+    page = signed_in.page(address_of(source))
 
     assert "Mon, 03 May 2027 12:00:00 GMT" in page
     assert [tuple(each) for each in source.checks.first().headers] == list(said)

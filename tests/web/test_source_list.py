@@ -14,12 +14,6 @@ URL = "sources:source_list"
 
 
 @pytest.fixture
-def signed_in(client, ada):
-    client.force_login(ada)
-    return client
-
-
-@pytest.fixture
 def sources(ada):
     """One in order, one gone, one never looked at."""
     read = make_source(ada, "https://www.bridges.example/length")
@@ -31,7 +25,7 @@ def sources(ada):
 
 
 def page_of(client, **query):
-    return client.get(reverse(URL), query).content.decode()
+    return client.page(reverse(URL), query)
 
 
 def test_list_shows_each_source_with_its_latest_look(signed_in, sources):
@@ -65,9 +59,7 @@ def test_latest_look_counts(signed_in, sources):
     ],
 )
 def test_filters_leave_what_fits(signed_in, sources, query, shown, hidden):
-    page = signed_in.get(
-        reverse(URL), query, headers={"HX-Request": "true"}
-    ).content.decode()
+    page = signed_in.page(reverse(URL), query, headers={"HX-Request": "true"})
 
     assert shown in page
     assert hidden not in page
@@ -163,7 +155,7 @@ def test_source_that_only_a_link_names_shows_its_address(signed_in, make_run):
     )
     run.revision.references.get(position=0).source.checks.update(cited_title="")
 
-    page = signed_in.get(reverse(URL)).content.decode()
+    page = signed_in.page(reverse(URL))
 
     assert f">{url}</a>" in page
     assert "twelve days" not in page

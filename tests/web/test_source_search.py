@@ -14,16 +14,15 @@ FERRY = "The ferry Petrel crosses the sound in forty minutes. It carries ninety 
 
 
 @pytest.fixture
-def signed_in(client, ada):
-    client.force_login(ada)
+def signed_in(signed_in, ada):
     make_check(make_source(ada, "https://a.example/ferry"), text=FERRY)
     make_check(make_source(ada, "https://a.example/tea"), text="Tea grows on hills.")
-    return client
+    return signed_in
 
 
 def page_of(client, words=None):
     query = {} if words is None else {"words": words}
-    return client.get(reverse(URL), query).content.decode()
+    return client.page(reverse(URL), query)
 
 
 def test_text_that_holds_the_words_is_shown_with_its_passage(signed_in):

@@ -27,14 +27,8 @@ def address_of(run, position=0):
     return reverse("reports:source_text_supply", args=[run.pk, position])
 
 
-@pytest.fixture
-def signed_in(client, ada):
-    client.force_login(ada)
-    return client
-
-
 def test_page_names_the_source(signed_in, unread_run):
-    page = signed_in.get(address_of(unread_run)).content.decode()
+    page = signed_in.page(address_of(unread_run))
 
     assert "Bridges of the county, part 1" in page
 

@@ -155,7 +155,7 @@ def test_keeper_puts_off_what_the_database_refuses(db, tmp_path, monkeypatch):
     def refuse():
         raise OperationalError("database is locked")
 
-    monkeypatch.setattr(services, "requeue_lost_runs", refuse)
+    monkeypatch.setattr(services.RUN_QUEUE, "requeue_lost", refuse)
 
     assert not Keeper(Pulse(tmp_path / "never")).keep()
 

@@ -13,29 +13,28 @@ from citeweb.audit.models import AuditEntry
 URL = "/tokens/"
 
 
-def test_token_is_made_shown_once_and_works(client, ada):
-    client.force_login(ada)
-
-    page = client.post(URL, {"name": "CMS", "scope": "read"}).content.decode()
+def test_token_is_made_shown_once_and_works(signed_in):
+    page = signed_in.post(URL, {"name": "CMS", "scope": "read"}).content.decode()
     [secret] = re.findall(r'value="(citeweb_[\w-]{43})"', page)
 
     token = ApiToken.objects.get()
-    answer = client.get("/api/documents", headers={"Authorization": f"Bearer {secret}"})
+    answer = signed_in.get(
+        "/api/documents", headers={"Authorization": f"Bearer {secret}"}
+    )
     assert answer.status_code == 200
-    assert secret not in client.get(URL).content.decode()
+    assert secret not in signed_in.page(URL)
     assert secret not in str(ApiToken.objects.values().get())
-    assert token.beginning in client.get(URL).content.decode()
+    assert token.beginning in signed_in.page(URL)
 
 
-def test_page_says_when_a_token_was_last_used(client, ada, team):
+def test_page_says_when_a_token_was_last_used(signed_in, ada, team):
     _, secret = make_token(ada, team, name="CMS", scope="read")
-    client.force_login(ada)
-    before = client.get(URL).content.decode()
+    before = signed_in.page(URL)
 
-    client.get("/api/documents", headers={"Authorization": f"Bearer {secret}"})
+    signed_in.get("/api/documents", headers={"Authorization": f"Bearer {secret}"})
 
     assert "never used" in before
-    assert "last used" in client.get(URL).content.decode()
+    assert "last used" in signed_in.page(URL)
 
 
 @pytest.mark.parametrize(
@@ -48,24 +47,23 @@ def test_page_says_when_a_token_was_last_used(client, ada, team):
         {"name": "a\x00b", "scope": "read"},
     ],
 )
-def test_wrong_form_is_422_and_kept(client, ada, typed):
-    client.force_login(ada)
-
-    page = client.post(URL, typed)
+def test_wrong_form_is_422_and_kept(signed_in, typed):
+    page = signed_in.post(URL, typed)
 
     assert page.status_code == 422
     assert f'value="{typed["name"]}"' in page.content.decode() or not typed["name"]
     assert not ApiToken.objects.exists()
 
 
-def test_revoked_token_is_listed_and_works_no_more(client, ada, team):
+def test_revoked_token_is_listed_and_works_no_more(signed_in, ada, team):
     token, secret = make_token(ada, team, name="CMS", scope="write")
-    client.force_login(ada)
 
-    first = client.post(f"/tokens/{token.pk}/revoke/", follow=True)
-    second = client.post(f"/tokens/{token.pk}/revoke/", follow=True)
+    first = signed_in.post(f"/tokens/{token.pk}/revoke/", follow=True)
+    second = signed_in.post(f"/tokens/{token.pk}/revoke/", follow=True)
 
-    answer = client.get("/api/documents", headers={"Authorization": f"Bearer {secret}"})
+    answer = signed_in.get(
+        "/api/documents", headers={"Authorization": f"Bearer {secret}"}
+    )
     assert answer.status_code == 401
     assert "Revoked" in first.content.decode()
     assert "revoked before" in second.content.decode()
@@ -89,39 +87,36 @@ def test_others_neither_see_nor_revoke_it(client, ada, team, name, request):
     token, _ = make_token(ada, team, name="Quarry", scope="read")
     client.force_login(request.getfixturevalue(name))
 
-    page = client.get(URL).content.decode()
+    page = client.page(URL)
     answer = client.post(f"/tokens/{token.pk}/revoke/")
 
     assert "Quarry" not in page
     assert answer.status_code == 404
 
 
-def test_other_methods_are_refused(client, ada, team):
+def test_other_methods_are_refused(signed_in, ada, team):
     token, _ = make_token(ada, team, name="CMS", scope="read")
-    client.force_login(ada)
 
-    assert client.put(URL).status_code == 405
-    assert client.get(f"/tokens/{token.pk}/revoke/").status_code == 405
+    assert signed_in.put(URL).status_code == 405
+    assert signed_in.get(f"/tokens/{token.pk}/revoke/").status_code == 405
 
 
-def test_list_costs_the_same_with_more_tokens(client, ada, team, count_queries):
+def test_list_costs_the_same_with_more_tokens(signed_in, ada, team, count_queries):
     make_token(ada, team, name="CMS", scope="read")
-    client.force_login(ada)
-    client.get(URL)
-    before = count_queries(client, URL)
+    signed_in.get(URL)
+    before = count_queries(signed_in, URL)
 
     for number in range(10):
         make_token(ada, team, name=f"CMS {number}", scope="read")
 
-    assert count_queries(client, URL) == before
+    assert count_queries(signed_in, URL) == before
 
 
-def test_owner_sees_and_revokes_tokens_of_others_at_the_desk(client, ada, bob, team):
+def test_owner_sees_and_revokes_tokens_of_others_at_the_desk(signed_in, bob, team):
     token, secret = make_token(bob, team, name="Quarry", scope="write")
-    client.force_login(ada)
 
-    page = client.get(URL).content.decode()
-    client.post(f"/tokens/{token.pk}/revoke/")
+    page = signed_in.page(URL)
+    signed_in.post(f"/tokens/{token.pk}/revoke/")
 
     entry = AuditEntry.objects.get(kind="token", outcome="revoked")
     assert "Quarry" in page
@@ -144,20 +139,19 @@ def test_token_for_a_desk_that_its_person_left_is_not_said_to_work(client, bob, 
     team.memberships.filter(user=bob).delete()
     client.force_login(bob)
 
-    page = client.get(URL).content.decode()
+    page = client.page(URL)
 
     assert "Ended" in page
     assert "Revoke token" not in page
 
 
-def test_page_costs_the_same_with_more_tokens(client, ada, bob, team, count_queries):
+def test_page_costs_the_same_with_more_tokens(signed_in, ada, bob, team, count_queries):
     make_token(ada, team, name="CMS", scope="read")
     make_token(bob, team, name="Quarry", scope="read")
-    client.force_login(ada)
-    before = count_queries(client, URL)
+    before = count_queries(signed_in, URL)
 
     for number in range(5):
         make_token(ada, team, name=f"CMS {number}", scope="read")
         make_token(bob, team, name=f"Quarry {number}", scope="read")
 
-    assert count_queries(client, URL) == before
+    assert count_queries(signed_in, URL) == before

@@ -26,16 +26,15 @@ def run(make_run):
 
 
 @pytest.fixture
-def routes(client, ada, team, run):
+def routes(signed_in, ada, team, run):
     """The addresses at which one run's files leave, and who is asking there."""
-    client.force_login(ada)
     _, secret = make_token(ada, team, name="desk", scope="read")
     share = make_share(run, ShareChoices(), user=ada)
     headers = {"Authorization": f"Bearer {secret}"}
     return {
-        "page": lambda name: client.get(f"/runs/{run.pk}/exports/{name}"),
-        "share": lambda name: client.get(f"/s/{token_of(share)}/exports/{name}/"),
-        "api": lambda name: client.get(
+        "page": lambda name: signed_in.get(f"/runs/{run.pk}/exports/{name}"),
+        "share": lambda name: signed_in.get(f"/s/{token_of(share)}/exports/{name}/"),
+        "api": lambda name: signed_in.get(
             f"/api/runs/{run.pk}/exports/{name}", headers=headers
         ),
     }
@@ -92,11 +91,10 @@ def test_word_file_opens(routes):
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_finished_report_says_nothing_of_it(client, ada, make_run, name):
+def test_finished_report_says_nothing_of_it(signed_in, make_run, name):
     run = make_run(verdicts=["supported", "supported", "uncited"])
-    client.force_login(ada)
 
-    response = client.get(f"/runs/{run.pk}/exports/{name}")
+    response = signed_in.get(f"/runs/{run.pk}/exports/{name}")
 
     assert SAID not in content_of(response).decode()
     assert "Unfinished" not in response["Content-Disposition"]

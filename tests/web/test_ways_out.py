@@ -80,11 +80,10 @@ def body_of(response):
 
 
 @pytest.fixture
-def ways(client, ada, team, make_run, tmp_path):
-    client.force_login(ada)
+def ways(signed_in, ada, team, make_run, tmp_path):
     run = make_run(verdicts=["contradicted", "supported"], sources=2)
     secret = make_token(ada, team, name="CMS", scope="read")[1]
-    return Ways(run, client, secret, tmp_path)
+    return Ways(run, signed_in, secret, tmp_path)
 
 
 @pytest.mark.parametrize("way", ["page", "api", "command"])

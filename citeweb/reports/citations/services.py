@@ -5,16 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from datetime import timedelta
 
-from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
-from django_q.tasks import async_task
 
 from citeweb.audit.services import WORKER, record
 from citeweb.reports.models import CitationCheck
 from citeweb.reports.trail import checked_actions
+from citeweb.reports.work_queue import WorkQueue
 from citeweb.sources import fetching
 from citeweb.sources.columns import storable, storable_json
 from citeweb.sources.lookups import open_lookups
@@ -28,7 +26,12 @@ from verification.reaching.services import Asking
 from verification.reading.references import read_reference
 from verification.weighing import OwnerTable
 
-CHECK_ONE = "citeweb.reports.tasks.check_one_citation"
+CHECK_QUEUE = WorkQueue(
+    CitationCheck,
+    "citeweb.reports.tasks.check_one_citation",
+    name="check",
+    stall="TASK_SECONDS",  # it gives no sign of life while it is looked up
+)
 
 logger = logging.getLogger(__name__)
 
@@ -44,12 +47,8 @@ def start_check(
             citation=storable(citation).strip(),
             claim=storable(claim).strip(),
         )
-        queue_check(check)
+        CHECK_QUEUE.send(check)
     return check
-
-
-def queue_check(check: CitationCheck) -> None:
-    transaction.on_commit(lambda: async_task(CHECK_ONE, str(check.pk)), robust=True)
 
 
 def work(check: CitationCheck) -> None:
@@ -96,33 +95,3 @@ async def look_up(
             owner_desk=lookups.owners,
             now=timezone.now(),
         )
-
-
-def hand_back(check: CitationCheck, *, is_too_long: bool) -> None:
-    """Let another worker begin again with a check that this one must stop."""
-    if is_too_long and not check.may_be_lost_again:
-        check.fail("timed_out")
-    elif check.put_back(is_lost=is_too_long):
-        queue_check(check)
-
-
-def requeue_lost_checks() -> int:
-    """
-    Queue again the checks that nobody works on any more; give up those lost too often.
-
-    Safe to call from several processes at once. Returns how many were changed.
-    """
-    limit = timedelta(seconds=settings.TASK_SECONDS)
-    return sum(map(requeue, CitationCheck.objects.without_beat_for(limit)))
-
-
-def requeue(check: CitationCheck) -> bool:
-    if check.state == CitationCheck.State.QUEUED:
-        is_changed = check.touch_waiting()
-    elif not check.may_be_lost_again:
-        return check.give_up()
-    else:
-        is_changed = check.put_back(is_lost=True, only_if_silent=True)
-    if is_changed:
-        queue_check(check)
-    return is_changed

@@ -7,12 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import Count, Exists, OuterRef, Q
 from django.utils import timezone
 from django_q.models import Task
-from django_q.tasks import async_task
 
 from citeweb.audit.services import WORKER, Actor, person
 from citeweb.documents.models import Claim, Reference, Revision
@@ -33,7 +31,7 @@ from citeweb.reports.trail import (
     record_run,
     supplied_action,
 )
-from citeweb.reports.worker_runs import forgotten
+from citeweb.reports.work_queue import WorkQueue
 from citeweb.sources.models import SourceCheck
 from citeweb.sources.policy.services import default_options, judge_wanted, may_ask_model
 from citeweb.sources.services import store_supplied_text
@@ -45,8 +43,12 @@ from verification.reporting.record import to_record
 
 from .earlier import carry_over
 
-VERIFY_RUN = "citeweb.reports.tasks.verify_run"
-
+RUN_QUEUE = WorkQueue(
+    Run,
+    "citeweb.reports.tasks.verify_run",
+    name="run",
+    note=lambda run, what, error: record_run(run, WORKER, what, error=error),
+)
 QUEUE_NOTE_DAYS = 7
 """A week: long enough to look up the traceback of a failure that somebody reports."""
 
@@ -84,7 +86,7 @@ def start_run(
                 options=to_record(options),
                 judge_name=judge,
             )
-            queue_run(run)
+            RUN_QUEUE.send(run)
             record_run(run, actor or person(user), "queued")
     except IntegrityError:  # one_active_run_per_revision
         active = revision.runs.active().first()
@@ -93,19 +95,6 @@ def start_run(
             revision, user=user, options=options, judge=judge, actor=actor
         )
     return run
-
-
-def queue_run(run: Run) -> None:
-    """
-    Ask a worker for the run as soon as the transaction around this call holds.
-
-    A queue that does not answer is noted in the log: the run is sent again later.
-    """
-
-    def send() -> None:
-        async_task(VERIFY_RUN, str(run.pk))
-
-    transaction.on_commit(send, robust=True)
 
 
 def take_run(run: Run) -> bool:
@@ -146,79 +135,11 @@ def cancel_run(
     return is_changed
 
 
-def hand_back(run: Run, *, is_too_long: bool) -> bool:
-    """
-    Let another worker go on with a run that this one must stop.
-
-    Args:
-        is_too_long: It met the time limit, which is allowed a few times; an orderly
-            stop of the worker is allowed always.
-    """
-    if is_too_long and not run.may_be_lost_again:
-        return fail_run(run, "timed_out")
-    with transaction.atomic():
-        is_changed = run.put_back(is_lost=is_too_long)
-        if is_changed:
-            queue_run(run)
-            record_run(run, WORKER, "handed back to the queue")
-            logger.info("run_handed_back", extra={"run_id": run.pk})
-    return is_changed
-
-
-def requeue_lost_runs() -> int:
-    """
-    Queue again the runs that nobody works on any more; give up those lost too often.
-
-    Safe to call from several processes at once, and as often as one likes. Returns how
-    many runs were queued again or given up.
-    """
-    limit = timedelta(seconds=settings.STALL_SECONDS)
-    waiting = forgotten(Run.objects.waiting_for(limit))
-    silent = Run.objects.silent_for(limit)
-    return sum(map(requeue_silent, silent)) + sum(map(resend, waiting))
-
-
-def has_waiting_runs() -> bool:
-    """Whether a run waits for a worker for longer than the stall limit."""
-    limit = timedelta(seconds=settings.STALL_SECONDS)
-    return Run.objects.waiting_for(limit).exists()
-
-
 def prune_queue() -> int:
     """Remove what the queue notes of tasks done long ago. Returns how many notes."""
     oldest = timezone.now() - timedelta(days=QUEUE_NOTE_DAYS)
     count, _ = Task.objects.filter(stopped__lt=oldest).delete()
     return int(count)
-
-
-def requeue_silent(run: Run) -> bool:
-    """A run that was being worked on: its worker is dead, or stuck."""
-    fields = {"run_id": run.pk, "losses": run.losses + 1}
-    if not run.may_be_lost_again:
-        with transaction.atomic():
-            is_changed = run.give_up()
-            if is_changed:
-                record_run(run, WORKER, "failed", error="worker_lost")
-        if is_changed:
-            logger.error("run_given_up", extra=fields)
-        return is_changed
-    with transaction.atomic():
-        is_changed = run.put_back(is_lost=True, only_if_silent=True)
-        if is_changed:
-            queue_run(run)
-            record_run(run, WORKER, "queued again", error="no sign of life")
-            logger.warning("run_requeued", extra=fields)
-    return is_changed
-
-
-def resend(run: Run) -> bool:
-    """Ask for a waiting run again: the worker that took the call died with it."""
-    with transaction.atomic():
-        is_changed = run.touch_waiting()
-        if is_changed:
-            queue_run(run)
-            logger.warning("run_resent", extra={"run_id": run.pk})
-    return is_changed
 
 
 def supply_source_text(
@@ -263,7 +184,7 @@ def supply_source_text(
             judge_name=run.judge_name,
         )
         carry_over(run, successor, check)
-        queue_run(successor)
+        RUN_QUEUE.send(successor)
         action = supplied_action(check, address_of(reference))
         record_actions(successor, person(user), [action])
         record_run(successor, person(user), "queued", further="taking over what stands")

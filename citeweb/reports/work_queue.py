@@ -1,0 +1,132 @@
+"""How rows that workers take are sent to them, and sent again when a worker is lost."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any, Generic, TypeVar
+
+from django.conf import settings
+from django.db import transaction
+from django_q.brokers import get_broker
+from django_q.tasks import async_task
+
+from .worker_runs import WorkerRun, WorkerRunQuerySet
+
+Row = TypeVar("Row", bound=WorkerRun)
+
+logger = logging.getLogger(__name__)
+
+
+class WorkQueue(Generic[Row]):
+    """
+    The rows of one kind, and the task that works on one of them.
+
+    Args:
+        task: Dotted path of a function that takes a row's id.
+        name: Of the kind, for the log: "run".
+        stall: Name of the setting with the seconds after which silence means a loss.
+        note: Keeps in the audit trail what became of a row, with the error if any.
+    """
+
+    def __init__(
+        self,
+        rows: type[Row],
+        task: str,
+        *,
+        name: str,
+        stall: str = "STALL_SECONDS",
+        note: Callable[[Row, str, str], None] = lambda row, what, error: None,
+    ) -> None:
+        self._rows, self._task, self._name = rows, task, name
+        self._stall, self._note = stall, note
+
+    def send(self, row: Row) -> None:
+        """
+        Ask a worker for the row as soon as the transaction around this call holds.
+
+        A queue that does not answer is noted in the log: the row is sent again later.
+        """
+
+        def send() -> None:
+            async_task(self._task, str(row.pk))
+
+        transaction.on_commit(send, robust=True)
+
+    def hand_back(self, row: Row, *, is_too_long: bool) -> bool:
+        """
+        Let another worker go on with a row that this one must stop.
+
+        Args:
+            is_too_long: It met the time limit, which is allowed a few times; an
+                orderly stop of the worker is allowed always.
+        """
+        with transaction.atomic():
+            if is_too_long and not row.may_be_lost_again:
+                is_changed = row.fail("timed_out")
+                if is_changed:
+                    self._note(row, "failed", "timed_out")
+                return is_changed
+            is_changed = row.put_back(is_lost=is_too_long)
+            if is_changed:
+                self.send(row)
+                self._note(row, "handed back to the queue", "")
+                self._log(logging.INFO, "handed_back", row)
+        return is_changed
+
+    def requeue_lost(self) -> int:
+        """
+        Queue again the rows that nobody works on; give up those lost too often.
+
+        Safe to call from several processes at once, and as often as one likes. Rows
+        that wait are sent again only when the queue is empty: while anything waits in
+        it, they may simply not have had their turn. Returns how many rows changed.
+        """
+        waiting, silent = self._waiting(), self._found().silent_for(self._limit())
+        if get_broker().queue_size():
+            waiting = waiting.none()
+        return sum(map(self._requeue, silent)) + sum(map(self._resend, waiting))
+
+    def has_waiting(self) -> bool:
+        """Whether a row waits for a worker for longer than the stall limit."""
+        return self._waiting().exists()
+
+    def _found(self) -> WorkerRunQuerySet[Row]:
+        return WorkerRunQuerySet(self._rows)
+
+    def _waiting(self) -> WorkerRunQuerySet[Row]:
+        return self._found().waiting_for(self._limit())
+
+    def _limit(self) -> timedelta:
+        return timedelta(seconds=getattr(settings, self._stall))
+
+    def _requeue(self, row: Row) -> bool:
+        """A row that was being worked on: its worker is dead, or stuck."""
+        losses = row.losses + 1
+        with transaction.atomic():
+            if not row.may_be_lost_again:
+                is_changed = row.give_up()
+                if is_changed:
+                    self._note(row, "failed", "worker_lost")
+                    self._log(logging.ERROR, "given_up", row, losses=losses)
+                return is_changed
+            is_changed = row.put_back(is_lost=True, only_if_silent=True)
+            if is_changed:
+                self.send(row)
+                self._note(row, "queued again", "no sign of life")
+                self._log(logging.WARNING, "requeued", row, losses=losses)
+        return is_changed
+
+    def _resend(self, row: Row) -> bool:
+        """A row that waits: the worker that took the call died with it."""
+        with transaction.atomic():
+            is_changed = row.touch_waiting()
+            if is_changed:
+                self.send(row)
+                self._log(logging.WARNING, "resent", row)
+        return is_changed
+
+    def _log(self, level: int, event: str, row: Row, **fields: Any) -> None:
+        fields[f"{self._name}_id"] = row.pk
+        logger.log(level, "%s_%s", self._name, event, extra=fields)
