@@ -28,12 +28,13 @@ def test_first_password_signs_in(client):
     assert grace.check_password(PASSWORD)
 
 
-def test_other_password_needs_the_old_one(signed_in, ada):
+def test_other_password_needs_the_old_one(client, ada):
     ada.set_password(PASSWORD)
     ada.save()
+    client.force_login(ada)
     other = "another sentence altogether"
 
-    refused = signed_in.post(
+    refused = client.post(
         reverse("teams:password_edit"),
         {"old_password": "x", "new_password1": other, "new_password2": other},
     )

@@ -96,15 +96,16 @@ def test_revoked_link_opens_nothing(signed_in, share):
 
 
 def test_address_is_not_shown_once_the_secret_key_has_changed(
-    signed_in, share, address, settings
+    client, ada, share, address, settings
 ):
     token = token_of(share)
     settings.SECRET_KEY = "another"
+    client.force_login(ada)
 
-    page = signed_in.page(address)
+    page = client.page(address)
 
     assert "secret key of this installation was changed" in page
-    assert signed_in.get(f"/s/{token}/").status_code == 200
+    assert client.get(f"/s/{token}/").status_code == 200
 
 
 def test_making_and_revoking_are_in_the_trail_without_the_address(signed_in, share):
