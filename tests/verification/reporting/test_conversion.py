@@ -1,0 +1,150 @@
+"""Where the JSON of a record differs from its fields, and how faults are named."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from verification.errors import BadCallError
+from verification.records import (
+    AuthorityTier,
+    Bearing,
+    Bias,
+    Credibility,
+    CredibilityFactor,
+    CrossReading,
+    Difference,
+    DifferenceKind,
+    Evidence,
+    Finding,
+    ListedDomain,
+    SourceType,
+    Span,
+    TitleMatch,
+    TitleMatchKind,
+    Weighing,
+)
+from verification.reporting.record import (
+    KeptDifference,
+    WeightRecords,
+    as_record,
+    from_record,
+    read_report,
+    to_record,
+)
+
+from .reports import bridge_report
+
+PASSAGE = Evidence(Span(3, 7), "four", 0.123456, page=2)
+
+
+def test_scores_are_rounded_and_a_page_is_there_only_where_it_is_known() -> None:
+    assert to_record(PASSAGE) == {
+        "start": 3,
+        "end": 7,
+        "text": "four",
+        "score": 0.1235,
+        "page": 2,
+    }
+    assert "page" not in to_record(replace(PASSAGE, page=None))
+
+
+def test_weighing_names_no_page_and_no_source_that_is_silent() -> None:
+    reading = CrossReading(1, 2, Bearing.SUPPORTS, False, 0.9, (PASSAGE,))
+    silent = replace(reading, source_id=3, bearing=Bearing.SILENT)
+
+    weighed = WeightRecords(Weighing(readings=(reading, silent))).of_claim(1)
+
+    [found] = to_record(weighed)["cross_references"]
+    assert (found["source_id"], found["cited"]) == (2, False)
+    assert "page" not in found["evidence"][0]
+
+
+def test_source_without_a_copy_in_an_archive_has_null_for_its_address() -> None:
+    [source, *_] = as_record(bridge_report())["sources"]
+
+    assert source["archived_url"] is None
+
+
+def test_title_match_is_read_with_the_titles_that_were_compared() -> None:
+    match = TitleMatch(TitleMatchKind.NEAR_MATCH, "Bridge", "The bridge", 0.8)
+    report = bridge_report()
+    source = replace(
+        report.sources[0], title="Bridge", page_title="The bridge", title_match=match
+    )
+    record = as_record(replace(report, sources=(source, *report.sources[1:])))
+
+    [read, *_] = read_report(json.dumps(record), "report.json").sources
+
+    assert read.title_match == replace(match, score=0.0)
+
+
+def test_difference_that_is_kept_comes_back_with_its_places() -> None:
+    difference = Difference(
+        DifferenceKind.NUMBER, "5", "6", claim_span=Span(1, 2), source_span=Span(4, 5)
+    )
+
+    assert set(to_record(difference)) == {"kind", "claim", "source"}
+    kept = to_record(KeptDifference.of(difference))
+    assert from_record(kept, KeptDifference, "kept").whole == difference
+
+
+FINDING = {
+    "kind": "uncited_entry",
+    "start": 0,
+    "end": 3,
+    "text": "The",
+    "source_ids": [2, "smith"],
+    "claim_ids": [1],
+    "values": [],
+}
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ([], "found: must be an object, is a list."),
+        ({**FINDING, "kind": "odd"}, 'found: "kind" must be one of'),
+        ({**FINDING, "kind": None}, 'found: "kind" must be one of'),
+        ({**FINDING, "claim_ids": [1, "x"]}, 'found, "claim_ids" entry 2: must be a'),
+        ({**FINDING, "source_ids": [None]}, 'found, "source_ids" entry 1: must be'),
+        ({**FINDING, "end": 0}, "found: 0 to 0 is no range."),
+        ({**FINDING, "start": "0"}, "found: \"start\" must be a whole number, is '0'."),
+        ({**FINDING, "start": True}, 'found: "start" must be a whole number'),
+    ],
+)
+def test_fault_is_named_with_its_place(value, said) -> None:
+    with pytest.raises(BadCallError) as refused:
+        from_record(value, Finding, "found")
+
+    assert str(refused.value).startswith(said)
+
+
+@pytest.mark.parametrize("name", FINDING)
+def test_no_key_may_be_missing_though_the_field_has_a_default(name) -> None:
+    value = {key: each for key, each in FINDING.items() if key != name}
+
+    with pytest.raises(BadCallError, match=f'^found: "{name}" is missing'):
+        from_record(value, Finding, "found")
+
+
+def test_part_of_a_site_that_a_list_rates_is_named_with_its_path() -> None:
+    factor = CredibilityFactor(0.5, "Because.")
+    listed = ListedDomain("a.gov", 0.25, path="/states/ak", list_name="Ours")
+    credibility = Credibility(
+        overall=0.5,
+        **dict.fromkeys(("domain", "content", "author", "recency"), factor),
+        bias=Bias.UNKNOWN,
+        bias_why="Nothing tells.",
+        source_type=SourceType.GOVERNMENT,
+        tier=AuthorityTier.HIGH,
+        listed=(listed,),
+    )
+
+    record = to_record(credibility)
+
+    assert record["listed"][0]["domain"] == "a.gov/states/ak"
+    assert record["factors"][-1] == {"name": "bias", "why": "Nothing tells."}
+    assert to_record(from_record(record, Credibility, "credibility")) == record
