@@ -26,6 +26,7 @@ STRING = re.compile(r'"([\w.:]+)"')
 
 CALLED_BY_FRAMEWORKS = [
     *("authenticate", "do_GET", "do_HEAD", "log_message", "load_config", "__getattr__"),
+    "_from_iterable",  # of collections.abc.Set
     *("connect_unix_socket", "*_triggers", "drop_library_index"),
     "Latest",  # for the type checker, in quotes
     *(

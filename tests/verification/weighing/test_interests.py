@@ -2,166 +2,36 @@
 
 from __future__ import annotations
 
+import csv
 import time
+from pathlib import Path
 
 import pytest
 
 from verification.errors import BadCallError
-from verification.records import InterestKind
 from verification.weighing import find_interest, read_owners, shipped_owners
 
-NOAA = "The National Oceanic and Atmospheric Administration says"
-
-PUBLISHED_BY_A_PARTY = [
-    ("https://clickup.com/blog", "ClickUp is the best PM tool", "clickup"),
-    ("clickup.com/blog", "ClickUp is the best PM tool", "clickup"),
-    ("https://clickup.com", "clickup is the best PM tool", "clickup"),
-    ("https://www.shopify.com/blog/x", "Shopify is the best platform", "shopify"),
-    ("https://blog.hubspot.com/crm", "HubSpot's CRM is free", "hubspot"),
-    ("https://hubspot.de/x", "Laut HubSpot wächst der Markt", "hubspot"),
-    ("https://www.amazon.co.uk/x", "Amazon delivers within a day", "amazon"),
-    ("https://docs.zapier.com/x", "Zapier Tables stores records", "zapier"),
-    ("https://acme.com/", "Acme Analytics doubled conversion", "acme"),
-    ("https://acme-corp.com/", "The tool by Acme saves time", "acme-corp"),
-    ("https://www.ibm.com/", "IBM leads in quantum computing", "ibm"),
-    ("https://www.hp.com/", "HP printers cost the least", "hp"),
-    ("https://3m.com/", "3M makes the best masks", "3m"),
-    ("https://www.att.com/", "AT&T has the widest coverage", "att"),
-    ("https://wix.com/blog", "Wix is the best website builder", "wix"),
-    ("https://www.gm.com/", "General Motors built 3 million cars", "general motors"),
-    ("https://homedepot.com/", "The Home Depot sells paint", "homedepot"),
-    ("https://bestbuy.com/", "Best Buy has the lowest prices", "bestbuy"),
-    ("https://coca-cola.com/", "Coca-Cola is sold everywhere", "coca-cola"),
-    ("https://mcdonalds.com/", "McDonald's serves millions a day", "mcdonalds"),
-    ("https://www.loreal.com/", "L'Oréal is the largest in cosmetics", "loreal"),
-    ("https://www.pg.com/", "Procter & Gamble spends most on ads", "procter & gamble"),
-    ("https://www.ford.com/", "Ford Motor Company sold more trucks", "ford"),
-    ("https://slack.com/", "Slack is a chat tool for teams", "slack"),
-    ("https://www.apple.com/", "Apple announced a new phone", "apple"),
-    ("https://monday.com/blog", "monday.com is the best work OS", "monday.com"),
-    ("https://web.mit.edu/", "The Massachusetts Institute of Technology grew", "mit"),
-    ("https://noaa.gov/", NOAA, "noaa"),
-    ("https://www.who.int/", "The WHO recommends five portions a day", "who"),
-    (
-        "https://www.nytimes.com/",
-        "The New York Times has won more prizes",
-        "new york times",
-    ),
-    (
-        "https://web.archive.org/web/2020/https://asana.com/",
-        "Asana beats Trello",
-        "asana",
-    ),
-    ("http://shopify.localhost:8000/a", "Shopify is the best platform", "shopify"),
-    (
-        "ClickUp. (2023). Best tools. https://clickup.com/blog.",
-        "ClickUp wins",
-        "clickup",
-    ),
-    (
-        "https://clickup.com/blog",
-        "The Best Tools Of 2024: Why Teams Choose ClickUp",
-        "clickup",
-    ),
-    ("https://clickup.com/blog", "许多团队认为ClickUp是最好的工具", "clickup"),
-]
-
-NOT_PUBLISHED_BY_A_PARTY = [
-    ("https://g2.com/x", "ClickUp is the best PM tool"),
-    ("https://www.pcmag.com/x", "ClickUp is the best PM tool"),
-    ("https://doi.org/10.1000/abc", "ClickUp is the best PM tool"),
-    ("https://doi.org/10.1000/abc", "The DOI system names works"),
-    ("10.1038/nature12373", "Nature is important"),
-    ("doi:10.1038/nature12373", "The study in Nature is important"),
-    ("Ng, A. (2020). ClickUp reviewed. PM Journal.", "ClickUp is the best"),
-    ("https://clickup.com", ""),
-    ("https://clickup.com", "   "),
-    ("", "ClickUp is the best"),
-    ("https://stanford.edu/", "Ford sold fewer cars"),
-    ("https://johnshopkins.edu/", "John wrote it"),
-    ("https://www.nature.com/articles/x", "The nature of dark matter is unknown"),
-    ("https://www.nature.com/articles/x", "Nature is full of wonders"),
-    ("https://www.nature.com/articles/x", "A study in Nature found the gene"),
-    ("https://bestbuy.com/", "The best laptops last ten hours"),
-    ("https://www.nytimes.com/x", "The New York Times reported that sales fell"),
-    ("https://theguardian.com/x", "According to The Guardian, sales fell"),
-    ("https://platform.io/", "A platform helps teams"),
-    ("https://cloud.com/", "Firms move to the Cloud"),
-    ("https://hub.com/", "The Hub opened in May"),
-    ("https://united.com/", "The United States economy grew"),
-    ("https://united.com/", "The United Nations met"),
-    ("https://washington.edu/", "The Washington Post lost readers"),
-    ("https://washington.edu/", "Lawmakers in Washington voted"),
-    ("https://american.edu/", "American Airlines cut flights"),
-    ("https://ford.com/", "Harrison Ford starred in Star Wars"),
-    ("https://elon.edu/", "Elon Musk bought Twitter"),
-    ("https://john.com/", "John Smith resigned"),
-    ("https://amazon.com/", "The Amazon rainforest lost trees"),
-    ("https://apple.com/", "An apple a day keeps the doctor away"),
-    ("https://apple.com/", "Apple pie is popular in autumn"),
-    ("https://target.com/", "Target heart rates vary with age"),
-    ("https://slack.com/", "Slack time is needed in every plan"),
-    ("https://box.com/", "Box plots show the spread"),
-    ("https://cancer.org/", "Cancer is a leading cause of death"),
-    ("https://photosynthesis.com/", "Photosynthesis converts light"),
-    ("https://sap.com/", "Maple sap is boiled down"),
-    ("https://notion.so/", "The notion of time is old"),
-    ("https://monday.com/", "Monday is the first day of the week"),
-    ("https://who.int/", "People who smoke die earlier"),
-    ("https://us.com/", "US exports rose"),
-    ("https://it.com/", "It is the best of all"),
-    ("https://afp.com/", "The American Fantasy Press prints novels"),
-    ("https://time.com/", "Construction Time Again is an album"),
-    ("https://thesun.co.uk/", "The Sun is a star"),
-    ("https://gallup.com/", "Most favour it, according to Gallup.com"),
-    ("https://t.me/", "The space T is a torus"),
-    ("https://newyorker.com/", 'Denby wrote in "The New Yorker" that it was good'),
-    ("https://gm.com/", "Gordon Moore founded a chip maker"),
-    ("https://general.com/", "General Motors built cars"),
-    ("https://shopify.com.evil.example/", "Shopify is the best platform"),
-    ("https://evil.example/shopify.com/", "Shopify is the best platform"),
-    ("https://notshopify.com/", "Shopify is the best platform"),
-    ("https://shopify.com@evil.example/", "Shopify is the best platform"),
-    ("https://127.0.0.1/", "Shopify is the best platform"),
-    ("https://www.youtube.com/watch?v=1", "Google leads in search"),
-    ("https://texas.gov/", "Texas has 30 million people"),
-    ("https://[::1", "Shopify is the best platform"),
-    ("javascript:alert(1)", "Shopify is the best platform"),
-]
-
-SAME_OWNER = [
-    ("https://nypost.com/x", "News Corp reported a loss", "news corp"),
-    ("https://nature.com/x", "Springer Nature reported growth", "springer nature"),
-    ("https://www.adobe.com/", "Marketo is used by many firms", "marketo"),
-    ("https://news.microsoft.com/", "LinkedIn has a billion members", "linkedin"),
-    ("https://github.com/features", "Microsoft leads in tools", "microsoft"),
-    ("https://www.washingtonpost.com/x", "Jeff Bezos flew to space", "jeff bezos"),
-    ("https://ads.google.com/", "YouTube reaches more people", "youtube"),
-    ("https://www.instagram.com/", "WhatsApp is encrypted", "whatsapp"),
-]
+CASES = Path(__file__).parent / "interest_cases.csv"
+FEWEST_CASES = 520
 
 
-@pytest.mark.parametrize(("url", "claim", "token"), PUBLISHED_BY_A_PARTY)
-def test_site_of_a_named_party_is_an_interest(url, claim, token) -> None:
-    interest = find_interest(url, claim)
+def test_cases_of_interests_and_of_words_that_are_none() -> None:
+    lines = CASES.read_text(encoding="utf-8").splitlines()
+    cases = list(csv.DictReader(lines[1:]))
 
-    assert interest is not None
-    assert interest.kind is InterestKind.NAMED_PARTY
-    assert interest.token == token
+    wrong = [case for case in cases if not is_as_expected(case)]
 
-
-@pytest.mark.parametrize(("url", "claim"), NOT_PUBLISHED_BY_A_PARTY)
-def test_site_of_nobody_in_the_claim_is_no_interest(url, claim) -> None:
-    assert find_interest(url, claim) is None
+    assert len(cases) >= FEWEST_CASES
+    assert wrong == []
 
 
-@pytest.mark.parametrize(("url", "claim", "token"), SAME_OWNER)
-def test_owner_and_sister_of_a_party_are_an_interest(url, claim, token) -> None:
-    interest = find_interest(url, claim)
-
-    assert interest is not None
-    assert interest.kind is InterestKind.OWNER
-    assert interest.token == token
+def is_as_expected(case: dict[str, str]) -> bool:
+    interest = find_interest(case["url"], case["claim"])
+    if interest is None or case["interest"] == "none":
+        return interest is None and case["interest"] == "none"
+    if case["interest"] == "any":
+        return True
+    return (interest.kind.value, interest.token) == (case["interest"], case["token"])
 
 
 def test_explanation_names_the_domain_and_the_party() -> None:
