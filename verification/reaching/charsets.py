@@ -57,13 +57,11 @@ def decode(content: bytes, *, declared: str = "") -> str:
     labels = ["utf-8", declared.strip().lower(), meta.lower()]
     if _ESCAPING in labels:  # all its bytes are ASCII, so it would pass for UTF-8
         labels.insert(0, _ESCAPING)
-    for label in labels:
-        codec_name = _CODECS.get(label)
-        if codec_name is None:
-            continue
-        text = _read(content, codec_name)
-        if text is not None:
-            return text
+    named = [_CODECS[label] for label in labels if label in _CODECS]
+    for read in (_read, _read_with_faults):
+        found_text = next(filter(None, (read(content, codec) for codec in named)), None)
+        if found_text is not None:
+            return found_text
     return content.decode(_sniff(content), "replace")
 
 
@@ -75,7 +73,7 @@ def _read(content: bytes, codec: str) -> str | None:
     try:
         text = codecs.getincrementaldecoder(codec)().decode(content)
     except UnicodeDecodeError:
-        return _read_with_faults(content, codec)
+        return None
     if "\x00" in text[:SNIFFED_BYTES]:
         return None
     has_lost_all_signs = text.isascii() and not content.isascii()
@@ -83,10 +81,17 @@ def _read(content: bytes, codec: str) -> str | None:
 
 
 def _read_with_faults(content: bytes, codec: str) -> str | None:
-    """Forgive one bad byte in a thousand: a stray one is more common than a lie."""
+    """
+    Forgive one bad byte in a thousand where nothing declared reads without: a stray one
+    is more common than a lie. The signs that do read must outnumber the bad bytes: else
+    they are the few umlauts of another charset.
+    """
     text = content.decode(codec, "replace")
     faults = text.count("\ufffd")
-    return text if faults * 1000 <= len(text) and len(text) > 1000 else None
+    if faults * 1000 > len(text) or len(text) <= 1000:
+        return None
+    signs = sum(each > "\x7f" for each in text) - faults
+    return text if signs > faults else None
 
 
 def _sniff(content: bytes) -> str:

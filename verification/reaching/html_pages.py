@@ -10,27 +10,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import lxml.html
-from lxml import etree
 from lxml.html import HtmlElement
 
 from verification.language.lists import late_regex
 
-from .cleaning import clean, clean_line
+from .cleaning import clean_line
 from .extracted import Extraction
 from .main_text import main_text
-from .page_marks import json_ld_entries, read_metas, read_signals
-from .pruning import NEVER_SHOWN, prune, visible_text
+from .page_data import (
+    MAX_HTML,
+    fuller_text,
+    json_ld_entries,
+    parse_html,
+    read_states,
+)
+from .page_marks import read_metas, read_signals
+from .pruning import prune
+from .visible import NEVER_SHOWN, visible_text
 
-MAX_HTML = 5_000_000
-"""Characters parsed: the longest articles have one million, marks included."""
-
-MIN_GROWTH = 2.0
-"""Times that the text of a page's JSON-LD must be longer than what the page shows: less
-may be the same text without captions and boxes."""
-
-_META_TITLES = ("citation_title", "dc.title", "dcterms.title", "og:title")
-_LATE_TITLES = ("twitter:title",)
+_META_TITLES = ("citation_title", "dc.title", "dcterms.title")
+_PUBLISHED = (
+    *("article:published_time", "citation_publication_date", "citation_date"),
+    *("citation_online_date", "dc.date.issued", "dcterms.issued", "datepublished"),
+)
+_MODIFIED = ("article:modified_time", "og:updated_time", "datemodified")
 _ISO_DATE = late_regex(r"\d{4}(?:-\d{2}(?:-\d{2})?)?")
 
 
@@ -42,21 +45,22 @@ def read_html(text: str, *, url: str = "") -> Extraction:
         text: Markup, decoded.
         url: Where it stood; "" when unknown.
     """
-    root = _parse(text[:MAX_HTML])
+    root = parse_html(text[:MAX_HTML])
     if root is None:
         return Extraction(text="")
     entries = list(json_ld_entries(root))
     metas = read_metas(root)
     signals = read_signals(root, text, url=url, metas=metas, entries=entries)
     titles = tuple(_titles(root, metas, entries))
+    states = read_states(root)
     language = clean_line(root.get("lang"), max_length=20).lower()[:2]
     prune(root)
     main, document = main_text(root, url=url)
     return Extraction(
-        text=_fuller(main, entries),
+        text=fuller_text(main, states, entries),
         titles=titles,
         author=(document.author or "") if document else "",
-        published=_published(document, entries),
+        published=_published(document, metas, entries),
         site_name=metas.get("og:site_name")
         or ((document.sitename or "") if document else ""),
         language=language if language.isascii() and language.isalpha() else "",
@@ -65,62 +69,49 @@ def read_html(text: str, *, url: str = "") -> Extraction:
     )
 
 
-def _parse(text: str) -> HtmlElement | None:
-    parser = lxml.html.HTMLParser(encoding="utf-8", remove_pis=True)
-    content = text.replace("\x00", "").encode("utf-8", "replace")
-    if not content.strip():
-        return None
-    try:
-        return lxml.html.document_fromstring(content, parser=parser)
-    except (etree.ParserError, etree.XMLSyntaxError, ValueError):
-        return None
-
-
 def _titles(
     root: HtmlElement, metas: dict[str, str], entries: list[dict[str, Any]]
 ) -> Iterator[str]:
-    yield from (metas[name] for name in _META_TITLES[:3] if name in metas)
-    for entry in entries:
-        headline = entry.get("headline")
-        if isinstance(headline, str):
-            yield headline
+    """The headline that the page shows goes before what its JSON-LD calls it."""
+    yield from (metas[name] for name in _META_TITLES if name in metas)
+    headings = [_words(node) for node in list(root.iter("h1"))[:3]]
+    title = _words(root.find(".//title"))
+    named = metas.get("og:title") or title
+    yield from (each for each in headings if each and each in named)
     yield metas.get("og:title", "")
-    yield from (node.text_content()[:2000] for node in list(root.iter("h1"))[:2])
-    title = root.find(".//title")
-    if title is not None:
-        yield title.text_content()[:2000]
-    yield from (metas[name] for name in _LATE_TITLES if name in metas)
+    said = (entry.get("headline") for entry in entries)
+    yield from (each for each in said if isinstance(each, str))
+    yield from (*headings[:2], title, metas.get("twitter:title", ""))
 
 
-def _fuller(main: str, entries: list[dict[str, Any]]) -> str:
+def _words(node: HtmlElement | None) -> str:
+    return "" if node is None else clean_line(node.text_content()[:2000])
+
+
+def _published(
+    document: Any, metas: dict[str, str], entries: list[dict[str, Any]]
+) -> str:
     """
-    The article's text as the page's own JSON-LD holds it, where scripts would show it
-    and the page without them has only a part.
+    The day on which the page came out, never the one on which it was changed: what the
+    library finds counts where the page does not call it that.
     """
-    bodies = [each.get("articleBody") for each in entries]
-    texts = [_plain_body(each) for each in bodies if isinstance(each, str)]
-    longest = max(texts, key=len, default="")
-    return longest if len(longest) >= MIN_GROWTH * max(len(main), 100) else main
-
-
-def _plain_body(body: str) -> str:
-    if "<" not in body and "&" not in body:
-        return clean(body[:MAX_HTML])
-    root = _parse(f"<div>{body[:MAX_HTML]}</div>")
-    return clean(visible_text(root, leave_out=NEVER_SHOWN)) if root is not None else ""
-
-
-def _published(document: Any, entries: list[dict[str, Any]]) -> str:
     said = [each.get("datePublished") for each in entries]
-    found = [each[:10] for each in said if isinstance(each, str)]
-    if document is not None and document.date:
-        found.append(document.date)
-    return next((each for each in found if _ISO_DATE.fullmatch(each)), "")
+    said += [metas.get(name) for name in _PUBLISHED]
+    changed = [each.get("dateModified") for each in entries]
+    changed += [metas.get(name) for name in _MODIFIED]
+    found = document.date if document is not None else ""
+    if found and found not in _days(changed):
+        said.append(found)
+    return next((each for each in _days(said) if _ISO_DATE.fullmatch(each)), "")
+
+
+def _days(said: list[Any]) -> list[str]:
+    return [each[:10].replace("/", "-") for each in said if isinstance(each, str)]
 
 
 def read_docx_html(markup: str) -> Extraction:
     """Read the HTML that a Word file was turned into: all of it is the work's text."""
-    root = _parse(markup[:MAX_HTML])
+    root = parse_html(markup[:MAX_HTML])
     if root is None:
         return Extraction(text="")
     headings = [node.text_content() for node in list(root.iter("h1", "h2"))[:1]]

@@ -2,15 +2,19 @@
 The text that a page is there for.
 
 Source:
-    trafilatura (Barbaresi, 2021) finds it; ours is the second look. It leaves out
-    captions, boxes of facts and lists of links, so where a page marks its article and
-    the article holds little more than was found, the whole article is taken.
+    trafilatura (Barbaresi, 2021) finds it. It leaves out captions, boxes of facts,
+    notes and parts behind tabs; ours adds the blocks of that kind that stand visibly
+    inside the body that it found, and nothing else.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Sequence
+from copy import deepcopy
+from itertools import accumulate
 from typing import Any
 
 import trafilatura
@@ -19,7 +23,7 @@ from lxml.html import HtmlElement
 from verification.language.lists import late_regex
 
 from .cleaning import clean
-from .pruning import AROUND, NEVER_SHOWN, visible_text
+from .visible import AROUND, NEVER_SHOWN, Block, blocks, names_of, visible_text
 
 MIN_MAIN_TEXT = 250
 """Characters under which the main text is held against all visible text."""
@@ -27,39 +31,58 @@ MIN_MAIN_TEXT = 250
 MAX_ELEMENTS = 60_000
 """Above which only the visible text is taken: the library's time grows faster."""
 
-MIN_SHARED_LINES = 0.9
-"""Share of the found lines that an element must hold to be the article."""
+MIN_SHARED = 0.9
+"""Share of the found text that an element must hold to be the body."""
 
-MAX_GROWTH = 1.5
-"""Times that the article may be longer than what was found in it ..."""
+MAX_GROWTH = 0.5
+"""Of the found text's length may be added, ..."""
 
 MAX_MORE = 600
-"""... and characters beyond that: more is what sites add to be clicked."""
+"""... and characters beyond that. What would add more has another body than was found:
+a page of many stories."""
 
-MAX_CANDIDATES = 12
-"""Elements tried for the article: pages mark one or two, lists of teasers many."""
+MIN_KEY = 25
+"""Letters and digits of a block that are enough to know it again."""
+
+MAX_LINKED = 0.3
+"""Share of a block's letters that may be links to elsewhere: above it a block is a list
+of links or a teaser."""
+
+MAX_CARD = 600
+"""Characters of an element around a block that may be the teaser of another story."""
 
 _RULER = late_regex(r"^\|(?:[-: ]{1,20}\|)+ ?$\n?", re.MULTILINE)
 _ROW = late_regex(r"^\| ?(.{0,20000}?) ?\| ?$", re.MULTILINE)
 _BULLET = late_regex(r"^- ", re.MULTILINE)
 _EMPTY_CELLS = late_regex(r"(?: ?\|)+ ?$", re.MULTILINE)
-_TO_BE_CLICKED = late_regex(
-    r"(?:^|[\s_-])(?:related|recommended|recirc|more-from|read-more|share|social"
-    r"|newsletter|promo|advert|ad|breadcrumbs?|tags|toc|byline|signup)(?:$|[\s_-])",
-    re.IGNORECASE,
+_SENTENCE_END = late_regex(r"[.!?…。！？][\"'”’»)\]]{0,2}$")
+_ADDED = frozenset(
+    {"figcaption", "caption", "td", "th", "dt", "dd", "blockquote", "pre"}
 )
+"""Tags whose text belongs to the body in whatever form."""
+
+_CREDIT = late_regex(r"©|\b(?:Photo|Foto|Image|Bild|Credit|Quelle|Source) ?:", re.I)
+MIN_CAPTION_WORDS = 4
+"""Words of a caption beside the name of who made the picture."""
+
+_ASIDES = frozenset({"nav", "footer", "form", "menu", "button"})
+_OTHERS_WORDS = late_regex(
+    r"(?:^|[\s_-])(?:comments?|disqus|respond|share|sharing|social|newsletter|byline"
+    r"|author|breadcrumbs?|tags|advert|promo|signup|teaser|recommended|cookie)(?:$|[\s_-])"
+)
+"""Names of parts whose words are the site's or its readers', not the work's."""
 
 
 def main_text(root: HtmlElement, *, url: str) -> tuple[str, Any]:
     """Give the main text and trafilatura's findings, None where it had none."""
     if sum(1 for _ in root.iter()) > MAX_ELEMENTS:
         return _everything(root), None
-    document = _find(root, url)
+    document = _find(deepcopy(root), url)
     found = _tidy((document.text or "") if document else "")
     if len(found) < MIN_MAIN_TEXT:
         everything = _everything(root)
         return (everything if len(everything) > len(found) else found), document
-    return _whole_article(root, found) or found, document
+    return _with_blocks(found, root), document
 
 
 def _find(root: HtmlElement, url: str) -> Any:
@@ -80,38 +103,117 @@ def _everything(root: HtmlElement) -> str:
     return clean(visible_text(root, leave_out=NEVER_SHOWN | AROUND))
 
 
-def _whole_article(root: HtmlElement, found: str) -> str:
-    """Give the text of the smallest element that holds what was found, or ""."""
-    lines = {line for line in found.split("\n") if line}
-    limit = MAX_GROWTH * len(found) + MAX_MORE
-    texts = [
-        clean(visible_text(node, leave_out=NEVER_SHOWN | AROUND))
-        for node in _candidates(root)
-    ]
-    for text in sorted(texts, key=len):
-        shared = len(lines.intersection(text.split("\n")))
-        if len(text) <= limit and shared >= MIN_SHARED_LINES * len(lines):
-            return text
-    return ""
+def _with_blocks(found: str, root: HtmlElement) -> str:
+    """The found text with the blocks that it lacks, each behind what stands before."""
+    lines = found.split("\n")
+    keys = [_key(line) for line in lines]
+    known = _Known(keys)
+    shown = list(blocks(root, leave_out=NEVER_SHOWN | AROUND))
+    places = [known.place(_key(block.text)) for block in shown]
+    body = _body(root, shown, places)
+    inside = frozenset(body.iter())
+    added: dict[int, list[str]] = {}
+    last = max((at for at, place in enumerate(places) if place is not None), default=0)
+    line, limit = None, MAX_GROWTH * len(found) + MAX_MORE
+    for at, (block, place) in enumerate(zip(shown, places, strict=True)):
+        line = line if place is None else place
+        if place is not None or line is None or block.node not in inside:
+            continue
+        if _belongs(block, body, is_behind=at > last):
+            added.setdefault(line, []).append(block.text)
+    if sum(len(each) for group in added.values() for each in group) > limit:
+        return found
+    whole = [[line, *added.get(at, ())] for at, line in enumerate(lines)]
+    return clean("\n".join(each for group in whole for each in group))
 
 
-def _candidates(root: HtmlElement) -> Iterator[HtmlElement]:
-    """Give the elements marked as the article, without what is there to be clicked."""
-    marked = [
-        node
-        for node in root.iter("article", "main", "div", "section")
-        if node.tag in {"article", "main"}
-        or node.get("role") == "main"
-        or node.get("itemprop") == "articleBody"
-    ]
-    for node in marked[:MAX_CANDIDATES]:
-        for part in list(node.iter("aside", "div", "section", "ul", "p")):
-            names = f"{part.get('class', '')} {part.get('id', '')}"
-            if len(names) < 400 and _TO_BE_CLICKED.search(names):
-                tail = part.tail
-                part.clear()
-                part.tail = tail
-        yield node
+class _Known:
+    """The found text by its letters and digits, to know a block again in it."""
+
+    def __init__(self, keys: Sequence[str]) -> None:
+        self._letters = "".join(keys)
+        self._lines = frozenset(keys)
+        self._starts = list(accumulate(map(len, keys), initial=0))[:-1]
+
+    def place(self, key: str) -> int | None:
+        """The line in which a block stands, or a part of it; None when it does not."""
+        parts = [key] if len(key) < MIN_KEY else [key, key[:MIN_KEY], key[-MIN_KEY:]]
+        for part in parts:
+            at = self._letters.find(part)
+            if at >= 0 and (len(part) >= MIN_KEY or part in self._lines):
+                return bisect_right(self._starts, at) - 1
+        return None if key else 0
+
+
+def _key(text: str) -> str:
+    return "".join(filter(str.isalnum, text)).lower()
+
+
+def _body(
+    root: HtmlElement, shown: Sequence[Block], places: Sequence[int | None]
+) -> HtmlElement:
+    """The smallest element that holds nearly all of the found text."""
+    weights: Counter[HtmlElement] = Counter()
+    total = 0
+    for block, place in zip(shown, places, strict=True):
+        if place is None:
+            continue
+        total += len(block.text)
+        for node in (block.node, *block.node.iterancestors()):
+            weights[node] += len(block.text)
+    body = root
+    while total:
+        heavy = [each for each in body if weights[each] >= MIN_SHARED * total]
+        if not heavy:
+            break
+        body = heavy[0]
+    return body
+
+
+def _belongs(block: Block, body: HtmlElement, *, is_behind: bool) -> bool:
+    """
+    Whether a block that the library left out is the work's own text.
+
+    Args:
+        is_behind: Whether it stands behind all that was found.
+    """
+    around = [block.node]
+    while around[-1] is not body:
+        around.append(around[-1].getparent())
+    for node in around[:-1]:
+        if node.tag in _ASIDES or node.get("role") in {"navigation", "dialog"}:
+            return False
+        if _OTHERS_WORDS.search(" ".join(names_of(node))):
+            return False
+    if _linked_share(block.node) > MAX_LINKED or _is_card(around):
+        return False
+    if len(_CREDIT.split(block.text)[0].split()) < MIN_CAPTION_WORDS:
+        return False
+    is_sentence = _SENTENCE_END.search(block.text) is not None
+    is_marked = any(node.tag in _ADDED for node in around[:-1])
+    return is_sentence or is_marked
+
+
+def _linked_share(node: HtmlElement) -> float:
+    total = len(node.text_content().strip())
+    linked = sum(
+        len(link.text_content().strip())
+        for link in node.iter("a")
+        if not (link.get("href") or "#").startswith("#")
+    )
+    return linked / total if total else 0.0
+
+
+def _is_card(around: Sequence[HtmlElement]) -> bool:
+    """Whether a block stands in a small element whose heading links to elsewhere."""
+    for node in around[:-1]:
+        if node.tag not in {"li", "div", "article", "section", "aside", "figure", "a"}:
+            continue
+        if len(node.text_content()) > MAX_CARD:
+            return False
+        if _linked_share(node) > MAX_LINKED:
+            return True
+    return False
 
 
 def _tidy(text: str) -> str:

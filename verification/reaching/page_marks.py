@@ -5,8 +5,7 @@ of who stands before it.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 from urllib.parse import urljoin
@@ -18,12 +17,9 @@ from verification.language.lists import word_list
 from .cleaning import clean, clean_line
 from .consent import MAX_BUTTON, find_platform, is_consent_button
 from .extracted import PageSignals
-from .pruning import NEVER_SHOWN, visible_text
+from .visible import NEVER_SHOWN, visible_text
 from .signals import DOI, HEAD_BYTES
 from .walls import find_form_guard, find_protection
-
-MAX_JSON_LD = 500_000
-"""Characters of one JSON-LD block that are parsed."""
 
 MAX_VISIBLE = 3000
 """Characters of visible text kept to look for walls in: a wall says it at once."""
@@ -90,31 +86,6 @@ def read_metas(root: HtmlElement) -> dict[str, str]:
         if name and content:
             metas.setdefault(name.strip().lower()[:80], content)
     return metas
-
-
-def json_ld_entries(root: HtmlElement) -> Iterator[dict[str, Any]]:
-    """Give the objects that stand at the top of the page's JSON-LD blocks."""
-    for node in root.iter("script"):
-        if (node.get("type") or "").strip().lower() != "application/ld+json":
-            continue
-        block = node.text_content()
-        if len(block) > MAX_JSON_LD:
-            continue
-        try:
-            value = json.loads(block, strict=False)
-        except (ValueError, RecursionError):
-            continue
-        yield from _top_objects(value)
-
-
-def _top_objects(value: object) -> Iterator[dict[str, Any]]:
-    top: Iterable[object] = value if isinstance(value, list) else [value]
-    for each in top:
-        if isinstance(each, dict):
-            yield each
-            graph = each.get("@graph")
-            if isinstance(graph, list):
-                yield from (one for one in graph if isinstance(one, dict))
 
 
 def _is_free(entries: list[dict[str, Any]], metas: dict[str, str]) -> bool | None:

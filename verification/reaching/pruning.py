@@ -2,70 +2,34 @@
 What a page shows and its work does not say: cut before the text is read.
 
 A page's own list of references would be evidence for anything it lists; a mark of a
-note would be read as a number; what readers commented is not the author's.
+note would be read as a number. Notes in sentences stay: they are the author's words.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Sequence
 
-from lxml import etree
 from lxml.html import HtmlElement
 
 from verification.language.lists import late_regex
 
 from .cleaning import clean_line
 from .consent import consent_share
-
-NEVER_SHOWN = frozenset(
-    {"script", "style", "noscript", "template", "svg", "math", "iframe", "object"}
-    | {"head", "select", "textarea", "button", "canvas", "audio", "video", "datalist"}
+from .visible import (
+    AROUND,
+    NEVER_SHOWN,
+    cut_hidden,
+    empty,
+    names_of,
+    visible_text,
 )
-AROUND = frozenset({"nav", "footer", "form", "menu"})
-"""What stands around a page's own text."""
-
-_BLOCKS = frozenset(
-    {"p", "div", "section", "article", "main", "header", "li", "ul", "ol", "dl", "dd"}
-    | {"dt", "tr", "table", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre"}
-    | {"br", "hr", "figure", "figcaption", "body", "title", "address", "summary"}
-    | {"details", "caption", "aside"}
-)
-_CELLS = frozenset({"td", "th"})
-_FIRST_CELL = late_regex(r"^ \| ", re.MULTILINE)
-
-
-def visible_text(root: HtmlElement, *, leave_out: frozenset[str]) -> str:
-    """
-    Give the words of an element, one line a block, cells of a row parted by bars.
-
-    Args:
-        leave_out: Tags whose content is skipped.
-    """
-    pieces: list[str] = []
-    walk = etree.iterwalk(root, events=("start", "end", "comment"))
-    for event, node in walk:
-        tag = node.tag if isinstance(node.tag, str) else ""
-        if event == "start":
-            if tag in leave_out or "hidden" in node.attrib:
-                walk.skip_subtree()
-                continue
-            pieces.append("\n" if tag in _BLOCKS else " | " if tag in _CELLS else "")
-            pieces.append(node.text or "")
-        else:
-            pieces.append("\n" if tag in _BLOCKS else "")
-            pieces.append(node.tail or "" if node is not root else "")
-    return _FIRST_CELL.sub("", "".join(pieces))
-
 
 MAX_SHARE = 0.8
 """Share of a page's text above which a "reference list" is the page itself."""
 
 MAX_PARTS = 40
-"""Parts looked at that are named like references or comments: pages have a few."""
-
-MAX_NAMES = 400
-"""Characters of an element's class and id: longer ones are a style sheet's."""
+"""Parts looked at that are named like references: pages have a few."""
 
 MAX_MARK = 12
 """Characters of a superscript that may be a mark or a power."""
@@ -75,15 +39,13 @@ _SIGNED_DIGITS = late_regex(r"[+\-−–]?\d{1,4}")
 _NOTE_MARK = late_regex(
     r"\s{0,9}[\[(]?\s{0,9}(?:\d{1,3}|[a-z*†‡§])\s{0,9}[\])]?\s{0,9}"
 )
-_REFERENCE_NAMES = late_regex(
-    r"(?:^|[\s_-])(?:references?|reflist|ref-list|reference-list|references-list|refs"
-    r"|citation-list|bibliography|biblio|footnotes|endnotes|literature-cited)(?:$|[\s_-])",
-    re.IGNORECASE,
+_REFERENCE_NAMES = frozenset(
+    {"references", "reflist", "ref-list", "reference-list", "references-list"}
+    | {"citation-list", "bibliography", "literature-cited", "ltx_bibliography"}
+    | {"mw-references-wrap", "c-article-references", "csl-bib-body", "refs"}
 )
-_COMMENT_NAMES = late_regex(
-    r"(?:^|[\s_-])(?:comments?|comment-list|commentlist|disqus_thread|respond)(?:$|[\s_-])",
-    re.IGNORECASE,
-)
+"""Class names and ids, whole, of lists of references in common systems."""
+
 _CONSENT_NAMES = late_regex(
     r"(?:^|[\s_-])(?:onetrust|ot-sdk-container|cybotcookiebotdialog|didomi|qc-cmp2?"
     r"|sp_message_container\w{0,12}|usercentrics|truste|cmpbox|cmplz|klaro|iubenda-cs"
@@ -101,11 +63,26 @@ MIN_LEFT = 200
 notice to be cut: less, and the page may be nothing but the notice."""
 
 _REFERENCE_HEADING = late_regex(
-    r"(?:\d{1,2}\.? )?(?:references?(?: and notes)?|bibliography|works cited|footnotes"
-    r"|literature(?: cited)?|sources|notes|citations|einzelnachweise|literatur|quellen"
+    r"(?:\d{1,2}\.? )?(?:references?(?: and notes)?|bibliography|works cited"
+    r"|literature(?: cited)?|citations|einzelnachweise|literatur(?:verzeichnis)?"
     r"|références|bibliographie|referencias|bibliografía|riferimenti|bibliografia"
-    r"|referências|referenties|literatuur|källor|referenser|przypisy|примечания"
-    r"|литература|источники|参考文献|脚注)",
+    r"|referências|referenties|literatuur|referenser|przypisy|литература|参考文献)",
+    re.IGNORECASE,
+)
+_SOURCES_HEADING = late_regex(
+    r"(?:sources?|(?:foot|end)?notes?|fußnoten|quellen|notes et références|fuentes"
+    r"|fonti|notas|note|fontes|bronnen|källor|noter|źródła|примечания|источники|脚注)",
+    re.IGNORECASE,
+)
+"""Headings of lists of references, and of prose on where things come from."""
+
+ENTRY = late_regex(r"\b(?:1[5-9]|20)\d\d\b|^\[?\d{1,3}[\].]|\bdoi\b|https?://", re.I)
+ENTRY_SHARE = 0.3
+"""Share of lines after "References" that look like entries: each takes two or three."""
+
+_SOURCE_ENTRY = late_regex(
+    r"\(\s?(?:1[5-9]|20)\d\d[a-z]?\s?\)|\bdoi\b|\bpp?\.\s?\d|\bvol\.\s?\d"
+    r"|\bRetrieved\b|\d{1,4}\s?\(\d{1,3}\)\s?[:,]",
     re.IGNORECASE,
 )
 _LISTS = ("ol", "ul", "div", "section", "aside", "dl", "table")
@@ -113,28 +90,39 @@ _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 
 
 def prune(root: HtmlElement) -> None:
-    """Cut references, comments, hidden parts and marks of notes out of `root`."""
-    for node in list(root.iter()):
-        is_hidden = isinstance(node.tag, str) and "hidden" in node.attrib
-        if is_hidden or node.tag in NEVER_SHOWN - {"head", "script"}:
-            _empty(node)
+    """Cut references, hidden parts and marks of notes out of `root`."""
+    cut_hidden(root)
+    for node in list(root.iter(*(NEVER_SHOWN - {"head", "script"}))):
+        empty(node)
     total = len(root.text_content())
     _cut_consent(root)
-    named = [node for node in root.iter(*_LISTS) if _has_cut_name(node)]
+    named = [node for node in root.iter(*_LISTS) if _is_named_references(node)]
     for node in named[:MAX_PARTS]:
         if len(node.text_content()) <= MAX_SHARE * total:
-            _empty(node)
-    headings = [node for node in root.iter(*_HEADINGS) if _heads_references(node)]
-    for node in headings[:MAX_PARTS]:
-        _cut_part(node, total)
+            empty(node)
+    for node in list(root.iter(*_HEADINGS))[: 10 * MAX_PARTS]:
+        words = clean_line(node.text_content(), max_length=60).rstrip(":")
+        if _REFERENCE_HEADING.fullmatch(words):
+            _cut_part(node, total, all_of_it=True)
+        elif _SOURCES_HEADING.fullmatch(words):
+            _cut_part(node, total, all_of_it=False)
     for node in list(root.iter("sup")):
         _settle_superscript(node)
+
+
+def looks_like_entries(lines: Sequence[str]) -> bool:
+    """Whether lines behind a heading are entries of a list of references."""
+    written = [line for line in lines if line.strip()]
+    entries = sum(ENTRY.search(line) is not None for line in written)
+    return bool(written) and entries >= ENTRY_SHARE * len(written)
 
 
 def _cut_consent(root: HtmlElement) -> None:
     """Cut notices that ask about cookies, beside a text that is there to be read."""
     notices = [
-        node for node in root.iter(*_LISTS) if _CONSENT_NAMES.search(_names(node))
+        node
+        for node in root.iter(*_LISTS)
+        if _CONSENT_NAMES.search(" ".join(names_of(node)))
     ]
     if not notices:
         return
@@ -143,29 +131,24 @@ def _cut_consent(root: HtmlElement) -> None:
         words = visible_text(node, leave_out=NEVER_SHOWN | AROUND).strip()
         asks = not words or consent_share(words) >= MIN_CONSENT_SHARE
         if asks and shown - len(words) >= MIN_LEFT:
-            _empty(node)
+            empty(node)
             shown -= len(words)
 
 
-def _names(node: HtmlElement) -> str:
-    names = f"{node.get('class', '')} {node.get('id', '')}"
-    return names if len(names) <= MAX_NAMES else ""
-
-
-def _has_cut_name(node: HtmlElement) -> bool:
-    if node.get("role") in {"doc-bibliography", "doc-endnotes"}:
+def _is_named_references(node: HtmlElement) -> bool:
+    if node.get("role") == "doc-bibliography":
         return True
-    names = _names(node)
-    return any(each.search(names) for each in (_REFERENCE_NAMES, _COMMENT_NAMES))
+    return not _REFERENCE_NAMES.isdisjoint(names_of(node))
 
 
-def _heads_references(node: HtmlElement) -> bool:
-    words = clean_line(node.text_content(), max_length=60)
-    return _REFERENCE_HEADING.fullmatch(words.rstrip(":")) is not None
+def _cut_part(heading: HtmlElement, total: int, *, all_of_it: bool) -> None:
+    """
+    Cut a heading and what follows it up to the next one of its rank.
 
-
-def _cut_part(heading: HtmlElement, total: int) -> None:
-    """Cut a heading and what follows it up to the next one of its rank."""
+    Args:
+        all_of_it: Whether everything below it is cut; else only entries are, and
+            the heading with them when nothing else stands below it.
+    """
     rank, start = heading.tag, heading
     parent = heading.getparent()
     if parent is not None and len(parent) <= 2 and parent.tag == "div":
@@ -179,16 +162,18 @@ def _cut_part(heading: HtmlElement, total: int) -> None:
         if following.find(f".//{rank}") is not None:
             break
         part.append(following)
-    if sum(len(node.text_content()) for node in part) <= MAX_SHARE * total:
-        for node in part:
-            _empty(node)
+    if sum(len(node.text_content()) for node in part) > MAX_SHARE * total:
+        return
+    if not all_of_it:
+        part = [entry for each in part[1:] for entry in _entries(each)]
+    for node in part:
+        empty(node)
 
 
-def _empty(node: Any) -> None:
-    """Take everything out of a node. It stays, so that its neighbours need no move."""
-    tail = node.tail
-    node.clear()
-    node.tail = tail
+def _entries(node: HtmlElement) -> list[HtmlElement]:
+    """The items of a part that name a work, without those that are sentences."""
+    items = list(node.iter("li", "dd", "p")) or [node]
+    return [each for each in items if _SOURCE_ENTRY.search(each.text_content())]
 
 
 def _settle_superscript(node: HtmlElement) -> None:
@@ -199,11 +184,11 @@ def _settle_superscript(node: HtmlElement) -> None:
         return
     is_link = parent.tag == "a" or node.find(".//a") is not None
     if _NOTE_MARK.fullmatch(words) and (is_link or "[" in words):
-        _empty(node)
+        empty(node)
         if parent.tag == "a":
             parent.tag = "span"
     elif _SIGNED_DIGITS.fullmatch(words.strip()):
-        _empty(node)
+        empty(node)
         node.text = words.strip().translate(_SUPERSCRIPTS)
     else:
         return

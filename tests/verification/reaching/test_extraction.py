@@ -137,8 +137,8 @@ def test_titles_come_from_everywhere_and_the_most_telling_first() -> None:
 
     assert found.titles == (
         "From citation_title",
-        "From JSON-LD",
         "From og:title",
+        "From JSON-LD",
         "From title",
     )
 
@@ -205,7 +205,9 @@ def test_sign_in_form_and_canonical_address_are_noticed() -> None:
     [
         "<figure><img alt='x'><figcaption>A ward in 1987.</figcaption></figure>",
         "<aside><h3>Key facts</h3><ul><li>A ward in 1987.</li></ul></aside>",
-        "<ul><li><a href='/a'>A ward in 1987.</a></li><li><a href='/b'>B</a></li></ul>",
+        "<div class='related-facts'><p>A ward in 1987.</p></div>",
+        "<div class='field--type-comment'><p>A ward in 1987.</p></div>",
+        "<section class='footnotes'><ol><li>A ward in 1987.</li></ol></section>",
         "<details><summary>Where?</summary><p>A ward in 1987.</p></details>",
         "<dl><dt>Where</dt><dd>A ward in 1987.</dd></dl>",
         "<blockquote><p>A ward in 1987.</p></blockquote>",

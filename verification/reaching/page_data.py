@@ -1,0 +1,195 @@
+"""
+The text that a page carries in JSON for its own scripts: JSON-LD, the updates of a live
+blog, the state of a single-page application.
+
+Read where the page without scripts shows a part of it or nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+import lxml.html
+from lxml import etree
+from lxml.html import HtmlElement
+
+from verification.language.lists import late_regex
+
+from .cleaning import clean
+from .visible import NEVER_SHOWN, cut_hidden, visible_text
+
+MAX_HTML = 5_000_000
+"""Characters parsed: the longest articles have one million, marks included."""
+
+MAX_JSON_LD = 500_000
+"""Characters of one JSON-LD block that are parsed."""
+
+MAX_STATE = 3_000_000
+"""Characters of one application's state that are parsed."""
+
+MAX_STATES = 20
+"""Blocks of state looked at; a page has one, its adverts some more."""
+
+MAX_DEPTH = 40
+"""Nesting that is walked."""
+
+MIN_GROWTH = 2.0
+"""Times that a text in JSON must be longer than what the page shows: less may be the
+same text without captions and boxes."""
+
+MIN_PROSE = 60
+"""Characters of a string that may be a paragraph."""
+
+_STATE_ASSIGNED = late_regex(
+    r"\s{0,99}(?:window\.|var |self\.)?[\w$.\[\]\"']{2,60}\s{0,9}=\s{0,9}(?=[{\[])"
+)
+_TITLE_KEYS = ("headline", "title", "name", "heading")
+_BODY_KEYS = (
+    *("articleBody", "body", "content", "text", "html", "bodyHtml", "blocks"),
+    *("paragraphs", "components", "elements", "children", "story", "copy"),
+)
+_IS_PROSE = late_regex(r"[.!?…。！？][\"'”’»)\]]{0,2}(?:\s|<|$)")
+
+
+def parse_html(text: str) -> HtmlElement | None:
+    """Give the tree of a page, None for one that holds nothing."""
+    parser = lxml.html.HTMLParser(encoding="utf-8", remove_pis=True)
+    content = text.replace("\x00", "").encode("utf-8", "replace")
+    if not content.strip():
+        return None
+    try:
+        return lxml.html.document_fromstring(content, parser=parser)
+    except (etree.ParserError, etree.XMLSyntaxError, ValueError):
+        return None
+
+
+def json_ld_entries(root: HtmlElement) -> Iterator[dict[str, Any]]:
+    """Give the objects that stand at the top of the page's JSON-LD blocks."""
+    for node in root.iter("script"):
+        if (node.get("type") or "").strip().lower() == "application/ld+json":
+            yield from _top_objects(_parse_json(node.text_content(), MAX_JSON_LD))
+
+
+def fuller_text(
+    main: str, root_states: Sequence[Any], entries: Sequence[dict[str, Any]]
+) -> str:
+    """
+    Give the main text, or what the page's JSON has of it where that is far more, and
+    the updates of a live blog that the page does not show.
+
+    Args:
+        root_states: As `read_states` gives them.
+    """
+    bodies = [_plain(each.get("articleBody")) for each in entries]
+    if len(main) < MIN_PROSE * 5:
+        bodies += map(_state_text, root_states)
+    longest = max(bodies, key=len, default="")
+    if len(longest) >= MIN_GROWTH * max(len(main), 100):
+        main = longest
+    updates = [text for each in entries for text in _updates(each) if text not in main]
+    return "\n\n".join((main, *updates)).strip()
+
+
+def read_states(root: HtmlElement) -> list[Any]:
+    """Give the JSON that a page holds for its scripts, before scripts are cut."""
+    states: list[Any] = []
+    for node in root.iter("script"):
+        kind = (node.get("type") or "").strip().lower()
+        words = node.text or ""
+        if kind in {"application/json", "text/json"}:
+            states.append(_parse_json(words, MAX_STATE))
+        elif not kind or kind == "text/javascript":
+            assigned = _STATE_ASSIGNED.match(words)
+            if assigned:
+                states.append(_parse_json(words[assigned.end() :], MAX_STATE))
+        if len(states) >= MAX_STATES:
+            break
+    return [each for each in states if each is not None]
+
+
+def _parse_json(words: str, max_length: int) -> Any:
+    """The value at the beginning of some words; None where there is none."""
+    words = words.strip()
+    if len(words) > max_length or not words.startswith(("{", "[")):
+        return None
+    try:
+        return json.JSONDecoder(strict=False).raw_decode(words)[0]
+    except (ValueError, RecursionError):
+        return None
+
+
+def _top_objects(value: object) -> Iterator[dict[str, Any]]:
+    for each in value if isinstance(value, list) else [value]:
+        if isinstance(each, dict):
+            yield each
+            graph = each.get("@graph")
+            if isinstance(graph, list):
+                yield from (one for one in graph if isinstance(one, dict))
+
+
+def _updates(entry: dict[str, Any]) -> Iterator[str]:
+    updates = entry.get("liveBlogUpdate")
+    for each in islice(updates, 500) if isinstance(updates, list) else ():
+        if isinstance(each, dict) and (text := _plain(each.get("articleBody"))):
+            title = each.get("headline")
+            yield f"{clean(title)}\n{text}" if isinstance(title, str) else text
+
+
+def _plain(body: object) -> str:
+    """The words of a text that may be HTML; "" for what is no text."""
+    if not isinstance(body, str):
+        return ""
+    if "<" not in body and "&" not in body:
+        return clean(body[:MAX_HTML])
+    root = parse_html(f"<div>{body[:MAX_HTML]}</div>")
+    if root is None:
+        return ""
+    cut_hidden(root)
+    return clean(visible_text(root, leave_out=NEVER_SHOWN))
+
+
+def _state_text(state: object) -> str:
+    """The longest body of an object that has a title too: the page's own story."""
+    bodies = (_body_of(each) for each in _objects(state) if _title_of(each))
+    longest = max(bodies, key=lambda body: sum(map(len, body)), default=())
+    return "\n".join(dict.fromkeys(filter(None, map(_plain, longest))))
+
+
+def _objects(value: object, depth: int = 0) -> Iterator[dict[str, Any]]:
+    if depth > MAX_DEPTH:
+        return
+    if isinstance(value, dict):
+        yield value
+    inside = value.values() if isinstance(value, dict) else value
+    for each in inside if isinstance(value, dict | list) else ():
+        yield from _objects(each, depth + 1)
+
+
+def _title_of(entry: dict[str, Any]) -> bool:
+    found = (entry.get(key) for key in _TITLE_KEYS)
+    return any(isinstance(each, str) and each.strip() for each in found)
+
+
+def _body_of(entry: dict[str, Any]) -> tuple[str, ...]:
+    """The paragraphs below an object's body, without other stories that it names."""
+    bodies = (tuple(_paragraphs(entry[key])) for key in _BODY_KEYS if key in entry)
+    return max(bodies, key=lambda body: sum(map(len, body)), default=())
+
+
+def _paragraphs(value: object, depth: int = 0) -> Iterator[str]:
+    """The strings of prose, as they stand in the JSON."""
+    if depth > MAX_DEPTH:
+        return
+    if isinstance(value, str):
+        is_long = len(value) >= MIN_PROSE and " " in value
+        if is_long and _IS_PROSE.search(value[:5000]):
+            yield value
+    elif isinstance(value, list):
+        for each in value:
+            yield from _paragraphs(each, depth + 1)
+    elif isinstance(value, dict) and not (_title_of(value) and "url" in value):
+        for each in value.values():
+            yield from _paragraphs(each, depth + 1)

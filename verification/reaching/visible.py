@@ -1,0 +1,247 @@
+"""
+What a page shows: its blocks of text, and which parts of it no reader sees.
+
+Hidden text is no evidence: nobody who opened the page could have read it. What a click
+on the page opens (a tab, a fold) is not hidden.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from lxml import etree
+from lxml.html import HtmlElement
+
+from verification.language.lists import late_regex
+
+NEVER_SHOWN = frozenset(
+    {"script", "style", "noscript", "template", "svg", "math", "iframe", "object"}
+    | {"head", "select", "textarea", "button", "canvas", "audio", "video", "datalist"}
+)
+AROUND = frozenset({"nav", "footer", "form", "menu"})
+"""What stands around a page's own text."""
+
+_BLOCKS = frozenset(
+    {"p", "div", "section", "article", "main", "header", "li", "ul", "ol", "dl", "dd"}
+    | {"dt", "tr", "table", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre"}
+    | {"br", "hr", "figure", "figcaption", "body", "title", "address", "summary"}
+    | {"details", "caption", "aside", "nav", "footer", "form", "fieldset", "menu"}
+)
+_CELLS = frozenset({"td", "th"})
+
+MAX_STYLES = 200_000
+"""Characters of a page's own style sheets that are read for what they hide."""
+
+MAX_HIDDEN_SHARE = 0.5
+"""Share of a page's text above which a part counts as shown: whole pages are hidden
+until their scripts have run."""
+
+MAX_PALE_SHARE = 0.3
+"""The same for words in the colour of their ground: whole posts are white on a dark
+ground that a style sheet elsewhere gives."""
+
+_HIDING = late_regex(
+    r"display:none|visibility:(?:hidden|collapse)|opacity:0?(?:\.0+)?(?:;|!|$)"
+    r"|font-size:(?:0(?:\.0*)?(?:px|pt|r?em|%)?|[01](?:\.\d+)?p[xt])(?:;|!|$)"
+    r"|(?:text-indent|left|right|top|margin-left|margin-top):-\d{3,}"
+    r"|clip:rect\((?:0|1px)|clip-path:inset\((?:50|100)%|transform:scale\(0\)"
+    r"|(?<![-\w])color:transparent"
+)
+_TINY = late_regex(r"(?:^|;)(?:max-)?(?:width|height):[01](?:px)?(?:;|!|$)")
+_COLOUR = late_regex(r"(?:^|;)color:([^;!]+)")
+_GROUND = late_regex(r"(?:^|;)background(?:-color)?:([^;!]+)")
+_WHITE = frozenset({"#fff", "#ffffff", "white", "rgb(255,255,255)", "#fefefe"})
+_AT_RULE = late_regex(
+    r"@[^{};]{0,200}\{(?:[^{}]{0,5000}\{[^{}]{0,5000}\}){0,300}[^{}]*\}"
+)
+_RULE = late_regex(r"([^{}]{1,500})\{([^{}]{1,2000})\}")
+_ONE_NAME = late_regex(r"(?:[a-z]{1,10})?([.#][\w-]{1,80})", re.IGNORECASE)
+_FOR_SCREEN_READERS = frozenset(
+    {"sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text"}
+    | {"element-invisible", "u-visually-hidden", "screenreader", "a11y-hidden"}
+)
+_HIDDEN_NAMES = frozenset({"hidden", "d-none", "is-hidden", "hide"})
+_SHOWN_AGAIN = late_regex(r"(?:block|flex|grid|inline|table|visible|show)")
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One line of a page: a paragraph, an item, a row, a heading."""
+
+    node: HtmlElement
+    text: str
+
+
+@dataclass(slots=True)
+class _Line:
+    """A block that is being read."""
+
+    pieces: list[str] = field(default_factory=list)
+    node: Any = None
+
+    def add(self, words: str | None, node: Any) -> None:
+        if words:
+            if self.node is None and words.strip():
+                self.node = node
+            self.pieces.append(words)
+
+    def end(self) -> Iterator[Block]:
+        text = " ".join("".join(self.pieces).split()).removeprefix("| ")
+        if text and self.node is not None:
+            yield Block(self.node, text)
+        self.pieces, self.node = [], None
+
+
+def blocks(root: HtmlElement, *, leave_out: frozenset[str]) -> Iterator[Block]:
+    """
+    Give the blocks of an element in order, cells of a row parted by bars.
+
+    Args:
+        leave_out: Tags whose content is skipped.
+    """
+    line, inside = _Line(), [root]
+    walk = etree.iterwalk(root, events=("start", "end", "comment"))
+    for event, node in walk:
+        tag = node.tag if isinstance(node.tag, str) else ""
+        if event == "start":
+            if tag in leave_out or is_marked_hidden(node):
+                walk.skip_subtree()
+                if tag in _BLOCKS:
+                    yield from line.end()
+                inside.append(node)
+                continue
+            if tag in _BLOCKS:
+                yield from line.end()
+            inside.append(node)
+            if tag in _CELLS and line.node is not None:
+                line.pieces.append(" | ")
+            line.add(node.text, node)
+        else:
+            if event == "end":
+                inside.pop()
+                if tag in _BLOCKS:
+                    yield from line.end()
+            if node is not root:
+                line.add(node.tail, inside[-1])
+    yield from line.end()
+
+
+def visible_text(root: HtmlElement, *, leave_out: frozenset[str]) -> str:
+    """Give the words of an element, one line a block, cells of a row parted by bars."""
+    return "\n".join(each.text for each in blocks(root, leave_out=leave_out))
+
+
+def is_marked_hidden(node: Any) -> bool:
+    """Whether an element has the attribute that hides it. "until-found" opens it."""
+    hidden = node.get("hidden")
+    return hidden is not None and hidden != "until-found"
+
+
+def cut_hidden(root: HtmlElement) -> None:
+    """Take out what the page hides from its readers, and they cannot open."""
+    total = len(root.text_content())
+    hiding = _names_that_hide(root)
+    opened = _opened(root)
+    pale = []
+    for node in list(root.iter()):
+        if not isinstance(node.tag, str) or node.tag in NEVER_SHOWN:
+            continue
+        style = "".join((node.get("style") or "").lower().split())
+        if _is_pale(node, style):
+            pale.append(node)
+        elif (
+            _is_hidden(node, style, hiding)
+            and not _can_be_opened(node, opened)
+            and len(node.text_content()) <= MAX_HIDDEN_SHARE * total
+        ):
+            empty(node)
+    if sum(len(node.text_content()) for node in pale) <= MAX_PALE_SHARE * total:
+        for node in pale:
+            empty(node)
+
+
+def empty(node: Any) -> None:
+    """Take everything out of a node. It stays, so that its neighbours need no move."""
+    tail = node.tail
+    node.clear()
+    node.tail = tail
+
+
+def names_of(node: HtmlElement) -> frozenset[str]:
+    """The class names and the id of an element, whole and in lower case."""
+    names = f"{node.get('class', '')} {node.get('id', '')}"
+    return frozenset(names[:1000].lower().split())
+
+
+def _is_hidden(node: HtmlElement, style: str, hiding: frozenset[str]) -> bool:
+    if is_marked_hidden(node) or (node.get("aria-hidden") or "").lower() == "true":
+        return True
+    if style and _hides(style):
+        return True
+    names = names_of(node)
+    if names & _FOR_SCREEN_READERS:
+        return True
+    if names & _HIDDEN_NAMES:
+        return not any(_SHOWN_AGAIN.search(each) for each in names - _HIDDEN_NAMES)
+    marks = {f".{each}" for each in (node.get("class") or "")[:1000].split()}
+    return not hiding.isdisjoint(marks | {f"#{node.get('id')}"})
+
+
+def _hides(style: str) -> bool:
+    is_tiny = len(_TINY.findall(style)) > 0 and "overflow:hidden" in style
+    return is_tiny or _HIDING.search(style) is not None
+
+
+def _is_pale(node: HtmlElement, style: str) -> bool:
+    """Whether words have the colour of their ground, which is white by default."""
+    said = _COLOUR.search(style) if "color:" in style else None
+    if said is None:
+        return False
+    ground = _GROUND.search(style)
+    for above in node.iterancestors():
+        if ground is not None:
+            break
+        ground = _GROUND.search("".join((above.get("style") or "").lower().split()))
+    colour, behind = said[1], ground[1] if ground else "white"
+    return colour == behind or (colour in _WHITE and behind in _WHITE)
+
+
+def _names_that_hide(root: HtmlElement) -> frozenset[str]:
+    """Class names and ids that the page's own style sheets hide by themselves."""
+    names: set[str] = set()
+    sheets = " ".join(node.text or "" for node in root.iter("style"))[:MAX_STYLES]
+    for selectors, style in _RULE.findall(_AT_RULE.sub("", sheets)):
+        if _hides("".join(style.lower().split())):
+            found = map(_ONE_NAME.fullmatch, map(str.strip, selectors.split(",")))
+            names.update(each[1] for each in found if each)
+    return frozenset(names)
+
+
+def _opened(root: HtmlElement) -> frozenset[str]:
+    """The ids of what some control of the page opens."""
+    ids: set[str] = set()
+    for node in root.iter(
+        "a", "button", "label", "div", "h2", "h3", "h4", "li", "span"
+    ):
+        said = (node.get(name) or "" for name in _CONTROLS)
+        ids.update(part.lstrip("#") for each in said for part in each[:200].split())
+    return frozenset(ids)
+
+
+_CONTROLS = ("aria-controls", "data-target", "data-bs-target", "href")
+
+
+def _can_be_opened(node: HtmlElement, opened: frozenset[str]) -> bool:
+    names = names_of(node)
+    if node.get("role") == "dialog" or "modal" in names:
+        return False
+    if node.get("role") == "tabpanel" or (node.get("id") or "-") in opened:
+        return True
+    before = node.getprevious()
+    return before is not None and (
+        before.get("aria-expanded") is not None
+        or before.find(".//*[@aria-expanded]") is not None
+    )
