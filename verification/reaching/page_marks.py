@@ -17,8 +17,8 @@ from verification.language.lists import word_list
 from .cleaning import clean, clean_line
 from .consent import MAX_BUTTON, find_platform, is_consent_button
 from .extracted import PageSignals
-from .visible import NEVER_SHOWN, visible_text
 from .signals import DOI, HEAD_BYTES
+from .visible import NEVER_SHOWN, visible_text
 from .walls import find_form_guard, find_protection
 
 MAX_VISIBLE = 3000
