@@ -32,6 +32,7 @@ from .gate_checks import measure_checks
 from .gate_sets import MOST_ROWS, measure_sets, pair_of
 from .gate_written import measure_written
 from .measuring import Shelf
+from .page_cases import measure_pages
 from .perturbations import make_cases
 from .rows import CITATION_SETS, DATA_FOLDER, Row, load_rows
 from .sections import Judges, Section, group
@@ -133,6 +134,7 @@ def _measure(
         measure_written(corpus, cases, shipped, shelf)
         for corpus, cases in written.items()
     ]
+    own.append(measure_pages())
     if not rows:
         return own
     halves = {

@@ -77,7 +77,7 @@ def _titles(
     headings = [_words(node) for node in list(root.iter("h1"))[:3]]
     title = _words(root.find(".//title"))
     named = metas.get("og:title") or title
-    yield from (each for each in headings if each and each in named)
+    yield from (each for each in headings if each and named.startswith(each))
     yield metas.get("og:title", "")
     said = (entry.get("headline") for entry in entries)
     yield from (each for each in said if isinstance(each, str))
@@ -85,7 +85,7 @@ def _titles(
 
 
 def _words(node: HtmlElement | None) -> str:
-    return "" if node is None else clean_line(node.text_content()[:2000])
+    return "" if node is None else clean_line(node.text_content()[:2000]).rstrip("¶ ")
 
 
 def _published(

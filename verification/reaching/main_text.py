@@ -66,9 +66,14 @@ MIN_CAPTION_WORDS = 4
 """Words of a caption beside the name of who made the picture."""
 
 _ASIDES = frozenset({"nav", "footer", "form", "menu", "button"})
+_NOTES = frozenset({"notes", "footnotes", "endnotes", "doc-endnotes", "doc-footnote"})
+_ONE_BODY = frozenset({"text", "cell", "post", "entry", "story", "content"})
+"""Class names by which the library knows a body; where several elements bear one, it
+would take the first for all."""
+
 _OTHERS_WORDS = late_regex(
     r"(?:^|[\s_-])(?:comments?|disqus|respond|share|sharing|social|newsletter|byline"
-    r"|author|breadcrumbs?|tags|advert|promo|signup|teaser|recommended|cookie)(?:$|[\s_-])"
+    r"|author|breadcrumbs?|tags|advert|promo|signup|teaser|recommended)(?:$|[\s_-])"
 )
 """Names of parts whose words are the site's or its readers', not the work's."""
 
@@ -77,12 +82,21 @@ def main_text(root: HtmlElement, *, url: str) -> tuple[str, Any]:
     """Give the main text and trafilatura's findings, None where it had none."""
     if sum(1 for _ in root.iter()) > MAX_ELEMENTS:
         return _everything(root), None
-    document = _find(deepcopy(root), url)
+    document = _find(_without_false_bodies(deepcopy(root)), url)
     found = _tidy((document.text or "") if document else "")
     if len(found) < MIN_MAIN_TEXT:
         everything = _everything(root)
         return (everything if len(everything) > len(found) else found), document
     return _with_blocks(found, root), document
+
+
+def _without_false_bodies(root: HtmlElement) -> HtmlElement:
+    named = [each for each in root.iter("div", "section") if each.get("class")]
+    counts = Counter(each.get("class") for each in named)
+    for node in named:
+        if node.get("class") in _ONE_BODY and counts[node.get("class")] > 1:
+            del node.attrib["class"]
+    return root
 
 
 def _find(root: HtmlElement, url: str) -> Any:
@@ -106,25 +120,82 @@ def _everything(root: HtmlElement) -> str:
 def _with_blocks(found: str, root: HtmlElement) -> str:
     """The found text with the blocks that it lacks, each behind what stands before."""
     lines = found.split("\n")
-    keys = [_key(line) for line in lines]
-    known = _Known(keys)
+    known = _Known([_key(line) for line in lines])
     shown = list(blocks(root, leave_out=NEVER_SHOWN | AROUND))
     places = [known.place(_key(block.text)) for block in shown]
-    body = _body(root, shown, places)
-    inside = frozenset(body.iter())
+    zones = _Zones(root, shown, places)
     added: dict[int, list[str]] = {}
-    last = max((at for at, place in enumerate(places) if place is not None), default=0)
-    line, limit = None, MAX_GROWTH * len(found) + MAX_MORE
+    line = -1
     for at, (block, place) in enumerate(zip(shown, places, strict=True)):
-        line = line if place is None else place
-        if place is not None or line is None or block.node not in inside:
-            continue
-        if _belongs(block, body, is_behind=at > last):
+        if place is not None:
+            line = place if zones.first <= at else line
+        elif zones.may_hold(at, block):
             added.setdefault(line, []).append(block.text)
-    if sum(len(each) for group in added.values() for each in group) > limit:
+    more = sum(len(each) for group in added.values() for each in group)
+    if more > MAX_GROWTH * len(found) + MAX_MORE:
         return found
-    whole = [[line, *added.get(at, ())] for at, line in enumerate(lines)]
+    whole = [added.get(-1, [])]
+    whole += [[line, *added.get(at, ())] for at, line in enumerate(lines)]
     return clean("\n".join(each for group in whole for each in group))
+
+
+class _Zones:
+    """
+    Where on a page blocks that were not found may belong to the work: in the body,
+    between the headline and the body, and notes behind it.
+    """
+
+    def __init__(
+        self,
+        root: HtmlElement,
+        shown: Sequence[Block],
+        places: Sequence[int | None],
+    ) -> None:
+        self._body = _body(root, shown, places)
+        inside = frozenset(self._body.iter())
+        self._inside = inside
+        found = [
+            at
+            for at, place in enumerate(places)
+            if place is not None and shown[at].node in inside
+        ]
+        self.first, self._last = (found[0], found[-1]) if found else (len(shown), -1)
+        above = [
+            at
+            for at, block in enumerate(shown[: self.first + 1])
+            if _is_headline(block)
+        ]
+        self._headline = above[-1] if above else self.first
+        self._around = _holder(
+            self._body, shown[self._headline].node if above else None
+        )
+
+    def may_hold(self, at: int, block: Block) -> bool:
+        """Whether a block that the library left out is the work's own text."""
+        if block.node in self._inside:
+            return at >= self.first and _belongs(block, self._body)
+        if self._around not in (above := list(block.node.iterancestors())):
+            return False
+        is_lead = self._headline < at < self.first
+        is_note = at > self._last and any(map(_holds_notes, above))
+        return (is_lead or is_note) and _belongs(block, self._around)
+
+
+def _is_headline(block: Block) -> bool:
+    node = block.node
+    return node.tag == "h1" or any(each.tag == "h1" for each in node.iterancestors())
+
+
+def _holder(body: HtmlElement, headline: HtmlElement | None) -> HtmlElement:
+    """The smallest element that holds the body and the headline above it."""
+    if headline is None:
+        return body
+    above = frozenset(headline.iterancestors())
+    return next((each for each in body.iterancestors() if each in above), body)
+
+
+def _holds_notes(node: HtmlElement) -> bool:
+    return not _NOTES.isdisjoint(names_of(node)) or node.get("role") in _NOTES
 
 
 class _Known:
@@ -170,13 +241,8 @@ def _body(
     return body
 
 
-def _belongs(block: Block, body: HtmlElement, *, is_behind: bool) -> bool:
-    """
-    Whether a block that the library left out is the work's own text.
-
-    Args:
-        is_behind: Whether it stands behind all that was found.
-    """
+def _belongs(block: Block, body: HtmlElement) -> bool:
+    """Whether a block that the library left out is no link, teaser or comment."""
     around = [block.node]
     while around[-1] is not body:
         around.append(around[-1].getparent())

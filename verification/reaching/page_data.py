@@ -163,8 +163,8 @@ def _objects(value: object, depth: int = 0) -> Iterator[dict[str, Any]]:
         return
     if isinstance(value, dict):
         yield value
-    inside = value.values() if isinstance(value, dict) else value
-    for each in inside if isinstance(value, dict | list) else ():
+    inside = list(value.values()) if isinstance(value, dict) else value
+    for each in inside if isinstance(inside, list) else ():
         yield from _objects(each, depth + 1)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from lxml.html import HtmlElement
 
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, word_list
 
 from .cleaning import clean_line
 from .consent import consent_share
@@ -96,6 +96,10 @@ def prune(root: HtmlElement) -> None:
         empty(node)
     total = len(root.text_content())
     _cut_consent(root)
+    parts = word_list("reaching/page_parts")
+    for node in [each for each in root.iter(*_LISTS, "span", "a") if each.attrib]:
+        if not parts.isdisjoint(names_of(node)):
+            empty(node)
     named = [node for node in root.iter(*_LISTS) if _is_named_references(node)]
     for node in named[:MAX_PARTS]:
         if len(node.text_content()) <= MAX_SHARE * total:

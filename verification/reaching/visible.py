@@ -141,7 +141,7 @@ def is_marked_hidden(node: Any) -> bool:
 
 
 def cut_hidden(root: HtmlElement) -> None:
-    """Take out what the page hides from its readers, and they cannot open."""
+    """Take out what the page hides from its readers, and show what they can open."""
     total = len(root.text_content())
     hiding = _names_that_hide(root)
     opened = _opened(root)
@@ -152,11 +152,12 @@ def cut_hidden(root: HtmlElement) -> None:
         style = "".join((node.get("style") or "").lower().split())
         if _is_pale(node, style):
             pale.append(node)
-        elif (
-            _is_hidden(node, style, hiding)
-            and not _can_be_opened(node, opened)
-            and len(node.text_content()) <= MAX_HIDDEN_SHARE * total
-        ):
+        elif not _is_hidden(node, style, hiding):
+            continue
+        elif _can_be_opened(node, opened):
+            for name in ("hidden", "aria-hidden", "style", "class"):
+                node.attrib.pop(name, None)
+        elif len(node.text_content()) <= MAX_HIDDEN_SHARE * total:
             empty(node)
     if sum(len(node.text_content()) for node in pale) <= MAX_PALE_SHARE * total:
         for node in pale:
