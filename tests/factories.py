@@ -21,6 +21,7 @@ from citeweb.sources.models import Source, SourceCheck
 from citeweb.sources.services import sources_for, store_check
 from citeweb.teams.models import Membership, Team, User
 from verification import records
+from verification.judging.verdict.attention import attention_of_claim
 from verification.reaching.identity import with_identity
 from verification.weighing import weigh
 
@@ -228,6 +229,9 @@ def make_judged(
         claim=claim,
         verdict=records.ClaimVerdict(verdict),
         flagged=is_flagged,
+        attention=attention_of_claim(records.ClaimVerdict(verdict), ())
+        if is_flagged
+        else None,
         citations=tuple(
             records.JudgedCitation(
                 citation=each,

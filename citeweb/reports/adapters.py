@@ -110,6 +110,7 @@ def read_result(
         claim=claim,
         verdict=records.ClaimVerdict(row.verdict),
         flagged=row.flagged,
+        attention=row.asks_for,
         reason=row.reason,
         citations=tuple(
             read_judged_citation(each, claim.citations[each.citation.position])
@@ -153,6 +154,7 @@ def result_columns(judged: records.JudgedClaim) -> dict[str, Any]:
     return {
         "verdict": judged.verdict,
         "flagged": judged.flagged,
+        "attention": judged.attention or "",
         "reason": storable(judged.reason),
     }
 

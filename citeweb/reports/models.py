@@ -11,7 +11,7 @@ from django.utils import timezone
 from citeweb.documents.models import Citation, Claim, Document, Reference, Revision
 from citeweb.sources.models import Snapshot, SourceCheck
 from citeweb.teams.models import Team, User
-from verification.records import Agreement, ClaimVerdict, Verdict
+from verification.records import Agreement, Attention, ClaimVerdict, Verdict
 
 from .worker_runs import WorkerRun, WorkerRunQuerySet, failure_reason
 
@@ -80,6 +80,16 @@ class RunSource(models.Model):
         return f"{self.reference} in {self.run_id}"
 
 
+def asked_for(flagged: bool, attention: str) -> Attention | None:
+    """
+    What a claim asks for as things stand: nothing once it is settled; one that a person
+    contests, though its verdict asks for nothing, is an error.
+    """
+    if not flagged:
+        return None
+    return Attention(attention) if attention else Attention.ERROR
+
+
 class ClaimResult(models.Model):
     """The verdict on one claim in one run."""
 
@@ -89,6 +99,13 @@ class ClaimResult(models.Model):
         max_length=24, choices=[(each.value, each.value) for each in ClaimVerdict]
     )
     flagged = models.BooleanField()
+    attention = models.CharField(
+        max_length=12,
+        blank=True,
+        choices=[(each.value, each.value) for each in Attention],
+    )
+    """What the verdict asks for while it is flagged; empty where it flags nothing."""
+
     reason = models.TextField(blank=True)
     is_taken_over = models.BooleanField(default=False)
     """Whether all that was read for it had been judged by an earlier run."""
@@ -105,6 +122,10 @@ class ClaimResult(models.Model):
 
     def __str__(self) -> str:
         return f"{self.claim}: {self.verdict}"
+
+    @property
+    def asks_for(self) -> Attention | None:
+        return asked_for(self.flagged, self.attention)
 
 
 class Judgment(models.Model):

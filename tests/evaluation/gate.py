@@ -27,6 +27,7 @@ from . import floors
 from .baselines import WindowJudge, choose_threshold
 from .fit import BANDS, SET_WEIGHTS, fit_bands
 from .floors import Measured
+from .gate_attention import measure_attention
 from .gate_changes import measure_changes
 from .gate_checks import measure_checks
 from .gate_sets import MOST_ROWS, measure_sets, pair_of
@@ -146,7 +147,10 @@ def _measure(
     sets = measure_sets(rows, halves, shelf)
     changes = measure_changes(make_cases(rows), halves[True], shelf)
     checks = measure_checks(rows, halves, shelf)
-    return [sets, checks, changes, *own, compare_with_targets(sets, changes)]
+    asked = measure_attention(
+        rows, {half: judges[judge] for half, judges in halves.items()}, shelf
+    )
+    return [sets, asked, checks, changes, *own, compare_with_targets(sets, changes)]
 
 
 def choose_judges(name: str, tuning: Sequence[Row], shelf: Shelf) -> Judges:

@@ -137,13 +137,13 @@ def test_check_as_markdown_lists_what_is_flagged(call) -> None:
     assert "1997" in out.split("## Citation health")[1]
 
 
-def test_check_as_text_warns_line_by_line(call) -> None:
+def test_check_as_text_has_a_line_for_each_claim_that_needs_a_look(call) -> None:
     wrong = f"{CLAIM.replace('2000', '1997')} [1].".replace("Sund", "Sund\x1b")
 
     _, out, _ = call("check", document(text=wrong), "--format", "text")
 
-    assert out.startswith("warning: ")
-    assert "1 of 1 claims checked, 1 flagged" in out
+    assert out.startswith("error: ")
+    assert "1 of 1 claims checked, 1 flagged (1 error)" in out
     assert "\x1b" not in out
 
 

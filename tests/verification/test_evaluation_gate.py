@@ -52,8 +52,9 @@ class WordJudge:
 
     def judge(self, statement, source, *, language=""):
         supported = self.word not in statement
+        against = Verdict.CONTRADICTED if self.word == "never" else Verdict.UNSUPPORTED
         return Judgment(
-            verdict=Verdict.SUPPORTED if supported else Verdict.CONTRADICTED,
+            verdict=Verdict.SUPPORTED if supported else against,
             support=0.9 if supported else 0.1,
             recall=1.0,
             judge="lexical/1",

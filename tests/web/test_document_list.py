@@ -19,7 +19,7 @@ def test_list_shows_title_and_what_was_found(signed_in, make_run):
 
     assert "The Marrow Bridge" in page
     assert "1 of 3 supported" in page
-    assert "1 needs a look" in page
+    assert "1 error" in page
 
 
 def test_empty_list_invites_to_paste(signed_in):

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from citeweb.reports.review.readiness import answer
 from tests.factories import make_content, make_judged
-from verification.records import ClaimVerdict
+from verification.records import Attention, ClaimVerdict
 
 CITED = make_content().claims[0]
 UNCITED = make_content(sources=0).claims[0]
@@ -29,12 +29,12 @@ def judged(*verdicts):
         ),
         (
             ["unsupported", "unverifiable", "contradicted"],
-            "Not ready: sources contradict 1 claim, 1 claim is not in the sources, "
+            "Not ready: sources contradict 1 claim; 1 to be read, "
             "1 could not be checked.",
         ),
         (
             ["partially_supported"] * 2,
-            "Not ready: 2 claims are supported only in part.",
+            "To be read: 2 claims in wording that was not found in the sources.",
         ),
         (["supported", "unverifiable"], "Not settled: 1 claim could not be checked."),
     ],
@@ -43,6 +43,24 @@ def test_answer_names_the_gravest_first(verdicts, line):
     said = answer(judged(*verdicts), sources_read=1, sources_total=1)
 
     assert said == line
+
+
+def test_named_difference_is_an_error_without_a_contradiction():
+    claim = replace(*judged("unsupported"), attention=Attention.ERROR)
+
+    said = answer([claim], sources_read=1, sources_total=1)
+
+    assert said == "Not ready: 1 claim differs from its source."
+
+
+def test_uncited_claim_that_a_desk_flags_is_to_be_read():
+    claim = replace(
+        make_judged(UNCITED, "uncited"), flagged=True, attention=Attention.READ
+    )
+
+    said = answer([*judged("supported"), claim], sources_read=1, sources_total=1)
+
+    assert said == "To be read: 1 claim cites nothing."
 
 
 def test_sources_that_disagree_are_told():

@@ -9,7 +9,7 @@ from pathlib import Path, PurePath
 
 from verification.errors import BadCallError
 from verification.reaching.identity import is_refuted
-from verification.records import ClaimVerdict, Report, Verdict
+from verification.records import Attention, Report, Verdict
 from verification.reporting.exports import FORMATS, ExportOptions
 
 from . import ExitCode
@@ -129,13 +129,12 @@ def same_length(report: Report, content: bytes) -> int | None:
 
 def exit_code_of(report: Report) -> ExitCode:
     """
-    FLAGGED when a claim is flagged for what its sources say or lack, or when registries
-    speak against a source; COULD_NOT_CHECK when neither is so, but some citation could
-    not be checked.
+    FLAGGED when a claim is an error or to be read, or when registries speak against a
+    source; COULD_NOT_CHECK when neither is so, but something could not be checked.
     """
-    flagged = {each.verdict for each in report.claims if each.flagged}
+    flagged = {each.attention for each in report.claims if each.flagged}
     refuted = any(map(is_refuted, report.sources))
-    if refuted or flagged - {ClaimVerdict.UNVERIFIABLE}:
+    if refuted or flagged - {Attention.UNCHECKED}:
         return ExitCode.FLAGGED
     unread = any(
         citation.judgment.verdict is Verdict.UNVERIFIABLE

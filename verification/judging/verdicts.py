@@ -12,8 +12,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from verification.judging.explanation.check_list import list_checks
+from verification.judging.verdict.attention import attention_of, attention_of_claim
 from verification.judging.words.terms import read_terms
 from verification.records import (
+    Attention,
     Citation,
     Claim,
     ClaimVerdict,
@@ -78,7 +80,8 @@ def decide_claim(
         return JudgedClaim(
             claim=claim,
             verdict=ClaimVerdict.UNCITED,
-            flagged=is_flagged(ClaimVerdict.UNCITED, options),
+            flagged=options.flag_uncited,
+            attention=Attention.READ if options.flag_uncited else None,
             reason="It can be checked, but cites no source.",
         )
     citations = _judge_citations(claim, judgments, options.strictness)
@@ -87,8 +90,24 @@ def decide_claim(
         claim=claim,
         verdict=verdict,
         flagged=is_flagged(verdict, options),
+        attention=_attention(claim, verdict, citations)
+        if is_flagged(verdict, options)
+        else None,
         reason=_explain(verdict, citations),
         citations=citations,
+    )
+
+
+def _attention(
+    claim: Claim, verdict: ClaimVerdict, citations: Sequence[JudgedCitation]
+) -> Attention:
+    flagged = [each for each in citations if each.flagged]
+    return attention_of_claim(
+        verdict,
+        [
+            attention_of(statement_for(claim, each.citation.source_id), each.judgment)
+            for each in flagged
+        ],
     )
 
 

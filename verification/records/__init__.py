@@ -45,6 +45,7 @@ from .documents import (
     Span,
 )
 from .judgments import (
+    Attention,
     Check,
     CheckState,
     ClaimVerdict,
@@ -128,6 +129,7 @@ from .works import Name, Retraction, RetractionKind, Work, WorkDate, WorkType
 
 __all__ = [
     "Agreement",
+    "Attention",
     "AuthorityTier",
     "Bearing",
     "Bias",

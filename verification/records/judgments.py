@@ -31,6 +31,19 @@ class ClaimVerdict(StrEnum):
     NOT_CHECKABLE = "not_checkable"
 
 
+class Attention(StrEnum):
+    """What a flagged claim asks of the editor."""
+
+    ERROR = "error"
+    """A named difference or a contradiction: right at least 85 times in 100."""
+
+    READ = "read"
+    """The judge could not match the wording; the passages are there to be read."""
+
+    UNCHECKED = "unchecked"
+    """Nobody could look."""
+
+
 class DifferenceKind(StrEnum):
     NUMBER = "number"
     DATE = "date"
@@ -161,5 +174,8 @@ class JudgedClaim:
     claim: Claim
     verdict: ClaimVerdict
     flagged: bool
+    attention: Attention | None = None
+    """None when it is not flagged."""
+
     reason: str = ""
     citations: tuple[JudgedCitation, ...] = ()

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from verification.reaching.identity import WARNING
 from verification.reaching.registries.wording import describe_notice
 from verification.records import (
+    ClaimVerdict,
     FindingKind,
     JudgedCitation,
     JudgedClaim,
@@ -17,6 +18,7 @@ from verification.records import (
     Verdict,
 )
 
+from .attention import ATTENTION_WORDS, in_order, passages_to_read
 from .closing import closed_markdown
 from .harmless import harmless, harmless_markdown
 from .layout import PlainWords
@@ -42,7 +44,7 @@ def as_markdown(report: Report) -> str:
 
 
 def health_lines(report: Report) -> Iterator[str]:
-    flagged = [each for each in report.claims if each.flagged]
+    flagged = in_order(report.claims)
     troubled = [each for each in report.sources if each.action is not SourceAction.OK]
     noticed = [(each, notice) for each in report.sources for notice in each.notices]
     is_weighed = is_failing(report)
@@ -62,6 +64,9 @@ def health_lines(report: Report) -> Iterator[str]:
             if each.flagged
         ]
         yield claim_line(judged, plain.of(judged.claim), parts)
+        for source_id, passage in passages_to_read(judged):
+            label = escaped(f"[{source_id}]")
+            yield f"  - {label} “{escaped(one_line(passage.text))}”"
     for source in troubled:
         state, words = source_state(source), source_reason(source)
         reason = f": {escaped(' '.join(words.split()))}" if words else ""
@@ -92,7 +97,10 @@ def notice_line(source: ReachedSource, notice: Notice) -> str:
 
 def claim_line(judged: JudgedClaim, words: str, parts: Sequence[str]) -> str:
     word = claim_word(judged.verdict, flagged=judged.flagged)
-    head = f"- **{judged.claim.id}. {word}**"
+    asked = ATTENTION_WORDS[judged.attention] if judged.attention else ""
+    is_said = asked in ("", word) or judged.verdict is ClaimVerdict.CONTRADICTED
+    told = "" if is_said else f" ({asked.lower()})"
+    head = f"- **{judged.claim.id}. {word}**{told}"
     quote = f"“{escaped(one_line(words))}”"
     *others, last = parts or [escaped(judged.reason)]
     tail = "; ".join([*(each.removesuffix(".") for each in others), last])

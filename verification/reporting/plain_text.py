@@ -17,6 +17,7 @@ from verification.records import (
     SourceAction,
 )
 
+from .attention import attention_words, in_order
 from .layout import PlainWords
 from .summary import Summary, summarise
 from .weighing_lines import weighing_lines
@@ -37,9 +38,9 @@ def as_plain_text(report: Report) -> str:
 
 
 def report_lines(report: Report) -> Iterator[str]:
-    flagged = [each for each in report.claims if each.flagged]
     plain = PlainWords(report.document)
-    yield from (warning_line(each, plain.of(each.claim)) for each in flagged)
+    for judged in in_order(report.claims):
+        yield attention_line(judged, plain.of(judged.claim))
     for source in report.sources:
         for notice in source.notices:
             yield printable(f"{notice_line(notice)}: {source_name(source)}")
@@ -58,9 +59,10 @@ def report_lines(report: Report) -> Iterator[str]:
     yield from figures(summarise(report))
 
 
-def warning_line(judged: JudgedClaim, words: str) -> str:
+def attention_line(judged: JudgedClaim, words: str) -> str:
+    """What the claim asks for, its number, its verdict, its words and the reason."""
     word = claim_word(judged.verdict, flagged=judged.flagged)
-    head = f"warning: {judged.claim.id}. {word}"
+    head = f"{judged.attention}: {judged.claim.id}. {word}"
     return printable(f'{head}: "{one_line(words)}" {judged.reason}')
 
 
@@ -93,7 +95,8 @@ def notice_line(notice: Notice) -> str:
 def figures(summary: Summary) -> Iterator[str]:
     yield (
         f"{summary.claims_checked} of {summary.claims_checkable} claims checked, "
-        f"{summary.claims_flagged} flagged. "
+        f"{summary.claims_flagged} flagged"
+        f"{f' ({asked})' if (asked := attention_words(summary.by_attention)) else ''}. "
         f"{summary.citations_supported} of {summary.citations_checked} checked "
         f"citations support their claim ({summary.citations_total} in all). "
         f"{summary.sources_ok} of {summary.sources_total} sources are in order."

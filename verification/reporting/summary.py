@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from verification.records import (
+    Attention,
     ClaimVerdict,
     Report,
     SourceAction,
@@ -44,6 +45,9 @@ class Summary:
     sources_removed: int
     by_verdict: Mapping[ClaimVerdict, int]
     """Claims by verdict; every verdict is a key."""
+
+    by_attention: Mapping[Attention, int]
+    """Flagged claims by what they ask for; every kind is a key."""
 
     @property
     def claims_supported(self) -> int:
@@ -99,6 +103,9 @@ def summarise(report: Report) -> Summary:
         by_verdict={
             verdict: sum(each.verdict is verdict for each in claims)
             for verdict in ClaimVerdict
+        },
+        by_attention={
+            kind: sum(each.attention is kind for each in claims) for kind in Attention
         },
     )
 

@@ -9,7 +9,7 @@ from typing import TypedDict
 from citeweb.documents.adapters import read_claim
 from citeweb.documents.models import Reference
 from citeweb.reports.adapters import read_result
-from citeweb.reports.models import ClaimResult, Run, RunSource
+from citeweb.reports.models import ClaimResult, Run, RunSource, asked_for
 from citeweb.reports.review.report_page import is_shown
 from citeweb.sources.adapters import read_check
 from citeweb.sources.drift import DriftView, claim_drift
@@ -117,10 +117,10 @@ def neighbours(run: Run, number: int, show: str) -> Neighbours:
     rows = run.claim_results.exclude(verdict=records.ClaimVerdict.NOT_CHECKABLE)
     numbers = [
         each
-        for each, verdict, flagged in rows.values_list(
-            "claim__number", "verdict", "flagged"
+        for each, verdict, *asked in rows.values_list(
+            "claim__number", "verdict", "flagged", "attention"
         )
-        if is_shown(verdict, flagged, show)
+        if is_shown(verdict, asked_for(*asked), show)
     ]
     return Neighbours(
         previous=max((each for each in numbers if each < number), default=None),

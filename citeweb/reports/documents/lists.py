@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, Q
 
 from citeweb.documents.models import SAMPLE_FILE_NAMES, Document, Revision
 from citeweb.reports.models import Run
-from citeweb.reports.review.report_page import URGENCY
+from verification.records import Attention
+from verification.reporting.attention import attention_words
 from verification.reporting.words import VERDICT_WORDS, claim_mark, claim_word
 
 
@@ -29,11 +31,21 @@ class DocumentRow:
     is_sample: bool
     """Whether it came with the program."""
 
+    attention: str = ""
+    """What the latest run asks for, in a few words; empty when nothing."""
+
 
 def rows_for(documents: Iterable[Document]) -> list[DocumentRow]:
     documents = list(documents)
     runs = runs_by_document(documents)
     return [row_for(each, runs[each.pk]) for each in documents]
+
+
+FLAGGED = Q(claim_results__flagged=True)
+
+
+def asking(kind: Attention) -> Q:
+    return Q(claim_results__attention=kind)
 
 
 def runs_by_document(documents: Iterable[Document]) -> dict[UUID, list[Run]]:
@@ -48,7 +60,11 @@ def runs_by_document(documents: Iterable[Document]) -> dict[UUID, list[Run]]:
             supported=Count(
                 "claim_results", filter=Q(claim_results__verdict="supported")
             ),
-            flagged=Count("claim_results", filter=Q(claim_results__flagged=True)),
+            flagged=Count("claim_results", filter=FLAGGED),
+            to_read=Count("claim_results", filter=FLAGGED & asking(Attention.READ)),
+            unchecked=Count(
+                "claim_results", filter=FLAGGED & asking(Attention.UNCHECKED)
+            ),
         )
         .order_by("-revision__number", "-queued_at", "-pk")
     )
@@ -63,10 +79,25 @@ def row_for(document: Document, runs: list[Run]) -> DocumentRow:
     return DocumentRow(
         document=document,
         run=latest,
+        attention=attention_of_run(latest) if latest and not latest.is_active else "",
         runs=tuple(runs),
         is_sample=bool(latest and latest.revision.file_name in SAMPLE_FILE_NAMES),
     )
 
+
+def attention_of_run(run: Any) -> str:
+    """Of a run with its counts; what is not to be read or unchecked is an error."""
+    return attention_words(
+        {
+            Attention.ERROR: run.flagged - run.to_read - run.unchecked,
+            Attention.READ: run.to_read,
+            Attention.UNCHECKED: run.unchecked,
+        }
+    )
+
+
+ORDER = ("", *Attention)
+"""What is mended first; a claim that a person contests has no word of its own."""
 
 LISTED = 50
 """Claims listed beside the form; who has more to mend begins with these."""
@@ -99,8 +130,8 @@ def mend_list(revision: Revision) -> MendList | None:
     if run is None:
         return None
     rows = run.claim_results.filter(flagged=True).order_by("claim__number")
-    columns = ("claim__number", "claim__statement", "verdict", "reason")
-    flagged = sorted(rows.values_list(*columns), key=lambda row: URGENCY.index(row[2]))
+    columns = ("claim__number", "claim__statement", "verdict", "reason", "attention")
+    flagged = sorted(rows.values_list(*columns), key=lambda row: ORDER.index(row[4]))
     lines = tuple(
         ToMend(
             number,
@@ -109,6 +140,6 @@ def mend_list(revision: Revision) -> MendList | None:
             claim_word(verdict, flagged=True),
             reason.removeprefix(f"{VERDICT_WORDS[verdict]}: "),
         )
-        for number, statement, verdict, reason in flagged[:LISTED]
+        for number, statement, verdict, reason, _ in flagged[:LISTED]
     )
     return MendList(run, lines, len(flagged)) if lines else None

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from citeweb.documents.preview import counted
-from verification.records import ClaimVerdict, JudgedClaim
+from verification.records import Attention, ClaimVerdict, JudgedClaim
+from verification.reporting.attention import attention_words
 
 
 def answer(
@@ -28,11 +29,13 @@ def answer(
         warned_of: Sources against which a retraction or the like stands.
         is_complete: Whether the verification came to its end.
 
-    "Not ready: sources contradict 3 claims, 1 is not borne out, 2 were not checked."
+    "Not ready: sources contradict 3 claims, 1 differs from its source; 2 to be read."
     """
-    flagged = Counter(each.verdict for each in claims if each.flagged)
-    if against := objections(flagged):
-        return f"Not ready: {against}."
+    asked = Counter(each.attention for each in claims if each.attention)
+    errors = [each for each in claims if each.attention is Attention.ERROR]
+    if errors:
+        rest = attention_words(asked - Counter({Attention.ERROR: len(errors)}))
+        return f"Not ready: {objections(errors)}{f'; {rest}' if rest else ''}."
     if not is_complete:
         return "Not finished: what is marked below is all that was looked at."
     checkable = [each for each in claims if each.claim.is_checkable]
@@ -40,28 +43,28 @@ def answer(
         return "Nothing to check: no sentence in it says what a source could bear out."
     if sources_total and not sources_read:
         return "Not settled: no source could be read, so nothing was compared."
-    if flagged[ClaimVerdict.UNVERIFIABLE]:
-        count = counted(flagged[ClaimVerdict.UNVERIFIABLE], "claim")
-        return f"Not settled: {count} could not be checked."
     if warned_of:
         stands = "stands" if warned_of == 1 else "stand"
         sources = counted(warned_of, "source")
         return f"Not ready: {sources} {stands} retracted or in doubt."
+    if asked[Attention.READ]:
+        return f"{to_be_read(claims, asked)}."
+    if asked[Attention.UNCHECKED]:
+        count = counted(asked[Attention.UNCHECKED], "claim")
+        return f"Not settled: {count} could not be checked."
     cited = [each for each in checkable if each.verdict is not ClaimVerdict.UNCITED]
     if not cited:
         return "Nothing was compared: no claim in it cites a source."
     return in_favour(checkable, cited, sources_flagged)
 
 
-def objections(flagged: Mapping[ClaimVerdict, int]) -> str:
-    """What speaks against a text, the gravest first; empty when nothing does."""
-    against = flagged.get(ClaimVerdict.CONTRADICTED, 0)
-    disputed = flagged.get(ClaimVerdict.CONFLICTING, 0)
-    silent = flagged.get(ClaimVerdict.UNSUPPORTED, 0)
-    partly = flagged.get(ClaimVerdict.PARTIALLY_SUPPORTED, 0)
-    uncited = flagged.get(ClaimVerdict.UNCITED, 0)
-    contested = flagged.get(ClaimVerdict.SUPPORTED, 0)
-    unchecked = flagged.get(ClaimVerdict.UNVERIFIABLE, 0)
+def objections(errors: Sequence[JudgedClaim]) -> str:
+    """What speaks against a text, the gravest first."""
+    found = Counter(each.verdict for each in errors)
+    contested = found.pop(ClaimVerdict.SUPPORTED, 0)
+    against = found.pop(ClaimVerdict.CONTRADICTED, 0)
+    disputed = found.pop(ClaimVerdict.CONFLICTING, 0)
+    different = found.total()
     parts = []
     if contested:
         parts.append(f"{counted(contested, 'claim')} {are(contested)} contested")
@@ -69,17 +72,30 @@ def objections(flagged: Mapping[ClaimVerdict, int]) -> str:
         parts.append(f"sources contradict {counted(against, 'claim')}")
     if disputed:
         parts.append(f"sources disagree about {counted(disputed, 'claim')}")
-    if silent:
-        parts.append(f"{counted(silent, 'claim')} {are(silent)} not in the sources")
-    if partly:
-        parts.append(f"{counted(partly, 'claim')} {are(partly)} supported only in part")
+    if different:
+        differ = "differs from its source" if different == 1 else "differ from theirs"
+        parts.append(f"{counted(different, 'claim')} {differ}")
+    return ", ".join(parts)
+
+
+def to_be_read(claims: Sequence[JudgedClaim], asked: Mapping[Attention, int]) -> str:
+    """Whose wording was not matched, who cites nothing, and what nobody could check."""
+    uncited = sum(
+        each.flagged and each.verdict is ClaimVerdict.UNCITED for each in claims
+    )
+    unmatched = asked.get(Attention.READ, 0) - uncited
+    unchecked = asked.get(Attention.UNCHECKED, 0)
+    parts = []
+    if unmatched:
+        noun = counted(unmatched, "claim")
+        parts.append(f"{noun} in wording that was not found in the sources")
     if uncited:
         parts.append(
             f"{counted(uncited, 'claim')} {'cites' if uncited == 1 else 'cite'} nothing"
         )
-    if parts and unchecked:
+    if unchecked:
         parts.append(f"{unchecked:,} could not be checked")
-    return ", ".join(parts)
+    return f"To be read: {', '.join(parts)}"
 
 
 def are(count: int) -> str:

@@ -7,10 +7,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import groupby
 
 from citeweb.choices import Choice
 from citeweb.reports.wording import bare_reason, headline, hint_for, shortened
 from verification.records import (
+    Attention,
     ClaimVerdict,
     Document,
     JudgedClaim,
@@ -19,6 +21,11 @@ from verification.records import (
     SourceId,
 )
 from verification.reporting.annotation import Group, Mark, set_page
+from verification.reporting.attention import (
+    ATTENTION_WORDS,
+    in_order,
+    passages_to_read,
+)
 from verification.reporting.layout import PlainWords
 from verification.reporting.summary import Summary, summarise
 from verification.reporting.words import (
@@ -26,7 +33,6 @@ from verification.reporting.words import (
     VERDICT_WORDS,
     claim_mark,
     claim_word,
-    is_contested,
 )
 
 from .readiness import answer
@@ -35,20 +41,11 @@ from .source_lines import SourceLine, source_lines
 EXCERPT_LENGTH = 150
 """Characters of a claim in the list of what needs a look: two lines of it."""
 
-LISTED_FIRST = 8
-"""Claims listed before "and 12 more": what an editor takes in at a glance."""
+PASSAGE_LENGTH = 240
+"""Characters of a passage in that list: three lines of it."""
 
-URGENCY = (
-    ClaimVerdict.CONTRADICTED,
-    ClaimVerdict.CONFLICTING,
-    ClaimVerdict.UNSUPPORTED,
-    ClaimVerdict.PARTIALLY_SUPPORTED,
-    ClaimVerdict.UNVERIFIABLE,
-    ClaimVerdict.UNCITED,
-    ClaimVerdict.NOT_CHECKABLE,
-    ClaimVerdict.SUPPORTED,
-)
-"""What an editor should see first: what a source speaks against, then silence."""
+LISTED_FIRST = 8
+"""Claims of one kind before "and 12 more": what an editor takes in at a glance."""
 
 DECIDED = re.compile(r"\bDecided (?:by|on) .*", re.DOTALL)
 """What the desk said of a verdict, at the end of its reason."""
@@ -63,6 +60,27 @@ class Show(StrEnum):
 
     ALL = "all"
     FLAGGED = "flagged"
+    ERROR = "error"
+    READ = "read"
+
+
+@dataclass(frozen=True, slots=True)
+class PassageLine:
+    """A passage in a list of claims."""
+
+    source: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class LookList:
+    """The first of the claims that ask for one thing."""
+
+    kind: str
+    heading: str
+    lines: tuple[ClaimLine, ...]
+    more: int
+    """How many are not listed; they are marked in the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +90,8 @@ class ClaimLine:
     mark: Mark
     excerpt: str
     reason: str
+    passages: tuple[PassageLine, ...] = ()
+    """The best ones, of a claim that is to be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +118,9 @@ class ReportPage:
 
     show: str
     choices: tuple[Choice, ...]
-    flagged: tuple[ClaimLine, ...]
-    flagged_more: int
+    looks: tuple[LookList, ...]
+    """What needs a look: errors, what is to be read, what could not be checked."""
+
     groups: tuple[Group, ...]
     sources: tuple[SourceLine, ...]
     findings: tuple[FindingLine, ...]
@@ -130,7 +151,6 @@ def report_page(
     summary = summarise(report)
     sources = {each.id: each for each in report.sources}
     marks = marks_of(report, sources, show)
-    flagged = [each for each in report.claims if each.flagged]
     claims_total = summary.claims_checkable if is_complete else count_checkable(report)
     lines = list(source_lines(report, sources))
     sources_read = sum(line.is_read for line in lines)
@@ -155,8 +175,7 @@ def report_page(
         claims_total=claims_total,
         show=show,
         choices=tuple(choices(report.claims, show)),
-        flagged=tuple(claim_lines(flagged, marks)),
-        flagged_more=max(0, len(flagged) - LISTED_FIRST),
+        looks=tuple(look_lists(report.claims, marks)),
         groups=set_page(
             report.document,
             {id: mark for id, mark in marks.items() if is_marked(mark)},
@@ -173,19 +192,30 @@ def count_checkable(report: Report) -> int:
     return sum(each.is_checkable for each in report.document.claims)
 
 
-def claim_lines(
-    flagged: Sequence[JudgedClaim], marks: Mapping[int, Mark]
-) -> Iterable[ClaimLine]:
-    """The first of what needs a look, the most urgent before the others."""
-    for each in sorted(flagged, key=urgency)[:LISTED_FIRST]:
-        excerpt = shortened(each.claim.statement, EXCERPT_LENGTH)
-        yield ClaimLine(marks[each.claim.id], excerpt, reason_in_list(each))
+def look_lists(
+    claims: Sequence[JudgedClaim], marks: Mapping[int, Mark]
+) -> Iterable[LookList]:
+    """What needs a look by what it asks for, the most urgent before the others."""
+    for kind, group in groupby(in_order(claims), key=lambda each: each.attention):
+        found = list(group)
+        yield LookList(
+            kind=kind or "",
+            heading=ATTENTION_WORDS[kind] if kind else "",
+            lines=tuple(claim_line(each, marks) for each in found[:LISTED_FIRST]),
+            more=max(0, len(found) - LISTED_FIRST),
+        )
 
 
-def urgency(judged: JudgedClaim) -> int:
-    """The lower, the sooner it is listed; what a person contests before all others."""
-    is_first = is_contested(judged.verdict, flagged=judged.flagged)
-    return -1 if is_first else URGENCY.index(judged.verdict)
+def claim_line(judged: JudgedClaim, marks: Mapping[int, Mark]) -> ClaimLine:
+    return ClaimLine(
+        mark=marks[judged.claim.id],
+        excerpt=shortened(judged.claim.statement, EXCERPT_LENGTH),
+        reason=reason_in_list(judged),
+        passages=tuple(
+            PassageLine(f"[{source_id}]", shortened(passage.text, PASSAGE_LENGTH))
+            for source_id, passage in passages_to_read(judged)
+        ),
+    )
 
 
 def marks_of(
@@ -208,7 +238,7 @@ def mark_of(
         word=claim_word(judged.verdict, flagged=judged.flagged),
         hint=hint_for(judged, sources),
         flagged=judged.flagged,
-        is_shown=is_shown(judged.verdict, judged.flagged, show),
+        is_shown=is_shown(judged.verdict, judged.attention, show),
     )
 
 
@@ -227,10 +257,11 @@ def reason_in_list(judged: JudgedClaim) -> str:
     return " ".join([f"{first.rstrip('.')}.", *([decided[0]] if decided else [])])
 
 
-def is_shown(verdict: str, flagged: bool, show: str) -> bool:
+def is_shown(verdict: str, attention: Attention | None, show: str) -> bool:
+    """Whether a filter leaves a claim; `attention` is None where it is not flagged."""
     if show == Show.FLAGGED:
-        return flagged
-    return show in (Show.ALL, verdict)
+        return attention is not None
+    return show in (Show.ALL, verdict, attention)
 
 
 def is_marked(mark: Mark) -> bool:
@@ -240,10 +271,13 @@ def is_marked(mark: Mark) -> bool:
 def choices(claims: Sequence[JudgedClaim], show: str) -> Iterable[Choice]:
     counts = Counter(each.verdict for each in claims)
     del counts[ClaimVerdict.NOT_CHECKABLE]
-    flagged = sum(each.flagged for each in claims)
+    asked = Counter(each.attention for each in claims if each.flagged)
     yield Choice(Show.ALL, "All claims", counts.total(), show == Show.ALL)
-    if flagged:
-        yield Choice(Show.FLAGGED, "Needs a look", flagged, show == Show.FLAGGED)
+    if asked:
+        yield Choice(Show.FLAGGED, "Needs a look", asked.total(), show == Show.FLAGGED)
+    for kind in (Attention.ERROR, Attention.READ):
+        if 0 < asked[kind] < asked.total():
+            yield Choice(kind, ATTENTION_WORDS[kind], asked[kind], show == kind)
     for verdict in ClaimVerdict:
         if counts[verdict]:
             yield Choice(

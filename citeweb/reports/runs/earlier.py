@@ -62,6 +62,7 @@ def carry_over_claims(run: Run, successor: Run, check: SourceCheck) -> None:
             claim_id=each.claim_id,
             verdict=each.verdict,
             flagged=each.flagged,
+            attention=each.attention,
             reason=each.reason,
             is_taken_over=any(row.judge for row in judgments.get(each.pk, ())),
         )

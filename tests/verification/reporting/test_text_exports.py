@@ -160,8 +160,8 @@ def test_making_markdown_harmless_takes_no_longer_than_its_length(part) -> None:
 def test_plain_text_has_a_line_for_each_warning_and_the_totals() -> None:
     lines = written("text", bridge_report()).splitlines()
 
-    assert sum("warning: " in each for each in lines) == 4
-    assert lines[0].startswith("warning: 2. Contradicted:")
+    assert lines[0].startswith("error: 2. Contradicted:")
+    assert [each.partition(":")[0] for each in lines[:4]].count("unchecked") == 2
     assert "claims checked" in lines[-1]
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from verification.judging.checks.decisive_words import unmatched_word
 from verification.judging.comparing import compare
 from verification.judging.comparison import Comparison, read_claim
 from verification.judging.explanation.differences import list_differences, list_matches
@@ -71,7 +72,8 @@ class LexicalJudge:
             evidence=list_evidence(comparison),
             differences=differences,
             matches=matches,
-            reason=explain(
+            reason=decision.unmatched
+            or explain(
                 comparison,
                 differences,
                 verdict=decision.verdict,
@@ -120,6 +122,9 @@ class Decision:
     verdict: Verdict
     support: float
 
+    unmatched: str = ""
+    """Why the wording decides nothing though it is alike; empty otherwise."""
+
 
 def decide(comparison: Comparison, band: Band) -> Decision:
     """The verdict on one claim beside one source, and how likely full support is."""
@@ -135,6 +140,9 @@ def decide(comparison: Comparison, band: Band) -> Decision:
             return Decision(Verdict.PARTIALLY_SUPPORTED, support)
         return Decision(Verdict.UNSUPPORTED, support)
     if support >= band.threshold:
+        unmatched = unmatched_word(comparison)
+        if unmatched:
+            return Decision(Verdict.PARTIALLY_SUPPORTED, support, unmatched)
         return Decision(Verdict.SUPPORTED, support)
     if features["base"] >= PARTLY_HELD:
         return Decision(Verdict.PARTIALLY_SUPPORTED, support)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.alignment import (
@@ -22,6 +23,7 @@ from verification.judging.numbers.quantities import as_moment
 from verification.judging.polarity.negations import count_negations
 from verification.judging.quotations import Quotation, QuotationMatch
 from verification.judging.words.terms import Token
+from verification.language.lists import late_regex, list_sections
 
 STRONG_MISMATCH = 3
 """Telling words that both sides of a turn have around them; two are met by chance."""
@@ -98,6 +100,8 @@ def _number_contradicts(
 ) -> bool:
     if finding.counterpart is None or finding.is_elsewhere:
         return False
+    if is_bounded(comparison.claim.statement, finding.quantity.start):
+        return False  # "less than 50" beside "30"
     if any(each.equal == finding.counterpart for each in comparison.quantities):
         return False  # "from August to October" beside "August"
     is_date = finding.quantity.dimension == "date"
@@ -117,6 +121,29 @@ def _number_contradicts(
         return features["words_missing"] <= 1
     is_same_thing = features["pairs"] >= SAME_THING or finding.shared >= MUCH_SHARED
     return features["words_missing"] == 0 and is_same_thing
+
+
+def is_bounded(statement: str, start: int) -> bool:
+    """
+    Whether what stands before a value makes it a bound, or a rough one.
+
+    >>> is_bounded("sold before May 2008", 12), is_bounded("sold in May 2008", 8)
+    (True, False)
+    """
+    return _BOUND.search(statement[max(0, start - ROOM) : start]) is not None
+
+
+ROOM = 24
+"""Code points before a value in which what bounds it stands."""
+
+_BOUND = late_regex(
+    lambda: (
+        rf"(?:(?<![^\W_])(?:{'|'.join(chain(*list_sections(_BOUNDS).values()))})\s"
+        r"(?:the\s|a\s)?|[~≈<>≥≤]\s?)[$€£¥]?$"
+    ),
+    re.IGNORECASE,
+)
+_BOUNDS = "judging/verdict/bounds"
 
 
 def _is_of_another_verb(finding: QuantityFinding, comparison: Comparison) -> bool:

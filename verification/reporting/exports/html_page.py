@@ -10,10 +10,16 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import islice
+from itertools import groupby, islice
 
 from verification.language.dates import MONTHS
 from verification.records import ClaimVerdict, JudgedClaim, Report
+from verification.reporting.attention import (
+    ATTENTION_WORDS,
+    attention_words,
+    in_order,
+    passages_to_read,
+)
 from verification.reporting.layout import with_layout
 from verification.reporting.plain_text import one_line
 from verification.reporting.summary import Summary, summarise
@@ -107,7 +113,7 @@ def headline(summary: Summary) -> str:
     supported = summary.claims_supported
     return (
         f"{supported:,} of {summary.claims_checked:,} checked claims supported, "
-        f"{summary.claims_flagged:,} need a look. "
+        f"{attention_words(summary.by_attention) or 'nothing to look at'}. "
         f"{summary.claims_checked:,} of {summary.claims_checkable:,} claims checked. "
         f"{summary.sources_ok:,} of {summary.sources_total:,} sources in order."
     )
@@ -161,18 +167,31 @@ def shown_claims(report: Report, extent: Extent) -> list[JudgedClaim]:
 
 
 def needing_a_look(report: Report, extent: Extent) -> Iterator[str]:
-    flagged = [each for each in report.claims if each.flagged][: extent.claims]
+    flagged = in_order(report.claims)[: extent.claims]
     if not flagged:
         return
-    yield '<section><h2 id="look">Needs a look</h2><ol class="look">'
-    for judged in flagged:
-        words = text(one_line(" ".join(judged.claim.statement.split())))
-        yield (
-            f'<li>{claim_words(judged)} <a class="quoted" dir="auto" '
-            f'href="#evidence-{judged.claim.id}">{words}</a> '
-            f'<span class="muted">{text(judged.reason)}</span></li>'
-        )
-    yield "</ol></section>"
+    yield '<section><h2 id="look">Needs a look</h2>'
+    for kind, claims in groupby(flagged, key=lambda each: each.attention):
+        heading = ATTENTION_WORDS[kind] if kind else ""
+        yield f'<h3>{heading}</h3><ol class="look">'
+        yield from map(look_line, claims)
+        yield "</ol>"
+    yield "</section>"
+
+
+def look_line(judged: JudgedClaim) -> str:
+    """One claim with its reason; of one to be read its best passages too."""
+    words = text(one_line(" ".join(judged.claim.statement.split())))
+    passages = "".join(
+        f'<blockquote class="note" dir="auto">{text(f"[{source_id}]")} '
+        f"{text(one_line(passage.text))}</blockquote>"
+        for source_id, passage in passages_to_read(judged)
+    )
+    return (
+        f'<li>{claim_words(judged)} <a class="quoted" dir="auto" '
+        f'href="#evidence-{judged.claim.id}">{words}</a> '
+        f'<span class="muted">{text(judged.reason)}</span>{passages}</li>'
+    )
 
 
 def colophon(report: Report) -> Iterator[str]:

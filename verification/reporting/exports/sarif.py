@@ -16,6 +16,7 @@ from typing import Any
 from urllib.parse import quote
 
 from verification.records import (
+    Attention,
     ClaimVerdict,
     Difference,
     Finding,
@@ -47,12 +48,11 @@ from .exporting import ExportOptions, gathered, report_title
 
 SCHEMA_URI = "https://json.schemastore.org/sarif-2.1.0.json"
 LEVELS = {
-    ClaimVerdict.CONTRADICTED: "error",
-    ClaimVerdict.UNVERIFIABLE: "note",
-    ClaimVerdict.UNCITED: "note",
+    Attention.ERROR: "error",
+    Attention.READ: "warning",
+    Attention.UNCHECKED: "note",
 }
-"""Ours: what a source speaks against is an error, what nobody could see is a note;
-the others are warnings."""
+"""Ours: a level for each kind of attention; a claim that cites nothing is a note."""
 
 PASSAGE_LENGTH = 300
 """Characters of evidence in a message: what a code host shows without folding."""
@@ -192,7 +192,7 @@ def claim_results(report: Report) -> Iterator[Record]:
             ]
             yield {
                 "ruleId": rule_of(judged),
-                "level": LEVELS.get(judged.verdict, "warning"),
+                "level": level_of(judged),
                 "message": {"text": claim_message(judged)},
                 "span": judged.claim.span,
                 "partialFingerprints": {
@@ -200,9 +200,16 @@ def claim_results(report: Report) -> Iterator[Record]:
                 },
                 "properties": {
                     "verdict": judged.verdict.value,
+                    "attention": judged.attention,
                     "sources": [web_address(url) for url in urls if web_address(url)],
                 },
             }
+
+
+def level_of(judged: JudgedClaim) -> str:
+    if judged.verdict is ClaimVerdict.UNCITED or judged.attention is None:
+        return "note"
+    return LEVELS[judged.attention]
 
 
 def rule_of(judged: JudgedClaim) -> str:

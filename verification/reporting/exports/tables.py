@@ -12,6 +12,7 @@ from verification.records import (
     SourceId,
     WeighedSource,
 )
+from verification.reporting.attention import ATTENTION_WORDS
 from verification.reporting.harmless import harmless
 from verification.reporting.summary import summarise
 from verification.reporting.words import (
@@ -32,7 +33,8 @@ Source: OWASP, "CSV Injection"; the wide forms are those that Japanese ones read
 """
 
 CITATION_COLUMNS = (
-    "claim", "start", "end", "text", "claim_verdict", "claim_flagged", "claim_reason",
+    "claim", "start", "end", "text", "claim_verdict", "claim_flagged",
+    "claim_attention", "claim_reason",
     "source_id", "marker", "verdict", "support", "recall", "flagged", "contributes",
     "reason", "evidence", "evidence_start", "evidence_end", "differences",
     "source_title", "source_url", "source_outcome", "snapshot_sha256",
@@ -68,6 +70,7 @@ def claim_cells(judged: JudgedClaim) -> tuple[Cell, ...]:
         claim.text,
         claim_word(judged.verdict, flagged=judged.flagged),
         yes_or_no(judged.flagged),
+        ATTENTION_WORDS[judged.attention] if judged.attention else None,
         judged.reason,
     )
 
@@ -164,6 +167,8 @@ def summary_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
     yield "Claims that could be checked", summary.claims_checkable
     yield "Claims checked", summary.claims_checked
     yield "Claims flagged", summary.claims_flagged
+    for kind, count in summary.by_attention.items():
+        yield f"Claims flagged: {ATTENTION_WORDS[kind]}", count
     if summary.claims_contested:
         yield "Claims contested", summary.claims_contested
     for verdict, count in summary.by_verdict.items():

@@ -1,0 +1,87 @@
+"""What a report asks of its editor: errors to mend, claims to read, what is open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from verification.judging.verdict.attention import suspicion
+from verification.records import (
+    Attention,
+    ClaimVerdict,
+    Evidence,
+    JudgedClaim,
+    SourceId,
+)
+
+ATTENTION_WORDS: Mapping[str, str] = {
+    Attention.ERROR: "Error",
+    Attention.READ: "To be read",
+    Attention.UNCHECKED: "Could not check",
+}
+
+PASSAGES_TO_READ = 3
+"""Of a claim in a list: what a reader takes in before opening the evidence."""
+
+
+def in_order(claims: Iterable[JudgedClaim]) -> list[JudgedClaim]:
+    """
+    The flagged claims: errors, what is to be read, what could not be checked.
+
+    Among errors what a person contests comes first, then what a source speaks against;
+    what is to be read stands in the order of suspicion.
+    """
+    return sorted((each for each in claims if each.flagged), key=_urgency)
+
+
+def passages_to_read(judged: JudgedClaim) -> tuple[tuple[SourceId, Evidence], ...]:
+    """
+    The best passages of the flagged sources of a claim that is to be read, each with
+    its source; none for other claims.
+    """
+    if judged.attention is not Attention.READ:
+        return ()
+    found = [
+        (each.citation.source_id, evidence)
+        for each in judged.citations
+        if each.flagged
+        for evidence in each.judgment.evidence
+    ]
+    found.sort(key=lambda pair: -pair[1].score)
+    return tuple(found[:PASSAGES_TO_READ])
+
+
+def attention_words(counts: Mapping[Attention, int]) -> str:
+    """
+    How much is asked for, in a few words; empty when nothing is.
+
+    >>> attention_words({Attention.ERROR: 1, Attention.READ: 12})
+    '1 error, 12 to be read'
+    """
+    errors, read = counts.get(Attention.ERROR, 0), counts.get(Attention.READ, 0)
+    unchecked = counts.get(Attention.UNCHECKED, 0)
+    parts = []
+    if errors:
+        parts.append(f"{errors:,} {'error' if errors == 1 else 'errors'}")
+    if read:
+        parts.append(f"{read:,} to be read")
+    if unchecked:
+        parts.append(f"{unchecked:,} could not be checked")
+    return ", ".join(parts)
+
+
+_KINDS = tuple(Attention)
+_ERRORS_IN_ORDER = (
+    ClaimVerdict.SUPPORTED,
+    ClaimVerdict.CONTRADICTED,
+    ClaimVerdict.CONFLICTING,
+)
+
+
+def _urgency(judged: JudgedClaim) -> tuple[int, float]:
+    kind = judged.attention or Attention.READ
+    place = _KINDS.index(kind)
+    if kind is Attention.READ:
+        return place, -suspicion(judged.citations)
+    if judged.verdict in _ERRORS_IN_ORDER:
+        return place, _ERRORS_IN_ORDER.index(judged.verdict)
+    return place, len(_ERRORS_IN_ORDER)
