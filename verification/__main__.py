@@ -22,6 +22,7 @@ VERBS = {
     "corroborate": "search for a claim and count what independent sources say of it",
     "export": "turn a saved report into any other format",
     "interest": "find cited sources that a party named in the claim publishes",
+    "judges": "list the judges there are, and measure them on the test pairs that ship",
     "sources": "check that the sources of a list are there",
     "support": "judge claims against source texts",
 }

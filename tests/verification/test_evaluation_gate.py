@@ -47,26 +47,30 @@ class WordJudge:
     name = "lexical"
     version = "1"
 
-    def __init__(self, word: str = "never"):
+    def __init__(self, word: str = "never", against=Verdict.CONTRADICTED):
         self.word = word
+        self.against = against
 
     def judge(self, statement, source, *, language=""):
         supported = self.word not in statement
-        against = Verdict.CONTRADICTED if self.word == "never" else Verdict.UNSUPPORTED
         return Judgment(
-            verdict=Verdict.SUPPORTED if supported else against,
+            verdict=Verdict.SUPPORTED if supported else self.against,
             support=0.9 if supported else 0.1,
             recall=1.0,
             judge="lexical/1",
         )
 
 
-def choose_word(word: str):
-    return lambda name, tuning, shelf: {name: WordJudge(word), "plain": WordJudge("?")}
+def choose_word(word: str, against=Verdict.CONTRADICTED):
+    return lambda name, tuning, shelf: {
+        name: WordJudge(word, against),
+        "plain": WordJudge("?"),
+    }
 
 
 GOOD = choose_word("never")
 BAD = choose_word("mill")
+SILENT = choose_word("mill", Verdict.UNSUPPORTED)
 
 
 def write_data(folder, *, text=PAGES):
@@ -191,7 +195,7 @@ def test_raise_never_lowers_a_floor(run_gate, tmp_path):
 def test_lower_floors_are_written_only_when_accepted(run_gate):
     run_gate("--raise")
 
-    code, printed = run_gate("--accept-lower", choose=BAD)
+    code, printed = run_gate("--accept-lower", choose=SILENT)
 
     assert code == 0
     assert "own cases: supported ones passed" in printed
@@ -531,3 +535,12 @@ def test_cases_of_our_own_writing_give_the_gate_what_it_reads(collection):
     assert len({case.id for case in cases}) == len(cases)
     assert all(case.verdict in case.fair for case in cases)
     assert all(case.reason for case in cases)
+
+
+def test_kind_of_attention_that_is_seldom_right_fails_the_gate(run_gate):
+    run_gate("--raise")
+
+    code, printed = run_gate("--accept-lower", choose=BAD)
+
+    assert code == 1
+    assert "FAILED: contradicted is right in" in printed

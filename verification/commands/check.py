@@ -36,7 +36,7 @@ from .files import (
     read_input,
     text_field,
 )
-from .judges import add_judge_arguments, announce, judge_of
+from .judges import add_judge_arguments, announce, announce_cost, judge_of
 from .lookups import (
     add_lookup_arguments,
     add_wikidata_argument,
@@ -90,6 +90,7 @@ def run(arguments: Namespace) -> int:
     check_output(arguments)
     content = read_input(arguments.input)
     report = make_report(content, arguments, judge, options, read_policy(arguments))
+    announce_cost(judge)
     path = PurePath(arguments.input)
     name = path.name if path.is_absolute() else path.as_posix()
     name = "" if arguments.input == STANDARD_INPUT else name

@@ -1,27 +1,36 @@
-"""The judges that a call can name."""
+"""`judges`: the judges there are, measured where asked; and how calls name one."""
 
 from __future__ import annotations
 
+import asyncio
+import json
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from verification.errors import BadCallError
 from verification.judging import BatchJudge, Judge, LexicalJudge, OverlapJudge
-from verification.records import Document, Options
+from verification.records import Document, Options, Verdict
 
-from .files import decode, read_input
+from . import ExitCode
+from .files import decode, read_input, write_json
 
 if TYPE_CHECKING:
+    from verification.judging.judges.cascade import CascadeJudge
     from verification.judging.judges.llm import LlmJudge
+    from verification.judging.measuring import Measurement
 
 ASKED = "llm"
 """The judge that asks somebody else."""
 
 OWN_JUDGE_NAMES = ("lexical", "overlap")
-JUDGE_NAMES = (*OWN_JUDGE_NAMES, ASKED)
+CASCADE = "cascade"
+"""Asks it about what the default judge is unsure of or flags."""
+
+JUDGE_NAMES = (*OWN_JUDGE_NAMES, ASKED, CASCADE)
 """The first is the default."""
 
 
@@ -53,7 +62,8 @@ def add_judge_arguments(
     """
     add_own_judge_arguments(parser, names=JUDGE_NAMES)
     model = parser.add_argument_group(
-        "the judge llm", "a language model; claims and passages are sent to it"
+        "the judges llm and cascade",
+        "a language model; claims and passages are sent to it",
     )
     model.add_argument(
         "--llm-base",
@@ -76,6 +86,19 @@ def add_judge_arguments(
         default="",
         metavar="FILE",
         help="keeps answers, so that none is asked for twice",
+    )
+    model.add_argument(
+        "--llm-context",
+        type=count,
+        default=4_096,
+        metavar="TOKENS",
+        help="what the model reads in one call (default: %(default)s)",
+    )
+    model.add_argument(
+        "--llm-calibration",
+        default="",
+        metavar="FILE",
+        help="what `judges --measure` wrote of this model",
     )
     model.add_argument(
         calls_flag,
@@ -101,6 +124,10 @@ def judge_of(arguments: Namespace) -> Judge | BatchJudge:
     """
     if arguments.judge == ASKED:
         return make_llm_judge(arguments)
+    if arguments.judge == CASCADE:
+        from verification.judging.judges.cascade import CascadeJudge
+
+        return CascadeJudge(LexicalJudge(), make_llm_judge(arguments))
     return make_judge(arguments.judge, min_recall=arguments.min_recall)
 
 
@@ -120,8 +147,8 @@ def make_llm_judge(arguments: Namespace) -> LlmJudge:
 
     if not arguments.llm_base or not arguments.llm_model:
         raise BadCallError(
-            "--judge llm needs --llm-base URL and --llm-model NAME: where the language "
-            "model answers, and which one."
+            f"--judge {arguments.judge} needs --llm-base URL and --llm-model NAME: "
+            "where the language model answers, and which one."
         )
     path = arguments.llm_key_file
     settings = ModelSettings(
@@ -131,6 +158,8 @@ def make_llm_judge(arguments: Namespace) -> LlmJudge:
         form=ModelForm(arguments.llm_form),
         max_calls=arguments.model_calls,
         max_tokens=arguments.max_tokens,
+        context_tokens=arguments.llm_context,
+        calibration=read_calibration(arguments.llm_calibration),
     )
     kept = arguments.llm_answers
     try:
@@ -148,10 +177,9 @@ def announce_budget(judge: Judge | BatchJudge, sent: str) -> None:
     Args:
         sent: What goes out, as in "the claim with passages of what is found".
     """
-    from verification.judging.judges.llm import LlmJudge
-
-    if isinstance(judge, LlmJudge):
-        settings = judge.settings
+    model = model_of(judge)
+    if model is not None:
+        settings = model.settings
         sys.stderr.write(
             f"The language model {settings.model} at {settings.host} is sent {sent}: "
             f"at most {settings.max_calls} calls and {settings.max_tokens:,} tokens; "
@@ -161,11 +189,12 @@ def announce_budget(judge: Judge | BatchJudge, sent: str) -> None:
 
 def announce(judge: Judge | BatchJudge, document: Document) -> None:
     """Say on standard error what a language model is sent, and the most it costs."""
-    from verification.judging.judges.llm import LlmJudge, estimate
-
-    if not isinstance(judge, LlmJudge):
+    model = model_of(judge)
+    if model is None:
         return
-    settings = judge.settings
+    from verification.judging.judges.llm import estimate
+
+    settings = model.settings
     most = estimate(document, settings)
     sys.stderr.write(
         f"The language model {settings.model} at {settings.host} is sent {most.pairs} "
@@ -173,6 +202,118 @@ def announce(judge: Judge | BatchJudge, document: Document) -> None:
         f"{most.tokens:,} tokens. This run may spend {settings.max_calls} calls and "
         f"{settings.max_tokens:,} tokens; what is left over is judged by words.\n"
     )
+
+
+def model_of(judge: Judge | BatchJudge) -> LlmJudge | None:
+    """The language model that a judge may ask; None for one that asks none."""
+    model: LlmJudge | None = getattr(judge, "model", None)
+    return judge if judge.name == ASKED else model  # type: ignore[return-value]
+
+
+def announce_cost(judge: Judge | BatchJudge) -> None:
+    """Say on standard error what a language model was asked, and what it took."""
+    model = model_of(judge)
+    if model is None:
+        return
+    cascade: CascadeJudge | None = judge if judge.name == CASCADE else None  # type: ignore[assignment]
+    about = f" about {cascade.asked} of {cascade.pairs} pairs" if cascade else ""
+    sys.stderr.write(
+        f"The language model was asked{about}: {model.spent.calls:,} calls, "
+        f"{model.spent.tokens:,} tokens.\n"
+    )
+
+
+def read_calibration(path: str) -> Mapping[Verdict, float] | None:
+    """
+    What a measurement that was kept in a file says of its judge; None without a file.
+
+    Raises:
+        BadCallError: It is no measurement.
+    """
+    if not path:
+        return None
+    try:
+        measured = json.loads(decode(read_input(path), path))["measured"][-1]
+        shares = {Verdict(word): measured["calibration"][word] for word in CALIBRATED}
+    except (ValueError, KeyError, TypeError, IndexError, RecursionError) as error:
+        raise BadCallError(
+            f"{path}: not a measurement that `judges --measure` wrote."
+        ) from error
+    if not all(
+        isinstance(each, float) and 0.0 <= each <= 1.0 for each in shares.values()
+    ):
+        raise BadCallError(f"{path}: its calibration is not in [0, 1].")
+    return shares
+
+
+CALIBRATED = tuple(each for each in Verdict if each is not Verdict.UNVERIFIABLE)
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    add_judge_arguments(parser)
+    parser.add_argument(
+        "--measure",
+        action="store_true",
+        help="measure lexical and the judge that is named on the test pairs",
+    )
+    parser.add_argument(
+        "--pairs",
+        type=count,
+        default=200,
+        metavar="N",
+        help="at most so many of the pairs (default: %(default)s)",
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Without --measure what there is; with it how good it is."""
+    if not arguments.measure:
+        write_json(what_there_is())
+        return ExitCode.NOTHING_FLAGGED
+    from verification.judging.measuring import measure, some_pairs
+
+    pairs, chosen = some_pairs(arguments.pairs), judge_of(arguments)
+    announce_budget(chosen, f"{len(pairs)} test pairs")
+    measured = [measure(LexicalJudge(), pairs)]
+    if chosen.name != LexicalJudge.name:
+        model = model_of(chosen)
+        tokens = (lambda: model.spent.tokens) if model else (lambda: 0)
+        measured.append(measure(chosen, pairs, tokens=tokens))
+    write_json({"pairs": len(pairs), "measured": [*map(measurement_record, measured)]})
+    announce_cost(chosen)
+    return ExitCode.NOTHING_FLAGGED
+
+
+def measurement_record(found: Measurement) -> dict[str, Any]:
+    return {
+        **asdict(found),
+        "seconds": round(found.seconds, 2),
+        "honest_flagged_share": round(found.honest_flagged_share, 4),
+        "wrong_passed_share": round(found.wrong_passed_share, 4),
+        "seconds_a_claim": round(found.seconds_a_claim, 4),
+        "tokens_a_claim": round(found.tokens_a_claim, 1),
+    }
+
+
+def what_there_is() -> dict[str, Any]:
+    """The judges that need nothing, and the language models found on this machine."""
+    return {
+        "judges": list(OWN_JUDGE_NAMES),
+        "with_a_language_model": [ASKED, CASCADE],
+        "endpoints": [asdict(each) for each in asyncio.run(look_around())],
+    }
+
+
+async def look_around() -> list[Any]:
+    from verification.judging.judges.llm.endpoints import LOOK_SECONDS, find_endpoints
+    from verification.reaching.services import HttpServiceClient
+
+    async def at_once(_: float) -> None:
+        """Nobody waits for a port on which nobody listens."""
+
+    client = HttpServiceClient(timeout_seconds=LOOK_SECONDS, pause=at_once)
+    async with client:
+        return list(await find_endpoints(client))
 
 
 def fraction(text: str) -> float:

@@ -14,7 +14,7 @@ from verification.reporting.record import to_record
 
 from . import ExitCode
 from .files import decode, parse_json_lines, read_input, text_field, write_json
-from .judges import add_judge_arguments, announce_budget, judge_of
+from .judges import add_judge_arguments, announce_budget, announce_cost, judge_of
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -35,6 +35,7 @@ def run(arguments: Namespace) -> int:
     for id, judgment in judge_lines(judge, read_lines(arguments.input)):
         verdicts.add(judgment.verdict)
         write_json(support_record(id, judgment))
+    announce_cost(judge)
     if verdicts - {Verdict.SUPPORTED, Verdict.UNVERIFIABLE}:
         return ExitCode.FLAGGED
     if Verdict.UNVERIFIABLE in verdicts:

@@ -117,10 +117,10 @@ def neighbours(run: Run, number: int, show: str) -> Neighbours:
     rows = run.claim_results.exclude(verdict=records.ClaimVerdict.NOT_CHECKABLE)
     numbers = [
         each
-        for each, verdict, *asked in rows.values_list(
+        for each, verdict, flagged, attention in rows.values_list(
             "claim__number", "verdict", "flagged", "attention"
         )
-        if is_shown(verdict, asked_for(*asked), show)
+        if is_shown(verdict, asked_for(flagged, attention), show)
     ]
     return Neighbours(
         previous=max((each for each in numbers if each < number), default=None),

@@ -25,9 +25,13 @@ def body_of(request: str) -> dict[str, Any]:
 
 
 def pairs_of(request: str) -> list[dict[str, Any]]:
-    """The pairs of a call in the chat form."""
-    content = body_of(request)["messages"][-1]["content"]
-    return list(json.loads(content)["pairs"])
+    """The pairs of a call in the chat form, each with what it is shown."""
+    asked = json.loads(body_of(request)["messages"][-1]["content"])
+    shared = asked.get("passages")
+    return [
+        {**each, "passages": shared} if shared else dict(each)
+        for each in asked["pairs"]
+    ]
 
 
 def completion(

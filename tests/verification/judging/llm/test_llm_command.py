@@ -54,7 +54,7 @@ def test_document_is_judged_by_the_model(
     shown = capsys.readouterr()
     report = json.loads(shown.out)
     assert status == 0
-    assert report["judge"] == {"name": "llm", "version": "small/1"}
+    assert report["judge"] == {"name": "llm", "version": "small/2"}
     assert len(site.requests) == 2
     assert "small at 127.0.0.1" in shown.err
     assert "is sent 3 claims" in shown.err

@@ -63,7 +63,7 @@ def test_answer_with_its_quotation_is_told(site: LoopbackSite) -> None:
 
     assert judgment.verdict is Verdict.SUPPORTED
     assert judgment.support == pytest.approx(0.95)
-    assert judgment.judge == "llm/small-model/1"
+    assert judgment.judge == "llm/small-model/2"
     [evidence] = judgment.evidence
     assert evidence.text == "A storm took its roof in 1987."
     assert PIER[evidence.span.start : evidence.span.end] == evidence.text
@@ -93,22 +93,147 @@ def test_model_sees_the_claim_and_the_passages_and_nothing_else(
         ("The town rebuilt it with 4,800 new planks.", DifferenceKind.NUMBER),
         ("The pier of Halden opened in 1952.", DifferenceKind.DATE),
         ("The pier of Arendal opened in 1932.", DifferenceKind.NAME),
-        (
-            "The town “rebuilt it with 1,200 old boards”, it said.",
-            DifferenceKind.QUOTATION,
-        ),
     ],
 )
-def test_numbers_names_and_quotations_outrank_the_model(
+def test_one_exchanged_thing_in_a_copy_outranks_the_model(
     site: LoopbackSite, claim: str, kind: DifferenceKind
 ) -> None:
-    saying(site, "supported")
+    saying(site, "supported", quote=PIER)
 
     [judgment] = ask(make_judge(site), claim)
 
     assert judgment.verdict is not Verdict.SUPPORTED
     assert judgment.support <= 0.4
     assert kind in {each.kind for each in judgment.differences}
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "quote"),
+    [
+        (
+            "The company pays twelve months of rent in advance.",
+            "The rent is paid for four months at a time, in three parts a year, by "
+            "the company, and always in advance.",
+            "The rent is paid for four months at a time, in three parts a year",
+        ),
+        (
+            "Nobody under 18 may use the boats.",
+            "The boats are for adults alone.",
+            "The boats are for adults alone.",
+        ),
+        (
+            "Karin Holm runs the clinic.",
+            "Since May the clinic has been led by its former head nurse, Dr Holm, who "
+            "followed Anna Berg.",
+            "Since May the clinic has been led by its former head nurse, Dr Holm",
+        ),
+    ],
+)
+def test_words_do_not_overrule_a_model_that_read_another_wording(
+    site: LoopbackSite, claim: str, source: str, quote: str
+) -> None:
+    saying(site, "supported", quote=quote)
+
+    [judgment] = ask(make_judge(site), claim, source=source)
+
+    assert judgment.verdict is Verdict.SUPPORTED
+    assert judgment.differences == ()
+
+
+def test_exchanged_value_that_the_quotation_does_not_show_is_the_models_to_judge(
+    site: LoopbackSite,
+) -> None:
+    saying(site, "supported", quote="A storm took its roof in 1987.")
+
+    [judgment] = ask(make_judge(site), "The pier of Halden opened in 1952.")
+
+    assert judgment.verdict is Verdict.SUPPORTED
+
+
+def test_what_words_find_different_is_asked_in_the_same_call(
+    site: LoopbackSite,
+) -> None:
+    saying(site, "contradicted", quote="The pier of Halden opened in 1932.")
+
+    [judgment] = ask(make_judge(site), "The pier of Halden opened in 1952.")
+
+    [request] = site.requests
+    [question] = pairs_of(request)[0]["questions"]
+    assert "“1952”" in question
+    assert "“1932”" in question
+    assert judgment.verdict is Verdict.CONTRADICTED
+    assert [(each.claim, each.source) for each in judgment.differences] == [
+        ("1952", "1932")
+    ]
+
+
+def test_difference_that_the_model_names_must_stand_in_its_quotation(
+    site: LoopbackSite,
+) -> None:
+    entry = {
+        "id": "0",
+        "verdict": "partially_supported",
+        "quote": "The town rebuilt it with 1,200 new planks.",
+        "claim_says": "all of oak",
+        "source_says": "new planks",
+    }
+    site.on(PATH, completion(judgments([entry])))
+    [shown] = ask(make_judge(site), "The town rebuilt it all of oak.")
+    site.on(PATH, completion(judgments([{**entry, "source_says": "old beams"}])))
+    [invented] = ask(make_judge(site), "The town rebuilt it all of oak.")
+
+    assert [each.source for each in shown.differences] == ["new planks"]
+    assert "old beams" not in {each.source for each in invented.differences}
+
+
+def test_source_of_several_claims_is_sent_once(site: LoopbackSite) -> None:
+    saying(site, "unsupported")
+
+    ask(make_judge(site), "The pier is red.", "The pier is tall.", "It is long.")
+
+    [request] = site.requests
+    assert request.count("A storm took its roof") == 1
+    assert len(pairs_of(request)) == 3
+
+
+def test_pair_without_an_answer_is_asked_once_more_and_then_said(
+    site: LoopbackSite,
+) -> None:
+    site.on(PATH, completion("I would rather not say."))
+
+    [judgment] = ask(make_judge(site), "The pier of Halden opened in 1932.")
+
+    assert len(site.requests) == 2
+    assert "not by the language model" in judgment.reason
+
+
+def test_long_source_is_shown_for_each_clause_of_a_claim(site: LoopbackSite) -> None:
+    saying(site, "unsupported")
+    filler = "The committee met again on a grey morning to talk about parking. " * 200
+    source = (
+        f"{filler}The harbour master painted the lighthouse green in spring. {filler}"
+        f"The ferry company bought three electric buses for the island school. {filler}"
+    )
+
+    ask(
+        make_judge(site),
+        "The harbour master painted the lighthouse green, and the ferry company bought "
+        "three electric buses for the school.",
+        source=source,
+    )
+
+    shown = " ".join(pairs_of(site.requests[0])[0]["passages"])
+    assert "lighthouse green" in shown
+    assert "electric buses" in shown
+
+
+def test_support_is_what_the_measured_model_is_worth(site: LoopbackSite) -> None:
+    saying(site, "supported", quote="The pier of Halden opened in 1932.")
+    shares = dict.fromkeys(Verdict, 0.3) | {Verdict.SUPPORTED: 0.71}
+
+    [judgment] = ask(make_judge(site, calibration=shares), "Halden has a pier.")
+
+    assert judgment.support == pytest.approx(0.71)
 
 
 @pytest.mark.parametrize(
@@ -182,7 +307,7 @@ def test_answer_that_quotes_nothing_of_the_source_does_not_count(
 def test_a_not_and_an_opposite_outrank_the_model(
     site: LoopbackSite, claim: str, form: ModelForm
 ) -> None:
-    entry = {"id": "0", "verdict": "supported", "quote": PIER[:34], "confidence": 1}
+    entry = {"id": "0", "verdict": "supported", "quote": PIER, "confidence": 1}
     message = "Yes" if form is ModelForm.MINICHECK else judgments([entry])
     site.on(PATH, completion(message))
 
@@ -234,7 +359,7 @@ def test_answers_that_were_paid_for_before_a_refusal_are_kept(
     site.on(PATH, answer(402))
     judged = ask(make_judge(site, answers=kept), *claims[:6])
 
-    assert {each.judge for each in judged} == {"llm/small-model/1"}
+    assert {each.judge for each in judged} == {"llm/small-model/2"}
 
 
 @pytest.mark.parametrize("status", [401, 402, 403, 404])

@@ -37,6 +37,9 @@ class ModelAnswer:
 
     quote: str = ""
     reason: str = ""
+    claim_says: str = ""
+    source_says: str = ""
+    """The words on either side that differ; empty where the model names none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +120,8 @@ def as_json(answer: ModelAnswer) -> dict[str, Any]:
         "confidence": answer.confidence,
         "quote": answer.quote,
         "reason": answer.reason,
+        "claim_says": answer.claim_says,
+        "source_says": answer.source_says,
     }
 
 
@@ -139,6 +144,8 @@ def _read_entry(entry: Any) -> ModelAnswer | None:
         confidence=_fraction(entry.get("confidence")),
         quote=_text(entry.get("quote"), LONGEST_QUOTE),
         reason=_text(entry.get("reason"), LONGEST_REASON),
+        claim_says=_text(entry.get("claim_says"), LONGEST_REASON),
+        source_says=_text(entry.get("source_says"), LONGEST_REASON),
     )
 
 

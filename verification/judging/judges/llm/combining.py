@@ -1,17 +1,22 @@
 """
 A model's answer beside what words alone show: which of the two is told.
 
-Ours: evidence or nothing, and the hard checks last. See docs/algorithms/llm.md.
+Ours: evidence or nothing, and the model decides. What words find differs outranks it in
+one case only: claim and quotation are one sentence but for that, and the model's own
+quotation shows the source's side. See docs/algorithms/llm.md.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 
 from rapidfuzz import fuzz
 
 from verification.judging.passages.index import SourceIndex
+from verification.judging.verdict.attention import NEAR_COPY, share_alike
+from verification.language.lists import late_regex
 from verification.records import (
     Difference,
     DifferenceKind,
@@ -24,18 +29,8 @@ from verification.records import (
 from .answers import ModelAnswer
 from .excerpts import Excerpt
 
-HARD_KINDS = frozenset(
-    {
-        DifferenceKind.NUMBER,
-        DifferenceKind.DATE,
-        DifferenceKind.UNIT,
-        DifferenceKind.MAGNITUDE,
-        DifferenceKind.NAME,
-        DifferenceKind.QUOTATION,
-        DifferenceKind.NEGATION,
-    }
-)
-"""What a model may not talk away; where words alone say *contradicted*, nothing is."""
+HARD_KINDS = frozenset(DifferenceKind) - {DifferenceKind.MISSING_TERM}
+"""What can be exchanged in a sentence without its words showing it."""
 
 QUOTED = 90.0
 """
@@ -46,22 +41,45 @@ curly quote stays above, another word in a sentence of ten falls below.
 LEAST_QUOTED = 12
 """Characters. Less is found anywhere and shows nothing."""
 
+LEAST_SHARED = 3
+"""Words beside the difference that make two sentences comparable at all."""
+
+MEASURED = {
+    Verdict.SUPPORTED: 0.95,
+    Verdict.PARTIALLY_SUPPORTED: 0.2,
+    Verdict.CONTRADICTED: 0.03,
+    Verdict.UNSUPPORTED: 0.05,
+}
+"""
+Support by what a model answers, of careful readers on the pairs that ship; each model's
+own shares take its place once it was measured.
+"""
+
+UNSHOWN = 0.5
+"""Support when the model shows nothing: nothing is known for or against."""
+
+OVERRULED = 0.2
+"""Most support where the model's own quotation shows another value."""
+
 
 def combine(
     answer: ModelAnswer,
     by_words: Judgment,
+    statement: str,
     source: SourceIndex,
     excerpt: Excerpt,
     *,
     quotes: bool,
+    calibration: Mapping[Verdict, float] = MEASURED,
 ) -> Judgment:
     """
     The judgment that is told. Its `judge` is left to the caller.
 
     Args:
+        statement: The claim that both judged.
         quotes: Whether the model was asked to quote what decides.
+        calibration: Support by what the model answers.
     """
-    hard = _hard_differences(by_words)
     evidence = _quoted_evidence(answer, source, excerpt) if quotes else ()
     verdict, reason = answer.verdict, answer.reason
     if quotes and not evidence and verdict is not Verdict.UNSUPPORTED:
@@ -69,19 +87,27 @@ def combine(
             by_words,
             verdict=Verdict.UNVERIFIABLE,
             support=UNSHOWN,
+            differences=(),
             reason="The language model quotes no words of the source for its answer, "
             "so it does not count. Read the passage yourself.",
         )
+    support = calibration[verdict]
+    differences = _shown_differences(answer, by_words, evidence)
+    exchanged = _exchanged(by_words, statement, evidence or by_words.evidence[:1])
     if verdict is Verdict.UNSUPPORTED and not quotes:
         verdict, reason = _refused(by_words)
-    if verdict is Verdict.SUPPORTED and hard:
-        verdict, reason = _overruled(by_words), by_words.reason
+        differences = by_words.differences
+    if verdict is Verdict.SUPPORTED:
+        differences = ()
+        if exchanged is not None:
+            verdict, reason = _overruled(by_words), by_words.reason
+            support, differences = min(OVERRULED, by_words.support), (exchanged,)
     return replace(
         by_words,
         verdict=verdict,
-        support=round(_support(verdict, answer.confidence, by_words, bool(hard)), 4),
+        support=round(support, 4),
         evidence=evidence or by_words.evidence,
-        differences=_told(by_words, verdict, hard),
+        differences=differences,
         reason=reason or _REASONS[verdict],
     )
 
@@ -93,28 +119,46 @@ def judged_by_words(by_words: Judgment, problem: str) -> Judgment:
     return replace(by_words, reason=f"{by_words.reason} {reason}".strip())
 
 
-UNSHOWN = 0.5
-"""Support when the model shows nothing: nothing is known for or against."""
-
 _REASONS = {
     Verdict.SUPPORTED: "The language model finds it in the passage.",
     Verdict.PARTIALLY_SUPPORTED: "The language model finds only a part of it.",
     Verdict.CONTRADICTED: "The language model finds that the passage says otherwise.",
     Verdict.UNSUPPORTED: "The language model does not find it in the passages.",
+    Verdict.UNVERIFIABLE: "Nobody could tell whether the passages say it.",
 }
 
 
-def _hard_differences(by_words: Judgment) -> tuple[Difference, ...]:
-    if by_words.verdict is Verdict.SUPPORTED:
-        return ()  # the checks found them of no weight
-    if by_words.verdict is Verdict.CONTRADICTED:
-        return by_words.differences
-    return tuple(each for each in by_words.differences if each.kind in HARD_KINDS)
+def _exchanged(
+    by_words: Judgment, statement: str, evidence: tuple[Evidence, ...]
+) -> Difference | None:
+    """The one thing in which a claim differs from a passage that it copies."""
+    if by_words.verdict is Verdict.SUPPORTED or not evidence:
+        return None
+    hard = [each for each in by_words.differences if each.kind in HARD_KINDS]
+    if len(hard) != 1 or not hard[0].source:
+        return None
+    [difference], passage = hard, evidence[0].text
+    span = difference.claim_span
+    if span is None:
+        return None
+    rest = f"{statement[: span.start]} {statement[span.end :]}"
+    shows = _plain(difference.source) in _plain(passage)
+    if not shows or _plain(difference.claim) in _plain(passage):
+        return None
+    is_copy = share_alike(rest, passage) >= NEAR_COPY
+    return difference if is_copy and len(rest.split()) >= LEAST_SHARED else None
+
+
+def _plain(text: str) -> str:
+    return f" {' '.join(_WORD.findall(text.lower()))} "
+
+
+_WORD = late_regex(r"[^\W_]+")
 
 
 def _overruled(by_words: Judgment) -> Verdict:
-    if by_words.verdict in (Verdict.CONTRADICTED, Verdict.UNVERIFIABLE):
-        return by_words.verdict
+    if by_words.verdict is Verdict.CONTRADICTED:
+        return Verdict.CONTRADICTED
     return Verdict.PARTIALLY_SUPPORTED
 
 
@@ -125,25 +169,25 @@ def _refused(by_words: Judgment) -> tuple[Verdict, str]:
     return Verdict.UNSUPPORTED, ""
 
 
-def _support(
-    verdict: Verdict, confidence: float, by_words: Judgment, is_overruled: bool
-) -> float:
-    """The model's confidence as a probability of support; not calibrated by us."""
-    if is_overruled:
-        return min(0.4, by_words.support)
-    if verdict is Verdict.SUPPORTED:
-        return 0.5 + confidence / 2
-    if verdict is Verdict.PARTIALLY_SUPPORTED:
-        return 0.4 - confidence / 4
-    return 0.3 * (1.0 - confidence)
-
-
-def _told(
-    by_words: Judgment, verdict: Verdict, hard: tuple[Difference, ...]
+def _shown_differences(
+    answer: ModelAnswer, by_words: Judgment, evidence: tuple[Evidence, ...]
 ) -> tuple[Difference, ...]:
-    if verdict is Verdict.SUPPORTED:
+    """What differs by the model's own quotation: found by words, or named by it."""
+    quoted = _plain(evidence[0].text) if evidence else ""
+    found = tuple(
+        each
+        for each in by_words.differences
+        if each.source and _plain(each.source) in quoted
+    )
+    if found or not (answer.claim_says and answer.source_says):
+        return found
+    if _plain(answer.source_says) not in quoted:
         return ()
-    return hard or by_words.differences
+    is_number = all(
+        re.search(r"\d", side) for side in (answer.claim_says, answer.source_says)
+    )
+    kind = DifferenceKind.NUMBER if is_number else DifferenceKind.MISSING_TERM
+    return (Difference(kind, answer.claim_says, answer.source_says),)
 
 
 def _quoted_evidence(

@@ -14,18 +14,16 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from verification.judging.passages.index import SourceIndex
+from verification.judging.passages.index import Coverage, SourceIndex
+from verification.judging.words.terms import read_terms, split_clauses
 from verification.language.lists import late_regex
 from verification.records import Evidence, Span
-
-WHOLE_SOURCE = 6_000
-"""Characters up to which a source is shown whole: some 1,000 words, 1,500 tokens."""
 
 NEIGHBOURS = 3
 """Sentences shown on either side of a ranked passage: they hold names and "not"."""
 
-LONGEST_EXCERPT = 6_000
-"""Characters of all passages together, as for a whole source."""
+SHORTEST_CLAUSE = 3
+"""Telling words from which a part of a claim is looked for by itself."""
 
 GAP = "[…]"
 """Stands where something of the source is left out."""
@@ -63,27 +61,34 @@ class Excerpt:
     spans: tuple[Span, ...]
     """Where the stretches that are shown stand in the source, nothing left out."""
 
+    about: str = ""
+    """What the page says of itself: title, publisher, author, date."""
+
     @property
     def length(self) -> int:
-        return sum(map(len, self.passages))
+        return len(self.about) + sum(map(len, self.passages))
 
 
-def choose_excerpt(source: SourceIndex, evidence: Sequence[Evidence]) -> Excerpt | None:
+def choose_excerpt(
+    statement: str, source: SourceIndex, evidence: Sequence[Evidence], *, room: int
+) -> Excerpt | None:
     """
-    What to show of a source; None when a long one holds nothing that bears on it.
+    What to show of a source for a claim: the whole when it fits, else the passages
+    that bear on the claim or on one of its clauses; None when there are none.
 
     Args:
         evidence: From the lexical judge, best first.
+        room: Characters of all passages together.
     """
-    if len(source.text) <= WHOLE_SOURCE:
+    if len(source.text) <= room:
         spans = [Span(0, len(source.text))] if source.text.strip() else []
     else:
-        spans = _merge(_widened(source, [each.span for each in evidence]))
+        ranked = [each.span for each in evidence]
+        spans = _merge(_widened(source, [*ranked, *_of_clauses(statement, source)]))
     if not spans:
         return None
     passages: list[str] = []
     shown: list[Span] = []
-    room = LONGEST_EXCERPT
     for span in spans:
         text, stretches = _clean(source, span)
         passage = text[:room]
@@ -94,7 +99,37 @@ def choose_excerpt(source: SourceIndex, evidence: Sequence[Evidence]) -> Excerpt
         room -= len(passage)
         if room <= 0:
             break
-    return Excerpt(tuple(passages), tuple(shown)) if passages else None
+    if not passages:
+        return None
+    return Excerpt(tuple(passages), tuple(shown), _about(source))
+
+
+def _about(source: SourceIndex) -> str:
+    """What the page says of itself, without words to a machine."""
+    lines = str(getattr(source, "about", "")).splitlines()[:MOST_ABOUT]
+    plain = (" ".join(each.split())[:LONGEST_ABOUT] for each in lines)
+    return "; ".join(each for each in plain if each and not speaks_to_a_machine(each))
+
+
+MOST_ABOUT = 6
+LONGEST_ABOUT = 200
+"""Lines, and characters of each, of what a page says of itself."""
+
+
+def _of_clauses(statement: str, source: SourceIndex) -> Iterator[Span]:
+    """The best passage for each part of a claim that has several."""
+    terms = read_terms(statement, source.language)
+    masks = split_clauses(statement, terms)
+    if len(masks) < 2:
+        return
+    for mask in masks:
+        part = [term for place, term in enumerate(terms) if mask >> place & 1]
+        window = None
+        if len(part) >= SHORTEST_CLAUSE:
+            window = Coverage(part, source).best_window()
+        if window is not None:
+            start = source.sentences[window.first][0]
+            yield Span(start, source.sentences[window.last][1])
 
 
 def speaks_to_a_machine(sentence: str) -> bool:

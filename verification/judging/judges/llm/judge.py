@@ -1,8 +1,9 @@
 """
-A language model as a judge, held to the same evidence and the same hard checks.
+A language model as a judge, held to evidence.
 
-Ours. It sees the passages that the lexical judge ranked; it must quote what decides;
-numbers, names and quotations that differ outrank it. See docs/algorithms/llm.md.
+Ours. It sees the source whole where that fits, else its passages; what words find
+different is put to it as a question; it must quote what decides. See
+docs/algorithms/llm.md.
 """
 
 from __future__ import annotations
@@ -29,15 +30,28 @@ from .answers import (
     read_judgments,
     read_yes_or_no,
 )
-from .combining import combine, judged_by_words
+from .combining import MEASURED, combine, judged_by_words
 from .excerpts import choose_excerpt
-from .prompts import ANSWER_TOKENS, PAIRS_A_CALL, PROMPT_VERSION, Pair, request_body
+from .prompts import (
+    ANSWER_TOKENS,
+    PAIRS_A_CALL,
+    PROMPT_VERSION,
+    Pair,
+    questions_about,
+    request_body,
+)
 from .remembering import AnswerStore, MemoryAnswers, key_of, recall, remember
 from .settings import ModelForm, ModelSettings
 from .spending import Purse, tokens_of
 
 SERVICE = "language model"
 """Name under which the client counts calls."""
+
+_CUT_OFF = "its answer was cut off"
+_GAVE_NONE = "it gave none"
+_UNREAD = "its answer is not in the form that we read"
+_SAY_AGAIN = frozenset({_CUT_OFF, _GAVE_NONE, _UNREAD})
+"""Why there is no answer where the model is asked again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +127,16 @@ class LlmJudge:
         by_words = self._lexical.judge(
             question.statement, question.source, language=question.language
         )
-        excerpt = choose_excerpt(question.source, by_words.evidence)
+        excerpt = choose_excerpt(
+            question.statement,
+            question.source,
+            by_words.evidence,
+            room=self.settings.longest_excerpt,
+        )
         claim = " ".join(question.statement.split())
-        pair = Pair(id, claim, excerpt) if excerpt and claim else None
+        pair = None
+        if excerpt and claim:
+            pair = Pair(id, claim, excerpt, questions_about(by_words))
         return _Asked(question, by_words, pair)
 
     def _recall(self, asked: Sequence[_Asked]) -> dict[str, ModelAnswer]:
@@ -138,9 +159,8 @@ class LlmJudge:
         async def ask(pairs: Sequence[Pair]) -> None:
             async with gate:
                 found.update(await self._ask(pairs, problems))
-            missing = [each for each in pairs if each.id not in found]
-            if len(pairs) > 1:  # cut off, mixed up or forgotten: one by one
-                for pair in missing:
+            for pair in pairs:  # cut off, mixed up or forgotten: once more, by itself
+                if pair.id not in found and problems.get(pair.id) in _SAY_AGAIN:
                     async with gate:
                         found.update(await self._ask([pair], problems))
 
@@ -188,12 +208,12 @@ class LlmJudge:
         answer = await self._client.ask(SERVICE, question)
         completion = self._completion_in(answer)
         if completion is None:
-            detail = answer.detail or "its answer is not in the form that we read"
+            detail = answer.detail or _UNREAD
             problems |= {each.id: detail for each in pairs}
             return {}
         self.spent.settle(reserved, completion.tokens)
         found = self._read(completion, pairs)
-        why = "its answer was cut off" if completion.is_truncated else "it gave none"
+        why = _CUT_OFF if completion.is_truncated else _GAVE_NONE
         problems |= {each.id: why for each in pairs if each.id not in found}
         return found
 
@@ -230,8 +250,10 @@ class LlmJudge:
         judgment = combine(
             answer,
             asked.by_words,
+            asked.question.statement,
             asked.question.source,
             asked.pair.excerpt,
             quotes=self.settings.form is ModelForm.CHAT,
+            calibration=self.settings.calibration or MEASURED,
         )
         return replace(judgment, judge=f"{self.name}/{self.version}")

@@ -68,6 +68,8 @@ def key_of(pair: Pair, settings: ModelSettings) -> str:
         settings.base_url,
         settings.model,
         pair.claim,
+        *pair.questions,
+        pair.excerpt.about,
         *pair.excerpt.passages,
     ]
     return hashlib.sha256(json.dumps(asked).encode()).hexdigest()

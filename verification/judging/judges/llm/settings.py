@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from urllib.parse import urlsplit
 
 from verification.errors import BadCallError
+from verification.records import Verdict
+
+EXCERPT_SHARE = 2.0
+"""Characters of a source for each token of context: half of it, at four a token."""
+
+LEAST_EXCERPT = 2_000
 
 
 class ModelForm(StrEnum):
@@ -46,6 +53,13 @@ class ModelSettings:
     concurrency: int = 4
     """Calls at once: what a local server with one graphics card still takes well."""
 
+    context_tokens: int = 4_096
+    """What the model reads in one call, answers included: the least that local servers
+    give a model unless told otherwise. What is cut off is never quoted."""
+
+    calibration: Mapping[Verdict, float] | None = None
+    """Support by what this model answers, as it was measured; None before."""
+
     timeout_seconds: float = 120.0
     """For one call: a local model on a CPU reads a thousand words in a minute."""
 
@@ -62,11 +76,16 @@ class ModelSettings:
             )
         if not self.model.strip():
             raise BadCallError("The language model has no name. Give the one to ask.")
-        for name in ("max_calls", "max_tokens", "concurrency"):
+        for name in ("max_calls", "max_tokens", "concurrency", "context_tokens"):
             if getattr(self, name) < 1:
                 raise BadCallError(
                     f"{name} must be 1 or more, got {getattr(self, name)}."
                 )
+
+    @property
+    def longest_excerpt(self) -> int:
+        """Characters of a source that a call has room for, beside all else in it."""
+        return max(LEAST_EXCERPT, int(self.context_tokens * EXCERPT_SHARE))
 
     @property
     def url(self) -> str:

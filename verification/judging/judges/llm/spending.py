@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from verification.records import Document
 
-from .excerpts import LONGEST_EXCERPT
 from .prompts import ANSWER_TOKENS, PAIRS_A_CALL, SYSTEM_LENGTH
 from .settings import ModelForm, ModelSettings
 
@@ -44,7 +43,7 @@ def estimate(document: Document, settings: ModelSettings) -> Estimate:
             continue
         for source_id in {each.source_id for each in claim.citations}:
             by_source[source_id] += 1
-            characters += len(claim.statement) + LONGEST_EXCERPT
+            characters += len(claim.statement) + settings.longest_excerpt
     pairs = by_source.total()
     if settings.form is ModelForm.MINICHECK:
         return Estimate(pairs, pairs, tokens_of(characters) + 8 * pairs)

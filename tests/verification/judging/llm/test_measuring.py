@@ -1,0 +1,183 @@
+"""The test pairs that ship, a judge measured on them, and models found here."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.verification.reaching.site import LoopbackSite, answer
+from verification.__main__ import main
+from verification.errors import BadCallError
+from verification.judging import LexicalJudge
+from verification.judging.judges.llm import LlmJudge, ModelSettings
+from verification.judging.judges.llm.endpoints import find_endpoints
+from verification.judging.measuring import load_pairs, measure, some_pairs
+from verification.reaching.services import HttpServiceClient
+from verification.records import Verdict
+
+from .endpoint import PATH, base_of, completion, judgments, pairs_of, saying
+
+
+@pytest.fixture
+def site() -> Iterator[LoopbackSite]:
+    with LoopbackSite() as running:
+        yield running
+
+
+def model_of(site: LoopbackSite) -> LlmJudge:
+    return LlmJudge(ModelSettings(base_of(site), "small", max_tokens=10**7))
+
+
+def knowing(site: LoopbackSite) -> None:
+    """A model that knows the labels, and quotes the beginning of the source."""
+    labels = {
+        " ".join(each.claim.split()): "supported" if each.is_honest else "unsupported"
+        for each in load_pairs()
+    }
+    site.respond(
+        PATH,
+        lambda request: completion(
+            judgments(
+                {
+                    "id": each["id"],
+                    "verdict": labels[each["claim"]],
+                    "quote": each["passages"][0][:60],
+                }
+                for each in pairs_of(request)
+            )
+        ),
+    )
+
+
+def test_pairs_that_ship_have_honest_and_wrong_claims_of_many_kinds() -> None:
+    pairs = load_pairs()
+
+    labels = Counter(each.is_honest for each in pairs)
+    assert len({each.id for each in pairs}) == len(pairs) >= 300
+    assert min(labels.values()) > len(pairs) // 3
+    assert len({each.kind for each in pairs}) >= 10
+
+
+def test_fewer_pairs_are_spread_over_the_sources() -> None:
+    pairs = some_pairs(40)
+
+    assert len(pairs) == 40
+    assert len({each.group for each in pairs}) >= 5
+
+
+def test_model_that_is_right_flags_nothing_honest_and_passes_nothing_wrong(
+    site: LoopbackSite,
+) -> None:
+    knowing(site)
+    judge, pairs = model_of(site), some_pairs(60)
+
+    found = measure(judge, pairs, tokens=lambda: judge.spent.tokens)
+
+    assert found.pairs == 60
+    assert found.honest_flagged_share <= 0.04
+    assert found.wrong_passed_share <= 0.02
+    assert found.unanswered == 0
+    assert found.tokens > 0
+    assert found.calibration[Verdict.SUPPORTED] > 0.9
+    assert found.calibration[Verdict.UNSUPPORTED] < 0.1
+
+
+def test_model_that_says_yes_to_all_passes_what_is_wrong(site: LoopbackSite) -> None:
+    saying(site, "supported")
+
+    found = measure(model_of(site), some_pairs(24))
+
+    assert found.honest_flagged_share < 0.2
+    assert found.wrong_passed_share > 0.5
+
+
+def test_pairs_that_fell_back_to_words_are_counted_as_unanswered(
+    site: LoopbackSite,
+) -> None:
+    site.on(PATH, completion("Well."))
+
+    found = measure(model_of(site), some_pairs(8))
+
+    assert found.unanswered == 8
+
+
+def test_command_measures_words_beside_the_model_and_keeps_its_calibration(
+    site: LoopbackSite, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    knowing(site)
+    model = ["--judge", "llm", "--llm-base", base_of(site), "--llm-model", "small"]
+
+    status = main(["judges", "--measure", "--pairs", "16", *model])
+
+    shown = capsys.readouterr()
+    found = json.loads(shown.out)
+    words, asked = found["measured"]
+    assert status == 0
+    assert words["judge"].startswith("lexical/")
+    assert asked["judge"] == "llm/small/2"
+    assert asked["honest_flagged_share"] <= words["honest_flagged_share"]
+    assert "tokens" in shown.err
+    kept = tmp_path / "measured.json"
+    kept.write_text(shown.out)
+    line = {"id": 1, "claim": "A pier stands.", "source_text": "A pier stands here."}
+    (tmp_path / "lines.jsonl").write_text(json.dumps(line))
+    saying(site, "supported", quote="A pier stands here.")
+    main(
+        [
+            "support",
+            str(tmp_path / "lines.jsonl"),
+            *model,
+            "--llm-calibration",
+            str(kept),
+        ]
+    )
+    judged = json.loads(capsys.readouterr().out)
+    assert judged["support"] == asked["calibration"]["supported"]
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"measured": [{"calibration": {}}]}'])
+def test_calibration_that_is_none_is_refused(tmp_path: Path, text: str) -> None:
+    from verification.commands.judges import read_calibration
+
+    path = tmp_path / "measured.json"
+    path.write_text(text)
+
+    with pytest.raises(BadCallError, match="not a measurement"):
+        read_calibration(str(path))
+
+
+@pytest.mark.parametrize(
+    ("body", "models"),
+    [
+        ('{"data": [{"id": "qwen3:8b"}, {"id": "nomic-embed-text"}]}', ("qwen3:8b",)),
+        ('{"data": [{"id": "a\\u0007b"}, {"id": 3}, 4]}', None),
+        ('{"models": []}', None),
+        ("<html>", None),
+    ],
+)
+def test_program_on_this_machine_is_found_by_its_list_of_models(
+    site: LoopbackSite, body: str, models: tuple[str, ...] | None
+) -> None:
+    site.on("/v1/models", answer(200, body, content_type="application/json"))
+    port = int(site.address.rpartition(":")[2])
+
+    async def look() -> list[object]:
+        async with HttpServiceClient(timeout_seconds=2) as client:
+            return list(await find_endpoints(client, places=[("Ollama", port)]))
+
+    found = asyncio.run(look())
+
+    assert [each.models for each in found] == ([models] if models else [])  # type: ignore[attr-defined]
+
+
+def test_words_are_measured_without_any_endpoint() -> None:
+    found = measure(LexicalJudge(), some_pairs(16))
+
+    assert found.unanswered <= 2
+    assert found.tokens == 0
+    assert found.honest + found.wrong == 16

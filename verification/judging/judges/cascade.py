@@ -1,0 +1,78 @@
+"""
+Two judges: the first reads everything, a language model what the first is unsure of.
+
+Ours. What the first finds supported without a doubt stands; what it flags, and what
+passed by a close call, is put to the model within the run's budget. See
+docs/algorithms/llm.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from verification.judging.protocol import BatchJudge, Judge, Question
+from verification.judging.verdict.calibration import EVEN_CHANCE
+from verification.records import Judgment, Verdict
+
+if TYPE_CHECKING:
+    from .llm import LlmJudge
+
+
+class CascadeJudge(BatchJudge):
+    """
+    Asks the model only about what the first judge flags or passes by a close call.
+
+    Args:
+        first: Judges every pair, on this machine.
+        model: Asked about the others; what it spends stands in its `spent`.
+    """
+
+    name = "cascade"
+
+    def __init__(self, first: Judge, model: LlmJudge) -> None:
+        self.first = first
+        self.model = model
+        self.pairs = 0
+        """Pairs judged so far."""
+
+        self.asked = 0
+        """Of these, pairs put to the model."""
+
+    @property
+    def version(self) -> str:
+        return f"{self.first.name}/{self.first.version}+{self.model.version}"
+
+    async def judge_many(self, questions: Sequence[Question]) -> list[Judgment]:
+        """
+        One judgment for each question, in their order, under the name of its judge.
+
+        Raises:
+            JudgeRefusedError: As the model's judge does.
+        """
+        found = [
+            self.first.judge(each.statement, each.source, language=each.language)
+            for each in questions
+        ]
+        unsure = [place for place, each in enumerate(found) if is_unsure(each)]
+        self.pairs += len(found)
+        self.asked += len(unsure)
+        if unsure:
+            asked = await self.model.judge_many([questions[at] for at in unsure])
+            for place, judgment in zip(unsure, asked, strict=True):
+                found[place] = self._told(found[place], judgment)
+        return found
+
+    def _told(self, first: Judgment, asked: Judgment) -> Judgment:
+        """The model's judgment; the first one's where the model gave none."""
+        if asked.judge.startswith(f"{self.model.name}/"):
+            return asked
+        _, _, why = asked.reason.rpartition("Judged by words, ")
+        reason = f"{first.reason} Not judged by the language model: {why}".strip()
+        return replace(first, reason=reason) if why else first
+
+
+def is_unsure(judgment: Judgment) -> bool:
+    """Whether somebody who reads better should look: a flag, or a close call."""
+    return judgment.verdict is not Verdict.SUPPORTED or judgment.support < EVEN_CHANCE
