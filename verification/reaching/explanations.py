@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from urllib.parse import urlsplit
 
 from verification.language.dates import describe_date
+from verification.language.lists import word_list
 from verification.records import (
     CopyKind,
     FetchOutcome,
@@ -15,6 +17,8 @@ from verification.records import (
 )
 
 from .moves import COPY_OF
+from .outcomes import HIJACKED, RESULTS, dois_of
+from .sites import site_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,11 @@ class Explanation:
     """What to do about it, one sentence; empty when there is nothing to do."""
 
 
+_DOI_PLACES = ("https://doi.org/", "http://doi.org/", "https://dx.doi.org/")
+_CLOSED_POSTS = frozenset(
+    {FetchOutcome.EMPTY, FetchOutcome.BLOCKED, FetchOutcome.LOGIN_WALL}
+)
+_POST_SITES = word_list("reaching/address_parts", "social sites")
 _UPLOAD = "Open it yourself, or upload the text."
 _WORDS: Mapping[FetchOutcome, tuple[str, str]] = MappingProxyType(
     {
@@ -125,6 +134,17 @@ def explain_outcome(
             f"The page calls itself {detail}, on another site.",
             "See whether that is the page that was meant, and cite it instead.",
         )
+    if outcome is FetchOutcome.REDIRECTED_HOME and detail == RESULTS:
+        return Explanation(
+            "The address is that of search results, which change from day to day.",
+            "Open the page that was meant, and cite its own address.",
+        )
+    if outcome is FetchOutcome.SOFT_404 and detail.startswith(HIJACKED):
+        return Explanation(
+            f"The page is not the cited one ({detail}).",
+            "Do not send readers there; cite an archived copy from before, or another "
+            "source.",
+        )
     reason, remedy = _WORDS[outcome]
     shown = f" ({detail})" if detail else ""
     return Explanation(
@@ -202,6 +222,16 @@ def explain_looks(source: ReachedSource) -> str:
 
 
 def _remedy(source: ReachedSource, remedy: str) -> str:
+    has_moved = source.outcome in {FetchOutcome.MOVED, FetchOutcome.MOVED_OTHER_SITE}
+    if has_moved and source.url.startswith(_DOI_PLACES):
+        return "See whether this is the work that was meant, and go on citing its DOI."
+    if has_moved and (dois := dois_of(source.url)):
+        return f"Cite its DOI, https://doi.org/{dois[0]}, which outlasts addresses."
+    if source.copy is None and source.outcome in _CLOSED_POSTS and _is_post(source.url):
+        return (
+            "Open the post and upload its text with its date; keep an archived copy, "
+            "because posts are changed and removed."
+        )
     if source.is_abstract:
         return "Upload the whole text to have it read."
     if source.copy is None:
@@ -210,6 +240,10 @@ def _remedy(source: ReachedSource, remedy: str) -> str:
         return f"Cite the archived copy, {source.copy.url}, or the page's new address."
     is_read_elsewhere = source.copy.kind is CopyKind.OPEN_ACCESS
     return "Compare the two where the wording matters." if is_read_elsewhere else ""
+
+
+def _is_post(url: str) -> bool:
+    return site_of(urlsplit(url).hostname or "") in _POST_SITES
 
 
 def explain_unread(source: ReachedSource) -> str:

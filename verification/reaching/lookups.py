@@ -57,6 +57,13 @@ _ALL = (
     Lookup("arxiv_pdf", "arXiv's papers", "https://arxiv.org", 0.0),
     Lookup("pmc", "PubMed Central", "https://pmc.ncbi.nlm.nih.gov", 0.35),
     Lookup("wayback", "the Internet Archive", "https://archive.org", 1.0),
+    Lookup(
+        "wayback_closed",
+        "the Internet Archive, for pages that are blocked, paid for or empty",
+        "https://archive.org",
+        1.0,
+        is_default=False,
+    ),
     Lookup("unpaywall", "Unpaywall", "https://api.unpaywall.org", 0.1),
     Lookup(
         WIKIDATA_LOOKUP, "Wikidata", "https://www.wikidata.org", 0.2, is_default=False
@@ -78,6 +85,7 @@ DEFAULT_LOOKUPS = tuple(each.name for each in _ALL if each.is_default)
 """
 On unless others are named; one that needs a key is asked when it has one. Wikidata is
 not among them: it learns names from the text itself, the others what the text cites.
+Nor are archived copies of pages that their sites keep closed: a desk decides on them.
 """
 
 

@@ -97,6 +97,20 @@ def _sentence() -> str:
 
 _TITLE = late_regex(_title)
 _SENTENCE = late_regex(_sentence, re.IGNORECASE)
+_SPAM = listed_pattern("reaching/hijack_words", "offers")
+_SPAM_SUBJECT = late_regex(
+    r"casino|gambl|betting|slots?\b|poker|judi|togel|lotter|viagra|cialis|escort|казино"
+    r"|ставк|博彩|彩票"
+)
+MAX_SPAM = 20_000
+"""Characters in which such words are counted."""
+
+MIN_SPAM = 6
+"""Of them that make a page: an article on the trade has some in passing."""
+
+SPAM_DISTANCE = 60
+"""Words of the page for each of them, at most: such pages have one in ten."""
+
 _PARKED_WORDS = listed_pattern(_LIST, "parked")
 
 
@@ -152,3 +166,21 @@ def _is_trouble(sentence: str) -> bool:
 
 def says_parked(words: str) -> bool:
     return _PARKED_WORDS.search(words.lower()) is not None
+
+
+def find_spam(text: str, own_words: str) -> str:
+    """
+    Give the words by which a page shows that its domain has changed hands, "" when it
+    does not: gambling, pills and the like all over a page that was cited for another
+    matter.
+
+    Args:
+        text: Titles and main text of the page.
+        own_words: What the source was cited as, with its address: who cites a page on
+            gambling means one.
+    """
+    said = _SPAM.findall(text[:MAX_SPAM].lower())
+    words = len(text[:MAX_SPAM].split())
+    if len(said) < MIN_SPAM or len(said) * SPAM_DISTANCE < words:
+        return ""
+    return "" if _SPAM_SUBJECT.search(own_words.lower()) else str(said[0])

@@ -50,6 +50,12 @@ _LIST_NAMES = word_list("reaching/address_parts", "list names")
 _VIEW_NAMES = word_list("reaching/address_parts", "view names")
 """Last parts of addresses that ask for another view of the page before them."""
 
+_SEARCH_ENGINES = word_list("reaching/address_parts", "search engines")
+_SEARCH_PATH = late_regex(
+    r"/?|/(?:search|scholar|web|s|html|news/search|images/search)/?"
+)
+_SEARCH_KEYS = frozenset({"q", "query", "p", "wd", "text"})
+
 _TRACKING = late_regex(
     r"(?:utm_\w{1,40}|(?:fb|g|ms|dc|y|tw)clid|mc_[ce]id|igshid|_ga|cmpid|ncid|smid|ref"
     r"|referrer|src|source|at_\w{1,40}|s_kwcid|trk)",
@@ -169,6 +175,21 @@ def _is_citable(url: str, *, instead_of: SplitResult) -> bool:
         return False
     place = f"{instead_of.netloc}{instead_of.path}".rstrip("/")
     return place not in unquote(f"{proper.path}?{proper.query}")
+
+
+def is_results(url: str) -> bool:
+    """
+    Whether an address asks a search engine, whose answer is another one every day.
+
+    >>> is_results("https://www.google.com/search?q=coffee"), is_results("https://a.de")
+    (True, False)
+    """
+    address = urlsplit(url)
+    site = site_name_of(address.hostname or "")
+    if site not in _SEARCH_ENGINES or not _SEARCH_PATH.fullmatch(address.path[:100]):
+        return False
+    keys = {key.lower() for key, _ in parse_qsl(address.query[:2000])}
+    return not keys.isdisjoint(_SEARCH_KEYS)
 
 
 def is_home(address: SplitResult) -> bool:

@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from verification.language.lists import late_regex
+from verification.reading.identifiers import find_identifiers
 from verification.records import (
     CopyKind,
     Fetch,
     FetchOutcome,
+    IdentifierScheme,
     SourceAction,
     TitleMatch,
     TitleMatchKind,
@@ -23,12 +25,19 @@ from verification.records import (
 
 from .consent import find_consent_wall
 from .extracted import PageSignals
-from .missing import find_not_found, find_trouble, is_not_found_title, says_parked
-from .moves import Judged, judge_canonical, judge_page_moved_to
+from .missing import (
+    find_not_found,
+    find_spam,
+    find_trouble,
+    is_not_found_title,
+    says_parked,
+)
+from .moves import Judged, is_results, judge_canonical, judge_page_moved_to
 from .signals import (
     find_canonical_link,
     is_web_address,
 )
+from .sites import site_of
 from .statements import prose_length, quoted, without_quotations
 from .title_words import take_apart
 from .titles import MAX_TITLE, MIN_OWN_WORDS, best_title
@@ -81,6 +90,15 @@ UNREACHABLE = frozenset(
     }
 )
 """Outcomes of an address that may be dead; only looks days apart can tell."""
+
+_DEAD = UNREACHABLE - {FetchOutcome.TIMEOUT}
+"""Of them those that one look is enough to doubt: a slow server is there."""
+
+RESULTS = "a list of search results"
+"""Detail of an address that asks a search engine."""
+
+HIJACKED = "its domain seems to have changed hands: the page"
+"""How the detail begins of a page that spammers put on a lapsed domain."""
 
 _OK = frozenset({FetchOutcome.LIVE, FetchOutcome.MOVED})
 READABLE = frozenset(
@@ -172,6 +190,11 @@ def refine(
     """
     if fetch.outcome not in READ_OUTCOMES:
         return fetch.outcome, fetch.detail
+    if is_results(fetch.url):
+        return FetchOutcome.REDIRECTED_HOME, RESULTS
+    spam = find_spam("\n".join((*titles, text)), f"{cited_title} {fetch.url}")
+    if spam:
+        return FetchOutcome.SOFT_404, f"{HIJACKED} offers {quoted(spam)}"
     stopped = _find_wall(fetch, signals, text=text, titles=titles)
     if stopped is None:
         stopped = _find_nothing_there(fetch, signals, text=text, titles=titles)
@@ -179,10 +202,31 @@ def refine(
         stopped = _find_closed(fetch, signals, text=text)
     if stopped is not None:
         return stopped
+    if signals.doi and signals.doi in dois_of(fetch.url):
+        return _settle_by_doi(fetch)
     if fetch.outcome is FetchOutcome.REDIRECTED_HOME:
         is_page = signals.is_article or _bears(titles, cited_title)
         return judge_page_moved_to(_way(fetch), is_page=is_page)
     return _find_proper(fetch, signals) or (fetch.outcome, fetch.detail)
+
+
+def dois_of(url: str) -> tuple[str, ...]:
+    """The DOIs that an address holds, in lower case."""
+    found = find_identifiers(url)
+    return tuple(
+        each.value.lower() for each in found if each.scheme is IdentifierScheme.DOI
+    )
+
+
+def _settle_by_doi(fetch: Fetch) -> Judged:
+    """
+    A page that bears the very DOI that was cited is the work, wherever its publisher
+    keeps it now; an address of doi.org stays the one to cite.
+    """
+    is_registered = site_of(urlsplit(fetch.url).hostname or "") == "doi.org"
+    if is_registered or fetch.outcome is FetchOutcome.LIVE:
+        return FetchOutcome.LIVE, ""
+    return FetchOutcome.MOVED, fetch.final_url
 
 
 def action_for(
@@ -202,7 +246,7 @@ def action_for(
     """
     if outcome is not None and copy is not None:
         return _action_with_copy(outcome, copy, title_match)
-    if outcome in UNREACHABLE:
+    if outcome in _DEAD:
         return SourceAction.REMOVED
     if outcome not in _OK:
         return SourceAction.FLAGGED
@@ -273,10 +317,10 @@ def _find_nothing_there(
         return FetchOutcome.SOFT_404, f"titled {quoted(title)}"
     if len(fetch.hops) > 1 and _ERROR_PATH.fullmatch(urlsplit(fetch.final_url).path):
         return FetchOutcome.SOFT_404, f"it leads to {fetch.final_url}"
-    if is_short and says_parked(without_quotations(signals.visible_text)):
-        return FetchOutcome.SOFT_404, "the domain is for sale"
     if signals.is_article or len(text) >= ERROR_TEXT:
         return None
+    if is_short and says_parked(without_quotations(signals.visible_text)):
+        return FetchOutcome.SOFT_404, "the domain is for sale"
     said = find_not_found(text) or find_not_found(signals.visible_text)
     if said and (title or (is_short and prose_length(text) < ERROR_PROSE)):
         return FetchOutcome.SOFT_404, f"it says {quoted(said)}"

@@ -21,6 +21,7 @@ from verification.records import (
     SourceAction,
 )
 
+from .adapters import target_of
 from .bounded import BoundedReader, shared_reader
 from .copies import Copies, CopyDesk, make_wish
 from .copies.finding import CopyWish
@@ -84,7 +85,7 @@ async def reach_source(
             identifier=next(iter(reference.identifiers), None),
         )
     reader = reader or shared_reader()
-    fetch = await fetch_patiently(fetcher, reference.url, sleep=sleep)
+    fetch = await fetch_patiently(fetcher, target_of(reference.url).url, sleep=sleep)
     reading = await read_fetch(fetch, reader, cited_title=reference.title)
     found = NO_COPIES
     if copies is not None:
@@ -233,7 +234,7 @@ def settle_source(
         ),
         detail=reading.detail,
         http_status=fetch.http_status,
-        final_url=_proper_url(fetch, reading),
+        final_url=_proper_url(reference, fetch, reading),
         hops=fetch.hops,
         archived_url=found.copy.url if found and is_archived else "",
         page_title=(match.actual if match else "") or next(iter(titles), ""),
@@ -250,12 +251,17 @@ def settle_source(
     )
 
 
-def _proper_url(fetch: Fetch, reading: Reading) -> str:
+def _proper_url(reference: Reference, fetch: Fetch, reading: Reading) -> str:
     """
     Where the page is to be found: a move's goal, which the page itself may name on its
     own site. One on another site is not taken: a page is weighed by this address, and
-    could borrow the good name of any.
+    could borrow the good name of any. A document that was asked for at another address
+    than the one that shows it is found where it was cited.
     """
+    target = target_of(reference.url)
+    is_document = target.url != reference.url and not target.is_own_address
+    if is_document and reading.outcome in READABLE:
+        return reference.url
     has_moved = reading.outcome is FetchOutcome.MOVED
     is_own = has_moved and _is_same_site(reading.detail, fetch.final_url)
     return reading.detail if is_own else fetch.final_url

@@ -27,6 +27,15 @@ _RELATION = late_regex(r";\s{0,9}rel\s{0,9}=\s{0,9}(?:\"([^\"]*)\"|([^\s;,\"]+))
 MAX_LINK_HEADER = 8000
 """Characters of a Link header that are read: sites put their style sheets there too."""
 
+MAX_BARE_PAGE = 4000
+"""Bytes of a page that may be there only to send its reader on."""
+
+_PARAGRAPH = re.compile(rb"<(?:p|article|main|input|form|h2)[\s>]", re.IGNORECASE)
+_SCRIPTED = re.compile(
+    rb"(?:^|[\s;{(.])location(?:\.href)?\s{0,9}(?:=\s{0,9}|\.(?:replace|assign)\(\s{0,9})"
+    rb"[\"'](https?:(?:\\?/){2}[^\"'<>\s]{4,2000})[\"']"
+)
+
 _SKIPPED_PARTS = ((b"<!--", b"-->"), (b"<noscript", b"</noscript"))
 _META = re.compile(rb"<meta\s[^<>]{0,2000}>", re.IGNORECASE)
 _IS_REFRESH = re.compile(
@@ -63,7 +72,20 @@ def find_refresh(body: bytes, content_type: str, *, header: str = "") -> str:
         words = (content[1] or content[2] or b"") if content else b""
         if said := _refresh_in(unescape(words.decode("utf-8", "replace"))):
             return said
-    return ""
+    return _scripted_goal(head)
+
+
+def _scripted_goal(head: bytes) -> str:
+    """
+    Where a page without a text of its own sends its readers by a script, as shorteners
+    of addresses do.
+    """
+    if len(head) > MAX_BARE_PAGE or _PARAGRAPH.search(head):
+        return ""
+    found = _SCRIPTED.search(head)
+    if found is None:
+        return ""
+    return found[1].decode("utf-8", "replace").replace("\\/", "/").strip()
 
 
 def _refresh_in(words: str) -> str:

@@ -22,7 +22,7 @@ from .inline import Link
 from .layout import Layout, lay_open
 from .no_titles import is_journal, is_no_title
 from .overlay import overwrite, shown, without_overlaps
-from .web_addresses import address_key, find_bare_domain, find_urls
+from .web_addresses import address_key, clean_url, find_bare_domain, find_urls
 
 MAX_TITLE_LENGTH = 300
 """Code points. The longest titles of registered works have about that many."""
@@ -192,7 +192,7 @@ def passed_over(reference: Reference) -> tuple[str, ...]:
     found = []
     for _, url in find_urls(text):
         is_own = bool(own) and own[0] in find_identifiers(url)
-        if not is_own and address_key(url) != address_key(reference.url):
+        if not is_own and address_key(url) != address_key(clean_url(reference.url)):
             found.append(url)
     named = "\n".join([reference.url, *found])
     found += [

@@ -17,7 +17,7 @@ from verification.reaching.bounded import BoundedReader
 from verification.reaching.copies.choosing import make_copy_desk
 from verification.reaching.copies.pubmed_central import read_pmcid
 from verification.reaching.copies.unpaywall import read_places
-from verification.reaching.copies.wayback import read_capture
+from verification.reaching.copies.wayback import read_capture, read_list
 from verification.reaching.http import HttpFetcher
 from verification.reaching.lookups import LookupChoice
 from verification.reaching.reach import reach_source
@@ -37,6 +37,7 @@ from .files import make_pdf
 from .site import LoopbackSite, answer, article, hang_up, redirect
 
 COPY_NAMES = ("arxiv_pdf", "pmc", "wayback", "unpaywall")
+BASE_NAMES = (*COPY_NAMES, "wayback_closed")
 CAPTURE = "20190503120000"
 DOI = "10.1234/coffee"
 LONG = "".join(
@@ -58,7 +59,7 @@ def reach(site: LoopbackSite, reader: BoundedReader) -> ReachCopy:
         contact: str = "desk@example.org",
         **options: Any,
     ) -> ReachedSource:
-        bases = dict.fromkeys(COPY_NAMES, site.address)
+        bases = dict.fromkeys(BASE_NAMES, site.address)
         choice = LookupChoice(names=names, bases=bases, contact=contact)
 
         async def run() -> ReachedSource:
@@ -179,6 +180,60 @@ def test_archived_copy_of_an_error_page_is_no_copy(
     assert "could not be read" in found.copy_note
 
 
+CASINO = (
+    "<title>Slot gacor</title><body><p>"
+    + "Situs judi slot online dengan welcome bonus dan free spins. " * 30
+    + "</p></body>"
+)
+
+
+@pytest.mark.parametrize(
+    "nearest", [CASINO, "<title>Page not found</title><body><p>Gone.</p></body>"]
+)
+def test_another_capture_is_read_where_the_nearest_is_not_the_page(
+    site: LoopbackSite, reach: ReachCopy, nearest: str
+) -> None:
+    archive(site, nearest)
+    page = "http://coffee.example/gone"
+    listed = [["timestamp", "original"], ["20160101000000", page], [CAPTURE, page]]
+    site.on("/cdx/search/cdx", answer(200, json.dumps(listed)))
+    site.page(f"/web/20160101000000id_/{page}", article("Coffee and health"))
+
+    found = reach(replace(lost(site), year=2018), **HERE)
+
+    assert found.copy is not None
+    assert found.copy.made_on == "2016-01-01"
+    assert found.snapshot is not None
+    assert "4,200 nurses" in found.snapshot.text
+
+
+def test_page_of_html_in_the_place_of_an_answer_is_no_answer(
+    site: LoopbackSite, reach: ReachCopy
+) -> None:
+    site.page("/wayback/available", "<h1>Temporarily offline</h1>")
+
+    found = reach(lost(site), **HERE)
+
+    assert "could not be asked" in found.copy_note
+    assert "knows no copy" not in found.copy_note
+
+
+def test_captures_near_the_year_come_first_and_others_spread_without_one() -> None:
+    rows = [["timestamp", "original"]]
+    rows += [[f"{year}0601000000", "http://a.example/"] for year in range(2001, 2025)]
+
+    near = read_list(rows, base="http://archive", year=2010)
+    spread = read_list(rows, base="http://archive", year=None)
+
+    assert near[0].copy.made_on == "2010-06-01"
+    assert [each.copy.made_on[:4] for each in spread] == [
+        "2024",
+        "2016",
+        "2009",
+        "2001",
+    ]
+
+
 def test_address_inside_a_network_is_told_to_nobody(
     site: LoopbackSite, reach: ReachCopy
 ) -> None:
@@ -201,6 +256,19 @@ def test_site_that_blocks_us_is_not_read_in_the_archive(
     assert found.outcome is FetchOutcome.BLOCKED
     assert found.snapshot is None
     assert site.asked["/wayback/available"] == 0
+
+
+def test_closed_page_is_read_in_the_archive_where_the_desk_names_it(
+    site: LoopbackSite, reach: ReachCopy
+) -> None:
+    archive(site, article())
+    site.on("/closed", answer(403, "Forbidden"))
+
+    found = reach(lost(site, "/closed"), names=("wayback_closed",), **HERE)
+
+    assert found.outcome is FetchOutcome.BLOCKED
+    assert found.copy is not None
+    assert found.snapshot is not None
 
 
 def open_copy(site: LoopbackSite, path: str = "/open.pdf", **more: Any) -> None:
@@ -404,3 +472,4 @@ def test_no_answer_of_a_service_breaks_its_reader(record: Any) -> None:
     assert read_pmcid(record) == "" or read_pmcid(record).startswith("PMC")
     assert isinstance(read_places(record), list)
     assert read_capture(record) is None or read_capture(record)
+    assert read_list(record, base="http://archive.example", year=2018) is not None

@@ -212,7 +212,7 @@ def test_outcome_has_one_action(outcome: FetchOutcome) -> None:
         FetchOutcome.GONE: SourceAction.REMOVED,
         FetchOutcome.DNS_FAILURE: SourceAction.REMOVED,
         FetchOutcome.REFUSED: SourceAction.REMOVED,
-        FetchOutcome.TIMEOUT: SourceAction.REMOVED,
+        FetchOutcome.TIMEOUT: SourceAction.FLAGGED,
     }
 
     assert action_for(outcome) is expected.get(outcome, SourceAction.FLAGGED)

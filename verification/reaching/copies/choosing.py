@@ -12,7 +12,7 @@ from .finding import CLOSED, LOST, CopyFinder, CopyOffer, CopySearch, CopyWish
 from .looking import CopyDesk
 from .pubmed_central import PubMedCentralFinder
 from .unpaywall import UnpaywallFinder
-from .wayback import WaybackFinder
+from .wayback import WaybackFinder, WaybackListFinder
 
 SERVICE = "arXiv"
 
@@ -50,7 +50,14 @@ def make_copy_desk(client: ServiceClient, choice: LookupChoice) -> CopyDesk | No
         ArxivPaperFinder(address=choice.base_of("arxiv_pdf")),
         PubMedCentralFinder(client, address=choice.base_of("pmc"), contact=contact),
         WaybackFinder(client, address=choice.base_of("wayback")),
+        WaybackListFinder(client, address=choice.base_of("wayback")),
         UnpaywallFinder(client, address=choice.base_of("unpaywall"), contact=contact),
+        WaybackFinder(
+            client,
+            address=choice.base_of("wayback"),
+            outcomes=CLOSED,
+            name="wayback_closed",
+        ),
     )
     chosen = [each for each in finders if choice.is_on(each.name)]
     return CopyDesk(chosen) if chosen else None

@@ -94,7 +94,7 @@ async def _read(
     """The copy, or a sentence that says why it is none."""
     service = offer.copy.service
     fetch = await fetcher.fetch(offer.address)
-    reading = await read_fetch(fetch, reader)
+    reading = await read_fetch(fetch, reader, cited_title=title)
     extraction = reading.extraction
     if reading.outcome not in READABLE or extraction is None:
         detail = reading.detail or reading.outcome.value.replace("_", " ")

@@ -1,7 +1,8 @@
 """
 The Internet Archive's copy of a page that is gone.
 
-Source: the Wayback Machine's availability API (archive.org/help/wayback_api.php).
+Source: the Wayback Machine's availability API (archive.org/help/wayback_api.php) and
+its list of captures, the CDX server's API.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from verification.language.lists import late_regex
-from verification.records import CopyKind, TextCopy
+from verification.records import CopyKind, FetchOutcome, TextCopy
 
 from ..addresses import Refusal, check_url
 from ..services import ServiceClient, ServiceQuestion
@@ -18,6 +19,16 @@ from .finding import LOST, CopyOffer, CopySearch, CopyWish, is_web_address, trou
 
 SERVICE = "the Internet Archive"
 
+NO_JSON = "its answer is none"
+"""What is told of a page of HTML in the place of an answer."""
+
+MAX_LISTED = 60
+"""Captures of a list that are looked at, the newest of them."""
+
+MAX_TRIED = 4
+"""Captures that are fetched, one after the other, until one is the page."""
+
+_MOMENT = late_regex(r"\d{14}")
 _CAPTURE = late_regex(r"(.{1,300}/web/)(\d{14})(?:[a-z]{2}_)?/(.{1,1900})")
 
 
@@ -27,18 +38,27 @@ class WaybackFinder:
 
     Args:
         address: Where the service stands, without a closing slash.
+        outcomes: After which it is asked.
+        name: By which this use of it is switched off.
     """
 
-    name = "wayback"
-
-    def __init__(self, client: ServiceClient, *, address: str) -> None:
+    def __init__(
+        self,
+        client: ServiceClient,
+        *,
+        address: str,
+        outcomes: frozenset[FetchOutcome] = LOST,
+        name: str = "wayback",
+    ) -> None:
+        self.name = name
         self._client = client
         self._address = address
+        self._outcomes = outcomes
 
     def is_for(self, wish: CopyWish) -> bool:
         """Addresses inside a network are told to nobody."""
         is_public = not isinstance(check_url(wish.url), Refusal)
-        return is_public and wish.outcome in LOST
+        return is_public and wish.outcome in self._outcomes
 
     async def find(self, wish: CopyWish) -> CopySearch:
         parameters = {"url": wish.url}
@@ -48,14 +68,67 @@ class WaybackFinder:
             self.name,
             ServiceQuestion(f"{self._address}/wayback/available", parameters),
         )
-        if not answer.is_answer:
-            note = trouble(SERVICE, answer.detail)
+        record = answer.read_json()
+        if not answer.is_answer or not isinstance(record, Mapping):
+            note = trouble(SERVICE, answer.detail or NO_JSON)
             return CopySearch(note=note, has_met=answer.has_met)
-        offer = read_capture(answer.read_json())
+        offer = read_capture(record)
         if offer is None:
             note = "The Internet Archive knows no copy of the page."
             return CopySearch(note=note, has_met=True)
         return CopySearch((offer,), has_met=True)
+
+
+class WaybackListFinder(WaybackFinder):
+    """
+    Looks through the list of captures where the nearest one is an error page or
+    another's: a domain may have changed hands since.
+    """
+
+    async def find(self, wish: CopyWish) -> CopySearch:
+        """Gives no note: the finder before it has said what there is to say."""
+        base = self._address.replace("https://archive.org", "https://web.archive.org")
+        parameters = {
+            "url": wish.url,
+            "output": "json",
+            "fl": "timestamp,original",
+            "filter": "statuscode:200",
+            "collapse": "digest",
+            "limit": str(-MAX_LISTED),
+        }
+        question = ServiceQuestion(f"{base}/cdx/search/cdx", parameters)
+        answer = await self._client.ask(self.name, question)
+        captures = read_list(answer.read_json(), base=base, year=wish.year)
+        return CopySearch(captures, has_met=answer.has_met)
+
+
+def read_list(record: Any, *, base: str, year: int | None) -> tuple[CopyOffer, ...]:
+    """
+    The captures of a list that are tried: the nearest to the end of the work's year,
+    the earlier of two first; without a year some from the newest to the oldest.
+    """
+    rows = record[1:] if isinstance(record, list) else []
+    found = {
+        row[0]: row[1]
+        for row in rows[:MAX_LISTED]
+        if isinstance(row, list)
+        and len(row) == 2
+        and isinstance(row[0], str)
+        and _MOMENT.fullmatch(row[0])
+        and is_web_address(row[1])
+    }
+    moments = sorted(found)
+    if year is not None:
+        moments.sort(key=lambda each: abs(int(each[:8]) - (year * 10000 + 1231)))
+        chosen = moments[:MAX_TRIED]
+    else:
+        last = len(moments) - 1
+        steps = (
+            round(last * (MAX_TRIED - 1 - each) / (MAX_TRIED - 1))
+            for each in range(MAX_TRIED)
+        )
+        chosen = [moments[at] for at in dict.fromkeys(steps)] if moments else []
+    return tuple(_offer(f"{base}/web/", each, found[each]) for each in chosen)
 
 
 def read_capture(record: Any) -> CopyOffer | None:
@@ -77,14 +150,17 @@ def read_capture(record: Any) -> CopyOffer | None:
     place, moment, page = capture.groups()
     if ".archive.org/" in place:
         place = place.replace("http://", "https://", 1)
-    made_on = f"{moment[:4]}-{moment[4:6]}-{moment[6:8]}"
+    return _offer(place, moment, page)
+
+
+def _offer(place: str, moment: str, page: str) -> CopyOffer:
     return CopyOffer(
         address=f"{place}{moment}id_/{page}",
         copy=TextCopy(
             kind=CopyKind.ARCHIVED,
             url=f"{place}{moment}/{page}",
             service=SERVICE,
-            made_on=made_on,
+            made_on=f"{moment[:4]}-{moment[4:6]}-{moment[6:8]}",
         ),
     )
 
