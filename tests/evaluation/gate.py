@@ -33,6 +33,7 @@ from .gate_checks import measure_checks
 from .gate_sets import MOST_ROWS, measure_sets, pair_of
 from .gate_written import measure_written
 from .measuring import Shelf
+from .outcome_cases import measure_outcomes
 from .page_cases import measure_pages
 from .perturbations import make_cases
 from .rows import CITATION_SETS, DATA_FOLDER, Row, load_rows
@@ -135,7 +136,7 @@ def _measure(
         measure_written(corpus, cases, shipped, shelf)
         for corpus, cases in written.items()
     ]
-    own.append(measure_pages())
+    own += [measure_pages(), measure_outcomes()]
     if not rows:
         return own
     halves = {

@@ -43,6 +43,11 @@ same text without captions and boxes."""
 MIN_PROSE = 60
 """Characters of a string that may be a paragraph."""
 
+_STRAY = frozenset(
+    {"article", "main", "section", "header", "nav", "footer", "aside", "figure", "div"}
+)
+"""Tags that the parser leaves in a head in which they cannot stand."""
+
 _STATE_ASSIGNED = late_regex(
     r"\s{0,99}(?:window\.|var |self\.)?[\w$.\[\]\"']{2,60}\s{0,9}=\s{0,9}(?=[{\[])"
 )
@@ -61,9 +66,27 @@ def parse_html(text: str) -> HtmlElement | None:
     if not content.strip():
         return None
     try:
-        return lxml.html.document_fromstring(content, parser=parser)
+        root = lxml.html.document_fromstring(content, parser=parser)
     except (etree.ParserError, etree.XMLSyntaxError, ValueError):
         return None
+    _empty_head(root)
+    return root
+
+
+def _empty_head(root: HtmlElement) -> None:
+    """
+    Move what is no part of a head into the body: a page may leave out the tags of both
+    (HTML, 13.1.2.4), and the parser does not know the newer ones.
+    """
+    head = root.find("head")
+    children = [] if head is None else [each for each in head if each.tag in _STRAY]
+    if not children:
+        return
+    body = root.find("body")
+    if body is None:
+        body = etree.SubElement(root, "body")
+    for at, child in enumerate(children):
+        body.insert(at, child)
 
 
 def json_ld_entries(root: HtmlElement) -> Iterator[dict[str, Any]]:

@@ -22,6 +22,7 @@ from verification.language.lists import late_regex
 from .cleaning import MAX_TEXT, clean, clean_line
 from .extracted import Extraction
 from .pdf_columns import PieceCollector, part_columns
+from .pruning import looks_like_entries
 
 MAX_PAGES = 400
 """Pages read: longer than reports, shorter than what would take a minute."""
@@ -65,7 +66,18 @@ _PAGE_NUMBER = late_regex(
     r"(?: ?-)?",
     re.IGNORECASE,
 )
-_HYPHEN_END = late_regex(r"(?<=[^\W\d_])[-\u00ad\u2010]\n(?=[^\W\d_])")
+_HYPHEN_END = late_regex(r"([^\W\d_]{1,40})([-\u00ad\u2010])\n([^\W\d_]{1,40})")
+_WORD = late_regex(r"[^\W\d_]{1,60}(?:-[^\W\d_]{1,60})?(?!-\n)")
+_LIGATURES = {
+    0xFB00: "ff",
+    0xFB01: "fi",
+    0xFB02: "fl",
+    0xFB03: "ffi",
+    0xFB04: "ffl",
+} | {
+    0xFB05: "st",
+    0xFB06: "st",
+}
 _REFERENCE_LINE = late_regex(
     r"(?:\d{1,2}\.? )?(?:references|bibliography|works cited|literature(?: cited)?"
     r"|literatur(?:verzeichnis)?|références|referencias|bibliografia|参考文献)",
@@ -74,10 +86,6 @@ _REFERENCE_LINE = late_regex(
 _AFTER_REFERENCES = late_regex(
     r"(?:appendix|appendices|supplement(?:ary|al)?\b|annex|anhang|annexe)", re.I
 )
-_ENTRY = late_regex(r"\b(?:1[5-9]|20)\d\d\b|^\[?\d{1,3}[\].]|\bdoi\b|https?://", re.I)
-ENTRY_SHARE = 0.3
-"""Share of lines after "References" that look like entries: each takes two or three."""
-
 _NO_TITLE = late_regex(
     r"(?:untitled|title|microsoft word\b.*|powerpoint.*|.*\.(?:docx?|pdf|tex|dvi|indd"
     r"|qxd|pptx?|rtf)|slide 1|document\d*|\W*)",
@@ -156,7 +164,8 @@ def _read_pages(reader: PdfReader, count: int) -> list[str]:
     pages: list[str] = []
     for number in range(count):
         try:
-            pages.append(clean(_read_page(reader.pages[number])))
+            text = _read_page(reader.pages[number])
+            pages.append(clean(text).translate(_LIGATURES))
         except _FAULTS:
             pages.append("")
         if sum(map(len, pages)) > MAX_TEXT or time.monotonic() > deadline:
@@ -233,7 +242,7 @@ def _cut_references(pages: list[str]) -> list[str]:
             if not _REFERENCE_LINE.fullmatch(line.strip().rstrip(":")):
                 continue
             rest = [*lines[at + 1 :], *"\n".join(pages[number + 1 :]).split("\n")]
-            if _looks_like_entries(rest[:40]):
+            if looks_like_entries(rest[:40]):
                 kept = "\n".join(lines[:at])
                 return [*pages[:number], kept, *_after(pages[number + 1 :])]
     return pages
@@ -249,19 +258,22 @@ def _after(pages: Sequence[str]) -> list[str]:
     return kept
 
 
-def _looks_like_entries(lines: Sequence[str]) -> bool:
-    written = [line for line in lines if line.strip()]
-    entries = sum(_ENTRY.search(line) is not None for line in written)
-    return bool(written) and entries >= ENTRY_SHARE * len(written)
-
-
 def _join(pages: Sequence[str]) -> tuple[str, list[int]]:
     """Join pages with an empty line between, words parted at line ends made whole."""
-    text, starts = "", []
+    words = frozenset(word.lower() for page in pages for word in _WORD.findall(page))
+
+    def whole(parted: re.Match[str]) -> str:
+        """Keep the hyphen of a word that has it within lines, and never lacks it."""
+        first, _, second = parted.groups()
+        with_hyphen, without = f"{first}-{second}", f"{first}{second}"
+        is_compound = with_hyphen.lower() in words and without.lower() not in words
+        return with_hyphen if is_compound or second[0].isupper() else without
+
+    starts: list[int] = []
     pieces: list[str] = []
     length = 0
     for page in pages:
-        piece = _HYPHEN_END.sub("", page).strip()
+        piece = _HYPHEN_END.sub(whole, page).strip()
         starts.append(length)
         if piece:
             pieces.append(piece)

@@ -32,7 +32,7 @@ MAX_BARE_PAGE = 4000
 
 _PARAGRAPH = re.compile(rb"<(?:p|article|main|input|form|h2)[\s>]", re.IGNORECASE)
 _SCRIPTED = re.compile(
-    rb"(?:^|[\s;{(.])location(?:\.href)?\s{0,9}(?:=\s{0,9}|\.(?:replace|assign)\(\s{0,9})"
+    rb"(?:^|[\s;{(.>])location(?:\.href)?\s{0,9}(?:=\s{0,9}|\.(?:replace|assign)\(\s{0,9})"
     rb"[\"'](https?:(?:\\?/){2}[^\"'<>\s]{4,2000})[\"']"
 )
 

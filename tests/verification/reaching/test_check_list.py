@@ -167,3 +167,13 @@ def test_second_address_of_an_entry_is_not_dropped_in_silence(
     assert (
         "It also names https://example.net/b, which was not looked" in result["reason"]
     )
+
+
+def test_mark_of_where_a_reader_came_from_is_no_second_address(
+    site: LoopbackSite, reader: BoundedReader
+) -> None:
+    live = site.page("/live", article())
+
+    (result,) = check([{"url": f"{live}?utm_source=letter"}], reader)["results"]
+
+    assert "It also names" not in result["reason"]

@@ -54,3 +54,50 @@ def test_text_that_was_handed_in_needs_no_remedy() -> None:
     handed_in = source(snapshot=Snapshot(text="x", sha256="", fetched_at=None))
 
     assert explain_source(handed_in).remedy == ""
+
+
+DOI_URL = "https://doi.org/10.5555/jw.81"
+
+
+@pytest.mark.parametrize(
+    ("url", "outcome", "detail", "remedy"),
+    [
+        (
+            DOI_URL,
+            FetchOutcome.MOVED_OTHER_SITE,
+            "https://b.example/a",
+            "citing its DOI",
+        ),
+        (DOI_URL, FetchOutcome.MOVED, "https://b.example/a", "citing its DOI"),
+        (
+            "https://old.example/doi/10.5555/jw.81",
+            FetchOutcome.MOVED,
+            "https://new.example/a",
+            "https://doi.org/10.5555/jw.81",
+        ),
+        ("https://x.com/ada/status/1", FetchOutcome.EMPTY, "", "upload its text"),
+        (
+            "https://www.google.com/search?q=a",
+            FetchOutcome.REDIRECTED_HOME,
+            "a list of search results",
+            "cite its own address",
+        ),
+        (
+            "https://a.example/b",
+            FetchOutcome.SOFT_404,
+            "its domain seems to have changed hands: the page offers “slots”",
+            "Do not send readers there",
+        ),
+    ],
+)
+def test_remedy_is_the_one_that_fits_the_address(
+    url: str, outcome: FetchOutcome, detail: str, remedy: str
+) -> None:
+    reached = source(
+        url=url, outcome=outcome, detail=detail, final_url="https://b.example/a"
+    )
+
+    told = explain_source(reached).remedy
+
+    assert remedy in told
+    assert "new address" not in told

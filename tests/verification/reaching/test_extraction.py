@@ -297,3 +297,53 @@ def test_article_that_the_page_shows_is_read_from_the_page() -> None:
     read = extract(page.encode(), content_type="text/html")
 
     assert "Alma | 90" in read.text
+
+
+def test_page_without_the_tags_of_its_parts_is_read() -> None:
+    found = read(f"<title>Cups</title><article><p>{SENTENCE}</p></article>")
+
+    assert found.text == SENTENCE
+    assert SENTENCE in found.signals.visible_text
+
+
+def test_story_of_an_application_is_read_from_its_state() -> None:
+    state = {
+        "story": {"title": "Alma", "body": [{"text": STORY}]},
+        "more": [{"title": "Other", "url": "/o", "body": "Tea cures all. " * 9}],
+    }
+    block = f"<script id='__NEXT_DATA__' type='application/json'>{json.dumps(state)}"
+
+    found = read(f"<title>Alma</title><body><div id='app'></div>{block}</script>")
+
+    assert found.text == STORY.strip()
+
+
+def test_updates_of_a_live_blog_that_are_not_shown_are_read() -> None:
+    block = json.dumps(
+        {
+            "@type": "LiveBlogPosting",
+            "liveBlogUpdate": [
+                {"headline": "12:10", "articleBody": "The dock is dry."}
+            ],
+        }
+    )
+
+    found = read(article(head=f"<script type='application/ld+json'>{block}</script>"))
+
+    assert "three cups" in found.text
+    assert "The dock is dry." in found.text
+
+
+@pytest.mark.parametrize(
+    ("head", "published"),
+    [
+        ('<meta property="article:modified_time" content="2024-02-03T10:00Z">', ""),
+        (
+            '<meta property="article:modified_time" content="2024-02-03">'
+            '<meta name="citation_publication_date" content="2019/05/06">',
+            "2019-05-06",
+        ),
+    ],
+)
+def test_day_of_a_change_is_not_that_of_publication(head: str, published: str) -> None:
+    assert read(article(head=head)).published == published
