@@ -17,7 +17,7 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from .reaching import explain_text
+from .reaching import explain_silence, explain_text
 from .records import JudgedClaim, Judgment, ReachedSource, Snapshot
 
 
@@ -60,7 +60,7 @@ def basis_on_source(
         snapshot.sha256,
         snapshot.language,
         explain_text(source),
-        source.is_abstract,
+        explain_silence(source),
         list(snapshot.page_starts),
     )
 

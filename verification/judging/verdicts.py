@@ -335,28 +335,25 @@ def _join(names: Sequence[str]) -> str:
     return f"{', '.join(unique[:-1])} and {unique[-1]}"
 
 
-SILENT_ABSTRACT = (
-    "The abstract, all that could be read, does not say so; the whole work may."
-)
-
-
-def as_read(judgment: Judgment, *, where: str, is_abstract: bool) -> Judgment:
+def as_read(judgment: Judgment, *, where: str, silence: str) -> Judgment:
     """
-    The judgment with a word on where its text was read.
+    The judgment with a word on where its text was read, and how much of it.
 
-    An abstract that is silent does not make a claim unsupported: most of what a paper
-    says is not in it. What it does say, for or against, stands.
+    A part that is silent does not make a claim unsupported: most of what a paper says
+    is not in its abstract, and nobody knows what the unread pages of a report hold.
+    What the part does say, for or against, stands.
 
     Args:
         where: One sentence; "" when the text is that of the cited page itself.
-        is_abstract: Whether the text is known to be the work's abstract only.
+        silence: Why the text's silence says nothing, one sentence; "" when the whole
+            work was read.
 
     Source:
         Ours, see docs/algorithms/copies.md.
     """
-    if is_abstract and judgment.verdict is Verdict.UNSUPPORTED:
+    if silence and judgment.verdict is Verdict.UNSUPPORTED:
         return replace(
-            judgment, verdict=Verdict.UNVERIFIABLE, support=0.0, reason=SILENT_ABSTRACT
+            judgment, verdict=Verdict.UNVERIFIABLE, support=0.0, reason=silence
         )
     if not where:
         return judgment

@@ -15,9 +15,14 @@ from enum import StrEnum
 
 from verification.errors import BadCallError
 from verification.judging import BatchJudge, Judge, LexicalJudge, Question, index_source
-from verification.judging.verdicts import unread
+from verification.judging.verdicts import as_read, unread
 from verification.language.lists import late_regex
-from verification.reaching import Fetcher, explain_unread
+from verification.reaching import (
+    Fetcher,
+    explain_silence,
+    explain_text,
+    explain_unread,
+)
 from verification.reaching.bounded import BoundedReader
 from verification.reaching.copies import CopyDesk
 from verification.reaching.identity import (
@@ -277,8 +282,11 @@ async def judge_claim(
         return unread(explain_unread(source))
     index = index_source(source.snapshot.text, language=source.snapshot.language)
     if isinstance(judge, BatchJudge):
-        return (await judge.judge_many([Question(claim, index)]))[0]
-    return judge.judge(claim, index)
+        judgment = (await judge.judge_many([Question(claim, index)]))[0]
+    else:
+        judgment = judge.judge(claim, index)
+    where, silence = explain_text(source), explain_silence(source)
+    return as_read(judgment, where=where, silence=silence)
 
 
 def status_of(source: ReachedSource) -> VerificationStatus:

@@ -14,7 +14,7 @@ from verification.judging import (
     index_source,
 )
 from verification.judging.verdicts import as_read, statement_for, unread, with_pages
-from verification.reaching import explain_text, explain_unread
+from verification.reaching import explain_silence, explain_text, explain_unread
 from verification.records import (
     Claim,
     Document,
@@ -139,10 +139,9 @@ class OpenClaims:
             judgments = [unread(explain_unread(source))] * len(claims)
         else:
             where, pages = explain_text(source), source.snapshot.page_starts
+            silence = explain_silence(source)
             judgments = [
-                with_pages(
-                    as_read(each, where=where, is_abstract=source.is_abstract), pages
-                )
+                with_pages(as_read(each, where=where, silence=silence), pages)
                 for each in judgments
             ]
         own = f"{self.judge.name}/{self.judge.version}"

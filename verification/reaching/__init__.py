@@ -21,6 +21,7 @@ from __future__ import annotations
 from .explanations import (
     Explanation,
     explain_outcome,
+    explain_silence,
     explain_source,
     explain_text,
     explain_unread,
@@ -36,6 +37,7 @@ __all__ = [
     "Resolver",
     "best_title",
     "explain_outcome",
+    "explain_silence",
     "explain_source",
     "explain_text",
     "explain_unread",

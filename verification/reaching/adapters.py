@@ -128,7 +128,7 @@ def _library_proxy(address: SplitResult) -> str:
     if found is None or "-" not in found[1]:
         return ""
     own = found[1].replace("--", "\0").replace("-", ".").replace("\0", "-")
-    return urlunsplit(("https", own, address.path, address.query, ""))
+    return f"https://{own}{address.path}{'?' * bool(address.query)}{address.query}"
 
 
 def _code_file(address: SplitResult) -> str:

@@ -209,6 +209,26 @@ def explain_text(source: ReachedSource) -> str:
     return f"Its text was read in a free copy that {copy.service} names{version}."
 
 
+def explain_silence(source: ReachedSource) -> str:
+    """
+    Say why the silence of a source's text says nothing, "" where all of it was read.
+    """
+    if source.is_abstract:
+        return (
+            "The abstract, all that could be read, does not say so; the whole work may."
+        )
+    snapshot = source.snapshot
+    if snapshot is None or not snapshot.is_truncated:
+        return ""
+    if not snapshot.page_starts:
+        return "The text was read in part only, and that part does not say so."
+    last = len(snapshot.page_starts)
+    return (
+        f"Pages 1 to {last} do not say so; those from {last + 1} on were not read. "
+        "Upload the pages that are meant."
+    )
+
+
 def explain_looks(source: ReachedSource) -> str:
     """Say how often an address failed, "" when it answered."""
     if source.is_dead:

@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from verification.reaching import explain_outcome, explain_source, explain_unread
-from verification.records import FetchOutcome, ReachedSource, Snapshot, SourceAction
+from verification.judging.verdicts import as_read
+from verification.reaching import (
+    explain_outcome,
+    explain_silence,
+    explain_source,
+    explain_unread,
+)
+from verification.records import (
+    FetchOutcome,
+    Judgment,
+    ReachedSource,
+    Snapshot,
+    SourceAction,
+    Verdict,
+)
 
 
 def source(**fields: object) -> ReachedSource:
@@ -101,3 +116,37 @@ def test_remedy_is_the_one_that_fits_the_address(
 
     assert remedy in told
     assert "new address" not in told
+
+
+def test_silence_of_a_part_says_which_pages_were_not_read() -> None:
+    def snapshot(**more: Any) -> Snapshot:
+        return Snapshot(
+            text="Words.",
+            sha256="0" * 64,
+            fetched_at=None,
+            **more,
+        )
+
+    whole = source(snapshot=snapshot(page_starts=(0, 3)))
+    pages = source(snapshot=snapshot(page_starts=(0, 3), is_truncated=True))
+    part = source(snapshot=snapshot(is_truncated=True))
+
+    assert explain_silence(whole) == ""
+    assert "from 3 on were not read" in explain_silence(pages)
+    assert "in part only" in explain_silence(part)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "silence", "told"),
+    [
+        (Verdict.UNSUPPORTED, "Pages 1 to 2 do not say so.", Verdict.UNVERIFIABLE),
+        (Verdict.UNSUPPORTED, "", Verdict.UNSUPPORTED),
+        (Verdict.SUPPORTED, "Pages 1 to 2 do not say so.", Verdict.SUPPORTED),
+    ],
+)
+def test_silence_of_a_part_makes_no_claim_unsupported(
+    verdict: Verdict, silence: str, told: Verdict
+) -> None:
+    judgment = Judgment(verdict=verdict, support=0.1, recall=0.1, judge="lexical/1")
+
+    assert as_read(judgment, where="", silence=silence).verdict is told

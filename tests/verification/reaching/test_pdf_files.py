@@ -181,3 +181,15 @@ def test_parting_columns_loses_and_makes_no_character(pieces: list[Piece]) -> No
     text = part_columns(pieces)
 
     assert not text or sorted("".join(text.split())) == sorted("".join(drawn.split()))
+
+
+def test_ligatures_are_folded_and_only_parted_words_are_joined() -> None:
+    text, _ = pdf_files._join(
+        [
+            "The well-known ferry is well-\nknown and a co-\noperation of self-\n"
+            "made men.\nA cooperation of old."
+        ]
+    )
+
+    assert "is well-known and" in text
+    assert "a cooperation of selfmade men" in text
