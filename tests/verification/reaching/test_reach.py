@@ -173,7 +173,7 @@ def test_address_that_leads_nowhere_is_told_from_one_that_may_not_be_called(
     assert source.snapshot is None
 
 
-def test_silence_is_a_timeout_and_to_be_removed(
+def test_silence_is_a_timeout_and_to_be_looked_at(
     site: LoopbackSite, reach: ReachNow
 ) -> None:
     url = site.on("/page", endlessly(b"", pause=0.05))
@@ -181,7 +181,7 @@ def test_silence_is_a_timeout_and_to_be_removed(
     source = reach(url, total_seconds=0.2)
 
     assert source.outcome is FetchOutcome.TIMEOUT
-    assert source.action is REMOVED
+    assert source.action is FLAGGED
     assert site.asked["/page"] == 2
 
 
