@@ -25,8 +25,8 @@ STRING = re.compile(r'"([\w.:]+)"')
 """A dotted path by which code is named to a framework, or loaded when it is needed."""
 
 CALLED_BY_FRAMEWORKS = [
-    *("authenticate", "do_GET", "do_HEAD", "log_message", "load_config", "__getattr__"),
     "_from_iterable",  # of collections.abc.Set
+    *("authenticate", "do_GET", "do_HEAD", "log_message", "__getattr__"),
     *("connect_unix_socket", "*_triggers", "drop_library_index"),
     "Latest",  # for the type checker, in quotes
     *(

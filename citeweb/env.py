@@ -8,6 +8,7 @@ value and what would do. `docs/configuration.md` lists every variable; a test co
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Collection, Sequence
 from pathlib import Path
@@ -21,6 +22,7 @@ from verification.reaching.lookups import DEFAULT_LOOKUPS, parse_bases, parse_na
 from .places import PACKAGE_DIR
 
 TRUE_WORDS = ("1", "true", "yes", "on")
+PATH_PREFIX = re.compile(r"(/[A-Za-z0-9_.~-]+)+")
 FALSE_WORDS = ("0", "false", "no", "off")
 
 
@@ -114,6 +116,21 @@ def env_lookup_bases(name: str) -> dict[str, str]:
 def env_path(name: str, default: Path) -> Path:
     value = env_text(name, "")
     return Path(value).expanduser().resolve() if value else default
+
+
+def env_path_prefix(name: str) -> str:
+    """The path under which a proxy passes requests on, without a slash at its end."""
+    value = env_text(name, "").rstrip("/")
+    if not value or PATH_PREFIX.fullmatch(value):
+        return value
+    raise ImproperlyConfigured(
+        f"{name} is '{value}'; set it to a path such as /citeweb, or to nothing."
+    )
+
+
+def web_processes_default() -> int:
+    """Two at least, so that a long page holds up nobody; four serve a large desk."""
+    return max(2, min(4, os.cpu_count() or 1))
 
 
 def env_secret(name: str) -> str:

@@ -22,8 +22,10 @@ from .env import (
     env_lookups,
     env_pairs,
     env_path,
+    env_path_prefix,
     env_secret,
     env_time_zone,
+    web_processes_default,
 )
 from .places import DATA_DIR_DEFAULT, STATIC_DIR, TEMPLATE_DIR
 from .secret_key import read_or_make_secret_key
@@ -150,6 +152,17 @@ CACHES: dict[str, dict[str, Any]] = {
     ),
 }
 """`answers` keeps what a language model was paid to say."""
+
+# ---------------------------------------------------------------- the web server
+
+WEB_PROCESSES = env_int("CITEWEB_WEB_PROCESSES", web_processes_default(), minimum=1)
+WEB_SILENCE_SECONDS = env_int("CITEWEB_WEB_SILENCE_SECONDS", 60, minimum=5)
+"""A web process in which no thread was free for so long is started again."""
+
+PATH_PREFIX = env_path_prefix("CITEWEB_PATH_PREFIX")
+"""Where on its host the site lies, as in "/citeweb"; empty for all of the host."""
+
+FORCE_SCRIPT_NAME = PATH_PREFIX or None
 
 # ---------------------------------------------------------------- the queue
 
@@ -330,6 +343,7 @@ LOGGING: dict[str, Any] = {
         "axes": {"level": "ERROR"},  # it would write down what was typed as a name
         "django_q": {"level": "WARNING"},
         "django-q": {"level": "WARNING"},
+        "waitress.queue": {"level": "ERROR"},  # one line a request that has to wait
         "httpx": {"level": "WARNING"},  # its notes name every address that is called
     },
 }

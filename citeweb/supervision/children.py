@@ -160,17 +160,29 @@ class Child:
                 os.killpg(self._process.pid, number)
 
 
-def web_child(socket_number: int) -> Child:
+def web_children(
+    socket_number: int, pulses: Path, *, count: int, silence_limit_seconds: float
+) -> list[Child]:
     """
     Args:
-        socket_number: Descriptor of the listening socket.
+        socket_number: Descriptor of the listening socket, which they share.
+        pulses: A folder of this supervisor alone.
+        count: How many, whatever happens to one of them.
     """
-    return Child(
-        name="web",
-        module="citeweb.supervision.web",
-        arguments=("--socket", str(socket_number)),
-        open_files=(socket_number,),
-    )
+    return [
+        Child(
+            name=f"web {number}",
+            module="citeweb.supervision.web",
+            arguments=(
+                *("--socket", str(socket_number)),
+                *("--pulse", str(pulses / f"web-{number}")),
+            ),
+            open_files=(socket_number,),
+            pulse=Pulse(pulses / f"web-{number}"),
+            silence_limit_seconds=silence_limit_seconds,
+        )
+        for number in range(1, count + 1)
+    ]
 
 
 def cluster_child(pulses: Path, *, sample_port: int = 0) -> Child:

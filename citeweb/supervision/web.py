@@ -1,57 +1,186 @@
-"""The web child: gunicorn on a socket that the supervisor opened and keeps open."""
+"""
+A web child: waitress on a socket that the supervisor opened and keeps open.
+
+One thread reads what clients send and writes what they are sent, whichever of them are
+slow; a request reaches one of the threads that answer when all of it is there. Several
+children may share the socket.
+"""
 
 from __future__ import annotations
 
 import argparse
+import contextlib
+import logging
+import resource
+import signal
+import socket
+import threading
+import time
+from pathlib import Path
+from types import FrameType
 from typing import Any
 
 from django.core.wsgi import get_wsgi_application
-from gunicorn.app.base import BaseApplication  # type: ignore[import-untyped]
+from waitress.server import create_server
 
 from .death import die_with_parent, pass_on_to_forks
+from .pulses import Pulse
 
 THREADS = 8
-"""Pages answered at once: an editor's desk has few readers, and SQLite one writer."""
+"""Pages answered at once by one process."""
 
-REQUEST_SECONDS = 60
-"""A worker that answers nothing for so long is replaced."""
+CONNECTIONS = 1_000
+"""Open at once in one process; more wait until one is closed."""
+
+HEADER_SECONDS = 15.0
+BODY_SECONDS = 600.0
+"""
+From the first byte to the last: a header is one packet, and 20 MB over a telephone
+take some minutes. Holding a connection longer costs no thread, but a place.
+"""
+
+IDLE_SECONDS = 30
+"""A connection on which nothing comes and nothing is done is closed."""
+
+BEAT_SECONDS = 1.0
+LOOP_SECONDS = 0.5
+FINISH_SECONDS = 10.0
+"""What is being answered when a stop is asked for may take so long to end."""
+
+RESPONSE_BYTES = 512 * 1024 * 1024
+"""
+Of an answer that its client takes slowly, kept on disk past the first megabyte. So a
+slow reader of a large export holds no thread.
+"""
+
+OPEN_FILES = 4_096
+
+logger = logging.getLogger(__name__)
 
 
-class WebServer(BaseApplication):  # type: ignore[misc] # it has no types
-    """Gunicorn with our settings and no configuration file."""
+class WebServer:
+    """
+    The server in its loop, with its pulse and its end.
 
-    def __init__(self, options: dict[str, Any]) -> None:
-        self._options = options
-        super().__init__()
+    Args:
+        server: As waitress makes it for one socket.
+    """
 
-    def load_config(self) -> None:
-        for name, value in self._options.items():
-            if name in self.cfg.settings:  # not every release knows all of them
-                self.cfg.set(name, value)
+    def __init__(self, server: Any, pulse: Pulse) -> None:
+        self._server, self._pulse = server, pulse
+        self._stop = threading.Event()
+        self._is_beat_waiting = False
+        self._first_seen: dict[Any, float] = {}
 
-    def load(self) -> Any:
-        return get_wsgi_application()
+    def run(self) -> None:
+        """Answer until `stop`, and then what has been asked by then."""
+        threading.Thread(target=self._ask_for_beats, name="pulse", daemon=True).start()
+        while not self._stop.is_set():
+            self._turn()
+        self._server.accepting = False
+        deadline = time.monotonic() + FINISH_SECONDS
+        while self._is_answering() and time.monotonic() < deadline:
+            self._turn()
+        logging.shutdown()
+
+    def stop(self, number: int, frame: FrameType | None) -> None:
+        self._stop.set()
+        self._server.pull_trigger()
+
+    def service(self) -> None:
+        """In one of the threads that answer: they are not all held."""
+        self._is_beat_waiting = False
+        self._pulse.beat()
+
+    def cancel(self) -> None:
+        """What waitress calls in place of `service` when it ends."""
+
+    def _turn(self) -> None:
+        server = self._server
+        server.asyncore.loop(LOOP_SECONDS, True, server._map, 1)
+
+    def _ask_for_beats(self) -> None:
+        while not self._stop.wait(BEAT_SECONDS):
+            self._server.trigger.pull_trigger(self._pass_beat_on)
+
+    def _pass_beat_on(self) -> None:
+        """In the loop's thread: it turns. The next look is whether a thread is free."""
+        self._end_slow_requests()
+        if not self._is_beat_waiting:
+            self._is_beat_waiting = True
+            self._server.add_task(self)
+
+    def _end_slow_requests(self) -> None:
+        """Close connections whose request takes too long to come."""
+        now, seen = time.monotonic(), self._first_seen
+        coming = {}
+        for channel in list(self._server.active_channels.values()):
+            request = channel.request
+            if request is None:
+                continue
+            coming[request] = seen.get(request, now)
+            limit = BODY_SECONDS if request.headers_finished else HEADER_SECONDS
+            if now - coming[request] > limit:
+                channel.will_close = True
+        self._first_seen = coming
+
+    def _is_answering(self) -> bool:
+        """Whether a request that has come is still without its whole answer."""
+        return any(
+            channel.requests or channel.total_outbufs_len
+            for channel in list(self._server.active_channels.values())
+        )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--parent", type=int, required=True)
     parser.add_argument("--socket", type=int, required=True)
+    parser.add_argument("--pulse", type=Path, required=True)
     arguments = parser.parse_args()
     die_with_parent(arguments.parent)
     pass_on_to_forks()
-    WebServer(
-        {
-            "bind": f"fd://{arguments.socket}",
-            "worker_class": "gthread",
-            "workers": 1,
-            "threads": THREADS,
-            "timeout": REQUEST_SECONDS,
-            "graceful_timeout": 1,
-            "loglevel": "error",
-            "control_socket_disable": True,
-        }
-    ).run()
+    allow_open_files()
+    application = get_wsgi_application()
+    server = WebServer(
+        make_server(application, socket.socket(fileno=arguments.socket)),
+        Pulse(arguments.pulse),
+    )
+    signal.signal(signal.SIGTERM, server.stop)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    server.run()
+
+
+def make_server(application: Any, opened: socket.socket) -> Any:
+    """Waitress on a listening socket, not yet in its loop."""
+    from django.conf import settings
+
+    return create_server(
+        application,
+        sockets=[opened],
+        threads=THREADS,
+        connection_limit=CONNECTIONS,
+        channel_timeout=IDLE_SECONDS,
+        cleanup_interval=IDLE_SECONDS // 3,
+        asyncore_use_poll=True,
+        outbuf_high_watermark=RESPONSE_BYTES,
+        # Somewhat too much still meets our own message.
+        max_request_body_size=2
+        * (settings.UPLOAD_MAX_BYTES + settings.DATA_UPLOAD_MAX_MEMORY_SIZE),
+        url_prefix=settings.PATH_PREFIX,
+        # What a client says of itself is not believed unless a proxy of ours says it.
+        clear_untrusted_proxy_headers=not settings.HTTPS,
+        ident=None,
+    )
+
+
+def allow_open_files() -> None:
+    """As many as connections and their spooled bodies may need, if the system lets."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = OPEN_FILES if hard == resource.RLIM_INFINITY else min(OPEN_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 if __name__ == "__main__":

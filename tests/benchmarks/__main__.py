@@ -15,6 +15,7 @@ from tests.benchmarks import (
     export_memory,
     fetch_speed,
     import_speed,
+    server_load,
     weighing_speed,
 )
 from tests.benchmarks.targets import MISSED
@@ -25,6 +26,7 @@ BENCHMARKS = {
     "exports": export_memory.report,
     "fetch": fetch_speed.report,
     "import": import_speed.report,
+    "load": server_load.report,
     "memory": body_memory.report,
     "weighing": weighing_speed.report,
 }

@@ -87,11 +87,14 @@ class Installation:
         self.supervisor.send_signal(signal.SIGINT)
         self.supervisor.wait(timeout=PATIENCE_SECONDS)
 
+    @property
+    def host(self) -> str:
+        """Its host and port."""
+        return urlsplit(self.address).netloc
+
     def page(self, path: str) -> int:
         """The status of a page."""
-        connection = HTTPConnection(
-            urlsplit(self.address).netloc, timeout=PATIENCE_SECONDS
-        )
+        connection = HTTPConnection(self.host, timeout=PATIENCE_SECONDS)
         try:
             connection.request("GET", path)
             return connection.getresponse().status

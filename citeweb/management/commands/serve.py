@@ -22,7 +22,7 @@ from citeweb.installation import (
 )
 from citeweb.people.services import let_in_here
 from citeweb.supervision.announcing import ReadyWatch
-from citeweb.supervision.children import cluster_child, pulse_folder, web_child
+from citeweb.supervision.children import cluster_child, pulse_folder, web_children
 from citeweb.supervision.sample_sites import sample_sites
 from citeweb.supervision.sockets import open_socket
 from citeweb.supervision.supervisor import Supervisor
@@ -61,11 +61,15 @@ class Command(BaseCommand):
             user = prepare_user(sample_port=sample_port)
             address = address_of(host, opened.getsockname()[1], let_in_here(user))
             connections.close_all()
+            pulses = stack.enter_context(pulse_folder())
             children = [
-                web_child(opened.fileno()),
-                cluster_child(
-                    stack.enter_context(pulse_folder()), sample_port=sample_port
+                *web_children(
+                    opened.fileno(),
+                    pulses,
+                    count=settings.WEB_PROCESSES,
+                    silence_limit_seconds=settings.WEB_SILENCE_SECONDS,
                 ),
+                cluster_child(pulses, sample_port=sample_port),
             ]
             self.announce(host, opened.getsockname()[1], address, options["no_browser"])
             Supervisor(children).run()

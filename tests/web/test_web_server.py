@@ -1,0 +1,142 @@
+"""Slow clients hold no thread, the pulse tells of threads that are held, a stop waits."""
+
+from __future__ import annotations
+
+import http.client
+import logging
+import threading
+import time
+
+import pytest
+
+from citeweb.supervision import web
+from citeweb.supervision.pulses import Pulse
+from citeweb.supervision.sockets import listen
+from tests.faults.slow_clients import SlowClients
+
+pytestmark = pytest.mark.enable_socket
+
+SECONDS = 30.0
+
+
+class Site:
+    """`/` answers at once, `/held/` when `release` is set."""
+
+    def __init__(self, folder) -> None:
+        self.pulse = Pulse(folder / "pulse")
+        self.release, self.is_held = threading.Event(), threading.Semaphore(0)
+        opened = listen("127.0.0.1", 0)
+        self.host = "127.0.0.1:%d" % opened.getsockname()[1]
+        self.server = web.WebServer(web.make_server(self.answer, opened), self.pulse)
+        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.thread.start()
+
+    def answer(self, environ, start_response):
+        if environ["PATH_INFO"] == "/held/":
+            self.is_held.release()
+            self.release.wait(SECONDS)
+        names = ("SCRIPT_NAME", "HTTP_X_FORWARDED_FOR")
+        body = " ".join(str(environ.get(each) or "none") for each in names).encode()
+        start_response("200 OK", [("Content-Length", str(len(body)))])
+        return [body]
+
+    def get(self, path, **headers):
+        connection = http.client.HTTPConnection(self.host, timeout=SECONDS)
+        try:
+            connection.request("GET", path, headers=headers)
+            return connection.getresponse().read().decode()
+        finally:
+            connection.close()
+
+    def hold(self, count=1):
+        """So many requests that are being answered."""
+        found = []
+        for _ in range(count):
+            asking = threading.Thread(target=lambda: found.append(self.get("/held/")))
+            asking.start()
+            assert self.is_held.acquire(timeout=SECONDS)
+        return found
+
+
+@pytest.fixture
+def site(tmp_path, monkeypatch):
+    monkeypatch.setattr(web, "BEAT_SECONDS", 0.05)
+    monkeypatch.setattr(web, "LOOP_SECONDS", 0.05)
+    monkeypatch.setattr(logging, "shutdown", lambda: None)
+    site = Site(tmp_path)
+    yield site
+    site.release.set()
+    site.server.stop(0, None)
+    site.thread.join(SECONDS)
+
+
+def wait_until(is_so):
+    deadline = time.monotonic() + SECONDS
+    while not is_so() and time.monotonic() < deadline:
+        time.sleep(0.02)
+    return is_so()
+
+
+def test_slow_clients_hold_no_thread(site):
+    with SlowClients(site.host, count=5 * web.THREADS):
+        assert site.get("/") == "none none"
+
+
+def test_requests_that_never_end_are_ended(site, monkeypatch):
+    monkeypatch.setattr(web, "HEADER_SECONDS", 0.2)
+    monkeypatch.setattr(web, "BODY_SECONDS", 0.2)
+    with SlowClients(site.host, count=4):
+        channels = site.server._server.active_channels
+        assert wait_until(lambda: len(channels) == 4)
+        assert wait_until(lambda: not channels)
+
+
+def test_pulse_beats_until_every_thread_is_held(site):
+    site.hold(web.THREADS - 1)
+    beats = wait_until(lambda: site.pulse.silence_seconds() < 0.5)
+
+    site.hold()
+    is_silent = wait_until(lambda: site.pulse.silence_seconds() > 1)
+    site.release.set()
+
+    assert (beats, is_silent) == (True, True)
+    assert wait_until(lambda: site.pulse.silence_seconds() < 0.5)
+
+
+def test_stop_answers_what_was_asked_before(site):
+    found = site.hold()
+
+    site.server.stop(0, None)
+    time.sleep(0.3)
+    was_waiting = site.thread.is_alive()
+    site.release.set()
+
+    assert was_waiting
+    assert wait_until(lambda: found == ["none none"])
+    site.thread.join(SECONDS)
+    assert not site.thread.is_alive()
+
+
+def test_stop_waits_within_a_bound(site, monkeypatch):
+    monkeypatch.setattr(web, "FINISH_SECONDS", 0.2)
+    site.hold()
+
+    site.server.stop(0, None)
+    site.thread.join(SECONDS)
+
+    assert not site.thread.is_alive()
+
+
+@pytest.mark.parametrize("name", ["Script-Name", "Script_Name", "X-Forwarded-For"])
+def test_client_moves_neither_the_site_nor_itself(site, name):
+    assert site.get("/", **{name: "/elsewhere"}) == "none none"
+
+
+def test_site_may_lie_under_a_path(tmp_path, settings):
+    settings.PATH_PREFIX = "/desk"
+    site = Site(tmp_path)
+
+    assert site.get("/desk/sign-in/") == "/desk none"
+
+    site.server.stop(0, None)
+    site.thread.join(SECONDS)
