@@ -15,7 +15,8 @@ class Limit:
     So many times in so many seconds, for each subject by itself.
 
     Time is cut into stretches of that length: around the end of one, twice as many are
-    possible, and what was refused is allowed again at its end at the latest.
+    possible, and what was refused is allowed again at its end at the latest. While the
+    cache does not answer nothing is counted and nobody refused.
     """
 
     name: str

@@ -66,6 +66,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "citeweb.compression.compressed_pages",
     "citeweb.security.content_security_policy",
+    "citeweb.error_pages.problems_for_programs",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -123,15 +124,19 @@ IS_SQLITE = "sqlite" in DATABASES["default"]["ENGINE"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env_secret("CITEWEB_REDIS_URL")
+REDIS_OPTIONS = {"socket_connect_timeout": 2, "socket_timeout": 5}
+"""Seconds that a page waits for a Redis which does not answer."""
+
 CACHES: dict[str, dict[str, Any]] = {
     "default": (
         {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "BACKEND": "citeweb.caches.OpenRedisCache",
             "LOCATION": REDIS_URL,
+            "OPTIONS": REDIS_OPTIONS,
         }
         if REDIS_URL
         else {
-            "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+            "BACKEND": "citeweb.caches.OpenFileCache",
             "LOCATION": DATA_DIR / "cache",
             # Past it a third is thrown out by chance, and counts of attempts with it.
             "OPTIONS": {"MAX_ENTRIES": 5_000},
@@ -139,13 +144,14 @@ CACHES: dict[str, dict[str, Any]] = {
     ),
     "answers": (
         {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "BACKEND": "citeweb.caches.OpenRedisCache",
             "LOCATION": REDIS_URL,
+            "OPTIONS": REDIS_OPTIONS,
             "KEY_PREFIX": "answers",
         }
         if REDIS_URL
         else {
-            "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+            "BACKEND": "citeweb.caches.OpenFileCache",
             "LOCATION": DATA_DIR / "answers",
             "OPTIONS": {"MAX_ENTRIES": 20_000},
         }

@@ -7,6 +7,8 @@ from django.urls import include, path
 
 from citeweb.api.routes.api import api
 
+handler500 = "citeweb.error_pages.server_error"
+
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("", include("citeweb.teams.urls")),

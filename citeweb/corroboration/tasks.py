@@ -6,6 +6,7 @@ import logging
 
 from django_q.exceptions import TimeoutException
 
+from citeweb.outages import is_outage, left_to_the_watch
 from citeweb.reports.runs.storing import RunTakenAwayError
 from verification.errors import VerificationError
 
@@ -16,6 +17,7 @@ from .working import work
 logger = logging.getLogger(__name__)
 
 
+@left_to_the_watch
 def search_claims(search_id: str) -> None:
     searches = CorroborationRun.objects.select_related("run__revision__document__team")
     search = searches.filter(pk=search_id).first()
@@ -33,8 +35,9 @@ def search_claims(search_id: str) -> None:
     except SystemExit as stop:  # the time limit, or the end of this worker
         SEARCH_QUEUE.hand_back(search, is_too_long=isinstance(stop, TimeoutException))
         raise
-    except Exception:
-        search.fail("internal_error")
+    except Exception as error:
+        if not is_outage(error):
+            search.fail("internal_error")
         raise  # the queue keeps the traceback
     else:
         search.finish()

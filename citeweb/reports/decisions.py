@@ -68,9 +68,11 @@ def decide(
     note: str,
     user: User,
     actor: Actor | None = None,
-) -> None:
+) -> bool:
     """
     Keep what somebody says of a claim's verdict, wherever the claim stands.
+
+    False when there was nothing to take back; then nothing is noted.
 
     Args:
         state: One of `Decision.State`, or `OPEN` to take a decision back.
@@ -81,7 +83,8 @@ def decide(
     note = harmless(note)
     with transaction.atomic():
         if state == OPEN:
-            document.decisions.filter(finding=finding).delete()
+            if not document.decisions.filter(finding=finding).delete()[0]:
+                return False
         else:
             Decision.objects.update_or_create(
                 document=document,
@@ -102,6 +105,7 @@ def decide(
             outcome=state,
         )
         record_actions(result.run, actor or person(user), [action])
+    return True
 
 
 def decided_results(run: Run) -> list[tuple[ClaimResult, Decision]]:

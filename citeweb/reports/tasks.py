@@ -6,6 +6,7 @@ import logging
 
 from django_q.exceptions import TimeoutException
 
+from citeweb.outages import is_outage, left_to_the_watch
 from verification.errors import VerificationError
 
 from .citations import services
@@ -17,6 +18,7 @@ from .runs.working import work
 logger = logging.getLogger(__name__)
 
 
+@left_to_the_watch
 def verify_run(run_id: str) -> None:
     runs = Run.objects.select_related("revision__document__team")
     run = runs.filter(pk=run_id).first()
@@ -33,13 +35,15 @@ def verify_run(run_id: str) -> None:
     except SystemExit as stop:  # the time limit, or the end of this worker
         RUN_QUEUE.hand_back(run, is_too_long=isinstance(stop, TimeoutException))
         raise
-    except Exception:
-        fail_run(run, "internal_error")
+    except Exception as error:
+        if not is_outage(error):
+            fail_run(run, "internal_error")
         raise  # the queue keeps the traceback
     else:
         finish_run(run)
 
 
+@left_to_the_watch
 def check_one_citation(check_id: str) -> None:
     check = CitationCheck.objects.select_related("team").filter(pk=check_id).first()
     if check is None or not check.claim_for_work():
@@ -56,6 +60,7 @@ def check_one_citation(check_id: str) -> None:
             check, is_too_long=isinstance(stop, TimeoutException)
         )
         raise
-    except Exception:
-        check.fail("internal_error")
+    except Exception as error:
+        if not is_outage(error):
+            check.fail("internal_error")
         raise

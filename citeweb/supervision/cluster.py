@@ -164,7 +164,7 @@ class Keeper:
 
     def keep(self) -> bool:
         """Do what is due. True when the workers are stuck and must be replaced."""
-        from django.db import DatabaseError
+        from citeweb.outages import is_outage, reason
 
         try:
             if self._is_stuck():
@@ -172,8 +172,10 @@ class Keeper:
                 return True
             for chore in self._chores:
                 self._do_if_due(chore)
-        except DatabaseError as error:
-            logger.warning("chores_put_off", extra={"reason": str(error)})
+        except Exception as error:
+            if not is_outage(error):
+                raise
+            logger.warning("chores_put_off", extra={"reason": reason(error)})
         return False
 
     def _is_stuck(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
+from citeweb.logs import EventFormatter
 from citeweb.teams.services import make_sign_in_link
 
 pytestmark = pytest.mark.django_db
@@ -55,6 +56,17 @@ def test_made_up_link_is_refused(client, ada, token):
     answer = client.get(reverse("teams:sign_in_link", args=[token]))
 
     assert answer.status_code == 404
+
+
+def test_secrets_in_addresses_reach_no_log(client, url, caplog):
+    client.post(url)
+    client.get("/s/a-secret-token/nowhere/")
+    client.get(url.rstrip("/") + "x/nowhere/")
+
+    lines = [EventFormatter().format(each) for each in caplog.records]
+    token = url.rstrip("/").rpartition("/")[2]
+    assert any("/sign-in/.../" in line for line in lines)
+    assert not any(token in line or "a-secret-token" in line for line in lines)
 
 
 def test_link_is_opened_not_posted(client, url):

@@ -39,3 +39,10 @@ def test_forged_cookie_reaches_no_page(client):
 
 def test_choosing_is_posted(client):
     assert client.get(reverse("teams:theme_choose")).status_code == 405
+
+
+@pytest.mark.parametrize("goal", ["reports:home", "teams:sign_in_link", "x", "é.html"])
+def test_next_that_is_no_path_of_ours_leads_home(client, goal):
+    answer = client.post(reverse("teams:theme_choose"), {"theme": "dark", "next": goal})
+
+    assert answer["Location"] == reverse("reports:document_list")

@@ -1,4 +1,4 @@
-"""Slow clients hold no thread, the pulse tells of threads that are held, a stop waits."""
+"""Slow clients hold no thread, the pulse tells when all are held, a stop waits."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Site:
         self.pulse = Pulse(folder / "pulse")
         self.release, self.is_held = threading.Event(), threading.Semaphore(0)
         opened = listen("127.0.0.1", 0)
-        self.host = "127.0.0.1:%d" % opened.getsockname()[1]
+        self.host = f"127.0.0.1:{opened.getsockname()[1]}"
         self.server = web.WebServer(web.make_server(self.answer, opened), self.pulse)
         self.thread = threading.Thread(target=self.server.run, daemon=True)
         self.thread.start()

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import ipaddress
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from urllib.parse import unquote
 
@@ -181,10 +181,20 @@ def is_own(host: str, port: int, own_ports: frozenset[int]) -> bool:
 
 
 def check_answers(
-    host: str, answers: Iterable[str], *, allow_private: bool = False
+    host: str,
+    answers: Iterable[str],
+    *,
+    allow_private: bool = False,
+    own: Collection[str] = (),
 ) -> Sequence[IpAddress] | Refusal:
     """
     Give the resolved addresses of `host`, or the reason to call none of them.
+
+    The reason does not say what a name resolved to: whoever handed in a text could
+    read the names of a private network with it.
+
+    Args:
+        own: Addresses of this machine, public ones among them.
 
     One refused answer refuses all: a name with a public and a private answer is how
     a guard that checks only the first is passed.
@@ -194,9 +204,11 @@ def check_answers(
         try:
             address = ipaddress.ip_address(answer)
         except ValueError:
-            return _forbidden(f"{host} resolves to {answer!r}, which is no address")
+            return _forbidden(f"{host} resolves to something that is no address")
         if not may_call(address, allow_private=allow_private):
-            return _forbidden(f"{host} resolves to {address}, which is not public")
+            return _forbidden(f"{host} leads to an address that is not public")
+        if not allow_private and str(address) in own:
+            return _forbidden(f"{host} leads to this machine itself")
         if address not in addresses:
             addresses.append(address)
     if not addresses:

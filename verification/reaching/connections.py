@@ -14,6 +14,8 @@ import socket
 import ssl
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import httpcore
@@ -36,6 +38,22 @@ MAX_TRIED_ADDRESSES = 3
 
 LOOPBACK = "127.0.0.1"
 """Where names under `localhost` lead, without asking anybody (RFC 6761)."""
+
+
+def own_addresses() -> frozenset[str]:
+    """The addresses that this machine has now, as Linux lists them; else none."""
+    found: set[str] = set()
+    with suppress(OSError):
+        lines = Path("/proc/net/fib_trie").read_text("ascii").splitlines()
+        found.update(
+            before.split()[-1]
+            for before, line in pairwise(lines)
+            if "/32 host LOCAL" in line
+        )
+    with suppress(OSError):
+        for line in Path("/proc/net/if_inet6").read_text("ascii").splitlines():
+            found.add(str(ipaddress.IPv6Address(int(line.split()[0], 16))))
+    return frozenset(found)
 
 
 class RefusedAddressError(Exception):
@@ -127,7 +145,9 @@ class GuardedBackend(httpcore.AsyncNetworkBackend):
     async def _resolve(self, host: str, port: int) -> Sequence[IpAddress]:
         answers = await self._ask(host, port)
         may_be_private = self._allow_private or is_own(host, port, self._own_ports)
-        checked = check_answers(host, answers, allow_private=may_be_private)
+        checked = check_answers(
+            host, answers, allow_private=may_be_private, own=own_addresses()
+        )
         if isinstance(checked, Refusal):
             raise RefusedAddressError(checked)
         return checked

@@ -82,13 +82,12 @@ def decision_take_back(request: HttpRequest, run_id: UUID, number: Number) -> ob
     """Take back what was decided; its verdict alone says whether a claim is flagged."""
     token = writing_token_of(request)
     result = result_for(run_for(token, run_id), number)
-    if decision_on(result) is None:
+    if not decide(result, state=OPEN, note="", user=token.user, actor=program(token)):
         raise RefusedError(
             409,
             "not_decided",
             "Nothing is decided about this claim.",
             "There is nothing left to do.",
         )
-    decide(result, state=OPEN, note="", user=token.user, actor=program(token))
     result.refresh_from_db()
     return adapters.decision_out(result, None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
 from django.db.models import Count, Exists, OuterRef, Q
@@ -24,6 +24,7 @@ from citeweb.judges import (
     judge_named,
     model_offer,
 )
+from citeweb.reports.adapters import read_options
 from citeweb.reports.models import Judgment, Run
 from citeweb.reports.trail import (
     address_of,
@@ -95,6 +96,30 @@ def start_run(
             revision, user=user, options=options, judge=judge, actor=actor
         )
     return run
+
+
+def restart_failed(*, since: datetime, actor: Actor) -> list[Run]:
+    """
+    Start again what failed after `since`, as it was asked for. Returns the new runs.
+
+    Of a document only the newest revision, and only where nothing was begun later.
+    """
+    later = Run.objects.filter(
+        revision__document=OuterRef("revision__document"),
+        queued_at__gt=OuterRef("queued_at"),
+    )
+    failed = Run.objects.filter(state=Run.State.FAILED, finished_at__gte=since)
+    rows = failed.exclude(Exists(later)).select_related("revision__document__team")
+    return [
+        start_run(
+            run.revision,
+            user=run.requested_by,
+            options=read_options(run),
+            judge=run.judge_name,
+            actor=actor,
+        )
+        for run in rows.order_by("queued_at")
+    ]
 
 
 def take_run(run: Run) -> bool:

@@ -8,15 +8,15 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
 from django.views.decorators.http import (
-    require_GET,
     require_http_methods,
     require_POST,
+    require_safe,
 )
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -40,11 +40,11 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         # A session that ended under an open page: leave the page, not a part of it.
         return HttpResponseClientRedirect(resolve_url(settings.LOGIN_URL))
     if request.user.is_authenticated:
-        return redirect(goal)
+        return HttpResponseRedirect(goal)
     form = SignInForm(request, data=request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         login(request, form.get_user())
-        return redirect(goal)
+        return HttpResponseRedirect(goal)
     status = 422 if request.method == "POST" else 200
     context = {"form": form, "next": goal}
     return render(request, "teams/sign_in.html", context, status=status)
@@ -66,10 +66,10 @@ def sign_in_locked(
 
 @never_cache
 @sensitive_variables("token")
-@require_GET
+@require_safe
 def sign_in_link(request: HttpRequest, token: str) -> HttpResponse:
-    """Spend a one-time link; not for a browser that only looks ahead."""
-    if "prefetch" in request.headers.get("Sec-Purpose", ""):
+    """Spend a one-time link; not for a browser or a mail filter that looks ahead."""
+    if request.method == "HEAD" or "prefetch" in request.headers.get("Sec-Purpose", ""):
         return HttpResponse(status=503)
     user = services.user_for_sign_in(token)
     if user is not None:
@@ -90,7 +90,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 @require_POST
 def theme_choose(request: HttpRequest) -> HttpResponse:
     form = ThemeForm(request.POST)
-    response = redirect(next_address(request))
+    response = HttpResponseRedirect(next_address(request))
     if form.is_valid():
         response.set_cookie(
             "theme",
@@ -106,7 +106,7 @@ def theme_choose(request: HttpRequest) -> HttpResponse:
 def next_address(request: HttpRequest) -> str:
     """Where the person was going, as long as that is a page of ours."""
     goal = request.POST.get("next") or request.GET.get("next") or ""
-    is_ours = url_has_allowed_host_and_scheme(
+    is_ours = goal.startswith("/") and url_has_allowed_host_and_scheme(
         goal, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
     return goal if is_ours else resolve_url(settings.LOGIN_REDIRECT_URL)

@@ -249,7 +249,14 @@ def test_one_private_answer_refuses_the_whole_host() -> None:
 
     assert isinstance(checked, Refusal)
     assert checked.outcome is FORBIDDEN
-    assert "rebind.example resolves to 127.0.0.1" in checked.detail
+    assert checked.detail == "rebind.example leads to an address that is not public"
+
+
+def test_name_of_this_machine_is_refused_though_its_address_is_public():
+    checked = check_answers("us.example", ["93.184.215.14"], own={"93.184.215.14"})
+
+    assert checked.outcome == FetchOutcome.FORBIDDEN_ADDRESS
+    assert check_answers("us.example", ["93.184.215.14"], own={"93.184.215.15"})
 
 
 def test_answer_with_a_zone_is_refused() -> None:

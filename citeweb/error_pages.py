@@ -1,0 +1,109 @@
+"""
+Answers to what no view has answered: faults of ours, outages, rows that went meanwhile.
+
+Programs get each of them as JSON in the shape of the API's refusals.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.db import IntegrityError
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.template import loader
+
+from citeweb.outages import RETRY_SECONDS, causes_of, is_outage
+
+API = "/api/"
+
+PROBLEMS = {
+    400: (
+        "unreadable",
+        "The request cannot be read.",
+        "Look at its host name, its headers and its body.",
+    ),
+    403: ("forbidden", "The request is refused.", "Look at docs/api.md."),
+    404: (
+        "no_such_address",
+        "There is no such address, or what it named is gone.",
+        "Look at /api/openapi.json for those that there are.",
+    ),
+    405: (
+        "no_such_method",
+        "This address does not answer this method.",
+        "Look at /api/openapi.json for those that it answers.",
+    ),
+    503: (
+        "database_away",
+        "The database does not answer.",
+        "Send the request again in a minute.",
+    ),
+}
+OURS = (
+    "internal_error",
+    "Something went wrong on our side.",
+    "Send the request again; if it happens again, the details are in the server's log.",
+)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """
+    The answer to an error that nobody expected; its traceback is in the log.
+
+    An outage is 503, with the time after which to try again. What somebody deleted
+    while an answer was made of it is as gone as if it had been deleted before.
+    """
+    error = sys.exc_info()[1]
+    if is_outage(error):
+        page = loader.get_template("503.html").render()
+        return HttpResponse(page, status=503, headers={"Retry-After": RETRY_SECONDS})
+    if is_gone_meanwhile(error):
+        return render(request, "404.html", status=404)
+    return HttpResponse(loader.get_template("500.html").render(), status=500)
+
+
+def is_gone_meanwhile(error: BaseException | None) -> bool:
+    """Whether a row was missing, or another one that it would belong to."""
+    return any(
+        isinstance(each, ObjectDoesNotExist)
+        or (isinstance(each, IntegrityError) and "foreign key" in str(each).lower())
+        for each in causes_of(error)
+    )
+
+
+def problems_for_programs(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Under the API's address no refusal is a page."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        kind = response.headers.get("Content-Type", "")
+        is_refusal = response.status_code >= 400 and not kind.startswith("application/")
+        if not is_refusal or not request.path_info.startswith(API):
+            return response
+        problem = JsonResponse(
+            problem_of(response.status_code), status=response.status_code
+        )
+        for name in ("Allow", "Retry-After"):
+            if name in response.headers:
+                problem.headers[name] = response.headers[name]
+        return problem
+
+    return answer
+
+
+def problem_of(status: int) -> dict[str, object]:
+    """The body for a status, as `citeweb.api.problems.Problem` has it."""
+    code, message, what_to_do = PROBLEMS.get(
+        status, OURS if status >= 500 else PROBLEMS[400]
+    )
+    return {
+        "code": code,
+        "message": message,
+        "what_to_do": what_to_do,
+        "details": [],
+    }

@@ -1,0 +1,184 @@
+"""A database or Redis that is away: work waits, limits allow, pages say so."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.core.management import call_command
+from django.db import IntegrityError, OperationalError
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from redis.exceptions import ConnectionError as RedisAwayError
+
+from citeweb.corroboration import tasks as search_tasks
+from citeweb.corroboration.models import CorroborationRun
+from citeweb.limits import Limit
+from citeweb.logs import EventFormatter
+from citeweb.outages import is_outage
+from citeweb.reports import tasks
+from citeweb.reports.models import CitationCheck, Run
+from citeweb.reports.runs import services
+from citeweb.sharing.models import Share
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+
+AWAY = [
+    OperationalError("server closed the connection unexpectedly"),
+    OperationalError("database is locked"),
+    RedisAwayError("Error 111 connecting"),
+    ExceptionGroup("of tasks", [RedisAwayError("Error 111 connecting")]),
+]
+
+
+def raising(error):
+    def fail(*arguments, **named):
+        raise error
+
+    return fail
+
+
+@pytest.mark.parametrize("error", AWAY, ids=repr)
+def test_outage_leaves_a_run_to_the_watch(ada, monkeypatch, error):
+    run = factories.make_run(ada, state=Run.State.QUEUED)
+    monkeypatch.setattr(tasks, "work", raising(error))
+
+    tasks.verify_run(str(run.pk))
+
+    run.refresh_from_db()
+    assert (run.state, run.failure_code) == (Run.State.RUNNING, "")
+
+
+def test_outage_leaves_a_citation_check_to_the_watch(team, ada, monkeypatch):
+    check = CitationCheck.objects.create(team=team, requested_by=ada, citation="A")
+    monkeypatch.setattr(tasks.services, "work", raising(AWAY[0]))
+
+    tasks.check_one_citation(str(check.pk))
+
+    check.refresh_from_db()
+    assert check.state == CitationCheck.State.RUNNING
+
+
+def test_outage_leaves_a_search_to_the_watch(ada, monkeypatch):
+    search = CorroborationRun.objects.create(run=factories.make_run(ada), max_calls=1)
+    monkeypatch.setattr(search_tasks, "work", raising(AWAY[2]))
+
+    search_tasks.search_claims(str(search.pk))
+
+    search.refresh_from_db()
+    assert search.state == search.State.RUNNING
+
+
+def test_fault_of_ours_is_no_outage():
+    assert not is_outage(OperationalError("no such table: reports_run"))
+    assert not is_outage(ZeroDivisionError())
+
+
+@pytest.mark.usefixtures("_redis_away")
+def test_limit_refuses_nobody_while_redis_is_away(caplog):
+    limit = Limit("test", count=1, seconds=60)
+
+    used = [limit.use("ada") for _ in range(3)]
+
+    assert (used, limit.allows("ada")) == ([True] * 3, True)
+    assert "cache_away" in caplog.text
+
+
+@pytest.fixture
+def _redis_away(settings):
+    settings.CACHES = {
+        "default": {
+            "BACKEND": "citeweb.caches.OpenRedisCache",
+            "LOCATION": "redis://127.0.0.1:1/0",
+        }
+    }
+
+
+@pytest.fixture
+def broken(ada, monkeypatch):
+    """broken(error): the list of documents raises it; a signed-in person's client."""
+
+    def make(error):
+        monkeypatch.setattr("citeweb.reports.documents.views.rows_for", raising(error))
+        client = Client(raise_request_exception=False)
+        client.force_login(ada)
+        return client.get(reverse("reports:document_list"))
+
+    return make
+
+
+def test_page_says_when_to_try_again(broken):
+    answer = broken(AWAY[0])
+
+    assert (answer.status_code, answer["Retry-After"]) == (503, "60")
+    assert "The database does not answer" in answer.content.decode()
+    assert "unexpectedly" not in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    "error", [Share.DoesNotExist(), IntegrityError("FOREIGN KEY constraint failed")]
+)
+def test_what_was_deleted_meanwhile_is_a_missing_page(broken, error):
+    assert broken(error).status_code == 404
+
+
+def test_programs_are_told_in_json(client, ada, team, monkeypatch):
+    monkeypatch.setattr("citeweb.api.access.token_for", raising(AWAY[0]))
+    client = Client(raise_request_exception=False)
+
+    answer = client.get("/api/documents", headers={"Authorization": "Bearer x"})
+
+    assert (answer.status_code, answer["Retry-After"]) == (503, "60")
+    assert answer.json()["code"] == "database_away"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [("delete", "/api/documents", 405), ("options", "/api/nothing", 405)],
+)
+def test_refusals_under_the_api_are_json(client, method, path, status):
+    answer = getattr(client, method)(path)
+
+    assert (answer.status_code, answer["Content-Type"]) == (status, "application/json")
+    assert set(answer.json()) == {"code", "message", "what_to_do", "details"}
+
+
+def test_foreign_host_is_a_refusal_in_one_log_line(client, caplog):
+    page = client.get("/sign-in/", headers={"Host": "elsewhere.example"})
+    problem = client.get("/api/runs", headers={"Host": "elsewhere.example"})
+
+    assert (page.status_code, problem.status_code) == (400, 400)
+    assert problem.json()["code"] == "unreadable"
+    lines = [EventFormatter().format(each) for each in caplog.records]
+    assert lines
+    assert not any("Traceback" in line for line in lines)
+
+
+def test_counts_in_files_are_exact(settings, tmp_path):
+    settings.CACHES = {
+        "default": {
+            "BACKEND": "citeweb.caches.OpenFileCache",
+            "LOCATION": str(tmp_path),
+        }
+    }
+    limit = Limit("test", count=20, seconds=3600)
+
+    with ThreadPoolExecutor(16) as pool:
+        used = list(pool.map(lambda _: limit.use("ada"), range(200)))
+
+    assert used.count(True) == 20
+
+
+def test_failed_runs_are_started_again_together(ada):
+    failed = factories.make_run(ada, state=Run.State.FAILED)
+    again = factories.make_run(ada, state=Run.State.FAILED)
+    Run.objects.update(finished_at=timezone.now(), judge_name="")
+    services.start_run(again.revision, user=ada)
+
+    call_command("restart_failed")
+    call_command("restart_failed")
+
+    active = [each.revision.runs.active().count() for each in (failed, again)]
+    assert (active, Run.objects.count()) == ([1, 1], 4)
