@@ -176,15 +176,22 @@ class Keeper:
             if not is_outage(error):
                 raise
             logger.warning("chores_put_off", extra={"reason": reason(error)})
+            # A worker that froze while it wrote keeps everybody from SQLite's file.
+            return "is locked" in str(error) and self._is_silent()
         return False
 
+    def _is_silent(self) -> bool:
+        """Whether no worker has begun, done or ended anything for too long."""
+        return self._work.silence_seconds() > self._stall_seconds
+
     def _is_stuck(self) -> bool:
-        """Runs wait, and no worker has begun, done or ended anything for too long."""
+        """Runs wait, and workers are silent."""
         from citeweb.corroboration.services import SEARCH_QUEUE
         from citeweb.reports.runs.services import RUN_QUEUE
 
-        is_silent = self._work.silence_seconds() > self._stall_seconds
-        return is_silent and (RUN_QUEUE.has_waiting() or SEARCH_QUEUE.has_waiting())
+        return self._is_silent() and (
+            RUN_QUEUE.has_waiting() or SEARCH_QUEUE.has_waiting()
+        )
 
     @staticmethod
     def _do_if_due(chore: Chore) -> None:

@@ -151,13 +151,21 @@ def test_cluster_is_not_stuck_when_nothing_waits(db, tmp_path):
     assert not Keeper(Pulse(tmp_path / "never")).keep()
 
 
-def test_keeper_puts_off_what_the_database_refuses(db, tmp_path, monkeypatch):
+@pytest.mark.parametrize("is_working", [True, False])
+def test_keeper_puts_off_what_the_database_refuses(
+    db, tmp_path, monkeypatch, is_working
+):
+    """A worker may have frozen while it wrote: then all of them are replaced."""
+
     def refuse():
         raise OperationalError("database is locked")
 
     monkeypatch.setattr(services.RUN_QUEUE, "requeue_lost", refuse)
+    pulse = Pulse(tmp_path / "pulse")
+    if is_working:
+        pulse.beat()
 
-    assert not Keeper(Pulse(tmp_path / "never")).keep()
+    assert Keeper(pulse).keep() is not is_working
 
 
 def test_keeper_finds_lost_runs(make_run, tmp_path, settings):
