@@ -11,6 +11,7 @@ from django.core.cache import caches
 from verification.earlier import digest_of, engine_fingerprint
 from verification.errors import BadCallError, JudgeMissingError
 from verification.judging import BatchJudge, Judge, LexicalJudge
+from verification.judging.judges.cascade import CascadeJudge
 from verification.judging.judges.llm import (
     LlmJudge,
     ModelForm,
@@ -21,6 +22,7 @@ from verification.records import Document
 
 BY_WORDS = "lexical"
 BY_MODEL = "llm"
+BY_CASCADE = "cascade"
 """Names of judges, as runs keep them."""
 
 ANSWER_SECONDS = 90 * 24 * 3600
@@ -58,13 +60,19 @@ class CachedAnswers:
         caches["answers"].set(key, answer, ANSWER_SECONDS)
 
 
-def model_settings() -> ModelSettings | None:
+def model_settings(own: ModelSettings | None = None) -> ModelSettings | None:
     """
-    The language model that the operator named; None when there is none.
+    The language model of a desk, or the one that the operator named; None when there
+    is none.
+
+    Args:
+        own: What the desk set as its own judge.
 
     Raises:
         BadCallError: The settings cannot work; the checks at the start say so too.
     """
+    if own is not None:
+        return own
     if not settings.LLM_BASE_URL:
         return None
     return ModelSettings(
@@ -74,13 +82,16 @@ def model_settings() -> ModelSettings | None:
         form=ModelForm(settings.LLM_FORM),
         max_calls=settings.LLM_MAX_CALLS,
         max_tokens=settings.LLM_MAX_TOKENS,
+        context_tokens=settings.LLM_CONTEXT,
     )
 
 
-def model_offer(document: Document | None = None) -> ModelOffer | None:
+def model_offer(
+    document: Document | None = None, own: ModelSettings | None = None
+) -> ModelOffer | None:
     """What to tell a person before the model is asked; None when there is none."""
     try:
-        model = model_settings()
+        model = model_settings(own)
     except BadCallError:
         return None
     if model is None:
@@ -100,33 +111,38 @@ def model_offer(document: Document | None = None) -> ModelOffer | None:
     )
 
 
-def chosen_judge(name: str) -> str:
+def chosen_judge(name: str, own: ModelSettings | None = None) -> str:
     """The judge that a form asks for: by words, unless it names a model we have."""
-    return BY_MODEL if name == BY_MODEL and model_offer() else BY_WORDS
+    is_model = name in (BY_MODEL, BY_CASCADE) and model_offer(own=own) is not None
+    return name if is_model else BY_WORDS
 
 
-def judge_named(name: str) -> Judge | BatchJudge:
+def judge_named(name: str, own: ModelSettings | None = None) -> Judge | BatchJudge:
     """
     The judge for one run.
 
     Raises:
         JudgeMissingError: It is a language model, and none is set up any more.
     """
-    if name != BY_MODEL:
+    if name not in (BY_MODEL, BY_CASCADE):
         return LexicalJudge()
     try:
-        model = model_settings()
+        model = model_settings(own)
     except BadCallError as error:
         raise JudgeMissingError(str(error)) from error
     if model is None:
         raise JudgeMissingError("No language model is set up any more.")
-    return LlmJudge(model, contact=settings.CONTACT, answers=CachedAnswers())
+    asked = LlmJudge(model, contact=settings.CONTACT, answers=CachedAnswers())
+    return CascadeJudge(LexicalJudge(), asked) if name == BY_CASCADE else asked
 
 
 def basis_of_judge(judge: Judge | BatchJudge) -> str:
     """SHA-256, hexadecimal, of all that decides what a judge answers when asked."""
     parts = [engine_fingerprint(), judge.name, judge.version]
-    if isinstance(judge, LlmJudge):
-        model = judge.settings
-        parts += [model.base_url, model.model, model.form]
+    asked = judge.model if isinstance(judge, CascadeJudge) else judge
+    if isinstance(asked, LlmJudge):
+        model = asked.settings
+        shares = model.calibration or {}
+        parts += [model.base_url, model.model, model.form, str(model.context_tokens)]
+        parts += [f"{verdict} {share}" for verdict, share in sorted(shares.items())]
     return digest_of(*parts)

@@ -250,6 +250,12 @@ LLM_MAX_CALLS = env_int("CITEWEB_LLM_MAX_CALLS", 200, minimum=1)
 LLM_MAX_TOKENS = env_int("CITEWEB_LLM_MAX_TOKENS", 400_000, minimum=1)
 """What one run may spend."""
 
+LLM_CONTEXT = env_int("CITEWEB_LLM_CONTEXT", 4_096, minimum=1_024)
+"""Tokens that the model reads in one call."""
+
+LLM_ON_THIS_MACHINE = env_bool("CITEWEB_LLM_ON_THIS_MACHINE", True)
+"""Whether owners of desks may find and use models that answer on loopback."""
+
 # ---------------------------------------------------------------- searching
 
 SEARCH_SERVICES = env_list("CITEWEB_SEARCH", [])

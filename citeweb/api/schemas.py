@@ -53,8 +53,10 @@ class TitleIn(Schema):
 class RunIn(Schema):
     """How to verify. All of it may be left out."""
 
-    judge: Literal["lexical", "llm"] = Field(
-        "lexical", description="llm: the language model that the operator named."
+    judge: Literal["lexical", "llm", "cascade"] = Field(
+        "lexical",
+        description="llm: the language model of the desk or of the operator. cascade: "
+        "words first, the model for what they flag or are unsure of.",
     )
     strictness: Strictness | None = Field(
         None,

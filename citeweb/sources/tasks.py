@@ -2,9 +2,36 @@
 
 from __future__ import annotations
 
+import logging
+
+from verification.errors import VerificationError
+
 from . import looking_again
+from .policy import measured_models
+from .policy.models import MeasuredModel
+
+logger = logging.getLogger(__name__)
 
 
 def look_again() -> None:
     """Look at the addresses that failed and whose next look has come."""
     looking_again.look_again()
+
+
+def measure_model(row_id: int) -> None:
+    """Put the test pairs to a language model that a desk wants to know."""
+    row = MeasuredModel.objects.select_related("team").filter(pk=row_id).first()
+    if row is None or not row.claim_for_work():
+        return  # another worker has it
+
+    try:
+        measured_models.measure_now(row)
+    except VerificationError as error:
+        logger.info("model_not_measured", extra={"row_id": row_id, "code": error.code})
+        row.fail(str(error))
+    except SystemExit:
+        row.fail("It took too long, or the worker was stopped. Measure it again.")
+        raise
+    except Exception:
+        row.fail("Something went wrong on our side. Measure it again.")
+        raise  # the queue keeps the traceback

@@ -16,6 +16,10 @@ urlpatterns = [
     path("policy/owners/", policy.owner_list, name="owner_list"),
     path("policy/owners/leave-out/", policy.owner_leave_out, name="owner_leave_out"),
     path("policy/owners/<int:pk>/remove/", policy.owner_remove, name="owner_remove"),
+    path("policy/judges/", policy.judge_list, name="judge_list"),
+    path("policy/judges/measure/", policy.judge_measure, name="judge_measure"),
+    path("policy/judges/<int:pk>/use/", policy.judge_use, name="judge_use"),
+    path("policy/judges/<int:pk>/drop/", policy.judge_drop, name="judge_drop"),
     path("policy/lists/", policy.rating_list, name="rating_list"),
     path(
         "policy/lists/<int:pk>/remove/",

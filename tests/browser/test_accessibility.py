@@ -35,6 +35,7 @@ def addresses(report):
         "policy": "/policy/",
         "owners": "/policy/owners/?words=adobe",
         "lists": "/policy/lists/",
+        "judges": "/policy/judges/",
         "claim": f"/runs/{run.pk}/claims/6/",
         "supply": f"/runs/{run.pk}/references/6/text/",
         "source": f"/sources/{reference.source_id}/?start=0&end=40",

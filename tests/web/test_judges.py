@@ -123,7 +123,7 @@ def test_run_is_judged_by_the_model(queued, endpoint):
 
     report = report_of(run)
     assert run.state == Run.State.FINISHED
-    assert (run.judge_name, run.judge_version) == ("llm", "small-model/1")
+    assert (run.judge_name, run.judge_version) == ("llm", "small-model/2")
     assert [str(each.verdict) for each in report.claims[:2]] == ["supported"] * 2
     assert "Authorization: Bearer secret" in endpoint.requests[0]
 
@@ -254,7 +254,7 @@ def test_model_with_a_long_name_verifies(queued, endpoint, settings):
     run = verify(queued)
 
     assert run.state == Run.State.FINISHED
-    assert run.judge_version == f"{settings.LLM_MODEL}/1"
+    assert run.judge_version == f"{settings.LLM_MODEL}/2"
 
 
 def test_form_of_an_edited_text_says_that_not_all_of_it_is_sent(

@@ -21,7 +21,6 @@ from .files import decode, read_input, write_json
 if TYPE_CHECKING:
     from verification.judging.judges.cascade import CascadeJudge
     from verification.judging.judges.llm import LlmJudge
-    from verification.judging.measuring import Measurement
 
 ASKED = "llm"
 """The judge that asks somebody else."""
@@ -279,20 +278,10 @@ def run(arguments: Namespace) -> int:
         model = model_of(chosen)
         tokens = (lambda: model.spent.tokens) if model else (lambda: 0)
         measured.append(measure(chosen, pairs, tokens=tokens))
-    write_json({"pairs": len(pairs), "measured": [*map(measurement_record, measured)]})
+    records = [each.as_record() for each in measured]
+    write_json({"pairs": len(pairs), "measured": records})
     announce_cost(chosen)
     return ExitCode.NOTHING_FLAGGED
-
-
-def measurement_record(found: Measurement) -> dict[str, Any]:
-    return {
-        **asdict(found),
-        "seconds": round(found.seconds, 2),
-        "honest_flagged_share": round(found.honest_flagged_share, 4),
-        "wrong_passed_share": round(found.wrong_passed_share, 4),
-        "seconds_a_claim": round(found.seconds_a_claim, 4),
-        "tokens_a_claim": round(found.tokens_a_claim, 1),
-    }
 
 
 def what_there_is() -> dict[str, Any]:

@@ -10,12 +10,15 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from functools import cache
+from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 from verification.judging.passages.index import SourceIndex, index_source
 from verification.judging.protocol import BatchJudge, Judge, Question
@@ -91,6 +94,22 @@ class Measurement:
     def tokens_a_claim(self) -> float:
         return self.tokens / self.pairs if self.pairs else 0.0
 
+    def as_record(self) -> dict[str, Any]:
+        """As JSON: the counts, and what follows from them."""
+        return {
+            **asdict(self),
+            "seconds": round(self.seconds, 2),
+            "honest_flagged_share": round(self.honest_flagged_share, 4),
+            "wrong_passed_share": round(self.wrong_passed_share, 4),
+            "seconds_a_claim": round(self.seconds_a_claim, 4),
+            "tokens_a_claim": round(self.tokens_a_claim, 1),
+        }
+
+    @classmethod
+    def from_record(cls, record: Mapping[str, Any]) -> Measurement:
+        """What `as_record` wrote."""
+        return cls(**{each.name: record[each.name] for each in fields(cls)})
+
 
 @cache
 def load_pairs() -> tuple[TestPair, ...]:
@@ -119,6 +138,7 @@ def measure(
     pairs: Sequence[TestPair],
     *,
     tokens: Callable[[], int] = lambda: 0,
+    limit_seconds: float = math.inf,
     clock: Callable[[], float] = time.monotonic,
 ) -> Measurement:
     """
@@ -126,13 +146,20 @@ def measure(
 
     Args:
         tokens: What the judge has taken so far.
+        limit_seconds: After these no further source is begun; the pairs that were not
+            judged count nowhere.
         clock: Seconds of some clock.
 
     Raises:
         JudgeRefusedError: As the judge does.
     """
     begun = clock()
-    judgments = _judge_all(judge, pairs)
+    judgments: list[Judgment] = []
+    for _, group in groupby(pairs, key=lambda pair: pair.group):
+        if clock() - begun > limit_seconds:
+            break
+        judgments += _judge_all(judge, list(group))
+    pairs = pairs[: len(judgments)]
     seconds = clock() - begun
     passed = [each.verdict is Verdict.SUPPORTED for each in judgments]
     flags = list(zip(pairs, passed, strict=True))

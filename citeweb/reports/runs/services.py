@@ -17,6 +17,7 @@ from citeweb.documents.models import Claim, Reference, Revision
 from citeweb.documents.preview import counted
 from citeweb.documents.services import DocumentGoneError
 from citeweb.judges import (
+    BY_CASCADE,
     BY_MODEL,
     BY_WORDS,
     ModelOffer,
@@ -34,6 +35,7 @@ from citeweb.reports.trail import (
 )
 from citeweb.reports.work_queue import WorkQueue
 from citeweb.sources.models import SourceCheck
+from citeweb.sources.policy.measured_models import desk_model
 from citeweb.sources.policy.services import default_options, judge_wanted, may_ask_model
 from citeweb.sources.services import store_supplied_text
 from citeweb.teams.models import Team, User
@@ -273,12 +275,13 @@ def progress(run: Run) -> Progress:
 
 def judge_for(team: Team, asked: str) -> str:
     """The judge of a run for which somebody asked; "" when nobody did."""
-    return chosen_judge(judge_wanted(team, asked, model=BY_MODEL))
+    wanted = judge_wanted(team, asked, model=BY_MODEL)
+    return chosen_judge(wanted, desk_model(team))
 
 
 def offer_for(team: Team, document: Document | None = None) -> ModelOffer | None:
     """What to tell before the model is asked; None when the team asks none."""
-    return model_offer(document) if may_ask_model(team) else None
+    return model_offer(document, desk_model(team)) if may_ask_model(team) else None
 
 
 def judge_at_work(team: Team, name: str) -> Judge | BatchJudge:
@@ -289,8 +292,8 @@ def judge_at_work(team: Team, name: str) -> Judge | BatchJudge:
         JudgeMissingError: It is a language model, and none is set up any more, or the
             team has switched it off since the run was asked for.
     """
-    if name == BY_MODEL and not may_ask_model(team):
+    if name in (BY_MODEL, BY_CASCADE) and not may_ask_model(team):
         raise JudgeMissingError(
             "The house policy of this desk sends nothing to a language model."
         )
-    return judge_named(name)
+    return judge_named(name, desk_model(team))

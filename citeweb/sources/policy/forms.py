@@ -24,6 +24,9 @@ STRICTNESS_WORDS = {
 MODEL_USE_WORDS = {
     ModelUse.OFF: "By words only; no text of this desk is sent to a language model",
     ModelUse.OFFERED: "By words, unless somebody chooses the language model for a run",
+    ModelUse.CASCADE: (
+        "By words first, then by the language model what they flag or are unsure of"
+    ),
     ModelUse.DEFAULT: "By the language model, unless somebody chooses words for a run",
 }
 MOST_HOURS = 365 * 24

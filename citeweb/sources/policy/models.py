@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import models
 from django.utils import timezone
 
@@ -14,6 +16,7 @@ class ModelUse(models.TextChoices):
 
     OFF = "off"
     OFFERED = "offered"
+    CASCADE = "cascade"
     DEFAULT = "default"
 
 
@@ -113,3 +116,64 @@ class RatingList(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class MeasuredModel(models.Model):
+    """A language model that a desk tried on the test pairs, and may have as its judge.
+
+    Where it answers is an address on loopback, or the one that the operator named."""
+
+    class State(models.TextChoices):
+        QUEUED = "queued"
+        RUNNING = "running"
+        FINISHED = "finished"
+        FAILED = "failed"
+
+    team = models.ForeignKey(Team, models.CASCADE, related_name="measured_models")
+    base_url = models.CharField(max_length=300)
+    model = models.CharField(max_length=200)
+    pairs = models.PositiveIntegerField()
+    """Test pairs that were asked for."""
+
+    state = models.CharField(max_length=12, choices=State.choices, default=State.QUEUED)
+    failure = models.CharField(max_length=400, blank=True)
+    """Why there is no measurement, for a reader."""
+
+    measured = models.JSONField(default=list)
+    """Of words, then of the model, in the form that `judges --measure` has."""
+
+    is_judge = models.BooleanField(default=False)
+    asked_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("base_url", "model")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("team", "base_url", "model"), name="one_row_per_model"
+            ),
+            models.UniqueConstraint(
+                fields=("team",),
+                condition=models.Q(is_judge=True),
+                name="one_model_judges_for_a_team",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.model}: {self.state}"
+
+    @property
+    def is_active(self) -> bool:
+        return self.state in (self.State.QUEUED, self.State.RUNNING)
+
+    def claim_for_work(self) -> bool:
+        """Move queued -> running. False if another worker got there first."""
+        rows = MeasuredModel.objects.filter(pk=self.pk, state=self.State.QUEUED)
+        return rows.update(state=self.State.RUNNING) == 1
+
+    def finish(self, measured: list[dict[str, Any]]) -> None:
+        self.state, self.measured, self.failure = self.State.FINISHED, measured, ""
+        self.save(update_fields=["state", "measured", "failure"])
+
+    def fail(self, reason: str) -> None:
+        self.state, self.failure = self.State.FAILED, reason[:400]
+        self.save(update_fields=["state", "failure"])

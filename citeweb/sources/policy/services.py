@@ -13,6 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from citeweb.audit.services import record_decision
+from citeweb.judges import BY_CASCADE
 from citeweb.sources.columns import storable, storable_json
 from citeweb.teams.models import Team, User
 from verification.errors import BadCallError
@@ -112,6 +113,8 @@ def judge_wanted(team: Team, asked: str, *, model: str) -> str:
     use = house_policy(team).model_use
     if use == ModelUse.OFF:
         return ""
+    if not asked and use == ModelUse.CASCADE:
+        return BY_CASCADE
     return model if not asked and use == ModelUse.DEFAULT else asked
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
+from citeweb.htmx import render_page
 from citeweb.judges import model_offer
 from citeweb.teams.access import owned_team, signed_in
 from citeweb.teams.models import Team
@@ -16,7 +18,7 @@ from citeweb.teams.services import current_team
 from verification.errors import BadCallError
 from verification.weighing import shipped_owners
 
-from . import services
+from . import measured_models, services
 from .forms import (
     OwnedDomainForm,
     PolicyForm,
@@ -24,7 +26,8 @@ from .forms import (
     fresh_hint,
     policy_lines,
 )
-from .models import OwnedDomain, RatingList
+from .measured_models import desk_model
+from .models import MeasuredModel, OwnedDomain, RatingList
 
 FAULTS_SHOWN = 20
 """Lines of an import that are named; the others are counted."""
@@ -71,7 +74,7 @@ def policy_edit(request: HttpRequest) -> HttpResponse:
     status = 422 if form.errors else 200
     context = {
         "form": form,
-        "offer": model_offer(),
+        "offer": model_offer(own=desk_model(team)),
         "fresh_hint": fresh_hint(),
         "lines": policy_lines(policy),
         "who_may": who_may(request, team),
@@ -172,3 +175,68 @@ def rating_list_remove(request: HttpRequest, pk: int) -> HttpResponse:
     row = get_object_or_404(lists.defer("entries"), pk=pk)
     services.remove_list(row, user=signed_in(request))
     return redirect("sources:rating_list")
+
+
+@login_required
+@require_http_methods(["GET", "HEAD"])
+def judge_list(request: HttpRequest) -> HttpResponse:
+    """The judges of a desk; an owner's page finds the models on this machine."""
+    team = own_team(request)
+    who = who_may(request, team)
+    lines = measured_models.model_lines(
+        team, [] if who else measured_models.look_around()
+    )
+    context = {
+        "who_may": who,
+        "lines": [(line, figures_of_line(line)) for line in lines],
+        "is_active": any(line.row and line.row.is_active for line in lines),
+        "may_look": settings.LLM_ON_THIS_MACHINE,
+        "tried": measured_models.TRIED,
+        "measured": measured_models.MEASURED,
+    }
+    return render_page(request, "sources/judge_list.html", context, partial="models")
+
+
+def figures_of_line(line: measured_models.ModelLine) -> list[measured_models.Figures]:
+    return measured_models.figures_of(line.row) if line.row else []
+
+
+@login_required
+@require_POST
+def judge_measure(request: HttpRequest) -> HttpResponse:
+    team = own_team(request)
+    is_try = request.POST.get("pairs") == "few"
+    try:
+        measured_models.start_measuring(
+            team,
+            request.POST.get("base_url", "")[:300],
+            request.POST.get("model", "")[:200],
+            pairs=measured_models.TRIED if is_try else measured_models.MEASURED,
+            user=signed_in(request),
+        )
+    except BadCallError as error:
+        messages.error(request, str(error))
+    return redirect("sources:judge_list")
+
+
+@login_required
+@require_POST
+def judge_use(request: HttpRequest, pk: int) -> HttpResponse:
+    """Set a measured model as the desk's judge."""
+    rows = MeasuredModel.objects.filter(team=own_team(request))
+    row = get_object_or_404(rows, pk=pk)
+    try:
+        measured_models.use_model(row, user=signed_in(request))
+    except BadCallError as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(request, f"{row.model} is the language model of this desk.")
+    return redirect("sources:judge_list")
+
+
+@login_required
+@require_POST
+def judge_drop(request: HttpRequest, pk: int) -> HttpResponse:
+    rows = MeasuredModel.objects.filter(team=own_team(request))
+    measured_models.drop_model(get_object_or_404(rows, pk=pk), user=signed_in(request))
+    return redirect("sources:judge_list")

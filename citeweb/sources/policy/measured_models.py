@@ -1,0 +1,236 @@
+"""Language models on this machine: found, measured, set as a desk's judge."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import partial
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+from django_q.tasks import async_task
+
+from citeweb.audit.services import record_decision
+from citeweb.judges import model_settings
+from citeweb.teams.models import Team, User
+from verification.errors import BadCallError
+from verification.judging import LexicalJudge
+from verification.judging.judges.llm import LlmJudge, ModelSettings
+from verification.judging.judges.llm.endpoints import (
+    LOOK_SECONDS,
+    LOOPBACK,
+    PLACES,
+    Endpoint,
+    find_endpoints,
+)
+from verification.judging.measuring import Measurement, measure, some_pairs
+from verification.reaching.services import HttpServiceClient
+from verification.records import Verdict
+
+from .models import MeasuredModel
+
+TRIED, MEASURED = 8, 200
+"""Test pairs of a first try, and of a measurement."""
+
+TASK = "citeweb.sources.tasks.measure_model"
+LEFT_SECONDS = 60
+"""Of a task's time that a measurement leaves: for the call under way, and storing."""
+
+
+@dataclass(frozen=True, slots=True)
+class ModelLine:
+    """One model on the page, and what is known of it."""
+
+    program: str
+    base_url: str
+    model: str
+    row: MeasuredModel | None
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """A measurement as a page prints it."""
+
+    name: str
+    pairs: int
+    honest_flagged: int
+    """In hundredths, as the next one."""
+
+    wrong_passed: int
+    unanswered: int
+    seconds: str
+    tokens: str
+
+
+def look_around() -> list[Endpoint]:
+    """What answers on this machine now; nothing where the operator wants no look."""
+    if not settings.LLM_ON_THIS_MACHINE:
+        return []
+    return asyncio.run(_look_around())
+
+
+async def _look_around() -> list[Endpoint]:
+    async def at_once(_: float) -> None:
+        """Nobody waits for a port on which nobody listens."""
+
+    client = HttpServiceClient(timeout_seconds=LOOK_SECONDS, pause=at_once)
+    async with client:
+        return await find_endpoints(client)
+
+
+def model_lines(team: Team, endpoints: Iterable[Endpoint]) -> list[ModelLine]:
+    """The models that answer, and those that were measured and no longer do."""
+    rows = {(each.base_url, each.model): each for each in team.measured_models.all()}
+    lines = [
+        ModelLine(
+            each.program, each.base_url, name, rows.pop((each.base_url, name), None)
+        )
+        for each in endpoints
+        for name in each.models
+    ]
+    named = model_settings()
+    if named is not None:
+        row = rows.pop((named.base_url, named.model), None)
+        lines.append(
+            ModelLine("Named by the operator", named.base_url, named.model, row)
+        )
+    gone = [
+        ModelLine("Does not answer now", each.base_url, each.model, each)
+        for each in rows.values()
+    ]
+    return [*lines, *gone]
+
+
+def settings_of(base_url: str, model: str) -> ModelSettings:
+    """
+    How a model is asked.
+
+    Raises:
+        BadCallError: It stands at no place that a desk may use.
+    """
+    named = model_settings()
+    if named is not None and (named.base_url, named.model) == (base_url, model):
+        return named
+    here = {f"http://{LOOPBACK}:{port}/v1" for _, port in PLACES}
+    if not settings.LLM_ON_THIS_MACHINE or base_url not in here:
+        raise BadCallError(
+            "Only models that answer on this machine can be used. Look again, and "
+            "choose one that is listed."
+        )
+    if not model.isprintable():
+        raise BadCallError("That is no name of a model. Choose one that is listed.")
+    return ModelSettings(
+        base_url=base_url,
+        model=model,
+        max_calls=settings.LLM_MAX_CALLS,
+        max_tokens=settings.LLM_MAX_TOKENS,
+        context_tokens=settings.LLM_CONTEXT,
+    )
+
+
+def start_measuring(
+    team: Team, base_url: str, model: str, *, pairs: int, user: User
+) -> MeasuredModel:
+    """
+    Queue a measurement, or give the one under way.
+
+    Raises:
+        BadCallError: As `settings_of`.
+    """
+    settings_of(base_url, model)
+    with transaction.atomic():
+        row, is_new = MeasuredModel.objects.get_or_create(
+            team=team, base_url=base_url, model=model, defaults={"pairs": pairs}
+        )
+        if not is_new and row.is_active and not is_stale(row):
+            return row
+        row.state, row.pairs = MeasuredModel.State.QUEUED, pairs
+        row.asked_at = timezone.now()
+        row.save(update_fields=["state", "pairs", "asked_at"])
+        record_decision(team, user, f"model {model}", "measured", {"pairs": pairs})
+        transaction.on_commit(partial(async_task, TASK, row.pk))
+    return row
+
+
+def is_stale(row: MeasuredModel) -> bool:
+    """Whether its worker must have been lost."""
+    age = timezone.now() - row.asked_at
+    return age.total_seconds() > 3 * settings.TASK_SECONDS
+
+
+def measure_now(row: MeasuredModel) -> None:
+    """
+    Raises:
+        VerificationError: The model cannot be asked; says why.
+    """
+    pairs = some_pairs(row.pairs)
+    judge = LlmJudge(settings_of(row.base_url, row.model), contact=settings.CONTACT)
+    limit = max(5.0, settings.TASK_SECONDS - LEFT_SECONDS)
+    found = measure(
+        judge, pairs, tokens=lambda: judge.spent.tokens, limit_seconds=limit
+    )
+    if found.unanswered == found.pairs:
+        raise BadCallError(
+            "The model gave no answer that could be read. Choose another one."
+        )
+    words = measure(LexicalJudge(), pairs[: found.pairs])
+    row.finish([each.as_record() for each in (words, found)])
+
+
+def use_model(row: MeasuredModel, *, user: User) -> None:
+    """
+    Make it the desk's judge, in place of another.
+
+    Raises:
+        BadCallError: It was not measured.
+    """
+    if row.state != MeasuredModel.State.FINISHED or row.pairs < MEASURED:
+        raise BadCallError(f"{row.model} is not measured yet. Measure it first.")
+    with transaction.atomic():
+        row.team.measured_models.update(is_judge=False)
+        MeasuredModel.objects.filter(pk=row.pk).update(is_judge=True)
+        record_decision(row.team, user, f"model {row.model}", "set as judge")
+
+
+def drop_model(row: MeasuredModel, *, user: User) -> None:
+    """Have it as the desk's judge no more."""
+    with transaction.atomic():
+        MeasuredModel.objects.filter(pk=row.pk).update(is_judge=False)
+        record_decision(row.team, user, f"model {row.model}", "judge no more")
+
+
+def desk_model(team: Team) -> ModelSettings | None:
+    """
+    The model that a desk set as its judge; None when it set none, or the operator lets
+    no desk use it any more.
+    """
+    row = team.measured_models.filter(is_judge=True).first()
+    if row is None:
+        return None
+    try:
+        found = settings_of(row.base_url, row.model)
+    except BadCallError:
+        return None
+    shares = row.measured[-1]["calibration"] if row.measured else {}
+    calibration = {Verdict(word): share for word, share in shares.items()}
+    return replace(found, calibration=calibration or None)
+
+
+def figures_of(row: MeasuredModel) -> list[Figures]:
+    """Of words and of the model, beside each other; empty before a measurement."""
+    found = [Measurement.from_record(each) for each in row.measured]
+    names = ("By words", row.model)
+    return [
+        Figures(
+            name=name,
+            pairs=each.pairs,
+            honest_flagged=round(100 * each.honest_flagged_share),
+            wrong_passed=round(100 * each.wrong_passed_share),
+            unanswered=each.unanswered,
+            seconds=f"{each.seconds_a_claim:.2g}",
+            tokens=f"{each.tokens_a_claim:,.0f}",
+        )
+        for name, each in zip(names, found, strict=False)
+    ]

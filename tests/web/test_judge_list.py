@@ -1,0 +1,197 @@
+"""The page of judges: models on this machine, found, measured, set for a desk."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from citeweb.judges import BY_CASCADE
+from citeweb.reports.runs.services import judge_at_work, judge_for
+from citeweb.sources import tasks
+from citeweb.sources.policy import measured_models
+from citeweb.sources.policy.models import MeasuredModel
+from citeweb.sources.policy.services import change_policy
+from tests.verification.judging.llm.endpoint import PATH, completion, saying
+from tests.verification.reaching.site import LoopbackSite, answer
+from verification.judging.judges.cascade import CascadeJudge
+from verification.records import Verdict
+
+pytestmark = pytest.mark.django_db
+
+PAGE = "/policy/judges/"
+MODELS = '{"data": [{"id": "qwen3:8b"}]}'
+
+
+@pytest.fixture
+def ollama(monkeypatch):
+    """A program that lists one model, at a port that is looked at."""
+    with LoopbackSite() as site:
+        site.on("/v1/models", answer(200, MODELS, content_type="application/json"))
+        for module in (
+            "verification.judging.judges.llm.endpoints",
+            "citeweb.sources.policy.measured_models",
+        ):
+            monkeypatch.setattr(f"{module}.PLACES", (("Ollama", site.port),))
+        monkeypatch.setattr(
+            "verification.judging.judges.llm.endpoints.find_endpoints.__kwdefaults__",
+            {"places": (("Ollama", site.port),)},
+        )
+        yield site
+
+
+def base_url(site):
+    return f"http://127.0.0.1:{site.port}/v1"
+
+
+def asked(site, **more):
+    return {"base_url": base_url(site), "model": "qwen3:8b", **more}
+
+
+def measured_row(team, site, **values):
+    shares = {"supported": 0.8, "partially_supported": 0.2, "contradicted": 0.1}
+    record = {
+        "judge": "llm/qwen3:8b/2", "pairs": 200, "honest": 100, "honest_flagged": 4,
+        "wrong": 100, "wrong_passed": 2, "unanswered": 0, "seconds": 300.0,
+        "tokens": 90_000, "calibration": shares | {"unsupported": 0.05},
+    }  # fmt: skip
+    return MeasuredModel.objects.create(
+        team=team,
+        **asked(site),
+        **{"pairs": 200, "state": "finished", "measured": [record, record]} | values,
+    )
+
+
+def test_page_finds_models_on_this_machine(signed_in, ollama):
+    page = signed_in.page(PAGE)
+
+    assert "qwen3:8b" in page
+    assert "Measure on 200 pairs" in page
+    assert "Use for this desk" not in page
+    assert [each.partition(" HTTP")[0] for each in ollama.requests] == [
+        "GET /v1/models"
+    ]
+
+
+def test_page_without_a_model_says_what_to_start(signed_in, monkeypatch):
+    monkeypatch.setattr(measured_models, "look_around", list)
+
+    assert "None answers on this machine" in signed_in.page(PAGE)
+
+
+def test_operator_may_forbid_the_look(signed_in, settings, ollama):
+    settings.LLM_ON_THIS_MACHINE = False
+
+    page = signed_in.page(PAGE)
+    signed_in.post("/policy/judges/measure/", asked(ollama))
+
+    assert "lets no desk look" in page
+    assert ollama.requests == []
+    assert not MeasuredModel.objects.exists()
+
+
+def test_htmx_gets_the_models_alone(signed_in, ollama):
+    fragment = signed_in.get(PAGE, headers={"HX-Request": "true"})
+
+    assert "<h1>" not in fragment.content.decode()
+    assert "qwen3:8b" in fragment.content.decode()
+
+
+def test_model_is_measured_beside_words(signed_in, team, ollama):
+    saying(ollama, "supported")
+    signed_in.post("/policy/judges/measure/", asked(ollama, pairs="few"))
+    row = MeasuredModel.objects.get()
+
+    tasks.measure_model(row.pk)
+    tasks.measure_model(row.pk)
+
+    row.refresh_from_db()
+    page = signed_in.page(PAGE)
+    assert row.state == "finished"
+    assert [each["pairs"] for each in row.measured] == [8, 8]
+    assert "On 8 test pairs" in page
+    assert "Use for this desk" not in page
+
+
+def test_measurement_of_a_row_that_is_gone_does_nothing():
+    tasks.measure_model(4711)
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "words"),
+    [
+        (answer(404, "{}"), "refused to answer"),
+        (completion("Well."), "no answer that could be read"),
+    ],
+)
+def test_model_that_cannot_be_measured_says_why(
+    signed_in, team, ollama, behaviour, words
+):
+    ollama.on(PATH, behaviour)
+    row = measured_row(team, ollama, state="queued", pairs=4, measured=[])
+
+    tasks.measure_model(row.pk)
+
+    assert words in signed_in.page(PAGE)
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["http://10.0.0.7:11434/v1", "http://127.0.0.1:22/v1", "https://llm.example/v1"],
+)
+def test_no_other_place_is_asked(signed_in, ollama, address):
+    answer = signed_in.post(
+        "/policy/judges/measure/",
+        asked(ollama, base_url=address) | {"base_url": address},
+        follow=True,
+    )
+
+    assert "Only models that answer on this machine" in answer.content.decode()
+    assert not MeasuredModel.objects.exists()
+
+
+def test_measured_model_becomes_the_desks_judge(signed_in, team, ollama):
+    row = measured_row(team, ollama)
+
+    signed_in.post(reverse("sources:judge_use", args=[row.pk]))
+    change_policy(team, {"model_use": "cascade"})
+
+    judge = judge_at_work(team, judge_for(team, ""))
+    assert judge_for(team, "") == BY_CASCADE
+    assert isinstance(judge, CascadeJudge)
+    assert judge.model.settings.model == "qwen3:8b"
+    assert judge.model.settings.calibration[Verdict.SUPPORTED] == 0.8
+    assert "This desk’s model" in signed_in.page(PAGE)
+
+
+def test_model_is_not_used_before_it_is_measured(signed_in, team, ollama):
+    row = measured_row(team, ollama, pairs=8)
+
+    signed_in.post(reverse("sources:judge_use", args=[row.pk]))
+
+    assert measured_models.desk_model(team) is None
+
+
+def test_model_is_dropped(signed_in, team, ollama):
+    row = measured_row(team, ollama, is_judge=True)
+
+    signed_in.post(reverse("sources:judge_drop", args=[row.pk]))
+
+    assert measured_models.desk_model(team) is None
+
+
+@pytest.mark.parametrize("name", ["judge_use", "judge_drop"])
+def test_stranger_cannot_touch_a_desks_model(client, mallory, team, ollama, name):
+    row = measured_row(team, ollama)
+    client.force_login(mallory)
+
+    answer = client.post(reverse(f"sources:{name}", args=[row.pk]))
+
+    assert answer.status_code == 404
+
+
+def test_only_posts_change_anything(signed_in, team, ollama):
+    row = measured_row(team, ollama)
+
+    assert signed_in.get("/policy/judges/measure/").status_code == 405
+    assert signed_in.get(reverse("sources:judge_use", args=[row.pk])).status_code == 405
+    assert signed_in.post(PAGE).status_code == 405
