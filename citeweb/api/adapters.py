@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
@@ -11,11 +12,12 @@ from django.db.models import Count, QuerySet
 from citeweb.documents.models import Document
 from citeweb.reports.adapters import read_run_source
 from citeweb.reports.decisions import OPEN
-from citeweb.reports.models import ClaimResult, Decision, Run, RunSource
+from citeweb.reports.models import ClaimResult, Decision, Run, RunSource, asked_for
 from citeweb.reports.runs.services import progress
 from citeweb.sharing.models import Share
 from citeweb.sharing.services import has_known_token, token_of
 from citeweb.sources.wording import outcome_wording
+from verification.records import Attention
 
 from .schemas import (
     DecisionOut,
@@ -83,6 +85,12 @@ def document_detail(document: Document) -> DocumentDetail:
 def run_out(run: Run) -> RunOut:
     done = progress(run)
     judge = f"{run.judge_name or 'lexical'} {run.judge_version}".strip()
+    asked = Counter(
+        asked_for(*row)
+        for row in run.claim_results.filter(flagged=True).values_list(
+            "flagged", "attention"
+        )
+    )
     return RunOut(
         id=run.pk,
         document=run.revision.document_id,
@@ -98,7 +106,8 @@ def run_out(run: Run) -> RunOut:
         claims_done=done.claims_done,
         claims_total=done.claims_total,
         claims_taken_over=done.claims_taken_over,
-        claims_flagged=run.claim_results.filter(flagged=True).count(),
+        claims_flagged=asked.total(),
+        claims_by_attention={kind: asked[kind] for kind in Attention},
     )
 
 
@@ -108,6 +117,7 @@ def decision_out(result: ClaimResult, decision: Decision | None) -> DecisionOut:
         claim=result.claim.number,
         verdict=result.verdict,
         flagged=result.flagged,
+        attention=result.asks_for,
         state=Decision.State(decision.state) if decision else OPEN,
         note=decision.note if decision else "",
         decided_by=str(decided_by or ""),

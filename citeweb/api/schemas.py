@@ -12,7 +12,7 @@ from citeweb.reports.exports.bibliographies import ListChoice
 from citeweb.reports.models import NOTE_LENGTH as REASON_LENGTH
 from citeweb.reports.models import Decision, Run
 from citeweb.sharing.models import NOTE_LENGTH
-from verification.records import SourceAction, Strictness
+from verification.records import Attention, SourceAction, Strictness
 from verification.reporting.bibliography import Case, Format, Order, Style
 
 MAX_PAGE = 100_000
@@ -99,6 +99,9 @@ class RunOut(Schema):
         description="Of those done: as an earlier run judged them.",
     )
     claims_flagged: int
+    claims_by_attention: dict[Attention, int] = Field(
+        ..., description="Flagged claims by what they ask for."
+    )
 
 
 class DocumentOut(Schema):
@@ -219,6 +222,9 @@ class DecisionOut(Schema):
     claim: int = Field(..., description="Its number in the text.")
     verdict: str
     flagged: bool = Field(..., description="Whether it needs a look, as decided.")
+    attention: Attention | None = Field(
+        ..., description="What it asks for while it is flagged; null when it is not."
+    )
     state: Decision.State | Literal["open"] = Field(
         ..., description="open when nothing is decided."
     )
