@@ -108,7 +108,9 @@ def judged(claim: Claim, texts: dict[int | str, str]) -> JudgedClaim:
                 flagged=flagged,
             )
         )
-    return JudgedClaim(claim, ClaimVerdict(verdict), flagged, "", tuple(citations))
+    return JudgedClaim(
+        claim, ClaimVerdict(verdict), flagged, citations=tuple(citations)
+    )
 
 
 def main(name: str) -> None:

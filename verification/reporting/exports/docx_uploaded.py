@@ -68,10 +68,22 @@ def annotate_docx(content: bytes, comments: Sequence[Any], moment: str) -> bytes
 
 
 class CommentWriter:
-    """Adds comments to one document."""
+    """
+    Adds comments to one document.
+
+    The library looks through all comments for the number of the next; here each is made
+    in a list of its own and moved, so that time grows with the comments alone.
+    """
 
     def __init__(self, document: Any, moment: str) -> None:
+        from docx.oxml import OxmlElement
+        from docx.oxml.ns import qn
+
         self.document = document
+        self._kept, self._id = document.comments, qn("w:id")
+        self._alone = OxmlElement("w:comments")
+        used = (each.comment_id for each in self._kept)
+        self._next = max(used, default=-1) + 1
         try:
             self.moment = datetime.fromisoformat(moment) if moment else None
         except ValueError:
@@ -79,12 +91,17 @@ class CommentWriter:
 
     def add(self, first: Any, last: Any, lines: Sequence[Line]) -> None:
         """Add a comment beside everything from one run to another."""
+        from docx.comments import Comments
         from docx.text.run import Run
 
-        runs = [Run(each, self.document) for each in (first, last)]
-        comment = self.document.add_comment(
-            runs, text="", author=AUTHOR, initials=INITIALS
+        comment = Comments(self._alone, self._kept._comments_part).add_comment(
+            author=AUTHOR, initials=INITIALS
         )
+        comment._comment_elm.set(self._id, str(self._next))
+        self._kept._comments_elm.append(comment._comment_elm)
+        start, end = (Run(each, self.document) for each in (first, last))
+        start.mark_comment_range(end, self._next)
+        self._next += 1
         if self.moment is not None:
             comment._comment_elm.date = self.moment
         paragraph = comment.paragraphs[0]
