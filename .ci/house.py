@@ -25,6 +25,7 @@ STRING = re.compile(r'"([\w.:]+)"')
 """A dotted path by which code is named to a framework, or loaded when it is needed."""
 
 CALLED_BY_FRAMEWORKS = [
+    "get_session_auth_hash",
     "_from_iterable",  # of collections.abc.Set
     *("authenticate", "do_GET", "do_HEAD", "log_message", "__getattr__"),
     *("connect_unix_socket", "*_triggers", "drop_library_index"),

@@ -18,7 +18,12 @@ INTERRUPTED = 130
 """What shells report of a program that Ctrl-C ended."""
 
 
+OWNER_ONLY = 0o077
+"""What is taken from others' rights to each file made: texts, keys, sessions."""
+
+
 def main() -> None:
+    os.umask(OWNER_ONLY)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "citeweb.settings")
     try:
         execute_from_command_line(["citeweb", *sys.argv[1:]])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import tempfile
 from pathlib import Path
 
@@ -22,8 +23,15 @@ PROBE_BYTES = 256 * 1024
 
 
 def check_data_dir() -> None:
-    """Raises OSError when the data folder cannot be written."""
-    settings.DATA_DIR.mkdir(parents=True, exist_ok=True)
+    """
+    Make the data folder, which nobody but its owner may read, nor what is in it.
+
+    Raises OSError when it cannot be written.
+    """
+    settings.DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for each in [settings.DATA_DIR, *settings.DATA_DIR.glob("citeweb.sqlite3*")]:
+        if each.stat().st_uid == os.geteuid():
+            each.chmod(0o700 if each.is_dir() else 0o600)
     with tempfile.TemporaryFile(dir=settings.DATA_DIR) as file:
         file.write(bytes(PROBE_BYTES))
 

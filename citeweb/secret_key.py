@@ -7,8 +7,30 @@ import os
 import secrets
 from pathlib import Path
 
+from django.core.exceptions import ImproperlyConfigured
+
 SECRET_KEY_BYTES = 50
 """Above the 50 characters below which Django's deploy check warns."""
+
+
+SHORTEST = 32
+"""Characters of a key that an operator chose: below it signatures can be guessed."""
+
+
+def checked_secret_key(key: str) -> str:
+    """
+    A key that an operator chose; empty when none was.
+
+    Raises:
+        ImproperlyConfigured: It is short, or repeats a few characters.
+    """
+    if key and (len(key) < SHORTEST or len(set(key)) < 8):
+        raise ImproperlyConfigured(
+            f"CITEWEB_SECRET_KEY is too easy to guess: it needs {SHORTEST} characters "
+            "or more, made by chance. Leave it out and one is made, or make one: "
+            'python3 -c "import secrets; print(secrets.token_urlsafe(50))".'
+        )
+    return key
 
 
 def read_or_make_secret_key(data_dir: Path) -> str:
@@ -19,7 +41,7 @@ def read_or_make_secret_key(data_dir: Path) -> str:
     exclusively, and the one that comes second reads it.
     """
     path = data_dir / "secret_key"
-    data_dir.mkdir(parents=True, exist_ok=True)
+    data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     draft = data_dir / f"secret_key.{os.getpid()}"
     if not path.exists():
         descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)

@@ -28,11 +28,13 @@ from .env import (
     web_processes_default,
 )
 from .places import DATA_DIR_DEFAULT, STATIC_DIR, TEMPLATE_DIR
-from .secret_key import read_or_make_secret_key
+from .secret_key import checked_secret_key, read_or_make_secret_key
 
 DATA_DIR = env_path("CITEWEB_DATA_DIR", DATA_DIR_DEFAULT)
 DEBUG = env_bool("CITEWEB_DEBUG", False)
-SECRET_KEY = env_secret("CITEWEB_SECRET_KEY") or read_or_make_secret_key(DATA_DIR)
+SECRET_KEY = checked_secret_key(
+    env_secret("CITEWEB_SECRET_KEY")
+) or read_or_make_secret_key(DATA_DIR)
 ALLOWED_HOSTS = env_list("CITEWEB_ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env_list("CITEWEB_TRUSTED_ORIGINS", [])
 
@@ -328,6 +330,9 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 HTTPS = env_bool("CITEWEB_HTTPS", False)
 """Set behind a TLS proxy: cookies become secure and the proxy's header is trusted."""
+
+SESSION_COOKIE_AGE = 3600 * env_int("CITEWEB_SESSION_HOURS", 14 * 24, minimum=1)
+"""After so long without signing in again a session ends."""
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = True

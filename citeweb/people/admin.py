@@ -79,6 +79,7 @@ class TeamAdmin(admin.ModelAdmin):  # type: ignore[type-arg] # generic in stubs 
         for place in formset.new_objects:
             services.record_member(place, actor, "added")
         for place in formset.deleted_objects:
+            services.end_access(place)
             services.record_member(place, actor, "removed")
         for place, fields in formset.changed_objects:
             if "role" in fields:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 
 from django.db import IntegrityError, transaction
+from django.urls import reverse
 from django.utils import timezone
 
 from citeweb.audit.models import AuditEntry
@@ -24,6 +25,9 @@ INVITATION_AGE = timedelta(days=3)
 
 AT_THIS_MACHINE = Actor(AuditEntry.ActorKind.WORKER, "serve")
 """As the trail names whoever starts citeweb: no account says who sits at a machine."""
+
+AT_THE_DOOR = Actor(AuditEntry.ActorKind.VISITOR, "sign-in page")
+"""Who signs in is nobody's account until it is done."""
 
 logger = logging.getLogger(__name__)
 
@@ -79,13 +83,13 @@ def let_in(membership: Membership, *, by: User) -> str:
     return token
 
 
-def let_in_here(user: User) -> str:
-    """A link for whoever starts citeweb at this machine."""
+def link_for(user: User) -> str:
+    """The path that signs in whoever runs citeweb at this machine, once."""
     with transaction.atomic():
         token = make_sign_in_link(user)
         team = current_team(user)
         record(team.pk, AT_THIS_MACHINE, [link_action(user, age=LINK_AGE)])
-    return token
+    return reverse("teams:sign_in_link", args=[token])
 
 
 def may_be_let_in(membership: Membership) -> bool:
@@ -120,22 +124,44 @@ def remove_member(membership: Membership, *, by: User) -> None:
     """
     End somebody's place at a desk. What they made there stays with it.
 
-    Their links are spent, and tokens that they made for the desk work no more.
-
     Raises:
         NotAllowedError: It is `by` themselves, or they own the desk no more. So a desk
             always keeps an owner, also when two remove each other at once.
     """
     with transaction.atomic():
         require_owner(membership, by=by)
-        membership.user.sign_in_links.all().delete()
         count, _ = Membership.objects.filter(pk=membership.pk).delete()
+        end_access(membership)
         if count:
             record_member(membership, person(by), "removed")
     logger.info(
         "member_removed",
         extra={"team_id": membership.team_id, "user_id": membership.user_id},
     )
+
+
+def end_access(membership: Membership) -> None:
+    """
+    End what let somebody into a desk that they have left: sessions, links, tokens.
+
+    Without any desk left the account ends, too, unless it is an operator's.
+    """
+    user = membership.user
+    user.end_sessions()
+    user.sign_in_links.all().delete()
+    tokens = user.api_tokens.filter(team_id=membership.team_id, revoked_at=None)
+    tokens.update(revoked_at=timezone.now())
+    if not user.memberships.exists():
+        others = User.objects.filter(pk=user.pk, is_staff=False, is_superuser=False)
+        others.update(is_active=False)
+
+
+def sign_out_everywhere(user: User) -> None:
+    """End every session of an account, this one too, and links that would begin one."""
+    with transaction.atomic():
+        user.end_sessions()
+        user.sign_in_links.all().delete()
+        record_account(user, person(user), "signed out everywhere")
 
 
 def require_owner(membership: Membership, *, by: User) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
+from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -95,6 +96,15 @@ def member_remove(request: HttpRequest, pk: int) -> HttpResponse:
         raise PermissionDenied(NOT_ONESELF) from error
     messages.info(request, f"{member.user} is no longer at {member.team}.")
     return redirect("people:member_list")
+
+
+@login_required
+@require_POST
+def sign_out_all(request: HttpRequest) -> HttpResponse:
+    """Sign out of every browser, as after a lost laptop."""
+    services.sign_out_everywhere(signed_in(request))
+    logout(request)
+    return redirect("teams:sign_in")
 
 
 @sensitive_variables("token")

@@ -5,10 +5,24 @@ from __future__ import annotations
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 
 class User(AbstractUser):
     """A person who signs in. Sees the rows of their teams, and nothing else."""
+
+    sessions_ended = models.PositiveIntegerField(default=0, editable=False)
+    """How often all sessions were ended. Each session holds only under one number."""
+
+    def end_sessions(self) -> None:
+        """Sign the account out of every browser; its password stays."""
+        rows = User.objects.filter(pk=self.pk)
+        rows.update(sessions_ended=models.F("sessions_ended") + 1)
+
+    def get_session_auth_hash(self) -> str:
+        """What a session must carry to be one of this account."""
+        named = f"{self.sessions_ended}:{super().get_session_auth_hash()}"
+        return salted_hmac("citeweb.teams.User", named, algorithm="sha256").hexdigest()
 
     def __str__(self) -> str:
         return self.get_full_name() or self.username

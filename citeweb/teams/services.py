@@ -6,6 +6,7 @@ import hashlib
 import secrets
 from datetime import timedelta
 
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
@@ -49,6 +50,12 @@ def local_user() -> User:
             user.save(update_fields=["password"])
         current_team(user)
     return user
+
+
+def has_password() -> bool:
+    """Whether anybody signs in with a password here."""
+    unusable = Q(password__startswith=UNUSABLE_PASSWORD_PREFIX) | Q(password="")
+    return User.objects.exclude(unusable).filter(is_active=True).exists()
 
 
 def make_sign_in_link(user: User, *, age: timedelta = LINK_AGE) -> str:

@@ -14,10 +14,11 @@ PUBLIC_VIEWS = {
     *("shared_run", "shared_claim", "shared_source", "shared_export"),
     *("shared_bibliography", "shared_bibliography_export"),
     *("shared_badge", "shared_comment", "nothing_shared"),
+    *("healthz", "readyz"),
 }
 """
-The first show nothing of anybody: a redirect, the way in, a cookie about colours. The
-others are for whoever holds the address of a share.
+The first show nothing of anybody: a redirect, the way in, a cookie about colours; nor
+do the last, which proxies ask. The others are for whoever holds the address of a share.
 """
 
 METHOD_DECORATORS = {"require_safe", "require_GET", "require_POST", "for_visitors"}

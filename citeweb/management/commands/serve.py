@@ -11,7 +11,6 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import connections
-from django.urls import reverse
 
 from citeweb.env import has_display
 from citeweb.installation import (
@@ -20,12 +19,13 @@ from citeweb.installation import (
     prepare_static_files,
     prepare_user,
 )
-from citeweb.people.services import let_in_here
+from citeweb.people.services import link_for
 from citeweb.supervision.announcing import ReadyWatch
 from citeweb.supervision.children import cluster_child, pulse_folder, web_children
 from citeweb.supervision.sample_sites import sample_sites
 from citeweb.supervision.sockets import open_socket
 from citeweb.supervision.supervisor import Supervisor
+from citeweb.teams.services import has_password
 
 EVERY_ADDRESS = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - looked up only
 """Addresses that mean all of this machine's, and one that a browser can open."""
@@ -59,7 +59,9 @@ class Command(BaseCommand):
             if not options["no_sample_desk"]:
                 sample_port = stack.enter_context(sample_sites(settings.DATA_DIR))
             user = prepare_user(sample_port=sample_port)
-            address = address_of(host, opened.getsockname()[1], let_in_here(user))
+            address = address_of(host, opened.getsockname()[1])
+            if sys.stdout.isatty() and not has_password():
+                address = address[:-1] + link_for(user)
             connections.close_all()
             pulses = stack.enter_context(pulse_folder())
             children = [
@@ -96,7 +98,7 @@ class Command(BaseCommand):
         ).start()
 
 
-def address_of(host: str, port: int, token: str) -> str:
-    """The page that signs the person at this machine in."""
+def address_of(host: str, port: int) -> str:
+    """Where a browser at this machine finds the site."""
     shown = EVERY_ADDRESS.get(host, f"[{host}]" if ":" in host else host)
-    return f"http://{shown}:{port}{reverse('teams:sign_in_link', args=[token])}"
+    return f"http://{shown}:{port}{settings.PATH_PREFIX}/"

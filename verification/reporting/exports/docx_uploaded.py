@@ -81,7 +81,7 @@ class CommentWriter:
 
         self.document = document
         self._kept, self._id = document.comments, qn("w:id")
-        self._alone = OxmlElement("w:comments")
+        self._alone: Any = OxmlElement("w:comments")
         used = (each.comment_id for each in self._kept)
         self._next = max(used, default=-1) + 1
         try:

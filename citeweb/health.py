@@ -1,0 +1,53 @@
+"""What a proxy or a supervisor asks: alive, and ready to answer people."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+
+from django.conf import settings
+from django.db import connection
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from django_q.brokers import get_broker
+
+FREE_BYTES = 200 * 1024 * 1024
+"""Below it a snapshot or an export may not fit."""
+
+
+@never_cache
+@require_safe
+def healthz(request: HttpRequest) -> HttpResponse:
+    """This process answers. No more is asked, so that an outage restarts nobody."""
+    return HttpResponse("alive", content_type="text/plain")
+
+
+@never_cache
+@require_safe
+def readyz(request: HttpRequest) -> HttpResponse:
+    """Whether database, queue and disk can be used, each by name; 503 if one cannot."""
+    parts = {"database": has_database, "queue": has_queue, "disk": has_room}
+    found = {name: answers(ask) for name, ask in parts.items()}
+    return JsonResponse(found, status=200 if all(found.values()) else 503)
+
+
+def answers(ask: Callable[[], bool]) -> bool:
+    try:
+        return ask()
+    except Exception:  # noqa: BLE001 - whatever it is, this part cannot be used
+        return False
+
+
+def has_database() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return True
+
+
+def has_queue() -> bool:
+    return bool(get_broker().ping())
+
+
+def has_room() -> bool:
+    return shutil.disk_usage(settings.DATA_DIR).free > FREE_BYTES

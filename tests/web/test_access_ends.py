@@ -1,0 +1,127 @@
+"""Access ends when it should: removed people, lost laptops, guessed names, secrets."""
+
+from __future__ import annotations
+
+import stat
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+
+from citeweb.api.services import make_token
+from citeweb.audit.models import AuditEntry
+from citeweb.installation import check_data_dir
+from citeweb.people.services import remove_member
+from citeweb.secret_key import checked_secret_key
+from citeweb.teams.models import Team
+from citeweb.teams.services import has_password
+from citeweb.teams.views import signing_in
+
+pytestmark = pytest.mark.django_db
+SIGN_IN = "teams:sign_in"
+
+
+def browser_of(user):
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def is_in(client):
+    return client.get(reverse("reports:document_list")).status_code == 200
+
+
+def test_removed_person_is_out_at_once_and_gets_no_desk(team, ada, bob):
+    client = browser_of(bob)
+    token, _ = make_token(bob, team, name="CMS", scope="write")
+    was_in, desks = is_in(client), Team.objects.count()
+
+    remove_member(bob.memberships.get(team=team), by=ada)
+
+    bob.refresh_from_db()
+    token.refresh_from_db()
+    assert (was_in, is_in(client), bob.is_active) == (True, False, False)
+    assert token.revoked_at
+    assert Team.objects.count() == desks
+
+
+def test_operator_who_is_removed_stays_an_operator(team, ada, bob):
+    bob.is_staff = True
+    bob.save(update_fields=["is_staff"])
+    client = browser_of(bob)
+
+    remove_member(bob.memberships.get(team=team), by=ada)
+
+    bob.refresh_from_db()
+    assert bob.is_active
+    assert not is_in(client)
+
+
+def test_signing_out_everywhere_ends_every_session(ada, bob):
+    here, there, others = browser_of(ada), browser_of(ada), browser_of(bob)
+
+    here.post(reverse("people:sign_out_all"))
+
+    assert (is_in(here), is_in(there), is_in(others)) == (False, False, True)
+    assert AuditEntry.objects.latest("pk").outcome == "signed out everywhere"
+
+
+def test_sign_ins_and_refused_ones_are_rows_of_the_trail(client, ada):
+    ada.set_password("a long enough sentence")
+    ada.save()
+    wrong = {"username": "ada", "password": "wrong"}
+    unknown = {"username": "somebody's password", "password": "wrong"}
+
+    client.post(reverse(SIGN_IN), wrong)
+    client.post(reverse(SIGN_IN), unknown)
+    client.post(reverse(SIGN_IN), wrong | {"password": "a long enough sentence"})
+
+    rows = AuditEntry.objects.order_by("pk").values_list("what", "outcome")
+    assert list(rows) == [("ada", "sign-in refused"), ("ada", "signed in")]
+
+
+def test_one_address_cannot_try_name_after_name(client, ada):
+    answers = [
+        client.post(reverse(SIGN_IN), {"username": f"u{n}", "password": "x"})
+        for n in range(signing_in.REFUSED.count + 1)
+    ]
+
+    assert {each.status_code for each in answers[:-1]} == {422}
+    assert answers[-1].status_code == 429
+
+
+def test_data_folder_is_its_owners_alone(settings, tmp_path):
+    settings.DATA_DIR = tmp_path / "data"
+    settings.DATA_DIR.mkdir(mode=0o755)
+    (settings.DATA_DIR / "citeweb.sqlite3").touch(0o644)
+
+    check_data_dir()
+
+    found = [settings.DATA_DIR, settings.DATA_DIR / "citeweb.sqlite3"]
+    assert [stat.S_IMODE(each.stat().st_mode) for each in found] == [0o700, 0o600]
+
+
+@pytest.mark.parametrize("key", ["short", "a" * 50])
+def test_secret_key_that_can_be_guessed_is_refused(key):
+    with pytest.raises(ImproperlyConfigured, match="CITEWEB_SECRET_KEY"):
+        checked_secret_key(key)
+
+
+def test_link_is_made_for_whoever_asks_at_the_machine(client, ada, capsys):
+    call_command("sign_in_link", "ada")
+    link = capsys.readouterr().out.strip()
+
+    assert client.get(link).status_code == 302
+    assert not has_password()
+
+
+def test_health_is_told_without_signing_in(client, monkeypatch):
+    alive, ready = client.get("/healthz"), client.get("/readyz")
+    monkeypatch.setattr("citeweb.health.has_queue", lambda: 1 / 0)
+    without_queue = client.get("/readyz")
+
+    assert (alive.status_code, ready.status_code) == (200, 200)
+    assert without_queue.status_code == 503
+    assert without_queue.json() == {"database": True, "queue": False, "disk": True}
