@@ -35,7 +35,7 @@ def citation_check_for(request: HttpRequest, pk: UUID) -> CitationCheck:
 def result_for(run: Run, number: int) -> ClaimResult:
     """What a run found of one claim; 404 when it has no verdict on it."""
     judgments = Judgment.objects.select_related("citation__reference")
-    rows = run.claim_results.select_related("claim").prefetch_related(
-        Prefetch("judgments", judgments), "claim__citations"
-    )
+    rows = run.claim_results.select_related(
+        "claim", "decision__decided_by"
+    ).prefetch_related(Prefetch("judgments", judgments), "claim__citations")
     return get_object_or_404(rows, claim__number=number)

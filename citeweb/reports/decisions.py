@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
-from typing import Final
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime
+from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -53,12 +54,25 @@ def decisions_of(document: Document) -> Decisions:
     return {each.finding: each for each in rows}
 
 
-def decision_on(result: ClaimResult) -> Decision | None:
-    """What was decided about a claim; also when its verdict was another then."""
-    document = result.claim.revision.document
-    finding = finding_of(result.claim)
-    decisions = document.decisions.select_related("decided_by")
-    return decisions.filter(finding=finding).first()
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a decision says, to be kept or put back."""
+
+    verdict: str
+    state: str
+    note: str
+    decided_by_id: int | None
+    decided_at: datetime
+
+    @classmethod
+    def of(cls, decision: Decision) -> Kept:
+        return cls(
+            decision.verdict,
+            decision.state,
+            decision.note,
+            decision.decided_by_id,
+            decision.decided_at,
+        )
 
 
 def decide(
@@ -68,54 +82,84 @@ def decide(
     note: str,
     user: User,
     actor: Actor | None = None,
-) -> bool:
+) -> list[int]:
     """
     Keep what somebody says of a claim's verdict, wherever the claim stands.
-
-    False when there was nothing to take back; then nothing is noted.
 
     Args:
         state: One of `Decision.State`, or `OPEN` to take a decision back.
         note: Why, in the desk's own words; may be empty.
+
+    Returns:
+        The numbers of all claims of the run that are this finding; none where
+        there was no decision to take back.
     """
+    kept = Kept(result.verdict, state, harmless(note), user.pk, timezone.now())
+    told = {"verdict": result.verdict, "note": kept.note}
+    return keep(
+        result, None if state == OPEN else kept, actor or person(user), told=told
+    )
+
+
+def put_back(
+    result: ClaimResult, before: Kept | None, *, made_at: datetime | None, user: User
+) -> list[int]:
+    """
+    Undo a decision: what was decided before holds again.
+
+    Args:
+        made_at: When the decision was made that is undone; None when one was taken
+            back. Where the claim has been decided otherwise since, nothing happens.
+
+    Returns:
+        As `decide`; empty where nothing happened.
+    """
+    decision = result.decision
+    if (decision.decided_at if decision else None) != made_at:
+        return []
+    told = {"verdict": result.verdict, "note": "undone"}
+    return keep(result, before, person(user), told=told)
+
+
+def keep(
+    result: ClaimResult, kept: Kept | None, actor: Actor, *, told: Mapping[str, Any]
+) -> list[int]:
+    """Let one decision, or none, hold for a claim, and note it in the trail."""
     document = result.claim.revision.document
     finding = finding_of(result.claim)
-    note = harmless(note)
     with transaction.atomic():
-        if state == OPEN:
+        if kept is None:
             if not document.decisions.filter(finding=finding).delete()[0]:
-                return False
+                return []
         else:
             Decision.objects.update_or_create(
-                document=document,
-                finding=finding,
-                defaults={
-                    "verdict": result.verdict,
-                    "state": state,
-                    "note": note,
-                    "decided_by": user,
-                    "decided_at": timezone.now(),
-                },
+                document=document, finding=finding, defaults=asdict(kept)
             )
-        settle(same_findings(result, finding), decisions_of(document))
+        same = same_findings(result, finding)
+        settle(same, decisions_of(document))
         action = Action(
             AuditKind.DECIDE,
             f"claim {result.claim.number}",
-            input={"verdict": result.verdict, "note": note, "finding": finding},
-            outcome=state,
+            input={**told, "finding": finding},
+            outcome=kept.state if kept else OPEN,
         )
-        record_actions(result.run, actor or person(user), [action])
-    return True
+        record_actions(result.run, actor, [action])
+    return [each.claim.number for each in same if each.run_id == result.run_id]
+
+
+def needs_note(state: str) -> bool:
+    """
+    Whether a decision is one only with its reason: a sentence that stands as it was
+    does not show that it is fixed.
+    """
+    return state == Decision.State.FIXED
 
 
 def decided_results(run: Run) -> list[tuple[ClaimResult, Decision]]:
     """The claims of a run that something is decided about, in the order of the text."""
-    decisions = decisions_of(run.revision.document)
-    if not decisions:
-        return []
-    rows = with_claims(run.claim_results.all())
-    found = ((each, decisions.get(finding_of(each.claim))) for each in rows)
-    return [(each, decision) for each, decision in found if decision is not None]
+    rows = run.claim_results.filter(decision__isnull=False)
+    rows = rows.select_related("claim", "decision__decided_by")
+    return [(each, each.decision) for each in rows if each.decision]
 
 
 def same_findings(result: ClaimResult, finding: str) -> list[ClaimResult]:
@@ -130,7 +174,7 @@ def same_findings(result: ClaimResult, finding: str) -> list[ClaimResult]:
 
 
 def with_claims(rows: QuerySet[ClaimResult]) -> QuerySet[ClaimResult]:
-    related = rows.select_related("run", "claim")
+    related = rows.select_related("run", "claim", "decision")
     return related.prefetch_related("claim__citations__reference")
 
 
@@ -154,8 +198,9 @@ def settle(results: Iterable[ClaimResult], decisions: Decisions) -> None:
         is_settled = decision is not None and decision.settles(result.verdict)
         is_contested = decision is not None and decision.contests(result.verdict)
         flagged = is_contested or (not is_settled and needs_look(result))
-        if flagged != result.flagged:
-            ClaimResult.objects.filter(pk=result.pk).update(flagged=flagged)
+        if (decision, flagged) != (result.decision, result.flagged):
+            row = ClaimResult.objects.filter(pk=result.pk)
+            row.update(flagged=flagged, decision=decision)
         judgments = Judgment.objects.filter(claim_result=result)
         judgments.update(flagged=is_contested)
         if not (is_settled or is_contested):
@@ -180,11 +225,9 @@ def states_for(result: ClaimResult) -> tuple[Decision.State, ...]:
 
 def with_decisions(report: Report, run: Run, *, with_names: bool = True) -> Report:
     """The report whose reasons say what the desk decided."""
-    decisions = decisions_of(run.revision.document)
-    if not decisions:
+    found = {each.claim.number: made for each, made in decided_results(run)}
+    if not found:
         return report
-    claims = run.revision.claims.prefetch_related("citations__reference")
-    found = {each.number: decisions.get(finding_of(each)) for each in claims}
     return replace(
         report,
         claims=tuple(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from django import forms
 
 from citeweb.documents.forms import LinesField
 from verification.pipeline.citation_check import MAX_CITATION_LENGTH, MAX_CLAIM_LENGTH
 
-from .decisions import OPEN, states_for
+from .decisions import OPEN, needs_note, states_for
 from .models import NOTE_LENGTH, ClaimResult, Decision
 
 CONTEST = "Contest: the source does not say this"
@@ -41,10 +42,48 @@ class DecisionForm(forms.Form):
             states: What can be decided; a decision can always be taken back.
         """
         super().__init__(typed, initial=dict(initial or {}))
+        self.states = tuple(states)
         self.fields["state"].choices = [  # type: ignore[attr-defined] # a ChoiceField
             *((each, words_for(each)) for each in states),
             (OPEN, "Not decided"),
         ]
+
+    def clean(self) -> dict[str, object]:
+        typed = super().clean() or {}
+        if needs_note(str(typed.get("state"))) and not typed.get("note"):
+            self.add_error(
+                "note",
+                "The sentence is as it was. Say what was fixed, or change the text.",
+            )
+        return typed
+
+    @property
+    def buttons(self) -> list[DecisionButton]:
+        """One for each decision that can be taken; that in force is pressed."""
+        before = self.initial.get("state")
+        return [
+            DecisionButton(state, words_for(state), KEYS[state], state == before)
+            for state in self.states
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionButton:
+    """A decision, its order and its key."""
+
+    state: str
+    words: str
+    key: str
+    is_pressed: bool
+
+
+KEYS: Mapping[str, str] = {
+    Decision.State.UPHELD: "e",
+    Decision.State.FALSE_ALARM: "f",
+    Decision.State.WONT_FIX: "s",
+    Decision.State.FIXED: "d",
+    Decision.State.CONTESTED: "c",
+}
 
 
 def words_for(state: Decision.State) -> str:

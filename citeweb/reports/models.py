@@ -110,6 +110,11 @@ class ClaimResult(models.Model):
     is_taken_over = models.BooleanField(default=False)
     """Whether all that was read for it had been judged by an earlier run."""
 
+    decision = models.ForeignKey(
+        "Decision", models.SET_NULL, null=True, related_name="results"
+    )
+    """On what the claim says and whom it cites; it may be about an earlier verdict."""
+
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
@@ -126,6 +131,12 @@ class ClaimResult(models.Model):
     @property
     def asks_for(self) -> Attention | None:
         return asked_for(self.flagged, self.attention)
+
+    @property
+    def decision_in_force(self) -> Decision | None:
+        """What stands about the verdict that the claim has now."""
+        decision = self.decision
+        return decision if decision and decision.verdict == self.verdict else None
 
 
 class Judgment(models.Model):
@@ -249,7 +260,7 @@ NOTE_LENGTH = 400
 class DecisionState(models.TextChoices):
     """Its own name, as the API describes it beside the state of a run."""
 
-    UPHELD = "upheld", "The verdict stands"
+    UPHELD = "upheld", "Error, to be fixed"
     FALSE_ALARM = "false_alarm", "False alarm"
     FIXED = "fixed", "Fixed"
     WONT_FIX = "wont_fix", "Stays as it is"

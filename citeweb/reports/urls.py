@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.urls import path
 
 from .citations import views as citations
-from .claims import views as claims
+from .claims.views import deciding
+from .claims.views import reading as claims
 from .documents import views as documents
 from .exports import views as exports
 from .review import views as review
@@ -41,6 +42,7 @@ urlpatterns = [
         name="citation_check_record",
     ),
     path("runs/<uuid:pk>/", review.run_detail, name="run_detail"),
+    path("runs/<uuid:pk>/figures/", review.run_figures, name="run_figures"),
     path("runs/<uuid:pk>/cancel/", review.run_cancel, name="run_cancel"),
     path("runs/<uuid:pk>/report.json", review.run_record, name="run_record"),
     path("runs/<uuid:pk>/conflicts/", review.run_conflicts, name="run_conflicts"),
@@ -77,8 +79,14 @@ urlpatterns = [
     ),
     path(
         "runs/<uuid:run_pk>/claims/<int:number>/decision/",
-        claims.claim_decide,
+        deciding.claim_decide,
         name="claim_decide",
+    ),
+    path("runs/<uuid:run_pk>/decisions/", deciding.claims_decide, name="claims_decide"),
+    path(
+        "runs/<uuid:run_pk>/decisions/undo/",
+        deciding.decision_undo,
+        name="decision_undo",
     ),
     path(
         "runs/<uuid:run_pk>/references/<int:position>/text/",

@@ -10,10 +10,11 @@ from django.core.cache import cache
 
 from citeweb.audit.services import VISITOR
 from citeweb.reports.claims.page import ClaimPage, PassageView
-from citeweb.reports.decisions import decision_on, decision_words, with_decisions
+from citeweb.reports.decisions import decision_words, with_decisions
 from citeweb.reports.exports.bibliographies import ListChoice, export_bibliography
 from citeweb.reports.exports.services import options_for, whole_report, with_state
 from citeweb.reports.models import ClaimResult
+from citeweb.reports.stamps import Stamp, stamps_of
 from citeweb.sources.models import Snapshot, SourceCheck
 from verification.errors import ExportError
 from verification.records import Origin, ReachedSource, Report, SourceId
@@ -83,9 +84,16 @@ def quoted(text: str) -> str:
     return text if len(text) <= length else f"{text[: length - 1]}…"
 
 
+def shown_stamps(share: Share) -> dict[int, Stamp]:
+    """What is decided about claims, as far as the share tells it."""
+    if not share.shows_notes:
+        return {}
+    return stamps_of(share.run, with_names=share.shows_names)
+
+
 def shown_decision(share: Share, result: ClaimResult) -> str:
     """What the desk decided about a claim, as far as the share tells it."""
-    decision = decision_on(result) if share.shows_notes else None
+    decision = result.decision if share.shows_notes else None
     if decision is None:
         return ""
     return decision_words(decision, result.verdict, with_names=share.shows_names)

@@ -57,6 +57,35 @@
     }
   };
 
+  // The next claim of the queue that waits for a decision, after the one in hand.
+  const nextOpen = () => {
+    const lines = [...document.querySelectorAll(".queue-line")];
+    const at = lines.findIndex((each) => each.hasAttribute("aria-current"));
+    const following = [...lines.slice(at + 1), ...lines.slice(0, at + 1)];
+    const line = following.find((each) => each.hasAttribute("data-open"));
+    if (line) line.querySelector("a[data-claim]").click();
+    else announcer.textContent = "Nothing left to decide here.";
+  };
+
+  const select = () => {
+    const held = document.activeElement.closest("[data-claim], .queue-line");
+    const number = held?.dataset.claim || document.querySelector(".queue-line[aria-current]")?.id.slice(6);
+    const box = number && document.querySelector(`#queue-${CSS.escape(number)} [name=claim]`);
+    if (box) box.click();
+  };
+
+  // A button of the evidence that bears this key; the note opens to be written in.
+  const press = (key) => {
+    const target = document.querySelector(`#evidence [data-key="${key}"]`);
+    if (!target) {
+      announcer.textContent = "That cannot be decided here. Open a claim that needs a look.";
+      return;
+    }
+    if (!target.matches("summary")) return target.click();
+    target.parentElement.open = true;
+    target.parentElement.querySelector("input").focus();
+  };
+
   const keys = {
     j: () => step("a.claim", 1),
     ArrowRight: () => step("a.claim", 1),
@@ -64,8 +93,11 @@
     ArrowLeft: () => step("a.claim", -1),
     n: () => step("a.claim[data-flagged]", 1),
     p: () => step("a.claim[data-flagged]", -1),
+    u: nextOpen,
+    x: select,
     "?": showHelp,
   };
+  for (const key of "efsdcowz") keys[key] = () => press(key);
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

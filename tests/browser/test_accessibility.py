@@ -118,7 +118,7 @@ def test_every_page_is_accessible(open_browser, ada, addresses, scheme, width):
 def test_open_evidence_is_accessible(open_browser, ada, addresses, scheme):
     page = open_browser(ada, color_scheme=scheme).visit(addresses["report"])
     page.click("a.claim[data-flagged] >> nth=0")
-    page.wait_for_selector("#evidence .panel")
+    page.wait_for_selector("#evidence .panel[data-claim]")
 
     found = Axe().run(page, options=RULES).response["violations"]
 

@@ -10,7 +10,7 @@ import pytest
 from citeweb.reports.models import Run
 from citeweb.sample_desk import articles
 
-EVIDENCE = "#evidence .panel"
+EVIDENCE = "#evidence .panel[data-claim]"
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def test_paste_progress_report_evidence(open_browser, ada, article, work_off):
     assert page.evaluate("document.activeElement.id") == "panel-title"
 
     page.keyboard.press("Escape")
-    assert not page.is_visible("#evidence")
+    assert page.is_visible("#evidence[data-empty]")
     assert page.evaluate("document.activeElement.className") == "claim"
 
 
@@ -103,7 +103,7 @@ def test_whole_journey_without_scripts(open_browser, ada, article, work_off):
 def test_addresses_of_links_in_the_list_open_the_evidence(open_browser, ada, report):
     page = open_browser(ada).visit(f"/runs/{report.pk}/")
 
-    page.click(".look-line a >> nth=0")
+    page.click(".queue-line a >> nth=0")
 
     page.wait_for_selector(EVIDENCE)
     number = page.get_attribute(EVIDENCE, "data-claim")
@@ -169,5 +169,6 @@ def test_full_desk_has_every_claim_and_folds_what_is_in_order(
     page = open_browser(ada).visit(f"/runs/{run.pk}/")
 
     assert page.locator("a.claim").count() == 400
-    assert page.locator(".look-line").count() == 8
+    assert page.locator(".queue-line").count() == 200
+    assert "200 of 400 claims are listed" in page.inner_text("#queue")
     assert page.locator("#sources details[open]").count() == 0

@@ -28,7 +28,7 @@ def test_evidence_in_each_scheme(open_browser, ada, report, name):
 
     page.click("a.claim[data-flagged] >> nth=0")
 
-    page.wait_for_selector("#evidence .panel")
+    page.wait_for_selector("#evidence .panel[data-claim]")
     visitor.picture(name)
 
 

@@ -24,7 +24,7 @@ def test_visitor_opens_the_evidence_by_key_and_gets_no_cookie(open_browser, addr
 
     page.keyboard.press("n")
     page.keyboard.press("Enter")
-    page.wait_for_selector("#evidence .panel")
+    page.wait_for_selector("#evidence .panel[data-claim]")
 
     assert page.url.startswith(visitor.base_url + address)
     assert page.locator("#evidence a[href^='/runs/']").count() == 0

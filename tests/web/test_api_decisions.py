@@ -190,7 +190,7 @@ def test_token_that_may_only_read_decides_nothing(reader, ada, run, path):
     ],
 )
 def test_note_is_kept_with_signs_for_what_nobody_sees(program, path, sent, kept):
-    answer = program.put(path, f'{{"state": "fixed", "note": {sent}}}')
+    answer = program.put(path, f'{{"state": "wont_fix", "note": {sent}}}')
 
     assert answer.status_code == 200
     assert Decision.objects.get().note == kept
@@ -207,3 +207,11 @@ def test_other_methods_are_refused(client, program, path):
     answer = client.post(f"/api{path}", {}, headers=program.headers)
 
     assert answer.status_code == 405
+
+
+def test_fixed_needs_a_note_while_the_sentence_is_as_it_was(program, path):
+    answer = program.put(path, '{"state": "fixed"}')
+
+    assert answer.status_code == 422
+    assert answer.json()["code"] == "note_missing"
+    assert not Decision.objects.exists()

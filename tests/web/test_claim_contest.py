@@ -44,10 +44,8 @@ def result_of(run, number=1):
 def test_supported_claim_offers_to_contest_it_and_nothing_else(signed_in, run):
     page = signed_in.page(f"/runs/{run.pk}/claims/1/")
 
-    assert "<summary>Contest</summary>" in page
     assert "Contest: the source does not say this" in page
     assert "False alarm" not in page
-    assert "Keep decision" in page
 
 
 def test_contested_claim_is_flagged_and_its_verdict_stays(signed_in, run, address):
@@ -70,8 +68,7 @@ def test_panel_says_who_contests_it_and_why(client, ada, bob, run, address):
     assert "Supported, contested" in page
     assert "Decided by Ada on" in page
     assert f"Contested, the source does not say this. {NOTE}" in page
-    assert "Change the decision" in page
-    assert 'value="contested" selected' in page
+    assert 'value="contested" data-key="c" aria-pressed="true"' in page
 
 
 def test_report_answers_lists_and_marks_what_is_contested(signed_in, run, address):
@@ -83,9 +80,9 @@ def test_report_answers_lists_and_marks_what_is_contested(signed_in, run, addres
     assert "Nothing found against it: every claim is supported." in before
     assert "Not ready: 1 claim is contested." in page
     assert "1 of 2 claims supported, 1 needs a look" in page
-    assert '<span class="note-word">Supported, contested</span>' in page
+    assert '<span class="unseen">Supported, contested. Decided: </span>' in page
     assert page.index("Supported, contested") < page.index('class="note-word"')
-    assert f"the source does not say this. {NOTE}" in page
+    assert NOTE in page
     assert '<use href="#mark-flagged"/>' in page
 
 
@@ -98,7 +95,7 @@ def test_contested_claim_is_listed_before_what_a_judge_flags(
 
     page = signed_in.page(f"/runs/{later.pk}/")
 
-    look = page[page.index("look-title") :]
+    look = page[page.index('id="queue-list"') :]
     assert look.index("Supported, contested") < look.index("Contradicted")
     assert "Not ready: 1 claim is contested, sources contradict 1 claim." in page
 

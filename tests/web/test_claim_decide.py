@@ -46,24 +46,139 @@ def result_of(run):
     return ClaimResult.objects.get(run=run, claim__number=1)
 
 
-def test_decision_in_the_panel_leads_back_to_the_report(signed_in, run, address):
-    panel = signed_in.get(f"/runs/{run.pk}/claims/1/", headers={"HX-Request": "true"})
+TWO = f"""{WRONG} [1]. The Marrow Bridge is 300 metres long [1].
 
-    answer = signed_in.post(address, {**FALSE_ALARM, "report": "flagged"})
-    elsewhere = signed_in.post(address, {**FALSE_ALARM, "report": "//evil.example"})
+## Sources
 
-    assert '<input type="hidden" name="report" value="all">' in panel.content.decode()
-    assert answer["Location"] == f"/runs/{run.pk}/?show=flagged#claim-1"
-    assert elsewhere["Location"] == f"/runs/{run.pk}/#claim-1"
+1. The Marrow Bridge. {PAGE}
+"""
+HTMX = {"HX-Request": "true"}
 
 
-def test_decision_on_the_claims_own_page_stays_there(signed_in, run, address):
-    page = signed_in.get(f"/runs/{run.pk}/claims/1/")
+@pytest.fixture
+def two(team, ada, page):
+    """Finished, both of its claims contradicted."""
+    return verified(submit_document(team=team, user=ada, text=TWO), ada)
 
-    answer = signed_in.post(address, FALSE_ALARM)
 
-    assert 'name="report"' not in page.content.decode()
-    assert answer["Location"] == f"/runs/{run.pk}/claims/1/"
+def test_decision_goes_on_to_the_next_undecided_claim(signed_in, two):
+    answer = signed_in.post(f"/runs/{two.pk}/claims/1/decision/", FALSE_ALARM)
+    elsewhere = signed_in.post(
+        f"/runs/{two.pk}/claims/2/decision/", {**FALSE_ALARM, "show": "//evil.example"}
+    )
+
+    assert answer["Location"] == f"/runs/{two.pk}/claims/2/"
+    assert elsewhere["Location"] == f"/runs/{two.pk}/#claim-2"
+
+
+def test_decision_in_the_pane_brings_the_next_claim_and_what_changed(signed_in, two):
+    answer = signed_in.post(
+        f"/runs/{two.pk}/claims/1/decision/",
+        {**FALSE_ALARM, "show": "open"},
+        headers=HTMX,
+    ).content.decode()
+
+    assert 'data-claim="2"' in answer
+    assert "1 of 2 decided" in answer
+    assert "Claim 1: false alarm." in answer
+    assert 'id="queue-1" hx-swap-oob="outerHTML"' in answer
+    assert 'id="note-1" hx-swap-oob="outerHTML"' in answer
+    assert '<input type="hidden" name="show" value="open">' in answer
+
+
+def test_last_decision_says_that_nothing_is_left(signed_in, two):
+    signed_in.post(f"/runs/{two.pk}/claims/1/decision/", FALSE_ALARM)
+
+    answer = signed_in.post(
+        f"/runs/{two.pk}/claims/2/decision/", {"state": "upheld"}, headers=HTMX
+    ).content.decode()
+
+    assert "Nothing left to decide" in answer
+    assert "Nothing left; 1 to be fixed by the writer" in answer
+
+
+def test_undo_puts_back_what_was_decided_before_and_by_whom(signed_in, ada, bob, two):
+    result = result_of(two)
+    decide(result, state="wont_fix", note="Bob knows.", user=bob)
+    signed_in.post(f"/runs/{two.pk}/claims/1/decision/", FALSE_ALARM)
+
+    answer = signed_in.post(f"/runs/{two.pk}/decisions/undo/", headers=HTMX)
+
+    decision = result_of(two).decision
+    assert (decision.state, decision.note, decision.decided_by) == (
+        "wont_fix", "Bob knows.", bob
+    )  # fmt: skip
+    assert "Undone: Claim 1." in answer.content.decode()
+
+
+def test_undo_goes_back_step_by_step_until_nothing_is_left(signed_in, two):
+    for number in (1, 2):
+        address = f"/runs/{two.pk}/claims/{number}/decision/"
+        signed_in.post(address, FALSE_ALARM)
+
+    for _ in range(2):
+        signed_in.post(f"/runs/{two.pk}/decisions/undo/")
+    answer = signed_in.post(f"/runs/{two.pk}/decisions/undo/", headers=HTMX)
+
+    assert not Decision.objects.exists()
+    assert two.claim_results.filter(flagged=True).count() == 2
+    assert answer.status_code == 422
+    assert "nothing to undo" in answer.content.decode()
+
+
+def test_undo_leaves_alone_what_somebody_decided_since(signed_in, bob, two):
+    signed_in.post(f"/runs/{two.pk}/claims/1/decision/", FALSE_ALARM)
+    decide(result_of(two), state="upheld", note="", user=bob)
+
+    answer = signed_in.post(f"/runs/{two.pk}/decisions/undo/", headers=HTMX)
+
+    assert answer.status_code == 422
+    assert result_of(two).decision.state == "upheld"
+
+
+def test_several_claims_are_decided_about_together_and_undone_together(signed_in, two):
+    typed = {"claim": ["1", "2", "77", "x"], "state": "wont_fix"}
+
+    answer = signed_in.post(f"/runs/{two.pk}/decisions/", typed, headers=HTMX)
+    settled = Decision.objects.filter(state="wont_fix").count()
+    signed_in.post(f"/runs/{two.pk}/decisions/undo/")
+
+    assert "2 claims: stays." in answer.content.decode()
+    assert settled == 2
+    assert two.claim_results.filter(flagged=True).count() == 2
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        {"state": "false_alarm"},
+        {"claim": "1"},
+        {"claim": "1", "state": "contested"},
+        {"claim": "1", "state": "fixed"},
+    ],
+)
+def test_selection_that_cannot_be_decided_about_is_422(signed_in, two, typed):
+    answer = signed_in.post(f"/runs/{two.pk}/decisions/", typed, headers=HTMX)
+
+    assert answer.status_code == 422
+    assert not Decision.objects.exists()
+
+
+@pytest.mark.parametrize("address", ["decisions/", "decisions/undo/"])
+def test_stranger_decides_and_undoes_nothing(client, mallory, two, address):
+    client.force_login(mallory)
+
+    assert client.post(f"/runs/{two.pk}/{address}").status_code == 404
+    assert client.get(f"/runs/{two.pk}/{address}").status_code == 405
+
+
+def test_fixed_needs_to_say_why_while_the_sentence_is_as_it_was(signed_in, address):
+    refused = signed_in.post(address, {"state": "fixed"})
+    kept = signed_in.post(address, {"state": "fixed", "note": "In print already."})
+
+    assert refused.status_code == 422
+    assert "Say what was fixed" in refused.content.decode()
+    assert kept.status_code == 302
 
 
 def test_false_alarm_is_flagged_no_more_and_its_verdict_stays(signed_in, run, address):
@@ -73,7 +188,7 @@ def test_false_alarm_is_flagged_no_more_and_its_verdict_stays(signed_in, run, ad
 
     after = result_of(run)
     assert before.flagged
-    assert answer["Location"] == f"/runs/{run.pk}/claims/1/"
+    assert answer["Location"] == f"/runs/{run.pk}/#claim-1"
     assert (after.flagged, after.verdict) == (False, before.verdict)
     assert not after.judgments.filter(flagged=True).exists()
 
@@ -88,7 +203,7 @@ def test_claim_shows_what_was_decided_by_whom_and_why(client, ada, bob, run, add
     assert "Decided by Ada on" in page
     assert "False alarm" in page
     assert "The mayor" in page
-    assert "Change the decision" in page
+    assert 'value="false_alarm" data-key="f" aria-pressed="true"' in page
 
 
 def test_decision_is_in_the_trail(signed_in, run, address):
@@ -207,7 +322,7 @@ def test_claim_that_states_nothing_to_check_offers_no_decision(signed_in, make_r
 
     page = signed_in.page(f"/runs/{run.pk}/claims/1/")
 
-    assert "Keep decision" not in page
+    assert "False alarm" not in page
 
 
 @pytest.mark.parametrize("shows_names", [True, False])
@@ -222,7 +337,7 @@ def test_share_tells_decisions_by_choice_and_names_by_another(
     record = b"".join(client.get(f"{address}exports/json/").streaming_content).decode()
 
     assert "The mayor" in claim
-    assert "Keep decision" not in claim
+    assert "<button" not in claim
     assert NOTE in record
     assert ("by Ada" in claim, "by Ada" in record) == (shows_names, shows_names)
 

@@ -80,7 +80,7 @@ def test_list_of_what_needs_a_look_says_one_sentence_about_an_unread_source(
 
     page = signed_in.page(address_of(run))
 
-    assert '<span class="reason">The site refused us.</span>' in page
+    assert '<p class="reason">The site refused us.</p>' in page
 
 
 def test_source_named_by_a_link_alone_shows_its_address(signed_in, make_run):
@@ -255,3 +255,45 @@ def test_page_is_sent_under_a_strict_policy(signed_in, run):
     assert "unsafe" not in policy
     assert " style=" not in answer.content.decode()
     assert "<style" not in answer.content.decode()
+
+
+def test_figures_after_a_decision_come_with_the_counts_of_the_filters(
+    signed_in, make_run
+):
+    run = make_run(verdicts=["contradicted", "supported"])
+    address = f"/runs/{run.pk}/figures/"
+
+    part = signed_in.get(address, headers={"HX-Request": "true"}).content.decode()
+
+    assert '<p class="headline">' in part
+    assert 'id="queue-filters" hx-swap-oob="innerHTML"' in part
+    assert "<html" not in part
+    assert signed_in.get(address)["Location"] == f"/runs/{run.pk}/"
+
+
+def test_figures_are_not_for_strangers_nor_for_other_methods(client, mallory, make_run):
+    address = f"/runs/{make_run().pk}/figures/"
+    client.force_login(mallory)
+
+    assert client.get(address).status_code == 404
+    assert client.post(address).status_code == 405
+
+
+def test_queue_is_searched_ordered_and_counted_as_its_filter_says(signed_in, make_run):
+    sentences = ["The pier is 5 m long.", "The mole is 6 m long.", "A dam is 7 m long."]
+    run = make_run(
+        sentences=sentences,
+        sources=3,
+        verdicts=["supported", "contradicted", "contradicted"],
+    )
+
+    by_gravity = signed_in.page(address_of(run))
+    by_place = signed_in.page(f"{address_of(run)}?order=place")
+    found = signed_in.page(f"{address_of(run)}?show=contradicted&words=DAM")
+
+    first = 'class="queue-line" id="queue-'
+    assert by_gravity.index(f"{first}2") < by_gravity.index(f"{first}1")
+    assert by_place.index(f"{first}1") < by_place.index(f"{first}2")
+    assert f"{first}3" in found
+    assert found.count(first) == 1
+    assert '<span>Contradicted</span> <span class="count">2</span>' in by_gravity

@@ -28,8 +28,17 @@ class Mark:
     """A few words more: what the source says instead, or what became of it."""
 
     flagged: bool = False
+    attention: str = ""
+    """What it asks for while it is flagged, as it is stored."""
+
     is_shown: bool = True
     """False when the reader has filtered it out."""
+
+    state: str = ""
+    """What a person decided, as it is stored; empty while nobody has."""
+
+    stamp: str = ""
+    """That in a reader's words, with initials and a day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +115,12 @@ class Group:
 
     @property
     def notes(self) -> tuple[Mark, ...]:
-        """What stands under it where there is no margin: what needs a look."""
-        return tuple(mark for mark in self.marks if mark.flagged and mark.is_shown)
+        """What stands under it where there is no margin: what needs a look, or did."""
+        return tuple(
+            mark
+            for mark in self.marks
+            if (mark.flagged or mark.state) and mark.is_shown
+        )
 
     @property
     def numbers(self) -> frozenset[int]:

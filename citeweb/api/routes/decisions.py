@@ -16,7 +16,7 @@ from citeweb.reports.decisions import (
     OPEN,
     decide,
     decided_results,
-    decision_on,
+    needs_note,
     states_for,
 )
 
@@ -65,6 +65,13 @@ def decision_make(
             if offered
             else "Leave the claim as it is: its verdict flags nothing.",
         )
+    if needs_note(decision.state) and not decision.note.strip():
+        raise RefusedError(
+            422,
+            "note_missing",
+            f"'{decision.state}' of a sentence that is as it was needs a note.",
+            "Say in `note` what was fixed and where, or submit the changed text.",
+        )
     decide(
         result,
         state=decision.state,
@@ -72,9 +79,8 @@ def decision_make(
         user=token.user,
         actor=program(token),
     )
-    made = decision_on(result)
     result.refresh_from_db()
-    return adapters.decision_out(result, made)
+    return adapters.decision_out(result, result.decision)
 
 
 @router.delete(DECISION, response={200: schemas.DecisionOut, **problems(403, 404, 409)})

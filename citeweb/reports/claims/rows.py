@@ -9,8 +9,8 @@ from typing import TypedDict
 from citeweb.documents.adapters import read_claim
 from citeweb.documents.models import Reference
 from citeweb.reports.adapters import read_result
-from citeweb.reports.models import ClaimResult, Run, RunSource, asked_for
-from citeweb.reports.review.report_page import is_shown
+from citeweb.reports.models import ClaimResult, Run, RunSource
+from citeweb.reports.review.queue import Wanted, is_wanted
 from citeweb.sources.adapters import read_check
 from citeweb.sources.drift import DriftView, claim_drift
 from verification import records
@@ -113,15 +113,12 @@ def drift_of(
     )
 
 
-def neighbours(run: Run, number: int, show: str) -> Neighbours:
-    rows = run.claim_results.exclude(verdict=records.ClaimVerdict.NOT_CHECKABLE)
-    numbers = [
-        each
-        for each, verdict, flagged, attention in rows.values_list(
-            "claim__number", "verdict", "flagged", "attention"
-        )
-        if is_shown(verdict, asked_for(flagged, attention), show)
-    ]
+def neighbours(rows: Sequence[ClaimResult], number: int, wanted: Wanted) -> Neighbours:
+    """
+    Args:
+        rows: The claims of a run, in the order of the text.
+    """
+    numbers = [each.claim.number for each in rows if is_wanted(each, wanted)]
     return Neighbours(
         previous=max((each for each in numbers if each < number), default=None),
         next=min((each for each in numbers if each > number), default=None),

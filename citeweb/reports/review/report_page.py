@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import groupby
 
 from citeweb.choices import Choice
-from citeweb.reports.wording import bare_reason, headline, hint_for, shortened
+from citeweb.reports.models import DecisionState
+from citeweb.reports.stamps import Stamp
+from citeweb.reports.wording import headline, hint_for, shortened
 from verification.records import (
     Attention,
     ClaimVerdict,
@@ -21,11 +21,7 @@ from verification.records import (
     SourceId,
 )
 from verification.reporting.annotation import Group, Mark, set_page
-from verification.reporting.attention import (
-    ATTENTION_WORDS,
-    in_order,
-    passages_to_read,
-)
+from verification.reporting.attention import ATTENTION_WORDS
 from verification.reporting.layout import PlainWords
 from verification.reporting.summary import Summary, summarise
 from verification.reporting.words import (
@@ -41,16 +37,6 @@ from .source_lines import SourceLine, source_lines
 EXCERPT_LENGTH = 150
 """Characters of a claim in the list of what needs a look: two lines of it."""
 
-PASSAGE_LENGTH = 240
-"""Characters of a passage in that list: three lines of it."""
-
-LISTED_FIRST = 8
-"""Claims of one kind before "and 12 more": what an editor takes in at a glance."""
-
-DECIDED = re.compile(r"\bDecided (?:by|on) .*", re.DOTALL)
-"""What the desk said of a verdict, at the end of its reason."""
-
-
 QUOTES_SHOWN = 4
 """Quotes of one kind of finding that show at once; the others on demand."""
 
@@ -59,39 +45,12 @@ class Show(StrEnum):
     """Which marks the reader wants to see, besides those of one verdict."""
 
     ALL = "all"
+    OPEN = "open"
+    DECIDED = "decided"
+    TO_FIX = "to_fix"
     FLAGGED = "flagged"
     ERROR = "error"
     READ = "read"
-
-
-@dataclass(frozen=True, slots=True)
-class PassageLine:
-    """A passage in a list of claims."""
-
-    source: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class LookList:
-    """The first of the claims that ask for one thing."""
-
-    kind: str
-    heading: str
-    lines: tuple[ClaimLine, ...]
-    more: int
-    """How many are not listed; they are marked in the text."""
-
-
-@dataclass(frozen=True, slots=True)
-class ClaimLine:
-    """A claim in a list."""
-
-    mark: Mark
-    excerpt: str
-    reason: str
-    passages: tuple[PassageLine, ...] = ()
-    """The best ones, of a claim that is to be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +77,18 @@ class ReportPage:
 
     show: str
     choices: tuple[Choice, ...]
-    looks: tuple[LookList, ...]
-    """What needs a look: errors, what is to be read, what could not be checked."""
-
     groups: tuple[Group, ...]
     sources: tuple[SourceLine, ...]
     findings: tuple[FindingLine, ...]
     language: str
+
+    @property
+    def states_shown(self) -> list[Choice]:
+        return [each for each in self.choices if each.value in set(Show)]
+
+    @property
+    def verdicts_shown(self) -> list[Choice]:
+        return [each for each in self.choices if each.value not in set(Show)]
 
     @property
     def sources_to_look_at(self) -> list[SourceLine]:
@@ -140,17 +104,19 @@ def report_page(
     *,
     show: str = Show.ALL,
     title: str = "",
+    stamps: Mapping[int, Stamp] = {},
     is_complete: bool = True,
 ) -> ReportPage:
     """
     Args:
         is_complete: Whether the verification came to its end.
         show: A `Show`, or a verdict whose marks alone are wanted.
+        stamps: What stands decided, by claim.
         title: What the page's head says already; the text's own title is not repeated.
     """
     summary = summarise(report)
     sources = {each.id: each for each in report.sources}
-    marks = marks_of(report, sources, show)
+    marks = marks_of(report, sources, show, stamps)
     claims_total = summary.claims_checkable if is_complete else count_checkable(report)
     lines = list(source_lines(report, sources))
     sources_read = sum(line.is_read for line in lines)
@@ -174,8 +140,7 @@ def report_page(
         summary=summary,
         claims_total=claims_total,
         show=show,
-        choices=tuple(choices(report.claims, show)),
-        looks=tuple(look_lists(report.claims, marks)),
+        choices=tuple(choices(marks.values(), show)),
         groups=set_page(
             report.document,
             {id: mark for id, mark in marks.items() if is_marked(mark)},
@@ -192,37 +157,17 @@ def count_checkable(report: Report) -> int:
     return sum(each.is_checkable for each in report.document.claims)
 
 
-def look_lists(
-    claims: Sequence[JudgedClaim], marks: Mapping[int, Mark]
-) -> Iterable[LookList]:
-    """What needs a look by what it asks for, the most urgent before the others."""
-    for kind, group in groupby(in_order(claims), key=lambda each: each.attention):
-        found = list(group)
-        yield LookList(
-            kind=kind or "",
-            heading=ATTENTION_WORDS[kind] if kind else "",
-            lines=tuple(claim_line(each, marks) for each in found[:LISTED_FIRST]),
-            more=max(0, len(found) - LISTED_FIRST),
-        )
-
-
-def claim_line(judged: JudgedClaim, marks: Mapping[int, Mark]) -> ClaimLine:
-    return ClaimLine(
-        mark=marks[judged.claim.id],
-        excerpt=shortened(judged.claim.statement, EXCERPT_LENGTH),
-        reason=reason_in_list(judged),
-        passages=tuple(
-            PassageLine(f"[{source_id}]", shortened(passage.text, PASSAGE_LENGTH))
-            for source_id, passage in passages_to_read(judged)
-        ),
-    )
-
-
 def marks_of(
-    report: Report, sources: Mapping[SourceId, ReachedSource], show: str
+    report: Report,
+    sources: Mapping[SourceId, ReachedSource],
+    show: str,
+    stamps: Mapping[int, Stamp],
 ) -> dict[int, Mark]:
     """By claim; one that waits for its verdict has an empty mark."""
-    marks = {each.claim.id: mark_of(each, sources, show) for each in report.claims}
+    marks = {
+        each.claim.id: mark_of(each, sources, show, stamps.get(each.claim.id))
+        for each in report.claims
+    }
     for claim in report.document.claims:
         if claim.is_checkable:
             marks.setdefault(claim.id, Mark(claim.id))
@@ -230,7 +175,10 @@ def marks_of(
 
 
 def mark_of(
-    judged: JudgedClaim, sources: Mapping[SourceId, ReachedSource], show: str
+    judged: JudgedClaim,
+    sources: Mapping[SourceId, ReachedSource],
+    show: str,
+    stamp: Stamp | None,
 ) -> Mark:
     return Mark(
         number=judged.claim.id,
@@ -238,56 +186,83 @@ def mark_of(
         word=claim_word(judged.verdict, flagged=judged.flagged),
         hint=hint_for(judged, sources),
         flagged=judged.flagged,
-        is_shown=is_shown(judged.verdict, judged.attention, show),
+        attention=judged.attention or "",
+        is_shown=is_shown(
+            judged.verdict, judged.attention, stamp.state if stamp else "", show
+        ),
+        state=stamp.state if stamp else "",
+        stamp=stamp.words if stamp else "",
     )
 
 
-def reason_in_list(judged: JudgedClaim) -> str:
+def is_shown(verdict: str, attention: str | None, state: str, show: str) -> bool:
     """
-    A claim's reason; of what could not be read the first sentence.
+    Whether a filter leaves a claim.
 
-    What else was tried and what to do stands beside the source, once, and not at each
-    of the twenty claims that cite it.
+    Args:
+        attention: None or empty where it is not flagged.
+        state: Of the decision in force; empty without one.
     """
-    reason = bare_reason(judged)
-    if judged.verdict is not ClaimVerdict.UNVERIFIABLE:
-        return reason
-    first, _, rest = reason.partition(". ")
-    decided = DECIDED.search(rest)
-    return " ".join([f"{first.rstrip('.')}.", *([decided[0]] if decided else [])])
+    match show:
+        case Show.FLAGGED:
+            return bool(attention)
+        case Show.OPEN:
+            return bool(attention) and not state
+        case Show.DECIDED:
+            return bool(state)
+        case Show.TO_FIX:
+            return is_to_fix(state)
+        case _:
+            return show in (Show.ALL, verdict, attention)
 
 
-def is_shown(verdict: str, attention: Attention | None, show: str) -> bool:
-    """Whether a filter leaves a claim; `attention` is None where it is not flagged."""
-    if show == Show.FLAGGED:
-        return attention is not None
-    return show in (Show.ALL, verdict, attention)
+def is_to_fix(state: str) -> bool:
+    return state in (DecisionState.UPHELD, DecisionState.CONTESTED)
 
 
 def is_marked(mark: Mark) -> bool:
     return mark.verdict != ClaimVerdict.NOT_CHECKABLE
 
 
-def choices(claims: Sequence[JudgedClaim], show: str) -> Iterable[Choice]:
-    counts = Counter(each.verdict for each in claims)
-    del counts[ClaimVerdict.NOT_CHECKABLE]
-    asked = Counter(each.attention for each in claims if each.flagged)
-    yield Choice(Show.ALL, "All claims", counts.total(), show == Show.ALL)
-    if asked:
-        yield Choice(Show.FLAGGED, "Needs a look", asked.total(), show == Show.FLAGGED)
-    for kind in (Attention.ERROR, Attention.READ):
-        if 0 < asked[kind] < asked.total():
-            yield Choice(kind, ATTENTION_WORDS[kind], asked[kind], show == kind)
-    for verdict in ClaimVerdict:
-        if counts[verdict]:
-            yield Choice(
-                verdict, VERDICT_WORDS[verdict], counts[verdict], show == verdict
-            )
+VERDICTS_SHOWN = tuple(
+    each for each in ClaimVerdict if each is not ClaimVerdict.NOT_CHECKABLE
+)
+CONTESTED_MARK = claim_mark(ClaimVerdict.SUPPORTED, flagged=True)
+
+BY_DECISION = (Show.OPEN, Show.DECIDED, Show.TO_FIX)
+
+SHOW_WORDS: Mapping[Show, str] = {
+    Show.ALL: "All claims",
+    Show.FLAGGED: "Needs a look",
+    Show.ERROR: ATTENTION_WORDS[Attention.ERROR],
+    Show.READ: ATTENTION_WORDS[Attention.READ],
+    Show.OPEN: "To decide",
+    Show.DECIDED: "Decided",
+    Show.TO_FIX: "To be fixed",
+}
+
+
+def choices(marks: Iterable[Mark], show: str) -> Iterable[Choice]:
+    """The filters that leave something, each with what `is_shown` leaves of it."""
+    found = [each for each in marks if each.verdict and is_marked(each)]
+    for value in (*Show, *VERDICTS_SHOWN):
+        count = sum(
+            is_shown(verdict_of(each), each.attention, each.state, value)
+            for each in found
+        )
+        if count or value in (Show.ALL, show):
+            word = SHOW_WORDS.get(value) or VERDICT_WORDS[value]
+            yield Choice(value, word, count, show == value)
+
+
+def verdict_of(mark: Mark) -> str:
+    """The stored word of its verdict: one that is contested has a mark of its own."""
+    return ClaimVerdict.SUPPORTED if mark.verdict == CONTESTED_MARK else mark.verdict
 
 
 def chosen(show: str) -> str:
     """The filter that a query asks for; all claims when it names none of ours."""
-    known = {*Show, *ClaimVerdict} - {ClaimVerdict.NOT_CHECKABLE}
+    known = {*Show, *VERDICTS_SHOWN}
     return show if show in known else Show.ALL
 
 

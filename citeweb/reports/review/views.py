@@ -34,17 +34,20 @@ from citeweb.reports.models import Run
 from citeweb.reports.runs import services
 from citeweb.reports.runs.earlier import changes_since, run_after, run_before
 from citeweb.reports.runs.services import judge_for, offer_for, supply_source_text
+from citeweb.reports.stamps import stamps_of
 from citeweb.reports.worker_runs import failure_reason
 from citeweb.sources.models import SourceCheck
 from citeweb.teams.access import signed_in
 from citeweb.teams.models import User
 from verification.errors import InputError
 from verification.records import Document as ReadDocument
+from verification.records import Report
 from verification.reporting.changes import ChangeKind
 from verification.reporting.exports import FORMATS
 
 from .conflicts_page import conflicts_page
-from .report_page import ReportPage, chosen, report_page
+from .queue import Wanted, queue_of
+from .report_page import ReportPage, report_page
 
 SEEN_RESULT, SEEN_SOURCES = "seen", "sources"
 """Query parameters of the poll: the newest result, and how many sources are shown."""
@@ -53,24 +56,20 @@ SEEN_RESULT, SEEN_SOURCES = "seen", "sources"
 @login_required
 @require_safe
 def run_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
-    run = run_for(request, pk)
+    run, wanted = run_for(request, pk), Wanted.of(request.GET)
     seen = number_from(request.GET.get(SEEN_RESULT, ""))
     sources = number_from(request.GET.get(SEEN_SOURCES, ""))
     report = with_decisions(report_of(run), run)
-    page = report_page(
-        report,
-        show=chosen(request.GET.get("show", "")),
-        title=run.revision.document.title,
-        is_complete=run.state == Run.State.FINISHED,
-    )
+    page = page_of(run, report, wanted)
     is_poll = seen is not None and run.is_active
     context = progress_context(run, page, seen or 0, sources)
     if not run.is_active:
+        context["queue"] = queue_of(run, wanted, stamps=stamps_of(run))
         context |= ended_context(run, report.document, signed_in(request))
     response = render_page(
         request,
         "reports/run_detail.html",
-        {"run": run, "page": page, **context},
+        {"run": run, "page": page, "wanted": wanted, **context},
         partial="progress" if is_poll else "report",
     )
     if is_htmx(request) and not is_poll:
@@ -78,6 +77,28 @@ def run_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
         response["HX-Retarget"] = "#report"
         response["HX-Reswap"] = "innerMorph"
     return response
+
+
+@login_required
+@require_safe
+def run_figures(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The head of a report after a decision, with the counts of its filters."""
+    run, wanted = run_for(request, pk), Wanted.of(request.GET)
+    if not is_htmx(request):
+        return redirect("reports:run_detail", pk=run.pk)
+    page = page_of(run, with_decisions(report_of(run), run), wanted)
+    context = {"run": run, "page": page, "wanted": wanted, "with_filters": True}
+    return render(request, "reports/run_detail.html#figures", context)
+
+
+def page_of(run: Run, report: Report, wanted: Wanted) -> ReportPage:
+    return report_page(
+        report,
+        show=wanted.show,
+        stamps=stamps_of(run),
+        title=run.revision.document.title,
+        is_complete=run.state == Run.State.FINISHED,
+    )
 
 
 def ended_context(run: Run, content: ReadDocument, user: User) -> dict[str, Any]:

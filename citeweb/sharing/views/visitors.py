@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 from urllib.parse import quote
@@ -34,7 +35,8 @@ from citeweb.reports.exports.bibliographies import (
 )
 from citeweb.reports.exports.services import file_title
 from citeweb.reports.models import Run
-from citeweb.reports.review.report_page import chosen, report_page
+from citeweb.reports.review.queue import Wanted, queue_of, results_of
+from citeweb.reports.review.report_page import BY_DECISION, Show, report_page
 from citeweb.sharing import services
 from citeweb.sharing.access import (
     KEY_COOKIE,
@@ -60,6 +62,7 @@ from citeweb.sharing.shown import (
     shared_report,
     shown_decision,
     shown_snapshot,
+    shown_stamps,
     with_short_context,
 )
 from citeweb.sources.source_page import text_view
@@ -121,22 +124,34 @@ def with_key(response: HttpResponse, request: HttpRequest, key: str) -> HttpResp
 def show_report(
     request: HttpRequest, share: Share, form: CommentForm, *, status: int = 200
 ) -> HttpResponse:
-    run = share.run
+    run, wanted = share.run, wanted_by(request, share)
+    stamps = shown_stamps(share)
     page = report_page(
         shared_report(share),
-        show=chosen(request.GET.get("show", "")),
+        show=wanted.show,
+        stamps=stamps,
         title=run.revision.document.title,
         is_complete=run.state == Run.State.FINISHED,
     )
     context = {
         **shared_context(request, share),
         "page": page,
+        "wanted": wanted,
+        "queue": queue_of(run, wanted, stamps=stamps),
         "form": form,
         "comments": share.comments.standing(),
         "formats": shared_formats(),
         "is_last_day": share.expires_at - timezone.now() < timedelta(days=1),
     }
     return render(request, "sharing/shared_run.html", context, status=status)
+
+
+def wanted_by(request: HttpRequest, share: Share) -> Wanted:
+    """What a visitor goes through; decisions sort nothing where the share has none."""
+    wanted = Wanted.of(request.GET)
+    if share.shows_notes or wanted.show not in BY_DECISION:
+        return wanted
+    return replace(wanted, show=Show.ALL)
 
 
 def shared_context(request: HttpRequest, share: Share) -> dict[str, Any]:
@@ -156,7 +171,7 @@ def shared_claim(request: HttpRequest, share: Share, number: int) -> HttpRespons
     result = result_for(run, number)
     private = private_sources(share)
     judged = with_short_evidence(judged_claim(run, result), private, room=0)
-    show = chosen(request.GET.get("show", ""))
+    wanted = wanted_by(request, share)
     asked = number_from(request.GET.get("citation", ""))
     is_known = asked is not None and asked < len(judged.citations)
     position = asked if is_known and asked is not None else first_position(judged)
@@ -172,12 +187,12 @@ def shared_claim(request: HttpRequest, share: Share, number: int) -> HttpRespons
     context = {
         **shared_context(request, share),
         "number": number,
-        "show": show,
+        "wanted": wanted,
         "page": with_short_context(page) if is_private else page,
         "cited": cited,
         "has_whole_text": share.shows_full_texts and not is_private,
         "decision": shown_decision(share, result),
-        **neighbours(run, number, show),
+        **neighbours(results_of(run), number, wanted),
     }
     return render_page(request, "sharing/shared_claim.html", context, partial="panel")
 

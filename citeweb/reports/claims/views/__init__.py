@@ -1,0 +1,1 @@
+"""One claim beside its evidence, and decisions about claims, in requests."""

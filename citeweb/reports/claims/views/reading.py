@@ -1,0 +1,103 @@
+"""One claim and its evidence: a page of its own, and a pane beside the report."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from citeweb.htmx import render_page
+from citeweb.query_values import number_from
+from citeweb.reports.access import result_for, run_for
+from citeweb.reports.decisions import decision_words
+from citeweb.reports.forms import DecisionForm, form_for
+from citeweb.reports.models import ClaimResult, Run
+from citeweb.reports.review.queue import Wanted, progress_of, results_of
+from citeweb.reports.review.source_lines import weighing_notes
+from citeweb.reports.stamps import undo_steps
+
+from ..page import claim_page, first_position
+from ..rows import claim_document, drift_of, judged_claim, neighbours, reached_sources
+
+
+@login_required
+@require_safe
+def claim_detail(request: HttpRequest, run_pk: UUID, number: int) -> HttpResponse:
+    run = run_for(request, run_pk)
+    result = result_for(run, number)
+    return show_claim(request, run, result, form_for(result, result.decision))
+
+
+def evidence_context(run: Run, result: ClaimResult, typed: str) -> dict[str, Any]:
+    """
+    A claim beside one of its sources.
+
+    Args:
+        typed: The place of that source among the claim's citations, from 0; the one
+            that says most when it is none.
+    """
+    judged = judged_claim(run, result)
+    asked = number_from(typed)
+    is_known = asked is not None and asked < len(judged.citations)
+    position = asked if is_known and asked is not None else first_position(judged)
+    sources = reached_sources(run, result, position)
+    cited = sources[position] if sources else None
+    return {
+        "page": claim_page(
+            claim_document(run),
+            judged,
+            sources=[each.reached for each in sources],
+            position=position,
+        ),
+        "cited": cited,
+        "weighing": weighing_notes(
+            run, result.claim.number, cited.reference if cited else None
+        ),
+        "drift": drift_of(sources, judged, position),
+    }
+
+
+def claim_context(
+    run: Run, result: ClaimResult, form: DecisionForm | None, typed: Mapping[str, str]
+) -> dict[str, Any]:
+    """
+    What the pane reads.
+
+    Args:
+        typed: A query or a form, with what the reader goes through.
+    """
+    wanted = Wanted.of(typed)
+    decision, rows = result.decision, results_of(run)
+    return {
+        "run": run,
+        "number": result.claim.number,
+        "wanted": wanted,
+        **evidence_context(run, result, typed.get("citation", "")),
+        "decision": decision_words(decision, result.verdict) if decision else "",
+        "form": form,
+        "progress": progress_of(rows),
+        **neighbours(rows, result.claim.number, wanted),
+    }
+
+
+def show_claim(
+    request: HttpRequest,
+    run: Run,
+    result: ClaimResult,
+    form: DecisionForm | None,
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    typed = request.POST if request.method == "POST" else request.GET
+    return render_page(
+        request,
+        "reports/claim_detail.html",
+        claim_context(run, result, form, typed)
+        | {"may_undo": bool(undo_steps(request.session, run))},
+        partial="panel",
+        status=status,
+    )

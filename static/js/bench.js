@@ -1,0 +1,167 @@
+// The evidence beside the text: opens, follows the claim in hand, goes on after a decision.
+"use strict";
+
+(() => {
+  const panel = document.getElementById("evidence");
+  if (!panel) return;
+  const report = document.getElementById("report");
+  const resting = [...panel.childNodes].map((each) => each.cloneNode(true));
+  const narrow = window.matchMedia("(max-width: 60rem)");
+
+  let opener = null;
+  let wantsFocus = false;
+
+  const isOpen = () => !panel.hasAttribute("data-empty");
+  const ofClaim = (number, kind = "a.claim") =>
+    document.querySelectorAll(`${kind}[data-claim="${CSS.escape(number)}"]`);
+  const linkOf = (number) => ofClaim(number)[0];
+
+  const select = (number) => {
+    for (const old of document.querySelectorAll("a.claim[aria-current], .queue-line[aria-current]")) {
+      old.removeAttribute("aria-current");
+    }
+    if (!number) return;
+    for (const part of ofClaim(number)) part.setAttribute("aria-current", "true");
+    const line = document.getElementById(`queue-${number}`);
+    if (!line) return;
+    line.setAttribute("aria-current", "true");
+    const list = line.closest(".queue, ol");
+    if (list && list.scrollHeight > list.clientHeight) line.scrollIntoView({ block: "nearest" });
+  };
+
+  // Keeps the claim in the part of the window where it can be read.
+  const reveal = (link) => {
+    const box = link.getBoundingClientRect();
+    if (box.top >= 48 && box.bottom <= window.innerHeight - 24) return;
+    window.scrollBy({ top: box.top - Math.max(48, window.innerHeight / 3) });
+  };
+
+  const open = (number, { focus = true } = {}) => {
+    const link = linkOf(number);
+    if (!link) return false;
+    wantsFocus = focus;
+    link.click();
+    return true;
+  };
+
+  const setOpen = (open) => {
+    panel.toggleAttribute("data-empty", !open);
+    report.inert = open && narrow.matches;
+  };
+  narrow.addEventListener("change", () => setOpen(isOpen()));
+
+  const close = () => {
+    if (!isOpen()) return;
+    panel.replaceChildren(...resting.map((each) => each.cloneNode(true)));
+    setOpen(false);
+    select(null);
+    history.replaceState(null, "", location.pathname + location.search);
+    if (opener && opener.isConnected) opener.focus({ preventScroll: true });
+  };
+
+  // The panes end with the window, also while the head of the page is in view.
+  const fit = () => {
+    const top = Math.max(0, report.querySelector(".text-pane").getBoundingClientRect().top);
+    document.documentElement.style.setProperty("--pane-room", `${Math.max(240, window.innerHeight - top)}px`);
+  };
+  for (const event of ["scroll", "resize", "load"]) window.addEventListener(event, fit, { passive: true });
+  fit();
+
+  document.addEventListener("click", (event) => {
+    const target = event.target.closest("a[data-claim], a[data-close]");
+    if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (target.matches("a.claim")) {
+      opener = target;
+      // A click by mouse or Enter asks to read; stepping with keys sets it to false.
+      if (event.isTrusted) wantsFocus = true;
+    } else if (target.hasAttribute("data-close")) {
+      if (!isOpen()) return;
+      event.preventDefault();
+      close();
+    } else if (open(target.dataset.claim, { focus: true })) {
+      event.preventDefault();
+    }
+  });
+
+  // A decision changes the note of a claim; its words in the text follow.
+  const dress = () => {
+    for (const note of document.querySelectorAll("[data-note]")) {
+      for (const part of ofClaim(note.dataset.note)) {
+        part.toggleAttribute("data-flagged", note.hasAttribute("data-flagged"));
+        if (note.dataset.state) part.dataset.state = note.dataset.state;
+        else delete part.dataset.state;
+        part.dataset.verdict = note.dataset.verdict;
+      }
+    }
+  };
+
+  let last = null;
+  document.addEventListener("htmx:after:swap", () => {
+    const shown = panel.querySelector(".panel");
+    if (!shown || (!isOpen() && shown.hasAttribute("data-resting"))) return;
+    const number = shown.dataset.claim;
+    select(number); // Another swap may have brought the claim anew.
+    if (shown === last) return;
+    const moved = last?.isConnected === false && !isOpen() === false;
+    last = shown;
+    dress();
+    setOpen(true);
+    panel.scrollTop = 0;
+    if (number) {
+      history.replaceState(null, "", `#claim-${number}`);
+      opener = linkOf(number) || opener;
+      if (linkOf(number)) reveal(linkOf(number));
+    }
+    if (wantsFocus || (moved && !document.activeElement.closest(".page, .queue"))) {
+      panel.querySelector("#panel-title")?.focus({ preventScroll: true });
+    } else if (number && document.activeElement.matches("a.claim")) {
+      linkOf(number)?.focus({ preventScroll: true });
+    }
+  });
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && isOpen() && !document.querySelector("dialog[open]")) close();
+  });
+
+  // What cannot be shown here is shown, or explained, on a page of its own.
+  document.addEventListener("htmx:response:error", (event) => {
+    const source = event.detail.ctx.sourceElement;
+    if (source.matches("a[href]")) location.assign(source.href);
+  });
+
+  // An address that names a claim opens it: as it is come by, typed over, gone back to.
+  const follow = () => {
+    const named = /^#claim-(\d+)$/.exec(location.hash);
+    const shown = isOpen() ? panel.querySelector(".panel") : null;
+    if (named && shown?.dataset.claim !== named[1]) open(named[1], { focus: false });
+    else if (!location.hash) close();
+  };
+  window.addEventListener("hashchange", () => {
+    if (!document.querySelector("[data-htmx-powered]")) return;
+    const target = document.querySelector(":target");
+    // Its mark is filtered out: all marks are shown again, and with them this one.
+    if (target?.matches("span[id^=claim-]") && location.search) {
+      location.assign(location.pathname + location.hash);
+    } else follow();
+  });
+  // htmx may have been here before this script, or come after it.
+  if (document.querySelector("[data-htmx-powered]")) follow();
+  else document.addEventListener("htmx:after:process", follow, { once: true });
+
+  // A swipe on the card goes to the next claim or the one before.
+  let from = null;
+  panel.addEventListener("touchstart", (event) => {
+    const inside = event.target.closest(".wide, input, textarea, select");
+    from = event.touches.length === 1 && !inside ? event.touches[0] : null;
+  }, { passive: true });
+  panel.addEventListener("touchend", (event) => {
+    if (!from || !narrow.matches) return;
+    const across = event.changedTouches[0].clientX - from.clientX;
+    const down = event.changedTouches[0].clientY - from.clientY;
+    from = null;
+    if (Math.abs(across) < 60 || Math.abs(down) > Math.abs(across) / 2) return;
+    panel.querySelector(across < 0 ? "a[rel=next]" : "a[rel=prev]")?.click();
+  }, { passive: true });
+
+  window.citewebEvidence = { open, isOpen, panel };
+})();
