@@ -15,6 +15,7 @@ from tests.benchmarks import (
     export_memory,
     fetch_speed,
     import_speed,
+    page_speed,
     server_load,
     weighing_speed,
 )
@@ -28,6 +29,7 @@ BENCHMARKS = {
     "import": import_speed.report,
     "load": server_load.report,
     "memory": body_memory.report,
+    "pages": page_speed.report,
     "weighing": weighing_speed.report,
 }
 

@@ -54,10 +54,6 @@ _TINY = late_regex(r"(?:^|;)(?:max-)?(?:width|height):[01](?:px)?(?:;|!|$)")
 _COLOUR = late_regex(r"(?:^|;)color:([^;!]+)")
 _GROUND = late_regex(r"(?:^|;)background(?:-color)?:([^;!]+)")
 _WHITE = frozenset({"#fff", "#ffffff", "white", "rgb(255,255,255)", "#fefefe"})
-_AT_RULE = late_regex(
-    r"@[^{};]{0,200}\{(?:[^{}]{0,5000}\{[^{}]{0,5000}\}){0,300}[^{}]*\}"
-)
-_RULE = late_regex(r"([^{}]{1,500})\{([^{}]{1,2000})\}")
 _ONE_NAME = late_regex(r"(?:[a-z]{1,10})?([.#][\w-]{1,80})", re.IGNORECASE)
 _FOR_SCREEN_READERS = frozenset(
     {"sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text"}
@@ -213,11 +209,16 @@ def _is_pale(node: HtmlElement, style: str) -> bool:
 def _names_that_hide(root: HtmlElement) -> frozenset[str]:
     """Class names and ids that the page's own style sheets hide by themselves."""
     names: set[str] = set()
+    depth = 0
     sheets = " ".join(node.text or "" for node in root.iter("style"))[:MAX_STYLES]
-    for selectors, style in _RULE.findall(_AT_RULE.sub("", sheets)):
-        if _hides("".join(style.lower().split())):
+    for rule in sheets.split("}"):
+        opened = rule.count("{")
+        selectors, _, style = rule.partition("{")
+        # Inside a rule such as @media there is no telling whether it holds.
+        if depth == 0 and opened == 1 and _hides("".join(style.lower().split())):
             found = map(_ONE_NAME.fullmatch, map(str.strip, selectors.split(",")))
             names.update(each[1] for each in found if each)
+        depth = max(0, depth + opened - 1)
     return frozenset(names)
 
 
