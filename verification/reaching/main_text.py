@@ -14,6 +14,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from copy import deepcopy
+from dataclasses import replace
 from itertools import accumulate
 from typing import Any
 
@@ -62,8 +63,8 @@ _ADDED = frozenset(
 """Tags whose text belongs to the body in whatever form."""
 
 _CREDIT = late_regex(r"©|\b(?:Photo|Foto|Image|Bild|Credit|Quelle|Source) ?:", re.I)
-MIN_CAPTION_WORDS = 4
-"""Words of a caption beside the name of who made the picture."""
+MIN_CAPTION_WORDS = 6
+"""Words of a caption that is no sentence, beside the name of who made the picture."""
 
 _ASIDES = frozenset({"nav", "footer", "form", "menu", "button"})
 _NOTES = frozenset({"notes", "footnotes", "endnotes", "doc-endnotes", "doc-footnote"})
@@ -121,7 +122,12 @@ def _with_blocks(found: str, root: HtmlElement) -> str:
     """The found text with the blocks that it lacks, each behind what stands before."""
     lines = found.split("\n")
     known = _Known([_key(line) for line in lines])
-    shown = list(blocks(root, leave_out=NEVER_SHOWN | AROUND))
+    shown = [
+        replace(each, text=_CREDIT.split(each.text)[0].strip())
+        if _caption_of(each.node) is not None
+        else each
+        for each in blocks(root, leave_out=NEVER_SHOWN | AROUND)
+    ]
     places = [known.place(_key(block.text)) for block in shown]
     zones = _Zones(root, shown, places)
     added: dict[int, list[str]] = {}
@@ -253,11 +259,17 @@ def _belongs(block: Block, body: HtmlElement) -> bool:
             return False
     if _linked_share(block.node) > MAX_LINKED or _is_card(around):
         return False
-    if len(_CREDIT.split(block.text)[0].split()) < MIN_CAPTION_WORDS:
-        return False
-    is_sentence = _SENTENCE_END.search(block.text) is not None
+    if _SENTENCE_END.search(block.text) is not None:
+        return True
+    least = 1 if _caption_of(block.node) is None else MIN_CAPTION_WORDS
     is_marked = any(node.tag in _ADDED for node in around[:-1])
-    return is_sentence or is_marked
+    return is_marked and len(block.text.split()) >= least
+
+
+def _caption_of(node: HtmlElement) -> HtmlElement | None:
+    if node.tag == "figcaption":
+        return node
+    return next(node.iterancestors("figcaption"), None)
 
 
 def _linked_share(node: HtmlElement) -> float:
@@ -271,14 +283,24 @@ def _linked_share(node: HtmlElement) -> float:
 
 
 def _is_card(around: Sequence[HtmlElement]) -> bool:
-    """Whether a block stands in a small element whose heading links to elsewhere."""
+    """Whether a block stands in a small element that is a link, or begins with one."""
     for node in around[:-1]:
         if node.tag not in {"li", "div", "article", "section", "aside", "figure", "a"}:
             continue
         if len(node.text_content()) > MAX_CARD:
             return False
-        if _linked_share(node) > MAX_LINKED:
+        if _linked_share(node) > MAX_LINKED or _begins_with_link(node):
             return True
+    return False
+
+
+def _begins_with_link(node: HtmlElement) -> bool:
+    """Whether the first words of an element lead to elsewhere, as a teaser's title."""
+    for each in node.iter():
+        if each.tag == "a" and not (each.get("href") or "#").startswith("#"):
+            return bool(each.text_content().strip())
+        if isinstance(each.tag, str) and (each.text or "").strip():
+            return False
     return False
 
 
