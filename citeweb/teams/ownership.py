@@ -13,7 +13,7 @@ def only_owners(team: Team, *, to: str, besides: str = "") -> str:
     Who may do something at a desk.
 
     Args:
-        to: The deed, as in "change the house policy".
+        to: What only they may do, as in "change the house policy".
         besides: Who else may, as in "whoever submitted it".
     """
     others = f" and {besides}" if besides else ""

@@ -176,9 +176,9 @@ async def check_citation(
     Args:
         citation: A DOI or another identifier, an address, or a whole reference.
         claim: What it is cited for; "" when only the citation itself is in question.
-        registries, copies: None asks nobody.
+        registries, copies: None to skip them.
         owners: Who owns which brand; the shipped table when None.
-        owner_desk: Asked for owners that the table has not; None asks nobody.
+        owner_desk: Asked for owners that the table has not; None to skip it.
 
     Raises:
         EmptyTextError: The citation is nothing but white space.

@@ -67,7 +67,7 @@ class OpenClaims:
     def add_at_once(
         self, source: ReachedSource, *, decided: Container[int] = ()
     ) -> None:
-        """As `add`, for a judge that asks nobody else."""
+        """As `add`, for a judge that calls no service."""
         if isinstance(self.judge, BatchJudge):
             raise TypeError(f"The judge {self.judge.name} must be awaited.")
         claims, questions = self._questions_on(source, decided)

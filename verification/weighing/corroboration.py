@@ -349,7 +349,7 @@ async def read_ahead(
     claim: str, found: Sequence[FoundSource], judge: Judge | BatchJudge | None
 ) -> Judge | None:
     """
-    A judge for `corroborate`, which asks nobody.
+    A judge for `corroborate`, which calls no service.
 
     Args:
         judge: One that asks somebody else is asked here, for all texts together; any

@@ -99,7 +99,7 @@ class CopyFinder(Protocol):
     """By which an operator switches it off."""
 
     def is_for(self, wish: CopyWish) -> bool:
-        """Whether it may know of a copy. Asks nobody."""
+        """Whether it may know of a copy. Makes no request."""
         ...
 
     async def find(self, wish: CopyWish) -> CopySearch:
