@@ -62,6 +62,7 @@ def basis_on_source(
         explain_text(source),
         explain_silence(source),
         list(snapshot.page_starts),
+        [*snapshot.titles, snapshot.site_name, snapshot.author, snapshot.published],
     )
 
 

@@ -4,7 +4,7 @@ Fit the weights of the lexical judge.
     python -m tests.evaluation.fit
 
 Reads the permissively licensed rows beside the project and rewrites
-`verification/judging/weights.json`; `gate` measures the same fit across two halves,
+`verification/judging/verdict/weights.json`; `gate` measures the same fit in two halves,
 each judged by weights from the other. In two steps, in plain Python, band by band:
 
 1. Logistic regression. Rows weigh so that each set counts by `SET_WEIGHTS` and, inside

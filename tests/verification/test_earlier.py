@@ -338,6 +338,7 @@ def made_basis(
         {"snapshot": replace(SNAPSHOT, sha256="cd")},
         {"snapshot": replace(SNAPSHOT, language="de")},
         {"snapshot": replace(SNAPSHOT, page_starts=(0, 40))},
+        {"snapshot": replace(SNAPSHOT, author="Somebody else")},
         {"source": replace(SOURCE, is_abstract=True)},
         {"source": replace(SOURCE, copy=COPY)},
     ],
@@ -350,7 +351,7 @@ def test_all_that_a_judgment_is_made_from_is_in_its_basis(other) -> None:
     "other",
     [
         {"source": replace(SOURCE, id=7, title="Another title", http_status=203)},
-        {"snapshot": replace(SNAPSHOT, fetched_at=None, author="Somebody else")},
+        {"snapshot": replace(SNAPSHOT, fetched_at=None)},
     ],
 )
 def test_what_no_judge_sees_is_not_in_the_basis(other) -> None:

@@ -27,7 +27,11 @@ Inside, each knows only what stands above it:
 from __future__ import annotations
 
 from verification.judging.explanation.check_list import list_hints
-from verification.judging.passages.index import SourceIndex, index_source
+from verification.judging.passages.index import (
+    SourceIndex,
+    index_snapshot,
+    index_source,
+)
 from verification.judging.verdicts import decide_claim
 from verification.records import Judgment
 
@@ -42,6 +46,7 @@ __all__ = [
     "Question",
     "SourceIndex",
     "decide_claim",
+    "index_snapshot",
     "index_source",
     "judge_text",
     "list_hints",

@@ -158,7 +158,8 @@ def _choose_passages(comparison: Comparison, best: Window) -> None:
 
 def _count_resolved(comparison: Comparison) -> None:
     """
-    Count as held the words of numbers and names that the passage has in other words.
+    Count as held the words of numbers and names that the passage has in other words,
+    and what the source's title, byline and date say.
     """
     spans = [
         (finding.quantity.start, finding.quantity.end)
@@ -172,7 +173,8 @@ def _count_resolved(comparison: Comparison) -> None:
     ]
     resolved = 0
     for place, term in enumerate(comparison.claim.terms):
-        if any(start <= term.start < end for start, end in spans):
+        is_resolved = any(start <= term.start < end for start, end in spans)
+        if is_resolved or term.key in comparison.source.about_keys:
             resolved |= 1 << place
     resolved &= ~comparison.mask
     if not resolved:

@@ -14,7 +14,13 @@ from datetime import datetime
 from enum import StrEnum
 
 from verification.errors import BadCallError
-from verification.judging import BatchJudge, Judge, LexicalJudge, Question, index_source
+from verification.judging import (
+    BatchJudge,
+    Judge,
+    LexicalJudge,
+    Question,
+    index_snapshot,
+)
 from verification.judging.verdicts import as_read, unread
 from verification.language.lists import late_regex
 from verification.reaching import (
@@ -280,7 +286,7 @@ async def judge_claim(
 ) -> Judgment:
     if source.snapshot is None:
         return unread(explain_unread(source))
-    index = index_source(source.snapshot.text, language=source.snapshot.language)
+    index = index_snapshot(source.snapshot)
     if isinstance(judge, BatchJudge):
         judgment = (await judge.judge_many([Question(claim, index)]))[0]
     else:

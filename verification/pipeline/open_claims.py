@@ -11,7 +11,7 @@ from verification.judging import (
     Judge,
     Question,
     decide_claim,
-    index_source,
+    index_snapshot,
 )
 from verification.judging.verdicts import as_read, statement_for, unread, with_pages
 from verification.reaching import explain_silence, explain_text, explain_unread
@@ -96,7 +96,7 @@ class OpenClaims:
         claims = self._take_over(source, claims)
         if not (claims or self.cross):
             return claims, []
-        index = index_source(source.snapshot.text, language=source.snapshot.language)
+        index = index_snapshot(source.snapshot)
         if self.cross:
             self.cross.read(source.id, index)
         return claims, [

@@ -217,7 +217,7 @@ def test_what_passes_below_an_even_chance_is_told_to_be_close() -> None:
     assert judgment.verdict is Verdict.SUPPORTED
     assert judgment.support < 0.5
     assert judgment.reason == (
-        "A close call: the passage seems to say so; it does not mention “applies”."
+        "A close call: the passage seems to say so in other words."
     )
 
 

@@ -12,7 +12,8 @@ import re
 from functools import cache
 
 from verification.judging.comparison import Comparison
-from verification.language.lists import list_sections, listed_pattern
+from verification.judging.polarity.opposites import opposite_keys
+from verification.language.lists import late_regex, list_sections, listed_pattern
 
 _LIST = "judging/checks/decisive_words"
 _CARRIED = " carried, whole words"
@@ -23,20 +24,68 @@ def unmatched_word(comparison: Comparison) -> str:
     """
     Why the wording decides nothing, in one sentence; empty when no such word is alone.
     """
-    claim, text = comparison.claim.statement, comparison.source.text
+    claim, text = _unquoted(comparison), comparison.source.text
     if comparison.claim.language != "en" or not comparison.passages:
         return ""
-    best = text[comparison.best.start : comparison.best.end]
-    for said, carried in _patterns().values():
+    passages = [text[each.start : each.end] for each in comparison.passages]
+    for word, (said, carried) in _patterns().items():
         found = said.search(claim)
-        if found is not None and carried.search(best) is None:
+        if found is None or any(map(carried.search, passages)):
+            continue
+        if word != _NOT or not _has_opposite(comparison):
             return f"The text says “{found.group()}”; the passage does not."
     said, carried = _patterns()[_NOT]
-    sentence = text[slice(*comparison.source.sentences[comparison.sentence])]
-    found = said.search(sentence)
-    if found is not None and carried.search(claim) is None:
-        return f"The passage says “{found.group()}”; the text does not."
-    return ""
+    found = said.search(_put_otherwise(comparison))
+    if found is None or carried.search(claim) is not None:
+        return ""
+    if _UNDONE.match(found.string, found.end()):
+        return ""  # "not uncommon"
+    return f"The passage says “{found.group()}”; the text does not."
+
+
+_UNDONE = late_regex(r"\sun(?!der|til|i)\w")
+"""A word that a "not" turns back."""
+
+
+def _unquoted(comparison: Comparison) -> str:
+    """The claim without the words that it only quotes."""
+    claim = comparison.claim.statement
+    for quotation in comparison.claim.quotations:
+        claim = claim.replace(quotation.text, " ")
+    return claim
+
+
+def _has_opposite(comparison: Comparison) -> bool:
+    """Whether a passage has the opposite of a word: "fell" for "did not rise"."""
+    held = {key for passage in comparison.passages for key in passage.keys}
+    table = opposite_keys("en")
+    return any(
+        not held.isdisjoint(table.get(token.key, ()))
+        for token in comparison.claim.tokens
+    )
+
+
+def _put_otherwise(comparison: Comparison) -> str:
+    """
+    What the sentence that runs like the claim has in place of the claim's own words;
+    empty where less than half of the claim runs like it.
+
+    A "not" elsewhere in the passage tells nothing: of rows that would pass, people call
+    91 of 212 with one supported.
+    """
+    alignment, tokens = comparison.alignment, comparison.sentence_tokens
+    if alignment.shared < HALF * len(comparison.claim.tokens):
+        return ""
+    text = comparison.source.text
+    return " … ".join(
+        text[tokens[change.source[0]].start : tokens[change.source[1] - 1].end]
+        for change in alignment.changes
+        if change.claim[0] < change.claim[1] and change.source[0] < change.source[1]
+    )
+
+
+HALF = 0.5
+"""Share of the claim's words that run like the sentence."""
 
 
 @cache

@@ -57,6 +57,8 @@ def _state(name: Name, comparison: Comparison) -> NameState:
         return NameState.HELD
     source = comparison.source
     numbers = _sentences_with(name, comparison)
+    if all(word in source.about_keys for word in name.words):
+        return NameState.NEARBY
     if not numbers:
         return NameState.ABSENT
     for passage in comparison.passages:
@@ -88,9 +90,9 @@ FULL_NAME = 2
 """Words of a name that its first may stand for: "President Xi" for Xi Jinping."""
 
 
-_CALLED = (
+_CALLED = late_regex(
     r"\b(?:President|Premier|Chairman|Prime Minister|Leader|Mr|Mrs|Ms|King|Queen|"
-    r"Prince|Princess|Pope|Saint|Minister|General|Madam)\.?\s"
+    r"Prince|Princess|Pope|Saint|Minister|General|Madam)\.?\s([\w.'’-]+)(?!\s[A-Z])"
 )
 
 
@@ -98,11 +100,11 @@ def _is_called_by_first(name: Name, comparison: Comparison) -> bool:
     """Whether the passage has the first word of a name as a name behind a title."""
     if len(name.words) != FULL_NAME:
         return False
-    first = re.escape(name.text.split()[0])
-    called = re.compile(rf"{_CALLED}{first}\b(?!\s[A-Z])")
+    first = name.text.split()[0]
     return any(
-        called.search(comparison.source.blanked, each.start, each.end)
+        called[1].rstrip(".'’-").removesuffix("'s").removesuffix("’s") == first
         for each in comparison.passages
+        for called in _CALLED.finditer(comparison.source.blanked, each.start, each.end)
     )
 
 

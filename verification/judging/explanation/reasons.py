@@ -80,9 +80,6 @@ def thing_counted(comparison: Comparison, finding: QuantityFinding) -> str:
     return f" {match['word']}" if match["word"].lower() in shared else ""
 
 
-MOST_NAMED = 4
-"""Words of the claim listed as not mentioned; more are "and more"."""
-
 LONGEST_QUOTED = 120
 """Code points of the text shown in a reason."""
 
@@ -104,10 +101,7 @@ def explain_support(
     sums = _explain_sums(comparison)
     if sums:
         return f"A close call: {sums[0].lower()}{sums[1:]}" if is_close else sums
-    missing = [each.claim for each in differences if not each.source]
-    if missing:
-        return f"{says}; it does not mention {name_words(missing)}."
-    if is_close:
+    if is_close or any(not each.source for each in differences):
         return f"{says} in other words."
     hedges = [each for each in comparison.mismatches if each.kind is MismatchKind.HEDGE]
     if hedges:
@@ -117,17 +111,6 @@ def explain_support(
 
 
 _SEEMS = "passage seems to say so"
-
-
-def name_words(words: Sequence[str]) -> str:
-    """
-    Words between quotation marks, the first few of them.
-
-    >>> name_words(["pier", "tide"])
-    '“pier”, “tide”'
-    """
-    named = ", ".join(f"“{shorten(word)}”" for word in words[:MOST_NAMED])
-    return f"{named} and more" if len(words) > MOST_NAMED else named
 
 
 def shorten(text: str) -> str:
@@ -187,9 +170,6 @@ def explain(
     ranking = find_unranked(comparison)
     if ranking:
         return f"The text ranks (“{ranking}”); the passage ranks nothing."
-    missing = [each.claim for each in differences if not each.source]
-    if missing:
-        return f"{_CLOSEST} {name_words(missing)}."
     hedges = [each for each in comparison.mismatches if each.kind is MismatchKind.HEDGE]
     if hedges:
         word = comparison.source.text[slice(*hedges[0].source)]
@@ -220,9 +200,6 @@ def _covering_reason(comparison: Comparison, difference: Difference) -> str:
     )
 
 
-_CLOSEST = "The passage that comes closest does not mention"
-
-
 def _explain_lack(comparison: Comparison) -> str:
     """Why it is not supported, when no single thing differs that could be named."""
     if comparison.swaps:
@@ -231,13 +208,8 @@ def _explain_lack(comparison: Comparison) -> str:
         theirs = shorten(text[swap.source[0].start : swap.source[-1].end])
         ours = shorten(printed[swap.claim[0].start : swap.claim[-1].end])
         return f"The source says “{theirs}” where the text says “{ours}”."
-    missing = [
-        term.word
-        for place, term in enumerate(comparison.claim.terms)
-        if not comparison.mask >> place & 1
-    ]
-    if missing:
-        return f"{_CLOSEST} {name_words(missing)}."
+    if comparison.mask.bit_count() < len(comparison.claim.terms):
+        return "The closest passage does not clearly say this; the words differ."
     return (
         "The words stand in the passage, but not together: it may say something else."
     )

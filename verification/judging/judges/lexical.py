@@ -39,7 +39,7 @@ class LexicalJudge:
     """
 
     name = "lexical"
-    version = "3"
+    version = "4"
     """Goes up when a judgment may: those of an earlier one are not taken over."""
 
     def __init__(self, bands: Sequence[Band] | None = None) -> None:

@@ -21,6 +21,7 @@ from verification.judging.quotations import QuotationSearcher
 from verification.judging.words.lexicons import COARSE, lexicon
 from verification.judging.words.terms import Term, Token, blank_markers, tokenize
 from verification.language.detection import detect_language
+from verification.records import Snapshot
 
 LONGEST_WINDOW = 4
 """Sentences. A fact with its antecedent rarely spans more (issue's own bound)."""
@@ -68,6 +69,7 @@ class SourceIndex:
         "_postings",
         "_quotation_searcher",
         "_tokens",
+        "about_keys",
         "blanked",
         "language",
         "lexicon",
@@ -77,10 +79,13 @@ class SourceIndex:
         "word_count",
     )
 
-    def __init__(self, text: str, language: str) -> None:
+    def __init__(self, text: str, language: str, about: str = "") -> None:
         self.text = text
         self.language = language or detect_language(text)
         self.lexicon = lexicon(self.language)
+        self.about_keys = frozenset(
+            key for word in COARSE.findall(about) for key in self.lexicon.keys(word)
+        )
         self.blanked = blank_markers(text)
         self.sentences = find_sentences(text)
         self.references = find_reference_sentences(text, self.sentences)
@@ -169,15 +174,30 @@ def _listed(numbers: int | list[int]) -> list[int]:
     return [numbers] if isinstance(numbers, int) else numbers
 
 
-def index_source(text: str, *, language: str = "") -> SourceIndex:
+def index_source(text: str, *, language: str = "", about: str = "") -> SourceIndex:
     """
     Read a source once for all claims that cite it.
 
     Args:
         text: The snapshot's text; evidence offsets refer to it.
         language: ISO 639-1; found out from the text when empty.
+        about: Title, publisher, byline and date, which stand outside the text: what
+            they say is held, but no passage.
     """
-    return SourceIndex(text, language)
+    return SourceIndex(text, language, about)
+
+
+def index_snapshot(snapshot: Snapshot) -> SourceIndex:
+    """As `index_source`, with what a page says of itself outside its text."""
+    about = (
+        *snapshot.titles,
+        snapshot.site_name,
+        snapshot.author,
+        snapshot.published,
+    )
+    return index_source(
+        snapshot.text, language=snapshot.language, about="\n".join(filter(None, about))
+    )
 
 
 class Coverage:
