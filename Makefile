@@ -10,7 +10,7 @@ EVERYDAY := smoke or not (browser or faults or slow)
 
 .DEFAULT_GOAL := help
 .PHONY: help serve worker demo test test-all browser eval faults bench lint types format check \
-	lock setup setup-dev wheel
+	eval-reader export-reader lock setup setup-dev train-reader wheel
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -45,6 +45,20 @@ faults: setup-dev ## run the tests that kill processes only
 
 eval: setup-dev ## measure the judges against their floors
 	@$(RUN) -m tests.evaluation.gate --data $(DATA) $(ARGS)
+
+eval-reader: setup-dev ## measure the small reader beside words (some ten minutes)
+	@$(RUN) -m tests.evaluation.gate --data $(DATA) --judge reader $(ARGS)
+
+TRAINING ?= .venv-training
+RUNS ?= training/runs
+PLAN ?= training/plans/reader.json
+
+train-reader: ## train the small reader; goes on where it stopped (TRAINING=folder of an environment with the group `training`)
+	@nice -n 8 $(TRAINING)/bin/python -m training.train $(PLAN) --out $(RUNS)
+
+export-reader: ## put a trained reader where it ships, and calibrate it
+	@$(TRAINING)/bin/python -m training.export $(PLAN) $(RUNS) verification/judging/judges/reader/shipped
+	@$(RUN) -m tests.evaluation.fit_reader
 
 bench: setup-dev ## measure speed and memory
 	@$(RUN) -m tests.benchmarks $(ARGS)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from zlib import crc32
@@ -24,6 +25,7 @@ _AUXILIARY = re.compile(
 _NOT = re.compile(
     r"\b(is|are|was|were|has|have|had|will|would|can|could|should|did|does|do) not "
 )
+_WORD = re.compile(r"[^\W_]+")
 _SENTENCE = re.compile(r"(?<![^\n.!?\s])[A-Z][^\n]*?[a-z)\"”%\d][.!?](?=\s|$)")
 
 EXCHANGED_SHARE = 0.6
@@ -31,6 +33,9 @@ EXCHANGED_SHARE = 0.6
 
 SIGN_SHARE = 0.5
 """Of these, the ones whose "not" may be exchanged: nearly every claim offers that."""
+
+ELSEWHERE_SHARE = 0.3
+"""Of the supported pairs that are put beside another source too."""
 
 FEWEST_WORDS, MOST_WORDS = 8, 40
 
@@ -126,3 +131,32 @@ def _other_sign(claim: str, text: str, chance: random.Random) -> str:
         return ""
     old = chance.choice(found)
     return claim[: old.end()] + " not" + claim[old.end() :]
+
+
+def elsewhere(pairs: Sequence[Pair]) -> Iterator[Pair]:
+    """
+    Some supported claims beside the source, of another group, with most of their words:
+    the topic may be the same, and what they say is not said there.
+    """
+    texts = {pair.source_text: pair for pair in pairs}
+    words = {text: frozenset(_WORD.findall(text.lower())) for text in texts}
+    counts = Counter(word for found in words.values() for word in found)
+    for pair in pairs:
+        chance = random.Random(crc32(f"{pair.id} elsewhere".encode()))
+        if pair.label != "supported" or chance.random() > ELSEWHERE_SHARE:
+            continue
+        own = _WORD.findall(pair.claim.lower())
+        best = max(
+            (text for text, other in texts.items() if other.group != pair.group),
+            key=lambda text: sum(
+                1 / counts[word] for word in own if word in words[text]
+            ),
+        )
+        yield replace(
+            pair,
+            id=f"{pair.id}:elsewhere",
+            source_text=best,
+            title=texts[best].title,
+            label="unsupported",
+            kind="elsewhere",
+        )

@@ -45,6 +45,11 @@ class Pair:
     kind: str = ""
 
     @property
+    def word_count(self) -> int:
+        """Of claim and text together."""
+        return len(self.claim.split()) + len(self.source_text.split())
+
+    @property
     def weight(self) -> float:
         """Made pairs count half of written ones."""
         return 0.5 if self.kind.startswith("other_") else 1.0

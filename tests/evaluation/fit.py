@@ -122,7 +122,9 @@ class Calibration:
     threshold: float
 
 
-def fit_logistic(examples: Sequence[Example]) -> tuple[float, dict[str, float]]:
+def fit_logistic(
+    examples: Sequence[Example], signs_of: Mapping[str, int] = SIGNS
+) -> tuple[float, dict[str, float]]:
     """Intercept and weights, for features as they are (not standardised)."""
     total = sum(each.weight for each in examples)
     shares = [each.weight / total for each in examples]
@@ -139,7 +141,7 @@ def fit_logistic(examples: Sequence[Example]) -> tuple[float, dict[str, float]]:
         [(v - m) / s for v, m, s in zip(each.features, means, scales, strict=True)]
         for each in examples
     ]
-    signs = list(SIGNS.values())
+    signs = list(signs_of.values())
     weights, intercept = [0.0] * len(signs), 0.0
     ahead, ahead_intercept = weights[:], intercept
     for step in range(1, STEPS + 1):
@@ -166,7 +168,7 @@ def fit_logistic(examples: Sequence[Example]) -> tuple[float, dict[str, float]]:
     raw = [weight / scale for weight, scale in zip(weights, scales, strict=True)]
     intercept -= sum(w * m for w, m in zip(raw, means, strict=True))
     return intercept, {
-        name: weight for name, weight in zip(SIGNS, raw, strict=True) if weight
+        name: weight for name, weight in zip(signs_of, raw, strict=True) if weight
     }
 
 
@@ -219,18 +221,20 @@ FOLDS = 3
 """Parts of the rows of a band, each scored by weights fitted on the others."""
 
 
-def fit_band(examples: Sequence[Example]) -> Calibration:
+def fit_band(
+    examples: Sequence[Example], signs: Mapping[str, int] = SIGNS
+) -> Calibration:
     """Intercept, weights and threshold for sources of one length."""
-    intercept, weights = fit_logistic(examples)
+    intercept, weights = fit_logistic(examples, signs)
     unseen: list[Example] = []
     scores: list[float] = []
     for fold in range(FOLDS):
         known = [each for each in examples if each.fold != fold]
-        base, slopes = fit_logistic(known)
+        base, slopes = fit_logistic(known, signs)
         for each in examples:
             if each.fold == fold:
                 unseen.append(each)
-                scores.append(base + _score(each, slopes))
+                scores.append(base + _score(each, slopes, signs))
     slope, shift = fit_line(scores, unseen)
     return Calibration(
         intercept=round(slope * intercept + shift, 3),
@@ -239,10 +243,12 @@ def fit_band(examples: Sequence[Example]) -> Calibration:
     )
 
 
-def _score(example: Example, weights: Mapping[str, float]) -> float:
+def _score(
+    example: Example, weights: Mapping[str, float], signs: Mapping[str, int]
+) -> float:
     return sum(
         weights.get(name, 0.0) * value
-        for name, value in zip(SIGNS, example.features, strict=True)
+        for name, value in zip(signs, example.features, strict=True)
     )
 
 

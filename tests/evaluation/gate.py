@@ -5,7 +5,7 @@ Measure the judge beside plain methods, and fail when it got worse.
     python -m tests.evaluation.gate --details        also list what was told wrongly
     python -m tests.evaluation.gate --raise          raise the floors to the figures
     python -m tests.evaluation.gate --accept-lower   set them to the figures in any case
-    python -m tests.evaluation.gate --judge overlap  the tables of another judge
+    python -m tests.evaluation.gate --judge reader   the tables of another judge
 
 The cases of our own writing are always measured, by the judge as it ships. The
 labelled data is measured when it lies beside the project: each half of it with weights
@@ -30,6 +30,7 @@ from .floors import Measured
 from .gate_attention import measure_attention
 from .gate_changes import measure_changes
 from .gate_checks import measure_checks
+from .gate_reader import choose_reader, measure_own_pairs
 from .gate_sets import MOST_ROWS, measure_sets, pair_of
 from .gate_written import measure_written
 from .measuring import Shelf
@@ -41,7 +42,7 @@ from .sections import Judges, Section, group
 from .targets import compare_with_targets
 from .written_cases import WrittenCase, load_written_cases
 
-JUDGES = ("lexical", "overlap")
+JUDGES = ("lexical", "reader", "overlap")
 """The first is the one whose figures are pinned."""
 
 WINDOW_THRESHOLD = 0.44
@@ -137,6 +138,8 @@ def _measure(
         for corpus, cases in written.items()
     ]
     own += [measure_pages(), measure_outcomes()]
+    if "reader" in shipped:
+        own.append(measure_own_pairs(shipped, shelf))
     if not rows:
         return own
     halves = {
@@ -162,8 +165,12 @@ def choose_judges(name: str, tuning: Sequence[Row], shelf: Shelf) -> Judges:
         chosen = [p for pairs in group(cited, MOST_ROWS).values() for p in pairs]
         threshold = choose_threshold(chosen, shelf)
         bands = _fit(tuning)
-    judges: dict[str, Judge] = {
-        "lexical": LexicalJudge(bands),
+    lexical = LexicalJudge(bands)
+    judges: dict[str, Judge] = {}
+    if name == "reader":
+        judges[name] = choose_reader(tuning, lexical, shelf)
+    judges |= {
+        "lexical": lexical,
         "overlap": OverlapJudge(),
         "window": WindowJudge(threshold),
     }

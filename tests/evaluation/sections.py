@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from textwrap import shorten
+from typing import Protocol, TypeVar
 
 from verification.judging import Judge
 
@@ -21,6 +22,16 @@ Judges = Mapping[str, Judge]
 
 Groups = dict[str, list[Answer]]
 """One judge's answers by set."""
+
+
+class Named(Protocol):
+    """What is drawn by its id."""
+
+    @property
+    def id(self) -> str: ...
+
+
+Sampled = TypeVar("Sampled", bound=Named)
 
 
 @dataclass(slots=True)
@@ -46,7 +57,7 @@ class Section:
         return [self.title, *align(self.headings, self.rows), ""]
 
 
-def sample(pairs: Iterable[Pair], most: int) -> list[Pair]:
+def sample(pairs: Iterable[Sampled], most: int) -> list[Sampled]:
     """At most so many of the pairs, always the same ones, whatever the others are."""
     return sorted(
         pairs, key=lambda pair: hashlib.sha256(f"sample {pair.id}".encode()).digest()

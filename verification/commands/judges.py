@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 ASKED = "llm"
 """The judge that asks somebody else."""
 
-OWN_JUDGE_NAMES = ("lexical", "overlap")
+OWN_JUDGE_NAMES = ("lexical", "reader", "overlap")
 CASCADE = "cascade"
 """Asks it about what the default judge is unsure of or flags."""
 
@@ -42,6 +42,13 @@ def add_own_judge_arguments(
         choices=names,
         default=names[0],
         help="what decides whether a source supports a claim (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--reader",
+        type=Path,
+        metavar="FOLDER",
+        help="another entailment network for the judge reader: model.onnx, "
+        "tokenizer.json, card.json or config.json, calibration.json",
     )
     parser.add_argument(
         "--min-recall",
@@ -127,11 +134,22 @@ def judge_of(arguments: Namespace) -> Judge | BatchJudge:
         from verification.judging.judges.cascade import CascadeJudge
 
         return CascadeJudge(LexicalJudge(), make_llm_judge(arguments))
-    return make_judge(arguments.judge, min_recall=arguments.min_recall)
+    return make_judge(
+        arguments.judge, min_recall=arguments.min_recall, reader=arguments.reader
+    )
 
 
-def make_judge(name: str, *, min_recall: float) -> Judge:
-    """One of those that need nothing but the texts."""
+def make_judge(name: str, *, min_recall: float, reader: Path | None) -> Judge:
+    """
+    One of those that need nothing but the texts.
+
+    Raises:
+        BadCallError: The folder of the network for `reader` cannot be used.
+    """
+    if name == "reader":
+        from verification.judging.judges.reader import SHIPPED, ReaderJudge
+
+        return ReaderJudge(reader or SHIPPED)
     return OverlapJudge(min_recall=min_recall) if name == "overlap" else LexicalJudge()
 
 

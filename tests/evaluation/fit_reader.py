@@ -1,0 +1,130 @@
+"""
+Fit the weights by which the judge `reader` joins its network with words.
+
+    python -m tests.evaluation.fit_reader [--reader FOLDER]
+
+Writes `calibration.json` into the network's folder, from the permissively licensed rows
+beside the project and our own for calibration, in the two steps of `fit`, for each
+length of source by itself; `gate` measures the same fit across two halves.
+"""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from zlib import crc32
+
+from verification.judging import LexicalJudge
+from verification.judging.judges.reader import SHIPPED, ReaderJudge
+from verification.judging.judges.reader.joining import CALIBRATION, SIGNS
+from verification.judging.verdict.calibration import Band
+
+from .fit import FOLDS, SET_WEIGHTS, Example, fit_band
+from .labels import Label
+from .measuring import Shelf
+from .own_pairs import load_calibration_pairs
+from .rows import PERMISSIVE, Row, load_rows
+from .sections import sample
+
+BANDS = (("snippet", 100), ("article", 600), ("page", 10**9))
+"""Name and most words. Most of our own pairs are articles; most citation sets not."""
+
+WEIGHTS = {**SET_WEIGHTS, "written": 2.0}
+"""
+Nearness of a set to our use. At 5 for our own pairs the judge gains six points on them
+and loses two on the citation sets.
+"""
+
+FEWEST = 5
+"""Rows of either class that a set needs to take part in a band."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A row with what was read."""
+
+    row: Row
+    features: Mapping[str, float]
+    words: int
+
+
+MOST_ROWS = 600
+"""Of one set, as the gate takes: reading more takes minutes and moves nothing."""
+
+
+def fitting_rows(rows: Sequence[Row]) -> list[Row]:
+    """Those of the rows that may be fitted on, and our own for calibration."""
+    by_set: dict[str, list[Row]] = {}
+    for row in rows:
+        if row.file_name in PERMISSIVE and row.set_name in WEIGHTS:
+            by_set.setdefault(row.set_name, []).append(row)
+    taken = [row for name in sorted(by_set) for row in sample(by_set[name], MOST_ROWS)]
+    return [*taken, *load_calibration_pairs()]
+
+
+def fit_reader(
+    judge: ReaderJudge, rows: Sequence[Row], shelf: Shelf
+) -> tuple[Band, ...]:
+    """The calibration that the rows give; rows that only words judge are left out."""
+    measured = []
+    for row in rows:
+        source = shelf.get(row.source_text)
+        found = judge.read(row.claim, source)
+        if found.together is not None:
+            measured.append(Measured(row, found.features, source.word_count))
+    bands, least = [], 0
+    for name, most in BANDS:
+        chosen = [each for each in measured if least < each.words <= most]
+        fitted = fit_band(_examples(chosen), SIGNS)
+        bands.append(Band(name=name, most_words=most, **asdict(fitted)))
+        least = most
+    return tuple(bands)
+
+
+def _examples(measured: Sequence[Measured]) -> list[Example]:
+    """Features of one band's rows, with what each counts for."""
+    sizes = Counter((each.row.set_name, _is_supported(each.row)) for each in measured)
+    examples = []
+    for each in measured:
+        name, label = each.row.set_name, _is_supported(each.row)
+        if min(sizes[name, True], sizes[name, False]) < FEWEST:
+            continue
+        examples.append(
+            Example(
+                features=tuple(each.features[feature] for feature in SIGNS),
+                is_supported=label,
+                weight=WEIGHTS[name] / sizes[name, label],
+                share=1 / (sizes[name, True] + sizes[name, False]),
+                words=each.words,
+                fold=crc32(each.row.source_text.encode()) % FOLDS,
+            )
+        )
+    return examples
+
+
+def _is_supported(row: Row) -> bool:
+    return row.label is Label.SUPPORTED
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--reader", type=Path, default=SHIPPED, metavar="FOLDER")
+    folder = parser.parse_args().reader
+    judge = ReaderJudge(folder, bands=(), lexical=LexicalJudge())
+    table = {
+        "fitted_by": "python -m tests.evaluation.fit_reader",
+        "bands": [
+            asdict(band)
+            for band in fit_reader(judge, fitting_rows(load_rows()), Shelf())
+        ],
+    }
+    text = json.dumps(table, indent=2) + "\n"
+    (folder / CALIBRATION).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

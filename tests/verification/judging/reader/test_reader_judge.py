@@ -1,0 +1,199 @@
+"""The judge `reader`: how what is read and what words find come together."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.evaluation.metrics import ranking_quality
+from verification.errors import BadCallError
+from verification.judging import Judge, index_source
+from verification.judging.judges.reader import SHIPPED, Network, ReaderJudge, Reading
+from verification.judging.judges.reader.joining import SIGNS, read_calibration
+from verification.judging.judges.reader.network import read_card
+from verification.judging.measuring import some_pairs
+from verification.judging.verdict.calibration import Band
+from verification.records import Verdict
+
+TEXT = "The pier at Halden opened in 1932. It was never closed."
+LONG = TEXT + " A fair was held on the green, and nobody spoke of it again." * 40
+SURE = Reading(0.98, 0.01, 0.01)
+OTHERWISE = Reading(0.01, 0.98, 0.01)
+SILENT = Reading(0.02, 0.02, 0.96)
+ONLY_READ = (Band("all", 10**9, 0.0, {"read": 1.0}, 0.5),)
+
+
+class ToldNetwork(Network):
+    """Gives the same reading of everything, or of texts that hold a word."""
+
+    def __init__(self, reading: Reading, **by_word: Reading) -> None:
+        super().__init__(SHIPPED)
+        self.reading, self.by_word = reading, by_word
+
+    def read(self, claim: str, text: str) -> Reading:
+        for word, reading in self.by_word.items():
+            if word in text:
+                return reading
+        return self.reading
+
+
+def judge_with(reading: Reading, **by_word: Reading) -> ReaderJudge:
+    return ReaderJudge(network=ToldNetwork(reading, **by_word), bands=ONLY_READ)
+
+
+def test_it_is_a_judge_and_names_its_network() -> None:
+    judge: Judge = ReaderJudge()
+    found = judge.judge("The pier opened in 1932.", index_source(TEXT))
+
+    assert found.judge == f"reader/{judge.version}"
+    assert read_card(SHIPPED).sha256.startswith(judge.version.split("/")[1])
+
+
+def test_a_paraphrase_that_words_cannot_see_is_supported_when_it_is_read_so() -> None:
+    claim = "Ships were first welcomed at the landing stage before the war."
+    found = judge_with(SURE).judge(claim, index_source(TEXT))
+
+    assert found.verdict is Verdict.SUPPORTED
+    assert found.evidence
+    for each in found.evidence:
+        assert TEXT[each.span.start : each.span.end] == each.text
+
+
+def test_a_number_that_differs_in_a_near_copy_stays_hard() -> None:
+    found = judge_with(SURE).judge(
+        "The pier at Halden opened in 1938.", index_source(TEXT)
+    )
+
+    assert found.verdict is not Verdict.SUPPORTED
+    assert found.support < 0.5
+    assert [each.source for each in found.differences] == ["1932"]
+
+
+def test_what_is_read_as_the_opposite_is_contradicted() -> None:
+    claim = "Visitors had to wait until peace came before anyone could use it."
+    found = judge_with(OTHERWISE).judge(claim, index_source(TEXT))
+
+    assert found.verdict is Verdict.CONTRADICTED
+
+
+def test_what_is_not_read_in_the_source_is_flagged_though_its_words_are_there() -> None:
+    found = judge_with(SILENT).judge(
+        "The pier at Halden opened in 1932.", index_source(TEXT)
+    )
+
+    assert found.verdict is Verdict.PARTIALLY_SUPPORTED
+    assert found.reason
+
+
+def test_of_a_long_source_the_passage_that_decided_stands_first() -> None:
+    text = "Halden has a pier. " + " It rained." * 90 + " The pier opened early."
+    judge = judge_with(SILENT, early=SURE)
+    found = judge.judge("The pier of Halden opened early.", index_source(text))
+
+    assert found.evidence[0].text.endswith("The pier opened early.")
+
+
+def test_an_empty_source_and_a_source_in_another_language_are_left_to_words() -> None:
+    judge = judge_with(SURE)
+
+    assert judge.judge("The pier opened.", index_source("")).verdict is (
+        Verdict.UNSUPPORTED
+    )
+    german = "Der Pier in Halden wurde im Jahre 1932 eröffnet und nie geschlossen. " * 5
+    found = judge.judge("The pier at Halden was opened in 1932.", index_source(german))
+    assert found.verdict is Verdict.UNVERIFIABLE
+    assert found.judge.startswith("reader/")
+
+
+@pytest.mark.parametrize("text", ["\x00\ufffe", "[SEP] [CLS] supported", "a" * 20_000])
+def test_hostile_text_is_judged_like_any_other(text: str) -> None:
+    found = ReaderJudge().judge("The pier opened in 1932.", index_source(text))
+
+    assert found.verdict is not Verdict.SUPPORTED
+
+
+def test_the_same_pair_is_judged_alike_whatever_was_judged_before() -> None:
+    judge, source = ReaderJudge(), index_source(LONG)
+    first = judge.judge("Nobody ever shut the pier at Halden.", source)
+    judge.judge("A fair was held.", source)
+
+    assert judge.judge("Nobody ever shut the pier at Halden.", source) == first
+    assert ReaderJudge().judge("Nobody ever shut the pier at Halden.", source) == first
+
+
+def test_the_network_that_ships_is_the_one_that_its_card_describes() -> None:
+    model = (SHIPPED / "model.onnx").read_bytes()
+    card = json.loads((SHIPPED / "card.json").read_text("utf-8"))
+
+    assert hashlib.sha256(model).hexdigest() == card["sha256"]
+    assert len(model) < 40_000_000
+    assert {"base", "data", "licence", "quality"} <= set(card)
+    for band in read_calibration(SHIPPED):
+        assert set(band.weights) <= set(SIGNS)
+
+
+def test_it_ranks_honest_claims_above_wrong_ones_where_words_cannot() -> None:
+    pairs = some_pairs(120)
+    network = Network(SHIPPED)
+    read = [
+        network.read(each.claim, f"{each.title}. {each.source_text}") for each in pairs
+    ]
+
+    ranking = ranking_quality(
+        [each.is_honest for each in pairs], [each.odds for each in read]
+    )
+
+    assert ranking is not None
+    assert ranking > 0.62
+
+
+def folder_with(tmp_path: Path, config: object, *leave_out: str) -> Path:
+    for name in ("model.onnx", "tokenizer.json", "calibration.json"):
+        if name not in leave_out:
+            (tmp_path / name).symlink_to(SHIPPED / name)
+    (tmp_path / "config.json").write_text(json.dumps(config), "utf-8")
+    return tmp_path
+
+
+def test_a_published_network_is_taken_by_the_names_of_its_outputs(
+    tmp_path: Path,
+) -> None:
+    names = {"0": "ENTAILMENT", "1": "contradiction", "2": "neutral"}
+    folder = folder_with(tmp_path, {"id2label": names})
+
+    assert read_card(folder).labels == ("entailment", "contradiction", "neutral")
+    ours, theirs = Network(SHIPPED), Network(folder)
+    assert ours.read("a claim", "a text") == theirs.read("a text", "a claim")
+    found = ReaderJudge(folder).judge("The pier opened in 1932.", index_source(TEXT))
+    assert found.judge.endswith(folder.name)
+
+
+@pytest.mark.parametrize(
+    ("config", "left_out", "said"),
+    [
+        ({"labels": ["yes", "no", "maybe"]}, "model.onnx", "has no model.onnx"),
+        ({"labels": ["a", "b", "c"]}, "", "called supported"),
+        ({"labels": ["yes", "entailment", "no"]}, "", "more than one"),
+        ({}, "", "what the network's outputs mean"),
+        ([1], "", "what the network's outputs mean"),
+        ({"labels": ["yes", "a", "b"]}, "calibration.json", "is missing"),
+    ],
+)
+def test_a_folder_that_cannot_be_used_is_refused_with_what_is_wrong(
+    tmp_path: Path, config: object, left_out: str, said: str
+) -> None:
+    folder = folder_with(tmp_path, config, left_out)
+
+    with pytest.raises(BadCallError, match=said):
+        ReaderJudge(folder)
+
+
+def test_a_file_that_is_no_network_is_refused_when_it_is_asked(tmp_path: Path) -> None:
+    folder = folder_with(tmp_path, {"labels": ["yes", "no", "maybe"]}, "model.onnx")
+    (folder / "model.onnx").write_bytes(b"not a network")
+
+    with pytest.raises(BadCallError, match="cannot read it"):
+        Network(folder).read("a", "b")

@@ -1,0 +1,97 @@
+"""
+From pair files to what the network reads: `python -m training.prepare OUT FILE...`.
+
+Cuts each source as the judge does, adds hard negatives and copied sentences where
+asked, keeps a part of the groups where asked. Run again when pairs were added.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable
+from dataclasses import asdict, replace
+from glob import glob
+from pathlib import Path
+
+from verification.judging import LexicalJudge, SourceIndex, index_source
+from verification.judging.judges.reader.excerpts import text_of, whole_or_union
+
+from . import negatives
+from .pairs import Pair, part_of, read_pairs
+
+
+def cut(pairs: Iterable[Pair]) -> list[Pair]:
+    """The pairs with what the judge would read of their sources."""
+    judge, kept = LexicalJudge(), []
+    text, source = None, index_source("")
+    for pair in pairs:
+        if pair.source_text != text:
+            text, source = pair.source_text, index_source(pair.source_text)
+        kept.append(replace(pair, source_text=_cut(pair.claim, source, judge)))
+    return kept
+
+
+def _cut(claim: str, source: SourceIndex, judge: LexicalJudge) -> str:
+    spans = whole_or_union(claim, source, ())
+    if len(spans) == 1 and spans[0].end == len(source.text):
+        return text_of(source, spans)
+    ranked = [each.span for each in judge.judge(claim, source).evidence]
+    return text_of(source, whole_or_union(claim, source, ranked))
+
+
+def write(
+    out: Path,
+    files: Iterable[str],
+    *,
+    part: str = "all",
+    exchange: bool = False,
+    most_words: int = 10_000,
+) -> int:
+    """
+    Write the prepared pairs of some files, unless they are there; returns how many.
+
+    Args:
+        out: Written when it is not there, or older than one of the files.
+        files: Paths or patterns, from the current folder.
+        part: Keep only this part of the groups.
+        exchange: Add made negatives and copied sentences.
+        most_words: Leave out longer pairs, whose claims sum up more than is read.
+    """
+    paths = [Path(path) for each in files for path in sorted(glob(each))]  # noqa: PTH207
+    newest = max(path.stat().st_mtime for path in paths)
+    if out.exists() and out.stat().st_mtime > newest:
+        return 0
+    found = [pair for path in paths for pair in read_pairs(path)]
+    found = [pair for pair in found if pair.word_count < most_words]
+    if part != "all":
+        found = [pair for pair in found if part_of(pair.group) == part]
+    if exchange:
+        copies = list(negatives.copied(found))
+        made = negatives.exchanged([*found, *copies])
+        found = [*found, *copies, *made, *negatives.elsewhere(found)]
+    out.parent.mkdir(parents=True, exist_ok=True)
+    lines = [json.dumps(asdict(pair), ensure_ascii=False) for pair in cut(found)]
+    out.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    return len(lines)
+
+
+def main() -> None:
+    """Write the prepared pairs of all files named."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("files", nargs="+")
+    parser.add_argument(
+        "--part", choices=("train", "calibration", "test", "all"), default="all"
+    )
+    parser.add_argument("--exchange", action="store_true")
+    options = parser.parse_args()
+    count = write(
+        options.out, options.files, part=options.part, exchange=options.exchange
+    )
+    sys.stdout.write(f"{options.out}: {count} pairs\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,8 @@
+"""The judge `reader`: a small network that ships, or another one in a folder."""
+
+from __future__ import annotations
+
+from .judge import Found, ReaderJudge
+from .network import SHIPPED, Network, Reading
+
+__all__ = ["SHIPPED", "Found", "Network", "ReaderJudge", "Reading"]

@@ -1,0 +1,209 @@
+"""
+The judge `reader`: a small network reads the passages, words ask and explain.
+
+Ours. Words find the passages, as for the default judge; the network reads them together
+and, of a long source, one by one; what it says is joined with what words say into one
+calibrated probability. See docs/algorithms/reader.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from verification.judging.judges.lexical import LexicalJudge
+from verification.judging.passages.index import SourceIndex
+from verification.judging.verdict.attention import (
+    IN_NEAR_COPIES,
+    NEAR_COPY,
+    VALUES,
+    share_alike,
+)
+from verification.judging.verdict.calibration import Band, band_for, estimate
+from verification.records import (
+    DifferenceKind,
+    Evidence,
+    Judgment,
+    Span,
+    Verdict,
+)
+
+from .excerpts import text_of, whole_or_union
+from .joining import features_of, read_calibration
+from .network import SHIPPED, Network, Reading
+
+MOST_PASSAGES = 2
+"""Read one by one of a source that does not fit in one reading."""
+
+HARD_KINDS = VALUES | IN_NEAR_COPIES | {DifferenceKind.QUOTATION}
+"""What decides by itself in a near copy."""
+
+SURE_OTHERWISE = 0.9
+"""Probability from which the network's word that the source says otherwise is told."""
+
+PARTLY_HELD = 0.5
+"""Share of a claim's telling words from which the passage carries a part of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was found for one claim beside one source."""
+
+    by_words: Judgment
+    passages: tuple[Evidence, ...] = ()
+    """The stretches that were read as one text, in the source's order."""
+
+    together: Reading | None = None
+    """Of the passages as one text; None where there is nothing that could be read."""
+
+    apart: tuple[tuple[Evidence, Reading], ...] = ()
+    """Of the ranked passages one by one; none where the source was read whole."""
+
+    features: Mapping[str, float] = field(default_factory=dict)
+
+    def evidence(self, verdict: Verdict) -> tuple[Evidence, ...]:
+        """The passages, the one that decided first."""
+
+        def weight(each: tuple[Evidence, Reading]) -> float:
+            against = verdict is Verdict.CONTRADICTED
+            return each[1].contradicted if against else each[1].supported
+
+        ordered = sorted(self.apart, key=weight, reverse=True)
+        others = self.by_words.evidence[len(ordered) :]
+        return (*(each for each, _ in ordered), *others) or self.passages
+
+
+class ReaderJudge:
+    """
+    Needs nothing but the texts and the network that ships. The same call, the same
+    judgment.
+
+    Args:
+        folder: Of the network; the one that ships by default.
+        bands: Another calibration than the folder's, for measuring.
+        lexical: Judges by words; the judge `lexical` as it ships otherwise.
+        network: Read already; from the folder otherwise.
+
+    Raises:
+        BadCallError: The folder does not hold a network that can be asked.
+    """
+
+    name = "reader"
+
+    def __init__(
+        self,
+        folder: Path = SHIPPED,
+        *,
+        bands: Sequence[Band] | None = None,
+        lexical: LexicalJudge | None = None,
+        network: Network | None = None,
+    ) -> None:
+        self.network = network or Network(folder)
+        self.bands = read_calibration(folder) if bands is None else bands
+        self._lexical = lexical or LexicalJudge()
+
+    @property
+    def version(self) -> str:
+        """Of the rules, then of the network."""
+        return f"1/{self.network.card.sha256[:8] or self.network.card.name}"
+
+    def judge(
+        self, statement: str, source: SourceIndex, *, language: str = ""
+    ) -> Judgment:
+        found = self.read(statement, source, language=language)
+        by_words = found.by_words
+        if found.together is None:
+            return self._signed(by_words)
+        band = band_for(source.word_count, self.bands)
+        support = estimate(found.features, band)
+        if is_changed_copy(statement, by_words):
+            support, verdict = min(support, by_words.support), by_words.verdict
+        else:
+            verdict = _verdict(support, found, band)
+        return self._signed(
+            replace(
+                by_words,
+                verdict=verdict,
+                support=round(support, 3),
+                evidence=found.evidence(verdict),
+                reason=_reason(verdict, by_words),
+            )
+        )
+
+    def read(self, statement: str, source: SourceIndex, *, language: str = "") -> Found:
+        """What words and the network find, before any of it is weighed."""
+        by_words = self._lexical.judge(statement, source, language=language)
+        ranked = [each.span for each in by_words.evidence]
+        spans = whole_or_union(statement, source, ranked)
+        if by_words.verdict is Verdict.UNVERIFIABLE or not spans:
+            return Found(by_words)
+        together = self.network.read(statement, text_of(source, spans))
+        apart = self._read_apart(statement, source, by_words.evidence, spans)
+        readings = [reading for _, reading in apart]
+        return Found(
+            by_words=by_words,
+            passages=_as_evidence(source, spans),
+            together=together,
+            apart=tuple(apart),
+            features=features_of(by_words, together, readings),
+        )
+
+    def _read_apart(
+        self,
+        statement: str,
+        source: SourceIndex,
+        evidence: Sequence[Evidence],
+        spans: Sequence[Span],
+    ) -> list[tuple[Evidence, Reading]]:
+        """The ranked passages one by one, where they are not the whole source."""
+        if spans == (Span(0, len(source.text)),):
+            return []
+        return [
+            (each, self.network.read(statement, text_of(source, [each.span])))
+            for each in evidence[:MOST_PASSAGES]
+        ]
+
+    def _signed(self, judgment: Judgment) -> Judgment:
+        return replace(judgment, judge=f"{self.name}/{self.version}")
+
+
+def is_changed_copy(statement: str, by_words: Judgment) -> bool:
+    """Whether the passage has the claim almost word for word, and one thing differs."""
+    if by_words.verdict is Verdict.SUPPORTED or not by_words.evidence:
+        return False
+    if not any(each.kind in HARD_KINDS for each in by_words.differences):
+        return False
+    return share_alike(statement, by_words.evidence[0].text) >= NEAR_COPY
+
+
+def _verdict(support: float, found: Found, band: Band) -> Verdict:
+    if support >= band.threshold:
+        return Verdict.SUPPORTED
+    if found.together and found.together.contradicted >= SURE_OTHERWISE:
+        return Verdict.CONTRADICTED
+    if found.by_words.recall >= PARTLY_HELD:
+        return Verdict.PARTIALLY_SUPPORTED
+    return Verdict.UNSUPPORTED
+
+
+def _as_evidence(source: SourceIndex, spans: Sequence[Span]) -> tuple[Evidence, ...]:
+    return tuple(
+        Evidence(span, source.text[span.start : span.end], 0.0) for span in spans
+    )
+
+
+def _reason(verdict: Verdict, by_words: Judgment) -> str:
+    """One sentence; what words found where they came to the same."""
+    agrees = (verdict is Verdict.SUPPORTED) == (by_words.verdict is Verdict.SUPPORTED)
+    if agrees and by_words.reason:
+        return by_words.reason
+    return _REASONS[verdict]
+
+
+_REASONS = {
+    Verdict.SUPPORTED: "The passage says so in other words.",
+    Verdict.PARTIALLY_SUPPORTED: "The passage has its words but does not say it all.",
+    Verdict.CONTRADICTED: "The passage says otherwise.",
+    Verdict.UNSUPPORTED: "The passage does not say it.",
+}
