@@ -13,6 +13,7 @@ from citeweb.documents.models import Document
 from citeweb.reports.adapters import read_run_source
 from citeweb.reports.decisions import OPEN
 from citeweb.reports.models import ClaimResult, Decision, Run, RunSource, asked_for
+from citeweb.reports.review.queue import progress_of, results_of
 from citeweb.reports.runs.services import progress
 from citeweb.sharing.models import Share
 from citeweb.sharing.services import has_known_token, token_of
@@ -91,6 +92,7 @@ def run_out(run: Run) -> RunOut:
             "flagged", "attention"
         )
     )
+    reviewed = progress_of(results_of(run))
     return RunOut(
         id=run.pk,
         document=run.revision.document_id,
@@ -108,6 +110,8 @@ def run_out(run: Run) -> RunOut:
         claims_taken_over=done.claims_taken_over,
         claims_flagged=asked.total(),
         claims_by_attention={kind: asked[kind] for kind in Attention},
+        claims_decided=reviewed.decided,
+        claims_to_fix=reviewed.to_fix,
     )
 
 

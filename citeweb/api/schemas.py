@@ -102,6 +102,12 @@ class RunOut(Schema):
     claims_by_attention: dict[Attention, int] = Field(
         ..., description="Flagged claims by what they ask for."
     )
+    claims_decided: int = Field(
+        ..., description="Claims about whose verdict a person decided."
+    )
+    claims_to_fix: int = Field(
+        ..., description="Of those, the ones that the writer is to mend."
+    )
 
 
 class DocumentOut(Schema):

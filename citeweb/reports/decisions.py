@@ -17,6 +17,7 @@ from citeweb.documents.models import Claim, Document
 from citeweb.teams.models import User
 from verification.judging.verdicts import is_flagged
 from verification.records import (
+    ClaimDecision,
     ClaimVerdict,
     JudgedCitation,
     JudgedClaim,
@@ -248,10 +249,25 @@ def with_words(
     return replace(
         judged,
         reason=f"{judged.reason} {words}".strip(),
+        decision=claim_decision(decision, judged.verdict, with_names=with_names),
         citations=tuple(
             with_words_at_end(each, words) if at == told_at else each
             for at, each in enumerate(judged.citations)
         ),
+    )
+
+
+def claim_decision(
+    decision: Decision, verdict: str, *, with_names: bool
+) -> ClaimDecision | None:
+    """As the report has it; None where it was about another verdict."""
+    if decision.verdict != verdict:
+        return None
+    return ClaimDecision(
+        decision.state,
+        str(decision.decided_by or "") if with_names else "",
+        decision.decided_at.isoformat(timespec="seconds"),
+        decision.note,
     )
 
 

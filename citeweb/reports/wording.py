@@ -101,6 +101,8 @@ def headline(
     if uncited:
         parts.append(f"{uncited:,} without a citation")
     claims = ", ".join(parts) if claims_total else "No claim to check"
+    if reviewed := summary.review_words:
+        claims = f"{claims}; {reviewed[0].lower()}{reviewed[1:]}"
     if not sources_total:
         return f"{claims}; no source cited"
     warned = f", {warned_of:,} retracted or in doubt" if warned_of else ""

@@ -172,6 +172,38 @@ def test_stranger_decides_and_undoes_nothing(client, mallory, two, address):
     assert client.get(f"/runs/{two.pk}/{address}").status_code == 405
 
 
+def test_figures_after_review_are_the_same_wherever_they_stand(signed_in, two):
+    signed_in.post(f"/runs/{two.pk}/claims/1/decision/", FALSE_ALARM)
+    signed_in.post(f"/runs/{two.pk}/claims/2/decision/", {"state": "upheld"})
+
+    words = "fter review 1 of 2 claims stands, 1 to be fixed"
+    record = json.loads(exported(signed_in, two, "json"))
+    figures = {
+        name: count
+        for name, count in record["summary"].items()
+        if name in ("claims_decided", "claims_to_fix", "claims_standing")
+    }
+    assert f"a{words}" in signed_in.page(f"/runs/{two.pk}/")
+    assert f"A{words}" in exported(signed_in, two, "markdown").decode()
+    assert f"A{words}" in exported(signed_in, two, "html").decode()
+    assert "1 of 2 claims stand after review" in (
+        exported(signed_in, two, "badge").decode()
+    )
+    assert figures == {"claims_decided": 2, "claims_to_fix": 1, "claims_standing": 1}
+    assert record["document"]["claims"][0]["decision"]["state"] == "false_alarm"
+    assert "Nothing left; 1 to be fixed" in signed_in.page("/documents/")
+
+
+def test_decision_about_another_verdict_counts_in_no_figure(signed_in, ada, run):
+    decide(result_of(run), state="false_alarm", note=NOTE, user=ada)
+    run.claim_results.update(verdict="unsupported", flagged=True)
+
+    record = json.loads(exported(signed_in, run, "json"))
+
+    assert record["summary"]["claims_decided"] == 0
+    assert "decision" not in record["document"]["claims"][0]
+
+
 def test_fixed_needs_to_say_why_while_the_sentence_is_as_it_was(signed_in, address):
     refused = signed_in.post(address, {"state": "fixed"})
     kept = signed_in.post(address, {"state": "fixed", "note": "In print already."})

@@ -168,6 +168,27 @@ class JudgedCitation:
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimDecision:
+    """What a person decided about a claim's verdict, while it is in force."""
+
+    state: str
+    """upheld, false_alarm, fixed, wont_fix or contested."""
+
+    by: str = ""
+    """Empty where nobody is named."""
+
+    at: str = ""
+    """ISO 8601."""
+
+    note: str = ""
+
+    @property
+    def is_to_fix(self) -> bool:
+        """Whether the writer has the sentence to mend."""
+        return self.state in ("upheld", "contested")
+
+
+@dataclass(frozen=True, slots=True)
 class JudgedClaim:
     """One claim with the verdict that its citations give together."""
 
@@ -179,3 +200,4 @@ class JudgedClaim:
 
     reason: str = ""
     citations: tuple[JudgedCitation, ...] = ()
+    decision: ClaimDecision | None = None

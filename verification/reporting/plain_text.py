@@ -97,6 +97,7 @@ def figures(summary: Summary) -> Iterator[str]:
         f"{summary.claims_checked} of {summary.claims_checkable} claims checked, "
         f"{summary.claims_flagged} flagged"
         f"{f' ({asked})' if (asked := attention_words(summary.by_attention)) else ''}. "
+        f"{f'{reviewed}. ' if (reviewed := summary.review_words) else ''}"
         f"{summary.citations_supported} of {summary.citations_checked} checked "
         f"citations support their claim ({summary.citations_total} in all). "
         f"{summary.sources_ok} of {summary.sources_total} sources are in order."

@@ -28,6 +28,16 @@ class Summary:
     claims_contested: int
     """Flagged by a person although the verdict is supported."""
 
+    claims_decided: int
+    """Claims about whose verdict a person decided."""
+
+    claims_to_fix: int
+    """Of those, the ones that the writer is to mend."""
+
+    claims_standing: int
+    """Checkable claims that stand after review: supported and not contested, or held
+    to be in order by a person."""
+
     citations_total: int
     citations_checked: int
     citations_supported: int
@@ -54,6 +64,23 @@ class Summary:
         """Claims that are supported and that nobody contests."""
         return self.by_verdict[ClaimVerdict.SUPPORTED] - self.claims_contested
 
+    @property
+    def review_words(self) -> str:
+        """
+        How the claims stand after people's decisions; empty when there are none.
+
+        "After review 14 of 16 claims stand, 2 to be fixed"
+        """
+        if not self.claims_decided:
+            return ""
+        plural = "" if self.claims_checkable == 1 else "s"
+        words = (
+            f"After review {self.claims_standing:,} of {self.claims_checkable:,} "
+            f"claim{plural} stand{'s' if self.claims_standing == 1 else ''}"
+        )
+        fix = f", {self.claims_to_fix:,} to be fixed" if self.claims_to_fix else ""
+        return f"{words}{fix}"
+
 
 def summarise(report: Report) -> Summary:
     """
@@ -71,6 +98,12 @@ def summarise(report: Report) -> Summary:
     uncited = [each for each in checkable if each.verdict is ClaimVerdict.UNCITED]
     supported = [each for each in checkable if each.verdict is ClaimVerdict.SUPPORTED]
     contested = [each for each in supported if each.flagged]
+    decided = [each for each in claims if each.decision]
+    settled = [
+        each for each in decided if each.decision and not each.decision.is_to_fix
+    ]
+    standing = {each.claim.id for each in (*supported, *settled)}
+    standing -= {each.claim.id for each in contested}
     in_doubt = {id(citation) for claim in contested for citation in claim.citations}
     citations = [each for claim in claims for each in claim.citations]
     read = [
@@ -89,6 +122,9 @@ def summarise(report: Report) -> Summary:
         claims_checked=len(checkable) - len(unread) - len(uncited),
         claims_flagged=sum(each.flagged for each in claims),
         claims_contested=len(contested),
+        claims_decided=len(decided),
+        claims_to_fix=len(decided) - len(settled),
+        claims_standing=len(standing),
         citations_total=len(citations),
         citations_checked=len(read),
         citations_supported=len(supporting),

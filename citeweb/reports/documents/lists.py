@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, Q
+from django.db.models import Count, F, Q
 
 from citeweb.documents.models import SAMPLE_FILE_NAMES, Document, Revision
 from citeweb.reports.models import Run
+from citeweb.reports.review.queue import Progress
 from verification.records import Attention
 from verification.reporting.attention import attention_words
 from verification.reporting.words import VERDICT_WORDS, claim_mark, claim_word
@@ -44,6 +45,10 @@ def rows_for(documents: Iterable[Document]) -> list[DocumentRow]:
 FLAGGED = Q(claim_results__flagged=True)
 
 
+DECIDED = Q(claim_results__decision__verdict=F("claim_results__verdict"))
+TO_FIX = Q(claim_results__decision__state__in=("upheld", "contested"))
+
+
 def asking(kind: Attention) -> Q:
     return Q(claim_results__attention=kind)
 
@@ -65,6 +70,9 @@ def runs_by_document(documents: Iterable[Document]) -> dict[UUID, list[Run]]:
             unchecked=Count(
                 "claim_results", filter=FLAGGED & asking(Attention.UNCHECKED)
             ),
+            decided=Count("claim_results", filter=DECIDED),
+            to_fix=Count("claim_results", filter=DECIDED & TO_FIX),
+            undecided=Count("claim_results", filter=FLAGGED & ~DECIDED),
         )
         .order_by("-revision__number", "-queued_at", "-pk")
     )
@@ -86,7 +94,12 @@ def row_for(document: Document, runs: list[Run]) -> DocumentRow:
 
 
 def attention_of_run(run: Any) -> str:
-    """Of a run with its counts; what is not to be read or unchecked is an error."""
+    """
+    Of a run with its counts; what is not to be read or unchecked is an error. Once
+    something is decided, how far that is.
+    """
+    if run.decided:
+        return Progress(run.decided + run.undecided, run.decided, run.to_fix).words
     return attention_words(
         {
             Attention.ERROR: run.flagged - run.to_read - run.unchecked,

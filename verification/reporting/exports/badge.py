@@ -35,6 +35,8 @@ def badge(summary: Summary, *, unfinished: str = "") -> str:
     supported = summary.claims_supported
     unread = summary.by_verdict[ClaimVerdict.UNVERIFIABLE]
     checked = summary.claims_checked
+    if summary.claims_decided:
+        return svg(*reviewed(summary, unfinished))
     if not checked:
         words, ground = "not checked", GROUNDS["none"]
     else:
@@ -51,6 +53,17 @@ def badge(summary: Summary, *, unfinished: str = "") -> str:
     if unfinished:
         return svg(f"{unfinished} {title}", "not finished", GROUNDS["none"])
     return svg(title, words, ground)
+
+
+def reviewed(summary: Summary, unfinished: str) -> tuple[str, str, str]:
+    """Title, words and ground of a report that people decided about."""
+    standing, total = summary.claims_standing, summary.claims_checkable
+    title = f"{summary.review_words}; {summary.claims_supported:,} of "
+    title += f"{summary.claims_checked:,} checked claims were found supported"
+    if unfinished:
+        return f"{unfinished} {title}", "not finished", GROUNDS["none"]
+    words = f"{standing:,} of {total:,} claims stand after review"
+    return title, words, GROUNDS["all" if standing == total else "some"]
 
 
 def svg(title: str, words: str, ground: str) -> str:

@@ -114,6 +114,7 @@ def headline(summary: Summary) -> str:
     return (
         f"{supported:,} of {summary.claims_checked:,} checked claims supported, "
         f"{attention_words(summary.by_attention) or 'nothing to look at'}. "
+        f"{f'{reviewed}. ' if (reviewed := summary.review_words) else ''}"
         f"{summary.claims_checked:,} of {summary.claims_checkable:,} claims checked. "
         f"{summary.sources_ok:,} of {summary.sources_total:,} sources in order."
     )

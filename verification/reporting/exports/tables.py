@@ -171,6 +171,10 @@ def summary_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
         yield f"Claims flagged: {ATTENTION_WORDS[kind]}", count
     if summary.claims_contested:
         yield "Claims contested", summary.claims_contested
+    if summary.claims_decided:
+        yield "Claims decided about", summary.claims_decided
+        yield "Claims to be fixed", summary.claims_to_fix
+        yield "Claims that stand after review", summary.claims_standing
     for verdict, count in summary.by_verdict.items():
         yield f"Claims: {VERDICT_WORDS[verdict]}", count
     yield "Citations", summary.citations_total

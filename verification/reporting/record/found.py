@@ -42,7 +42,7 @@ declare(
     given={"statement": lambda value: value.get("text", ""), "citations": lambda _: ()},
     order="id start end text kinds not_checkable",
 )
-declare(JudgedClaim, inline=["claim"])
+declare(JudgedClaim, inline=["claim"], decision=override(omit_if_default=True))
 
 
 @dataclass(frozen=True, slots=True)
