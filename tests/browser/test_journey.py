@@ -42,7 +42,7 @@ def test_paste_progress_report_evidence(open_browser, ada, article, work_off):
     page.wait_for_selector(".headline")
     worker.join()
     assert re.match(r"\d+ of \d+ claims supported", page.inner_text(".headline"))
-    assert page.locator("progress").count() == 0
+    assert page.locator("#run-progress progress").count() == 0
     assert "Verification finished" in page.inner_text("#announcer")
 
     flagged = page.locator("a.claim[data-flagged]").first
