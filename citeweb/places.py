@@ -1,4 +1,4 @@
-"""Where this installation keeps its pages and its data: a checkout, or a package."""
+"""Where this installation keeps its pages, its data and its samples."""
 
 from __future__ import annotations
 
@@ -17,3 +17,10 @@ DATA_DIR_DEFAULT = (
     if IS_CHECKOUT
     else Path.home() / ".local" / "share" / "citeweb"
 )
+
+SAMPLE_FILE_NAMES = (
+    "electric-ferry.md",
+    "bicycle-counters.md",
+    "millrace-heat-pumps.md",
+)
+"""As a newcomer should meet them: an AI answer, a feature, a policy brief."""

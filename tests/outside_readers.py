@@ -156,7 +156,7 @@ def in_markdown(content: bytes, record: dict[str, Any]) -> list[str]:
 def in_text(content: bytes, record: dict[str, Any]) -> list[str]:
     *lines, totals = content.decode().splitlines()
     assert f"{record['summary']['claims_flagged']} flagged" in totals
-    return [NUMBERED.search(each)[1] for each in lines if each.startswith("warning: ")]
+    return [NUMBERED.search(each)[1] for each in lines if ASKS.match(each)]
 
 
 def in_sarif(content: bytes, record: dict[str, Any]) -> list[str]:
@@ -198,6 +198,9 @@ def in_bundle(content: bytes, record: dict[str, Any]) -> list[str]:
         assert hashlib.sha256(files[name]).hexdigest() == sum
     return flagged_in(json.loads(files["report.json"]))
 
+
+ASKS = re.compile(r"(?:error|read|unchecked): ")
+"""How a line of the text format begins that tells of a flagged claim."""
 
 READERS: dict[str, Reader] = {
     "json": in_json,

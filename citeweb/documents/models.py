@@ -196,11 +196,3 @@ class Citation(models.Model):
 
     def __str__(self) -> str:
         return self.marker
-
-
-SAMPLE_FILE_NAMES = (
-    "electric-ferry.md",
-    "bicycle-counters.md",
-    "millrace-heat-pumps.md",
-)
-"""As a newcomer should meet them: an AI answer, a feature, a policy brief."""

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from citeweb.documents.models import SAMPLE_FILE_NAMES
+from citeweb.places import SAMPLE_FILE_NAMES
 
 ARTICLES_DIR = Path(__file__).resolve().parent / "articles"
 

@@ -10,7 +10,8 @@ from uuid import UUID
 
 from django.db.models import Count, F, Q
 
-from citeweb.documents.models import SAMPLE_FILE_NAMES, Document, Revision
+from citeweb.documents.models import Document, Revision
+from citeweb.places import SAMPLE_FILE_NAMES
 from citeweb.reports.models import Run
 from citeweb.reports.review.queue import Progress
 from verification.records import Attention

@@ -64,11 +64,6 @@ def find_reference_sentences(text: str, sentences: list[tuple[int, int]]) -> set
     return found
 
 
-def sentence_at(sentences: list[tuple[int, int]], offset: int) -> int:
-    """Number of the sentence that holds the offset, or of the next one."""
-    return bisect_left(sentences, offset + 1, key=lambda sentence: sentence[1])
-
-
 def _ends_sentence(text: str, match: re.Match[str]) -> bool:
     start, end = match.span()
     mark = text[start]
