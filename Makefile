@@ -30,7 +30,7 @@ worker: setup ## run one more worker for this database and broker
 demo: setup ## load the sample desk
 	@$(RUN) manage.py demo $(ARGS)
 
-test: setup-dev ## run what everybody runs: some four minutes on two cores
+test: setup-dev ## run what everybody runs, in parallel
 	@$(RUN) -m pytest -n $(CORES) -m "$(EVERYDAY)" $(ARGS)
 
 test-all: setup-dev ## run every test, at full depth
