@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 import tempfile
 from pathlib import Path
@@ -10,13 +11,15 @@ from pathlib import Path
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
 from citeweb.sample_desk.loading import load_sample_desk
 from citeweb.start_errors import StartError
 from citeweb.teams import services as teams
 from citeweb.teams.models import User
+
+logger = logging.getLogger(__name__)
 
 PROBE_BYTES = 256 * 1024
 """Below what an empty database takes with its log: less free space cannot do."""
@@ -47,6 +50,24 @@ def prepare_database() -> None:
     refuse_newer_database(executor)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         call_command("migrate", verbosity=0, interactive=False)
+
+
+def settle_database() -> None:
+    """
+    Bring SQLite's log into its file, which then is whole by itself when it is copied.
+
+    Processes that were killed leave that undone. While others have the file open they
+    do it when they end.
+    """
+    if connection.vendor != "sqlite":
+        return
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    except OperationalError as error:  # locked, or the disk is full: the log stays
+        logger.warning("database_not_settled", extra={"reason": error})
+    finally:
+        connection.close()
 
 
 def require_database() -> None:

@@ -51,3 +51,18 @@ def read_or_make_secret_key(data_dir: Path) -> str:
             path.hardlink_to(draft)
         draft.unlink()
     return path.read_text(encoding="ascii").strip()
+
+
+def kept_key(data_dir: Path) -> str:
+    """The key kept in `data_dir`; empty where the operator gives one."""
+    path = data_dir / "secret_key"
+    return path.read_text(encoding="ascii").strip() if path.exists() else ""
+
+
+def keep_key(data_dir: Path, key: str) -> None:
+    """Put a key in the place of the one kept in `data_dir`."""
+    draft = data_dir / f"secret_key.{os.getpid()}"
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(key)
+    draft.replace(data_dir / "secret_key")

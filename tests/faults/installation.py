@@ -101,6 +101,17 @@ class Installation:
         finally:
             connection.close()
 
+    def command(self, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
+        """`citeweb ...`, to its end."""
+        return subprocess.run(
+            [sys.executable, str(ROOT / "manage.py"), *arguments],
+            env=self.environment,
+            cwd=self.folder,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
     def submit(self, text: str) -> str:
         """Submit a document; the id of its run."""
         return subprocess.run(

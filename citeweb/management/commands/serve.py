@@ -18,6 +18,7 @@ from citeweb.installation import (
     prepare_database,
     prepare_static_files,
     prepare_user,
+    settle_database,
 )
 from citeweb.people.services import link_for
 from citeweb.supervision.announcing import ReadyWatch
@@ -75,6 +76,7 @@ class Command(BaseCommand):
             ]
             self.announce(host, opened.getsockname()[1], address, options["no_browser"])
             Supervisor(children).run()
+            settle_database()
 
     def announce(self, host: str, port: int, address: str, is_quiet: bool) -> None:
         """Print the address as soon as it answers."""

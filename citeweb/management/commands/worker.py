@@ -7,7 +7,11 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import connections
 
-from citeweb.installation import check_data_dir, require_database
+from citeweb.installation import (
+    check_data_dir,
+    require_database,
+    settle_database,
+)
 from citeweb.supervision.children import cluster_child, pulse_folder
 from citeweb.supervision.supervisor import Supervisor
 
@@ -21,3 +25,4 @@ class Command(BaseCommand):
         connections.close_all()
         with pulse_folder() as pulses:
             Supervisor([cluster_child(pulses)]).run()
+        settle_database()

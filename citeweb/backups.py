@@ -1,0 +1,253 @@
+"""
+The whole database as one file, which SQLite and PostgreSQL both give and take.
+
+A zip of `manifest.json` and one file of JSON lines a table, all of one moment, though
+people work meanwhile. Left out are the queue, whose work is sent again by itself, and
+what is made anew where it is missing: caches, static files.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date
+from itertools import islice
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from django.apps import apps
+from django.conf import settings
+from django.core.management.color import no_style
+from django.db import connection, models, transaction
+from django.db.migrations.recorder import MigrationRecorder
+
+from verification.version import VERSION
+
+from .audit.triggers import CREATE, DROP
+from .secret_key import keep_key, kept_key
+from .start_errors import StartError
+
+FORMAT = "citeweb.backup/1"
+MANIFEST = "manifest.json"
+LEFT_OUT = ("django_q",)
+"""Apps whose tables are not kept."""
+
+CONTENT = ("documents.Document", "audit.AuditEntry", "sources.Source")
+"""What nobody may lose without having said so."""
+
+ROWS_AT_ONCE = 200
+FILES_AT_ONCE = 5
+"""Rows held in memory; fewer where each may be an uploaded file of 20 MB."""
+
+Model = type[models.Model]
+
+
+def write_backup(path: Path) -> int:
+    """
+    Write everything to a new file that only its owner can read. Returns the rows.
+
+    Raises:
+        StartError: The file is there already; nothing was written.
+    """
+    if path.exists():
+        raise StartError(f"{path} is there already. Name a file that is not.")
+    draft = path.with_name(f"{path.name}.partial")
+    try:
+        draft.touch(mode=0o600)
+        with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
+            with one_moment():
+                counts = {table_of(each): put(archive, each) for each in kept_models()}
+                manifest = {
+                    "format": FORMAT,
+                    "version": VERSION,
+                    "migrations": applied_migrations(),
+                    "rows": counts,
+                    "secret_key": kept_key(settings.DATA_DIR),
+                }
+            archive.writestr(MANIFEST, json.dumps(manifest))
+        draft.rename(path)
+    finally:
+        draft.unlink(missing_ok=True)
+    return sum(counts.values())
+
+
+def restore_backup(path: Path, *, replaces: bool = False) -> int:
+    """
+    Put what a file holds in place of all rows, at once or not at all. Returns the rows.
+
+    Args:
+        replaces: Whether what stands in the database may be lost.
+
+    Raises:
+        StartError: It is no backup, or one of other tables; or something would be lost.
+    """
+    try:
+        with zipfile.ZipFile(path) as archive:
+            manifest = read_manifest(archive, path)
+            with transaction.atomic(), all_locked():
+                if not replaces:
+                    refuse_loss()
+                for model in [*kept_models(), *left_out_models()]:
+                    run(f"DELETE FROM {quoted(model)}")  # noqa: S608 - a name of ours
+                for model in kept_models():
+                    take(archive, model, manifest["rows"][table_of(model)])
+                for statement in connection.ops.sequence_reset_sql(
+                    no_style(), kept_models()
+                ):
+                    run(statement)
+    except (zipfile.BadZipFile, ValueError, KeyError) as error:
+        raise StartError(
+            f"{path} is no whole backup of citeweb ({error}). Nothing was changed."
+        ) from error
+    if manifest["secret_key"]:
+        keep_key(settings.DATA_DIR, manifest["secret_key"])
+    return sum(manifest["rows"].values())
+
+
+def read_manifest(archive: zipfile.ZipFile, path: Path) -> dict[str, Any]:
+    manifest: dict[str, Any] = json.loads(archive.read(MANIFEST))
+    if manifest["format"] != FORMAT:
+        raise ValueError(f"its format is {manifest['format']}")
+    if manifest["migrations"] != applied_migrations():
+        raise StartError(
+            f"{path} was made by citeweb {manifest['version']}, whose tables are not "
+            f"those of this version ({VERSION}). Install that version, restore the "
+            "file there, and upgrade afterwards."
+        )
+    return manifest
+
+
+def applied_migrations() -> list[list[str]]:
+    applied = MigrationRecorder(connection).applied_migrations()
+    return sorted(list(each) for each in applied if each[0] not in LEFT_OUT)
+
+
+def kept_models() -> list[Model]:
+    return [each for each in all_models() if each._meta.app_label not in LEFT_OUT]
+
+
+def left_out_models() -> list[Model]:
+    return [each for each in all_models() if each._meta.app_label in LEFT_OUT]
+
+
+def all_models() -> list[Model]:
+    """One a table."""
+    found = apps.get_models(include_auto_created=True)
+    return [each for each in found if each._meta.managed and not each._meta.proxy]
+
+
+def table_of(model: Model) -> str:
+    return model._meta.db_table
+
+
+def quoted(model: Model) -> str:
+    return connection.ops.quote_name(table_of(model))
+
+
+def run(statement: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+
+
+@contextmanager
+def one_moment() -> Iterator[None]:
+    """Whatever is read in here stands as it was at the first question, unlocked."""
+    if connection.vendor == "sqlite":
+        mode = connection.transaction_mode  # type: ignore[attr-defined] # of SQLite's
+        connection.transaction_mode = "DEFERRED"  # type: ignore[attr-defined]
+        try:
+            with transaction.atomic():
+                yield
+        finally:
+            connection.transaction_mode = mode  # type: ignore[attr-defined]
+        return
+    with transaction.atomic():
+        run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        yield
+
+
+@contextmanager
+def all_locked() -> Iterator[None]:
+    """Others wait, and the trail can be emptied, until the transaction ends."""
+    if connection.vendor == "postgresql":
+        run(f"LOCK TABLE {', '.join(map(quoted, all_models()))} IN EXCLUSIVE MODE")
+    for statement in DROP[connection.vendor]:
+        run(statement)
+    yield
+    if connection.vendor == "postgresql":
+        run("SET CONSTRAINTS ALL IMMEDIATE")  # a table with open checks has no triggers
+    for statement in CREATE[connection.vendor]:
+        run(statement)
+
+
+def refuse_loss() -> None:
+    for name in CONTENT:
+        model = apps.get_model(name)
+        count = model._base_manager.count()
+        if count:
+            raise StartError(
+                f"The database holds {count:,} {model._meta.verbose_name_plural}. Name "
+                "an empty one, or say --replace to lose all that it holds."
+            )
+
+
+def put(archive: zipfile.ZipFile, model: Model) -> int:
+    """Write a table; how many rows it has."""
+    rows = model._base_manager.order_by("pk").values_list(*columns_of(model))
+    count = 0
+    with archive.open(f"{table_of(model)}.jsonl", "w", force_zip64=True) as file:
+        for row in rows.iterator(rows_at_once(model)):
+            line = json.dumps(row, default=plain, separators=(",", ":"))
+            file.write(line.encode() + b"\n")
+            count += 1
+    return count
+
+
+def take(archive: zipfile.ZipFile, model: Model, count: int) -> None:
+    """
+    Read a table.
+
+    Raises:
+        ValueError: It does not have so many rows.
+    """
+    fields = model._meta.local_concrete_fields
+    taken = 0
+    with archive.open(f"{table_of(model)}.jsonl") as file:
+        while lines := list(islice(file, rows_at_once(model))):
+            objects = [row_of(model, json.loads(line)) for line in lines]
+            # As it stands: no time of day is put in anew.
+            model._base_manager._insert(objects, fields=fields, raw=True)  # type: ignore[attr-defined] # what `save_base` calls
+            taken += len(objects)
+    if taken != count:
+        raise ValueError(f"{taken} of {count} rows in {table_of(model)}")
+
+
+def row_of(model: Model, values: list[Any]) -> models.Model:
+    fields = model._meta.local_concrete_fields
+    pairs = zip(fields, values, strict=True)
+    return model(**{each.attname: each.to_python(value) for each, value in pairs})
+
+
+def columns_of(model: Model) -> list[str]:
+    return [each.attname for each in model._meta.local_concrete_fields]
+
+
+def rows_at_once(model: Model) -> int:
+    fields = model._meta.local_concrete_fields
+    has_files = any(isinstance(each, models.BinaryField) for each in fields)
+    return FILES_AT_ONCE if has_files else ROWS_AT_ONCE
+
+
+def plain(value: object) -> str:
+    """A value for which JSON has no form, as its field reads it."""
+    if isinstance(value, date):  # a moment among them, with its microseconds
+        return value.isoformat()
+    if isinstance(value, UUID):
+        return str(value)
+    if isinstance(value, bytes | memoryview):
+        return base64.b64encode(bytes(value)).decode("ascii")
+    raise TypeError(f"{type(value).__name__} has no form in a backup.")

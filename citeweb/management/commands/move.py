@@ -1,0 +1,71 @@
+"""`citeweb move URL`: everything into another database, SQLite's to PostgreSQL."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.db.models import Max
+
+from citeweb.audit.models import AuditEntry
+from citeweb.backups import write_backup
+from citeweb.env import child_environment
+from citeweb.installation import require_database
+from citeweb.start_errors import StartError
+
+
+class Command(BaseCommand):
+    help = "Copy everything into another, empty database. Stop `serve` before."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "url",
+            help="postgres://user:password@host/name, or @FILE that holds such a line",
+        )
+        parser.add_argument(
+            "--replace", action="store_true", help="lose what the other database holds"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        require_database()
+        url = options["url"]
+        if url.startswith("@"):
+            url = Path(url[1:]).read_text(encoding="utf-8").strip()
+        before = last_row()
+        with tempfile.TemporaryDirectory(dir=settings.DATA_DIR) as folder:
+            file = Path(folder) / "moving.backup"
+            rows = write_backup(file)
+            restore_elsewhere(file, url, is_replacing=options["replace"])
+        if last_row() != before:
+            raise StartError(
+                "Somebody worked here while it was moved. Stop `citeweb serve`, and "
+                "move again with --replace."
+            )
+        self.stdout.write(
+            f"Moved {rows:,} rows. Set CITEWEB_DATABASE_URL to the new database and "
+            "start `citeweb serve`; the old one is as it was."
+        )
+
+
+def last_row() -> object:
+    """Of the trail, in which everything stands that anybody does."""
+    return AuditEntry.objects.aggregate(last=Max("pk"))["last"]
+
+
+def restore_elsewhere(file: Path, url: str, *, is_replacing: bool) -> None:
+    """In a process of its own, to which the other database is the only one."""
+    command = [sys.executable, "-m", "citeweb", "restore", str(file)]
+    done = subprocess.run(  # noqa: S603 - our own module
+        [*command, *(["--replace"] if is_replacing else [])],
+        env=child_environment(CITEWEB_DATABASE_URL=url),
+        stdout=subprocess.DEVNULL,
+        check=False,
+    )
+    if done.returncode:
+        raise StartError("Nothing was moved; the reason stands above.")
