@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from tests.cases import cases
 from tests.connections import recorded_connections
 from tests.verification.reaching.registries import recorded
 from tests.verification.reaching.site import LoopbackSite, answer, article
@@ -107,15 +108,7 @@ def test_promised_keys_come_first_in_their_order(call, world, text, claim) -> No
     assert [list(each) for each in found["checks"]] == [["name", "state", "reason"]] * 5
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("file:///etc/passwd", "file: addresses are not fetched"),
-        ("javascript:alert('a b')", "javascript: addresses are not fetched"),
-        ("ftp://ftp.example.org/a", "ftp: addresses are not fetched"),
-        ("data:text/html,<p>a</p>", "data: addresses are not fetched"),
-    ],
-)
+@cases
 def test_address_that_is_not_the_webs_is_called_an_address(call, text, said) -> None:
     status, out, _ = call("citation", citation(text), "--lookups=none")
 
@@ -142,15 +135,7 @@ def test_second_address_of_a_citation_is_not_dropped_in_silence(call, world) -> 
     assert f"It also names {two}, which was not looked at" in json.loads(out)["reason"]
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("ISBN 0000000000", "ISBN 0000000000 is no book's number: it is all zeros"),
-        ("ISBN 978-0-00-000000-2", "it is all zeros"),
-        ("Doe P. Bees. 2021. ISBN 978-0-306-40615-8", "its check digit is wrong"),
-        ("ISBN 978-0-14-143954-9", "names a book and gives no address"),
-    ],
-)
+@cases
 def test_number_of_a_book_leads_to_no_page(call, world, text, said) -> None:
     # Without the guard's leave: an address of the open web would be called.
     _, out, _ = call("citation", citation(text), "--lookups=none")
@@ -270,16 +255,7 @@ def test_wrong_citation_gets_one_line_that_says_what(call, content, message) -> 
     assert err.count("\n") == 1
 
 
-@pytest.mark.parametrize(
-    ("option", "message"),
-    [
-        ("--lookups=crosref", "'crosref' is no look-up"),
-        ("--lookups=none,doi", "'none' is no look-up"),
-        ("--service-base=crossref", "sets no base address"),
-        ("--service-base=crossref=ftp://a", "sets no base address"),
-        ("--notices=/no/such/file.csv", "cannot be read"),
-    ],
-)
+@cases
 def test_wrong_option_gets_one_line_that_says_what(call, option, message) -> None:
     status, _, err = call("citation", citation("10.1000/182"), option)
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.cases import cases
 from tests.evaluation import gate
 from tests.evaluation.baselines import WindowJudge, choose_threshold, window_recall
 from tests.evaluation.figures import (
@@ -432,17 +433,7 @@ def test_set_of_one_class_has_no_balanced_accuracy():
     assert share_figure([]) is None
 
 
-@pytest.mark.parametrize(
-    ("change", "kind", "shown"),
-    [
-        ("number_changed", "number", [True]),
-        ("number_changed_in_snippet", "date", [True]),
-        ("number_changed", "name", [False]),
-        ("negated", "negation", [True]),
-        ("name_swapped_within", "missing_term", [False]),
-        ("other_page", "number", []),
-    ],
-)
+@cases
 def test_difference_counts_only_when_it_is_of_the_right_kind(change, kind, shown):
     answer = answer_of(False, Verdict.UNSUPPORTED, change, Difference(kind, "x", "y"))
 

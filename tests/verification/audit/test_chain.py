@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import cases
 from verification.reporting.audit import (
     FaultKind,
     Scope,
@@ -36,22 +37,7 @@ def test_empty_trail_is_whole():
     assert check.fault is None
 
 
-@pytest.mark.parametrize(
-    ("field", "value"),
-    [
-        ("outcome", "gone"),
-        ("at", "2026-11-21T09:00:03.000001Z"),
-        ("actor", "bob"),
-        ("success", True),
-        ("input", {}),
-        ("sources", ["https://www.example.org/c"]),
-        ("previous", "f" * 64),
-        ("hash", "f" * 64),
-        ("number", 3.0),
-        ("document_number", True),
-        ("further", "field"),
-    ],
-)
+@cases
 def test_altered_row_is_named(field, value):
     rows = make_rows()
     rows[2] = {**rows[2], field: value}

@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from tests.cases import cases
 from verification.__main__ import main
 from verification.reporting.audit import (
     Action,
@@ -110,21 +111,7 @@ def test_first_row_that_is_wrong_is_named(tamper, kind, number):
     assert str(number) in fault.sentence or str(number - 1) in fault.sentence
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("scope", "selection"),
-        ("filter", {"kind": "fetch"}),
-        ("first", 2),
-        ("last", 4),
-        ("count", 4),
-        ("count", True),
-        ("head", "f" * 64),
-        ("digests", ["f" * 32]),
-        ("exported_at", "2026-11-21T09:00:03.000001Z"),
-        ("closed_by", "f" * 64),
-    ],
-)
+@cases
 def test_changed_head_of_a_file_is_named(name, value):
     trail = trail_of(make_rows())
     trail[name] = value
@@ -156,17 +143,8 @@ def test_word_put_into_the_head_of_a_file_is_named():
     assert '"certified"' in fault.sentence
 
 
-@pytest.mark.parametrize(
-    ("line", "old", "new", "kind", "number"),
-    [
-        (2, "\r\n", ",approved by the court\r\n", FaultKind.ALTERED, 2),
-        (2, "7,2,", "7,٢,", FaultKind.ALTERED, 2),
-        (2, "7,2,", "7,002,", FaultKind.ALTERED, 2),
-        (-1, "\r\n", ",approved by the court\r\n", FaultKind.HEADER, 0),
-        (-1, "end,,", "end,approved by the court,", FaultKind.HEADER, 0),
-    ],
-)
-def test_cell_put_into_a_csv_is_found(line, old, new, kind, number):
+@cases
+def test_cell_put_into_a_csv_is_found(line, old, new, kind: FaultKind, number):
     rows = make_rows()
     lines = list(write_csv(rows, closing=closing_row(rows)))
     lines[line] = lines[line].replace(old, new, 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import cases
 from verification.errors import BadCallError
 from verification.records import Name, Work, WorkDate, WorkType
 from verification.reporting.bibliography import as_bibtex, works_from_bibtex
@@ -53,27 +54,7 @@ def test_article_with_everything_people_write() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("latex", "expected"),
-    [
-        (r"Erd{\H{o}}s", "Erdős"),
-        (r"G{\"o}del", "Gödel"),
-        (r"G\"odel", "Gödel"),
-        (r"Dvo\v{r}\'ak", "Dvořák"),
-        (r"Fran\c cois", "François"),
-        (r"{\'\i}slenska", "íslenska"),
-        (r"\AA rhus and Stra{\ss}e", "Århus and Straße"),
-        (r"{\L}\'od\'z", "Łódź"),
-        (r"R\&D, 50\%, \$5, \#1, a\_b", "R&D, 50%, $5, #1, a_b"),
-        (r"``quoted'' --- 1--2", "“quoted” — 1–2"),
-        (r"\emph{in vivo} and {\it in vitro}", "<i>in vivo</i> and <i>in vitro</i>"),
-        (r"CO\textsubscript{2}", "CO<sub>2</sub>"),
-        (r"$\alpha$-decay~of~$\Omega$", "α-decay of Ω"),
-        (r"\unknown{kept}", "kept"),
-        ("two\n   lines", "two lines"),
-        (r"a } stray", None),
-    ],
-)
+@cases
 def test_latex_becomes_plain_text(latex: str, expected: str | None) -> None:
     text = f"@misc{{k, note = {{{latex}}}, publisher = {{p}}}}"
 
@@ -104,24 +85,7 @@ def test_names_in_every_form(typed: str, expected: Name) -> None:
     assert work.authors == (expected,)
 
 
-@pytest.mark.parametrize(
-    ("entry", "expected"),
-    [
-        ("@book{k}", WorkType.BOOK),
-        ("@incollection{k}", WorkType.CHAPTER),
-        ("@inproceedings{k}", WorkType.PAPER_CONFERENCE),
-        ("@phdthesis{k}", WorkType.THESIS),
-        ("@techreport{k}", WorkType.REPORT),
-        ("@online{k}", WorkType.WEBPAGE),
-        ("@dataset{k}", WorkType.DATASET),
-        ("@misc{k, url = {https://example.org}}", WorkType.WEBPAGE),
-        (r"@misc{k, howpublished = {\url{https://example.org}}}", WorkType.WEBPAGE),
-        ("@misc{k, eprint = {3201.04567}}", WorkType.ARTICLE),
-        ("@article{k, entrysubtype = {newspaper}}", WorkType.ARTICLE_NEWSPAPER),
-        ("@misc{k, note = {x}}", WorkType.DOCUMENT),
-        ("@weird(k, note = {x})", WorkType.DOCUMENT),
-    ],
-)
+@cases
 def test_types(entry: str, expected: WorkType) -> None:
     assert read_one(entry).type is expected
 
@@ -144,18 +108,7 @@ def test_dates(fields: str, expected: WorkDate) -> None:
     assert read_one(f"@misc{{k, {fields}}}").issued == expected
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("@book{k,\n title = {a {b}\n", "refs.bib, line 1, entry 'k', \"title\": "),
-        ('@book{k, title = "a {b"}', "never close"),
-        ("\n\n@book{k, title = {a}", "line 3, entry 'k': does not close"),
-        ("@book{k, title {a}}", "expected \"=\" after 'title'"),
-        ("@book{k, title = }", "has no value"),
-        ("@string{x {y}}", "@string: expected a name"),
-        ("@comment{ never", "@comment: the braces never close"),
-    ],
-)
+@cases
 def test_damage_is_named_with_its_place(text: str, message: str) -> None:
     with pytest.raises(BadCallError) as caught:
         works_from_bibtex(text, "refs.bib")

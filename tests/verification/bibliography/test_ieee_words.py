@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import cases
 from verification.records import Name, Work, WorkDate, WorkType
 from verification.reporting.bibliography import Style, format_bibliography
 
@@ -18,35 +17,14 @@ def ieee(**fields) -> str:
     return format_bibliography([Work(**(known | fields))], style=Style.IEEE)
 
 
-@pytest.mark.parametrize(
-    ("genre", "words"),
-    [
-        ("Master's thesis", "Master’s thesis"),
-        ("M.Sc. thesis", "M.S. thesis"),
-        ("Master of Science thesis", "M.S. thesis"),
-        ("MA thesis", "M.A. thesis"),
-        ("PhD thesis", "Ph.D. dissertation"),
-        ("Doctor of Education thesis", "Doctor of Education thesis"),
-        ("Bachelor's thesis", "Bachelor's thesis"),
-        ("", "thesis"),
-    ],
-)
+@cases
 def test_a_degree_is_named_only_where_it_is_known(genre, words) -> None:
     entry = ieee(type=WorkType.THESIS, genre=genre, publisher="Osaka University")
 
     assert f"sediment,” {words}, Osaka Univ., 2028." in entry.replace("’s", "’s")
 
 
-@pytest.mark.parametrize(
-    ("container", "words"),
-    [
-        (
-            "Proceedings of the 12th International Conference on Buoys (ICB '28)",
-            "in Proc. 12th Int. Conf. Buoys (ICB '28), 2028, pp. 1–9.",
-        ),
-        ("Advances in Silt", "in Advances in Silt, 2028, pp. 1–9."),
-    ],
-)
+@cases
 def test_conference_is_abbreviated_and_its_publisher_left_out(container, words) -> None:
     entry = ieee(
         type=WorkType.PAPER_CONFERENCE,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import cases
 from verification.records import Name, WorkDate
 from verification.reporting.bibliography import Case
 from verification.reporting.bibliography.dates import (
@@ -26,40 +27,12 @@ from verification.reporting.bibliography.names import (
 from verification.reporting.bibliography.titles import cased
 
 
-@pytest.mark.parametrize(
-    ("title", "expected"),
-    [
-        ("the tide of the century", "The Tide of the Century"),
-        ("what silt is made of", "What Silt Is Made Of"),
-        ("tides: a history", "Tides: A History"),
-        ("state-of-the-art gauges", "State-of-the-Art Gauges"),
-        ("how mRNA and eBay differ", "How mRNA and eBay Differ"),
-        ("growth of <i>zostera marina</i>", "Growth of <i>zostera marina</i>"),
-        ('the <span class="nocase">van</span>', 'The <span class="nocase">van</span>'),
-        ("vitamin A and tides", "Vitamin A and Tides"),
-        ("A STUDY OF SLOW TIDES", "A Study of Slow Tides"),
-        ("élan vital", "Élan Vital"),
-    ],
-)
+@cases
 def test_title_case(title: str, expected: str) -> None:
     assert cased(title, Case.TITLE) == expected
 
 
-@pytest.mark.parametrize(
-    ("title", "expected"),
-    [
-        ("The Tide of the Century", "The tide of the century"),
-        ("Tides: A History", "Tides: A history"),
-        ("Why DNA Matters in Kenya", "Why DNA matters in Kenya"),
-        ("Tides of the Elm near Elmstead", "Tides of the elm near elmstead"),
-        ("What Ada Ng saw that night at sea", "What Ada Ng saw that night at sea"),
-        (
-            "Growth of <i>Zostera</i> in Mud Flats",
-            "Growth of <i>Zostera</i> in mud flats",
-        ),
-        ("A STUDY OF SLOW TIDES", "A study of slow tides"),
-    ],
-)
+@cases
 def test_sentence_case(title: str, expected: str) -> None:
     assert cased(title, Case.SENTENCE) == expected
 
@@ -68,41 +41,14 @@ def test_title_in_another_language_keeps_its_case() -> None:
     assert cased("Der Wattboden", Case.SENTENCE, language="de") == "Der Wattboden"
 
 
-@pytest.mark.parametrize(
-    ("pages", "apa", "mla", "chicago"),
-    [
-        ("7", "7", "7", "7"),
-        ("7-9", "7–9", "7-9", "7–9"),
-        ("67-98", "67–98", "67-98", "67–98"),
-        ("100-104", "100–104", "100-04", "100–104"),
-        ("101-108", "101–108", "101-08", "101–8"),
-        ("321-28", "321–328", "321-28", "321–28"),
-        ("498-532", "498–532", "498-532", "498–532"),
-        ("1100-1123", "1100–1123", "1100-23", "1100–1123"),
-        ("1103-1104", "1103–1104", "1103-04", "1103–4"),
-        ("11564-11615", "11564–11615", "11564-615", "11564–615"),
-        ("S12--S15", "S12–S15", "S12-S15", "S12–S15"),
-        ("e12, e15-e19", "e12, e15–e19", "e12, e15-e19", "e12, e15–e19"),
-    ],
-)
+@cases
 def test_page_ranges(pages: str, apa: str, mla: str, chicago: str) -> None:
     assert full_range(pages) == apa
     assert mla_range(pages) == mla
     assert chicago_range(pages) == chicago
 
 
-@pytest.mark.parametrize(
-    ("edition", "expected"),
-    [
-        ("", ""),
-        ("1", ""),
-        ("2", "2nd ed."),
-        ("3rd", "3rd ed."),
-        ("11th ed.", "11th ed."),
-        ("Revised edition", "Revised ed."),
-        ("Second", "Second ed."),
-    ],
-)
+@cases
 def test_editions(edition: str, expected: str) -> None:
     assert edition_words(edition) == expected
 
@@ -141,19 +87,7 @@ def test_dates(date: WorkDate, apa: str, mla: str, chicago: str) -> None:
     assert month_first(date) == chicago
 
 
-@pytest.mark.parametrize(
-    ("given", "expected"),
-    [
-        ("Ada", "A."),
-        ("Ada Mary", "A. M."),
-        ("Jean-Paul", "J.-P."),
-        ("J.-P.", "J.-P."),
-        ("JRR", "J. R. R."),
-        ("E\u0301mile", "E\u0301."),
-        ("明", "明"),
-        ("", ""),
-    ],
-)
+@cases
 def test_initials(given: str, expected: str) -> None:
     assert initials(given) == expected
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 from markdown_it import MarkdownIt
 
+from tests.cases import cases
 from verification.records import (
     Name,
     Retraction,
@@ -182,17 +183,7 @@ def test_note_has_no_comma_before_a_parenthesis() -> None:
     assert marked(entry.runs) == "“On ‘Silt’” (thesis, Elm College, 2031)."
 
 
-@pytest.mark.parametrize(
-    ("style", "expected"),
-    [
-        (Style.APA, "(Retraction published 2032)"),
-        (Style.MLA, "Retracted 3 May 2032."),
-        (Style.CHICAGO, "Retracted May 3, 2032."),
-        (Style.CHICAGO_NOTES, "Retracted May 3, 2032."),
-        (Style.IEEE, "Retracted May 3, 2032."),
-        (Style.INLINE, "[retracted]"),
-    ],
-)
+@cases
 def test_retracted_work_is_marked_at_the_end(style: Style, expected: str) -> None:
     work = article(retraction=Retraction(date=WorkDate(parts=(2032, 5, 3))))
 
@@ -283,16 +274,7 @@ def test_names_and_years_sort_before_titles() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("style", "words"),
-    [
-        (Style.APA, "(3–4)"),  # APA 7, 6.6
-        (Style.CHICAGO, "(3–4)"),  # CMOS 17, 6.78
-        (Style.CHICAGO_NOTES, "no. 3–4"),
-        (Style.IEEE, "no. 3–4"),
-        (Style.MLA, "no. 3-4"),  # MLA 9, 2.139: hyphens between numbers
-    ],
-)
+@cases
 def test_double_issue_has_the_dash_of_its_style(style: Style, words: str) -> None:
     work = article("a", authors=(ADA,), volume="12", issue="3-4")
 

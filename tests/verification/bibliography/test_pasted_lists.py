@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from tests.cases import cases
 from verification import reading
 from verification.reporting.bibliography import (
     Format,
@@ -74,15 +75,7 @@ def test_pasted_list_becomes_the_sources_that_the_markers_cite(pasted) -> None:
     assert document.findings == ()
 
 
-@pytest.mark.parametrize(
-    ("marked", "numbered"),
-    [
-        ("It is red [@red].", "It is red [2]."),
-        ("It is red [@red; @ng2021].", "It is red [2, 1]."),
-        ("It is red \\cite{red}.", "It is red [2]."),
-        ("It is red [@blue].", "It is red [@blue]."),
-    ],
-)
+@cases
 def test_marker_that_names_a_key_gets_its_number(marked, numbered) -> None:
     written = with_written_list(f"{marked}\n\n{BIBTEX}")
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.cases import cases
 from verification import check
 from verification.errors import BadCallError
 from verification.records import (
@@ -110,17 +111,7 @@ def test_cited_title_comes_before_the_title_of_the_page() -> None:
     assert read_sources(page_only, "x").works[0].title == "Tide | Site"
 
 
-@pytest.mark.parametrize(
-    ("identifier", "kind"),
-    [
-        ("doi:10.5555/a", WorkType.ARTICLE_JOURNAL),
-        ("doi:10.48550/arxiv.3201.04567", WorkType.ARTICLE),
-        ("arxiv:3201.04567", WorkType.ARTICLE),
-        ("isbn:9780306406157", WorkType.BOOK),
-        ("pmid:123", WorkType.ARTICLE_JOURNAL),
-        (None, WorkType.WEBPAGE),
-    ],
-)
+@cases
 def test_type_is_told_by_the_identifier(identifier: str | None, kind: WorkType) -> None:
     (work,) = read_sources(report_with(identifier=identifier), "x").works
 
@@ -165,23 +156,7 @@ def test_retraction_notice_marks_the_work_and_a_correction_does_not() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ('{"schema": "citeweb.report/1"}', '"document" must be an object, is null'),
-        (report_with(), "has no claim 7"),
-        (
-            '{"schema": "citeweb.report/1", "document": {}, "sources": 3}',
-            '"sources" must be a list, is a number',
-        ),
-        (
-            '{"schema": "citeweb.report/1", "document": {}, "sources": [3]}',
-            '"sources" entry 1: must be an object, is a number',
-        ),
-        ("[]", "is no citeweb report"),
-        ("@book{a}", "is no citeweb report"),
-    ],
-)
+@cases
 def test_report_that_is_none_is_named(text: str, message: str) -> None:
     with pytest.raises(BadCallError) as caught:
         read_sources(text, "report.json", claim_id=7)

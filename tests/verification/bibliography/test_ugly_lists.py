@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import cases
 from verification.records import Name, Work, WorkDate, WorkType
 from verification.reporting.bibliography import (
     Case,
@@ -87,15 +88,7 @@ def test_words_for_no_date_are_no_date(words) -> None:
     assert "date" in missing_fields(work)
 
 
-@pytest.mark.parametrize(
-    ("title", "expected"),
-    [
-        ("Proc. of the Tide Society", "Proc. of the Tide Society"),
-        ("J. of silt", "J. of Silt"),
-        ("What ended there. And then", "What Ended There. And Then"),
-        ("growth of α and β cells", "Growth of α and β Cells"),
-    ],
-)
+@cases
 def test_title_case_knows_abbreviations_and_symbols(title, expected) -> None:
     assert cased(title, Case.TITLE) == expected
 
@@ -116,14 +109,10 @@ def test_two_groups_have_no_comma_in_apa(names, expected) -> None:
     assert expected in format_bibliography([article(authors=names)], style=Style.APA)
 
 
-@pytest.mark.parametrize(
-    ("style", "expected"),
-    [
-        (Style.CHICAGO_NOTES, "Ng, Ada. “Silt.” Vol. 4, 2031, 10–19."),
-        (Style.CHICAGO, "Ng, Ada. 2031. “Silt.” Vol. 4, 10–19."),
-    ],
-)
-def test_article_of_an_unknown_journal_has_no_hole_in_it(style, expected) -> None:
+@cases
+def test_article_of_an_unknown_journal_has_no_hole_in_it(
+    style: Style, expected
+) -> None:
     work = Work(
         id="w",
         type=WorkType.ARTICLE_JOURNAL,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
+from tests.cases import cases
 from verification.judging import LexicalJudge, decide_claim, index_source
 from verification.judging.verdict.attention import attention_of, suspicion
 from verification.records import Attention, Judgment, Options, Verdict
@@ -21,45 +20,14 @@ def asked(claim: str, source: str) -> Attention | None:
     return attention_of(claim, judge(claim, source))
 
 
-@pytest.mark.parametrize(
-    ("claim", "source", "kind"),
-    [
-        (
-            "Profit at the mill fell 19 percent last year.",
-            "Profit at the mill fell 14 percent last year, the owners said on Friday.",
-            Attention.ERROR,
-        ),
-        (
-            "The clinic has hired Anna Berg as its new director.",
-            "The clinic has hired Karin Holm as its new director.",
-            Attention.ERROR,
-        ),
-        (
-            "The weir was rebuilt at the expense of the owners of the mill.",
-            "Nobody but the miller paid when the dam was put up again.",
-            Attention.READ,
-        ),
-        (
-            "The weir was rebuilt in 1987.",
-            "The weir was rebuilt in 1987 by the miller.",
-            None,
-        ),
-    ],
-)
+@cases
 def test_exchanged_values_are_errors_and_other_wording_is_to_be_read(
-    claim, source, kind
+    claim, source, kind: Attention | None
 ) -> None:
     assert asked(claim, source) is kind
 
 
-@pytest.mark.parametrize(
-    "claim",
-    [
-        "The mill sold more than 40 tonnes of flour in May.",
-        "The mill sold about 40 tonnes of flour in May.",
-        "The mill sold at most 40 tonnes of flour in May.",
-    ],
-)
+@cases
 def test_bound_is_no_other_value(claim: str) -> None:
     source = "The mill sold 45 tonnes of flour in May."
 
@@ -69,28 +37,7 @@ def test_bound_is_no_other_value(claim: str) -> None:
     assert attention_of(claim, judgment) is not Attention.ERROR
 
 
-@pytest.mark.parametrize(
-    ("claim", "source"),
-    [
-        (
-            "Only members of the club may use the boats on the lake.",
-            "Members of the club may use the boats on the lake.",
-        ),
-        (
-            "All boats on the lake belong to members of the club.",
-            "Boats on the lake belong to members of the club.",
-        ),
-        (
-            "Guests should use the boats on the lake.",
-            "Guests use the boats on the lake in summer.",
-        ),
-        (
-            "Guests can use the boats on the lake after dark with a lamp.",
-            "It is not so that guests can use the boats on the lake after dark, with "
-            "a lamp or in company.",
-        ),
-    ],
-)
+@cases
 def test_sentence_with_an_unmatched_deciding_word_is_not_supported_by_words(
     claim: str, source: str
 ) -> None:
@@ -107,17 +54,10 @@ def test_word_that_carries_another_is_matched() -> None:
     assert judge(claim, source).verdict is Verdict.SUPPORTED
 
 
-@pytest.mark.parametrize(
-    ("verdict", "kind"),
-    [
-        (Verdict.SUPPORTED, None),
-        (Verdict.CONTRADICTED, Attention.ERROR),
-        (Verdict.UNSUPPORTED, Attention.READ),
-        (Verdict.PARTIALLY_SUPPORTED, Attention.READ),
-        (Verdict.UNVERIFIABLE, Attention.UNCHECKED),
-    ],
-)
-def test_claim_asks_for_what_its_citation_asks_for(verdict, kind) -> None:
+@cases
+def test_claim_asks_for_what_its_citation_asks_for(
+    verdict: Verdict, kind: Attention | None
+) -> None:
     judged = decide_claim(make_claim([1]), {1: make_judgment(verdict)})
 
     assert judged.attention is kind

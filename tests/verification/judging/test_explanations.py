@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import cases
 from verification.judging import judge_text
 from verification.records import DifferenceKind, Verdict
 
@@ -155,19 +156,7 @@ def test_a_reason_is_one_line_and_never_speaks_of_truth(
     assert not {"false", "fake", "true", "wrong", "hallucinated"} & set(said.split())
 
 
-@pytest.mark.parametrize(
-    ("claim", "source"),
-    [
-        (
-            "The mill was bought by Ada [1] Holm in 1987.",
-            "The mill was bought by Peter Munk in 1978.",
-        ),
-        (
-            "The miller said “we will [1] sell it soon”.",
-            "The miller spoke for hours about hay.",
-        ),
-    ],
-)
+@cases
 def test_a_marker_inside_a_name_or_quotation_is_quoted_with_it(
     claim: str, source: str
 ) -> None:
@@ -242,51 +231,7 @@ def test_a_weak_not_of_another_sentence_is_not_listed_beside_what_differs() -> N
     assert DifferenceKind.NEGATION not in [each.kind for each in judgment.differences]
 
 
-@pytest.mark.parametrize(
-    ("claim", "source", "reason"),
-    [
-        (
-            "Up to 50 people were hurt.",
-            "At least 50 people were hurt.",
-            "The source says at least 50 people; the text says up to 50.",
-        ),
-        (
-            "More than 50 people were hurt.",
-            "Only 43 people were hurt.",
-            "The source says 43 people; the text says more than 50.",
-        ),
-        (
-            "Halden won 9-4.",
-            "Halden won 9-3 at home.",
-            "The source says 9-3; the text says 9-4.",
-        ),
-        (
-            "The 54-year-old man was arrested.",
-            "The man, 45, was arrested.",
-            "The source says 45; the text says 54-year-old.",
-        ),
-        (
-            "The Vela 15 overheats.",
-            "The Vela 14 overheats.",
-            "The source says 14; the text says 15.",
-        ),
-        (
-            "He was acquitted of murder.",
-            "He was convicted of murder.",
-            "The source says “convicted”; the text says “acquitted”.",
-        ),
-        (
-            'She said that "the plan [never] works".',
-            '"The plan works," she said.',
-            "The source says “works”; the text says “never works”.",
-        ),
-        (
-            "Between 10 and 30 people were hurt.",
-            "10-20 people were hurt.",
-            "The source says 10-20 people; the text says 30.",
-        ),
-    ],
-)
+@cases
 def test_a_number_or_a_word_is_shown_with_what_belongs_to_it(
     claim: str, source: str, reason: str
 ) -> None:

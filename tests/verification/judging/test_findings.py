@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import cases
 from verification.judging import index_source, judge_text
 from verification.judging.comparing import compare
 from verification.judging.comparison import read_claim
@@ -69,13 +70,7 @@ def test_a_number_of_another_sentence_bears_no_claim_out() -> None:
     assert findings.is_hard
 
 
-@pytest.mark.parametrize(
-    "claim",
-    [
-        "This year's yield was the worst since 1998, the farm ministry said.",
-        "The ministry called this year's wheat yield the worst since 1998.",
-    ],
-)
+@cases
 def test_the_opposite_of_what_the_source_says_is_no_support(claim: str) -> None:
     text = (
         "Farmers harvested 7.2 tonnes of wheat per hectare this year, the farm "
@@ -108,55 +103,17 @@ STORM = (
 )
 
 
-@pytest.mark.parametrize(
-    "claim",
-    [
-        pytest.param("Nobody was killed by Lidia.", id="nobody"),
-        pytest.param("Lidia caused $2 billion in damage.", id="two is no 2 billion"),
-        pytest.param("Lidia made landfall in Sinaloa.", id="a place never named"),
-        pytest.param(
-            "The mayor of Puerto Vallarta ordered an evacuation.", id="a name alone"
-        ),
-        pytest.param(
-            "Schools in Puerto Vallarta reopened on Wednesday.", id="the opposite"
-        ),
-    ],
-)
+@cases
 def test_few_words_in_common_with_another_fact_are_no_support(claim) -> None:
     assert judge_text(claim, STORM).verdict is not Verdict.SUPPORTED
 
 
-@pytest.mark.parametrize(
-    ("claim", "text"),
-    [
-        (
-            "Nordwind will hire 800 people in Germany.",
-            "Nordwind said that it would cut 800 jobs in Germany by the end of 2025.",
-        ),
-        (
-            "Nordwind's trading arm benefited from lower gas prices.",
-            "Profit fell as lower gas prices hurt Nordwind's trading arm.",
-        ),
-        (
-            "The trial of budesonide included 1,862 children with asthma.",
-            "In a trial of budesonide 1,862 adults with mild asthma took part.",
-        ),
-    ],
-)
+@cases
 def test_opposite_of_a_report_is_no_support(claim, text) -> None:
     assert judge_text(claim, text).verdict is not Verdict.SUPPORTED
 
 
-@pytest.mark.parametrize(
-    "claim",
-    [
-        "Lidia made landfall in Jalisco.",
-        "One person was killed.",
-        "Two people were injured.",
-        "Schools in Puerto Vallarta stayed closed on Wednesday.",
-        "Nobody knew him.",
-    ],
-)
+@cases
 def test_same_fact_in_few_words_is_supported(claim) -> None:
     text = f"{STORM} Nobody knew him in the village."
 

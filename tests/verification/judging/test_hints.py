@@ -2,42 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import cases
 from verification import read
 from verification.judging import judge_text, list_hints
 
 
-@pytest.mark.parametrize(
-    ("claim", "source", "hint"),
-    [
-        (
-            "The average miller in Halden grinds rye.",
-            "Millers in Halden grind rye.",
-            "A statistic: the passage gives no number.",
-        ),
-        (
-            "The mill of Halden is the oldest mill of the valley.",
-            "The mill of Halden is a mill of the valley.",
-            "A superlative: the passage shows no ranking.",
-        ),
-        (
-            "The mill of Halden closed because of the flood.",
-            "The mill of Halden closed. There was a flood.",
-            "A cause: the passage names none.",
-        ),
-        (
-            "Ada Holm said the mill of Halden stood empty.",
-            "The mill of Halden stood empty. Ada Holm was away.",
-            "The passage does not tell who says so.",
-        ),
-        (
-            "The mill of Halden will close by 2031.",
-            "The mill of Halden will close by 2031.",
-            "A forecast: look at the day on which the source was written.",
-        ),
-    ],
-)
+@cases
 def test_a_kind_of_claim_that_its_passage_lacks_is_pointed_at(
     claim: str, source: str, hint: str
 ) -> None:

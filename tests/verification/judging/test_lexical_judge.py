@@ -4,22 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import cases
 from verification.judging import Judge, LexicalJudge, judge_text
 from verification.records import Verdict
 
 from .samples import PAGE
 
 
-@pytest.mark.parametrize(
-    "claim",
-    [
-        "Blue light suppresses melatonin for up to three hours.",
-        "The European Union banned phones in schools.",
-        "Researchers at the University of Tampere recommend weaning babies early.",
-        "Coffee in the afternoon shortens sleep by an hour.",
-        "The participants were paid 40 euros each.",
-    ],
-)
+@cases
 def test_what_the_page_does_not_say_is_neither_supported_nor_contradicted(
     claim: str,
 ) -> None:
@@ -28,13 +20,7 @@ def test_what_the_page_does_not_say_is_neither_supported_nor_contradicted(
     assert judgment.verdict not in {Verdict.SUPPORTED, Verdict.CONTRADICTED}
 
 
-@pytest.mark.parametrize(
-    "claim",
-    [
-        "Researchers at the University of Tampere followed 4,800 adults for two years.",
-        "The team did find a difference between men and women.",
-    ],
-)
+@cases
 def test_the_same_sentence_with_one_fact_turned_is_contradicted(claim: str) -> None:
     judgment = judge_text(claim, PAGE)
 
@@ -72,14 +58,7 @@ FRENCH = (
 )
 
 
-@pytest.mark.parametrize(
-    "claim",
-    [
-        "The old mill burned after a thunderstorm, and its roof fell in at night.",
-        "The firefighters arrived too late to save the roof of the old building.",
-        "The town wants to rebuild the old mill of Halden before 2031.",
-    ],
-)
+@cases
 def test_a_source_in_another_language_is_unverifiable(claim: str) -> None:
     judgment = judge_text(claim, FRENCH)
 

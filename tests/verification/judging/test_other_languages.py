@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import cases
 from verification.judging import LexicalJudge, index_source, judge_text
 from verification.records import Verdict
 
@@ -83,20 +84,7 @@ SPANISH = index_source(
 )
 
 
-@pytest.mark.parametrize(
-    ("claim", "verdict"),
-    [
-        (
-            "El coste total del proyecto fue de 3.400 millones de euros",
-            Verdict.SUPPORTED,
-        ),
-        (
-            "El coste total del proyecto fue de 4.300 millones de euros",
-            Verdict.CONTRADICTED,
-        ),
-        ("The whole project cost 3.4 billion euros", Verdict.UNVERIFIABLE),
-    ],
-)
+@cases
 def test_a_sentence_in_its_sources_language_is_read_in_an_english_text(
     claim: str, verdict: Verdict
 ) -> None:

@@ -4,34 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import cases
 from verification.judging import Judge, OverlapJudge, judge_text
 from verification.records import Verdict
 
 
-@pytest.mark.parametrize(
-    ("claim", "source", "recall"),
-    [
-        ("Herring catches doubled.", "Herring catches doubled.", 1.0),
-        ("Herring catches doubled.", "HERRING CATCHES DOUBLED", 1.0),
-        ("Herring catches doubled.", "Catches of herring.", 2 / 3),
-        ("Herring catches doubled.", "Nothing.", 0.0),
-        ("Herring herring herring doubled.", "herring", 1 / 2),
-        ("The herring and the catches.", "herring catches", 1.0),
-        ("It lasts 5h daily.", "5 hours daily", 2 / 3),
-        ("It has 5 km.", "5", 1.0),
-        ("A 5-hour strike.", "5 strike", 2 / 3),
-        ("A 5hour strike.", "a 5-hour strike", 1.0),
-        ("Ox by elk.", "elk", 1.0),
-        ("50 seals.", "1500 seals", 1 / 2),
-        ("Seal.", "seals", 0.0),
-        ("Herring [3] doubled [12].", "herring doubled", 1.0),
-        ("Smith's herring.", "smith herring", 1.0),
-        ("Well-known herring.", "known herring well", 1.0),
-        ("Müller herring.", "müller herring", 1.0),
-        ("Müller herring.", "muller herring", 1 / 2),
-        ("Versions 3 and 11.", "11 versions", 2 / 3),
-    ],
-)
+@cases
 def test_recall_is_the_share_of_distinct_terms_anywhere_in_the_source(
     claim: str, source: str, recall: float
 ) -> None:
@@ -40,16 +18,7 @@ def test_recall_is_the_share_of_distinct_terms_anywhere_in_the_source(
     assert judgment.recall == pytest.approx(recall)
 
 
-@pytest.mark.parametrize(
-    ("source", "verdict"),
-    [
-        ("alpha bravo charlie delta foxtrot", Verdict.SUPPORTED),
-        ("alpha bravo charlie", Verdict.SUPPORTED),
-        ("alpha bravo", Verdict.SUPPORTED),
-        ("alpha", Verdict.UNSUPPORTED),
-        ("zulu", Verdict.UNSUPPORTED),
-    ],
-)
+@cases
 def test_four_tenths_of_the_terms_are_enough(source: str, verdict: Verdict) -> None:
     claim = "Alpha bravo charlie delta foxtrot."
 

@@ -2,34 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import cases
 from verification.judging import judge_text
 from verification.judging.quotations import find_quotations
 from verification.records import DifferenceKind, Verdict
 
 
-@pytest.mark.parametrize(
-    ("text", "quotations"),
-    [
-        ("She said “we will not go back” then.", ["we will not go back"]),
-        ('She said "we will not go back" then.', ["we will not go back"]),
-        ("She said ‘we will not go back’ then.", ["we will not go back"]),
-        ("Sie sagte „wir gehen nicht zurück“ dann.", ["wir gehen nicht zurück"]),
-        ("Elle a dit « nous ne partirons pas » hier.", ["nous ne partirons pas"]),
-        ("Elle a dit «nous ne partirons pas» hier.", ["nous ne partirons pas"]),
-        (
-            "“We will go back,” she said, “when it rains.”",
-            ["We will go back,", "when it rains."],
-        ),
-        ("It isn't what the dogs' owner wanted.", []),
-        ("A board 6' long and 4' wide fell.", []),
-        ("He read “The Old Man and the Sea” twice.", []),
-        ("They call it “the hole”.", []),
-        ("An open “quotation never ends here.", []),
-        ("", []),
-    ],
-)
+@cases
 def test_quotations_of_three_words_or_more_are_found(
     text: str, quotations: list[str]
 ) -> None:
@@ -48,19 +27,7 @@ SOURCE = (
 )
 
 
-@pytest.mark.parametrize(
-    "claim",
-    [
-        "Ada Holm said: “We will close the mill before the harvest is in.”",
-        "Ada Holm said: “We will … close the mill before the harvest is in.”",
-        "Ada Holm said: “We will [...] close the mill before the harvest is in.”",
-        "Ada Holm said: “We will not close the school before the harvest is in.”",
-        "Ada Holm said: “We will not close the mill after the harvest is in.”",
-        "Ada Holm said: “It makes perfect sense this year.”",
-        "Bob Rask said: “I am proud of promises.”",
-        "Bob Rask said: “Everybody in the valley hates this government.”",
-    ],
-)
+@cases
 def test_a_changed_or_invented_quotation_is_flagged_and_shown(claim: str) -> None:
     judgment = judge_text(claim, SOURCE)
 
@@ -107,30 +74,7 @@ def test_a_changed_case_in_brackets_is_no_change() -> None:
     assert DifferenceKind.QUOTATION not in kinds
 
 
-@pytest.mark.parametrize(
-    ("claim", "source"),
-    [
-        (
-            "The phrase “spill the beans” goes back to an old way of voting "
-            "with beans.",
-            "This phrase goes back to an old way of voting with beans, which were "
-            "spilled when a jar was knocked over.",
-        ),
-        (
-            "The slogan “votes for all women” was painted on the hall's doors in 1908.",
-            "The slogan was painted on the doors of the hall in 1908 by two members.",
-        ),
-        (
-            "The expression “walked the plank” likely goes back to pirates.",
-            "The expression likely goes back to pirates, who made people walk the "
-            "plank over the sea.",
-        ),
-        (
-            "The idiom “to break the ice” is of naval origin.",
-            "The idiom is of naval origin: ships cleared a channel through harbours.",
-        ),
-    ],
-)
+@cases
 def test_words_that_are_only_spoken_of_may_be_left_out_by_the_source(
     claim: str, source: str
 ) -> None:
@@ -139,27 +83,7 @@ def test_words_that_are_only_spoken_of_may_be_left_out_by_the_source(
     assert judgment.verdict is Verdict.SUPPORTED
 
 
-@pytest.mark.parametrize(
-    ("claim", "source"),
-    [
-        (
-            "He used the phrase “no more money” in his speech on the budget.",
-            "In his speech on the budget he used the phrase for the first time.",
-        ),
-        (
-            "The phrase “spill the beans” is of Greek origin.",
-            "The phrase “bury the hatchet” is of Greek origin.",
-        ),
-        (
-            "The banner carried the slogan “water is a right”.",
-            "The banner carried the slogan of the water board.",
-        ),
-        (
-            "The slogan “water is your right” was painted on the door in 1908.",
-            "The slogan water is our right was painted on the door in 1908.",
-        ),
-    ],
-)
+@cases
 def test_words_that_somebody_is_said_to_have_used_are_looked_for(
     claim: str, source: str
 ) -> None:
@@ -169,23 +93,7 @@ def test_words_that_somebody_is_said_to_have_used_are_looked_for(
     assert DifferenceKind.QUOTATION in [each.kind for each in judgment.differences]
 
 
-@pytest.mark.parametrize(
-    ("claim", "source"),
-    [
-        (
-            '"We have ... evidence of harm," the report says.',
-            '"We have little evidence of harm," the report says.',
-        ),
-        (
-            '"The plan … will work," she wrote.',
-            '"The plan is unlikely to save money, though it will work," she wrote.',
-        ),
-        (
-            "„Wir haben … Beweise für den Schaden“, sagte sie.",
-            "„Wir haben keine Beweise für den Schaden“, sagte sie am Montag.",
-        ),
-    ],
-)
+@cases
 def test_an_ellipsis_may_not_leave_out_a_word_that_takes_back(
     claim: str, source: str
 ) -> None:

@@ -6,6 +6,7 @@ import itertools
 
 import pytest
 
+from tests.cases import cases
 from verification.judging import decide_claim
 from verification.records import (
     ClaimVerdict,
@@ -53,26 +54,7 @@ def test_a_claim_with_one_citation_has_the_verdict_of_that_citation(
 
 
 @pytest.mark.parametrize("strictness", [Strictness.EACH, Strictness.STRICT])
-@pytest.mark.parametrize(
-    ("first", "second", "expected"),
-    [
-        (S, S, ClaimVerdict.SUPPORTED),
-        (S, P, ClaimVerdict.PARTIALLY_SUPPORTED),
-        (S, N, ClaimVerdict.PARTIALLY_SUPPORTED),
-        (S, C, ClaimVerdict.CONFLICTING),
-        (S, U, ClaimVerdict.UNVERIFIABLE),
-        (P, P, ClaimVerdict.PARTIALLY_SUPPORTED),
-        (P, N, ClaimVerdict.PARTIALLY_SUPPORTED),
-        (P, C, ClaimVerdict.CONTRADICTED),
-        (P, U, ClaimVerdict.PARTIALLY_SUPPORTED),
-        (N, N, ClaimVerdict.UNSUPPORTED),
-        (N, C, ClaimVerdict.CONTRADICTED),
-        (N, U, ClaimVerdict.UNVERIFIABLE),
-        (C, C, ClaimVerdict.CONTRADICTED),
-        (C, U, ClaimVerdict.CONTRADICTED),
-        (U, U, ClaimVerdict.UNVERIFIABLE),
-    ],
-)
+@cases
 def test_two_citations_that_must_both_hold(
     first: Verdict, second: Verdict, expected: ClaimVerdict, strictness: Strictness
 ) -> None:
@@ -87,23 +69,7 @@ def test_two_citations_that_must_both_hold(
     assert judged.flagged is (expected is not ClaimVerdict.SUPPORTED)
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "expected"),
-    [
-        (S, S, ClaimVerdict.SUPPORTED),
-        (S, P, ClaimVerdict.SUPPORTED),
-        (S, N, ClaimVerdict.SUPPORTED),
-        (S, U, ClaimVerdict.SUPPORTED),
-        (S, C, ClaimVerdict.CONFLICTING),
-        (P, N, ClaimVerdict.PARTIALLY_SUPPORTED),
-        (P, U, ClaimVerdict.PARTIALLY_SUPPORTED),
-        (P, C, ClaimVerdict.CONTRADICTED),
-        (N, N, ClaimVerdict.UNSUPPORTED),
-        (N, U, ClaimVerdict.UNVERIFIABLE),
-        (N, C, ClaimVerdict.CONTRADICTED),
-        (U, U, ClaimVerdict.UNVERIFIABLE),
-    ],
-)
+@cases
 def test_two_citations_of_which_one_is_enough(
     first: Verdict, second: Verdict, expected: ClaimVerdict
 ) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import cases
 from verification.reaching.adapters import target_of
 from verification.reaching.signals import find_refresh
 
@@ -11,24 +10,7 @@ GOAL = "https://herald.example/2024/05/ferry"
 QUOTED = "https%3A%2F%2Fherald.example%2F2024%2F05%2Fferry"
 
 
-@pytest.mark.parametrize(
-    "wrapped",
-    [
-        f"https://www.google.com/url?sa=t&url={QUOTED}&usg=x",
-        f"https://www.google.de/url?q={QUOTED}",
-        f"https://eur03.safelinks.protection.outlook.com/?url={QUOTED}&data=05",
-        f"https://l.facebook.com/l.php?u={QUOTED}&h=AT0",
-        f"https://duckduckgo.com/l/?uddg={QUOTED}&rut=1",
-        f"https://href.li/?{GOAL}",
-        "https://urldefense.com/v3/__https://herald.example/2024/05/ferry__;!!AbC!x$",
-        "https://www.google.com/amp/s/herald.example/2024/05/ferry",
-        "https://herald-example.cdn.ampproject.org/c/s/herald.example/2024/05/ferry",
-        "https://herald-example.ezproxy.uni.example/2024/05/ferry",
-        f"https://login.ezproxy.uni.example/login?url={GOAL}",
-        "https://eur03.safelinks.protection.outlook.com/?url=https%3A%2F%2Fwww.google"
-        f".com%2Furl%3Fq%3D{QUOTED.replace('%', '%25')}",
-    ],
-)
+@cases
 def test_wrapped_address_is_the_sources_own(wrapped: str) -> None:
     target = target_of(wrapped)
 
@@ -36,37 +18,7 @@ def test_wrapped_address_is_the_sources_own(wrapped: str) -> None:
     assert target.is_own_address
 
 
-@pytest.mark.parametrize(
-    ("cited", "asked"),
-    [
-        (
-            "https://github.com/ada/tea/blob/v1.2/docs/a.md",
-            "https://raw.githubusercontent.com/ada/tea/v1.2/docs/a.md",
-        ),
-        (
-            "https://gitlab.com/ada/tea/-/blob/main/a.csv",
-            "https://gitlab.com/ada/tea/-/raw/main/a.csv",
-        ),
-        (
-            "https://docs.google.com/spreadsheets/d/1aBcDeFgHiJkLmNoPqRsTuV/edit#gid=7",
-            "https://docs.google.com/spreadsheets/d/1aBcDeFgHiJkLmNoPqRsTuV"
-            "/export?format=csv&gid=7",
-        ),
-        (
-            "https://docs.google.com/document/d/1aBcDeFgHiJkLmNoPqRsTuV/edit",
-            "https://docs.google.com/document/d/1aBcDeFgHiJkLmNoPqRsTuV"
-            "/export?format=txt",
-        ),
-        (
-            "https://drive.google.com/file/d/1aBcDeFgHiJkLmNoPqRsTuV/view?usp=sharing",
-            "https://drive.google.com/uc?export=download&id=1aBcDeFgHiJkLmNoPqRsTuV",
-        ),
-        (
-            "https://www.dropbox.com/s/abc/report.pdf?dl=0",
-            "https://www.dropbox.com/s/abc/report.pdf?dl=1",
-        ),
-    ],
-)
+@cases
 def test_document_is_asked_for_and_the_cited_address_kept(
     cited: str, asked: str
 ) -> None:
@@ -76,19 +28,7 @@ def test_document_is_asked_for_and_the_cited_address_kept(
     assert not target.is_own_address
 
 
-@pytest.mark.parametrize(
-    "plain",
-    [
-        GOAL,
-        "https://github.com/ada/tea",
-        "https://www.google.com/search?q=https://herald.example",
-        "https://example.org/login?url=https://herald.example/a",
-        "https://safelinks.protection.outlook.com.evil.example/?url=https://a.example/",
-        "https://www.google.com/url?q=javascript:alert(1)",
-        "http://[broken",
-        "",
-    ],
-)
+@cases
 def test_other_addresses_are_asked_for_as_they_stand(plain: str) -> None:
     assert target_of(plain).url == plain
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.cases import cases
 from verification.reaching.charsets import decode
 
 GERMAN = "Die Größe der Müllerschen Höfe ist überall größer als gewöhnlich. " * 8
@@ -57,14 +58,7 @@ def test_byte_order_mark_outranks_every_declaration(mark: bytes, codec: str) -> 
     assert decode(content, declared="windows-1251") == GERMAN
 
 
-@pytest.mark.parametrize(
-    "meta",
-    [
-        '<meta charset="windows-1251">',
-        '<meta http-equiv="Content-Type" content="text/html; charset=windows-1251">',
-        '<?xml version="1.0" encoding="windows-1251"?>',
-    ],
-)
+@cases
 def test_charset_named_in_the_page_is_used(meta: str) -> None:
     content = (meta + RUSSIAN).encode("cp1251")
 

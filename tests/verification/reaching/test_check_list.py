@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.cases import cases
 from verification.errors import BadCallError
 from verification.reaching.bounded import BoundedReader
 from verification.reaching.check_list import CheckedList, Entry, check_sources
@@ -103,14 +104,7 @@ def test_empty_list_is_in_order(reader: BoundedReader) -> None:
     assert check([], reader)["summary"]["total"] == 0
 
 
-@pytest.mark.parametrize(
-    ("entries", "words"),
-    [
-        (["https://example.org"], "Entry 1 must be an object"),
-        ([{"url": ""}, {"title": "x"}], 'Entry 2: "url"'),
-        ([{"url": "https://example.org", "title": 3}], 'Entry 1: "title"'),
-    ],
-)
+@cases
 def test_entry_that_is_none_is_named(
     reader: BoundedReader, entries: list[object], words: str
 ) -> None:
@@ -118,15 +112,7 @@ def test_entry_that_is_none_is_named(
         check(entries, reader)
 
 
-@pytest.mark.parametrize(
-    ("removed", "flagged", "strict", "failed"),
-    [
-        (0, 0, True, False),
-        (0, 1, False, False),
-        (0, 1, True, True),
-        (1, 0, False, True),
-    ],
-)
+@cases
 def test_list_fails_for_what_is_removed_and_when_strict_for_what_is_flagged(
     removed: int, flagged: int, strict: bool, failed: bool
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import cases
 from verification.reaching.extraction import extract
 from verification.records import FetchOutcome
 
@@ -62,18 +63,7 @@ def test_page_that_only_asks_for_consent_is_a_wall_however_it_is_worded(
     assert "a consent wall" in detail
 
 
-@pytest.mark.parametrize(
-    ("mark", "name"),
-    [
-        ("<script src='https://cdn.cookielaw.org/x.js'></script>", "OneTrust"),
-        ("<script src='https://sdk.privacy-center.org/x.js'></script>", "Didomi"),
-        ("<script src='https://cdn.privacy-mgmt.com/x.js'></script>", "Sourcepoint"),
-        ("<script src='https://cmp.quantcast.com/x.js'></script>", "Quantcast"),
-        ("<script src='https://app.usercentrics.eu/x.js'></script>", "Usercentrics"),
-        ("<script src='https://consent.trustarc.com/x'></script>", "TrustArc"),
-        ("<script src='https://consent.cookiebot.com/uc.js'></script>", "Cookiebot"),
-    ],
-)
+@cases
 def test_consent_wall_names_the_platform_that_made_it(mark: str, name: str) -> None:
     wall = "<p>We use cookies. By clicking Accept you agree to our use of them.</p>"
 
@@ -93,16 +83,7 @@ def test_consent_wall_drawn_by_scripts_is_known_by_platform_and_buttons() -> Non
     assert "OneTrust" in detail
 
 
-@pytest.mark.parametrize(
-    "final",
-    [
-        "https://consent.herald.example/m?continue=https://herald.example/a",
-        "https://guce.herald.example/copyConsent?sessionId=3_cc",
-        "https://herald.example/consent?return=/2024/05/ferry",
-        "https://herald.example/cookie-wall?url=%2F2024",
-        "https://herald.example/privacy-gate/?callbackUrl=x",
-    ],
-)
+@cases
 def test_redirect_to_an_address_that_collects_consent_is_a_wall(final: str) -> None:
     outcome, detail = judge(page("Hello", "<p>Short.</p>"), way=(PAGE, final))
 
@@ -149,14 +130,7 @@ def test_page_with_its_own_text_is_no_consent_wall(markup: str) -> None:
     assert judge(markup)[0] is FetchOutcome.LIVE
 
 
-@pytest.mark.parametrize(
-    ("title", "url"),
-    [
-        ("Cookie policy", "https://herald.example/p/12"),
-        ("Datenschutzerklärung", "https://herald.example/p/12"),
-        ("Herald", "https://herald.example/legal/cookies"),
-    ],
-)
+@cases
 def test_rules_for_cookies_that_somebody_cites_are_no_wall(
     title: str, url: str
 ) -> None:

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.cases import cases
 from verification.reaching import explain_source
 from verification.reaching.bounded import BoundedReader
 from verification.reaching.copies.choosing import make_copy_desk
@@ -160,14 +161,7 @@ def test_source_stays_unread_when_the_archive_has_or_says_nothing(
     assert found.copy_note in explain_source(found).reason
 
 
-@pytest.mark.parametrize(
-    "page",
-    [
-        "<title>Page not found</title><body><p>Nothing here.</p></body>",
-        "<title>Just a moment...</title><body>Checking your browser</body>",
-        "",
-    ],
-)
+@cases
 def test_archived_copy_of_an_error_page_is_no_copy(
     site: LoopbackSite, reach: ReachCopy, page: str
 ) -> None:

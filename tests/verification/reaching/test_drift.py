@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.cases import cases
 from verification.reaching.drift import find_drift
 from verification.records import DriftKind
 
@@ -16,20 +16,7 @@ BEFORE = "It crosses the river Tamsin near the old mill.\n"
 AFTER = "\nMayor Ines Calder opened it in 1931, in the rain."
 
 
-@pytest.mark.parametrize(
-    ("text", "kind"),
-    [
-        (BEFORE + PASSAGE + AFTER, DriftKind.UNCHANGED),
-        (PASSAGE + AFTER, DriftKind.MOVED),
-        ("New: " + BEFORE + PASSAGE, DriftKind.MOVED),
-        (BEFORE + PASSAGE.replace(" long,", "\nlong,  ") + AFTER, DriftKind.MOVED),
-        (BEFORE + PASSAGE.replace("512", "498") + AFTER, DriftKind.CHANGED),
-        (BEFORE + PASSAGE.replace("is 512", "is about 512") + AFTER, DriftKind.CHANGED),
-        (BEFORE + AFTER, DriftKind.GONE),
-        ("Page not found", DriftKind.GONE),
-        ("", DriftKind.GONE),
-    ],
-)
+@cases
 def test_passage_is_found_where_it_stands_now(text: str, kind: DriftKind) -> None:
     found = find_drift(PASSAGE, text, start=len(BEFORE))
 
@@ -71,22 +58,7 @@ def test_long_passage_in_a_long_text_is_looked_for_in_a_moment() -> None:
     assert time.perf_counter() - started < 3.0
 
 
-@pytest.mark.parametrize(
-    ("passage", "text", "kind"),
-    [
-        ("Prices rose by 5", "Prices rose by 50", DriftKind.CHANGED),
-        ("Prices rose by 5", "Prices rose by 5.5 percent", DriftKind.CHANGED),
-        ("Prices rose by 5", "Prices rose by 5,000", DriftKind.CHANGED),
-        ("Prices rose by 5", "Prices rose by 5, then fell", DriftKind.UNCHANGED),
-        ("Prices rose by 5", "Prices rose by 5. Then", DriftKind.UNCHANGED),
-        ("The ferry is safe", "The ferry is safer", DriftKind.CHANGED),
-        ("5 degrees at noon", "-5 degrees at noon", DriftKind.CHANGED),
-        ("5 degrees at noon", "15 degrees at noon", DriftKind.CHANGED),
-        ("5 degrees at noon", "News: 5 degrees at noon", DriftKind.MOVED),
-        ("桥长512米", "这座桥长512米。", DriftKind.MOVED),
-        ("桥长512", "这座桥长5120米。", DriftKind.CHANGED),
-    ],
-)
+@cases
 def test_passage_still_stands_only_where_it_is_whole(
     passage: str, text: str, kind: DriftKind
 ) -> None:

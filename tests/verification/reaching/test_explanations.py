@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.cases import cases
 from verification.judging.verdicts import as_read
 from verification.reaching import (
     explain_outcome,
@@ -74,37 +75,7 @@ def test_text_that_was_handed_in_needs_no_remedy() -> None:
 DOI_URL = "https://doi.org/10.5555/jw.81"
 
 
-@pytest.mark.parametrize(
-    ("url", "outcome", "detail", "remedy"),
-    [
-        (
-            DOI_URL,
-            FetchOutcome.MOVED_OTHER_SITE,
-            "https://b.example/a",
-            "citing its DOI",
-        ),
-        (DOI_URL, FetchOutcome.MOVED, "https://b.example/a", "citing its DOI"),
-        (
-            "https://old.example/doi/10.5555/jw.81",
-            FetchOutcome.MOVED,
-            "https://new.example/a",
-            "https://doi.org/10.5555/jw.81",
-        ),
-        ("https://x.com/ada/status/1", FetchOutcome.EMPTY, "", "upload its text"),
-        (
-            "https://www.google.com/search?q=a",
-            FetchOutcome.REDIRECTED_HOME,
-            "a list of search results",
-            "cite its own address",
-        ),
-        (
-            "https://a.example/b",
-            FetchOutcome.SOFT_404,
-            "its domain seems to have changed hands: the page offers “slots”",
-            "Do not send readers there",
-        ),
-    ],
-)
+@cases
 def test_remedy_is_the_one_that_fits_the_address(
     url: str, outcome: FetchOutcome, detail: str, remedy: str
 ) -> None:
@@ -136,14 +107,7 @@ def test_silence_of_a_part_says_which_pages_were_not_read() -> None:
     assert "in part only" in explain_silence(part)
 
 
-@pytest.mark.parametrize(
-    ("verdict", "silence", "told"),
-    [
-        (Verdict.UNSUPPORTED, "Pages 1 to 2 do not say so.", Verdict.UNVERIFIABLE),
-        (Verdict.UNSUPPORTED, "", Verdict.UNSUPPORTED),
-        (Verdict.SUPPORTED, "Pages 1 to 2 do not say so.", Verdict.SUPPORTED),
-    ],
-)
+@cases
 def test_silence_of_a_part_makes_no_claim_unsupported(
     verdict: Verdict, silence: str, told: Verdict
 ) -> None:

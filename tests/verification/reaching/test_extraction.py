@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.cases import cases
 from verification.reaching.cleaning import clean
 from verification.reaching.extracted import Extraction
 from verification.reaching.extraction import extract
@@ -54,19 +55,7 @@ def test_rows_of_a_table_stay_rows() -> None:
     assert "---" not in found.text
 
 
-@pytest.mark.parametrize(
-    "references",
-    [
-        "<h2>References</h2><ol><li>Ng A. (2010) Tea drinkers live for ever.</li></ol>",
-        "<div class='mw-heading'><h2>References</h2></div>"
-        "<div class='reflist'><ol><li>Ng A. Tea lasts for ever.</li></ol></div>",
-        "<section id='references'><p>Ng A. Tea drinkers live for ever.</p></section>",
-        "<ol class='citation-list'><li>Ng A. Tea drinkers live for ever.</li></ol>",
-        "<h3>Works cited:</h3><p>Ng A. Tea drinkers live for ever.</p>",
-        "<h2>Literatur</h2><ul><li>Ng A. Tea drinkers live for ever.</li></ul>",
-        "<ul role='doc-bibliography'><li>Ng A. Tea drinkers live for ever.</li></ul>",
-    ],
-)
+@cases
 def test_list_of_references_of_the_page_is_no_text_of_it(references: str) -> None:
     found = read(article(extra=references))
 
@@ -94,17 +83,7 @@ def test_page_that_is_nothing_but_references_is_read() -> None:
     assert SENTENCE in found.text
 
 
-@pytest.mark.parametrize(
-    ("markup", "shown"),
-    [
-        ("in 10<sup>6</sup> cups", "in 10⁶ cups"),
-        ("about 10<sup>-3</sup> grams", "about 10⁻³ grams"),
-        ("of CO<sub>2</sub> gas", "of CO2 gas"),
-        ("lived longer<sup><a href='#r1'>[1]</a></sup> than", "lived longer than"),
-        ("lived longer<sup>[12]</sup> than", "lived longer than"),
-        ("lived longer<a href='#f'><sup>a</sup></a> than", "lived longer than"),
-    ],
-)
+@cases
 def test_powers_are_kept_and_marks_of_notes_are_not(markup: str, shown: str) -> None:
     found = read(article(extra=f"<p>The nurses {markup}, wrote the authors of it.</p>"))
 
@@ -158,17 +137,7 @@ def test_author_date_site_and_language_are_read() -> None:
     assert found.language == "en"
 
 
-@pytest.mark.parametrize(
-    ("json_ld", "is_free"),
-    [
-        ({"@type": "NewsArticle", "isAccessibleForFree": False}, False),
-        ({"@type": "NewsArticle", "isAccessibleForFree": "False"}, False),
-        ({"@graph": [{"@type": "Article", "isAccessibleForFree": False}]}, False),
-        ([{"@type": "Article", "isAccessibleForFree": True}], True),
-        ({"@type": "Article"}, None),
-        ("words", None),
-    ],
-)
+@cases
 def test_page_that_says_it_is_paid_is_noticed(
     json_ld: object, is_free: bool | None
 ) -> None:
@@ -200,20 +169,7 @@ def test_sign_in_form_and_canonical_address_are_noticed() -> None:
     assert found.signals.canonical_url == "https://example.org/proper"
 
 
-@pytest.mark.parametrize(
-    "extra",
-    [
-        "<figure><img alt='x'><figcaption>A ward in 1987.</figcaption></figure>",
-        "<aside><h3>Key facts</h3><ul><li>A ward in 1987.</li></ul></aside>",
-        "<div class='related-facts'><p>A ward in 1987.</p></div>",
-        "<div class='field--type-comment'><p>A ward in 1987.</p></div>",
-        "<section class='footnotes'><ol><li>A ward in 1987.</li></ol></section>",
-        "<details><summary>Where?</summary><p>A ward in 1987.</p></details>",
-        "<dl><dt>Where</dt><dd>A ward in 1987.</dd></dl>",
-        "<blockquote><p>A ward in 1987.</p></blockquote>",
-        "<h3>A ward in 1987.</h3>",
-    ],
-)
+@cases
 def test_captions_boxes_and_lists_of_an_article_belong_to_it(extra: str) -> None:
     found = read(article(extra=extra))
 
@@ -334,16 +290,6 @@ def test_updates_of_a_live_blog_that_are_not_shown_are_read() -> None:
     assert "The dock is dry." in found.text
 
 
-@pytest.mark.parametrize(
-    ("head", "published"),
-    [
-        ('<meta property="article:modified_time" content="2024-02-03T10:00Z">', ""),
-        (
-            '<meta property="article:modified_time" content="2024-02-03">'
-            '<meta name="citation_publication_date" content="2019/05/06">',
-            "2019-05-06",
-        ),
-    ],
-)
+@cases
 def test_day_of_a_change_is_not_that_of_publication(head: str, published: str) -> None:
     assert read(article(head=head)).published == published

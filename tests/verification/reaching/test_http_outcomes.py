@@ -7,6 +7,7 @@ import ssl
 import pytest
 import trustme
 
+from tests.cases import cases
 from verification.records import FetchOutcome
 
 from .conftest import FetchNow, resolving
@@ -39,31 +40,7 @@ def test_page_that_answers_is_live(site: LoopbackSite, fetch: FetchNow) -> None:
     assert [hop.status for hop in fetched.hops] == [200]
 
 
-@pytest.mark.parametrize(
-    ("status", "outcome"),
-    [
-        (400, FetchOutcome.BLOCKED),
-        (401, FetchOutcome.BLOCKED),
-        (402, FetchOutcome.BLOCKED),
-        (403, FetchOutcome.BLOCKED),
-        (404, FetchOutcome.GONE),
-        (405, FetchOutcome.BLOCKED),
-        (407, FetchOutcome.BLOCKED),
-        (408, FetchOutcome.SERVER_ERROR),
-        (410, FetchOutcome.GONE),
-        (418, FetchOutcome.BLOCKED),
-        (425, FetchOutcome.SERVER_ERROR),
-        (429, FetchOutcome.BLOCKED),
-        (451, FetchOutcome.BLOCKED),
-        (500, FetchOutcome.SERVER_ERROR),
-        (502, FetchOutcome.SERVER_ERROR),
-        (503, FetchOutcome.SERVER_ERROR),
-        (599, FetchOutcome.SERVER_ERROR),
-        (999, FetchOutcome.BLOCKED),
-        (300, FetchOutcome.SERVER_ERROR),
-        (304, FetchOutcome.SERVER_ERROR),
-    ],
-)
+@cases
 def test_status_decides_where_it_says_enough(
     site: LoopbackSite, fetch: FetchNow, status: int, outcome: FetchOutcome
 ) -> None:
@@ -76,16 +53,7 @@ def test_status_decides_where_it_says_enough(
     assert str(status) in fetched.detail
 
 
-@pytest.mark.parametrize(
-    ("body", "headers", "name"),
-    [
-        ("<title>Just a moment...</title>", {}, "Cloudflare"),
-        ("x", {"cf-mitigated": "challenge"}, "Cloudflare"),
-        ("<script src='https://geo.captcha-delivery.com/x'>", {}, "DataDome"),
-        ("<div id='a'></div><div id=\"px-captcha\">", {}, "HUMAN"),
-        ("Access Denied https://errors.edgesuite.net/18", {}, "Akamai"),
-    ],
-)
+@cases
 def test_wall_in_front_of_an_error_is_named(
     site: LoopbackSite,
     fetch: FetchNow,

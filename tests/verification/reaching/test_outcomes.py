@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import cases
 from verification.reaching.extracted import PageSignals
 from verification.reaching.outcomes import (
     Answer,
@@ -117,29 +118,7 @@ def test_long_article_is_no_wall_whatever_words_it_holds(signals: PageSignals) -
     assert found is FetchOutcome.LIVE
 
 
-@pytest.mark.parametrize(
-    "title",
-    [
-        "404",
-        "404 Not Found",
-        "Error 404",
-        "Page not found",
-        "Page not found | Example",
-        "Example - 404: page not found",
-        "404 - Page not found | Example",
-        "Oops! The page you requested is no longer available.",
-        "Not Found",
-        "Example | Article not found",
-        "This content isn’t available",
-        "This page has been removed",
-        "The page you are looking for cannot be found",
-        "Sorry, we couldn’t find that page",
-        "Seite nicht gefunden",
-        "Page introuvable",
-        "Страница не найдена",
-        "页面不存在",
-    ],
-)
+@cases
 def test_short_page_titled_as_missing_is_a_soft_404(title: str) -> None:
     found, detail = refine(fetched(), PageSignals(), text=SHORT, titles=(title,))
 
@@ -147,35 +126,14 @@ def test_short_page_titled_as_missing_is_a_soft_404(title: str) -> None:
     assert title in detail
 
 
-@pytest.mark.parametrize(
-    "title",
-    [
-        "Room 404 and other stories of the old hotel by the sea that nobody visits now",
-        "Lost cities that have not been found",
-        "Lost cities that archaeologists have not found",
-        "A story not found in the books of the town",
-        "404 Media",
-        "Found: the missing page of the manuscript that historians had sought for long",
-    ],
-)
+@cases
 def test_title_about_missing_things_is_no_soft_404(title: str) -> None:
     found, _ = refine(fetched(), PageSignals(), text=SHORT, titles=(title,))
 
     assert found is FetchOutcome.LIVE
 
 
-@pytest.mark.parametrize(
-    ("final", "outcome"),
-    [
-        ("https://example.org/404", FetchOutcome.SOFT_404),
-        ("https://example.org/error.html", FetchOutcome.SOFT_404),
-        ("https://example.org/not-found", FetchOutcome.SOFT_404),
-        ("https://example.org/login?next=/x", FetchOutcome.LOGIN_WALL),
-        ("https://accounts.example.org/signin/v2", FetchOutcome.LOGIN_WALL),
-        ("https://example.org/errors-in-science", FetchOutcome.MOVED),
-        ("https://example.org/authors/ng", FetchOutcome.MOVED),
-    ],
-)
+@cases
 def test_redirect_to_an_error_or_login_page_is_seen_by_its_path(
     final: str, outcome: FetchOutcome
 ) -> None:
@@ -184,18 +142,7 @@ def test_redirect_to_an_error_or_login_page_is_seen_by_its_path(
     assert refine(fetch, PageSignals(), text=LONG, titles=())[0] is outcome
 
 
-@pytest.mark.parametrize(
-    ("canonical", "outcome"),
-    [
-        (PAGE, FetchOutcome.LIVE),
-        (f"{PAGE}?utm_source=x", FetchOutcome.LIVE),
-        ("http://www.example.org/news/story/", FetchOutcome.LIVE),
-        ("https://example.org/2024/the-story", FetchOutcome.MOVED),
-        ("https://example.org/", FetchOutcome.LIVE),
-        ("https://agency.example/wire/1", FetchOutcome.MOVED_OTHER_SITE),
-        ("", FetchOutcome.LIVE),
-    ],
-)
+@cases
 def test_canonical_address_counts_as_a_redirect(
     canonical: str, outcome: FetchOutcome
 ) -> None:
@@ -218,15 +165,7 @@ def test_outcome_has_one_action(outcome: FetchOutcome) -> None:
     assert action_for(outcome) is expected.get(outcome, SourceAction.FLAGGED)
 
 
-@pytest.mark.parametrize(
-    ("kind", "action"),
-    [
-        (TitleMatchKind.MATCH, SourceAction.OK),
-        (TitleMatchKind.NEAR_MATCH, SourceAction.OK),
-        (TitleMatchKind.NOTHING_TO_COMPARE, SourceAction.OK),
-        (TitleMatchKind.MISMATCH, SourceAction.FLAGGED),
-    ],
-)
+@cases
 def test_live_page_with_another_title_is_flagged(
     kind: TitleMatchKind, action: SourceAction
 ) -> None:

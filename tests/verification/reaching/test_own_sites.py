@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from citeweb.sample_desk.site import SampleSite
+from tests.cases import cases
 from verification.reaching.http import HttpFetcher
 from verification.records import Fetch, FetchOutcome
 
@@ -34,18 +35,7 @@ def test_own_site_is_fetched_over_a_real_connection(site) -> None:
     assert b"Petrel" in found.body
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
-        "http://skerrin-line.localhost:{other}/fleet/petrel",
-        "http://localhost:{port}/fleet/petrel",
-        "http://127.0.0.1:{port}/fleet/petrel",
-        "http://[::1]:{port}/fleet/petrel",
-        "http://127.0.0.1.localhost.example:{port}/",
-        "http://skerrin-line.localhost@127.0.0.1:{port}/",
-        "http://10.0.0.1:{port}/",
-    ],
-)
+@cases
 def test_nothing_else_private_opens_with_it(site, address) -> None:
     url = address.format(port=site.port, other=site.port + 1)
 

@@ -6,26 +6,12 @@ import asyncio
 
 import pytest
 
+from tests.cases import cases
 from verification.reaching.politeness import LocalHostGate
 from verification.reaching.sites import site_name_of, site_of
 
 
-@pytest.mark.parametrize(
-    ("host", "site"),
-    [
-        ("example.org", "example.org"),
-        ("www.example.org", "example.org"),
-        ("a.b.example.co.uk", "example.co.uk"),
-        ("ada.github.io", "ada.github.io"),
-        ("ada.blogspot.com", "ada.blogspot.com"),
-        ("EXAMPLE.org.", "example.org"),
-        ("127.0.0.1", "127.0.0.1"),
-        ("[::1]", "::1"),
-        ("localhost", "localhost"),
-        ("co.uk", "co.uk"),
-        ("xn--bcher-kva.example", "xn--bcher-kva.example"),
-    ],
-)
+@cases
 def test_site_is_the_registrable_domain(host: str, site: str) -> None:
     assert site_of(host) == site
 

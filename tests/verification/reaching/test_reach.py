@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.cases import cases
 from verification.reaching import reach_source
 from verification.reaching.bounded import BoundedReader
 from verification.reaching.http import HttpFetcher
@@ -154,15 +155,7 @@ def test_site_that_behaves_so_gets_this_outcome(
     assert (source.snapshot is not None) is has_text
 
 
-@pytest.mark.parametrize(
-    ("url", "outcome", "action"),
-    [
-        ("http://nobody.example/", FetchOutcome.DNS_FAILURE, REMOVED),
-        ("http://169.254.169.254/", FetchOutcome.FORBIDDEN_ADDRESS, FLAGGED),
-        ("ftp://example.org/a", FetchOutcome.FORBIDDEN_ADDRESS, FLAGGED),
-        ("http://[broken/", FetchOutcome.MALFORMED_URL, FLAGGED),
-    ],
-)
+@cases
 def test_address_that_leads_nowhere_is_told_from_one_that_may_not_be_called(
     reach: ReachNow, url: str, outcome: FetchOutcome, action: SourceAction
 ) -> None:

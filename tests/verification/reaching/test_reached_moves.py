@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import cases
 from verification.reaching.explanations import explain_source
 from verification.records import FetchOutcome, SourceAction
 from verification.weighing.weigh import profile_of
@@ -28,15 +27,7 @@ def test_move_to_another_site_is_read_and_flagged(
     assert source.snapshot is not None
 
 
-@pytest.mark.parametrize(
-    ("head", "headers"),
-    [
-        ("<link rel='canonical' href='/2024/coffee-study'>", {}),
-        ("<link href='/2024/coffee-study' rel='shortlink Canonical nofollow'>", {}),
-        ("", {"link": "</x.css>; rel=preload, </2024/coffee-study>; rel=canonical"}),
-        ("", {"link": '</2024/coffee-study>; rel="alternate canonical"'}),
-    ],
-)
+@cases
 def test_address_that_a_page_calls_its_own_is_where_it_moved_to(
     site: LoopbackSite, reach: ReachNow, head: str, headers: dict[str, str]
 ) -> None:
@@ -50,13 +41,7 @@ def test_address_that_a_page_calls_its_own_is_where_it_moved_to(
     assert found.action is SourceAction.OK
 
 
-@pytest.mark.parametrize(
-    ("head", "headers"),
-    [
-        ("<link rel='canonical' href='https://agency.example/wire/1'>", {}),
-        ("", {"link": "<https://agency.example/wire/1>; rel=canonical"}),
-    ],
-)
+@cases
 def test_page_that_calls_itself_a_copy_is_flagged_and_names_its_original(
     site: LoopbackSite, reach: ReachNow, head: str, headers: dict[str, str]
 ) -> None:
@@ -97,14 +82,7 @@ def test_section_page_that_calls_itself_an_article_is_a_move(
     assert reach(plain).outcome is FetchOutcome.REDIRECTED_HOME
 
 
-@pytest.mark.parametrize(
-    ("cited", "outcome"),
-    [
-        ("Coffee and the health of nurses", FetchOutcome.MOVED),
-        ("Tea and the illness of doctors", FetchOutcome.REDIRECTED_HOME),
-        ("", FetchOutcome.REDIRECTED_HOME),
-    ],
-)
+@cases
 def test_page_at_the_address_of_a_section_that_bears_the_cited_title_is_a_move(
     site: LoopbackSite, reach: ReachNow, cited: str, outcome: FetchOutcome
 ) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import cases
 from verification.records import FetchOutcome, SourceAction, TitleMatchKind
 
 from .conftest import ReachNow
@@ -15,15 +14,7 @@ def page(title: str, words: str) -> str:
     return f"<title>{title}</title><body><p>{words}</p></body>"
 
 
-@pytest.mark.parametrize(
-    ("cited", "kind", "action"),
-    [
-        ("Coffee & health", TitleMatchKind.MATCH, SourceAction.OK),
-        ("Coffee and helth", TitleMatchKind.NEAR_MATCH, SourceAction.OK),
-        ("Tea and illness", TitleMatchKind.MISMATCH, SourceAction.FLAGGED),
-        ("", TitleMatchKind.NOTHING_TO_COMPARE, SourceAction.OK),
-    ],
-)
+@cases
 def test_cited_title_is_held_against_the_page(
     site: LoopbackSite,
     reach: ReachNow,
@@ -69,15 +60,7 @@ def test_short_title_is_not_cut_out_of_a_longer_one(
     assert found.action is SourceAction.FLAGGED
 
 
-@pytest.mark.parametrize(
-    ("words", "outcome", "kind"),
-    [
-        ("Please verify you are human.", FetchOutcome.BLOCKED, None),
-        ("Sorry, the page could not be found.", FetchOutcome.SOFT_404, None),
-        ("Please log in to continue.", FetchOutcome.LOGIN_WALL, None),
-        ("Subscribe to read this.", FetchOutcome.PAYWALLED, TitleMatchKind.MATCH),
-    ],
-)
+@cases
 def test_title_of_a_wall_is_not_held_against_the_cited_one(
     site: LoopbackSite,
     reach: ReachNow,

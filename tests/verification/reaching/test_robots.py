@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.cases import cases
 from verification.reaching.http import HttpFetcher
 from verification.reaching.robots import (
     Admission,
@@ -46,33 +47,7 @@ def robots(site: LoopbackSite, text: str) -> None:
     site.on("/robots.txt", answer(200, text, content_type="text/plain"))
 
 
-@pytest.mark.parametrize(
-    ("rules", "path", "allowed"),
-    [
-        ("Disallow: /private", "/private/a", False),
-        ("Disallow: /private", "/public", True),
-        ("Disallow:", "/a", True),
-        ("Disallow: /", "/robots.txt", True),
-        ("Disallow: /a\nAllow: /a/b", "/a/b/c", True),
-        ("Allow: /a\nDisallow: /a/b", "/a/b/c", False),
-        ("Disallow: /a\nAllow: /a", "/a", True),
-        ("Disallow: /*.pdf$", "/papers/one.pdf", False),
-        ("Disallow: /*.pdf$", "/papers/one.pdf?page=2", True),
-        ("Disallow: /*?print=", "/a?print=1", False),
-        ("Disallow: /a*b*c", "/a1b2c3", False),
-        ("Disallow: /a*b*c", "/a1c2b3", True),
-        ("Disallow: /a$", "/a", False),
-        ("Disallow: /a$", "/ab", True),
-        ("Disallow: /ab*ab$", "/ab", True),
-        ("Disallow: /caf%c3%a9", "/café", False),
-        ("Disallow: /café", "/caf%C3%A9", False),
-        ("Disallow: /%7Eada", "/~ada/", False),
-        ("Disallow: /a%2Fb", "/a/b", True),
-        ("Disallow: /a%2A", "/a*", False),
-        ("disallow : /a # all of it", "/a", False),
-        ("Disallow: a", "/a", True),
-    ],
-)
+@cases
 def test_longest_rule_decides(rules: str, path: str, allowed: bool) -> None:
     read = read_rules(f"User-agent: *\n{rules}")
 
@@ -81,26 +56,7 @@ def test_longest_rule_decides(rules: str, path: str, allowed: bool) -> None:
     assert found is allowed
 
 
-@pytest.mark.parametrize(
-    ("text", "allowed"),
-    [
-        ("User-agent: *\nDisallow: /", False),
-        ("User-agent: other\nDisallow: /", True),
-        ("User-agent: citeweb\nAllow: /\nUser-agent: *\nDisallow: /", True),
-        ("User-agent: CiteWeb/2.0\nDisallow: /", False),
-        ("User-agent: other\nUser-agent: citeweb\nDisallow: /", False),
-        (
-            "User-agent: citeweb\nDisallow: /b\nUser-agent: citeweb\nDisallow: /a",
-            False,
-        ),
-        ("User-agent: citeweb\nDisallow:\nUser-agent: *\nDisallow: /", True),
-        ("\ufeffUser-agent: *\r\nDisallow: /a\r\n", False),
-        ("User-agent: *\nCrawl-delay: 3\nDisallow: /a", False),
-        ("Disallow: /", True),
-        ("<html>not a robots file</html>", True),
-        ("", True),
-    ],
-)
+@cases
 def test_group_that_names_us_goes_before_everybodys(text: str, allowed: bool) -> None:
     assert is_allowed(read_rules(text), "https://example.org/a") is allowed
 

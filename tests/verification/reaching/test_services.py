@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.cases import cases
 from verification.reaching.services import (
     FAILURES_IN_A_ROW,
     MAX_ANSWER_BYTES,
@@ -60,18 +61,7 @@ def test_it_says_who_asks_and_posts_what_it_is_given(site: LoopbackSite) -> None
     assert site.requests[0].endswith('{"n":1}')
 
 
-@pytest.mark.parametrize(
-    ("status", "state"),
-    [
-        (404, ServiceState.NOT_FOUND),
-        (401, ServiceState.REFUSED),
-        (402, ServiceState.REFUSED),
-        (403, ServiceState.REFUSED),
-        (418, ServiceState.FAILED),
-        (429, ServiceState.BUSY),
-        (503, ServiceState.FAILED),
-    ],
-)
+@cases
 def test_status_tells_the_state(
     site: LoopbackSite, status: int, state: ServiceState
 ) -> None:

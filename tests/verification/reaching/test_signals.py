@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from tests.cases import cases
 from verification.reaching.missing import is_not_found_title, says_parked
 from verification.reaching.signals import (
     find_refresh,
@@ -18,22 +19,7 @@ from verification.reaching.walls import (
 )
 
 
-@pytest.mark.parametrize(
-    ("markup", "address"),
-    [
-        ('<meta http-equiv="refresh" content="0; url=/new">', "/new"),
-        ("<META HTTP-EQUIV=Refresh CONTENT='1;URL=\"/new\"'>", "/new"),
-        ('<meta content="0;URL=/a?b=1&amp;c=2" http-equiv="refresh">', "/a?b=1&c=2"),
-        ('<meta http-equiv="refresh" content="5, /new">', "/new"),
-        ('<meta http-equiv="refresh" content="300; url=/new">', ""),
-        ('<meta http-equiv="refresh" content="0">', ""),
-        ('<meta http-equiv="refresh">', ""),
-        ('<noscript><meta http-equiv="refresh" content="0;url=/js"></noscript>', ""),
-        ('<!-- <meta http-equiv="refresh" content="0;url=/old"> -->', ""),
-        ('<!-- <meta http-equiv="refresh" content="0;url=/old">', ""),
-        ('<meta name="description" content="0; url=/new">', ""),
-    ],
-)
+@cases
 def test_refresh_is_found_where_a_browser_would_obey_it(
     markup: str, address: str
 ) -> None:
@@ -65,18 +51,7 @@ def test_protection_is_named_by_its_marks(
     assert find_protection(headers, body) == name
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        "Are you a robot?",
-        "Please verify you are a human",
-        "Checking if you're human",
-        "We have detected unusual traffic from your network",
-        "Press & hold to confirm",
-        "Pardon our interruption",
-        "Sind Sie ein Mensch?",
-    ],
-)
+@cases
 def test_words_of_a_bot_wall_are_known(words: str) -> None:
     assert says_bot_wall(words)
 
@@ -94,15 +69,7 @@ def test_words_of_other_walls_are_known(says: object, words: str) -> None:
     assert says(words)  # type: ignore[operator]
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        "Robots are taking jobs in the warehouse, a study found.",
-        "The subscribers of the paper grew by 3% in May.",
-        "He signed in the register and went upstairs.",
-        "The domain of the king was for rent, not for sale.",
-    ],
-)
+@cases
 def test_ordinary_words_are_no_wall(words: str) -> None:
     assert not says_bot_wall(words)
     assert not says_paywall(words)

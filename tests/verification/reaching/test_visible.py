@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import cases
 from verification.reaching.extraction import extract
 
 from .site import article
@@ -16,31 +15,7 @@ def text_of(extra: str, *, head: str = "") -> str:
     return extract(page.encode(), content_type="text/html").text
 
 
-@pytest.mark.parametrize(
-    "attributes",
-    [
-        "hidden",
-        'style="display:none"',
-        'style="Display : None !important"',
-        'style="visibility:hidden"',
-        'style="opacity:0"',
-        'style="font-size:0"',
-        'style="font-size:1px"',
-        'style="position:absolute;left:-9999px"',
-        'style="text-indent:-5000px"',
-        'style="height:0;overflow:hidden"',
-        'style="clip:rect(0,0,0,0);position:absolute"',
-        'style="color:#fff"',
-        'style="color:#ffffff;background-color:white"',
-        'style="color:#123456;background:#123456"',
-        'style="color:transparent"',
-        'aria-hidden="true"',
-        'class="sr-only"',
-        'class="screen-reader-text"',
-        'class="planted"',
-        'id="planted"',
-    ],
-)
+@cases
 def test_hidden_text_is_no_evidence(attributes: str) -> None:
     head = (
         "<style>@media print{article{display:none}}"
@@ -53,21 +28,7 @@ def test_hidden_text_is_no_evidence(attributes: str) -> None:
     assert "Tea cures" not in found
 
 
-@pytest.mark.parametrize(
-    "markup",
-    [
-        "<a href='#more'>More</a><div id='more' hidden><p>{}</p></div>",
-        "<button aria-controls='t2'>2</button>"
-        "<div role='tabpanel' id='t2' style='display:none'><p>{}</p></div>",
-        "<h3><button aria-expanded='false'>Methods</button></h3>"
-        "<div style='display:none'><p>{}</p></div>",
-        "<details><summary>Methods</summary><p>{}</p></details>",
-        "<div hidden='until-found'><p>{}</p></div>",
-        "<p style='font-size:0.9375rem;opacity:0.9'>{}</p>",
-        "<p class='hidden md:block'>{}</p>",
-        "<div style='background:#000'><p style='color:#fff'>{}</p></div>",
-    ],
-)
+@cases
 def test_what_a_reader_sees_or_can_open_is_read(markup: str) -> None:
     assert PLANTED in text_of(markup.format(PLANTED))
 
@@ -84,34 +45,13 @@ def test_post_in_white_on_a_ground_given_elsewhere_is_read() -> None:
     assert PLANTED in extract(page.encode(), content_type="text/html").text
 
 
-@pytest.mark.parametrize(
-    ("markup", "is_read"),
-    [
-        ("<h2>Sources</h2><p>{} The board met twice to agree on it.</p>", True),
-        ("<h2>Notes</h2><ol><li>{}</li></ol>", True),
-        ("<h2>Sources</h2><ol><li>Ng (2010). {} Lancet, pp. 3-9.</li></ol>", False),
-        ("<h2>Quellen</h2><ul><li>Ng A. {} doi:10.1000/182</li></ul>", False),
-        ("<div class='node-reference'><p>{}</p></div>", True),
-        (
-            "<div class='field field--type-entity-reference-revisions'><p>{}</p></div>",
-            True,
-        ),
-    ],
-)
+@cases
 def test_notes_in_sentences_are_read_and_entries_are_not(
     markup: str, is_read: bool
 ) -> None:
     assert (PLANTED in text_of(markup.format(PLANTED))) is is_read
 
 
-@pytest.mark.parametrize(
-    "teaser",
-    [
-        "<div class='box'><a href='/x'><h3>Tea story</h3><p>{}</p></a></div>",
-        "<ul><li><a href='/x'>{}</a></li></ul>",
-        "<aside><h4><a href='/x'>Why tea is the best drink of all times</a></h4>"
-        "<p>{}</p></aside>",
-    ],
-)
+@cases
 def test_teaser_of_another_story_inside_an_article_is_not_read(teaser: str) -> None:
     assert "Tea cures" not in text_of(teaser.format(PLANTED))

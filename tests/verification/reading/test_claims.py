@@ -2,44 +2,14 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import cases
 from verification.errors import EmptyTextError, TextTooLongError
 from verification.reading import MAX_TEXT_LENGTH, read
 from verification.records import BlockKind, ClaimKind, NotCheckable
 
 
-@pytest.mark.parametrize(
-    ("sentence", "reason"),
-    [
-        ("The tower is 330 metres tall.", None),
-        ("Paris is the capital of France", None),
-        ("The bridge opened early.", None),
-        ("He asked, “Is it tall?”", None),
-        ("Is the tower tall?", NotCheckable.QUESTION),
-        ("Ist der Turm hoch?", NotCheckable.QUESTION),
-        ("真的吗?", NotCheckable.QUESTION),
-        ("“Is it tall?”", NotCheckable.QUESTION),
-        ("I think the tower is tall.", NotCheckable.OPINION),
-        ("In my opinion, the tower is tall.", NotCheckable.OPINION),
-        ("Meiner Meinung nach ist er hoch.", NotCheckable.OPINION),
-        ("À mon avis, elle est haute.", NotCheckable.OPINION),
-        ("The tower is really beautiful.", NotCheckable.OPINION),
-        ("The town should build another tower.", NotCheckable.OPINION),
-        ("See also the article on bridges.", NotCheckable.ABOUT_SOURCES),
-        ("For more details, read the report.", NotCheckable.ABOUT_SOURCES),
-        ("The sources disagree on that.", NotCheckable.ABOUT_SOURCES),
-        ("All sources were accessed in May.", NotCheckable.ABOUT_SOURCES),
-        ("None of the sources mention it.", NotCheckable.ABOUT_SOURCES),
-        ("I could not find a source for it.", NotCheckable.ABOUT_SOURCES),
-        ("This answer is based on web pages.", NotCheckable.ABOUT_SOURCES),
-        ("Siehe auch den Artikel dazu.", NotCheckable.ABOUT_SOURCES),
-        ("Sure!", NotCheckable.NO_STATEMENT),
-        ("Of course.", NotCheckable.NO_STATEMENT),
-        ("Here is a short summary:", NotCheckable.NO_STATEMENT),
-        ("The main towers of the city are:", NotCheckable.NO_STATEMENT),
-        ("Let me know if you need more.", NotCheckable.NO_STATEMENT),
-    ],
-)
-def test_sentence_is_checkable_or_says_why_not(sentence, reason):
+@cases
+def test_sentence_is_checkable_or_says_why_not(sentence, reason: NotCheckable | None):
     document = read(f"{sentence}\n\nThe road is wide and old.")
 
     assert document.claims[0].not_checkable is reason
@@ -77,20 +47,8 @@ def test_lone_sentence_without_a_stop_is_a_claim_and_no_heading():
     assert read("Paris has many tall towers").claims[0].is_checkable
 
 
-@pytest.mark.parametrize(
-    ("sentence", "kind"),
-    [
-        ("The tower grew by 12 percent.", ClaimKind.STATISTIC),
-        ("She said “the tower is very tall indeed” there.", ClaimKind.QUOTATION),
-        ("According to Ng, the tower grew.", ClaimKind.ATTRIBUTION),
-        ("The tower is taller than the tallest bridge.", ClaimKind.SUPERLATIVE),
-        ("A tower is a tall building.", ClaimKind.DEFINITION),
-        ("The tower fell because of the wind.", ClaimKind.CAUSAL),
-        ("The tower was built in 1889.", ClaimKind.EVENT),
-        ("The tower will fall soon.", ClaimKind.PREDICTION),
-    ],
-)
-def test_kinds_of_claims_are_told(sentence, kind):
+@cases
+def test_kinds_of_claims_are_told(sentence, kind: ClaimKind):
     assert kind in read(sentence).claims[0].kinds
 
 
@@ -102,19 +60,7 @@ def test_year_alone_is_no_statistic():
     assert ClaimKind.STATISTIC not in read("It was built in 1889.").claims[0].kinds
 
 
-@pytest.mark.parametrize(
-    ("text", "claim_text"),
-    [
-        ("  The tower is tall. [1]  ", "The tower is tall."),
-        ("- The tower is tall [1].", "The tower is tall"),
-        ("The tower is tall ([1], [2]).", "The tower is tall"),
-        ("**The tower is tall.**[1]", "The tower is tall."),
-        ("[1] The tower is tall.", "The tower is tall."),
-        ("> The tower is tall.¹ It is old.²", "The tower is tall."),
-        ("<p>The tower is tall.<sup>[1]</sup></p><p>Yes.</p>", "The tower is tall."),
-        ("The tower is tall. (https://one.example)", "The tower is tall."),
-    ],
-)
+@cases
 def test_claim_leaves_out_markers_bullets_and_space_around_it(text, claim_text):
     assert read(text).claims[0].text == claim_text
 
@@ -179,19 +125,7 @@ def test_right_to_left_text_is_read():
     assert document.references[0].url == "https://a.example"
 
 
-@pytest.mark.parametrize(
-    ("text", "title"),
-    [
-        ("# Towers\n\nThe tower is tall.", "Towers"),
-        ("## Towers **of** Paris\n\nThe tower is tall.", "Towers of Paris"),
-        ("Towers of Paris\n\nThe tower is tall.", "Towers of Paris"),
-        ("**Towers of Paris**\n\nThe tower is tall.", "Towers of Paris"),
-        ("Towers\n======\n\nThe tower is tall.", "Towers"),
-        ("<title>Towers</title><p>It is tall.</p><p>It is old.</p>", "Towers"),
-        ("The tower is tall.\n\n## History\n\nIt is old.", ""),
-        ("The tower is tall.", ""),
-    ],
-)
+@cases
 def test_title_is_the_first_heading(text, title):
     assert read(text).title == title
 

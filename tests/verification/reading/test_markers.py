@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import cases
 from verification.reading import read
 
 LIST = """
@@ -26,58 +27,7 @@ def cited(text: str) -> list[object]:
     ]
 
 
-@pytest.mark.parametrize(
-    ("marker", "source_ids"),
-    [
-        ("[1]", [1]),
-        ("[1, 2]", [1, 2]),
-        ("[1,2]", [1, 2]),
-        ("[1][3]", [1, 3]),
-        ("[1] [3]", [1, 3]),
-        ("[1], [3]", [1, 3]),
-        ("[1-3]", [1, 2, 3]),
-        ("[1–3]", [1, 2, 3]),
-        ("[1—3]", [1, 2, 3]),
-        ("[1 to 3]", [1, 2, 3]),
-        ("[1, 3-4]", [1, 3, 4]),
-        ("[1; 2]", [1, 2]),
-        ("[1 & 2]", [1, 2]),
-        ("[1 and 2]", [1, 2]),
-        ("[1, p. 12]", [1]),
-        ("[2, pp. 3–4]", [2]),
-        ("[3, S. 44]", [3]),
-        ("[1]:12", [1]),
-        ("[1, 1]", [1]),
-        ("[#2]", [2]),
-        ("[ 1 ]", [1]),
-        ("\\[1\\]", [1]),
-        ("([1])", [1]),
-        ("(see [1], [2])", [1, 2]),
-        ("【1】", [1]),
-        ("【1†source】", [1]),
-        ("【4:0†source】", [4]),
-        ("【3†L3-L9】", [3]),
-        ("[Source 1]", [1]),
-        ("[Sources 1, 2]", [1, 2]),
-        ("[source: 3]", [3]),
-        ("[Ref. 2]", [2]),
-        ("[Quelle 1]", [1]),
-        ("[cite: 1, 2]", [1, 2]),
-        ("¹", [1]),
-        ("¹²", [1, 2]),
-        ("¹˒³", [1, 3]),
-        ("²⁻⁴", [2, 3, 4]),
-        ("<sup>1</sup>", [1]),
-        ("<sup>1,2</sup>", [1, 2]),
-        ("<sup>[1]</sup>", [1]),
-        ('<sup><a href="#ref2">2</a></sup>', [2]),
-        ("[1](#sources)", [1]),
-        ("(1)", [1]),
-        ("(1, 2)", [1, 2]),
-        ("(1–3)", [1, 2, 3]),
-        ("(1; 4)", [1, 4]),
-    ],
-)
+@cases
 @pytest.mark.parametrize("place", ["The tower is tall{}.", "The tower is tall.{}"])
 def test_marker_names_its_sources_before_and_after_the_stop(marker, source_ids, place):
     text = place.format(marker) + " It is also old." + LIST
@@ -105,40 +55,7 @@ def test_marker_without_an_entry_still_cites():
     assert cited("The tower is tall [7]." + LIST) == [7]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "The call returns items[1] and items[2].",
-        "Use `a[1]` and `rows[2, 3]` there.",
-        "The value x[1] is larger than x[2].",
-        "Here args[1] holds the name.",
-        "Then my_list[1] is read.",
-        "The entry grid[1][2] = 5 is set.",
-        "Take this.items[1] for now.",
-        "The value lies in [0, 10] for all.",
-        "The value lies in the interval [2, 4] for all.",
-        "A scale of [1, 4] was used.",
-        "The 95% CI [1.2, 3.4] is wide.",
-        "The set [0.5, 1] is closed.",
-        "The range [-1, 1] is closed.",
-        "It happened in the year [2024] there.",
-        "The years [1914–1918] were hard.",
-        "The array [01] is padded.",
-        "He said [sic] and left.",
-        "The quotation was [...] shortened.",
-        "The term [a-z] matches letters.",
-        "It covers 12 m² and 10³ more.",
-        "The law says E = mc² for all x².",
-        "It has 5 km² of land and 3 m³ of water.",
-        "It weighs 12 m<sup>2</sup> and 10<sup>3</sup>.",
-        "On the 4<sup>th</sup> of July it opened.",
-        "See figure (1) and table (2) for that.",
-        "There are three: (1) apples, (2) pears, and (3) plums.",
-        "All seven (7) members and two (2) guests came.",
-        "It has four (4) legs.",
-        "It was built in 2019 (2020) by them.",
-    ],
-)
+@cases
 def test_what_only_looks_like_a_marker_cites_nothing(text):
     assert cited(text + LIST) == []
 
@@ -210,31 +127,7 @@ def test_remarks_in_brackets_are_neither_citation_nor_statement(remark):
     assert "[" not in claim.statement
 
 
-@pytest.mark.parametrize(
-    ("text", "url"),
-    [
-        ("It is tall ([Reuters](https://r.example/a)).", "https://r.example/a"),
-        ("It is tall. [[1]](https://r.example/a)", "https://r.example/a"),
-        (
-            "It is tall indeed [Reuters](https://reuters.com/a).",
-            "https://reuters.com/a",
-        ),
-        ("It is tall. [1](https://r.example/a)", "https://r.example/a"),
-        ("It is [tall](https://r.example/a 'A title').", "https://r.example/a"),
-        ("It is [tall](<https://r.example/a>) indeed.", "https://r.example/a"),
-        ('It is <a href="https://r.example/a">tall</a>.', "https://r.example/a"),
-        ("It is <a href=https://r.example/a>tall</a>.", "https://r.example/a"),
-        ("It is tall, see https://r.example/a.", "https://r.example/a"),
-        ("It is tall (https://r.example/a_(b)).", "https://r.example/a_(b)"),
-        ("It is tall <https://r.example/a>.", "https://r.example/a"),
-        ("It is tall (www.r.example/a).", "https://www.r.example/a"),
-        ("It is tall, doi:10.1000/xyz123.", "https://doi.org/10.1000/xyz123"),
-        ("It is tall (10.1000/xyz123).", "https://doi.org/10.1000/xyz123"),
-        ("It is tall (arXiv:1706.03762).", "https://arxiv.org/abs/1706.03762"),
-        ("It is [tall][ref].\n\n[ref]: https://r.example/a", "https://r.example/a"),
-        ("It is [tall].\n\n[tall]: https://r.example/a", "https://r.example/a"),
-    ],
-)
+@cases
 def test_links_addresses_and_identifiers_bring_their_own_source(text, url):
     document = read(text)
 
@@ -244,18 +137,7 @@ def test_links_addresses_and_identifiers_bring_their_own_source(text, url):
     assert reference.url == url
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "It is ![tall](https://r.example/a.png) here.",
-        "It is [tall](#section) here.",
-        "It is [tall](mailto:a@b.example) here.",
-        "It is [tall](/relative/path) here.",
-        'It is <a name="x">tall</a> here.',
-        "It is <img src='https://r.example/a.png'> here.",
-        "Write to someone@r.example about it.",
-    ],
-)
+@cases
 def test_links_that_lead_to_no_source_cite_nothing(text):
     assert cited(text) == []
 
@@ -308,25 +190,7 @@ def test_number_typed_as_link_text_is_kept_as_the_sources_number():
     assert [r.source_id for r in document.references] == [1, 2, 3]
 
 
-@pytest.mark.parametrize(
-    ("text", "statement"),
-    [
-        (
-            "Half was lost ([Dietzel et al., 2020](https://a.example/x)).",
-            "Half was lost",
-        ),
-        (
-            "Half was lost [(Dietzel et al., 2020)](https://a.example/x).",
-            "Half was lost",
-        ),
-        ("Half was lost [Dietzel & Ng, 2020a](https://a.example/x).", "Half was lost"),
-        (
-            "[Dietzel et al. (2020)](https://a.example/x) found half lost.",
-            "Dietzel et al. (2020) found half lost.",
-        ),
-        ("[Ng found 2021](https://a.example/x) bees.", "Ng found 2021 bees."),
-    ],
-)
+@cases
 def test_author_and_year_inside_a_link_cite_what_the_link_leads_to(text, statement):
     document = read(text)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import cases
 from verification.reading import read
 from verification.reading.overlay import render_plain
 from verification.records import Document, FindingKind
@@ -176,22 +177,7 @@ def test_every_pasted_text_keeps_its_offsets(path):
     assert all(c.text == text[c.span.start : c.span.end] for c in document.claims)
 
 
-@pytest.mark.parametrize(
-    ("typed", "seen"),
-    [
-        pytest.param("The bridge<br>is wide [1].", "The bridge is wide [1].", id="br"),
-        pytest.param(
-            "<table><tr><td>one<br/>two [1]</td></tr></table><p>End.</p>",
-            "one two [1]\n\nEnd.",
-            id="br in a cell",
-        ),
-        pytest.param(
-            "<table><tr><td><p>one</p><p>two [1]</p></td></tr></table><p>End.</p>",
-            "one two [1]\n\nEnd.",
-            id="paragraphs in a cell",
-        ),
-    ],
-)
+@cases
 def test_words_on_both_sides_of_a_line_break_stay_apart(typed, seen) -> None:
     assert render_plain(read(typed)) == seen
 

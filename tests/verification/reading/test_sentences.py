@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import cases
 from verification.reading import read
 
 
@@ -9,55 +10,14 @@ def claims(text: str) -> list[str]:
     return [" ".join(claim.text.split()) for claim in read(text).claims]
 
 
-@pytest.mark.parametrize(
-    "sentences",
-    [
-        ["The U.S. Army moved in.", "Then it left."],
-        ["It was in the U.S.", "The law changed later."],
-        ["Dr. Smith and Prof. Ng spoke.", "Mrs. Roy left early."],
-        ["Some animals, e.g. cats, sleep.", "Others, i.e. dogs, run."],
-        ["It has approx. 4 floors.", "It has ca. 300 rooms."],
-        ["Smith et al. [4] found it here.", "Others did not see it."],
-        ["Smith et al. (2019) found it here.", "Others did not see it."],
-        ["It was written by J. K. Rowling.", "J. R. R. Tolkien was older."],
-        ["George W. Bush won.", "The vote was close."],
-        ["He took vitamin C.", "The cold went away."],
-        ["It cost $3.5 million.", "It sold 1.2 times as much."],
-        ["Version 3.11.2 is out.", "It is fast enough."],
-        ["See Fig. 3 and No. 5 for it.", "Then read p. 12 again."],
-        ["Apple Inc. said so.", "Google Ltd. did not agree."],
-        ["At 5 p.m. he left.", "At 6 a.m. she came."],
-        ["It fell on Jan. 5 last year.", "It rose on Feb. 6 again."],
-        ["The end is near... or so they say.", "Nobody knows it."],
-        ["Wait…", "Then it fell down."],
-        ["What happened there?", "Nothing much happened!", "It was over."],
-        ["He said “It is over.” and left.", "Nobody came back."],
-        ["He said “It is over.”", "Then he left the room."],
-        ['"Is it over?" he asked.', "Nobody answered him."],
-        ["He said “I came. I saw. I won.”", "Then he left the room."],
-        ["„Das ist gut. Das bleibt so“, sagte er.", "Dann ging er nach Hause."],
-        ["She wrote «C’est fini. Tout va bien» twice.", "Then she left the room."],
-        ["It is tall (see p. 3).", "It is old as well."],
-    ],
-)
+@cases
 def test_sentences_end_where_a_reader_ends_them(sentences):
     assert claims(" ".join(sentences)) == [
         sentence.replace(" [4]", " [4]") for sentence in sentences
     ]
 
 
-@pytest.mark.parametrize(
-    "sentences",
-    [
-        ["Am 24. März 1889 wurde er eröffnet.", "Seitdem ist er offen."],
-        ["Im 19. Jahrhundert war das so.", "Danach war es anders."],
-        ["Er war der 3. Mann auf dem Mond.", "Das wissen alle hier."],
-        ["Er kam im Jahr 24.", "Danach ging er wieder."],
-        ["Das gilt z. B. in Berlin.", "Es gilt d. h. immer und überall."],
-        ["Dr. K. H. Müller schrieb das ca. 1999.", "Es war ein Buch."],
-        ["Das kostet rd. 7.300 Euro im Jahr.", "Das ist sehr viel Geld."],
-    ],
-)
+@cases
 def test_german_dates_and_abbreviations_do_not_end_a_sentence(sentences):
     filler = "Der Turm ist nicht so alt wie die Kirche und das Haus in der Stadt."
 
@@ -186,16 +146,7 @@ def test_only_marker_at_the_end_vouches_for_the_whole_claim():
     assert claim.citations[0].scope == claim.span
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "According to [1], the tower is tall and old.",
-        "As shown in [1], the tower is tall and old.",
-        "The work of [1] shows that towers are tall.",
-        "The tower is 330 metres [1] tall.",
-        "France [1] and many other countries signed it.",
-    ],
-)
+@cases
 def test_marker_used_as_a_word_vouches_for_the_whole_claim(text):
     (claim,) = read(text).claims
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.cases import cases
 from verification import reading
 from verification.records import BlockKind, Document, Span
 from verification.reporting.annotation import Mark, set_page
@@ -92,14 +93,7 @@ def test_numbered_items_keep_their_numbers():
     assert [block.label for block in group.blocks] == ["3.", "4."]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "| Ship | Length |\n| --- | --- |\n| Petrel | 35 metres |",
-        "<table><tr><td>Ship</td><td>Length</td></tr>"
-        "<tr><td>Petrel</td><td>35 metres</td></tr></table>",
-    ],
-)
+@cases
 def test_table_row_has_its_cells(text):
     [group] = page_of(text)
 

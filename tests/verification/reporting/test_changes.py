@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from time import perf_counter
 
-import pytest
-
+from tests.cases import cases
 from verification.reporting.changes import (
-    ChangeKind,
     Sentence,
     compare_sentences,
     kind_of,
@@ -15,26 +13,10 @@ from verification.reporting.changes import (
 )
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "kind"),
-    [
-        (("It rains.", "supported", False), ("It rains.", "supported", False), None),
-        (("It rains.", "unsupported", True), ("It rains.", "unsupported", True), None),
-        (
-            ("It rains.", "unsupported", True),
-            ("It rains.", "contradicted", True),
-            ChangeKind.EDITED,
-        ),
-        (
-            ("It rains.", "supported", False),
-            ("It pours.", "supported", False),
-            "edited",
-        ),
-        (None, ("It rains.", "uncited", False), ChangeKind.ADDED),
-        (None, ("It rains.", "contradicted", True), ChangeKind.NEW),
-    ],
-)
-def test_change_has_the_kind_that_an_editor_asks_for(before, after, kind):
+@cases
+def test_change_has_the_kind_that_an_editor_asks_for(
+    before: tuple | None, after: tuple | None, kind: str | None
+):
     old = Sentence(1, *before) if before else None
     new = Sentence(1, *after) if after else None
 

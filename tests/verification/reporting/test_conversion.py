@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.cases import cases
 from verification.errors import BadCallError
 from verification.records import (
     AuthorityTier,
@@ -102,19 +103,7 @@ FINDING = {
 }
 
 
-@pytest.mark.parametrize(
-    ("value", "said"),
-    [
-        ([], "found: must be an object, is a list."),
-        ({**FINDING, "kind": "odd"}, 'found: "kind" must be one of'),
-        ({**FINDING, "kind": None}, 'found: "kind" must be one of'),
-        ({**FINDING, "claim_ids": [1, "x"]}, 'found, "claim_ids" entry 2: must be a'),
-        ({**FINDING, "source_ids": [None]}, 'found, "source_ids" entry 1: must be'),
-        ({**FINDING, "end": 0}, "found: 0 to 0 is no range."),
-        ({**FINDING, "start": "0"}, "found: \"start\" must be a whole number, is '0'."),
-        ({**FINDING, "start": True}, 'found: "start" must be a whole number'),
-    ],
-)
+@cases
 def test_fault_is_named_with_its_place(value, said) -> None:
     with pytest.raises(BadCallError) as refused:
         from_record(value, Finding, "found")

@@ -13,6 +13,7 @@ import pytest
 from lxml import html as lxml_html
 from markdown_it import MarkdownIt
 
+from tests.cases import cases
 from verification.pipeline import check
 from verification.records import Finding, FindingKind, SourceText, Span, Strictness
 from verification.reporting import as_record
@@ -70,26 +71,7 @@ def test_sentence_of_a_warning_has_no_markup(name) -> None:
     assert "href" not in warning
 
 
-@pytest.mark.parametrize(
-    "tail",
-    [
-        "```\ncode",
-        "~~~~ py\ncode\n~~~",
-        "- point\n  ```\n  code",
-        "> ```\n> code",
-        "<!-- note",
-        "seen <!-- unseen",
-        "<!-- one --> <!-- two\n\n<!-- three",
-        "<details><summary>More</summary>",
-        "<?php x",
-        "<![CDATA[ x",
-        "<!X",
-        "<pre>x",
-        "<textarea>",
-        "<script>",
-        "```\n<!--\n```\n<!--",
-    ],
-)
+@cases
 def test_nothing_left_open_swallows_the_citation_health(tail) -> None:
     text = f"The Sund bridge was opened to traffic on 1 July 1997 [1].\n\n{tail}"
     report = check(text, [SourceText(1, text=BRIDGE)], now=NOW)
@@ -123,18 +105,7 @@ def test_hostile_markdown_shows_no_element_that_acts() -> None:
     assert "\x1b" not in text
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "[a](javascript:alert(1))",
-        "[a]( <JavaScript:alert(1)>)",
-        "[a]\n\n[a]: javascript:alert(1)",
-        "<vbscript:alert(1)>",
-        "<a href='javascript:alert(1)'>a</a>",
-        "<b onclick=alert(1)>a</b>",
-        "<svg/onload=alert(1)>",
-    ],
-)
+@cases
 def test_markdown_that_would_start_a_program_does_not(text) -> None:
     renderer = MarkdownIt("commonmark", {"html": True})
     renderer.validateLink = lambda url: True
@@ -378,15 +349,7 @@ MARKED_UP = """The bridge is long [1].
 """
 
 
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        ("markdown", r"Ferries of the Sund, 1, 12 \& 14."),
-        ("text", "Ferries of the Sund, 1, 12 & 14. https://example.org/ferries"),
-        ("html", "Ferries of the Sund, 1, 12 &amp; 14. https://example.org/ferries"),
-        ("sarif", "Ferries of the Sund, 1, 12 & 14."),
-    ],
-)
+@cases
 def test_entry_is_quoted_as_a_reader_sees_it(name, words) -> None:
     report = check(MARKED_UP, [], now=NOW)
 

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import cases
 from verification.weighing.boilerplate import LONGEST_NOTICE, without_notices
 
 
-@pytest.mark.parametrize(
-    "notice",
-    [
-        "We use cookies to improve your visit",
-        "Please enable JavaScript to continue",
-        "Subscribers only: log in to read on",
-        "Wir verwenden Cookies, bitte stimmen Sie zu",
-    ],
-)
+@cases
 def test_notice_is_blanked_where_it_stands(notice):
     text = f"The bridge opened. {notice}. It is long."
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import cases
 from verification.records import (
     CorroborationVerdict,
     Evidence,
@@ -102,18 +103,7 @@ def test_news_report_of_an_announcement_that_an_agency_sent_may_support() -> Non
     assert counted.supporters == 1
 
 
-@pytest.mark.parametrize(
-    ("for_it", "against", "verdict", "score", "confidence", "verified"),
-    [
-        (["reuters.com", "bbc.com"], [], "corroborated", 1.0, 1.0, True),
-        (["reuters.com"], [], "unverifiable", 1.0, 0.3, False),
-        (["reuters.com", "bbc.com"], ["npr.org"], "corroborated", 2 / 3, 2 / 3, False),
-        (["reuters.com"], ["bbc.com"], "contested", 0.5, 0.5, False),
-        (["reuters.com"], ["bbc.com", "npr.org"], "contested", 1 / 3, 1 / 3, False),
-        ([], ["bbc.com"], "contested", 0.0, 0.3, False),
-        ([], [], "unverifiable", 0.0, 0.3, False),
-    ],
-)
+@cases
 def test_score_verdict_and_confidence_follow_the_counts(
     for_it, against, verdict, score, confidence, verified
 ) -> None:
@@ -145,40 +135,7 @@ def pages_that_say(word: str, pages: dict[str, str]) -> list[FoundSource]:
     ]
 
 
-@pytest.mark.parametrize(
-    ("said", "unknown", "verdict", "score", "confidence", "verified", "sentence"),
-    [
-        ("", 0, "unverifiable", 0, 0.3, False, "0 {s}s support {c}; 0 contradict it."),
-        ("+", 0, "unverifiable", 1, 0.3, False, "1 {s} supports {c}; 0 contradict it."),
-        ("-", 0, "contested", 0, 0.3, False, "0 {s}s support {c}; 1 contradicts it."),
-        ("?", 0, "unverifiable", 0, 0.3, False, "0 {s}s support {c}; 0 contradict it."),
-        (
-            "??",
-            0,
-            "unverifiable",
-            0,
-            0.4,
-            False,
-            "0 {s}s support {c}; 0 contradict it.",
-        ),
-        ("+?", 0, "unverifiable", 1, 1, True, "1 {s} supports {c}; 0 contradict it."),
-        ("-?", 0, "contested", 0, 0, False, "0 {s}s support {c}; 1 contradicts it."),
-        ("++", 0, "corroborated", 1, 1, True, "2 {s}s support {c}; 0 contradict it."),
-        ("--", 0, "contested", 0, 0, False, "0 {s}s support {c}; 2 contradict it."),
-        ("+-", 0, "contested", 1 / 2, 1 / 2, False, "1 {s} supports {c}; 1 {a} it."),
-        ("+--", 0, "contested", 1 / 3, 1 / 3, False, "1 {s} supports {c}; 2 {b} it."),
-        ("++-", 0, "corroborated", 2 / 3, 2 / 3, False, "2 {s}s support {c}; 1 {a} it"),
-        ("++--", 0, "contested", 1 / 2, 1 / 2, False, "2 {s}s support {c}; 2 {b} it."),
-        ("+++--", 0, "corroborated", 0.6, 0.6, False, "3 {s}s support {c}; 2 {b} it."),
-        ("++---", 0, "contested", 0.4, 0.4, False, "2 {s}s support {c}; 3 {b} it."),
-        ("++++-", 0, "corroborated", 0.8, 0.8, False, "4 {s}s support {c}; 1 {a} it."),
-        ("", 1, "unverifiable", 0, 0.3, False, "0 {s}s support {c}; 0 {b} it."),
-        ("", 2, "unverifiable", 0, 0.4, False, "0 {s}s support {c}; 0 {b} it."),
-        ("+", 1, "unverifiable", 1, 1, True, "1 {s} supports {c}; 0 {b} it."),
-        ("-", 2, "contested", 0, 0, False, "0 {s}s support {c}; 1 {a} it."),
-        ("++", 2, "corroborated", 1, 1, True, "2 {s}s support {c}; 0 {b} it."),
-    ],
-)
+@cases
 def test_arithmetic_and_its_sentence(
     said, unknown, verdict, score, confidence, verified, sentence
 ) -> None:
@@ -351,14 +308,7 @@ def test_notes_tell_titles_and_unread_pages_from_excerpts() -> None:
     assert not any("excerpt" in note for note in counted.notes)
 
 
-@pytest.mark.parametrize(
-    ("text", "stance"),
-    [
-        ("The Elwick Bridge is 503 metres long.", "contradicts"),
-        ("The Dunmoor Bridge is 503 metres long.", "neutral"),
-        ("The Dunmoor Bridge is 503 metres long. The Elwick is open.", "neutral"),
-    ],
-)
+@cases
 def test_length_of_another_bridge_contradicts_nothing(text, stance) -> None:
     claim = "The Elwick Bridge is 504 metres long"
 
@@ -370,33 +320,14 @@ def test_length_of_another_bridge_contradicts_nothing(text, stance) -> None:
 REVENUE = "Globex reported revenue of 42 million dollars in 2024"
 
 
-@pytest.mark.parametrize(
-    ("text", "stance"),
-    [
-        ("Globex reported revenue of 24 million dollars in 2024.", "contradicts"),
-        (
-            "Globex reported revenue of 12 million dollars in the first quarter of "
-            "2024.",
-            "neutral",
-        ),
-        ("Globex expects revenue of 50 million dollars in 2024.", "neutral"),
-    ],
-)
+@cases
 def test_value_of_another_thing_contradicts_nothing(text, stance) -> None:
     counted = corroborate(REVENUE, [found("https://reuters.com/a", text)])
 
     assert [each.stance.value for each in counted.sources] == [stance]
 
 
-@pytest.mark.parametrize(
-    ("text", "supports"),
-    [
-        ("No study has found that the paint harms bees.", False),
-        ("It is a myth that the paint harms bees, the keepers say.", False),
-        ("The maker denied reports that the paint harms bees.", False),
-        ("A trial in three counties found that the paint harms bees.", True),
-    ],
-)
+@cases
 def test_source_that_takes_the_claim_back_does_not_support_it(text, supports) -> None:
     page = found("https://bbc.com/a", text)
 

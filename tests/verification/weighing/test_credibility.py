@@ -6,6 +6,7 @@ from datetime import date
 
 import pytest
 
+from tests.cases import cases
 from verification.errors import BadCallError
 from verification.records import (
     AuthorityTier,
@@ -28,50 +29,7 @@ TODAY = date(2026, 5, 3)
 PROSE = "The council met on Tuesday and heard the report on the water supply. " * 20
 
 
-@pytest.mark.parametrize(
-    ("url", "value"),
-    [
-        ("https://www.stanford.edu/x", 0.85),
-        ("https://www.anu.edu.au/x", 0.85),
-        ("https://www.ox.ac.uk/x", 0.85),
-        ("https://www.irs.gov/refunds", 0.9),
-        ("https://www.gov.uk/tax", 0.9),
-        ("https://arxiv.org/abs/1706.03762", 0.9),
-        ("https://www.nature.com/articles/x", 0.95),
-        ("https://www.science.org/doi/x", 0.95),
-        ("https://pubmed.ncbi.nlm.nih.gov/1", 0.9),
-        ("https://en.wikipedia.org/wiki/X", 0.7),
-        ("https://www.britannica.com/x", 0.8),
-        ("https://www.reuters.com/x", 0.8),
-        ("https://apnews.com/x", 0.8),
-        ("https://www.bbc.com/news", 0.75),
-        ("https://docs.python.org/3/", 0.9),
-        ("https://developer.mozilla.org/x", 0.9),
-        ("https://old.reddit.com/r/x", 0.4),
-        ("https://www.quora.com/x", 0.45),
-        ("https://medium.com/@ada", 0.5),
-        ("https://example.org/x", 0.6),
-        ("https://example.com/x", 0.5),
-        ("https://evil.example/nature.com/", 0.5),
-        ("https://evil.example/?u=https://nature.com", 0.5),
-        ("https://nature.com@evil.example/", 0.5),
-        ("https://nature.com.evil.example/", 0.5),
-        ("https://irs.gov.refund.com/", 0.5),
-        ("https://notnature.com/", 0.5),
-        ("https://edu.com/", 0.5),
-        ("https://gov/", 0.5),
-        ("https://.gov/", 0.5),
-        ("https://edu/", 0.5),
-        ("https://org/", 0.5),
-        ("https://ac.uk/", 0.5),
-        ("https://www.gouv.fr/tva", 0.9),
-        ("https://mygov.net/", 0.5),
-        ("https://python.org.evil.example/", 0.5),
-        ("https://203.0.113.9/x", 0.5),
-        ("Ng, A. (2020). A book.", 0.5),
-        ("", 0.5),
-    ],
-)
+@cases
 def test_domain_is_rated_by_whole_labels(url, value) -> None:
     assert rate_domain(url).value == value
 
@@ -122,29 +80,7 @@ def test_author_is_rated_by_name_and_credentials(author, text, value) -> None:
     assert rate_author(author, text).value == value
 
 
-@pytest.mark.parametrize(
-    ("published", "claim", "value"),
-    [
-        ("2026-04-20", "", 0.95),
-        ("2025-09-01", "", 0.85),
-        ("2024-09-01", "", 0.7),
-        ("2022-09-01", "", 0.5),
-        ("2015-01-01", "", 0.3),
-        ("2015", "", 0.3),
-        ("2026-05", "", 0.95),
-        ("", "", 0.5),
-        ("yesterday", "", 0.5),
-        ("2015-99-99", "", 0.5),
-        ("2026-05-04", "", 0.95),
-        ("2026-05-06", "", 0.5),
-        ("2027", "", 0.5),
-        ("9999-12-31", "The war ended in May 1945.", 0.5),
-        ("1945-05-09", "The war ended in May 1945.", 0.85),
-        ("1999-01-01", "The medieval town had walls.", 0.85),
-        ("1999-01-01", "Since 1990 the town has doubled.", 0.3),
-        ("1999-01-01", "The town has many residents.", 0.3),
-    ],
-)
+@cases
 def test_recency_is_rated_by_age_unless_the_claim_is_history(
     published, claim, value
 ) -> None:
@@ -189,32 +125,7 @@ def test_weights_that_do_not_add_up_are_refused(domain) -> None:
         CredibilityWeights(domain=domain)
 
 
-@pytest.mark.parametrize(
-    ("url", "text", "kind", "tier"),
-    [
-        ("https://www.reuters.com/x", "", "news", "high"),
-        ("https://www.techradar.com/x", "", "news", "medium"),
-        ("https://arxiv.org/abs/1", "", "preprint", "medium"),
-        ("https://www.irs.gov/x", "", "government", "high"),
-        ("https://www.stanford.edu/", "", "academic", "high"),
-        ("https://en.wikipedia.org/wiki/X", "", "encyclopedia", "medium"),
-        ("https://www.shopify.com/x", "", "vendor", "low"),
-        ("https://www.reddit.com/r/x", "", "forum", "low"),
-        ("https://x.com/ada/1", "", "social", "low"),
-        ("https://ada.github.io/", "", "blog", "low"),
-        ("https://blog.ada.example/", "", "blog", "unknown"),
-        ("https://www.prnewswire.com/x", "", "press_release", "low"),
-        (
-            "https://apnews.com/x",
-            "BONN /PRNewswire/ -- Globex announced.",
-            "press_release",
-            "low",
-        ),
-        ("https://ada.example/", "", "unknown", "unknown"),
-        ("https://evil.example/reuters.com/", "", "unknown", "unknown"),
-        ("Ng, A. (2020). A book.", "", "unknown", "unknown"),
-    ],
-)
+@cases
 def test_source_has_a_type_and_a_tier(url, text, kind, tier) -> None:
     assert classify_source(SourceProfile(1, url=url, text=text)) == (kind, tier)
 
@@ -231,22 +142,7 @@ def test_list_overrules_our_table_and_lowers_the_tier() -> None:
     assert [each.list_name for each in rated.listed] == ["Ours"]
 
 
-@pytest.mark.parametrize(
-    ("url", "is_listed"),
-    [
-        ("https://fake.example/", True),
-        ("https://www.fake.example/a", True),
-        ("https://news.fake.example/a", True),
-        ("https://notfake.example/", False),
-        ("https://fake.example.com/", False),
-        ("https://paper.example/states/ak", True),
-        ("https://paper.example/states/ak/news", True),
-        ("https://paper.example/states/akron", False),
-        ("https://paper.example/", False),
-        ("https://liar.wordpress.com/x", True),
-        ("https://honest.wordpress.com/x", False),
-    ],
-)
+@cases
 def test_list_holds_for_a_domain_and_what_is_below_it(url, is_listed) -> None:
     read = read_list(
         "domain,rating,reason,list name\nfake.example,0.1,fake,A\n"
@@ -275,31 +171,14 @@ def test_lines_that_cannot_be_used_are_named_and_the_rest_is_read() -> None:
     assert read.faults[1].reason == ('"7" is not a rating: 0 to 1, or a word we know.')
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        'domain,rating\na.example,"0,5"\n',
-        "domain;rating;reason\na.example;0,5;fake\n",
-        "domain\trating\na.example\t0.5\n",
-        "domain,rating\n*.a.example,0.5\n",
-    ],
-)
+@cases
 def test_lists_are_read_as_spreadsheets_of_other_countries_write_them(text) -> None:
     read = read_list(text)
 
     assert [(each.domain, each.rating) for each in read.entries] == [("a.example", 0.5)]
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "a.example,0,5",
-        "a.example,0,5,fake",
-        "co.uk,0.1",
-        "a*.example,0.1",
-        "a b.example,1",
-    ],
-)
+@cases
 def test_line_that_would_be_misread_is_a_fault(line) -> None:
     read = read_list(f"domain,rating,reason,list\n{line}\n")
 

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from tests.cases import cases
 from verification import check
 from verification.records import Agreement, Bearing, Options, SourceText, Weighing
 from verification.weighing.suggestions import suggest
@@ -123,17 +124,7 @@ def test_source_beside_one_that_could_not_be_read_is_added_not_put_instead() -> 
     ]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "The Marrow Bridge was opened in 1931 by Mayor Ines Calder [1].",
-        "Was the Marrow Bridge opened in 1931 by Mayor Ines Calder?",
-        "The Tamsin Tunnel was opened in 1931 by Mayor Ada Breck [2].",
-        "The Marrow Bridge was closed in 1987 after a storm [2].",
-        "Fishing is popular on the coast [2].",
-        "By most measures, yes [2].",
-    ],
-)
+@cases
 def test_nothing_is_suggested(text) -> None:
     report = weighed(text, BRIDGE, LAKE)
 
@@ -359,23 +350,7 @@ def test_source_that_speaks_of_another_thing_is_not_against_the_claim(name) -> N
     assert "correct_value" not in [each[1] for each in suggestions(report)]
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "an older one",
-        "a part of the year",
-        "a forecast",
-        "another measure",
-        "by, not to",
-        "another bridge in a source that names the claim's",
-        "the year before, in one sentence",
-        "one arm of the trial",
-        "critics",
-        "a condition",
-        "a goal",
-        "fewer decimals",
-    ],
-)
+@cases
 def test_value_of_another_thing_is_not_suggested_from_a_cited_source(name) -> None:
     claim, source = OTHER_THING[name]
 

@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from tests.cases import cases
 from verification.records import InterestKind, SourceProfile
 from verification.weighing import find_interests
 from verification.weighing.domains import parse_address
@@ -155,17 +156,7 @@ def test_hostile_text_is_read_in_bounded_time(text) -> None:
     assert time.process_time() - started < 5
 
 
-@pytest.mark.parametrize(
-    "sentence",
-    [
-        "The study received no funding from Shopify.",
-        "The survey was not funded by Shopify.",
-        "None of the authors owns shares in Shopify.",
-        "In March investors sold shares in Shopify.",
-        "Employees of Shopify protested on Friday.",
-        "Kenya received grants from Shopify.",
-    ],
-)
+@cases
 def test_denied_money_and_that_of_others_is_no_interest(sentence: str) -> None:
     source = SourceProfile(id=1, url="https://journal.example/a", text=sentence)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import cases
 from verification.errors import BadCallError
 from verification.weighing import find_interest, read_owners, shipped_owners
 
@@ -45,17 +46,7 @@ def test_explanation_names_the_domain_and_the_party() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("url", "claim", "is_primary"),
-    [
-        ("https://investors.hubspot.com/x", "HubSpot had revenue of $2 billion", True),
-        ("https://www.apple.com/annual-report", "Apple is in Cupertino", True),
-        ("https://zapier.com/pricing", "Zapier costs 20 dollars a month", True),
-        ("https://clickup.com/blog", "ClickUp is the best PM tool", False),
-        ("https://asana.com/x", "Asana has the leading product and revenue", False),
-        ("https://asana.com/x", "Asana makes teams happier", False),
-    ],
-)
+@cases
 def test_facts_of_its_own_make_a_party_a_primary_source(url, claim, is_primary) -> None:
     interest = find_interest(url, claim)
 
@@ -80,16 +71,7 @@ def test_owners_table_of_a_team_replaces_ours() -> None:
     assert ours is None
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("", 'no column "owner"'),
-        ("owner,brand\nA,B\n", 'no column "domain"'),
-        ("owner,brand,domain,source\nA,,a.example,x\n", "line 2"),
-        ("owner,brand,domain,source\nA,B,not a domain,x\n", '"not a domain" is not'),
-        ("owner,brand,domain,source\nA,B,co.uk,x\n", "line 2"),
-    ],
-)
+@cases
 def test_wrong_owners_table_is_refused_with_the_place(text, words) -> None:
     with pytest.raises(BadCallError, match=words):
         read_owners(text)

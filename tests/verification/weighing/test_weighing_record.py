@@ -11,6 +11,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from tests.cases import cases
 from verification import check
 from verification.__main__ import main
 from verification.records import SourceText
@@ -109,15 +110,7 @@ def test_same_input_gives_the_same_bytes(record) -> None:
 
 
 @pytest.mark.parametrize("written", [as_markdown, as_plain_text])
-@pytest.mark.parametrize(
-    "words",
-    [
-        "[2] says “24 metres”, the text says “42 metres”.",
-        "Claim 4 says “31 metres”, claim 5 says “13 metres”.",
-        "published by a party named in the claim ('clickup')",
-        "2 sources, 1 origin: the same text.",
-    ],
-)
+@cases
 def test_people_are_told(report, written, words) -> None:
     text = written(report).replace("\\", "")
 

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from tests.cases import cases
 from verification.__main__ import main
 
 CLAIM = "The Sund bridge was opened to traffic in July 2000"
@@ -59,15 +60,7 @@ def test_interest_answers_line_by_line_and_exits_with_1(call) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
-        "",
-        line("10.1038/nature12373", "Nature is important"),
-        line("https://clickup.com/", ""),
-        line(None, None),
-    ],
-)
+@cases
 def test_interest_exits_with_0_where_there_is_none(call, content) -> None:
     status, _, _ = call("interest", content)
 
@@ -146,15 +139,7 @@ def test_corroborate_writes_every_key(call) -> None:
     assert answer["searchedLenses"] == ["journalism"]
 
 
-@pytest.mark.parametrize(
-    ("results", "status"),
-    [
-        (OTHERS, 0),
-        ([{"url": "https://bbc.com/", "text": CLAIM.replace("2000", "1997")}], 1),
-        ([], 3),
-        (OTHERS[:1], 3),
-    ],
-)
+@cases
 def test_corroborate_exits_by_its_verdict(call, results, status) -> None:
     found, _, _ = call("corroborate", json.dumps({"claim": CLAIM, "results": results}))
 

@@ -8,6 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from tests.cases import cases
 from tests.verification.reaching.site import LoopbackSite, answer, article
 from verification.__main__ import main
 from verification.reaching.lookups import DEFAULT_LOOKUPS
@@ -101,18 +102,7 @@ def test_unknown_name_gives_nothing(site) -> None:
     assert ask(site, "Nobody Knows Ltd") == ()
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        "",
-        "[]",
-        "not JSON",
-        '{"search": 5}',
-        '{"search": [{"id": "Q1|Q2"}, {"id": 7}, null]}',
-        '{"search": [{"id": "Q1"}], "entities": {"Q1": {"claims": [], "labels": 1}}}',
-        '{"search": [{"id": "Q1"}], "entities": []}',
-    ],
-)
+@cases
 def test_answer_of_another_shape_gives_nothing(site, body) -> None:
     site.respond(API, lambda request: answer(200, body))
 
@@ -227,16 +217,7 @@ def test_desk_asks_nothing_that_the_table_knows(site) -> None:
     assert not [each for each in site.requests if "Marketo" in each or "Adobe" in each]
 
 
-@pytest.mark.parametrize(
-    ("status", "why"),
-    [
-        (200, "an answer of another kind than expected"),
-        (401, "HTTP 401"),
-        (404, "HTTP 404"),
-        (429, "HTTP 429"),
-        (500, "HTTP 500"),
-    ],
-)
+@cases
 def test_desk_goes_on_with_the_table_where_nothing_comes(site, status, why) -> None:
     site.respond(API, lambda request: answer(status, ""))
 

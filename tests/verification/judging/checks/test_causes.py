@@ -2,49 +2,19 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import cases
 from verification.judging import judge_text
 from verification.records import Verdict
 
 
-@pytest.mark.parametrize(
-    ("claim", "source"),
-    [
-        (
-            "The mayor resigned.",
-            "The mayor was asked whether she would resign, and said no.",
-        ),
-        (
-            "The prosecutor will appeal to the Supreme Court.",
-            "The prosecutor will decide by May whether to appeal to the Supreme Court.",
-        ),
-    ],
-)
+@cases
 def test_a_question_is_no_fact(claim: str, source: str) -> None:
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is not Verdict.SUPPORTED
 
 
-@pytest.mark.parametrize(
-    ("claim", "source"),
-    [
-        (
-            "Smoking causes the disease in older sheep farmers.",
-            "Smoking causes the disease in older sheep farmers, and is associated with "
-            "a cough.",
-        ),
-        (
-            "Smoking is associated with the disease in older sheep farmers.",
-            "Smoking was associated with the disease in older sheep farmers.",
-        ),
-        (
-            "The trial suggests that the vitamin helps against colds.",
-            "The trial suggests that the vitamin may help against colds.",
-        ),
-    ],
-)
+@cases
 def test_as_much_certainty_as_the_source_has_is_supported(
     claim: str, source: str
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import cases
 from verification.judging import judge_text
 from verification.records import Verdict
 
@@ -38,14 +39,7 @@ def test_another_of_the_same_kind_is_another_fact(
     assert f"“{word}”" in judgment.reason
 
 
-@pytest.mark.parametrize(
-    ("claim", "source"),
-    [
-        ("She left it to her son.", "She left it to her son and her nephew."),
-        ("Bears eat roots and nuts.", "Bears eat roots, nuts and honey."),
-        ("The book is by Ida Holt.", "The novel is by Ida Holt."),
-    ],
-)
+@cases
 def test_one_of_several_and_a_wider_word_are_left_alone(
     claim: str, source: str
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import cases
 from verification.judging import judge_text
 from verification.judging.comparison.claims import blank_claim_markers
 
@@ -13,14 +14,7 @@ SOURCE = (
 )
 
 
-@pytest.mark.parametrize(
-    "claim",
-    [
-        "Rents in Tessaly rose by 5 percent in 2023",
-        "The office counted 4,200 flats in three districts",
-        "Wages stood still in Tessaly, where rents rose by 5 percent",
-    ],
-)
+@cases
 @pytest.mark.parametrize(
     "marker",
     [
@@ -68,33 +62,12 @@ def test_a_marker_in_the_claim_changes_nothing(claim: str, marker: str) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Anna (12) won the race.",
-        "The film (Alien, 1979) was a success.",
-        "The fire (May 2019) killed three.",
-        "The strike was long (summer 2019).",
-        "Three (3) districts were counted.",
-        "They won 9-3 (6-2).",
-        "It is the largest town (population 700,000).",
-        "He said: “[p]rofit can wait”.",
-        "The club (1932) is old.",
-        "Here a < b and c > d.",
-    ],
-)
+@cases
 def test_what_belongs_to_the_sentence_is_kept(text: str) -> None:
     assert blank_claim_markers(text) == text
 
 
-@pytest.mark.parametrize(
-    ("text", "kept"),
-    [
-        ("The [city council](https://example.org/c) met.", "city council"),
-        ("Ng et al. (2019) found that rents rose.", "found that rents rose."),
-        ("The 21<sup>st</sup> century began.", "st"),
-    ],
-)
+@cases
 def test_words_beside_a_marker_stay_where_they_stand(text: str, kept: str) -> None:
     blanked = blank_claim_markers(text)
 

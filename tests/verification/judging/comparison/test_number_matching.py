@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import cases
 from verification.judging import judge_text
 from verification.records import DifferenceKind, Verdict
 
@@ -15,21 +14,7 @@ SURVEY = (
 )
 
 
-@pytest.mark.parametrize(
-    ("claim", "source"),
-    [
-        ("4.2 million trees", "4,200,000 trees"),
-        ("twelve herons", "12 herons"),
-        ("1,200 adults", "1 200 adults"),
-        ("about 50 herons", "52 herons"),
-        ("more than 100 herons", "118 herons"),
-        ("8 percent fewer houses", "8% fewer houses"),
-        ("5 miles of fences", "8 km of fences"),
-        ("a dozen herons", "twelve herons"),
-        ("$3 million of damage", "3 million dollars of damage"),
-        ("42% empty houses", "41.7% empty houses"),
-    ],
-)
+@cases
 def test_a_sentence_with_its_number_printed_otherwise_is_supported(
     claim: str, source: str
 ) -> None:
@@ -42,22 +27,7 @@ def test_a_sentence_with_its_number_printed_otherwise_is_supported(
     assert (judgment.verdict, judgment.differences) == (Verdict.SUPPORTED, ())
 
 
-@pytest.mark.parametrize(
-    ("claim", "source", "kind"),
-    [
-        ("50 herons", "1500 herons", DifferenceKind.NUMBER),
-        ("50 herons", "1,500 herons", DifferenceKind.NUMBER),
-        ("4,800 adults", "1,200 adults", DifferenceKind.NUMBER),
-        ("4.2 billion trees", "4.2 million trees", DifferenceKind.MAGNITUDE),
-        ("9 percent fewer houses", "8% fewer houses", DifferenceKind.NUMBER),
-        ("5 miles of fences", "5 km of fences", DifferenceKind.UNIT),
-        ("$3 million of damage", "$3 billion of damage", DifferenceKind.MAGNITUDE),
-        ("$3 million of damage", "€3 million of damage", DifferenceKind.UNIT),
-        ("fourteen herons", "forty herons", DifferenceKind.NUMBER),
-        ("more than 100 herons", "40 herons", DifferenceKind.NUMBER),
-        ("a third of the herons", "half of the herons", DifferenceKind.NUMBER),
-    ],
-)
+@cases
 def test_a_copied_sentence_with_another_number_is_flagged_and_shown(
     claim: str, source: str, kind: DifferenceKind
 ) -> None:
@@ -84,21 +54,7 @@ def test_the_numbers_of_other_things_do_not_damn_a_claim() -> None:
     assert judgment.verdict is Verdict.SUPPORTED
 
 
-@pytest.mark.parametrize(
-    ("claim", "source", "agrees"),
-    [
-        ("More than 100 were hurt.", "At least 127 were hurt.", True),
-        ("More than 200 were hurt.", "At least 127 were hurt.", False),
-        ("The film runs 95 minutes.", "The film runs 1 hour 35 minutes.", True),
-        ("The film runs 96 minutes.", "The film runs 1 hour 35 minutes.", False),
-        ("He ran the mile in 3:59.", "He ran the mile in 3 minutes 59 seconds.", True),
-        ("He ran the mile in 3:58.", "He ran the mile in 3 minutes 59 seconds.", False),
-        ("The meeting starts at 5 pm.", "The meeting starts at 17:00.", True),
-        ("The meeting starts at 5 pm.", "The meeting starts at 5 a.m.", False),
-        ("The war lasted from 1939 to 1945.", "The war lasted 1939–45.", True),
-        ("He is 180 cm tall.", "He is 5 feet 11 inches tall.", True),
-    ],
-)
+@cases
 def test_times_of_day_lengths_of_time_and_spans_are_values(
     claim: str, source: str, agrees: bool
 ) -> None:
@@ -107,16 +63,7 @@ def test_times_of_day_lengths_of_time_and_spans_are_values(
     assert (judgment.verdict is Verdict.SUPPORTED) is agrees
 
 
-@pytest.mark.parametrize(
-    ("claim", "source"),
-    [
-        ("Up to 50 people came.", "At least 50 people came."),
-        ("More than 50 people came.", "Fewer than 50 people came."),
-        ("It cost €3.5 billion.", "It cost 3.5 million."),
-        ("Python 3.12 is slow.", "Python 3.11.4 is slow."),
-        ("It cost 12 million crowns.", "It cost 12 million euros."),
-    ],
-)
+@cases
 def test_a_limit_a_size_a_version_or_a_currency_of_its_own_is_another_number(
     claim: str, source: str
 ) -> None:
@@ -125,16 +72,7 @@ def test_a_limit_a_size_a_version_or_a_currency_of_its_own_is_another_number(
     assert judgment.verdict is not Verdict.SUPPORTED
 
 
-@pytest.mark.parametrize(
-    ("claim", "source"),
-    [
-        ("Python 3.11 is slow.", "Python 3.11.4 is slow."),
-        ("Python 3.11.0 is slow.", "Python 3.11 is slow."),
-        ("In the 1990s the town grew.", "The town grew during the nineties."),
-        ("The city was founded in 753 BC.", "The city was founded in 753 BCE."),
-        ("The loan is for £2-3m.", "The loan is for between £2m and £3m."),
-    ],
-)
+@cases
 def test_a_version_a_decade_an_era_or_a_range_may_be_printed_otherwise(
     claim: str, source: str
 ) -> None:

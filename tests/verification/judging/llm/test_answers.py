@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import cases
 from verification.judging.judges.llm.answers import read_judgments, read_yes_or_no
 from verification.records import Verdict
 
@@ -11,19 +12,7 @@ ANSWER = '{"judgments": [{"id": "1", "verdict": "unsupported", "confidence": 0.9
 DRAFT = '{"judgments": [{"id": "1", "verdict": "supported", "confidence": 0.9}]}'
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
-        ANSWER,
-        f"```json\n{ANSWER}\n```",
-        f"Here is the JSON you asked for:\n\n{ANSWER}\n\nI hope that helps {{}}.",
-        f"The claim {{1}} and the passage [2] differ.\n{ANSWER}",
-        f"<think>\nIt may be {DRAFT}\n</think>\n\n{ANSWER}",
-        f"<think>First {DRAFT}</think><think>or {DRAFT}</think>```json\n{ANSWER}\n```",
-        f"It seems so: {DRAFT}\n</think>\n{ANSWER}",
-        f"<THINKING>{DRAFT}</THINKING> {ANSWER}",
-    ],
-)
+@cases
 def test_the_answer_is_read_whatever_stands_before_it(content: str) -> None:
     found = read_judgments(content)
 
@@ -53,13 +42,7 @@ def test_a_tag_that_the_model_quotes_from_a_page_hides_nothing() -> None:
     assert found["1"].quote == "a </think> b <think> c"
 
 
-@pytest.mark.parametrize(
-    ("content", "verdict"),
-    [
-        ("<think>Yes, it says so. No, wait.</think>\nNo.", Verdict.UNSUPPORTED),
-        ("No, it does not.</think> **Yes**", Verdict.SUPPORTED),
-    ],
-)
+@cases
 def test_yes_or_no_is_read_behind_the_thought(content: str, verdict: Verdict) -> None:
     answer = read_yes_or_no(content)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.cases import cases
 from tests.verification.reaching.site import LoopbackSite, answer
 from verification.__main__ import main
 from verification.judging.judges.llm import ModelForm, ModelSettings, estimate
@@ -101,23 +102,7 @@ def test_key_comes_from_a_file(site: LoopbackSite, call: str, tmp_path: Path) ->
     assert "Authorization: Bearer secret\r\n" in site.requests[0]
 
 
-@pytest.mark.parametrize(
-    ("more", "message"),
-    [
-        (["--judge", "llm"], "needs --llm-base URL and --llm-model NAME"),
-        (
-            ["--judge", "llm", "--llm-base", "here", "--llm-model", "m"],
-            "'here' is not an address of a language model",
-        ),
-        (
-            [
-                *("--judge", "llm", "--llm-base", "http://h/v1", "--llm-model", "m"),
-                *("--llm-key-file", "/nowhere/key"),
-            ],
-            "/nowhere/key: cannot be read",
-        ),
-    ],
-)
+@cases
 def test_wrong_call_says_what_is_missing(
     call: str, more: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import cases
 from tests.verification.reaching.site import LoopbackSite, answer
 from verification.__main__ import main
 from verification.errors import BadCallError
@@ -151,15 +152,7 @@ def test_calibration_that_is_none_is_refused(tmp_path: Path, text: str) -> None:
         read_calibration(str(path))
 
 
-@pytest.mark.parametrize(
-    ("body", "models"),
-    [
-        ('{"data": [{"id": "qwen3:8b"}, {"id": "nomic-embed-text"}]}', ("qwen3:8b",)),
-        ('{"data": [{"id": "a\\u0007b"}, {"id": 3}, 4]}', None),
-        ('{"models": []}', None),
-        ("<html>", None),
-    ],
-)
+@cases
 def test_program_on_this_machine_is_found_by_its_list_of_models(
     site: LoopbackSite, body: str, models: tuple[str, ...] | None
 ) -> None:

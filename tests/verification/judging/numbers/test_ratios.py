@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import cases
 from verification.judging import judge_text
 from verification.judging.numbers.worded import find_factors
 from verification.records import Verdict
@@ -27,61 +26,21 @@ RATES = (
 )
 
 
-@pytest.mark.parametrize(
-    ("claim", "source"),
-    [
-        ("Sales of the dairy doubled from 20 million to 40 million euros.", DAIRY),
-        ("Sales of the dairy doubled in five years.", DAIRY),
-        ("In 2023 the dairy sold twice as much as in 2018.", DAIRY),
-        ("The new tunnel is 1.5 times as long as the old one.", TUNNELS),
-        ("The new tunnel is half as long again as the old one.", TUNNELS),
-        ("Imports halved to 45 million tonnes.", TRADE),
-        ("Exports had been 100 million tonnes the year before.", TRADE),
-        ("There are three times as many wolves in the park as in 2010.", WOLVES),
-        ("The park had about 30 wolves in 2010.", WOLVES),
-        ("The lake holds four times more water than in 1990.", LAKE),
-        ("In 1990 the lake held 900,000 cubic metres of water.", LAKE),
-        ("The key rate went up by 0.25 percentage points to 4.5%.", RATES),
-        ("Inflation rose by one percentage point to 3 percent.", RATES),
-    ],
-)
+@cases
 def test_a_factor_that_follows_is_supported(claim: str, source: str) -> None:
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is Verdict.SUPPORTED
 
 
-@pytest.mark.parametrize(
-    ("claim", "source"),
-    [
-        ("Sales of the dairy tripled from 20 million to 40 million euros.", DAIRY),
-        ("Annual sales of the dairy halved between 2018 and 2023.", DAIRY),
-        ("The new tunnel is twice as long as the old one.", TUNNELS),
-        ("The new tunnel is 2.5 times as long as the old one.", TUNNELS),
-        ("Exports doubled to 120 million tonnes last year.", TRADE),
-        ("Imports doubled from 45 to 90 million tonnes.", TRADE),
-        ("Exports had been 140 million tonnes the year before.", TRADE),
-        ("The number of wolves in the park has doubled since 2010.", WOLVES),
-        ("The park had about 45 wolves in 2010.", WOLVES),
-        ("The central bank raised its key rate by 2.5 percentage points.", RATES),
-        ("Inflation rose by one percent to 3 percent.", RATES),
-    ],
-)
+@cases
 def test_a_factor_that_does_not_follow_is_flagged(claim: str, source: str) -> None:
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is not Verdict.SUPPORTED
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "She was elected twice.",
-        "A double room costs more.",
-        "It was reported three times.",
-        "The hall doubled as a school.",
-    ],
-)
+@cases
 def test_other_uses_of_such_words_are_no_factors(text: str) -> None:
     found = find_factors(text)
 

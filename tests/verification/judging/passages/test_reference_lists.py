@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import cases
 from verification.judging import judge_text
 from verification.judging.passages.boilerplate import find_reference_lists
 from verification.records import Verdict
@@ -15,41 +14,7 @@ STORY = (
 )
 
 
-@pytest.mark.parametrize(
-    ("behind", "claim"),
-    [
-        (
-            "Comments\nriverboy72: It was fireworks, my cousin saw it.\n"
-            "LindaP: The cheese stall has been there since 1949.",
-            "The cheese stall has been there since 1949.",
-        ),
-        (
-            "Comments (2)\nJo\n2 hours ago\nThe mayor kept three million of it.\nReply",
-            "The mayor kept three million of it.",
-        ),
-        (
-            "References\n1. Hale R. Weekly mowing kills bumblebees. Ecol. 2016.\n"
-            "2. Aho T. Heaters cause most fires. Saf J. 2019.",
-            "Weekly mowing kills bumblebees.",
-        ),
-        (
-            "References: [1] Hale R. Weekly mowing kills bumblebees. Ecol. 2016.",
-            "Weekly mowing kills bumblebees.",
-        ),
-        (
-            "## Bibliography\n- Hale, R. (2016). Weekly mowing kills bumblebees. Ecol.",
-            "Weekly mowing kills bumblebees.",
-        ),
-        (
-            "Related articles: Ten plants that bees hate | Ban cut bee deaths by 80%",
-            "A ban cut bee deaths by 80%.",
-        ),
-        (
-            "Read more\nBan on pesticides cut bee deaths by 80%\nTen quiet beaches",
-            "A ban on pesticides cut bee deaths by 80%.",
-        ),
-    ],
-)
+@cases
 def test_comments_lists_and_linked_headlines_are_no_evidence(
     behind: str, claim: str
 ) -> None:
@@ -58,17 +23,7 @@ def test_comments_lists_and_linked_headlines_are_no_evidence(
     assert judgment.verdict is not Verdict.SUPPORTED
 
 
-@pytest.mark.parametrize(
-    "behind",
-    [
-        "Comments are closed.\nThe traders want their stalls back by Easter.",
-        "Comments\nThe council made no comment. The traders want their stalls back by "
-        "Easter.\nThey sell from tents.",
-        "Read more books, the librarian said. The traders want their stalls back by "
-        "Easter.",
-        "References to the fire abound. The traders want their stalls back by Easter.",
-    ],
-)
+@cases
 def test_prose_that_begins_like_a_heading_stays_evidence(behind: str) -> None:
     judgment = judge_text(
         "The traders want their stalls back by Easter.", STORY + behind

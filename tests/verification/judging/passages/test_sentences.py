@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import cases
 from verification.judging.passages.sentences import (
     LONGEST_SENTENCE,
     find_reference_sentences,
@@ -11,32 +12,7 @@ from verification.judging.passages.sentences import (
 )
 
 
-@pytest.mark.parametrize(
-    ("text", "sentences"),
-    [
-        ("One came. Two left.", ["One came.", "Two left."]),
-        ("Did he? Yes! Good.", ["Did he?", "Yes!", "Good."]),
-        ("He left… She stayed.", ["He left…", "She stayed."]),
-        ("“He left.” She stayed.", ["“He left.”", "She stayed."]),
-        ("He left (at noon.) She stayed.", ["He left (at noon.)", "She stayed."]),
-        ("Dr. Holm came. She left.", ["Dr. Holm came.", "She left."]),
-        ("J. K. Holm came. She left.", ["J. K. Holm came.", "She left."]),
-        ("The U.S. Navy came. It left.", ["The U.S. Navy came.", "It left."]),
-        ("It cost approx. 5 euros. Good.", ["It cost approx. 5 euros.", "Good."]),
-        ("It cost 5.50 euros. Good.", ["It cost 5.50 euros.", "Good."]),
-        ("See fig. 3 there. Good.", ["See fig. 3 there.", "Good."]),
-        ("Smith et al. found it. Good.", ["Smith et al. found it.", "Good."]),
-        ("Version 3.11.2 came. Good.", ["Version 3.11.2 came.", "Good."]),
-        ("Line one\nLine two", ["Line one", "Line two"]),
-        ("A line that is\nbroken by width.", ["A line that is\nbroken by width."]),
-        ("渔民等待。他们走了。", ["渔民等待。", "他们走了。"]),
-        ("本当ですか？はい。", ["本当ですか？", "はい。"]),
-        ("   One came.   ", ["One came."]),
-        ("no full stop", ["no full stop"]),
-        ("", []),
-        (" \n\t ", []),
-    ],
-)
+@cases
 def test_sentences_are_cut_where_a_reader_would(
     text: str, sentences: list[str]
 ) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import cases
 from verification.judging import judge_text
 from verification.records import DifferenceKind, Verdict
 
@@ -14,35 +13,7 @@ PAGE = (
 )
 
 
-@pytest.mark.parametrize(
-    ("claim", "source"),
-    [
-        (
-            "The new paint prevents rust on steel hulls.",
-            "The new paint may prevent rust on steel hulls.",
-        ),
-        (
-            "The study proves that the paint prevents rust.",
-            "The study suggests that the paint prevents rust.",
-        ),
-        (
-            "The captain stole the fuel from the depot.",
-            "The captain allegedly stole the fuel from the depot.",
-        ),
-        (
-            "The paint prevents rust on steel hulls.",
-            "The paint could possibly prevent rust on steel hulls.",
-        ),
-        (
-            "The storm destroyed the breakwater of the harbour.",
-            "The storm reportedly destroyed the breakwater of the harbour.",
-        ),
-        (
-            "The paint will end rust on steel hulls.",
-            "The paint might end rust on steel hulls.",
-        ),
-    ],
-)
+@cases
 def test_a_source_that_is_less_certain_gives_partial_support(
     claim: str, source: str
 ) -> None:
@@ -51,19 +22,7 @@ def test_a_source_that_is_less_certain_gives_partial_support(
     assert judgment.verdict is Verdict.PARTIALLY_SUPPORTED
 
 
-@pytest.mark.parametrize(
-    ("claim", "source"),
-    [
-        (
-            "The new paint may prevent rust on steel hulls.",
-            "The new paint prevents rust on steel hulls.",
-        ),
-        (
-            "The new paint may prevent rust on steel hulls.",
-            "The new paint might prevent rust on steel hulls.",
-        ),
-    ],
-)
+@cases
 def test_a_claim_that_is_less_certain_than_its_source_is_supported(
     claim: str, source: str
 ) -> None:
@@ -123,19 +82,7 @@ def test_what_a_source_stops_short_of_is_not_done() -> None:
     assert judgment.verdict is not Verdict.SUPPORTED
 
 
-@pytest.mark.parametrize(
-    ("claim", "source"),
-    [
-        (
-            "Children were excluded.",
-            "The findings do not apply to children, who were excluded.",
-        ),
-        (
-            "It is common for patients to relapse.",
-            "It is not uncommon for patients to relapse.",
-        ),
-    ],
-)
+@cases
 def test_a_no_that_is_not_about_the_claim_contradicts_nothing(
     claim: str, source: str
 ) -> None:
@@ -162,16 +109,7 @@ def test_the_same_word_denied_in_two_sentences_is_denied() -> None:
     assert judgment.verdict is Verdict.SUPPORTED
 
 
-@pytest.mark.parametrize(
-    ("claim", "source"),
-    [
-        ("The ban was introduced in 2020.", "In 2020 the state lifted the ban."),
-        ("The lake is getting deeper.", "The lake is getting shallower."),
-        ("The suspect was released.", "The suspect was detained."),
-        ("The eldest son inherited the farm.", "The youngest son inherited the farm."),
-        ("The army advanced on the city.", "The army withdrew from the city."),
-    ],
-)
+@cases
 def test_opposites_of_deeds_and_ranks_are_told(claim: str, source: str) -> None:
     judgment = judge_text(claim, source)
 

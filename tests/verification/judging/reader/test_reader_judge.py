@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import cases
 from tests.evaluation.metrics import ranking_quality
 from verification.errors import BadCallError
 from verification.judging import Judge, index_source
@@ -171,17 +172,7 @@ def test_a_published_network_is_taken_by_the_names_of_its_outputs(
     assert found.judge.endswith(folder.name)
 
 
-@pytest.mark.parametrize(
-    ("config", "left_out", "said"),
-    [
-        ({"labels": ["yes", "no", "maybe"]}, "model.onnx", "has no model.onnx"),
-        ({"labels": ["a", "b", "c"]}, "", "called supported"),
-        ({"labels": ["yes", "entailment", "no"]}, "", "more than one"),
-        ({}, "", "what the network's outputs mean"),
-        ([1], "", "what the network's outputs mean"),
-        ({"labels": ["yes", "a", "b"]}, "calibration.json", "is missing"),
-    ],
-)
+@cases
 def test_a_folder_that_cannot_be_used_is_refused_with_what_is_wrong(
     tmp_path: Path, config: object, left_out: str, said: str
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import cases
 from verification.judging import judge_text
 from verification.judging.words.lexicons import lexicon
 from verification.judging.words.terms import read_terms, tokenize
@@ -21,18 +22,7 @@ def variants(claim, passage):
     return {terms[place].word: token.word for place, token in found.items()}
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("react", "reaction"),
-        ("decide", "decision"),
-        ("describe", "description"),
-        ("electric", "electricity"),
-        ("expand", "expansion"),
-        ("develop", "development"),
-        ("prosperous", "prosperity"),
-    ],
-)
+@cases
 def test_forms_of_one_word_share_their_root(one, other):
     key = lexicon("en").key
 
@@ -49,17 +39,7 @@ def test_words_of_another_meaning_share_no_root(one, other):
     assert root_of(key(one)) != root_of(key(other)) or root_of(key(one)) == ""
 
 
-@pytest.mark.parametrize(
-    ("claim", "passage", "expected"),
-    [
-        ("She bought land.", "She purchased land.", {"bought": "purchased"}),
-        ("The firm halted output.", "The firm ceased output.", {"halted": "ceased"}),
-        ("Gold reacts.", "A reaction of gold was seen.", {"reacts": "reaction"}),
-        ("Saurabh Jain sang.", "Sourabh Jain sang.", {"Saurabh": "Sourabh"}),
-        ("Hanne won.", "Janne won.", {}),
-        ("The herd died.", "The tram stopped.", {}),
-    ],
-)
+@cases
 def test_relatives_of_missing_words_are_found(claim, passage, expected):
     found = variants(claim, passage)
 

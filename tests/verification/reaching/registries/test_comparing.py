@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import cases
 from verification.reaching.registries.comparing import compare_fields
 from verification.reaching.registries.people import compare_names
 from verification.reading.references import read_reference
@@ -51,43 +52,7 @@ def test_names_are_compared_as_people_write_them(cited, registered, state) -> No
     assert compare_names(cited, registered) is state
 
 
-@pytest.mark.parametrize(
-    ("entry", "expected"),
-    [
-        (
-            "van den Berg H, Okafor C. Sleep and memory in older adults. "
-            "N Engl J Med. 2014;370:1199-1207.",
-            ["same", "same", "same", "same", "same"],
-        ),
-        (
-            "van den Berg, H. (2015). Sleep and memory in older adults. New England "
-            "Journal of Medicine, 370(13), 1199.",
-            ["same", "same", "same", "same", "same"],
-        ),
-        (
-            "Okafor, C. (2014). Sleep and memory in older adults. Lancet, 371(1), 2.",
-            ["same", "similar", "same", "different", "different"],
-        ),
-        (
-            "Smith, J. (2004). Sleep and memory in older adults.",
-            [
-                "same",
-                "different",
-                "different",
-                "nothing_to_compare",
-                "nothing_to_compare",
-            ],
-        ),
-        (
-            "van den Berg, H. (2014). Sleep and memory in older mice.",
-            ["different", "same", "same", "nothing_to_compare", "nothing_to_compare"],
-        ),
-        (
-            "https://doi.org/10.1000/182",
-            ["nothing_to_compare"] * 5,
-        ),
-    ],
-)
+@cases
 def test_entry_is_compared_field_by_field(entry: str, expected: list[str]) -> None:
     assert states(entry) == expected
 
@@ -112,13 +77,7 @@ def test_few_words_of_a_link_are_no_title() -> None:
     assert states(entry)[0] == "nothing_to_compare"
 
 
-@pytest.mark.parametrize(
-    ("entry", "state"),
-    [
-        ("Berg H. Nature. 2014;3:1–9. doi:10.1000/182", "nothing_to_compare"),
-        ("Berg et al. 2014: Sleep and Memory in Older Adults. doi:10.1000/182", "same"),
-    ],
-)
+@cases
 def test_entry_without_a_title_of_its_own_is_searched_for_it(entry, state) -> None:
     assert states(entry)[0] == state
 

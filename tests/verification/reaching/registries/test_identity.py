@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from tests.cases import cases
 from tests.verification.reaching.site import (
     LoopbackSite,
     answer,
@@ -161,18 +162,7 @@ def test_details_that_differ_are_named_and_the_work_stays_the_work(
     )
 
 
-@pytest.mark.parametrize(
-    ("entry", "registry", "title"),
-    [
-        ("PMID: 9500320", "PubMed", recorded.WAKEFIELD_TITLE),
-        ("arXiv:1706.03762", "arXiv", "Attention Is All You Need"),
-        (
-            "ISBN 978-0-14-143954-9",
-            "Open Library",
-            "Middlemarch: A study of provincial life",
-        ),
-    ],
-)
+@cases
 def test_other_numbers_are_asked_at_their_own_registry(
     identify: Identify, entry: str, registry: str, title: str
 ) -> None:

@@ -6,6 +6,7 @@ import csv
 
 import pytest
 
+from tests.cases import cases
 from tests.verification.reaching.site import LoopbackSite, answer
 from verification.errors import BadCallError
 from verification.reaching.identity import is_taken_back, standing_notices
@@ -249,22 +250,7 @@ def test_notices_are_merged_and_the_gravest_comes_first(notices, merged) -> None
     assert [(each.kind.value, each.date, each.source) for each in found] == merged
 
 
-@pytest.mark.parametrize(
-    ("kinds", "standing"),
-    [
-        (["retraction"], True),
-        (["withdrawal"], True),
-        (["removal"], True),
-        (["retract_and_replace"], True),
-        (["partial_retraction"], True),
-        (["expression_of_concern"], True),
-        (["correction"], False),
-        (["reinstatement"], False),
-        (["retraction", "reinstatement"], False),
-        (["reinstatement", "retraction"], True),
-        ([], False),
-    ],
-)
+@cases
 def test_what_warns_of_a_work_is_what_no_later_notice_took_back(
     kinds, standing
 ) -> None:
@@ -296,17 +282,7 @@ def test_table_of_retraction_watch_is_read_row_by_row() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("written", "kind"),
-    [
-        ({"nature": "Retraction"}, NoticeKind.RETRACTION),
-        ({"nature": "Expression of concern"}, NoticeKind.EXPRESSION_OF_CONCERN),
-        ({"nature": "Correction"}, NoticeKind.CORRECTION),
-        ({"nature": "Reinstatement"}, NoticeKind.REINSTATEMENT),
-        ({"nature": "PARTIAL  Retraction"}, NoticeKind.PARTIAL_RETRACTION),
-        ({"reason": "+Retract and Replace;"}, NoticeKind.RETRACT_AND_REPLACE),
-    ],
-)
+@cases
 def test_nature_and_reason_of_a_row_tell_the_kind(written, kind: NoticeKind) -> None:
     (found,) = read_rows([HEADS, row(**written)])
 
@@ -314,14 +290,7 @@ def test_nature_and_reason_of_a_row_tell_the_kind(written, kind: NoticeKind) -> 
     assert found.notice.kind is kind
 
 
-@pytest.mark.parametrize(
-    ("written", "reason"),
-    [
-        ({"doi": "not a doi"}, "OriginalPaperDOI is “not a doi”, which is no DOI"),
-        ({"nature": "Rumour"}, "RetractionNature is “rumour”, which is no kind"),
-        ({"date": "31/31/2014"}, "RetractionDate is “31/31/2014”, which is no date"),
-    ],
-)
+@cases
 def test_row_that_cannot_be_used_is_named_by_its_line(written, reason: str) -> None:
     found = list(read_rows([HEADS, row(), row(**written)]))
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.cases import cases
 from tests.verification.reaching.site import LoopbackSite, answer
 from verification.pipeline.citation_check import VerificationStatus, status_of
 from verification.reaching.identity import with_identity
@@ -59,60 +60,7 @@ def crossref(registries: LoopbackSite, identify: Identify) -> Any:
     return look_up
 
 
-@pytest.mark.parametrize(
-    ("changed", "expected"),
-    [
-        ({}, WANTED),
-        ({"author": None}, ("same", OPEN, "same", "same", "same")),
-        ({"author": []}, ("same", OPEN, "same", "same", "same")),
-        (
-            {"author": [{"name": "The Hive Group", "sequence": "first"}]},
-            ("same", "different", "same", "same", "same"),
-        ),
-        (
-            {"author": [{"name": "The Hive Group"}, {"family": "Ng", "given": "Ada"}]},
-            ("same", "similar", "same", "same", "same"),
-        ),
-        ({"author": [{"given": "Ng", "sequence": "first"}]}, WANTED),
-        ({"author": [{"family": "NG", "given": None, "suffix": "Jr"}]}, WANTED),
-        (
-            {"author": [{"family": "Нг", "given": "Ада"}]},
-            ("same", OPEN, "same", "same", "same"),
-        ),
-        ({"title": ["BEES OF MALTA"]}, WANTED),
-        ({"title": ["<i>Bees</i> of\n  <b>Malta</b>"]}, WANTED),
-        (
-            {"title": ["Bees&amp;nbsp;of &amp;lt;i&amp;gt;Malta"]},
-            WANTED,
-        ),
-        ({"title": ["RETRACTED: Bees of Malta"]}, WANTED),
-        ({"title": ["Bees of Malta"], "subtitle": ["A history"]}, WANTED),
-        ({"title": []}, (NO_TITLE, "same", "same", "same", "same")),
-        ({"title": None}, (NO_TITLE, "same", "same", "same", "same")),
-        ({"title": ["", "Bees of Malta"]}, WANTED),
-        ({"issued": {"date-parts": [[None]]}}, ("same", "same", OPEN, "same", "same")),
-        (
-            {
-                "issued": {"date-parts": [[None]]},
-                "published-print": {"date-parts": [[2014, None]]},
-            },
-            WANTED,
-        ),
-        ({"issued": {"date-parts": [["2015"]]}}, WANTED),
-        (
-            {"issued": {"date-parts": [[2017]]}},
-            ("same", "same", "different", "same", "same"),
-        ),
-        ({"volume": 12}, WANTED),
-        ({"volume": "XII"}, ("same", "same", "same", "same", OPEN)),
-        ({"container-title": ["J. Bees", "Journal of Bees"]}, WANTED),
-        ({"container-title": []}, ("same", "same", "same", OPEN, "same")),
-        (
-            {"container-title": ["蜂学报"]},
-            ("same", "same", "same", OPEN, "same"),
-        ),
-    ],
-)
+@cases
 def test_record_of_crossref_is_compared_as_far_as_it_goes(
     crossref: Any, changed: dict[str, Any], expected: tuple[str, ...]
 ) -> None:
@@ -133,14 +81,7 @@ def test_formulas_in_a_title_are_its_words(crossref: Any) -> None:
     assert identity.state is IdentityState.CONFIRMED
 
 
-@pytest.mark.parametrize(
-    "changed",
-    [
-        {"title": ["Bees of Malta"], "original-title": ["Bienen auf Malta"]},
-        {"title": ["Bees of Malta", "Bienen auf Malta"]},
-        {"title": ["马耳他的蜜蜂"], "original-title": ["Bienen auf Malta"]},
-    ],
-)
+@cases
 def test_work_may_be_cited_by_its_title_in_another_language(
     crossref: Any, changed: dict[str, Any]
 ) -> None:
@@ -195,34 +136,7 @@ def datacite(**attributes: Any) -> str:
     )
 
 
-@pytest.mark.parametrize(
-    "changed",
-    [
-        {},
-        {"publisher": {"name": "Zenodo", "publisherIdentifier": None}},
-        {"titles": [{"lang": "en", "title": "Bees of Malta", "titleType": None}]},
-        {
-            "titles": [
-                {"title": "Bienen auf Malta"},
-                {"title": "Bees of Malta", "titleType": "TranslatedTitle"},
-            ]
-        },
-        {
-            "titles": [
-                {"title": "Bees of Malta"},
-                {"title": "A table", "titleType": "Subtitle"},
-            ]
-        },
-        {"titles": [{"title": "Bees of Malta", "titleType": "AlternativeTitle"}]},
-        {"creators": [{"name": "Ng, Ada", "affiliation": [], "nameIdentifiers": []}]},
-        {"creators": [{"givenName": "Ada", "familyName": "Ng", "name": None}]},
-        {"publicationYear": "2014", "dates": [{"date": None, "dateType": "Issued"}]},
-        {"publicationYear": None, "dates": [{"date": "2014-03", "dateType": "Issued"}]},
-        {"types": {"resourceTypeGeneral": "ComputationalNotebook"}},
-        {"types": {"resourceTypeGeneral": None, "resourceType": "", "ris": "GEN"}},
-        {"container": {}},
-    ],
-)
+@cases
 def test_record_of_datacite_is_read_in_every_shape_it_has(
     registries: LoopbackSite, identify: Identify, changed: dict[str, Any]
 ) -> None:
@@ -248,18 +162,7 @@ def test_body_that_made_a_data_set_is_its_author(
     assert fields(identity)[1] in (FieldState.SAME, FieldState.NOTHING_TO_COMPARE)
 
 
-@pytest.mark.parametrize(
-    "changed",
-    [
-        {"title": "[Bees of Malta]."},
-        {"title": "[Bienen auf Malta].", "vernaculartitle": "Bees of Malta."},
-        {"title": "Bees of Malta.", "vernaculartitle": ""},
-        {"authors": [{"name": "Hive Group", "authtype": "CollectiveName"}]},
-        {"authors": [], "pubdate": "2014 Mar-Apr"},
-        {"pubdate": "2014 Winter", "volume": ""},
-        {"articleids": None, "references": None, "pubtype": None},
-    ],
-)
+@cases
 def test_record_of_pubmed_is_read_in_every_shape_it_has(
     registries: LoopbackSite, identify: Identify, changed: dict[str, Any]
 ) -> None:
@@ -285,18 +188,7 @@ def test_record_of_pubmed_is_read_in_every_shape_it_has(
     assert fields(identity)[0] == "same"
 
 
-@pytest.mark.parametrize(
-    "changed",
-    [
-        {"authorships": []},
-        {"authorships": [{"author": {"display_name": None}}]},
-        {"primary_location": None, "biblio": {"volume": None}},
-        {"primary_location": {"source": None}},
-        {"publication_date": None},
-        {"display_name": None, "title": "Bees of Malta"},
-        {"type": "other", "is_retracted": None},
-    ],
-)
+@cases
 def test_record_of_openalex_is_read_in_every_shape_it_has(
     registries: LoopbackSite, identify: Identify, changed: dict[str, Any]
 ) -> None:
@@ -321,18 +213,7 @@ def test_record_of_openalex_is_read_in_every_shape_it_has(
     assert not identity.notices
 
 
-@pytest.mark.parametrize(
-    "changed",
-    [
-        {"authors": []},
-        {"authors": None, "by_statement": "by George Eliot"},
-        {"publish_date": "[2003?]"},
-        {"publish_date": None, "publishers": None},
-        {"subtitle": None},
-        {"title": "Mittelmarsch", "other_titles": ["Middlemarch"]},
-        {"title": "Mittelmarsch", "translation_of": "Middlemarch"},
-    ],
-)
+@cases
 def test_record_of_open_library_is_read_in_every_shape_it_has(
     registries: LoopbackSite, identify: Identify, changed: dict[str, Any]
 ) -> None:
@@ -347,23 +228,7 @@ def test_record_of_open_library_is_read_in_every_shape_it_has(
     assert identity.state is IdentityState.CONFIRMED
 
 
-@pytest.mark.parametrize(
-    ("status", "body", "state"),
-    [
-        (200, {"responseCode": 1, "handle": DOI, "values": []}, "registered"),
-        (200, {"responseCode": 1, "handle": DOI.upper()}, "registered"),
-        (200, {"responseCode": 200, "handle": DOI, "message": "none"}, "registered"),
-        (404, {"responseCode": 100, "handle": DOI}, "not_found"),
-        (200, {"responseCode": 2, "message": "Error"}, "could_not_check"),
-        (500, {"responseCode": 2, "message": "Error"}, "could_not_check"),
-        (200, {"responseCode": True}, "could_not_check"),
-        (200, {"responseCode": "1"}, "could_not_check"),
-        (200, {"responseCode": None}, "could_not_check"),
-        (200, {"responseCode": [1]}, "could_not_check"),
-        (200, {}, "could_not_check"),
-        (200, [{"responseCode": 1}], "could_not_check"),
-    ],
-)
+@cases
 def test_answer_of_doi_org_counts_only_in_its_own_codes(
     registries: LoopbackSite, identify: Identify, status: int, body: Any, state: str
 ) -> None:
@@ -378,19 +243,7 @@ ARXIV_ID = "<id>http://arxiv.org/abs/2401.00001v3</id>"
 ARXIV_TITLE = "<title>Bees of Malta</title>"
 
 
-@pytest.mark.parametrize(
-    ("entry", "state"),
-    [
-        (f"{ARXIV_ID}{ARXIV_TITLE}", "confirmed"),
-        (f"{ARXIV_ID}<title>Bees\n   of\n Malta </title>", "confirmed"),
-        (f"{ARXIV_ID}{ARXIV_TITLE}<author/><author><name/></author>", "confirmed"),
-        (f"{ARXIV_ID}{ARXIV_TITLE}<published>soon</published>", "confirmed"),
-        (f"{ARXIV_ID}{ARXIV_TITLE}<arxiv:doi>none</arxiv:doi>", "confirmed"),
-        (f"<id>https://arxiv.org/abs/2401.00001</id>{ARXIV_TITLE}", "confirmed"),
-        (f"<id>http://arxiv.org/abs/2401.99999v1</id>{ARXIV_TITLE}", "not_found"),
-        ("", "not_found"),
-    ],
-)
+@cases
 def test_feed_of_arxiv_is_read_in_every_shape_it_has(
     registries: LoopbackSite, identify: Identify, entry: str, state: str
 ) -> None:

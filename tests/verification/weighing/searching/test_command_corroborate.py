@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from tests.cases import cases
 from tests.verification.reaching.site import answer
 from verification.__main__ import main
 
@@ -90,20 +91,7 @@ def test_nothing_found_is_unverifiable_and_no_error(call) -> None:
     assert json.loads(out)["verdict"] == "unverifiable"
 
 
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        (["--service", "altavista"], "'altavista' is no search service"),
-        (["--service", "searxng"], "SearXNG needs an address"),
-        (["--service", "brave"], "Brave Search needs a key"),
-        (["--service-base", "searxng"], "must be NAME=VALUE"),
-        (["--key-env", "brave=NO_SUCH_VARIABLE_HERE"], "is not set"),
-        (["--key-file", "/no/such/file"], "cannot be read"),
-        (["--lenses", "astrology"], "'astrology' is no lens"),
-        (["--lenses", ","], "names no lens"),
-        (["--lens-file", "/no/such/file"], "cannot be read"),
-    ],
-)
+@cases
 def test_wrong_call_says_in_one_line_what_is_wrong(call, options, words) -> None:
     status, out, err = call(*options)
 

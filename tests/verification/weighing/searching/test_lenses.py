@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import cases
 from verification.errors import BadCallError
 from verification.weighing.searching import (
     DEFAULT_LENSES,
@@ -56,15 +57,7 @@ def test_file_of_lenses_that_cannot_be_used_says_why(text, words) -> None:
         read_lenses(text, name="own.toml")
 
 
-@pytest.mark.parametrize(
-    ("written", "read"),
-    [
-        ("bbc.com", "bbc.com"),
-        (" HTTPS://WWW.BBC.com/news?x=1 ", "bbc.com"),
-        ("news.bbc.co.uk", "news.bbc.co.uk"),
-        ("müller.de", "xn--mller-kva.de"),
-    ],
-)
+@cases
 def test_site_is_read_from_what_people_write(written, read) -> None:
     assert read_domain(written) == read
 

@@ -8,6 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from tests.cases import cases
 from tests.verification.reaching.site import answer, hang_up
 from verification.errors import BadCallError
 from verification.reaching.services import HttpServiceClient
@@ -205,19 +206,7 @@ def test_metasearch_that_found_nothing_is_no_trouble(serve, ask, silent) -> None
 
 
 @pytest.mark.parametrize("service", SERVICE_NAMES)
-@pytest.mark.parametrize(
-    ("status", "words"),
-    [
-        (401, "does not accept our key (HTTP 401)"),
-        (402, "wants to be paid (HTTP 402)"),
-        (403, "refuses us (HTTP 403)"),
-        (429, "asked too often (HTTP 429)"),
-        (432, "plan is used up (HTTP 432)"),
-        (433, "paid limit is reached (HTTP 433)"),
-        (404, "(HTTP 404)"),
-        (500, "gave no answer: HTTP 500"),
-    ],
-)
+@cases
 def test_trouble_is_a_sentence_that_names_the_service(
     serve, ask, service, status, words
 ) -> None:
@@ -321,19 +310,8 @@ def test_one_address_counts_once_and_the_limit_holds(serve, ask) -> None:
     assert len(found.results) == 5
 
 
-@pytest.mark.parametrize(
-    ("configuration", "words"),
-    [
-        (("nosuch", "", ""), "'nosuch' is no search service"),
-        (("searxng", "", ""), "SearXNG needs an address"),
-        (("searxng", "ftp://search.example", ""), "no base URL for SearXNG"),
-        (("searxng", "search.example", ""), "no base URL for SearXNG"),
-        (("brave", "", ""), "Brave Search needs a key"),
-        (("brave", "", "kéy"), "has signs that no key has"),
-        (("brave", "", "a\nb"), "has signs that no key has"),
-    ],
-)
-def test_wrong_configuration_is_refused_in_words(configuration, words) -> None:
+@cases
+def test_wrong_configuration_is_refused_in_words(configuration: tuple, words) -> None:
     with pytest.raises(BadCallError, match=words):
         open_service(ServiceConfiguration(*configuration), HttpServiceClient())
 

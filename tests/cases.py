@@ -1,0 +1,78 @@
+"""
+Tables of cases: the rows of `test_x.py` stand in `test_x.cases` beside it.
+
+A section begins with the test's name in brackets and the names of its columns. Each
+line after it is one row: JSON values with commas between them. A line that begins
+with "# " is a remark on the row below it. A value is made what the test's annotation
+of its column says: a tuple, a word of a closed set, a record.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import re
+from functools import cache, wraps
+from pathlib import Path
+from typing import Any, get_type_hints
+
+import pytest
+from cattrs import Converter
+
+SECTION = re.compile(r"\[(\w+)\] (\w+(?:, \w+)*)")
+AS_WRITTEN = (Any, object, str, int, float, bool)
+CONVERTER = Converter()
+CONVERTER.register_structure_hook_func(
+    lambda kind: kind is object, lambda value, kind: value
+)
+
+
+@cache
+def sections(path: Path) -> dict[str, tuple[list[str], list[list]]]:
+    """The columns and rows of each test of a file of cases."""
+    found: dict[str, tuple[list[str], list[list]]] = {}
+    for line in path.read_text("utf-8").split("\n"):
+        if heading := SECTION.fullmatch(line):
+            found[heading[1]] = (heading[2].split(", "), rows := [])
+        elif line and not line.startswith("# "):
+            rows.append(json.loads(f"[{line}]"))
+    return found
+
+
+def fitted(value, kind):
+    """A JSON value as what an annotation asks for."""
+    return value if kind in AS_WRITTEN else CONVERTER.structure(value, kind)
+
+
+def cases(test):
+    """
+    Hold a test on every row of its section, and list all the rows that fail.
+
+    A test that asks for fixtures as well runs once a row, each with its own.
+    """
+    path = Path(inspect.getfile(test)).with_suffix(".cases")
+    columns, rows = sections(path)[test.__name__]
+    assert rows, f"{path} has no row for {test.__name__}."
+    kinds = [get_type_hints(test).get(column, Any) for column in columns]
+    rows = [
+        [fitted(value, kind) for value, kind in zip(row, kinds, strict=True)]
+        for row in rows
+    ]
+    if set(inspect.signature(test).parameters) != set(columns):
+        return pytest.mark.parametrize(columns, rows)(test)
+
+    @wraps(test)
+    def over_all_rows():
+        failed = []
+        for row in rows:
+            try:
+                test(**dict(zip(columns, row, strict=True)))
+            except (Exception, pytest.fail.Exception) as error:  # noqa: BLE001
+                failed.append((row, error))
+        if failed:
+            told = "".join(f"\n{row}\n    {error}" for row, error in failed)
+            words = f"{len(failed)} of {len(rows)} rows fail:{told}"
+            raise AssertionError(words) from failed[0][1]
+
+    del over_all_rows.__wrapped__
+    return over_all_rows

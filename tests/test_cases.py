@@ -1,0 +1,49 @@
+"""Files of cases: every row is run, and every row that fails is told of."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from .cases import cases, sections
+
+ROOT = Path(__file__).parent
+
+
+@cases
+def every_sum_is_right(first: int, parts: tuple):
+    assert first == sum(parts)
+
+
+def test_all_rows_that_fail_are_told_and_no_other():
+    with pytest.raises(AssertionError) as told:
+        every_sum_is_right()
+
+    assert "2 of 3 rows fail" in str(told.value)
+    assert "[7, (3, 3)]" in str(told.value)
+    assert "[1, ()]" in str(told.value)
+    assert "[6, (1, 5)]" not in str(told.value)
+
+
+@cases
+def test_a_test_with_fixtures_runs_once_a_row(word: str, tmp_path):
+    (tmp_path / "kept").write_text(word)
+
+    assert [each.read_text() for each in tmp_path.iterdir()] == [word]
+
+
+@pytest.mark.parametrize(
+    "path", sorted(ROOT.rglob("*.cases")), ids=lambda path: path.name
+)
+def test_every_section_belongs_to_a_test(path):
+    code = ast.parse(path.with_suffix(".py").read_text("utf-8"))
+    run = {
+        each.name
+        for each in code.body
+        if isinstance(each, ast.FunctionDef)
+        and any(ast.unparse(mark) == "cases" for mark in each.decorator_list)
+    }
+
+    assert set(sections(path)) == run
