@@ -51,6 +51,20 @@ def pytest_collection_modifyitems(config, items):
                 )
 
 
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    request, tmp_path_factory, django_db_modify_db_settings_parallel_suffix
+):
+    """
+    A file where a browser's requests come side by side: SQLite in memory refuses one
+    that reads a table while another writes it, where a file lets it wait.
+    """
+    test = connection.settings_dict["TEST"]
+    is_browsed = any(each.get_closest_marker("browser") for each in request.session.items)
+    if connection.vendor == "sqlite" and is_browsed:
+        test["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+
+
 @pytest.fixture(autouse=True)
 def _quick_settings(request):
     """No look-ups, a cache in memory, cheap passwords and plain static files."""
