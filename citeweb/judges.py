@@ -136,6 +136,12 @@ def judge_named(name: str, own: ModelSettings | None = None) -> Judge | BatchJud
     return CascadeJudge(LexicalJudge(), asked) if name == BY_CASCADE else asked
 
 
+def judge_at_hand(name: str) -> Judge:
+    """A run's judge where an answer is wanted at once: one that asks no service."""
+    judge = LexicalJudge() if name in (BY_MODEL, BY_CASCADE) else judge_named(name)
+    return judge if isinstance(judge, Judge) else LexicalJudge()
+
+
 def basis_of_judge(judge: Judge | BatchJudge) -> str:
     """SHA-256, hexadecimal, of all that decides what a judge answers when asked."""
     parts = [engine_fingerprint(), judge.name, judge.version]

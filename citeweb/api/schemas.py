@@ -216,8 +216,9 @@ class DecisionIn(Schema):
 
     state: Decision.State = Field(
         ...,
-        description="upheld, false_alarm, fixed and wont_fix of a claim that is "
-        "flagged by its verdict; contested of one that is supported.",
+        description="upheld, false_alarm, fixed, wont_fix and asked (the writer, what "
+        "`note` says) of a claim that is flagged by its verdict; contested of one that "
+        "is supported.",
     )
     note: str = Field("", max_length=REASON_LENGTH)
 

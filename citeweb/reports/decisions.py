@@ -150,10 +150,10 @@ def keep(
 
 def needs_note(state: str) -> bool:
     """
-    Whether a decision is one only with its reason: a sentence that stands as it was
-    does not show that it is fixed.
+    Whether a decision is one only with its words: a sentence that stands as it was does
+    not show that it is fixed, and a question is what was asked.
     """
-    return state == Decision.State.FIXED
+    return state in (Decision.State.FIXED, Decision.State.ASKED)
 
 
 def decided_results(run: Run) -> list[tuple[ClaimResult, Decision]]:

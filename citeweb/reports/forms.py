@@ -13,8 +13,17 @@ from verification.pipeline.citation_check import MAX_CITATION_LENGTH, MAX_CLAIM_
 from .decisions import OPEN, needs_note, states_for
 from .models import NOTE_LENGTH, ClaimResult, Decision
 
-CONTEST = "Contest: the source does not say this"
-"""As an order; once it is given, the decision says that it was."""
+ORDERS: Mapping[str, str] = {
+    Decision.State.CONTESTED: "Contest: the source does not say this",
+    Decision.State.ASKED: "Ask the writer",
+}
+"""Decisions as orders, where they are told otherwise once they are given."""
+
+NOTE_MISSING: Mapping[str, str] = {
+    Decision.State.FIXED: "The sentence is as it was. Say what was fixed, or change "
+    "the text.",
+    Decision.State.ASKED: "There is no question yet. Type it below, then ask.",
+}
 
 
 class DecisionForm(forms.Form):
@@ -50,11 +59,9 @@ class DecisionForm(forms.Form):
 
     def clean(self) -> dict[str, object]:
         typed = super().clean() or {}
-        if needs_note(str(typed.get("state"))) and not typed.get("note"):
-            self.add_error(
-                "note",
-                "The sentence is as it was. Say what was fixed, or change the text.",
-            )
+        state = str(typed.get("state"))
+        if needs_note(state) and not typed.get("note"):
+            self.add_error("note", NOTE_MISSING[state])
         return typed
 
     @property
@@ -83,11 +90,12 @@ KEYS: Mapping[str, str] = {
     Decision.State.WONT_FIX: "s",
     Decision.State.FIXED: "d",
     Decision.State.CONTESTED: "c",
+    Decision.State.ASKED: "q",
 }
 
 
 def words_for(state: Decision.State) -> str:
-    return CONTEST if state == Decision.State.CONTESTED else state.label
+    return ORDERS.get(state, state.label)
 
 
 def form_for(result: ClaimResult, decision: Decision | None) -> DecisionForm | None:

@@ -9,7 +9,7 @@ from django.db import models
 from django.utils import timezone
 
 from citeweb.documents.models import Citation, Claim, Document, Reference, Revision
-from citeweb.sources.models import Snapshot, SourceCheck
+from citeweb.sources.models import Snapshot, Source, SourceCheck
 from citeweb.teams.models import Team, User
 from verification.records import Agreement, Attention, ClaimVerdict, Verdict
 
@@ -169,6 +169,9 @@ class Judgment(models.Model):
     differences = models.JSONField(default=list)
     matches = models.JSONField(default=list)
     checks = models.JSONField(default=list)
+    found = models.JSONField(null=True)
+    """What the judge found by itself, where a person pointed to another passage."""
+
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
@@ -265,6 +268,15 @@ class DecisionState(models.TextChoices):
     FIXED = "fixed", "Fixed"
     WONT_FIX = "wont_fix", "Stays as it is"
     CONTESTED = "contested", "Contested, the source does not say this"
+    ASKED = "asked", "Question to the writer"
+
+
+LEFT_WITH_WRITER = (
+    DecisionState.UPHELD,
+    DecisionState.CONTESTED,
+    DecisionState.ASKED,
+)
+"""Decisions after which the writer has something to do."""
 
 
 class Decision(models.Model):
@@ -304,7 +316,7 @@ class Decision(models.Model):
     @property
     def is_settled(self) -> bool:
         """Whether nothing is left to be looked at."""
-        return self.state not in (self.State.UPHELD, self.State.CONTESTED)
+        return self.state not in LEFT_WITH_WRITER
 
     def settles(self, verdict: str) -> bool:
         """Whether a claim of that verdict needs no look any more."""
@@ -313,6 +325,41 @@ class Decision(models.Model):
     def contests(self, verdict: str) -> bool:
         """Whether a claim of that verdict is flagged by a person."""
         return self.state == self.State.CONTESTED and verdict == self.verdict
+
+
+class PointedPassage(models.Model):
+    """
+    The passage of a source that a person holds to be the one for a claim.
+
+    As a decision does, it belongs to the claim's words and the sources that it cites:
+    later verifications judge by it where the source still says it.
+    """
+
+    document = models.ForeignKey(
+        Document, models.CASCADE, related_name="pointed_passages"
+    )
+    finding = models.CharField(max_length=64)
+    """Digest of the claim's statement and the addresses of what it cites."""
+
+    source = models.ForeignKey(Source, models.CASCADE, related_name="pointed_passages")
+    passage = models.TextField()
+    """As it stands in the source's text, to the character."""
+
+    pointed_by = models.ForeignKey(
+        User, models.SET_NULL, null=True, related_name="pointed_passages"
+    )
+    pointed_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("document", "finding", "source"),
+                name="one_passage_per_finding_and_source",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.source}: {self.passage[:60]}"
 
 
 class CitationCheckQuerySet(WorkerRunQuerySet["CitationCheck"]):

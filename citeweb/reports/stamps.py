@@ -61,6 +61,7 @@ STAMP_WORDS: Mapping[DecisionState, str] = {
     DecisionState.FIXED: "Fixed",
     DecisionState.WONT_FIX: "Stays",
     DecisionState.CONTESTED: "Contested",
+    DecisionState.ASKED: "Asked",
 }
 
 

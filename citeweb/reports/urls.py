@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from .citations import views as citations
-from .claims.views import deciding
+from .claims.views import deciding, pointing
 from .claims.views import reading as claims
 from .documents import views as documents
 from .exports import views as exports
@@ -81,6 +81,21 @@ urlpatterns = [
         "runs/<uuid:run_pk>/claims/<int:number>/decision/",
         deciding.claim_decide,
         name="claim_decide",
+    ),
+    path(
+        "runs/<uuid:run_pk>/claims/<int:number>/source/",
+        pointing.claim_source,
+        name="claim_source",
+    ),
+    path(
+        "runs/<uuid:run_pk>/claims/<int:number>/passage/",
+        pointing.claim_point,
+        name="claim_point",
+    ),
+    path(
+        "runs/<uuid:run_pk>/claims/<int:number>/passage/back/",
+        pointing.claim_point_back,
+        name="claim_point_back",
     ),
     path("runs/<uuid:run_pk>/decisions/", deciding.claims_decide, name="claims_decide"),
     path(

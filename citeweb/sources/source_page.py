@@ -64,8 +64,14 @@ class TextView:
     segments: tuple[Segment, ...]
     """In their order, those that are evidence marked."""
 
-    is_cut_before: bool
+    first: int
+    """Where the part begins that is shown."""
+
     is_cut_after: bool
+
+    @property
+    def is_cut_before(self) -> bool:
+        return self.first > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +190,7 @@ def text_view(
         segments=segments_of(
             text, first=first, last=last, asked=asked, evidence=evidence
         ),
-        is_cut_before=first > 0,
+        first=first,
         is_cut_after=last < len(text),
     )
 

@@ -140,6 +140,11 @@ CHECK_WORDS = {
     "registry_record": "The registry’s record",
     "notices": "Editorial notices",
     "ownership": "Who owns what",
+    "passage": "A passage that says it",
+    "numbers": "Numbers and dates",
+    "negation": "Negation and direction",
+    "names": "Names",
+    "quotations": "Quotations",
 }
 """A check's question, by its name in the report."""
 

@@ -97,7 +97,7 @@
     x: select,
     "?": showHelp,
   };
-  for (const key of "efsdcowz") keys[key] = () => press(key);
+  for (const key of "efsdcqowzvtm") keys[key] = () => press(key);
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -112,7 +112,7 @@ def test_list_costs_the_same_with_more_decisions(reader, ada, run, count_queries
 @pytest.mark.parametrize(
     ("number", "state", "words"),
     [
-        (1, "contested", "Choose one of: upheld, false_alarm, fixed, wont_fix."),
+        (1, "contested", "Choose one of: upheld, false_alarm, fixed, wont_fix, asked."),
         (2, "false_alarm", "Choose one of: contested."),
         (3, "upheld", "Leave the claim as it is"),
     ],

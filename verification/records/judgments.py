@@ -90,6 +90,9 @@ class Evidence:
     page: int | None = None
     """Of a PDF, from 1; None for a text without pages."""
 
+    by_person: bool = False
+    """Whether a person pointed to it; the judge chose it otherwise."""
+
 
 @dataclass(frozen=True, slots=True)
 class Match:
@@ -172,7 +175,7 @@ class ClaimDecision:
     """What a person decided about a claim's verdict, while it is in force."""
 
     state: str
-    """upheld, false_alarm, fixed, wont_fix or contested."""
+    """upheld, false_alarm, fixed, wont_fix, contested or asked."""
 
     by: str = ""
     """Empty where nobody is named."""
@@ -184,8 +187,8 @@ class ClaimDecision:
 
     @property
     def is_to_fix(self) -> bool:
-        """Whether the writer has the sentence to mend."""
-        return self.state in ("upheld", "contested")
+        """Whether it is left with the writer: to mend, or to answer a question."""
+        return self.state in ("upheld", "contested", "asked")
 
 
 @dataclass(frozen=True, slots=True)

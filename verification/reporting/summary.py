@@ -32,7 +32,10 @@ class Summary:
     """Claims about whose verdict a person decided."""
 
     claims_to_fix: int
-    """Of those, the ones that the writer is to mend."""
+    """Of those, the ones that are left with the writer."""
+
+    claims_asked: int
+    """Of those, the ones about which the writer is asked something."""
 
     claims_standing: int
     """Checkable claims that stand after review: supported and not contested, or held
@@ -78,8 +81,7 @@ class Summary:
             f"After review {self.claims_standing:,} of {self.claims_checkable:,} "
             f"claim{plural} stand{'s' if self.claims_standing == 1 else ''}"
         )
-        fix = f", {self.claims_to_fix:,} to be fixed" if self.claims_to_fix else ""
-        return f"{words}{fix}"
+        return f"{words}{writer_words(self.claims_to_fix, self.claims_asked)}"
 
 
 def summarise(report: Report) -> Summary:
@@ -124,6 +126,10 @@ def summarise(report: Report) -> Summary:
         claims_contested=len(contested),
         claims_decided=len(decided),
         claims_to_fix=len(decided) - len(settled),
+        claims_asked=sum(
+            each.decision is not None and each.decision.state == "asked"
+            for each in decided
+        ),
         claims_standing=len(standing),
         citations_total=len(citations),
         citations_checked=len(read),
@@ -144,6 +150,20 @@ def summarise(report: Report) -> Summary:
             kind: sum(each.attention is kind for each in claims) for kind in Attention
         },
     )
+
+
+def writer_words(left: int, asked: int, *, by: str = "") -> str:
+    """
+    What is left with the writer, to stand behind other words; empty when nothing is.
+
+    Args:
+        left: Claims to be fixed, and those asked about.
+
+    >>> writer_words(3, 1), writer_words(1, 1, by=" by the writer"), writer_words(0, 0)
+    (', 2 to be fixed, 1 asked', ', 1 asked', '')
+    """
+    fix = f", {left - asked:,} to be fixed{by}" if left > asked else ""
+    return f"{fix}, {asked:,} asked" if asked else fix
 
 
 def share(part: int, whole: int) -> float | None:

@@ -70,7 +70,7 @@ def decision_make(
             422,
             "note_missing",
             f"'{decision.state}' of a sentence that is as it was needs a note.",
-            "Say in `note` what was fixed and where, or submit the changed text.",
+            "Say in `note` what was fixed and where, or what the writer is asked.",
         )
     decide(
         result,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -10,17 +11,21 @@ from citeweb.reports.wording import (
     KIND_WORDS,
     bare_reason,
     difference_word,
+    shortened,
     support_words,
 )
 from citeweb.sources.wording import (
+    STATE_WORDS,
+    CheckLine,
     NoticeLine,
     OutcomeWording,
+    check_lines,
     notice_lines,
     outcome_wording,
 )
 from verification.judging import list_hints
 from verification.records import (
-    Check,
+    CheckState,
     Difference,
     DifferenceKind,
     Document,
@@ -31,6 +36,7 @@ from verification.records import (
     Span,
     Verdict,
 )
+from verification.reporting.deep_links import passage_address
 from verification.reporting.segments import Segment, cut, within
 from verification.reporting.words import (
     CLOSE_CALL,
@@ -45,6 +51,16 @@ CONTEXT_LENGTH = 220
 
 PASSAGES_SHOWN = 3
 """The best passages; further ones say less and less."""
+
+OPENING_LENGTH = 60
+"""Characters of a passage by which it is known among the others: half a line."""
+
+STATES_IN_ORDER = (
+    CheckState.FAILED,
+    CheckState.COULD_NOT_CHECK,
+    CheckState.PASSED,
+    CheckState.NOT_RUN,
+)
 
 URGENCY = (
     Verdict.CONTRADICTED,
@@ -67,6 +83,15 @@ class PassageView:
     end: int
     page: int | None
     """Of a PDF, from 1."""
+
+    opening: str
+    """Its first words."""
+
+    address: str
+    """Of the live page, at this passage; empty without one."""
+
+    by_person: bool
+    """Whether a person pointed to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +133,7 @@ class CitationView:
     hints: tuple[str, ...]
     """What to look at, by the kind of claim."""
 
-    checks: tuple[Check, ...]
+    checks: tuple[CheckLine, ...]
     source: ReachedSource | None
     """None when the marker names a source that the list does not have."""
 
@@ -119,6 +144,20 @@ class CitationView:
     @property
     def is_read(self) -> bool:
         return self.source is not None and self.source.snapshot is not None
+
+    @property
+    def is_pointed(self) -> bool:
+        """Whether it was judged by a passage that a person pointed to."""
+        return any(each.by_person for each in self.passages)
+
+    @property
+    def checks_words(self) -> str:
+        """How they came out, in a few words: "1 failed, 3 passed, 1 not asked"."""
+        found = Counter(each.word for each in self.checks)
+        words = (STATE_WORDS[each] for each in STATES_IN_ORDER)
+        return ", ".join(
+            f"{found[each]} {each.lower()}" for each in words if found[each]
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +180,8 @@ class ClaimPage:
 
     tabs: tuple[CitationTab, ...]
     current: CitationView | None
+    position: int
+    """Of the citation whose evidence is shown."""
 
 
 def first_position(judged: JudgedClaim) -> int:
@@ -189,6 +230,7 @@ def claim_page(
         kinds=tuple(KIND_WORDS[each] for each in judged.claim.kinds),
         tabs=tuple(tabs),
         current=current,
+        position=position,
     )
 
 
@@ -232,7 +274,7 @@ def citation_view(
         ),
         missing=tuple(dict.fromkeys(each for each in missing if each.strip())),
         hints=list_hints(judged.claim, judgment, language=document.language),
-        checks=citation.checks,
+        checks=check_lines(citation.checks),
         source=source,
         wording=outcome_wording(source) if source else None,
         notices=notice_lines(source.notices) if source else (),
@@ -287,16 +329,25 @@ def passages(
         return []
     differing = [each.source_span for each in differences if each.source_span]
     matching = [each.source for each in citation.judgment.matches]
+    address = address_read(source) if source else ""
     return [
-        passage_view(each, snapshot.text, snapshot.page_starts, differing, matching)
+        passage_view(
+            each, snapshot.text, address, snapshot.page_starts, differing, matching
+        )
         for each in citation.judgment.evidence[:PASSAGES_SHOWN]
         if each.span.end <= len(snapshot.text)
     ]
 
 
+def address_read(source: ReachedSource) -> str:
+    """Where the text stands on the web: at a copy, when it was read there."""
+    return (source.copy.url if source.copy else "") or source.final_url or source.url
+
+
 def passage_view(
     evidence: Evidence,
     text: str,
+    address: str,
     page_starts: Sequence[int],
     differing: Sequence[Span],
     matching: Sequence[Span],
@@ -306,13 +357,17 @@ def passage_view(
         "differ": within(differing, span),
         "match": without(within(matching, span), differing),
     }
+    page = bisect_right(page_starts, span.start) or None
     return PassageView(
         before=context_before(text, span.start),
         segments=tuple(cut(text, span, layers=layers)),
         after=context_after(text, span.end),
         start=span.start,
         end=span.end,
-        page=bisect_right(page_starts, span.start) or None,
+        page=page,
+        opening=shortened(span.of(text), OPENING_LENGTH),
+        address=passage_address(address, span.of(text), page=page),
+        by_person=evidence.by_person,
     )
 
 

@@ -12,7 +12,7 @@ from django.db.models import Count, F, Q
 
 from citeweb.documents.models import Document, Revision
 from citeweb.places import SAMPLE_FILE_NAMES
-from citeweb.reports.models import Run
+from citeweb.reports.models import LEFT_WITH_WRITER, DecisionState, Run
 from citeweb.reports.review.queue import Progress
 from verification.records import Attention
 from verification.reporting.attention import attention_words
@@ -47,7 +47,8 @@ FLAGGED = Q(claim_results__flagged=True)
 
 
 DECIDED = Q(claim_results__decision__verdict=F("claim_results__verdict"))
-TO_FIX = Q(claim_results__decision__state__in=("upheld", "contested"))
+TO_FIX = Q(claim_results__decision__state__in=LEFT_WITH_WRITER)
+ASKED = Q(claim_results__decision__state=DecisionState.ASKED)
 
 
 def asking(kind: Attention) -> Q:
@@ -73,6 +74,7 @@ def runs_by_document(documents: Iterable[Document]) -> dict[UUID, list[Run]]:
             ),
             decided=Count("claim_results", filter=DECIDED),
             to_fix=Count("claim_results", filter=DECIDED & TO_FIX),
+            asked=Count("claim_results", filter=DECIDED & ASKED),
             undecided=Count("claim_results", filter=FLAGGED & ~DECIDED),
         )
         .order_by("-revision__number", "-queued_at", "-pk")
@@ -100,7 +102,8 @@ def attention_of_run(run: Any) -> str:
     something is decided, how far that is.
     """
     if run.decided:
-        return Progress(run.decided + run.undecided, run.decided, run.to_fix).words
+        total = run.decided + run.undecided
+        return Progress(total, run.decided, run.to_fix, run.asked).words
     return attention_words(
         {
             Attention.ERROR: run.flagged - run.to_read - run.unchecked,

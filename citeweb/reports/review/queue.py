@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from urllib.parse import urlencode
 
-from citeweb.reports.models import ClaimResult, Judgment, Run
+from citeweb.reports.models import ClaimResult, DecisionState, Judgment, Run
 from citeweb.reports.stamps import Stamp
 from citeweb.reports.wording import shortened
 from verification.records import Attention, ClaimVerdict
+from verification.reporting.summary import writer_words
 from verification.reporting.words import VERDICT_WORDS, claim_mark, claim_word
 
 from .report_page import EXCERPT_LENGTH, Show, chosen, is_shown
@@ -66,7 +67,12 @@ class Wanted:
     @property
     def query(self) -> str:
         """With its question mark; empty for a queue of everything, gravest first."""
-        return f"?{urlencode(self.fields)}" if self.fields else ""
+        return f"?{self.fields_query}" if self.fields else ""
+
+    @property
+    def fields_query(self) -> str:
+        """To stand behind other fields."""
+        return urlencode(self.fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +101,10 @@ class Progress:
 
     decided: int
     to_fix: int
-    """Of the decided ones, those that the writer is to fix."""
+    """Of the decided ones, those that are left with the writer."""
+
+    asked: int = 0
+    """Of those, the ones about which the writer is asked something."""
 
     @property
     def is_done(self) -> bool:
@@ -110,10 +119,10 @@ class Progress:
         if not self.total:
             return "Nothing to decide"
         if not self.is_done:
-            fix = f", {self.to_fix:,} to be fixed" if self.to_fix else ""
-            return f"{self.decided:,} of {self.total:,} decided{fix}"
-        left = f"{self.to_fix:,} to be fixed by the writer"
-        return f"Nothing left; {left if self.to_fix else 'all is settled'}"
+            left = writer_words(self.to_fix, self.asked)
+            return f"{self.decided:,} of {self.total:,} decided{left}"
+        left = writer_words(self.to_fix, self.asked, by=" by the writer")
+        return f"Nothing left; {left.removeprefix(', ') or 'all is settled'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,13 +234,14 @@ def is_open(row: ClaimResult) -> bool:
 
 
 def progress_of(rows: Iterable[ClaimResult]) -> Progress:
-    total = decided = to_fix = 0
+    total = decided = to_fix = asked = 0
     for row in rows:
         made = row.decision_in_force
         total += row.flagged or made is not None
         decided += made is not None
         to_fix += made is not None and not made.is_settled
-    return Progress(total, decided, to_fix)
+        asked += made is not None and made.state == DecisionState.ASKED
+    return Progress(total, decided, to_fix, asked)
 
 
 def next_open(run: Run, number: int, wanted: Wanted) -> int | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from citeweb.choices import Choice
-from citeweb.reports.models import DecisionState
+from citeweb.reports.models import LEFT_WITH_WRITER
 from citeweb.reports.stamps import Stamp
 from citeweb.reports.wording import headline, hint_for, shortened
 from verification.records import (
@@ -217,7 +217,7 @@ def is_shown(verdict: str, attention: str | None, state: str, show: str) -> bool
 
 
 def is_to_fix(state: str) -> bool:
-    return state in (DecisionState.UPHELD, DecisionState.CONTESTED)
+    return state in LEFT_WITH_WRITER
 
 
 def is_marked(mark: Mark) -> bool:
@@ -238,7 +238,7 @@ SHOW_WORDS: Mapping[Show, str] = {
     Show.READ: ATTENTION_WORDS[Attention.READ],
     Show.OPEN: "To decide",
     Show.DECIDED: "Decided",
-    Show.TO_FIX: "To be fixed",
+    Show.TO_FIX: "The writer’s list",
 }
 
 

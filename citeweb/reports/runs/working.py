@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from citeweb.reports.adapters import read_options
 from citeweb.reports.models import Run
+from citeweb.reports.pointing import point_again
 from citeweb.sources import fetching
 from citeweb.sources.lookups import open_lookups
 from citeweb.sources.notices import notice_table
@@ -67,6 +68,7 @@ def work(run: Run) -> None:
         for batch in batches:
             store.store(batch)
     store.store([])
+    point_again(run)
 
 
 async def find(

@@ -24,7 +24,12 @@ from verification.records import (
 from .conversion import LEFT_OUT, declare
 from .weighed import WeightOfClaim
 
-declare(Evidence, inline=["span"], page=override(omit_if_default=True))
+declare(
+    Evidence,
+    inline=["span"],
+    page=override(omit_if_default=True),
+    by_person=override(omit_if_default=True),
+)
 declare(Difference, claim_span=LEFT_OUT, source_span=LEFT_OUT)
 declare(Reference, inline=["span"])
 declare(Finding, inline=["span"])

@@ -16,12 +16,21 @@ from citeweb.reports.access import result_for, run_for
 from citeweb.reports.decisions import decision_words
 from citeweb.reports.forms import DecisionForm, form_for
 from citeweb.reports.models import ClaimResult, Run
+from citeweb.reports.pointing import pointed_by
 from citeweb.reports.review.queue import Wanted, progress_of, results_of
 from citeweb.reports.review.source_lines import weighing_notes
 from citeweb.reports.stamps import undo_steps
+from verification.records import JudgedClaim
 
 from ..page import claim_page, first_position
-from ..rows import claim_document, drift_of, judged_claim, neighbours, reached_sources
+from ..rows import (
+    CitedSource,
+    claim_document,
+    drift_of,
+    judged_claim,
+    neighbours,
+    reached_sources,
+)
 
 
 @login_required
@@ -58,7 +67,20 @@ def evidence_context(run: Run, result: ClaimResult, typed: str) -> dict[str, Any
             run, result.claim.number, cited.reference if cited else None
         ),
         "drift": drift_of(sources, judged, position),
+        "pointed_by": pointer_of(result, cited, judged, position),
     }
+
+
+def pointer_of(
+    result: ClaimResult, cited: CitedSource | None, judged: JudgedClaim, position: int
+) -> str:
+    """Who pointed to the passage that is shown; empty when the judge chose it."""
+    if cited is None or cited.reference is None:
+        return ""
+    evidence = judged.citations[position].judgment.evidence
+    if not any(each.by_person for each in evidence):
+        return ""
+    return pointed_by(result, cited.reference.source_id)
 
 
 def claim_context(
