@@ -90,6 +90,24 @@ class Revision(models.Model):
         return f"{self.document}, revision {self.number}"
 
 
+class MendedSentence(models.Model):
+    """
+    The one sentence in which a revision differs from the one before it, where somebody
+    changed it beside its evidence: what a Word file shows as a tracked change.
+    """
+
+    revision = models.OneToOneField(
+        Revision, models.CASCADE, related_name="mended_sentence"
+    )
+    before = models.TextField()
+    """As a reader sees it, without markup; so is `after`."""
+
+    after = models.TextField()
+
+    def __str__(self) -> str:
+        return f"{self.before[:40]} -> {self.after[:40]}"
+
+
 class UploadedFile(models.Model):
     """
     The Word file that a revision was read from, byte for byte; gone with its document.

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypedDict
 
 from django import forms
 
 from citeweb.documents.forms import LinesField
 from verification.pipeline.citation_check import MAX_CITATION_LENGTH, MAX_CLAIM_LENGTH
+from verification.records import SourceId
 
 from .decisions import OPEN, needs_note, states_for
 from .models import NOTE_LENGTH, ClaimResult, Decision
@@ -110,6 +112,29 @@ def form_for(result: ClaimResult, decision: Decision | None) -> DecisionForm | N
         return DecisionForm(states) if states else None
     before = {"state": decision.state, "note": decision.note}
     return DecisionForm(states, initial=before)
+
+
+class Change(TypedDict):
+    """The arguments that a changed sentence is tried and kept with."""
+
+    words: str
+    cite: tuple[SourceId, SourceId] | None
+
+
+class MendForm(forms.Form):
+    """One sentence, changed; and perhaps another source that it cites."""
+
+    text = LinesField(label="The sentence", required=False)
+    cite = forms.CharField(required=False, max_length=80)
+    instead_of = forms.CharField(required=False, max_length=80)
+
+    @property
+    def change(self) -> Change:
+        """What a valid form asks for; line ends at its end are none of it."""
+        cited = self.cleaned_data["instead_of"], self.cleaned_data["cite"]
+        old, new = (int(each) if each.isdecimal() else each for each in cited)
+        cite = (old, new) if old and new else None
+        return {"words": self.cleaned_data["text"].strip("\n"), "cite": cite}
 
 
 class CitationForm(forms.Form):

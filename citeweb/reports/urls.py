@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from .citations import views as citations
-from .claims.views import deciding, pointing
+from .claims.views import deciding, mending, pointing
 from .claims.views import reading as claims
 from .documents import views as documents
 from .exports import views as exports
@@ -96,6 +96,16 @@ urlpatterns = [
         "runs/<uuid:run_pk>/claims/<int:number>/passage/back/",
         pointing.claim_point_back,
         name="claim_point_back",
+    ),
+    path(
+        "runs/<uuid:run_pk>/claims/<int:number>/mend/",
+        mending.claim_mend,
+        name="claim_mend",
+    ),
+    path(
+        "runs/<uuid:run_pk>/claims/<int:number>/mend/try/",
+        mending.claim_mend_try,
+        name="claim_mend_try",
     ),
     path("runs/<uuid:run_pk>/decisions/", deciding.claims_decide, name="claims_decide"),
     path(

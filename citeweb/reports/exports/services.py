@@ -141,19 +141,36 @@ def options_for(
 ) -> ExportOptions:
     """What a run's rows say about its exports beside the report."""
     revision = run.revision
+    file, changes = uploaded_docx(revision) if exporter.name == "docx" else (None, ())
     return ExportOptions(
         title=revision.document.title,
         with_bom=with_bom,
         artifact_uri=revision.file_name,
         has_regions=revision.submitted_as not in ("docx", "pdf"),
-        uploaded_docx=uploaded_docx(revision) if exporter.name == "docx" else None,
+        uploaded_docx=file,
+        docx_changes=changes,
     )
 
 
-def uploaded_docx(revision: Revision) -> bytes | None:
-    """The Word file that the text came from; None when it came otherwise."""
-    file = UploadedFile.objects.filter(revision=revision).first()
-    return bytes(file.content) if file else None
+def uploaded_docx(
+    revision: Revision,
+) -> tuple[bytes | None, tuple[tuple[str, str], ...]]:
+    """
+    The Word file that the text came from, and what was changed in its sentences since.
+
+    None when it came otherwise, or was edited as a whole since.
+    """
+    changes: list[tuple[str, str]] = []
+    earlier = revision.document.revisions.filter(number__lte=revision.number)
+    for each in earlier.select_related("mended_sentence").order_by("-number"):
+        file = UploadedFile.objects.filter(revision=each).first()
+        if file:
+            return bytes(file.content), tuple(reversed(changes))
+        mended = getattr(each, "mended_sentence", None)
+        if mended is None:
+            break
+        changes.append((mended.before, mended.after))
+    return None, ()
 
 
 Reader = Callable[[Run], tuple[ClaimCorroboration, ...]]

@@ -29,6 +29,7 @@ from verification.records import (
     SourceAction,
     SourceId,
     SourceType,
+    Suggestion,
     WeighedSource,
     Weighing,
 )
@@ -200,6 +201,9 @@ class WeighingNotes:
     """Empty while the claim is not weighed; so are the other parts."""
 
     suggestions: tuple[SuggestionNote, ...] = ()
+    offered: tuple[Suggestion, ...] = ()
+    """The suggestions as they were found, to be applied."""
+
     interests: tuple[InterestNote, ...] = ()
     """Of the source in this claim."""
 
@@ -219,6 +223,7 @@ def weighing_notes(run: Run, number: int, reference: Reference | None) -> Weighi
     return WeighingNotes(
         agreement=AGREEMENT_WORDS[weight.agreement] if weight else "",
         suggestions=tuple(suggestion_notes(weight)) if weight else (),
+        offered=weight.suggestions if weight else (),
         interests=tuple(interest_notes(source, number)) if source else (),
         dates=tuple(
             each.misfit.explanation

@@ -39,6 +39,7 @@ def write_docx(report: Report, options: ExportOptions) -> Iterator[bytes]:
                     (each.lines, each.words, each.markers) for each in comments
                 ],
                 "moment": report.generated_at,
+                "changes": options.docx_changes,
             },
             options.uploaded_docx,
             seconds=SECONDS,

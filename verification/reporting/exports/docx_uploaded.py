@@ -23,11 +23,17 @@ _NOT_FOUND = "These sentences were not found in this file, so no comment stands 
 _DAMAGED = "The Word file that was checked cannot be opened. Export another format."
 
 
-def annotate_docx(content: bytes, comments: Sequence[Any], moment: str) -> bytes:
+def annotate_docx(
+    content: bytes,
+    comments: Sequence[Any],
+    moment: str,
+    changes: Sequence[Sequence[str]] = (),
+) -> bytes:
     """
     The file with a comment beside each claim, and one at the end for those not found.
 
     Args:
+        changes: Sentences before and after, to be tracked.
         comments: `ClaimComment` as lists: lines, words, markers. One without lines
             only takes its place, so that no other claim of the same words stands there.
         moment: When the text was checked, ISO 8601; else the comments have no date.
@@ -38,12 +44,14 @@ def annotate_docx(content: bytes, comments: Sequence[Any], moment: str) -> bytes
     import docx
 
     from .docx_anchoring import LetterStream
+    from .docx_tracked import track_changes
 
     check_size(content)
     try:
         document = docx.Document(io.BytesIO(content))
     except Exception as error:  # the library lets through what its parsers raise
         raise ExportError(_DAMAGED) from error
+    track_changes(document.element.body, changes, author=AUTHOR, moment=moment)
     stream = LetterStream(document.element.body)
     found, ranges, missing, at = [], [], [], 0
     for lines, words, markers in comments:

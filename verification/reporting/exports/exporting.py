@@ -46,6 +46,9 @@ class ExportOptions:
     uploaded_docx: bytes | None = None
     """DOCX: the document as it was handed in; None to set the text anew."""
 
+    docx_changes: tuple[tuple[str, str], ...] = ()
+    """DOCX: sentences changed since it was handed in, before and after, in order."""
+
     audit_trail: bytes | None = None
     """Bundle: the trail as JSON; None when there is none at hand."""
 

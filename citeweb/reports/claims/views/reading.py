@@ -15,6 +15,7 @@ from citeweb.query_values import number_from
 from citeweb.reports.access import result_for, run_for
 from citeweb.reports.decisions import decision_words
 from citeweb.reports.forms import DecisionForm, form_for
+from citeweb.reports.mending import proposals
 from citeweb.reports.models import ClaimResult, Run
 from citeweb.reports.pointing import pointed_by
 from citeweb.reports.review.queue import Wanted, progress_of, results_of
@@ -55,6 +56,9 @@ def evidence_context(run: Run, result: ClaimResult, typed: str) -> dict[str, Any
     position = asked if is_known and asked is not None else first_position(judged)
     sources = reached_sources(run, result, position)
     cited = sources[position] if sources else None
+    weighing = weighing_notes(
+        run, result.claim.number, cited.reference if cited else None
+    )
     return {
         "page": claim_page(
             claim_document(run),
@@ -63,10 +67,9 @@ def evidence_context(run: Run, result: ClaimResult, typed: str) -> dict[str, Any
             position=position,
         ),
         "cited": cited,
-        "weighing": weighing_notes(
-            run, result.claim.number, cited.reference if cited else None
-        ),
+        "weighing": weighing,
         "drift": drift_of(sources, judged, position),
+        "proposals": proposals(judged, position, weighing.offered),
         "pointed_by": pointer_of(result, cited, judged, position),
     }
 

@@ -1,0 +1,177 @@
+"""Changing one sentence beside its evidence: tried first, then kept as a revision."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.db import transaction
+
+from citeweb.documents.adapters import read_claim
+from citeweb.documents.models import MendedSentence, Revision
+from citeweb.documents.services import revise_document
+from citeweb.judges import judge_at_hand
+from citeweb.teams.models import User
+from verification.pipeline.mending import (
+    MendedText,
+    MendError,
+    judge_mended,
+    mend,
+)
+from verification.records import (
+    Claim,
+    Difference,
+    JudgedClaim,
+    ReachedSource,
+    SourceId,
+    Suggestion,
+    SuggestionKind,
+)
+
+from .adapters import read_options, read_run_source
+from .models import ClaimResult, Run
+from .runs.services import judge_for, start_run
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A change that can be applied with one press."""
+
+    words: str
+    """The sentence with it."""
+
+    order: str
+    """What the button says."""
+
+    cite: SourceId | None = None
+    """The source to be cited instead; None where what is cited stays."""
+
+    instead_of: SourceId | None = None
+
+    @property
+    def query(self) -> str:
+        """What the form is opened with."""
+        fields: dict[str, object] = {"text": self.words}
+        if self.cite is not None:
+            fields |= {"cite": self.cite, "instead_of": self.instead_of}
+        return urlencode(fields)
+
+
+def proposals(
+    judged: JudgedClaim, position: int, suggestions: Sequence[Suggestion]
+) -> list[Proposal]:
+    """
+    What can be applied to a claim: values of the source shown beside it, and other
+    sources of the list that say it.
+
+    Args:
+        position: Of the citation whose source is shown.
+    """
+    if not judged.citations:
+        return []
+    shown = judged.citations[position]
+    found = [
+        proposal
+        for each in shown.judgment.differences
+        if (proposal := value_proposal(judged.claim, each))
+    ]
+    cited = shown.citation.source_id
+    for each in suggestions:
+        if each.kind is SuggestionKind.CITE_INSTEAD and each.source_id != cited:
+            order = f"Cite [{each.source_id}] instead of [{cited}]"
+            found.append(Proposal(judged.claim.text, order, each.source_id, cited))
+    return list({each.order: each for each in found}.values())
+
+
+def value_proposal(claim: Claim, difference: Difference) -> Proposal | None:
+    """The claim with the source's value, where both are told and stand in the text."""
+    span, value = difference.claim_span, " ".join(difference.source.split())
+    if span is None or not value or span.of(claim.text) != difference.claim:
+        return None
+    words = claim.text[: span.start] + value + claim.text[span.end :]
+    return Proposal(words, f"Use “{value}”")
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A changed sentence, and what it would be called."""
+
+    mended: MendedText
+    judged: Sequence[JudgedClaim]
+
+
+def try_words(
+    result: ClaimResult, words: str, *, cite: tuple[SourceId, SourceId] | None = None
+) -> Tried:
+    """
+    Judge a changed sentence by the sources as this run read them. Keeps nothing.
+
+    Raises:
+        InputError: It cannot stand there; says why.
+    """
+    run = result.run
+    text = run.revision.text
+    mended = mend(text, read_claim(result.claim, text), words, cite=cite)
+    cited = {each.source_id for claim in mended.claims for each in claim.citations}
+    judged = judge_mended(
+        mended,
+        sources_of(run, cited),
+        judge=judge_at_hand(run.judge_name),
+        options=read_options(run),
+    )
+    return Tried(mended, judged)
+
+
+def sources_of(run: Run, wanted: set[SourceId]) -> list[ReachedSource]:
+    rows = run.run_sources.select_related("reference")
+    labels = {each.pk: each.reference.label for each in rows}
+    chosen = [pk for pk, label in labels.items() if label in wanted]
+    found = run.run_sources.filter(pk__in=chosen).select_related(
+        "reference", "check_made__snapshot"
+    )
+    return [read_run_source(each, with_text=True) for each in found]
+
+
+def save_words(
+    result: ClaimResult,
+    words: str,
+    *,
+    user: User,
+    cite: tuple[SourceId, SourceId] | None = None,
+) -> tuple[Run, int]:
+    """
+    Keep the text with a changed sentence as the next revision, and verify it.
+
+    Returns:
+        The run that judges it, and the number of the sentence there.
+
+    Raises:
+        MendError: Nothing is changed.
+        InputError: The text cannot be kept; nothing is.
+    """
+    run, revision = result.run, result.run.revision
+    text = revision.text
+    claim = read_claim(result.claim, text)
+    mended = mend(text, claim, words, cite=cite)
+    if mended.document.text == text:
+        raise MendError("Nothing is changed yet. Change the words, or close the form.")
+    before = mend(text, claim, claim.text).words
+    with transaction.atomic():
+        later = revise_document(
+            revision.document,
+            user=user,
+            text=mended.document.text,
+            submitted_as=revision.submitted_as,
+            file_name=revision.file_name,
+        )
+        MendedSentence.objects.get_or_create(
+            revision=later, defaults={"before": before, "after": mended.words}
+        )
+    judge = judge_for(revision.document.team, run.judge_name)
+    number = mended.claims[0].id if mended.claims else result.claim.number
+    return start_run(later, user=user, judge=judge), number
+
+
+def latest_revision(run: Run) -> Revision:
+    return run.revision.document.revisions.latest("number")

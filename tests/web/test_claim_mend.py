@@ -1,0 +1,178 @@
+"""A sentence is changed beside its evidence: tried first, then kept and verified."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import docx
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from citeweb.documents.models import MendedSentence
+from citeweb.documents.services import revise_document, submit_document
+from citeweb.reports.models import Run
+from citeweb.reports.tasks import verify_run
+
+from .verified_runs import exported, verified
+
+PAGE, OTHER = "https://www.example.org/a", "https://www.example.org/b"
+TEXT = f"""The *Marrow* Bridge is 400 metres long [1]. Mayor Ines Calder opened it [1].
+
+## Sources
+
+1. The Marrow Bridge. {PAGE}
+2. Bridges of the county. {OTHER}
+"""
+FIXED = "The *Marrow* Bridge is 512 metres long"
+
+
+@pytest.fixture
+def run(team, ada, fetcher):
+    """Finished: the first claim contradicted, the second said by another source."""
+    fetcher.pages[PAGE] = "<p>The Marrow Bridge is 512 metres long.</p>"
+    fetcher.pages[OTHER] = "<p>Mayor Ines Calder opened the Marrow Bridge.</p>"
+    return verified(submit_document(team=team, user=ada, text=TEXT), ada)
+
+
+@pytest.fixture
+def address(run):
+    return f"/runs/{run.pk}/claims/1/mend/"
+
+
+def newest(run):
+    return Run.objects.filter(revision__document=run.revision.document).first()
+
+
+def test_changed_sentence_is_judged_before_it_is_saved(signed_in, run, address):
+    page = signed_in.page(address)
+    tried = signed_in.post(f"{address}try/", {"text": FIXED}).content.decode()
+
+    assert "The *Marrow* Bridge is 400 metres long</textarea>" in page
+    assert "The source says 512" in page
+    assert "Supported" in tried
+    assert FIXED in tried
+    assert newest(run) == run
+    assert run.revision.document.revisions.count() == 1
+
+
+def test_saved_it_is_the_next_revision_with_all_else_as_it_was(signed_in, run, address):
+    answer = signed_in.post(address, {"text": FIXED})
+
+    later = newest(run)
+    assert answer.url == f"/runs/{later.pk}/#claim-1"
+    assert later.revision.number == 2
+    assert later.revision.text == TEXT.replace("400", "512")
+    verify_run(str(later.pk))
+    assert later.claim_results.get(claim__number=1).verdict == "supported"
+    mended = MendedSentence.objects.get()
+    assert mended.before == "The Marrow Bridge is 400 metres long"
+    assert mended.after == "The Marrow Bridge is 512 metres long"
+
+
+def test_value_of_the_source_is_applied_with_one_press(signed_in, run):
+    panel = signed_in.page(f"/runs/{run.pk}/claims/1/")
+    [press] = re.findall(r'href="([^"]+mend/\?text=[^"]+)"', panel)
+
+    page = signed_in.page(press.replace("&amp;", "&"))
+
+    assert "Use “512" in panel
+    assert "is 512 metres long</textarea>" in page
+    assert "Supported" in page
+
+
+def test_another_source_is_cited_instead_with_one_press(signed_in, run):
+    panel = signed_in.page(f"/runs/{run.pk}/claims/2/")
+    [press] = re.findall(r'href="([^"]+cite=2[^"]+)"', panel)
+    page = signed_in.page(press.replace("&amp;", "&"))
+    assert "Cite [2] instead of [1]" in panel
+    assert "Supported" in page
+
+    typed = {"text": "Mayor Ines Calder opened it", "cite": "2", "instead_of": "1"}
+    signed_in.post(f"/runs/{run.pk}/claims/2/mend/", typed)
+
+    assert "Mayor Ines Calder opened it [2]." in newest(run).revision.text
+    assert "long [1]. Mayor" in newest(run).revision.text
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"text": " "}, "no sentence left"),
+        ({"text": "word " * 700}, "at most 3,000"),
+        ({"text": "The *Marrow* Bridge is 400 metres long"}, "Nothing is changed"),
+        ({"text": FIXED, "cite": "2", "instead_of": "9"}, "cannot be changed here"),
+    ],
+)
+def test_what_cannot_stand_there_is_told_and_keeps_nothing(
+    signed_in, run, address, typed, said
+):
+    page = signed_in.post(address, typed)
+
+    assert page.status_code == 422
+    assert said in page.content.decode()
+    assert newest(run) == run
+
+
+def test_marker_inside_a_sentence_has_to_stay(signed_in, ada, team, fetcher):
+    fetcher.pages[PAGE] = "<p>It opened in 1931 and is 512 metres long.</p>"
+    text = f"It opened in 1931 [1] and is 400 metres long.\n\n1. Bridge. {PAGE}\n"
+    run = verified(submit_document(team=team, user=ada, text=text), ada)
+
+    page = signed_in.post(f"/runs/{run.pk}/claims/1/mend/", {"text": "It is long."})
+
+    assert page.status_code == 422
+    assert "The marker [1] is gone" in page.content.decode()
+
+
+def test_text_that_was_changed_meanwhile_is_not_overwritten(
+    signed_in, ada, run, address
+):
+    document = run.revision.document
+    revise_document(document, user=ada, text=TEXT.replace("Mayor", "Lady"))
+
+    page = signed_in.post(address, {"text": FIXED})
+
+    assert page.status_code == 409
+    assert FIXED in page.content.decode()
+    assert document.revisions.count() == 2
+
+
+def test_stranger_gets_404(client, mallory, run, address):
+    client.force_login(mallory)
+
+    assert client.get(address).status_code == 404
+    assert client.post(address, {"text": FIXED}).status_code == 404
+    assert client.post(f"{address}try/", {"text": FIXED}).status_code == 404
+
+
+def test_word_file_comes_back_with_the_change_tracked(
+    signed_in, ada, team, fetcher, run
+):
+    fetcher.pages[PAGE] = "<p>The Marrow Bridge is 512 metres long.</p>"
+    file = docx.Document()
+    sentence = file.add_paragraph("The Marrow Bridge is ")
+    sentence.add_run("400 metres long [1]").bold = True
+    sentence.add_run(". It is painted green.")
+    file.add_paragraph("Sources")
+    file.add_paragraph(f"[1] The Marrow Bridge. {PAGE}")
+    saved = io.BytesIO()
+    file.save(saved)
+    upload = SimpleUploadedFile("bridge.docx", saved.getvalue())
+    signed_in.post("/documents/new/", {"text": "", "file": upload})
+    first = Run.objects.exclude(pk=run.pk).get()
+    verify_run(str(first.pk))
+    claim = first.claim_results.get(verdict="contradicted").claim
+
+    text = claim.text.replace("400", "512")
+    signed_in.post(f"/runs/{first.pk}/claims/{claim.number}/mend/", {"text": text})
+    later = newest(first)
+    verify_run(str(later.pk))
+    made = docx.Document(io.BytesIO(exported(signed_in, later, "docx")))
+
+    xml = made.element.body.xml
+    assert re.findall(r"<w:delText[^>]*>([^<]*)</w:delText>", xml) == ["400"]
+    [inserted] = re.findall(r"<w:ins .*?</w:ins>", xml, re.DOTALL)
+    assert "512" in inserted
+    assert "<w:b/>" in inserted
+    assert 'w:author="citeweb"' in inserted

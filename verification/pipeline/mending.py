@@ -1,0 +1,160 @@
+"""A sentence that was changed where it stands: the text with it, and its verdict."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from verification.errors import InputError
+from verification.judging import Judge
+from verification.reading import read
+from verification.reading.overlay import shown
+from verification.records import (
+    Claim,
+    Document,
+    JudgedClaim,
+    Options,
+    ReachedSource,
+    SourceId,
+    Span,
+)
+
+from .open_claims import OpenClaims
+
+LONGEST_SENTENCE = 3_000
+"""Characters of a changed sentence: whole paragraphs are edited in the text."""
+
+
+class MendError(InputError):
+    """A sentence cannot stand in its place as it was changed."""
+
+    code = "cannot_mend"
+
+
+@dataclass(frozen=True, slots=True)
+class MendedText:
+    """A text in which one sentence is another."""
+
+    document: Document
+    span: Span
+    """Where the changed sentence stands."""
+
+    @property
+    def words(self) -> str:
+        """The changed sentence as a reader sees it."""
+        markup = self.document.markup
+        starts = [each.span.start for each in markup]
+        span = self.span
+        return shown(self.document.text, markup, starts, span.start, span.end)
+
+    @property
+    def claims(self) -> list[Claim]:
+        """What the sentence says now: more than one where it was taken apart."""
+        return [each for each in self.document.claims if each.span.overlaps(self.span)]
+
+
+def mend(
+    text: str,
+    claim: Claim,
+    words: str,
+    *,
+    cite: tuple[SourceId, SourceId] | None = None,
+) -> MendedText:
+    """
+    The text with other words in the place of a claim's own; all else stays.
+
+    Args:
+        words: The whole sentence without the markers behind it.
+        cite: A source that it cites, and the one to be cited in its place.
+
+    Raises:
+        MendError: A marker inside the sentence is gone, the sentence is empty or too
+            long, or its markers do not name the source by its number.
+        InputError: The text cannot be read.
+    """
+    check_words(claim, words)
+    edits = {claim.span: words}
+    if cite is not None:
+        spans = {each.span: each.marker for each in claim.citations}
+        renamed = {
+            span: marker_for(marker, *cite)
+            for span, marker in spans.items()
+            if marker_for(marker, *cite) != marker
+        }
+        if not renamed or any(claim.span.overlaps(each) for each in renamed):
+            raise MendError(
+                f"The marker of source {cite[0]} cannot be changed here. Change it in "
+                "the whole text."
+            )
+        edits |= renamed
+    return MendedText(read(edited(text, edits)), place_after(claim.span, edits))
+
+
+def check_words(claim: Claim, words: str) -> None:
+    if not words.strip():
+        raise MendError(
+            "There is no sentence left. To take it out, edit the whole text."
+        )
+    if len(words) > LONGEST_SENTENCE:
+        raise MendError(
+            f"The sentence has {len(words):,} characters; at most {LONGEST_SENTENCE:,} "
+            "are changed in place. Edit the whole text."
+        )
+    at = 0
+    inside = [each for each in claim.citations if claim.span.overlaps(each.span)]
+    for marker in dict.fromkeys((each.span.start, each.marker) for each in inside):
+        at = words.find(marker[1], at)
+        if at < 0:
+            raise MendError(
+                f"The marker {marker[1]} is gone. Put it back: what the sentence cites "
+                "is changed in the whole text."
+            )
+        at += len(marker[1])
+
+
+def marker_for(marker: str, old: SourceId, new: SourceId) -> str:
+    """
+    >>> marker_for("[1, 2]", 2, 4), marker_for("[12]", 2, 4)
+    ('[1, 4]', '[12]')
+    """
+    return re.sub(rf"(?<!\w){re.escape(str(old))}(?!\w)", str(new), marker)
+
+
+def edited(text: str, edits: dict[Span, str]) -> str:
+    for span, words in sorted(edits.items(), reverse=True):
+        text = text[: span.start] + words + text[span.end :]
+    return text
+
+
+def place_after(span: Span, edits: dict[Span, str]) -> Span:
+    """Where a span stands once the text before it has another length."""
+    moved = sum(
+        len(words) - (each.end - each.start)
+        for each, words in edits.items()
+        if each.end <= span.start
+    )
+    start = span.start + moved
+    return Span(start, start + len(edits[span]))
+
+
+def judge_mended(
+    mended: MendedText,
+    sources: Sequence[ReachedSource],
+    *,
+    judge: Judge,
+    options: Options,
+) -> list[JudgedClaim]:
+    """
+    What the changed sentence is called, by the sources as they were read.
+
+    Args:
+        sources: Those that it cites, with their texts; one that is left out counts as
+            not in the list.
+    """
+    claims = [each for each in mended.claims if each.is_checkable]
+    document = replace(mended.document, claims=tuple(claims))
+    opened = OpenClaims(document, judge, replace(options, weigh=False), None)
+    for each in sources:
+        opened.add_at_once(each)
+    return [opened.decide(each) for each in claims]
