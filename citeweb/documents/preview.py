@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from verification.records import Document, FindingKind
+from verification.reporting.words import counted
 
 SITES_NAMED = 6
 """Sites named in the preview; the others are counted."""
@@ -72,14 +73,6 @@ def notes_on(document: Document) -> Iterator[str]:
         yield f"{counted(twice, 'source')} listed twice"
     if any(each.kind is FindingKind.NUMBERING_GAP for each in document.findings):
         yield "the list skips a number"
-
-
-def counted(number: int, noun: str) -> str:
-    """
-    >>> counted(1, "source"), counted(1200, "source")
-    ('1 source', '1,200 sources')
-    """
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def listed(names: list[str]) -> str:

@@ -15,6 +15,7 @@ from citeweb.audit.services import Actor, record
 from citeweb.reports.models import Judgment
 from citeweb.sources.models import Snapshot, Source, SourceCheck
 from verification.reporting.audit import Action, AuditKind
+from verification.reporting.words import counted
 
 ROWS_AT_ONCE = 200
 """Texts of one transaction: others write in between, and it can be broken off."""
@@ -118,11 +119,3 @@ def remove_sources(keys: list[Any]) -> Action:
     Source.objects.filter(pk__in=keys).delete()
     words = counted(len(keys), "source")
     return Action(AuditKind.DELETE, "sources that nothing cites", outcome=words)
-
-
-def counted(number: int, word: str) -> str:
-    """
-    >>> counted(1, "text"), counted(2000, "text")
-    ('1 text', '2,000 texts')
-    """
-    return f"{number:,} {word}{'' if number == 1 else 's'}"

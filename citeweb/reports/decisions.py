@@ -19,8 +19,6 @@ from verification.judging.verdicts import is_flagged
 from verification.records import (
     ClaimDecision,
     ClaimVerdict,
-    JudgedCitation,
-    JudgedClaim,
     Report,
     Verdict,
 )
@@ -225,34 +223,22 @@ def states_for(result: ClaimResult) -> tuple[Decision.State, ...]:
 
 
 def with_decisions(report: Report, run: Run, *, with_names: bool = True) -> Report:
-    """The report whose reasons say what the desk decided."""
+    """The report with what the desk decided about its claims."""
     found = {each.claim.number: made for each, made in decided_results(run)}
     if not found:
         return report
     return replace(
         report,
         claims=tuple(
-            with_words(each, found.get(each.claim.id), with_names=with_names)
+            replace(
+                each,
+                decision=claim_decision(
+                    found[each.claim.id], each.verdict, with_names=with_names
+                ),
+            )
+            if each.claim.id in found
+            else each
             for each in report.claims
-        ),
-    )
-
-
-def with_words(
-    judged: JudgedClaim, decision: Decision | None, *, with_names: bool
-) -> JudgedClaim:
-    if decision is None:
-        return judged
-    words = decision_words(decision, judged.verdict, with_names=with_names)
-    flagged = (at for at, each in enumerate(judged.citations) if each.flagged)
-    told_at = next(flagged, 0)
-    return replace(
-        judged,
-        reason=f"{judged.reason} {words}".strip(),
-        decision=claim_decision(decision, judged.verdict, with_names=with_names),
-        citations=tuple(
-            with_words_at_end(each, words) if at == told_at else each
-            for at, each in enumerate(judged.citations)
         ),
     )
 
@@ -269,15 +255,6 @@ def claim_decision(
         decision.decided_at.isoformat(timespec="seconds"),
         decision.note,
     )
-
-
-def with_words_at_end(judged: JudgedCitation, words: str) -> JudgedCitation:
-    """
-    Many formats print only the reasons of its citations, where a claim has any, and
-    only of those that need a look, where one does.
-    """
-    reason = f"{judged.judgment.reason} {words}".strip()
-    return replace(judged, judgment=replace(judged.judgment, reason=reason))
 
 
 def decision_words(decision: Decision, verdict: str, *, with_names: bool = True) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from citeweb.documents.preview import counted
 from citeweb.sources.wording import outcome_wording
 from verification.reaching.identity import standing_notices
 from verification.reaching.registries.wording import NOTICE_WORDS, sorted_notices
@@ -19,7 +18,7 @@ from verification.records import (
     Verdict,
 )
 from verification.reporting.summary import Summary
-from verification.reporting.words import VERDICT_WORDS
+from verification.reporting.words import VERDICT_WORDS, counted
 
 HINT_LENGTH = 34
 """Characters of a margin note's second line: one line and a half of the margin."""

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from django.urls import reverse
 
-from citeweb.reports.review.readiness import answer
 from tests.factories import make_content, make_judged
 from verification.records import Attention, ClaimVerdict
+from verification.reporting.readiness import answer
 
 CITED = make_content().claims[0]
 UNCITED = make_content(sources=0).claims[0]

@@ -180,7 +180,9 @@ def test_uploaded_word_file_comes_back_with_comments(signed_in):
         "Of 30 ferries, 12 are red.",
         "No ferry is blue.",
     ]
-    assert [each.author for each in document.comments] == ["citeweb"]
+    beside, closing = document.comments
+    assert {beside.author, closing.author} == {"citeweb"}
+    assert closing.text.startswith("Citation health\n")
 
 
 def test_uploaded_file_goes_with_its_document(signed_in):

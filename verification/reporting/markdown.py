@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from verification.reaching.identity import WARNING
-from verification.reaching.registries.wording import describe_notice
 from verification.records import (
     ClaimVerdict,
-    FindingKind,
     JudgedCitation,
     JudgedClaim,
-    Notice,
     ReachedSource,
     Report,
-    SourceAction,
     Verdict,
 )
 
@@ -22,10 +17,11 @@ from .attention import ATTENTION_WORDS, in_order, passages_to_read
 from .closing import closed_markdown
 from .harmless import harmless, harmless_markdown
 from .layout import PlainWords
-from .plain_text import figures, one_line, source_reason, source_state
+from .plain_text import figures, one_line
+from .readiness import answer_of
+from .remarks import Remark, is_clean, remarks
 from .summary import summarise
-from .weighing_lines import is_failing, weighing_lines
-from .words import CLOSE_CALL, FINDING_WORDS, claim_word, is_close_call
+from .words import CLOSE_CALL, claim_word, decision_sentence, is_close_call
 
 MARKDOWN_SIGNS = "\\`*_{}[]<>#|!&~"
 """Characters that could become markup, or an image that calls home, in a reader."""
@@ -44,20 +40,15 @@ def as_markdown(report: Report) -> str:
 
 
 def health_lines(report: Report) -> Iterator[str]:
-    flagged = in_order(report.claims)
-    troubled = [each for each in report.sources if each.action is not SourceAction.OK]
-    noticed = [(each, notice) for each in report.sources for notice in each.notices]
-    is_weighed = is_failing(report)
-    if not (flagged or troubled or noticed or is_weighed or report.document.findings):
+    if is_clean(report):
         return
+    flagged, said = in_order(report.claims), list(remarks(report))
     sources = {each.id: each for each in report.sources}
     plain = PlainWords(report.document)
-    yield ""
-    yield "## Citation health"
-    yield ""
-    for source, notice in noticed:
-        yield notice_line(source, notice)
-    for judged in flagged:
+    yield from ("", "## Citation health", "", escaped(answer_of(report)), "")
+    yield from (remark_line(each) for each in said if each.subject == "notice")
+    settled = [each for each in report.claims if each.decision and not each.flagged]
+    for judged in (*flagged, *settled):
         parts = [
             citation_words(each, sources.get(each.citation.source_id))
             for each in judged.citations
@@ -67,32 +58,17 @@ def health_lines(report: Report) -> Iterator[str]:
         for source_id, passage in passages_to_read(judged):
             label = escaped(f"[{source_id}]")
             yield f"  - {label} “{escaped(one_line(passage.text))}”"
-    for source in troubled:
-        state, words = source_state(source), source_reason(source)
-        reason = f": {escaped(' '.join(words.split()))}" if words else ""
-        yield f"- Source {name_of(source)}, {state}{reason}"
-    for finding in report.document.findings:
-        if finding.kind is FindingKind.SELF_CONTRADICTION:
-            continue  # weighing says it with both values
-        words = FINDING_WORDS[finding.kind]
-        yield f"- {words}: {escaped(one_line(plain.of_finding(finding)))}"
-    for heading, sentence in weighing_lines(report):
-        yield f"- {heading}: {escaped(' '.join(sentence.split()))}"
+    yield from (remark_line(each) for each in said if each.subject != "notice")
     yield ""
     yield from figures(summarise(report))
 
 
-def name_of(source: ReachedSource) -> str:
-    name = source.url or one_line(source.title)
-    return f"{escaped(f'[{source.id}]')} {escaped(name)}".rstrip()
-
-
-def notice_line(source: ReachedSource, notice: Notice) -> str:
+def remark_line(remark: Remark) -> str:
     """Bold for what warns of a work."""
-    words = escaped(describe_notice(notice))
-    loud = f"**{words}**" if notice.kind in WARNING else words
-    doi = f" (doi:{escaped(notice.doi)})" if notice.doi else ""
-    return f"- {loud}{doi}: source {name_of(source)}"
+    heading = escaped(remark.heading)
+    loud = f"**{heading}**" if remark.is_warning else heading
+    words = escaped(" ".join(remark.words.split()))
+    return f"- {loud[:1].upper()}{loud[1:]}{f': {words}' if words else ''}"
 
 
 def claim_line(judged: JudgedClaim, words: str, parts: Sequence[str]) -> str:
@@ -104,7 +80,8 @@ def claim_line(judged: JudgedClaim, words: str, parts: Sequence[str]) -> str:
     quote = f"“{escaped(one_line(words))}”"
     *others, last = parts or [escaped(judged.reason)]
     tail = "; ".join([*(each.removesuffix(".") for each in others), last])
-    return f"{head}: {quote} {tail}".rstrip()
+    decided = escaped(decision_sentence(judged.decision))
+    return " ".join(filter(None, (f"{head}: {quote}", tail, decided)))
 
 
 def citation_words(judged: JudgedCitation, source: ReachedSource | None) -> str:

@@ -5,23 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from verification.reaching.identity import IDENTITY, REGISTRY_RECORD, WARNING
-from verification.reaching.registries.wording import describe_notice
-from verification.records import (
-    CheckState,
-    FindingKind,
-    JudgedClaim,
-    Notice,
-    ReachedSource,
-    Report,
-    SourceAction,
-)
+from verification.records import JudgedClaim, Report
 
 from .attention import attention_words, in_order
 from .layout import PlainWords
+from .readiness import answer_of
+from .remarks import Remark, remarks
 from .summary import Summary, summarise
-from .weighing_lines import weighing_lines
-from .words import FINDING_WORDS, claim_word
+from .words import claim_word, decision_sentence
 
 QUOTE_LENGTH = 160
 """Code points of a claim that a line shows: two lines of a terminal."""
@@ -38,58 +29,33 @@ def as_plain_text(report: Report) -> str:
 
 
 def report_lines(report: Report) -> Iterator[str]:
+    """The answer, the claims by gravity, what else there is to know, the figures."""
+    yield printable(answer_of(report))
     plain = PlainWords(report.document)
     for judged in in_order(report.claims):
         yield attention_line(judged, plain.of(judged.claim))
-    for source in report.sources:
-        for notice in source.notices:
-            yield printable(f"{notice_line(notice)}: {source_name(source)}")
-        if source.action is not SourceAction.OK:
-            yield printable(
-                f"warning: {source_name(source)}: "
-                f"{source_state(source)}. {source_reason(source)}"
-            )
-    for finding in report.document.findings:
-        if finding.kind is FindingKind.SELF_CONTRADICTION:
-            continue  # weighing says it with both values
-        words = plain.of_finding(finding)
-        yield printable(f"note: {FINDING_WORDS[finding.kind]}: {words}")
-    for words, sentence in weighing_lines(report):
-        yield printable(f"note: {words}: {sentence}")
+    for judged in report.claims:
+        if judged.decision and not judged.flagged:
+            yield attention_line(judged, plain.of(judged.claim))
+    for remark in remarks(report):
+        yield printable(f"{level_of(remark)}: {remark.line}")
     yield from figures(summarise(report))
 
 
 def attention_line(judged: JudgedClaim, words: str) -> str:
-    """What the claim asks for, its number, its verdict, its words and the reason."""
+    """What the claim asks for, its number, its verdict, its words, the reason, and what
+    people decided."""
     word = claim_word(judged.verdict, flagged=judged.flagged)
-    head = f"{judged.attention}: {judged.claim.id}. {word}"
-    return printable(f'{head}: "{one_line(words)}" {judged.reason}')
+    head = f"{judged.attention or 'decided'}: {judged.claim.id}. {word}"
+    decided = decision_sentence(judged.decision)
+    return printable(f'{head}: "{one_line(words)}" {judged.reason} {decided}')
 
 
-def source_name(source: ReachedSource) -> str:
-    """By its number and address; an entry that gives none by its title."""
-    return f"source [{source.id}] {source.url or source.title}".rstrip()
-
-
-def source_state(source: ReachedSource) -> str:
-    return source.outcome.value.replace("_", " ") if source.outcome else "not read"
-
-
-def source_reason(source: ReachedSource) -> str:
-    """What happened at the address, and what registries hold against the entry."""
-    failed = [
-        each.reason
-        for each in source.checks
-        if each.name in (IDENTITY, REGISTRY_RECORD) and each.state is CheckState.FAILED
-    ]
-    return " ".join(part for part in (source.detail, *failed) if part)
-
-
-def notice_line(notice: Notice) -> str:
-    """A warning for what warns of a work; a note for a correction, a reinstatement."""
-    kind = "WARNING" if notice.kind in WARNING else "note"
-    doi = f" (doi:{notice.doi})" if notice.doi else ""
-    return f"{kind}: {describe_notice(notice)}{doi}"
+def level_of(remark: Remark) -> str:
+    """Loud for what speaks against publishing."""
+    if remark.is_warning:
+        return "WARNING"
+    return "warning" if remark.subject == "source" else "note"
 
 
 def figures(summary: Summary) -> Iterator[str]:

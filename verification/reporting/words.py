@@ -8,6 +8,7 @@ from verification.judging.verdict.calibration import EVEN_CHANCE
 from verification.records import (
     Agreement,
     Bearing,
+    ClaimDecision,
     ClaimVerdict,
     CorroborationVerdict,
     FindingKind,
@@ -52,6 +53,43 @@ def unfinished_words(report: Report) -> str:
         if each.kind is FindingKind.UNFINISHED:
             return f"{FINDING_WORDS[each.kind]}: {each.text}."
     return ""
+
+
+def is_unfinished(report: Report) -> bool:
+    found = report.document.findings
+    return any(each.kind is FindingKind.UNFINISHED for each in found)
+
+
+def counted(number: int, noun: str) -> str:
+    """
+    >>> counted(1, "claim"), counted(1200, "claim")
+    ('1 claim', '1,200 claims')
+    """
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+DECISION_WORDS: Mapping[str, str] = {
+    "upheld": "Error, to be fixed",
+    "false_alarm": "False alarm",
+    "fixed": "Fixed",
+    "wont_fix": "Stays as it is",
+    "contested": "Contested, the source does not say this",
+}
+
+
+def decision_sentence(decision: ClaimDecision | None) -> str:
+    """
+    What people decided about a claim, by whom and when; empty when nobody did.
+
+    >>> decision_sentence(ClaimDecision("fixed", "Ada", "2026-05-01", "Mended"))
+    'Decided by Ada on 2026-05-01: Fixed. Mended'
+    """
+    if decision is None:
+        return ""
+    by = f" by {decision.by}" if decision.by else ""
+    on = f" on {decision.at[:10]}" if decision.at else ""
+    words = DECISION_WORDS.get(decision.state, decision.state)
+    return f"Decided{by}{on}: {words}. {decision.note}".rstrip()
 
 
 INTEREST_WORDS: Mapping[str, str] = {

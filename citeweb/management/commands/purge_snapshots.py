@@ -10,7 +10,8 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from citeweb.installation import require_database
-from citeweb.removal.snapshots import counted, purge_snapshots, would_purge
+from citeweb.removal.snapshots import purge_snapshots, would_purge
+from verification.reporting.words import counted
 
 MOST_DAYS = 36_500
 """A century: older than any text of ours, and no date is out of range."""

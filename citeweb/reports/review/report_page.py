@@ -23,6 +23,7 @@ from verification.records import (
 from verification.reporting.annotation import Group, Mark, set_page
 from verification.reporting.attention import ATTENTION_WORDS
 from verification.reporting.layout import PlainWords
+from verification.reporting.readiness import answer
 from verification.reporting.summary import Summary, summarise
 from verification.reporting.words import (
     FINDING_WORDS,
@@ -31,7 +32,6 @@ from verification.reporting.words import (
     claim_word,
 )
 
-from .readiness import answer
 from .source_lines import SourceLine, source_lines
 
 EXCERPT_LENGTH = 150

@@ -14,7 +14,6 @@ from django_q.models import Task
 
 from citeweb.audit.services import WORKER, Actor, person
 from citeweb.documents.models import Claim, Reference, Revision
-from citeweb.documents.preview import counted
 from citeweb.documents.services import DocumentGoneError
 from citeweb.judges import (
     BY_CASCADE,
@@ -43,6 +42,7 @@ from verification.errors import JudgeMissingError
 from verification.judging import BatchJudge, Judge
 from verification.records import Document, Options
 from verification.reporting.record import to_record
+from verification.reporting.words import counted
 
 from .earlier import carry_over
 

@@ -131,8 +131,9 @@ def test_making_markdown_harmless_takes_no_longer_than_its_length(part) -> None:
 def test_plain_text_has_a_line_for_each_warning_and_the_totals() -> None:
     lines = written("text", bridge_report()).splitlines()
 
-    assert lines[0].startswith("error: 2. Contradicted:")
-    assert [each.partition(":")[0] for each in lines[:4]].count("unchecked") == 2
+    assert lines[0].startswith("Not ready: ")
+    assert lines[1].startswith("error: 2. Contradicted:")
+    assert [each.partition(":")[0] for each in lines[:5]].count("unchecked") == 2
     assert "claims checked" in lines[-1]
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from html import escape
 
 from verification.records import ClaimVerdict, Report
+from verification.reporting.readiness import sources_warned_of
 from verification.reporting.summary import Summary, summarise
-from verification.reporting.words import unfinished_words
+from verification.reporting.words import counted, unfinished_words
 
 from .exporting import ExportOptions
 
@@ -22,29 +23,40 @@ GROUNDS = {"all": "#0a5c2b", "some": "#7a4a00", "none": "#4a4f58"}
 
 
 def write_badge(report: Report, options: ExportOptions) -> Iterator[bytes]:
-    yield badge(summarise(report), unfinished=unfinished_words(report)).encode()
+    yield badge(
+        summarise(report),
+        unfinished=unfinished_words(report),
+        warned_of=sources_warned_of(report),
+    ).encode()
 
 
-def badge(summary: Summary, *, unfinished: str = "") -> str:
+def badge(summary: Summary, *, unfinished: str = "", warned_of: int = 0) -> str:
     """
     An SVG of two boxes with words: no script, no font, nothing from outside.
 
     The share is that of claims that were checked. Claims whose sources nobody could
-    read are counted beside it: one checked claim of fifty is not all green.
+    read are counted beside it: one checked claim of fifty is not all green, and neither
+    is a text that rests on a retracted work.
+
+    Args:
+        warned_of: Sources against which a retraction or the like stands.
     """
     supported = summary.claims_supported
     unread = summary.by_verdict[ClaimVerdict.UNVERIFIABLE]
     checked = summary.claims_checked
     if summary.claims_decided:
-        return svg(*reviewed(summary, unfinished))
+        return svg(*reviewed(summary, unfinished, warned_of))
     if not checked:
         words, ground = "not checked", GROUNDS["none"]
     else:
-        # Rounded down: 199 of 200 are not 100%.
-        share = 100 * supported // checked
+        # 199 of 200 are not 100%.
+        share = (
+            100 if supported == checked else min(99, round(100 * supported / checked))
+        )
         words = f"{share}% of {checked:,} claim{'s'[: checked - 1]} supported"
         words += f", {unread:,} not checked" if unread else ""
-        is_whole = supported == checked and not unread
+        words += warned_words(warned_of)
+        is_whole = supported == checked and not unread and not warned_of
         ground = GROUNDS["all" if is_whole else "some"]
     title = (
         f"{supported:,} of {checked:,} checked claims are supported by their sources; "
@@ -55,7 +67,13 @@ def badge(summary: Summary, *, unfinished: str = "") -> str:
     return svg(title, words, ground)
 
 
-def reviewed(summary: Summary, unfinished: str) -> tuple[str, str, str]:
+def warned_words(warned_of: int) -> str:
+    return (
+        f", {counted(warned_of, 'source')} retracted or in doubt" if warned_of else ""
+    )
+
+
+def reviewed(summary: Summary, unfinished: str, warned_of: int) -> tuple[str, str, str]:
     """Title, words and ground of a report that people decided about."""
     standing, total = summary.claims_standing, summary.claims_checkable
     title = f"{summary.review_words}; {summary.claims_supported:,} of "
@@ -63,7 +81,9 @@ def reviewed(summary: Summary, unfinished: str) -> tuple[str, str, str]:
     if unfinished:
         return f"{unfinished} {title}", "not finished", GROUNDS["none"]
     words = f"{standing:,} of {total:,} claims stand after review"
-    return title, words, GROUNDS["all" if standing == total else "some"]
+    is_whole = standing == total and not warned_of
+    words += warned_words(warned_of)
+    return title, words, GROUNDS["all" if is_whole else "some"]
 
 
 def svg(title: str, words: str, ground: str) -> str:

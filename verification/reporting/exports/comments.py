@@ -16,7 +16,15 @@ from verification.records import (
     Span,
 )
 from verification.reporting.harmless import harmless, harmless_line, web_address
-from verification.reporting.words import CORROBORATION_WORDS, claim_word
+from verification.reporting.plain_text import figures
+from verification.reporting.readiness import answer_of
+from verification.reporting.remarks import is_clean, remarks
+from verification.reporting.summary import summarise
+from verification.reporting.words import (
+    CORROBORATION_WORDS,
+    claim_word,
+    decision_sentence,
+)
 
 PASSAGE_LENGTH = 500
 """Characters of a passage in a comment: what a margin holds."""
@@ -45,7 +53,8 @@ class ClaimComment:
 
 def claim_comments(report: Report, document: Document) -> Iterator[ClaimComment]:
     """
-    A comment for each flagged claim, and one without lines for each other, in order.
+    A comment for each claim that is flagged or decided about, and one without lines for
+    each other, in order.
 
     Args:
         document: That of the report, with its layout.
@@ -56,8 +65,19 @@ def claim_comments(report: Report, document: Document) -> Iterator[ClaimComment]
     for judged in report.claims:
         words, markers = parts_of(judged, document, starts)
         found = searched.get(judged.claim.id)
-        lines = tuple(comment_lines(judged, sources, found)) if judged.flagged else ()
+        is_said = judged.flagged or judged.decision is not None
+        lines = tuple(comment_lines(judged, sources, found)) if is_said else ()
         yield ClaimComment(judged.claim.id, lines, words, markers)
+
+
+def closing_lines(report: Report) -> Iterator[str]:
+    """The citation health for the end of a text: the answer, the figures, the rest.
+    Nothing of a clean report."""
+    if is_clean(report):
+        return
+    yield harmless_line(answer_of(report))
+    yield from figures(summarise(report))
+    yield from (harmless_line(each.line) for each in remarks(report))
 
 
 def comment_lines(
@@ -67,6 +87,8 @@ def comment_lines(
 ) -> Iterator[Line]:
     word = claim_word(judged.verdict, flagged=judged.flagged)
     yield f"{word} (claim {judged.claim.id})", ""
+    if decided := decision_sentence(judged.decision):
+        yield harmless_line(decided), ""
     flagged = [each for each in judged.citations if each.flagged]
     if not flagged and judged.reason:
         yield harmless_line(judged.reason), ""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from verification.records import Report
 from verification.reporting.layout import with_layout
 
-from .comments import claim_comments
+from .comments import claim_comments, closing_lines
 from .docx_fresh import fresh_docx
 from .exporting import PIECE_BYTES, ExportOptions, report_title
 from .sandboxed import make_file
@@ -17,6 +18,9 @@ SECONDS = 60.0
 
 MEMORY_BYTES = 1024 * 1024 * 1024
 """Address space; the libraries take 150 MB of it before a file is opened."""
+
+CLOSING_LINES = 60
+"""Of the citation health in one comment, at the end of a file that was handed in."""
 
 _TOO_MUCH = (
     "Putting comments into the Word file took too long or too much memory. Export "
@@ -30,7 +34,8 @@ def write_docx(report: Report, options: ExportOptions) -> Iterator[bytes]:
     comments = list(claim_comments(report, document))
     if options.uploaded_docx is None:
         title = report_title(report, options)
-        content = fresh_docx(report, document, comments, title=title)
+        closing = list(closing_lines(report))
+        content = fresh_docx(report, document, comments, closing, title=title)
     else:
         content = make_file(
             "annotate_docx",
@@ -38,6 +43,7 @@ def write_docx(report: Report, options: ExportOptions) -> Iterator[bytes]:
                 "comments": [
                     (each.lines, each.words, each.markers) for each in comments
                 ],
+                "closing": list(islice(closing_lines(report), CLOSING_LINES)),
                 "moment": report.generated_at,
                 "changes": options.docx_changes,
             },

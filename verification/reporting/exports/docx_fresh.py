@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 from unicodedata import bidirectional
@@ -11,6 +11,7 @@ from unicodedata import bidirectional
 import docx
 from docx.enum.style import WD_STYLE_TYPE
 from docx.oxml import OxmlElement
+from docx.oxml.ns import qn
 from docx.shared import Pt
 
 from verification.records import BlockKind, Document, Report
@@ -35,16 +36,19 @@ def fresh_docx(
     report: Report,
     document: Document,
     comments: Iterable[ClaimComment],
+    closing: Sequence[str],
     *,
     title: str,
 ) -> bytes:
     """
     Args:
         document: The report's, with its layout.
+        closing: Lines of the section *Citation health* behind the text.
         title: Stands over the text unless the text begins with it.
     """
     word = docx.Document()
     word.styles["Normal"].font.size = Pt(BODY_POINTS)
+    set_language(word, document.language)
     set_properties(word, report, title)
     waiting = {each.number: each for each in comments if each.lines}
     marks = {number: Mark(number, flagged=True) for number in waiting}
@@ -59,9 +63,22 @@ def fresh_docx(
         if number in setter.bounds:
             first, last = setter.bounds[number]
             writer.add(first, last, comment.lines)
+    if closing:
+        word.add_heading("Citation health", level=1)
+    for line in closing:
+        word.add_paragraph(line, style="List Bullet")
     saved = io.BytesIO()
     word.save(saved)
     return saved.getvalue()
+
+
+def set_language(word: Any, language: str) -> None:
+    """The language by which Word spells and hyphenates; its own where none is known."""
+    if language:
+        properties = word.styles["Normal"].element.get_or_add_rPr()
+        tag = OxmlElement("w:lang")
+        tag.set(qn("w:val"), language)
+        properties.append(tag)
 
 
 def begins_with(groups: tuple[Group, ...], title: str) -> bool:

@@ -26,16 +26,19 @@ _DAMAGED = "The Word file that was checked cannot be opened. Export another form
 def annotate_docx(
     content: bytes,
     comments: Sequence[Any],
+    closing: Sequence[str],
     moment: str,
     changes: Sequence[Sequence[str]] = (),
 ) -> bytes:
     """
-    The file with a comment beside each claim, and one at the end for those not found.
+    The file with a comment beside each claim, and one at the end: the citation health,
+    and the claims that were not found.
 
     Args:
         changes: Sentences before and after, to be tracked.
         comments: `ClaimComment` as lists: lines, words, markers. One without lines
             only takes its place, so that no other claim of the same words stands there.
+        closing: Lines of the comment at the end.
         moment: When the text was checked, ISO 8601; else the comments have no date.
 
     Raises:
@@ -68,8 +71,8 @@ def annotate_docx(
     writer = CommentWriter(document, moment)
     for lines, place in zip(found, stream.bound(ranges), strict=True):
         writer.add(place.first, place.last, lines)
-    if missing:
-        writer.add_closing(stream, missing)
+    if closing or missing:
+        writer.add_closing(stream, closing, missing)
     saved = io.BytesIO()
     document.save(saved)
     return saved.getvalue()
@@ -121,13 +124,17 @@ class CommentWriter:
             else:
                 paragraph.add_run(words).bold = index == 0
 
-    def add_closing(self, stream: Any, missing: Sequence[Any]) -> None:
-        """Say at the end of the text what has no comment beside it."""
+    def add_closing(
+        self, stream: Any, closing: Sequence[str], missing: Sequence[Any]
+    ) -> None:
+        """Say at the end of the text what belongs beside no sentence of it."""
         if stream.texts:
             last = stream.texts[-1].getparent()
         else:
             last = self.document.add_paragraph().add_run("\u00a0")._r
-        lines: list[Line] = [(f"{_NOT_FOUND}them: {len(missing)}", "")]
+        lines: list[Line] = [("Citation health", ""), *((each, "") for each in closing)]
+        if missing:
+            lines.append((f"{_NOT_FOUND}them: {len(missing)}", ""))
         for comment_lines, words in missing[:NAMED_CLAIMS]:
             quoted = " ".join(words.split())[:NAMED_LENGTH]
             verdict = comment_lines[0][0] if comment_lines else ""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from verification.reaching.explanations import explain_source
+from verification.reaching.registries.wording import describe_notice
 from verification.records import (
     Corroboration,
     Difference,
@@ -18,12 +20,13 @@ from verification.records import (
     Verdict,
     WeighedSource,
 )
-from verification.reporting.layout import PlainWords
 from verification.reporting.markdown import judge_figure
+from verification.reporting.remarks import remarks
 from verification.reporting.words import (
     CORROBORATION_WORDS,
-    FINDING_WORDS,
     STANCE_WORDS,
+    counted,
+    decision_sentence,
     interest_heading,
     interest_sentence,
 )
@@ -40,6 +43,9 @@ from .html_writing import (
 
 PASSAGES_SHOWN = 3
 """Of one source for one claim: those behind them repeat."""
+
+BESIDE_SOURCE = ("notice", "source", "interest", "corroboration")
+"""Remarks that stand beside their source or claim already."""
 
 FOUND_SHOWN = 10
 """Results of a search for one claim: what one lens can give."""
@@ -83,6 +89,8 @@ def claim_section(
         yield from citation_part(citation, source)
     if found is not None:
         yield from corroboration_part(found)
+    if decided := decision_sentence(judged.decision):
+        yield f"<p><strong>{text(decided)}</strong></p>"
     yield "</div>"
 
 
@@ -177,23 +185,28 @@ def source_parts(report: Report, *, most: int | None = None) -> Iterator[str]:
         most: Sources shown at most; None for all.
     """
     weighed = {each.source_id: each for each in report.weighing.sources}
+    cited = Counter(
+        each.source_id for claim in report.document.claims for each in claim.citations
+    )
     for source in report.sources[:most]:
-        yield from source_part(source, weighed.get(source.id))
+        yield from source_part(source, weighed.get(source.id), cited[source.id])
 
 
-def source_part(source: ReachedSource, weighed: WeighedSource | None) -> Iterator[str]:
+def source_part(
+    source: ReachedSource, weighed: WeighedSource | None, times_cited: int
+) -> Iterator[str]:
     explanation = explain_source(source)
     yield f'<div class="source"><p>{text(f"[{source.id}]")} {source_link(source)}</p>'
     address = source.final_url or source.url
     if address:
         yield f'<p class="note muted">{text(address)}</p>'
+    yield f'<p class="note">Cited {counted(times_cited, "time")}.</p>'
     reason = f"{explanation.reason} {explanation.remedy}".strip()
     if reason:
         yield f'<p class="note">{text(reason)}</p>'
     for notice in source.notices:
-        kind = notice.kind.value.replace("_", " ").capitalize()
-        words = " ".join(filter(None, (kind, notice.date, notice.source)))
-        yield f'<p class="note"><strong>{text(words)}</strong></p>'
+        words = text(describe_notice(notice))
+        yield f'<p class="note"><strong>{words}</strong></p>'
     if weighed:
         yield from weight_lines(weighed)
     if source.archived_url:
@@ -218,11 +231,15 @@ def weight_lines(weighed: WeighedSource) -> Iterator[str]:
         yield f'<p class="note"><strong>{kind}</strong> {text(words)}</p>'
 
 
-def finding_parts(report: Report) -> Iterator[str]:
-    plain = PlainWords(report.document)
-    for finding in report.document.findings:
-        words = text(plain.of_finding(finding))
-        yield (
-            f"<p>{FINDING_WORDS[finding.kind]}: "
-            f'<span class="quoted"><bdi>{words}</bdi></span></p>'
-        )
+def remarks_section(report: Report) -> Iterator[str]:
+    """What there is to know of the text and its sources taken together."""
+    said = [each for each in remarks(report) if each.subject not in BESIDE_SOURCE]
+    if said:
+        yield '<section><h2 id="findings">About the document</h2>'
+        for remark in said:
+            words = text(" ".join(remark.words.split()))
+            yield (
+                f"<p>{text(remark.heading)}: "
+                f'<span class="quoted"><bdi>{words}</bdi></span></p>'
+            )
+        yield "</section>"

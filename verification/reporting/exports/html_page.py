@@ -22,11 +22,12 @@ from verification.reporting.attention import (
 )
 from verification.reporting.layout import with_layout
 from verification.reporting.plain_text import one_line
+from verification.reporting.readiness import answer_of
 from verification.reporting.summary import Summary, summarise
 from verification.reporting.words import unfinished_words
 
 from .exporting import ExportOptions, gathered, report_title
-from .html_evidence import claim_sections, finding_parts, source_parts
+from .html_evidence import claim_sections, remarks_section, source_parts
 from .html_picture import summary_picture
 from .html_style import style_sheet
 from .html_text import set_text
@@ -76,10 +77,7 @@ def page(
     yield '</section><section><h2 id="sources">Sources</h2><div>'
     yield from source_parts(report, most=extent.sources)
     yield "</div></section>"
-    if report.document.findings:
-        yield '<section><h2 id="findings">About the document</h2>'
-        yield from finding_parts(report)
-        yield "</section>"
+    yield from remarks_section(report)
     yield from colophon(report)
     yield "</main></body></html>\n"
 
@@ -104,6 +102,7 @@ def masthead(report: Report, title: str) -> Iterator[str]:
     summary = summarise(report)
     yield f'<header><h1 dir="auto"{language(report.document.language)}>'
     yield f"{text(' '.join(title.split()))}</h1>"
+    yield f'<p class="answer"><strong>{text(answer_of(report))}</strong></p>'
     yield f'<p class="numbers">{headline(summary)}</p></header>'
     yield from summary_picture(summary)
     yield f'<p class="muted note">{text(checked_words(report))}</p>'

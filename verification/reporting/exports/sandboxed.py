@@ -76,8 +76,8 @@ def answer(question: dict[str, Any], content: bytes) -> tuple[dict[str, Any], by
     if question["task"] == "annotate_docx":
         from .docx_uploaded import annotate_docx
 
-        told = (question[name] for name in ("comments", "moment", "changes"))
-        return {}, annotate_docx(content, *told)
+        parts = ("comments", "closing", "moment", "changes")
+        return {}, annotate_docx(content, *(question[name] for name in parts))
     return {}, render_pdf(content)
 
 

@@ -19,12 +19,8 @@ from verification.records import (
     Attention,
     ClaimVerdict,
     Difference,
-    Finding,
     JudgedClaim,
-    ReachedSource,
-    Reference,
     Report,
-    SourceAction,
     Span,
 )
 from verification.reporting.harmless import (
@@ -33,13 +29,14 @@ from verification.reporting.harmless import (
     harmless,
     web_address,
 )
-from verification.reporting.layout import PlainWords
-from verification.reporting.plain_text import one_line, source_state
+from verification.reporting.readiness import answer_of
+from verification.reporting.remarks import Remark, remarks
 from verification.reporting.words import (
     CONTESTED,
     FINDING_WORDS,
     VERDICT_WORDS,
     claim_word,
+    decision_sentence,
     is_contested,
 )
 from verification.version import VERSION
@@ -53,6 +50,11 @@ LEVELS = {
     Attention.UNCHECKED: "note",
 }
 """Ours: a level for each kind of attention; a claim that cites nothing is a note."""
+
+HELP_URI = "https://github.com/citeweb/citeweb/blob/main/docs/algorithms/verdicts.md"
+"""What each verdict means, and how often it is right."""
+
+RULE_ADVICE = "Read the passage beside the sentence before changing either."
 
 PASSAGE_LENGTH = 300
 """Characters of evidence in a message: what a code host shows without folding."""
@@ -69,11 +71,9 @@ def write_sarif(report: Report, options: ExportOptions) -> Iterator[bytes]:
 
 
 def sarif_log(report: Report, options: ExportOptions) -> Record:
-    plain = PlainWords(report.document)
     results = [
         *claim_results(report),
-        *source_results(report),
-        *(finding_result(each, plain) for each in report.document.findings),
+        *remark_results(report),
     ]
     rules = list(dict.fromkeys(each["ruleId"] for each in results))
     indexes = {rule: index for index, rule in enumerate(rules)}
@@ -96,6 +96,7 @@ def sarif_log(report: Report, options: ExportOptions) -> Record:
                 "artifacts": [artifact(report, options)],
                 "results": results,
                 "properties": {
+                    "answer": answer_of(report),
                     "judge": f"{report.judge_name}/{report.judge_version}",
                     "generatedAt": report.generated_at,
                 },
@@ -152,11 +153,12 @@ class Places:
             self.starts.append(at + 1)
             at = text.find("\n", at + 1)
 
-    def location(self, span: Span) -> Record:
+    def location(self, span: Span | None) -> Record:
+        """Of a range; of what stands nowhere in the text the file alone."""
         place: Record = {"artifactLocation": self.file}
         is_own = self.options.has_regions or not self.options.artifact_uri
         exact = self.options.exact_length
-        if is_own and (exact is None or span.end <= exact):
+        if span and is_own and (exact is None or span.end <= exact):
             place["region"] = self.region(span)
         return {"physicalLocation": place}
 
@@ -184,7 +186,7 @@ class Places:
 def claim_results(report: Report) -> Iterator[Record]:
     sources = {each.id: each for each in report.sources}
     for judged in report.claims:
-        if judged.flagged:
+        if judged.flagged or judged.decision:
             urls = [
                 sources[each.citation.source_id].url
                 for each in judged.citations
@@ -203,7 +205,21 @@ def claim_results(report: Report) -> Iterator[Record]:
                     "attention": judged.attention,
                     "sources": [web_address(url) for url in urls if web_address(url)],
                 },
+                **suppressed(judged),
             }
+
+
+def suppressed(judged: JudgedClaim) -> Record:
+    """
+    That people settled a claim, so that a code host counts it no more.
+
+    Source:
+        SARIF 2.1.0, 3.27.23 and 3.35.
+    """
+    if judged.flagged or judged.decision is None:
+        return {}
+    justification = harmless(decision_sentence(judged.decision))
+    return {"suppressions": [{"kind": "external", "justification": justification}]}
 
 
 def level_of(judged: JudgedClaim) -> str:
@@ -251,6 +267,7 @@ def claim_message(judged: JudgedClaim) -> str:
     if passage := next(passages, ""):
         words = " ".join(passage.split())
         parts.append(f"The source says: “{words[:PASSAGE_LENGTH]}”")
+    parts.extend(filter(None, [decision_sentence(judged.decision)]))
     return message_words(" ".join(parts))
 
 
@@ -275,52 +292,64 @@ def fingerprint(words: str, *others: str) -> str:
     return hashlib.sha256(content).hexdigest()[:32]
 
 
-def source_results(report: Report) -> Iterator[Record]:
+def remark_results(report: Report) -> Iterator[Record]:
+    """What there is to know beside the claims, each where it belongs in the text."""
+    claims = {each.id: each.span for each in report.document.claims}
     entries = {each.source_id: each for each in report.document.references}
-    for source in report.sources:
-        entry = entries.get(source.id)
-        if source.action is not SourceAction.OK and entry:
-            yield source_result(source, entry)
+    addresses = {each.id: each.url for each in report.sources}
+    for remark in remarks(report):
+        known = [entries[each] for each in remark.source_ids if each in entries]
+        spans = [claims[each] for each in remark.claim_ids if each in claims]
+        places = [remark.span, *spans, *(each.span for each in known)]
+        urls = [addresses.get(each, "") for each in remark.source_ids]
+        yield {
+            "ruleId": rule_of_remark(remark),
+            "level": level_of_remark(remark),
+            "message": {"text": message_words(remark.line)},
+            "span": next(filter(None, places), None),
+            "partialFingerprints": {
+                "remark/v1": fingerprint(remark.kind, remark.words, *urls)
+            },
+        }
 
 
-def source_result(source: ReachedSource, entry: Reference) -> Record:
-    name = source.url or source.title
-    words = f"Source [{source.id}], {name}: {source_state(source)}."
-    is_removed = source.action is SourceAction.REMOVED
-    return {
-        "ruleId": f"source/{source.action.value}",
-        "level": "error" if is_removed else "warning",
-        "message": {"text": message_words(f"{words} {source.detail}".strip())},
-        "span": entry.span,
-        "partialFingerprints": {
-            "source/v1": fingerprint(entry.text, source.url, source.action.value)
-        },
-    }
+def rule_of_remark(remark: Remark) -> str:
+    if remark.kind in FINDING_WORDS:
+        return f"document/{remark.kind}"
+    return remark.kind
 
 
-def finding_result(finding: Finding, plain: PlainWords) -> Record:
-    words = f"{FINDING_WORDS[finding.kind]}: {one_line(plain.of_finding(finding))}"
-    return {
-        "ruleId": f"document/{finding.kind.value}",
-        "level": "warning",
-        "message": {"text": message_words(words)},
-        "span": finding.span,
-        "partialFingerprints": {
-            "finding/v1": fingerprint(finding.text, finding.kind.value)
-        },
-    }
+def level_of_remark(remark: Remark) -> str:
+    if remark.is_warning:
+        return "error"
+    return "warning" if remark.asks else "note"
+
+
+RULE_WORDS = {
+    "source": "A source that an editor should look at or drop",
+    "notice": "A cited work has an editorial notice, such as a retraction",
+    "suggestion": "Another source, or another value, fits the sentence better",
+    "interest": "Whose advantage a source serves",
+    "date": "A source's date does not fit what it is cited for",
+    "origin": "Several sources have their information from one place",
+    "corroboration": "What other sources say of the claim",
+    CONTESTED: "Supported as judged, contested by a person",
+}
+"""By the first part of a rule's name."""
 
 
 def rule_words(rule: str) -> Record:
     """What a rule is about, for the code host's own page of it."""
     subject, _, kind = rule.partition("/")
-    if subject == "source":
-        words = "A source that an editor should look at or drop"
-    elif subject == "document":
+    if subject == "document":
         words = FINDING_WORDS[kind]
-    elif subject == CONTESTED:
-        words = "Supported as judged, contested by a person"
+    elif subject in RULE_WORDS:
+        words = RULE_WORDS[subject]
     else:
         words = VERDICT_WORDS[subject]
         words = f"{words}: {kind.replace('_', ' ')} differs" if kind else words
-    return {"shortDescription": {"text": words}}
+    return {
+        "shortDescription": {"text": words},
+        "fullDescription": {"text": f"{words}. {RULE_ADVICE}"},
+        "helpUri": HELP_URI,
+    }

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
+from verification.reaching.registries.wording import describe_notice
 from verification.records import (
     JudgedCitation,
     JudgedClaim,
@@ -14,11 +16,13 @@ from verification.records import (
 )
 from verification.reporting.attention import ATTENTION_WORDS
 from verification.reporting.harmless import harmless
+from verification.reporting.readiness import answer_of
+from verification.reporting.remarks import remarks
 from verification.reporting.summary import summarise
 from verification.reporting.words import (
-    FINDING_WORDS,
     VERDICT_WORDS,
     claim_word,
+    decision_sentence,
     interest_heading,
     interest_sentence,
     unfinished_words,
@@ -34,15 +38,17 @@ Source: OWASP, "CSV Injection"; the wide forms are those that Japanese ones read
 
 CITATION_COLUMNS = (
     "claim", "start", "end", "text", "claim_verdict", "claim_flagged",
-    "claim_attention", "claim_reason",
+    "claim_attention", "claim_reason", "claim_decision",
     "source_id", "marker", "verdict", "support", "recall", "flagged", "contributes",
     "reason", "evidence", "evidence_start", "evidence_end", "differences",
-    "source_title", "source_url", "source_outcome", "snapshot_sha256",
+    "source_title", "source_url", "source_outcome", "source_notices",
+    "snapshot_sha256",
 )  # fmt: skip
 SOURCE_COLUMNS = (
     "source_id", "title", "url", "outcome", "action", "detail", "http_status",
     "final_url", "archived_url", "page_title", "title_match", "identifier",
-    "fetched_at", "snapshot_sha256", "credibility", "origin", "interests",
+    "fetched_at", "snapshot_sha256", "credibility", "origin", "interests", "notices",
+    "times_cited",
 )  # fmt: skip
 FINDING_COLUMNS = (
     "kind", "finding", "start", "end", "text", "source_ids", "claim_ids", "values",
@@ -72,6 +78,7 @@ def claim_cells(judged: JudgedClaim) -> tuple[Cell, ...]:
         yes_or_no(judged.flagged),
         ATTENTION_WORDS[judged.attention] if judged.attention else None,
         judged.reason,
+        decision_sentence(judged.decision) or None,
     )
 
 
@@ -101,12 +108,16 @@ def citation_cells(
         (source.title or source.page_title) if source else None,
         source.url if source else None,
         source.outcome.value if source and source.outcome else None,
+        notice_words(source) if source else None,
         snapshot.sha256 if snapshot else None,
     )
 
 
 def source_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
     weights = {each.source_id: each for each in report.weighing.sources}
+    cited = Counter(
+        each.source_id for claim in report.document.claims for each in claim.citations
+    )
     for source in report.sources:
         weighed = weights.get(source.id)
         snapshot, match = source.snapshot, source.title_match
@@ -129,6 +140,8 @@ def source_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
             round(weighed.credibility.overall, 4) if weighed else None,
             weighed.origin_id if weighed else None,
             interest_words(weighed) if weighed else None,
+            notice_words(source),
+            cited[source.id],
         )
 
 
@@ -139,19 +152,22 @@ def interest_words(weighed: WeighedSource) -> str:
     )
 
 
+def notice_words(source: ReachedSource) -> str | None:
+    return ". ".join(map(describe_notice, source.notices)) or None
+
+
 def finding_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
-    """A row for each finding about the document itself, as the report record has it."""
-    judged = {each.claim.id for each in report.claims}
-    for finding in report.document.findings:
+    """A row for each thing that there is to know beside the claims."""
+    for remark in remarks(report):
         yield (
-            finding.kind.value,
-            FINDING_WORDS[finding.kind],
-            finding.span.start,
-            finding.span.end,
-            finding.text,
-            "; ".join(map(str, finding.source_ids)),
-            "; ".join(str(each) for each in finding.claim_ids if each in judged),
-            "; ".join(finding.values),
+            remark.kind,
+            remark.heading,
+            remark.span.start if remark.span else None,
+            remark.span.end if remark.span else None,
+            remark.words,
+            "; ".join(map(str, remark.source_ids)),
+            "; ".join(map(str, remark.claim_ids)),
+            "; ".join(remark.values),
         )
 
 
@@ -161,6 +177,7 @@ def summary_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
     unfinished = unfinished_words(report)
     if unfinished:
         yield "Not finished", unfinished
+    yield "Answer", answer_of(report)
     yield "Checked at", report.generated_at
     yield "Judge", f"{report.judge_name} {report.judge_version}".strip()
     yield "Claims", summary.claims_total

@@ -31,6 +31,9 @@ CELL_LENGTH = 32_767
 WIDTHS = {
     "text": 60,
     "claim_reason": 40,
+    "claim_decision": 40,
+    "source_notices": 40,
+    "notices": 40,
     "reason": 40,
     "evidence": 60,
     "differences": 40,
@@ -95,8 +98,10 @@ def write_book(path: Path, report: Report, options: ExportOptions) -> None:
             width = WIDTHS.get(column, max(10, len(column) + 2))
             sheet.set_column(index, index, 34 if column == "figure" else width)
             sheet.write_string(0, index, column.replace("_", " "), head)
+        number = 0
         for number, row in enumerate(rows, start=1):
             write_row(sheet, number, row, body)
+        sheet.autofilter(0, 0, number, len(columns) - 1)
     book.close()
 
 

@@ -13,7 +13,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from citeweb.documents.preview import counted
 from citeweb.htmx import is_htmx
 from citeweb.query_values import number_from
 from citeweb.reports.access import result_for, run_for
@@ -38,6 +37,7 @@ from citeweb.reports.stamps import (
     undo_steps,
 )
 from citeweb.teams.access import signed_in
+from verification.reporting.words import counted
 
 from ..rows import judged_claim, reached_sources
 from .reading import claim_context, show_claim

@@ -5,9 +5,30 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from citeweb.documents.preview import counted
-from verification.records import Attention, ClaimVerdict, JudgedClaim
-from verification.reporting.attention import attention_words
+from verification.reaching.identity import standing_notices
+from verification.records import Attention, ClaimVerdict, JudgedClaim, Report
+from verification.records import SourceAction as Action
+
+from .attention import attention_words
+from .words import counted, is_unfinished
+
+
+def answer_of(report: Report) -> str:
+    """The first line of a report that leaves, from what it holds alone."""
+    read = [each for each in report.sources if each.snapshot is not None]
+    return answer(
+        report.claims,
+        sources_read=len(read),
+        sources_total=len(report.sources),
+        sources_flagged=sum(each.action is not Action.OK for each in read),
+        warned_of=sources_warned_of(report),
+        is_complete=not is_unfinished(report),
+    )
+
+
+def sources_warned_of(report: Report) -> int:
+    """Sources against which a retraction or the like stands."""
+    return sum(bool(standing_notices(each.notices)) for each in report.sources)
 
 
 def answer(

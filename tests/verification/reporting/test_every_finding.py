@@ -1,0 +1,221 @@
+"""
+Every format carries every finding: a report that has one of each is written in all of
+them, and other people's readers look for each. docs/exports.md holds the table.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from dataclasses import replace
+from functools import cache
+from html import unescape
+from pathlib import Path
+
+import docx
+import openpyxl
+import pypdf
+import pytest
+
+from verification.pipeline import check
+from verification.records import (
+    ClaimCorroboration,
+    ClaimDecision,
+    FetchOutcome,
+    FoundSource,
+    Notice,
+    NoticeKind,
+    Report,
+    SourceAction,
+    SourceProfile,
+    SourceText,
+)
+from verification.reporting.exports import FORMATS, ExportOptions
+from verification.weighing import WeighingPolicy, corroborate
+
+from .reports import NOW
+
+pytestmark = pytest.mark.usefixtures("in_this_process")
+
+TEXT = """The Sund bridge was opened to traffic on 1 July 1997 [1].
+The Sund bridge is 42 metres wide at its middle [2].
+Acme ferries carried 5,100 cars across the Sund in 2001 [3].
+The Sund bridge is 24 metres wide at its middle.
+The toll for a lorry rose to ninety crowns in the third year [4].
+
+## References
+
+[1] Sund bridge. https://example.org/bridge
+[2] Sizes. https://sizes.example/sund
+[3] Acme ferries report. https://acme.example/report
+[4] Tolls. https://tolls.example/a
+[5] Never named. https://never.example/b
+"""
+WIDE = "The Sund bridge is 24 metres wide at its middle, says the harbour's survey."
+SOURCES = (
+    SourceText(
+        1,
+        url="https://example.org/bridge",
+        title="Sund bridge",
+        text="The Sund bridge was opened to traffic on 1 July 2000. " + WIDE,
+    ),
+    SourceText(2, "https://sizes.example/sund", "Sizes", WIDE),
+    SourceText(
+        3,
+        "https://acme.example/report",
+        "Acme ferries report",
+        "Acme ferries carried 5,100 cars across the Sund in 2001. "
+        "We may earn a commission when you buy tickets through our links.",
+    ),
+    SourceText(4, "https://tolls.example/a", "Tolls", None),
+    SourceText(5, "https://never.example/b", "Never named", WIDE),
+)
+
+FINDINGS = {
+    "answer": "Not ready:",
+    "contradicted claim": "The source says 1 July 2000; the text says 1 July 1997",
+    "decision": "Keep the name of the harbour",
+    "retraction": "Retracted on 3 February 2003, says Crossref",
+    "source that is gone": "The site says that it has no such page",
+    "entry never cited": "The list has an entry that the text never cites",
+    "suggestion": "the text says “42 metres”",
+    "self-contradiction": "claim 4 says “24 metres”",
+    "interest": "commission",
+    "one origin": "[2], [5]",
+    "corroboration": "0 independent sources support the claim; 1 contradicts it",
+}
+"""What each looks like to a reader, in any format."""
+
+CARRIED = {
+    "json": set(FINDINGS) - {"answer"},
+    "csv": {"contradicted claim", "decision", "retraction"},
+    "findings": set(FINDINGS) - {"answer", "contradicted claim", "decision"},
+    "badge": set(),
+}
+"""Formats that hold a part by what they are; every other one holds all."""
+
+
+@cache
+def report_with_one_of_each() -> Report:
+    report = check(
+        TEXT,
+        SOURCES,
+        now=NOW,
+        policy=WeighingPolicy(publisher_url="https://us.example"),
+    )
+    retracted = Notice(NoticeKind.RETRACTION, "2003-02-03", source="Crossref")
+    sources = list(report.sources)
+    sources[1] = replace(sources[1], notices=(retracted,))
+    sources[3] = replace(
+        sources[3],
+        outcome=FetchOutcome.GONE,
+        action=SourceAction.REMOVED,
+        detail="The site says that it has no such page (410).",
+    )
+    decision = ClaimDecision("wont_fix", "Ada", NOW.isoformat(), FINDINGS["decision"])
+    claims = list(report.claims)
+    at = next(i for i, each in enumerate(claims) if "Acme" in each.claim.text)
+    claims[at] = replace(claims[at], flagged=False, attention=None, decision=decision)
+    news = SourceProfile(
+        1,
+        url="https://bbc.com/bridge",
+        title="Bridge",
+        text="The Sund bridge was opened to traffic on 1 July 2000.",
+    )
+    found = corroborate(claims[0].claim.text, [FoundSource(news)])
+    return replace(
+        report,
+        sources=tuple(sources),
+        claims=tuple(claims),
+        corroboration=(ClaimCorroboration(claims[0].claim.id, found),),
+    )
+
+
+def written(name: str) -> bytes:
+    return b"".join(FORMATS[name].write(report_with_one_of_each(), ExportOptions()))
+
+
+def read(name: str) -> str:
+    """All words of a format, as another program reads them."""
+    content = written(name)
+    if name == "json":
+        return json.dumps(json.loads(content), ensure_ascii=False)
+    if name in ("csv", "findings"):
+        rows = csv.reader(io.StringIO(content.decode(), newline=""))
+        return "\n".join(cell for row in rows for cell in row)
+    if name == "xlsx":
+        book = openpyxl.load_workbook(io.BytesIO(content))
+        cells = (c for sheet in book for row in sheet.iter_rows() for c in row)
+        return "\n".join(str(each.value) for each in cells if each.value is not None)
+    if name == "docx":
+        file = docx.Document(io.BytesIO(content))
+        paragraphs = [each.text for each in file.paragraphs]
+        return "\n".join([*paragraphs, *(each.text for each in file.comments)])
+    if name == "pdf":
+        pages = pypdf.PdfReader(io.BytesIO(content)).pages
+        return " ".join(each.extract_text() for each in pages)
+    if name == "sarif":
+        [run] = json.loads(content)["runs"]
+        messages = [each["message"]["text"] for each in run["results"]]
+        reasons = [
+            each["justification"]
+            for result in run["results"]
+            for each in result.get("suppressions", ())
+        ]
+        return "\n".join([run["properties"]["answer"], *messages, *reasons])
+    words = content.decode()
+    return unescape(re.sub(r"<[^>]+>", " ", words)) if name == "html" else words
+
+
+def plain(words: str) -> str:
+    """Without what formats put between words: escapes, line ends."""
+    return " ".join(words.replace("\\", "").split())
+
+
+WORDS_IN_JSON = {
+    "retraction": '"date": "2003-02-03"',
+    "entry never cited": "uncited_entry",
+    "self-contradiction": "self_contradiction",
+    "one origin": '"source_ids": [1, 2, 5]',
+}
+
+
+@pytest.mark.parametrize("name", [each for each in FORMATS if each != "bundle"])
+def test_a_format_carries_every_finding(name) -> None:
+    said = plain(read(name))
+    wanted = FINDINGS | (WORDS_IN_JSON if name == "json" else {})
+
+    missing = {each for each in CARRIED.get(name, FINDINGS) if wanted[each] not in said}
+
+    assert missing == set()
+
+
+def test_the_badge_of_a_report_that_rests_on_a_retracted_work_is_not_green() -> None:
+    report = report_with_one_of_each()
+    whole = replace(
+        report, claims=tuple(each for each in report.claims if not each.flagged)
+    )
+
+    words = b"".join(FORMATS["badge"].write(whole, ExportOptions())).decode()
+
+    assert "1 source retracted or in doubt" in words
+    assert "#0a5c2b" not in words
+
+
+def test_the_table_in_the_docs_is_true() -> None:
+    """A row for each finding, a column for each format, as this test finds them."""
+    page = Path("docs/exports.md").read_text("utf-8")
+    names = [each for each in FORMATS if each not in ("bundle", "badge")]
+    head = f"| finding | {' | '.join(names)} |"
+    rows = [
+        f"| {finding} | "
+        + " | ".join(
+            "yes" if finding in CARRIED.get(name, FINDINGS) else "" for name in names
+        )
+        + " |"
+        for finding in FINDINGS
+    ]
+
+    assert "\n".join([head, "|" + " --- |" * (len(names) + 1), *rows]) in page

@@ -1,0 +1,282 @@
+"""
+What a report has to say beside its claims, in one list that every format walks:
+notices, sources in trouble, findings about the text, and what weighing found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from verification.reaching.identity import (
+    IDENTITY,
+    REGISTRY_RECORD,
+    WARNING,
+)
+from verification.reaching.registries.wording import describe_notice
+from verification.records import (
+    CheckState,
+    ClaimVerdict,
+    CorroborationVerdict,
+    Finding,
+    FindingKind,
+    Interest,
+    Notice,
+    ReachedSource,
+    Report,
+    SourceAction,
+    SourceId,
+    Span,
+    WeighedSource,
+)
+
+from .layout import PlainWords
+from .words import (
+    CORROBORATION_WORDS,
+    FINDING_WORDS,
+    SUGGESTION_WORDS,
+    interest_heading,
+    interest_sentence,
+)
+
+CLAIMS_NAMED = 8
+"""Claims that one line names; the others are counted."""
+
+UNFLAGGED = frozenset(
+    {ClaimVerdict.SUPPORTED, ClaimVerdict.NOT_CHECKABLE, ClaimVerdict.UNCITED}
+)
+"""Verdicts that need no decision to be flagged no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """One thing that an editor should know."""
+
+    kind: str
+    """The stored words, behind a slash the exact one: "notice/retraction"."""
+
+    heading: str
+    words: str
+    """Beside the heading; perhaps empty."""
+
+    asks: bool = True
+    """Whether somebody has to look at it; else it is worth knowing where something
+    else asks."""
+
+    is_warning: bool = False
+    """Whether it speaks against publishing: a work that was retracted, say."""
+
+    span: Span | None = None
+    """Where it stands in the text; None when it is about a source or a claim."""
+
+    claim_ids: tuple[int, ...] = ()
+    source_ids: tuple[SourceId, ...] = ()
+    values: tuple[str, ...] = ()
+
+    @property
+    def subject(self) -> str:
+        return self.kind.partition("/")[0]
+
+    @property
+    def line(self) -> str:
+        """Heading and words in one line."""
+        return ": ".join(filter(None, (self.heading, " ".join(self.words.split()))))
+
+
+def remarks(report: Report) -> Iterator[Remark]:
+    """
+    Everything, in the order in which an editor needs it.
+
+    Notices first, then sources, the text itself, suggestions, interests, copies, what a
+    search beyond the document's sources found. What two sentences contradict is told
+    once, by weighing, which knows both values.
+    """
+    for reached in report.sources:
+        for notice in reached.notices:
+            yield notice_remark(reached, notice)
+    for reached in report.sources:
+        if reached.action is not SourceAction.OK:
+            yield source_remark(reached)
+    yield from finding_remarks(report)
+    yield from suggestion_remarks(report)
+    for finding in report.weighing.contradictions:
+        yield contradiction_remark(finding)
+    for source in report.weighing.sources:
+        yield from interest_remarks(source, primary=False)
+    yield from misfit_remarks(report)
+    for source in report.weighing.sources:
+        yield from interest_remarks(source, primary=True)
+    yield from origin_remarks(report)
+    yield from corroboration_remarks(report)
+
+
+def is_clean(report: Report) -> bool:
+    """Whether nothing in it asks for a look and nobody decided anything."""
+    is_said = any(each.flagged or each.decision for each in report.claims)
+    return not is_said and not any(each.asks for each in remarks(report))
+
+
+def notice_remark(source: ReachedSource, notice: Notice) -> Remark:
+    doi = f" (doi:{notice.doi})" if notice.doi else ""
+    return Remark(
+        f"notice/{notice.kind.value}",
+        f"{describe_notice(notice)}{doi}",
+        source_name(source),
+        is_warning=notice.kind in WARNING,
+        source_ids=(source.id,),
+    )
+
+
+def source_remark(source: ReachedSource) -> Remark:
+    return Remark(
+        f"source/{source.outcome.value if source.outcome else source.action.value}",
+        f"{source_name(source)}, {source_state(source)}",
+        source_reason(source),
+        source_ids=(source.id,),
+    )
+
+
+def source_name(source: ReachedSource) -> str:
+    """By its number and address; an entry that gives none by its title."""
+    return f"source [{source.id}] {source.url or source.title}".rstrip()
+
+
+def source_state(source: ReachedSource) -> str:
+    if source.outcome:
+        return source.outcome.value.replace("_", " ")
+    return "handed in" if source.snapshot else "not read"
+
+
+def source_reason(source: ReachedSource) -> str:
+    """What happened at the address, and what registries hold against the entry."""
+    failed = [
+        each.reason
+        for each in source.checks
+        if each.name in (IDENTITY, REGISTRY_RECORD) and each.state is CheckState.FAILED
+    ]
+    return " ".join(part for part in (source.detail, *failed) if part)
+
+
+def finding_remarks(report: Report) -> Iterator[Remark]:
+    plain = PlainWords(report.document)
+    judged = {each.claim.id for each in report.claims}
+    for finding in report.document.findings:
+        if finding.kind is not FindingKind.SELF_CONTRADICTION:
+            yield Remark(
+                finding.kind.value,
+                FINDING_WORDS[finding.kind],
+                plain.of_finding(finding),
+                span=finding.span,
+                claim_ids=tuple(each for each in finding.claim_ids if each in judged),
+                source_ids=finding.source_ids,
+                values=finding.values,
+            )
+
+
+def contradiction_remark(finding: Finding) -> Remark:
+    said = [
+        f"claim {claim_id} says “{value}”"
+        for claim_id, value in zip(finding.claim_ids, finding.values, strict=False)
+    ]
+    sentence = ", ".join(said)
+    return Remark(
+        finding.kind.value,
+        "Contradicts itself",
+        f"{sentence[:1].upper()}{sentence[1:]}." if said else finding.text,
+        span=finding.span,
+        claim_ids=finding.claim_ids,
+        values=finding.values,
+    )
+
+
+def suggestion_remarks(report: Report) -> Iterator[Remark]:
+    settled = settled_claims(report)
+    for claim in report.weighing.claims:
+        for each in claim.suggestions:
+            if claim.claim_id not in settled:
+                yield Remark(
+                    f"suggestion/{each.kind.value}",
+                    SUGGESTION_WORDS[each.kind],
+                    f"Claim {claim.claim_id}: {each.text}",
+                    claim_ids=(claim.claim_id,),
+                    source_ids=(each.source_id,),
+                )
+
+
+def settled_claims(report: Report) -> set[int]:
+    """Claims with a verdict that is flagged, but that a desk has decided about."""
+    return {
+        each.claim.id
+        for each in report.claims
+        if not each.flagged and each.verdict not in UNFLAGGED
+    }
+
+
+def interest_remarks(source: WeighedSource, *, primary: bool) -> Iterator[Remark]:
+    """
+    Each interest of a source with its claims.
+
+    Args:
+        primary: Those of a party that reports a fact of its own, or all others.
+    """
+    claims: dict[Interest, list[int]] = {}
+    for each in source.interests:
+        if each.interest.is_primary_source is primary:
+            claims.setdefault(each.interest, []).append(each.claim_id)
+    for interest, claim_ids in claims.items():
+        yield Remark(
+            f"interest/{interest.kind.value}",
+            interest_heading(interest),
+            f"[{source.source_id}], {claims_words(claim_ids)}: "
+            f"{interest_sentence(interest)}",
+            asks=not primary,
+            claim_ids=tuple(claim_ids),
+            source_ids=(source.source_id,),
+        )
+
+
+def misfit_remarks(report: Report) -> Iterator[Remark]:
+    for source in report.weighing.sources:
+        for misfit in dict.fromkeys(each.misfit for each in source.misfits):
+            yield Remark(
+                f"date/{misfit.kind.value}",
+                "Date",
+                f"[{source.source_id}]: {misfit.explanation}",
+                source_ids=(source.source_id,),
+            )
+
+
+def origin_remarks(report: Report) -> Iterator[Remark]:
+    for origin in report.weighing.origins:
+        if origin.reason:
+            ids = ", ".join(f"[{each}]" for each in origin.source_ids)
+            yield Remark(
+                "origin",
+                "One origin",
+                f"{ids}: {origin.reason}",
+                asks=False,
+                source_ids=origin.source_ids,
+            )
+
+
+def corroboration_remarks(report: Report) -> Iterator[Remark]:
+    for found in report.corroboration:
+        verdict = found.corroboration.verdict
+        yield Remark(
+            f"corroboration/{verdict.value}",
+            CORROBORATION_WORDS[verdict],
+            f"Claim {found.claim_id}: {found.corroboration.summary}",
+            asks=verdict is CorroborationVerdict.CONTESTED,
+            claim_ids=(found.claim_id,),
+        )
+
+
+def claims_words(claim_ids: list[int]) -> str:
+    """
+    >>> claims_words([3]), claims_words([3, 5])
+    ('claim 3', 'claims 3, 5')
+    """
+    named = ", ".join(str(each) for each in claim_ids[:CLAIMS_NAMED])
+    more = len(claim_ids) - CLAIMS_NAMED
+    further = f" and {more} more" if more > 0 else ""
+    return f"{'claim' if len(claim_ids) == 1 else 'claims'} {named}{further}"
