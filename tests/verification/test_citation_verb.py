@@ -285,9 +285,7 @@ def test_with_no_lookups_nothing_leaves_but_the_fetches(call, world) -> None:
     assert set(world.asked) == {"/coffee"}
 
 
-def test_check_asks_registries_and_the_report_carries_what_they_said(
-    call, world
-) -> None:
+def test_check_asks_registries_and_the_report_carries_what_they_said(call, world):
     page = world.page("/paper", article(title="Stimulus-triggered fate conversion"))
     text = (
         f"{CLAIM} [1].\n\n## Sources\n\n1. Obokata H. Stimulus-triggered fate "

@@ -83,9 +83,7 @@ def test_check_exits_with_3_when_a_source_could_not_be_read(call) -> None:
         (b"\xff\xfe{", "UTF-8"),
     ],
 )
-def test_wrong_input_gets_one_line_that_says_what_and_where(
-    call, content, words
-) -> None:
+def test_wrong_input_gets_one_line_that_says_what_and_where(call, content, words):
     status, out, err = call("check", content)
 
     assert status == 2
@@ -264,9 +262,7 @@ def no_name_server(monkeypatch):
 
 @pytest.mark.usefixtures("no_name_server")
 @pytest.mark.parametrize(("options", "status"), [((), 3), (("--strict",), 1)])
-def test_sources_could_not_check_when_nothing_at_all_was_reached(
-    call, options, status
-) -> None:
+def test_sources_could_not_check_when_nothing_at_all_was_reached(call, options, status):
     entries = '[{"url": "http://one-herald.org/a"}, {"url": "http://two-herald.org/b"}]'
 
     returned, out, err = call("sources", entries, *options)

@@ -229,9 +229,7 @@ EDITS: tuple[Edit, ...] = (
     ),
     strictness=st.sampled_from(list(Strictness)),
 )
-def test_report_on_an_edited_text_is_that_of_judging_all_of_it(
-    edits: list[tuple[Edit, int]], strictness: Strictness
-) -> None:
+def test_report_on_an_edited_text_is_that_of_judging_all_of_it(edits, strictness):
     edited = Article()
     for edit, at in edits:
         edited = edit(edited, at)
@@ -257,9 +255,7 @@ def test_report_on_an_edited_text_is_that_of_judging_all_of_it(
         (change_source, 3, 2),
     ],
 )
-def test_only_what_changed_is_put_to_the_judge(
-    judge: type[CountingJudge], edit: Edit, at: int, asked: int
-) -> None:
+def test_only_what_changed_is_put_to_the_judge(judge, edit, at, asked):
     earlier = judgments_of(Article())
 
     taken = verify(edit(Article(), at), earlier=earlier, judge=judge())

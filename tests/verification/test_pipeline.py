@@ -111,9 +111,7 @@ def test_order_of_the_sources_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("source_id", [1, "1"])
-def test_marker_finds_its_source_whether_the_id_is_a_number_or_a_text(
-    source_id,
-) -> None:
+def test_marker_finds_its_source_whether_the_id_is_a_number_or_a_text(source_id):
     report = check(
         "The Sund bridge was opened to traffic on 1 July 2000 [1].",
         [SourceText(id=source_id, text=BRIDGE)],

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from verification.commands.files import parse_json, parse_json_lines
@@ -62,9 +60,7 @@ def ratings(text: str, _name: str) -> object:
         (ratings, LONG_CELL),
     ],
 )
-def test_file_made_to_break_its_reader_is_refused_in_plain_words(
-    reader: Callable[[str, str], object], text: str
-) -> None:
+def test_file_made_to_break_its_reader_is_refused_in_plain_words(reader, text):
     with pytest.raises(VerificationError) as caught:
         reader(text, "input.json")
 

@@ -70,9 +70,7 @@ def kinds(run):
     return [each.interest.kind.value for each in source.interests]
 
 
-def test_run_finds_an_owner_that_only_wikidata_knows(
-    wikidata, verify, signed_in
-) -> None:
+def test_run_finds_an_owner_that_only_wikidata_knows(wikidata, verify, signed_in):
     run = verify()
 
     page = signed_in.get(reverse("reports:run_conflicts", args=[run.pk]))
@@ -114,9 +112,7 @@ def test_run_asks_nobody_where_it_is_off(wikidata, verify, settings) -> None:
 
 
 @pytest.mark.parametrize("status", [200, 403, 404, 429, 500])
-def test_run_says_where_wikidata_does_not_answer(
-    wikidata, verify, signed_in, status
-) -> None:
+def test_run_says_where_wikidata_does_not_answer(wikidata, verify, signed_in, status):
     wikidata.respond("/wikidata/w/api.php", lambda request: answer(status, "<html>"))
 
     run = verify()
@@ -146,9 +142,7 @@ def test_trail_shows_the_name_that_was_sent(wikidata, verify, signed_in) -> None
     assert "search=Quayle Tools" in page
 
 
-def test_form_for_an_edited_text_says_who_is_sent_names(
-    wikidata, verify, signed_in
-) -> None:
+def test_form_for_an_edited_text_says_who_is_sent_names(wikidata, verify, signed_in):
     document = verify().revision.document
 
     page = signed_in.get(reverse("reports:document_edit", args=[document.pk]))
@@ -162,9 +156,7 @@ def test_run_that_was_answered_has_nothing_open(wikidata, verify) -> None:
     assert report_of(run).weighing.shortfalls == ()
 
 
-def test_saved_report_keeps_what_could_not_be_asked(
-    wikidata, verify, signed_in
-) -> None:
+def test_saved_report_keeps_what_could_not_be_asked(wikidata, verify, signed_in):
     wikidata.respond("/wikidata/w/api.php", lambda request: answer(403, ""))
 
     run = verify()
@@ -190,9 +182,7 @@ def test_form_for_one_citation_says_who_is_sent_names(settings, signed_in) -> No
     assert "looked up at" not in unnamed
 
 
-def test_citation_by_itself_says_that_nobody_answered(
-    wikidata, check, client, ada
-) -> None:
+def test_citation_by_itself_says_that_nobody_answered(wikidata, check, client, ada):
     wikidata.respond("/wikidata/w/api.php", lambda request: answer(429, ""))
 
     found = check()

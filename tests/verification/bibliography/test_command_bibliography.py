@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -19,9 +18,7 @@ WORKS = str(GOLDEN / "works.json")
 @pytest.mark.parametrize(
     "style", ["apa", "mla", "chicago", "chicago-notes", "ieee", "inline"]
 )
-def test_every_style_lists_every_work(
-    style: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_every_style_lists_every_work(style, capsys):
     status = main(["bibliography", WORKS, "--style", style])
 
     lines = capsys.readouterr().out.splitlines()
@@ -30,9 +27,7 @@ def test_every_style_lists_every_work(
 
 
 @pytest.mark.parametrize("format", ["bibtex", "ris", "csl-json"])
-def test_formats_turn_into_each_other(
-    format: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_formats_turn_into_each_other(format, tmp_path, capsys):
     main(["bibliography", WORKS, "--format", "csl-json"])
     before = capsys.readouterr().out
     main(["bibliography", WORKS, "--format", format])
@@ -45,9 +40,7 @@ def test_formats_turn_into_each_other(
     assert json.loads(capsys.readouterr().out) == json.loads(before)
 
 
-def test_standard_input_is_read(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_standard_input_is_read(monkeypatch, capsys):
     content = b"TY  - BOOK\nAU  - Ng, Ada\nTI  - Silt\nPB  - Ash\nPY  - 2031\nER  - \n"
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content)))
 
@@ -57,9 +50,7 @@ def test_standard_input_is_read(
     assert capsys.readouterr().out == "Ng, A. (2031). Silt. Ash.\n"
 
 
-def test_order_and_case_are_the_callers(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_order_and_case_are_the_callers(tmp_path, capsys):
     file = tmp_path / "refs.bib"
     file.write_text(
         "@book{z, author={Zed, Al}, title={The Long Ebb}, publisher={P}, year=2031}\n"
@@ -74,18 +65,14 @@ def test_order_and_case_are_the_callers(
     ]
 
 
-def test_footnotes_are_notes_in_the_order_of_use(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_footnotes_are_notes_in_the_order_of_use(capsys):
     main(["bibliography", WORKS, "--style", "chicago-notes", "--footnotes"])
 
     first = capsys.readouterr().out.splitlines()[0]
     assert first.startswith("1. Nora Jane Abbott, “Tidal Mixing")
 
 
-def test_what_works_lack_is_said_on_standard_error(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_works_lack_is_said_on_standard_error(tmp_path, capsys):
     file = tmp_path / "refs.json"
     file.write_text('[{"id": "a", "type": "webpage", "title": "Tide"}]')
 
@@ -108,9 +95,7 @@ def test_what_works_lack_is_said_on_standard_error(
         (b"[{]", "not JSON"),
     ],
 )
-def test_wrong_input_gets_one_line_and_status_2(
-    content: bytes, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_wrong_input_gets_one_line_and_status_2(content, message, tmp_path, capsys):
     file = tmp_path / "refs"
     file.write_bytes(content)
 
@@ -123,9 +108,7 @@ def test_wrong_input_gets_one_line_and_status_2(
     assert message in captured.err
 
 
-def test_unknown_style_is_refused_in_one_line(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_unknown_style_is_refused_in_one_line(capsys):
     with pytest.raises(SystemExit) as caught:
         main(["bibliography", WORKS, "--style", "harvard"])
 

@@ -101,9 +101,7 @@ def test_dates_in_every_form(value: Any, expected: WorkDate | None) -> None:
         ({"issued": {"date-parts": [[float("nan")]]}}, "whole numbers"),
     ],
 )
-def test_wrong_type_is_named_with_its_place(
-    fields: dict[str, Any], message: str
-) -> None:
+def test_wrong_type_is_named_with_its_place(fields, message):
     with pytest.raises(BadCallError) as caught:
         read_one(**fields)
 

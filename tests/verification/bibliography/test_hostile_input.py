@@ -147,9 +147,7 @@ def test_any_json_that_calls_itself_a_report(value: object) -> None:
         ('@book{a, title = "' + "{}" * (MEGABYTE // 2), "never close"),
     ],
 )
-def test_damaged_input_gets_one_line_that_says_what_and_where(
-    text: str, message: str
-) -> None:
+def test_damaged_input_gets_one_line_that_says_what_and_where(text, message):
     with pytest.raises(BadCallError) as caught:
         read_sources(text, "input")
 

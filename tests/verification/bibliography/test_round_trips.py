@@ -28,9 +28,7 @@ WRITERS: list[Callable[[Sequence[Work]], str]] = [as_bibtex, as_ris, as_csl_json
 @pytest.mark.parametrize("write", WRITERS)
 @given(lists=st.lists(works, min_size=1, max_size=3))
 @settings(max_examples=60, deadline=None)
-def test_any_list_survives(
-    write: Callable[[Sequence[Work]], str], lists: list[Work]
-) -> None:
+def test_any_list_survives(write, lists):
     text = write(lists)
 
     assert read_sources(text, "list").works == tuple(lists)
@@ -38,9 +36,7 @@ def test_any_list_survives(
 
 @pytest.mark.parametrize("write", WRITERS)
 @pytest.mark.parametrize("words", ["nd", "n.d.", "OJ", "s. d."])
-def test_a_date_that_says_there_is_none_comes_back_as_none(
-    write: Callable[[Sequence[Work]], str], words: str
-) -> None:
+def test_a_date_that_says_there_is_none_comes_back_as_none(write, words):
     dated = article(accessed=WorkDate(literal=words))
 
     assert read_sources(write([dated]), "list").works == (article(),)
@@ -61,9 +57,7 @@ def test_formats_hold_most_golden_works_without_our_own_field() -> None:
 
 
 @pytest.mark.parametrize("write", WRITERS)
-def test_second_writing_gives_the_same_bytes(
-    write: Callable[[Sequence[Work]], str],
-) -> None:
+def test_second_writing_gives_the_same_bytes(write):
     text = write(list(golden_works().values()))
 
     assert write(read_sources(text, "list").works) == text

@@ -110,9 +110,7 @@ def test_two_groups_have_no_comma_in_apa(names, expected) -> None:
 
 
 @cases
-def test_article_of_an_unknown_journal_has_no_hole_in_it(
-    style: Style, expected
-) -> None:
+def test_article_of_an_unknown_journal_has_no_hole_in_it(style: Style, expected):
     work = Work(
         id="w",
         type=WorkType.ARTICLE_JOURNAL,

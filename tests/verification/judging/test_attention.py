@@ -23,7 +23,7 @@ def asked(claim: str, source: str) -> Attention | None:
 @cases
 def test_exchanged_values_are_errors_and_other_wording_is_to_be_read(
     claim, source, kind: Attention | None
-) -> None:
+):
     assert asked(claim, source) is kind
 
 
@@ -39,8 +39,8 @@ def test_bound_is_no_other_value(claim: str) -> None:
 
 @cases
 def test_sentence_with_an_unmatched_deciding_word_is_not_supported_by_words(
-    claim: str, source: str
-) -> None:
+    claim, source
+):
     judgment = judge(claim, source)
 
     assert judgment.verdict is not Verdict.SUPPORTED
@@ -57,7 +57,7 @@ def test_word_that_carries_another_is_matched() -> None:
 @cases
 def test_claim_asks_for_what_its_citation_asks_for(
     verdict: Verdict, kind: Attention | None
-) -> None:
+):
     judged = decide_claim(make_claim([1]), {1: make_judgment(verdict)})
 
     assert judged.attention is kind

@@ -88,9 +88,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("kind", "claim", "source", "reason"), CASES)
-def test_each_kind_of_difference_is_told_in_one_sentence(
-    kind: DifferenceKind, claim: str, source: str, reason: str
-) -> None:
+def test_each_kind_of_difference_is_told_in_one_sentence(kind, claim, source, reason):
     judgment = judge_text(claim, source)
 
     assert kind in [each.kind for each in judgment.differences]
@@ -98,9 +96,7 @@ def test_each_kind_of_difference_is_told_in_one_sentence(
 
 
 @pytest.mark.parametrize(("kind", "claim", "source", "reason"), CASES)
-def test_each_difference_points_at_the_words_it_quotes(
-    kind: DifferenceKind, claim: str, source: str, reason: str
-) -> None:
+def test_each_difference_points_at_the_words_it_quotes(kind, claim, source, reason):
     differences = judge_text(claim, source).differences
 
     assert [each.claim_span and each.claim_span.of(claim) for each in differences] == [
@@ -147,9 +143,7 @@ def test_a_source_in_another_language_is_said_to_be_so() -> None:
 
 
 @pytest.mark.parametrize(("kind", "claim", "source", "reason"), CASES)
-def test_a_reason_is_one_line_and_never_speaks_of_truth(
-    kind: DifferenceKind, claim: str, source: str, reason: str
-) -> None:
+def test_a_reason_is_one_line_and_never_speaks_of_truth(kind, claim, source, reason):
     said = judge_text(claim, source).reason.lower()
 
     assert "\n" not in said
@@ -157,9 +151,7 @@ def test_a_reason_is_one_line_and_never_speaks_of_truth(
 
 
 @cases
-def test_a_marker_inside_a_name_or_quotation_is_quoted_with_it(
-    claim: str, source: str
-) -> None:
+def test_a_marker_inside_a_name_or_quotation_is_quoted_with_it(claim, source):
     differences = judge_text(claim, source).differences
 
     spans = [each.claim_span for each in differences if each.claim_span]
@@ -232,9 +224,7 @@ def test_a_weak_not_of_another_sentence_is_not_listed_beside_what_differs() -> N
 
 
 @cases
-def test_a_number_or_a_word_is_shown_with_what_belongs_to_it(
-    claim: str, source: str, reason: str
-) -> None:
+def test_a_number_or_a_word_is_shown_with_what_belongs_to_it(claim, source, reason):
     judgment = judge_text(claim, source)
 
     assert judgment.reason == reason

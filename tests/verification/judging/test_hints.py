@@ -8,9 +8,7 @@ from verification.judging import judge_text, list_hints
 
 
 @cases
-def test_a_kind_of_claim_that_its_passage_lacks_is_pointed_at(
-    claim: str, source: str, hint: str
-) -> None:
+def test_a_kind_of_claim_that_its_passage_lacks_is_pointed_at(claim, source, hint):
     stated = read(claim).claims[0]
 
     hints = list_hints(stated, judge_text(claim, source))

@@ -12,9 +12,7 @@ from .samples import PAGE
 
 
 @cases
-def test_what_the_page_does_not_say_is_neither_supported_nor_contradicted(
-    claim: str,
-) -> None:
+def test_what_the_page_does_not_say_is_neither_supported_nor_contradicted(claim):
     judgment = judge_text(claim, PAGE)
 
     assert judgment.verdict not in {Verdict.SUPPORTED, Verdict.CONTRADICTED}

@@ -31,9 +31,7 @@ CLAIM = "The meadow was bought by {} in the spring of that year."
 
 
 @cases
-def test_another_name_in_its_place_is_flagged_and_shown(
-    claim: str, source: str
-) -> None:
+def test_another_name_in_its_place_is_flagged_and_shown(claim, source):
     judgment = judge_text(CLAIM.format(claim), PAGE.format(source))
 
     assert judgment.verdict is not Verdict.SUPPORTED
@@ -77,9 +75,7 @@ def test_an_expansion_elsewhere_in_the_source_explains_an_acronym() -> None:
 
 
 @cases
-def test_name_in_the_place_of_one_that_the_source_lacks_is_never_support(
-    claim: str, source: str
-) -> None:
+def test_name_in_the_place_of_one_that_the_source_lacks_is_never_support(claim, source):
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is not Verdict.SUPPORTED
@@ -88,9 +84,7 @@ def test_name_in_the_place_of_one_that_the_source_lacks_is_never_support(
 
 
 @cases
-def test_an_initial_stands_for_the_first_name_on_either_side(
-    claim: str, source: str
-) -> None:
+def test_an_initial_stands_for_the_first_name_on_either_side(claim, source):
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is Verdict.SUPPORTED
@@ -108,9 +102,7 @@ def test_a_number_behind_a_capital_is_no_name(text: str) -> None:
 
 
 @cases
-def test_a_namesake_or_an_acronym_of_another_is_flagged(
-    claim: str, source: str
-) -> None:
+def test_a_namesake_or_an_acronym_of_another_is_flagged(claim, source):
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is not Verdict.SUPPORTED

@@ -62,16 +62,12 @@ def test_the_same_in_the_same_language_is_supported(claim: str, source: str) -> 
 
 
 @pytest.mark.parametrize(("claim", "source"), NOT_SUPPORTED)
-def test_another_number_direction_name_or_a_not_is_seen(
-    claim: str, source: str
-) -> None:
+def test_another_number_direction_name_or_a_not_is_seen(claim, source):
     assert judge_text(claim, source).verdict is not Verdict.SUPPORTED
 
 
 @pytest.mark.parametrize(("claim", "source"), APART)
-def test_a_short_claim_beside_another_language_could_not_be_checked(
-    claim: str, source: str
-) -> None:
+def test_a_short_claim_beside_another_language_could_not_be_checked(claim, source):
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is Verdict.UNVERIFIABLE
@@ -86,8 +82,8 @@ SPANISH = index_source(
 
 @cases
 def test_a_sentence_in_its_sources_language_is_read_in_an_english_text(
-    claim: str, verdict: Verdict
-) -> None:
+    claim, verdict: Verdict
+):
     judgment = LexicalJudge().judge(claim, SPANISH, language="en")
 
     assert judgment.verdict is verdict

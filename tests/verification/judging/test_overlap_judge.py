@@ -11,8 +11,8 @@ from verification.records import Verdict
 
 @cases
 def test_recall_is_the_share_of_distinct_terms_anywhere_in_the_source(
-    claim: str, source: str, recall: float
-) -> None:
+    claim, source, recall
+):
     judgment = judge_text(claim, source, judge=OverlapJudge())
 
     assert judgment.recall == pytest.approx(recall)

@@ -21,9 +21,7 @@ def judge_beside(claim: str, first: str, second: str) -> JudgedClaim:
 
 
 @cases
-def test_a_value_of_the_other_part_is_not_held_against_a_source(
-    claim: str, first: str, second: str
-) -> None:
+def test_a_value_of_the_other_part_is_not_held_against_a_source(claim, first, second):
     judged = judge_beside(claim, first, second)
 
     assert judged.verdict is ClaimVerdict.SUPPORTED
@@ -32,8 +30,8 @@ def test_a_value_of_the_other_part_is_not_held_against_a_source(
 
 @cases
 def test_values_that_changed_places_between_the_parts_stay_flagged(
-    claim: str, first: str, second: str
-) -> None:
+    claim, first, second
+):
     judged = judge_beside(claim, first, second)
 
     assert judged.flagged

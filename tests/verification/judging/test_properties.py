@@ -9,7 +9,6 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from verification.judging import (
-    Judge,
     LexicalJudge,
     OverlapJudge,
     decide_claim,
@@ -106,8 +105,8 @@ def points_right(judgment: Judgment, claim: str, source: str) -> bool:
 @EXAMPLES
 @given(fact=facts, page=pages, noise=unrelated, in_front=st.booleans())
 def test_unrelated_text_never_turns_an_unsupported_claim_into_a_supported_one(
-    fact: str, page: str, noise: str, in_front: bool
-) -> None:
+    fact, page, noise, in_front
+):
     before = judge_text(fact, page)
     assume(before.verdict is not Verdict.SUPPORTED)
 
@@ -119,8 +118,8 @@ def test_unrelated_text_never_turns_an_unsupported_claim_into_a_supported_one(
 @EXAMPLES
 @given(fact=facts, noise=unrelated, in_front=st.booleans())
 def test_unrelated_text_never_takes_support_from_a_verbatim_sentence(
-    fact: str, noise: str, in_front: bool
-) -> None:
+    fact, noise, in_front
+):
     judgment = judge_text(fact, f"{noise} {fact}" if in_front else f"{fact} {noise}")
 
     assert judgment.verdict is Verdict.SUPPORTED
@@ -166,9 +165,7 @@ def test_a_space_around_the_claim_changes_nothing(fact: str, page: str) -> None:
 @pytest.mark.parametrize(
     ("left", "right"), [('"', '"'), ("„", "“"), ("« ", " »"), ("«", "»")]
 )
-def test_a_quote_style_changes_nothing(
-    left: str, right: str, fact: str, page: str
-) -> None:
+def test_a_quote_style_changes_nothing(left, right, fact, page):
     plain = judge_text(fact, page)
 
     styled = judge_text(fact.replace("“", left).replace("”", right), page)
@@ -188,9 +185,7 @@ def test_the_same_call_gives_the_same_judgment(fact: str, page: str) -> None:
 
 @EXAMPLES
 @given(data=st.data(), verdicts=st.lists(st.sampled_from(list(Verdict)), max_size=6))
-def test_the_order_of_sources_changes_nothing(
-    data: st.DataObject, verdicts: list[Verdict]
-) -> None:
+def test_the_order_of_sources_changes_nothing(data, verdicts):
     numbers = list(range(1, len(verdicts) + 1))
     judgments = by_source(*map(make_judgment, verdicts))
     shuffled = data.draw(st.permutations(numbers))
@@ -210,8 +205,8 @@ def test_the_order_of_sources_changes_nothing(
     "judge", [LexicalJudge(), OverlapJudge()], ids=["lexical", "overlap"]
 )
 def test_any_text_gets_a_judgment_whose_offsets_quote_what_they_say(
-    judge: Judge, claim: str, source: str
-) -> None:
+    judge, claim, source
+):
     judgment = judge_text(claim, source, judge=judge)
 
     assert points_right(judgment, claim, source)
@@ -240,9 +235,7 @@ def test_whatever_is_found_in_any_text_lies_where_it_says(text: str) -> None:
 
 @settings(max_examples=150, deadline=None)
 @given(text=pieces)
-def test_sentences_come_in_order_and_leave_out_nothing_but_white_space(
-    text: str,
-) -> None:
+def test_sentences_come_in_order_and_leave_out_nothing_but_white_space(text):
     found = find_sentences(text)
 
     kept = "".join(text[start:end] for start, end in found)

@@ -9,9 +9,7 @@ from verification.records import DifferenceKind, Verdict
 
 
 @cases
-def test_quotations_of_three_words_or_more_are_found(
-    text: str, quotations: list[str]
-) -> None:
+def test_quotations_of_three_words_or_more_are_found(text, quotations):
     found = find_quotations(text)
 
     assert [each.text for each in found] == quotations
@@ -75,18 +73,14 @@ def test_a_changed_case_in_brackets_is_no_change() -> None:
 
 
 @cases
-def test_words_that_are_only_spoken_of_may_be_left_out_by_the_source(
-    claim: str, source: str
-) -> None:
+def test_words_that_are_only_spoken_of_may_be_left_out_by_the_source(claim, source):
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is Verdict.SUPPORTED
 
 
 @cases
-def test_words_that_somebody_is_said_to_have_used_are_looked_for(
-    claim: str, source: str
-) -> None:
+def test_words_that_somebody_is_said_to_have_used_are_looked_for(claim, source):
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is not Verdict.SUPPORTED
@@ -94,9 +88,7 @@ def test_words_that_somebody_is_said_to_have_used_are_looked_for(
 
 
 @cases
-def test_an_ellipsis_may_not_leave_out_a_word_that_takes_back(
-    claim: str, source: str
-) -> None:
+def test_an_ellipsis_may_not_leave_out_a_word_that_takes_back(claim, source):
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is not Verdict.SUPPORTED

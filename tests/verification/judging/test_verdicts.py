@@ -10,10 +10,8 @@ from tests.cases import cases
 from verification.judging import decide_claim
 from verification.records import (
     ClaimVerdict,
-    Judgment,
     NotCheckable,
     Options,
-    SourceId,
     Strictness,
     Verdict,
 )
@@ -39,8 +37,8 @@ S, P, C, N, U = (
 @pytest.mark.parametrize("strictness", list(Strictness))
 @pytest.mark.parametrize("verdict", list(Verdict))
 def test_a_claim_with_one_citation_has_the_verdict_of_that_citation(
-    verdict: Verdict, strictness: Strictness
-) -> None:
+    verdict, strictness
+):
     judged = decide_claim(
         make_claim([1]),
         {1: make_judgment(verdict)},
@@ -56,8 +54,8 @@ def test_a_claim_with_one_citation_has_the_verdict_of_that_citation(
 @pytest.mark.parametrize("strictness", [Strictness.EACH, Strictness.STRICT])
 @cases
 def test_two_citations_that_must_both_hold(
-    first: Verdict, second: Verdict, expected: ClaimVerdict, strictness: Strictness
-) -> None:
+    first: Verdict, second: Verdict, expected: ClaimVerdict, strictness
+):
     judgments = by_source(make_judgment(first), make_judgment(second))
     options = Options(strictness=strictness)
 
@@ -72,7 +70,7 @@ def test_two_citations_that_must_both_hold(
 @cases
 def test_two_citations_of_which_one_is_enough(
     first: Verdict, second: Verdict, expected: ClaimVerdict
-) -> None:
+):
     judgments = by_source(make_judgment(first), make_judgment(second))
     options = Options(strictness=Strictness.ANY)
 
@@ -87,9 +85,7 @@ def test_two_citations_of_which_one_is_enough(
 @pytest.mark.parametrize(
     "verdicts", list(itertools.product(list(Verdict), repeat=3)), ids="-".join
 )
-def test_rules_that_hold_for_any_three_citations(
-    verdicts: tuple[Verdict, Verdict, Verdict], strictness: Strictness
-) -> None:
+def test_rules_that_hold_for_any_three_citations(verdicts, strictness):
     judgments = by_source(*map(make_judgment, verdicts))
 
     judged = decide_claim(
@@ -120,9 +116,7 @@ def test_an_uncited_claim_is_flagged_by_policy_only(flag_uncited: bool) -> None:
 
 
 @pytest.mark.parametrize("why", list(NotCheckable))
-def test_what_cannot_be_checked_is_never_flagged_even_with_a_citation(
-    why: NotCheckable,
-) -> None:
+def test_what_cannot_be_checked_is_never_flagged_even_with_a_citation(why):
     judged = decide_claim(
         make_claim([1], not_checkable=why),
         {1: make_judgment(N)},
@@ -135,9 +129,7 @@ def test_what_cannot_be_checked_is_never_flagged_even_with_a_citation(
 
 
 @pytest.mark.parametrize("judgments", [{}, {1: None}])
-def test_a_source_without_judgment_is_unverifiable_rather_than_unsupported(
-    judgments: dict[SourceId, Judgment | None],
-) -> None:
+def test_a_source_without_judgment_is_unverifiable_rather_than_unsupported(judgments):
     judged = decide_claim(make_claim([1]), judgments)
 
     assert judged.verdict is ClaimVerdict.UNVERIFIABLE
@@ -145,9 +137,7 @@ def test_a_source_without_judgment_is_unverifiable_rather_than_unsupported(
 
 
 @pytest.mark.parametrize("strictness", [Strictness.EACH, Strictness.ANY])
-def test_two_sources_that_carry_a_part_each_support_the_claim_together(
-    strictness: Strictness,
-) -> None:
+def test_two_sources_that_carry_a_part_each_support_the_claim_together(strictness):
     judgments = by_source(make_part(FIRST_PART), make_part(SECOND_PART))
 
     judged = decide_claim(

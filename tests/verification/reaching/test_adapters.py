@@ -19,9 +19,7 @@ def test_wrapped_address_is_the_sources_own(wrapped: str) -> None:
 
 
 @cases
-def test_document_is_asked_for_and_the_cited_address_kept(
-    cited: str, asked: str
-) -> None:
+def test_document_is_asked_for_and_the_cited_address_kept(cited, asked):
     target = target_of(cited)
 
     assert target.url == asked

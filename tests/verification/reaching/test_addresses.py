@@ -31,9 +31,7 @@ def test_public_address_is_given_in_one_form(url: str, normal: str) -> None:
 
 
 @cases
-def test_address_that_leads_inside_or_hides_where_it_leads_is_forbidden(
-    url: str,
-) -> None:
+def test_address_that_leads_inside_or_hides_where_it_leads_is_forbidden(url):
     checked = check_url(url)
 
     assert isinstance(checked, Refusal)
@@ -96,9 +94,7 @@ def test_private_address_is_let_through_where_it_is_allowed(url: str) -> None:
 
 
 @cases
-def test_metadata_services_and_disguises_stay_forbidden_where_private_is_allowed(
-    url: str,
-) -> None:
+def test_metadata_services_and_disguises_stay_forbidden_where_private_is_allowed(url):
     checked = check_url(url, allow_private=True)
 
     assert isinstance(checked, Refusal)

@@ -59,16 +59,12 @@ def test_page_starts_of_a_pdf_come_through(reader: BoundedReader) -> None:
         (b"%PDF-1.4 broken", UnreadableFileError),
     ],
 )
-def test_errors_come_through_as_what_they_are(
-    reader: BoundedReader, content: bytes, error: type[Exception]
-) -> None:
+def test_errors_come_through_as_what_they_are(reader, content, error):
     with pytest.raises(error):
         reader.read(content)
 
 
-def test_file_that_takes_too_long_costs_its_child_and_no_more(
-    own_reader: BoundedReader, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_file_that_takes_too_long_costs_its_child_and_no_more(own_reader, monkeypatch):
     own_reader.read(b"warm up", content_type="text/plain")
     slow = b"<p>words</p>" * 200_000
     monkeypatch.setattr(own_reader, "_seconds", 0.001)
@@ -90,9 +86,7 @@ def test_file_that_takes_too_much_memory_is_unreadable() -> None:
         small.read(content, content_type="application/json")
 
 
-def test_reader_goes_on_after_its_children_were_killed(
-    own_reader: BoundedReader,
-) -> None:
+def test_reader_goes_on_after_its_children_were_killed(own_reader):
     before = set(children_of(os.getpid()))
     own_reader.read(b"words", content_type="text/plain")
     (child,) = set(children_of(os.getpid())) - before

@@ -36,9 +36,7 @@ CHINESE = "咖啡在世界各地都有人喝,研究人员长期研究它的作�
         (CHINESE, "big5", "utf-8"),
     ],
 )
-def test_declared_charset_is_used_where_the_bytes_agree(
-    text: str, codec: str, declared: str
-) -> None:
+def test_declared_charset_is_used_where_the_bytes_agree(text, codec, declared):
     content = text.encode(codec, "ignore")
 
     assert decode(content, declared=declared) == content.decode(codec)

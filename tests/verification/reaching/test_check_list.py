@@ -16,7 +16,7 @@ from verification.reading.references import read_reference
 from verification.records import FetchOutcome, ReachedSource, SourceAction
 
 from .conftest import FETCHER_OPTIONS, NOW, rest
-from .site import LoopbackSite, answer, article, redirect
+from .site import answer, article, redirect
 
 RESULT_KEYS = (
     "url cited_title http_status page_title title_match action reason outcome final_url"
@@ -38,9 +38,7 @@ def check(entries: list[object], reader: BoundedReader) -> dict[str, Any]:
     return check_all(entries, reader).as_record()
 
 
-def test_list_is_answered_in_its_order_with_a_summary(
-    site: LoopbackSite, reader: BoundedReader
-) -> None:
+def test_list_is_answered_in_its_order_with_a_summary(site, reader):
     live = site.page("/live", article("Coffee and health"))
     gone = site.on("/gone", answer(404))
     blocked = site.on("/blocked", answer(403))
@@ -67,9 +65,7 @@ def test_list_is_answered_in_its_order_with_a_summary(
     assert checked["summary"] == {"total": 5, "ok": 2, "removed": 1, "flagged": 2}
 
 
-def test_result_has_these_keys_and_no_others(
-    site: LoopbackSite, reader: BoundedReader
-) -> None:
+def test_result_has_these_keys_and_no_others(site, reader):
     url = site.page("/live", article("Coffee and health"))
 
     checked = check([{"url": url, "title": "Tea and illness"}], reader)
@@ -105,17 +101,15 @@ def test_empty_list_is_in_order(reader: BoundedReader) -> None:
 
 
 @cases
-def test_entry_that_is_none_is_named(
-    reader: BoundedReader, entries: list[object], words: str
-) -> None:
+def test_entry_that_is_none_is_named(reader, entries, words):
     with pytest.raises(BadCallError, match=words):
         check(entries, reader)
 
 
 @cases
 def test_list_fails_for_what_is_removed_and_when_strict_for_what_is_flagged(
-    removed: int, flagged: int, strict: bool, failed: bool
-) -> None:
+    removed, flagged, strict, failed
+):
     actions = ["removed"] * removed + ["flagged"] * flagged + ["ok"]
     reference = read_reference("https://example.org/")
     sources = [
@@ -127,9 +121,7 @@ def test_list_fails_for_what_is_removed_and_when_strict_for_what_is_flagged(
     assert checked.has_failed(strict=strict) is failed
 
 
-def test_summary_for_people_names_what_is_not_in_order(
-    site: LoopbackSite, reader: BoundedReader
-) -> None:
+def test_summary_for_people_names_what_is_not_in_order(site, reader):
     gone = site.on("/gone", answer(404))
     live = site.page("/live", article())
 
@@ -140,9 +132,7 @@ def test_summary_for_people_names_what_is_not_in_order(
     assert live not in told
 
 
-def test_second_address_of_an_entry_is_not_dropped_in_silence(
-    site: LoopbackSite, reader: BoundedReader
-) -> None:
+def test_second_address_of_an_entry_is_not_dropped_in_silence(site, reader):
     live = site.page("/live", article())
     typed = f"{live} https://example.net/b"
 
@@ -155,9 +145,7 @@ def test_second_address_of_an_entry_is_not_dropped_in_silence(
     )
 
 
-def test_mark_of_where_a_reader_came_from_is_no_second_address(
-    site: LoopbackSite, reader: BoundedReader
-) -> None:
+def test_mark_of_where_a_reader_came_from_is_no_second_address(site, reader):
     live = site.page("/live", article())
 
     (result,) = check([{"url": f"{live}?utm_source=letter"}], reader)["results"]

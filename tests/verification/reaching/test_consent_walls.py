@@ -54,9 +54,7 @@ CONSENT_WALLS = [
 
 
 @pytest.mark.parametrize("body", CONSENT_WALLS, ids=range(len(CONSENT_WALLS)))
-def test_page_that_only_asks_for_consent_is_a_wall_however_it_is_worded(
-    body: str,
-) -> None:
+def test_page_that_only_asks_for_consent_is_a_wall_however_it_is_worded(body):
     outcome, detail = judge(page("Herald", body))
 
     assert outcome is FetchOutcome.BLOCKED
@@ -131,9 +129,7 @@ def test_page_with_its_own_text_is_no_consent_wall(markup: str) -> None:
 
 
 @cases
-def test_rules_for_cookies_that_somebody_cites_are_no_wall(
-    title: str, url: str
-) -> None:
+def test_rules_for_cookies_that_somebody_cites_are_no_wall(title, url):
     words = "<p>We use cookies to measure how our pages are read.</p>" * 3
 
     outcome, _ = judge(page(title, words + "<button>Accept all</button>"), way=(url,))

@@ -106,9 +106,7 @@ def with_doi(cited: Reference) -> Reference:
 HERE = {"resolver": resolving(coffee_example=["127.0.0.1"])}
 
 
-def test_page_that_is_gone_is_read_in_its_archived_copy(
-    site: LoopbackSite, reach: ReachCopy
-) -> None:
+def test_page_that_is_gone_is_read_in_its_archived_copy(site, reach):
     archive(site, article("Coffee and health"))
 
     found = reach(lost(site, title="Coffee and health"), **HERE)
@@ -123,9 +121,7 @@ def test_page_that_is_gone_is_read_in_its_archived_copy(
     assert "made on 3 May 2019" in explain_source(found).reason
 
 
-def test_archive_is_asked_for_the_copy_of_the_year_cited(
-    site: LoopbackSite, reach: ReachCopy
-) -> None:
+def test_archive_is_asked_for_the_copy_of_the_year_cited(site, reach):
     archive(site, article())
 
     reach(replace(lost(site), year=2018), **HERE)
@@ -148,8 +144,8 @@ def test_archive_is_asked_for_the_copy_of_the_year_cited(
     ],
 )
 def test_source_stays_unread_when_the_archive_has_or_says_nothing(
-    site: LoopbackSite, reach: ReachCopy, behaviour: Any
-) -> None:
+    site, reach, behaviour
+):
     site.on("/wayback/available", behaviour)
 
     found = reach(lost(site), **HERE)
@@ -162,9 +158,7 @@ def test_source_stays_unread_when_the_archive_has_or_says_nothing(
 
 
 @cases
-def test_archived_copy_of_an_error_page_is_no_copy(
-    site: LoopbackSite, reach: ReachCopy, page: str
-) -> None:
+def test_archived_copy_of_an_error_page_is_no_copy(site, reach, page):
     archive(site, page)
 
     found = reach(lost(site), **HERE)
@@ -185,8 +179,8 @@ CASINO = (
     "nearest", [CASINO, "<title>Page not found</title><body><p>Gone.</p></body>"]
 )
 def test_another_capture_is_read_where_the_nearest_is_not_the_page(
-    site: LoopbackSite, reach: ReachCopy, nearest: str
-) -> None:
+    site, reach, nearest
+):
     archive(site, nearest)
     page = "http://coffee.example/gone"
     listed = [["timestamp", "original"], ["20160101000000", page], [CAPTURE, page]]
@@ -201,9 +195,7 @@ def test_another_capture_is_read_where_the_nearest_is_not_the_page(
     assert "4,200 nurses" in found.snapshot.text
 
 
-def test_page_of_html_in_the_place_of_an_answer_is_no_answer(
-    site: LoopbackSite, reach: ReachCopy
-) -> None:
+def test_page_of_html_in_the_place_of_an_answer_is_no_answer(site, reach):
     site.page("/wayback/available", "<h1>Temporarily offline</h1>")
 
     found = reach(lost(site), **HERE)
@@ -228,9 +220,7 @@ def test_captures_near_the_year_come_first_and_others_spread_without_one() -> No
     ]
 
 
-def test_address_inside_a_network_is_told_to_nobody(
-    site: LoopbackSite, reach: ReachCopy
-) -> None:
+def test_address_inside_a_network_is_told_to_nobody(site, reach):
     archive(site, article())
 
     found = reach(reference(site.url("/gone")))
@@ -239,9 +229,7 @@ def test_address_inside_a_network_is_told_to_nobody(
     assert site.asked["/wayback/available"] == 0
 
 
-def test_site_that_blocks_us_is_not_read_in_the_archive(
-    site: LoopbackSite, reach: ReachCopy
-) -> None:
+def test_site_that_blocks_us_is_not_read_in_the_archive(site, reach):
     archive(site, article())
     site.on("/closed", answer(403, "Forbidden"))
 
@@ -252,9 +240,7 @@ def test_site_that_blocks_us_is_not_read_in_the_archive(
     assert site.asked["/wayback/available"] == 0
 
 
-def test_closed_page_is_read_in_the_archive_where_the_desk_names_it(
-    site: LoopbackSite, reach: ReachCopy
-) -> None:
+def test_closed_page_is_read_in_the_archive_where_the_desk_names_it(site, reach):
     archive(site, article())
     site.on("/closed", answer(403, "Forbidden"))
 
@@ -294,9 +280,7 @@ def test_paid_work_is_read_in_a_free_copy(site: LoopbackSite, reach: ReachCopy) 
     assert "email=desk%40example.org" in " ".join(site.requests)
 
 
-def test_page_names_the_doi_that_the_entry_lacks(
-    site: LoopbackSite, reach: ReachCopy
-) -> None:
+def test_page_names_the_doi_that_the_entry_lacks(site, reach):
     head = f"<meta name='citation_doi' content='{DOI.upper()}'>"
     url = site.page("/paid", TEASER.replace("<title>", f"{head}<title>"))
     pdf = make_pdf(["Coffee and health\nNurses who drank coffee lived longer."])
@@ -306,9 +290,7 @@ def test_page_names_the_doi_that_the_entry_lacks(
     assert reach(reference(url)).copy is not None
 
 
-def test_repository_page_about_a_work_is_not_the_work(
-    site: LoopbackSite, reach: ReachCopy
-) -> None:
+def test_repository_page_about_a_work_is_not_the_work(site, reach):
     url = site.page("/paid", TEASER)
     site.page("/landing", article("Coffee and health"))
     open_copy(site, "/landing")
@@ -319,9 +301,7 @@ def test_repository_page_about_a_work_is_not_the_work(
     assert "too little text" in found.copy_note
 
 
-def test_free_copy_with_another_title_is_left_alone(
-    site: LoopbackSite, reach: ReachCopy
-) -> None:
+def test_free_copy_with_another_title_is_left_alone(site, reach):
     url = site.page("/paid", TEASER)
     site.page(
         "/other", f"<title>Tides of the Tamsin</title><body><main>{LONG}</main></body>"
@@ -334,9 +314,7 @@ def test_free_copy_with_another_title_is_left_alone(
     assert "another title" in found.copy_note
 
 
-def test_unpaywall_is_not_asked_without_a_mail_address(
-    site: LoopbackSite, reach: ReachCopy
-) -> None:
+def test_unpaywall_is_not_asked_without_a_mail_address(site, reach):
     url = site.page("/paid", TEASER)
     open_copy(site)
 
@@ -346,9 +324,7 @@ def test_unpaywall_is_not_asked_without_a_mail_address(
     assert site.asked[f"/v2/{DOI}"] == 0
 
 
-def test_abstract_at_arxiv_leads_to_the_paper(
-    site: LoopbackSite, reach: ReachCopy
-) -> None:
+def test_abstract_at_arxiv_leads_to_the_paper(site, reach):
     url = site.page("/abs/1706.03762v2", article("Attention to coffee"))
     pdf = make_pdf(["Attention\nThe whole paper.", "On its second page: 41.8 points."])
     site.on("/pdf/1706.03762v2", answer(200, pdf, content_type="application/pdf"))
@@ -365,9 +341,7 @@ def test_abstract_at_arxiv_leads_to_the_paper(
     assert "the whole work at arXiv" in explain_source(found).reason
 
 
-def test_abstract_stays_when_the_paper_cannot_be_had(
-    site: LoopbackSite, reach: ReachCopy
-) -> None:
+def test_abstract_stays_when_the_paper_cannot_be_had(site, reach):
     url = site.page("/abs/1706.03762", article("Attention to coffee"))
     number = Identifier(IdentifierScheme.ARXIV, "1706.03762")
 
@@ -378,9 +352,7 @@ def test_abstract_stays_when_the_paper_cannot_be_had(
     assert "abstract alone" in explain_source(found).reason
 
 
-def test_abstract_at_pubmed_leads_to_the_article(
-    site: LoopbackSite, reach: ReachCopy
-) -> None:
+def test_abstract_at_pubmed_leads_to_the_article(site, reach):
     url = site.page("/31452104/", article("Coffee and health"))
     records = {"status": "ok", "records": [{"pmid": "31452104", "pmcid": "PMC42"}]}
     site.on("/tools/idconv/api/v1/articles/", answer(200, json.dumps(records)))
@@ -398,9 +370,7 @@ def test_abstract_at_pubmed_leads_to_the_article(
 
 
 @pytest.mark.parametrize("name", COPY_NAMES)
-def test_each_service_can_be_switched_off(
-    site: LoopbackSite, reach: ReachCopy, name: str
-) -> None:
+def test_each_service_can_be_switched_off(site, reach, name):
     others = tuple(each for each in COPY_NAMES if each != name)
     numbers = (
         Identifier(IdentifierScheme.DOI, DOI),
@@ -422,18 +392,14 @@ def test_each_service_can_be_switched_off(
     assert [each for each in COPY_NAMES if not site.asked[paths[each]]] == [name]
 
 
-def test_with_all_switched_off_nobody_is_asked(
-    site: LoopbackSite, reach: ReachCopy
-) -> None:
+def test_with_all_switched_off_nobody_is_asked(site, reach):
     found = reach(lost(site), names=(), **HERE)
 
     assert found.copy_note == ""
     assert set(site.asked) == {"/gone"}
 
 
-def test_copy_at_a_forbidden_address_is_not_fetched(
-    site: LoopbackSite, reach: ReachCopy
-) -> None:
+def test_copy_at_a_forbidden_address_is_not_fetched(site, reach):
     url = site.page("/paid", TEASER)
     open_copy(site, url_for_pdf="http://169.254.169.254/latest/meta-data")
 

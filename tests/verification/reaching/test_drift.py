@@ -38,9 +38,7 @@ TEXT = st.text(max_size=300)
 
 
 @given(TEXT, TEXT, st.integers(min_value=0, max_value=400))
-def test_what_is_found_lies_inside_the_text(
-    passage: str, text: str, start: int
-) -> None:
+def test_what_is_found_lies_inside_the_text(passage, text, start):
     found = find_drift(passage, text, start=start)
 
     assert (found.span is None) == (found.kind is DriftKind.GONE)
@@ -59,9 +57,7 @@ def test_long_passage_in_a_long_text_is_looked_for_in_a_moment() -> None:
 
 
 @cases
-def test_passage_still_stands_only_where_it_is_whole(
-    passage: str, text: str, kind: DriftKind
-) -> None:
+def test_passage_still_stands_only_where_it_is_whole(passage, text, kind: DriftKind):
     assert find_drift(passage, text, start=0).kind is kind
 
 

@@ -77,8 +77,8 @@ DOI_URL = "https://doi.org/10.5555/jw.81"
 
 @cases
 def test_remedy_is_the_one_that_fits_the_address(
-    url: str, outcome: FetchOutcome, detail: str, remedy: str
-) -> None:
+    url, outcome: FetchOutcome, detail, remedy
+):
     reached = source(
         url=url, outcome=outcome, detail=detail, final_url="https://b.example/a"
     )
@@ -109,8 +109,8 @@ def test_silence_of_a_part_says_which_pages_were_not_read() -> None:
 
 @cases
 def test_silence_of_a_part_makes_no_claim_unsupported(
-    verdict: Verdict, silence: str, told: Verdict
-) -> None:
+    verdict: Verdict, silence, told: Verdict
+):
     judgment = Judgment(verdict=verdict, support=0.1, recall=0.1, judge="lexical/1")
 
     assert as_read(judgment, where="", silence=silence).verdict is told

@@ -138,9 +138,7 @@ def test_author_date_site_and_language_are_read() -> None:
 
 
 @cases
-def test_page_that_says_it_is_paid_is_noticed(
-    json_ld: object, is_free: bool | None
-) -> None:
+def test_page_that_says_it_is_paid_is_noticed(json_ld, is_free):
     block = f'<script type="application/ld+json">{json.dumps(json_ld)}</script>'
 
     found = read(article(head=block))
@@ -229,9 +227,7 @@ STORY = "The ferry Alma carries ninety people across the river at noon. " * 12
         (STORY, f"<p>{STORY[:200]}</p>"),
     ],
 )
-def test_article_that_scripts_would_show_is_read_from_its_json_ld(
-    body: str, shown: str
-) -> None:
+def test_article_that_scripts_would_show_is_read_from_its_json_ld(body, shown):
     block = json.dumps({"@type": "NewsArticle", "articleBody": body})
     page = (
         f"<title>Alma</title><script type='application/ld+json'>{block}</script>"

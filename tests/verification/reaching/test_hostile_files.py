@@ -22,9 +22,7 @@ TYPES = ["", "text/html", "application/json", "application/pdf", "text/markdown"
 
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(STARTS), st.binary(max_size=400), st.sampled_from(TYPES))
-def test_no_bytes_raise_anything_but_our_own_errors(
-    start: bytes, rest: bytes, content_type: str
-) -> None:
+def test_no_bytes_raise_anything_but_our_own_errors(start, rest, content_type):
     try:
         found = extract(start + rest, content_type=content_type)
     except OURS:
@@ -125,9 +123,7 @@ def patched(content: bytes, patches: list[tuple[float, int, bytes]]) -> bytes:
 
 @settings(max_examples=80, deadline=None)
 @given(PATCHES, st.sampled_from([make_pdf(["Coffee", "Health"]), make_docx("Words.")]))
-def test_no_damage_to_a_file_raises_anything_but_our_own_errors(
-    patches: list[tuple[float, int, bytes]], content: bytes
-) -> None:
+def test_no_damage_to_a_file_raises_anything_but_our_own_errors(patches, content):
     try:
         found = extract(patched(content, patches), content_type="application/pdf")
     except OURS:
@@ -164,8 +160,6 @@ def test_half_a_megabyte_of_broken_markdown_is_read_in_seconds(content: str) -> 
 
 
 @pytest.mark.parametrize("content", ["9" * 5000, '{"a": ' + "9" * 5000 + "}"])
-def test_number_without_end_in_a_json_file_is_refused_in_plain_words(
-    content: str,
-) -> None:
+def test_number_without_end_in_a_json_file_is_refused_in_plain_words(content):
     with pytest.raises(UnreadableFileError, match="called JSON and is none"):
         extract(content.encode(), content_type="application/json")

@@ -9,15 +9,13 @@ import pytest
 from tests.cases import cases
 from verification.records import FetchOutcome
 
-from .conftest import FetchNow, resolving
-from .site import LoopbackSite, article, redirect
+from .conftest import resolving
+from .site import article, redirect
 
 METADATA = "http://169.254.169.254/latest/meta-data/"
 
 
-def test_this_machine_is_not_called_by_default(
-    site: LoopbackSite, fetch: FetchNow
-) -> None:
+def test_this_machine_is_not_called_by_default(site, fetch):
     url = site.page("/page", article())
 
     fetched = fetch(url, allow_private_addresses=False)
@@ -30,9 +28,7 @@ def test_this_machine_is_not_called_by_default(
 @pytest.mark.parametrize(
     "answers", [["127.0.0.1"], ["8.8.8.8", "127.0.0.1"], ["127.0.0.1", "8.8.8.8"]]
 )
-def test_public_name_of_this_machine_is_not_called(
-    site: LoopbackSite, fetch: FetchNow, answers: Sequence[str]
-) -> None:
+def test_public_name_of_this_machine_is_not_called(site, fetch, answers):
     site.page("/page", article())
 
     fetched = fetch(
@@ -45,9 +41,7 @@ def test_public_name_of_this_machine_is_not_called(
     assert not site.asked
 
 
-def test_name_that_is_harmless_at_first_and_not_at_the_next_hop_is_refused(
-    site: LoopbackSite, fetch: FetchNow
-) -> None:
+def test_name_that_is_harmless_at_first_and_not_at_the_next_hop_is_refused(site, fetch):
     answers = iter([["127.0.0.1"], ["169.254.169.254"]])
 
     async def rebind(host: str, port: int) -> Sequence[str]:
@@ -64,9 +58,7 @@ def test_name_that_is_harmless_at_first_and_not_at_the_next_hop_is_refused(
 
 
 @cases
-def test_redirect_to_a_forbidden_address_ends_there(
-    site: LoopbackSite, fetch: FetchNow, location: str
-) -> None:
+def test_redirect_to_a_forbidden_address_ends_there(site, fetch, location):
     url = site.on("/page", redirect(location))
 
     fetched = fetch(url)
@@ -76,9 +68,7 @@ def test_redirect_to_a_forbidden_address_ends_there(
     assert fetched.hops[-1].status is None
 
 
-def test_meta_refresh_to_a_forbidden_address_ends_there(
-    site: LoopbackSite, fetch: FetchNow
-) -> None:
+def test_meta_refresh_to_a_forbidden_address_ends_there(site, fetch):
     url = site.page("/page", f'<meta http-equiv=refresh content="0;url={METADATA}">')
 
     fetched = fetch(url)
@@ -89,9 +79,7 @@ def test_meta_refresh_to_a_forbidden_address_ends_there(
 @pytest.mark.parametrize(
     "location", ["http://", "http://exa mple/", "http://[::1", "http://x:99999/"]
 )
-def test_redirect_to_nowhere_is_malformed(
-    site: LoopbackSite, fetch: FetchNow, location: str
-) -> None:
+def test_redirect_to_nowhere_is_malformed(site, fetch, location):
     url = site.on("/page", redirect(location))
 
     fetched = fetch(url)
@@ -99,9 +87,7 @@ def test_redirect_to_nowhere_is_malformed(
     assert fetched.outcome is FetchOutcome.MALFORMED_URL
 
 
-def test_proxy_of_the_environment_is_not_used(
-    site: LoopbackSite, fetch: FetchNow, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_proxy_of_the_environment_is_not_used(site, fetch, monkeypatch):
     url = site.page("/page", article())
     monkeypatch.setenv("http_proxy", "http://127.0.0.1:1")
     monkeypatch.setenv("all_proxy", "http://127.0.0.1:1")
@@ -111,9 +97,7 @@ def test_proxy_of_the_environment_is_not_used(
     assert fetched.outcome is FetchOutcome.LIVE
 
 
-def test_cookie_of_one_fetch_is_not_carried_to_another_site(
-    site: LoopbackSite, fetch: FetchNow
-) -> None:
+def test_cookie_of_one_fetch_is_not_carried_to_another_site(site, fetch):
     there = site.url("/there", host="second.example")
     site.on("/page", redirect(there, set_cookie="secret=1; Path=/"))
     site.page("/there", article())
@@ -136,9 +120,7 @@ def test_cookie_of_one_fetch_is_not_carried_to_another_site(
         "two=1,2 words",
     ],
 )
-def test_cookie_that_would_break_the_next_header_is_not_kept(
-    site: LoopbackSite, fetch: FetchNow, header: str
-) -> None:
+def test_cookie_that_would_break_the_next_header_is_not_kept(site, fetch, header):
     url = site.on("/page", redirect("/next", set_cookie=header))
     site.page("/next", article())
 

@@ -43,9 +43,7 @@ def test_body_over_the_bound_is_too_large(site: LoopbackSite, fetch: FetchNow) -
     assert fetched.body == b""
 
 
-def test_declared_length_over_the_bound_is_not_even_read(
-    site: LoopbackSite, fetch: FetchNow
-) -> None:
+def test_declared_length_over_the_bound_is_not_even_read(site, fetch):
     url = site.on("/page", raw(message(200, "x", content_length="99999999")))
 
     fetched = fetch(url, max_bytes=KILOBYTES)
@@ -53,9 +51,7 @@ def test_declared_length_over_the_bound_is_not_even_read(
     assert fetched.outcome is FetchOutcome.TOO_LARGE
 
 
-def test_gzip_bomb_is_inflated_up_to_the_bound_only(
-    site: LoopbackSite, fetch: FetchNow
-) -> None:
+def test_gzip_bomb_is_inflated_up_to_the_bound_only(site, fetch):
     bomb = gzip.compress(b"\0" * 50_000_000)
     url = site.page("/page", bomb, content_encoding="gzip")
 
@@ -119,9 +115,7 @@ def packed(body):
         ("gzip", packed(article().encode()) + b"\0\0\0rest"),
     ],
 )
-def test_compressed_body_is_read(
-    site: LoopbackSite, fetch: FetchNow, encoding: str, body: bytes
-) -> None:
+def test_compressed_body_is_read(site, fetch, encoding, body):
     url = site.page("/page", body, content_encoding=encoding)
 
     fetched = fetch(url)
@@ -140,9 +134,7 @@ def test_compressed_body_is_read(
         ("gzip", packed(b"") * 100),
     ],
 )
-def test_encoding_that_was_not_asked_for_is_not_undone(
-    site: LoopbackSite, fetch: FetchNow, encoding: str, body: bytes
-) -> None:
+def test_encoding_that_was_not_asked_for_is_not_undone(site, fetch, encoding, body):
     url = site.page("/page", body, content_encoding=encoding)
 
     fetched = fetch(url)
@@ -150,9 +142,7 @@ def test_encoding_that_was_not_asked_for_is_not_undone(
     assert fetched.outcome is FetchOutcome.UNREADABLE
 
 
-def test_stacked_encodings_in_two_headers_are_refused(
-    site: LoopbackSite, fetch: FetchNow
-) -> None:
+def test_stacked_encodings_in_two_headers_are_refused(site, fetch):
     head = b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Encoding: gzip\r\n"
     body = gzip.compress(gzip.compress(b"x" * 100))
     url = site.on("/page", raw(head + b"\r\n" + body))
@@ -173,9 +163,7 @@ def test_stacked_encodings_in_two_headers_are_refused(
     ],
     ids=["dripping body", "dripping headers", "continues", "slow head", "silence"],
 )
-def test_time_is_bounded_whatever_is_sent(
-    site: LoopbackSite, fetch: FetchNow, behaviour: object
-) -> None:
+def test_time_is_bounded_whatever_is_sent(site, fetch, behaviour):
     url = site.on("/page", behaviour)  # type: ignore[arg-type]
 
     fetched = fetch(url, total_seconds=0.5)
@@ -183,9 +171,7 @@ def test_time_is_bounded_whatever_is_sent(
     assert fetched.outcome is FetchOutcome.TIMEOUT
 
 
-def test_time_is_bounded_over_all_hops_together(
-    site: LoopbackSite, fetch: FetchNow
-) -> None:
+def test_time_is_bounded_over_all_hops_together(site, fetch):
     site.on("/1", slowly(redirect("/2"), seconds=0.3))
     site.on("/2", slowly(redirect("/3"), seconds=0.3))
     site.on("/3", slowly(answer(200, article()), seconds=0.3))
@@ -199,9 +185,7 @@ def test_time_is_bounded_over_all_hops_together(
 @pytest.mark.parametrize(
     "header", [b"X-Long: " + b"x" * 500_000, b"\r\n".join([b"A: b"] * 100_000)]
 )
-def test_headers_of_half_a_megabyte_are_not_taken(
-    site: LoopbackSite, fetch: FetchNow, header: bytes
-) -> None:
+def test_headers_of_half_a_megabyte_are_not_taken(site, fetch, header):
     url = site.on("/page", raw(b"HTTP/1.1 200 OK\r\n" + header + b"\r\n\r\nwords"))
 
     fetched = fetch(url)
@@ -247,9 +231,7 @@ def test_many_sites_are_asked_at_once_up_to_the_bound(site: LoopbackSite) -> Non
     assert site.most_at_once == 5
 
 
-def test_same_address_is_fetched_once_for_all_who_ask_at_once(
-    site: LoopbackSite,
-) -> None:
+def test_same_address_is_fetched_once_for_all_who_ask_at_once(site):
     url = site.on("/page", slowly(answer(200, article()), seconds=0.1))
 
     fetched = asyncio.run(fetch_all([url] * 5))
@@ -306,9 +288,7 @@ def test_failure_is_not_remembered(site: LoopbackSite) -> None:
     assert asyncio.run(fetch_twice()).outcome is FetchOutcome.LIVE
 
 
-def test_one_who_gives_up_does_not_end_the_fetch_of_another(
-    site: LoopbackSite,
-) -> None:
+def test_one_who_gives_up_does_not_end_the_fetch_of_another(site):
     url = site.on("/page", slowly(answer(200, article()), seconds=0.3))
 
     async def fetch_and_give_up() -> Fetch:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import ssl
-
 import pytest
-import trustme
 
 from tests.cases import cases
 from verification.records import FetchOutcome
@@ -42,8 +39,8 @@ def test_page_that_answers_is_live(site: LoopbackSite, fetch: FetchNow) -> None:
 
 @cases
 def test_status_decides_where_it_says_enough(
-    site: LoopbackSite, fetch: FetchNow, status: int, outcome: FetchOutcome
-) -> None:
+    site, fetch, status, outcome: FetchOutcome
+):
     url = site.on("/page", answer(status, "words"))
 
     fetched = fetch(url)
@@ -54,13 +51,7 @@ def test_status_decides_where_it_says_enough(
 
 
 @cases
-def test_wall_in_front_of_an_error_is_named(
-    site: LoopbackSite,
-    fetch: FetchNow,
-    body: str,
-    headers: dict[str, str],
-    name: str,
-) -> None:
+def test_wall_in_front_of_an_error_is_named(site, fetch, body, headers, name):
     url = site.on("/page", answer(503, body, **headers))
 
     fetched = fetch(url)
@@ -70,9 +61,7 @@ def test_wall_in_front_of_an_error_is_named(
 
 
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
-def test_redirect_to_another_page_of_the_site_is_a_move(
-    site: LoopbackSite, fetch: FetchNow, status: int
-) -> None:
+def test_redirect_to_another_page_of_the_site_is_a_move(site, fetch, status):
     old = site.on("/old", redirect("/new", status=status))
     new = site.page("/new", article())
 
@@ -84,9 +73,7 @@ def test_redirect_to_another_page_of_the_site_is_a_move(
     assert [hop.status for hop in fetched.hops] == [status, 200]
 
 
-def test_redirect_to_another_domain_is_a_move_to_another_site(
-    site: LoopbackSite, fetch: FetchNow
-) -> None:
+def test_redirect_to_another_domain_is_a_move_to_another_site(site, fetch):
     site.on("/a", redirect(site.url("/b", host="second.example")))
     site.page("/b", article())
 
@@ -96,9 +83,7 @@ def test_redirect_to_another_domain_is_a_move_to_another_site(
     assert fetched.final_url == site.url("/b", host="second.example")
 
 
-def test_redirect_to_the_home_page_is_told_from_a_move(
-    site: LoopbackSite, fetch: FetchNow
-) -> None:
+def test_redirect_to_the_home_page_is_told_from_a_move(site, fetch):
     url = site.on("/news/2019/story", redirect("/"))
     site.page("/", article())
 
@@ -117,9 +102,7 @@ def test_meta_refresh_counts_as_a_redirect(site: LoopbackSite, fetch: FetchNow) 
     assert fetched.final_url == new
 
 
-def test_refresh_header_counts_as_a_redirect(
-    site: LoopbackSite, fetch: FetchNow
-) -> None:
+def test_refresh_header_counts_as_a_redirect(site, fetch):
     url = site.page("/old", "Words", refresh="0; url=/new")
     new = site.page("/new", article())
 
@@ -129,9 +112,7 @@ def test_refresh_header_counts_as_a_redirect(
     assert fetched.final_url == new
 
 
-def test_page_that_refreshes_itself_is_read_as_it_is(
-    site: LoopbackSite, fetch: FetchNow
-) -> None:
+def test_page_that_refreshes_itself_is_read_as_it_is(site, fetch):
     url = site.page("/live", '<meta http-equiv="refresh" content="3; URL=/live">Words')
 
     fetched = fetch(url)
@@ -161,9 +142,7 @@ def test_redirects_without_end_end(site: LoopbackSite, fetch: FetchNow) -> None:
     assert site.asked["/a"] == 5
 
 
-def test_site_that_wants_its_cookie_back_gets_it_within_one_fetch(
-    site: LoopbackSite, fetch: FetchNow
-) -> None:
+def test_site_that_wants_its_cookie_back_gets_it_within_one_fetch(site, fetch):
     wants = redirect("/page", set_cookie="seen=1; Path=/")
     url = site.on("/page", in_turn([wants, answer(200, article())]))
 
@@ -174,9 +153,7 @@ def test_site_that_wants_its_cookie_back_gets_it_within_one_fetch(
     assert "Cookie: seen=1" in site.requests[1]
 
 
-def test_nothing_but_get_is_sent_and_the_sender_is_named(
-    site: LoopbackSite, fetch: FetchNow
-) -> None:
+def test_nothing_but_get_is_sent_and_the_sender_is_named(site, fetch):
     url = site.page("/page", article())
 
     fetch(url, contact="desk@example.org")
@@ -223,9 +200,7 @@ def test_name_that_nobody_knows_is_a_dns_failure(fetch: FetchNow) -> None:
         ),
     ],
 )
-def test_answer_that_is_none_is_trouble_of_the_server(
-    site: LoopbackSite, fetch: FetchNow, behaviour: object, words: str
-) -> None:
+def test_answer_that_is_none_is_trouble_of_the_server(site, fetch, behaviour, words):
     url = site.on("/page", behaviour)  # type: ignore[arg-type]
 
     fetched = fetch(url)
@@ -235,9 +210,7 @@ def test_answer_that_is_none_is_trouble_of_the_server(
 
 
 @pytest.mark.parametrize("status", [200, 204])
-def test_answer_with_nothing_in_it_is_empty(
-    site: LoopbackSite, fetch: FetchNow, status: int
-) -> None:
+def test_answer_with_nothing_in_it_is_empty(site, fetch, status):
     url = site.on("/page", answer(status, b"  \n"))
 
     fetched = fetch(url)
@@ -245,9 +218,7 @@ def test_answer_with_nothing_in_it_is_empty(
     assert fetched.outcome is FetchOutcome.EMPTY
 
 
-def test_certificate_for_the_name_is_accepted(
-    tls_site: LoopbackSite, fetch: FetchNow, trusting: ssl.SSLContext
-) -> None:
+def test_certificate_for_the_name_is_accepted(tls_site, fetch, trusting):
     tls_site.page("/page", article())
 
     fetched = fetch(
@@ -259,9 +230,7 @@ def test_certificate_for_the_name_is_accepted(
     assert fetched.outcome is FetchOutcome.LIVE
 
 
-def test_certificate_for_another_name_is_tls_trouble(
-    tls_site: LoopbackSite, fetch: FetchNow, trusting: ssl.SSLContext
-) -> None:
+def test_certificate_for_another_name_is_tls_trouble(tls_site, fetch, trusting):
     fetched = fetch(
         tls_site.url("/page", host="tea.example"),
         tls=trusting,
@@ -273,18 +242,14 @@ def test_certificate_for_another_name_is_tls_trouble(
     assert not tls_site.asked
 
 
-def test_certificate_of_nobody_known_is_tls_trouble(
-    tls_site: LoopbackSite, fetch: FetchNow, authority: trustme.CA
-) -> None:
+def test_certificate_of_nobody_known_is_tls_trouble(tls_site, fetch, authority):
     fetched = fetch(tls_site.url("/page"), tls=None)
 
     assert fetched.outcome is FetchOutcome.TLS_ERROR
     assert "certificate" in fetched.detail
 
 
-def test_https_at_a_plain_port_is_tls_trouble(
-    site: LoopbackSite, fetch: FetchNow
-) -> None:
+def test_https_at_a_plain_port_is_tls_trouble(site, fetch):
     fetched = fetch(site.url("/page").replace("http:", "https:"), total_seconds=0.6)
 
     assert fetched.outcome is not FetchOutcome.LIVE

@@ -41,9 +41,7 @@ from verification.reaching.kinds import Kind, find_kind
         (b"plain words", "application/octet-stream", "", Kind.PLAIN),
     ],
 )
-def test_kind_is_told_by_the_bytes_before_the_label(
-    content: bytes, content_type: str, url: str, kind: Kind
-) -> None:
+def test_kind_is_told_by_the_bytes_before_the_label(content, content_type, url, kind):
     assert find_kind(content, content_type=content_type, url=url) is kind
 
 
@@ -101,8 +99,6 @@ def test_xml_is_read_without_fetching_or_expanding_entities() -> None:
         (b"PK\x03\x04word/ and then nothing", "", UnreadableFileError),
     ],
 )
-def test_file_that_cannot_be_read_says_so(
-    content: bytes, content_type: str, error: type[Exception]
-) -> None:
+def test_file_that_cannot_be_read_says_so(content, content_type, error):
     with pytest.raises(error):
         extract(content, content_type=content_type)

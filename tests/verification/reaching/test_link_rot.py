@@ -44,8 +44,8 @@ def test_first_failure_is_no_death_and_sets_the_next_look() -> None:
     ],
 )
 def test_only_failures_days_apart_count_and_any_answer_ends_the_count(
-    looks: list[Look], failed: int, is_dead: bool
-) -> None:
+    looks, failed, is_dead
+):
     found = judge_looks(looks)
 
     assert (found.failed_looks, found.is_dead) == (failed, is_dead)

@@ -20,15 +20,13 @@ SITE = "https://example.org"
 
 @cases
 def test_move_is_judged_by_registrable_domain_and_path(
-    asked: str, final: str, outcome: FetchOutcome
-) -> None:
+    asked, final, outcome: FetchOutcome
+):
     assert judge_move([asked, final])[0] is outcome
 
 
 @cases
-def test_address_that_exists_to_forward_is_no_move(
-    urls: list[str], outcome: FetchOutcome
-) -> None:
+def test_address_that_exists_to_forward_is_no_move(urls, outcome: FetchOutcome):
     assert judge_move(urls)[0] is outcome
 
 
@@ -53,16 +51,14 @@ def test_mark_of_where_a_reader_came_from_is_no_move(asked: str, final: str) -> 
 
 
 @cases
-def test_general_page_of_another_site_is_told_too(
-    urls: list[str], outcome: str
-) -> None:
+def test_general_page_of_another_site_is_told_too(urls, outcome):
     assert judge_move(urls)[0] == outcome
 
 
 @cases
 def test_page_that_calls_itself_an_article_is_no_general_page(
-    final: str, is_page: bool, outcome: FetchOutcome
-) -> None:
+    final, is_page, outcome: FetchOutcome
+):
     asked = f"{SITE}/health/coffee-study"
 
     found = judge_page_moved_to([asked, final], is_page=is_page)
@@ -78,15 +74,13 @@ def test_forwarded_article_at_a_general_address_is_live() -> None:
 
 @cases
 def test_canonical_address_is_followed_where_it_names_a_page(
-    way: list[str], canonical: str, found: tuple[str, str] | None
-) -> None:
+    way, canonical, found: tuple[str, str] | None
+):
     assert judge_canonical(way, canonical) == found
 
 
 @cases
-def test_canonical_address_on_another_site_marks_a_copy(
-    way: list[str], canonical: str, found: str
-) -> None:
+def test_canonical_address_on_another_site_marks_a_copy(way, canonical, found):
     assert judge_canonical(way, canonical) == (found, f"a copy of {canonical}")
 
 
@@ -97,9 +91,7 @@ def test_canonical_address_under_another_ending_of_the_same_name_is_a_move() -> 
 
 
 @cases
-def test_canonical_address_that_cannot_be_cited_changes_nothing(
-    canonical: str,
-) -> None:
+def test_canonical_address_that_cannot_be_cited_changes_nothing(canonical):
     fetch = Fetch(url=PAGE, outcome=FetchOutcome.LIVE, final_url=PAGE)
     signals = PageSignals(canonical_url=canonical)
 

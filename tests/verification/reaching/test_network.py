@@ -30,7 +30,7 @@ from verification.records import (
 from verification.reporting import as_markdown, as_record
 
 from .conftest import FETCHER_OPTIONS, NOW, rest
-from .site import LoopbackSite, article
+from .site import article
 
 REMOVED = SourceAction.REMOVED
 
@@ -126,9 +126,7 @@ ONE, TWO = silent("http://example.org/a"), silent("http://example.net/b")
         ([], False),
     ],
 )
-def test_network_is_down_when_nobody_at_all_was_met(
-    sources: list[ReachedSource], is_down: bool
-) -> None:
+def test_network_is_down_when_nobody_at_all_was_met(sources, is_down):
     assert is_network_down(sources) is is_down
 
 
@@ -142,9 +140,7 @@ def test_no_source_is_removed_when_none_could_be_reached(reader: BoundedReader) 
     assert checked.describe().count(NO_NETWORK) == 1
 
 
-def test_one_page_that_answers_shows_that_the_fault_is_theirs(
-    site: LoopbackSite, reader: BoundedReader
-) -> None:
+def test_one_page_that_answers_shows_that_the_fault_is_theirs(site, reader):
     url = site.page("/a", article())
 
     checked = check(reader, "http://example.org/a", "http://example.net/b", url)
@@ -155,8 +151,8 @@ def test_one_page_that_answers_shows_that_the_fault_is_theirs(
 
 @pytest.mark.parametrize("citation", ["10.1038/nature12968", "https://example.org/a"])
 def test_one_citation_is_not_blamed_when_registries_are_out_of_reach_too(
-    reader: BoundedReader, citation: str
-) -> None:
+    reader, citation
+):
     nobody = {name: f"http://127.0.0.1:{free_port()}" for name in LOOKUPS}
     choice = LookupChoice(bases=nobody)
 

@@ -92,9 +92,7 @@ def test_missing_page_behind_a_named_protection_is_still_missing() -> None:
         ),
     ],
 )
-def test_short_page_with_the_words_of_a_wall_is_one(
-    signals: PageSignals, outcome: FetchOutcome, words: str
-) -> None:
+def test_short_page_with_the_words_of_a_wall_is_one(signals, outcome, words):
     found, detail = refine(fetched(), signals, text=SHORT, titles=("Example",))
 
     assert found is outcome
@@ -135,17 +133,15 @@ def test_title_about_missing_things_is_no_soft_404(title: str) -> None:
 
 @cases
 def test_redirect_to_an_error_or_login_page_is_seen_by_its_path(
-    final: str, outcome: FetchOutcome
-) -> None:
+    final, outcome: FetchOutcome
+):
     fetch = fetched(FetchOutcome.MOVED, hops=(PAGE, final))
 
     assert refine(fetch, PageSignals(), text=LONG, titles=())[0] is outcome
 
 
 @cases
-def test_canonical_address_counts_as_a_redirect(
-    canonical: str, outcome: FetchOutcome
-) -> None:
+def test_canonical_address_counts_as_a_redirect(canonical, outcome: FetchOutcome):
     signals = PageSignals(canonical_url=canonical)
 
     assert refine(fetched(), signals, text=LONG, titles=())[0] is outcome
@@ -168,7 +164,7 @@ def test_outcome_has_one_action(outcome: FetchOutcome) -> None:
 @cases
 def test_live_page_with_another_title_is_flagged(
     kind: TitleMatchKind, action: SourceAction
-) -> None:
+):
     assert action_for(FetchOutcome.LIVE, TitleMatch(kind, "a", "b")) is action
 
 

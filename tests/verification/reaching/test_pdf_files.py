@@ -102,9 +102,7 @@ def test_pdf_locked_with_an_empty_password_is_read() -> None:
     assert "4,200 nurses" in found.text
 
 
-def test_pages_beyond_the_bound_are_left_out_and_that_is_said(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_pages_beyond_the_bound_are_left_out_and_that_is_said(monkeypatch):
     monkeypatch.setattr(pdf_files, "MAX_PAGES", 2)
 
     found = extract(make_pdf(PAGES))

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import ssl
 from dataclasses import replace
 
 import pytest
 
 from tests.cases import cases
 from verification.reaching import reach_source
-from verification.reaching.bounded import BoundedReader
 from verification.reaching.http import HttpFetcher
 from verification.records import (
     Fetch,
@@ -24,7 +22,6 @@ from verification.records import (
 from .conftest import FETCHER_OPTIONS, NOW, ReachNow, reference, resolving
 from .files import lock_pdf, make_docx, make_pdf
 from .site import (
-    Behaviour,
     LoopbackSite,
     answer,
     article,
@@ -137,13 +134,8 @@ def page(title: str, words: str, head: str = "") -> str:
     ],
 )
 def test_site_that_behaves_so_gets_this_outcome(
-    site: LoopbackSite,
-    reach: ReachNow,
-    behaviour: Behaviour,
-    outcome: FetchOutcome,
-    action: SourceAction,
-    has_text: bool,
-) -> None:
+    site, reach, behaviour, outcome, action, has_text
+):
     url = site.on("/page", behaviour)
     for path in ("/", "/new", "/404.html", "/login", "/search"):
         site.page(path, article("Another page"))
@@ -157,8 +149,8 @@ def test_site_that_behaves_so_gets_this_outcome(
 
 @cases
 def test_address_that_leads_nowhere_is_told_from_one_that_may_not_be_called(
-    reach: ReachNow, url: str, outcome: FetchOutcome, action: SourceAction
-) -> None:
+    reach, url, outcome: FetchOutcome, action: SourceAction
+):
     source = reach(url, resolver=resolving())
 
     assert source.outcome is outcome
@@ -166,9 +158,7 @@ def test_address_that_leads_nowhere_is_told_from_one_that_may_not_be_called(
     assert source.snapshot is None
 
 
-def test_silence_is_a_timeout_and_to_be_looked_at(
-    site: LoopbackSite, reach: ReachNow
-) -> None:
+def test_silence_is_a_timeout_and_to_be_looked_at(site, reach):
     url = site.on("/page", endlessly(b"", pause=0.05))
 
     source = reach(url, total_seconds=0.2)
@@ -188,18 +178,14 @@ def test_port_without_a_server_is_refused_and_to_be_removed(reach: ReachNow) -> 
     assert source.action is REMOVED
 
 
-def test_bad_certificate_is_flagged(
-    tls_site: LoopbackSite, reach: ReachNow, trusting: ssl.SSLContext
-) -> None:
+def test_bad_certificate_is_flagged(tls_site, reach, trusting):
     source = reach(tls_site.url("/page", host="localhost"), tls=trusting)
 
     assert source.outcome is FetchOutcome.TLS_ERROR
     assert source.action is FLAGGED
 
 
-def test_snapshot_carries_what_the_page_says_of_itself(
-    site: LoopbackSite, reach: ReachNow
-) -> None:
+def test_snapshot_carries_what_the_page_says_of_itself(site, reach):
     head = (
         '<meta property="og:site_name" content="The Daily Cup">'
         '<meta name="author" content="Ada Ng">'
@@ -238,9 +224,7 @@ def test_missing_page_is_asked_for_once(site: LoopbackSite, reach: ReachNow) -> 
     assert site.asked["/page"] == 1
 
 
-def test_reference_without_an_address_is_flagged_and_nothing_is_fetched(
-    reader: BoundedReader,
-) -> None:
+def test_reference_without_an_address_is_flagged_and_nothing_is_fetched(reader):
     class NoFetcher:
         async def fetch(self, url: str) -> Fetch:
             raise AssertionError(url)
@@ -257,9 +241,7 @@ def test_reference_without_an_address_is_flagged_and_nothing_is_fetched(
     assert source.snapshot is None
 
 
-def test_first_identifier_of_the_reference_is_kept(
-    site: LoopbackSite, reader: BoundedReader
-) -> None:
+def test_first_identifier_of_the_reference_is_kept(site, reader):
     doi = Identifier(IdentifierScheme.DOI, "10.1/x")
     cited = replace(reference(site.page("/page", article())), identifiers=(doi,))
 

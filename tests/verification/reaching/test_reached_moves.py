@@ -7,13 +7,11 @@ from verification.reaching.explanations import explain_source
 from verification.records import FetchOutcome, SourceAction
 from verification.weighing.weigh import profile_of
 
-from .conftest import ReachNow, resolving
-from .site import LoopbackSite, article, redirect
+from .conftest import resolving
+from .site import article, redirect
 
 
-def test_move_to_another_site_is_read_and_flagged(
-    site: LoopbackSite, reach: ReachNow
-) -> None:
+def test_move_to_another_site_is_read_and_flagged(site, reach):
     site.on("/a", redirect(site.url("/b", host="second.example")))
     site.page("/b", article())
 
@@ -29,8 +27,8 @@ def test_move_to_another_site_is_read_and_flagged(
 
 @cases
 def test_address_that_a_page_calls_its_own_is_where_it_moved_to(
-    site: LoopbackSite, reach: ReachNow, head: str, headers: dict[str, str]
-) -> None:
+    site, reach, head, headers
+):
     url = site.page("/m/12", article(head=head), **headers)
 
     found = reach(url)
@@ -43,8 +41,8 @@ def test_address_that_a_page_calls_its_own_is_where_it_moved_to(
 
 @cases
 def test_page_that_calls_itself_a_copy_is_flagged_and_names_its_original(
-    site: LoopbackSite, reach: ReachNow, head: str, headers: dict[str, str]
-) -> None:
+    site, reach, head, headers
+):
     url = site.page("/syndicated/12", article(head=head), **headers)
 
     found = reach(url)
@@ -58,9 +56,7 @@ def test_page_that_calls_itself_a_copy_is_flagged_and_names_its_original(
     assert "cite it instead" in told.remedy
 
 
-def test_meta_refresh_to_the_home_page_is_told_from_a_move(
-    site: LoopbackSite, reach: ReachNow
-) -> None:
+def test_meta_refresh_to_the_home_page_is_told_from_a_move(site, reach):
     url = site.page("/news/12", '<meta http-equiv="refresh" content="0; url=/">')
     site.page("/", article())
 
@@ -70,9 +66,7 @@ def test_meta_refresh_to_the_home_page_is_told_from_a_move(
     assert found.snapshot is None
 
 
-def test_section_page_that_calls_itself_an_article_is_a_move(
-    site: LoopbackSite, reach: ReachNow
-) -> None:
+def test_section_page_that_calls_itself_an_article_is_a_move(site, reach):
     old = site.on("/health/coffee", redirect("/health"))
     site.page("/health", article(head='<meta name="citation_title" content="Coffee">'))
     plain = site.on("/sport/rowing", redirect("/sport"))
@@ -84,8 +78,8 @@ def test_section_page_that_calls_itself_an_article_is_a_move(
 
 @cases
 def test_page_at_the_address_of_a_section_that_bears_the_cited_title_is_a_move(
-    site: LoopbackSite, reach: ReachNow, cited: str, outcome: FetchOutcome
-) -> None:
+    site, reach, cited, outcome: FetchOutcome
+):
     url = site.on("/health/coffee/2019-study", redirect("/health/coffee"))
     site.page("/health/coffee", article("Coffee and the health of nurses"))
 

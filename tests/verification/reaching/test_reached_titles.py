@@ -5,9 +5,8 @@ from __future__ import annotations
 from tests.cases import cases
 from verification.records import FetchOutcome, SourceAction, TitleMatchKind
 
-from .conftest import ReachNow
 from .files import make_pdf
-from .site import LoopbackSite, answer, article
+from .site import answer, article
 
 
 def page(title: str, words: str) -> str:
@@ -16,12 +15,8 @@ def page(title: str, words: str) -> str:
 
 @cases
 def test_cited_title_is_held_against_the_page(
-    site: LoopbackSite,
-    reach: ReachNow,
-    cited: str,
-    kind: TitleMatchKind,
-    action: SourceAction,
-) -> None:
+    site, reach, cited, kind: TitleMatchKind, action: SourceAction
+):
     url = site.page("/page", article("Coffee and health"))
 
     source = reach(url, cited)
@@ -33,8 +28,8 @@ def test_cited_title_is_held_against_the_page(
 
 
 def test_title_of_a_pdf_is_found_on_its_first_page_under_the_name_of_a_journal(
-    site: LoopbackSite, reach: ReachNow
-) -> None:
+    site, reach
+):
     first = (
         "Journal of Hot Drinks 12\n3 May 2019\nCoffee and the health\nof nurses\nAda Ng"
     )
@@ -47,9 +42,7 @@ def test_title_of_a_pdf_is_found_on_its_first_page_under_the_name_of_a_journal(
     assert found.title_match.kind is TitleMatchKind.MATCH
 
 
-def test_short_title_is_not_cut_out_of_a_longer_one(
-    site: LoopbackSite, reach: ReachNow
-) -> None:
+def test_short_title_is_not_cut_out_of_a_longer_one(site, reach):
     head = '<meta property="og:site_name" content="Herald">'
     url = site.page("/a", article("Paris - A short history", head=head))
 
@@ -62,12 +55,8 @@ def test_short_title_is_not_cut_out_of_a_longer_one(
 
 @cases
 def test_title_of_a_wall_is_not_held_against_the_cited_one(
-    site: LoopbackSite,
-    reach: ReachNow,
-    words: str,
-    outcome: FetchOutcome,
-    kind: TitleMatchKind | None,
-) -> None:
+    site, reach, words, outcome: FetchOutcome, kind: TitleMatchKind | None
+):
     url = site.page("/a", page("Coffee and health", words))
 
     found = reach(url, "Coffee and health")

@@ -19,8 +19,8 @@ def fetched(outcome: FetchOutcome, **more: object) -> Fetch:
 
 @cases
 def test_trouble_that_may_pass_is_tried_once_more(
-    outcome: FetchOutcome, status: int | None, is_retried: bool
-) -> None:
+    outcome: FetchOutcome, status, is_retried
+):
     fetch = fetched(outcome, http_status=status)
 
     assert may_retry(fetch, 1) is is_retried
@@ -34,16 +34,12 @@ def test_site_that_asks_for_long_patience_is_not_asked_again() -> None:
 
 
 @cases
-def test_wait_is_what_the_site_asks_within_bounds(
-    retry_after: float | None, jitter: float, seconds: float
-) -> None:
+def test_wait_is_what_the_site_asks_within_bounds(retry_after, jitter, seconds):
     fetch = fetched(FetchOutcome.TIMEOUT, retry_after_seconds=retry_after)
 
     assert retry_delay_seconds(fetch, 1, jitter=jitter) == seconds
 
 
 @cases
-def test_retry_after_is_read_as_seconds_or_as_a_moment(
-    value: str, date: str, seconds: float | None
-) -> None:
+def test_retry_after_is_read_as_seconds_or_as_a_moment(value, date, seconds):
     assert parse_retry_after(value, date=date) == seconds

@@ -122,8 +122,8 @@ def test_file_is_asked_for_again_after_a_day(site: LoopbackSite) -> None:
     ],
 )
 def test_missing_file_forbids_nothing_and_trouble_allows_nothing(
-    site: LoopbackSite, behaviour: Any, allowed: bool
-) -> None:
+    site, behaviour, allowed
+):
     site.on("/robots.txt", behaviour)
 
     (found,) = admit(site.url("/a"))
@@ -143,9 +143,7 @@ def test_file_is_followed_to_where_it_has_moved(site: LoopbackSite) -> None:
     assert not found.is_allowed
 
 
-def test_page_kept_from_programs_is_blocked_and_not_asked_for(
-    site: LoopbackSite,
-) -> None:
+def test_page_kept_from_programs_is_blocked_and_not_asked_for(site):
     robots(site, "User-agent: *\nDisallow: /private")
     site.page("/private/a", article())
 

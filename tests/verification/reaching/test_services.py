@@ -62,9 +62,7 @@ def test_it_says_who_asks_and_posts_what_it_is_given(site: LoopbackSite) -> None
 
 
 @cases
-def test_status_tells_the_state(
-    site: LoopbackSite, status: int, state: ServiceState
-) -> None:
+def test_status_tells_the_state(site, status, state: ServiceState):
     url = site.on("/", answer(status, "{}"))
 
     (found,) = ask(url)
@@ -75,9 +73,7 @@ def test_status_tells_the_state(
 
 
 @pytest.mark.parametrize("status", [401, 402, 403, 429])
-def test_service_that_refuses_is_left_alone_for_the_run(
-    site: LoopbackSite, status: int
-) -> None:
+def test_service_that_refuses_is_left_alone_for_the_run(site, status):
     refusing, willing = site.on("/a", answer(status)), site.on("/b", answer(200, "{}"))
 
     _, second = ask(refusing, willing)
@@ -87,9 +83,7 @@ def test_service_that_refuses_is_left_alone_for_the_run(
     assert site.asked["/b"] == 0
 
 
-def test_busy_service_is_asked_again_after_the_time_it_named(
-    site: LoopbackSite,
-) -> None:
+def test_busy_service_is_asked_again_after_the_time_it_named(site):
     busy = answer(429, retry_after="3")
     url = site.on("/", in_turn([busy, busy, answer(200, "{}")]))
     waits: list[float] = []
@@ -187,9 +181,7 @@ def test_redirect_within_the_service_is_followed(site: LoopbackSite) -> None:
     assert found.read_json() == {"title": "Middlemarch"}
 
 
-def test_service_that_fails_time_after_time_is_not_asked_again(
-    site: LoopbackSite,
-) -> None:
+def test_service_that_fails_time_after_time_is_not_asked_again(site):
     url = site.on("/works", answer(400, "what?"))
 
     found = ask(*[url] * (FAILURES_IN_A_ROW + 2))
@@ -198,9 +190,7 @@ def test_service_that_fails_time_after_time_is_not_asked_again(
     assert site.asked["/works"] == FAILURES_IN_A_ROW
 
 
-def test_one_answer_between_failures_keeps_a_service_in_use(
-    site: LoopbackSite,
-) -> None:
+def test_one_answer_between_failures_keeps_a_service_in_use(site):
     bad, good = site.on("/bad", answer(400, "what?")), site.on("/good", answer(200))
     before, after = [bad] * (FAILURES_IN_A_ROW - 1), [bad, good]
 
@@ -238,9 +228,7 @@ def ask_together(site: LoopbackSite, count: int, **options: Any) -> list[float]:
         ("9" * 5000, "1s", 0.2),
     ],
 )
-def test_service_is_asked_as_seldom_as_its_answers_say(
-    site: LoopbackSite, limit: str, interval: str, spacing: float
-) -> None:
+def test_service_is_asked_as_seldom_as_its_answers_say(site, limit, interval, spacing):
     headers = {"x_rate_limit_limit": limit, "x_rate_limit_interval": interval}
     site.on("/works", answer(200, "{}", **headers))
 
@@ -252,9 +240,7 @@ def test_service_is_asked_as_seldom_as_its_answers_say(
 
 
 @pytest.mark.parametrize(("said", "at_once"), [("1", 1), ("3, 3", 3)])
-def test_service_is_asked_as_many_questions_at_once_as_it_says(
-    site: LoopbackSite, said: str, at_once: int
-) -> None:
+def test_service_is_asked_as_many_questions_at_once_as_it_says(site, said, at_once):
     told = answer(200, "{}", x_concurrency_limit=said)
     site.on("/works", slowly(told, seconds=0.1))
 
@@ -263,9 +249,7 @@ def test_service_is_asked_as_many_questions_at_once_as_it_says(
     assert site.most_at_once == at_once
 
 
-def test_questions_go_together_where_a_service_names_no_number(
-    site: LoopbackSite,
-) -> None:
+def test_questions_go_together_where_a_service_names_no_number(site):
     site.on("/works", slowly(answer(200, "{}"), seconds=0.2))
 
     ask_together(site, 5)

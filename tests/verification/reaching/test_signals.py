@@ -20,9 +20,7 @@ from verification.reaching.walls import (
 
 
 @cases
-def test_refresh_is_found_where_a_browser_would_obey_it(
-    markup: str, address: str
-) -> None:
+def test_refresh_is_found_where_a_browser_would_obey_it(markup, address):
     assert find_refresh(markup.encode(), "text/html") == address
 
 
@@ -45,9 +43,7 @@ def test_refresh_in_another_kind_of_file_is_not_obeyed() -> None:
         ({"cf-mitigated": "none"}, b"", ""),
     ],
 )
-def test_protection_is_named_by_its_marks(
-    headers: dict[str, str], body: bytes, name: str
-) -> None:
+def test_protection_is_named_by_its_marks(headers, body, name):
     assert find_protection(headers, body) == name
 
 

@@ -40,8 +40,8 @@ def test_word_that_only_looks_like_a_denial_is_none(cited: str, actual: str) -> 
 
 @cases
 def test_short_title_is_not_cut_out_of_a_longer_one_beside_a_known_site(
-    cited: str, actual: str, sites: list[str], kind: TitleMatchKind
-) -> None:
+    cited, actual, sites, kind: TitleMatchKind
+):
     assert match_titles(cited, actual, sites=sites).kind is kind
 
 

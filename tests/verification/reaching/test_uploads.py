@@ -7,7 +7,6 @@ import pytest
 from verification.errors import (
     BinaryFileError,
     EmptyTextError,
-    InputError,
     TextTooLongError,
     UnreadableFileError,
 )
@@ -48,9 +47,7 @@ MARKDOWN = "# Coffee\n\nCoffee is fine [1].\n\n## Sources\n\n1. https://example.
         ("", b"no name", UploadedText("no name", "text", "")),
     ],
 )
-def test_text_is_kept_as_it_was_written(
-    name: str, content: bytes, expected: UploadedText
-) -> None:
+def test_text_is_kept_as_it_was_written(name, content, expected):
     assert read_upload(name, content) == expected
 
 
@@ -112,13 +109,7 @@ def test_pdf_becomes_text_with_its_references(reader: BoundedReader) -> None:
         ("a.md", b"words " * 1_800_000, TextTooLongError, "characters"),
     ],
 )
-def test_file_that_cannot_be_used_says_what_to_do(
-    reader: BoundedReader,
-    name: str,
-    content: bytes,
-    error: type[InputError],
-    words: str,
-) -> None:
+def test_file_that_cannot_be_used_says_what_to_do(reader, name, content, error, words):
     with pytest.raises(error, match=words) as raised:
         read_upload(name, content, reader=reader)
 

@@ -46,9 +46,7 @@ def test_post_in_white_on_a_ground_given_elsewhere_is_read() -> None:
 
 
 @cases
-def test_notes_in_sentences_are_read_and_entries_are_not(
-    markup: str, is_read: bool
-) -> None:
+def test_notes_in_sentences_are_read_and_entries_are_not(markup, is_read):
     assert (PLANTED in text_of(markup.format(PLANTED))) is is_read
 
 

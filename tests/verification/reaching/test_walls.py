@@ -16,9 +16,7 @@ from .site import article
 
 
 @cases
-def test_page_that_only_asks_for_proof_of_a_human_is_a_bot_wall(
-    markup: str, name: str
-) -> None:
+def test_page_that_only_asks_for_proof_of_a_human_is_a_bot_wall(markup, name):
     outcome, detail = judge(markup)
 
     assert outcome is FetchOutcome.BLOCKED
@@ -27,9 +25,7 @@ def test_page_that_only_asks_for_proof_of_a_human_is_a_bot_wall(
 
 
 @cases
-def test_page_that_turns_readers_away_is_blocked_and_quoted(
-    title: str, words: str
-) -> None:
+def test_page_that_turns_readers_away_is_blocked_and_quoted(title, words):
     outcome, detail = judge(page(title, f"<p>{words}</p>"))
 
     assert outcome is FetchOutcome.BLOCKED
@@ -83,9 +79,7 @@ def test_page_about_captchas_or_with_one_on_a_form_is_no_wall(markup: str) -> No
 
 
 @cases
-def test_text_that_only_asks_for_scripts_or_patience_is_nothing_to_read(
-    text: str,
-) -> None:
+def test_text_that_only_asks_for_scripts_or_patience_is_nothing_to_read(text):
     assert judge(page("Herald", f"<div>{text}</div>")) == (
         FetchOutcome.EMPTY,
         "no text without scripts",
@@ -99,9 +93,7 @@ def test_short_text_that_says_something_is_read(text: str) -> None:
 
 @cases
 @pytest.mark.parametrize("form", ["<h1>{}</h1><p>Menu</p>", "<p>Hm.</p><p>{}</p>"])
-def test_short_page_whose_words_say_that_nothing_is_there_is_a_soft_404(
-    form: str, words: str
-) -> None:
+def test_short_page_whose_words_say_that_nothing_is_there_is_a_soft_404(form, words):
     outcome, _ = judge(page("The Herald of the Isles", form.format(words)))
 
     assert outcome is FetchOutcome.SOFT_404
@@ -173,8 +165,8 @@ def test_page_that_only_asks_to_sign_in_is_a_login_wall(words: str) -> None:
 
 @cases
 def test_redirect_to_a_wall_or_an_error_is_seen_by_its_path(
-    final: str, outcome: FetchOutcome
-) -> None:
+    final, outcome: FetchOutcome
+):
     assert judge(page("Herald", "<p>Hello.</p>"), way=(PAGE, final))[0] is outcome
 
 
@@ -191,8 +183,8 @@ def test_redirect_to_a_wall_or_an_error_is_seen_by_its_path(
     ],
 )
 def test_refusal_names_who_stands_before_the_site(
-    status: int, headers: dict[str, str], body: bytes, outcome: str, detail: str
-) -> None:
+    status, headers, body, outcome, detail
+):
     answer = Answer(status, tuple(headers.items()), body)
 
     assert judge_answer(answer) == (outcome, detail)
@@ -211,9 +203,7 @@ def test_refusal_names_who_stands_before_the_site(
     ],
     ids=lambda text: text[:20],
 )
-def test_page_made_to_stall_the_search_for_walls_is_judged_in_seconds(
-    text: str,
-) -> None:
+def test_page_made_to_stall_the_search_for_walls_is_judged_in_seconds(text):
     started = time.process_time()
 
     judge(page("x", f"<p>{text}</p>"))

@@ -15,7 +15,7 @@ from verification.reporting.changes import (
 
 @cases
 def test_change_has_the_kind_that_an_editor_asks_for(
-    before: tuple | None, after: tuple | None, kind: str | None
+    before: tuple | None, after: tuple | None, kind
 ):
     old = Sentence(1, *before) if before else None
     new = Sentence(1, *after) if after else None

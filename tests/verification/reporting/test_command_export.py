@@ -53,9 +53,7 @@ def test_check_writes_any_format_to_a_file(name, call_file, tmp_path) -> None:
 
 
 @pytest.mark.parametrize("name", OTHER_FORMATS)
-def test_a_format_that_is_no_text_refuses_a_terminal(
-    name, saved, capsys, monkeypatch
-) -> None:
+def test_a_format_that_is_no_text_refuses_a_terminal(name, saved, capsys, monkeypatch):
     monkeypatch.setattr(report_output.sys.stdout, "isatty", lambda: True)
 
     status = main(["export", str(saved), "--format", name])

@@ -234,9 +234,7 @@ def test_contradiction_inside_an_origin_outweighs_support() -> None:
     assert (counted.supporters, counted.contradictors) == (0, 1)
 
 
-def test_report_that_cites_only_the_vendor_speaks_for_it_unless_it_contradicts() -> (
-    None
-):
+def test_report_that_cites_only_the_vendor_speaks_for_it_unless_it_contradicts():
     vendor = found("https://shopify.com/a", "yes We are.")
     echo = found("https://bbc.com/a", "yes It leads, according to Shopify.")
     critic = found(

@@ -81,9 +81,7 @@ def test_author_is_rated_by_name_and_credentials(author, text, value) -> None:
 
 
 @cases
-def test_recency_is_rated_by_age_unless_the_claim_is_history(
-    published, claim, value
-) -> None:
+def test_recency_is_rated_by_age_unless_the_claim_is_history(published, claim, value):
     assert rate_recency(published, today=TODAY, claim=claim).value == value
 
 

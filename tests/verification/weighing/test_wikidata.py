@@ -307,9 +307,7 @@ def statement(id, **fields):
         ),
     ],
 )
-def test_owner_counts_while_the_statement_holds(
-    site, monkeypatch, statements, owners
-) -> None:
+def test_owner_counts_while_the_statement_holds(site, monkeypatch, statements, owners):
     brand = item("Quayle Tools", website="https://quayle-tools.example/")
     brand["claims"]["P127"] = statements
     monkeypatch.setitem(ITEMS, "Q1", brand)
@@ -398,9 +396,7 @@ def test_citation_asks_when_told_to(site, tmp_path, capsys) -> None:
     ("reply", "state"),
     [(replies, "passed"), (lambda request: answer(429, ""), "could_not_check")],
 )
-def test_citation_says_whether_it_could_ask(
-    site, tmp_path, capsys, reply, state
-) -> None:
+def test_citation_says_whether_it_could_ask(site, tmp_path, capsys, reply, state):
     site.respond(API, reply)
     path = tmp_path / "one.json"
     path.write_text(json.dumps({"citation": site.url("/a"), "claim": CLAIM}))

@@ -15,9 +15,7 @@ def test_a_question_is_no_fact(claim: str, source: str) -> None:
 
 
 @cases
-def test_as_much_certainty_as_the_source_has_is_supported(
-    claim: str, source: str
-) -> None:
+def test_as_much_certainty_as_the_source_has_is_supported(claim, source):
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is Verdict.SUPPORTED

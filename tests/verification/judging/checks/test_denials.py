@@ -8,27 +8,21 @@ from verification.records import Verdict
 
 
 @cases
-def test_a_claim_that_the_source_takes_back_is_not_supported_in_part(
-    claim: str, source: str
-) -> None:
+def test_a_claim_that_the_source_takes_back_is_not_supported_in_part(claim, source):
     judgment = judge_text(claim, source)
 
     assert judgment.verdict in {Verdict.UNSUPPORTED, Verdict.CONTRADICTED}
 
 
 @cases
-def test_a_claim_that_the_source_does_not_vouch_for_is_not_supported(
-    claim: str, source: str
-) -> None:
+def test_a_claim_that_the_source_does_not_vouch_for_is_not_supported(claim, source):
     judgment = judge_text(claim, source)
 
     assert judgment.verdict in {Verdict.UNSUPPORTED, Verdict.CONTRADICTED}
 
 
 @cases
-def test_what_is_denied_beside_the_claim_or_by_it_takes_nothing_away(
-    claim: str, source: str
-) -> None:
+def test_what_is_denied_beside_the_claim_or_by_it_takes_nothing_away(claim, source):
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is Verdict.SUPPORTED

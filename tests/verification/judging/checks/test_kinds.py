@@ -30,9 +30,7 @@ ANOTHER = [
 
 
 @pytest.mark.parametrize(("claim", "source", "word"), ANOTHER)
-def test_another_of_the_same_kind_is_another_fact(
-    claim: str, source: str, word: str
-) -> None:
+def test_another_of_the_same_kind_is_another_fact(claim, source, word):
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is not Verdict.SUPPORTED
@@ -40,9 +38,7 @@ def test_another_of_the_same_kind_is_another_fact(
 
 
 @cases
-def test_one_of_several_and_a_wider_word_are_left_alone(
-    claim: str, source: str
-) -> None:
+def test_one_of_several_and_a_wider_word_are_left_alone(claim, source):
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is Verdict.SUPPORTED

@@ -13,9 +13,7 @@ from ..samples import PAGE
 
 @pytest.mark.parametrize("page", ["", PAGE])
 @cases
-def test_two_names_in_exchanged_roles_are_flagged_as_names(
-    claim: str, source: str, page: str
-) -> None:
+def test_two_names_in_exchanged_roles_are_flagged_as_names(claim, source, page):
     judgment = judge_text(claim, f"{page} {source}")
 
     assert judgment.verdict is not Verdict.SUPPORTED
@@ -23,9 +21,7 @@ def test_two_names_in_exchanged_roles_are_flagged_as_names(
 
 
 @cases
-def test_another_order_that_means_the_same_is_supported(
-    claim: str, source: str
-) -> None:
+def test_another_order_that_means_the_same_is_supported(claim, source):
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is Verdict.SUPPORTED

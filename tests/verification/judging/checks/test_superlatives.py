@@ -8,9 +8,7 @@ from verification.records import Verdict
 
 
 @cases
-def test_a_rank_that_the_source_limits_is_flagged_with_the_limit(
-    claim: str, source: str, said: str
-) -> None:
+def test_a_rank_that_the_source_limits_is_flagged_with_the_limit(claim, source, said):
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is not Verdict.SUPPORTED
@@ -18,9 +16,7 @@ def test_a_rank_that_the_source_limits_is_flagged_with_the_limit(
 
 
 @cases
-def test_a_rank_with_the_limit_of_its_source_is_supported(
-    claim: str, source: str
-) -> None:
+def test_a_rank_with_the_limit_of_its_source_is_supported(claim, source):
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is Verdict.SUPPORTED
@@ -37,18 +33,14 @@ def test_a_rank_of_the_texts_own_making_is_told_as_such() -> None:
 
 
 @cases
-def test_a_superlative_that_is_looked_for_ranks_nothing(
-    claim: str, source: str
-) -> None:
+def test_a_superlative_that_is_looked_for_ranks_nothing(claim, source):
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is Verdict.SUPPORTED
 
 
 @cases
-def test_a_rank_beside_a_choice_that_was_made_is_flagged(
-    claim: str, source: str
-) -> None:
+def test_a_rank_beside_a_choice_that_was_made_is_flagged(claim, source):
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is not Verdict.SUPPORTED

@@ -15,9 +15,7 @@ SURVEY = (
 
 
 @cases
-def test_a_sentence_with_its_number_printed_otherwise_is_supported(
-    claim: str, source: str
-) -> None:
+def test_a_sentence_with_its_number_printed_otherwise_is_supported(claim, source):
     sentence = (
         f"The authors of the Lindholm survey counted {claim} in the upper villages."
     )
@@ -29,8 +27,8 @@ def test_a_sentence_with_its_number_printed_otherwise_is_supported(
 
 @cases
 def test_a_copied_sentence_with_another_number_is_flagged_and_shown(
-    claim: str, source: str, kind: DifferenceKind
-) -> None:
+    claim, source, kind: DifferenceKind
+):
     sentence = f"Its authors counted {claim} in the upper villages."
 
     judgment = judge_text(sentence, SURVEY.format(source))
@@ -55,9 +53,7 @@ def test_the_numbers_of_other_things_do_not_damn_a_claim() -> None:
 
 
 @cases
-def test_times_of_day_lengths_of_time_and_spans_are_values(
-    claim: str, source: str, agrees: bool
-) -> None:
+def test_times_of_day_lengths_of_time_and_spans_are_values(claim, source, agrees):
     judgment = judge_text(claim, source)
 
     assert (judgment.verdict is Verdict.SUPPORTED) is agrees
@@ -65,17 +61,15 @@ def test_times_of_day_lengths_of_time_and_spans_are_values(
 
 @cases
 def test_a_limit_a_size_a_version_or_a_currency_of_its_own_is_another_number(
-    claim: str, source: str
-) -> None:
+    claim, source
+):
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is not Verdict.SUPPORTED
 
 
 @cases
-def test_a_version_a_decade_an_era_or_a_range_may_be_printed_otherwise(
-    claim: str, source: str
-) -> None:
+def test_a_version_a_decade_an_era_or_a_range_may_be_printed_otherwise(claim, source):
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is Verdict.SUPPORTED

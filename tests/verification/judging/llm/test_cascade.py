@@ -39,9 +39,7 @@ def questions(*claims: str) -> list[Question]:
     return [Question(claim, index, "en") for claim in claims]
 
 
-def test_model_is_asked_about_what_words_flag_and_about_nothing_else(
-    site: LoopbackSite,
-) -> None:
+def test_model_is_asked_about_what_words_flag_and_about_nothing_else(site):
     saying(site, "supported", quote="A storm took its roof in 1987.")
     judge = cascade(site)
 
@@ -62,9 +60,7 @@ def test_nothing_is_sent_where_words_are_sure(site: LoopbackSite) -> None:
     assert site.requests == []
 
 
-def test_what_the_budget_leaves_over_is_told_by_words_with_the_reason(
-    site: LoopbackSite,
-) -> None:
+def test_what_the_budget_leaves_over_is_told_by_words_with_the_reason(site):
     saying(site, "supported")
 
     [judgment] = asyncio.run(cascade(site, max_tokens=1).judge_many(questions(UNSURE)))

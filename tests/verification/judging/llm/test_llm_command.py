@@ -45,9 +45,7 @@ def words(verb: str, path: str, site: LoopbackSite, *more: str) -> list[str]:
     return [verb, path, *model, *more]
 
 
-def test_document_is_judged_by_the_model(
-    site: LoopbackSite, call: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_document_is_judged_by_the_model(site, call, capsys):
     saying(site, "supported", quote="A storm took its roof in 1987.")
 
     status = main(words("check", call, site))
@@ -62,9 +60,7 @@ def test_document_is_judged_by_the_model(
     assert "at most 2 calls" in shown.err
 
 
-def test_lines_are_judged_by_the_model_in_their_order(
-    site: LoopbackSite, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_lines_are_judged_by_the_model_in_their_order(site, tmp_path, capsys):
     saying(site, "unsupported")
     lines = [
         {"id": number, "claim": "It is blue.", "source_text": f"{SOURCE} {number % 2}"}
@@ -81,9 +77,7 @@ def test_lines_are_judged_by_the_model_in_their_order(
     assert {each["verdict"] for each in found} == {"unsupported"}
 
 
-def test_refused_key_is_a_wrong_call_said_in_one_line(
-    site: LoopbackSite, call: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_refused_key_is_a_wrong_call_said_in_one_line(site, call, capsys):
     site.on(PATH, answer(401, "{}"))
 
     status = main(words("check", call, site))
@@ -103,9 +97,7 @@ def test_key_comes_from_a_file(site: LoopbackSite, call: str, tmp_path: Path) ->
 
 
 @cases
-def test_wrong_call_says_what_is_missing(
-    call: str, more: list[str], message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_wrong_call_says_what_is_missing(call, more, message, capsys):
     status = main(["check", call, *more])
 
     assert status == 2
@@ -128,8 +120,8 @@ def test_estimate_is_the_most_that_can_be_asked(form: ModelForm, calls: int) -> 
 
 
 def test_a_citation_is_judged_by_the_model_and_the_budget_told_before(
-    site: LoopbackSite, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+    site, tmp_path, capsys
+):
     site.page("/pier", f"<html><body><p>{SOURCE}</p></body></html>")
     saying(site, "supported", quote="A storm took its roof in 1987.")
     path = tmp_path / "call.json"
@@ -144,9 +136,7 @@ def test_a_citation_is_judged_by_the_model_and_the_budget_told_before(
     assert "at most 200 calls and 400,000 tokens" in shown.err
 
 
-def test_results_of_a_search_are_read_by_the_model(
-    site: LoopbackSite, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_results_of_a_search_are_read_by_the_model(site, tmp_path, capsys):
     saying(site, "supported", quote="A storm took its roof in 1987.")
     path = tmp_path / "call.json"
     results = [
@@ -165,9 +155,7 @@ def test_results_of_a_search_are_read_by_the_model(
     assert "at most 5 calls" in shown.err
 
 
-def test_nothing_is_sent_for_a_citation_without_the_model(
-    site: LoopbackSite, tmp_path: Path
-) -> None:
+def test_nothing_is_sent_for_a_citation_without_the_model(site, tmp_path):
     site.page("/pier", f"<html><body><p>{SOURCE}</p></body></html>")
     path = tmp_path / "call.json"
     fields = {"citation": site.url("/pier"), "claim": "Bad weather broke the pier."}

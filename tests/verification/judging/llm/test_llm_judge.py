@@ -70,9 +70,7 @@ def test_answer_with_its_quotation_is_told(site: LoopbackSite) -> None:
     assert PIER[evidence.span.start : evidence.span.end] == evidence.text
 
 
-def test_model_sees_the_claim_and_the_passages_and_nothing_else(
-    site: LoopbackSite,
-) -> None:
+def test_model_sees_the_claim_and_the_passages_and_nothing_else(site):
     saying(site, "unsupported")
 
     ask(make_judge(site, key="secret"), "The pier opened in 1932.")
@@ -90,8 +88,8 @@ def test_model_sees_the_claim_and_the_passages_and_nothing_else(
 
 @cases
 def test_one_exchanged_thing_in_a_copy_outranks_the_model(
-    site: LoopbackSite, claim: str, kind: DifferenceKind
-) -> None:
+    site, claim, kind: DifferenceKind
+):
     saying(site, "supported", quote=PIER)
 
     [judgment] = ask(make_judge(site), claim)
@@ -103,8 +101,8 @@ def test_one_exchanged_thing_in_a_copy_outranks_the_model(
 
 @cases
 def test_words_do_not_overrule_a_model_that_read_another_wording(
-    site: LoopbackSite, claim: str, source: str, quote: str
-) -> None:
+    site, claim, source, quote
+):
     saying(site, "supported", quote=quote)
 
     [judgment] = ask(make_judge(site), claim, source=source)
@@ -113,9 +111,7 @@ def test_words_do_not_overrule_a_model_that_read_another_wording(
     assert judgment.differences == ()
 
 
-def test_exchanged_value_that_the_quotation_does_not_show_is_the_models_to_judge(
-    site: LoopbackSite,
-) -> None:
+def test_exchanged_value_that_the_quotation_does_not_show_is_the_models_to_judge(site):
     saying(site, "supported", quote="A storm took its roof in 1987.")
 
     [judgment] = ask(make_judge(site), "The pier of Halden opened in 1952.")
@@ -123,9 +119,7 @@ def test_exchanged_value_that_the_quotation_does_not_show_is_the_models_to_judge
     assert judgment.verdict is Verdict.SUPPORTED
 
 
-def test_what_words_find_different_is_asked_in_the_same_call(
-    site: LoopbackSite,
-) -> None:
+def test_what_words_find_different_is_asked_in_the_same_call(site):
     saying(site, "contradicted", quote="The pier of Halden opened in 1932.")
 
     [judgment] = ask(make_judge(site), "The pier of Halden opened in 1952.")
@@ -140,9 +134,7 @@ def test_what_words_find_different_is_asked_in_the_same_call(
     ]
 
 
-def test_difference_that_the_model_names_must_stand_in_its_quotation(
-    site: LoopbackSite,
-) -> None:
+def test_difference_that_the_model_names_must_stand_in_its_quotation(site):
     entry = {
         "id": "0",
         "verdict": "partially_supported",
@@ -169,9 +161,7 @@ def test_source_of_several_claims_is_sent_once(site: LoopbackSite) -> None:
     assert len(pairs_of(request)) == 3
 
 
-def test_pair_without_an_answer_is_asked_once_more_and_then_said(
-    site: LoopbackSite,
-) -> None:
+def test_pair_without_an_answer_is_asked_once_more_and_then_said(site):
     site.on(PATH, completion("I would rather not say."))
 
     [judgment] = ask(make_judge(site), "The pier of Halden opened in 1932.")
@@ -210,9 +200,7 @@ def test_support_is_what_the_measured_model_is_worth(site: LoopbackSite) -> None
 
 
 @cases
-def test_page_that_speaks_to_the_judge_does_not_move_it(
-    site: LoopbackSite, spell: str
-) -> None:
+def test_page_that_speaks_to_the_judge_does_not_move_it(site, spell):
     gullible(site, spell)
     page = f"The museum sells postcards of boats. {spell}\nIt is closed on Mondays."
 
@@ -241,9 +229,7 @@ def test_hostile_page_shares_no_call_with_another(site: LoopbackSite) -> None:
 @pytest.mark.parametrize(
     "verdict", ["supported", "contradicted", "partially_supported"]
 )
-def test_answer_that_quotes_nothing_of_the_source_does_not_count(
-    site: LoopbackSite, verdict: str
-) -> None:
+def test_answer_that_quotes_nothing_of_the_source_does_not_count(site, verdict):
     saying(site, verdict, quote="The pier was painted green by its owner in spring.")
 
     [judgment] = ask(make_judge(site), "The pier is green.")
@@ -254,9 +240,7 @@ def test_answer_that_quotes_nothing_of_the_source_does_not_count(
 
 @pytest.mark.parametrize("form", list(ModelForm))
 @cases
-def test_a_not_and_an_opposite_outrank_the_model(
-    site: LoopbackSite, claim: str, form: ModelForm
-) -> None:
+def test_a_not_and_an_opposite_outrank_the_model(site, claim, form):
     entry = {"id": "0", "verdict": "supported", "quote": PIER, "confidence": 1}
     message = "Yes" if form is ModelForm.MINICHECK else judgments([entry])
     site.on(PATH, completion(message))
@@ -285,9 +269,7 @@ def test_a_not_and_an_opposite_outrank_the_model(
         ),
     ],
 )
-def test_what_the_model_was_not_shown_is_no_evidence(
-    site: LoopbackSite, page: str, quote: str
-) -> None:
+def test_what_the_model_was_not_shown_is_no_evidence(site, page, quote):
     saying(site, "supported", quote=quote)
 
     [judgment] = ask(make_judge(site), "The pier cost two lives.", source=page)
@@ -296,9 +278,7 @@ def test_what_the_model_was_not_shown_is_no_evidence(
     assert quote not in {each.text for each in judgment.evidence}
 
 
-def test_answers_that_were_paid_for_before_a_refusal_are_kept(
-    site: LoopbackSite,
-) -> None:
+def test_answers_that_were_paid_for_before_a_refusal_are_kept(site):
     entries = [{"id": str(number), "verdict": "unsupported"} for number in range(6)]
     site.on(PATH, in_turn([completion(judgments(entries)), answer(402)]))
     kept = MemoryAnswers()
@@ -313,9 +293,7 @@ def test_answers_that_were_paid_for_before_a_refusal_are_kept(
 
 
 @pytest.mark.parametrize("status", [401, 402, 403, 404])
-def test_refusal_halts_the_run_and_says_what_to_check(
-    site: LoopbackSite, status: int
-) -> None:
+def test_refusal_halts_the_run_and_says_what_to_check(site, status):
     site.on(PATH, answer(status, "{}"))
     claims = [f"The pier has {number} planks." for number in range(30)]
 
@@ -340,9 +318,7 @@ def test_refusal_halts_the_run_and_says_what_to_check(
         "[" * 50_000,
     ],
 )
-def test_unreadable_answer_leaves_it_to_words_and_says_so(
-    site: LoopbackSite, content: str
-) -> None:
+def test_unreadable_answer_leaves_it_to_words_and_says_so(site, content):
     site.on(PATH, completion(content))
 
     [judgment] = ask(make_judge(site), "The pier of Halden opened in 1932.")
@@ -362,9 +338,7 @@ def test_unreadable_answer_leaves_it_to_words_and_says_so(
         answer(200, "x", content_encoding="br"),
     ],
 )
-def test_trouble_of_the_endpoint_leaves_it_to_words(
-    site: LoopbackSite, behaviour: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_trouble_of_the_endpoint_leaves_it_to_words(site, behaviour, monkeypatch):
     monkeypatch.setattr("verification.reaching.services.ATTEMPTS", 1)
     site.on(PATH, behaviour)
 
@@ -428,9 +402,7 @@ def test_another_model_is_asked_anew(site: LoopbackSite, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("limit", [{"max_calls": 2}, {"max_tokens": 650}])
-def test_spent_budget_leaves_the_rest_to_words(
-    site: LoopbackSite, limit: dict[str, int]
-) -> None:
+def test_spent_budget_leaves_the_rest_to_words(site, limit):
     saying(site, "supported", quote="The pier of Halden opened in 1932.")
     judge = make_judge(site, concurrency=1, form=ModelForm.CHAT, **limit)
     pages = [index_source(f"{PIER} Page {number}.") for number in range(4)]
@@ -469,9 +441,7 @@ def test_busy_endpoint_is_asked_again(site: LoopbackSite) -> None:
 
 
 @cases
-def test_plain_form_answers_yes_or_no(
-    site: LoopbackSite, said: str, claim: str, verdict: Verdict
-) -> None:
+def test_plain_form_answers_yes_or_no(site, said, claim, verdict: Verdict):
     site.on(PATH, completion(said))
 
     [judgment] = ask(make_judge(site, form=ModelForm.MINICHECK), claim)
@@ -481,9 +451,7 @@ def test_plain_form_answers_yes_or_no(
     assert judgment.verdict is verdict
 
 
-def test_long_source_is_shown_in_passages_with_their_neighbours(
-    site: LoopbackSite,
-) -> None:
+def test_long_source_is_shown_in_passages_with_their_neighbours(site):
     saying(site, "unsupported")
     filler = "The committee met again on a grey morning to talk about parking. " * 300
     source = f"{filler}{PIER} {filler}"
@@ -508,8 +476,6 @@ def test_long_source_without_a_shared_word_is_not_sent(site: LoopbackSite) -> No
 
 
 @cases
-def test_settings_that_cannot_work_are_refused(
-    base: str, model: str, limits: dict[str, int]
-) -> None:
+def test_settings_that_cannot_work_are_refused(base, model, limits):
     with pytest.raises(BadCallError):
         ModelSettings(base, model, **limits)

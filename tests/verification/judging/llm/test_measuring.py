@@ -71,9 +71,7 @@ def test_fewer_pairs_are_spread_over_the_sources() -> None:
     assert len({each.group for each in pairs}) >= 5
 
 
-def test_model_that_is_right_flags_nothing_honest_and_passes_nothing_wrong(
-    site: LoopbackSite,
-) -> None:
+def test_model_that_is_right_flags_nothing_honest_and_passes_nothing_wrong(site):
     knowing(site)
     judge, pairs = model_of(site), some_pairs(60)
 
@@ -97,9 +95,7 @@ def test_model_that_says_yes_to_all_passes_what_is_wrong(site: LoopbackSite) -> 
     assert found.wrong_passed_share > 0.5
 
 
-def test_pairs_that_fell_back_to_words_are_counted_as_unanswered(
-    site: LoopbackSite,
-) -> None:
+def test_pairs_that_fell_back_to_words_are_counted_as_unanswered(site):
     site.on(PATH, completion("Well."))
 
     found = measure(model_of(site), some_pairs(8))
@@ -108,8 +104,8 @@ def test_pairs_that_fell_back_to_words_are_counted_as_unanswered(
 
 
 def test_command_measures_words_beside_the_model_and_keeps_its_calibration(
-    site: LoopbackSite, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+    site, capsys, tmp_path
+):
     knowing(site)
     model = ["--judge", "llm", "--llm-base", base_of(site), "--llm-model", "small"]
 
@@ -154,8 +150,8 @@ def test_calibration_that_is_none_is_refused(tmp_path: Path, text: str) -> None:
 
 @cases
 def test_program_on_this_machine_is_found_by_its_list_of_models(
-    site: LoopbackSite, body: str, models: tuple[str, ...] | None
-) -> None:
+    site, body, models: tuple[str, ...] | None
+):
     site.on("/v1/models", answer(200, body, content_type="application/json"))
     port = int(site.address.rpartition(":")[2])
 

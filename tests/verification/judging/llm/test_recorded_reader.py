@@ -68,9 +68,7 @@ def measured(
     return measure(LlmJudge(settings), pairs)
 
 
-def test_reader_who_is_right_is_told_right(
-    site: LoopbackSite, answers: dict[str, dict[str, str]]
-) -> None:
+def test_reader_who_is_right_is_told_right(site, answers):
     pairs = [
         pair
         for pair in load_pairs()
@@ -85,9 +83,7 @@ def test_reader_who_is_right_is_told_right(
     assert found.wrong_passed_share <= MOST_PASSED
 
 
-def test_frame_makes_no_reader_worse(
-    site: LoopbackSite, answers: dict[str, dict[str, str]]
-) -> None:
+def test_frame_makes_no_reader_worse(site, answers):
     pairs = [pair for pair in load_pairs() if pair.id in answers]
     said = [answers[pair.id]["verdict"] == "supported" for pair in pairs]
     own = sum(

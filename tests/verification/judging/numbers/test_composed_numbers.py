@@ -11,9 +11,7 @@ from verification.records import Verdict
 
 
 @cases
-def test_a_number_of_several_words_has_one_value(
-    text: str, dimension: str, value: float
-) -> None:
+def test_a_number_of_several_words_has_one_value(text, dimension, value):
     found = find_quantities(text)
 
     assert [each.dimension for each in found] == [dimension]

@@ -20,8 +20,8 @@ SENTENCE = "The Halden tunnel was opened {} after nine years of work."
 
 @cases
 def test_a_date_that_the_source_gives_in_another_form_or_closer_is_supported(
-    claim: str, source: str
-) -> None:
+    claim, source
+):
     judgment = judge_text(SENTENCE.format(claim), SENTENCE.format(source))
 
     assert judgment.verdict is Verdict.SUPPORTED
@@ -37,8 +37,8 @@ def test_another_date_is_flagged_and_shown_as_a_date(claim: str, source: str) ->
 
 @cases
 def test_a_date_closer_than_the_source_gives_is_not_borne_out_nor_contradicted(
-    claim: str, source: str
-) -> None:
+    claim, source
+):
     judgment = judge_text(SENTENCE.format(claim), SENTENCE.format(source))
 
     assert judgment.verdict not in {Verdict.SUPPORTED, Verdict.CONTRADICTED}

@@ -46,9 +46,7 @@ def test_other_uses_of_such_words_are_no_numbers(text: str) -> None:
 
 
 @cases
-def test_parts_of_great_numbers_are_worth_what_they_say(
-    claim: str, source: str, agrees: bool
-) -> None:
+def test_parts_of_great_numbers_are_worth_what_they_say(claim, source, agrees):
     own, other = find_quantities(claim)[0], find_quantities(source)[0]
 
     assert is_equal(own, other) is agrees

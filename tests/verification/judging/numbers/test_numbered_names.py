@@ -18,9 +18,7 @@ def test_roman_figures_have_a_value(figures: str, value: int) -> None:
 
 
 @cases
-def test_a_number_of_a_name_is_read_with_its_name(
-    text: str, found: list[tuple[str, int]]
-) -> None:
+def test_a_number_of_a_name_is_read_with_its_name(text, found: list[tuple[str, int]]):
     assert [(each.head, each.value) for each in find_numbered(text)] == found
 
 

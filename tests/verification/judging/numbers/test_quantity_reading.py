@@ -12,8 +12,8 @@ from ..samples import NUMBERS_PAGE
 
 @cases
 def test_a_printed_number_is_read_as_its_value_and_unit(
-    text: str, language: str, dimension: str, value: float
-) -> None:
+    text, language, dimension, value
+):
     found = find_quantities(text, language)
 
     assert [each.dimension for each in found] == [dimension]
@@ -28,9 +28,7 @@ def test_digits_that_are_no_quantity_are_ignored(text: str) -> None:
 
 
 @cases
-def test_a_range_a_score_or_a_list_keeps_each_of_its_numbers(
-    text: str, values: list[float]
-) -> None:
+def test_a_range_a_score_or_a_list_keeps_each_of_its_numbers(text, values: list[float]):
     found = find_quantities(text)
 
     assert [each.values[0] for each in found] == pytest.approx(values)
@@ -53,8 +51,8 @@ def test_each_number_of_a_very_long_text_is_found_once() -> None:
 
 @cases
 def test_a_number_in_the_print_of_another_place_is_read(
-    text: str, language: str, dimension: str, value: float
-) -> None:
+    text, language, dimension, value
+):
     found = find_quantities(text, language)
 
     assert (dimension, value) in [

@@ -17,9 +17,7 @@ OTHER_FACT = "Insurers paid nothing because the policy had lapsed in winter."
 
 @pytest.mark.parametrize("before", [0, 1, 5, 40])
 @pytest.mark.parametrize("after", [0, 1, 40])
-def test_a_verbatim_sentence_is_found_wherever_it_stands(
-    before: int, after: int
-) -> None:
+def test_a_verbatim_sentence_is_found_wherever_it_stands(before, after):
     text = FILLER * before + FACT + " " + FILLER * after
 
     judgment = judge_text(FACT, text)

@@ -15,9 +15,7 @@ STORY = (
 
 
 @cases
-def test_comments_lists_and_linked_headlines_are_no_evidence(
-    behind: str, claim: str
-) -> None:
+def test_comments_lists_and_linked_headlines_are_no_evidence(behind, claim):
     judgment = judge_text(claim, STORY + behind)
 
     assert judgment.verdict is not Verdict.SUPPORTED

@@ -13,9 +13,7 @@ from verification.judging.passages.sentences import (
 
 
 @cases
-def test_sentences_are_cut_where_a_reader_would(
-    text: str, sentences: list[str]
-) -> None:
+def test_sentences_are_cut_where_a_reader_would(text, sentences):
     found = find_sentences(text)
 
     assert [text[start:end] for start, end in found] == sentences

@@ -14,18 +14,14 @@ PAGE = (
 
 
 @cases
-def test_a_source_that_is_less_certain_gives_partial_support(
-    claim: str, source: str
-) -> None:
+def test_a_source_that_is_less_certain_gives_partial_support(claim, source):
     judgment = judge_text(claim, PAGE.format(source))
 
     assert judgment.verdict is Verdict.PARTIALLY_SUPPORTED
 
 
 @cases
-def test_a_claim_that_is_less_certain_than_its_source_is_supported(
-    claim: str, source: str
-) -> None:
+def test_a_claim_that_is_less_certain_than_its_source_is_supported(claim, source):
     judgment = judge_text(claim, PAGE.format(source))
 
     assert judgment.verdict is Verdict.SUPPORTED
@@ -41,9 +37,7 @@ def test_a_negation_about_something_else_on_the_page_does_not_contradict() -> No
     assert judgment.verdict is Verdict.SUPPORTED
 
 
-def test_an_opposite_word_on_another_topic_is_silence_rather_than_contradiction() -> (
-    None
-):
+def test_an_opposite_word_on_another_topic_is_silence_rather_than_contradiction():
     page = PAGE.format("Rents of boathouses fell last year.")
 
     judgment = judge_text("Catches of herring rose last year.", page)
@@ -83,9 +77,7 @@ def test_what_a_source_stops_short_of_is_not_done() -> None:
 
 
 @cases
-def test_a_no_that_is_not_about_the_claim_contradicts_nothing(
-    claim: str, source: str
-) -> None:
+def test_a_no_that_is_not_about_the_claim_contradicts_nothing(claim, source):
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is Verdict.SUPPORTED

@@ -16,9 +16,7 @@ def test_a_short_source_is_read_whole() -> None:
     assert whole_or_union("It was lit in 1874.", source, ()) == (Span(0, len(FACT)),)
 
 
-def test_of_a_long_source_the_sentences_that_bear_on_the_claim_are_read_in_order() -> (
-    None
-):
+def test_of_a_long_source_the_sentences_that_bear_on_the_claim_are_read_in_order():
     other = "Its keeper, Ada Holm, lived there until 1901. "
     source = index_source(FILLER * 20 + other + FILLER * 20 + FACT + FILLER * 20)
 

@@ -159,9 +159,7 @@ def folder_with(tmp_path: Path, config: object, *leave_out: str) -> Path:
     return tmp_path
 
 
-def test_a_published_network_is_taken_by_the_names_of_its_outputs(
-    tmp_path: Path,
-) -> None:
+def test_a_published_network_is_taken_by_the_names_of_its_outputs(tmp_path):
     names = {"0": "ENTAILMENT", "1": "contradiction", "2": "neutral"}
     folder = folder_with(tmp_path, {"id2label": names})
 
@@ -174,8 +172,8 @@ def test_a_published_network_is_taken_by_the_names_of_its_outputs(
 
 @cases
 def test_a_folder_that_cannot_be_used_is_refused_with_what_is_wrong(
-    tmp_path: Path, config: object, left_out: str, said: str
-) -> None:
+    tmp_path, config, left_out, said
+):
     folder = folder_with(tmp_path, config, left_out)
 
     with pytest.raises(BadCallError, match=said):

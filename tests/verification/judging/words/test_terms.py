@@ -56,9 +56,7 @@ def test_a_sentence_in_any_language_is_found_in_itself(sentence: str) -> None:
 
 
 @cases
-def test_an_accent_by_itself_is_part_of_its_letter(
-    one: str, other: str, language: str
-) -> None:
+def test_an_accent_by_itself_is_part_of_its_letter(one, other, language):
     keys = [[each.key for each in read_terms(word, language)] for word in (one, other)]
 
     assert keys[0] == keys[1]

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from tests.verification.reaching.site import LoopbackSite, answer
+from tests.verification.reaching.site import answer
 from verification.errors import EmptyTextError
 from verification.reaching.lookups import LOOKUPS, LookupChoice
 from verification.reaching.registries.desk import RegistryDesk
@@ -20,7 +20,7 @@ from verification.reading.references import read_reference
 from verification.records import CheckState, IdentityState
 
 from . import recorded
-from .conftest import NOW, Identify
+from .conftest import NOW
 
 JUNK = st.recursive(
     st.none()
@@ -136,9 +136,7 @@ READS_FILE = (
         b"<html><body>maintenance</body></html>",
     ],
 )
-def test_hostile_xml_is_no_answer_and_costs_little(
-    identify: Identify, registries: LoopbackSite, body: bytes
-) -> None:
+def test_hostile_xml_is_no_answer_and_costs_little(identify, registries, body):
     registries.on("/arxiv/api/query", answer(200, body))
     tracemalloc.start()
 
@@ -152,9 +150,7 @@ def test_hostile_xml_is_no_answer_and_costs_little(
     assert peak < 30_000_000
 
 
-def test_feed_with_an_error_for_an_entry_is_a_number_not_found(
-    identify: Identify, registries: LoopbackSite
-) -> None:
+def test_feed_with_an_error_for_an_entry_is_a_number_not_found(identify, registries):
     error = (
         "<entry><id>http://arxiv.org/api/errors#incorrect_id_format</id>"
         "<title>Error</title></entry>"

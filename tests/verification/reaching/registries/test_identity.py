@@ -82,9 +82,7 @@ def test_doi_that_crossref_lacks_is_found_at_datacite(identify: Identify) -> Non
     assert identity.match.registry == "DataCite"
 
 
-def test_doi_that_only_doi_org_knows_is_registered_not_missing(
-    identify: Identify, registries: LoopbackSite
-) -> None:
+def test_doi_that_only_doi_org_knows_is_registered_not_missing(identify, registries):
     registries.on("/doi/api/handles/10.11501/3456789", answer(200, recorded.handle("")))
 
     identity = identify("Sato K. A study of snow. 1951. doi:10.11501/3456789")
@@ -95,9 +93,7 @@ def test_doi_that_only_doi_org_knows_is_registered_not_missing(
     assert reason.startswith("10.11501/3456789 is registered at doi.org.")
 
 
-def test_doi_that_nobody_knows_is_not_found_with_places_and_day(
-    identify: Identify,
-) -> None:
+def test_doi_that_nobody_knows_is_not_found_with_places_and_day(identify):
     identity = identify("Doe P. A work of fancy. 2021. doi:10.9999/none")
 
     assert identity.state is IdentityState.NOT_FOUND
@@ -130,8 +126,8 @@ def test_absent_from_crossref_alone_is_not_found_nowhere(identify: Identify) -> 
     ],
 )
 def test_registry_that_does_not_answer_is_named_and_nothing_is_called_missing(
-    identify: Identify, registries: LoopbackSite, trouble
-) -> None:
+    identify, registries, trouble
+):
     registries.on(f"/doi/api/handles/{recorded.STAP}", trouble)
     registries.on(f"/crossref/works/{recorded.STAP}", trouble)
     registries.on(f"/datacite/dois/{recorded.STAP}", answer(404))
@@ -144,9 +140,7 @@ def test_registry_that_does_not_answer_is_named_and_nothing_is_called_missing(
     assert "doi.org and Crossref did not answer" in reason
 
 
-def test_details_that_differ_are_named_and_the_work_stays_the_work(
-    identify: Identify,
-) -> None:
+def test_details_that_differ_are_named_and_the_work_stays_the_work(identify):
     identity = identify(
         "Jones, B. (2004). Stimulus-triggered fate conversion of somatic cells into "
         "pluripotency. Cell, 44(2), 7-9. https://doi.org/10.1038/nature12968"
@@ -164,8 +158,8 @@ def test_details_that_differ_are_named_and_the_work_stays_the_work(
 
 @cases
 def test_other_numbers_are_asked_at_their_own_registry(
-    identify: Identify, entry: str, registry: str, title: str
-) -> None:
+    identify, entry, registry, title
+):
     identity = identify(entry)
 
     assert identity.state is IdentityState.REGISTERED
@@ -175,9 +169,7 @@ def test_other_numbers_are_asked_at_their_own_registry(
     assert identity.match.work.authors
 
 
-def test_number_that_pubmed_lacks_is_not_found(
-    identify: Identify, registries: LoopbackSite
-) -> None:
+def test_number_that_pubmed_lacks_is_not_found(identify, registries):
     registries.on(
         "/pubmed/entrez/eutils/esummary.fcgi", answer(200, recorded.PUBMED_NOTHING)
     )
@@ -197,9 +189,7 @@ def test_book_that_open_library_lacks_is_not_called_missing(identify: Identify) 
     )
 
 
-def test_entry_without_identifier_is_offered_its_best_hit(
-    identify: Identify, registries: LoopbackSite
-) -> None:
+def test_entry_without_identifier_is_offered_its_best_hit(identify, registries):
     other = {"DOI": "10.1/x", "title": ["Attention is all they need in schools"]}
     registries.on(
         "/crossref/works",
@@ -219,9 +209,7 @@ def test_entry_without_identifier_is_offered_its_best_hit(
     assert "query.bibliographic=Stimulus" in " ".join(registries.requests)
 
 
-def test_hit_with_another_title_is_not_offered(
-    identify: Identify, registries: LoopbackSite
-) -> None:
+def test_hit_with_another_title_is_not_offered(identify, registries):
     other = {"DOI": "10.1/x", "title": ["Snow in the Alps"]}
     registries.on("/crossref/works", answer(200, recorded.crossref_list(other)))
 
@@ -232,17 +220,15 @@ def test_hit_with_another_title_is_not_offered(
 
 
 def test_page_with_an_address_and_no_identifier_is_asked_of_nobody(
-    identify: Identify, registries: LoopbackSite
-) -> None:
+    identify, registries
+):
     identity = identify("A day in town. https://news.example/a")
 
     assert identity.state is IdentityState.NOT_RUN
     assert not registries.requests
 
 
-def test_nothing_is_asked_when_nothing_is_on(
-    identify: Identify, registries: LoopbackSite
-) -> None:
+def test_nothing_is_asked_when_nothing_is_on(identify, registries):
     identity = identify(WAKEFIELD_ENTRY, names=())
 
     assert identity.state is IdentityState.NOT_RUN
@@ -250,17 +236,13 @@ def test_nothing_is_asked_when_nothing_is_on(
     assert not registries.requests
 
 
-def test_openalex_is_not_asked_without_a_key(
-    identify: Identify, registries: LoopbackSite
-) -> None:
+def test_openalex_is_not_asked_without_a_key(identify, registries):
     identify(f"doi:{recorded.STAP}", keys={})
 
     assert not [each for each in registries.requests if "/openalex/" in each]
 
 
-def test_one_identifier_is_asked_once_for_many_entries(
-    registries: LoopbackSite,
-) -> None:
+def test_one_identifier_is_asked_once_for_many_entries(registries):
     entries = [f"A title number {number}. doi:{recorded.STAP}" for number in range(5)]
 
     asyncio.run(identify_all(registries, list(entries)))
@@ -283,9 +265,7 @@ def test_numbers_of_arxiv_share_one_question(registries: LoopbackSite) -> None:
     ]
 
 
-def test_number_that_arxiv_refuses_does_not_hide_the_others(
-    registries: LoopbackSite,
-) -> None:
+def test_number_that_arxiv_refuses_does_not_hide_the_others(registries):
     error = (
         "<entry><id>http://arxiv.org/api/errors#incorrect_id_format"
         "</id><title>Error</title></entry>"
@@ -311,9 +291,7 @@ def test_number_that_arxiv_refuses_does_not_hide_the_others(
     assert registries.asked["/arxiv/api/query"] == 3
 
 
-def test_registry_that_is_silent_is_left_alone_for_the_rest_of_the_run(
-    registries: LoopbackSite,
-) -> None:
+def test_registry_that_is_silent_is_left_alone_for_the_rest_of_the_run(registries):
     works = [f"10.1234/work-{number}" for number in range(5)]
     for work in works:
         registries.on(f"/datacite/dois/{work}", hang_up)
@@ -332,9 +310,7 @@ def test_registry_that_is_silent_is_left_alone_for_the_rest_of_the_run(
     assert {each.state for each in identities} == {IdentityState.COULD_NOT_CHECK}
 
 
-def test_services_are_told_who_asks(
-    identify: Identify, registries: LoopbackSite
-) -> None:
+def test_services_are_told_who_asks(identify, registries):
     identify(f"doi:{recorded.STAP}")
     identify("PMID: 9500320")
 
@@ -344,18 +320,14 @@ def test_services_are_told_who_asks(
     assert "(+desk@example.org)" in requests
 
 
-def test_comma_in_a_doi_does_not_break_the_filter(
-    identify: Identify, registries: LoopbackSite
-) -> None:
+def test_comma_in_a_doi_does_not_break_the_filter(identify, registries):
     identify("doi:10.1001/jama.251.7.878,883")
 
     filters = [each for each in registries.requests if "filter=updates" in each]
     assert "filter=updates%3A10.1001%2Fjama.251.7.878%5C%2C883" in filters[0]
 
 
-def test_doi_with_dots_between_slashes_asks_for_no_other_path(
-    identify: Identify, registries: LoopbackSite
-) -> None:
+def test_doi_with_dots_between_slashes_asks_for_no_other_path(identify, registries):
     identify("doi:10.1234/../../members")
 
     paths = [each.split(" ")[1] for each in registries.requests]
@@ -366,9 +338,7 @@ def test_doi_with_dots_between_slashes_asks_for_no_other_path(
     "name",
     ["doi", "crossref", "datacite", "openalex", "pubmed", "arxiv", "openlibrary"],
 )
-def test_each_registry_can_be_switched_off_by_its_name(
-    registries: LoopbackSite, name: str
-) -> None:
+def test_each_registry_can_be_switched_off_by_its_name(registries, name):
     entries = [
         f"doi:{recorded.STAP}",
         f"doi:{recorded.ATTENTION}",
@@ -389,9 +359,7 @@ def test_each_registry_can_be_switched_off_by_its_name(
     assert not [each for each in registries.asked if each.startswith(f"/{name}/")]
 
 
-def test_key_goes_to_its_own_service_alone(
-    identify: Identify, registries: LoopbackSite
-) -> None:
+def test_key_goes_to_its_own_service_alone(identify, registries):
     identify(f"doi:{recorded.STAP}")
 
     told = [each for each in registries.requests if "a-key" in each]

@@ -7,7 +7,7 @@ import csv
 import pytest
 
 from tests.cases import cases
-from tests.verification.reaching.site import LoopbackSite, answer
+from tests.verification.reaching.site import answer
 from verification.errors import BadCallError
 from verification.reaching.identity import is_taken_back, standing_notices
 from verification.reaching.registries.notices import merge_notices
@@ -53,9 +53,7 @@ def row(
     return f"1,A title,{date},{notice},{doi},{number},{nature},{reason}"
 
 
-def test_notice_in_the_works_own_record_is_told_with_day_and_source(
-    identify: Identify,
-) -> None:
+def test_notice_in_the_works_own_record_is_told_with_day_and_source(identify):
     identity = identify(f"doi:{recorded.WAKEFIELD}")
 
     assert [
@@ -82,8 +80,8 @@ def test_notice_in_the_works_own_record_is_told_with_day_and_source(
 
 
 def test_notice_that_only_its_own_record_ties_to_the_work_is_found(
-    identify: Identify, registries: LoopbackSite
-) -> None:
+    identify, registries
+):
     registries.on(
         "/crossref/works", answer(200, recorded.crossref_list(recorded.STAP_NOTICE))
     )
@@ -95,9 +93,7 @@ def test_notice_that_only_its_own_record_ties_to_the_work_is_found(
     ]
 
 
-def test_one_retraction_with_many_voices_is_told_once(
-    identify: Identify, registries: LoopbackSite
-) -> None:
+def test_one_retraction_with_many_voices_is_told_once(identify, registries):
     registries.on(
         "/crossref/works", answer(200, recorded.crossref_list(recorded.STAP_NOTICE))
     )
@@ -122,9 +118,7 @@ def test_one_retraction_with_many_voices_is_told_once(
     assert notice.reason == "Error in Image"
 
 
-def test_notice_on_another_work_is_no_notice_on_this_one(
-    identify: Identify, registries: LoopbackSite
-) -> None:
+def test_notice_on_another_work_is_no_notice_on_this_one(identify, registries):
     registries.on(
         "/crossref/works",
         answer(200, recorded.crossref_list(recorded.WAKEFIELD_NOTICE)),
@@ -139,9 +133,7 @@ def test_notice_on_another_work_is_no_notice_on_this_one(
     )
 
 
-def test_silence_about_notices_is_no_clean_record(
-    identify: Identify, registries: LoopbackSite
-) -> None:
+def test_silence_about_notices_is_no_clean_record(identify, registries):
     registries.on("/crossref/works", answer(500))
 
     identity = identify(f"doi:{recorded.STAP}", names=("crossref",))
@@ -179,9 +171,7 @@ def test_pubmed_number_beside_a_doi_adds_its_voice(identify: Identify) -> None:
     assert identity.notices[0].source == "Crossref and PubMed"
 
 
-def test_preprint_that_its_author_withdrew_is_told(
-    identify: Identify, registries: LoopbackSite
-) -> None:
+def test_preprint_that_its_author_withdrew_is_told(identify, registries):
     registries.on(
         "/arxiv/api/query", answer(200, recorded.atom(recorded.WITHDRAWN_ENTRY))
     )
@@ -193,9 +183,7 @@ def test_preprint_that_its_author_withdrew_is_told(
     ]
 
 
-def test_table_answers_when_nobody_is_asked(
-    identify: Identify, registries: LoopbackSite
-) -> None:
+def test_table_answers_when_nobody_is_asked(identify, registries):
     stap = Identifier(IdentifierScheme.DOI, recorded.STAP)
     table = ListedNotices({stap: [Notice(NoticeKind.RETRACTION, "2014", source="R W")]})
 
@@ -251,9 +239,7 @@ def test_notices_are_merged_and_the_gravest_comes_first(notices, merged) -> None
 
 
 @cases
-def test_what_warns_of_a_work_is_what_no_later_notice_took_back(
-    kinds, standing
-) -> None:
+def test_what_warns_of_a_work_is_what_no_later_notice_took_back(kinds, standing):
     notices = [Notice(NoticeKind(kind), f"201{at}") for at, kind in enumerate(kinds)]
 
     assert bool(standing_notices(notices)) is standing

@@ -62,8 +62,8 @@ def crossref(registries: LoopbackSite, identify: Identify) -> Any:
 
 @cases
 def test_record_of_crossref_is_compared_as_far_as_it_goes(
-    crossref: Any, changed: dict[str, Any], expected: tuple[str, ...]
-) -> None:
+    crossref, changed, expected: tuple[str, ...]
+):
     assert fields(crossref(**changed)) == expected
 
 
@@ -82,9 +82,7 @@ def test_formulas_in_a_title_are_its_words(crossref: Any) -> None:
 
 
 @cases
-def test_work_may_be_cited_by_its_title_in_another_language(
-    crossref: Any, changed: dict[str, Any]
-) -> None:
+def test_work_may_be_cited_by_its_title_in_another_language(crossref, changed):
     identity = crossref(
         f"Ng A. Bienen auf Malta. Journal of Bees. 2014;12:3. doi:{DOI}", **changed
     )
@@ -93,9 +91,7 @@ def test_work_may_be_cited_by_its_title_in_another_language(
     assert "under the cited title" in told(identity)
 
 
-def test_title_in_another_script_is_neither_the_work_nor_another(
-    crossref: Any,
-) -> None:
+def test_title_in_another_script_is_neither_the_work_nor_another(crossref):
     identity = crossref(title=["马耳他的蜜蜂"])
 
     source = ReachedSource(1, "", "", FetchOutcome.LIVE, SourceAction.OK)
@@ -138,8 +134,8 @@ def datacite(**attributes: Any) -> str:
 
 @cases
 def test_record_of_datacite_is_read_in_every_shape_it_has(
-    registries: LoopbackSite, identify: Identify, changed: dict[str, Any]
-) -> None:
+    registries, identify, changed
+):
     registries.on(f"/datacite/dois/{DOI}", answer(200, datacite(**changed)))
 
     identity = identify(f"Ng A. Bees of Malta. 2014. doi:{DOI}", names=("datacite",))
@@ -148,9 +144,7 @@ def test_record_of_datacite_is_read_in_every_shape_it_has(
     assert fields(identity)[:3] == ("same", "same", "same")
 
 
-def test_body_that_made_a_data_set_is_its_author(
-    registries: LoopbackSite, identify: Identify
-) -> None:
+def test_body_that_made_a_data_set_is_its_author(registries, identify):
     creators = [{"name": "World Health Organization", "nameType": "Organizational"}]
     registries.on(f"/datacite/dois/{DOI}", answer(200, datacite(creators=creators)))
 
@@ -163,9 +157,7 @@ def test_body_that_made_a_data_set_is_its_author(
 
 
 @cases
-def test_record_of_pubmed_is_read_in_every_shape_it_has(
-    registries: LoopbackSite, identify: Identify, changed: dict[str, Any]
-) -> None:
+def test_record_of_pubmed_is_read_in_every_shape_it_has(registries, identify, changed):
     summary = {
         "uid": "7",
         "pubdate": "2014 Mar",
@@ -190,8 +182,8 @@ def test_record_of_pubmed_is_read_in_every_shape_it_has(
 
 @cases
 def test_record_of_openalex_is_read_in_every_shape_it_has(
-    registries: LoopbackSite, identify: Identify, changed: dict[str, Any]
-) -> None:
+    registries, identify, changed
+):
     record = {
         "id": "https://openalex.org/W1",
         "doi": f"https://doi.org/{DOI}",
@@ -215,8 +207,8 @@ def test_record_of_openalex_is_read_in_every_shape_it_has(
 
 @cases
 def test_record_of_open_library_is_read_in_every_shape_it_has(
-    registries: LoopbackSite, identify: Identify, changed: dict[str, Any]
-) -> None:
+    registries, identify, changed
+):
     book = json.loads(recorded.MIDDLEMARCH) | changed
     registries.on("/openlibrary/isbn/9780141439549.json", answer(200, json.dumps(book)))
 
@@ -230,8 +222,8 @@ def test_record_of_open_library_is_read_in_every_shape_it_has(
 
 @cases
 def test_answer_of_doi_org_counts_only_in_its_own_codes(
-    registries: LoopbackSite, identify: Identify, status: int, body: Any, state: str
-) -> None:
+    registries, identify, status, body, state
+):
     registries.on(f"/doi/api/handles/{DOI}", answer(status, json.dumps(body)))
 
     identity = identify(ENTRY, names=("doi",))
@@ -245,8 +237,8 @@ ARXIV_TITLE = "<title>Bees of Malta</title>"
 
 @cases
 def test_feed_of_arxiv_is_read_in_every_shape_it_has(
-    registries: LoopbackSite, identify: Identify, entry: str, state: str
-) -> None:
+    registries, identify, entry, state
+):
     feed = recorded.atom(f"<entry>{entry}</entry>")
     registries.on("/arxiv/api/query", answer(200, feed))
 

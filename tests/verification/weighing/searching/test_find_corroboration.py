@@ -75,9 +75,7 @@ def test_pages_are_read_and_counted(serve, search) -> None:
     assert [type(each) for each in events[:-1]].count(ResultRead) == 3
 
 
-def test_page_that_cannot_be_read_is_judged_by_its_excerpt_and_says_so(
-    serve, search
-) -> None:
+def test_page_that_cannot_be_read_is_judged_by_its_excerpt_and_says_so(serve, search):
     serve("searxng", {"url": BBC, "title": "Marrow", "content": SAYS_SO})
 
     found = corroboration_of(search(services=["searxng"], lenses=[NEWS], pages={}))
@@ -183,9 +181,7 @@ def test_no_result_is_unverifiable(serve, search) -> None:
 
 
 @pytest.mark.parametrize("status", [401, 402, 403, 429])
-def test_service_that_stops_is_named_once_and_others_go_on(
-    serve, search, site, status
-) -> None:
+def test_service_that_stops_is_named_once_and_others_go_on(serve, search, site, status):
     serve("brave", behaviour=answer(status, "{}"))
     serve("searxng", {"url": BBC, "content": SAYS_SO})
 
@@ -238,9 +234,7 @@ def test_wrong_call_is_refused_in_words(search, options, words) -> None:
         search(**{"services": [], "lenses": [NEWS]} | options)
 
 
-def test_one_release_the_vendor_and_one_review_are_one_voice_against(
-    serve, search
-) -> None:
+def test_one_release_the_vendor_and_one_review_are_one_voice_against(serve, search):
     claim = "Shopify is the best platform for small shops."
     release = (
         "OTTAWA, May 3, 2027 (PR Newswire) -- Shopify Inc. today announced that "

@@ -232,9 +232,7 @@ def test_trouble_is_a_sentence_that_names_the_service(
         "[" * 50_000,
     ],
 )
-def test_answer_of_another_shape_is_trouble_and_no_fault(
-    serve, ask, service, body
-) -> None:
+def test_answer_of_another_shape_is_trouble_and_no_fault(serve, ask, service, body):
     serve(service, behaviour=answer(200, body))
 
     found = ask(service)
