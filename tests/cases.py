@@ -52,7 +52,6 @@ def cases(test):
     """
     path = Path(inspect.getfile(test)).with_suffix(".cases")
     columns, rows = sections(path)[test.__name__]
-    assert rows, f"{path} has no row for {test.__name__}."
     kinds = [get_type_hints(test).get(column, Any) for column in columns]
     rows = [
         [fitted(value, kind) for value, kind in zip(row, kinds, strict=True)]
@@ -60,19 +59,41 @@ def cases(test):
     ]
     if set(inspect.signature(test).parameters) != set(columns):
         return pytest.mark.parametrize(columns, rows)(test)
+    return each_of(columns, rows)(test)
 
-    @wraps(test)
-    def over_all_rows():
-        failed = []
-        for row in rows:
-            try:
-                test(**dict(zip(columns, row, strict=True)))
-            except (Exception, pytest.fail.Exception) as error:  # noqa: BLE001
-                failed.append((row, error))
-        if failed:
-            told = "".join(f"\n{row}\n    {error}" for row, error in failed)
-            words = f"{len(failed)} of {len(rows)} rows fail:{told}"
-            raise AssertionError(words) from failed[0][1]
 
-    del over_all_rows.__wrapped__
-    return over_all_rows
+def each_of(columns, rows):
+    """Hold a test without fixtures on every row, and list all the rows that fail."""
+    rows = list(rows)
+
+    def over(test):
+        assert rows, f"There is no row for {test.__name__}."
+
+        @wraps(test)
+        def over_all_rows():
+            failed = []
+            for row in rows:
+                try:
+                    test(**named(columns, row))
+                except (Exception, pytest.fail.Exception) as error:  # noqa: BLE001
+                    failed.append((row, error))
+            if failed:
+                told = "".join(
+                    f"\n{str(row)[:500]}\n    {error}" for row, error in failed
+                )
+                words = f"{len(failed)} of {len(rows)} rows fail:{told}"
+                raise AssertionError(words) from failed[0][1]
+
+        del over_all_rows.__wrapped__
+        return over_all_rows
+
+    return over
+
+
+def named(columns, row):
+    """The cells of a row by their columns; a single column's name is a string."""
+    return (
+        {columns: row}
+        if isinstance(columns, str)
+        else dict(zip(columns, row, strict=True))
+    )

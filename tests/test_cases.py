@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import each_of
+
 from .cases import cases, sections
 
 ROOT = Path(__file__).parent
@@ -34,9 +36,7 @@ def test_a_test_with_fixtures_runs_once_a_row(word: str, tmp_path):
     assert [each.read_text() for each in tmp_path.iterdir()] == [word]
 
 
-@pytest.mark.parametrize(
-    "path", sorted(ROOT.rglob("*.cases")), ids=lambda path: path.name
-)
+@each_of("path", sorted(ROOT.rglob("*.cases")))
 def test_every_section_belongs_to_a_test(path):
     code = ast.parse(path.with_suffix(".py").read_text("utf-8"))
     run = {

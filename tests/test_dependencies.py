@@ -9,7 +9,7 @@ import tomllib
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
-import pytest
+from tests.cases import each_of
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -19,6 +19,7 @@ SOURCES = {
     for folder in ("verification", "citeweb")
     for path in sorted((ROOT / folder).rglob("*.py"))
 }
+PROVIDERS = packages_distributions()
 DECISIONS = (ROOT / "docs" / "decisions.md").read_text("utf-8").lower()
 
 TOOLS = frozenset({"fpdf2", "django-stubs-ext"})
@@ -45,18 +46,17 @@ def imported_modules(text):
 def test_every_import_is_declared():
     imported = {name for text in SOURCES.values() for name in imported_modules(text)}
     outside = imported - sys.stdlib_module_names - {"verification", "citeweb"}
-    providers = packages_distributions()
 
-    used = {each.lower() for name in outside for each in providers[name]}
+    used = {each.lower() for name in outside for each in PROVIDERS[name]}
 
     assert used - DECLARED - OPTIONAL - TOOLS == set()
 
 
-@pytest.mark.parametrize("distribution", sorted(DECLARED))
+@each_of("distribution", sorted(DECLARED))
 def test_every_dependency_is_used(distribution):
     modules = [
         module
-        for module, providers in packages_distributions().items()
+        for module, providers in PROVIDERS.items()
         if distribution in {each.lower() for each in providers}
     ]
     named = re.compile(rf"(?i)(?<![^\W_])(?:{'|'.join(map(re.escape, modules))})")
@@ -64,7 +64,7 @@ def test_every_dependency_is_used(distribution):
     assert any(named.search(text) for text in SOURCES.values())
 
 
-@pytest.mark.parametrize("distribution", sorted(DECLARED | OPTIONAL))
+@each_of("distribution", sorted(DECLARED | OPTIONAL))
 def test_every_dependency_has_its_reason(distribution):
     rows = [line for line in DECISIONS.splitlines() if line.startswith("| ")]
 

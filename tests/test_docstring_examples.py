@@ -6,7 +6,7 @@ import doctest
 from importlib import import_module
 from pathlib import Path
 
-import pytest
+from tests.cases import each_of
 
 ROOT = Path(__file__).parents[1]
 MODULES = [
@@ -17,7 +17,7 @@ MODULES = [
 ]
 
 
-@pytest.mark.parametrize("name", MODULES)
+@each_of("name", MODULES)
 def test_examples_give_what_they_show(name):
     module = import_module(name)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
+from tests.cases import each_of
 from verification.errors import InputError
 
 ROOT = Path(__file__).parents[1]
@@ -34,7 +33,7 @@ def parts_of(page):
     return {re.sub(r"[^\w -]", "", each.lower()).replace(" ", "-") for each in headings}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@each_of("page", PAGES)
 def test_links_lead_somewhere(page):
     links = list(links_of(page))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import each_of
 from verification.commands.files import parse_json, parse_json_lines
 from verification.errors import VerificationError
 from verification.reporting.audit.files import check_json
@@ -41,7 +42,7 @@ def ratings(text: str, _name: str) -> object:
     return read_list(text)
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("reader", "text"),
     [
         (parse_json, DEEP),

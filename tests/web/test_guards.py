@@ -6,8 +6,9 @@ import ast
 import inspect
 from collections.abc import Iterator
 
-import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
+
+from tests.cases import each_of
 
 PUBLIC_VIEWS = {
     *("home", "sign_in", "sign_in_link", "theme_choose"),
@@ -44,14 +45,14 @@ def decorators_of(pattern: URLPattern) -> set[str]:
 OWN_VIEWS = sorted(own_views(), key=lambda pattern: str(pattern.name))
 
 
-@pytest.mark.parametrize("pattern", OWN_VIEWS, ids=lambda each: each.name)
+@each_of("pattern", OWN_VIEWS)
 def test_view_is_for_people_who_signed_in_unless_it_is_named_public(pattern):
     is_guarded = "login_required" in decorators_of(pattern)
 
     assert is_guarded != (pattern.name in PUBLIC_VIEWS)
 
 
-@pytest.mark.parametrize("pattern", OWN_VIEWS, ids=lambda each: each.name)
+@each_of("pattern", OWN_VIEWS)
 def test_view_says_which_methods_it_takes(pattern):
     named = decorators_of(pattern)
 
@@ -59,6 +60,6 @@ def test_view_says_which_methods_it_takes(pattern):
     assert is_named != (pattern.name in ANY_METHOD)
 
 
-@pytest.mark.parametrize("pattern", OWN_VIEWS, ids=lambda each: each.name)
+@each_of("pattern", OWN_VIEWS)
 def test_view_and_url_have_one_name(pattern):
     assert pattern.name == inspect.unwrap(pattern.callback).__name__

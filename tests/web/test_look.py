@@ -9,6 +9,7 @@ import re
 import pytest
 
 from citeweb.places import STATIC_DIR, TEMPLATE_DIR
+from tests.cases import each_of
 
 CSS = {
     each.name: each.read_text("utf-8") for each in (STATIC_DIR / "css").glob("*.css")
@@ -111,7 +112,7 @@ def test_every_token_used_is_there():
 TEMPLATES = sorted(TEMPLATE_DIR.rglob("*.html"))
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda each: each.name)
+@each_of("path", TEMPLATES)
 def test_template_leaves_escaping_on_and_code_out(path):
     text = path.read_text("utf-8")
 

@@ -18,6 +18,7 @@ from django.db import OperationalError
 from citeweb import __main__, installation
 from citeweb.start_errors import StartError, explain
 from citeweb.supervision.sockets import open_socket
+from tests.cases import each_of
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -89,7 +90,7 @@ def test_database_of_a_newer_version_is_refused(tmp_path):
     assert "reports.0099_later" in errors[0]
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("error", "words"),
     [
         (

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.cases import each_of
 from verification.__main__ import main
 from verification.errors import InputError
 from verification.reporting.audit import (
@@ -133,7 +134,7 @@ def test_key_given_twice_is_refused():
         check_trail_file(content)
 
 
-@pytest.mark.parametrize(
+@each_of(
     "content",
     [
         b"",

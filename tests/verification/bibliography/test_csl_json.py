@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.cases import each_of
 from verification.errors import BadCallError
 from verification.records import Name, Work, WorkDate, WorkType
 from verification.reporting.bibliography import as_csl_json, works_from_csl
@@ -52,7 +53,7 @@ def test_list_object_and_zotero_wrapper_are_read(value: Any) -> None:
     assert works_from_csl(value, "refs.json") == (Work(id="a"),)
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("value", "expected"),
     [
         ({"date-parts": [["2031", "5", "3"]]}, WorkDate(parts=(2031, 5, 3))),
@@ -84,7 +85,7 @@ def test_dates_in_every_form(value: Any, expected: WorkDate | None) -> None:
     assert read_one(id="a", issued=value).issued == expected
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("fields", "message"),
     [
         ({"title": {}}, 'refs.json, entry 1, "title": must be a text, is an object.'),

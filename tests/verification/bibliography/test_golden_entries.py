@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import each_of
 from verification.records import WorkType
 from verification.reporting.bibliography import Style, make_entries
 
-from .samples import GoldenEntry, golden_entries, golden_works, marked
+from .samples import golden_entries, golden_works, marked
 
 STYLES = ["apa", "mla", "chicago", "chicago-notes", "ieee", "inline"]
-CASES = [
-    pytest.param(style, golden, id=f"{style}: {golden.kind}")
-    for style in STYLES
-    for golden in golden_entries(style)
-]
-NOTES = [pytest.param(golden, id=golden.kind) for golden in golden_entries("note")]
+GOLDEN = [(style, golden) for style in STYLES for golden in golden_entries(style)]
 
 
-@pytest.mark.parametrize(("style", "golden"), CASES)
-def test_entry_is_what_the_manual_asks(style: str, golden: GoldenEntry) -> None:
+@each_of(("style", "golden"), GOLDEN)
+def test_entry_is_what_the_manual_asks(style, golden):
     (entry,) = make_entries([golden.work], style=Style(style))
 
-    assert marked(entry.runs) == golden.entry, golden.rule
+    assert marked(entry.runs) == golden.entry, (golden.kind, golden.rule)
 
 
-@pytest.mark.parametrize("golden", NOTES)
-def test_footnote_is_what_the_chicago_manual_asks(golden: GoldenEntry) -> None:
+@each_of("golden", golden_entries("note"))
+def test_footnote_is_what_the_chicago_manual_asks(golden):
     (entry,) = make_entries([golden.work], style=Style.CHICAGO_NOTES, is_footnotes=True)
 
-    assert marked(entry.runs) == golden.entry, golden.rule
+    assert marked(entry.runs) == golden.entry, (golden.kind, golden.rule)
 
 
 def test_golden_works_cover_the_kinds_that_desks_cite() -> None:

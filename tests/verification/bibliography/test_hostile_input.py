@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.cases import each_of
 from verification.errors import BadCallError
 from verification.reporting.bibliography import (
     Style,
@@ -131,7 +132,7 @@ def test_any_json_that_calls_itself_a_report(value: object) -> None:
     read_and_write(json.dumps(report))
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("text", "message"),
     [
         ("", "is empty"),
@@ -181,7 +182,6 @@ def test_damaged_input_gets_one_line_that_says_what_and_where(text, message):
         '[{"author": [' + '{"family": "N"},' * 60_000 + '{"family": "O"}]}]',
         '[{"DOI": "' + "doi:" * (MEGABYTE // 4) + '"}]',
     ],
-    ids=lambda text: text[:24],
 )
 def test_large_input_costs_no_more_than_its_length(text: str) -> None:
     works = read_sources(text, "input").works

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.cases import cases
+from tests.cases import cases, each_of
 from verification.judging import judge_text
 from verification.records import DifferenceKind, Verdict
 
@@ -87,7 +85,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "claim", "source", "reason"), CASES)
+@each_of(("kind", "claim", "source", "reason"), CASES)
 def test_each_kind_of_difference_is_told_in_one_sentence(kind, claim, source, reason):
     judgment = judge_text(claim, source)
 
@@ -95,7 +93,7 @@ def test_each_kind_of_difference_is_told_in_one_sentence(kind, claim, source, re
     assert judgment.reason == reason
 
 
-@pytest.mark.parametrize(("kind", "claim", "source", "reason"), CASES)
+@each_of(("kind", "claim", "source", "reason"), CASES)
 def test_each_difference_points_at_the_words_it_quotes(kind, claim, source, reason):
     differences = judge_text(claim, source).differences
 
@@ -142,7 +140,7 @@ def test_a_source_in_another_language_is_said_to_be_so() -> None:
     assert "French" in judgment.reason
 
 
-@pytest.mark.parametrize(("kind", "claim", "source", "reason"), CASES)
+@each_of(("kind", "claim", "source", "reason"), CASES)
 def test_a_reason_is_one_line_and_never_speaks_of_truth(kind, claim, source, reason):
     said = judge_text(claim, source).reason.lower()
 

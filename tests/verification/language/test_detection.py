@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import each_of
 from verification.language.detection import detect_language, stop_words
 
 SENTENCES = [
@@ -41,7 +42,7 @@ SENTENCES = [
 ]
 
 
-@pytest.mark.parametrize(("language", "sentence"), SENTENCES)
+@each_of(("language", "sentence"), SENTENCES)
 def test_one_sentence_is_enough_to_tell_the_language(language, sentence):
     assert detect_language(sentence) == language
 
@@ -90,7 +91,7 @@ def test_only_a_bounded_sample_is_read():
     assert detect_language(english) == "en"
 
 
-@pytest.mark.parametrize("language", sorted(stop_words()))
+@each_of("language", sorted(stop_words()))
 def test_stop_words_are_single_lower_case_words(language):
     words = stop_words()[language]
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import verification
+from tests.cases import each_of
 from verification.language.lists import (
     late_regex,
     list_path,
@@ -31,7 +32,7 @@ def test_there_are_data_files():
     assert list_path("language/stop_words") in FILES
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+@each_of("path", FILES)
 def test_first_line_says_what_a_list_is_and_the_rest_keeps_to_it(path):
     text = path.read_text(encoding="utf-8")
     header = HEADER.fullmatch(text.partition("\n")[0])

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.cases import cases
+from tests.cases import cases, each_of
 from verification.reaching.addresses import (
     Refusal,
     WebAddress,
@@ -38,7 +38,7 @@ def test_address_that_leads_inside_or_hides_where_it_leads_is_forbidden(url):
     assert checked.outcome is FORBIDDEN
 
 
-@pytest.mark.parametrize(
+@each_of(
     "url",
     [
         "",

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.cases import cases
+from tests.cases import cases, each_of
 from verification.reaching.charsets import decode
 
 GERMAN = "Die Größe der Müllerschen Höfe ist überall größer als gewöhnlich. " * 8
@@ -17,7 +17,7 @@ JAPANESE = "コーヒーは世界中で飲まれており、研究者はその�
 CHINESE = "咖啡在世界各地都有人喝,研究人员长期研究它的作用。" * 8
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("text", "codec", "declared"),
     [
         (GERMAN, "utf-8", "utf-8"),

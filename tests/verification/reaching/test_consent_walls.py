@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cases import cases
+from tests.cases import cases, each_of
 from verification.reaching.extraction import extract
 from verification.records import FetchOutcome
 
@@ -53,7 +53,7 @@ CONSENT_WALLS = [
 ]
 
 
-@pytest.mark.parametrize("body", CONSENT_WALLS, ids=range(len(CONSENT_WALLS)))
+@each_of("body", CONSENT_WALLS)
 def test_page_that_only_asks_for_consent_is_a_wall_however_it_is_worded(body):
     outcome, detail = judge(page("Herald", body))
 

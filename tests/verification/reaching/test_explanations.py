@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from tests.cases import cases
+from tests.cases import cases, each_of
 from verification.judging.verdicts import as_read
 from verification.reaching import (
     explain_outcome,
@@ -31,7 +29,7 @@ def source(**fields: object) -> ReachedSource:
     )
 
 
-@pytest.mark.parametrize("outcome", list(FetchOutcome))
+@each_of("outcome", list(FetchOutcome))
 def test_outcome_is_told_in_whole_sentences(outcome: FetchOutcome) -> None:
     told = explain_outcome(outcome, detail="what was seen", final_url="https://b.org")
 
@@ -41,7 +39,7 @@ def test_outcome_is_told_in_whole_sentences(outcome: FetchOutcome) -> None:
     assert outcome not in {FetchOutcome.BLOCKED} or "gone" not in told.reason
 
 
-@pytest.mark.parametrize("outcome", list(FetchOutcome))
+@each_of("outcome", list(FetchOutcome))
 def test_outcome_without_a_detail_is_told_all_the_same(outcome: FetchOutcome) -> None:
     told = explain_outcome(outcome)
 

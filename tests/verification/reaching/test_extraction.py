@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.cases import cases
+from tests.cases import cases, each_of
 from verification.reaching.cleaning import clean
 from verification.reaching.extracted import Extraction
 from verification.reaching.extraction import extract
@@ -188,7 +188,7 @@ def test_hidden_text_is_not_read() -> None:
     assert "Secret" not in found.text
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("typed", "cleaned"),
     [
         ("a\x00b", "ab"),

@@ -6,12 +6,13 @@ import json
 
 import pytest
 
+from tests.cases import each_of
 from verification.errors import BinaryFileError, EmptyTextError, UnreadableFileError
 from verification.reaching.extraction import extract
 from verification.reaching.kinds import Kind, find_kind
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("content", "content_type", "url", "kind"),
     [
         (b"%PDF-1.7 ...", "text/html", "", Kind.PDF),

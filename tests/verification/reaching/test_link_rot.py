@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
-
+from tests.cases import each_of
 from verification.reaching import explain_source
 from verification.reaching.link_rot import Look, Standing, judge_looks
 from verification.records import FetchOutcome, ReachedSource, SourceAction
@@ -24,7 +23,7 @@ def test_first_failure_is_no_death_and_sets_the_next_look() -> None:
     assert found == Standing(1, START, START + timedelta(days=3), is_dead=False)
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("looks", "failed", "is_dead"),
     [
         ([look(0), look(3), look(6)], 3, True),

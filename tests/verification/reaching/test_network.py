@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.cases import each_of
 from verification.citation_record import citation_record
 from verification.pipeline import verify
 from verification.pipeline.citation_check import check_citation
@@ -65,7 +66,7 @@ def silent(url: str, **more: Any) -> ReachedSource:
 ONE, TWO = silent("http://example.org/a"), silent("http://example.net/b")
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("sources", "is_down"),
     [
         ([ONE, TWO], True),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cases import cases
+from tests.cases import cases, each_of
 from verification.reaching.extracted import PageSignals
 from verification.reaching.outcomes import (
     Answer,
@@ -147,7 +147,7 @@ def test_canonical_address_counts_as_a_redirect(canonical, outcome: FetchOutcome
     assert refine(fetched(), signals, text=LONG, titles=())[0] is outcome
 
 
-@pytest.mark.parametrize("outcome", list(FetchOutcome))
+@each_of("outcome", list(FetchOutcome))
 def test_outcome_has_one_action(outcome: FetchOutcome) -> None:
     expected = {
         FetchOutcome.LIVE: SourceAction.OK,

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-from tests.cases import cases
+from tests.cases import cases, each_of
 from verification.reading import read
 from verification.reading.overlay import render_plain
 from verification.records import Document, FindingKind
@@ -167,7 +165,7 @@ def test_russian_article_with_its_bibliography():
     assert document.findings == ()
 
 
-@pytest.mark.parametrize("path", sorted(FIXTURES.iterdir()), ids=lambda path: path.name)
+@each_of("path", sorted(FIXTURES.iterdir()))
 def test_every_pasted_text_keeps_its_offsets(path):
     text = path.read_text(encoding="utf-8")
 

@@ -1,8 +1,6 @@
 from __future__ import annotations
 
-import pytest
-
-from tests.cases import cases
+from tests.cases import cases, each_of
 from verification.reading import read
 from verification.reading.headings import is_source_heading
 from verification.records import BlockKind, FindingKind
@@ -21,7 +19,7 @@ def test_headings_in_many_languages_announce_the_list(heading):
     assert len(document.claims) == 3
 
 
-@pytest.mark.parametrize(
+@each_of(
     "line",
     [
         "Sources of error",

@@ -8,6 +8,7 @@ from html import unescape
 
 import pytest
 
+from tests.cases import each_of
 from verification import check
 from verification.records import InterestKind, SourceText
 from verification.reporting.exports import FORMATS, ExportOptions
@@ -88,7 +89,7 @@ def test_every_kind_has_a_case():
     assert {each[0] for each in SOURCES} == set(InterestKind)
 
 
-@pytest.mark.parametrize(("kind", "url", "title", "text"), SOURCES)
+@each_of(("kind", "url", "title", "text"), SOURCES)
 def test_interest_of_each_kind_is_explained_in_each_format(kind, url, title, text):
     files = files_of(claim_for(kind), url, title, text)
 

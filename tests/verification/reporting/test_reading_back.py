@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.cases import each_of
 from verification.errors import BadCallError
 from verification.pipeline import check
 from verification.records import (
@@ -137,7 +138,7 @@ def spoilt(path: str, value) -> str:
     return json.dumps(record)
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("path", "value", "place"),
     [
         ("schema", "citeweb.report/9", '"schema"'),
@@ -227,7 +228,7 @@ def doubled(parts) -> None:
     parts.append(copy.deepcopy(parts[0]))
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("path", "change", "said"),
     [
         ("document/claims", doubled, '"id" 1 comes after a larger one'),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import each_of
 from verification.records import SourceProfile
 from verification.weighing.origins import group_origins
 from verification.weighing.wires import find_agencies
@@ -63,12 +62,12 @@ SENT_BY_NOBODY = [
 ]
 
 
-@pytest.mark.parametrize("text", SENT_BY)
+@each_of("text", SENT_BY)
 def test_byline_names_its_agencies(text) -> None:
     assert find_agencies(SourceProfile(1, text=text))[0] == SENT_BY[text]
 
 
-@pytest.mark.parametrize("text", SENT_BY_NOBODY)
+@each_of("text", SENT_BY_NOBODY)
 def test_mention_of_agencies_is_no_byline(text) -> None:
     assert find_agencies(SourceProfile(1, text=text)) == ((), None)
 
@@ -245,7 +244,7 @@ GROUPS = {
 }
 
 
-@pytest.mark.parametrize("name", GROUPS)
+@each_of("name", GROUPS)
 def test_pages_are_grouped_by_who_wrote_them(name) -> None:
     sources, expected = GROUPS[name]
 

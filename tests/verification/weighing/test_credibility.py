@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from tests.cases import cases
+from tests.cases import cases, each_of
 from verification.errors import BadCallError
 from verification.records import (
     AuthorityTier,
@@ -50,7 +50,7 @@ def test_content_is_rated_by_length_references_and_data(text, value) -> None:
     assert rate_content(text).value == value
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("author", "text", "value"),
     [
         ("", "", 0.4),

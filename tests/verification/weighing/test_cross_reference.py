@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tests.cases import cases
+from tests.cases import cases, each_of
 from verification import check
 from verification.records import Agreement, Bearing, Options, SourceText, Weighing
 from verification.weighing.suggestions import suggest
@@ -340,7 +340,7 @@ OTHER_THING = {
 }
 
 
-@pytest.mark.parametrize("name", OTHER_THING)
+@each_of("name", OTHER_THING)
 def test_source_that_speaks_of_another_thing_is_not_against_the_claim(name) -> None:
     claim, source = OTHER_THING[name]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import each_of
 from verification.records import InterestKind, SourceProfile
 from verification.weighing import find_interests
 
@@ -203,12 +204,12 @@ def kinds_at(claim: str, **fields: str) -> set[InterestKind]:
     return {each.kind for each in find_interests(source, claim)}
 
 
-@pytest.mark.parametrize("text", OWN_AFFILIATE)
+@each_of("text", OWN_AFFILIATE)
 def test_page_that_earns_by_its_links_says_so(text: str) -> None:
     assert InterestKind.AFFILIATE in kinds_at(CLAIM, text=text)
 
 
-@pytest.mark.parametrize("text", AFFILIATES_OF_OTHERS)
+@each_of("text", AFFILIATES_OF_OTHERS)
 def test_commissions_of_others_are_not_the_pages(text: str) -> None:
     assert InterestKind.AFFILIATE not in kinds_at(CLAIM, text=text)
 
@@ -223,22 +224,22 @@ def test_site_that_names_itself_discloses_its_own_commission() -> None:
     assert InterestKind.AFFILIATE in found
 
 
-@pytest.mark.parametrize("text", OWN_SPONSOR)
+@each_of("text", OWN_SPONSOR)
 def test_page_that_somebody_paid_for_says_so(text: str) -> None:
     assert InterestKind.SPONSORED in kinds_at(CLAIM, text=text)
 
 
-@pytest.mark.parametrize("text", SPONSORS_OF_OTHERS)
+@each_of("text", SPONSORS_OF_OTHERS)
 def test_talk_of_sponsored_pages_is_no_disclosure(text: str) -> None:
     assert InterestKind.SPONSORED not in kinds_at(CLAIM, text=text)
 
 
-@pytest.mark.parametrize("text", PAID_BY_THE_PARTY)
+@each_of("text", PAID_BY_THE_PARTY)
 def test_statement_that_the_party_paid_is_found(text: str) -> None:
     assert InterestKind.FUNDED_BY_PARTY in kinds_at(FUNDED_CLAIM, text=text)
 
 
-@pytest.mark.parametrize("text", NOT_PAID_BY_THE_PARTY)
+@each_of("text", NOT_PAID_BY_THE_PARTY)
 def test_money_denied_or_of_others_is_not_the_partys(text: str) -> None:
     assert InterestKind.FUNDED_BY_PARTY not in kinds_at(FUNDED_CLAIM, text=text)
 
@@ -260,14 +261,14 @@ def test_author_who_left_or_only_writes_of_it_is_none(author: str, text: str) ->
 AROUND = "{}\n\nWe looked at how teams plan. ClickUp is one of nine tools.\n"
 
 
-@pytest.mark.parametrize("line", PRINTED_POST)
+@each_of("line", PRINTED_POST)
 def test_byline_in_a_text_that_was_handed_in_is_read(line: str) -> None:
     found = kinds_at(CLAIM, url="", text=AROUND.format(f"How teams plan\n\n{line}"))
 
     assert InterestKind.AUTHOR_WORKS_FOR_PARTY in found
 
 
-@pytest.mark.parametrize("line", NO_PRINTED_POST)
+@each_of("line", NO_PRINTED_POST)
 def test_line_that_is_no_byline_of_the_partys_house_is_none(line: str) -> None:
     found = kinds_at(CLAIM, url="", text=AROUND.format(f"How teams plan\n\n{line}"))
 

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from tests.cases import cases
+from tests.cases import cases, each_of
 from verification.records import InterestKind, SourceProfile
 from verification.weighing import find_interests
 from verification.weighing.domains import parse_address
@@ -23,7 +23,7 @@ def page(text: str, **fields) -> SourceProfile:
     return SourceProfile(1, url="https://reviews.example/a", text=text, **fields)
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("kind", "source"),
     [
         (
@@ -90,7 +90,7 @@ def test_each_kind_of_interest_is_told_by_its_own_words(kind, source) -> None:
     assert kind in kinds(source)
 
 
-@pytest.mark.parametrize(
+@each_of(
     "source",
     [
         page(FILLER),

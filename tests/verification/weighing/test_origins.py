@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import each_of
 from verification.records import OriginReason, SourceProfile
 from verification.weighing import group_origins
 
@@ -277,7 +276,7 @@ TWO_ORIGINS = {
 }
 
 
-@pytest.mark.parametrize("name", ONE_ORIGIN)
+@each_of("name", ONE_ORIGIN)
 def test_sources_are_one_origin(name) -> None:
     sources, reason = ONE_ORIGIN[name]
 
@@ -288,7 +287,7 @@ def test_sources_are_one_origin(name) -> None:
     assert origins[0].reason.startswith("2 sources, 1 origin: ")
 
 
-@pytest.mark.parametrize("name", TWO_ORIGINS)
+@each_of("name", TWO_ORIGINS)
 def test_sources_are_two_origins(name) -> None:
     origins = group_origins(TWO_ORIGINS[name])
 

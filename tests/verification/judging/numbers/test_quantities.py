@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import each_of
 from verification.judging.numbers.quantities import is_equal
 from verification.judging.numbers.reading import find_quantities
 
@@ -85,7 +86,7 @@ AGREEING = [
 ]
 
 
-@pytest.mark.parametrize(("claim", "source"), AGREEING)
+@each_of(("claim", "source"), AGREEING)
 def test_two_ways_to_print_a_quantity_agree(claim: str, source: str) -> None:
     one, other = find_quantities(f"It is {claim}."), find_quantities(f"It is {source}.")
 
@@ -144,7 +145,7 @@ DIFFERING = [
 ]
 
 
-@pytest.mark.parametrize(("claim", "source"), DIFFERING)
+@each_of(("claim", "source"), DIFFERING)
 def test_two_different_quantities_do_not_agree(claim: str, source: str) -> None:
     one, other = find_quantities(f"It is {claim}."), find_quantities(f"It is {source}.")
 

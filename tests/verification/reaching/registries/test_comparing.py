@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.cases import cases
+from tests.cases import cases, each_of
 from verification.reaching.registries.comparing import compare_fields
 from verification.reaching.registries.people import compare_names
 from verification.reading.references import read_reference
@@ -25,7 +23,7 @@ def states(entry: str, work: Work = LANCET) -> list[str]:
     return [each.state.value for each in compare_fields(read_reference(entry), work)]
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("cited", "registered", "state"),
     [
         ("van den Berg", Name("Berg", "H.", particle="van den"), FieldState.SAME),
