@@ -39,6 +39,7 @@ from .page_cases import measure_pages
 from .perturbations import make_cases
 from .rows import CITATION_SETS, DATA_FOLDER, Row, load_rows
 from .sections import Judges, Section, group
+from .source_cases import measure_origins
 from .targets import compare_with_targets
 from .written_cases import WrittenCase, load_written_cases
 
@@ -137,7 +138,7 @@ def _measure(
         measure_written(corpus, cases, shipped, shelf)
         for corpus, cases in written.items()
     ]
-    own += [measure_pages(), measure_outcomes()]
+    own += [measure_pages(), measure_outcomes(), measure_origins()]
     if "reader" in shipped:
         own.append(measure_own_pairs(shipped, shelf))
     if not rows:

@@ -101,7 +101,7 @@ def fuller_text(
 ) -> str:
     """
     Give the main text, or what the page's JSON has of it where that is far more, and
-    the updates of a live blog that the page does not show.
+    the updates of a live blog and the verdict of a fact-check that it does not show.
 
     Args:
         root_states: As `read_states` gives them.
@@ -112,8 +112,8 @@ def fuller_text(
     longest = max(bodies, key=len, default="")
     if len(longest) >= MIN_GROWTH * max(len(main), 100):
         main = longest
-    updates = [text for each in entries for text in _updates(each) if text not in main]
-    return "\n\n".join((main, *updates)).strip()
+    found = (text for each in entries for text in (*_updates(each), *_reviews(each)))
+    return "\n\n".join((main, *(text for text in found if text not in main))).strip()
 
 
 def read_states(root: HtmlElement) -> list[Any]:
@@ -159,6 +159,14 @@ def _updates(entry: dict[str, Any]) -> Iterator[str]:
         if isinstance(each, dict) and (text := _plain(each.get("articleBody"))):
             title = each.get("headline")
             yield f"{clean(title)}\n{text}" if isinstance(title, str) else text
+
+
+def _reviews(entry: dict[str, Any]) -> Iterator[str]:
+    """The claim that a fact-check reviews, and its verdict (schema.org)."""
+    claim, rating = entry.get("claimReviewed"), entry.get("reviewRating")
+    verdict = rating.get("alternateName") if isinstance(rating, dict) else None
+    if isinstance(claim, str) and isinstance(verdict, str) and verdict.strip():
+        yield f"Claim: {clean(claim)}\nVerdict: {clean(verdict)}"
 
 
 def _plain(body: object) -> str:

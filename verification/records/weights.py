@@ -75,6 +75,13 @@ class OriginReason(StrEnum):
     SAME_TEXT = "same_text"
     PRESS_RELEASE = "press_release"
     CITES_ONLY = "cites_only"
+    SAME_INFORMANT = "same_informant"
+    """One body said what both tell, and one of them names nobody else."""
+
+    SAME_STUDY = "same_study"
+    RETOLD = "retold"
+    """One report in other words or another language."""
+
     WIRE = "wire"
     SHARED_AUTHOR = "shared_author"
     SAME_SITE = "same_site"
@@ -311,7 +318,7 @@ class Corroboration:
     """Independent origins that contradict it."""
 
     independent_origins: int
-    """Origins that do not speak for a party of the claim, whatever they say."""
+    """Origins that address the claim and do not speak for a party of it."""
 
     confidence: float
     """In [0, 1]; see docs/algorithms/corroboration.md."""

@@ -81,7 +81,7 @@ def agree(
         and each.source_id in weighed
         and not speaks_for_a_party(weighed[each.source_id].interests, claim_id)
     }
-    if len(against) > len(supporting):
+    if against and len(against) >= len(supporting):
         return Agreement.DISPUTED
     if len(independent) >= INDEPENDENT_ORIGINS and not against:
         return Agreement.VERIFIED

@@ -42,13 +42,17 @@ from .credibility import classify_source
 from .disclosures import announces_for_party, speaks_for_party
 from .origins import group_origins, origin_numbers, tied_by_text
 from .owners import OwnerTable, shipped_owners
+from .reviews import Rating, find_rating
 from .wires import find_agencies
 
 MIN_SCORE = 0.6
 """Score from which a claim counts as corroborated: three for, two against."""
 
 MIN_SUPPORTERS = 2
-"""One independent source that agrees is a source, not a corroboration."""
+"""
+Origins that must agree, each read in full: one is a source, not a corroboration, and an
+excerpt may leave out a "not".
+"""
 
 MIN_SOURCES = 2
 """Independent origins below which any confidence would be an accident."""
@@ -76,6 +80,10 @@ _STANCES = {
     Verdict.CONTRADICTED: Stance.CONTRADICTS,
     Verdict.PARTIALLY_SUPPORTED: Stance.NEUTRAL,
 }
+
+
+_FOLLOWING = frozenset({OriginReason.CITES_ONLY, OriginReason.SAME_INFORMANT})
+"""Why a source only passes on what another one says."""
 
 
 def corroborate(
@@ -129,7 +137,9 @@ def corroborate(
         contradictors=count.contradictors,
         independent_origins=count.independent,
         confidence=confidence,
-        is_verified=confidence > VERIFIED_ABOVE and count.contradictors == 0,
+        is_verified=confidence > VERIFIED_ABOVE
+        and count.contradictors == 0
+        and count.read_in_full >= MIN_SUPPORTERS,
         notes=notes_on(count, origins, left_out, min_sources),
     )
 
@@ -185,7 +195,7 @@ def _read_sources(
                 lens=each.lens,
                 source_type=source_type,
                 tier=tier,
-                stance=_stance(claim, judgment),
+                stance=_as_rated(_stance(claim, judgment), text),
                 key_sentences=tuple(
                     evidence.text for evidence in judgment.evidence[:KEY_SENTENCES]
                 ),
@@ -223,7 +233,7 @@ def _promoting(
         promoting |= {
             link.second
             for link in origin.links
-            if link.reason is OriginReason.CITES_ONLY
+            if link.reason in _FOLLOWING
             and link.first in promoting
             and by_id[link.second].stance is Stance.SUPPORTS
         }
@@ -282,11 +292,25 @@ def _stance(claim: str, judgment: Judgment) -> Stance:
     return Stance.NOT_ADDRESSED
 
 
+def _as_rated(stance: Stance, text: str) -> Stance:
+    """What a fact-check says of the claim that it spells out and rates."""
+    rating = find_rating(text)
+    if rating is None or stance is Stance.NOT_ADDRESSED:
+        return stance
+    if rating is Rating.MIXED:
+        return Stance.NEUTRAL
+    return Stance.CONTRADICTS
+
+
 def count_origins(sources: Sequence[CorroboratingSource]) -> Count:
-    """One vote for each origin; a contradicting member outweighs a supporting one."""
+    """
+    One vote for each origin that addresses the claim; a contradicting member outweighs
+    a supporting one.
+    """
     independent: dict[int, set[tuple[Stance, bool]]] = {}
     for source in sources:
-        if not source.is_self_promotion:
+        is_on_it = source.stance is not Stance.NOT_ADDRESSED
+        if is_on_it and not source.is_self_promotion:
             is_known = source.tier is not AuthorityTier.UNKNOWN
             votes = independent.setdefault(source.origin_id, set())
             votes.add((source.stance, is_known))
@@ -301,10 +325,19 @@ def count_origins(sources: Sequence[CorroboratingSource]) -> Count:
     unknown = {
         id for id, votes in independent.items() if (Stance.SUPPORTS, False) in votes
     }
+    in_full = {
+        each.origin_id
+        for each in sources
+        if each.read_from is ReadFrom.PAGE
+        and each.stance is Stance.SUPPORTS
+        and not each.is_self_promotion
+        and each.tier is not AuthorityTier.UNKNOWN
+    }
     promoting = {each.origin_id for each in sources if each.is_self_promotion}
     return Count(
         independent=len(independent),
         supporters=len(in_favour),
+        read_in_full=len(in_full & in_favour),
         contradictors=len(against),
         unknown_supporters=len(unknown - in_favour - against),
         promoting=len(promoting),
@@ -313,7 +346,7 @@ def count_origins(sources: Sequence[CorroboratingSource]) -> Count:
 
 
 def _verdict(score: float, count: Count) -> CorroborationVerdict:
-    if score >= MIN_SCORE and count.supporters >= MIN_SUPPORTERS:
+    if score >= MIN_SCORE and count.read_in_full >= MIN_SUPPORTERS:
         return CorroborationVerdict.CORROBORATED
     if count.contradictors and score < MIN_SCORE:
         return CorroborationVerdict.CONTESTED

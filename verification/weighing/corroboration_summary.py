@@ -19,7 +19,12 @@ class Count:
     """Origins, by what they say."""
 
     independent: int
+    """That address the claim."""
+
     supporters: int
+    read_in_full: int
+    """Supporters of which a page was read, not only an excerpt."""
+
     contradictors: int
     unknown_supporters: int
     """Origins that only sources of unknown standing make supporters."""
@@ -73,6 +78,12 @@ def notes_on(
         notes.append(
             f"Not counted: {number} {_plural(number, 'origin')} in favour whose "
             "standing is unknown."
+        )
+    if count.read_in_full < min(count.supporters, min_sources):
+        notes.append(
+            f"Read in full: {count.read_in_full} of {count.supporters} "
+            f"{_plural(count.supporters, 'origin')} in favour. The others were read in "
+            "part, and do not corroborate."
         )
     if left_out:
         notes.append(

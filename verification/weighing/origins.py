@@ -6,11 +6,9 @@ The rules, a worked example and known failures: docs/algorithms/origins.md.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import repeat
 
-from verification.language.lists import late_regex
-from verification.reading.web_addresses import find_urls
 from verification.records import (
     Origin,
     OriginLink,
@@ -22,11 +20,17 @@ from .boilerplate import quoted_share, without_notices, without_quotations
 from .bylines import author_keys
 from .capitals import name_key
 from .domains import parse_publisher, site_of_url
+from .informants import (
+    READ_FOR_ATTRIBUTION,
+    Informants,
+    own_names,
+    read_informants,
+)
 from .owners import OwnerTable, shipped_owners
+from .shared_matter import find_shared_matter
 from .shingles import LONGEST_TEXT, Shingled
 from .sites import is_library, is_strangers_page, publisher_key
 from .syndication import agency_keys, carried_releases, carried_stories
-from .vocabulary import GENERIC
 from .wires import PressRelease, find_press_release, firm_key
 
 
@@ -64,30 +68,13 @@ wording has to stand in the other.
 """
 
 
-READ_FOR_ATTRIBUTION = 12_000
-"""
-Code points in which attributions and quotations are looked for: an article of 2,000
-words.
-"""
-
-_PRINTED_NAME = (
-    r"(?:the |an? )?(?P<name{n}>[A-Z0-9][\w.&'’-]*(?: [A-Z0-9&][\w.&'’-]*){{0,4}})"
-)
-_ATTRIBUTION = late_regex(
-    r"\b(?i:according to|first reported by|as reported by|reported by|citing|via|"
-    r"sources?:|told|(?:said|say|says|wrote|writes) in)"
-    r" (?:an? |the )?(?:(?:new |recent |earlier )?(?:report|study|article|story|survey|"
-    r"investigation|analysis|post|interview) "
-    r"(?:by|from|in|on|with|published (?:by|in)) )?"
-    + _PRINTED_NAME.format(n=1)
-    + r"|\b"
-    + _PRINTED_NAME.format(n=2)
-    + r" (?:first |has |had )?(?:reported|reports|revealed|writes|wrote)\b"
-)
 _WORDS = {
     OriginReason.SAME_TEXT: "the same text",
     OriginReason.PRESS_RELEASE: "the same press release",
     OriginReason.CITES_ONLY: "one cites only the other",
+    OriginReason.SAME_INFORMANT: "all they tell is from one body",
+    OriginReason.SAME_STUDY: "the same study",
+    OriginReason.RETOLD: "the same report, retold",
     OriginReason.WIRE: "the same news agency",
     OriginReason.SHARED_AUTHOR: "the same author",
     OriginReason.SAME_SITE: "the same site",
@@ -120,7 +107,7 @@ def group_origins(
     table = shipped_owners() if owners is None else owners
     groups = Groups(len(sources))
     links: list[tuple[int, OriginLink]] = []
-    for first, second, link in _find_links(sources, table, ignoring):
+    for first, second, link in _find_links(sources, table, ignoring, groups):
         groups.join(first, second)
         links.append((first, link))
     members: dict[int, list[SourceProfile]] = {}
@@ -157,9 +144,14 @@ Found = tuple[int, int, OriginLink]
 
 
 def _find_links(
-    sources: Sequence[SourceProfile], table: OwnerTable, ignoring: str
+    sources: Sequence[SourceProfile],
+    table: OwnerTable,
+    ignoring: str,
+    groups: Groups,
 ) -> Iterator[Found]:
-    names = [_own_names(source, table) for source in sources]
+    """The ties, as they are found; who takes them joins `groups` in between."""
+    names = [own_names(source, table) for source in sources]
+    told = [read_informants(source) for source in sources]
     agencies = agency_keys(sources)
     releases = [find_press_release(source) for source in sources]
     carried = carried_stories(sources, agencies)
@@ -167,7 +159,8 @@ def _find_links(
     own = [place not in carried for place in range(len(sources))]
     yield from _same_text(sources, ignoring)
     yield from _same_release(sources, releases, names)
-    yield from _cites_only(sources, names, own)
+    called = [own_names(*each) for each in zip(sources, repeat(table), releases)]
+    yield from _cites_only(sources, called, told, own)
     yield from _alike(sources, agencies, OriginReason.WIRE)
     yield from _alike(sources, map(author_keys, sources), OriginReason.SHARED_AUTHOR)
     site_keys = [
@@ -180,6 +173,7 @@ def _find_links(
         for source, is_own in zip(sources, own, strict=True)
     ]
     yield from _alike(sources, owner_keys, OriginReason.SAME_OWNER)
+    yield from _same_matter(sources, told, called, groups)
 
 
 def _same_text(sources: Sequence[SourceProfile], ignoring: str) -> Iterator[Found]:
@@ -253,10 +247,12 @@ def _same_release(
 def _cites_only(
     sources: Sequence[SourceProfile],
     names: Sequence[frozenset[str]],
+    told: Sequence[Informants],
     own: Sequence[bool],
 ) -> Iterator[Found]:
     """
-    A source all of whose attributions lead to one other source of the list.
+    A source all of whose attributions lead to one other source of the list, or that
+    says it appeared there first.
 
     Args:
         own: Whether a source's report is its publisher's; such a one is meant first.
@@ -266,20 +262,48 @@ def _cites_only(
         for key in names[place]:
             known.setdefault(key, place)
     for place, source in enumerate(sources):
-        cited = _cited_keys(source) - names[place]
-        places = {known.get(key, -1) for key in cited}
-        if len(places) != 1:
-            continue
-        other = places.pop()
-        if other in {-1, place} or names[other] & names[place]:
-            continue
-        link = OriginLink(
-            OriginReason.CITES_ONLY,
-            sources[other].id,
-            source.id,
-            f"{_called(source)} names no other source than {_called(sources[other])}.",
-        )
-        yield other, place, link
+        for cited in (told[place].printed_first, told[place].cited):
+            other = _only_place(cited, names[place], known)
+            if other in {-1, place} or names[other] & names[place]:
+                continue
+            called = _called(sources[other])
+            link = OriginLink(
+                OriginReason.CITES_ONLY,
+                sources[other].id,
+                source.id,
+                f"{_called(source)} names no other source than {called}.",
+            )
+            yield other, place, link
+            break
+
+
+def _only_place(
+    cited: Iterable[frozenset[str]], own: frozenset[str], known: Mapping[str, int]
+) -> int:
+    """The one source that all who are cited lead to, else -1."""
+    places = {
+        next((known[key] for key in sorted(keys) if key in known), -1)
+        for keys in cited
+        if not keys & own
+    }
+    return places.pop() if len(places) == 1 else -1
+
+
+def _same_matter(
+    sources: Sequence[SourceProfile],
+    told: Sequence[Informants],
+    names: Sequence[frozenset[str]],
+    groups: Groups,
+) -> Iterator[Found]:
+    def is_tied(first: int, second: int) -> bool:
+        return groups.root(first) == groups.root(second)
+
+    for first, second, reason, why in find_shared_matter(
+        sources, told, names, is_tied=is_tied
+    ):
+        one, other = sources[first], sources[second]
+        why = f"{_called(one)} and {_called(other)} {why}."
+        yield first, second, OriginLink(reason, one.id, other.id, why)
 
 
 def _alike(
@@ -315,31 +339,6 @@ def _owner_keys(source: SourceProfile, table: OwnerTable) -> list[tuple[str, str
     if address is None or is_library(address) or is_strangers_page(address):
         return []
     return [(owner, owner) for owner in sorted(table.owners_of_site(address))]
-
-
-def _own_names(source: SourceProfile, table: OwnerTable) -> frozenset[str]:
-    """What others call the source: its label, its site, its brands, its own name."""
-    address = parse_publisher(source.url)
-    if address is None or is_library(address) or is_strangers_page(address):
-        return frozenset()
-    names = {address.label, address.site, source.site_name}
-    names.update(row.brand for row in table.rows_of_site(address))
-    keys = {name_key(name) for name in names}
-    keys |= {key.removeprefix("the") for key in keys}
-    return frozenset(key for key in keys if len(key) > 1 and key not in GENERIC)
-
-
-def _cited_keys(source: SourceProfile) -> set[str]:
-    """Whom a text names as its source: publications, people, offices, addresses."""
-    text = source.text[:READ_FOR_ATTRIBUTION]
-    found = set()
-    for match in _ATTRIBUTION.finditer(text):
-        name = (match["name1"] or match["name2"]).rstrip(".'’-")
-        found.add(name_key(re.sub(r"['’]s$", "", name)).removeprefix("the"))
-    own = site_of_url(source.url)
-    sites = {site_of_url(url) for _, url in find_urls(text)}
-    found.update(name_key(site) for site in sites - {own, ""})
-    return found - {""}
 
 
 def _called(source: SourceProfile) -> str:

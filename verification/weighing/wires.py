@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from verification.language.lists import late_regex, table_mapping
+from verification.language.lists import any_of, late_regex, table_mapping
 from verification.records import SourceProfile, Span
 
 from .capitals import name_key
@@ -25,27 +25,37 @@ FOOT = 500
 
 AGENCY_SITES = table_mapping("weighing/agency_sites")
 _AGENCY_NAMES = table_mapping("weighing/agency_names")
-_NAMES = (
-    r"AAP|AFP|ANSA|AP|APA|dpa|EFE|Kyodo|PA|PA Media|Reuters|UPI|Xinhua|"
-    r"Agence France-Presse|(?:The )?Associated Press|(?:The )?Canadian Press|"
-    r"Press Association|Thomson Reuters"
-)
-_BETWEEN = r" ?[,;/+&|] ?| (?:and|et|und|y) "
-_ONE_OR_MORE = rf"(?:{_NAMES})(?:(?:{_BETWEEN})(?:{_NAMES})\b){{0,3}}"
+_BETWEEN = r" ?[,;/+&|] ?| (?:and|et|und|y|e|en|och|og|i) "
 _DESK = r"(?:/[a-z]{2,4})?"
 """Behind an agency's name, its desk: "(dpa/lno)"."""
 
+
+def _credit(before: str, behind: str, flags: int = 0) -> re.Pattern[str]:
+    """A form of credit around the names of one agency or of several."""
+
+    def expression() -> str:
+        names = any_of("weighing/agency_credits", "names")
+        openers = any_of("weighing/agency_credits", "openers")
+        several = rf"(?P<name>(?:{names})(?:(?:{_BETWEEN})(?:{names})(?!\w)){{0,3}})"
+        return before.replace("OPENERS", openers) + several + behind
+
+    return late_regex(expression, flags)
+
+
 _BYLINES = (
     # Datelines such as LONDON (Reuters), PARIS, March 3 (AFP, dpa), a dash behind them
-    late_regex(rf"\((?P<name>{_ONE_OR_MORE}){_DESK}\)\s{{0,2}}[-–—]"),
-    # and (dpa) at the very foot
-    late_regex(rf"\((?P<name>{_ONE_OR_MORE}){_DESK}\)\s*$"),
-    late_regex(
-        rf"^\W{{0,3}}(?:By|Von|Par|From|Sources?:|Quellen?:) "
-        rf"(?:[^\n]{{0,60}}?[,|/] ?)??(?P<name>{_ONE_OR_MORE})\b",
-        re.MULTILINE,
+    _credit(r"\(", rf"{_DESK}\)\s{{0,2}}[-–—.:]"),
+    # (dpa) at the very foot, or at the end of the first line
+    _credit(r"\((?:mit |avec |con |com |with )?", rf"{_DESK}\)\s*$"),
+    _credit(
+        r"^\W{0,3}(?i:OPENERS) ?(?:[^\n]{0,60}?[,|/] ?)??", r"(?!\w)", re.MULTILINE
     ),
-    late_regex(rf"(?:©|\(c\)|Copyright) ?(?:\d{{4}} )?(?P<name>{_ONE_OR_MORE})\b"),
+    # ROME, 3 May, ANSA - and "[São Paulo, Lusa]", 【新华社北京5月3日电】
+    _credit(r"^[^\n.]{3,50}[,/] ?", r" [-–—] ", re.MULTILINE),
+    _credit(r"(?:^|[\s(])/(?i:", r")/", re.MULTILINE),
+    _credit("（", "）"),
+    _credit(r"^\W{0,2}", r"[^\s.]{0,9}\d+月\d+日電?电?", re.MULTILINE),
+    _credit(r"(?:©|\(c\)|Copyright|\(с\)) ?(?:\d{4} )?", r"(?!\w)"),
     late_regex(r"Reporting by [^\n]{2,120}; ?[Ee]diting by (?P<reuters>[A-Z])"),
 )
 _PICTURE = late_regex(

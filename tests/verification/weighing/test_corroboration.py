@@ -279,7 +279,8 @@ def test_excerpt_is_read_where_the_page_was_not() -> None:
 def test_sources_that_do_not_address_the_claim_leave_it_open() -> None:
     counted = ask(saying("maybe", "bbc.com", "reuters.com"))
 
-    assert counted.confidence == 0.4
+    assert counted.confidence == 0.3
+    assert counted.independent_origins == 0
     assert {each.stance for each in counted.sources} == {Stance.NOT_ADDRESSED}
 
 
@@ -332,3 +333,29 @@ def test_source_that_takes_the_claim_back_does_not_support_it(text, supports) ->
     counted = corroborate("The paint harms bees.", [page])
 
     assert [each.stance is Stance.SUPPORTS for each in counted.sources] == [supports]
+
+
+def test_excerpts_do_not_corroborate_until_two_pages_were_read() -> None:
+    sites = ("bbc.com", "npr.org", "nytimes.com")
+    excerpts = [
+        FoundSource(SourceProfile(0, url=f"https://{site}/a"), "", f"yes {site}.")
+        for site in sites
+    ]
+
+    counted = ask([*excerpts, *saying("yes", "reuters.com")])
+
+    assert counted.supporters == 4
+    assert counted.verdict is CorroborationVerdict.UNVERIFIABLE
+    assert not counted.is_verified
+    assert any(each.startswith("Read in full: 1 of 4 ") for each in counted.notes)
+
+
+@cases
+def test_verdict_of_a_fact_check_outranks_the_words_it_spells_out(
+    verdict: str, stance: Stance
+) -> None:
+    page = found("https://bbc.com/a", f"yes {CLAIM}.\n{verdict}\nMore on this below.")
+
+    counted = ask([page])
+
+    assert counted.sources[0].stance is stance

@@ -161,7 +161,8 @@ BACKWARDS = _compile(
     rf" (?:(?!not\b|no\b)\w+ ){{0,2}}?{_FALSE}|not so|(?:this|that|it) (?:isn['’]t|"
     rf"is not|wasn['’]t|was not|never) (?:\w+ )?(?:true|so|the case|correct|happened?)|"
     rf"(?:false|wrong|untrue|nonsense)[.!,]|(?:(?:our |the )?(?:verdict|rating|"
-    rf"ruling|conclusion))\s*(?::|is|was)\s*(?:mostly )?(?:false|untrue|wrong|fiction))"
+    rf"ruling|conclusion))\s*(?::|is|was|–)?\s*(?:mostly |largely )?(?:false|untrue|"
+    rf"wrong|fiction|incorrect|inaccurate|fake|pants on fire)\b)"
 )
 """How a sentence begins that takes the one before it back."""
 
