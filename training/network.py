@@ -105,6 +105,12 @@ class Reader(nn.Module):
         pooled = torch.tanh(self.pool(torch.cat((hidden[:, 0], mean), dim=1)))
         return self.head(functional.dropout(pooled, self.shape.dropout, self.training))
 
+    def freeze(self, layers: int) -> None:
+        """Keep the word vectors and so many of the lowest layers as they are."""
+        self.words.requires_grad_(False)
+        for module in (self.places, self.sides, self.norm, *self.layers[:layers]):
+            module.requires_grad_(not layers)
+
 
 def from_published(folder: Path, *, repeats: int = 1, dropout: float = 0.1) -> Reader:
     """

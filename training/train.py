@@ -60,6 +60,9 @@ class Stage:
     batch_tokens: int = 2048
     max_tokens: int = 256
     rate: float = 1e-4
+    frozen: int = 0
+    """Layers from the bottom that stay as they are, with the word vectors."""
+
     layer_decay: float = 0.9
     """Of the rate, from each layer to the one below it."""
 
@@ -219,8 +222,8 @@ class Training:
         return rows
 
     def _parameter_groups(self) -> list[dict[str, Any]]:
-        """Lower layers learn more slowly; word vectors stay as published."""
-        self.reader.words.weight.requires_grad_(False)
+        """Lower layers learn more slowly or not; word vectors stay as published."""
+        self.reader.freeze(self.stage.frozen)
         depth, groups = len(self.reader.layers), []
         for name, parameter in self.reader.named_parameters():
             if not parameter.requires_grad:
