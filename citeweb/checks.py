@@ -10,7 +10,7 @@ from django.core.checks import CheckMessage, Error, Tags, Warning, register
 
 from verification.errors import BadCallError
 
-from .judges import model_settings
+from .judges import model_settings, reader_judge
 
 LOOPBACK_HOSTS = frozenset({"localhost", "127.0.0.1", "[::1]", "::1"})
 
@@ -76,6 +76,24 @@ def check_language_model(
                 "http://localhost:11434/v1 and CITEWEB_LLM_MODEL to the model's name, "
                 "or leave both out.",
                 id="citeweb.E001",
+            )
+        ]
+    return []
+
+
+@register(Tags.compatibility)
+def check_reader(
+    app_configs: Sequence[Any] | None, **kwargs: Any
+) -> list[CheckMessage]:
+    try:
+        reader_judge(settings.READER)
+    except BadCallError as error:
+        return [
+            Error(
+                str(error),
+                hint="Set CITEWEB_READER to a folder with an exported entailment "
+                "network and its calibration, or leave it out.",
+                id="citeweb.E002",
             )
         ]
     return []

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -18,12 +20,17 @@ from verification.judging.judges.llm import (
     ModelSettings,
     estimate,
 )
+from verification.judging.judges.reader import SHIPPED, ReaderJudge
 from verification.records import Document
 
 BY_WORDS = "lexical"
+BY_READER = "reader"
 BY_MODEL = "llm"
 BY_CASCADE = "cascade"
 """Names of judges, as runs keep them."""
+
+ON_THIS_MACHINE = (BY_WORDS, BY_READER)
+"""Those that send nothing anywhere; the first is the default."""
 
 ANSWER_SECONDS = 90 * 24 * 3600
 """Answers of a model are kept for a quarter: as long as an article is worked on."""
@@ -112,9 +119,9 @@ def model_offer(
 
 
 def chosen_judge(name: str, own: ModelSettings | None = None) -> str:
-    """The judge that a form asks for: by words, unless it names a model we have."""
+    """The judge that a form asks for; the default unless it names one that we have."""
     is_model = name in (BY_MODEL, BY_CASCADE) and model_offer(own=own) is not None
-    return name if is_model else BY_WORDS
+    return name if is_model or name in ON_THIS_MACHINE else ON_THIS_MACHINE[0]
 
 
 def judge_named(name: str, own: ModelSettings | None = None) -> Judge | BatchJudge:
@@ -122,8 +129,14 @@ def judge_named(name: str, own: ModelSettings | None = None) -> Judge | BatchJud
     The judge for one run.
 
     Raises:
-        JudgeMissingError: It is a language model, and none is set up any more.
+        JudgeMissingError: It is a language model, and none is set up any more; or a
+            network whose folder cannot be used.
     """
+    if name == BY_READER:
+        try:
+            return reader_judge(settings.READER)
+        except BadCallError as error:
+            raise JudgeMissingError(str(error)) from error
     if name not in (BY_MODEL, BY_CASCADE):
         return LexicalJudge()
     try:
@@ -138,8 +151,23 @@ def judge_named(name: str, own: ModelSettings | None = None) -> Judge | BatchJud
 
 def judge_at_hand(name: str) -> Judge:
     """A run's judge where an answer is wanted at once: one that asks no service."""
-    judge = LexicalJudge() if name in (BY_MODEL, BY_CASCADE) else judge_named(name)
-    return judge if isinstance(judge, Judge) else LexicalJudge()
+    if name != BY_READER:
+        return LexicalJudge()
+    try:
+        return reader_judge(settings.READER)
+    except BadCallError:
+        return LexicalJudge()
+
+
+@cache
+def reader_judge(folder: str) -> ReaderJudge:
+    """
+    The judge with the network of a folder, read once; "" for the one that ships.
+
+    Raises:
+        BadCallError: The folder does not hold a network that can be asked.
+    """
+    return ReaderJudge(Path(folder).expanduser() if folder else SHIPPED)
 
 
 def basis_of_judge(judge: Judge | BatchJudge) -> str:

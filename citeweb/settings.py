@@ -24,6 +24,7 @@ from .env import (
     env_path,
     env_path_prefix,
     env_secret,
+    env_text,
     env_time_zone,
     web_processes_default,
 )
@@ -240,7 +241,10 @@ OPENALEX_KEY = env_secret("CITEWEB_OPENALEX_KEY")
 SNAPSHOT_MAX_AGE_SECONDS = env_int("CITEWEB_SNAPSHOT_MAX_AGE_SECONDS", 24 * 3600)
 """A source read more recently than this is not fetched again."""
 
-# ---------------------------------------------------------------- language model
+# ---------------------------------------------------------------- judges
+
+READER = env_text("CITEWEB_READER", "")
+"""Folder of an entailment network for the judge `reader`; empty for our own."""
 
 LLM_BASE_URL = env_line("CITEWEB_LLM_BASE_URL", "", longest=300)
 """OpenAI-compatible endpoint; empty, as by default, for no language model."""

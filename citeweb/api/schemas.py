@@ -53,9 +53,10 @@ class TitleIn(Schema):
 class RunIn(Schema):
     """How to verify. All of it may be left out."""
 
-    judge: Literal["lexical", "llm", "cascade"] = Field(
+    judge: Literal["lexical", "reader", "llm", "cascade"] = Field(
         "lexical",
-        description="llm: the language model of the desk or of the operator. cascade: "
+        description="lexical: by words. reader: words and a small network on the "
+        "server. llm: the language model of the desk or of the operator. cascade: "
         "words first, the model for what they flag or are unsure of.",
     )
     strictness: Strictness | None = Field(

@@ -108,11 +108,11 @@ def judge_wanted(team: Team, asked: str, *, model: str) -> str:
         model: The name of the judge that is a language model.
 
     Returns:
-        A name, or "" for the judge by words.
+        A name, or "" for the default.
     """
     use = house_policy(team).model_use
     if use == ModelUse.OFF:
-        return ""
+        return "" if asked in (model, BY_CASCADE) else asked
     if not asked and use == ModelUse.CASCADE:
         return BY_CASCADE
     return model if not asked and use == ModelUse.DEFAULT else asked
