@@ -11,9 +11,9 @@ hostile files live in this package too and must start small.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from .late_names import late_names
 from .version import VERSION
 
 if TYPE_CHECKING:
@@ -44,28 +44,15 @@ __all__ = [
     "verify_document",
 ]
 
-_HOMES = {
-    "Document": ("records", "Document"),
-    "Judgment": ("records", "Judgment"),
-    "Options": ("records", "Options"),
-    "Report": ("records", "Report"),
-    "SourceText": ("records", "SourceText"),
-    "check": ("pipeline", "check"),
-    "check_citation": ("pipeline.citation_check", "check_citation"),
-    "find_interest": ("weighing", "find_interest"),
-    "judge": ("judging", "judge_text"),
-    "match_titles": ("reaching.titles", "match_titles"),
-    "read": ("reading", "read"),
-    "verify": ("pipeline", "verify"),
-    "verify_document": ("pipeline", "verify_document"),
-}
-"""Each public name's module and its name there; a test holds it against `__all__`."""
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module, own_name = _HOMES[name]
-    value = getattr(import_module(f".{module}", __name__), own_name)
-    globals()[name] = value
-    return value
+__getattr__ = late_names(
+    __name__,
+    {
+        "judging": "judge=judge_text",
+        "pipeline": "check verify verify_document",
+        "pipeline.citation_check": "check_citation",
+        "reaching.titles": "match_titles",
+        "reading": "read",
+        "records": "Document Judgment Options Report SourceText",
+        "weighing": "find_interest",
+    },
+)

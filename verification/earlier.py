@@ -14,7 +14,6 @@ import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from .reaching import explain_silence, explain_text
@@ -104,6 +103,9 @@ def engine_fingerprint() -> str:
 
 def version_of(package: str) -> str:
     """As it was installed; "" when it was not, or not by an installer."""
+    # Not above: it takes longer to load than to answer, and most calls do not ask.
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         return version(package)
     except PackageNotFoundError:

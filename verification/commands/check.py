@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,7 +13,6 @@ from verification.errors import BadCallError
 from verification.judging import BatchJudge, Judge
 from verification.pipeline import check, check_asking, verify
 from verification.reaching.lookups import WIKIDATA_LOOKUP
-from verification.reaching.uploads import read_upload
 from verification.reading import read
 from verification.records import (
     Options,
@@ -23,9 +21,9 @@ from verification.records import (
     SourceText,
     Strictness,
 )
-from verification.reporting.bibliography import with_written_list
 from verification.weighing import WeighingPolicy
 
+from . import finished
 from .fetching import add_fetch_arguments, open_fetcher
 from .files import (
     STANDARD_INPUT,
@@ -112,13 +110,17 @@ def make_report(
     now = datetime.now(UTC)
     if is_json(arguments.input, content):
         return report_on_call(content, arguments, judge, options, now, policy)
+    # Not above: what reads files takes longer to load than most calls take.
+    from verification.reaching.uploads import read_upload
+    from verification.reporting.bibliography import with_written_list
+
     name = "" if arguments.input == STANDARD_INPUT else arguments.input
     upload = read_upload(PurePath(name).name or "input.md", content)
     is_typed = upload.format in ("text", "markdown")
     text = with_written_list(upload.text) if is_typed else upload.text
     if isinstance(judge, BatchJudge):
         announce(judge, read(text))
-    return asyncio.run(verify_text(text, arguments, judge, options, now, policy))
+    return finished(verify_text(text, arguments, judge, options, now, policy))
 
 
 def report_on_call(
@@ -132,7 +134,7 @@ def report_on_call(
     """The report on a text whose sources stand beside it in JSON."""
     text, sources = parse_call(decode(content, arguments.input), arguments.input)
     if choice_of(arguments).is_on(WIKIDATA_LOOKUP):
-        policy = asyncio.run(ask_owners(text, sources, arguments, policy))
+        policy = finished(ask_owners(text, sources, arguments, policy))
     if not isinstance(judge, BatchJudge):
         return check(
             text,
@@ -144,7 +146,7 @@ def report_on_call(
             policy=policy,
         )
     announce(judge, read(text))
-    return asyncio.run(
+    return finished(
         check_asking(
             text,
             sources,

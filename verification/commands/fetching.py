@@ -6,7 +6,6 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from verification.reaching.fetcher import Fetcher
-from verification.reaching.robots import RobotsFetcher
 
 if TYPE_CHECKING:
     from verification.reaching.http import HttpFetcher
@@ -36,7 +35,11 @@ def add_robots_argument(parser: ArgumentParser) -> None:
 
 def for_found_pages(fetcher: Fetcher, arguments: Namespace) -> Fetcher:
     """The same fetcher for pages that a search found: it keeps to robots.txt."""
-    return fetcher if arguments.ignore_robots else RobotsFetcher(fetcher)
+    if arguments.ignore_robots:
+        return fetcher
+    from verification.reaching.robots import RobotsFetcher
+
+    return RobotsFetcher(fetcher)
 
 
 def open_fetcher(arguments: Namespace) -> HttpFetcher:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from argparse import ArgumentParser, Namespace
 from typing import Any
@@ -12,9 +11,8 @@ from verification.reaching.lookups import LOOKUPS, WIKIDATA_LOOKUP, is_web_addre
 from verification.records import Interest
 from verification.weighing import OwnerTable, find_interest, read_owners, shipped_owners
 from verification.weighing.interests import explain
-from verification.weighing.wikidata import WIKIDATA, OwnerDesk
 
-from . import ExitCode
+from . import ExitCode, finished
 from .files import decode, parse_json_lines, read_input, text_field, write_json
 
 
@@ -26,7 +24,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--wikidata",
         nargs="?",
-        const=WIKIDATA,
+        const=LOOKUPS[WIKIDATA_LOOKUP].base,
         default="",
         metavar="URL",
         help="ask Wikidata who owns the sites and parties; names are sent, no sentence "
@@ -46,7 +44,7 @@ def run(arguments: Namespace) -> int:
         )
     text = decode(read_input(arguments.input), arguments.input)
     if arguments.wikidata:
-        owners = asyncio.run(with_wikidata(owners, text, arguments))
+        owners = finished(with_wikidata(owners, text, arguments))
     if owners.shortfall:
         sys.stderr.write(f"citeweb-check: {owners.shortfall}.\n")
     status = ExitCode.NOTHING_FLAGGED
@@ -65,6 +63,7 @@ async def with_wikidata(
 ) -> OwnerTable:
     """The table with what Wikidata knows of the sites and parties of all lines."""
     from verification.reaching.services import HttpServiceClient
+    from verification.weighing.wikidata import OwnerDesk
 
     calls = [
         (

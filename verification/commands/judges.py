@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
@@ -15,7 +14,7 @@ from verification.errors import BadCallError
 from verification.judging import BatchJudge, Judge, LexicalJudge, OverlapJudge
 from verification.records import Document, Options, Verdict
 
-from . import ExitCode
+from . import ExitCode, finished
 from .files import decode, read_input, write_json
 
 if TYPE_CHECKING:
@@ -307,7 +306,7 @@ def what_there_is() -> dict[str, Any]:
     return {
         "judges": list(OWN_JUDGE_NAMES),
         "with_a_language_model": [ASKED, CASCADE],
-        "endpoints": [asdict(each) for each in asyncio.run(look_around())],
+        "endpoints": [asdict(each) for each in finished(look_around())],
     }
 
 

@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from verification.reaching.copies import CopyDesk
 from verification.reaching.lookups import (
     DEFAULT_LOOKUPS,
     LOOKUPS,
@@ -18,13 +17,14 @@ from verification.reaching.lookups import (
     parse_bases,
     parse_names,
 )
-from verification.reaching.registries import Registries
-from verification.weighing.wikidata import OwnerDesk, make_owner_desk
 
 from .files import decode, read_input
 
 if TYPE_CHECKING:
+    from verification.reaching.copies import CopyDesk
+    from verification.reaching.registries import Registries
     from verification.reaching.registries.offline import ListedNotices
+    from verification.weighing.wikidata import OwnerDesk
 
 
 def add_lookup_arguments(parser: ArgumentParser) -> None:
@@ -117,6 +117,7 @@ async def open_lookups(arguments: Namespace) -> AsyncIterator[OpenLookups]:
     from verification.reaching.copies.choosing import make_copy_desk
     from verification.reaching.registries.desk import open_desk
     from verification.reaching.services import HttpServiceClient
+    from verification.weighing.wikidata import make_owner_desk
 
     spacing_seconds = choice.spacing_seconds()
     async with (

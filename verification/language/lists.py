@@ -77,6 +77,11 @@ class ListedWords(Set[str]):
     def __or__(self, other: Iterable[_T]) -> ListedWords:
         return ListedWords(lambda: chain(self, cast(Iterable[str], other)))
 
+    def __and__(self, other: Iterable[object]) -> frozenset[str]:
+        return self._held.intersection(cast(Iterable[str], other))
+
+    __rand__ = __and__
+
     def __sub__(self, other: Set[Any]) -> ListedWords:
         return ListedWords(lambda: (each for each in self if each not in other))
 

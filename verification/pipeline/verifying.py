@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from verification.earlier import EarlierJudgments
 from verification.judging import (
@@ -21,11 +22,7 @@ from verification.judging import (
 )
 from verification.pipeline.open_claims import OpenClaims, Waiting
 from verification.pipeline.supplied_sources import supply
-from verification.reaching import Fetcher
-from verification.reaching.copies import CopyDesk
 from verification.reaching.network import with_network_finding
-from verification.reaching.reach import reach_sources
-from verification.reaching.registries import NoticeTable, Registries
 from verification.reaching.registries.offline import with_listed_notices
 from verification.reading import read
 from verification.records import (
@@ -43,7 +40,12 @@ from verification.records import (
     Weighing,
 )
 from verification.weighing import WeighingPolicy, weigh
-from verification.weighing.wikidata import OwnerDesk
+
+if TYPE_CHECKING:
+    from verification.reaching import Fetcher
+    from verification.reaching.copies import CopyDesk
+    from verification.reaching.registries import NoticeTable, Registries
+    from verification.weighing.wikidata import OwnerDesk
 
 DEFAULT_OPTIONS = Options()
 
@@ -187,6 +189,9 @@ async def verify_document(
     Yields:
         As `verify`.
     """
+    # Not above: what fetches takes longer to load than a call on texts at hand takes.
+    from verification.reaching.reach import reach_sources
+
     judging = OpenClaims(document, judge or LexicalJudge(), options, policy, earlier)
     verdicts = {each.claim.id: each for each in judged}
     for source in reached:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+from itertools import chain
+from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
-if TYPE_CHECKING:
-    from tldextract import TLDExtract
+from publicsuffixlist import PSLFILE, PublicSuffixList
 
 RESERVED_SUFFIXES = ("example", "internal", "invalid", "localhost", "test")
 """
@@ -39,7 +41,7 @@ def site_of(host: str) -> str:
     try:
         return str(ipaddress.ip_address(host))
     except ValueError:
-        return suffix_list()(host).top_domain_under_public_suffix or host
+        return split_host(host).site or host
 
 
 def site_name_of(host: str) -> str:
@@ -49,7 +51,7 @@ def site_name_of(host: str) -> str:
     >>> site_name_of("www.bbc.co.uk"), site_name_of("bbc.com")
     ('bbc', 'bbc')
     """
-    return suffix_list()(host.lower()).domain
+    return split_host(host.lower()).label
 
 
 def names_of_site(said: str, url: str) -> tuple[str, ...]:
@@ -72,14 +74,70 @@ def names_of_site(said: str, url: str) -> tuple[str, ...]:
     return tuple(filter(None, (said, site_name_of(host) if host else "")))
 
 
-@cache
-def suffix_list() -> TLDExtract:
-    """The list that the package carries: nothing is fetched and nothing is written."""
-    from tldextract import TLDExtract
+class HostParts(NamedTuple):
+    """A host taken apart at its public suffix."""
 
-    return TLDExtract(
-        suffix_list_urls=(),
-        cache_dir=None,
-        include_psl_private_domains=True,
-        extra_suffixes=RESERVED_SUFFIXES,
+    label: str
+    """What stands before the suffix; the last label, or the address, without one."""
+
+    suffix: str
+
+    @property
+    def site(self) -> str:
+        """The registrable domain; "" where it has none."""
+        return f"{self.label}.{self.suffix}" if self.label and self.suffix else ""
+
+
+def split_host(host: str, *, with_lent: bool = True) -> HostParts:
+    """
+    Take a host apart by the list that the package carries: nothing is fetched.
+
+    Args:
+        host: In small letters.
+        with_lent: Whether a suffix that a platform lends to its customers counts.
+
+    >>> split_host("ada.github.io"), split_host("ada.github.io", with_lent=False)
+    (HostParts(label='ada', suffix='github.io'), HostParts(label='github', suffix='io'))
+    """
+    if _is_address(host):
+        return HostParts(host, "")
+    labels = _DOTS.split(host)
+    readable = ".".join(map(in_letters, labels))
+    suffix = _suffixes(with_lent=with_lent).publicsuffix(readable)
+    if not suffix:
+        return HostParts(labels[-1], "")
+    before = labels[: -suffix.count(".") - 1]
+    return HostParts(before[-1] if before else "", ".".join(labels[len(before) :]))
+
+
+_DOTS = re.compile("[.\u3002\uff0e\uff61]")
+"""What parts the labels of a host, in any script (RFC 3490)."""
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+def in_letters(label: str) -> str:
+    """A label in letters, where it is written in punycode."""
+    if not label.startswith("xn--"):
+        return label
+    try:
+        return label.encode("ascii").decode("idna")
+    except UnicodeError:
+        return label
+
+
+@cache
+def _suffixes(*, with_lent: bool) -> PublicSuffixList:
+    lines = Path(PSLFILE).read_text(encoding="utf-8").splitlines()
+    return PublicSuffixList(
+        chain(["// ===BEGIN ICANN DOMAINS===", *RESERVED_SUFFIXES], lines),
+        accept_unknown=False,
+        accept_encoded_idn=False,
+        only_icann=not with_lent,
     )

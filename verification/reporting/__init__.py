@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from .markdown import as_markdown
-from .plain_text import as_plain_text
-from .record import SCHEMA, as_record
-from .summary import Summary, summarise
+from typing import TYPE_CHECKING
+
+from verification.late_names import late_names
+
+if TYPE_CHECKING:
+    from .markdown import as_markdown
+    from .plain_text import as_plain_text
+    from .record import SCHEMA, as_record
+    from .summary import Summary, summarise
 
 __all__ = [
     "SCHEMA",
@@ -15,3 +20,13 @@ __all__ = [
     "as_record",
     "summarise",
 ]
+
+__getattr__ = late_names(
+    __name__,
+    {
+        "markdown": "as_markdown",
+        "plain_text": "as_plain_text",
+        "record": "SCHEMA as_record",
+        "summary": "Summary summarise",
+    },
+)

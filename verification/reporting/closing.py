@@ -8,9 +8,10 @@ follows the text, and a report would look clean.
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
+if TYPE_CHECKING:
+    from markdown_it.token import Token
 
 MAX_OPEN = 8
 """Rounds: each closes one block, and few texts leave more than one open."""
@@ -48,6 +49,9 @@ def closed_markdown(text: str) -> str:
 
 def last_block(text: str) -> Token | None:
     """The block that would swallow what follows the text; None when none would."""
+    # Not above: reports in other formats need not wait for it.
+    from markdown_it import MarkdownIt
+
     parser = MarkdownIt("commonmark")
     tokens: list[Token] = []
     parser.block.parse(text + PROBE, parser, {}, tokens)

@@ -86,6 +86,8 @@ def find_author(
     parties: Sequence[PartyName],
 ) -> Interest | None:
     """The byline or the author's biography names a party as employer."""
+    if not parties:
+        return None
     told = _who_the_author_is(source.author, text)
     byline = source.author.lower()
     for party in parties:
@@ -173,7 +175,8 @@ def find_printed_post(text: str, party: str) -> Span | None:
     'By Jo Roy, product manager at ClickUp'
     """
     head = text[:HEAD]
-    if party.lower() not in head.lower():
+    bylines = list(_BYLINE.finditer(head)) if party.lower() in head.lower() else []
+    if not bylines:
         return None
     name = re.escape(party)
     post = re.compile(
@@ -183,7 +186,7 @@ def find_printed_post(text: str, party: str) -> Span | None:
         rf"|{name}(?:['’]s {_FILLING}{_ROLE}| {_FILLING}{_RUNS_IT}){_POST_ENDS}",
         re.IGNORECASE,
     )
-    for line in _BYLINE.finditer(head):
+    for line in bylines:
         rest = line["rest"]
         if _POSSESSIVE.search(line["person"]):
             continue

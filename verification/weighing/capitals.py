@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from verification.language.lists import late_regex
 
@@ -32,8 +32,7 @@ _SHORTENED = frozenset(_ENDING.split())
 """Letters with stops that may end a sentence: "in the U.S. Apple sold"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """One word of a claim, and how it stands there."""
 
     place: int
@@ -76,7 +75,10 @@ def name_key(text: str) -> str:
     >>> name_key("L'Oréal"), name_key("Coca-Cola"), name_key("The Home Depot")
     ('loreal', 'cocacola', 'thehomedepot')
     """
-    plain = unicodedata.normalize("NFKD", text.casefold())
+    folded = text.casefold()
+    if folded.isascii() and folded.isalnum():
+        return folded
+    plain = unicodedata.normalize("NFKD", folded)
     return "".join(sign for sign in plain if sign.isalnum())
 
 

@@ -17,8 +17,8 @@ from verification.records import Interest, InterestKind, SourceProfile, Span
 from .authors import find_author
 from .capitals import name_key
 from .domains import Address, parse_publisher
-from .funding import MONEY_HINTS, find_funding
-from .interests import find_interest, named_parties
+from .funding import find_funding, tells_of_money
+from .interests import find_interest, named_parties, publisher_interest
 from .marks import AFFILIATE, SPONSORED, find_mark
 from .names import PartyName, find_party_names
 from .owners import OwnerTable, shipped_owners
@@ -49,6 +49,14 @@ _COMPARING = (
     r"\bcompared? (?:to|with) {party}\b",
     r"\bunlike {party}\b",
 )
+
+_LEADS = tuple(
+    "alternative to |alternatives to |alternative for |alternatives for |or |vs |vs. |"
+    "versus |from |better than |compare to |compared to |compare with |compared with |"
+    "unlike ".split("|")
+)
+_TAILS = (" alternative", " v")
+"""In small letters; without one of them beside the party none of these matches."""
 
 
 def find_interests(
@@ -101,23 +109,36 @@ class InterestReader:
 
     @cached_property
     def _tells_of_money(self) -> bool:
-        return any(hint in self._lowered for hint in MONEY_HINTS)
+        return tells_of_money(self._lowered)
 
     def interests_in(self, claim: str) -> tuple[Interest, ...]:
         """As `find_interests`."""
         source, text, address = self._source, self._text, self._address
-        parties = _named_once(named_parties(claim, owners=self._owners))
+        table = self._owners
+        names = named_parties(claim, owners=table)
+        parties = _named_once(names)
         mentioned = [each for each in parties if each.text.lower() in self._lowered]
+        compared = list(filter(self._is_compared, mentioned))
         found = [
-            find_interest(source.url, claim, owners=self._owners),
+            publisher_interest(address, claim, names, table),
             self._own_publisher,
             make_release_interest(self._release, address, parties),
-            find_competitor(source, text, address, mentioned, self._owners),
+            find_competitor(source, text, address, compared, table),
             *self._by_itself,
             find_author(source, text, address, mentioned),
             find_funding(text, address, mentioned if self._tells_of_money else ()),
         ]
         return tuple(each for each in found if each is not None)
+
+    def _is_compared(self, party: PartyName) -> bool:
+        """Whether the source has the party beside a word that compares."""
+        text, name = self._lowered, party.text.lower()
+        at = text.find(name)
+        while at >= 0:
+            if text.endswith(_LEADS, 0, at) or text.startswith(_TAILS, at + len(name)):
+                return True
+            at = text.find(name, at + 1)
+        return False
 
 
 def find_own_publisher(

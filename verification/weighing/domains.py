@@ -2,9 +2,9 @@
 Who stands behind an address: its registrable domain, and the label that names a brand.
 
 Source:
-    The public suffix list that tldextract carries, private suffixes included: a blog on
-    a shared platform is a site of its own. Names reserved for tests and documentation
-    (RFC 2606, RFC 6761) count as suffixes.
+    The public suffix list that publicsuffixlist carries, private suffixes included: a
+    blog on a shared platform is a site of its own. Names reserved for tests and
+    documentation (RFC 2606, RFC 6761) count as suffixes.
 """
 
 from __future__ import annotations
@@ -12,15 +12,11 @@ from __future__ import annotations
 import ipaddress
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from verification.language.lists import late_regex
-from verification.reaching.sites import suffix_list
+from verification.reaching.sites import HostParts, in_letters, split_host
 from verification.reading.web_addresses import find_urls
-
-if TYPE_CHECKING:
-    from tldextract.tldextract import ExtractResult
 
 HOUSE_LABELS = frozenset(
     "blog blogs dev developer docs en help news status support www".split()
@@ -101,11 +97,10 @@ def parse_address(url: str) -> Address | None:
         return Address(host, host, "", "", parts.path)
     host = host.removeprefix("www.")
     found = _extract(host)
-    if not found.suffix or not found.domain:
+    if not found.site:
         # An intranet's name, or a suffix by itself: nobody's brand.
         return Address(host, host, "", found.suffix, parts.path)
-    site = f"{found.domain}.{found.suffix}"
-    return Address(host, site, _readable(found.domain), found.suffix, parts.path)
+    return Address(host, found.site, in_letters(found.label), found.suffix, parts.path)
 
 
 def parse_publisher(url: str) -> Address | None:
@@ -183,18 +178,8 @@ def _is_ip(host: str) -> bool:
     return True
 
 
-def _extract(host: str) -> ExtractResult:
-    found = suffix_list()(host, include_psl_private_domains=True)
-    if found.is_private and (not found.domain or found.domain in HOUSE_LABELS):
-        return suffix_list()(host, include_psl_private_domains=False)
-    return found
-
-
-def _readable(label: str) -> str:
-    """The label in letters, where it is written in punycode."""
-    if not label.startswith("xn--"):
-        return label
-    try:
-        return label.encode("ascii").decode("idna")
-    except UnicodeError:
-        return label
+def _extract(host: str) -> HostParts:
+    found = split_host(host)
+    if found.label and found.label not in HOUSE_LABELS:
+        return found
+    return split_host(host, with_lent=False)

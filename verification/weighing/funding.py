@@ -36,6 +36,13 @@ _FUNDING = (
 
 _FUNDED = late_regex("|".join(_FUNDING), re.IGNORECASE)
 
+_NAMES_A_PAYER = late_regex(
+    r"^\W*(?:funding|funder|sponsor)s?: "
+    r"|(?:funded|financed|sponsored|commissioned|paid for|supported) (?:this|the|our) ",
+    re.IGNORECASE,
+)
+"""What a sentence has where the payer stands before the verb, or behind a label."""
+
 DENIED = late_regex(
     r"\b(?:no|not|none|never|neither|nor|without|denied|denies|nobody|zero|hardly|"
     r"refus\w+|declin\w+|reject\w+|lack\w*|absent|absence|falsely|wrongly|alleg\w+|"
@@ -66,7 +73,7 @@ _OF_THE_WORK = late_regex(
 )
 """Words by which a sentence speaks of the work itself or of who made it."""
 
-MONEY_HINTS = (
+_MONEY_HINTS = (
     "commissioned",
     "employee",
     "equity",
@@ -86,6 +93,11 @@ MONEY_HINTS = (
     "support",
 )
 """Letters without which nothing tells who paid."""
+
+
+def tells_of_money(lowered: str) -> bool:
+    """Whether a text in small letters has anything that may tell who paid."""
+    return any(hint in lowered for hint in _MONEY_HINTS)
 
 
 def find_funding(
@@ -109,10 +121,10 @@ def find_funding(
 
 def _names_the_payer(sentence: str, party: str) -> bool:
     """Whether the party stands where a sentence on money has the one who pays."""
-    payer = re.escape(party)
-    if _OF_OTHERS.search(sentence):
+    if not tells_of_money(sentence.lower()) or _OF_OTHERS.search(sentence):
         return False
-    if re.search(
+    payer = re.escape(party)
+    if _NAMES_A_PAYER.search(sentence) and re.search(
         rf"^\W*(?:funding|funder|sponsor)s?: [^.]{{0,80}}?\b{payer}\b"
         rf"|\b{payer} (?:has )?(?:funded|financed|sponsored|commissioned|paid for|"
         r"supported) (?:this|the|our) (?:study|trial|research|work|survey|report|"

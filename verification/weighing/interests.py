@@ -102,7 +102,15 @@ def find_interest(
     if address is None or not address.label or not claim.strip():
         return None
     table = shipped_owners() if owners is None else owners
-    names = named_parties(claim, owners=table)
+    return publisher_interest(address, claim, named_parties(claim, owners=table), table)
+
+
+def publisher_interest(
+    address: Address | None, claim: str, names: Sequence[PartyName], table: OwnerTable
+) -> Interest | None:
+    """As `find_interest`, for an address and the parties that the claim names."""
+    if address is None or not address.label:
+        return None
     return _own_interest(address, claim, names, table) or _owner_interest(
         address, claim, names, table
     )
@@ -187,7 +195,8 @@ def _is_listed(name: PartyName, claim: str, table: OwnerTable) -> bool:
     return joining is not None and any(
         each.start == joining.end()
         and each.is_sure
-        and each.key not in _LOOKS_ORDINARY | OTHER_MEANINGS.keys()
+        and each.key not in _LOOKS_ORDINARY
+        and each.key not in OTHER_MEANINGS
         and bool(table.rows_of_name(each.key))
         for each in find_party_names(claim)
     )

@@ -7,6 +7,7 @@ Only the page's own disclosure counts. The rules: docs/algorithms/interests.md.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import islice
 
 from verification.language.lists import late_regex
@@ -106,13 +107,9 @@ def find_mark(
     if not any(hint in lowered for hint in _HINTS[pattern]):
         return None
     label = name_key(address.label) if address else ""
+    mentions = islice(_find_in_lines(text, pattern), MOST_MENTIONS)
     match = next(
-        (
-            each
-            for each in islice(pattern.finditer(text), MOST_MENTIONS)
-            if _is_the_pages_own(each, text, label)
-        ),
-        None,
+        (each for each in mentions if _is_the_pages_own(each, text, label)), None
     )
     if match is None:
         return None
@@ -125,6 +122,21 @@ def find_mark(
         f"{wording}: it says “{words}”.",
         span=Span(match.start(), match.end()),
     )
+
+
+def _find_in_lines(text: str, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
+    """Matches in the lines that hold a hint: a disclosure stands on one line."""
+    lowered = text.lower()
+    if len(lowered) != len(text):  # a few capitals become two letters
+        lowered = "".join(sign.lower()[0] for sign in text)
+    starts = {
+        text.rfind("\n", 0, hint.start()) + 1
+        for each in _HINTS[pattern]
+        for hint in re.finditer(re.escape(each), lowered)
+    }
+    for start in sorted(starts):
+        end = text.find("\n", start)
+        yield from pattern.finditer(text, start, len(text) if end < 0 else end)
 
 
 def _is_the_pages_own(match: re.Match[str], text: str, label: str) -> bool:

@@ -8,8 +8,8 @@ name stands for it only where the rest is a post, a legal form or a product.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from .capitals import (
     Stretch,
@@ -53,10 +53,11 @@ _NOT_ALONE = (
     GENERIC | PLACES | GIVEN_NAMES | ACRONYMS | OPENERS | TITLES | CALENDAR - ORDINARY
 )
 _COMMON = ORDINARY | _NOT_ALONE
+_COMMON_NOUNS = GENERIC | ORDINARY
+_DROPPED = OPENERS | _COMMON_NOUNS
 
 
-@dataclass(frozen=True, slots=True)
-class PartyName:
+class PartyName(NamedTuple):
     """One way to read a stretch of the claim as the name of a party."""
 
     start: int
@@ -223,7 +224,7 @@ def _may_be_dropped(word: Word) -> bool:
         return True
     if not word.opens:
         return False
-    return word.lowered.endswith("ing") or word.lowered in OPENERS | ORDINARY | GENERIC
+    return word.lowered.endswith("ing") or word.lowered in _DROPPED
 
 
 def _may_lead(word: Word) -> bool:
@@ -236,7 +237,7 @@ def _may_lead(word: Word) -> bool:
 def _is_surely_a_name(words: Stretch, stretch: Stretch) -> bool:
     """Whether a site of that name may be the party without a row in the table."""
     if len(stretch) > 1:
-        return any(word.key not in GENERIC | ORDINARY for word in stretch)
+        return any(word.key not in _COMMON_NOUNS for word in stretch)
     word = stretch[0]
     if word.is_marked:
         return True
@@ -260,9 +261,8 @@ def _initials(text: str, words: Stretch, stretch: Stretch) -> Iterator[PartyName
     capitals = [word for word in stretch if word.text[0].isupper()]
     key = "".join(word.key[0] for word in capitals)
     if len(key) > SHORT_BRAND - 1 and key not in ACRONYMS:
-        yield replace(
-            _name(text, words, stretch, is_sure=True, key=key), is_initials=True
-        )
+        name = _name(text, words, stretch, is_sure=True, key=key)
+        yield name._replace(is_initials=True)
 
 
 def _with_article(text: str, words: Stretch, stretch: Stretch) -> Iterator[PartyName]:

@@ -11,7 +11,7 @@ import csv
 import io
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from verification.language.lists import late_regex, word_list
 from verification.records import AuthorityTier, SourceType
@@ -69,7 +69,7 @@ _USER = late_regex(
 @cache
 def shipped_sites() -> Mapping[str, Site]:
     """The table in `sites.csv` by domain, read at the first call."""
-    text = files(__package__).joinpath("sites.csv").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("sites.csv").read_text(encoding="utf-8")
     return {
         row["domain"]: (SourceType(row["type"]), AuthorityTier(row["tier"]))
         for row in csv.DictReader(io.StringIO(text))

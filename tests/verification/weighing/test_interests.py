@@ -10,7 +10,12 @@ import pytest
 
 from tests.cases import cases
 from verification.errors import BadCallError
-from verification.weighing import find_interest, read_owners, shipped_owners
+from verification.weighing import (
+    find_interest,
+    owners,
+    read_owners,
+    shipped_owners,
+)
 
 CASES = Path(__file__).parent / "interest_cases.csv"
 FEWEST_CASES = 520
@@ -83,6 +88,12 @@ def test_shipped_table_has_a_public_document_for_every_row() -> None:
     assert len(rows) > 300
     assert all(row.source for row in rows)
     assert len(rows) == len(set(rows))
+
+
+def test_shipped_table_is_read_as_a_teams_own_would_be() -> None:
+    text = Path(owners.__file__).with_name("owners.csv").read_text(encoding="utf-8")
+
+    assert read_owners(text).rows == shipped_owners().rows
 
 
 @pytest.mark.parametrize(

@@ -165,7 +165,7 @@ class Lexicon:
         return self.key(letters) if letters.isalpha() else ""
 
     def _read(self, printed: str) -> tuple[str, ...]:
-        if printed.isalpha() and not UNSPACED.search(printed):
+        if printed.isalpha() and (printed.isascii() or not UNSPACED.search(printed)):
             key = self.key(printed)
             return (key,) if key else ()
         found = []
@@ -209,9 +209,7 @@ class Lexicon:
         word = irregular_forms().get(word, word)
         if len(word) < SHORTEST_STEMMED or not word.isalpha():
             return word
-        if word.endswith(VARIANT_ENDINGS) or any(
-            each in word for each in VARIANT_PARTS
-        ):
+        if _MAY_VARY(word):
             for pattern, replacement in SPELLING_VARIANTS:
                 word = pattern.sub(replacement, word)
         stem = self._stem(word)
@@ -346,17 +344,7 @@ SPELLING_VARIANTS = (
 British to American spelling. A word may be bent wrongly: then it is so on both sides.
 """
 
-VARIANT_PARTS = ("our", "ae", "oe", "ogue", "isation", "ysing", "ising")
-VARIANT_ENDINGS: tuple[str, ...] = ("ise", "ised", "ises", "iser", "isers")
-VARIANT_ENDINGS += (
-    "yse",
-    "ysed",
-    "yses",
-    "yser",
-    "ysers",
-    "tre",
-    "tres",
-    "bre",
-    "bres",
-)
+_MAY_VARY = re.compile(
+    r"our|ae|oe|ogue|isation|[iy]sing|(?:is(?:e[drs]?|ers)|ys(?:e[drs]?|ers)|[bt]res?)$"
+).search
 """What a word must have for one of the patterns to fit: quicker to look for."""

@@ -12,6 +12,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from verification.judging.words.commonness import word_weight
 from verification.judging.words.lexicons import ATOM, UNSPACED, Lexicon, grams, lexicon
@@ -27,8 +28,7 @@ MARKER = late_regex(
 _COMPOUND = late_regex(r"(?<![^\W_])[^\W_]++(?:[-‐‑][^\W_]++)+")
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """One word as printed, with the key it is compared by."""
 
     start: int

@@ -16,6 +16,13 @@ Who knows which work an identifier names, and what was said of it since.
 
 from __future__ import annotations
 
-from .answers import NoticeTable, Registries
+from typing import TYPE_CHECKING
+
+from verification.late_names import late_names
+
+if TYPE_CHECKING:
+    from .answers import NoticeTable, Registries
 
 __all__ = ["NoticeTable", "Registries"]
+
+__getattr__ = late_names(__name__, {"answers": "NoticeTable Registries"})

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from verification.reaching.services import ServiceAnswer, ServiceState
 from verification.records import Identifier, Identity, Notice, Reference, Work
+
+if TYPE_CHECKING:
+    from verification.reaching.services import ServiceAnswer
 
 
 class AnswerState(StrEnum):
@@ -63,6 +65,9 @@ UNREADABLE = "its answer cannot be read"
 
 def unanswered(answer: ServiceAnswer) -> RegistryAnswer:
     """An answer without a record: not there, no answer, or one that cannot be read."""
+    # Not above: records of what was answered are read where nobody is asked.
+    from verification.reaching.services import ServiceState
+
     if answer.state is ServiceState.NOT_FOUND:
         return RegistryAnswer(answer.service, AnswerState.NOT_FOUND)
     detail = UNREADABLE if answer.state is ServiceState.ANSWERED else answer.detail

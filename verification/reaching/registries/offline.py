@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from verification.reaching.identity import (
     IDENTITY,
@@ -23,8 +24,10 @@ from verification.records import (
     ReachedSource,
 )
 
-from .answers import NoticeTable
 from .wording import notice_check, sorted_notices
+
+if TYPE_CHECKING:
+    from .answers import NoticeTable
 
 
 class ListedNotices:

@@ -12,22 +12,27 @@ Lists of works in five styles, and as BibTeX, RIS and CSL-JSON.
 
 from __future__ import annotations
 
-from .bibtex_reading import works_from_bibtex
-from .bibtex_writing import as_bibtex
-from .csl_reading import works_from_csl
-from .csl_writing import as_csl_json
-from .exporting import Format, format_bibliography
-from .inline import id_of, inline_id
-from .kinds import missing_fields
-from .listing import Entry, Style, make_entries
-from .ordering import Order
-from .pasted import with_written_list
-from .reading import read_sources
-from .report_sources import SourceList, sources_of_report
-from .ris_reading import works_from_ris
-from .ris_writing import as_ris
-from .runs import Run, Runs, as_html, as_markdown, as_text
-from .titles import Case
+from typing import TYPE_CHECKING
+
+from verification.late_names import late_names
+
+if TYPE_CHECKING:
+    from .bibtex_reading import works_from_bibtex
+    from .bibtex_writing import as_bibtex
+    from .csl_reading import works_from_csl
+    from .csl_writing import as_csl_json
+    from .exporting import Format, format_bibliography
+    from .inline import id_of, inline_id
+    from .kinds import missing_fields
+    from .listing import Entry, Style, make_entries
+    from .ordering import Order
+    from .pasted import with_written_list
+    from .reading import read_sources
+    from .report_sources import SourceList, sources_of_report
+    from .ris_reading import works_from_ris
+    from .ris_writing import as_ris
+    from .runs import Run, Runs, as_html, as_markdown, as_text
+    from .titles import Case
 
 __all__ = [
     "Case",
@@ -56,3 +61,25 @@ __all__ = [
     "works_from_csl",
     "works_from_ris",
 ]
+
+__getattr__ = late_names(
+    __name__,
+    {
+        "bibtex_reading": "works_from_bibtex",
+        "bibtex_writing": "as_bibtex",
+        "csl_reading": "works_from_csl",
+        "csl_writing": "as_csl_json",
+        "exporting": "Format format_bibliography",
+        "inline": "id_of inline_id",
+        "kinds": "missing_fields",
+        "listing": "Entry Style make_entries",
+        "ordering": "Order",
+        "pasted": "with_written_list",
+        "reading": "read_sources",
+        "report_sources": "SourceList sources_of_report",
+        "ris_reading": "works_from_ris",
+        "ris_writing": "as_ris",
+        "runs": "Run Runs as_html as_markdown as_text",
+        "titles": "Case",
+    },
+)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import islice
 
 from verification.records import Report
 from verification.reporting.harmless import escaped_json
 from verification.reporting.record import as_record
 
-from .exporting import ExportOptions, gathered
+from .exporting import ExportOptions
+
+PIECE_SIGNS = 8_192
+"""Brackets, names and values that leave at once: some 64 kilobytes."""
 
 
 def write_json(report: Report, options: ExportOptions) -> Iterator[bytes]:
@@ -21,5 +25,6 @@ def write_json(report: Report, options: ExportOptions) -> Iterator[bytes]:
     """
     encoder = json.JSONEncoder(ensure_ascii=False, indent=2)
     signs = encoder.iterencode(as_record(report))
-    yield from gathered(escaped_json(each).encode() for each in signs)
+    while piece := "".join(islice(signs, PIECE_SIGNS)):
+        yield escaped_json(piece).encode()
     yield b"\n"
