@@ -197,30 +197,6 @@ def test_earlier_checks_are_listed(signed_in, ask):
     assert PAGE in signed_in.page(reverse(CREATE))
 
 
-def test_htmx_gets_the_answer_alone(signed_in, ask):
-    check = ask()
-    url = reverse(DETAIL, args=[check.pk])
-
-    page, fragment = (
-        signed_in.get(url),
-        signed_in.get(url, headers={"HX-Request": "true"}),
-    )
-
-    assert "<h1" in page.content.decode()
-    assert "<h1" not in fragment.content.decode()
-    assert 'id="announcer"' in fragment.content.decode()
-    assert "HX-Request" in page["Vary"]
-
-
-@pytest.mark.parametrize("name", [DETAIL, "reports:citation_check_record"])
-def test_stranger_gets_404_and_nobody_posts_there(client, ask, mallory, name):
-    url = reverse(name, args=[ask().pk])
-    client.force_login(mallory)
-
-    assert client.get(url).status_code == 404
-    assert client.post(url).status_code == 405
-
-
 def test_task_run_twice_answers_once(ask, fetcher):
     check = ask()
 

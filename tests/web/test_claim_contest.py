@@ -200,13 +200,6 @@ def test_decision_that_does_not_fit_the_verdict_is_422(
     assert not Decision.objects.exists()
 
 
-def test_stranger_gets_404_and_contests_nothing(client, mallory, address):
-    client.force_login(mallory)
-
-    assert client.post(address, CONTEST).status_code == 404
-    assert not Decision.objects.exists()
-
-
 @pytest.mark.parametrize("shows_notes", [True, False])
 def test_share_flags_what_is_contested_and_tells_why_by_choice(
     client, ada, run, shows_notes

@@ -164,14 +164,6 @@ def test_selection_that_cannot_be_decided_about_is_422(signed_in, two, typed):
     assert not Decision.objects.exists()
 
 
-@pytest.mark.parametrize("address", ["decisions/", "decisions/undo/"])
-def test_stranger_decides_and_undoes_nothing(client, mallory, two, address):
-    client.force_login(mallory)
-
-    assert client.post(f"/runs/{two.pk}/{address}").status_code == 404
-    assert client.get(f"/runs/{two.pk}/{address}").status_code == 405
-
-
 def test_figures_after_review_are_the_same_wherever_they_stand(signed_in, two):
     signed_in.post(f"/runs/{two.pk}/claims/1/decision/", FALSE_ALARM)
     signed_in.post(f"/runs/{two.pk}/claims/2/decision/", {"state": "upheld"})
@@ -321,17 +313,6 @@ def test_decision_does_not_hide_another_verdict(signed_in, ada, run, fetcher):
     assert result_of(later).verdict != "contradicted"
     assert result_of(later).flagged
     assert "about another verdict" in page
-
-
-def test_stranger_gets_404_and_decides_nothing(client, mallory, address):
-    client.force_login(mallory)
-
-    assert client.post(address, FALSE_ALARM).status_code == 404
-    assert not Decision.objects.exists()
-
-
-def test_other_methods_are_refused(signed_in, address):
-    assert signed_in.get(address).status_code == 405
 
 
 @pytest.mark.parametrize(

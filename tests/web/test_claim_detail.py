@@ -149,16 +149,6 @@ def test_citation_asked_for_is_shown_or_the_first(signed_in, run, citation):
     assert answer.status_code == 200
 
 
-def test_browser_gets_the_page_and_htmx_the_panel(signed_in, run):
-    page = signed_in.get(address_of(run))
-    fragment = signed_in.get(address_of(run), headers=HTMX)
-
-    assert "<html" in page.content.decode()
-    assert "<html" not in fragment.content.decode()
-    assert "The source says" in fragment.content.decode()
-    assert "HX-Request" in page["Vary"]
-
-
 def test_hostile_words_are_escaped(signed_in, make_run):
     run = make_run(sentences=["<img src=x onerror=alert(1)> is 5 metres long."])
     Snapshot.objects.update(text="<script>alert(1)</script> " * 20)
@@ -171,16 +161,6 @@ def test_hostile_words_are_escaped(signed_in, make_run):
 
 def test_claim_that_is_none_gets_404(signed_in, run):
     assert signed_in.get(address_of(run, 99)).status_code == 404
-
-
-def test_stranger_gets_404(client, mallory, run):
-    client.force_login(mallory)
-
-    assert client.get(address_of(run)).status_code == 404
-
-
-def test_page_is_only_read(signed_in, run):
-    assert signed_in.post(address_of(run)).status_code == 405
 
 
 def test_panel_costs_the_same_in_a_large_report(signed_in, make_run, count_queries):

@@ -323,29 +323,6 @@ def test_ended_search_stays_as_it_is(signed_in, run, make_search):
     assert "had ended before" in page
 
 
-def test_stranger_gets_404(client, mallory, run, make_search):
-    search = make_search(run)
-    client.force_login(mallory)
-    cancel = reverse("corroboration:corroboration_cancel", args=[search.pk])
-
-    answers = [
-        client.get(address_of(run)),
-        client.post(address_of(run), CHOICE),
-        client.post(cancel),
-    ]
-
-    assert [each.status_code for each in answers] == [404, 404, 404]
-
-
-def test_other_methods_are_refused(signed_in, run, make_search):
-    search = make_search(run)
-    cancel = reverse("corroboration:corroboration_cancel", args=[search.pk])
-
-    answers = [signed_in.put(address_of(run)), signed_in.get(cancel)]
-
-    assert [each.status_code for each in answers] == [405, 405]
-
-
 def test_visitors_of_a_share_are_not_told_what_the_library_holds(
     signed_in, client, ada, run, answer
 ):

@@ -114,7 +114,3 @@ def test_nobody_is_asked_to_sign_in(client):
 
     assert answer.status_code == 403
     assert reverse("teams:sign_in") in answer.content.decode()
-
-
-def test_other_methods_are_refused(signed_in):
-    assert signed_in.delete(reverse(URL)).status_code == 405

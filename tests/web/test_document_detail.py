@@ -27,23 +27,3 @@ def test_document_never_verified_offers_to(signed_in, document):
     page = signed_in.page(address_of(document))
 
     assert "Verify document" in page
-
-
-def test_stranger_gets_404(client, mallory, document):
-    client.force_login(mallory)
-
-    assert client.get(address_of(document)).status_code == 404
-
-
-def test_page_costs_the_same_with_more_runs(signed_in, ada, run, count_queries):
-    url = address_of(run.revision.document)
-    before = count_queries(signed_in, url)
-
-    for _ in range(5):
-        make_run(ada, revision=run.revision)
-
-    assert count_queries(signed_in, url) == before
-
-
-def test_page_is_only_read(signed_in, document):
-    assert signed_in.post(address_of(document)).status_code == 405

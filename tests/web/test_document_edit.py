@@ -179,21 +179,6 @@ def test_htmx_gets_the_preview_alone(signed_in, url):
     assert "HX-Request" in page["Vary"]
 
 
-def test_stranger_finds_nothing(client, url, mallory, document):
-    client.force_login(mallory)
-
-    answers = [client.get(url), client.post(url, {"text": MENDED, "number": 1})]
-
-    assert [each.status_code for each in answers] == [404, 404]
-    assert client.post(f"{url}preview/", {"text": MENDED}).status_code == 404
-    assert document.revisions.count() == 1
-
-
-def test_other_methods_are_refused(signed_in, url):
-    assert signed_in.put(url).status_code == 405
-    assert signed_in.get(f"{url}preview/").status_code == 405
-
-
 def test_report_leads_to_it(signed_in, url, document):
     run = Run.objects.create(revision=document.revisions.get(), state="finished")
 

@@ -60,13 +60,6 @@ def test_editor_who_did_not_submit_it_is_told_who_may(client, bob, document):
     assert "Ask Ada" in answers[1].content.decode()
 
 
-def test_stranger_gets_404(client, mallory, document):
-    client.force_login(mallory)
-
-    assert client.get(address_of(document)).status_code == 404
-    assert client.post(address_of(document), {"title": TITLE}).status_code == 404
-
-
 @pytest.mark.parametrize(
     "title", ["", "   ", "x" * 301, "a\x00b", "\u200b\u200e", "\u202e"]
 )
@@ -82,14 +75,6 @@ def test_title_is_kept_in_the_refused_form(signed_in, document):
     answer = signed_in.post(address_of(document), {"title": "<b>" + "x" * 300})
 
     assert "&lt;b&gt;xxx" in answer.content.decode()
-
-
-def test_visitor_is_asked_to_sign_in_and_other_methods_refused(client, ada, document):
-    visited = client.get(address_of(document))
-    client.force_login(ada)
-
-    assert visited.status_code == 302
-    assert client.delete(address_of(document)).status_code == 405
 
 
 def test_report_and_shares_bear_the_new_title(client, ada, run, address):

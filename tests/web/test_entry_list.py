@@ -83,42 +83,6 @@ def test_any_page_number_gives_a_page(signed_in, trail, page):
     assert signed_in.get(URL, {"page": page}).status_code == 200
 
 
-def test_stranger_sees_only_her_own_trail(client, mallory, trail):
-    client.force_login(mallory)
-
-    page = client.get(URL)
-
-    assert "example.org" not in page.content.decode()
-    assert AuditEntry.objects.visible_to(mallory).count() == 0
-
-
-def test_nobody_is_asked_to_sign_in(client, trail):
-    assert client.get(URL).status_code == 302
-
-
-def test_other_methods_are_refused(signed_in):
-    assert signed_in.post(URL).status_code == 405
-    assert signed_in.delete("/trail/entries.json").status_code == 405
-
-
-def test_htmx_gets_the_trail_alone(signed_in, trail):
-    page = signed_in.get(URL)
-    fragment = signed_in.get(URL, headers={"HX-Request": "true"})
-
-    assert "<h1>" in page.content.decode()
-    assert "<h1>" not in fragment.content.decode()
-    assert "HX-Request" in page["Vary"]
-
-
-def test_page_costs_the_same_with_more_entries(signed_in, team, trail, count_queries):
-    signed_in.get(URL)
-    before = count_queries(signed_in, URL)
-
-    record(team.pk, WORKER, [FETCHED] * 40)
-
-    assert count_queries(signed_in, URL) == before
-
-
 @pytest.mark.parametrize("format_name", ["json", "csv"])
 def test_whole_trail_as_a_file_checks(signed_in, trail, format_name):
     content = text_of(signed_in.get(f"{URL}entries.{format_name}"))

@@ -177,21 +177,3 @@ def test_model_is_dropped(signed_in, team, ollama):
     signed_in.post(reverse("sources:judge_drop", args=[row.pk]))
 
     assert measured_models.desk_model(team) is None
-
-
-@pytest.mark.parametrize("name", ["judge_use", "judge_drop"])
-def test_stranger_cannot_touch_a_desks_model(client, mallory, team, ollama, name):
-    row = measured_row(team, ollama)
-    client.force_login(mallory)
-
-    answer = client.post(reverse(f"sources:{name}", args=[row.pk]))
-
-    assert answer.status_code == 404
-
-
-def test_only_posts_change_anything(signed_in, team, ollama):
-    row = measured_row(team, ollama)
-
-    assert signed_in.get("/policy/judges/measure/").status_code == 405
-    assert signed_in.get(reverse("sources:judge_use", args=[row.pk])).status_code == 405
-    assert signed_in.post(PAGE).status_code == 405

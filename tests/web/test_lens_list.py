@@ -124,28 +124,6 @@ def test_lens_that_cannot_be_changed_is_404(signed_in, name):
     assert signed_in.get(edit(name)).status_code == 404
 
 
-def test_other_methods_are_refused(signed_in):
-    answers = [
-        signed_in.post(reverse(LIST)),
-        signed_in.put(reverse(NEW)),
-        signed_in.put(edit("tech")),
-        signed_in.get(remove("tech")),
-    ]
-
-    assert {each.status_code for each in answers} == {405}
-
-
-def test_list_costs_the_same_with_more_lenses(signed_in, team, count_queries):
-    before = count_queries(signed_in, reverse(LIST))
-
-    for number in range(9):
-        TeamLens.objects.create(
-            team=team, name=f"l{number}", title="L", services=["web"], domains=[]
-        )
-
-    assert count_queries(signed_in, reverse(LIST)) == before
-
-
 def test_who_changed_where_is_searched_is_in_the_trail(signed_in, team):
     signed_in.post(reverse(NEW), WRITTEN)
     signed_in.post(edit("county"), WRITTEN | {"title": "The whole county"})

@@ -193,22 +193,6 @@ def test_people_of_other_desks_are_not_found(owner, url):
     assert "stranger" not in owner.get(url).content.decode()
 
 
-def test_list_costs_the_same_with_more_people(owner, url, team, count_queries):
-    before = count_queries(owner, url)
-    for number in range(6):
-        Membership.objects.create(user=make_user(f"m{number}"), team=team)
-
-    assert count_queries(owner, url) == before
-
-
-def test_other_methods_are_refused(owner, url, bob):
-    place = place_of(bob).pk
-
-    assert owner.put(url).status_code == 405
-    assert owner.get(reverse("people:member_link", args=[place])).status_code == 405
-    assert owner.get(reverse("people:member_remove", args=[place])).status_code == 405
-
-
 def entries_about(user, team):
     return [
         (each.actor, each.what, each.outcome, each.input)

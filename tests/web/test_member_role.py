@@ -85,14 +85,6 @@ def test_role_that_there_is_not_is_refused(owner, bob):
     assert place_of(bob).role == "editor"
 
 
-def test_role_of_a_stranger_is_not_found_and_not_changed_by_reading(owner, mallory):
-    url = reverse("people:member_role", args=[place_of(mallory).pk])
-
-    assert owner.post(url, {"role": "editor"}).status_code == 404
-    assert owner.get(url).status_code == 405
-    assert place_of(mallory).role == "owner"
-
-
 def test_owners_of_a_desk_are_named_once_whatever_else_they_own(ada, bob, team):
     make_team(ada)
     Membership.objects.filter(user=bob).update(role="owner")

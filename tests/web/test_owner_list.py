@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from citeweb.sources.policy import services
-from citeweb.sources.policy.models import OwnedDomain
 from verification.weighing import find_interest, shipped_owners
 from verification.weighing.owners import OwnerRow
 
@@ -110,39 +109,6 @@ def test_desk_cannot_have_more_rows_than_a_run_can_bear(
 
     assert answer.status_code == 422
     assert "Remove some first" in answer.content.decode()
-
-
-def test_stranger_cannot_remove_a_row(client, mallory, row):
-    client.force_login(mallory)
-
-    assert client.post(f"{ADDRESS}{row.pk}/remove/").status_code == 404
-    assert OwnedDomain.objects.count() == 1
-
-
-def test_stranger_does_not_see_the_rows(client, mallory, row):
-    client.force_login(mallory)
-
-    assert "Marrow Holding" not in client.page(ADDRESS)
-
-
-def test_visitor_is_asked_to_sign_in(client, db):
-    assert client.get(ADDRESS).status_code == 302
-
-
-def test_other_methods_are_refused(signed_in, row):
-    assert signed_in.delete(ADDRESS).status_code == 405
-    assert signed_in.get(f"{ADDRESS}{row.pk}/remove/").status_code == 405
-    assert signed_in.get(f"{ADDRESS}leave-out/").status_code == 405
-
-
-def test_page_costs_the_same_with_more_rows(signed_in, team, ada, count_queries):
-    before = count_queries(signed_in, ADDRESS)
-
-    for number in range(10):
-        made = OwnerRow("Marrow Holding", f"Brand {number}", "courier.example", "")
-        services.add_owned_domain(team, ada, made)
-
-    assert count_queries(signed_in, ADDRESS) == before
 
 
 def test_rows_are_escaped(signed_in):

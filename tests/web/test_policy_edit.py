@@ -115,14 +115,6 @@ def test_navigation_leads_to_the_policy(signed_in):
     assert f'href="{ADDRESS}"' in page
 
 
-def test_visitor_is_asked_to_sign_in(client, db):
-    assert client.get(ADDRESS).status_code == 302
-
-
-def test_other_methods_are_refused(signed_in):
-    assert signed_in.delete(ADDRESS).status_code == 405
-
-
 def test_editor_reads_the_policy_and_whom_to_ask(client, bob, team):
     services.change_policy(team, {"strictness": "any", "publisher_url": BRIDGE})
     client.force_login(bob)

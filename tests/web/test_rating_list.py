@@ -102,32 +102,6 @@ def test_removed_list_is_gone(signed_in, kept, team):
     assert team.rating_lists.count() == 0
 
 
-def test_stranger_cannot_remove_a_list(client, mallory, kept, team):
-    client.force_login(mallory)
-
-    assert client.post(f"{ADDRESS}{kept.pk}/remove/").status_code == 404
-    assert "House list" not in client.page(ADDRESS)
-    assert team.rating_lists.count() == 1
-
-
-def test_visitor_is_asked_to_sign_in(client, db):
-    assert client.get(ADDRESS).status_code == 302
-
-
-def test_other_methods_are_refused(signed_in, kept):
-    assert signed_in.delete(ADDRESS).status_code == 405
-    assert signed_in.get(f"{ADDRESS}{kept.pk}/remove/").status_code == 405
-
-
-def test_page_costs_the_same_with_more_lists(signed_in, kept, team, ada, count_queries):
-    before = count_queries(signed_in, ADDRESS)
-
-    for number in range(5):
-        services.import_list(team, ada, name=f"List {number}", text=GOOD)
-
-    assert count_queries(signed_in, ADDRESS) == before
-
-
 def test_editor_reads_the_lists_and_changes_none(client, bob, kept, team):
     client.force_login(bob)
 

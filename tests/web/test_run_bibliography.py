@@ -106,22 +106,9 @@ def test_file_is_a_download_that_other_programs_read(signed_in, run, name):
     assert answer["X-Content-Type-Options"] == "nosniff"
 
 
-def test_stranger_gets_404(client, mallory, run):
-    client.force_login(mallory)
-
-    statuses = {client.get(file_address(run, name)).status_code for name in FILES}
-    assert client.get(address_of(run)).status_code == 404
-    assert statuses == {404}
-
-
 def test_unknown_file_and_unknown_claim_get_404(signed_in, run):
     assert signed_in.get(file_address(run, "endnote")).status_code == 404
     assert signed_in.get(file_address(run, "ris"), {"claim": 99}).status_code == 404
-
-
-def test_page_is_only_read(signed_in, run):
-    assert signed_in.post(address_of(run)).status_code == 405
-    assert signed_in.post(file_address(run, "ris")).status_code == 405
 
 
 def test_list_costs_the_same_with_more_sources(signed_in, make_run, count_queries):

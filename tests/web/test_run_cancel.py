@@ -32,12 +32,5 @@ def test_ended_run_stays_as_it_is(signed_in, run):
     assert "had ended before" in page
 
 
-def test_stranger_gets_404(client, mallory, make_run):
-    run = make_run(state="running")
-    client.force_login(mallory)
-
-    assert client.post(address_of(run)).status_code == 404
-
-
 def test_link_cancels_nothing(signed_in, make_run):
     assert signed_in.get(address_of(make_run(state="running"))).status_code == 405

@@ -123,15 +123,3 @@ def test_same_text_again_is_as_it_was(signed_in, run, make_run):
     page = signed_in.get(reverse("reports:run_changes", args=[again.pk]))
 
     assert "Every sentence and every verdict is as it was." in words_of(page)
-
-
-def test_stranger_finds_nothing(client, mallory, run):
-    client.force_login(mallory)
-
-    assert client.get(reverse("reports:run_changes", args=[run.pk])).status_code == 404
-
-
-def test_page_is_only_read(signed_in, run):
-    assert (
-        signed_in.post(reverse("reports:run_changes", args=[run.pk])).status_code == 405
-    )

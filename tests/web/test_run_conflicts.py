@@ -133,28 +133,6 @@ def test_run_on_its_way_says_when_the_page_fills(signed_in, make_run):
     assert "weighed last" in words_of(signed_in.get(address_of(run)))
 
 
-def test_htmx_gets_the_matrix_alone(signed_in, weighed):
-    url = address_of(weighed)
-
-    page = signed_in.get(url)
-    fragment = signed_in.get(url, headers={"HX-Request": "true"})
-
-    assert "<h1" in page.content.decode()
-    assert "<h1" not in fragment.content.decode()
-    assert "Every claim beside every source" in fragment.content.decode()
-    assert "HX-Request" in page["Vary"]
-
-
-def test_stranger_is_told_nothing(client, mallory, run):
-    client.force_login(mallory)
-
-    assert client.get(address_of(run)).status_code == 404
-
-
-def test_visitor_is_asked_to_sign_in(client, run):
-    assert client.get(address_of(run)).status_code == 302
-
-
 def test_post_is_refused(signed_in, run):
     assert signed_in.post(address_of(run)).status_code == 405
 

@@ -199,15 +199,6 @@ def test_end_is_announced_once(signed_in, run):
     assert fragment.content.decode().count('id="announcer"') == 1
 
 
-def test_browser_gets_the_page_and_htmx_gets_the_partial(signed_in, run):
-    page = signed_in.get(address_of(run))
-    fragment = signed_in.get(address_of(run), headers=HTMX)
-
-    assert "<html" in page.content.decode()
-    assert "<html" not in fragment.content.decode()
-    assert "HX-Request" in page["Vary"]
-
-
 @pytest.mark.parametrize("seen", ["x", "-1", "99999999999999999999", "\x00"])
 def test_strange_poll_is_answered(signed_in, make_run, seen):
     run = make_run(state="running")
@@ -222,16 +213,6 @@ def test_failed_run_says_why_and_keeps_what_it_found(signed_in, make_run):
 
     assert "met an error of ours" in page
     assert "2 of 3 claims supported" in page
-
-
-def test_stranger_gets_404(client, mallory, run):
-    client.force_login(mallory)
-
-    assert client.get(address_of(run)).status_code == 404
-
-
-def test_page_is_only_read(signed_in, run):
-    assert signed_in.post(address_of(run)).status_code == 405
 
 
 def test_page_costs_the_same_with_more_claims_and_sources(
@@ -269,14 +250,6 @@ def test_figures_after_a_decision_come_with_the_counts_of_the_filters(
     assert 'id="queue-filters" hx-swap-oob="innerHTML"' in part
     assert "<html" not in part
     assert signed_in.get(address)["Location"] == f"/runs/{run.pk}/"
-
-
-def test_figures_are_not_for_strangers_nor_for_other_methods(client, mallory, make_run):
-    address = f"/runs/{make_run().pk}/figures/"
-    client.force_login(mallory)
-
-    assert client.get(address).status_code == 404
-    assert client.post(address).status_code == 405
 
 
 def test_queue_is_searched_ordered_and_counted_as_its_filter_says(signed_in, make_run):

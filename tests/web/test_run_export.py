@@ -55,19 +55,8 @@ def test_reader_who_hangs_up_leaves_nothing_on_the_disk(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("name", ["json", "markdown"])
-def test_stranger_gets_404(client, mallory, run, name):
-    client.force_login(mallory)
-
-    assert client.get(address_of(run, name)).status_code == 404
-
-
 def test_unknown_format_gets_404(signed_in, run):
     assert signed_in.get(f"{address_of(run)}5").status_code == 404
-
-
-def test_file_is_only_read(signed_in, run):
-    assert signed_in.post(address_of(run)).status_code == 405
 
 
 def test_title_in_any_script_names_the_file(signed_in, make_run):

@@ -28,16 +28,6 @@ def test_report_leads_to_its_exports(signed_in, run):
     assert page.count(f'"{address_of(run)}"') == 2
 
 
-def test_stranger_gets_404(client, mallory, run):
-    client.force_login(mallory)
-
-    assert client.get(address_of(run)).status_code == 404
-
-
-def test_page_is_only_read(signed_in, run):
-    assert signed_in.post(address_of(run)).status_code == 405
-
-
 def test_running_report_says_how_far_it_is(signed_in, make_run):
     run = make_run(state=Run.State.RUNNING)
 

@@ -21,13 +21,3 @@ def test_record_has_the_schema_and_the_claims(signed_in, run):
     assert answer["Content-Type"] == "application/json"
     assert record["schema"] == "citeweb.report/1"
     assert len(record["document"]["claims"]) == 3
-
-
-def test_stranger_gets_404(client, mallory, run):
-    client.force_login(mallory)
-
-    assert client.get(address_of(run)).status_code == 404
-
-
-def test_record_is_only_read(signed_in, run):
-    assert signed_in.post(address_of(run)).status_code == 405

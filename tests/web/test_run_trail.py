@@ -36,24 +36,6 @@ def test_steps_of_another_run_are_left_out_and_edits_are_not(
     assert "edit" in {each.kind for each in entries}
 
 
-def test_stranger_gets_404(client, mallory, address):
-    client.force_login(mallory)
-
-    assert client.get(address).status_code == 404
-    assert client.get(f"{address}entries.json").status_code == 404
-
-
-def test_other_methods_are_refused(signed_in, address):
-    assert signed_in.post(address).status_code == 405
-
-
-def test_htmx_gets_the_trail_alone(signed_in, address):
-    fragment = signed_in.page(address, headers={"HX-Request": "true"})
-
-    assert "<h1" not in fragment
-    assert "claim 1" in fragment
-
-
 def test_filter_that_cannot_be_read_is_422(signed_in, address):
     page = signed_in.get(address, {"since": "31 February"})
 

@@ -114,25 +114,6 @@ def test_source_nobody_looked_at_has_a_page(signed_in, ada):
     assert "Nobody has looked at this source yet" in page.content.decode()
 
 
-def test_stranger_gets_404(client, mallory, source):
-    client.force_login(mallory)
-
-    assert client.get(address_of(source)).status_code == 404
-
-
-def test_page_costs_the_same_with_more_looks(signed_in, source, count_queries):
-    before = count_queries(signed_in, address_of(source))
-
-    for _ in range(5):
-        make_check(source)
-
-    assert count_queries(signed_in, address_of(source)) == before
-
-
-def test_page_is_only_read(signed_in, source):
-    assert signed_in.post(address_of(source)).status_code == 405
-
-
 def test_page_says_when_the_site_changed_it_last(signed_in, ada, source):
     said = (("last-modified", "Mon, 03 May 2027 12:00:00 GMT"), ("server", "<b>x</b>"))
     factories.make_check(source, headers=said)

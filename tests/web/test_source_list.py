@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from citeweb.sources.models import Source
 from tests.factories import make_check, make_source
 
 pytestmark = pytest.mark.django_db
@@ -112,39 +111,6 @@ def test_long_library_comes_in_pages_that_keep_the_filter(signed_in, ada):
 
     assert "Page 1 of 2" in page
     assert "state=ok&amp;domain=a.example&amp;page=2" in page
-
-
-def test_stranger_sees_nothing_of_it(client, mallory, sources):
-    client.force_login(mallory)
-
-    assert "bridges.example" not in page_of(client)
-
-
-def test_nobody_is_asked_to_sign_in(client):
-    assert client.get(reverse(URL))["Location"].startswith(reverse("teams:sign_in"))
-
-
-def test_list_is_only_read(signed_in):
-    assert signed_in.post(reverse(URL)).status_code == 405
-
-
-def test_browser_gets_the_page_and_htmx_the_list(signed_in, sources):
-    page = signed_in.get(reverse(URL))
-    fragment = signed_in.get(reverse(URL), headers={"HX-Request": "true"})
-
-    assert "<h1>" in page.content.decode()
-    assert "<h1>" not in fragment.content.decode()
-    assert "HX-Request" in page["Vary"]
-
-
-def test_list_costs_the_same_with_more_sources(signed_in, ada, sources, count_queries):
-    before = count_queries(signed_in, reverse(URL))
-
-    for number in range(10):
-        make_check(make_source(ada, f"https://a.example/{number}"))
-
-    assert count_queries(signed_in, reverse(URL)) == before
-    assert Source.objects.count() == 13
 
 
 def test_source_that_only_a_link_names_shows_its_address(signed_in, make_run):

@@ -60,11 +60,3 @@ def test_stranger_finds_nothing_of_it(signed_in, client, mallory):
     client.force_login(mallory)
 
     assert "forty minutes" not in page_of(client, "ferry crosses the sound")
-
-
-def test_nobody_is_asked_to_sign_in(client):
-    assert client.get(reverse(URL))["Location"].startswith(reverse("teams:sign_in"))
-
-
-def test_page_is_only_read(signed_in):
-    assert signed_in.post(reverse(URL)).status_code == 405

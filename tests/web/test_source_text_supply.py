@@ -76,19 +76,6 @@ def test_source_that_is_none_gets_404(signed_in, unread_run):
     assert signed_in.get(address_of(unread_run, 99)).status_code == 404
 
 
-def test_stranger_gets_404(client, mallory, unread_run):
-    client.force_login(mallory)
-
-    answer = client.post(address_of(unread_run), {"text": TEXT})
-
-    assert answer.status_code == 404
-    assert Run.objects.count() == 1
-
-
-def test_other_methods_are_refused(signed_in, unread_run):
-    assert signed_in.delete(address_of(unread_run)).status_code == 405
-
-
 def test_uploaded_pdf_is_judged_at_once_with_its_pages(signed_in, unread_run, fetcher):
     pages = [
         "The archive was founded in 1899.",

@@ -7,7 +7,6 @@ from verification import SourceText, check
 from verification.records import ClaimVerdict, JudgedClaim
 
 PIER = "The pier opened in 1932. Boats land daily there."
-MILL = "Ada Brook founded the mill in 1950."
 
 
 def judge_beside(claim: str, first: str, second: str) -> JudgedClaim:

@@ -70,9 +70,6 @@ def test_text_that_was_handed_in_needs_no_remedy() -> None:
     assert explain_source(handed_in).remedy == ""
 
 
-DOI_URL = "https://doi.org/10.5555/jw.81"
-
-
 @cases
 def test_remedy_is_the_one_that_fits_the_address(
     url, outcome: FetchOutcome, detail, remedy

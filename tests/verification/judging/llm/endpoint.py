@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tests.verification.reaching.site import Behaviour, LoopbackSite, answer
 
-Speaker = Callable[[dict[str, Any]], str]
 """From a pair as it was sent to the message about it, in the chat form an entry."""
 
 PATH = "/v1/chat/completions"

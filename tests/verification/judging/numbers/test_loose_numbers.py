@@ -9,19 +9,10 @@ from verification.judging.numbers.reading import find_quantities
 from verification.judging.numbers.worded import find_loose
 from verification.records import Verdict
 
-MARCH = (
-    "About 300 people marched through Halden on Saturday to protest against the "
-    "closure of the maternity ward. Police made four arrests."
-)
 STORM = (
     "Some 4,700 homes in the Ardle valley lost power during the storm, and 38 roads "
     "were blocked by fallen trees. Twelve schools stayed shut."
 )
-WHALES = (
-    "Dozens of whales were stranded on the beach at Corrie Sands on Sunday morning. "
-    "Hundreds of volunteers helped to keep them wet."
-)
-FUND = "The fund received 1.8 million applications and paid out 640,000 grants."
 
 
 @cases

@@ -15,8 +15,6 @@ STORY = (
     "The insurance has paid a part of the damage. The traders sell from tents on the "
     "quay. They pay no rent there until the spring.\n"
 ) * 3
-MONEY = "The mayor kept three million pounds of the money."
-FIREWORKS = "Fireworks burned the market of Harwick in 2011."
 
 
 @cases

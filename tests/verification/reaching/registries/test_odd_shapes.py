@@ -231,10 +231,6 @@ def test_answer_of_doi_org_counts_only_in_its_own_codes(
     assert identity.state == state
 
 
-ARXIV_ID = "<id>http://arxiv.org/abs/2401.00001v3</id>"
-ARXIV_TITLE = "<title>Bees of Malta</title>"
-
-
 @cases
 def test_feed_of_arxiv_is_read_in_every_shape_it_has(
     registries, identify, entry, state

@@ -1,0 +1,194 @@
+"""
+What holds for every view of a desk: who sees it, by which methods, at what cost.
+
+The file of cases beside this one names each view with what its address is made of, the
+methods it takes and what it shows.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from django.urls import reverse
+
+from citeweb.api.services import make_token
+from citeweb.corroboration.lenses import lenses_of
+from citeweb.corroboration.models import TeamLens
+from citeweb.corroboration.services import start_search
+from citeweb.reports.citations.services import start_check
+from citeweb.reports.decisions import decide
+from citeweb.sharing.services import ShareChoices, make_share
+from citeweb.sources.models import Source
+from citeweb.sources.policy import services as policy
+from citeweb.sources.policy.models import MeasuredModel
+from citeweb.teams.models import Membership
+from tests.cases import sections
+from tests.factories import make_check, make_run, make_source, make_user, weigh_run
+from verification.weighing.owners import OwnerRow
+
+from .test_guards import OWN_VIEWS, PUBLIC_VIEWS
+
+HTMX = {"HX-Request": "true"}
+METHODS = {"get", "post", "put", "delete"}
+UNTOLD = ("Marrow", "Quarry", "example.org", "person0")
+"""Words of what Ada's desk holds, which no page shows to a stranger."""
+
+VIEWS = sections(Path(__file__).with_suffix(".cases"))["test_view_of_a_desk"][1]
+
+
+class Desk:
+    """Ada's desk with some of all there is: what addresses of views are made of."""
+
+    def __init__(self, ada, team):
+        self.ada, self.team, self.rows = ada, team, 0
+        sentences = [f"The Marrow Bridge has {number} lamps." for number in range(9)]
+        verdicts = ["contradicted"] * 9
+        self.run = make_run(ada, verdicts=verdicts, sentences=sentences, sources=9)
+        weigh_run(self.run)
+        self.search = start_search(
+            self.run,
+            list(self.run.revision.claims.all()),
+            user=ada,
+            lenses=[lenses_of(team)["library"]],
+            results=5,
+            max_calls=9,
+        )
+        self.check = start_check(
+            team, user=ada, citation="https://a.example/", claim=""
+        )
+        self.model = MeasuredModel.objects.create(
+            team=team, base_url="http://127.0.0.1:9/v1", model="Quarry", pairs=2
+        )
+        self.grow()
+        self.comment = self.run.shares.get().comments.create(name="R", text="Marrow")
+
+    def grow(self):
+        """One more of each kind of row that a page lists."""
+        ada, team, number = self.ada, self.team, self.rows
+        source = make_source(ada, f"https://a.example.org/{number}")
+        make_check(source)
+        make_check(Source.objects.visible_to(ada).earliest("pk"))
+        make_run(ada, verdicts=["contradicted"], title=f"Marrow {number}")
+        make_run(ada, revision=self.run.revision)
+        result = self.run.claim_results.order_by("claim__number")[number]
+        decide(result, state="fixed", note="Marrow", user=ada)
+        make_token(ada, team, name=f"Quarry {number}", scope="read")
+        make_share(self.run, ShareChoices(allows_comments=True), user=ada)
+        owner = OwnerRow("Marrow", f"Brand {number}", "courier.example", "")
+        policy.add_owned_domain(team, ada, owner)
+        rated = "domain,rating,reason\npaper.example,0.1,copies\n"
+        policy.import_list(team, ada, name=f"Marrow {number}", text=rated)
+        lens = {"title": "Quarry", "services": ["web"], "domains": []}
+        TeamLens.objects.create(team=team, name=f"quarry{number}", **lens)
+        Membership.objects.create(user=make_user(f"person{number}"), team=team)
+        self.rows += 1
+
+    def url(self, view, made_of):
+        pk = {
+            "run": self.run.pk,
+            "document": self.run.revision.document_id,
+            "search": self.search.pk,
+            "check": self.check.pk,
+            "model": self.model.pk,
+            "comment": self.comment.pk,
+            "share": self.run.shares.first().pk,
+            "source": Source.objects.earliest("pk").pk,
+            "apitoken": self.team.api_tokens.first().pk,
+            "owner": self.team.owned_domains.first().pk,
+            "list": self.team.rating_lists.first().pk,
+            "person": self.team.memberships.get(user__username="person0").pk,
+            "lens": "quarry0",
+            "number": 1,
+            "format": "json",
+            "file": "ris",
+        }
+        return reverse(view, args=[pk[each] for each in made_of.split()])
+
+
+@pytest.fixture
+def desk(ada, team):
+    return Desk(ada, team)
+
+
+def ask(client, method, url, **values):
+    return getattr(client, method)(url, **values)
+
+
+def test_every_view_that_asks_who_is_there_is_in_the_table():
+    named = {view.partition(":")[2] for view, *_ in VIEWS}
+
+    assert named == {each.name for each in OWN_VIEWS} - PUBLIC_VIEWS
+
+
+def test_visitors_are_asked_to_sign_in(client, desk):
+    answers = {
+        (view, method): ask(client, method, desk.url(view, made_of))
+        for view, made_of, methods, _ in VIEWS
+        for method in methods.split()
+    }
+
+    shown = {
+        asked
+        for asked, answer in answers.items()
+        if answer.status_code != 302 or "/sign-in/" not in answer["Location"]
+    }
+    assert shown == set()
+
+
+def test_strangers_find_nothing_of_another_desk(client, mallory, desk):
+    client.force_login(mallory)
+    wrong = []
+
+    for view, made_of, methods, shows in VIEWS:
+        for method in methods.split() if made_of else ["get"] * bool(shows):
+            answer = ask(client, method, desk.url(view, made_of))
+            text = b"".join(answer).decode()
+            is_right = answer.status_code == (404 if made_of else 200)
+            if not is_right or any(each in text for each in UNTOLD):
+                wrong.append((view, method, answer.status_code))
+
+    assert wrong == []
+
+
+def test_no_view_takes_another_method(signed_in, desk):
+    taken = [
+        (view, method)
+        for view, made_of, methods, _ in VIEWS
+        for method in METHODS - set(methods.split())
+        if ask(signed_in, method, desk.url(view, made_of)).status_code != 405
+    ]
+
+    assert taken == []
+
+
+def test_browser_gets_the_page_and_htmx_its_part(signed_in, desk):
+    wrong = []
+
+    for view, made_of, _, shows in VIEWS:
+        if shows == "page with a part":
+            url = desk.url(view, made_of)
+            page, part = signed_in.get(url), signed_in.get(url, headers=HTMX)
+            is_whole = "<html" in page.content.decode()
+            is_part = "<html" not in part.content.decode() and part.content.strip()
+            if not (is_whole and is_part and "HX-Request" in page["Vary"]):
+                wrong.append(view)
+
+    assert wrong == []
+
+
+def test_page_costs_the_same_with_more_rows(signed_in, desk, count_queries):
+    pages = [
+        desk.url(view, made_of)
+        for view, made_of, _, shows in VIEWS
+        if shows.startswith("page")
+    ]
+    desk.grow()  # of one row a page may say less
+    for url in pages:
+        signed_in.get(url)  # what is asked once is asked now
+    before = {url: count_queries(signed_in, url) for url in pages}
+
+    for _ in range(3):
+        desk.grow()
+
+    assert {url: count_queries(signed_in, url) for url in pages} == before
