@@ -65,6 +65,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "citeweb.metrics.timed_pages",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "citeweb.compression.compressed_pages",
@@ -167,6 +168,12 @@ CACHES: dict[str, dict[str, Any]] = {
 WEB_PROCESSES = env_int("CITEWEB_WEB_PROCESSES", web_processes_default(), minimum=1)
 WEB_SILENCE_SECONDS = env_int("CITEWEB_WEB_SILENCE_SECONDS", 60, minimum=5)
 """A web process in which no thread was free for so long is started again."""
+
+METRICS_TOKEN = env_secret("CITEWEB_METRICS_TOKEN")
+"""Who says it as a bearer token reads `/metrics`; empty, and nobody does."""
+
+METRICS_DIR = env_text("PROMETHEUS_MULTIPROC_DIR", "")
+"""Where web processes count what they answer; `serve` sets it for them."""
 
 PATH_PREFIX = env_path_prefix("CITEWEB_PATH_PREFIX")
 """Where on its host the site lies, as in "/citeweb"; empty for all of the host."""
@@ -279,6 +286,9 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
 
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 UPLOAD_MAX_BYTES = env_int("CITEWEB_UPLOAD_MAX_BYTES", 20 * 1024 * 1024, minimum=1024)
+
+KEEP_DAYS = env_int("CITEWEB_KEEP_DAYS", 0)
+"""Days after which a document that nobody worked on is deleted; 0 for never."""
 
 # ---------------------------------------------------------------- pages
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 from django.urls import include, path
 
-from citeweb import health
+from citeweb import health, metrics
 from citeweb.api.routes.api import api
 
 handler500 = "citeweb.error_pages.server_error"
@@ -13,6 +13,7 @@ handler500 = "citeweb.error_pages.server_error"
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
+    path("metrics", metrics.metrics, name="metrics"),
     path("admin/", admin.site.urls),
     path("", include("citeweb.teams.urls")),
     path("", include("citeweb.audit.urls")),

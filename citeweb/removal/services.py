@@ -63,7 +63,7 @@ def belongings(document: Document) -> Belongings:
 
 
 def delete_document(
-    document: Document, *, user: User, actor: Actor | None = None
+    document: Document, *, user: User | None = None, actor: Actor | None = None
 ) -> bool:
     """
     Delete a document with all that belongs to it. False when it was gone before.
@@ -91,7 +91,7 @@ def delete_document(
     return True
 
 
-def stop_work(document: Document, *, user: User, actor: Actor | None) -> None:
+def stop_work(document: Document, *, user: User | None, actor: Actor | None) -> None:
     """Cancel what is under way for a document, each as its own button does."""
     for run in Run.objects.active().filter(revision__document=document):
         cancel_run(run, user=user, actor=actor)

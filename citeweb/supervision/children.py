@@ -169,6 +169,8 @@ def web_children(
         pulses: A folder of this supervisor alone.
         count: How many, whatever happens to one of them.
     """
+    counts = pulses / "metrics"
+    counts.mkdir()
     return [
         Child(
             name=f"web {number}",
@@ -178,6 +180,7 @@ def web_children(
                 *("--pulse", str(pulses / f"web-{number}")),
             ),
             open_files=(socket_number,),
+            environment={"PROMETHEUS_MULTIPROC_DIR": str(counts)},
             pulse=Pulse(pulses / f"web-{number}"),
             silence_limit_seconds=silence_limit_seconds,
         )

@@ -147,8 +147,9 @@ class Keeper:
         from django.conf import settings
 
         from citeweb.corroboration.services import SEARCH_QUEUE
+        from citeweb.removal.expiry import queue_removal
         from citeweb.reports.citations.services import CHECK_QUEUE
-        from citeweb.reports.runs.services import RUN_QUEUE, prune_queue
+        from citeweb.reports.runs.services import RUN_QUEUE
         from citeweb.sources.looking_again import queue_due_looks
 
         self._work = work
@@ -158,7 +159,7 @@ class Keeper:
             Chore(self.pause_seconds, RUN_QUEUE.requeue_lost),
             Chore(self.pause_seconds, CHECK_QUEUE.requeue_lost),
             Chore(self.pause_seconds, SEARCH_QUEUE.requeue_lost),
-            Chore(PRUNE_SECONDS, prune_queue),
+            Chore(PRUNE_SECONDS, queue_removal),
             Chore(LOOK_SECONDS, queue_due_looks),
         ]
 

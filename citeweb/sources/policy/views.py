@@ -77,6 +77,7 @@ def policy_edit(request: HttpRequest) -> HttpResponse:
         "offer": model_offer(own=desk_model(team)),
         "fresh_hint": fresh_hint(),
         "lines": policy_lines(policy),
+        "keep_days": settings.KEEP_DAYS,
         "who_may": who_may(request, team),
     }
     return render(request, "sources/policy_edit.html", context, status=status)

@@ -1,0 +1,65 @@
+"""What an operator's monitoring reads, and who may."""
+
+from __future__ import annotations
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+pytestmark = pytest.mark.django_db
+TOKEN = "of-the-operator"
+
+
+@pytest.fixture
+def figures(client, settings):
+    """figures() -> {(name, {labels}): value} as Prometheus reads them."""
+    settings.METRICS_TOKEN = TOKEN
+
+    def read():
+        answer = client.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
+        families = text_string_to_metric_families(answer.content.decode())
+        samples = [each for family in families for each in family.samples]
+        return {
+            (each.name, *sorted(each.labels.values())): each.value for each in samples
+        }
+
+    return read
+
+
+@pytest.mark.parametrize("said", ["", "Bearer ", "Bearer wrong", f"Basic {TOKEN}"])
+def test_there_is_no_such_page_without_the_token(client, settings, said):
+    settings.METRICS_TOKEN = TOKEN
+
+    assert client.get("/metrics", headers={"Authorization": said}).status_code == 404
+
+
+def test_there_is_no_such_page_where_no_token_is_set(client, settings):
+    settings.METRICS_TOKEN = ""
+    answer = client.get("/metrics", headers={"Authorization": "Bearer "})
+
+    assert answer.status_code == 404
+
+
+def test_work_is_counted_by_what_became_of_it(figures, make_run):
+    make_run(state="failed")
+    make_run(state="queued")
+
+    found = figures()
+
+    assert found["citeweb_work", "finished", "verification"] == 0
+    assert found["citeweb_work", "failed", "verification"] == 1
+    assert found["citeweb_work", "queued", "verification"] == 1
+    assert found["citeweb_failed_verifications", "internal_error"] == 1
+    assert found["citeweb_oldest_active_seconds", "verification"] > 0
+    assert found["citeweb_oldest_active_seconds", "search"] == 0
+    assert found["citeweb_disk_free_bytes",] > 0
+
+
+def test_pages_are_counted_by_their_view_and_never_by_their_address(client, figures):
+    key = ("citeweb_page_seconds_count", "4xx", "sharing:shared_run")
+    before = figures().get(key, 0)
+
+    client.get("/s/a-secret-that-is-in-the-path/")
+
+    found = figures()
+    assert found[key] == before + 1
+    assert not [each for each in found if "a-secret" in str(each)]
