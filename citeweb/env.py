@@ -21,6 +21,7 @@ from verification.reaching.lookups import DEFAULT_LOOKUPS, parse_bases, parse_na
 
 from .places import PACKAGE_DIR
 
+ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]+)?")
 TRUE_WORDS = ("1", "true", "yes", "on")
 PATH_PREFIX = re.compile(r"(/[A-Za-z0-9_.~-]+)+")
 FALSE_WORDS = ("0", "false", "no", "off")
@@ -125,6 +126,16 @@ def env_path_prefix(name: str) -> str:
         return value
     raise ImproperlyConfigured(
         f"{name} is '{value}'; set it to a path such as /citeweb, or to nothing."
+    )
+
+
+def env_origin(name: str) -> str:
+    """Scheme and host under which something is reached, as in https://read.example."""
+    value = env_text(name, "").rstrip("/")
+    if not value or ORIGIN.fullmatch(value):
+        return value
+    raise ImproperlyConfigured(
+        f"{name} is '{value}'; set it to an origin such as https://read.example.org."
     )
 
 

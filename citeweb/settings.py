@@ -20,6 +20,7 @@ from .env import (
     env_list,
     env_lookup_bases,
     env_lookups,
+    env_origin,
     env_pairs,
     env_path,
     env_path_prefix,
@@ -68,6 +69,7 @@ MIDDLEWARE = [
     "citeweb.metrics.timed_pages",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "citeweb.sharing.access.visitors_apart",
     "citeweb.compression.compressed_pages",
     "citeweb.security.content_security_policy",
     "citeweb.error_pages.problems_for_programs",
@@ -146,6 +148,20 @@ CACHES: dict[str, dict[str, Any]] = {
             "OPTIONS": {"MAX_ENTRIES": 5_000},
         }
     ),
+    "pages": (
+        {
+            "BACKEND": "citeweb.caches.OpenRedisCache",
+            "LOCATION": REDIS_URL,
+            "OPTIONS": REDIS_OPTIONS,
+            "KEY_PREFIX": "pages",
+        }
+        if REDIS_URL
+        else {
+            "BACKEND": "citeweb.caches.OpenFileCache",
+            "LOCATION": DATA_DIR / "pages",
+            "OPTIONS": {"MAX_ENTRIES": 1_000},
+        }
+    ),
     "answers": (
         {
             "BACKEND": "citeweb.caches.OpenRedisCache",
@@ -161,7 +177,10 @@ CACHES: dict[str, dict[str, Any]] = {
         }
     ),
 }
-"""`answers` keeps what a language model was paid to say."""
+"""
+`pages` keeps what visitors of shared reports are shown, `answers` what a language
+model was paid to say.
+"""
 
 # ---------------------------------------------------------------- the web server
 
@@ -177,6 +196,17 @@ METRICS_DIR = env_text("PROMETHEUS_MULTIPROC_DIR", "")
 
 PATH_PREFIX = env_path_prefix("CITEWEB_PATH_PREFIX")
 """Where on its host the site lies, as in "/citeweb"; empty for all of the host."""
+
+VISITOR_ORIGIN = env_origin("CITEWEB_VISITOR_ORIGIN")
+"""Where shared reports are read, apart from the desk's own name; empty for there."""
+
+VISITOR_HOST = VISITOR_ORIGIN.partition("://")[2]
+ALLOWED_HOSTS += [VISITOR_HOST.partition(":")[0]] if VISITOR_HOST else []
+VISITOR_PORT = env_int("CITEWEB_VISITOR_PORT", 0)
+"""`serve` has processes for visitors alone, on this port; 0 for none."""
+
+FOR_VISITORS = env_bool("CITEWEB_FOR_VISITORS", False)
+"""Whether this process answers visitors alone; `serve` sets it for some of its own."""
 
 FORCE_SCRIPT_NAME = PATH_PREFIX or None
 

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -80,8 +80,13 @@ def _quick_settings(request):
     settings.CACHES = {
         "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
         "answers": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"},
+        "pages": {
+            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+            "LOCATION": "pages",
+        },
     }
-    cache.clear()  # what one test counted is no other's
+    for name in settings.CACHES:
+        caches[name].clear()  # what one test counted or kept is no other's
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     # Limits count in stretches of the clock: none may end while a test runs.
     ahead = timedelta(seconds=timezone.now().timestamp() % DAY - 1)

@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
+from urllib.parse import quote
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponseNotAllowed
+from django.conf import settings
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponseNotAllowed,
+    HttpResponsePermanentRedirect,
+)
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_variables
 from django_htmx.http import HttpResponseClientRedirect
@@ -21,6 +29,8 @@ from .models import Share, ShareComment
 from .services import is_opened_by, share_of
 
 KEY_COOKIE = "share-key"
+SHARES = "/s/"
+HEALTH = ("/healthz", "/readyz")
 View = Callable[..., HttpResponseBase]
 """Of a request, a token or its share, and what else the address holds."""
 
@@ -93,6 +103,44 @@ def with_headers(response: HttpResponseBase) -> HttpResponseBase:
     # Django notes the path of what it refuses, and this path is the secret.
     response._has_been_logged = True  # type: ignore[attr-defined] # read in django.utils.log
     return response
+
+
+def visitors_apart(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """
+    Where visitors have a name or a process of their own, they get nothing else there.
+
+    At the desk's name a share's address leads to theirs, so that old links work.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        is_share = request.path_info.startswith(SHARES)
+        host = request.META.get("HTTP_HOST", "")
+        if settings.FOR_VISITORS or (host and host == settings.VISITOR_HOST):
+            if not is_share and request.path_info not in HEALTH:
+                return with_headers(share_missing(request))
+        elif is_share and settings.VISITOR_ORIGIN:
+            path = quote(request.path) + with_query(request)
+            response = HttpResponsePermanentRedirect(settings.VISITOR_ORIGIN + path)
+            response.status_code = 308  # a form is sent there as it is
+            return with_headers(response)
+        return get_response(request)
+
+    return answer
+
+
+def with_query(request: HttpRequest) -> str:
+    query = request.META.get("QUERY_STRING", "")
+    return f"?{query}" if query else ""
+
+
+def whole_address(request: HttpRequest, token: str) -> str:
+    """Where a share is read, for copying."""
+    path = reverse("sharing:shared_run", args=[token])
+    if settings.VISITOR_ORIGIN:
+        return f"{settings.VISITOR_ORIGIN}{path}"
+    return request.build_absolute_uri(path)
 
 
 def is_of_team(request: HttpRequest, share: Share) -> bool:

@@ -161,27 +161,35 @@ class Child:
 
 
 def web_children(
-    socket_number: int, pulses: Path, *, count: int, silence_limit_seconds: float
+    socket_number: int,
+    pulses: Path,
+    *,
+    count: int,
+    silence_limit_seconds: float,
+    name: str = "web",
+    **environment: str,
 ) -> list[Child]:
     """
     Args:
         socket_number: Descriptor of the listening socket, which they share.
         pulses: A folder of this supervisor alone.
         count: How many, whatever happens to one of them.
+        name: What the log calls them; others on another socket need another.
+        environment: Variables that they get besides.
     """
     counts = pulses / "metrics"
-    counts.mkdir()
+    counts.mkdir(exist_ok=True)
     return [
         Child(
-            name=f"web {number}",
+            name=f"{name} {number}",
             module="citeweb.supervision.web",
             arguments=(
                 *("--socket", str(socket_number)),
-                *("--pulse", str(pulses / f"web-{number}")),
+                *("--pulse", str(pulses / f"{name}-{number}")),
             ),
             open_files=(socket_number,),
-            environment={"PROMETHEUS_MULTIPROC_DIR": str(counts)},
-            pulse=Pulse(pulses / f"web-{number}"),
+            environment={"PROMETHEUS_MULTIPROC_DIR": str(counts), **environment},
+            pulse=Pulse(pulses / f"{name}-{number}"),
             silence_limit_seconds=silence_limit_seconds,
         )
         for number in range(1, count + 1)

@@ -30,12 +30,12 @@ def test_visitor_reads_the_report_without_an_account(client, address):
     assert "3 of 3" in content or "2 of 3" in content
 
 
-def test_page_is_not_indexed_kept_or_told_to_others(client, address):
+def test_page_is_not_indexed_kept_unasked_or_told_to_others(client, address):
     page = client.get(address)
 
     assert page["X-Robots-Tag"] == "noindex, nofollow"
     assert page["Referrer-Policy"] == "no-referrer"
-    assert page["Cache-Control"] == "private, no-store"
+    assert page["Cache-Control"] == "private, no-cache"
     assert 'name="robots" content="noindex' in page.content.decode()
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from uuid import UUID
 
 from django.http import HttpRequest
-from django.urls import reverse
 from ninja import Router, Status
 
 from citeweb.api import adapters, schemas
 from citeweb.api.access import run_for, share_for, token_of, writing_token_of
 from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import program
+from citeweb.sharing.access import whole_address
 from citeweb.sharing.models import MIN_PHRASE, Share, is_short_phrase
 from citeweb.sharing.services import ShareChoices, make_share, revoke_share
 
@@ -78,9 +79,4 @@ def share_revoke(request: HttpRequest, share_id: UUID) -> object:
 
 
 def shown(request: HttpRequest, share: Share) -> schemas.ShareOut:
-    return adapters.share_out(
-        share,
-        lambda token: request.build_absolute_uri(
-            reverse("sharing:shared_run", args=[token])
-        ),
-    )
+    return adapters.share_out(share, partial(whole_address, request))

@@ -6,6 +6,7 @@ import contextlib
 import sys
 import webbrowser
 from argparse import ArgumentParser
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -22,7 +23,12 @@ from citeweb.installation import (
 )
 from citeweb.people.services import link_for
 from citeweb.supervision.announcing import ReadyWatch
-from citeweb.supervision.children import cluster_child, pulse_folder, web_children
+from citeweb.supervision.children import (
+    Child,
+    cluster_child,
+    pulse_folder,
+    web_children,
+)
 from citeweb.supervision.sample_sites import sample_sites
 from citeweb.supervision.sockets import open_socket
 from citeweb.supervision.supervisor import Supervisor
@@ -30,6 +36,9 @@ from citeweb.teams.services import has_password
 
 EVERY_ADDRESS = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - looked up only
 """Addresses that mean all of this machine's, and one that a browser can open."""
+
+VISITOR_PROCESSES = 2
+"""What they are shown is kept: one could do, and two outlive each other."""
 
 
 class Command(BaseCommand):
@@ -49,6 +58,12 @@ class Command(BaseCommand):
             help="neither load the sample articles nor serve their sources",
         )
 
+        parser.add_argument(
+            "--no-workers",
+            action="store_true",
+            help="pages only: `citeweb worker` runs elsewhere",
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
         host, port = options["host"], options["port"]
         with contextlib.ExitStack() as stack:
@@ -65,15 +80,17 @@ class Command(BaseCommand):
                 address = address[:-1] + link_for(user)
             connections.close_all()
             pulses = stack.enter_context(pulse_folder())
-            children = [
-                *web_children(
-                    opened.fileno(),
-                    pulses,
-                    count=settings.WEB_PROCESSES,
-                    silence_limit_seconds=settings.WEB_SILENCE_SECONDS,
-                ),
-                cluster_child(pulses, sample_port=sample_port),
-            ]
+            children = web_children(
+                opened.fileno(),
+                pulses,
+                count=settings.WEB_PROCESSES,
+                silence_limit_seconds=settings.WEB_SILENCE_SECONDS,
+            )
+            if settings.VISITOR_PORT:
+                theirs = stack.enter_context(open_socket(host, settings.VISITOR_PORT))
+                children += visitor_children(theirs.fileno(), pulses)
+            if not options["no_workers"]:
+                children.append(cluster_child(pulses, sample_port=sample_port))
             self.announce(host, opened.getsockname()[1], address, options["no_browser"])
             Supervisor(children).run()
             settle_database()
@@ -98,6 +115,18 @@ class Command(BaseCommand):
             when_ready=tell,
             when_late=complain,
         ).start()
+
+
+def visitor_children(socket_number: int, pulses: Path) -> list[Child]:
+    """Web processes that know shared reports and nothing else."""
+    return web_children(
+        socket_number,
+        pulses,
+        count=VISITOR_PROCESSES,
+        silence_limit_seconds=settings.WEB_SILENCE_SECONDS,
+        name="visitors",
+        CITEWEB_FOR_VISITORS="1",
+    )
 
 
 def address_of(host: str, port: int) -> str:

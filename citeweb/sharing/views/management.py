@@ -19,7 +19,7 @@ from django.views.decorators.http import (
 )
 
 from citeweb.reports.access import run_for
-from citeweb.sharing.access import comment_for, share_for
+from citeweb.sharing.access import comment_for, share_for, whole_address
 from citeweb.sharing.forms import ShareForm
 from citeweb.sharing.models import Share, ShareComment
 from citeweb.sharing.services import (
@@ -81,8 +81,7 @@ def address_of(request: HttpRequest, share: Share) -> str:
     """The whole address, for copying; empty when it works no more or is not known."""
     if not share.is_open or not has_known_token(share):
         return ""
-    path = reverse("sharing:shared_run", args=[token_of(share)])
-    return request.build_absolute_uri(path)
+    return whole_address(request, token_of(share))
 
 
 @login_required

@@ -50,6 +50,7 @@ from citeweb.sharing.access import (
     with_headers,
 )
 from citeweb.sharing.forms import CommentForm, PassPhraseForm
+from citeweb.sharing.kept_pages import kept_page
 from citeweb.sharing.models import Share
 from citeweb.sharing.quoting import with_short_evidence
 from citeweb.sharing.shown import (
@@ -84,6 +85,11 @@ def shared_run(request: HttpRequest, share: Share) -> HttpResponseBase:
     is_ahead = "prefetch" in request.headers.get("Sec-Purpose", "")
     if not is_ahead and not is_of_team(request, share):
         services.note_view(share, client_address(request))
+    return kept_report(request, share)
+
+
+@kept_page
+def kept_report(request: HttpRequest, share: Share) -> HttpResponse:
     return show_report(request, share, CommentForm())
 
 
@@ -161,11 +167,13 @@ def shared_context(request: HttpRequest, share: Share) -> dict[str, Any]:
         "run": share.run,
         "shared": request.path.split("/")[2],
         "csrf_token": "",
+        "messages": (),
     }
 
 
 @for_visitors(*READING)
 @behind_pass_phrase
+@kept_page
 def shared_claim(request: HttpRequest, share: Share, number: int) -> HttpResponse:
     run = share.run
     result = result_for(run, number)
@@ -199,6 +207,7 @@ def shared_claim(request: HttpRequest, share: Share, number: int) -> HttpRespons
 
 @for_visitors(*READING)
 @behind_pass_phrase
+@kept_page
 def shared_source(request: HttpRequest, share: Share, position: int) -> HttpResponse:
     """The whole text of a source of the web, when the share shows it."""
     snapshot = shown_snapshot(share, position)
@@ -280,6 +289,7 @@ def nothing_shared(request: HttpRequest) -> HttpResponseBase:
 
 @for_visitors(*READING)
 @behind_pass_phrase
+@kept_page
 def shared_bibliography(request: HttpRequest, share: Share) -> HttpResponse:
     """The list as the team sees it, of what the share shows."""
     if not share.shows_full_texts:

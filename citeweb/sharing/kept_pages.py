@@ -1,0 +1,113 @@
+"""Pages of shares: made once, and kept until something changes that they show."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections.abc import Callable
+from functools import cache, wraps
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import caches
+from django.db.models import Count, Max
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.cache import get_conditional_response
+
+from citeweb.clients import client_address
+from citeweb.limits import Limit
+from citeweb.reports.content import stamp_of
+
+from .access import READING
+from .models import Share
+
+KEPT_SECONDS = 3600
+"""The longest that a page is shown as it was made: names of people may change."""
+
+MADE = Limit("share-pages", count=300, seconds=5 * 60)
+"""
+Pages made anew for one machine: one a second, faster than anybody reads. Kept ones
+are not counted, so that a popular report refuses nobody.
+"""
+
+MAKING = [threading.Lock() for _ in range(16)]
+"""While a page is made, those who want the same one wait for it."""
+
+View = Callable[..., HttpResponseBase]
+
+
+def kept_page(view: View) -> View:
+    """Answer with the page as it was made before, where it would be the same."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, share: Share, **values: Any) -> HttpResponseBase:
+        if request.method not in READING or share.run.is_active:
+            return view(request, share, **values)
+        key = key_of(request, share)
+        found: HttpResponseBase | None
+        found = get_conditional_response(request, etag=f'"{key}"')
+        if found is None:
+            with MAKING[int(key[:8], 16) % len(MAKING)]:
+                found = kept_or_made(request, share, key, view, values)
+        if found.status_code in (200, 304):
+            found["ETag"] = f'"{key}"'
+            if not share.pass_phrase:
+                found["Cache-Control"] = "private, no-cache"
+        return found
+
+    return answer
+
+
+def kept_or_made(
+    request: HttpRequest, share: Share, key: str, view: View, values: dict[str, Any]
+) -> HttpResponseBase:
+    kept: tuple[bytes, dict[str, str]] | None = caches["pages"].get(key)
+    if kept is not None:
+        return HttpResponse(kept[0], headers=kept[1])
+    if not MADE.use(share.pk, client_address(request)):
+        return too_many(request, share)
+    made = view(request, share, **values)
+    if isinstance(made, HttpResponse) and made.status_code == 200:
+        caches["pages"].set(key, (made.content, dict(made.headers)), KEPT_SECONDS)
+    return made
+
+
+def too_many(request: HttpRequest, share: Share) -> HttpResponse:
+    context = {
+        "share": share,
+        "run": share.run,
+        "shared": request.path.split("/")[2],
+        "csrf_token": "",
+        "problem": f"{MADE.count} pages in five minutes are all one reader gets. Wait "
+        "a little; the report will still be there.",
+    }
+    return render(request, "sharing/share_problem.html", context, status=429)
+
+
+def key_of(request: HttpRequest, share: Share) -> str:
+    """Of all that a page of a share may depend on, the hour among it."""
+    comments = share.comments.aggregate(
+        count=Count("pk"), last=Max("pk"), removed=Max("removed_at")
+    )
+    told = (
+        *(stamp_of(share.run), share.pk, share.note, share.created_by),
+        *(share.shows_names, share.shows_notes, share.shows_full_texts),
+        *(share.allows_comments, share.pass_phrase, share.expires_at),
+        *comments.values(),
+        *(request.path, request.META.get("QUERY_STRING", "")),
+        *(request.headers.get(each, "") for each in ("HX-Request", "HX-Boosted")),
+        request.COOKIES.get("theme", ""),
+        look(),
+        int(timezone.now().timestamp()) // KEPT_SECONDS,
+    )
+    return hashlib.sha256("\n".join(map(str, told)).encode()).hexdigest()
+
+
+@cache
+def look() -> str:
+    """Of the styles and scripts that pages name, as `serve` last collected them."""
+    stamp = settings.STATIC_ROOT.with_suffix(".sha256")
+    return stamp.read_text(encoding="ascii") if stamp.exists() else ""

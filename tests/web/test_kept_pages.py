@@ -1,0 +1,126 @@
+"""A shared page is made once, and anew when something changes that it shows."""
+
+from __future__ import annotations
+
+import pytest
+
+from citeweb.reports.decisions import decide
+from citeweb.reports.models import Run
+from citeweb.sharing import kept_pages
+from citeweb.sharing.models import Share
+from citeweb.sharing.views import visitors
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def made(monkeypatch):
+    """How often a report was made into a page."""
+    calls, make = [], visitors.report_page
+
+    def count(*arguments, **named):
+        calls.append(1)
+        return make(*arguments, **named)
+
+    monkeypatch.setattr(visitors, "report_page", count)
+    return calls
+
+
+def test_second_visitor_gets_the_page_of_the_first(client, address, made):
+    first, second = client.get(address), client.get(address)
+
+    assert first.content == second.content
+    assert len(made) == 1
+    assert first["ETag"] == second["ETag"]
+    assert first["Cache-Control"] == "private, no-cache"
+
+
+def test_browser_that_has_the_page_is_told_so(client, address):
+    tag = client.get(address)["ETag"]
+
+    answer = client.get(address, headers={"If-None-Match": tag})
+
+    assert (answer.status_code, answer.content) == (304, b"")
+
+
+def decided(run, ada):
+    decide(run.claim_results.first(), state="contested", note="no", user=ada)
+
+
+def decided_otherwise(run, ada):
+    decide(run.claim_results.first(), state="contested", note="why", user=ada)
+
+
+def renamed(run, ada):
+    run.revision.document.title = "Another title"
+    run.revision.document.save(update_fields=["title"])
+
+
+def commented(run, ada):
+    Share.objects.get().comments.create(name="Bo", text="See page 3.")
+
+
+def begun_again(run, ada):
+    Run.objects.update(state="failed")
+
+
+@pytest.mark.parametrize(
+    "change", [decided, decided_otherwise, renamed, commented, begun_again]
+)
+def test_change_makes_another_page(client, share_of, run, ada, made, change):
+    address = share_of(allows_comments=True, shows_notes=True)
+    before = client.get(address)
+
+    change(run, ada)
+
+    after = client.get(address, headers={"If-None-Match": before["ETag"]})
+    assert after.status_code == 200
+    assert after["ETag"] != before["ETag"]
+    assert len(made) == 2
+
+
+def test_decision_taken_back_brings_another_page_too(client, share_of, run, ada):
+    address = share_of(shows_notes=True)
+    decided(run, ada)
+    before = client.get(address)
+
+    decide(run.claim_results.first(), state="open", note="", user=ada)
+
+    assert client.get(address)["ETag"] != before["ETag"]
+
+
+def test_closed_share_is_gone_whatever_was_kept(client, address):
+    tag = client.get(address)["ETag"]
+    Share.objects.get().revoke()
+
+    answer = client.get(address, headers={"If-None-Match": tag})
+
+    assert answer.status_code == 404
+
+
+def test_page_behind_a_pass_phrase_is_stored_by_no_browser(client, share_of):
+    address = share_of(pass_phrase="a long phrase")
+    client.post(address, {"pass_phrase": "a long phrase"})
+
+    assert client.get(address)["Cache-Control"] == "private, no-store"
+
+
+def test_run_that_goes_on_is_shown_as_it_is(client, share_of, make_run, made):
+    address = share_of(run=make_run(state="running"))
+
+    client.get(address)
+    client.get(address)
+
+    assert len(made) == 2
+
+
+def test_one_machine_has_so_many_pages_made_and_is_shown_kept_ones_still(
+    client, address, monkeypatch
+):
+    few = kept_pages.Limit("share-pages-of-test", count=2, seconds=300)
+    monkeypatch.setattr(kept_pages, "MADE", few)
+    pages = [client.get(f"{address}?words={n}") for n in range(3)]
+
+    assert [each.status_code for each in pages] == [200, 200, 429]
+    assert "Wait a little" in pages[-1].content.decode()
+    assert client.get(f"{address}?words=0").status_code == 200
