@@ -82,8 +82,11 @@ check: lint types eval test-all ## all that CI runs, in CI's order
 
 lock: setup-dev ## choose the newest allowed dependencies and pin them by hash
 	@$(RUN) -m uv pip compile pyproject.toml $(LOCK_OPTIONS) --extra pdf -o requirements.lock
-	@$(RUN) -m uv pip compile pyproject.toml $(LOCK_OPTIONS) --group dev \
-		--extra postgres --extra redis --extra pdf --extra oidc -o requirements-dev.lock
+	@$(RUN) -m uv pip compile pyproject.toml $(LOCK_OPTIONS) $(EXTRAS) -o requirements-server.lock
+	@$(RUN) -m uv pip compile pyproject.toml $(LOCK_OPTIONS) $(EXTRAS) --group dev \
+		-o requirements-dev.lock
+
+EXTRAS := --extra postgres --extra redis --extra pdf --extra oidc
 
 LOCK_OPTIONS := --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --quiet --custom-compile-command "make lock"

@@ -27,7 +27,7 @@ STRING = re.compile(r'"([\w.:]+)"')
 CALLED_BY_FRAMEWORKS = [
     "get_session_auth_hash",
     "_from_iterable",  # of collections.abc.Set
-    *("authenticate", "do_GET", "do_HEAD", "log_message", "__getattr__"),
+    *("authenticate", "collect", "do_GET", "do_HEAD", "log_message", "__getattr__"),
     *("connect_unix_socket", "*_triggers", "drop_library_index"),
     "Latest",  # for the type checker, in quotes
     *(

@@ -50,6 +50,9 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "axes",
     "django_htmx",
+    "django_otp",
+    "django_otp.plugins.otp_static",
+    "django_otp.plugins.otp_totp",
     "django_q",
     "template_partials",
     "citeweb",
@@ -364,6 +367,9 @@ AXES_LOCKOUT_CALLABLE = "citeweb.teams.views.signing_in.sign_in_locked"
 AXES_CLIENT_IP_CALLABLE = "citeweb.clients.client_address"
 AXES_ENABLE_ADMIN = False
 AXES_VERBOSE = False
+
+OTP_TOTP_ISSUER = "citeweb"
+OTP_ADMIN_HIDE_SENSITIVE_DATA = True
 
 AUTH_PASSWORD_VALIDATORS = [
     {

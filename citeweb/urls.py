@@ -7,6 +7,7 @@ from django.urls import include, path
 
 from citeweb import health, metrics
 from citeweb.api.routes.api import api
+from citeweb.teams.views import signing_in
 
 handler500 = "citeweb.error_pages.server_error"
 
@@ -14,6 +15,7 @@ urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("metrics", metrics.metrics, name="metrics"),
+    path("admin/login/", signing_in.admin_sign_in, name="admin_sign_in"),
     path("admin/", admin.site.urls),
     path("", include("citeweb.teams.urls")),
     path("", include("citeweb.audit.urls")),

@@ -30,6 +30,11 @@ def distribution_of(requirement):
     return re.match(r"[\w-]+", requirement)[0].lower()
 
 
+def spelled(distribution):
+    """The name as it is declared: packages tell it with either stroke."""
+    return distribution.lower().replace("_", "-")
+
+
 DECLARED = {distribution_of(each) for each in PROJECT["dependencies"]}
 OPTIONAL = {distribution_of(each) for some in EXTRAS.values() for each in some}
 
@@ -47,7 +52,7 @@ def test_every_import_is_declared():
     imported = {name for text in SOURCES.values() for name in imported_modules(text)}
     outside = imported - sys.stdlib_module_names - {"verification", "citeweb"}
 
-    used = {each.lower() for name in outside for each in PROVIDERS[name]}
+    used = {spelled(each) for name in outside for each in PROVIDERS[name]}
 
     assert used - DECLARED - OPTIONAL - TOOLS == set()
 
@@ -57,7 +62,7 @@ def test_every_dependency_is_used(distribution):
     modules = [
         module
         for module, providers in PROVIDERS.items()
-        if distribution in {each.lower() for each in providers}
+        if distribution in map(spelled, providers)
     ]
     named = re.compile(rf"(?i)(?<![^\W_])(?:{'|'.join(map(re.escape, modules))})")
 

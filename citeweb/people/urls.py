@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from django.urls import path
 
-from . import views
+from .views import members, second_factor
 
 app_name = "people"
 urlpatterns = [
-    path("sign-out/everywhere/", views.sign_out_all, name="sign_out_all"),
-    path("people/", views.member_list, name="member_list"),
-    path("people/<int:pk>/link/", views.member_link, name="member_link"),
-    path("people/<int:pk>/role/", views.member_role, name="member_role"),
-    path("people/<int:pk>/remove/", views.member_remove, name="member_remove"),
+    path("sign-out/everywhere/", members.sign_out_all, name="sign_out_all"),
+    path("second-factor/", second_factor.second_factor_edit, name="second_factor_edit"),
+    path(
+        "second-factor/picture.svg",
+        second_factor.second_factor_picture,
+        name="second_factor_picture",
+    ),
+    path(
+        "second-factor/off/",
+        second_factor.second_factor_remove,
+        name="second_factor_remove",
+    ),
+    path("people/", members.member_list, name="member_list"),
+    path("people/<int:pk>/link/", members.member_link, name="member_link"),
+    path("people/<int:pk>/role/", members.member_role, name="member_role"),
+    path("people/<int:pk>/remove/", members.member_remove, name="member_remove"),
 ]

@@ -21,10 +21,10 @@ PATIENCE_SECONDS = 120.0
 
 
 class Installation:
-    def __init__(self, folder: Path, **variables: str) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, *, root: Path = ROOT, **variables: str) -> None:
+        self.folder, self._root = folder, root
         self.environment = {
-            "PYTHONPATH": str(ROOT),
+            "PYTHONPATH": str(root),
             "DJANGO_SETTINGS_MODULE": "citeweb.settings",
             "CITEWEB_DATA_DIR": str(folder),
             "CITEWEB_LOOKUPS": "none",
@@ -54,10 +54,10 @@ class Installation:
             if not each.is_gone():
                 os.kill(each.pid, signal.SIGKILL)
 
-    def start(self) -> None:
+    def start(self, *options: str) -> None:
         """`citeweb serve`, until it has printed its address."""
         arguments = ("serve", "--port", "0", "--no-browser", "--no-sample-desk")
-        self._run(*arguments)
+        self._run(*arguments, *options)
         with self.supervisor.stdout as output:
             line = output.readline()
         self.address = re.search(r"http://\S+", line).group()
@@ -69,7 +69,7 @@ class Installation:
 
     def _run(self, *arguments: str) -> None:
         self.supervisor = subprocess.Popen(
-            [sys.executable, str(ROOT / "manage.py"), *arguments],
+            [sys.executable, str(self._root / "manage.py"), *arguments],
             env=self.environment,
             cwd=self.folder,
             stdout=subprocess.PIPE,

@@ -11,7 +11,8 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from tests.cases import each_of
 
 PUBLIC_VIEWS = {
-    *("home", "sign_in", "sign_in_link", "theme_choose"),
+    *("home", "sign_in", "sign_in_link", "sign_in_code", "theme_choose"),
+    "admin_sign_in",
     *("shared_run", "shared_claim", "shared_source", "shared_export"),
     *("shared_bibliography", "shared_bibliography_export"),
     *("shared_badge", "shared_comment", "nothing_shared"),

@@ -8,8 +8,12 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.signals import user_login_failed
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render, resolve_url
+from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
@@ -25,12 +29,23 @@ from citeweb.htmx import is_htmx
 from citeweb.limits import Limit
 from citeweb.teams import services
 from citeweb.teams.forms import SignInForm, ThemeForm
+from citeweb.teams.models import User
+from citeweb.teams.second_factor import CodeForm, has_second_factor, is_right_code
 
 logger = logging.getLogger(__name__)
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 REFUSED = Limit("sign-in-refused", count=30, seconds=15 * 60)
 """For one address, whatever names it tries: a desk behind one router mistypes less."""
+
+FIRST_STEP = "first-step"
+CODE_SECONDS = 5 * 60
+"""To find the telephone; then the password is asked for again."""
+
+WRONG_CODE = (
+    "This is not the code of this moment. Wait for the next one; after several wrong "
+    "ones none is taken for a while."
+)
 
 THEME_COOKIE_SECONDS = 365 * 24 * 3600
 """A year: a taste, not a session."""
@@ -51,8 +66,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         return sign_in_locked(request, None, {})
     form = SignInForm(request, data=request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
-        login(request, form.get_user())
-        return HttpResponseRedirect(goal)
+        return begin_session(request, form.get_user(), goal)
     if request.method == "POST":
         REFUSED.use(address)
     status = 422 if request.method == "POST" else 200
@@ -83,11 +97,67 @@ def sign_in_link(request: HttpRequest, token: str) -> HttpResponse:
         return HttpResponse(status=503)
     user = services.user_for_sign_in(token)
     if user is not None:
-        login(request, user, backend=BACKEND)
+        return begin_session(request, user, resolve_url(settings.LOGIN_REDIRECT_URL))
     if request.user.is_authenticated:
         return redirect(settings.LOGIN_REDIRECT_URL)
     context = {"form": SignInForm(request), "is_link_spent": True}
     return render(request, "teams/sign_in.html", context, status=404)
+
+
+def begin_session(request: HttpRequest, user: User, goal: str) -> HttpResponse:
+    """Sign somebody in who has shown who they are, or ask for the second factor."""
+    if not has_second_factor(user):
+        login(request, user, backend=BACKEND)
+        return HttpResponseRedirect(goal)
+    request.session.cycle_key()
+    # Another password, or a sign-out everywhere, makes the first step void as well.
+    proof = [user.pk, user.get_session_auth_hash(), int(timezone.now().timestamp())]
+    request.session[FIRST_STEP] = [*proof, goal]
+    return redirect("teams:sign_in_code")
+
+
+def first_step(request: HttpRequest) -> tuple[User | None, str]:
+    """Who has shown their password a moment ago, and where they were going."""
+    pk, proof, at, goal = request.session.get(FIRST_STEP, (None, "", 0, ""))
+    user = User.objects.filter(pk=pk, is_active=True).first()
+    is_late = timezone.now().timestamp() - at > CODE_SECONDS
+    if user is None or is_late or user.get_session_auth_hash() != proof:
+        return None, ""
+    return user, goal
+
+
+@never_cache
+@sensitive_post_parameters()
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_in_code(request: HttpRequest) -> HttpResponse:
+    """The second step, for those who have switched it on."""
+    user, goal = first_step(request)
+    if user is None:
+        return redirect(settings.LOGIN_URL)
+    address = client_address(request)
+    is_locked = not REFUSED.allows(address)
+    form = CodeForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and not is_locked and form.is_valid():
+        if is_right_code(user, form.cleaned_data["code"]):
+            del request.session[FIRST_STEP]
+            login(request, user, backend=BACKEND)
+            return HttpResponseRedirect(goal)
+        REFUSED.use(address)
+        credentials = {"username": user.username}
+        user_login_failed.send(__name__, credentials=credentials, request=request)
+        form.add_error("code", WRONG_CODE)
+    status = 429 if is_locked else 422 if form.errors else 200
+    context = {"form": form, "is_locked": is_locked}
+    return render(request, "teams/sign_in_code.html", context, status=status)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def admin_sign_in(request: HttpRequest) -> HttpResponse:
+    """The administration has no way in of its own, which would ask for no code."""
+    if request.user.is_authenticated:
+        raise PermissionDenied("This part is for whoever runs the site.")
+    return redirect_to_login(next_address(request))
 
 
 @login_required

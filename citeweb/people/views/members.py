@@ -15,14 +15,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_variables
 from django.views.decorators.http import require_http_methods, require_POST
 
+from citeweb.people import services
+from citeweb.people.access import DEED, member_for, own_team
+from citeweb.people.forms import MemberForm, RoleForm
 from citeweb.teams.access import signed_in
 from citeweb.teams.models import Membership
 from citeweb.teams.ownership import only_owners
 from citeweb.teams.services import current_team
-
-from . import services
-from .access import DEED, member_for, own_team
-from .forms import MemberForm, RoleForm
 
 NOT_ONESELF = (
     "Nobody removes themselves or changes what they may do themselves, so that a desk "

@@ -1,0 +1,104 @@
+"""The second step of signing in: a code of a telephone, or one kept on paper."""
+
+from __future__ import annotations
+
+import secrets
+from base64 import b32encode
+from binascii import unhexlify
+from io import BytesIO
+
+import segno
+from django import forms
+from django.db import transaction
+from django_otp import devices_for_user, match_token, user_has_device
+from django_otp.oath import TOTP
+from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
+from django_otp.plugins.otp_totp.models import TOTPDevice, default_key
+
+from .models import User
+
+SPARE_CODES = 10
+"""Each works once, where the telephone is lost."""
+
+DRIFT_STEPS = 1
+"""Stretches of 30 seconds by which a telephone's clock may be off."""
+
+
+class CodeForm(forms.Form):
+    """Six digits of a telephone, or a spare code; spaces in it do not matter."""
+
+    code = forms.CharField(
+        label="Code",
+        max_length=30,
+        widget=forms.TextInput(
+            {"autocomplete": "one-time-code", "autocapitalize": "off"}
+        ),
+        error_messages={"required": "Type the code that your telephone shows."},
+    )
+
+    def clean_code(self) -> str:
+        return "".join(self.cleaned_data["code"].split()).lower()
+
+
+def has_second_factor(user: User) -> bool:
+    return bool(user_has_device(user))
+
+
+def is_right_code(user: User, code: str) -> bool:
+    """Whether a code is one of this moment; it is spent by that. Waits after errors."""
+    return match_token(user, code) is not None
+
+
+def make_key() -> str:
+    return str(default_key())
+
+
+def address_for(user: User, key: str) -> str:
+    """What an authenticator reads from the picture: the key, and whose it is."""
+    return str(TOTPDevice(user=user, key=key).config_url)
+
+
+def shown_key(key: str) -> str:
+    """A key as people type it where a telephone reads no picture."""
+    return b32encode(unhexlify(key)).decode().rstrip("=")
+
+
+def picture_of(address: str) -> bytes:
+    """An address as a picture (SVG) that a telephone reads."""
+    written = BytesIO()
+    segno.make(address, error="m").save(written, kind="svg", scale=5, light="#fff")
+    return written.getvalue()
+
+
+def switch_on(user: User, key: str, code: str) -> list[str]:
+    """
+    Ask for codes from now on. Returns the spare ones, which are shown once; none, and
+    nothing is switched on, when the code is not one of the key.
+    """
+    totp = TOTP(unhexlify(key))
+    is_right = code.isascii() and code.isdecimal() and len(code) <= 6
+    if not is_right or not totp.verify(int(code), tolerance=DRIFT_STEPS):
+        return []
+    with transaction.atomic():
+        switch_off(user)
+        TOTPDevice.objects.create(
+            user=user, key=key, name="telephone", last_t=totp.t(), confirmed=True
+        )
+        spare = StaticDevice.objects.create(user=user, name="spare", confirmed=True)
+        codes = [secrets.token_hex(5) for _ in range(SPARE_CODES)]
+        StaticToken.objects.bulk_create(
+            StaticToken(device=spare, token=each) for each in codes
+        )
+    return codes
+
+
+def switch_off(user: User) -> bool:
+    """Ask for no code any more. False when none was asked for."""
+    devices = list(devices_for_user(user, confirmed=None))
+    for each in devices:
+        each.delete()
+    return bool(devices)
+
+
+def spare_codes_left(user: User) -> int:
+    return int(StaticToken.objects.filter(device__user=user).count())

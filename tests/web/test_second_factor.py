@@ -1,0 +1,194 @@
+"""A code beside the password: switched on, asked for, spent, switched off."""
+
+from __future__ import annotations
+
+import time
+from binascii import unhexlify
+
+import pytest
+from django.core.management import call_command
+from django.urls import reverse
+from django_otp.oath import TOTP
+
+from citeweb.audit.models import AuditEntry
+from citeweb.people.views.second_factor import KEY
+from citeweb.teams import second_factor
+from citeweb.teams.services import make_sign_in_link
+
+pytestmark = pytest.mark.django_db
+
+PASSWORD = "a long and quiet password"
+PAGE = "/second-factor/"
+CODE = "/sign-in/code/"
+
+
+def code_of(key, *, later=0):
+    totp = TOTP(unhexlify(key))
+    totp.time = time.time() + later
+    return f"{totp.token():06}"
+
+
+@pytest.fixture
+def ada(ada):
+    ada.set_password(PASSWORD)
+    ada.save()
+    return ada
+
+
+@pytest.fixture
+def key(ada):
+    """Of Ada, who has it switched on."""
+    key = second_factor.make_key()
+    assert second_factor.switch_on(ada, key, code_of(key))
+    return key
+
+
+@pytest.fixture
+def spare(ada, key):
+    return ada.staticdevice_set.get().token_set.first().token
+
+
+def give_password(client):
+    return client.post("/sign-in/", {"username": "ada", "password": PASSWORD})
+
+
+def is_in(client):
+    return "_auth_user_id" in client.session
+
+
+def test_password_alone_leads_to_the_code_and_the_code_leads_in(client, key):
+    first = client.post(
+        "/sign-in/", {"username": "ada", "password": PASSWORD, "next": "/people/"}
+    )
+    between = is_in(client)
+    second = client.post(CODE, {"code": code_of(key, later=30)})
+
+    assert (first["Location"], between) == (CODE, False)
+    assert (second["Location"], is_in(client)) == ("/people/", True)
+
+
+def test_link_asks_for_the_code_too(client, ada, key):
+    answer = client.get(f"/sign-in/{make_sign_in_link(ada)}/")
+
+    assert (answer["Location"], is_in(client)) == (CODE, False)
+
+
+def test_administration_has_no_way_around_it(client, ada, key):
+    ada.is_staff = ada.is_superuser = True
+    ada.save()
+
+    answer = client.post("/admin/login/", {"username": "ada", "password": PASSWORD})
+
+    assert answer["Location"].startswith("/sign-in/?next=")
+    assert not is_in(client)
+
+
+@pytest.mark.parametrize("code", ["000000", "", "abc", "9" * 40, "١٢٣٤٥٦", "\x00"])
+def test_wrong_code_is_refused_in_words_and_noted(client, ada, key, code):
+    give_password(client)
+
+    answer = client.post(CODE, {"code": code})
+
+    assert answer.status_code == 422
+    assert not is_in(client)
+
+
+def test_refusal_is_in_the_trail(client, key, team):
+    give_password(client)
+
+    client.post(CODE, {"code": "000000"})
+
+    rows = AuditEntry.objects.filter(team_id=team.pk, what="ada")
+    assert rows.filter(outcome="sign-in refused").exists()
+
+
+def test_code_works_once(client, key):
+    code = code_of(key, later=30)
+    give_password(client)
+    client.post(CODE, {"code": code})
+    client.post("/sign-out/")
+    give_password(client)
+
+    client.post(CODE, {"code": code})
+
+    assert not is_in(client)
+
+
+def test_spare_code_works_once(client, spare):
+    give_password(client)
+    client.post(CODE, {"code": f" {spare.upper()} "})
+    first = is_in(client)
+    client.post("/sign-out/")
+    give_password(client)
+    client.post(CODE, {"code": spare})
+
+    assert (first, is_in(client)) == (True, False)
+
+
+def test_guessing_is_slowed(client, spare):
+    give_password(client)
+    client.post(CODE, {"code": "000000"})
+
+    client.post(CODE, {"code": spare})
+
+    assert not is_in(client)
+
+
+@pytest.mark.parametrize("what", ["late", "signed out everywhere", "never"])
+def test_code_without_a_fresh_password_leads_back(client, ada, spare, what):
+    if what != "never":
+        give_password(client)
+    if what == "signed out everywhere":
+        ada.end_sessions()
+    if what == "late":
+        session = client.session
+        session["first-step"] = [*session["first-step"][:2], 0, "/"]
+        session.save()
+
+    answer = client.post(CODE, {"code": spare})
+
+    assert (answer["Location"], is_in(client)) == ("/sign-in/", False)
+
+
+def test_page_switches_it_on_and_shows_spare_codes_once(client, ada, team):
+    client.force_login(ada)
+    page = client.page(PAGE)
+    key = client.session[KEY]
+    picture = client.get(f"{PAGE}picture.svg")
+
+    answer = client.post(PAGE, {"code": code_of(key)}).content.decode()
+
+    assert second_factor.shown_key(key)[:4] in page
+    assert picture["Content-Type"] == "image/svg+xml"
+    assert b'xmlns="http://www.w3.org/2000/svg"' in picture.content
+    assert second_factor.has_second_factor(ada)
+    assert answer.count("<li><code>") == second_factor.SPARE_CODES
+    assert AuditEntry.objects.filter(outcome="second factor switched on").exists()
+    assert client.get(f"{PAGE}picture.svg").status_code == 404
+    assert "10 spare codes left" in client.page(PAGE)
+
+
+def test_page_switches_nothing_on_by_a_wrong_code(client, ada):
+    client.force_login(ada)
+    client.get(PAGE)
+
+    assert client.post(PAGE, {"code": "000000"}).status_code == 422
+    assert not second_factor.has_second_factor(ada)
+
+
+def test_page_switches_it_off_by_a_code_alone(client, ada, spare):
+    client.force_login(ada)
+    url = reverse("people:second_factor_remove")
+
+    refused = client.post(url, {"code": ""})
+    client.post(url, {"code": spare})
+
+    assert refused.status_code == 422
+    assert not second_factor.has_second_factor(ada)
+
+
+def test_operator_takes_it_away_where_the_telephone_is_lost(ada, key, capsys):
+    call_command("sign_in_link", "ada", "--drop-second-factor")
+
+    assert capsys.readouterr().out.startswith("/sign-in/")
+    assert not second_factor.has_second_factor(ada)
