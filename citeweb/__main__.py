@@ -1,32 +1,73 @@
-"""`citeweb VERB`: Django's commands and ours (serve, worker, demo) by one name."""
+"""
+`citeweb VERB`, the one command: checking texts as `python -m verification` does,
+running the site (serve, worker, backup ...), and Django's own commands.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
 
-from django.core.exceptions import ImproperlyConfigured
-from django.core.management import execute_from_command_line
-from django.db import DatabaseError
-
-from citeweb.start_errors import StartError, explain
+from verification.__main__ import INTERRUPTED, VERBS
+from verification.__main__ import main as run_verb
 
 CANNOT_START = 2
 """Exit status when something outside must change first, as for a wrong call."""
 
-INTERRUPTED = 130
-"""What shells report of a program that Ctrl-C ended."""
-
-
 OWNER_ONLY = 0o077
 """What is taken from others' rights to each file made: texts, keys, sessions."""
 
+SITE_CHECK = ("--deploy", "--tag", "--list-tags", "--fail-level", "--database")
+"""Options by which `check` is Django's, about the site and no text."""
+
+HELP = """citeweb checks citations: is the source there, does it say so?
+
+Check, on this machine (`citeweb VERB --help`):
+{verbs}
+
+Run the site:
+  serve           the pages, with workers, on this machine
+  worker          one more worker for the same database
+  check --deploy  what is risky about how the site is set up
+  help            every other command: backup, restore, demo, migrate ...
+"""
+
 
 def main() -> None:
+    words = sys.argv[1:]
+    if not words or words[0] in ("-h", "--help"):
+        verbs = "\n".join(f"  {name:15} {does}" for name, does in VERBS.items())
+        sys.stdout.write(HELP.format(verbs=verbs))
+    elif words[0] in VERBS and not is_about_site(words):
+        verb, *rest = words
+        rest = rest[1:] if verb == "audit" and rest[:1] == ["verify"] else rest
+        sys.exit(run_verb([verb, *rest], name="citeweb"))
+    else:
+        run_site(words)
+
+
+def is_about_site(words: list[str]) -> bool:
+    """
+    >>> is_about_site(["check", "--deploy"]), is_about_site(["check", "text.md"])
+    (True, False)
+    """
+    return words[0] == "check" and any(
+        each.partition("=")[0] in SITE_CHECK for each in words
+    )
+
+
+def run_site(words: list[str]) -> None:
+    """One of Django's commands or of ours over it."""
+    from django.core.exceptions import ImproperlyConfigured
+    from django.core.management import execute_from_command_line
+    from django.db import DatabaseError
+
+    from citeweb.start_errors import StartError, explain
+
     os.umask(OWNER_ONLY)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "citeweb.settings")
     try:
-        execute_from_command_line(["citeweb", *sys.argv[1:]])
+        execute_from_command_line(["citeweb", *words])
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     except (StartError, ImproperlyConfigured, OSError, DatabaseError) as error:

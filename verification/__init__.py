@@ -20,15 +20,19 @@ if TYPE_CHECKING:
     from .judging import judge_text as judge
     from .pipeline import check, verify, verify_document
     from .pipeline.citation_check import check_citation
+    from .reaching.http import HttpFetcher
     from .reaching.titles import match_titles
     from .reading import read
     from .records import Document, Judgment, Options, Report, SourceText
+    from .reporting.exports import write_report
+    from .reporting.record import read_report
     from .weighing import find_interest
 
 __version__ = VERSION
 
 __all__ = [
     "Document",
+    "HttpFetcher",
     "Judgment",
     "Options",
     "Report",
@@ -40,8 +44,10 @@ __all__ = [
     "judge",
     "match_titles",
     "read",
+    "read_report",
     "verify",
     "verify_document",
+    "write_report",
 ]
 
 __getattr__ = late_names(
@@ -50,9 +56,12 @@ __getattr__ = late_names(
         "judging": "judge=judge_text",
         "pipeline": "check verify verify_document",
         "pipeline.citation_check": "check_citation",
+        "reaching.http": "HttpFetcher",
         "reaching.titles": "match_titles",
         "reading": "read",
         "records": "Document Judgment Options Report SourceText",
+        "reporting.exports": "write_report",
+        "reporting.record": "read_report",
         "weighing": "find_interest",
     },
 )

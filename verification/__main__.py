@@ -5,14 +5,14 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from argparse import ArgumentParser
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
-from typing import NoReturn
 
 from .commands import ExitCode
-from .errors import VerificationError
+from .commands.calls import OneLineParser, set_defaults
+from .errors import VerificationError, plain_fault
 from .version import VERSION
 
 VERBS = {
@@ -20,6 +20,7 @@ VERBS = {
     "bibliography": "list works in a citation style, or as BibTeX, RIS or CSL-JSON",
     "check": "check every citation of a document",
     "citation": "say everything about one citation: a DOI, an address or a reference",
+    "completion": "write what a shell needs to complete these words",
     "corroborate": "search for a claim and count what independent sources say of it",
     "export": "turn a saved report into any other format",
     "interest": "find cited sources that a party named in the claim publishes",
@@ -38,27 +39,52 @@ Python's 700 an eighth of its time went into looking at them.
 """
 
 
-class OneLineParser(ArgumentParser):
-    """Says what is wrong with a call in one line; argparse prints the usage too."""
+EXAMPLES = {
+    "audit": "audit audit-trail.json",
+    "bibliography": "bibliography works.bib --style mla",
+    "check": "check chapters/ --format text --fail-on error",
+    "citation": 'citation 10.1038/nature12373 --claim "The cells lived for a year."',
+    "completion": "completion bash > citeweb.bash",
+    "corroborate": 'corroborate "The bridge opened in 1932." --search wikipedia',
+    "export": "export report.json --format docx --output report.docx",
+    "interest": "interest citations.jsonl",
+    "judges": "judges --measure --judge lexical",
+    "sources": "sources list.json --strict",
+    "support": "support pairs.jsonl --judge reader",
+}
+EPILOG = (
+    "Exit status: 0 nothing flagged, 1 something flagged, 2 the input or the call is "
+    "wrong, 3 something could not be checked and nothing was flagged."
+)
 
-    def error(self, message: str) -> NoReturn:
-        self.exit(ExitCode.WRONG_CALL, f"{self.prog}: {message}\n")
 
+def make_parser(name: str, *chosen: str, folder: Path | None = None) -> OneLineParser:
+    """
+    The parser of a call; only the chosen verbs have their arguments.
 
-def make_parser(chosen: str) -> ArgumentParser:
-    """The parser of a call; only the chosen verb has its arguments."""
+    Args:
+        name: Of the program, as it was called.
+        folder: Where settings are looked for; None for nowhere.
+    """
     parser = OneLineParser(
-        prog="citeweb-check",
+        prog=name,
         description="Check citations: is the source there, does it say so?",
-        epilog="Exit status: 0 nothing flagged, 1 something flagged, 2 the input or "
-        "the call is wrong, 3 something could not be checked and nothing was flagged.",
+        epilog=EPILOG,
     )
     parser.add_argument("--version", action="version", version=VERSION)
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
-    for name, summary in VERBS.items():
-        verb_parser = verbs.add_parser(name, help=summary, description=summary)
-        if name == chosen:
-            load_verb(name).add_arguments(verb_parser)
+    for verb, summary in VERBS.items():
+        own = verbs.add_parser(
+            verb,
+            help=summary,
+            description=f"{summary[:1].upper()}{summary[1:]}.",
+            epilog=f"example:\n  {name} {EXAMPLES[verb]}\n\n{EPILOG}",
+        )
+        if verb in chosen:
+            load_verb(verb).add_arguments(own)
+            parser.known = list(own._option_string_actions)
+            if folder is not None:
+                set_defaults(own, verb, folder=folder)
     return parser
 
 
@@ -66,25 +92,35 @@ def load_verb(name: str) -> ModuleType:
     return import_module(f".commands.{name}", __package__)
 
 
-def main(words: Sequence[str] | None = None) -> int:
+def main(words: Sequence[str] | None = None, *, name: str = "citeweb-check") -> int:
+    """
+    Run one call.
+
+    Args:
+        name: What the program is called in what it says.
+    """
     gc.set_threshold(NEW_OBJECTS)
     words = sys.argv[1:] if words is None else words
     chosen = next((word for word in words if not word.startswith("-")), "")
-    arguments = make_parser(chosen).parse_args(words)
     try:
-        return int(load_verb(arguments.verb).run(arguments))
+        arguments = make_parser(name, chosen, folder=Path.cwd()).parse_args(words)
+        code = int(load_verb(arguments.verb).run(arguments))
+        sys.stdout.flush()
     except VerificationError as error:
         from .reporting.harmless import harmless_line
 
-        message = harmless_line(str(error))
-        sys.stderr.write(f"citeweb-check {arguments.verb}: {message}\n")
+        sys.stderr.write(f"{name} {chosen}: {harmless_line(str(error))}\n")
         return ExitCode.WRONG_CALL
-    except BrokenPipeError:
-        # The reader has gone, as with `| head`; nothing more can be said to it.
+    except OSError as error:
+        # A full disk, or a reader that has gone, as with `| head`: what is still held
+        # back can be written nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            sys.stderr.write(f"{name} {chosen}: {plain_fault(error)}.\n")
         return ExitCode.WRONG_CALL
     except KeyboardInterrupt:
         return INTERRUPTED
+    return code
 
 
 if __name__ == "__main__":

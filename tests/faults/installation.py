@@ -79,6 +79,8 @@ class Installation:
         )
 
     def _ignore(self) -> None:
+        """Ignore what the test says, and nothing that the tests' own start ignores."""
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
         for number in self.ignored:
             signal.signal(number, signal.SIG_IGN)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import PurePath
 from typing import Any
 
-from verification.errors import BadCallError
+from verification.errors import BadCallError, InputError
 from verification.judging import BatchJudge, Judge
 from verification.pipeline import check, check_asking, verify
 from verification.reaching.lookups import WIKIDATA_LOOKUP
@@ -21,14 +22,16 @@ from verification.records import (
     SourceText,
     Strictness,
 )
+from verification.reporting.harmless import harmless_line
 from verification.weighing import WeighingPolicy
 
-from . import finished
+from . import ExitCode, finished
 from .fetching import add_fetch_arguments, open_fetcher
 from .files import (
     STANDARD_INPUT,
     decode,
     expect_object,
+    files_named,
     kind_of,
     parse_json,
     read_input,
@@ -42,6 +45,12 @@ from .lookups import (
     notices_of,
     open_lookups,
 )
+from .narrowing import (
+    Baseline,
+    add_narrowing_arguments,
+    changed_only,
+    check_narrowing,
+)
 from .policies import add_policy_arguments, read_policy
 from .progress import Progress
 from .report_output import (
@@ -49,17 +58,22 @@ from .report_output import (
     check_output,
     exit_code_of,
     export_options,
+    write_one_of_many,
     write_report,
 )
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "input",
+        "inputs",
+        nargs="+",
+        metavar="FILE",
         help='JSON {"document", "sources"}, or a text, Markdown, HTML, DOCX or PDF '
-        "file whose own source list is fetched; - for standard input",
+        "file whose own source list is fetched; several, patterns and folders too; "
+        "- for standard input",
     )
     add_output_arguments(parser)
+    add_narrowing_arguments(parser)
     parser.add_argument(
         "--strictness",
         choices=[each.value for each in Strictness],
@@ -79,43 +93,117 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    judge = judge_of(arguments)
-    options = Options(
+    check_output(arguments)
+    check_narrowing(arguments)
+    names = files_named(arguments.inputs)
+    if len(names) > 1 and arguments.format != "text" and not arguments.output:
+        raise BadCallError(
+            f"{len(names)} files: name a folder with --output, or take --format text."
+        )
+    judge, policy = judge_of(arguments), read_policy(arguments)
+    baseline = (
+        Baseline(arguments.baseline, is_new=arguments.update_baseline)
+        if arguments.baseline
+        else None
+    )
+    codes = [
+        check_file(name, arguments, judge, policy, baseline, is_one=len(names) == 1)
+        for name in names
+    ]
+    announce_cost(judge)
+    if baseline and arguments.update_baseline:
+        baseline.write()
+    return next(each for each in GRAVEST_FIRST if each in codes)
+
+
+GRAVEST_FIRST = (
+    ExitCode.WRONG_CALL,
+    ExitCode.FLAGGED,
+    ExitCode.COULD_NOT_CHECK,
+    ExitCode.NOTHING_FLAGGED,
+)
+"""What several files come to together."""
+
+
+def check_file(
+    name: str,
+    arguments: Namespace,
+    judge: Judge | BatchJudge,
+    policy: WeighingPolicy,
+    baseline: Baseline | None,
+    *,
+    is_one: bool,
+) -> ExitCode:
+    """Check one file and write its report; of several, one that cannot be read is said
+    and the others go on."""
+    try:
+        content = read_input(name)
+        report = make_report(name, content, arguments, judge, policy)
+    except InputError as error:
+        if is_one:
+            raise
+        sys.stderr.write(f"citeweb-check check: {harmless_line(str(error))}\n")
+        return ExitCode.WRONG_CALL
+    report = counting(report, name, arguments, baseline)
+    path = PurePath(name)
+    shown = path.name if path.is_absolute() else path.as_posix()
+    shown = "" if name == STANDARD_INPUT else shown
+    options = export_options(arguments, report, name=shown, content=content)
+    if is_one:
+        write_report(report, arguments, options)
+    else:
+        write_one_of_many(report, arguments, options, name)
+    if arguments.update_baseline:
+        return ExitCode.NOTHING_FLAGGED
+    return exit_code_of(report, arguments.fail_on or "")
+
+
+def counting(
+    report: Report, name: str, arguments: Namespace, baseline: Baseline | None
+) -> Report:
+    """The report with what the call leaves out asking for no look."""
+    before = sum(each.flagged for each in report.claims)
+    if arguments.only_changed_since and name != STANDARD_INPUT:
+        report = changed_only(report, name, arguments.only_changed_since)
+    if baseline and arguments.update_baseline:
+        kept = baseline.keep(PurePath(name).as_posix(), report)
+        say(name, f"{kept} claims in the baseline")
+    elif baseline:
+        report = baseline.without_known(PurePath(name).as_posix(), report)
+    left_out = before - sum(each.flagged for each in report.claims)
+    if left_out:
+        say(name, f"{left_out} flagged claims not counted")
+    return report
+
+
+def say(name: str, words: str) -> None:
+    sys.stderr.write(f"citeweb-check check: {harmless_line(name)}: {words}\n")
+
+
+def options_of(arguments: Namespace) -> Options:
+    return Options(
         strictness=Strictness(arguments.strictness),
         flag_uncited=arguments.flag_uncited,
         min_recall=arguments.min_recall,
     )
-    check_output(arguments)
-    content = read_input(arguments.input)
-    report = make_report(content, arguments, judge, options, read_policy(arguments))
-    announce_cost(judge)
-    path = PurePath(arguments.input)
-    name = path.name if path.is_absolute() else path.as_posix()
-    name = "" if arguments.input == STANDARD_INPUT else name
-    write_report(
-        report,
-        arguments,
-        export_options(arguments, report, name=name, content=content),
-    )
-    return exit_code_of(report)
 
 
 def make_report(
+    name: str,
     content: bytes,
     arguments: Namespace,
     judge: Judge | BatchJudge,
-    options: Options,
     policy: WeighingPolicy,
 ) -> Report:
-    now = datetime.now(UTC)
-    if is_json(arguments.input, content):
-        return report_on_call(content, arguments, judge, options, now, policy)
+    now, options = datetime.now(UTC), options_of(arguments)
+    if is_json(name, content):
+        return report_on_call(name, content, arguments, judge, options, now, policy)
     # Not above: what reads files takes longer to load than most calls take.
     from verification.reaching.uploads import read_upload
     from verification.reporting.bibliography import with_written_list
 
-    name = "" if arguments.input == STANDARD_INPUT else arguments.input
-    upload = read_upload(PurePath(name).name or "input.md", content)
+    own_name = "" if name == STANDARD_INPUT else PurePath(name).name
+    upload = read_upload(own_name or "input.md", content)
     is_typed = upload.format in ("text", "markdown")
     text = with_written_list(upload.text) if is_typed else upload.text
     if isinstance(judge, BatchJudge):
@@ -124,6 +212,7 @@ def make_report(
 
 
 def report_on_call(
+    name: str,
     content: bytes,
     arguments: Namespace,
     judge: Judge | BatchJudge,
@@ -132,7 +221,7 @@ def report_on_call(
     policy: WeighingPolicy,
 ) -> Report:
     """The report on a text whose sources stand beside it in JSON."""
-    text, sources = parse_call(decode(content, arguments.input), arguments.input)
+    text, sources = parse_call(decode(content, name), name)
     if choice_of(arguments).is_on(WIKIDATA_LOOKUP):
         policy = finished(ask_owners(text, sources, arguments, policy))
     if not isinstance(judge, BatchJudge):
@@ -218,7 +307,7 @@ def is_json(name: str, content: bytes) -> bool:
 
 
 def parse_call(text: str, name: str) -> tuple[str, list[SourceText]]:
-    call = expect_object(parse_json(text, name), name)
+    call = expect_object(parse_json(text, name), name, ("document", "sources"))
     document = text_field(call, "document", name)
     sources = call.get("sources", [])
     if not isinstance(sources, list):
@@ -230,7 +319,7 @@ def parse_call(text: str, name: str) -> tuple[str, list[SourceText]]:
 
 
 def source_text(value: Any, position: int, place: str) -> SourceText:
-    fields = expect_object(value, place)
+    fields = expect_object(value, place, ("id", "url", "title", "text"))
     id = fields.get("id", position)
     if isinstance(id, bool) or not isinstance(id, int | str):
         raise BadCallError(

@@ -4,16 +4,60 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+from glob import glob
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from verification.errors import BadCallError, BinaryFileError, plain_fault
 from verification.reporting.harmless import escaped_json
 
+MAX_FILES = 2000
+"""Of one call: a book's chapters many times over."""
+
+TEXT_FILES = frozenset(
+    {".md", ".markdown", ".txt", ".text", ".html", ".htm", ".docx", ".pdf", ".tex"}
+)
+"""Files that a folder stands for."""
+
 STANDARD_INPUT = "-"
+MISSPELT = 0.7
+"""Likeness from which a name is taken for another one misspelt ("text", "txt")."""
+
 MAX_INPUT_BYTES = 64 * 1024 * 1024
 """Bytes read of one input: far above any text we take, far below a machine's memory."""
+
+
+def files_named(names: Sequence[str]) -> list[str]:
+    """
+    Each file once: a folder stands for the texts in and under it, a pattern that is no
+    file for what it fits.
+
+    Raises:
+        BadCallError: A folder or pattern holds no text, or there are too many.
+    """
+    found: dict[str, None] = {}
+    for name in names:
+        path = Path(name)
+        if name != STANDARD_INPUT and path.is_dir():
+            under = sorted(each for each in path.rglob("*") if is_text_file(each))
+            inside = list(map(str, under))
+        elif set(name) & set("*?[") and not path.exists():
+            inside = sorted(glob(name, recursive=True))  # noqa: PTH207 - a whole path
+        else:
+            inside = [name]
+        if not inside:
+            raise BadCallError(f"{name}: holds no text, Word or PDF file.")
+        found |= dict.fromkeys(inside)
+    if len(found) > MAX_FILES:
+        raise BadCallError(f"{len(found)} files: take at most {MAX_FILES} in one call.")
+    return list(found)
+
+
+def is_text_file(path: Path) -> bool:
+    is_hidden = any(each.startswith(".") for each in path.parts)
+    return path.suffix.lower() in TEXT_FILES and path.is_file() and not is_hidden
 
 
 def read_input(path: str) -> bytes:
@@ -57,7 +101,9 @@ def parse_json(text: str, name: str) -> Any:
         raise BadCallError(f"{name}: not usable JSON: {plain_fault(error)}.") from error
 
 
-def parse_json_lines(text: str, name: str) -> Iterator[tuple[str, dict[str, Any]]]:
+def parse_json_lines(
+    text: str, name: str, known: Sequence[str] = ()
+) -> Iterator[tuple[str, dict[str, Any]]]:
     """The objects of a JSON Lines text, each with its place for messages."""
     for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip():
@@ -67,12 +113,22 @@ def parse_json_lines(text: str, name: str) -> Iterator[tuple[str, dict[str, Any]
             value = json.loads(line)
         except (ValueError, RecursionError) as error:
             raise BadCallError(f"{place}: not JSON: {plain_fault(error)}.") from error
-        yield place, expect_object(value, place)
+        yield place, expect_object(value, place, known)
 
 
-def expect_object(value: Any, place: str) -> dict[str, Any]:
+def expect_object(value: Any, place: str, known: Sequence[str] = ()) -> dict[str, Any]:
+    """
+    An object; a name in it that looks like a misspelt known one is refused.
+
+    Other names are the caller's own and left alone.
+    """
     if not isinstance(value, dict):
         raise BadCallError(f"{place}: must be an object, is {kind_of(value)}.")
+    missing = [each for each in known if each not in value]
+    for name in value:
+        near = get_close_matches(str(name), missing, n=1, cutoff=MISSPELT)
+        if near and name not in known:
+            raise BadCallError(f'{place}: "{name}"? The field is called "{near[0]}".')
     return value
 
 

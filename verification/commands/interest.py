@@ -15,6 +15,8 @@ from verification.weighing.interests import explain
 from . import ExitCode, finished
 from .files import decode, parse_json_lines, read_input, text_field, write_json
 
+FIELDS = ("citation", "claim")
+
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
@@ -48,7 +50,7 @@ def run(arguments: Namespace) -> int:
     if owners.shortfall:
         sys.stderr.write(f"citeweb-check: {owners.shortfall}.\n")
     status = ExitCode.NOTHING_FLAGGED
-    for place, fields in parse_json_lines(text, arguments.input):
+    for place, fields in parse_json_lines(text, arguments.input, FIELDS):
         citation = text_field(fields, "citation", place, default="")
         claim = text_field(fields, "claim", place, default="")
         interest = find_interest(citation, claim, owners=owners)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
@@ -11,10 +13,20 @@ from verification.errors import BadCallError
 from verification.reaching.identity import is_refuted
 from verification.records import Attention, Report, Verdict
 from verification.reporting.exports import FORMATS, ExportOptions
+from verification.reporting.harmless import harmless_line
 
 from . import ExitCode
 from .files import STANDARD_INPUT, read_input
 
+PAINTS = {
+    b"error": b"\x1b[31m%s\x1b[0m",
+    b"WARNING": b"\x1b[31m%s\x1b[0m",
+    b"read": b"\x1b[33m%s\x1b[0m",
+    b"warning": b"\x1b[33m%s\x1b[0m",
+    b"unchecked": b"\x1b[36m%s\x1b[0m",
+    b"note": b"\x1b[36m%s\x1b[0m",
+}
+_FIRST_WORD = re.compile(rb"^(%s)(?=:)" % b"|".join(PAINTS), re.MULTILINE)
 DOCX_SIGN = b"PK\x03\x04"
 NAMELESS = (
     "citeweb-check: the SARIF names no file and carries the text itself. Code hosts "
@@ -26,7 +38,9 @@ OTHER_FILES = (".docx", ".pdf")
 
 
 def add_output_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--format", choices=tuple(FORMATS), default="json")
+    parser.add_argument(
+        "--format", choices=tuple(FORMATS), default="json", help="of the report"
+    )
     parser.add_argument(
         "--output", metavar="FILE", help="write there instead of standard output"
     )
@@ -68,9 +82,45 @@ def write_report(report: Report, arguments: Namespace, options: ExportOptions) -
     if arguments.output and arguments.output != STANDARD_INPUT:
         write_file(Path(arguments.output), pieces)
         return
+    is_coloured = arguments.format == "text" and takes_colour()
     for piece in pieces:
-        sys.stdout.buffer.write(piece)
+        sys.stdout.buffer.write(coloured(piece) if is_coloured else piece)
     sys.stdout.buffer.flush()
+
+
+def write_one_of_many(
+    report: Report, arguments: Namespace, options: ExportOptions, name: str
+) -> None:
+    """Into the folder that the call names, under the file's own path; else as text
+    under its name."""
+    exporter = FORMATS[arguments.format]
+    pieces = exporter.write(report, options)
+    if not arguments.output:
+        sys.stdout.buffer.write(f"== {harmless_line(name)}\n".encode())
+        is_coloured = takes_colour()
+        for piece in pieces:
+            sys.stdout.buffer.write(coloured(piece) if is_coloured else piece)
+        sys.stdout.buffer.flush()
+        return
+    inside = [each for each in PurePath(name).parts if each not in ("/", "..", ".")]
+    path = Path(arguments.output, *inside)
+    path = path.with_name(f"{path.name}{exporter.suffix}.{exporter.extension}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadCallError.of_file(path.parent, error, "made") from error
+    write_file(path, pieces)
+
+
+def takes_colour() -> bool:
+    """Whether standard output is a terminal whose user did not ask for none."""
+    says_no = os.environ.get("NO_COLOR")  # noqa: TID251 - a setting of the terminal
+    return sys.stdout.isatty() and not says_no
+
+
+def coloured(content: bytes) -> bytes:
+    """The lines with their first word in the colour of what it asks for."""
+    return _FIRST_WORD.sub(lambda found: PAINTS[found[1]] % found[1], content)
 
 
 def write_file(path: Path, pieces: Iterable[bytes]) -> None:
@@ -127,13 +177,21 @@ def same_length(report: Report, content: bytes) -> int | None:
     return next((place for place, (one, other) in pairs if one != other), shorter)
 
 
-def exit_code_of(report: Report) -> ExitCode:
+def exit_code_of(report: Report, fail_on: str = "") -> ExitCode:
     """
     FLAGGED when a claim is an error or to be read, or when registries speak against a
     source; COULD_NOT_CHECK when neither is so, but something could not be checked.
+
+    Args:
+        fail_on: The least grave kind of attention that is FLAGGED; then everything
+            else is in order. Empty for the above.
     """
     flagged = {each.attention for each in report.claims if each.flagged}
     refuted = any(map(is_refuted, report.sources))
+    if fail_on:
+        grave = list(Attention)[: list(Attention).index(Attention(fail_on)) + 1]
+        is_failing = refuted or bool(flagged & set(grave))
+        return ExitCode.FLAGGED if is_failing else ExitCode.NOTHING_FLAGGED
     if refuted or flagged - {Attention.UNCHECKED}:
         return ExitCode.FLAGGED
     unread = any(

@@ -45,13 +45,10 @@ def run(arguments: Namespace) -> int:
 
 def read_lines(path: str) -> Iterator[tuple[Any, str, str]]:
     """Of each line its id, claim and source text."""
-    for place, fields in parse_json_lines(decode(read_input(path), path), path):
-        claim = text_field(fields, "claim", place)
-        yield (
-            fields.get("id"),
-            claim,
-            text_field(fields, "source_text", place, default=""),
-        )
+    text, known = decode(read_input(path), path), ("claim", "source_text")
+    for place, fields in parse_json_lines(text, path, known):
+        claim, source = (text_field(fields, name, place) for name in known)
+        yield fields.get("id"), claim, source
 
 
 def judge_lines(

@@ -74,7 +74,9 @@ DECISION_WORDS: Mapping[str, str] = {
     "fixed": "Fixed",
     "wont_fix": "Stays as it is",
     "contested": "Contested, the source does not say this",
+    "asked": "Question to the writer",
 }
+"""By the stored state of a decision."""
 
 
 def decision_sentence(decision: ClaimDecision | None) -> str:

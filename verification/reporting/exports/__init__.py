@@ -13,7 +13,32 @@ A report in every form that people use. `FORMATS[name].write(report)` gives byte
 
 from __future__ import annotations
 
+from verification.errors import BadCallError
+from verification.records import Report
+
 from .exporting import DEFAULT_EXPORT, Exporter, ExportOptions, safe_stem
 from .formats import FORMATS
 
-__all__ = ["DEFAULT_EXPORT", "FORMATS", "ExportOptions", "Exporter", "safe_stem"]
+__all__ = [
+    "DEFAULT_EXPORT",
+    "FORMATS",
+    "ExportOptions",
+    "Exporter",
+    "safe_stem",
+    "write_report",
+]
+
+
+def write_report(
+    report: Report, format: str = "json", options: ExportOptions = DEFAULT_EXPORT
+) -> bytes:
+    """
+    A report in one of the formats, whole.
+
+    Raises:
+        BadCallError: There is no such format.
+        ExportError: It cannot be made on this machine; says what is missing.
+    """
+    if format not in FORMATS:
+        raise BadCallError(f'"{format}" is none of {", ".join(FORMATS)}.')
+    return b"".join(FORMATS[format].write(report, options))

@@ -11,7 +11,7 @@ import hashlib
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import quote
 
@@ -21,6 +21,7 @@ from verification.records import (
     Difference,
     JudgedClaim,
     Report,
+    SourceId,
     Span,
 )
 from verification.reporting.harmless import (
@@ -184,29 +185,29 @@ class Places:
 
 
 def claim_results(report: Report) -> Iterator[Record]:
-    sources = {each.id: each for each in report.sources}
+    urls = {each.id: each.url for each in report.sources}
     for judged in report.claims:
         if judged.flagged or judged.decision:
-            urls = [
-                sources[each.citation.source_id].url
-                for each in judged.citations
-                if each.citation.source_id in sources
-            ]
+            cited = [urls.get(each.citation.source_id, "") for each in judged.citations]
             yield {
                 "ruleId": rule_of(judged),
                 "level": level_of(judged),
                 "message": {"text": claim_message(judged)},
                 "span": judged.claim.span,
-                "partialFingerprints": {
-                    "claim/v1": fingerprint(judged.claim.text, *sorted(urls))
-                },
+                "partialFingerprints": {"claim/v1": claim_fingerprint(judged, urls)},
                 "properties": {
                     "verdict": judged.verdict.value,
                     "attention": judged.attention,
-                    "sources": [web_address(url) for url in urls if web_address(url)],
+                    "sources": [each for each in map(web_address, cited) if each],
                 },
                 **suppressed(judged),
             }
+
+
+def claim_fingerprint(judged: JudgedClaim, urls: Mapping[SourceId, str]) -> str:
+    """Of a claim's words and the addresses of the sources that it cites."""
+    ids = (each.citation.source_id for each in judged.citations)
+    return fingerprint(judged.claim.text, *sorted(urls[id] for id in ids if id in urls))
 
 
 def suppressed(judged: JudgedClaim) -> Record:

@@ -1,0 +1,298 @@
+"""How a call is read: settings, near misses, several files, what counts."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from citeweb.__main__ import main as citeweb
+from verification.__main__ import VERBS, main
+
+WRONG = "The Sund bridge was opened on 1 July 1997 [1]."
+RIGHT = "The Sund bridge was opened on 1 July 2000 [1]."
+
+
+def call(*claims: str) -> str:
+    document = "\n\n".join([*claims, "[1] Sund bridge. https://example.org/bridge"])
+    source = {"id": 1, "text": "The Sund bridge was opened on 1 July 2000."}
+    return json.dumps({"document": document, "sources": [source]})
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch) -> Path:
+    """An empty folder to call from, with two texts in one below it."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "calls").mkdir()
+    (tmp_path / "calls" / "a.json").write_text(call(WRONG))
+    (tmp_path / "calls" / "b.json").write_text(call(RIGHT))
+    return tmp_path
+
+
+def run(*words: str) -> int:
+    return main([*words])
+
+
+def test_settings_rise_from_file_to_environment_to_call(
+    folder, monkeypatch, capfd
+) -> None:
+    (folder / "pyproject.toml").write_text(
+        '[tool.citeweb.check]\nformat = "markdown"\n'
+    )
+    run("check", "calls/a.json")
+    assert "## Citation health" in capfd.readouterr().out
+
+    (folder / "citeweb.toml").write_text('[check]\nformat = "text"\n')
+    run("check", "calls/a.json")
+    assert capfd.readouterr().out.startswith("Not ready: ")
+
+    monkeypatch.setenv("CITEWEB_CHECK_FORMAT", "csv")
+    run("check", "calls/a.json")
+    assert capfd.readouterr().out.startswith('"claim"')
+
+    run("check", "calls/a.json", "--format", "json")
+    assert json.loads(capfd.readouterr().out)["schema"] == "citeweb.report/1"
+
+
+@pytest.mark.parametrize(
+    ("setting", "says"),
+    [
+        ('strictnes = "any"', "has no setting “strictnes”. Did you mean strictness?"),
+        ('strictness = "some"', "'some' is none of each, any, strict."),
+        ('flag-uncited = "perhaps"', "neither yes nor no"),
+        ('llm-base = "https://evil.example/"', "can be set by the call alone"),
+        ('output = "/etc/passwd"', "can be set by the call alone"),
+        ("= 3", "not TOML"),
+    ],
+)
+def test_a_setting_that_is_none_is_refused_with_its_place(
+    setting, says, folder, capfd
+) -> None:
+    (folder / "citeweb.toml").write_text(f"[check]\n{setting}\n")
+
+    assert run("check", "calls/a.json") == 2
+
+    said = capfd.readouterr().err
+    assert says in said
+    assert "citeweb.toml" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["chek", "a.json"], "Did you mean check?"),
+        (["check", "--jugde", "lexical", "a.json"], "Did you mean --judge?"),
+        (["check", "--judge", "lexicl", "a.json"], "Did you mean lexical?"),
+    ],
+)
+def test_a_near_miss_is_named(words, says, capfd) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(words)
+
+    assert ended.value.code == 2
+    assert says in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_the_help_of_each_verb_has_an_example_that_can_be_read(verb, capfd) -> None:
+    with pytest.raises(SystemExit):
+        main([verb, "--help"], name="citeweb")
+
+    assert f"example:\n  citeweb {verb}" in capfd.readouterr().out
+
+
+def test_several_files_are_told_one_after_the_other(folder, capfd) -> None:
+    code = run("check", "calls/*.json", "--format", "text")
+
+    said = capfd.readouterr().out
+    assert re.findall(r"^== (.*)$", said, re.MULTILINE) == [
+        "calls/a.json",
+        "calls/b.json",
+    ]
+    assert code == 1
+
+
+def test_each_of_several_files_has_its_report_in_a_folder(folder) -> None:
+    code = run("check", "calls/a.json", "calls/b.json", "--output", "out")
+
+    assert code == 1
+    made = sorted(each.name for each in (folder / "out" / "calls").iterdir())
+    assert made == ["a.json.json", "b.json.json"]
+
+
+def test_one_of_several_files_that_cannot_be_read_stops_none(folder, capfd) -> None:
+    code = run("check", "gone.md", "calls/b.json", "--format", "text")
+
+    told = capfd.readouterr()
+    assert code == 2
+    assert "gone.md" in told.err
+    assert "== calls/b.json" in told.out
+
+
+def test_a_folder_stands_for_the_texts_in_it(folder, capfd) -> None:
+    (folder / "texts" / "deep").mkdir(parents=True)
+    for name in ("texts/a.md", "texts/deep/b.txt", "texts/c.png", "texts/.d.md"):
+        (folder / name).write_text("Nothing is cited here.")
+
+    run("check", "texts", "--format", "text", "--lookups", "none")
+
+    assert re.findall(r"^== (.*)$", capfd.readouterr().out, re.MULTILINE) == [
+        "texts/a.md",
+        "texts/deep/b.txt",
+    ]
+
+
+def test_a_text_that_cites_nothing_says_so(folder, capfd) -> None:
+    Path("a.md").write_text("The Sund bridge was opened on 1 July 1997.")
+
+    run("check", "a.md", "--format", "text", "--lookups", "none")
+
+    assert capfd.readouterr().out.startswith("Nothing was compared: ")
+
+
+def test_several_files_need_a_folder_for_what_is_no_text(folder, capfd) -> None:
+    assert run("check", "calls/a.json", "calls/b.json") == 2
+    assert "name a folder with --output" in capfd.readouterr().err
+
+
+def test_what_a_baseline_knows_counts_no_more(folder, capfd) -> None:
+    words = ["check", "calls/a.json", "--baseline", "known.json"]
+    noted, known = run(*words, "--update-baseline"), run(*words)
+    (folder / "calls" / "a.json").write_text(
+        call("A new beginning.", WRONG, "The Sund bridge was opened in 1950 [1].")
+    )
+    capfd.readouterr()
+    further = run(*words)
+
+    assert (noted, known, further) == (0, 0, 1)
+    report = json.loads(capfd.readouterr().out)
+    flagged = [each["text"] for each in report["document"]["claims"] if each["flagged"]]
+    assert flagged == ["The Sund bridge was opened in 1950"]
+
+
+@pytest.mark.parametrize(
+    "content", ["{}", "[]", "no", '{"schema": "citeweb.baseline/1", "claims": []}']
+)
+def test_a_file_that_is_no_baseline_is_refused(content, folder, capfd) -> None:
+    Path("known.json").write_text(content)
+
+    assert run("check", "calls/a.json", "--baseline", "known.json") == 2
+    assert "known.json" in capfd.readouterr().err
+
+
+def git(*words: str) -> None:
+    who = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org"]
+    subprocess.run(["git", *who, *words], check=True, capture_output=True)
+
+
+def test_only_claims_on_changed_lines_count(folder, capfd) -> None:
+    text = f"{WRONG}\n\n{RIGHT}\n"
+    Path("a.md").write_text(text)
+    git("init", "-q")
+    git("add", ".")
+    git("commit", "-qm", "One")
+    words = ["check", "a.md", "--lookups", "none", "--format", "text"]
+    Path("a.md").write_text(f"{text}\nThe toll is ten crowns [1].\n")
+
+    main([*words, "--only-changed-since", "HEAD"])
+
+    told = capfd.readouterr()
+    assert "The toll is ten crowns" in told.out
+    assert "unchecked: 1." not in told.out
+    assert "2 flagged claims not counted" in told.err
+
+
+@pytest.mark.parametrize("revision", ["--output=x", "no-such-branch"])
+def test_a_commit_that_is_none_is_refused(revision, folder, capfd) -> None:
+    git("init", "-q")
+    git("add", ".")
+
+    words = ["check", "calls/a.json", f"--only-changed-since={revision}"]
+
+    assert main(words) == 2
+    assert "--only-changed-since" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("claim", "fail_on", "code"),
+    [
+        (WRONG, "error", 1),
+        ("The Sund bridge is loved by painters from Sweden [1].", "error", 0),
+        ("The Sund bridge is loved by painters from Sweden [1].", "read", 1),
+        (RIGHT, "unchecked", 0),
+    ],
+)
+def test_the_call_fails_from_the_kind_of_attention_that_it_names(
+    claim, fail_on, code, folder
+) -> None:
+    Path("a.json").write_text(call(claim))
+
+    assert run("check", "a.json", "--fail-on", fail_on) == code
+
+
+@pytest.mark.parametrize(
+    ("verb", "line", "says"),
+    [
+        ("support", {"claim": "A."}, '"source_text" must be a text, is missing'),
+        ("support", {"claim": "A.", "source_txt": "A."}, 'is called "source_text"'),
+        ("check", {"documnt": "A."}, 'is called "document"'),
+        ("interest", {"citaton": "A.", "claim": "B."}, 'is called "citation"'),
+    ],
+)
+def test_a_field_that_is_missing_or_misspelt_is_a_wrong_call(
+    verb, line, says, folder, capfd
+) -> None:
+    Path("a.json").write_text(json.dumps(line))
+
+    assert run(verb, "a.json") == 2
+    assert says in capfd.readouterr().err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is full")
+def test_a_full_disk_is_said_in_one_line(folder) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "verification", "check", "calls/a.json"],
+            env={"PYTHONPATH": str(Path(__file__).parents[2])},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+
+    assert done.returncode == 2
+    assert done.stderr.decode().strip().count("\n") == 0
+    assert "No space left" in done.stderr.decode()
+
+
+def test_every_verb_can_be_completed(capfd) -> None:
+    assert run("completion", "bash") == 0
+
+    script = capfd.readouterr().out
+    assert all(verb in script for verb in VERBS)
+    assert "--only-changed-since" in script
+
+
+def test_citeweb_is_the_one_command(folder, monkeypatch, capfd) -> None:
+    monkeypatch.setattr(sys, "argv", ["citeweb", "check", "calls/a.json"])
+    with pytest.raises(SystemExit) as ended:
+        citeweb()
+    assert ended.value.code == 1
+    assert '"citeweb.report/1"' in capfd.readouterr().out
+
+    monkeypatch.setattr(sys, "argv", ["citeweb"])
+    citeweb()
+    said = capfd.readouterr().out
+    assert all(word in said for word in (*VERBS, "serve", "worker", "--deploy"))
+
+
+def test_the_example_of_the_library_runs(folder) -> None:
+    page = Path(__file__).parents[2] / "docs" / "command-line.md"
+    [example] = re.findall(r"```python\n(.*?)```", page.read_text(), re.DOTALL)
+
+    exec(compile(example, str(page), "exec"), {})  # noqa: S102 - our own page
+
+    assert Path("report.json").exists()

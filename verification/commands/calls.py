@@ -1,0 +1,167 @@
+"""
+How a call is read: the parser, defaults from files and the environment, near misses.
+
+Defaults rise in this order: what a verb ships, `citeweb.toml` or `pyproject.toml`, the
+environment (`CITEWEB_CHECK_STRICTNESS`), the call itself.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from argparse import (
+    Action,
+    ArgumentDefaultsHelpFormatter,
+    ArgumentParser,
+    RawDescriptionHelpFormatter,
+)
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, NoReturn
+
+from verification.errors import BadCallError
+
+from . import ExitCode
+
+OWN_FILE, SHARED_FILE = "citeweb.toml", "pyproject.toml"
+ONLY_IN_CALLS = frozenset(
+    {"output", "audit-trail", "llm-base", "llm-key-file", "llm-answers", "reader"}
+)
+"""Options that no file sets: a folder that somebody else made must not choose where
+texts are sent or what is written over."""
+
+YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
+_CHOICE = re.compile(r"invalid choice: '([^']*)' \(choose from (.*)\)")
+_UNKNOWN = re.compile(r"unrecognized arguments: (--[\w-]+)")
+
+
+class Formatter(ArgumentDefaultsHelpFormatter, RawDescriptionHelpFormatter):
+    """Says each default, and leaves the example as it is."""
+
+    def _get_help_string(self, action: Action) -> str | None:
+        """No default is told where it is nothing, or told already."""
+        words = action.help or ""
+        is_told = "default" in words or action.default in (None, "", False, [], ())
+        return words if is_told else super()._get_help_string(action)
+
+
+class OneLineParser(ArgumentParser):
+    """Says what is wrong with a call in one line, and what is near it."""
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        named.setdefault("formatter_class", Formatter)
+        super().__init__(*args, **named)
+        self.known: list[str] = []
+        """Options of the chosen verb."""
+
+    def error(self, message: str) -> NoReturn:
+        near = ""
+        if found := _CHOICE.search(message):
+            near = nearest(found[1], re.findall(r"[\w-]+", found[2]))
+        elif found := _UNKNOWN.search(message):
+            near = nearest(found[1], self.known)
+        self.exit(ExitCode.WRONG_CALL, f"{self.prog}: {message}{near}\n")
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """
+    >>> nearest("chek", ["check", "export"]), nearest("x", ["check"])
+    ('. Did you mean check?', '')
+    """
+    found = get_close_matches(word, list(known), n=1)
+    return f". Did you mean {found[0]}?" if found else ""
+
+
+def set_defaults(
+    parser: ArgumentParser,
+    verb: str,
+    *,
+    folder: Path,
+    environment: Mapping[str, str] | None = None,
+) -> None:
+    """
+    Give a verb's options the values of the nearest settings file and the environment.
+
+    Raises:
+        BadCallError: A setting is unknown, or its value is not one.
+    """
+    options = {name: each for each in parser._actions for name in long_names(each)}
+    for place, name, value in settings_of(verb, folder):
+        if name not in options:
+            near = nearest(name, options)
+            raise BadCallError(f"{place}: {verb} has no setting “{name}”{near}")
+        if name in ONLY_IN_CALLS:
+            raise BadCallError(f"{place}: “{name}” can be set by the call alone.")
+        action = options[name]
+        parser.set_defaults(**{action.dest: converted(action, value, place)})
+    if environment is None:
+        environment = os.environ  # noqa: TID251 - where a call's settings enter
+    for name, action in options.items():
+        variable = f"CITEWEB_{verb}_{name}".upper().replace("-", "_")
+        if variable in environment:
+            value = converted(action, environment[variable], variable)
+            parser.set_defaults(**{action.dest: value})
+
+
+def long_names(action: Action) -> list[str]:
+    return [each[2:] for each in action.option_strings if each.startswith("--")]
+
+
+def settings_of(verb: str, folder: Path) -> Iterable[tuple[str, str, Any]]:
+    """Place, name and value of each setting of a verb, from the nearest file."""
+    for path in (each / name for each in (folder, *folder.parents) for name in FILES):
+        table = table_of(path)
+        if table is None:
+            continue
+        settings = table.get(verb, {})
+        if not isinstance(settings, dict):
+            raise BadCallError(f"{path}: “{verb}” must be a table.")
+        return [(f"{path}, [{verb}]", name, value) for name, value in settings.items()]
+    return []
+
+
+FILES = (OWN_FILE, SHARED_FILE)
+
+
+def table_of(path: Path) -> dict[str, Any] | None:
+    """What a file sets for citeweb; None where there is no file, or none of ours."""
+    if not path.is_file():
+        return None
+    try:
+        content = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeError) as error:
+        raise BadCallError.of_file(path, error, "read") from error
+    except tomllib.TOMLDecodeError as error:
+        raise BadCallError(f"{path}: not TOML: {error}.") from error
+    if path.name == OWN_FILE:
+        return content
+    table = content.get("tool", {}).get("citeweb")
+    return table if isinstance(table, dict) else None
+
+
+def converted(action: Action, value: Any, place: str) -> Any:
+    """
+    A setting as the option takes it.
+
+    Raises:
+        BadCallError: It is none of the choices, no number, or no yes or no.
+    """
+    if action.nargs == 0:
+        return truth_of(value, place)
+    try:
+        made = action.type(str(value)) if callable(action.type) else str(value)
+    except (ValueError, TypeError) as error:
+        raise BadCallError(f"{place}: {value!r} is no value for it.") from error
+    if action.choices is not None and made not in action.choices:
+        choices = ", ".join(map(str, action.choices))
+        raise BadCallError(f"{place}: {value!r} is none of {choices}.")
+    return made
+
+
+def truth_of(value: Any, place: str) -> bool:
+    word = str(value).lower()
+    if word not in (*YES, *NO):
+        raise BadCallError(f"{place}: {value!r} is neither yes nor no.")
+    return word in YES

@@ -1,0 +1,25 @@
+"""`completion`: what a shell needs to complete a call."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+import shtab
+
+from . import ExitCode
+from .files import write_text
+
+SHELLS = ("bash", "zsh", "tcsh")
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("shell", choices=SHELLS)
+
+
+def run(arguments: Namespace) -> int:
+    """Write a script that knows every verb with its options and choices."""
+    from verification.__main__ import VERBS, make_parser
+
+    parser = make_parser("citeweb", *VERBS)
+    write_text(f"{shtab.complete(parser, shell=arguments.shell)}\n")
+    return ExitCode.NOTHING_FLAGGED

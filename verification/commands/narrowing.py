@@ -1,0 +1,168 @@
+"""
+What of a report counts for a call: claims that a baseline does not know, claims on
+lines that a commit changed, and from which kind of attention on the call fails.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from verification.errors import BadCallError
+from verification.records import Attention, JudgedClaim, Report
+from verification.reporting.exports.sarif import claim_fingerprint
+
+from .files import decode, expect_object, parse_json, read_input
+from .report_output import write_file
+
+SCHEMA = "citeweb.baseline/1"
+GIT_SECONDS = 30.0
+"""For one call of git in a large repository on a slow disk."""
+
+_HUNK = re.compile(r"^@@ -\S+ \+(\d+)(?:,(\d+))? @@", re.MULTILINE)
+
+
+def add_narrowing_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--baseline",
+        metavar="FILE",
+        help="claims flagged in this file count no more",
+    )
+    parser.add_argument(
+        "--update-baseline",
+        action="store_true",
+        help="write what is flagged now into the baseline, and succeed",
+    )
+    parser.add_argument(
+        "--only-changed-since",
+        metavar="REV",
+        help="only claims on lines changed since this commit of the file's repository",
+    )
+    parser.add_argument(
+        "--fail-on",
+        choices=[each.value for each in Attention],
+        help="exit with 1 from this kind of attention on, else with 0; without it: 1 "
+        "for errors and claims to be read, 3 for what could not be checked",
+    )
+
+
+def check_narrowing(arguments: Namespace) -> None:
+    """
+    Raises:
+        BadCallError: The options do not fit together.
+    """
+    if arguments.update_baseline and not arguments.baseline:
+        raise BadCallError("--update-baseline: name the file with --baseline.")
+    if (arguments.only_changed_since or "").startswith("-"):
+        raise BadCallError("--only-changed-since: name a commit, branch or tag.")
+
+
+def narrowed(report: Report, keep: Callable[[JudgedClaim], bool]) -> Report:
+    """The report in which only the claims that are kept ask for a look."""
+    return replace(
+        report,
+        claims=tuple(each if keep(each) else quieted(each) for each in report.claims),
+    )
+
+
+def quieted(judged: JudgedClaim) -> JudgedClaim:
+    citations = tuple(replace(each, flagged=False) for each in judged.citations)
+    return replace(judged, flagged=False, attention=None, citations=citations)
+
+
+class Baseline:
+    """The flagged claims that are known, by the file in which they stand."""
+
+    def __init__(self, path: str, *, is_new: bool) -> None:
+        self.path = path
+        self.known: dict[str, list[str]] = {}
+        if is_new and not Path(path).exists():
+            return
+        record = expect_object(parse_json(decode(read_input(path), path), path), path)
+        claims = record.get("claims")
+        if record.get("schema") != SCHEMA or not isinstance(claims, dict):
+            raise BadCallError(
+                f"{path}: is no baseline. Make one with --update-baseline."
+            )
+        self.known = {name: list(map(str, each)) for name, each in claims.items()}
+
+    def without_known(self, name: str, report: Report) -> Report:
+        known, urls = set(self.known.get(name, ())), addresses_of(report)
+        return narrowed(report, lambda each: claim_fingerprint(each, urls) not in known)
+
+    def keep(self, name: str, report: Report) -> int:
+        """Note what is flagged now; gives how many claims that is."""
+        urls, flagged = addresses_of(report), filter(is_flagged, report.claims)
+        marks = {claim_fingerprint(each, urls) for each in flagged}
+        self.known[name] = sorted(marks)
+        return len(marks)
+
+    def write(self) -> None:
+        record = {"schema": SCHEMA, "claims": dict(sorted(self.known.items()))}
+        content = json.dumps(record, indent=2, ensure_ascii=False)
+        write_file(Path(self.path), [f"{content}\n".encode()])
+
+
+def is_flagged(judged: JudgedClaim) -> bool:
+    return judged.flagged
+
+
+def addresses_of(report: Report) -> dict[int | str, str]:
+    return {each.id: each.url for each in report.sources}
+
+
+def changed_only(report: Report, path: str, revision: str) -> Report:
+    """
+    The report in which only claims on changed lines ask for a look.
+
+    Raises:
+        BadCallError: The file is in no repository, or git knows no such commit.
+    """
+    lines = changed_lines(Path(path), revision)
+    if lines is None:
+        return report
+    text = report.document.text
+
+    def is_changed(judged: JudgedClaim) -> bool:
+        first = text.count("\n", 0, judged.claim.span.start) + 1
+        further = judged.claim.span.of(text).count("\n")
+        return not lines.isdisjoint(range(first, first + further + 1))
+
+    return narrowed(report, is_changed)
+
+
+def changed_lines(path: Path, revision: str) -> set[int] | None:
+    """Lines of a file that differ from a commit's; None for a file that git has not."""
+    tracked = git(path, "ls-files", "--", path.name)
+    if not tracked.strip():
+        return None
+    told = git(path, "diff", "--unified=0", "--no-color", revision, "--", path.name)
+    return set(lines_of_hunks(_HUNK.findall(told)))
+
+
+def lines_of_hunks(hunks: Iterable[tuple[str, str]]) -> Iterable[int]:
+    for start, count in hunks:
+        yield from range(int(start), int(start) + int(count or 1))
+
+
+def git(path: Path, *words: str) -> str:
+    try:
+        done = subprocess.run(  # noqa: S603 - no shell, and the revision is no option
+            ["git", *words],  # noqa: S607 - whichever git the caller has
+            cwd=path.resolve().parent,
+            capture_output=True,
+            timeout=GIT_SECONDS,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        why = f"--only-changed-since: git did not answer: {error}."
+        raise BadCallError(why) from error
+    if done.returncode:
+        said = done.stderr.decode("utf-8", "replace").partition("\n")[0]
+        raise BadCallError(f"--only-changed-since: {path}: git says: {said[:300]}")
+    return done.stdout.decode("utf-8", "replace")
