@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import ipaddress
-import re
 from functools import cache, lru_cache
-from itertools import chain
-from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
-from publicsuffixlist import PSLFILE, PublicSuffixList
+if TYPE_CHECKING:
+    from tldextract import TLDExtract
 
 RESERVED_SUFFIXES = ("example", "internal", "invalid", "localhost", "test")
 """
@@ -99,27 +97,8 @@ def split_host(host: str, *, with_lent: bool = True) -> HostParts:
     >>> split_host("ada.github.io"), split_host("ada.github.io", with_lent=False)
     (HostParts(label='ada', suffix='github.io'), HostParts(label='github', suffix='io'))
     """
-    if _is_address(host):
-        return HostParts(host, "")
-    labels = _DOTS.split(host)
-    readable = ".".join(map(in_letters, labels))
-    suffix = _suffixes(with_lent=with_lent).publicsuffix(readable)
-    if not suffix:
-        return HostParts(labels[-1], "")
-    before = labels[: -suffix.count(".") - 1]
-    return HostParts(before[-1] if before else "", ".".join(labels[len(before) :]))
-
-
-_DOTS = re.compile("[.\u3002\uff0e\uff61]")
-"""What parts the labels of a host, in any script (RFC 3490)."""
-
-
-def _is_address(host: str) -> bool:
-    try:
-        ipaddress.ip_address(host)
-    except ValueError:
-        return False
-    return True
+    found = suffix_list()(host, include_psl_private_domains=with_lent)
+    return HostParts(found.domain, found.suffix)
 
 
 def in_letters(label: str) -> str:
@@ -133,11 +112,13 @@ def in_letters(label: str) -> str:
 
 
 @cache
-def _suffixes(*, with_lent: bool) -> PublicSuffixList:
-    lines = Path(PSLFILE).read_text(encoding="utf-8").splitlines()
-    return PublicSuffixList(
-        chain(["// ===BEGIN ICANN DOMAINS===", *RESERVED_SUFFIXES], lines),
-        accept_unknown=False,
-        accept_encoded_idn=False,
-        only_icann=not with_lent,
+def suffix_list() -> TLDExtract:
+    """The list that the package carries: nothing is fetched and nothing is written."""
+    from tldextract import TLDExtract
+
+    return TLDExtract(
+        suffix_list_urls=(),
+        cache_dir=None,
+        include_psl_private_domains=True,
+        extra_suffixes=RESERVED_SUFFIXES,
     )

@@ -2,7 +2,7 @@
 Who stands behind an address: its registrable domain, and the label that names a brand.
 
 Source:
-    The public suffix list that publicsuffixlist carries, private suffixes included: a
+    The public suffix list that tldextract carries, private suffixes included: a
     blog on a shared platform is a site of its own. Names reserved for tests and
     documentation (RFC 2606, RFC 6761) count as suffixes.
 """
