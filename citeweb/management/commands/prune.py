@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand
 
 from citeweb.installation import require_database
 from citeweb.removal.expiry import remove_expired, would_expire
-from citeweb.removal.snapshots import counted
+from verification.reporting.words import counted
 
 
 class Command(BaseCommand):
