@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
@@ -12,8 +11,8 @@ from django.db.models import Count, QuerySet
 from citeweb.documents.models import Document
 from citeweb.reports.adapters import read_run_source
 from citeweb.reports.decisions import OPEN
-from citeweb.reports.models import ClaimResult, Decision, Run, RunSource, asked_for
-from citeweb.reports.review.queue import progress_of, results_of
+from citeweb.reports.figures import figures_of
+from citeweb.reports.models import ClaimResult, Decision, Run, RunSource
 from citeweb.reports.runs.services import progress
 from citeweb.sharing.models import Share
 from citeweb.sharing.services import has_known_token, token_of
@@ -86,13 +85,7 @@ def document_detail(document: Document) -> DocumentDetail:
 def run_out(run: Run) -> RunOut:
     done = progress(run)
     judge = f"{run.judge_name or 'lexical'} {run.judge_version}".strip()
-    asked = Counter(
-        asked_for(*row)
-        for row in run.claim_results.filter(flagged=True).values_list(
-            "flagged", "attention"
-        )
-    )
-    reviewed = progress_of(results_of(run))
+    figures = figures_of([run])[run.pk]
     return RunOut(
         id=run.pk,
         document=run.revision.document_id,
@@ -108,10 +101,12 @@ def run_out(run: Run) -> RunOut:
         claims_done=done.claims_done,
         claims_total=done.claims_total,
         claims_taken_over=done.claims_taken_over,
-        claims_flagged=asked.total(),
-        claims_by_attention={kind: asked[kind] for kind in Attention},
-        claims_decided=reviewed.decided,
-        claims_to_fix=reviewed.to_fix,
+        claims_supported=figures.claims.supported,
+        claims_flagged=figures.claims.flagged,
+        claims_by_attention={each: figures.by_attention[each] for each in Attention},
+        claims_decided=figures.claims.decided,
+        claims_to_fix=figures.claims.to_fix,
+        claims_standing=figures.claims.standing,
     )
 
 
@@ -167,6 +162,7 @@ def share_out(share: Share, address_of: Callable[[str], str]) -> ShareOut:
         note=share.note,
         shows_names=share.shows_names,
         shows_notes=share.shows_notes,
+        shows_reviewed=share.shows_reviewed,
         shows_full_texts=share.shows_full_texts,
         allows_comments=share.allows_comments,
         view_count=share.view_count,

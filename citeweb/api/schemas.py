@@ -99,6 +99,7 @@ class RunOut(Schema):
         ...,
         description="Of those done: as an earlier run judged them.",
     )
+    claims_supported: int = Field(..., description="And contested by nobody.")
     claims_flagged: int
     claims_by_attention: dict[Attention, int] = Field(
         ..., description="Flagged claims by what they ask for."
@@ -107,7 +108,12 @@ class RunOut(Schema):
         ..., description="Claims about whose verdict a person decided."
     )
     claims_to_fix: int = Field(
-        ..., description="Of those, the ones that the writer is to mend."
+        ..., description="Of those, the ones that are left with the writer."
+    )
+    claims_standing: int = Field(
+        ...,
+        description="Claims that stand after review: supported and not contested, or "
+        "held to be in order by a person.",
     )
 
 
@@ -190,6 +196,9 @@ class ShareIn(Schema):
     note: str = Field("", max_length=NOTE_LENGTH)
     shows_names: bool = False
     shows_notes: bool = False
+    shows_reviewed: bool = Field(
+        True, description="Figures after review, without names and reasons."
+    )
     shows_full_texts: bool = False
     allows_comments: bool = False
 
@@ -207,6 +216,7 @@ class ShareOut(Schema):
     note: str
     shows_names: bool
     shows_notes: bool
+    shows_reviewed: bool
     shows_full_texts: bool
     allows_comments: bool
     view_count: int

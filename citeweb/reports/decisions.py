@@ -243,6 +243,20 @@ def with_decisions(report: Report, run: Run, *, with_names: bool = True) -> Repo
     )
 
 
+def with_states(report: Report, run: Run) -> Report:
+    """The report that says what was decided, so that its figures count it, and no more:
+    neither who decided, nor when, nor why."""
+    found = {
+        each.claim.number: ClaimDecision(made.state)
+        for each, made in decided_results(run)
+        if made.verdict == each.verdict
+    }
+    claims = (
+        replace(each, decision=found.get(each.claim.id)) for each in report.claims
+    )
+    return replace(report, claims=tuple(claims))
+
+
 def claim_decision(
     decision: Decision, verdict: str, *, with_names: bool
 ) -> ClaimDecision | None:

@@ -91,15 +91,7 @@ def headline(
 
     "14 of 19 claims supported, 3 need a look; 11 of 12 sources read"
     """
-    supported = summary.claims_supported
-    parts = [f"{supported:,} of {counted(claims_total, 'claim')} supported"]
-    if summary.claims_flagged:
-        need = "needs" if summary.claims_flagged == 1 else "need"
-        parts.append(f"{summary.claims_flagged:,} {need} a look")
-    uncited = summary.by_verdict[ClaimVerdict.UNCITED]
-    if uncited:
-        parts.append(f"{uncited:,} without a citation")
-    claims = ", ".join(parts) if claims_total else "No claim to check"
+    claims = summary.figures.found_words(claims_total)
     if reviewed := summary.review_words:
         claims = f"{claims}; {reviewed[0].lower()}{reviewed[1:]}"
     if not sources_total:

@@ -41,6 +41,11 @@ class ShareForm(forms.Form):
     shows_notes = forms.BooleanField(
         label="Show what was decided about claims, and why", required=False
     )
+    shows_reviewed = forms.BooleanField(
+        label="Show figures after review, without names and reasons",
+        required=False,
+        initial=True,
+    )
     shows_full_texts = forms.BooleanField(
         label="Show the full text of sources from the web", required=False
     )

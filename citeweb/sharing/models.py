@@ -81,6 +81,9 @@ class Share(models.Model):
     shows_notes = models.BooleanField(default=False)
     """Whether readers see what the desk decided about verdicts, and why."""
 
+    shows_reviewed = models.BooleanField(default=True)
+    """Whether figures tell how claims stand after review; not who decided, or why."""
+
     shows_full_texts = models.BooleanField(default=False)
     allows_comments = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)

@@ -53,6 +53,7 @@ class ShareChoices:
     note: str = ""
     shows_names: bool = False
     shows_notes: bool = False
+    shows_reviewed: bool = True
     shows_full_texts: bool = False
     allows_comments: bool = False
 
@@ -67,6 +68,7 @@ def make_share(
         note=storable(choices.note),
         shows_names=choices.shows_names,
         shows_notes=choices.shows_notes,
+        shows_reviewed=choices.shows_reviewed,
         shows_full_texts=choices.shows_full_texts,
         allows_comments=choices.allows_comments,
         expires_at=timezone.now() + timedelta(days=choices.age_days),
@@ -80,6 +82,7 @@ def make_share(
             "pass_phrase": bool(share.pass_phrase),
             "names": share.shows_names,
             "notes": share.shows_notes,
+            "reviewed": share.shows_reviewed,
             "full_texts": share.shows_full_texts,
             "comments": share.allows_comments,
         }

@@ -10,7 +10,7 @@ from django.core.cache import cache
 
 from citeweb.audit.services import VISITOR
 from citeweb.reports.claims.page import ClaimPage, PassageView
-from citeweb.reports.decisions import decision_words, with_decisions
+from citeweb.reports.decisions import decision_words, with_decisions, with_states
 from citeweb.reports.exports.bibliographies import ListChoice, export_bibliography
 from citeweb.reports.exports.services import options_for, whole_report, with_state
 from citeweb.reports.models import ClaimResult
@@ -47,6 +47,8 @@ def shared_report(share: Share, *, with_texts: bool = False) -> Report:
     report = whole_report(share.run, with_texts=with_texts and share.shows_full_texts)
     if share.shows_notes:
         report = with_decisions(report, share.run, with_names=share.shows_names)
+    elif share.shows_reviewed:
+        report = with_states(report, share.run)
     private = private_sources(share)
     sources = tuple(
         without_private(each) if each.id in private else each for each in report.sources

@@ -14,6 +14,9 @@ class User(AbstractUser):
     sessions_ended = models.PositiveIntegerField(default=0, editable=False)
     """How often all sessions were ended. Each session holds only under one number."""
 
+    knows_reports = models.BooleanField(default=False, editable=False)
+    """Whether the notes on a first report were dismissed."""
+
     def end_sessions(self) -> None:
         """Sign the account out of every browser; its password stays."""
         rows = User.objects.filter(pk=self.pk)

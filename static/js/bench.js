@@ -17,11 +17,13 @@
   const linkOf = (number) => ofClaim(number)[0];
 
   const select = (number) => {
-    for (const old of document.querySelectorAll("a.claim[aria-current], .queue-line[aria-current]")) {
+    for (const old of document.querySelectorAll(":is(a.claim, .queue-line, .document-map a)[aria-current]")) {
       old.removeAttribute("aria-current");
     }
     if (!number) return;
-    for (const part of ofClaim(number)) part.setAttribute("aria-current", "true");
+    for (const kind of ["a.claim", ".document-map a"]) {
+      for (const part of ofClaim(number, kind)) part.setAttribute("aria-current", "true");
+    }
     const line = document.getElementById(`queue-${number}`);
     if (!line) return;
     line.setAttribute("aria-current", "true");
@@ -86,7 +88,7 @@
   // A decision changes the note of a claim; its words in the text follow.
   const dress = () => {
     for (const note of document.querySelectorAll("[data-note]")) {
-      for (const part of ofClaim(note.dataset.note)) {
+      for (const part of ofClaim(note.dataset.note, ":is(a.claim, .document-map a)")) {
         part.toggleAttribute("data-flagged", note.hasAttribute("data-flagged"));
         if (note.dataset.state) part.dataset.state = note.dataset.state;
         else delete part.dataset.state;

@@ -5,11 +5,16 @@
   const scroll = () => {
     const text = document.getElementById("source-text");
     const mark = text?.querySelector("#evidence-in-text");
-    if (mark) text.scrollTop = mark.offsetTop - text.offsetTop - text.clientHeight / 3;
+    if (mark) text.scrollTop += mark.getBoundingClientRect().top - text.getBoundingClientRect().top - text.clientHeight / 3;
   };
   scroll();
-  document.addEventListener("htmx:after:swap", (event) => {
-    if (document.getElementById("source-text") && event.target?.id !== "report-figures") scroll();
+  let last = null;
+  document.addEventListener("htmx:after:swap", () => {
+    const text = document.getElementById("source-text");
+    if (!text || text === last) return;
+    last = text;
+    scroll();
+    text.closest("#evidence")?.querySelector(".source-beside").scrollIntoView({ block: "start" });
   });
 
   // Characters before a place in the text; what says that it is cut off is none of it.

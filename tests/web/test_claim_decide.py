@@ -429,3 +429,41 @@ def test_claim_costs_the_same_with_decisions_on_others(
         decide(result, state="false_alarm", note="", user=ada)
 
     assert count_queries(signed_in, url) == before
+
+
+@pytest.mark.parametrize("shows_reviewed", [True, False])
+def test_share_tells_figures_after_review_unless_its_maker_says_otherwise(
+    client, ada, run, shows_reviewed
+):
+    decide(result_of(run), state="false_alarm", note=NOTE, user=ada)
+    choices = ShareChoices(shows_reviewed=shows_reviewed)
+    address = f"/s/{token_of(make_share(run, choices, user=ada))}/"
+
+    page = client.page(address)
+    badge = client.page(f"{address}badge.svg")
+    record = b"".join(client.get(f"{address}exports/json/").streaming_content).decode()
+
+    assert ShareChoices().shows_reviewed
+    assert ("after review 1 of 1 claim stands" in page) is shows_reviewed
+    assert ("stand after review" in badge) is shows_reviewed
+    assert "mayor" not in page + record
+    assert '"by":"Ada"' not in record.replace(" ", "")
+
+
+def test_question_to_the_writer_needs_words_and_is_left_with_the_writer(
+    signed_in, run, address
+):
+    empty = signed_in.post(address, {"state": "asked", "note": ""})
+    asked = {"state": "asked", "note": "Where is 400 from?"}
+    signed_in.post(address, asked)
+    page = signed_in.page(f"/runs/{run.pk}/?show=to_fix")
+
+    assert empty.status_code == 422
+    assert "There is no question yet" in empty.content.decode()
+    assert result_of(run).flagged
+    assert "Nothing left; 1 asked" in page
+    assert "Where is 400 from?" in page
+    assert "Where is 400 from?" in words_of_file(
+        "docx", exported(signed_in, run, "docx")
+    )
+    assert "After review 0 of 1 claim stand, 1 asked" in signed_in.page("/documents/")

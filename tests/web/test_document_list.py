@@ -18,7 +18,7 @@ def test_list_shows_title_and_what_was_found(signed_in, make_run):
     page = signed_in.page(reverse(URL))
 
     assert "The Marrow Bridge" in page
-    assert "1 of 3 supported" in page
+    assert "1 of 3 claims supported, 1 needs a look, 1 without a citation" in page
     assert "1 error" in page
 
 

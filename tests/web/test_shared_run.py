@@ -210,7 +210,7 @@ def test_share_of_a_run_under_way_says_so(client, ada, share_of, make_run):
     content = client.page(share_of(run=run))
 
     assert "still under way" in content
-    assert "2 of 3 claims supported; " in content
+    assert "2 of 3 claims supported, 1 not judged; " in content
     assert "2 of 3 claims checked" in content
     assert "hx-trigger" not in content
 

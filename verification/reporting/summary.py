@@ -3,16 +3,153 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields
 
 from verification.records import (
     Attention,
+    ClaimDecision,
     ClaimVerdict,
     Report,
     SourceAction,
     Verdict,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimFigures:
+    """
+    Judged claims by what they are called and what people decided: as the machine found
+    them, and as they stand after review.
+
+    Every claim is one of supported, flagged, settled and uncited.
+    """
+
+    total: int
+    """Claims that can be checked."""
+
+    supported: int
+    """Supported, and contested by nobody."""
+
+    flagged: int
+    """Those that need a look as things stand."""
+
+    settled: int
+    """Held to be in order by a person, though the machine flags them."""
+
+    uncited: int
+    """Without a source, where that flags nothing."""
+
+    contested: int
+    """Flagged by a person although the verdict is supported."""
+
+    to_decide: int
+    """Flagged, or decided about."""
+
+    decided: int
+    to_fix: int
+    """Of the decided ones, those left with the writer."""
+
+    asked: int
+    """Of those, the ones about which the writer is asked something."""
+
+    standing: int
+    """Claims that stand after review: supported and not contested, or held to be in
+    order by a person."""
+
+    by_verdict: Mapping[ClaimVerdict, int]
+    """Every verdict is a key."""
+
+    @property
+    def review_words(self) -> str:
+        """
+        How the claims stand after people's decisions; empty when there are none.
+
+        "After review 14 of 16 claims stand, 2 to be fixed"
+        """
+        if not self.decided:
+            return ""
+        words = (
+            f"After review {self.standing:,} of {claims(self.total)} "
+            f"stand{'s' if self.standing == 1 else ''}"
+        )
+        return f"{words}{writer_words(self.to_fix, self.asked)}"
+
+    def found_words(self, total: int | None = None) -> str:
+        """
+        What became of each claim: the parts add up to the whole.
+
+        Args:
+            total: Claims that can be checked, judged or not; the judged ones when None.
+
+        "8 of 18 claims supported, 7 need a look, 3 without a citation"
+        """
+        total = self.total if total is None else total
+        if not total:
+            return "No claim to check"
+        parts = (
+            (self.flagged, "needs a look" if self.flagged == 1 else "need a look"),
+            (self.settled, "settled by a person"),
+            (self.uncited, "without a citation"),
+            (total - self.total, "not judged"),
+        )
+        said = "".join(f", {count:,} {words}" for count, words in parts if count > 0)
+        return f"{self.supported:,} of {claims(total)} supported{said}"
+
+
+def claims(count: int) -> str:
+    return f"{count:,} claim{'' if count == 1 else 's'}"
+
+
+ClaimCount = tuple[str, bool, str, int]
+"""Verdict, whether flagged, the state of the decision in force or "", how many."""
+
+
+def count_claims(counts: Iterable[ClaimCount]) -> ClaimFigures:
+    """The figures of claims; those that are not checkable count in none but theirs."""
+    found: Counter[str] = Counter()
+    by_verdict: Counter[str] = Counter()
+    for verdict, flagged, state, count in counts:
+        by_verdict[verdict] += count
+        for name in kinds_of(verdict, flagged, state):
+            found[name] += count
+    figures = {
+        each.name: found[each.name]
+        for each in fields(ClaimFigures)
+        if each.name != "by_verdict"
+    }
+    verdicts = {each: by_verdict[each] for each in ClaimVerdict}
+    return ClaimFigures(**figures, by_verdict=verdicts)
+
+
+def kinds_of(verdict: str, flagged: bool, state: str) -> Iterator[str]:
+    """Names of the figures in which a claim counts."""
+    if verdict == ClaimVerdict.NOT_CHECKABLE:
+        return
+    is_supported = verdict == ClaimVerdict.SUPPORTED
+    is_left = bool(state) and ClaimDecision(state).is_to_fix
+    is_settled = bool(state) and not is_left
+    yield "total"
+    if is_supported and flagged:
+        yield "contested"
+    elif is_supported or is_settled:
+        yield "standing"
+    if flagged:
+        yield "flagged"
+    elif is_supported:
+        yield "supported"
+    elif verdict == ClaimVerdict.UNCITED and not state:
+        yield "uncited"
+    else:
+        yield "settled"
+    if flagged or state:
+        yield "to_decide"
+    if state:
+        yield "decided"
+    if is_left:
+        yield "to_fix"
+    if state == "asked":
+        yield "asked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +170,6 @@ class Summary:
 
     claims_to_fix: int
     """Of those, the ones that are left with the writer."""
-
-    claims_asked: int
-    """Of those, the ones about which the writer is asked something."""
 
     claims_standing: int
     """Checkable claims that stand after review: supported and not contested, or held
@@ -62,26 +196,17 @@ class Summary:
     by_attention: Mapping[Attention, int]
     """Flagged claims by what they ask for; every kind is a key."""
 
+    figures: ClaimFigures
+    """From which those of the claims are."""
+
     @property
     def claims_supported(self) -> int:
         """Claims that are supported and that nobody contests."""
-        return self.by_verdict[ClaimVerdict.SUPPORTED] - self.claims_contested
+        return self.figures.supported
 
     @property
     def review_words(self) -> str:
-        """
-        How the claims stand after people's decisions; empty when there are none.
-
-        "After review 14 of 16 claims stand, 2 to be fixed"
-        """
-        if not self.claims_decided:
-            return ""
-        plural = "" if self.claims_checkable == 1 else "s"
-        words = (
-            f"After review {self.claims_standing:,} of {self.claims_checkable:,} "
-            f"claim{plural} stand{'s' if self.claims_standing == 1 else ''}"
-        )
-        return f"{words}{writer_words(self.claims_to_fix, self.claims_asked)}"
+        return self.figures.review_words
 
 
 def summarise(report: Report) -> Summary:
@@ -94,20 +219,20 @@ def summarise(report: Report) -> Summary:
         part of the fraction, so that a blocked site does not look like a bad citation;
         and a claim that a person contests counts as one that its sources do not carry.
     """
-    claims = report.claims
-    checkable = [each for each in claims if each.claim.is_checkable]
-    unread = [each for each in checkable if each.verdict is ClaimVerdict.UNVERIFIABLE]
-    uncited = [each for each in checkable if each.verdict is ClaimVerdict.UNCITED]
-    supported = [each for each in checkable if each.verdict is ClaimVerdict.SUPPORTED]
-    contested = [each for each in supported if each.flagged]
-    decided = [each for each in claims if each.decision]
-    settled = [
-        each for each in decided if each.decision and not each.decision.is_to_fix
-    ]
-    standing = {each.claim.id for each in (*supported, *settled)}
-    standing -= {each.claim.id for each in contested}
-    in_doubt = {id(citation) for claim in contested for citation in claim.citations}
-    citations = [each for claim in claims for each in claim.citations]
+    judged = report.claims
+    figures = count_claims(
+        (each.verdict, each.flagged, each.decision.state if each.decision else "", 1)
+        for each in judged
+    )
+    found = figures.by_verdict
+    unread, uncited = found[ClaimVerdict.UNVERIFIABLE], found[ClaimVerdict.UNCITED]
+    in_doubt = {
+        id(citation)
+        for claim in judged
+        if claim.verdict is ClaimVerdict.SUPPORTED and claim.flagged
+        for citation in claim.citations
+    }
+    citations = [each for claim in judged for each in claim.citations]
     read = [
         each for each in citations if each.judgment.verdict is not Verdict.UNVERIFIABLE
     ]
@@ -119,36 +244,28 @@ def summarise(report: Report) -> Summary:
     ]
     actions = Counter(source.action for source in report.sources)
     return Summary(
-        claims_total=len(claims),
-        claims_checkable=len(checkable),
-        claims_checked=len(checkable) - len(unread) - len(uncited),
-        claims_flagged=sum(each.flagged for each in claims),
-        claims_contested=len(contested),
-        claims_decided=len(decided),
-        claims_to_fix=len(decided) - len(settled),
-        claims_asked=sum(
-            each.decision is not None and each.decision.state == "asked"
-            for each in decided
-        ),
-        claims_standing=len(standing),
+        claims_total=len(judged),
+        claims_checkable=figures.total,
+        claims_checked=figures.total - unread - uncited,
+        claims_flagged=figures.flagged,
+        claims_contested=figures.contested,
+        claims_decided=figures.decided,
+        claims_to_fix=figures.to_fix,
+        claims_standing=figures.standing,
         citations_total=len(citations),
         citations_checked=len(read),
         citations_supported=len(supporting),
-        citation_recall=share(
-            len(supported) - len(contested), len(checkable) - len(unread)
-        ),
+        citation_recall=share(figures.supported, figures.total - unread),
         citation_precision=share(len(supporting), len(read)),
         sources_total=len(report.sources),
         sources_ok=actions[SourceAction.OK],
         sources_flagged=actions[SourceAction.FLAGGED],
         sources_removed=actions[SourceAction.REMOVED],
-        by_verdict={
-            verdict: sum(each.verdict is verdict for each in claims)
-            for verdict in ClaimVerdict
-        },
+        by_verdict=found,
         by_attention={
-            kind: sum(each.attention is kind for each in claims) for kind in Attention
+            kind: sum(each.attention is kind for each in judged) for kind in Attention
         },
+        figures=figures,
     )
 
 

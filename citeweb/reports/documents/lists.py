@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
-
-from django.db.models import Count, F, Q
 
 from citeweb.documents.models import Document, Revision
 from citeweb.places import SAMPLE_FILE_NAMES
-from citeweb.reports.models import LEFT_WITH_WRITER, DecisionState, Run
-from citeweb.reports.review.queue import Progress
+from citeweb.reports.figures import RunFigures, figures_of
+from citeweb.reports.models import Run
 from verification.records import Attention
-from verification.reporting.attention import attention_words
 from verification.reporting.words import VERDICT_WORDS, claim_mark, claim_word
 
 
@@ -25,7 +21,7 @@ class DocumentRow:
 
     document: Document
     run: Run | None
-    """The latest one, with counts of what it found."""
+    """The latest one."""
 
     runs: tuple[Run, ...]
     """All of them, the latest first."""
@@ -33,50 +29,23 @@ class DocumentRow:
     is_sample: bool
     """Whether it came with the program."""
 
-    attention: str = ""
-    """What the latest run asks for, in a few words; empty when nothing."""
+    figures: RunFigures | None = None
+    """Of the latest run; None without one, and while it is under way."""
 
 
 def rows_for(documents: Iterable[Document]) -> list[DocumentRow]:
     documents = list(documents)
     runs = runs_by_document(documents)
-    return [row_for(each, runs[each.pk]) for each in documents]
-
-
-FLAGGED = Q(claim_results__flagged=True)
-
-
-DECIDED = Q(claim_results__decision__verdict=F("claim_results__verdict"))
-TO_FIX = Q(claim_results__decision__state__in=LEFT_WITH_WRITER)
-ASKED = Q(claim_results__decision__state=DecisionState.ASKED)
-
-
-def asking(kind: Attention) -> Q:
-    return Q(claim_results__attention=kind)
+    latest = figures_of([each[0] for each in runs.values() if each])
+    return [row_for(each, runs[each.pk], latest) for each in documents]
 
 
 def runs_by_document(documents: Iterable[Document]) -> dict[UUID, list[Run]]:
-    """All runs by document, the latest first, each with counts of what it found."""
-    checkable = Q(claim_results__claim__not_checkable="")
+    """All runs by document, the latest first."""
     rows = (
         Run.objects.filter(revision__document__in=documents)
         .select_related("revision")
         .defer("revision__text", "revision__layout", "revision__findings")
-        .annotate(
-            claims=Count("claim_results", filter=checkable),
-            supported=Count(
-                "claim_results", filter=Q(claim_results__verdict="supported")
-            ),
-            flagged=Count("claim_results", filter=FLAGGED),
-            to_read=Count("claim_results", filter=FLAGGED & asking(Attention.READ)),
-            unchecked=Count(
-                "claim_results", filter=FLAGGED & asking(Attention.UNCHECKED)
-            ),
-            decided=Count("claim_results", filter=DECIDED),
-            to_fix=Count("claim_results", filter=DECIDED & TO_FIX),
-            asked=Count("claim_results", filter=DECIDED & ASKED),
-            undecided=Count("claim_results", filter=FLAGGED & ~DECIDED),
-        )
         .order_by("-revision__number", "-queued_at", "-pk")
     )
     runs: defaultdict[UUID, list[Run]] = defaultdict(list)
@@ -85,31 +54,16 @@ def runs_by_document(documents: Iterable[Document]) -> dict[UUID, list[Run]]:
     return runs
 
 
-def row_for(document: Document, runs: list[Run]) -> DocumentRow:
+def row_for(
+    document: Document, runs: list[Run], figures: Mapping[UUID, RunFigures]
+) -> DocumentRow:
     latest = runs[0] if runs else None
     return DocumentRow(
         document=document,
         run=latest,
-        attention=attention_of_run(latest) if latest and not latest.is_active else "",
+        figures=figures[latest.pk] if latest and not latest.is_active else None,
         runs=tuple(runs),
         is_sample=bool(latest and latest.revision.file_name in SAMPLE_FILE_NAMES),
-    )
-
-
-def attention_of_run(run: Any) -> str:
-    """
-    Of a run with its counts; what is not to be read or unchecked is an error. Once
-    something is decided, how far that is.
-    """
-    if run.decided:
-        total = run.decided + run.undecided
-        return Progress(total, run.decided, run.to_fix, run.asked).words
-    return attention_words(
-        {
-            Attention.ERROR: run.flagged - run.to_read - run.unchecked,
-            Attention.READ: run.to_read,
-            Attention.UNCHECKED: run.unchecked,
-        }
     )
 
 

@@ -21,6 +21,7 @@ from citeweb.documents.models import Document, Revision
 from citeweb.documents.preview import Preview, preview_of
 from citeweb.documents.services import rename_document, revise_document, submit_document
 from citeweb.htmx import is_htmx, render_page
+from citeweb.reports.figures import figures_of
 from citeweb.reports.runs.services import judge_for, offer_for, start_run
 from citeweb.sources.columns import storable
 from citeweb.sources.lookups import lookup_titles, name_lookup_title
@@ -139,7 +140,9 @@ def document_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
     document = document_for(request, pk)
     [row] = rows_for([document])
     is_own = document.may_be_changed_by(signed_in(request))
-    context = {"row": row, "is_own": is_own}
+    figures = figures_of(row.runs)
+    lines = [(each, figures[each.pk]) for each in row.runs]
+    context = {"row": row, "lines": lines, "is_own": is_own}
     return render(request, "reports/document_detail.html", context)
 
 

@@ -8,11 +8,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from urllib.parse import urlencode
 
-from citeweb.reports.models import ClaimResult, DecisionState, Judgment, Run
+from citeweb.reports.models import ClaimResult, Judgment, Run
 from citeweb.reports.stamps import Stamp
 from citeweb.reports.wording import shortened
 from verification.records import Attention, ClaimVerdict
-from verification.reporting.summary import writer_words
+from verification.reporting.summary import (
+    ClaimFigures,
+    count_claims,
+    writer_words,
+)
 from verification.reporting.words import VERDICT_WORDS, claim_mark, claim_word
 
 from .report_page import EXCERPT_LENGTH, Show, chosen, is_shown
@@ -105,6 +109,10 @@ class Progress:
 
     asked: int = 0
     """Of those, the ones about which the writer is asked something."""
+
+    @classmethod
+    def of(cls, figures: ClaimFigures) -> Progress:
+        return cls(figures.to_decide, figures.decided, figures.to_fix, figures.asked)
 
     @property
     def is_done(self) -> bool:
@@ -234,14 +242,13 @@ def is_open(row: ClaimResult) -> bool:
 
 
 def progress_of(rows: Iterable[ClaimResult]) -> Progress:
-    total = decided = to_fix = asked = 0
-    for row in rows:
-        made = row.decision_in_force
-        total += row.flagged or made is not None
-        decided += made is not None
-        to_fix += made is not None and not made.is_settled
-        asked += made is not None and made.state == DecisionState.ASKED
-    return Progress(total, decided, to_fix, asked)
+    return Progress.of(
+        count_claims(
+            (row.verdict, row.flagged, made.state if made else "", 1)
+            for row in rows
+            for made in [row.decision_in_force]
+        )
+    )
 
 
 def next_open(run: Run, number: int, wanted: Wanted) -> int | None:

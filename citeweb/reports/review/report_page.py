@@ -22,6 +22,7 @@ from verification.records import (
 )
 from verification.reporting.annotation import Group, Mark, set_page
 from verification.reporting.attention import ATTENTION_WORDS
+from verification.reporting.bar import Stretch, stretches
 from verification.reporting.layout import PlainWords
 from verification.reporting.readiness import answer
 from verification.reporting.summary import Summary, summarise
@@ -63,6 +64,18 @@ class FindingLine:
     """Those that show on demand."""
 
 
+MAP_HEIGHT = 1000
+"""Units of the map of a document from its first letter to its last."""
+
+
+@dataclass(frozen=True, slots=True)
+class MapMark:
+    """A claim on the map of its document."""
+
+    mark: Mark
+    y: int
+
+
 @dataclass(frozen=True, slots=True)
 class ReportPage:
     """Everything that the report's template reads."""
@@ -74,6 +87,12 @@ class ReportPage:
     summary: Summary
     claims_total: int
     """Claims that can be checked, judged or not."""
+
+    bar: tuple[Stretch, ...]
+    """Its claims by verdict, as a picture."""
+
+    map: tuple[MapMark, ...]
+    """Where the marks stand in the text, as a picture."""
 
     show: str
     choices: tuple[Choice, ...]
@@ -139,6 +158,8 @@ def report_page(
         ),
         summary=summary,
         claims_total=claims_total,
+        bar=stretches(summary.by_verdict),
+        map=tuple(map_of(report.document, marks)),
         show=show,
         choices=tuple(choices(marks.values(), show)),
         groups=set_page(
@@ -150,6 +171,15 @@ def report_page(
         findings=tuple(finding_lines(report.document)),
         language=report.document.language,
     )
+
+
+def map_of(document: Document, marks: Mapping[int, Mark]) -> Iterable[MapMark]:
+    """Each mark that is shown, by where its claim stands among all claims' text."""
+    last = max((each.span.end for each in document.claims), default=1)
+    for claim in document.claims:
+        mark = marks.get(claim.id)
+        if mark and mark.verdict and mark.is_shown and is_marked(mark):
+            yield MapMark(mark, MAP_HEIGHT * claim.span.start // last)
 
 
 def count_checkable(report: Report) -> int:

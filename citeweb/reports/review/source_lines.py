@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -21,6 +21,7 @@ from verification import records
 from verification.records import (
     AuthorityTier,
     Bias,
+    ClaimVerdict,
     ClaimWeight,
     Credibility,
     Origin,
@@ -33,6 +34,7 @@ from verification.records import (
     WeighedSource,
     Weighing,
 )
+from verification.reporting.bar import Stretch, stretches
 from verification.reporting.layout import PlainWords
 from verification.reporting.words import (
     AGREEMENT_WORDS,
@@ -71,6 +73,8 @@ class SourceLine:
 
     claims: tuple[int, ...]
     claims_more: int
+    bar: tuple[Stretch, ...]
+    """What it was cited for, by the verdicts on those citations."""
 
     @property
     def is_warned_of(self) -> bool:
@@ -89,12 +93,18 @@ def source_lines(
     for claim in report.document.claims:
         for source_id in dict.fromkeys(each.source_id for each in claim.citations):
             citing[source_id].append(claim.id)
+    verdicts: defaultdict[SourceId, Counter[ClaimVerdict]] = defaultdict(Counter)
+    for judged in report.claims:
+        for each in judged.citations:
+            verdict = ClaimVerdict(each.judgment.verdict)
+            verdicts[each.citation.source_id][verdict] += 1
     for position, reference in enumerate(report.document.references):
         yield source_line(
             position,
             reference,
             sources.get(reference.source_id),
             citing[reference.source_id],
+            stretches(verdicts[reference.source_id]),
             notes.of(reference.source_id),
             plain,
         )
@@ -105,6 +115,7 @@ def source_line(
     reference: records.Reference,
     source: ReachedSource | None,
     citing: Sequence[int],
+    bar: tuple[Stretch, ...],
     notes: tuple[str, ...],
     plain: PlainWords,
 ) -> SourceLine:
@@ -125,6 +136,7 @@ def source_line(
         notes=notes,
         claims=tuple(citing[:CLAIMS_NAMED]),
         claims_more=max(0, len(citing) - CLAIMS_NAMED),
+        bar=bar,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.contrib import messages
@@ -40,6 +40,7 @@ from citeweb.sources.models import SourceCheck
 from citeweb.teams.access import signed_in
 from citeweb.teams.models import User
 from verification.errors import InputError
+from verification.language.lists import table_rows
 from verification.records import Document as ReadDocument
 from verification.records import Report
 from verification.reporting.changes import ChangeKind
@@ -77,6 +78,51 @@ def run_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
         response["HX-Retarget"] = "#report"
         response["HX-Reswap"] = "innerMorph"
     return response
+
+
+@login_required
+@require_POST
+def notes_dismiss(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Show the notes that explain a first report never again."""
+    run, user = run_for(request, pk), signed_in(request)
+    user.knows_reports = True
+    user.save(update_fields=["knows_reports"])
+    return redirect("reports:run_detail", pk=run.pk)
+
+
+@login_required
+@require_safe
+def how_it_judges(request: HttpRequest) -> HttpResponse:
+    """What verdicts mean, how they come about, and how often they are wrong."""
+    rates = [ErrorRate(*row) for row in table_rows("judging/error_rates")]
+    return render(request, "reports/how_it_judges.html", {"rates": rates})
+
+
+class ErrorRate(NamedTuple):
+    """How often the judge is wrong on one set of pairs that people labelled."""
+
+    name: str
+    supported_flagged: str
+    others_passed: str
+    pairs: str
+
+    @property
+    def about(self) -> str:
+        return SETS.get(self.name, "")
+
+
+SETS = {
+    "AttributedQA": "Answers to questions, each beside the page that it cites",
+    "ExpertQA": "Answers for experts of 32 fields, beside web pages",
+    "LFQA": "Long answers beside excerpts of their pages",
+    "Stanford-GenSearch": "Answers of search engines beside the pages that they cite",
+    "begin": "Sentences of dialogues beside one passage",
+    "factcheck": "Claims of language models beside web pages",
+    "fever": "Written claims beside Wikipedia",
+    "foolmetwice": "Claims written to mislead, beside Wikipedia",
+    "summedits": "Summaries with one edited fact",
+    "wice": "Wikipedia’s own sentences beside the pages that they cite",
+}
 
 
 @login_required

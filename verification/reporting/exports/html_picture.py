@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from verification.records import ClaimVerdict
+from verification.reporting.bar import WIDTH, bar_words, stretches
 from verification.reporting.summary import Summary
-from verification.reporting.words import VERDICT_WORDS
 
-from .html_style import COLOURS, LIGHT, VERDICTS
+from .html_style import COLOURS, LIGHT
 from .html_writing import mark
 
-WIDTH, HEIGHT = 1000, 24
-GAP = 3
-"""Units between two stretches, so that they are told apart without colour."""
+HEIGHT = 24
 
 
 def summary_picture(summary: Summary) -> Iterator[str]:
@@ -22,33 +19,25 @@ def summary_picture(summary: Summary) -> Iterator[str]:
 
     Claims that cannot be checked are not on it.
     """
-    counts = [(each, summary.by_verdict[ClaimVerdict(each)]) for each in VERDICTS]
-    counts = [(verdict, count) for verdict, count in counts if count]
-    total = sum(count for _, count in counts)
-    if not total:
+    parts = stretches(summary.by_verdict)
+    if not parts:
         return
-    words = ", ".join(
-        f"{VERDICT_WORDS[verdict]} {count:,}" for verdict, count in counts
-    )
+    total = sum(each.count for each in parts)
     yield (
-        f'<figure><svg class="bar" viewBox="0 0 {WIDTH} {HEIGHT}" '
+        f'<figure><svg class="bar" viewBox="0 0 {WIDTH:g} {HEIGHT}" '
         f'preserveAspectRatio="none" role="img" '
-        f'aria-label="{total:,} claims: {words}">'
+        f'aria-label="{total:,} claims: {bar_words(parts)}">'
     )
-    room = WIDTH - GAP * (len(counts) - 1)
-    at = 0.0
-    for verdict, count in counts:
-        width = room * count / total
+    for each in parts:
         yield (
-            f'<rect class="{verdict}" x="{at:.2f}" y="0" width="{width:.2f}" '
-            f'height="{HEIGHT}" fill="{COLOURS[verdict][LIGHT]}"/>'
+            f'<rect class="{each.verdict}" x="{each.x}" y="0" width="{each.width}" '
+            f'height="{HEIGHT}" fill="{COLOURS[each.verdict][LIGHT]}"/>'
         )
-        at += width + GAP
     yield '</svg><figcaption><ul class="legend">'
-    for verdict, count in counts:
+    for each in parts:
         yield (
-            f'<li data-v="{verdict}"><span class="verdict">{mark(verdict)} '
-            f"{VERDICT_WORDS[verdict]}</span> "
-            f'<span class="numbers">{count:,}</span></li>'
+            f'<li data-v="{each.verdict}"><span class="verdict">{mark(each.verdict)} '
+            f"{each.word}</span> "
+            f'<span class="numbers">{each.count:,}</span></li>'
         )
     yield "</ul></figcaption></figure>"

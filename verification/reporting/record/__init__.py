@@ -82,7 +82,7 @@ class ReportRecord:
 
 
 declare(Options, min_recall=override(unstruct_hook=lambda share: share))
-declare(Summary, claims_contested=LEFT_OUT, claims_asked=LEFT_OUT)
+declare(Summary, claims_contested=LEFT_OUT, figures=LEFT_OUT)
 declare(ReportRecord, summary=override(struct_hook=lambda counts, _: counts))
 
 

@@ -1,0 +1,65 @@
+"""The claims of a report on one bar, stacked by verdict: what every picture draws."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from verification.records import ClaimVerdict
+
+from .words import VERDICT_WORDS
+
+WIDTH = 1000.0
+"""Units of the whole bar."""
+
+GAP = 3
+"""Units between two stretches, so that they are told apart without colour."""
+
+IN_ORDER = (
+    ClaimVerdict.SUPPORTED,
+    ClaimVerdict.PARTIALLY_SUPPORTED,
+    ClaimVerdict.CONTRADICTED,
+    ClaimVerdict.UNSUPPORTED,
+    ClaimVerdict.CONFLICTING,
+    ClaimVerdict.UNVERIFIABLE,
+    ClaimVerdict.UNCITED,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """The part of the bar that one verdict has."""
+
+    verdict: str
+    word: str
+    count: int
+    x: str
+    width: str
+    """In units, as printed."""
+
+
+def stretches(counts: Mapping[ClaimVerdict, int]) -> tuple[Stretch, ...]:
+    """
+    Those with a claim, side by side; none without any.
+
+    >>> [each.width for each in stretches({ClaimVerdict.SUPPORTED: 3})]
+    ['1000.00']
+    """
+    found = [(each, counts[each]) for each in IN_ORDER if counts.get(each)]
+    total = sum(count for _, count in found)
+    room = WIDTH - GAP * (len(found) - 1)
+    made, at = [], 0.0
+    for verdict, count in found:
+        width = room * count / total
+        word = VERDICT_WORDS[verdict]
+        made.append(Stretch(verdict, word, count, f"{at:.2f}", f"{width:.2f}"))
+        at += width + GAP
+    return tuple(made)
+
+
+def bar_words(parts: tuple[Stretch, ...]) -> str:
+    """
+    >>> bar_words(stretches({ClaimVerdict.SUPPORTED: 3, ClaimVerdict.UNCITED: 1}))
+    'Supported 3, No source cited 1'
+    """
+    return ", ".join(f"{each.word} {each.count:,}" for each in parts)
