@@ -39,7 +39,7 @@ from .page_cases import measure_pages
 from .perturbations import make_cases
 from .rows import CITATION_SETS, DATA_FOLDER, Row, load_rows
 from .sections import Judges, Section, group
-from .source_cases import measure_origins
+from .source_cases import measure_interests, measure_origins
 from .targets import compare_with_targets
 from .written_cases import WrittenCase, load_written_cases
 
@@ -138,7 +138,8 @@ def _measure(
         measure_written(corpus, cases, shipped, shelf)
         for corpus, cases in written.items()
     ]
-    own += [measure_pages(), measure_outcomes(), measure_origins()]
+    own += [measure_pages(), measure_outcomes()]
+    own += [measure_origins(), measure_interests()]
     if "reader" in shipped:
         own.append(measure_own_pairs(shipped, shelf))
     if not rows:

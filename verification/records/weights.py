@@ -36,6 +36,12 @@ class InterestKind(StrEnum):
     OWNER = "owner"
     """Published by an owner, a subsidiary or a sister of a party in the claim."""
 
+    STATE = "state"
+    """Published by a government, or by media of one, that the claim is about."""
+
+    TRADE_BODY = "trade_body"
+    """Published by a trade body or lobby for what the claim is about."""
+
     COMPETITOR = "competitor"
     RANKS_ITSELF_FIRST = "ranks_itself_first"
     AFFILIATE = "affiliate"
@@ -43,6 +49,9 @@ class InterestKind(StrEnum):
     PRESS_RELEASE = "press_release"
     AUTHOR_WORKS_FOR_PARTY = "author_works_for_party"
     FUNDED_BY_PARTY = "funded_by_party"
+    GIFT = "gift"
+    """Whose product or place it is about gave it for nothing, or paid the journey."""
+
     OWN_PUBLISHER = "own_publisher"
     """Published by whoever publishes the document under test."""
 

@@ -104,6 +104,9 @@ INTEREST_WORDS: Mapping[str, str] = {
     InterestKind.PRESS_RELEASE: "Press release",
     InterestKind.AUTHOR_WORKS_FOR_PARTY: "Its author works for a party in the claim",
     InterestKind.FUNDED_BY_PARTY: "Paid for by a party named in the claim",
+    InterestKind.STATE: "State or state media",
+    InterestKind.TRADE_BODY: "Trade body",
+    InterestKind.GIFT: "Gift or paid journey",
     InterestKind.OWN_PUBLISHER: "Published where this text is",
 }
 

@@ -25,6 +25,8 @@ PARTY_KINDS = frozenset(
     {
         InterestKind.NAMED_PARTY,
         InterestKind.OWNER,
+        InterestKind.STATE,
+        InterestKind.TRADE_BODY,
         InterestKind.PRESS_RELEASE,
         InterestKind.AUTHOR_WORKS_FOR_PARTY,
         InterestKind.FUNDED_BY_PARTY,

@@ -1,5 +1,6 @@
 """
-For whom the author of a page works, by its byline or by what it says of its author.
+The people of a byline, and for whom the author of a page works: by its byline or by
+what it says of its author.
 
 Source:
     Ours; see docs/algorithms/interests.md.
@@ -9,10 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import combinations, islice
 
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, word_list
 from verification.records import Interest, InterestKind, SourceProfile, Span
 
+from .capitals import name_key
 from .domains import Address
 from .funding import LONGEST_SENTENCE
 from .names import PartyName
@@ -28,10 +31,22 @@ _ROLE = (
     r"(?:CEO|CTO|CFO|CMO|COO|co-?founder|founder|president|chair(?:man|woman)?|partner|"
     r"head|director|manager|vice president|VP|officer|executive|employee|engineer|"
     r"marketer|strategist|evangelist|advocate|writer|editor|specialist|consultant|"
-    r"adviser|advisor|scientist|researcher|analyst|lead|works?|working)"
+    r"adviser|advisor|scientist|researcher|analyst|lead|works?|working|employed|board|"
+    r"chairs|runs|heads|leads|lobbyist|spokes(?:man|woman|person)|secretary|fellow|"
+    r"geschäftsführer(?:in)?|vorstand(?:svorsitzende[r]?)?|leiter(?:in)?|leitet|"
+    r"arbeitet|mitarbeiter(?:in)?|sprecher(?:in)?|"
+    r"directeur|directrice|président(?:e)?|pdg|travaille|dirige|"
+    r"directora?|presidente|trabaja|consejer[oa]|direttore|direttrice|"
+    r"amministrat(?:ore|rice) delegat[oa]|lavora|diretora?|directeur|werkt|"
+    r"bestuurder|vd|styrelseledamot)"
 )
 _AUTHOR_OPENING = late_regex(
-    r"\babout the author\b|\bthe author (?:is|works)\b", re.IGNORECASE
+    r"\babout the (?:author|writer)s?\b|\bthe (?:author|writer|columnist)s? "
+    r"(?:is|are|works?|serves?|chairs|runs|heads|leads)\b|\b(?:full )?disclosure:|"
+    r"\b(?:der autor|die autorin|l['’]auteure?|el autor|la autora|l['’]autor[ei]|"
+    r"o autor|a autora|de auteur|författaren|forfatteren) (?:ist|est|es|è|é|is|är|er|"
+    r"leitet|dirige|arbeitet|travaille|trabaja|lavora|werkt)\b",
+    re.IGNORECASE,
 )
 
 
@@ -43,7 +58,17 @@ _NEVER_BEFORE = late_regex(
 """What takes a role back when it stands before it: "never worked for"."""
 
 
-_NOT_ITS_WORK = late_regex(r"\b(?:who|whose|about|writes|covers|spoke|interview\w*)\b")
+_ENDED = late_regex(
+    r"\W{0,3}(?:until|till|bis|jusqu|hasta|fino|from \d{4} to|between \d{4} and|"
+    r"\(?(?:19|20)\d\d\s?[-–]\s?(?:19|20)\d\d)",
+    re.IGNORECASE,
+)
+"""Behind a party's name: the post is a past one."""
+
+_NOT_ITS_WORK = late_regex(
+    r"\b(?:who|whose|about|writes|covers|spoke|interview\w*|previously|former\w*|once|"
+    r"used to|ehemalig\w*|früher|ancien\w*|anterior\w*|ex)\b"
+)
 """Between a role and a party these cut the tie: "an editor who writes about X"."""
 
 _PERSON = (
@@ -97,7 +122,10 @@ def find_author(
         if not (printed or is_told or named in byline):
             continue
         role = re.compile(
-            rf"\b{_ROLE}\b[^.\n]{{0,60}}?\b(?:at|of|for|with)\s+{re.escape(party.text)}\b"
+            rf"\b{_ROLE}\b[^.\n]{{0,60}}?"
+            r"(?:\b(?:at|of|for|with|by|to|bei|beim|von|der|des|für|de|du|di|del|della|da|"
+            r"do|voor|van|chez|para|per|på|hos|runs|heads|leads|chairs|leitet|dirige)\s+"
+            rf"|\bd['’])(?:the )?{re.escape(party.text)}\b"
             rf"|\b{re.escape(party.text)}(?:'s|’s)?\s+(?:\w+\s+){{0,3}}{_ROLE}\b"
             rf"|\b{_ROLE}(?: of [\w ]{{1,30}})?, {re.escape(party.text)}\b",
             re.IGNORECASE,
@@ -158,6 +186,7 @@ def _held_role(role: re.Pattern[str], text: str) -> re.Match[str] | None:
                 text[max(0, match.start() - 40) : match.start()]
             )
             and not _NOT_ITS_WORK.search(match.group())
+            and not _ENDED.match(text, match.end())
         ),
         None,
     )
@@ -204,3 +233,59 @@ def find_printed_post(text: str, party: str) -> Span | None:
 def _ends_well(rest: str, end: int) -> bool:
     """Whether a line ends with the post, or goes on otherwise than a sentence does."""
     return not rest[end:].strip(" .*_") or not _IS_SENTENCE.search(rest)
+
+
+_GIVEN = word_list("weighing/common_names", "given")
+_FAMILY = word_list("weighing/common_names", "family")
+_FAMILY_OF_MILLIONS = word_list("weighing/common_names", "family of millions")
+
+
+def is_common_name(name: str) -> bool:
+    """
+    Give whether many people have this name. With a middle name it is rarer.
+
+    >>> is_common_name("John Smith"), is_common_name("Ada Smith")
+    (True, False)
+    """
+    words = [word.strip(".").lower() for word in name.split()]
+    if len(words) != 2:
+        return False
+    given, family = words
+    return family in _FAMILY_OF_MILLIONS or (given in _GIVEN and family in _FAMILY)
+
+
+MOST_PAIRS = 100
+"""Pairs of one byline's authors; papers with hundreds of them have rare names too."""
+
+_NO_PERSON = late_regex(
+    r"\b(?:admin|agency|correspondents?|desk|editor(?:s|ial)?|guest|news|newsroom|press|"
+    r"reporters?|staff|team|webmaster|writers?)\b",
+    re.IGNORECASE,
+)
+
+
+def author_keys(source: SourceProfile) -> list[tuple[str, str]]:
+    """Full names of people, common ones only together with another author's."""
+    names = _author_names(source.author)
+    rare = [(name_key(name), name) for name in names if not is_common_name(name)]
+    common = sorted(name for name in names if is_common_name(name))
+    pairs = combinations(sorted({*names}), 2) if common else ()
+    return rare + [
+        (f"{name_key(one)} {name_key(other)}", f"{one}, {other}")
+        for one, other in islice(pairs, MOST_PAIRS)
+        if one in common or other in common
+    ]
+
+
+def _author_names(author: str) -> list[str]:
+    """The people of a byline; a single word or a desk identifies nobody."""
+    byline = re.sub(r"^\s*by\s+", "", author, flags=re.IGNORECASE)
+    splitter = r";" if ";" in byline else r",|&|\band\b|\bund\b|\bet\b"
+    found = []
+    for part in re.split(splitter, byline):
+        family, comma, given = part.partition(",")
+        name = " ".join(f"{given} {family}".split() if comma else part.split())
+        words = [word for word in name.split() if len(word.strip(".")) > 1]
+        if len(words) >= 2 and not _NO_PERSON.search(name):
+            found.append(name)
+    return found

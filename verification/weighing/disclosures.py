@@ -19,7 +19,7 @@ from .capitals import name_key
 from .domains import Address, parse_publisher
 from .funding import find_funding, tells_of_money
 from .interests import find_interest, named_parties, publisher_interest
-from .marks import AFFILIATE, SPONSORED, find_mark
+from .marks import AFFILIATE, GIFT, SPONSORED, find_mark, find_paid_section
 from .names import PartyName, find_party_names
 from .owners import OwnerTable, shipped_owners
 from .sites import publisher_key, site_reviews_others
@@ -104,7 +104,9 @@ class InterestReader:
         self._by_itself = (
             find_first_place(source, text, address, self._owners),
             find_mark(text, self._lowered, AFFILIATE, address),
-            find_mark(text, self._lowered, SPONSORED, address),
+            find_mark(text, self._lowered, SPONSORED, address)
+            or find_paid_section(address),
+            find_mark(text, self._lowered, GIFT, address),
         )
 
     @cached_property

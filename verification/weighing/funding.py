@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from verification.language.lists import late_regex
+from verification.language.lists import any_of, late_regex
 from verification.records import Interest, InterestKind, Span
 
 from .domains import Address
@@ -31,9 +31,33 @@ _FUNDING = (
     r"with (?:the )?support (?:of|from)",
     r"made possible by",
     r"employees? (?:of|at)",
-    r"(?:stock|shares|equity) (?:in|of)",
+    r"(?:stock|shares|equity|options|a stake|an interest|a (?:long|short) position|"
+    r"(?:long|short) positions?|investments?|invested) (?:in|of)",
+    r"(?:am|is|are) (?:also )?(?:long|short)\b",
+    r"(?:an?|as) (?:paid |unpaid |scientific |senior )*(?:consultant|adviser|advisor|"
+    r"speaker|board member|member of the (?:advisory |supervisory )?board|investor) "
+    r"(?:to|for|of|at|in)",
+    r"(?:serves?|sits?) on (?:the|an) (?:advisory |supervisory |scientific )?(?:board|"
+    r"council) (?:of|at)",
+    r"(?:consults?|consulted|works?|lobbie[sd]) for",
+    r"(?:consultancy|consulting|speaking|speaker)",
+    r"(?:gefördert|finanziert|bezahlt|unterstützt|in Auftrag gegeben) (?:von|durch)",
+    r"(?:financée?|commanditée?|soutenue?) par",
+    r"(?:financiad[oa]|encargad[oa]|patrocinad[oa]) por",
+    r"(?:finanziat[oa]|commissionat[oa]) da",
+    r"(?:gefinancierd|betaald) door",
 )
 
+LONGEST_DONOR_LIST = 1500
+"""Code points behind the heading."""
+
+_DONORS = late_regex(
+    lambda: (
+        rf"^\W{{0,4}}(?:{any_of('weighing/disclosures', 'donor headings')})"
+        r"(?:\W{0,4}$|:| (?=[A-Z]))"
+    ),
+    re.IGNORECASE | re.MULTILINE,
+)
 _FUNDED = late_regex("|".join(_FUNDING), re.IGNORECASE)
 
 _NAMES_A_PAYER = late_regex(
@@ -67,6 +91,10 @@ _TITLE_BEFORE = late_regex(r"\b(?:Dr|Prof|Mrs?|Ms|[A-Z])$")
 _OF_THE_WORK = late_regex(
     r"\b(?:authors?|we|our|stud(?:y|ies)|trial|research(?:ers?)?|work|paper|report|"
     r"review|article|survey|poll|analysis|project|funding|funded|funder|sponsors?|"
+    r"writer|columnist|i|my|institute|foundation|think tank|cent(?:re|er)|"
+    r"organi[sz]ation|"
+    r"studie|umfrage|untersuchung|gutachten|étude|sondage|estudio|encuesta|estudo|"
+    r"ricerca|sondaggio|onderzoek|autor(?:in)?|auteur|autore|"
     r"competing interests?|conflicts? of interest|disclosures?|acknowledg\w+)\b"
     r"|\b[A-Z]\.\s?[A-Z]\.|\bDr\.?\s",
     re.IGNORECASE,
@@ -74,11 +102,32 @@ _OF_THE_WORK = late_regex(
 """Words by which a sentence speaks of the work itself or of who made it."""
 
 _MONEY_HINTS = (
+    "bezahlt",
+    "board",
     "commissioned",
+    "consult",
+    "council",
+    "advis",
+    "donor",
     "employee",
     "equity",
     "fees",
     "financ",
+    "finanz",
+    "förder",
+    "geldgeber",
+    "invest",
+    "long",
+    "lobb",
+    "patrocin",
+    "position",
+    "short",
+    "spender",
+    "speak",
+    "stake",
+    "donateur",
+    "donante",
+    "interest in",
     "funded",
     "funding",
     "grant",
@@ -113,9 +162,29 @@ def find_funding(
                     address.site if address else "",
                     party.text.lower(),
                     f"The source says that {party.text}, a party named in the claim, "
-                    "paid for it or pays its authors.",
+                    "paid for it, pays its authors, or is in part theirs.",
                     span=Span(start, start + len(sentence)),
                 )
+        listed = _among_donors(text, party.text)
+        if listed:
+            return Interest(
+                InterestKind.FUNDED_BY_PARTY,
+                address.site if address else "",
+                party.text.lower(),
+                f"The source lists {party.text}, a party named in the claim, among its "
+                "donors.",
+                span=listed,
+            )
+    return None
+
+
+def _among_donors(text: str, party: str) -> Span | None:
+    """Where a list under "Our donors" names a party."""
+    name = re.compile(rf"(?<!\w){re.escape(party)}(?!\w)")
+    for heading in islice(_DONORS.finditer(text), MOST_MENTIONS):
+        found = name.search(text, heading.end(), heading.end() + LONGEST_DONOR_LIST)
+        if found and not DENIED.search(text, heading.end(), found.start()):
+            return Span(heading.start(), found.end())
     return None
 
 

@@ -24,6 +24,7 @@ from .homonyms import (
 from .names import SHORT_BRAND, PartyName, find_party_names
 from .owners import OwnerRow, OwnerTable, shipped_owners
 from .sites import is_academic, is_government, is_periodical, is_strangers_page
+from .subjects import find_subject
 from .vocabulary import (
     ATTRIBUTING,
     CALENDAR,
@@ -81,6 +82,13 @@ _LISTED_WITH = late_regex(r"(?:,? (?:and|or)|,| &) ")
 _LOOKS_ORDINARY = ORDINARY | GENERIC | PLACES | GIVEN_NAMES | OPENERS | CALENDAR
 
 
+_UNIVERSITY = late_regex(
+    r"(?:Universit|College|Institut|School|Hochschule|Politecnico|Polytechni|École)"
+)
+_UNIVERSITY_PARTS = frozenset({"uni", "tu", "fh", "hs", "univ"})
+"""First part of the labels of universities without a suffix of their own."""
+
+
 def find_interest(
     source_url: str, claim: str, *, owners: OwnerTable | None = None
 ) -> Interest | None:
@@ -99,7 +107,7 @@ def find_interest(
     True
     """
     address = parse_publisher(source_url)
-    if address is None or not address.label or not claim.strip():
+    if address is None or not claim.strip():
         return None
     table = shipped_owners() if owners is None else owners
     return publisher_interest(address, claim, named_parties(claim, owners=table), table)
@@ -109,10 +117,12 @@ def publisher_interest(
     address: Address | None, claim: str, names: Sequence[PartyName], table: OwnerTable
 ) -> Interest | None:
     """As `find_interest`, for an address and the parties that the claim names."""
-    if address is None or not address.label:
-        return None
-    return _own_interest(address, claim, names, table) or _owner_interest(
-        address, claim, names, table
+    if address is None or not (address.label or is_government(address)):
+        return None  # www.gov.uk has no label, and a publisher
+    return (
+        _own_interest(address, claim, names, table)
+        or _owner_interest(address, claim, names, table)
+        or find_subject(address, claim)
     )
 
 
@@ -216,7 +226,7 @@ def _own_interest(
         if name.key in keys and not (name.is_initials and not _is_public_body(address)):
             return _make_own(address, claim, address.label)
     for name in telling:
-        if name.key in brands:
+        if name.key in brands or is_university_named(name.text, address):
             return _make_own(address, claim, " ".join(name.text.split()))
     if any(
         each.key == spelled_out
@@ -233,8 +243,39 @@ def _is_public_body(address: Address) -> bool:
     return (
         is_academic(address)
         or is_government(address)
-        or address.suffix in {"int", "org"}
+        or address.suffix.split(".")[0] in {"int", "org"}
+        or address.suffix == "eu"
     )
+
+
+def is_university_named(name: str, address: Address) -> bool:
+    """
+    Tell whether a name is that of the university whose site it is.
+
+    By two or more initials, or by its place: bu.edu, ox.ac.uk, uni-kiel.de, umich.edu.
+
+    >>> from .domains import parse_address
+    >>> is_university_named("Boston University", parse_address("https://bu.edu/a"))
+    True
+    >>> is_university_named("University of Oxford", parse_address("https://ox.ac.uk"))
+    True
+    >>> is_university_named("Boston Consulting", parse_address("https://bu.edu/a"))
+    False
+    """
+    label = address.label.lower()
+    parts = label.split("-")
+    if not (is_academic(address) or parts[0] in _UNIVERSITY_PARTS):
+        return False
+    words = [word for word in re.split(r"[\s-]+", name) if word[:1].isupper()]
+    if not any(_UNIVERSITY.match(word) for word in words):
+        return False
+    initials = "".join(word[0] for word in words).lower()
+    places = [name_key(word) for word in words if not _UNIVERSITY.match(word)]
+    if len(parts) > 1:
+        return any(place in parts[1:] for place in places)
+    is_place = any(place.startswith(label) for place in places) and len(label) > 1
+    told = any(label in {f"u{place}", f"u{place[:4]}"} for place in places)
+    return label == initials or is_place or told
 
 
 def _label_keys(label: str) -> frozenset[str]:

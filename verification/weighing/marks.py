@@ -10,12 +10,14 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from verification.language.lists import late_regex
+from verification.language.lists import any_of, late_regex, phrase_list
 from verification.records import Interest, InterestKind, Span
 
 from .capitals import name_key
 from .domains import Address
 from .funding import DENIED, MOST_MENTIONS
+
+_LISTS = "weighing/disclosures"
 
 DISCLOSURE_LEAD = 60
 """Code points in front of a disclosure that tell whether it is quoted."""
@@ -42,69 +44,62 @@ AFFILIATE = late_regex(
 _LINE_START = r"[^\w\n\"“„«'‘]{0,3}"
 """Marks before a label, but no quotation mark."""
 
-_LABEL = (
-    r"sponsored(?: content| post| article)?|paid (?:content|partnership|post)|"
-    r"advertorial|advertise(?:r content|ment feature)|branded content|"
-    r"partner content|anzeige|publireportage"
-)
 
-SPONSORED = late_regex(
-    rf"^\W{{0,3}}(?:{_LABEL})\W*$|"
-    rf"^\W{{0,3}}(?:{_LABEL}) (?:by|from|with|for) [A-Z][^\n]{{0,60}}$|"
-    rf"^{_LINE_START}(?:brought to you by|in paid partnership with|presented by our "
-    r"(?:partner|sponsor)|paid for by|sponsored by)\b[^\n.]{0,60}(?:\.|$)|"
-    rf"^\W{{0,3}}(?:{_LABEL})\W{{1,3}}(?:brought to you|paid for|presented) by\b|"
-    r"\b(?:this) (?:is|was) an? (?:sponsored (?:content|post|article)|paid "
-    r"(?:post|partnership)|advertorial)\b|"
-    r"\b(?:this|today's) (?:post|article|content|page|story) (?:is|was) "
-    r"(?:sponsored|paid for|brought to you|produced in paid partnership|"
-    r"an? (?:advertorial|paid (?:post|partnership)|sponsored post))\b|"
-    r"\b(?:this|today's) (?:sponsored|paid) (?:post|article|content|story)\b",
-    re.IGNORECASE | re.MULTILINE,
+def _sponsored() -> str:
+    label, payer = any_of(_LISTS, "labels"), any_of(_LISTS, "payers")
+    return (
+        rf"^\W{{0,3}}(?:{label})\W*$|"
+        rf"^\W{{0,3}}(?:{label}) (?:by|from|with|for|von|par|por|da|door|av) "
+        r"[^\n]{1,60}$|"
+        rf"^{_LINE_START}(?:{payer})\b[^\n.]{{0,60}}(?:\.|$)|"
+        rf"^\W{{0,3}}(?:{label})\W{{1,3}}(?:{payer}|presented by)\b|"
+        rf"\b(?:{any_of(_LISTS, 'sentences')})\b"
+    )
+
+
+SPONSORED = late_regex(_sponsored, re.IGNORECASE | re.MULTILINE)
+GIFT = late_regex(
+    lambda: rf"\b(?:{any_of(_LISTS, 'gifts')})\b[^.\n]{{0,80}}", re.IGNORECASE
 )
+_NOT_A_GIFT = late_regex(
+    lambda: rf"\b(?:{any_of(_LISTS, 'not a gift')})\b", re.IGNORECASE
+)
+_PAID_SECTION = late_regex(
+    lambda: rf"(?:^|[./])(?:{any_of(_LISTS, 'paid sections')})(?:[./]|$)", re.IGNORECASE
+)
+"""A part of a site that is sold: a label of its host or a step of its path."""
+
+_OF_US = late_regex(
+    r"\b(?:we|us|our|i|me|my|writer|author|reporter|journalist|reviewer|editor|review|"
+    r"test\w*|reise\w*|recherche|voyage|viaje|estancia|produit|einladung|invitación|"
+    r"invito|l['’]invitation|uitnodiging|leihgerät|this (?:trip|story|article))\b|"
+    r"[“(]?(?:full )?disclosure",
+    re.IGNORECASE,
+)
+"""Words by which a gift was made to the page's own people."""
 
 _QUOTING = late_regex(r"[\"“„«]\s*$|\b(?:say|says|said|such as|like)[:,]?\s*[\"'“‘]?$")
 """What stands before words that somebody else is said to use."""
 
-_HINTS = {
-    AFFILIATE: (
-        "affiliate",
-        "amazon associate",
-        "commission",
-        "compensat",
-        "fee when you",
-        "cut of",
-        "of sales",
-        "of the sales",
-        "provision",
-        "referral",
-    ),
-    SPONSORED: (
-        "advertise",
-        "advertorial",
-        "anzeige",
-        "branded content",
-        "brought to you",
-        "our partner",
-        "our sponsor",
-        "paid ",
-        "partner content",
-        "publireportage",
-        "sponsored",
-    ),
-}
-"""Letters without which a pattern cannot match; looked for first, because quicker."""
+_HINTS = {AFFILIATE: "affiliate", SPONSORED: "sponsor", GIFT: "gift"}
+"""The list of letters without which a pattern cannot match: looked for first."""
+
+
+def _hints(pattern: re.Pattern[str]) -> tuple[str, ...]:
+    return phrase_list(_LISTS, f"{_HINTS[pattern]} hints")
+
 
 _MEANING = {
     AFFILIATE: (InterestKind.AFFILIATE, "The publisher earns when readers buy"),
     SPONSORED: (InterestKind.SPONSORED, "Somebody paid for the page"),
+    GIFT: (InterestKind.GIFT, "Somebody gave what it is about, or paid the journey"),
 }
 
 
 def find_mark(
     text: str, lowered: str, pattern: re.Pattern[str], address: Address | None
 ) -> Interest | None:
-    if not any(hint in lowered for hint in _HINTS[pattern]):
+    if not any(hint in lowered for hint in _hints(pattern)):
         return None
     label = name_key(address.label) if address else ""
     mentions = islice(_find_in_lines(text, pattern), MOST_MENTIONS)
@@ -131,7 +126,7 @@ def _find_in_lines(text: str, pattern: re.Pattern[str]) -> Iterator[re.Match[str
         lowered = "".join(sign.lower()[0] for sign in text)
     starts = {
         text.rfind("\n", 0, hint.start()) + 1
-        for each in _HINTS[pattern]
+        for each in _hints(pattern)
         for hint in re.finditer(re.escape(each), lowered)
     }
     for start in sorted(starts):
@@ -150,4 +145,30 @@ def _is_the_pages_own(match: re.Match[str], text: str, label: str) -> bool:
         return False
     before = text[max(0, match.start() - DISCLOSURE_LEAD) : match.start()]
     line = before.rsplit("\n", 1)[-1]
-    return not (_QUOTING.search(line) or DENIED.search(match.group()))
+    if match.re.pattern == GIFT.pattern:
+        line = text[: match.start()].rpartition("\n")[2].rpartition(". ")[2]
+        if not _OF_US.search(line + match.group()):
+            return False
+        if _NOT_A_GIFT.search(line + match.group()) or DENIED.search(line):
+            return False
+    words = match.group()
+    is_denied = DENIED.search(words) and "not involved" not in words.lower()
+    return not (_QUOTING.search(line) or is_denied)
+
+
+def find_paid_section(address: Address | None) -> Interest | None:
+    """A page in a part of its site that is sold, such as /brand-content/."""
+    if address is None:
+        return None
+    found = _PAID_SECTION.search(
+        f"{address.host.removesuffix(address.site)}{address.path}"
+    )
+    if found is None:
+        return None
+    return Interest(
+        InterestKind.SPONSORED,
+        address.site,
+        "",
+        "Somebody paid for the page: it stands in a part of the site that is sold "
+        f"(“{found.group().strip('./')}”).",
+    )

@@ -54,7 +54,11 @@ _NOT_ALONE = (
 )
 _COMMON = ORDINARY | _NOT_ALONE
 _COMMON_NOUNS = GENERIC | ORDINARY
-_DROPPED = OPENERS | _COMMON_NOUNS
+_DROPPED = (
+    OPENERS
+    | _COMMON_NOUNS
+    | set("das der die el il la las le les lo los het o as".split())
+)
 
 
 class PartyName(NamedTuple):

@@ -16,8 +16,8 @@ from verification.records import (
     SourceProfile,
 )
 
+from .authors import author_keys
 from .boilerplate import quoted_share, without_notices, without_quotations
-from .bylines import author_keys
 from .capitals import name_key
 from .domains import parse_publisher, site_of_url
 from .informants import (

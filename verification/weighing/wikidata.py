@@ -1,11 +1,12 @@
 """
 Who owns a brand, asked of Wikidata: off unless the operator names it.
 
-Only names are sent: the brand of a cited site, the parties of a claim; no sentence.
+Only names are sent: a cited site, its label, the parties of a claim; no sentence.
 
 Source:
     Wikidata's properties P749 (parent organisation), P127 (owned by) and P856 (official
-    website), by the API of MediaWiki.
+    website), by the API of MediaWiki; an item is found by its website first, because
+    the label of a site ("goldmansachs") is no name.
 """
 
 from __future__ import annotations
@@ -49,6 +50,7 @@ Seconds for one document, after which no further question is put: fifty names at
 questions a second, twice over.
 """
 
+WWW = ("www.", "")
 _ITEM = late_regex(r"Q[1-9]\d{0,11}")
 
 
@@ -72,7 +74,7 @@ class OwnerDesk:
         Give the table with what Wikidata knows beyond it, and with what it left open.
 
         Args:
-            urls: Of the cited sources; the label of each site is asked about.
+            urls: Of the cited sources; each site is asked about.
             claims: Whose parties are asked about.
         """
         names = unknown_names(urls, claims, owners=owners)
@@ -104,11 +106,11 @@ def make_owner_desk(client: ServiceClient, choice: LookupChoice) -> OwnerDesk | 
 def unknown_names(
     urls: Iterable[str], claims: Iterable[str], *, owners: OwnerTable
 ) -> Iterator[str]:
-    """The labels of sites, then the parties of claims, that the table does not know."""
+    """The sites, then the parties of claims, that the table does not know."""
     for url in urls:
         address = parse_publisher(url)
         if address and address.label and not owners.rows_of_site(address):
-            yield address.label
+            yield address.site
     for claim in claims:
         for party in named_parties(claim, owners=owners):
             if not owners.rows_of_name(party.key):
@@ -197,22 +199,24 @@ class _Inquiry:
 
 
 async def _owners_of(name: str, inquiry: _Inquiry) -> list[OwnerRow]:
-    hits = await inquiry.ask(
-        {
-            "search": name[:LONGEST_CELL],  # first, where the trail shows it
-            "action": "wbsearchentities",
-            "language": "en",
-            "type": "item",
-            "limit": str(CANDIDATES),
+    """The owners of a brand, or of the brand whose official website a site is."""
+    address = parse_address(name) if "." in name else None
+    site = address.site if address and address.label else ""
+    label = address.label if address else name
+    brands = await _entities(inquiry, await _items_of_site(site, inquiry))
+    brands = {id: each for id, each in brands.items() if _is_its_site(each, site)}
+    if not brands:
+        named = await _entities(inquiry, await _items_named(label, inquiry))
+        brands = {
+            id: each
+            for id, each in named.items()
+            if _domain(each) and name_key(_label(each)) == name_key(label)
         }
-    )
-    ids = [_item(each.get("id")) for each in _dicts(hits.get("search"))]
-    brands = await _entities(inquiry, ids)
     rows: list[OwnerRow] = []
     for brand_id, brand in brands.items():
         label, domain = _label(brand), _domain(brand)
-        if not domain or name_key(label) != name_key(name):
-            continue  # a namesake, or nobody that publishes
+        if not (label and domain):
+            continue
         owners = {id: key for key in OWNING for id in _claimed_items(brand, key)}
         entities = await _entities(inquiry, owners)
         for owner_id, owner in entities.items():
@@ -228,6 +232,44 @@ async def _owners_of(name: str, inquiry: _Inquiry) -> list[OwnerRow]:
                     OwnerRow(owner_name, owner_name, own_domain, source, is_asked=True)
                 )
     return rows
+
+
+async def _items_of_site(site: str, inquiry: _Inquiry) -> list[str]:
+    """Items whose official website stands at a site's head, however it is written."""
+    if not site:
+        return []
+    heads = (f"{scheme}://{www}{site}" for scheme in ("https", "http") for www in WWW)
+    forms = [f"{WEBSITE}={head}{slash}" for head in heads for slash in ("/", "")]
+    answer = await inquiry.ask(
+        {
+            "srsearch": f'haswbstatement:"{"|".join(forms)}"',
+            "action": "query",
+            "list": "search",
+            "srnamespace": "0",
+            "srlimit": str(CANDIDATES),
+        }
+    )
+    return [
+        _item(each.get("title")) for each in _dicts(_path(answer, "query", "search"))
+    ]
+
+
+async def _items_named(name: str, inquiry: _Inquiry) -> list[str]:
+    hits = await inquiry.ask(
+        {
+            "search": name[:LONGEST_CELL],  # first, where the trail shows it
+            "action": "wbsearchentities",
+            "language": "en",
+            "type": "item",
+            "limit": str(CANDIDATES),
+        }
+    )
+    return [_item(each.get("id")) for each in _dicts(hits.get("search"))]
+
+
+def _is_its_site(entity: Mapping[str, Any], site: str) -> bool:
+    address = parse_address(_domain(entity))
+    return address is not None and address.site == site
 
 
 async def _entities(

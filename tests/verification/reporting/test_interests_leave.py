@@ -63,13 +63,22 @@ SOURCES = [
         "A study",
         f"{SAYING} Funding: this study was funded by ClickUp.",
     ),
+    (InterestKind.STATE, "https://www.rt.com/x", "Tools", SAYING),
+    (InterestKind.TRADE_BODY, "https://www.sugar.org/x", "Tools", SAYING),
+    (
+        InterestKind.GIFT,
+        "https://tools.example/x",
+        "Tools",
+        f"We were sent a review unit.\n\n{SAYING}",
+    ),
     (InterestKind.OWN_PUBLISHER, "https://desk.example/x", "Ours", SAYING),
 ]
 
 
 def claim_for(kind):
     party = "LinkedIn" if kind is InterestKind.OWNER else "ClickUp"
-    return f"{party} is the best tool for teams"
+    of_whom = {InterestKind.STATE: "Russian ", InterestKind.TRADE_BODY: "sugar "}
+    return f"{party} is the best tool for {of_whom.get(kind, '')}teams"
 
 
 def files_of(claim, url, title, text):

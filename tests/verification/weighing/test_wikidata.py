@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -38,6 +39,14 @@ ITEMS = {
 }
 
 
+def website_of(item):
+    found = [
+        each["mainsnak"]["datavalue"]["value"]
+        for each in item["claims"].get("P856", [])
+    ]
+    return found[0] if found else ""
+
+
 def replies(request: str):
     """As Wikidata's API answers a search and a look-up."""
     target = request.split(" ", 2)[1]
@@ -49,6 +58,12 @@ def replies(request: str):
             if asked["search"].casefold() in each["labels"]["en"]["value"].casefold()
         ]
         return answer(200, json.dumps({"search": hits}))
+    if asked["action"] == "query":
+        sites = re.findall(r"P856=(https://[^|\"]+/)", asked["srsearch"])
+        hits = [
+            {"title": id} for id, each in ITEMS.items() if website_of(each) in sites
+        ]
+        return answer(200, json.dumps({"query": {"search": hits}}))
     found = {id: ITEMS[id] for id in asked["ids"].split("|")}
     return answer(200, json.dumps({"entities": found}))
 
@@ -84,6 +99,18 @@ def test_owner_of_a_brand_comes_with_both_domains(site) -> None:
             "Orrin Holding", "Orrin Holding", "orrin.example", "Wikidata Q2 (P856)"
         ),
     )
+
+
+def test_site_whose_label_is_no_name_is_found_by_its_website(site) -> None:
+    site.respond(API, replies)
+
+    rows = ask(site, "quayle-tools.example")
+
+    assert next((each.owner, each.brand) for each in rows) == (
+        "Orrin Holding",
+        "Quayle Tools",
+    )
+    assert not [each for each in site.requests if "wbsearchentities" in each]
 
 
 def test_only_names_are_sent(site) -> None:
@@ -267,7 +294,7 @@ def test_names_beyond_the_fiftieth_are_counted_as_not_asked(site) -> None:
 
     table = extend(site, urls=[f"https://saw{n:02}.example/" for n in range(53)])
 
-    assert len(site.requests) == 50
+    assert len(site.requests) == 100  # by website, then by name
     assert "50 of 53 names (no more than 50 are asked about)" in table.shortfall
 
 

@@ -1,0 +1,122 @@
+"""
+Whether a state, its media or a trade body publishes a source about what it speaks for.
+
+Ours; the tables name no document, because the sites say it of themselves. Rules and
+worked cases: docs/algorithms/interests.md.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from verification.language.lists import late_regex, table_mapping, table_rows
+from verification.records import Interest, InterestKind, SourceType
+
+from .domains import Address, is_host_within
+from .sites import is_government, shipped_sites
+
+_STATE_MEDIA = table_mapping("weighing/state_media")
+_GOVERNING = late_regex(
+    r"\b(?:government|administration|ministry|minister|president|chancellor|regime|"
+    r"parliament|congress|army|military|troops|police|policy|policies|sanctions?|"
+    r"authorities|reforms?|cabinet|embassy|regierung|minister(?:in|ium)|kanzler(?:in)?|"
+    r"gouvernement|ministère|ministre|gobierno|ministerio|governo|ministero|regering)\b",
+    re.IGNORECASE,
+)
+"""Words by which a claim is about what a state does, and not about its country."""
+
+
+def find_subject(address: Address, claim: str) -> Interest | None:
+    """
+    Give the interest of a state's media, its offices or a trade body in a claim.
+
+    >>> from .domains import parse_address
+    >>> rt = parse_address("https://www.rt.com/news/1")
+    >>> find_subject(rt, "The Kremlin denies any part in it.").kind
+    <InterestKind.STATE: 'state'>
+    >>> find_subject(rt, "Bees visited 40 percent more flowers.") is None
+    True
+    """
+    state = state_of_media(address)
+    if state:
+        found = _words_of(state).search(claim)
+        how = "is owned or directed by the government of"
+        return _make_state(address, found, state, how) if found else None
+    body = _trade_row(address)
+    if body:
+        return _find_trade(address, body[1], body[2], claim)
+    state = _governing(address)
+    found = _words_of(state).search(claim) if state else None
+    if found and _GOVERNING.search(claim):
+        return _make_state(address, found, state, "is published by an office of")
+    return None
+
+
+def state_of_media(address: Address) -> str:
+    """The state whose government owns or directs a medium; "" for any other site."""
+    within = (each for each in _STATE_MEDIA if is_host_within(address.host, each))
+    return next((_STATE_MEDIA[each] for each in within), "")
+
+
+def trade_body(address: Address) -> str:
+    """The trade body or lobby whose site it is; "" for any other."""
+    row = _trade_row(address)
+    return row[1] if row else ""
+
+
+def _trade_row(address: Address) -> tuple[str, ...] | None:
+    rows = table_rows("weighing/trade_bodies")
+    return next((row for row in rows if is_host_within(address.host, row[0])), None)
+
+
+def _governing(address: Address) -> str:
+    """The state an office of which publishes a site; "" for what is none."""
+    listed = shipped_sites().get(address.site)
+    if not is_government(address) and (
+        listed is None or listed[0] is not SourceType.GOVERNMENT
+    ):
+        return ""
+    ending = address.host.rsplit(".", 1)[-1]
+    if ending in {"gov", "mil"}:
+        return "United States"
+    states = (row[0] for row in table_rows("weighing/states") if row[1] == ending)
+    return next(states, "")
+
+
+@cache
+def _words_of(state: str) -> re.Pattern[str]:
+    """A state's names, and what its media speak for it about, as they are printed."""
+    rows = {row[0]: row[2] for row in table_rows("weighing/states")}
+    words = rows.get(state, state.replace(" ", "_")).split()
+    joined = "|".join(re.escape(word).replace("_", r"\s") for word in words)
+    return re.compile(rf"(?<!\w)(?:{joined})(?!\w)")
+
+
+def _make_state(
+    address: Address, found: re.Match[str], state: str, how: str
+) -> Interest:
+    token = found.group().lower()
+    return Interest(
+        InterestKind.STATE,
+        address.site,
+        token,
+        f"The cited source ({address.site}) {how} {state}, which the claim is about "
+        f"('{token}'). This source may not be independent.",
+    )
+
+
+def _find_trade(address: Address, body: str, words: str, claim: str) -> Interest | None:
+    joined = "|".join(map(re.escape, words.split()))
+    found = re.search(rf"(?<![\w-])(?:{joined})(?!\w)", claim, re.IGNORECASE)
+    if found is None:
+        return None
+    token = found.group().lower()
+    return Interest(
+        InterestKind.TRADE_BODY,
+        address.site,
+        token,
+        f"The cited source ({address.site}) is published by {body}, which speaks for "
+        f"those who live by what the claim is about ('{token}'). This source may not "
+        "be independent.",
+    )
