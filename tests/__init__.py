@@ -1,3 +1,1 @@
 """Every test of the project: make test."""
-
-from __future__ import annotations

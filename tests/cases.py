@@ -7,8 +7,6 @@ with "# " is a remark on the row below it. A value is made what the test's annot
 of its column says: a tuple, a word of a closed set, a record.
 """
 
-from __future__ import annotations
-
 import inspect
 import json
 import re

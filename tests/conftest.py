@@ -1,7 +1,5 @@
 """Fixtures that every test may use. Tests of the engine touch none of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import nullcontext
 from datetime import timedelta

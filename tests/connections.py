@@ -1,7 +1,5 @@
 """A record of every connection that this process opens, at the level of sockets."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager

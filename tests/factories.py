@@ -4,8 +4,6 @@ One function per model, each giving a row that is whole and sensible.
 Ada owns a desk, Bob works at it, Mallory is a stranger with a desk of her own.
 """
 
-from __future__ import annotations
-
 import hashlib
 import itertools
 from collections.abc import Sequence

@@ -5,8 +5,6 @@ A reader takes a file and the report's record, and gives the words of the claims
 the file flags, in their order. It knows the format, and nothing of our writers.
 """
 
-from __future__ import annotations
-
 import csv
 import hashlib
 import io

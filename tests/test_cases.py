@@ -1,7 +1,5 @@
 """Files of cases: every row is run, and every row that fails is told of."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What the project imports, what it declares and what it gives reasons for agree."""
 
-from __future__ import annotations
-
 import ast
 import re
 import sys

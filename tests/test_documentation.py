@@ -1,7 +1,5 @@
 """Links between the pages of documentation lead somewhere, and to all of them."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,3 +1,1 @@
 """Figures of speed and memory: `make bench`. No test asserts them."""
-
-from __future__ import annotations

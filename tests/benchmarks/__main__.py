@@ -4,8 +4,6 @@
 Exit status 1 when a figure misses its target.
 """
 
-from __future__ import annotations
-
 import sys
 
 from tests.benchmarks import (

@@ -1,7 +1,5 @@
 """Peak memory of one fetch of a body that never ends, and of one that swells."""
 
-from __future__ import annotations
-
 import asyncio
 import subprocess
 import sys

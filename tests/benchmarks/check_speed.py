@@ -1,7 +1,5 @@
 """CPU time of a whole call of `check` on real prose, and how checking grows."""
 
-from __future__ import annotations
-
 import json
 import os
 import statistics

@@ -6,8 +6,6 @@ One worker in a process of its own reads, fetches, judges and stores, as those o
 the empty one that CITEWEB_DATABASE_URL names.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

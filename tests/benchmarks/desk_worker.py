@@ -4,8 +4,6 @@ The worker of `desk_growth`: verifies the articles that it is given, and counts.
 Reads a JSON list of texts, writes what they cost as JSON.
 """
 
-from __future__ import annotations
-
 import json
 import resource
 import sys

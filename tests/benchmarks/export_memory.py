@@ -1,7 +1,5 @@
 """What it costs to write a report of 5,000 citations in each format."""
 
-from __future__ import annotations
-
 import hashlib
 import resource
 import subprocess

@@ -1,7 +1,5 @@
 """200 pages of 50 ms on 20 hosts: ours, LinkChecker's and one after another."""
 
-from __future__ import annotations
-
 import asyncio
 import http.client
 import subprocess

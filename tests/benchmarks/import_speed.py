@@ -1,7 +1,5 @@
 """The table of retractions: 70,000 rows taken in, taken in again, read in a call."""
 
-from __future__ import annotations
-
 import csv
 import subprocess
 import sys

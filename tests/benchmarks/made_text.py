@@ -1,7 +1,5 @@
 """Made-up articles of any size, the same ones for the same seed."""
 
-from __future__ import annotations
-
 import random
 from itertools import accumulate
 

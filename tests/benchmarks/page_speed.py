@@ -1,7 +1,5 @@
 """Processor time and memory of reading a page, beside the extraction library."""
 
-from __future__ import annotations
-
 import time
 import tracemalloc
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """A document and its sources in real prose: texts and sentences of the training."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

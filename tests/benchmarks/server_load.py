@@ -1,7 +1,5 @@
 """A page's time beside slow clients, of a real installation on loopback."""
 
-from __future__ import annotations
-
 import tempfile
 import time
 from contextlib import nullcontext

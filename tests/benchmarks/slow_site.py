@@ -4,8 +4,6 @@ Twenty hosts on this machine that answer after 50 ms, in a process of their own.
 Started by `fetch_speed`; prints its port and answers until its input is closed.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 import zlib

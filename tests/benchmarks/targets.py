@@ -1,7 +1,5 @@
 """Figures with a target: told beside it, and found again when they miss it."""
 
-from __future__ import annotations
-
 MISSED = "MISSED"
 """Stands in the line of a figure that misses its target; `make bench` fails then."""
 

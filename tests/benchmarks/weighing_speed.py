@@ -1,7 +1,5 @@
 """CPU time of weighing: beside checking a document, and of grouping many sources."""
 
-from __future__ import annotations
-
 import statistics
 import time
 from collections.abc import Callable

@@ -5,8 +5,6 @@ Nothing leaves this machine: a request that does not go to the live server is re
 and fails the test, and so do errors in the console and breaches of the policy.
 """
 
-from __future__ import annotations
-
 import shutil
 import threading
 import time

@@ -1,7 +1,5 @@
 """Every page passes axe-core in both schemes, wide and narrow, and fits its window."""
 
-from __future__ import annotations
-
 import threading
 
 import pytest

@@ -1,7 +1,5 @@
 """A bundle's page, opened from disk: it hashes the files beside it again."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 

@@ -1,7 +1,5 @@
 """From a pasted text to its evidence, with and without scripts."""
 
-from __future__ import annotations
-
 import re
 import threading
 

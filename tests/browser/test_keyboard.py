@@ -1,7 +1,5 @@
 """Reading a report with the keyboard alone."""
 
-from __future__ import annotations
-
 import pytest
 
 EVIDENCE = "#evidence .panel[data-claim]"

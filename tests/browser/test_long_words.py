@@ -1,7 +1,5 @@
 """Words without a break, many redirects, two directions of writing fit."""
 
-from __future__ import annotations
-
 import pytest
 from django.urls import reverse
 
@@ -13,8 +11,14 @@ from verification import records
 from verification.reaching.identity import with_identity
 
 LONG = "Donaudampfschifffahrtsgesellschaftskapitänswitwe" * 3
+
+
 TURNED = "الجسر الطويل فوق النهر افتتح سنة ١٩٣٢. " * 20
+
+
 WIDTHS = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+
+
 NARROW = {"viewport": {"width": 360, "height": 800}}
 
 
@@ -89,3 +93,27 @@ def test_citation_fits_a_telephone(open_browser, ada, checked):
 
     assert page.evaluate(WIDTHS) == [360, 360]
     assert page.is_visible("text=Points to another work")
+
+
+CUT_OFF = """() => [...document.querySelectorAll('.matrix-cell')].filter(
+    cell => cell.getClientRects().length
+        && cell.getBoundingClientRect().right > document.documentElement.clientWidth
+).length"""
+
+
+LABELS = """() => [...document.querySelectorAll('.matrix-cell[data-cited]')].map(
+    cell => getComputedStyle(cell, '::before').content)"""
+
+
+def test_every_mark_of_the_matrix_is_in_view_and_names_its_source(
+    open_browser, ada, report
+):
+    visitor = open_browser(ada, **NARROW)
+
+    page = visitor.visit(reverse("reports:run_conflicts", args=[report.pk]))
+    cut_off = page.evaluate(CUT_OFF)
+    labels = page.evaluate(LABELS)
+
+    assert cut_off == 0
+    assert '"[1]"' in labels
+    assert page.get_by_role("rowheader").count() > 5

@@ -1,7 +1,5 @@
 """The pictures of the documentation; written when CITEWEB_KEEP_SCREENSHOTS is set."""
 
-from __future__ import annotations
-
 import pytest
 
 REPORT_WINDOWS = {

@@ -1,7 +1,5 @@
 """Deciding about the claims of a report: by keyboard, by mouse, by thumb."""
 
-from __future__ import annotations
-
 import pytest
 
 from citeweb.reports.models import Decision

@@ -1,11 +1,13 @@
 """A visitor with a link reads a report in a browser, and leaves with no cookie."""
 
-from __future__ import annotations
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from citeweb.api.services import make_token
 from citeweb.sharing.services import ShareChoices, make_share, token_of
+from citeweb.sources.policy.services import add_owned_domain, import_list
+from tests.factories import make_run
+from verification.weighing.owners import OwnerRow
 
 from .test_accessibility import RULES
 
@@ -64,3 +66,104 @@ def test_shared_pages_are_accessible_and_fit(open_browser, address, scheme, widt
 
     assert problems == {path: [] for path in problems}
     assert max(widths.values()) <= width
+
+
+WINDOWS = {
+    "light": {},
+    "dark": {"color_scheme": "dark"},
+    "narrow": {"viewport": {"width": 360, "height": 800}},
+}
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_exports_and_bibliography_in_each_window(open_browser, ada, report, window):
+    visitor = open_browser(ada, **WINDOWS[window])
+
+    for name in ("exports", "bibliography"):
+        page = visitor.visit(f"/runs/{report.pk}/{name}/")
+        width = page.evaluate("document.documentElement.scrollWidth")
+        assert width <= page.viewport_size["width"]
+
+
+def test_what_a_format_is_for_can_be_read_on_a_phone(open_browser, ada, report):
+    page = open_browser(ada, **WINDOWS["narrow"]).visit(f"/runs/{report.pk}/exports/")
+
+    widths = page.eval_on_selector_all(
+        ".exports td:nth-of-type(1)", "cells => cells.map(each => each.clientWidth)"
+    )
+
+    assert min(widths) > 150
+
+
+def test_file_is_downloaded_under_the_documents_name(open_browser, ada, report):
+    visitor = open_browser(ada)
+    page = visitor.visit(f"/runs/{report.pk}/exports/")
+
+    visitor.picture("run-exports")
+    with page.expect_download() as download:
+        page.click("text=Web page")
+
+    name = download.value.suggested_filename
+    assert name.endswith(".html")
+    assert name.split()[0] in report.revision.document.title
+
+
+def test_list_is_copied_in_the_style_chosen(open_browser, ada, report):
+    visitor = open_browser(ada, permissions=["clipboard-read", "clipboard-write"])
+    page = visitor.visit(f"/runs/{report.pk}/bibliography/")
+    page.select_option("#id_style", "ieee")
+    page.click("text=Show list")
+
+    page.click("text=Copy list")
+
+    page.wait_for_selector("text=Copied")
+    visitor.picture("run-bibliography")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith("[1] ")
+    assert copied.count("\n") >= 5
+
+
+WIDER_THAN_WINDOW = (
+    "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+)
+
+
+READ = ["/policy/", "/policy/owners/?words=adobe", "/policy/lists/", "/people/"]
+
+
+"""Pages on which an owner has forms."""
+
+
+@pytest.fixture
+def desk(ada, bob, team):
+    add_owned_domain(team, ada, OwnerRow("Holding", "Courier", "courier.example", ""))
+    import_list(team, ada, name="House list", text="domain,rating\na.example,0.1\n")
+    make_token(bob, team, name="Board of the newsroom", scope="read")
+    run = make_run(ada)
+    make_share(run, ShareChoices(pass_phrase="seven seas"), user=bob)
+    return run.revision.document
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_pages_of_both_roles_are_accessible(
+    open_browser, ada, bob, desk, scheme, width
+):
+    look = {"color_scheme": scheme, "viewport": {"width": width, "height": 900}}
+    editor, owner = open_browser(bob, **look), open_browser(ada, **look)
+    editor.expected = ("403",)
+    refused = f"/documents/{desk.pk}/delete/"
+
+    visits = [(editor, each) for each in [*READ, refused]]
+    others = ["/people/", "/tokens/", "/shares/", refused]
+    visits += [(owner, each) for each in others]
+    problems = {}
+    for visitor, address in visits:
+        page = visitor.visit(address)
+        found = Axe().run(page, options=RULES).response["violations"]
+        problems[visitor is owner, address] = [
+            *((each["id"], each["nodes"][0]["html"]) for each in found),
+            *(["wider than its window"] if page.evaluate(WIDER_THAN_WINDOW) else []),
+        ]
+
+    assert not any(problems.values()), problems

@@ -6,8 +6,6 @@ best window of three sentences, words weighed by how rare they are in the source
 threshold is chosen on the half that is not being measured.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Sequence

@@ -7,8 +7,6 @@ Only counts leave the labelled data: each word's rate over all its source texts,
 bands of a fifth of a decade. The file is rewritten in place.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import re

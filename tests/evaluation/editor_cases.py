@@ -5,8 +5,6 @@ The texts are ours. Nothing is tuned on them: they say how a judge does on what 
 not seen. `also_fair` holds the other verdicts that a careful reader could defend.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from functools import cache

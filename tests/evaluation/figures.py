@@ -1,7 +1,5 @@
 """Figures as they are pinned: shares in [0, 1] of which more is better."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

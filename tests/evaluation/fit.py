@@ -15,8 +15,6 @@ each judged by weights from the other. In two steps, in plain Python, band by ba
    its rows as they are. The threshold is where step 1 is undecided.
 """
 
-from __future__ import annotations
-
 import json
 import math
 from collections import Counter

@@ -8,8 +8,6 @@ beside the project and our own for calibration, in the two steps of `fit`, for e
 length of source by itself; `gate` measures the same fit across two halves.
 """
 
-from __future__ import annotations
-
 import json
 from argparse import ArgumentParser
 from collections import Counter

@@ -13,8 +13,6 @@ and thresholds from the other half, since those that ship were fitted on both. A
 binds up to the noise that its file allows.
 """
 
-from __future__ import annotations
-
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence

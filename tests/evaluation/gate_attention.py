@@ -1,7 +1,5 @@
 """What a flag asks for: how often an error is one, by kind of difference."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 

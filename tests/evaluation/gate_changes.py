@@ -1,7 +1,5 @@
 """Sentences of real pages with one thing changed: is it flagged, and for that?"""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from verification.records import DifferenceKind

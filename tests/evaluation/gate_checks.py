@@ -7,8 +7,6 @@ least five rows rightly (people do not call them supported) for each one wrongly
 that stands for a measured class of changes instead is named in `GUARDS`.
 """
 
-from __future__ import annotations
-
 import inspect
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -2,8 +2,6 @@
 The judge `reader` in the gate: fitted on one half, and the figures that are pinned.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The labelled sets: how often each judge agrees with people."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean
 

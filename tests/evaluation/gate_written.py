@@ -1,7 +1,5 @@
 """The cases of our own writing, by kind: flags, verdicts, and differences shown."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from textwrap import shorten
 

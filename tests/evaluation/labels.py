@@ -5,8 +5,6 @@ A class that a set lacks or folds into another is written beside it; we are not 
 on it.
 """
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

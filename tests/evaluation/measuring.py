@@ -1,7 +1,5 @@
 """Run a judge over rows and count what it got right."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

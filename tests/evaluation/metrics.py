@@ -8,8 +8,6 @@ How good verdicts are, in the measures that the field uses.
     citation_precision  share of citations that support
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 

@@ -5,8 +5,6 @@ The situations are a data file beside the cases. Names of hosts all lead to the 
 this machine; nothing else is asked.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import ssl

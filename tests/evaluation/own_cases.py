@@ -1,7 +1,5 @@
 """Cases of our own writing, each with the reason for its label."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Our own written pairs: the test part that ships, and the part that calibrates."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 

@@ -5,8 +5,6 @@ The layouts and the stories that fill them are data files beside the cases. The 
 shows the extraction library's own defaults next to ours.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Callable, Iterator

@@ -6,8 +6,6 @@ one thing wrong, or None when the sentence offers nothing to spoil. The seed is 
 sentence's own hash, so the same data gives the same cases.
 """
 
-from __future__ import annotations
-
 import hashlib
 import random
 import re

@@ -5,8 +5,6 @@ The half is decided by a hash of the row's id. Each is measured by what the othe
 no figure is ever quoted from rows that tuned it.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Iterator

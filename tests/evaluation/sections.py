@@ -1,7 +1,5 @@
 """One part of what the gate measures: its table, its figures and its corpora."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

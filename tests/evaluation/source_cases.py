@@ -4,8 +4,6 @@ Sets of sources of our own: which have one origin, and which serve whose interes
 The expected answers stand in data files beside the cases, each with its reason.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass

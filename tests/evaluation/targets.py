@@ -1,7 +1,5 @@
 """What was promised of the judge, beside what it does."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import fmean

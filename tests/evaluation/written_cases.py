@@ -5,8 +5,6 @@ The own cases stood beside the judge while it was written; the editors' cases di
 and say how it does on what it has not seen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

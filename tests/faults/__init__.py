@@ -1,3 +1,1 @@
 """Real processes, killed at awkward moments."""
-
-from __future__ import annotations

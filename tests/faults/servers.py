@@ -1,7 +1,5 @@
 """PostgreSQL and Redis of a test's own, on loopback, to be stopped and started."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import socket

@@ -4,8 +4,6 @@ Submit a document to an installation as its web server would.
     python -m tests.faults.submitting < text
 """
 
-from __future__ import annotations
-
 import sys
 
 import django

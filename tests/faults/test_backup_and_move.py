@@ -1,7 +1,5 @@
 """A copy while people work, an orderly stop, and the way from SQLite to PostgreSQL."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 import zipfile

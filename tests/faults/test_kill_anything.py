@@ -3,8 +3,6 @@ Kill -9 of any process at any moment: the run finishes by itself, and nothing th
 fetched is fetched again.
 """
 
-from __future__ import annotations
-
 import signal
 
 import pytest

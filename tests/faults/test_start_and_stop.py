@@ -1,7 +1,5 @@
 """Starting, stopping, and starting again: nothing left, nothing lost."""
 
-from __future__ import annotations
-
 import os
 import signal
 

@@ -1,7 +1,5 @@
 """The real web server beside slow clients, frozen, and told to stop."""
 
-from __future__ import annotations
-
 import signal
 
 import pytest

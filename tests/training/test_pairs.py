@@ -1,7 +1,5 @@
 """The written pairs in the project, and how they come into it."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 

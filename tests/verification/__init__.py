@@ -1,3 +1,1 @@
 """The engine, tested without Django."""
-
-from __future__ import annotations

@@ -1,7 +1,5 @@
 """Stand-ins for what the engine is handed from outside."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """`citation`, and the look-ups of `check` and `sources`, as a pipeline calls them."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Copies of what cannot be read, as a pipeline meets them on the command line."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

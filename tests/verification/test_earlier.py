@@ -1,7 +1,5 @@
 """An edited text verified with an earlier verification's judgments, and without any."""
 
-from __future__ import annotations
-
 import ast
 import asyncio
 import json

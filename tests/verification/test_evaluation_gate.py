@@ -1,7 +1,5 @@
 """The gate that pins the judges' quality, on a made corpus and with made judges."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

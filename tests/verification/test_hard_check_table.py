@@ -1,7 +1,5 @@
 """The table of what each check decides, on made rows and the judge that ships."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.evaluation.gate_checks import Tally, measure_checks, pays

@@ -1,7 +1,5 @@
 """The editors' cases are sound in themselves, whatever a judge says of them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 

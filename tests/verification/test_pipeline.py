@@ -1,7 +1,5 @@
 """The stages in order: what `check` and `verify` promise."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """Hostile files are refused in words for people, not for programmers."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.cases import each_of

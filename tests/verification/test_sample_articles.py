@@ -5,8 +5,6 @@ First that the expectations themselves are true of articles and sources, then th
 engine, fetching over real sockets, comes to the same verdicts for the same passages.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """A program that asks the API, for the tests of what it may ask."""
 
-from __future__ import annotations
-
 
 class Program:
     """A client that speaks JSON and carries a token."""

@@ -1,7 +1,5 @@
 """Fixtures for pages that several files test."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

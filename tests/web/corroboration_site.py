@@ -1,7 +1,5 @@
 """A loopback search service for tests of the web side, and pages for its results."""
 
-from __future__ import annotations
-
 import json
 
 from tests.verification.reaching.site import LoopbackSite, answer

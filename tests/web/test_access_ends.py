@@ -1,7 +1,5 @@
 """Access ends when it should: removed people, lost laptops, guessed names, secrets."""
 
-from __future__ import annotations
-
 import stat
 
 import pytest

@@ -1,7 +1,5 @@
 """What programs can ask: documents in, runs followed, reports and shares out."""
 
-from __future__ import annotations
-
 import json
 
 import jsonschema

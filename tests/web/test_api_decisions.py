@@ -1,7 +1,5 @@
 """What programs decide about claims: by the same rules and rows as on the page."""
 
-from __future__ import annotations
-
 import pytest
 
 from citeweb.audit.models import AuditEntry

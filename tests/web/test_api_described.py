@@ -1,7 +1,5 @@
 """The API does what its description says, whatever is sent: schemathesis asks."""
 
-from __future__ import annotations
-
 import pytest
 import schemathesis
 from django.core.signals import request_finished, request_started

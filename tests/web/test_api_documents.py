@@ -1,7 +1,5 @@
 """Programs that rename and delete documents, for people who may."""
 
-from __future__ import annotations
-
 import pytest
 
 from citeweb.api.services import make_token

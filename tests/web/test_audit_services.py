@@ -1,7 +1,5 @@
 """The audit trail is appended to from everywhere, and changed from nowhere."""
 
-from __future__ import annotations
-
 import threading
 
 import pytest

@@ -1,7 +1,5 @@
 """`citeweb backup` and `restore`: every row as it was, or nothing at all."""
 
-from __future__ import annotations
-
 import json
 import stat
 import zipfile

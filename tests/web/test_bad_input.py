@@ -1,8 +1,7 @@
 """What people paste and upload by mistake or on purpose: words, never a 500."""
 
-from __future__ import annotations
-
 import io
+import re
 import zipfile
 
 import pytest
@@ -14,6 +13,7 @@ from pypdf import PdfReader, PdfWriter
 from citeweb.documents.models import Document
 
 pytestmark = pytest.mark.django_db
+
 
 URL = "reports:document_create"
 
@@ -153,3 +153,34 @@ def test_five_thousand_citations_become_a_document(submit, client):
     answer = submit(text=f"{sentences}\n\n## Sources\n\n{sources}\n")
 
     assert client.get(answer["Location"]).status_code == 200
+
+
+SENTENCE = "The *Petrel* is **35** metres long."
+
+
+def test_claim_is_set_as_it_was_written(signed_in, ada):
+    signed_in.post(reverse("reports:document_create"), {"text": f"{SENTENCE} Why?"})
+    [run] = ada.runs.all()
+
+    page = signed_in.page(reverse("reports:run_detail", args=[run.pk]))
+
+    paragraph = re.search(r'<p dir="auto"[^>]*>(.*?)</p>', page, re.DOTALL)
+    words = re.sub(r"<[^>]*>", "", paragraph[1])
+    assert words == "The Petrel is 35 metres long. Why?"
+
+
+def test_judged_claim_has_no_space_at_its_end(signed_in, make_run):
+    run = make_run(sentences=["It is 5 metres long."], sources=1)
+
+    page = signed_in.page(reverse("reports:run_detail", args=[run.pk]))
+
+    assert ">It is 5 metres long.</a>" in page
+
+
+def test_passage_is_set_as_it_was_read(signed_in, run):
+    url = reverse("reports:claim_detail", args=[run.pk, 1])
+    page = signed_in.page(url)
+
+    quotation = re.search(r'<span class="around"></span>(.*?)<span', page, re.DOTALL)
+    assert quotation[1].startswith('<mark class="match">The</mark> Marrow')
+    assert quotation[1].endswith("Calder.")

@@ -1,7 +1,5 @@
 """The script that makes the environment: what a person is told when it cannot."""
 
-from __future__ import annotations
-
 import ast
 import subprocess
 import sys

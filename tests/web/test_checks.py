@@ -1,7 +1,5 @@
 """Combinations of settings that are warned of, each with what to do."""
 
-from __future__ import annotations
-
 import pytest
 from django.core.checks.registry import registry
 

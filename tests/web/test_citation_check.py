@@ -1,7 +1,5 @@
 """One citation by itself: the form, the work behind it, the answer."""
 
-from __future__ import annotations
-
 import json
 from datetime import timedelta
 

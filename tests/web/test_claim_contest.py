@@ -1,7 +1,5 @@
 """A person contests what the judge passed: it is flagged, wherever it shows."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """A desk decides on a verdict: what is settled is flagged no more, and stays so."""
 
-from __future__ import annotations
-
 import json
 from datetime import timedelta
 

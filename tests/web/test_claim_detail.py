@@ -1,7 +1,5 @@
 """One claim beside its evidence, as a page and as the panel."""
 
-from __future__ import annotations
-
 import pytest
 from django.urls import reverse
 

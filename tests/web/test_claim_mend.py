@@ -1,7 +1,5 @@
 """A sentence is changed beside its evidence: tried first, then kept and verified."""
 
-from __future__ import annotations
-
 import io
 import re
 

@@ -1,7 +1,5 @@
 """A person points to a passage: the claim is judged by it, now and in later runs."""
 
-from __future__ import annotations
-
 import json
 from datetime import timedelta
 

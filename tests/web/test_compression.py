@@ -1,7 +1,5 @@
 """Pages are compressed on their way; files and pages with a secret are not."""
 
-from __future__ import annotations
-
 import gzip
 
 import pytest

@@ -1,7 +1,5 @@
 """Every variable is documented, read in all its forms, and refused in others."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

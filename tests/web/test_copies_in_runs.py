@@ -1,7 +1,5 @@
 """A copy that was read in place of a source, from a run's worker to its pages."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Search services that were named and cannot be used stop the start in words."""
 
-from __future__ import annotations
-
 import pytest
 from django.core.checks.registry import registry
 from django.core.exceptions import ImproperlyConfigured

@@ -1,7 +1,5 @@
 """The corroboration page: what is chosen, what is sent, what was found."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A worker's search: whole, resumed, taken away, faulty, in trouble, over budget."""
 
-from __future__ import annotations
-
 import uuid
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """`citeweb demo`: the sample desk loaded, found again, and started afresh."""
 
-from __future__ import annotations
-
 import pytest
 from django.core.management import call_command
 

@@ -1,7 +1,5 @@
 """Submitting a document: pasted or as a file, good and bad."""
 
-from __future__ import annotations
-
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse

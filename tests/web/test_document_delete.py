@@ -1,7 +1,5 @@
 """Deleting a document: what goes, what stays, and who may."""
 
-from __future__ import annotations
-
 import pytest
 from django.urls import reverse
 

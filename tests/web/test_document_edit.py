@@ -1,7 +1,5 @@
 """Editing a document's text: kept as a revision, verified, nothing typed lost."""
 
-from __future__ import annotations
-
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse

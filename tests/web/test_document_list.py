@@ -1,13 +1,15 @@
 """The list of a team's documents."""
 
-from __future__ import annotations
-
 import pytest
 from django.urls import reverse
 
+from citeweb.audit.models import AuditEntry
+from citeweb.documents.models import Document
 from citeweb.documents.services import revise_document
+from tests.factories import make_run
 
 pytestmark = pytest.mark.django_db
+
 
 URL = "reports:document_list"
 
@@ -102,3 +104,103 @@ def test_document_edited_last_comes_first(signed_in, ada, make_run):
     page = signed_in.page(reverse(URL))
 
     assert page.index("First bridge") < page.index("Second bridge")
+
+
+def address_of(document):
+    return reverse("reports:document_detail", args=[document.pk])
+
+
+def test_page_lists_every_run_of_the_document(signed_in, ada, run):
+    again = make_run(ada, revision=run.revision)
+
+    page = signed_in.page(address_of(run.revision.document))
+
+    assert reverse("reports:run_detail", args=[run.pk]) in page
+    assert reverse("reports:run_detail", args=[again.pk]) in page
+
+
+def test_document_never_verified_offers_to(signed_in, document):
+    page = signed_in.page(address_of(document))
+
+    assert "Verify document" in page
+
+
+TITLE = "The bridge, as printed"
+
+
+def renaming(document):
+    return reverse("reports:document_rename", args=[document.pk])
+
+
+def title_of(document):
+    return Document.objects.get(pk=document.pk).title
+
+
+@pytest.mark.parametrize("name", ["ada", "bob"])
+def test_owner_and_whoever_submitted_it_rename(client, make_document, request, name):
+    document = make_document()
+    Document.objects.update(created_by=request.getfixturevalue("bob"))
+    client.force_login(request.getfixturevalue(name))
+
+    answer = client.post(renaming(document), {"title": f"  {TITLE} "}, follow=True)
+
+    assert title_of(document) == TITLE
+    assert f'<h1 dir="auto">{TITLE}</h1>' in answer.content.decode()
+
+
+def test_new_title_and_old_one_are_in_the_trail(signed_in, document):
+    before = document.title
+
+    signed_in.post(renaming(document), {"title": TITLE})
+    signed_in.post(renaming(document), {"title": TITLE})
+
+    entry = AuditEntry.objects.get(kind="rename")
+    assert (entry.what, entry.input) == (TITLE, {"before": before})
+    assert (entry.actor, entry.document_id) == ("ada", document.pk)
+
+
+def test_form_has_the_title_to_change(signed_in, document):
+    page = signed_in.page(renaming(document))
+
+    assert f'value="{document.title}"' in page
+
+
+def test_editor_who_did_not_submit_it_is_told_who_may(client, bob, document):
+    client.force_login(bob)
+
+    answers = (
+        client.get(renaming(document)),
+        client.post(renaming(document)),
+    )
+
+    assert [each.status_code for each in answers] == [403, 403]
+    assert "whoever submitted it may rename" in answers[1].content.decode()
+    assert "Ask Ada" in answers[1].content.decode()
+
+
+@pytest.mark.parametrize(
+    "title", ["", "   ", "x" * 301, "a\x00b", "\u200b\u200e", "\u202e"]
+)
+def test_title_that_cannot_be_used_is_refused(signed_in, document, title):
+    answer = signed_in.post(renaming(document), {"title": title})
+
+    assert answer.status_code == 422
+    assert 'class="error"' in answer.content.decode()
+    assert title_of(document) == "The Marrow Bridge"
+
+
+def test_title_is_kept_in_the_refused_form(signed_in, document):
+    answer = signed_in.post(renaming(document), {"title": "<b>" + "x" * 300})
+
+    assert "&lt;b&gt;xxx" in answer.content.decode()
+
+
+def test_report_and_shares_bear_the_new_title(client, ada, run, address):
+    client.force_login(ada)
+
+    client.post(renaming(run.revision.document), {"title": TITLE})
+
+    report = client.page(reverse("reports:run_detail", args=[run.pk]))
+    client.logout()
+    assert TITLE in report
+    assert TITLE in client.page(address)

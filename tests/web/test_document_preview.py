@@ -1,7 +1,5 @@
 """What a text promises while it is being typed."""
 
-from __future__ import annotations
-
 import pytest
 from django.urls import reverse
 

@@ -1,7 +1,5 @@
 """Texts come in, are read, and come back from their rows as they were read."""
 
-from __future__ import annotations
-
 import pytest
 
 from citeweb.documents import services

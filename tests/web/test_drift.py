@@ -1,7 +1,5 @@
 """A source read again that no longer says what was judged tells so."""
 
-from __future__ import annotations
-
 import pytest
 from django.urls import reverse
 

@@ -1,7 +1,5 @@
 """A run of an edited text: what it takes over from the run before, and says of it."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """The team's trail: what was done, narrowed, added up, and taken along as a file."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

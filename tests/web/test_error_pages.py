@@ -1,10 +1,12 @@
 """Pages for when something is missing, refused or broken."""
 
-from __future__ import annotations
+import logging
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+
+from citeweb.logs import EventFormatter
 
 pytestmark = pytest.mark.django_db
 
@@ -63,3 +65,26 @@ def test_fault_page_needs_no_static_manifest(ada, settings, monkeypatch):
 @pytest.mark.parametrize("path", ["/%00/", "/documents/%ff/", "/runs/not-a-uuid/"])
 def test_strange_address_is_a_missing_page(client, path):
     assert client.get(path).status_code == 404
+
+
+def test_refusal_is_one_line_that_names_nobody(client, bob, caplog):
+    client.force_login(bob)
+
+    client.post("/policy/", {"strictness": "any"})
+
+    [record] = [each for each in caplog.records if each.name == "django.request"]
+    line = EventFormatter().format(record)
+    assert "/policy/" in line
+    assert "status_code=403" in line
+    assert "\n" not in line
+    assert "Ada" not in line
+
+
+def test_fault_keeps_its_traceback():
+    try:
+        raise ValueError("broken")
+    except ValueError as error:
+        fault = (ValueError, error, error.__traceback__)
+    record = logging.makeLogRecord({"msg": "run_failed", "exc_info": fault})
+
+    assert "ValueError: broken" in EventFormatter().format(record)

@@ -1,12 +1,11 @@
 """
 What holds for every view of a desk: who sees it, by which methods, at what cost.
 
-The file of cases beside this one names each view with what its address is made of, the
+`every_view.csv` names each view with what its address is made of, the
 methods it takes and what it shows.
 """
 
-from __future__ import annotations
-
+import csv
 from pathlib import Path
 
 import pytest
@@ -23,7 +22,6 @@ from citeweb.sources.models import Source
 from citeweb.sources.policy import services as policy
 from citeweb.sources.policy.models import MeasuredModel
 from citeweb.teams.models import Membership
-from tests.cases import sections
 from tests.factories import make_check, make_run, make_source, make_user, weigh_run
 from verification.weighing.owners import OwnerRow
 
@@ -34,7 +32,8 @@ METHODS = {"get", "post", "put", "delete"}
 UNTOLD = ("Marrow", "Quarry", "example.org", "person0")
 """Words of what Ada's desk holds, which no page shows to a stranger."""
 
-VIEWS = sections(Path(__file__).with_suffix(".cases"))["test_view_of_a_desk"][1]
+with Path(__file__).with_name("every_view.csv").open(encoding="utf-8") as file:
+    VIEWS = [tuple(row.values()) for row in csv.DictReader(file)]
 
 
 class Desk:

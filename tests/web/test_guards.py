@@ -1,7 +1,5 @@
 """Every view asks who is there and which method was used, or is named here."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """`citeweb import_retractions`: the table at hand, and what it does to a run."""
 
-from __future__ import annotations
-
 from io import StringIO
 
 import pytest

@@ -1,7 +1,5 @@
 """The page of judges: models on this machine, found, measured, set for a desk."""
 
-from __future__ import annotations
-
 import pytest
 from django.urls import reverse
 

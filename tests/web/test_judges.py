@@ -1,7 +1,5 @@
 """The language model as a choice: what people are told, and what becomes of it."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

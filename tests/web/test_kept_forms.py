@@ -1,7 +1,5 @@
 """Forms sent when the session has ended: nothing that was typed is lost."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """A team's lenses: those that ship, its own, and what cannot be one."""
 
-from __future__ import annotations
-
 import pytest
 from django.urls import reverse
 

@@ -1,7 +1,5 @@
 """The team's own library: what it finds, for whom, and that it is kept in step."""
 
-from __future__ import annotations
-
 import pytest
 from django.core.management import call_command
 from django.db import connection

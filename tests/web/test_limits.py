@@ -1,7 +1,5 @@
 """A limit counts for each subject by itself, in any cache, and forgets in time."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """The rules of the look that a machine can check: contrast, sizes, colours."""
 
-from __future__ import annotations
-
 import hashlib
 import itertools
 import re

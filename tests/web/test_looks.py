@@ -1,7 +1,5 @@
 """Addresses that failed are looked at again, and called dead only after days."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """With every look-up off, only the cited pages are fetched: seen at the sockets."""
 
-from __future__ import annotations
-
 import sys
 from datetime import timedelta
 

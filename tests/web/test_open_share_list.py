@@ -1,7 +1,5 @@
 """Every link of a desk that works, whoever made it."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

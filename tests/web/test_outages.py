@@ -1,7 +1,5 @@
 """A database or Redis that is away: work waits, limits allow, pages say so."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest

@@ -1,16 +1,22 @@
 """A desk's own rows on who owns what, and those that it leaves out."""
 
-from __future__ import annotations
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 
 from citeweb.sources.policy import services
+from citeweb.teams.models import Membership
+from tests.factories import make_team, make_user
 from verification.weighing import find_interest, shipped_owners
 from verification.weighing.owners import OwnerRow
 
 pytestmark = pytest.mark.django_db
 
+
 ADDRESS = "/policy/owners/"
+
+
 ROW = {
     "owner": "Marrow Holding",
     "brand": "Hallowick Courier",
@@ -145,3 +151,15 @@ def test_editor_reads_the_rows_and_changes_none(client, bob, row, team):
     assert not any(words in page for words in ("Add row", "Leave out", "Remove"))
     assert [each.status_code for each in answers] == [403, 403, 403]
     assert team.owned_domains.count() == 1
+
+
+def test_desk_that_nobody_owns_gets_who_joined_first(ada, bob, team):
+    grace, hal = make_user("grace"), make_user("hal")
+    ownerless = make_team(grace, hal)
+    Membership.objects.filter(team=ownerless).update(role="editor")
+
+    migration = import_module("citeweb.teams.migrations.0002_owners")
+    migration.name_owners(apps, None)
+
+    assert list(ownerless.owners()) == [grace]
+    assert list(team.owners()) == [ada]

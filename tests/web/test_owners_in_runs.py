@@ -1,6 +1,6 @@
 """Who owns what, asked by a worker, from a run and a citation to the page."""
 
-from __future__ import annotations
+from html import unescape
 
 import pytest
 from django.urls import reverse
@@ -12,24 +12,36 @@ from citeweb.reports.adapters import report_of
 from citeweb.reports.citations import services
 from citeweb.reports.models import Run
 from citeweb.reports.runs.services import start_run
-from citeweb.sources.policy.services import add_owned_domain
+from citeweb.reports.tasks import verify_run
+from citeweb.sources.policy.services import add_owned_domain, change_policy
 from tests.verification.reaching.site import LoopbackSite, answer
+from tests.verification.reporting.test_interests_leave import SOURCES, claim_for
 from tests.verification.weighing.test_wikidata import replies
 from verification.reaching.lookups import LOOKUPS
 from verification.reporting.record import read_report
+from verification.reporting.words import INTEREST_WORDS
 from verification.weighing.owners import OwnerRow
 
 pytestmark = pytest.mark.django_db
 
+
 ADDRESS = "https://www.orrin.example/saws"
+
+
 CLAIM = "Quayle Tools makes the best saws in the county"
+
+
 TEXT = f"{CLAIM} [1].\n\n## Sources\n\n1. Saws. {ADDRESS}\n"
+
+
 PAGE = (
     "<html><head><title>Saws</title></head><body><article>"
     f"<p>{CLAIM}, as everybody says who has bought one of them there.</p>"
     f"{'<p>A saw has teeth, and each tooth is set to one side or the other.</p>' * 9}"
     "</article></body></html>"
 )
+
+
 EXPLANATION = "The cited source (orrin.example) is published by Orrin Holding"
 
 
@@ -211,3 +223,68 @@ def test_citation_by_itself_goes_by_the_rows_of_the_desk(
     found = check()
 
     assert found["conflictOfInterest"]["brandToken"] == "quayle tools"
+
+
+OWN_FACT = "ClickUp was founded in 2017"
+
+
+FILLING = (
+    "<p>Teams plan their weeks on boards, and each card on a board has one owner and "
+    "one day on which it is due, so that nobody has to ask who does what.</p>" * 8
+)
+
+
+@pytest.fixture
+def pages(client, team, ada, fetcher):
+    """pages(claim, url, title, text) -> the report, and the three pages of its run."""
+
+    def shown(claim, url, title, text):
+        paragraphs = "".join(f"<p>{line}</p>" for line in text.split("\n") if line)
+        fetcher.pages[url] = (
+            f"<html><head><title>{title}</title></head><body><article><h1>{title}</h1>"
+            f"{paragraphs}{FILLING}</article></body></html>"
+        )
+        cited = f"{claim} [1].\n\n## Sources\n\n1. {title}. {url}\n"
+        run = start_run(submit_document(team=team, user=ada, text=cited), user=ada)
+        verify_run(str(run.pk))
+        run.refresh_from_db()
+        client.force_login(ada)
+        addresses = [
+            reverse("reports:run_conflicts", args=[run.pk]),
+            reverse("reports:run_detail", args=[run.pk]),
+            reverse("reports:claim_detail", args=[run.pk, 1]),
+        ]
+        texts = [client.page(each) for each in addresses]
+        return report_of(run), [" ".join(unescape(each).split()) for each in texts]
+
+    return shown
+
+
+@pytest.mark.parametrize(("kind", "url", "title", "text"), SOURCES)
+def test_interest_of_each_kind_is_named_and_explained(
+    pages, team, kind, url, title, text
+) -> None:
+    change_policy(team, {"publisher_url": "https://desk.example/"})
+
+    report, (conflicts, card, panel) = pages(claim_for(kind), url, title, text)
+
+    (source,) = report.weighing.sources
+    told = {each.interest.kind: each.interest.explanation for each in source.interests}
+    assert f"<strong>{INTEREST_WORDS[kind]}</strong>" in conflicts
+    assert told[kind] in conflicts
+    assert INTEREST_WORDS[kind] in card
+    assert INTEREST_WORDS[kind] in panel
+    assert told[kind] in panel
+
+
+def test_primary_source_is_told_as_one(pages) -> None:
+    _, (conflicts, card, panel) = pages(
+        OWN_FACT, "https://clickup.com/about", "About", f"{OWN_FACT}."
+    )
+
+    words = "The party reports a fact of its own. The cited source (clickup.com)"
+    assert "<strong>Primary source</strong>" in conflicts
+    assert words in conflicts
+    assert "Primary source" in card
+    assert words in panel
+    assert "Published by a party named in the claim" not in conflicts + card + panel

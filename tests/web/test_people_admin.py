@@ -1,7 +1,5 @@
 """What operators do about people in the administration is in the desk's trail too."""
 
-from __future__ import annotations
-
 import pytest
 from django.urls import reverse
 

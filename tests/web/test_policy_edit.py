@@ -1,7 +1,5 @@
 """The defaults of a desk's house policy, and the runs that follow them."""
 
-from __future__ import annotations
-
 import pytest
 from django.urls import reverse
 from django.utils.html import escape

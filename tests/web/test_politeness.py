@@ -1,7 +1,5 @@
 """Slots at a site, kept between gates as between processes."""
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 import os

@@ -1,7 +1,5 @@
 """`citeweb purge_snapshots`: what no report refers to goes, and nothing else."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

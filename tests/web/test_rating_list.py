@@ -1,7 +1,5 @@
 """Lists of rated sites: imported, replaced, removed, and used."""
 
-from __future__ import annotations
-
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 

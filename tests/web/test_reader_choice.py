@@ -1,7 +1,5 @@
 """The small reader as a choice: on the page, by the API's name, and at the start."""
 
-from __future__ import annotations
-
 import pytest
 from django.core.checks import run_checks
 from django.urls import reverse

@@ -1,7 +1,5 @@
 """The first line of a report: may this be published?"""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """What registries say, from a run's worker to the pages and the record."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

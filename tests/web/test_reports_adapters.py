@@ -1,7 +1,5 @@
 """What a run stored comes back as the records that were stored."""
 
-from __future__ import annotations
-
 from importlib import import_module
 
 import pytest

@@ -1,7 +1,5 @@
 """A worker's run: whole, resumed, taken away, faulty, and cut off at every point."""
 
-from __future__ import annotations
-
 import uuid
 
 import pytest

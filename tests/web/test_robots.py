@@ -1,7 +1,5 @@
 """The setting CITEWEB_ROBOTS: pages that a search found, and pages somebody cited."""
 
-from __future__ import annotations
-
 import pytest
 
 from citeweb.corroboration import services, tasks

@@ -1,7 +1,5 @@
 """The sources of a run as a list of works."""
 
-from __future__ import annotations
-
 import json
 from functools import partial
 

@@ -1,7 +1,5 @@
 """What is otherwise than in the verification before."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

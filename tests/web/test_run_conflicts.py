@@ -1,7 +1,5 @@
 """The tab of conflicts: suggestions, interests, origins, claims beside sources."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

@@ -1,17 +1,17 @@
 """The annotated page, and the run on its way there."""
 
-from __future__ import annotations
-
+import json
 import re
 
 import pytest
 from django.urls import reverse
 
 from citeweb.documents.services import submit_document
-from citeweb.reports.models import ClaimResult
+from citeweb.reports.models import ClaimResult, Run
 from citeweb.sources.models import SourceCheck
 
 pytestmark = pytest.mark.django_db
+
 
 HTMX = {"HX-Request": "true"}
 
@@ -270,3 +270,64 @@ def test_queue_is_searched_ordered_and_counted_as_its_filter_says(signed_in, mak
     assert f"{first}3" in found
     assert found.count(first) == 1
     assert '<span>Contradicted</span> <span class="count">2</span>' in by_gravity
+
+
+def record_address(run):
+    return reverse("reports:run_record", args=[run.pk])
+
+
+def test_record_has_the_schema_and_the_claims(signed_in, run):
+    answer = signed_in.get(record_address(run))
+
+    record = json.loads(answer.content)
+    assert answer["Content-Type"] == "application/json"
+    assert record["schema"] == "citeweb.report/1"
+    assert len(record["document"]["claims"]) == 3
+
+
+def start_address(document):
+    return reverse("reports:run_start", args=[document.pk])
+
+
+def test_post_starts_a_run_and_leads_to_it(signed_in, document):
+    answer = signed_in.post(start_address(document))
+
+    run = Run.objects.get()
+    assert answer["Location"] == reverse("reports:run_detail", args=[run.pk])
+
+
+def test_posting_twice_starts_one_run(signed_in, document):
+    signed_in.post(start_address(document))
+    signed_in.post(start_address(document))
+
+    assert Run.objects.count() == 1
+
+
+def test_link_starts_nothing(signed_in, document):
+    assert signed_in.get(start_address(document)).status_code == 405
+
+
+def cancel_address(run):
+    return reverse("reports:run_cancel", args=[run.pk])
+
+
+def test_active_run_is_cancelled_and_keeps_what_it_found(signed_in, make_run):
+    run = make_run(state="running")
+
+    page = signed_in.post(cancel_address(run), follow=True).content.decode()
+
+    run.refresh_from_db()
+    assert run.state == Run.State.CANCELLED
+    assert "was cancelled" in page
+
+
+def test_ended_run_stays_as_it_is(signed_in, run):
+    page = signed_in.post(cancel_address(run), follow=True).content.decode()
+
+    run.refresh_from_db()
+    assert run.state == Run.State.FINISHED
+    assert "had ended before" in page
+
+
+def test_link_cancels_nothing(signed_in, make_run):
+    assert signed_in.get(cancel_address(make_run(state="running"))).status_code == 405

@@ -1,7 +1,5 @@
 """A run's report as a file."""
 
-from __future__ import annotations
-
 import hashlib
 import io
 import json
@@ -22,6 +20,7 @@ from verification.reporting.exports import FORMATS, pdf_file
 from verification.reporting.record import read_report
 
 pytestmark = pytest.mark.django_db
+
 
 NAMES = list(FORMATS)
 
@@ -205,3 +204,29 @@ def test_findings_about_the_document_have_a_table_of_their_own(signed_in, ada, t
     assert "unknown_source" in content
     assert '"[3]"' in content
     assert " findings.csv" in answer["Content-Disposition"]
+
+
+def exports_address(run):
+    return reverse("reports:run_exports", args=[run.pk])
+
+
+def test_page_offers_every_format(signed_in, run):
+    page = signed_in.page(exports_address(run))
+
+    wanted = [reverse("reports:run_export", args=[run.pk, name]) for name in FORMATS]
+    assert [each for each in wanted if f'"{each}"' not in page] == []
+
+
+def test_report_leads_to_its_exports(signed_in, run):
+    page = signed_in.page(reverse("reports:run_detail", args=[run.pk]))
+
+    assert page.count(f'"{exports_address(run)}"') == 2
+
+
+def test_running_report_says_how_far_it_is(signed_in, make_run):
+    run = make_run(state=Run.State.RUNNING)
+
+    page = signed_in.page(exports_address(run))
+
+    assert "not finished" in page
+    assert reverse("reports:run_export", args=[run.pk, "markdown"]) in page

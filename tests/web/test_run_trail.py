@@ -1,7 +1,5 @@
 """What was done for one run, and the file of all that was done with its document."""
 
-from __future__ import annotations
-
 import pytest
 
 from citeweb.documents.services import revise_document

@@ -1,7 +1,5 @@
 """An event loop's stream as batches in a plain thread."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 import time

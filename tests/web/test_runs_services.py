@@ -1,7 +1,5 @@
 """Runs: started once, stopped, found again when lost, resumed with a new text."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """The sample desk: its small web site, and its loading into a team."""
 
-from __future__ import annotations
-
 import http.client
 import socket
 import subprocess

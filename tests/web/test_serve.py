@@ -1,7 +1,5 @@
 """Starting citeweb where it cannot start: one line, status 2, and what to do."""
 
-from __future__ import annotations
-
 import errno
 import os
 import socket

@@ -1,7 +1,5 @@
 """The team makes links to a report, sees what became of them, and closes them."""
 
-from __future__ import annotations
-
 import pytest
 
 from citeweb.audit.models import AuditEntry

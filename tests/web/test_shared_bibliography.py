@@ -1,7 +1,5 @@
 """The works of a shared report: for visitors to whom the share shows all of it."""
 
-from __future__ import annotations
-
 import pytest
 
 from citeweb.audit.models import AuditEntry

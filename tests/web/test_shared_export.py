@@ -1,7 +1,5 @@
 """The badge of a share, and the files that its visitors take along."""
 
-from __future__ import annotations
-
 import pytest
 
 from citeweb.audit.models import AuditEntry

@@ -1,7 +1,5 @@
 """A share behind a pass phrase: who knows it, who guesses."""
 
-from __future__ import annotations
-
 import pytest
 
 from citeweb.audit.models import AuditEntry

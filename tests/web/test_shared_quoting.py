@@ -1,7 +1,5 @@
 """What a shared report may quote of a text that a person supplied."""
 
-from __future__ import annotations
-
 import json
 import re
 

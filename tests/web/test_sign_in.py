@@ -1,14 +1,14 @@
 """The way in with a name and a password."""
 
-from __future__ import annotations
-
 import pytest
 from django.urls import reverse
 
+from citeweb.logs import EventFormatter
 from citeweb.teams.services import make_sign_in_link
 from tests.factories import make_user
 
 pytestmark = pytest.mark.django_db
+
 
 PASSWORD = "a long and quiet password"
 
@@ -155,3 +155,126 @@ def test_whatever_a_proxy_says_of_the_client_signs_in(
     )
 
     assert answer.status_code == 302
+
+
+@pytest.fixture
+def url(ada):
+    return reverse("teams:sign_in_link", args=[make_sign_in_link(ada)])
+
+
+def test_link_signs_its_person_in(client, ada, url):
+    answer = client.get(url)
+
+    assert answer["Location"] == reverse("reports:document_list")
+    assert client.session["_auth_user_id"] == str(ada.pk)
+
+
+def test_link_works_once(client, url):
+    client.get(url)
+    client.logout()
+
+    answer = client.get(url)
+
+    assert answer.status_code == 404
+    assert "has been used or has expired" in answer.content.decode()
+    assert "_auth_user_id" not in client.session
+
+
+def test_spent_link_leads_a_person_who_is_in_to_the_documents(client, url):
+    client.get(url)
+
+    answer = client.get(url)
+
+    assert answer["Location"] == reverse("reports:document_list")
+
+
+def test_looking_ahead_does_not_spend_the_link(client, ada, url):
+    client.get(url, headers={"Sec-Purpose": "prefetch;prerender"})
+    client.head(url)
+
+    client.get(url)
+
+    assert client.session["_auth_user_id"] == str(ada.pk)
+
+
+@pytest.mark.parametrize("token", ["wrong", "\u202e", "x" * 3000])
+def test_made_up_link_is_refused(client, ada, token):
+    answer = client.get(reverse("teams:sign_in_link", args=[token]))
+
+    assert answer.status_code == 404
+
+
+def test_secrets_in_addresses_reach_no_log(client, url, caplog):
+    client.post(url)
+    client.get("/s/a-secret-token/nowhere/")
+    client.get(url.rstrip("/") + "x/nowhere/")
+
+    lines = [EventFormatter().format(each) for each in caplog.records]
+    token = url.rstrip("/").rpartition("/")[2]
+    assert any("/sign-in/.../" in line for line in lines)
+    assert not any(token in line or "a-secret-token" in line for line in lines)
+
+
+def test_link_is_opened_not_posted(client, url):
+    assert client.post(url).status_code == 405
+
+
+def test_signing_out_ends_the_session(signed_in):
+    answer = signed_in.post(reverse("teams:sign_out"))
+
+    assert answer["Location"] == reverse("teams:sign_in")
+    assert "_auth_user_id" not in signed_in.session
+
+
+def test_a_link_cannot_sign_anybody_out(signed_in):
+    assert signed_in.get(reverse("teams:sign_out")).status_code == 405
+
+
+OLD_PASSWORD = "a sentence that nobody guesses"
+
+
+def test_first_password_signs_in(client):
+    grace = make_user("grace")
+    grace.set_unusable_password()
+    grace.save()
+    client.force_login(grace)
+
+    client.post(
+        reverse("teams:password_edit"),
+        {"new_password1": OLD_PASSWORD, "new_password2": OLD_PASSWORD},
+    )
+
+    assert client.get(reverse("teams:password_edit")).status_code == 200
+    grace.refresh_from_db()
+    assert grace.check_password(OLD_PASSWORD)
+
+
+def test_other_password_needs_the_old_one(client, ada):
+    ada.set_password(OLD_PASSWORD)
+    ada.save()
+    client.force_login(ada)
+    other = "another sentence altogether"
+
+    refused = client.post(
+        reverse("teams:password_edit"),
+        {"old_password": "x", "new_password1": other, "new_password2": other},
+    )
+
+    assert refused.status_code == 422
+    ada.refresh_from_db()
+    assert ada.check_password(OLD_PASSWORD)
+
+
+def test_short_password_is_refused(client):
+    grace = make_user("grace")
+    grace.set_unusable_password()
+    grace.save()
+    client.force_login(grace)
+
+    answer = client.post(
+        reverse("teams:password_edit"),
+        {"new_password1": "short", "new_password2": "short"},
+    )
+
+    assert answer.status_code == 422
+    assert "12" in answer.content.decode()

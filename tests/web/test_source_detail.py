@@ -1,7 +1,5 @@
 """A source with its text, its evidence and who cites it."""
 
-from __future__ import annotations
-
 import pytest
 from django.urls import reverse
 

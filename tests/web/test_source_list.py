@@ -1,7 +1,5 @@
 """The team's library of sources."""
 
-from __future__ import annotations
-
 import pytest
 from django.urls import reverse
 

@@ -1,7 +1,5 @@
 """Searching the texts of a team's sources."""
 
-from __future__ import annotations
-
 import pytest
 from django.urls import reverse
 

@@ -1,7 +1,5 @@
 """A person gives the text of a source."""
 
-from __future__ import annotations
-
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse

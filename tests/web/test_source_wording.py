@@ -1,7 +1,5 @@
 """Checks, notices and the way to a page in the words of a page."""
 
-from __future__ import annotations
-
 import pytest
 
 from citeweb.sources import wording

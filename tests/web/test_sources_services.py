@@ -1,7 +1,5 @@
 """Sources are kept once in a team, their texts too, and failures never as answers."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

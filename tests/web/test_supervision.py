@@ -1,7 +1,5 @@
 """Children that are kept alive, pulses that are watched, and workers found stuck."""
 
-from __future__ import annotations
-
 import time
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """Teams, and links that sign a person in once."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """The choice of light and dark."""
 
-from __future__ import annotations
-
 import pytest
 from django.urls import reverse
 

@@ -1,7 +1,5 @@
 """A person makes tokens for programs, sees them, and revokes them."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """A file made while a verification is under way says so, whichever way it leaves."""
 
-from __future__ import annotations
-
 import io
 import json
 

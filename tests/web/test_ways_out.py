@@ -1,7 +1,5 @@
 """Every format and every list of works by every way out, read by others' libraries."""
 
-from __future__ import annotations
-
 import json
 
 import bibtexparser

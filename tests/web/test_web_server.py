@@ -1,7 +1,5 @@
 """Slow clients hold no thread, the pulse tells when all are held, a stop waits."""
 
-from __future__ import annotations
-
 import http.client
 import logging
 import threading

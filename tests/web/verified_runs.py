@@ -1,7 +1,5 @@
 """A text verified to its end, and its report taken out, for the tests of decisions."""
 
-from __future__ import annotations
-
 from citeweb.reports.runs.services import start_run
 from citeweb.reports.tasks import verify_run
 

@@ -1,7 +1,5 @@
 """A chain of rows as the web side seals them."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 from verification.reporting.audit import (

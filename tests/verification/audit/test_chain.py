@@ -1,7 +1,5 @@
 """A trail is whole, or its first fault is named."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.cases import cases

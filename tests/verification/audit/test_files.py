@@ -1,7 +1,5 @@
 """A trail written as JSON or CSV is checked from nothing but the file."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

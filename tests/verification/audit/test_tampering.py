@@ -1,7 +1,5 @@
 """Whatever somebody does to an exported file, the check names the first of it."""
 
-from __future__ import annotations
-
 import json
 import re
 

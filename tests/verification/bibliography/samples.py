@@ -1,7 +1,5 @@
 """Works, golden entries and strategies that several test files use."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """BibTeX as people have it, and as we write it."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.cases import cases

@@ -1,7 +1,5 @@
 """`citeweb-check bibliography` as it is called."""
 
-from __future__ import annotations
-
 import io
 import json
 import sys

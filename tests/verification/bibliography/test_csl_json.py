@@ -1,7 +1,5 @@
 """CSL-JSON from every kind of program."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

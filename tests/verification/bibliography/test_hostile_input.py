@@ -1,7 +1,5 @@
 """Whatever comes in, one line of ours or works come out, and soon."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 

@@ -1,7 +1,5 @@
 """Whole lists: order, neighbours, missing fields, the three forms."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """A source list pasted from a reference manager."""
 
-from __future__ import annotations
-
 import json
 import time
 

@@ -1,7 +1,5 @@
 """The sources of a report as works."""
 
-from __future__ import annotations
-
 import json
 from datetime import UTC, datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """RIS as people have it, and as we write it."""
 
-from __future__ import annotations
-
 import pytest
 
 from verification.errors import BadCallError

@@ -1,7 +1,5 @@
 """Lists as people really have them: what they lack, shorten and escape."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.cases import cases

@@ -1,7 +1,5 @@
 """Texts, small claims, citations and judgments for the tests of this folder."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from verification.records import (

@@ -1,11 +1,16 @@
 """What a flagged claim asks of the editor."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from tests.cases import cases
-from verification.judging import LexicalJudge, decide_claim, index_source
+from verification import read
+from verification.judging import (
+    LexicalJudge,
+    decide_claim,
+    index_source,
+    judge_text,
+    list_hints,
+)
 from verification.judging.verdict.attention import attention_of, suspicion
 from verification.records import Attention, Judgment, Options, Verdict
 
@@ -79,3 +84,34 @@ def test_less_support_is_more_suspicious() -> None:
     )
 
     assert suspicion(unlikely.citations) > suspicion(likely.citations)
+
+
+@cases
+def test_a_kind_of_claim_that_its_passage_lacks_is_pointed_at(claim, source, hint):
+    stated = read(claim).claims[0]
+
+    hints = list_hints(stated, judge_text(claim, source))
+
+    assert hints == (hint,)
+
+
+def test_without_evidence_there_is_no_hint() -> None:
+    claim = "The mill of Halden ground 40 tonnes of rye."
+    stated = read(claim).claims[0]
+
+    hints = list_hints(stated, judge_text(claim, "Cats sleep."))
+
+    assert hints == ()
+
+
+def test_a_claim_in_another_language_gets_no_hint_from_english_words() -> None:
+    claim = "Die Mühle von Halden ist die älteste Mühle im Tal."
+    stated = read(claim).claims[0]
+
+    hints = list_hints(
+        stated,
+        judge_text(claim, "Die Mühle von Halden ist eine Mühle im Tal."),
+        language="de",
+    )
+
+    assert hints == ()

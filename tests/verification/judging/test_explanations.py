@@ -1,7 +1,5 @@
 """The one sentence that tells a reader why."""
 
-from __future__ import annotations
-
 from tests.cases import cases, each_of
 from verification.judging import judge_text
 from verification.records import DifferenceKind, Verdict

@@ -1,7 +1,5 @@
 """The hard checks, on what they must pass as much as on what they must flag."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.cases import cases

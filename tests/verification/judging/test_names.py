@@ -1,7 +1,5 @@
 """Who and where: the names of a claim in the passage, or others in their place."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.cases import cases

@@ -1,7 +1,5 @@
 """Claims and sources that are both in one language, and it is not English."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.cases import cases

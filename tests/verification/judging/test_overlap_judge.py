@@ -1,7 +1,5 @@
 """The field's first method, exactly as it is defined: recall of words in the source."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.cases import cases

@@ -1,7 +1,5 @@
 """What holds for any claim and any source."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """Words between quotation marks, word for word."""
 
-from __future__ import annotations
-
 from tests.cases import cases
 from verification.judging import judge_text
 from verification.judging.quotations import find_quotations

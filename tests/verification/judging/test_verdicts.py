@@ -1,7 +1,5 @@
 """From judgments on citations to what a reader is told about the claim."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest

@@ -1,7 +1,5 @@
 """Each data file of the engine is what its first line says; none is read early."""
 
-from __future__ import annotations
-
 import csv
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """A loopback site, plain and with TLS, and ways to fetch from it."""
 
-from __future__ import annotations
-
 import asyncio
 import ssl
 from collections.abc import Callable, Iterator, Sequence

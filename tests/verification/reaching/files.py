@@ -1,7 +1,5 @@
 """Files made on the spot: PDFs and Word documents, honest and hostile."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 from collections.abc import Sequence

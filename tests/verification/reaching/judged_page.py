@@ -1,7 +1,5 @@
 """A page judged as if it had answered with 200, and prose to put into it."""
 
-from __future__ import annotations
-
 from verification.reaching.extraction import extract
 from verification.reaching.outcomes import refine
 from verification.records import Fetch, FetchOutcome, Hop

@@ -1,7 +1,5 @@
 """A web site on this machine that behaves in every way a test asks for."""
 
-from __future__ import annotations
-
 import contextlib
 import re
 import socket

@@ -1,7 +1,5 @@
 """What is asked for in the place of a cited address."""
 
-from __future__ import annotations
-
 from tests.cases import cases
 from verification.reaching.adapters import target_of
 from verification.reaching.signals import find_refresh

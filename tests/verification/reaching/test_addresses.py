@@ -1,13 +1,13 @@
 """Which addresses may be called, as written and as resolved."""
 
-from __future__ import annotations
-
+import asyncio
 import ipaddress
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from citeweb.sample_desk.site import SampleSite
 from tests.cases import cases, each_of
 from verification.reaching.addresses import (
     Refusal,
@@ -16,9 +16,12 @@ from verification.reaching.addresses import (
     check_url,
     may_call,
 )
-from verification.records import FetchOutcome
+from verification.reaching.http import HttpFetcher
+from verification.records import Fetch, FetchOutcome
 
 FORBIDDEN = FetchOutcome.FORBIDDEN_ADDRESS
+
+
 MALFORMED = FetchOutcome.MALFORMED_URL
 
 
@@ -147,3 +150,44 @@ def test_no_host_made_of_numbers_reaches_this_machine(host: str) -> None:
     checked = check_url(f"http://{host}/")
 
     assert isinstance(checked, Refusal) or "127.0.0.1" not in checked.host
+
+
+@pytest.fixture(scope="module")
+def site():
+    with SampleSite() as running:
+        yield running
+
+
+def fetch(url: str, *, own_ports: frozenset[int]) -> Fetch:
+    async def ask() -> Fetch:
+        async with HttpFetcher(own_ports=own_ports) as fetcher:
+            return await fetcher.fetch(url)
+
+    return asyncio.run(ask())
+
+
+def test_own_site_is_fetched_over_a_real_connection(site) -> None:
+    url = f"{site.origin('skerrin-line')}/fleet/petrel"
+
+    found = fetch(url, own_ports=frozenset({site.port}))
+
+    assert found.outcome is FetchOutcome.LIVE
+    assert b"Petrel" in found.body
+
+
+@cases
+def test_nothing_else_private_opens_with_it(site, address) -> None:
+    url = address.format(port=site.port, other=site.port + 1)
+
+    found = fetch(url, own_ports=frozenset({site.port}))
+
+    assert found.outcome in {FetchOutcome.FORBIDDEN_ADDRESS, FetchOutcome.DNS_FAILURE}
+    assert not found.body
+
+
+def test_own_site_stays_closed_without_leave(site) -> None:
+    url = f"{site.origin('skerrin-line')}/fleet/petrel"
+
+    found = fetch(url, own_ports=frozenset())
+
+    assert found.outcome is FetchOutcome.FORBIDDEN_ADDRESS

@@ -1,7 +1,5 @@
 """Hostile files are read by children that may die without harm."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

@@ -1,7 +1,5 @@
 """A list of sources, checked over real sockets."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Pages that ask about cookies first, and pages that only speak of such pages."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.cases import cases, each_of

@@ -1,7 +1,5 @@
 """Copies of what is gone, closed or an abstract, over real sockets."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Callable

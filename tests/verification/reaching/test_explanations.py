@@ -1,7 +1,5 @@
 """Outcomes in plain words."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.cases import cases, each_of

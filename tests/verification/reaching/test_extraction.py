@@ -1,7 +1,5 @@
 """What is read out of pages and texts."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -289,3 +287,51 @@ def test_updates_of_a_live_blog_that_are_not_shown_are_read() -> None:
 @cases
 def test_day_of_a_change_is_not_that_of_publication(head: str, published: str) -> None:
     assert read(article(head=head)).published == published
+
+
+PLANTED = "Tea cures everything, the board of nurses decided in 1999."
+
+
+def text_of(extra: str, *, head: str = "") -> str:
+    page = article(extra=extra, head=head)
+    return extract(page.encode(), content_type="text/html").text
+
+
+@cases
+def test_hidden_text_is_no_evidence(attributes: str) -> None:
+    head = (
+        "<style>@media print{article{display:none}}"
+        " .planted, p#planted{display:none}</style>"
+    )
+
+    found = text_of(f"<p {attributes}>{PLANTED}</p>", head=head)
+
+    assert "three cups of coffee" in found
+    assert "Tea cures" not in found
+
+
+@cases
+def test_what_a_reader_sees_or_can_open_is_read(markup: str) -> None:
+    assert PLANTED in text_of(markup.format(PLANTED))
+
+
+def test_page_that_is_hidden_until_its_scripts_have_run_is_read() -> None:
+    page = article().replace("<body>", "<body style='opacity:0'>")
+
+    assert "three cups" in extract(page.encode(), content_type="text/html").text
+
+
+def test_post_in_white_on_a_ground_given_elsewhere_is_read() -> None:
+    page = f"<body><p style='color:#fff'>{PLANTED * 20}</p></body>"
+
+    assert PLANTED in extract(page.encode(), content_type="text/html").text
+
+
+@cases
+def test_notes_in_sentences_are_read_and_entries_are_not(markup, is_read):
+    assert (PLANTED in text_of(markup.format(PLANTED))) is is_read
+
+
+@cases
+def test_teaser_of_another_story_inside_an_article_is_not_read(teaser: str) -> None:
+    assert "Tea cures" not in text_of(teaser.format(PLANTED))

@@ -1,7 +1,5 @@
 """No file, however broken, costs more than its length or raises what is not ours."""
 
-from __future__ import annotations
-
 import json
 import time
 

@@ -1,7 +1,5 @@
 """Bounds of time and size, held against servers that keep to none."""
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 import subprocess

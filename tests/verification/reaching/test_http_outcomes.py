@@ -1,7 +1,5 @@
 """What the fetcher makes of what a real server on this machine does."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.cases import cases

@@ -1,7 +1,5 @@
 """When every source fails alike, the fault is most likely on this side."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 from typing import Any

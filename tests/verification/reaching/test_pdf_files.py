@@ -1,7 +1,5 @@
 """What is read out of PDFs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

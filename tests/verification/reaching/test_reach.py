@@ -1,7 +1,5 @@
 """From a reference to what was found at its address, over real sockets."""
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 from dataclasses import replace

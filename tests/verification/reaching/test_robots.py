@@ -1,7 +1,5 @@
 """What robots.txt asks of programs, over real sockets."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

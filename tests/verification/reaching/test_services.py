@@ -1,7 +1,5 @@
 """Services that the operator named: manners, budgets, hostile answers."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from typing import Any

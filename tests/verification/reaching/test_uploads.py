@@ -1,7 +1,5 @@
 """Files that a person hands in."""
 
-from __future__ import annotations
-
 import pytest
 
 from verification.errors import (

@@ -1,7 +1,5 @@
 """Pages that stand before the cited one, and pages that only speak of such pages."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

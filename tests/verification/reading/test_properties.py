@@ -1,7 +1,5 @@
 """What holds for every text: found by random texts, not by examples."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from hypothesis import given, settings

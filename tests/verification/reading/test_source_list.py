@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from tests.cases import cases, each_of
 from verification.reading import read
 from verification.reading.headings import is_source_heading

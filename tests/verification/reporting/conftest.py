@@ -1,7 +1,5 @@
 """What tests of exports have in common."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Reports that the export tests write and read again."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 from verification.pipeline import check

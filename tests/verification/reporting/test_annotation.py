@@ -1,7 +1,5 @@
 """A document set as a page: what is shown, and who owns which words."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

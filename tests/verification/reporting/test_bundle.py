@@ -1,16 +1,28 @@
 """The evidence bundle: everything in it, and nothing changed."""
 
-from __future__ import annotations
-
 import hashlib
 import io
 import json
 import subprocess
 import zipfile
+from dataclasses import replace
+from time import perf_counter
 
+import docx
+import pytest
+
+from tests.cases import cases
+from verification.records import ClaimCorroboration, FoundSource, SourceProfile
+from verification.reporting.changes import (
+    Sentence,
+    compare_sentences,
+    kind_of,
+    paired,
+)
 from verification.reporting.exports import FORMATS, ExportOptions
 from verification.reporting.exports.bundle import NO_TEXTS, NO_TRAIL
 from verification.reporting.record import read_report
+from verification.weighing import corroborate
 
 from .reports import BRIDGE, NOW, bridge_report, hostile_report
 
@@ -99,3 +111,99 @@ def test_hostile_report_names_no_file_outside_the_bundle() -> None:
     names = bundle.namelist()
     assert not [each for each in names if ".." in each or each.startswith("/")]
     assert "<script>alert" not in bundle.read("index.html").decode()
+
+
+CLAIM = "The Sund bridge was opened to traffic on 1 July 1997."
+
+
+SUMMARY = (
+    "Found 1 source. 0 independent sources support the claim; 1 contradicts it. "
+    "Corroboration score: 0.00."
+)
+
+
+def corroborated(report, title: str = "Bridge <b>news</b>"):
+    page = SourceProfile(
+        1,
+        url="https://bbc.com/bridge",
+        title=title,
+        text="The Sund bridge was opened to traffic on 1 July 2000.",
+    )
+    found = corroborate(CLAIM, [FoundSource(page)])
+    first = next(each for each in report.claims if each.flagged)
+    answers = (ClaimCorroboration(first.claim.id, found),)
+    return replace(report, corroboration=answers)
+
+
+def written(name: str, report) -> bytes:
+    return b"".join(FORMATS[name].write(report))
+
+
+@pytest.mark.parametrize("name", ["html", "markdown", "text"])
+def test_file_tells_what_a_search_found(name) -> None:
+    page = written(name, corroborated(bridge_report())).decode()
+
+    assert "Contested by other sources" in page
+    assert SUMMARY in page
+
+
+def test_html_names_the_sources_found_and_runs_none_of_their_words() -> None:
+    page = written("html", corroborated(bridge_report())).decode()
+
+    assert "Bridge &lt;b&gt;news&lt;/b&gt;" in page
+    assert 'href="https://bbc.com/bridge"' in page
+    assert ": contradicts</p>" in page
+
+
+def test_comment_in_word_tells_what_a_search_found() -> None:
+    content = written("docx", corroborated(bridge_report()))
+
+    comments = [each.text for each in docx.Document(io.BytesIO(content)).comments]
+    assert any(SUMMARY in each for each in comments)
+
+
+@pytest.mark.parametrize("name", ["html", "markdown", "text", "docx"])
+def test_file_without_a_search_says_nothing_of_one(name) -> None:
+    content = written(name, bridge_report())
+
+    assert b"other sources" not in content
+
+
+def test_hostile_title_of_a_found_source_stays_text() -> None:
+    report = corroborated(hostile_report(), title="<script>alert(1)</script>")
+
+    assert "<script" not in written("html", report).decode()
+
+
+@cases
+def test_change_has_the_kind_that_an_editor_asks_for(
+    before: tuple | None, after: tuple | None, kind
+):
+    old = Sentence(1, *before) if before else None
+    new = Sentence(1, *after) if after else None
+
+    assert kind_of(old, new) == kind
+
+
+def test_thousands_of_like_sentences_are_compared_in_time():
+    before = [Sentence(n, "It rains.", "supported", False) for n in range(5000)]
+    after = [Sentence(n, f"It rains {n}.", "supported", False) for n in range(5000)]
+
+    began = perf_counter()
+    pairs = list(paired(before, after))
+
+    assert len(pairs) == 10_000
+    assert perf_counter() - began < 5
+
+
+def test_changes_come_in_the_order_in_which_an_editor_wants_them():
+    before = [Sentence(1, "The bridge is 512 metres long.", "contradicted", True)]
+    after = [
+        Sentence(1, "The bridge is 502 metres long.", "supported", False),
+        Sentence(2, "Nobody pays a toll any more.", "unsupported", True),
+    ]
+
+    changes = compare_sentences(before, after)
+
+    assert [each.kind for each in changes.changes] == ["new", "mended"]
+    assert changes.headline == "1 mended, 1 new"

@@ -1,7 +1,5 @@
 """The verb `export`, and `check` in every format."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Where the JSON of a record differs from its fields, and how faults are named."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Word files with comments, read by python-docx and by LibreOffice."""
 
-from __future__ import annotations
-
 import io
 import re
 import shutil

@@ -1,7 +1,5 @@
 """Word files that people really have: what is no comment of ours stays as it was."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 

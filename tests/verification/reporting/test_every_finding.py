@@ -3,8 +3,6 @@ Every format carries every finding: a report that has one of each is written in 
 them, and other people's readers look for each. docs/exports.md holds the table.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import json

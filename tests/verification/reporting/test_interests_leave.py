@@ -1,7 +1,5 @@
 """Every kind of interest leaves with the report, with its kind or its explanation."""
 
-from __future__ import annotations
-
 import json
 from datetime import UTC, datetime
 from html import unescape

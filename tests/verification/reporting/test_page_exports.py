@@ -1,7 +1,5 @@
 """The report as one HTML file and as PDF."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import io

@@ -1,7 +1,5 @@
 """A saved report read back, and what is refused."""
 
-from __future__ import annotations
-
 import copy
 import json
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """CSV and XLSX, read by their own readers."""
 
-from __future__ import annotations
-
 import csv
 import io
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Markdown, plain text, SARIF and the badge."""
 
-from __future__ import annotations
-
 import json
 import re
 import time

@@ -1,3 +1,1 @@
 """Tests of weighing."""
-
-from __future__ import annotations

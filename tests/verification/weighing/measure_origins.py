@@ -4,8 +4,6 @@ CPU seconds that grouping 300 sources of 5,000 words takes; not a test.
     python -m tests.verification.weighing.measure_origins
 """
 
-from __future__ import annotations
-
 import random
 import sys
 import time

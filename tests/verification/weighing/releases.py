@@ -1,7 +1,5 @@
 """Texts that firms and agencies send round, and a report of one."""
 
-from __future__ import annotations
-
 RELEASE = (
     "Globex Inc. today announced a plant in Leipzig that will make eighty thousand "
     "batteries a year from autumn on, and that will employ four hundred people of whom "

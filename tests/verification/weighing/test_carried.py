@@ -1,7 +1,5 @@
 """Agencies' stories and firms' releases, in papers with reports of their own."""
 
-from __future__ import annotations
-
 from tests.cases import each_of
 from verification.records import SourceProfile
 from verification.weighing.origins import group_origins

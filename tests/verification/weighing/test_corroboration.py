@@ -1,7 +1,5 @@
 """What independent sources say of a claim, counted in origins."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.cases import cases

@@ -1,7 +1,5 @@
 """How far a source can be relied on, and why."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,26 +1,37 @@
 """Every claim of a document against every source of it, and what follows from that."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 import pytest
 
 from tests.cases import cases, each_of
-from verification import check
-from verification.records import Agreement, Bearing, Options, SourceText, Weighing
+from verification import check, read
+from verification.records import (
+    Agreement,
+    Bearing,
+    FindingKind,
+    Options,
+    SourceText,
+    Weighing,
+)
+from verification.weighing.self_contradictions import find_self_contradictions
 from verification.weighing.suggestions import suggest
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+
 
 BRIDGE = (
     "The Marrow Bridge crosses the river Tamsin. The Marrow Bridge is 24 metres long. "
     "It was opened in 1931 by Mayor Ines Calder."
 )
+
+
 BRIDGE_ELSEWHERE = (
     "A guide to the county's bridges. Mayor Ines Calder opened the Marrow Bridge in "
     "1931 after three years of building. It carries two lanes."
 )
+
+
 LAKE = "The lake of Orrin is deep. Fishing is allowed from May to September."
 
 
@@ -228,6 +239,8 @@ SAME_THING = {
     "with a speaker": ("42% of adults in Norland smoke daily", "24%", "42%"),
     "a year": ("The poet Imre Salko was born in Debrin in 1912", "1921", "1912"),
 }
+
+
 FACTS = (
     "The Marrow Bridge is 24 metres long. The Northgate Ferry carried 2.4 million "
     "passengers in 2022, up from 1.9 million a year earlier. Orvel Bank, based in "
@@ -371,3 +384,34 @@ def test_value_of_a_dead_page_is_not_suggested() -> None:
     )
 
     assert found == ()
+
+
+@cases
+def test_two_values_for_one_thing_are_found(text, values: tuple) -> None:
+    [found] = find_self_contradictions(read(text))
+
+    assert found.values == values
+
+
+@cases
+def test_different_things_do_not_contradict(text) -> None:
+    document = read(text or "Nothing to see.")
+
+    assert find_self_contradictions(document) == ()
+
+
+def test_report_has_the_pair_among_its_findings() -> None:
+    text = "The Marrow Bridge is 512 m long. The Marrow Bridge is 480 m long."
+
+    report = check(text, [])
+
+    [finding] = report.document.findings
+    assert finding.kind is FindingKind.SELF_CONTRADICTION
+    assert finding.claim_ids == (1, 2)
+    assert finding.span.of(text) == finding.text
+
+
+def test_a_long_list_of_like_sentences_stays_bounded() -> None:
+    text = "\n\n".join(f"Station {n} counted {n * 37} bicycles." for n in range(400))
+
+    assert find_self_contradictions(read(text)) == ()

@@ -1,7 +1,5 @@
 """Whose disclosure, whose money, whose author: tables of cases, half of them no."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.cases import each_of

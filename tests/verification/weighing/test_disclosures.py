@@ -1,7 +1,5 @@
 """What a source's own words tell about whose advantage it serves."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

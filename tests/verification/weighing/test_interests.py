@@ -1,7 +1,5 @@
 """Whether a party named in the claim publishes the cited source."""
 
-from __future__ import annotations
-
 import csv
 import time
 from pathlib import Path

@@ -1,30 +1,38 @@
 """Which sources have their information from the same place."""
 
-from __future__ import annotations
-
-from tests.cases import each_of
+from tests.cases import cases, each_of
 from verification.records import OriginReason, SourceProfile
 from verification.weighing import group_origins
+from verification.weighing.boilerplate import LONGEST_NOTICE, without_notices
 
 from .releases import INTRO, OTHER_RELEASE, PLANT_RELEASE, RELEASE, REPORT
 
 HIRING_RELEASE = "FOR IMMEDIATE RELEASE\nGlobex announced that it hires miners."
 
+
 COOKIES = (
     "We use cookies to personalise content and ads and to analyse our traffic. By "
     "continuing you accept our use of cookies."
 )
+
+
 WALL = (
     "Subscribe to continue reading. Already a subscriber? Log in. Get unlimited access "
     "to all articles for one euro a week."
 )
+
+
 SCRIPT = (
     "Please enable JavaScript in your browser to continue to this site, then reload."
 )
+
+
 STATUTE = (
     "Whoever negligently injures the life, body, freedom or property of another "
     "person is obliged to compensate the other for the resulting damage."
 )
+
+
 PLEDGE = (
     "“We will not close a single school in this valley while I am in office and as "
     "long as there are children who want to learn here,” Mayor Calder said."
@@ -156,6 +164,7 @@ ONE_ORIGIN = {
         OriginReason.SHARED_AUTHOR,
     ),
 }
+
 
 TWO_ORIGINS = {
     "nothing in common": [
@@ -342,3 +351,33 @@ def test_three_hundred_copies_are_one_origin() -> None:
 
 def test_no_sources_are_no_origins() -> None:
     assert group_origins([]) == ()
+
+
+@cases
+def test_notice_is_blanked_where_it_stands(notice):
+    text = f"The bridge opened. {notice}. It is long."
+
+    blanked = without_notices(text)
+
+    assert blanked == f"The bridge opened.{' ' * (len(notice) + 1)}. It is long."
+
+
+def test_article_about_cookies_stays():
+    text = "The court ruled on cookies in May. A bakery sells cookies."
+
+    assert without_notices(text) == text
+
+
+def test_notice_behind_a_line_without_stops_is_found():
+    menu = "cookie policy " + "home news sport " * LONGEST_NOTICE
+    text = f"{menu}. We use cookies. It is long."
+
+    blanked = without_notices(text)
+
+    assert blanked == f"{menu}.{' ' * len(' We use cookies')}. It is long."
+
+
+def test_notice_that_ends_the_text_without_a_stop_keeps_its_length():
+    text = "The bridge opened. We use cookies"
+
+    assert without_notices(text) == f"The bridge opened.{' ' * len(' We use cookies')}"

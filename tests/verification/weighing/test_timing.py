@@ -1,7 +1,5 @@
 """Whether a source's date fits what it is cited for."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

@@ -1,7 +1,5 @@
 """What weighing found, in the report record, in Markdown and in plain text."""
 
-from __future__ import annotations
-
 import io
 import json
 import sys

@@ -1,7 +1,5 @@
 """The verbs `interest` and `corroborate` as a pipeline would call them."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Owners asked of Wikidata, over real sockets against a copy of its answers' shape."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

@@ -1,9 +1,10 @@
 """What a judge makes of the numbers of a claim."""
 
-from __future__ import annotations
+import pytest
 
 from tests.cases import cases
 from verification.judging import judge_text
+from verification.judging.comparison.claims import blank_claim_markers
 from verification.records import DifferenceKind, Verdict
 
 from ..samples import NUMBERS_PAGE
@@ -98,3 +99,118 @@ def test_a_year_behind_the_same_words_is_that_year_however_far_another_stands() 
     )
 
     assert judgment.verdict is Verdict.SUPPORTED
+
+
+@cases
+def test_what_follows_from_the_source_is_supported(claim: str, source: str) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is Verdict.SUPPORTED
+
+
+@cases
+def test_what_does_not_follow_is_flagged(claim: str, source: str) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+
+
+def test_the_reason_names_the_numbers_that_were_put_together() -> None:
+    judgment = judge_text(
+        "Dorothy Pell ran the shop for thirty-four years.",
+        "Dorothy Pell ran the shop from 1983 to 2017.",
+    )
+
+    assert judgment.reason == (
+        "The passage gives 1983 and 2017; thirty-four years follows from them."
+    )
+
+
+def test_a_table_of_numbers_bears_out_nothing_by_chance() -> None:
+    table = " ".join(f"Town {each}: {each * 137} members." for each in range(1, 40))
+
+    judgment = judge_text("Membership rose by 4,001 in the towns.", table)
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+
+
+SOURCE = (
+    "Rents in Tessaly rose by 5 percent in 2023, the housing office said. The office "
+    "counted 4,200 flats in three districts. Wages stood still."
+)
+
+
+@cases
+@pytest.mark.parametrize(
+    "marker",
+    [
+        " (3)",
+        " (3, 4)",
+        " (3-5)",
+        " (Ng, 2019)",
+        " (Ng 2019)",
+        " (Ng et al., 2019; Roy 2020)",
+        " (Ng & Roy, 2019, p. 4)",
+        " (see van Dam, 2019)",
+        " (Ng, n.d.)",
+        " (source 3)",
+        " (ref. 12)",
+        "<sup>3</sup>",
+        "<sup>[3,4]</sup>",
+        ' <a href="#fn3">3</a>',
+        "¹",
+        "¹² ³",
+        "†",
+        "*",
+        " [12, p. 4]",
+        " [12: 45]",
+        " [a]",
+        " [note 3]",
+        " [citation needed]",
+        " [@ng2019]",
+        " [Ng 2019]",
+        " [[3]]",
+        " [3](https://example.org/a-9)",
+        " ([example.org](https://example.org/2021/05))",
+        " (https://example.org/2021/05/a-9)",
+        " (example.org)",
+    ],
+)
+def test_a_marker_in_the_claim_changes_nothing(claim: str, marker: str) -> None:
+    plain = judge_text(f"{claim}.", SOURCE)
+
+    marked = judge_text(f"{claim}{marker}.", SOURCE)
+
+    assert (marked.verdict, marked.support, marked.recall) == (
+        plain.verdict,
+        plain.support,
+        plain.recall,
+    )
+
+
+@cases
+def test_what_belongs_to_the_sentence_is_kept(text: str) -> None:
+    assert blank_claim_markers(text) == text
+
+
+@cases
+def test_words_beside_a_marker_stay_where_they_stand(text: str, kept: str) -> None:
+    blanked = blank_claim_markers(text)
+
+    assert len(blanked) == len(text)
+    assert blanked[text.index(kept) :].startswith(kept)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(" * 20_000,
+        "[a](" * 8_000,
+        "(" + "Ng et al., 2019; " * 3_000 + ")",
+        "<sup>" * 8_000,
+        "(" + "Ng and " * 5_000,
+        "https://" * 5_000,
+    ],
+)
+def test_endless_brackets_are_read_once(text: str) -> None:
+    assert len(blank_claim_markers(text)) == len(text)

@@ -1,7 +1,5 @@
 """A language model on this machine that says what a test wants it to."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping
 from typing import Any

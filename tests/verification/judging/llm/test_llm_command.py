@@ -1,7 +1,5 @@
 """The language model from the command line, and what is said before it is asked."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What the model says, what counts of it, and what a run may spend."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator, Sequence
 from pathlib import Path

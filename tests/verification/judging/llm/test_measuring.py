@@ -1,7 +1,5 @@
 """The test pairs that ship, a judge measured on them, and models found here."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections import Counter

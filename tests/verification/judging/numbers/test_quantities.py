@@ -1,7 +1,5 @@
 """Numbers as values with units: which of them bear each other out."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.cases import each_of

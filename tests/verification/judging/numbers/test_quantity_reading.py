@@ -1,7 +1,5 @@
 """Numbers of a text as values with units: what is read, and what is no number."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.cases import cases

@@ -1,17 +1,29 @@
 """The passage a claim rests on: where it is, and what can never be one."""
 
-from __future__ import annotations
-
 import pytest
 
+from tests.cases import cases
 from verification.judging import LexicalJudge, index_source, judge_text
+from verification.judging.passages.boilerplate import (
+    find_reference_lists,
+    is_boilerplate,
+)
+from verification.judging.passages.sentences import (
+    LONGEST_SENTENCE,
+    find_reference_sentences,
+    find_sentences,
+)
 from verification.records import Verdict
 
 FILLER = (
     "The village lies on a hill above the river. Its school has a garden. "
     "Every spring the pupils plant beans. The baker opens at six. "
 )
+
+
 FACT = "The old mill of Halden burned down after lightning struck its roof."
+
+
 OTHER_FACT = "Insurers paid nothing because the policy had lapsed in winter."
 
 
@@ -99,3 +111,104 @@ def test_a_source_indexed_once_answers_many_claims_alike() -> None:
 
     assert first == second[::-1]
     assert first == [judge_text(each, text) for each in (FACT, OTHER_FACT)]
+
+
+STORY = (
+    "The market of Dunmere burned down in May. An inquiry found that a heater had "
+    "caused the fire. The council hopes to open the market again by Easter.\n"
+    "The insurance has paid a part of the damage. The traders sell from tents on the "
+    "quay. They pay no rent there until the spring.\n"
+) * 3
+
+
+@cases
+def test_what_stands_round_a_page_is_no_evidence(behind: str, claim: str) -> None:
+    judgment = judge_text(claim, STORY + behind)
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+    assert all(each.span.end <= len(STORY) for each in judgment.evidence)
+
+
+@cases
+def test_what_only_looks_like_it_stays_evidence(behind: str, claim: str) -> None:
+    judgment = judge_text(claim, STORY + behind)
+
+    assert judgment.verdict is Verdict.SUPPORTED, judgment.reason
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Photo: " + "Anna " * 60,
+        "Posted by " + "a" * 5_000,
+        "| " * 5_000,
+        "^ " + "a b " * 2_000,
+        "Anna says: " + "reply " * 2_000,
+    ],
+)
+def test_a_long_line_is_no_boilerplate_and_costs_little(line: str) -> None:
+    assert not is_boilerplate(line)
+
+
+MARKET = (
+    "The market of Dunmere burned down in May. An inquiry found that a heater had "
+    "caused the fire. The council hopes to open the market again by Easter.\n"
+    "The insurance has paid a part of the damage. The traders sell from tents.\n"
+)
+
+
+@cases
+def test_comments_lists_and_linked_headlines_are_no_evidence(behind, claim):
+    judgment = judge_text(claim, MARKET + behind)
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+
+
+@cases
+def test_prose_that_begins_like_a_heading_stays_evidence(behind: str) -> None:
+    judgment = judge_text(
+        "The traders want their stalls back by Easter.", MARKET + behind
+    )
+
+    assert judgment.verdict is Verdict.SUPPORTED
+
+
+def test_a_heading_behind_a_list_ends_it() -> None:
+    text = MARKET + "## References\n1. Hale 2016.\n## About us\nWe are a newspaper."
+
+    found = find_reference_lists(text)
+
+    assert [text[start:end] for start, end in found] == ["## References\n1. Hale 2016."]
+
+
+def test_a_text_without_a_reference_list_has_none() -> None:
+    found = find_reference_lists(MARKET)
+
+    assert found == []
+
+
+@cases
+def test_sentences_are_cut_where_a_reader_would(text, sentences):
+    found = find_sentences(text)
+
+    assert [text[start:end] for start, end in found] == sentences
+
+
+@pytest.mark.parametrize(
+    "text", ["word " * 5000, "x" * 20000, "word, " * 5000, "第" * 20000]
+)
+def test_what_runs_on_without_a_full_stop_is_cut_to_size(text: str) -> None:
+    found = find_sentences(text)
+
+    assert max(end - start for start, end in found) <= LONGEST_SENTENCE
+
+
+BODY = "The mill burned down on Friday. Nobody was inside. " * 12
+
+
+def test_a_heading_references_in_the_first_part_of_a_page_opens_no_list() -> None:
+    text = f"References\n{BODY}"
+
+    found = find_reference_sentences(text, find_sentences(text))
+
+    assert found == set()

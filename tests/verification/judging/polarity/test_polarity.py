@@ -1,7 +1,5 @@
 """Yes and no, up and down, may and does."""
 
-from __future__ import annotations
-
 from tests.cases import cases
 from verification.judging import judge_text
 from verification.records import DifferenceKind, Verdict

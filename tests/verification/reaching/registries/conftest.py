@@ -1,7 +1,5 @@
 """Registries on this machine, and entries that cite works."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime

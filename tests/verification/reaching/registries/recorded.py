@@ -4,8 +4,6 @@ Answers in the shapes that registries give, cut down to what is read, and more.
 The works are real, and the notices on them too; what registries say beside is left out.
 """
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

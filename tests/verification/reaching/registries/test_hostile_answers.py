@@ -1,7 +1,5 @@
 """Registries that answer with anything at all: no exception but our own, no network."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import tracemalloc

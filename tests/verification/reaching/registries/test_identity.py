@@ -1,7 +1,5 @@
 """Which work an entry names, as registries on a loopback site have it."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """Retractions and the like: from registries, from a table at hand, and as one list."""
 
-from __future__ import annotations
-
 import csv
 
 import pytest

@@ -1,7 +1,5 @@
 """Records as registries really give them: parts missing, names whole, titles twice."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,3 +1,1 @@
 """Tests of searching for a claim."""
-
-from __future__ import annotations

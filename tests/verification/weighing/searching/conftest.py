@@ -1,7 +1,5 @@
 """A loopback site that speaks as search services do, and ways to ask it."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """`corroborate` with a search service, as a pipeline would call it."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

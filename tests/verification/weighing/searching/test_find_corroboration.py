@@ -1,7 +1,5 @@
 """From a claim to a corroboration: lenses, pages, exclusions, limits, trouble."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Lenses that ship, and lenses that people write."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.cases import cases

@@ -1,7 +1,5 @@
 """Each service's questions and answers, over real sockets; trouble; hostile answers."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 from urllib.parse import parse_qs, urlsplit

@@ -1,0 +1,169 @@
+"""Numbers in words, loose ones, ratios, dates and those of names."""
+
+import pytest
+
+from tests.cases import cases
+from verification.judging import judge_text
+from verification.judging.numbers.dates import find_moments
+from verification.judging.numbers.quantities import is_equal
+from verification.judging.numbers.reading import find_quantities
+from verification.judging.numbers.worded import find_factors, find_loose
+from verification.judging.numbers.worded_quantities import find_numbered, read_roman
+from verification.records import DifferenceKind, Verdict
+
+
+@cases
+def test_a_number_of_several_words_has_one_value(text, dimension, value):
+    found = find_quantities(text)
+
+    assert [each.dimension for each in found] == [dimension]
+    assert found[0].values[0] == pytest.approx(value)
+
+
+@cases
+def test_words_that_only_look_so_are_read_apart(text: str, values: list[float]) -> None:
+    found = find_quantities(text)
+
+    assert [each.values[0] for each in found] == values
+
+
+@cases
+def test_the_same_number_in_other_words_is_supported(claim: str, source: str) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is Verdict.SUPPORTED
+
+
+STORM = (
+    "Some 4,700 homes in the Ardle valley lost power during the storm, and 38 roads "
+    "were blocked by fallen trees. Twelve schools stayed shut."
+)
+
+
+@cases
+def test_a_word_for_the_number_s_size_is_supported(claim: str, source: str) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is Verdict.SUPPORTED
+
+
+@cases
+def test_a_word_for_another_size_is_flagged(claim: str, source: str) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+
+
+@cases
+def test_other_uses_of_such_words_are_no_numbers(text: str) -> None:
+    found = find_loose(text)
+
+    assert found == []
+
+
+@cases
+def test_parts_of_great_numbers_are_worth_what_they_say(claim, source, agrees):
+    own, other = find_quantities(claim)[0], find_quantities(source)[0]
+
+    assert is_equal(own, other) is agrees
+
+
+LAKE = (
+    "The lake holds 3.6 million cubic metres of water, four times as much as in 1990."
+)
+
+
+@cases
+def test_a_factor_that_follows_is_supported(claim: str, source: str) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is Verdict.SUPPORTED
+
+
+@cases
+def test_a_factor_that_does_not_follow_is_flagged(claim: str, source: str) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+
+
+@cases
+def test_other_uses_of_such_words_are_no_factors(text: str) -> None:
+    found = find_factors(text)
+
+    assert found == []
+
+
+@cases
+def test_what_is_no_date_is_not_read_as_one(text: str) -> None:
+    found = find_moments(text)
+
+    assert found == []
+
+
+SENTENCE = "The Halden tunnel was opened {} after nine years of work."
+
+
+@cases
+def test_a_date_that_the_source_gives_in_another_form_or_closer_is_supported(
+    claim, source
+):
+    judgment = judge_text(SENTENCE.format(claim), SENTENCE.format(source))
+
+    assert judgment.verdict is Verdict.SUPPORTED
+
+
+@cases
+def test_another_date_is_flagged_and_shown_as_a_date(claim: str, source: str) -> None:
+    judgment = judge_text(SENTENCE.format(claim), SENTENCE.format(source))
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+    assert DifferenceKind.DATE in [each.kind for each in judgment.differences]
+
+
+@cases
+def test_a_date_closer_than_the_source_gives_is_not_borne_out_nor_contradicted(
+    claim, source
+):
+    judgment = judge_text(SENTENCE.format(claim), SENTENCE.format(source))
+
+    assert judgment.verdict not in {Verdict.SUPPORTED, Verdict.CONTRADICTED}
+
+
+def test_every_date_lies_where_it_says() -> None:
+    text = "From 5 March 2021 to 2021-04-06 and again in June."
+
+    found = find_moments(text)
+
+    assert [text[each.start : each.end] for each in found] == [
+        "5 March 2021",
+        "2021-04-06",
+        "June",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("figures", "value"), [("I", 1), ("IV", 4), ("IX", 9), ("XIV", 14), ("XXIII", 23)]
+)
+def test_roman_figures_have_a_value(figures: str, value: int) -> None:
+    assert read_roman(figures) == value
+
+
+@cases
+def test_a_number_of_a_name_is_read_with_its_name(text, found: list[tuple[str, int]]):
+    assert [(each.head, each.value) for each in find_numbered(text)] == found
+
+
+@cases
+def test_the_same_name_with_another_number_is_flagged(claim: str, source: str) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+    assert "The source says" in judgment.reason
+
+
+@cases
+def test_a_number_of_a_name_may_be_printed_otherwise(claim: str, source: str) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is Verdict.SUPPORTED
