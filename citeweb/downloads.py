@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from typing import Any
 
-from django.http import StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import render
 from django.utils.http import content_disposition_header
+
+ASK_SECONDS = 2
+"""Between two questions of a browser whether a file is made."""
 
 
 class BegunFile(Iterator[bytes]):
@@ -30,6 +35,16 @@ class BegunFile(Iterator[bytes]):
         self._first = None
         if isinstance(self._rest, Generator):
             self._rest.close()
+
+
+def being_made(
+    request: HttpRequest, template: str, context: dict[str, Any]
+) -> HttpResponse:
+    """Say that a file is being made; the browser asks for it again by itself."""
+    response = render(request, template, context, status=202)
+    response["Refresh"] = str(ASK_SECONDS)
+    response["Cache-Control"] = "private, no-store"
+    return response
 
 
 def download(

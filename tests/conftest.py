@@ -85,11 +85,23 @@ def _quick_settings(request):
     }
     for name in settings.CACHES:
         caches[name].clear()  # what one test counted or kept is no other's
+    patch = request.getfixturevalue("monkeypatch")
+    make_files_here(patch, request.getfixturevalue("tmp_path_factory").getbasetemp())
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     # Limits count in stretches of the clock: none may end while a test runs.
     ahead = timedelta(seconds=timezone.now().timestamp() % DAY - 1)
     clock = SimpleNamespace(now=lambda: timezone.now() - ahead)
-    request.getfixturevalue("monkeypatch").setattr("citeweb.limits.timezone", clock)
+    patch.setattr("citeweb.limits.timezone", clock)
+
+
+def make_files_here(patch, folder):
+    """No child process, which would know nothing of a test's database."""
+    from citeweb import making
+
+    files = folder / "files"
+    files.mkdir(exist_ok=True)
+    patch.setattr(making, "folder", lambda: files)
+    patch.setattr(making, "start_child", lambda order, locks: making.make(order))
 
 
 @pytest.fixture(scope="session", autouse=True)

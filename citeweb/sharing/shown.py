@@ -9,10 +9,17 @@ from itertools import chain
 from django.core.cache import cache
 
 from citeweb.audit.services import VISITOR
+from citeweb.making import Order, chunks_of, made_file
 from citeweb.reports.claims.page import ClaimPage, PassageView
+from citeweb.reports.content import stamp_of
 from citeweb.reports.decisions import decision_words, with_decisions, with_states
 from citeweb.reports.exports.bibliographies import ListChoice, export_bibliography
-from citeweb.reports.exports.services import options_for, whole_report, with_state
+from citeweb.reports.exports.services import (
+    is_slow,
+    options_for,
+    whole_report,
+    with_state,
+)
 from citeweb.reports.models import ClaimResult
 from citeweb.reports.stamps import Stamp, stamps_of
 from citeweb.sources.models import Snapshot, SourceCheck
@@ -206,26 +213,29 @@ def check_exports(share: Share, client: str | None, what: str) -> None:
 
 def export_share(
     share: Share, exporter: Exporter, client: str | None, *, with_bom: bool = False
-) -> Iterator[bytes]:
+) -> Iterator[bytes] | None:
     """
-    The shared report in one format, noted in the trail.
+    The shared report in one format, noted in the trail; None while it is being made.
 
     Raises:
         ExportError: The format cannot be made here.
         TooManyError: This visitor took too many; nothing is made.
     """
     what = f"report as {exporter.name}, from {share}"
-    check_exports(share, client, what)
-    report = shared_report(share, with_texts=exporter.needs_texts)
-    report = with_state(report, share.run)
-    options = replace(
-        options_for(share.run, exporter, with_bom=with_bom),
-        uploaded_docx=None,
-        artifact_uri="",
-    )
-    chunks = exporter.write(report, options)
+    order = order_for_share(share, exporter, with_bom=with_bom)
     try:
-        first = next(chunks, b"")
+        if is_slow(share.run, exporter):
+            if not EXPORTS.allows(share.pk, client):
+                check_exports(share, client, what)
+            file = made_file(order)
+            if file is None:
+                return None
+            chunks, first = chunks_of(file), b""
+            check_exports(share, client, what)
+        else:
+            check_exports(share, client, what)
+            chunks = chunks_of_share(share, exporter, with_bom=with_bom)
+            first = next(chunks, b"")
     except ExportError as error:
         note_in_trail(
             share, VISITOR, AuditKind.EXPORT, "not made", what=what, error=str(error)
@@ -233,3 +243,31 @@ def export_share(
         raise
     note_in_trail(share, VISITOR, AuditKind.EXPORT, "sent", what=what)
     return chain([first], chunks)
+
+
+def order_for_share(share: Share, exporter: Exporter, *, with_bom: bool) -> Order:
+    shown = (share.shows_names, share.shows_notes, share.shows_full_texts)
+    return Order(
+        f"{__name__}.{ordered_chunks.__name__}",
+        {"share": str(share.pk), "name": exporter.name, "with_bom": with_bom},
+        stamp=f"{stamp_of(share.run)} {shown}",
+        subject=str(share.run_id),
+    )
+
+
+def ordered_chunks(share: str, name: str, with_bom: bool) -> Iterator[bytes]:
+    """What a child process writes for an order."""
+    found = Share.objects.get(pk=share)
+    return chunks_of_share(found, FORMATS[name], with_bom=with_bom)
+
+
+def chunks_of_share(
+    share: Share, exporter: Exporter, *, with_bom: bool
+) -> Iterator[bytes]:
+    report = shared_report(share, with_texts=exporter.needs_texts)
+    options = replace(
+        options_for(share.run, exporter, with_bom=with_bom),
+        uploaded_docx=None,
+        artifact_uri="",
+    )
+    return exporter.write(with_state(report, share.run), options)

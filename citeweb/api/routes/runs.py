@@ -23,12 +23,15 @@ from citeweb.api.files import file_answer
 from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import program
 from citeweb.downloads import download
-from citeweb.reports.exports.services import export_run, file_title
+from citeweb.reports.exports.services import file_title, ordered_run
 from citeweb.reports.runs.services import cancel_run, judge_for, start_run
 from citeweb.sources.policy.services import default_options
 from verification.reporting.exports import FORMATS
 
 from .documents import Page, PageSize
+
+FILE_SECONDS = 60.0
+"""How long a program waits for a file, beside the seven others of its process."""
 
 router = Router(tags=["runs"])
 ANY_FILE = file_answer(
@@ -168,9 +171,21 @@ def exported(
             f"There is no format '{name[:40]}'.",
             f"Ask for one of: {', '.join(FORMATS)}.",
         )
-    pieces = export_run(
-        run, exporter, user=token.user, with_bom=with_bom, actor=program(token)
+    pieces = ordered_run(
+        run,
+        exporter,
+        user=token.user,
+        with_bom=with_bom,
+        actor=program(token),
+        seconds=FILE_SECONDS,
     )
+    if pieces is None:
+        raise RefusedError(
+            409,
+            "being_made",
+            "The file is being made.",
+            "Ask for it again in a few seconds.",
+        )
     return download(
         pieces,
         media_type=exporter.media_type,

@@ -11,7 +11,9 @@ from citeweb.audit.exporting import export_document
 from citeweb.audit.services import Actor, person
 from citeweb.documents.models import Revision, UploadedFile
 from citeweb.downloads import BegunFile
+from citeweb.making import PAGE_SECONDS, Order, chunks_of, made_file
 from citeweb.reports.adapters import report_of
+from citeweb.reports.content import stamp_of
 from citeweb.reports.decisions import with_decisions
 from citeweb.reports.models import Run
 from citeweb.reports.runs.services import progress
@@ -20,7 +22,11 @@ from citeweb.teams.models import User
 from verification.errors import ExportError
 from verification.records import ClaimCorroboration, Finding, FindingKind, Report, Span
 from verification.reporting.audit import Action, AuditKind
-from verification.reporting.exports import Exporter, ExportOptions
+from verification.reporting.exports import FORMATS, Exporter, ExportOptions
+
+SLOW_FORMATS = ("docx", "pdf", "xlsx")
+MANY_CLAIMS = 1_000
+"""Above it a child makes every format: JSON of so many takes a second."""
 
 
 def export_run(
@@ -41,14 +47,10 @@ def export_run(
     Raises:
         ExportError: The format cannot be made here.
     """
-    report = whole_report(run, with_texts=exporter.needs_texts)
-    report = with_decisions(with_state(report, run), run)
-    options = options_for(run, exporter, with_bom=with_bom)
+    trail = b""
     if exporter.name == "bundle":
-        options = replace(
-            options, audit_trail=bundled_trail(run, actor or person(user))
-        )
-    chunks = exporter.write(report, options)
+        trail = bundled_trail(run, actor or person(user))
+    chunks = chunks_of_run(run, exporter, with_bom=with_bom, audit_trail=trail)
     try:
         first = next(chunks, b"")
     except ExportError as error:
@@ -58,6 +60,69 @@ def export_run(
     if exporter.name != "bundle":
         note_export(run, f"report as {exporter.name}", user=user, actor=actor)
     return BegunFile(first, chunks)
+
+
+def chunks_of_run(
+    run: Run, exporter: Exporter, *, with_bom: bool, audit_trail: bytes = b""
+) -> Iterator[bytes]:
+    report = whole_report(run, with_texts=exporter.needs_texts)
+    report = with_decisions(with_state(report, run), run)
+    options = options_for(run, exporter, with_bom=with_bom)
+    if audit_trail:
+        options = replace(options, audit_trail=audit_trail)
+    return exporter.write(report, options)
+
+
+def ordered_chunks(run: str, name: str, with_bom: bool) -> Iterator[bytes]:
+    """What a child process writes for an order."""
+    found = Run.objects.get(pk=run)
+    return chunks_of_run(found, FORMATS[name], with_bom=with_bom)
+
+
+def is_slow(run: Run, exporter: Exporter) -> bool:
+    """Whether a report is made into a file by a child process, and kept."""
+    if run.is_active or exporter.name == "bundle":
+        return False  # another one each time
+    is_long = run.claim_results.count() > MANY_CLAIMS
+    return exporter.name in SLOW_FORMATS or is_long
+
+
+def order_for(run: Run, exporter: Exporter, *, with_bom: bool) -> Order:
+    return Order(
+        f"{__name__}.{ordered_chunks.__name__}",
+        {"run": str(run.pk), "name": exporter.name, "with_bom": with_bom},
+        stamp=stamp_of(run),
+        subject=str(run.pk),
+    )
+
+
+def ordered_run(
+    run: Run,
+    exporter: Exporter,
+    *,
+    user: User | None,
+    with_bom: bool = False,
+    actor: Actor | None = None,
+    seconds: float = PAGE_SECONDS,
+) -> Iterator[bytes] | None:
+    """
+    As `export_run`; a file that takes long is made by a child process and kept.
+
+    Returns:
+        None while it is being made, after `seconds` of waiting.
+    """
+    if not is_slow(run, exporter):
+        return export_run(run, exporter, user=user, with_bom=with_bom, actor=actor)
+    what = f"report as {exporter.name}"
+    try:
+        file = made_file(order_for(run, exporter, with_bom=with_bom), seconds=seconds)
+    except ExportError as error:
+        note_export(run, what, user=user, actor=actor, error=str(error))
+        raise
+    if file is None:
+        return None
+    note_export(run, what, user=user, actor=actor)
+    return chunks_of(file)
 
 
 def bundled_trail(run: Run, actor: Actor) -> bytes:

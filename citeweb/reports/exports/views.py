@@ -10,7 +10,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from citeweb.downloads import download
+from citeweb.downloads import being_made, download
 from citeweb.reports.access import run_for
 from citeweb.reports.adapters import report_of
 from citeweb.reports.models import Run
@@ -27,7 +27,7 @@ from .bibliographies import (
     export_bibliography,
     file_name,
 )
-from .services import export_run, file_title, note_export
+from .services import file_title, note_export, ordered_run
 
 GROUPS = (
     ("To read and to send", ("docx", "html", "pdf", "markdown", "text")),
@@ -52,7 +52,7 @@ def run_export(request: HttpRequest, pk: UUID, name: str) -> HttpResponseBase:
     if exporter is None:
         raise Http404
     try:
-        chunks = export_run(
+        chunks = ordered_run(
             run,
             exporter,
             user=signed_in(request),
@@ -60,6 +60,9 @@ def run_export(request: HttpRequest, pk: UUID, name: str) -> HttpResponseBase:
         )
     except ExportError as error:
         return show_exports(request, run, problem=str(error), status=409)
+    if chunks is None:
+        context = {"run": run, "format": exporter}
+        return being_made(request, "reports/file_being_made.html", context)
     return download(
         chunks,
         media_type=exporter.media_type,

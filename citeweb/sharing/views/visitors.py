@@ -16,7 +16,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_post_parameters
 
 from citeweb.clients import client_address
-from citeweb.downloads import download
+from citeweb.downloads import being_made, download
 from citeweb.htmx import render_page
 from citeweb.query_values import number_from
 from citeweb.reports.access import result_for
@@ -237,6 +237,9 @@ def shared_export(request: HttpRequest, share: Share, name: str) -> HttpResponse
         status = 409 if isinstance(error, ExportError) else 429
         context = {**shared_context(request, share), "problem": str(error)}
         return render(request, "sharing/share_problem.html", context, status=status)
+    if chunks is None:
+        context = {**shared_context(request, share), "format": exporter}
+        return being_made(request, "sharing/shared_file_being_made.html", context)
     return download(
         chunks,
         media_type=exporter.media_type,

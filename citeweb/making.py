@@ -1,0 +1,219 @@
+"""
+Files that take long: made in a child process, kept, and sent to all who ask for them.
+
+A child has a bound of memory and time, makes one file, and ends when nobody waits for
+it any more. There are two at most on a machine, and one for a report. What a child
+holds are locks that it inherits, so that they end with it, however it ends.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import hashlib
+import json
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from io import TextIOWrapper
+from pathlib import Path
+
+import django
+from django.conf import settings
+from django.utils.module_loading import import_string
+
+from verification.errors import ExportError
+
+from .env import child_environment
+
+CHILDREN = 2
+"""At once on a machine: what is left of its cores is for pages."""
+
+MEMORY_BYTES = 3 * 1024**3
+"""Address space, of which the renderer of PDF, a child of its own, takes two thirds."""
+
+LONGEST_SECONDS = 180
+WAITING_SECONDS = 15
+"""Without anybody asking for so long a child ends: pages ask every two seconds."""
+
+KEPT_SECONDS = 24 * 3600
+REFUSED_SECONDS = 60
+"""After which a file that could not be made is tried again."""
+
+LOOK_SECONDS = 0.05
+PAGE_SECONDS = 2.0
+"""How long a page waits for a file before it says that it is being made."""
+
+CHUNK_BYTES = 256 * 1024
+TOO_MUCH = (
+    "This file takes more memory or time than one file may. Take another format: CSV, "
+    "Markdown and HTML are made of any report."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A file that somebody wants."""
+
+    maker: str
+    """Dotted path of a function that gives the file's chunks."""
+
+    arguments: dict[str, str | bool]
+    stamp: str
+    """Of all that the file says; another one is another file."""
+
+    subject: str
+    """Of one subject one file is made at a time."""
+
+    @property
+    def key(self) -> str:
+        told = json.dumps(asdict(self), sort_keys=True)
+        return hashlib.sha256(told.encode()).hexdigest()[:40]
+
+    def path(self, what: str) -> Path:
+        return folder() / f"{self.key}.{what}"
+
+
+def made_file(order: Order, *, seconds: float = PAGE_SECONDS) -> Path | None:
+    """
+    The file, once it is made; None when that takes longer than `seconds`.
+
+    Raises:
+        ExportError: It cannot be made; the message says what can.
+    """
+    file, deadline = order.path("file"), time.monotonic() + seconds
+    while True:
+        order.path("asked").touch()
+        if file.exists():
+            return file
+        if is_free(order):
+            raise_refusal(order)
+            begin(order)
+        if time.monotonic() > deadline:
+            return file if file.exists() else None
+        time.sleep(LOOK_SECONDS)
+
+
+def chunks_of(file: Path) -> Iterator[bytes]:
+    with file.open("rb") as opened:
+        while chunk := opened.read(CHUNK_BYTES):
+            yield chunk
+
+
+def folder() -> Path:
+    path: Path = settings.DATA_DIR / "files"
+    path.mkdir(mode=0o700, exist_ok=True)
+    return path
+
+
+def is_free(order: Order) -> bool:
+    """Whether no child is making this file."""
+    with contextlib.ExitStack() as stack:
+        return lock(stack, f"{order.key}.lock") is not None
+
+
+def raise_refusal(order: Order) -> None:
+    refusal = order.path("error")
+    with contextlib.suppress(FileNotFoundError):
+        if time.time() - refusal.stat().st_mtime < REFUSED_SECONDS:
+            raise ExportError(refusal.read_text("utf-8"))
+
+
+def begin(order: Order) -> None:
+    """Start a child, unless one is at it or too many are at others."""
+    with contextlib.ExitStack() as stack:
+        names = (f"{order.key}.lock", f"{order.subject}.turn")
+        held = [lock(stack, each) for each in names]
+        places = (lock(stack, f"place-{number}.lock") for number in range(CHILDREN))
+        held.append(next(filter(None, places), None))
+        if None in held or order.path("file").exists():
+            return
+        remove_old()
+        start_child(order, [each.fileno() for each in held if each])
+
+
+def lock(stack: contextlib.ExitStack, name: str) -> TextIOWrapper | None:
+    """A lock held until the stack and who inherits it have ended; None if taken."""
+    opened = stack.enter_context((folder() / name).open("w"))
+    try:
+        fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return None
+    return opened
+
+
+def start_child(order: Order, locks: list[int]) -> None:
+    environment = child_environment()
+    environment.pop("PROMETHEUS_MULTIPROC_DIR", None)
+    process = subprocess.Popen(  # noqa: S603 - our own module
+        [sys.executable, "-m", "citeweb.making", json.dumps(asdict(order))],
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        pass_fds=locks,
+    )
+    threading.Thread(target=process.wait, daemon=True).start()
+
+
+def remove_old() -> None:
+    for each in folder().iterdir():
+        with contextlib.suppress(FileNotFoundError):
+            if time.time() - each.stat().st_mtime > KEPT_SECONDS:
+                each.unlink() if each.is_file() else shutil.rmtree(each)
+
+
+def main() -> None:
+    """The child."""
+    order = Order(**json.loads(sys.argv[1]))
+    for kind, most in (
+        (resource.RLIMIT_AS, MEMORY_BYTES),
+        (resource.RLIMIT_CPU, LONGEST_SECONDS),
+    ):
+        resource.setrlimit(kind, (most, most))
+    signal.alarm(LONGEST_SECONDS)
+    django.setup()
+    # Stands as the reason if this process ends before it can give another.
+    order.path("error").write_text(TOO_MUCH, "utf-8")
+    threading.Thread(target=leave_unwanted, args=(order,), daemon=True).start()
+    with tempfile.TemporaryDirectory(dir=folder()) as tempfile.tempdir:
+        make(order)
+
+
+def make(order: Order) -> None:
+    """Make the file, or say why it cannot be made."""
+    draft, refusal = order.path("draft"), order.path("error")
+    maker: Callable[..., Iterator[bytes]] = import_string(order.maker)
+    try:
+        with draft.open("wb") as opened:
+            opened.writelines(maker(**order.arguments))
+    except ExportError as error:
+        refusal.write_text(str(error), "utf-8")
+    except MemoryError:
+        refusal.write_text(TOO_MUCH, "utf-8")
+    else:
+        draft.rename(order.path("file"))
+        refusal.unlink(missing_ok=True)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def leave_unwanted(order: Order) -> None:
+    """End this process when nobody has asked for its file for a while."""
+    asked = order.path("asked")
+    while time.time() - asked.stat().st_mtime < WAITING_SECONDS:
+        time.sleep(1)
+    for each in ("error", "draft"):
+        order.path(each).unlink(missing_ok=True)
+    shutil.rmtree(str(tempfile.tempdir), ignore_errors=True)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

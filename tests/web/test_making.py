@@ -1,0 +1,149 @@
+"""Files that take long: one child at a time, kept, told of, refused in words."""
+
+from __future__ import annotations
+
+import fcntl
+from contextlib import ExitStack, contextmanager
+
+import pytest
+
+from citeweb import making
+from citeweb.audit.models import AuditEntry
+from citeweb.making import Order, made_file
+from citeweb.reports.decisions import decide
+from citeweb.reports.exports.services import order_for
+from citeweb.sharing import shown
+from verification.errors import ExportError
+from verification.reporting.exports import FORMATS
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def started(monkeypatch):
+    """The orders for which a child was started; none of them is made."""
+    orders = []
+    monkeypatch.setattr(making, "start_child", lambda order, _: orders.append(order))
+    return orders
+
+
+@pytest.fixture
+def order(tmp_path, monkeypatch):
+    monkeypatch.setattr(making, "folder", lambda: tmp_path)
+    return Order(f"{__name__}.some_bytes", {}, stamp="1", subject="a")
+
+
+def some_bytes():
+    yield b"one, "
+    yield b"two"
+
+
+def refusing():
+    yield b"one"
+    raise ExportError("PDF is not installed here.")
+
+
+def eating():
+    raise MemoryError
+    yield b""
+
+
+@contextmanager
+def held(name):
+    with (making.folder() / name).open("w") as opened:
+        fcntl.flock(opened, fcntl.LOCK_EX)
+        yield
+
+
+def test_file_is_made_once_and_kept(order, started, monkeypatch):
+    monkeypatch.setattr(making, "start_child", lambda order, _: making.make(order))
+    file = made_file(order)
+    monkeypatch.setattr(making, "start_child", lambda order, _: started.append(order))
+
+    assert made_file(order) == file
+    assert file.read_bytes() == b"one, two"
+    assert started == []
+
+
+@pytest.mark.parametrize("taken", ["lock", "turn", "places"])
+def test_no_child_is_started_where_one_is_at_work(order, started, taken):
+    names = {
+        "lock": [f"{order.key}.lock"],
+        "turn": [f"{order.subject}.turn"],
+        "places": ["place-0.lock", "place-1.lock"],
+    }
+    with ExitStack() as stack:
+        for name in names[taken]:
+            stack.enter_context(held(name))
+        assert made_file(order, seconds=0.2) is None
+        assert started == []
+
+    made_file(order, seconds=0)
+    assert started == [order]
+
+
+@pytest.mark.parametrize(
+    ("maker", "words"),
+    [("refusing", "PDF is not installed here."), ("eating", "more memory or time")],
+)
+def test_file_that_cannot_be_made_is_refused_in_words(order, monkeypatch, maker, words):
+    monkeypatch.setattr(making, "start_child", lambda order, _: making.make(order))
+    asked = Order(f"{__name__}.{maker}", {}, stamp="1", subject="a")
+
+    for _ in range(2):
+        with pytest.raises(ExportError, match=words):
+            made_file(asked)
+    assert not asked.path("file").exists()
+
+
+def test_child_that_was_killed_leaves_a_reason(order, started):
+    order.path("error").write_text(making.TOO_MUCH)
+
+    with pytest.raises(ExportError, match="Take another format"):
+        made_file(order)
+    assert started == []
+
+
+def test_page_says_that_a_file_is_being_made_and_asks_again(client, ada, run, started):
+    client.force_login(ada)
+
+    answer = client.get(f"/runs/{run.pk}/exports/docx")
+
+    assert (answer.status_code, answer["Refresh"]) == (202, "2")
+    assert "Word document is being made" in answer.content.decode()
+    assert started
+    assert not AuditEntry.objects.filter(kind="export").exists()
+
+
+def test_visitor_is_told_too_and_the_limit_counts_files_alone(
+    client, address, started, monkeypatch
+):
+    few = shown.EXPORTS.__class__("share-export-of-test", count=1, seconds=600)
+    monkeypatch.setattr(shown, "EXPORTS", few)
+
+    waiting = [client.get(f"{address}exports/docx/").status_code for _ in range(2)]
+    monkeypatch.setattr(making, "start_child", lambda order, _: making.make(order))
+    made = client.get(f"{address}exports/docx/")
+    more = client.get(f"{address}exports/xlsx/")
+
+    assert waiting == [202, 202]
+    assert b"".join(made.streaming_content).startswith(b"PK")
+    assert more.status_code == 429
+
+
+def test_decision_makes_another_file(client, ada, run):
+    client.force_login(ada)
+    exporter = FORMATS["xlsx"]
+    before = order_for(run, exporter, with_bom=False).key
+    decide(run.claim_results.first(), state="contested", note="", user=ada)
+
+    assert order_for(run, exporter, with_bom=False).key != before
+
+
+def test_program_is_told_to_ask_again(reader, run, started, monkeypatch):
+    monkeypatch.setattr("citeweb.api.routes.runs.FILE_SECONDS", 0.0)
+
+    answer = reader.get(f"/runs/{run.pk}/exports/docx")
+
+    assert answer.status_code == 409
+    assert answer.json()["code"] == "being_made"
