@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -33,6 +33,7 @@ from verification.reporting.words import (
     claim_word,
 )
 
+from .parts import Part, in_parts
 from .source_lines import SourceLine, source_lines
 
 EXCERPT_LENGTH = 150
@@ -97,6 +98,9 @@ class ReportPage:
     show: str
     choices: tuple[Choice, ...]
     groups: tuple[Group, ...]
+    parts: tuple[Part, ...]
+    """None where the text comes in one piece; else `groups` are those of one part."""
+
     sources: tuple[SourceLine, ...]
     findings: tuple[FindingLine, ...]
     language: str
@@ -125,9 +129,11 @@ def report_page(
     title: str = "",
     stamps: Mapping[int, Stamp] = {},
     is_complete: bool = True,
+    claim: int | None = None,
 ) -> ReportPage:
     """
     Args:
+        claim: The part of a long text that holds this one is wanted.
         is_complete: Whether the verification came to its end.
         show: A `Show`, or a verdict whose marks alone are wanted.
         stamps: What stands decided, by claim.
@@ -138,6 +144,8 @@ def report_page(
     marks = marks_of(report, sources, show, stamps)
     claims_total = summary.claims_checkable if is_complete else count_checkable(report)
     lines = list(source_lines(report, sources))
+    shown = {id: mark for id, mark in marks.items() if is_marked(mark)}
+    groups, parts = in_parts(set_page(report.document, shown, title=title), claim)
     sources_read = sum(line.is_read for line in lines)
     warned_of = sum(line.is_warned_of for line in lines)
     return ReportPage(
@@ -159,25 +167,30 @@ def report_page(
         summary=summary,
         claims_total=claims_total,
         bar=stretches(summary.by_verdict),
-        map=tuple(map_of(report.document, marks)),
+        map=tuple(map_of(report.document, marks, parts)),
         show=show,
         choices=tuple(choices(marks.values(), show)),
-        groups=set_page(
-            report.document,
-            {id: mark for id, mark in marks.items() if is_marked(mark)},
-            title=title,
-        ),
+        groups=groups,
+        parts=parts,
         sources=tuple(lines),
         findings=tuple(finding_lines(report.document)),
         language=report.document.language,
     )
 
 
-def map_of(document: Document, marks: Mapping[int, Mark]) -> Iterable[MapMark]:
-    """Each mark that is shown, by where its claim stands among all claims' text."""
+def map_of(
+    document: Document, marks: Mapping[int, Mark], parts: Sequence[Part]
+) -> Iterable[MapMark]:
+    """
+    Each mark that is shown, by where its claim stands among all claims' text; of a text
+    in parts those of the part that is shown.
+    """
+    here = next((each for each in parts if each.is_current), None)
     last = max((each.span.end for each in document.claims), default=1)
     for claim in document.claims:
         mark = marks.get(claim.id)
+        if here and not here.first <= claim.id <= here.last:
+            continue
         if mark and mark.verdict and mark.is_shown and is_marked(mark):
             yield MapMark(mark, MAP_HEIGHT * claim.span.start // last)
 

@@ -61,7 +61,8 @@ def run_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
     seen = number_from(request.GET.get(SEEN_RESULT, ""))
     sources = number_from(request.GET.get(SEEN_SOURCES, ""))
     report = with_decisions(report_of(run), run)
-    page = page_of(run, report, wanted)
+    claim = number_from(request.GET.get("claim", ""))
+    page = page_of(run, report, wanted, claim)
     is_poll = seen is not None and run.is_active
     context = progress_context(run, page, seen or 0, sources)
     if not run.is_active:
@@ -137,13 +138,16 @@ def run_figures(request: HttpRequest, pk: UUID) -> HttpResponse:
     return render(request, "reports/run_detail.html#figures", context)
 
 
-def page_of(run: Run, report: Report, wanted: Wanted) -> ReportPage:
+def page_of(
+    run: Run, report: Report, wanted: Wanted, claim: int | None = None
+) -> ReportPage:
     return report_page(
         report,
         show=wanted.show,
         stamps=stamps_of(run),
         title=run.revision.document.title,
         is_complete=run.state == Run.State.FINISHED,
+        claim=claim,
     )
 
 

@@ -138,6 +138,7 @@ def show_report(
         stamps=stamps,
         title=run.revision.document.title,
         is_complete=run.state == Run.State.FINISHED,
+        claim=number_from(request.GET.get("claim", "")),
     )
     context = {
         **shared_context(request, share),
