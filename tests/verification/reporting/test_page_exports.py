@@ -129,6 +129,15 @@ def flat(outline) -> list:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    ("sentences", "extent"), [(3, "WHOLE"), (700, "LONG"), (1_300, "VERY_LONG")]
+)
+def test_pdf_of_a_long_text_holds_less_though_it_cites_little(sentences, extent):
+    text = " ".join(f"Bridge {n} is {n} metres long." for n in range(sentences))
+
+    assert pdf_file.extent_of(check(text, [])) is getattr(pdf_file, extent)
+
+
 def test_pdf_says_the_figures_first_and_the_evidence_later() -> None:
     reader = pdf_of(bridge_report())
 

@@ -21,6 +21,9 @@ Citations above which a PDF holds less. The renderer keeps all pages in memory, 
 3 MB each: 200 citations with everything take about as much as 5,000 with less.
 """
 
+CLAIMS_A_CITATION = 3
+"""Sentences that take the paper of one citation with its evidence."""
+
 LONG = Extent(only_flagged=True, claims=120, sources=120)
 VERY_LONG = Extent(with_text=False, only_flagged=True, claims=120, sources=120)
 _TOO_MUCH = (
@@ -46,10 +49,7 @@ def write_pdf(report: Report, options: ExportOptions) -> Iterator[bytes]:
     """
     if find_spec("weasyprint") is None:
         raise ExportError(MISSING)
-    citations = sum(len(each.citations) for each in report.claims)
-    extent = WHOLE if citations <= MANY else LONG
-    extent = VERY_LONG if citations > VERY_MANY else extent
-    html = with_breaks("".join(page(report, options, extent)))
+    html = with_breaks("".join(page(report, options, extent_of(report))))
     content = make_file(
         "render_pdf",
         {},
@@ -60,6 +60,15 @@ def write_pdf(report: Report, options: ExportOptions) -> Iterator[bytes]:
     )
     for start in range(0, len(content), PIECE_BYTES):
         yield content[start : start + PIECE_BYTES]
+
+
+def extent_of(report: Report) -> Extent:
+    """How much of a report its PDF holds: by its citations, and its length."""
+    citations = sum(len(each.citations) for each in report.claims)
+    size = max(citations, len(report.document.claims) // CLAIMS_A_CITATION)
+    if size > VERY_MANY:
+        return VERY_LONG
+    return LONG if size > MANY else WHOLE
 
 
 def with_breaks(html: str) -> str:
