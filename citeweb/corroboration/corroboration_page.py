@@ -11,6 +11,7 @@ from citeweb.reports.models import Run
 from citeweb.reports.wording import shortened
 from verification.errors import BadCallError
 from verification.records import Lens, Stance
+from verification.reporting.words import TIER_WORDS, TYPE_WORDS
 from verification.weighing.searching import claim_to_search
 
 from .adapters import words_of
@@ -21,8 +22,6 @@ from .wording import (
     READ_FROM_WORDS,
     STANCE_MARKS,
     STANCE_WORDS,
-    TIER_WORDS,
-    TYPE_WORDS,
     VERDICT_MARKS,
     VERDICT_WORDS,
 )
@@ -41,7 +40,7 @@ class ResultView:
     stance_word: str
     mark: str
     kind: str
-    """ "News, high standing"."""
+    """Kind and tier."""
 
     key_sentences: tuple[str, ...]
     """Empty where the source does not address the claim."""

@@ -26,25 +26,6 @@ STANCE_MARKS = {
     "neutral": "partially_supported",
     "not_addressed": "not_checkable",
 }
-TYPE_WORDS = {
-    "news": "News",
-    "academic": "Academic",
-    "government": "Public office",
-    "vendor": "Vendor",
-    "blog": "Blog",
-    "forum": "Forum",
-    "encyclopedia": "Encyclopedia",
-    "press_release": "Press release",
-    "preprint": "Preprint",
-    "social": "Social media",
-    "unknown": "Kind unknown",
-}
-TIER_WORDS = {
-    "high": "high standing",
-    "medium": "middle standing",
-    "low": "low standing",
-    "unknown": "standing unknown",
-}
 READ_FROM_WORDS = {
     "page": "Read from its text",
     "excerpt": "Read from the search service’s excerpt",

@@ -217,9 +217,6 @@ class SourceWeight(models.Model):
     reference = models.ForeignKey(
         Reference, models.CASCADE, related_name="source_weights"
     )
-    overall = models.FloatField()
-    """Credibility in [0, 1]."""
-
     weight = models.JSONField(default=dict)
     """Interests, misfits, origin_id and credibility, as in the report record."""
 
@@ -231,7 +228,7 @@ class SourceWeight(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.reference} in {self.run_id}: {self.overall}"
+        return f"{self.reference} in {self.run_id}"
 
 
 class ClaimWeight(models.Model):

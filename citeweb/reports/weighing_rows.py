@@ -44,7 +44,6 @@ def store_weighing(
         SourceWeight(
             run=run,
             reference=references[each.source_id],
-            overall=each.credibility.overall,
             weight=storable_json(to_record(parts.of_source(each.source_id))),
         )
         for each in weighing.sources

@@ -180,7 +180,6 @@ def test_other_options_decide_anew_on_the_same_judgments(first, ada, options):
 def test_policy_and_decisions_of_the_desk_take_effect_at_once(first, edit, ada, team):
     policy = house_policy(team)
     policy.publisher_url = LENGTH
-    policy.weight_domain, policy.weight_recency = 0.1, 0.4
     policy.save()
     OwnedDomain.objects.create(
         team=team, owner="Calder Works", brand="Ines Calder", domain="bridge.example"

@@ -20,10 +20,6 @@ ADDRESS = "/policy/"
 VALUES = {
     "strictness": "strict",
     "flag_uncited": "on",
-    "weight_domain": "0.7",
-    "weight_content": "0.1",
-    "weight_author": "0.1",
-    "weight_recency": "0.1",
     "publisher_url": "https://gazette.example",
 }
 BRIDGE = "https://bridge.example/length"
@@ -43,8 +39,6 @@ def test_policy_is_kept_and_shown(signed_in, team):
     policy = services.house_policy(team)
     assert answer.redirect_chain == [(ADDRESS, 302)]
     assert (policy.strictness, policy.flag_uncited) == ("strict", True)
-    assert policy.weight_domain == 0.7
-    assert 'value="0.7"' in signed_in.page(ADDRESS)
 
 
 def test_desk_that_decided_nothing_has_what_ships(team):
@@ -52,16 +46,11 @@ def test_desk_that_decided_nothing_has_what_ships(team):
 
     assert services.default_options(team) == Options()
     assert policy.ratings is None
-    assert policy.weights.domain == 0.3
 
 
 @pytest.mark.parametrize(
     ("values", "words"),
     [
-        ({"weight_domain": "0.9"}, "The four parts add up to 1.2."),
-        ({"weight_domain": "-1"}, "greater than or equal to 0"),
-        ({"weight_domain": "much"}, "Enter a number"),
-        ({"weight_domain": "nan"}, "Enter a number"),
         ({"strictness": "lenient"}, "lenient"),
         ({"publisher_url": "not an address"}, "is not a web address"),
     ],
@@ -71,7 +60,8 @@ def test_wrong_values_are_refused_and_kept_on_the_page(signed_in, team, values, 
 
     assert answer.status_code == 422
     assert words in answer.content.decode()
-    assert 'value="0.1"' in answer.content.decode()
+    kept = (VALUES | values)["publisher_url"]
+    assert f'value="{kept}"' in answer.content.decode()
     assert services.house_policy(team).pk is None
 
 

@@ -197,7 +197,7 @@ def test_evidence_says_whose_interest_the_source_serves(signed_in, weighed):
     words = words_of(claim_page(signed_in, weighed, 1))
 
     assert "Published by a party named in the claim." in words
-    assert "of 100. Company, nobody checks before it is published" in words
+    assert "Company, nobody checks before it is published" in words
 
 
 def test_evidence_marks_a_primary_source_as_one(signed_in, weighed):
@@ -215,7 +215,7 @@ def test_evidence_shows_the_suggestion(signed_in, weighed):
 def test_evidence_of_a_run_that_was_not_weighed_says_nothing_of_it(signed_in, run):
     words = words_of(claim_page(signed_in, run, 1))
 
-    assert "of 100" not in words
+    assert "Standing" not in words
 
 
 def test_source_list_notes_interests_and_copies(signed_in, weighed):

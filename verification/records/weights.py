@@ -176,23 +176,27 @@ class ListedDomain:
     domain: str
     """Registrable domain or a host below it, lower case."""
 
-    rating: float
-    """In [0, 1]."""
+    rating: float | None
+    """In [0, 1]; None for a list that says what a site is and not how good."""
 
     path: str = ""
     """"/states/ak" when only a part of the site is meant; empty for all of it."""
 
     reason: str = ""
     list_name: str = ""
+    dated: str = ""
+    """When the list was made or taken over, as it says; empty when unknown."""
+
+    licence: str = ""
 
     def __post_init__(self) -> None:
-        if not 0.0 <= self.rating <= 1.0:
+        if self.rating is not None and not 0.0 <= self.rating <= 1.0:
             raise ValueError(f"rating must be in [0, 1], got {self.rating}.")
 
 
 @dataclass(frozen=True, slots=True)
 class CredibilityFactor:
-    """One part of a credibility score."""
+    """One thing that was looked at."""
 
     value: float
     """In [0, 1]."""
@@ -203,10 +207,11 @@ class CredibilityFactor:
 
 @dataclass(frozen=True, slots=True)
 class Credibility:
-    """How far a source can be relied on, whatever it is cited for."""
+    """
+    Who stands behind a source and what shows of its work, whatever it is cited for.
 
-    overall: float
-    """Weighted sum of the four factors, in [0, 1]."""
+    No sum of the factors: nobody could say what it means.
+    """
 
     domain: CredibilityFactor
     content: CredibilityFactor
@@ -221,7 +226,7 @@ class Credibility:
 
     @property
     def factors(self) -> dict[str, CredibilityFactor]:
-        """The four of which `overall` is made, by name."""
+        """What was looked at, by name."""
         return {
             "domain": self.domain,
             "content": self.content,

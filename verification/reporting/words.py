@@ -7,15 +7,19 @@ from collections.abc import Mapping
 from verification.judging.verdict.calibration import EVEN_CHANCE
 from verification.records import (
     Agreement,
+    AuthorityTier,
     Bearing,
     ClaimDecision,
     ClaimVerdict,
     CorroborationVerdict,
+    Credibility,
     FindingKind,
     Interest,
     InterestKind,
     Judgment,
+    ListedDomain,
     Report,
+    SourceType,
     Stance,
     SuggestionKind,
     Verdict,
@@ -198,3 +202,43 @@ def is_close_call(judgment: Judgment) -> bool:
         and judgment.support < EVEN_CHANCE
         and judgment.judge.partition("/")[0] != "overlap"
     )
+
+
+TIER_WORDS: Mapping[str, str] = {
+    AuthorityTier.HIGH: "edited and corrected, or a public office",
+    AuthorityTier.MEDIUM: "edited, of narrower standing",
+    AuthorityTier.LOW: "nobody checks before it is published",
+    AuthorityTier.UNKNOWN: "standing unknown",
+}
+
+TYPE_WORDS: Mapping[str, str] = {
+    SourceType.NEWS: "News",
+    SourceType.ACADEMIC: "Academic",
+    SourceType.GOVERNMENT: "Public office",
+    SourceType.VENDOR: "Company",
+    SourceType.BLOG: "Blog",
+    SourceType.FORUM: "Forum",
+    SourceType.ENCYCLOPEDIA: "Encyclopedia",
+    SourceType.PRESS_RELEASE: "Press release",
+    SourceType.PREPRINT: "Preprint",
+    SourceType.SOCIAL: "Social media",
+    SourceType.UNKNOWN: "Kind unknown",
+}
+
+
+def standing_words(credibility: Credibility) -> str:
+    """What kind of source it is and what stands behind it: "Company, nobody checks"."""
+    return f"{TYPE_WORDS[credibility.source_type]}, {TIER_WORDS[credibility.tier]}"
+
+
+def list_words(entry: ListedDomain) -> str:
+    """
+    What a list says of a site, when it was made and under which licence.
+
+    >>> list_words(ListedDomain("a.example", None, "", "satire", "S", "2026-11", "MIT"))
+    'On the list “S”: satire (2026-11, MIT)'
+    """
+    name = f"the list “{entry.list_name}”" if entry.list_name else "an imported list"
+    said = entry.reason or (f"{entry.rating:g}" if entry.rating is not None else "")
+    origin = ", ".join(filter(None, (entry.dated, entry.licence)))
+    return f"On {name}{f': {said}' if said else ''}{f' ({origin})' if origin else ''}"

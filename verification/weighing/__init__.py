@@ -15,7 +15,7 @@ What is a source worth as evidence for a claim?
 from __future__ import annotations
 
 from .corroboration import corroborate
-from .credibility import CredibilityWeights, rate_source
+from .credibility import rate_source
 from .cross_reference import CrossReader
 from .disclosures import find_interests
 from .interests import find_interest
@@ -26,7 +26,6 @@ from .timing import find_temporal_misfits
 from .weigh import WeighingPolicy, weigh
 
 __all__ = [
-    "CredibilityWeights",
     "CrossReader",
     "DomainList",
     "OwnerTable",

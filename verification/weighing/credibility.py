@@ -1,16 +1,16 @@
 """
-How far a source can be relied on, whatever it is cited for.
+Who stands behind a source, what shows of its work, and what lists say of it.
 
-Four factors with fixed weights that a team may change; every one says why. The tables,
-worked numbers and known failures: docs/algorithms/credibility.md.
+Every factor says why; nothing adds them up. The tables, worked cases and known
+failures: docs/algorithms/credibility.md.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
 from datetime import date
 
-from verification.language.lists import late_regex, table_mapping
+from verification.language.lists import late_regex, phrase_list, table_mapping
 from verification.records import (
     AuthorityTier,
     Credibility,
@@ -20,10 +20,9 @@ from verification.records import (
     SourceType,
 )
 
-from .credentials import rate_author
 from .domains import Address, is_host_within, parse_address, parse_publisher
 from .owners import OwnerTable, shipped_owners
-from .ratings import Ratings
+from .ratings import Ratings, shipped_lists
 from .sites import is_academic, is_government, site_kind
 from .timing import is_historical, parse_day
 from .tone import rate_tone
@@ -39,6 +38,10 @@ ORGANISATION_RATING = 0.6
 
 UNKNOWN_RATING = 0.5
 """Of a site on no list: unknown, not good."""
+
+NO_REVIEW_RATING = 0.2
+FEWEST_SIGNS = 2
+"""Of a journal without review; one may stand in an article about such journals."""
 
 SHORT_TEXT = 150
 """Words under which a page is a stub or a teaser."""
@@ -92,48 +95,11 @@ _DATA = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class CredibilityWeights:
-    """How much each factor counts; a team may change them in its policy."""
-
-    domain: float = 0.3
-    content: float = 0.3
-    author: float = 0.2
-    recency: float = 0.2
-
-    def __post_init__(self) -> None:
-        values = (self.domain, self.content, self.author, self.recency)
-        if any(not 0.0 <= value <= 1.0 for value in values):
-            raise ValueError(f"weights must be in [0, 1], got {values}.")
-        if abs(sum(values) - 1.0) > 1e-6:  # what floats lose in adding four of them
-            raise ValueError(f"weights must add up to 1, add up to {sum(values):g}.")
-
-    def weigh(
-        self,
-        domain: CredibilityFactor,
-        content: CredibilityFactor,
-        author: CredibilityFactor,
-        recency: CredibilityFactor,
-    ) -> float:
-        """The whole of the four factors, in [0, 1], to four decimals."""
-        overall = (
-            self.domain * domain.value
-            + self.content * content.value
-            + self.author * author.value
-            + self.recency * recency.value
-        )
-        return round(min(overall, 1.0), 4)
-
-
-DEFAULT_WEIGHTS = CredibilityWeights()
-
-
 def rate_source(
     source: SourceProfile,
     *,
     today: date | None,
     claim: str = "",
-    weights: CredibilityWeights = DEFAULT_WEIGHTS,
     ratings: Ratings | None = None,
     owners: OwnerTable | None = None,
     language: str = "en",
@@ -151,17 +117,17 @@ def rate_source(
     """
     address = parse_publisher(source.url)
     table = shipped_owners() if owners is None else owners
-    listed = ratings.find(address) if ratings and address else ()
+    listed = _find_listed(address, ratings) if address else ()
     domain = rate_domain(source.url, ratings=ratings)
     content = rate_content(source.text)
     author = rate_author(source.author, source.text)
     recency = rate_recency(source.published, claim=claim, today=today)
     kind, tier = classify_source(source, owners=table)
-    if listed and min(entry.rating for entry in listed) < UNKNOWN_RATING:
+    rated = [entry.rating for entry in listed if entry.rating is not None]
+    if (rated and min(rated) < UNKNOWN_RATING) or shows_no_review(source.text):
         tier = AuthorityTier.LOW
     bias, bias_why = rate_tone(source.text, language=language)
     return Credibility(
-        overall=weights.weigh(domain, content, author, recency),
         domain=domain,
         content=content,
         author=author,
@@ -172,6 +138,20 @@ def rate_source(
         tier=tier,
         listed=listed,
     )
+
+
+def _find_listed(address: Address, ratings: Ratings | None) -> tuple[ListedDomain, ...]:
+    own = ratings.find(address) if ratings else ()
+    return (*own, *shipped_lists().find(address))
+
+
+def shows_no_review(text: str) -> tuple[str, ...]:
+    """The signs of a journal that prints whatever is paid for; () below two of them."""
+    lowered = text[:READ_OF_TEXT].lower()
+    found = [
+        sign for sign in phrase_list("weighing/predatory_signs") if sign in lowered
+    ]
+    return tuple(found) if len(found) >= FEWEST_SIGNS else ()
 
 
 def classify_source(
@@ -201,8 +181,8 @@ def rate_domain(url: str, *, ratings: Ratings | None = None) -> CredibilityFacto
     address = parse_publisher(url) or parse_address(url)
     if address is None:
         return CredibilityFactor(UNKNOWN_RATING, "No address that names a publisher.")
-    listed = ratings.find(address) if ratings else ()
-    if listed:
+    listed = _find_listed(address, ratings)
+    if any(entry.rating is not None for entry in listed):
         return _listed_factor(listed)
     for domain, rating in DOMAIN_RATINGS.items():
         if is_host_within(address.host, domain):
@@ -211,11 +191,12 @@ def rate_domain(url: str, *, ratings: Ratings | None = None) -> CredibilityFacto
 
 
 def _listed_factor(listed: tuple[ListedDomain, ...]) -> CredibilityFactor:
-    worst = min(listed, key=lambda entry: entry.rating)
+    rated = [entry for entry in listed if entry.rating is not None]
+    worst = min(rated, key=lambda entry: entry.rating or 0.0)
     name = worst.list_name or "an imported list"
     why = f"{worst.domain}{worst.path} is on {name}"
     return CredibilityFactor(
-        worst.rating, f"{why}: {worst.reason}." if worst.reason else f"{why}."
+        worst.rating or 0.0, f"{why}: {worst.reason}." if worst.reason else f"{why}."
     )
 
 
@@ -244,6 +225,11 @@ def rate_content(text: str) -> CredibilityFactor:
     """
     if not text.strip():
         return CredibilityFactor(0.5, "Not read.")
+    signs = shows_no_review(text)
+    if signs:
+        named = ", ".join(f"“{sign}”" for sign in signs[:3])
+        why = f"Signs of a journal that prints what is paid for: {named}."
+        return CredibilityFactor(NO_REVIEW_RATING, why)
     stretch = text[:READ_OF_TEXT]
     words = len(stretch.split())
     references = sum(
@@ -286,3 +272,71 @@ def rate_recency(
     age = day.age_in_days(today)
     value = next((value for days, value in RECENCY_STEPS if age < days), OLD_RECENCY)
     return CredibilityFactor(value, f"From {published.strip()[:10]}.")
+
+
+LONGEST_BYLINE = 300
+"""Code points of a byline; more is no byline but a text that was taken for one."""
+
+HEAD_OR_FOOT = 1_500
+"""Code points at either end of a text in which it tells who wrote it."""
+
+TITLE_REACH = 25
+"""Code points before a name in which "Professor" is that person's."""
+
+POST_REACH = 100
+"""Code points behind a name in which a degree or a post is that person's: a line."""
+
+_CREDENTIALS = late_regex(
+    r"(?:(?<=[\w.,)] )|(?<=,))(?:Ph\.?D\.?|M\.?D\.?|MPH|M\.?Sc\.?|MBA|J\.?D\.?|"
+    r"R\.?N\.?|CPA|CFA|LL\.?M\.?|DVM|DDS|FRCP|FRS)(?=[\s,;)]|$)|"
+    r"\b(?:Dr\.?|Prof\.?|Professor)(?=[\s,;)]|$)"
+)
+"""A degree stands behind a name: J.D. Salinger has none."""
+
+_POST = late_regex(
+    r"\b(?:professor|lecturer|fellow|researcher|scientist|physician|surgeon|economist|"
+    r"epidemiologist|historian|statistician|attorney|correspondent|"
+    r"(?:science|health|economics|medical|data|technology) "
+    r"(?:editor|reporter|writer))\b",
+    re.IGNORECASE,
+)
+_NO_PERSON = late_regex(
+    r"^\W*(?:by )?(?:admin(?:istrator)?|anonymous|author|contributors?|editor(?:s|ial)?"
+    r"(?: (?:team|staff|board))?|guest|n/?a|news ?desk|none|null|press|"
+    r"staff(?: writer| reporter)?|the editors|team|undefined|unknown|webmaster|"
+    r"wordpress|(?:the )?[\w.]+ (?:staff|team|editors|newsroom)|https?://\S*|[^\s@]+@[^\s@]+)?"
+    r"\W*$",
+    re.IGNORECASE,
+)
+
+
+def rate_author(author: str, text: str = "") -> CredibilityFactor:
+    """
+    Rate the byline: none 0.4, a name 0.6, a name with credentials 0.8.
+
+    >>> rate_author("Ada Byron").value, rate_author("Admin").value
+    (0.6, 0.4)
+    """
+    name = " ".join(author.split())[:LONGEST_BYLINE]
+    if not name or _NO_PERSON.match(name):
+        return CredibilityFactor(0.4, "No author is named.")
+    if _CREDENTIALS.search(name) or _POST.search(name):
+        return CredibilityFactor(0.8, f"Written by {name}.")
+    credential = _find_credential(name, text)
+    if credential:
+        return CredibilityFactor(0.8, f"Written by {name}: {credential}.")
+    return CredibilityFactor(0.6, f"Written by {name}; no credentials are given.")
+
+
+def _find_credential(name: str, text: str) -> str:
+    """A title or post within a line of the author's name, at head or foot."""
+    pattern = re.compile(re.escape(name))
+    for stretch in (text[:HEAD_OR_FOOT], text[-HEAD_OR_FOOT:]):
+        for match in pattern.finditer(stretch):
+            first, last = match.start() - TITLE_REACH, match.end() + POST_REACH
+            around = stretch[max(0, first) : last]
+            around = around.split("\n\n", 1)[0]
+            found = _CREDENTIALS.search(around) or _POST.search(around)
+            if found:
+                return found.group()
+    return ""

@@ -1,5 +1,5 @@
 """
-Lists that rate domains: imported from CSV, looked up label by label.
+Lists that rate domains: imported, or shipped, and looked up label by label.
 
 A domain on no list is unknown, not good.
 """
@@ -7,42 +7,63 @@ A domain on no list is unknown, not good.
 from __future__ import annotations
 
 import csv
-import io
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
+from itertools import islice
 
 from verification.errors import BadCallError, plain_fault
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, table_mapping, word_list
 from verification.records import ListedDomain
 
 from .domains import Address, ascii_host, is_domain, is_host_by_number, parse_address
+from .list_layouts import read_rows
 
 _COLUMNS: Mapping[str, tuple[str, ...]] = {
-    "domain": ("domain", "host", "site", "url", "source"),
-    "rating": ("rating", "credibility_score", "score", "credibility", "trust"),
-    "reason": ("reason", "category", "type", "label", "notes", "note"),
+    "domain": (
+        *("domain", "domains", "host", "site", "hostname", "source_url_domain"),
+        *("source url", "source_url", "source domain", "website", "web site", "urls"),
+        *("homepage", "site url", "url", "source", "news_source", "name"),
+    ),
+    "rating": (
+        *("rating", "credibility_score", "reliability_label", "factual_reporting"),
+        *("factual reporting", "factual", "mbfc fact", "fact", "factuality"),
+        *("reliability", "reliability_mean", "mean reliability score"),
+        *("mbfc_credibility", "mbfc cred", "credibility", "score", "trust", "pc1"),
+        *("verification status", "status", "type", "category", "label"),
+    ),
+    "reason": (
+        *("reason", "category", "type", "label", "notes", "note", "source notes"),
+        *("bias", "mbfc bias", "bias_rating", "status", "name", "organization"),
+    ),
     "list_name": ("list_name", "list", "list name"),
+    "dated": ("dated", "date", "last updated", "updated", "expires", "year"),
+    "licence": ("licence", "license"),
 }
-"""Ours first, then the names that public lists use."""
+"""Ours first, then the names that public lists use, the most telling first."""
 
-_WORDS: Mapping[str, float] = {
-    "high": 0.9,
-    "reliable": 0.8,
-    "medium": 0.5,
-    "mixed": 0.4,
-    "low": 0.2,
-    "satire": 0.2,
-    "unreliable": 0.1,
-    "conspiracy": 0.1,
-    "fake": 0.05,
-}
+_WORDS = table_mapping("weighing/rating_words")
 """
 Ratings in words, on the scale of our own table: 0.5 is what an unknown site gets, so
-what is warned of must stand well below.
+what is warned of must stand well below. Empty for words that say something else.
 """
+
+_TOPS = {"reliability": 64.0, "reliability_mean": 64.0, "mean reliability score": 64.0}
+"""The greatest value of lists that count further than to 1; others count to 100."""
 
 MAX_ENTRIES = 1_000_000
 """Lines read of one list: ten times the largest public one."""
+
+SLIPS = 2
+"""Numbers above 1 that are faults; a list with more of them counts to 100."""
+
+SATIRE = 0.2
+
+_OF_A_LANGUAGE = late_regex(r"/[a-z]{2}")
+"""The path of a site's page in one language, which stands for the site."""
+
+_BETWEEN = late_regex(r"[,;|\[\]'\"]+")
+"""Between several domains of one line."""
 
 _EVERY_HOST = "*."
 """Before a domain it means the hosts below, for which an entry holds anyway."""
@@ -70,44 +91,77 @@ class DomainList:
 
 def read_list(text: str, *, name: str = "") -> DomainList:
     """
-    Read a list in CSV whose first line names its columns.
+    Read a list of sites, as a table or as one of the layouts in `list_layouts`.
 
     Args:
-        text: Columns `domain` and `rating` (a number in [0, 1] or a word such as
-            "unreliable") are needed, `reason` and `list name` may follow. Names that
-            public lists use for them are known. A domain may carry a path.
+        text: A domain and what is said of it are needed: a number in [0, 1] or in
+            [0, 100], or a word such as "unreliable"; a reason, the list's name, date
+            and licence may follow. A domain may carry a path.
         name: The list's name where the lines give none.
 
     Raises:
-        BadCallError: There is no column for the domain or for the rating.
+        BadCallError: There is no column for the domain or for what is said of it.
     """
-    text = text.removeprefix("\ufeff")
-    reader = csv.DictReader(io.StringIO(text), restval="", delimiter=_delimiter(text))
     try:
-        headers = [(each or "").strip().lower() for each in reader.fieldnames or ()]
-        columns = {field: _pick(headers, names) for field, names in _COLUMNS.items()}
-        for field in ("domain", "rating"):
-            if not columns[field]:
-                raise BadCallError(
-                    f'The list has no column "{field}". Its first line must name '
-                    "its columns: domain,rating,reason,list name."
-                )
-        reader.fieldnames = headers
-        entries: list[ListedDomain] = []
-        faults: list[ListFault] = []
-        for cells in reader:
-            found = _read_line(cells, columns, name)
-            if isinstance(found, ListedDomain):
-                entries.append(found)
-            else:
-                faults.append(ListFault(reader.line_num, found))
-            if len(entries) + len(faults) >= MAX_ENTRIES:
-                break
+        headers, found = read_rows(text)
+        columns = _pick_columns(headers)
+        rows = list(islice(found, MAX_ENTRIES))
     except csv.Error as error:
-        raise BadCallError(
-            f"The list is not CSV: line {reader.line_num}: {plain_fault(error)}."
-        ) from error
+        raise BadCallError(f"The list is not CSV: {plain_fault(error)}.") from error
+    except (ValueError, RecursionError) as error:
+        raise BadCallError(f"The list is not JSON: {plain_fault(error)}.") from error
+    top = _top_of(columns["rating"], [cells for _, cells in rows])
+    entries: list[ListedDomain] = []
+    faults: list[ListFault] = []
+    for line, cells in rows:
+        for each in _read_row(cells, columns, name, top):
+            if isinstance(each, ListedDomain):
+                entries.append(each)
+            else:
+                faults.append(ListFault(line, each))
     return DomainList(tuple(entries), tuple(faults))
+
+
+def _pick_columns(headers: list[str]) -> dict[str, str]:
+    columns = {
+        field: next((name for name in names if name in headers), "")
+        for field, names in _COLUMNS.items()
+    }
+    if not columns["rating"] and "bias" in columns["reason"]:
+        columns["rating"] = columns["reason"]  # a list that rates leanings alone
+    for field in ("domain", "rating"):
+        if not columns[field]:
+            raise BadCallError(
+                f'The list has no column "{field}". Its first line must name '
+                "its columns: domain,rating,reason,list name."
+            )
+    return columns
+
+
+def _top_of(column: str, rows: Iterable[Mapping[str, str]]) -> float:
+    """The greatest value that the numbers of a list can have."""
+    if column in _TOPS:
+        return _TOPS[column]
+    numbers = (_read_number(cells.get(column) or "") for cells in rows)
+    high = [number for number in numbers if number is not None and number > 1]
+    return 100.0 if len(high) > SLIPS else 1.0
+
+
+@cache
+def shipped_lists() -> Ratings:
+    """State media and satire, as they ship: what a site is, and not how good."""
+    dated, licence = "2026-11", "MIT"
+    media = (
+        ListedDomain(
+            domain, None, "", f"state media of {state}", "State media", dated, licence
+        )
+        for domain, state in table_mapping("weighing/state_media").items()
+    )
+    satire = (
+        ListedDomain(domain, SATIRE, "", "satire", "Satire", dated, licence)
+        for domain in word_list("weighing/satire")
+    )
+    return Ratings([*media, *satire])
 
 
 class Ratings:
@@ -146,44 +200,46 @@ def _is_below(path: str, prefix: str) -> bool:
     return path == prefix or path.startswith(f"{prefix}/")
 
 
-def _delimiter(text: str) -> str:
-    """What parts the names of the columns: a spreadsheet's comma, semicolon or tab."""
-    names = text.partition("\n")[0]
-    return max(",;\t", key=names.count)
-
-
-def _pick(headers: list[str], names: tuple[str, ...]) -> str:
-    return next((name for name in names if name in headers), "")
-
-
-def _read_line(
-    cells: Mapping[str, str], columns: Mapping[str, str], name: str
-) -> ListedDomain | str:
-    """The entry of one line, or why there is none."""
+def _read_row(
+    cells: Mapping[str, str], columns: Mapping[str, str], name: str, top: float
+) -> Iterator[ListedDomain | str]:
+    """The entries of one line, or why there is none."""
 
     def cell(field: str) -> str:
         column = columns[field]
         return (cells.get(column) or "").strip() if column else ""
 
-    domain = cell("domain").lower()
-    address = parse_address(domain.removeprefix(_EVERY_HOST))
-    if address is None or not (is_domain(address) or is_host_by_number(address)):
-        return f'"{domain[:80]}" is not a domain.'
-    if _is_cut_in_two(cells, cell("rating"), columns["rating"]):
-        return (
-            f'"{cell("rating")}," looks like a number with a comma. Write it with a '
-            "point (0.5), or in quotation marks."
+    parts = map(str.strip, _BETWEEN.split(cell("domain").lower()))
+    domains = [each for each in parts if each]
+    for domain in domains or [""]:
+        address = parse_address(domain.removeprefix(_EVERY_HOST))
+        if address is None or not (is_domain(address) or is_host_by_number(address)):
+            yield f'"{domain[:80]}" is not a domain.'
+            continue
+        if _is_cut_in_two(cells, cell("rating"), columns["rating"]):
+            yield (
+                f'"{cell("rating")}," looks like a number with a comma. Write it with '
+                "a point (0.5), or in quotation marks."
+            )
+            continue
+        word = cell("rating").strip("[]'\" ")
+        rating = _read_rating(word, top)
+        if isinstance(rating, str):
+            yield rating
+            continue
+        reason = cell("reason")
+        if rating is None or columns["reason"] == columns["rating"]:
+            reason = word  # what it says is all that it says
+        path = address.path.rstrip("/")
+        yield ListedDomain(
+            domain=address.host,
+            rating=rating,
+            path="" if _OF_A_LANGUAGE.fullmatch(path) else path,
+            reason="" if _read_number(reason) is not None else reason,
+            list_name=cell("list_name") or name,
+            dated=cell("dated")[:40],
+            licence=cell("licence")[:80],
         )
-    rating = _read_rating(cell("rating"))
-    if rating is None:
-        return f'"{cell("rating")[:80]}" is not a rating: 0 to 1, or a word we know.'
-    return ListedDomain(
-        domain=address.host,
-        rating=rating,
-        path=address.path.rstrip("/"),
-        reason=cell("reason"),
-        list_name=cell("list_name") or name,
-    )
 
 
 def _is_cut_in_two(cells: Mapping[str, str], rating: str, column: str) -> bool:
@@ -197,11 +253,25 @@ def _is_cut_in_two(cells: Mapping[str, str], rating: str, column: str) -> bool:
     return _DIGITS.fullmatch(text.strip()) is not None
 
 
-def _read_rating(text: str) -> float | None:
-    if text.lower() in _WORDS:
-        return _WORDS[text.lower()]
+def _read_rating(text: str, top: float) -> float | str | None:
+    """The rating; None for a word that rates nothing, else why it is none."""
+    known = _WORDS.get(_word_key(text))
+    if known is not None:
+        return float(known) if known else None
+    value = _read_number(text)
+    if value is None or not 0.0 <= value <= top:
+        return f'"{text[:80]}" is not a rating: 0 to {top:g}, or a word we know.'
+    return value / top
+
+
+def _read_number(text: str) -> float | None:
     try:
-        value = float(text.replace(",", ".", 1))
+        return float(text.strip().replace(",", ".", 1))
     except ValueError:
         return None
-    return value if 0.0 <= value <= 1.0 else None
+
+
+def _word_key(text: str) -> str:
+    """A word as the table has it; of several, parted by commas, the first."""
+    first = text.split(",")[0].split(" - ")[0].strip("'\" ")
+    return first.lower().replace("_", " ").replace("-", " ")

@@ -39,7 +39,11 @@ _ADVOCACY = late_regex(
 
 _FIRST_PERSON = frozenset("we i our your".split())
 _WORD = late_regex(r"[\w'’]+(?:-\w+)*")
-_SHOUT = late_regex(r"[A-Z]{5,}\b")
+_SHOUT = late_regex(r"\b[A-Z]{3,}(?:\s+[A-Z]{2,}){1,}\b")
+"""Two words in capitals or more; one alone is an acronym: UNESCO."""
+
+_QUOTED = late_regex(r"“[^“”\n]{1,1200}”|\"[^\"\n]{1,1200}\"|«[^«»\n]{1,1200}»")
+"""What others say: their tone is not the text's."""
 
 
 def rate_tone(text: str, *, language: str = "en") -> tuple[Bias, str]:
@@ -53,7 +57,7 @@ def rate_tone(text: str, *, language: str = "en") -> tuple[Bias, str]:
     """
     if language not in {"", "en"}:
         return Bias.UNKNOWN, "Tone is read in English only."
-    stretch = text[: READ_WORDS * 12]
+    stretch = _QUOTED.sub(" ", text[: READ_WORDS * 12])
     lowered = stretch.lower()
     words = _WORD.findall(lowered)[:READ_WORDS]
     if len(words) < FEWEST_WORDS:

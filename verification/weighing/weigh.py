@@ -27,7 +27,7 @@ from verification.records import (
 )
 
 from .agreement import agree, find_loads, origins_that
-from .credibility import CredibilityWeights, rate_source
+from .credibility import rate_source
 from .cross_reference import cited_readings, merge_readings
 from .disclosures import InterestReader
 from .origins import group_origins, origin_numbers
@@ -46,7 +46,6 @@ class WeighingPolicy:
     ratings: Ratings | None = None
     """Imported lists; None when there are none."""
 
-    weights: CredibilityWeights = field(default_factory=CredibilityWeights)
     publisher_url: str = ""
     """Where the documents are published; empty when unknown."""
 
@@ -158,7 +157,6 @@ def _weigh_source(
             profile,
             today=today,
             claim=_past_in_common(cited_for, today),
-            weights=policy.weights,
             ratings=policy.ratings,
             owners=policy.owners,
             language=source.snapshot.language if source.snapshot else "",

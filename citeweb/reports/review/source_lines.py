@@ -19,7 +19,6 @@ from citeweb.sources.wording import (
 )
 from verification import records
 from verification.records import (
-    AuthorityTier,
     Bias,
     ClaimVerdict,
     ClaimWeight,
@@ -29,7 +28,6 @@ from verification.records import (
     Report,
     SourceAction,
     SourceId,
-    SourceType,
     Suggestion,
     WeighedSource,
     Weighing,
@@ -41,6 +39,8 @@ from verification.reporting.words import (
     SUGGESTION_WORDS,
     interest_heading,
     interest_sentence,
+    list_words,
+    standing_words,
 )
 
 ENTRY_LENGTH = 120
@@ -153,27 +153,6 @@ FACTOR_WORDS = {
     "recency": "Age",
 }
 
-TIER_WORDS = {
-    AuthorityTier.HIGH: "edited and corrected, or a public office",
-    AuthorityTier.MEDIUM: "edited, of narrower standing",
-    AuthorityTier.LOW: "nobody checks before it is published",
-    AuthorityTier.UNKNOWN: "standing unknown",
-}
-
-TYPE_WORDS = {
-    SourceType.NEWS: "News",
-    SourceType.ACADEMIC: "Academic",
-    SourceType.GOVERNMENT: "Public office",
-    SourceType.VENDOR: "Company",
-    SourceType.BLOG: "Blog",
-    SourceType.FORUM: "Forum",
-    SourceType.ENCYCLOPEDIA: "Encyclopedia",
-    SourceType.PRESS_RELEASE: "Press release",
-    SourceType.PREPRINT: "Preprint",
-    SourceType.SOCIAL: "Social media",
-    SourceType.UNKNOWN: "Kind unknown",
-}
-
 BIAS_WORDS = {
     Bias.OBJECTIVE: "reports",
     Bias.SLIGHTLY_BIASED: "argues a little",
@@ -195,7 +174,6 @@ class InterestNote:
 @dataclass(frozen=True, slots=True)
 class FactorNote:
     word: str
-    percent: int
     why: str
 
 
@@ -220,12 +198,13 @@ class WeighingNotes:
     """Of the source in this claim."""
 
     dates: tuple[str, ...] = ()
-    percent: int | None = None
-    """Credibility out of 100; None when no source is shown, or it is not weighed."""
-
     kind: str = ""
+    """Empty when no source is shown, or it is not weighed; so is the rest."""
+
     tone: str = ""
     factors: tuple[FactorNote, ...] = ()
+    lists: tuple[str, ...] = ()
+    """What lists say of the source's site."""
 
 
 def weighing_notes(run: Run, number: int, reference: Reference | None) -> WeighingNotes:
@@ -242,10 +221,10 @@ def weighing_notes(run: Run, number: int, reference: Reference | None) -> Weighi
             for each in (source.misfits if source else ())
             if each.claim_id == number
         ),
-        percent=round(100 * source.credibility.overall) if source else None,
-        kind=kind_words(source.credibility) if source else "",
+        kind=standing_words(source.credibility) if source else "",
         tone=tone_words(source.credibility) if source else "",
         factors=tuple(factor_notes(source.credibility)) if source else (),
+        lists=tuple(map(list_words, source.credibility.listed)) if source else (),
     )
 
 
@@ -265,16 +244,9 @@ def interest_notes(source: WeighedSource, number: int) -> list[InterestNote]:
 
 def factor_notes(credibility: Credibility) -> list[FactorNote]:
     return [
-        FactorNote(FACTOR_WORDS[name], round(100 * factor.value), factor.why)
+        FactorNote(FACTOR_WORDS[name], factor.why)
         for name, factor in credibility.factors.items()
     ]
-
-
-def kind_words(credibility: Credibility) -> str:
-    """
-    "News, edited and corrected, or a public office" and the like.
-    """
-    return f"{TYPE_WORDS[credibility.source_type]}, {TIER_WORDS[credibility.tier]}"
 
 
 def tone_words(credibility: Credibility) -> str:

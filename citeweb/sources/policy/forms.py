@@ -9,7 +9,6 @@ from django.conf import settings
 from django.template.defaultfilters import filesizeformat
 
 from verification.records import Strictness
-from verification.weighing import CredibilityWeights
 from verification.weighing.domains import is_domain, parse_address
 from verification.weighing.owners import LONGEST_CELL, OwnerRow
 
@@ -32,16 +31,10 @@ MODEL_USE_WORDS = {
 MOST_HOURS = 365 * 24
 """A year: later, nobody would call a page's text that of the page."""
 
-FACTORS = ("domain", "content", "author", "recency")
-
 
 def policy_lines(policy: HousePolicy) -> list[tuple[str, str]]:
     """A policy for those who only read it: the form's questions, and their answers."""
     fields = PolicyForm.base_fields
-    weights = ", ".join(
-        f"{fields[f'weight_{name}'].label} {getattr(policy, f'weight_{name}'):g}"
-        for name in FACTORS
-    )
     answers = {
         "strictness": STRICTNESS_WORDS[Strictness(policy.strictness)],
         "flag_uncited": "Yes" if policy.flag_uncited else "No",
@@ -49,8 +42,7 @@ def policy_lines(policy: HousePolicy) -> list[tuple[str, str]]:
         "fresh_hours": fresh_words(policy),
         "publisher_url": policy.publisher_url or "Not said",
     }
-    lines = [(str(fields[name].label), words) for name, words in answers.items()]
-    return [*lines, ("How much each part of a source’s credibility counts", weights)]
+    return [(str(fields[name].label), words) for name, words in answers.items()]
 
 
 def fresh_words(policy: HousePolicy) -> str:
@@ -69,7 +61,7 @@ def fresh_hint() -> str:
 
 
 class PolicyForm(forms.Form):
-    """Defaults of a desk's runs, and how much each part of credibility counts."""
+    """Defaults of a desk's runs."""
 
     strictness = forms.ChoiceField(
         label="A claim with several citations is supported when",
@@ -89,10 +81,6 @@ class PolicyForm(forms.Form):
         max_value=MOST_HOURS,
         required=False,
     )
-    weight_domain = forms.FloatField(label="Site", min_value=0, max_value=1)
-    weight_content = forms.FloatField(label="Content", min_value=0, max_value=1)
-    weight_author = forms.FloatField(label="Author", min_value=0, max_value=1)
-    weight_recency = forms.FloatField(label="Age", min_value=0, max_value=1)
     publisher_url = forms.CharField(
         label="Where this desk publishes", max_length=400, required=False
     )
@@ -108,20 +96,6 @@ class PolicyForm(forms.Form):
                 "the field empty."
             )
         return url
-
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or {}
-        values = [cleaned.get(f"weight_{name}") for name in FACTORS]
-        if None not in values:
-            try:
-                CredibilityWeights(*values)  # type: ignore[arg-type] # none is None
-            except ValueError:
-                self.add_error(
-                    "weight_recency",
-                    f"The four parts add up to {sum(filter(None, values)):g}. Change "
-                    "them so that they add up to 1.",
-                )
-        return cleaned
 
 
 class OwnedDomainForm(forms.Form):

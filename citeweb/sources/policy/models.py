@@ -33,10 +33,6 @@ class HousePolicy(models.Model):
     model_use = models.CharField(
         max_length=12, choices=ModelUse, default=ModelUse.OFFERED
     )
-    weight_domain = models.FloatField(default=0.3)
-    weight_content = models.FloatField(default=0.3)
-    weight_author = models.FloatField(default=0.2)
-    weight_recency = models.FloatField(default=0.2)
     publisher_url = models.CharField(max_length=400, blank=True)
     """Where the team publishes; its own pages are no evidence for its documents."""
 
@@ -45,17 +41,6 @@ class HousePolicy(models.Model):
     time when None, never when 0."""
 
     changed_at = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        constraints = (
-            models.CheckConstraint(
-                condition=models.Q(weight_domain__gte=0)
-                & models.Q(weight_content__gte=0)
-                & models.Q(weight_author__gte=0)
-                & models.Q(weight_recency__gte=0),
-                name="weights_are_not_negative",
-            ),
-        )
 
     def __str__(self) -> str:
         return f"house policy of {self.team}"

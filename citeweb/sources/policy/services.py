@@ -19,7 +19,6 @@ from citeweb.teams.models import Team, User
 from verification.errors import BadCallError
 from verification.records import ListedDomain, Options, Strictness
 from verification.weighing import (
-    CredibilityWeights,
     DomainList,
     OwnerTable,
     Ratings,
@@ -63,12 +62,6 @@ def weighing_policy(team: Team) -> WeighingPolicy:
     return WeighingPolicy(
         owners=owner_table(team),
         ratings=Ratings(entries) if entries else None,
-        weights=CredibilityWeights(
-            domain=policy.weight_domain,
-            content=policy.weight_content,
-            author=policy.weight_author,
-            recency=policy.weight_recency,
-        ),
         publisher_url=policy.publisher_url,
     )
 

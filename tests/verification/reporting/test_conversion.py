@@ -121,7 +121,6 @@ def test_part_of_a_site_that_a_list_rates_is_named_with_its_path() -> None:
     factor = CredibilityFactor(0.5, "Because.")
     listed = ListedDomain("a.gov", 0.25, path="/states/ak", list_name="Ours")
     credibility = Credibility(
-        overall=0.5,
         **dict.fromkeys(("domain", "content", "author", "recency"), factor),
         bias=Bias.UNKNOWN,
         bias_why="Nothing tells.",

@@ -17,6 +17,7 @@ from verification.pipeline import check
 from verification.records import SourceText
 from verification.reporting.exports import FORMATS, ExportOptions, pdf_file, sandboxed
 from verification.reporting.record import read_report
+from verification.reporting.words import standing_words
 
 from .reports import BRIDGE, NOW, bridge_report, clean_report, hostile_report
 
@@ -93,7 +94,7 @@ def test_page_says_how_far_a_source_can_be_relied_on() -> None:
     page = page_of(report)
 
     weighed = report.weighing.sources
-    said = [f"Credibility {each.credibility.overall:.0%}" for each in weighed]
+    said = [standing_words(each.credibility) for each in weighed]
     assert said
     assert [each for each in said if each not in page] == []
 

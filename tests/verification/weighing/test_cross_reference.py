@@ -217,7 +217,7 @@ def test_every_source_is_weighed_cited_or_not() -> None:
     report = weighed(text, BRIDGE, LAKE)
 
     assert [each.source_id for each in report.weighing.sources] == [1, 2]
-    assert all(each.credibility.overall > 0 for each in report.weighing.sources)
+    assert all(each.credibility.domain.why for each in report.weighing.sources)
 
 
 def test_same_input_gives_the_same_weighing() -> None:

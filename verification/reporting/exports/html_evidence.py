@@ -29,6 +29,8 @@ from verification.reporting.words import (
     decision_sentence,
     interest_heading,
     interest_sentence,
+    list_words,
+    standing_words,
 )
 
 from .html_writing import (
@@ -224,8 +226,9 @@ def source_part(
 
 def weight_lines(weighed: WeighedSource) -> Iterator[str]:
     """How far a source can be relied on, and whose advantage it serves."""
-    overall = weighed.credibility.overall
-    yield f'<p class="note numbers">Credibility {overall:.0%}</p>'
+    yield f'<p class="note">{text(standing_words(weighed.credibility))}</p>'
+    for entry in weighed.credibility.listed:
+        yield f'<p class="note">{text(list_words(entry))}</p>'
     for each in dict.fromkeys(each.interest for each in weighed.interests):
         kind, words = interest_heading(each), interest_sentence(each)
         yield f'<p class="note"><strong>{kind}</strong> {text(words)}</p>'

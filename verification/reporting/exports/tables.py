@@ -25,6 +25,7 @@ from verification.reporting.words import (
     decision_sentence,
     interest_heading,
     interest_sentence,
+    standing_words,
     unfinished_words,
 )
 
@@ -47,7 +48,7 @@ CITATION_COLUMNS = (
 SOURCE_COLUMNS = (
     "source_id", "title", "url", "outcome", "action", "detail", "http_status",
     "final_url", "archived_url", "page_title", "title_match", "identifier",
-    "fetched_at", "snapshot_sha256", "credibility", "origin", "interests", "notices",
+    "fetched_at", "snapshot_sha256", "standing", "origin", "interests", "notices",
     "times_cited",
 )  # fmt: skip
 FINDING_COLUMNS = (
@@ -137,7 +138,7 @@ def source_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
             str(source.identifier) if source.identifier else None,
             fetched_at.isoformat() if fetched_at else None,
             snapshot.sha256 if snapshot else None,
-            round(weighed.credibility.overall, 4) if weighed else None,
+            standing_words(weighed.credibility) if weighed else None,
             weighed.origin_id if weighed else None,
             interest_words(weighed) if weighed else None,
             notice_words(source),

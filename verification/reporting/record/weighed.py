@@ -58,7 +58,9 @@ declare(
 )
 declare(Interest, inline=["span"])
 declare(TemporalMisfit, inline=["span"])
-declare(ListedDomain, path=LEFT_OUT, order="domain rating reason list_name")
+declare(
+    ListedDomain, path=LEFT_OUT, order="domain rating reason list_name dated licence"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +152,9 @@ class FactorReason:
 class CredibilityRecord:
     """`Credibility` with the reasons of its factors in a list of their own."""
 
-    overall: float
+    overall: float | None
+    """None: no number of ours has a meaning that people's ratings were held against."""
+
     domain: float
     content: float
     author: float
@@ -166,7 +170,7 @@ def record_of_credibility(credibility: Credibility) -> CredibilityRecord:
     factors = credibility.factors
     reasons = {name: each.why for name, each in factors.items()}
     return CredibilityRecord(
-        overall=credibility.overall,
+        overall=None,
         **{name: each.value for name, each in factors.items()},
         bias=credibility.bias,
         factors=tuple(
@@ -189,7 +193,6 @@ def credibility_of_record(record: CredibilityRecord) -> Credibility:
         return CredibilityFactor(getattr(record, name), reasons.get(name, ""))
 
     return Credibility(
-        overall=record.overall,
         domain=factor("domain"),
         content=factor("content"),
         author=factor("author"),
