@@ -59,7 +59,11 @@ declare(
 declare(Interest, inline=["span"])
 declare(TemporalMisfit, inline=["span"])
 declare(
-    ListedDomain, path=LEFT_OUT, order="domain rating reason list_name dated licence"
+    ListedDomain,
+    path=LEFT_OUT,
+    dated=override(omit_if_default=True),
+    licence=override(omit_if_default=True),
+    order="domain rating reason list_name",
 )
 
 
