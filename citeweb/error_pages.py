@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import IntegrityError
@@ -29,12 +30,12 @@ PROBLEMS = {
     404: (
         "no_such_address",
         "There is no such address, or what it named is gone.",
-        "Look at /api/openapi.json for those that there are.",
+        "Look at /api/v1/openapi.json for those that there are.",
     ),
     405: (
         "no_such_method",
         "This address does not answer this method.",
-        "Look at /api/openapi.json for those that it answers.",
+        "Look at /api/v1/openapi.json for those that it answers.",
     ),
     503: (
         "database_away",
@@ -86,7 +87,9 @@ def problems_for_programs(
         if not is_refusal or not request.path_info.startswith(API):
             return response
         problem = JsonResponse(
-            problem_of(response.status_code), status=response.status_code
+            problem_of(response.status_code),
+            status=response.status_code,
+            content_type="application/problem+json",
         )
         for name in ("Allow", "Retry-After"):
             if name in response.headers:
@@ -102,6 +105,10 @@ def problem_of(status: int) -> dict[str, object]:
         status, OURS if status >= 500 else PROBLEMS[400]
     )
     return {
+        "type": "about:blank",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": message,
         "code": code,
         "message": message,
         "what_to_do": what_to_do,

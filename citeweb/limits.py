@@ -25,7 +25,11 @@ class Limit:
 
     def allows(self, *subject: object) -> bool:
         """Whether one more is within the limit. Counts nothing."""
-        return int(cache.get(self.key(subject), 0)) < self.count
+        return self.left(*subject) > 0
+
+    def left(self, *subject: object) -> int:
+        """How many more are within the limit. Counts nothing."""
+        return max(0, self.count - int(cache.get(self.key(subject), 0)))
 
     def use(self, *subject: object) -> bool:
         """Count one. False when the limit was reached before it."""

@@ -75,6 +75,7 @@ MIDDLEWARE = [
     "citeweb.sharing.access.visitors_apart",
     "citeweb.compression.compressed_pages",
     "citeweb.security.content_security_policy",
+    "citeweb.api.addresses.versioned",
     "citeweb.error_pages.problems_for_programs",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -26,5 +26,5 @@ urlpatterns = [
     path("", include("citeweb.corroboration.urls")),
     path("", include("citeweb.removal.urls")),
     path("", include("citeweb.api.urls")),
-    path("api/", api.urls),
+    path("api/v1/", api.urls),
 ]

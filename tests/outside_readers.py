@@ -23,7 +23,7 @@ from markdown_it import MarkdownIt
 from pypdf import PdfReader
 
 ROOT = Path(__file__).parents[1]
-REPORT_SCHEMA = ROOT / "docs" / "report.schema.json"
+REPORT_SCHEMA = ROOT / "verification" / "reporting" / "record" / "report.schema.json"
 SARIF_SCHEMA = (
     ROOT / "tests" / "verification" / "reporting" / "schemas" / "sarif-2.1.0-rtm.5.json"
 )

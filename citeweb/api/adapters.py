@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable
 
-from django.core.paginator import Paginator
-from django.db.models import Count, QuerySet
+from django.db.models import Count
 
 from citeweb.documents.models import Document
 from citeweb.reports.adapters import read_run_source
@@ -28,26 +26,6 @@ from .schemas import (
     ShareOut,
     SourceOut,
 )
-
-Out = TypeVar("Out")
-
-
-def page_of(
-    rows: QuerySet[Any] | Sequence[Any],
-    read: Callable[[Any], Out],
-    *,
-    page: int,
-    page_size: int,
-) -> dict[str, Any]:
-    """One page of a list; an empty one past its end."""
-    paginator = Paginator(rows, page_size)
-    wanted = paginator.page(page).object_list if page <= paginator.num_pages else []
-    return {
-        "count": paginator.count,
-        "page": page,
-        "pages": paginator.num_pages,
-        "items": [read(each) for each in wanted],
-    }
 
 
 def document_out(document: Document) -> DocumentOut:

@@ -74,3 +74,25 @@ class ApiToken(models.Model):
         now = timezone.now()
         if self.last_used_at is None or now - self.last_used_at > USE_STEP:
             ApiToken.objects.filter(pk=self.pk).update(last_used_at=now)
+
+
+class GivenAnswer(models.Model):
+    """What was answered to a request that carried an idempotency key."""
+
+    token = models.ForeignKey(ApiToken, models.CASCADE, related_name="given_answers")
+    key = models.CharField(max_length=200)
+    request = models.CharField(max_length=64)
+    """Digest of the request: a key belongs to one."""
+
+    status = models.PositiveSmallIntegerField(null=True)
+    body = models.TextField(null=True)  # noqa: DJ001 - no answer yet, or an empty one
+    headers = models.JSONField(default=dict)
+    made_at = models.DateTimeField(default=timezone.now, db_index=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("token", "key"), name="one_answer_a_key"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.status} to {self.key}"

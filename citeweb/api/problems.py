@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
 from ninja import Field, NinjaAPI, Schema
 from ninja.errors import AuthenticationError, HttpError, ValidationError
+from pydantic import ConfigDict
 
+from verification.commands.calls import nearest
 from verification.errors import ExportError, InputError, TextTooLongError
 
 if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse  # noqa: TID251 (types only)
+    from django.http import HttpRequest, HttpResponse
 
+PROBLEM_TYPE = "application/problem+json"
 MAX_DETAILS = 20
 """Faults of one request that are told one by one: who has more has one cause."""
+
+
+class Strict(Schema):
+    """What a program sends: a name that is none is refused, never left out of sight."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    @classmethod
+    def known_fields(cls) -> set[str]:
+        """Of everything that can be sent."""
+        return {name for each in cls.__subclasses__() for name in each.model_fields}
 
 
 class Detail(Schema):
@@ -25,10 +40,19 @@ class Detail(Schema):
 
 
 class Problem(Schema):
-    """The answer to every request that is refused."""
+    """
+    The answer to every request that is refused.
 
+    Source:
+        RFC 9457; `code`, `what_to_do` and `details` are members of our own.
+    """
+
+    type: str = "about:blank"
+    title: str = ""
+    status: int = 0
+    detail: str = ""
     code: str
-    message: str
+    message: str = Field(..., description="The same as detail.")
     what_to_do: str
     details: list[Detail] = Field(default_factory=list)
 
@@ -65,10 +89,18 @@ def problems(*statuses: int) -> dict[int, Any]:
     return dict.fromkeys(sorted({400, 401, 422, 429, *statuses}), Problem)
 
 
+def with_status(problem: dict[str, Any], status: int) -> dict[str, Any]:
+    """A problem with the members that RFC 9457 names."""
+    title = HTTPStatus(status).phrase
+    return {**problem, "title": title, "status": status, "detail": problem["message"]}
+
+
 def answer(
     api: NinjaAPI, request: HttpRequest, status: int, problem: Problem
 ) -> HttpResponse:
-    response: HttpResponse = api.create_response(request, problem.dict(), status=status)
+    told = with_status(problem.dict(), status)
+    response: HttpResponse = api.create_response(request, told, status=status)
+    response["Content-Type"] = PROBLEM_TYPE
     if status == 401:
         response["WWW-Authenticate"] = "Bearer"
     return response
@@ -125,5 +157,11 @@ def problem_of(error: InputError | ExportError) -> Problem:
 
 
 def detail_of(fault: dict[str, Any]) -> Detail:
-    place = ".".join(str(each) for each in fault.get("loc", ()))
-    return Detail(place=place[:200], message=str(fault.get("msg", ""))[:300])
+    """A fault by the place that the request itself gives it: "text", "page"."""
+    place = [str(each) for each in fault.get("loc", ())]
+    # A body is one schema here, under the name of the view's argument.
+    place = place[2:] if place[:1] == ["body"] else place[1:]
+    message = str(fault.get("msg", ""))
+    if fault.get("type") == "extra_forbidden" and place:
+        message = f"There is no such field{nearest(place[-1], Strict.known_fields())}"
+    return Detail(place=".".join(place)[:200], message=message[:300])

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from ninja import Field, Schema
 
+from citeweb.api.problems import Strict
 from citeweb.reports.exports.bibliographies import ListChoice
 from citeweb.reports.models import NOTE_LENGTH as REASON_LENGTH
 from citeweb.reports.models import Decision, Run
@@ -25,32 +26,27 @@ PAGE_SIZE = 25
 MAX_PAGE_SIZE = 100
 """Items of one page: each answer stays below some 100 KB."""
 
+MAX_SOURCES = 1000
+"""Texts handed in beside one document."""
+
 TITLE_LENGTH = 300
 """Characters: what a document keeps of its title."""
 
 
-class DocumentIn(Schema):
-    """A text to be verified."""
-
-    text: str = Field(..., min_length=1, description="Text, Markdown or HTML.")
-    title: str = Field("", max_length=TITLE_LENGTH)
-    verify: bool = Field(True, description="Start a run at once.")
-
-
-class RevisionIn(Schema):
+class RevisionIn(Strict):
     """A new state of a document's text."""
 
     text: str = Field(..., min_length=1)
     verify: bool = True
 
 
-class TitleIn(Schema):
+class TitleIn(Strict):
     """What a document is called from now on."""
 
     title: str = Field(..., min_length=1, max_length=TITLE_LENGTH)
 
 
-class RunIn(Schema):
+class RunIn(Strict):
     """How to verify. All of it may be left out."""
 
     judge: Literal["lexical", "reader", "llm", "cascade"] = Field(
@@ -68,6 +64,66 @@ class RunIn(Schema):
         None,
         description="Flag sentences that cite nothing. The desk's own when left out.",
     )
+
+
+class PageIn(Strict):
+    """Which part of a list is wanted."""
+
+    page: int = Field(1, ge=1, le=MAX_PAGE)
+    page_size: int = Field(PAGE_SIZE, ge=1, le=MAX_PAGE_SIZE)
+    after: str = Field("", max_length=400, description="As `next` of a page has it.")
+
+
+class DocumentsIn(PageIn):
+    """Which documents are listed."""
+
+    q: str = Field("", max_length=200, description="Words of the title.")
+
+
+class RunsIn(PageIn):
+    """Which runs are listed."""
+
+    state: Run.State | None = None
+    document: UUID | None = None
+
+
+class SourcesIn(PageIn):
+    """Which sources are listed."""
+
+    action: SourceAction | None = None
+
+
+class DecisionsIn(PageIn):
+    """Which decisions are listed."""
+
+    state: Decision.State | None = None
+
+
+class SourceIn(Strict):
+    """A source's text that you have: judged in place of what its address shows."""
+
+    id: int | str = Field(..., description="Its number or label in the text.")
+    text: str = Field(..., min_length=1)
+
+
+class DocumentIn(RunIn):
+    """A text to be verified, and how."""
+
+    text: str = Field(..., min_length=1, description="Text, Markdown or HTML.")
+    title: str = Field("", max_length=TITLE_LENGTH)
+    verify: bool = Field(True, description="Start a run at once.")
+    sources: list[SourceIn] = Field(
+        default_factory=list,
+        max_length=MAX_SOURCES,
+        description="Texts of sources that nobody need fetch.",
+    )
+
+
+class FileIn(RunIn):
+    """How a file is verified."""
+
+    title: str = Field("", max_length=TITLE_LENGTH)
+    verify: bool = True
 
 
 class RevisionOut(Schema):
@@ -188,7 +244,7 @@ class ListIn(Schema):
         )
 
 
-class ShareIn(Schema):
+class ShareIn(Strict):
     """What a new share shows, to whom, and for how long."""
 
     age_days: Literal[1, 7, 30, 90, 365] = 30
@@ -222,7 +278,7 @@ class ShareOut(Schema):
     view_count: int
 
 
-class DecisionIn(Schema):
+class DecisionIn(Strict):
     """What is decided about a claim's verdict, and why."""
 
     state: Decision.State = Field(
@@ -262,6 +318,11 @@ class Paged(Schema):
     count: int
     page: int
     pages: int
+    next: str | None = Field(
+        ...,
+        description="The address of the next page, which goes on behind the last item "
+        "whatever was added or removed meanwhile; null at the end.",
+    )
 
 
 class DocumentPage(Paged):

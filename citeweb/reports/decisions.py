@@ -154,11 +154,10 @@ def needs_note(state: str) -> bool:
     return state in (Decision.State.FIXED, Decision.State.ASKED)
 
 
-def decided_results(run: Run) -> list[tuple[ClaimResult, Decision]]:
+def decided_results(run: Run) -> QuerySet[ClaimResult]:
     """The claims of a run that something is decided about, in the order of the text."""
     rows = run.claim_results.filter(decision__isnull=False)
-    rows = rows.select_related("claim", "decision__decided_by")
-    return [(each, each.decision) for each in rows if each.decision]
+    return rows.select_related("claim", "decision__decided_by")
 
 
 def same_findings(result: ClaimResult, finding: str) -> list[ClaimResult]:
@@ -224,7 +223,11 @@ def states_for(result: ClaimResult) -> tuple[Decision.State, ...]:
 
 def with_decisions(report: Report, run: Run, *, with_names: bool = True) -> Report:
     """The report with what the desk decided about its claims."""
-    found = {each.claim.number: made for each, made in decided_results(run)}
+    found = {
+        each.claim.number: each.decision
+        for each in decided_results(run)
+        if each.decision
+    }
     if not found:
         return report
     return replace(
@@ -247,9 +250,9 @@ def with_states(report: Report, run: Run) -> Report:
     """The report that says what was decided, so that its figures count it, and no more:
     neither who decided, nor when, nor why."""
     found = {
-        each.claim.number: ClaimDecision(made.state)
-        for each, made in decided_results(run)
-        if made.verdict == each.verdict
+        each.claim.number: ClaimDecision(each.decision.state)
+        for each in decided_results(run)
+        if each.decision and each.decision.verdict == each.verdict
     }
     claims = (
         replace(each, decision=found.get(each.claim.id)) for each in report.claims

@@ -36,8 +36,9 @@ class Stamp:
 def stamps_of(run: Run, *, with_names: bool = True) -> dict[int, Stamp]:
     """What stands decided about the claims of a run, by their numbers."""
     found = {}
-    for result, decision in decided_results(run):
-        if decision.verdict == result.verdict:
+    for result in decided_results(run):
+        decision = result.decision
+        if decision and decision.verdict == result.verdict:
             number = result.claim.number
             found[number] = stamp_of(decision, with_names=with_names)
     return found

@@ -3,7 +3,6 @@
 import asyncio
 import json
 from datetime import UTC, datetime
-from pathlib import Path
 
 import jsonschema
 import pytest
@@ -25,9 +24,10 @@ from verification.records import (
     Verdict,
 )
 from verification.reporting import as_record
+from verification.reporting.record import SCHEMA_FILE
 
 NOW = datetime(2027, 5, 3, 12, 0, tzinfo=UTC)
-SCHEMA = json.loads(Path("docs/report.schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads(SCHEMA_FILE.read_text(encoding="utf-8"))
 
 BRIDGE = (
     "The Sund bridge was opened to traffic on 1 July 2000 after five years of work."

@@ -32,7 +32,7 @@ or wrong; and a text of the right shape may still be refused: it is white space.
 """
 
 DESCRIPTION = schemathesis.openapi.from_dict(
-    api.get_openapi_schema(path_prefix="/api/")
+    api.get_openapi_schema(path_prefix="/api/v1/")
 )
 OPERATIONS = {each.ok().label: each.ok() for each in DESCRIPTION.get_all_operations()}
 

@@ -2,7 +2,6 @@
 
 import json
 import re
-from pathlib import Path
 
 import jsonschema
 import pytest
@@ -15,11 +14,12 @@ from citeweb.corroboration.working import SearchStore
 from citeweb.sharing.services import ShareChoices, make_share, token_of
 from tests.web.corroboration_site import BBC, REUTERS
 from verification import records
+from verification.reporting.record import SCHEMA_FILE
 from verification.weighing import corroborate
 
 pytestmark = pytest.mark.django_db
 
-SCHEMA = json.loads(Path("docs/report.schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads(SCHEMA_FILE.read_text(encoding="utf-8"))
 HTMX = {"HX-Request": "true"}
 CHOICE = {"claims": "1", "lenses": ["library", "journalism"], "results": "5"}
 WIRE = (

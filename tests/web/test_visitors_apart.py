@@ -20,7 +20,7 @@ def test_share_is_read_at_their_name_and_nothing_else_is_there(client, address):
     theirs = {"Host": "read.example"}
 
     assert client.get(address, headers=theirs).status_code == 200
-    for path in ("/", "/sign-in/", "/documents/", "/admin/", "/api/openapi.json"):
+    for path in ("/", "/sign-in/", "/documents/", "/admin/", "/api/v1/openapi.json"):
         assert client.get(path, headers=theirs).status_code == 404
     assert client.get("/healthz", headers=theirs).status_code == 200
 

@@ -2,21 +2,66 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 from django.http import HttpRequest
 from ninja import NinjaAPI, Router
+from ninja.openapi.schema import OpenAPISchema
+from ninja.operation import Operation
 
 from citeweb.api.access import BearerToken
-from citeweb.api.problems import RefusedError, add_handlers
+from citeweb.api.problems import PROBLEM_TYPE, RefusedError, add_handlers
+from citeweb.api.strict import strict
+from verification.reporting.record import SCHEMA_FILE
 from verification.version import VERSION
 
-from . import bibliographies, decisions, documents, runs, shares, trails
+from . import bibliographies, decisions, documents, events, runs, shares, trails
 
 DESCRIPTION = (
     "Hand in documents, follow their verification, take reports along. Every refusal "
     "has one shape: a code, what happened, what to do. See docs/api.md."
 )
 
-api = NinjaAPI(
+
+class Api(NinjaAPI):
+    """Operations are called by what they do, in the description and its clients."""
+
+    def get_openapi_operation_id(self, operation: Operation) -> str:
+        return operation.view_func.__name__
+
+    def get_openapi_schema(self, **named: Any) -> OpenAPISchema:
+        description = super().get_openapi_schema(**named)
+        description["components"]["schemas"].update(report_schemas())
+        for path in description["paths"].values():
+            for operation in path.values():
+                name_problems(operation["responses"])
+        return description
+
+
+def name_problems(responses: dict[int, Any]) -> None:
+    """Say of each refusal that it is a problem, not just JSON."""
+    for status, response in responses.items():
+        if int(status) >= 400 and "content" in response:
+            response["content"] = {
+                PROBLEM_TYPE: response["content"]["application/json"]
+            }
+
+
+def report_schemas() -> dict[str, Any]:
+    """The schema of the report record and its parts, under names of the description."""
+    moved = SCHEMA_FILE.read_text("utf-8").replace("#/$defs/", f"{PARTS}Report_")
+    schema = json.loads(moved)
+    parts = {f"Report_{name}": each for name, each in schema.pop("$defs").items()}
+    for name in ("$id", "$schema"):
+        del schema[name]
+    return {"Report": schema, **parts}
+
+
+PARTS = "#/components/schemas/"
+
+
+api = Api(
     title="citeweb",
     version=VERSION,
     description=DESCRIPTION,
@@ -25,6 +70,7 @@ api = NinjaAPI(
     urls_namespace="api",
 )
 add_handlers(api)
+api.add_decorator(strict, mode="view")
 elsewhere = Router()
 
 
@@ -40,13 +86,14 @@ def nothing_here(request: HttpRequest, rest: str) -> None:
         404,
         "no_such_address",
         "There is no such address.",
-        "Look at /api/openapi.json for those that there are.",
+        "Look at /api/v1/openapi.json for those that there are.",
     )
 
 
 for each in (
     documents.router,
     runs.router,
+    events.router,
     bibliographies.router,
     decisions.router,
     shares.router,

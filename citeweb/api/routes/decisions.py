@@ -6,10 +6,11 @@ from typing import Annotated
 from uuid import UUID
 
 from django.http import HttpRequest
-from ninja import Path, Router
+from ninja import Path, Query, Router
 
 from citeweb.api import adapters, schemas
 from citeweb.api.access import result_for, run_for, token_of, writing_token_of
+from citeweb.api.paging import page_of
 from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import program
 from citeweb.reports.decisions import (
@@ -19,8 +20,6 @@ from citeweb.reports.decisions import (
     needs_note,
     states_for,
 )
-
-from .documents import Page, PageSize
 
 router = Router(tags=["decisions"])
 Number = Annotated[int, Path(ge=1, le=schemas.MAX_CLAIM)]
@@ -32,18 +31,14 @@ DECISION = "/runs/{uuid:run_id}/claims/{number}/decision"
     response={200: schemas.DecisionPage, **problems(404)},
 )
 def decision_list(
-    request: HttpRequest,
-    run_id: UUID,
-    page: Page = 1,
-    page_size: PageSize = schemas.PAGE_SIZE,
+    request: HttpRequest, run_id: UUID, wanted: Annotated[schemas.DecisionsIn, Query()]
 ) -> object:
     """What is decided about the claims of a run, in the order of the text."""
     rows = decided_results(run_for(token_of(request), run_id))
-    return adapters.page_of(
-        rows,
-        lambda row: adapters.decision_out(*row),
-        page=page,
-        page_size=page_size,
+    if wanted.state:
+        rows = rows.filter(decision__state=wanted.state)
+    return page_of(
+        request, rows, lambda row: adapters.decision_out(row, row.decision), wanted
     )
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Annotated, Any
 from uuid import UUID
 
 from django.conf import settings
-from django.http import HttpRequest
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
 from ninja import File, Form, Query, Router, Status
 from ninja.files import UploadedFile
 
@@ -18,47 +21,57 @@ from citeweb.api.access import (
     token_of,
 )
 from citeweb.api.models import ApiToken
+from citeweb.api.paging import page_of
 from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import program
 from citeweb.documents.forms import TitleForm
-from citeweb.documents.models import Document, Revision
+from citeweb.documents.models import Document, Reference, Revision
 from citeweb.documents.services import (
     rename_document,
     revise_document,
     submit_document,
 )
 from citeweb.removal.services import delete_document
-from citeweb.reports.runs.services import start_run
+from citeweb.reports.models import Run
+from citeweb.reports.runs.services import judge_for, start_run, supplied_check
+from citeweb.sources.models import SourceCheck
+from citeweb.sources.policy.services import default_options
 from verification.reaching.uploads import read_upload
 
 router = Router(tags=["documents"])
-Page = Annotated[int, Query(1, ge=1, le=schemas.MAX_PAGE)]
-PageSize = Annotated[int, Query(schemas.PAGE_SIZE, ge=1, le=schemas.MAX_PAGE_SIZE)]
 
 
 @router.get("/documents", response={200: schemas.DocumentPage, **problems()})
 def document_list(
-    request: HttpRequest, page: Page = 1, page_size: PageSize = schemas.PAGE_SIZE
+    request: HttpRequest, wanted: Annotated[schemas.DocumentsIn, Query()]
 ) -> object:
     """The team's documents, the newest first."""
     documents = Document.objects.filter(team=token_of(request).team_id)
-    return adapters.page_of(
-        documents, adapters.document_out, page=page, page_size=page_size
-    )
+    if wanted.q:
+        documents = documents.filter(title__icontains=wanted.q)
+    return page_of(request, documents, adapters.document_out, wanted)
 
 
 @router.post("/documents", response={201: schemas.Submitted, **problems(403, 413)})
-def document_submit(request: HttpRequest, document: schemas.DocumentIn) -> object:
-    """Hand in a text; by default it is verified at once."""
+def document_submit(
+    request: HttpRequest, response: HttpResponse, document: schemas.DocumentIn
+) -> object:
+    """Hand in a text, perhaps with texts of its sources; it is verified at once."""
     token = submitting_token_of(request)
-    revision = submit_document(
-        team=token.team,
-        user=token.user,
-        text=document.text,
-        title=document.title,
-        actor=program(token),
-    )
-    return Status(201, submitted(token, revision, verify=document.verify))
+    check_judge(token, document)
+    with transaction.atomic():
+        revision = submit_document(
+            team=token.team,
+            user=token.user,
+            text=document.text,
+            title=document.title,
+            actor=program(token),
+        )
+        supplied = supply_texts(token, revision, document.sources)
+        run = (
+            begin_run(token, revision, document, supplied) if document.verify else None
+        )
+    return Status(201, submitted(request, response, revision, run))
 
 
 @router.post(
@@ -66,12 +79,13 @@ def document_submit(request: HttpRequest, document: schemas.DocumentIn) -> objec
 )
 def document_upload(
     request: HttpRequest,
+    response: HttpResponse,
     file: File[UploadedFile],
-    title: Annotated[str, Form("", max_length=schemas.TITLE_LENGTH)] = "",
-    verify: Annotated[bool, Form(True)] = True,
+    choices: Annotated[schemas.FileIn, Form()],
 ) -> object:
     """Hand in a file: Markdown, text, HTML, Word or PDF. Its content says which."""
     token = submitting_token_of(request)
+    check_judge(token, choices)
     if (file.size or 0) > settings.UPLOAD_MAX_BYTES:
         raise RefusedError(
             413,
@@ -86,13 +100,14 @@ def document_upload(
         team=token.team,
         user=token.user,
         text=uploaded.text,
-        title=title or uploaded.title,
+        title=choices.title or uploaded.title,
         submitted_as=uploaded.format,
         file_name=file.name or "",
         file_content=content,
         actor=program(token),
     )
-    return Status(201, submitted(token, revision, verify=verify))
+    run = begin_run(token, revision, choices) if choices.verify else None
+    return Status(201, submitted(request, response, revision, run))
 
 
 @router.get(
@@ -109,7 +124,10 @@ def document_detail(request: HttpRequest, document_id: UUID) -> object:
     response={201: schemas.Submitted, **problems(403, 404, 413)},
 )
 def document_revise(
-    request: HttpRequest, document_id: UUID, revision: schemas.RevisionIn
+    request: HttpRequest,
+    response: HttpResponse,
+    document_id: UUID,
+    revision: schemas.RevisionIn,
 ) -> object:
     """Hand in a new state of the text. The same text again makes no new revision."""
     token = submitting_token_of(request)
@@ -117,7 +135,9 @@ def document_revise(
     made = revise_document(
         document, user=token.user, text=revision.text, actor=program(token)
     )
-    return Status(201, submitted(token, made, verify=revision.verify))
+    plain = schemas.RunIn.model_validate({})
+    run = begin_run(token, made, plain) if revision.verify else None
+    return Status(201, submitted(request, response, made, run))
 
 
 @router.patch(
@@ -161,11 +181,71 @@ def document_delete(request: HttpRequest, document_id: UUID) -> object:
 
 
 def submitted(
-    token: ApiToken, revision: Revision, *, verify: bool
+    request: HttpRequest, response: HttpResponse, revision: Revision, run: Run | None
 ) -> schemas.Submitted:
-    run = start_run(revision, user=token.user, actor=program(token)) if verify else None
+    """What became of it; `Location` names the document."""
+    beginning = request.path.partition("/documents")[0]
+    response["Location"] = f"{beginning}/documents/{revision.document_id}"
     return schemas.Submitted(
         document=revision.document_id,
         revision=revision.number,
         run=run.pk if run else None,
     )
+
+
+def check_judge(token: ApiToken, chosen: schemas.RunIn) -> None:
+    """
+    Raises:
+        RefusedError: The judge is not to be had here.
+    """
+    if judge_for(token.team, chosen.judge) != chosen.judge:
+        raise RefusedError(
+            422,
+            "judge_missing",
+            "No language model is set up here, or this desk has switched it off.",
+            "Leave the judge out, or ask the operator for one.",
+        )
+
+
+def begin_run(
+    token: ApiToken,
+    revision: Revision,
+    chosen: schemas.RunIn,
+    supplied: Sequence[tuple[Reference, SourceCheck]] = (),
+) -> Run:
+    """A run as a program wants it, or the one under way."""
+    check_judge(token, chosen)
+    named = {"strictness": chosen.strictness, "flag_uncited": chosen.flag_uncited}
+    wishes: dict[str, Any] = {
+        name: value for name, value in named.items() if value is not None
+    }
+    return start_run(
+        revision,
+        user=token.user,
+        options=replace(default_options(token.team), **wishes),
+        judge=chosen.judge,
+        actor=program(token),
+        supplied=supplied,
+    )
+
+
+def supply_texts(
+    token: ApiToken, revision: Revision, sources: Sequence[schemas.SourceIn]
+) -> list[tuple[Reference, SourceCheck]]:
+    """
+    Raises:
+        RefusedError: The text has no such source.
+    """
+    entries = {str(each.label): each for each in revision.references.all()}
+    made = []
+    for place, each in enumerate(sources):
+        entry = entries.get(str(each.id))
+        if entry is None:
+            raise RefusedError(
+                422,
+                "no_such_source",
+                f"sources.{place}: the text has no source “{str(each.id)[:40]}”.",
+                f"It has {', '.join(list(entries)[:20]) or 'none'}.",
+            )
+        made.append((entry, supplied_check(entry, text=each.text, user=token.user)))
+    return made

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, Any
 from uuid import UUID
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
-from ninja import Body, Router, Status
+from ninja import Body, Query, Router, Status
 
 from citeweb.api import adapters, schemas
 from citeweb.api.access import (
@@ -20,15 +19,15 @@ from citeweb.api.access import (
     writing_token_of,
 )
 from citeweb.api.files import file_answer
+from citeweb.api.paging import page_of
 from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import program
 from citeweb.downloads import download
 from citeweb.reports.exports.services import file_title, ordered_run
-from citeweb.reports.runs.services import cancel_run, judge_for, start_run
-from citeweb.sources.policy.services import default_options
+from citeweb.reports.runs.services import cancel_run
 from verification.reporting.exports import FORMATS
 
-from .documents import Page, PageSize
+from .documents import begin_run
 
 FILE_SECONDS = 60.0
 """How long a program waits for a file, beside the seven others of its process."""
@@ -41,7 +40,9 @@ JSON_FILE: dict[str, Any] = {
     "responses": {
         200: {
             "description": "The report record, citeweb.report/1.",
-            "content": {"application/json": {"schema": {"type": "object"}}},
+            "content": {
+                "application/json": {"schema": {"$ref": "#/components/schemas/Report"}}
+            },
         }
     }
 }
@@ -49,11 +50,15 @@ JSON_FILE: dict[str, Any] = {
 
 @router.get("/runs", response={200: schemas.RunPage, **problems()})
 def run_list(
-    request: HttpRequest, page: Page = 1, page_size: PageSize = schemas.PAGE_SIZE
+    request: HttpRequest, wanted: Annotated[schemas.RunsIn, Query()]
 ) -> object:
     """The team's runs, the newest first."""
     runs = runs_for(token_of(request))
-    return adapters.page_of(runs, adapters.run_out, page=page, page_size=page_size)
+    if wanted.state:
+        runs = runs.filter(state=wanted.state)
+    if wanted.document:
+        runs = runs.filter(revision__document=wanted.document)
+    return page_of(request, runs, adapters.run_out, wanted)
 
 
 @router.post(
@@ -73,25 +78,7 @@ def run_start(
             409, "no_text", "The document has no text yet.", "Send a revision first."
         )
     chosen = choices or schemas.RunIn.model_validate({})
-    if judge_for(token.team, chosen.judge) != chosen.judge:
-        raise RefusedError(
-            422,
-            "judge_missing",
-            "No language model is set up here, or this desk has switched it off.",
-            "Leave the judge out, or ask the operator for one.",
-        )
-    named = {"strictness": chosen.strictness, "flag_uncited": chosen.flag_uncited}
-    wishes: dict[str, Any] = {
-        name: value for name, value in named.items() if value is not None
-    }
-    run = start_run(
-        revision,
-        user=token.user,
-        options=replace(default_options(token.team), **wishes),
-        judge=chosen.judge,
-        actor=program(token),
-    )
-    return Status(202, adapters.run_out(run))
+    return Status(202, adapters.run_out(begin_run(token, revision, chosen)))
 
 
 @router.get("/runs/{uuid:run_id}", response={200: schemas.RunOut, **problems(404)})
@@ -198,10 +185,7 @@ def exported(
     response={200: schemas.SourcePage, **problems(404)},
 )
 def run_sources(
-    request: HttpRequest,
-    run_id: UUID,
-    page: Page = 1,
-    page_size: PageSize = schemas.PAGE_SIZE,
+    request: HttpRequest, run_id: UUID, wanted: Annotated[schemas.SourcesIn, Query()]
 ) -> object:
     """The sources that a run has reached, in the order of the list."""
     rows = (
@@ -210,4 +194,6 @@ def run_sources(
         .defer("check_made__snapshot__text")
         .order_by("reference__position")
     )
-    return adapters.page_of(rows, adapters.source_out, page=page, page_size=page_size)
+    if wanted.action:
+        rows = rows.filter(check_made__action=wanted.action)
+    return page_of(request, rows, adapters.source_out, wanted)

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Annotated
 from uuid import UUID
 
-from django.http import HttpRequest
-from ninja import Router, Status
+from django.http import HttpRequest, HttpResponse
+from ninja import Query, Router, Status
 
 from citeweb.api import adapters, schemas
 from citeweb.api.access import run_for, share_for, token_of, writing_token_of
+from citeweb.api.paging import page_of
 from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import program
 from citeweb.sharing.access import whole_address
 from citeweb.sharing.models import MIN_PHRASE, Share, is_short_phrase
 from citeweb.sharing.services import ShareChoices, make_share, revoke_share
-
-from .documents import Page, PageSize
 
 router = Router(tags=["shares"])
 
@@ -26,23 +26,20 @@ router = Router(tags=["shares"])
     response={200: schemas.SharePage, **problems(404)},
 )
 def share_list(
-    request: HttpRequest,
-    run_id: UUID,
-    page: Page = 1,
-    page_size: PageSize = schemas.PAGE_SIZE,
+    request: HttpRequest, run_id: UUID, wanted: Annotated[schemas.PageIn, Query()]
 ) -> object:
     """The shares of a run, the newest first."""
     shares = run_for(token_of(request), run_id).shares.all()
-    return adapters.page_of(
-        shares, lambda share: shown(request, share), page=page, page_size=page_size
-    )
+    return page_of(request, shares, partial(shown, request), wanted)
 
 
 @router.post(
     "/runs/{uuid:run_id}/shares",
     response={201: schemas.ShareOut, **problems(403, 404)},
 )
-def share_make(request: HttpRequest, run_id: UUID, share: schemas.ShareIn) -> object:
+def share_make(
+    request: HttpRequest, response: HttpResponse, run_id: UUID, share: schemas.ShareIn
+) -> object:
     """Make an address at which the report can be read without an account."""
     token = writing_token_of(request)
     run = run_for(token, run_id)
@@ -56,6 +53,7 @@ def share_make(request: HttpRequest, run_id: UUID, share: schemas.ShareIn) -> ob
     made = make_share(
         run, ShareChoices(**share.dict()), user=token.user, actor=program(token)
     )
+    response["Location"] = f"{request.path}?page_size=1"
     return Status(201, shown(request, made))
 
 

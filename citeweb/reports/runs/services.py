@@ -6,6 +6,7 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Count, Exists, OuterRef, Q
@@ -25,7 +26,7 @@ from citeweb.judges import (
     model_offer,
 )
 from citeweb.reports.adapters import read_options
-from citeweb.reports.models import Judgment, Run
+from citeweb.reports.models import Judgment, Run, RunSource
 from citeweb.reports.trail import (
     address_of,
     record_actions,
@@ -65,6 +66,7 @@ def start_run(
     options: Options | None = None,
     judge: str = BY_WORDS,
     actor: Actor | None = None,
+    supplied: Sequence[tuple[Reference, SourceCheck]] = (),
 ) -> Run:
     """
     Queue a verification, or return the one already under way.
@@ -73,6 +75,7 @@ def start_run(
         options: Those of the team's house policy when None.
         judge: One of the names in `citeweb.judges`.
         actor: Who did it, for the audit trail; `user` when None.
+        supplied: Entries whose text is at hand: they count as reached.
 
     Raises:
         DocumentGoneError: It was deleted while this was asked for.
@@ -89,15 +92,43 @@ def start_run(
                 options=to_record(options),
                 judge_name=judge,
             )
+            RunSource.objects.bulk_create(
+                RunSource(run=run, reference=entry, check_made=check)
+                for entry, check in supplied
+            )
             RUN_QUEUE.send(run)
             record_run(run, actor or person(user), "queued")
     except IntegrityError:  # one_active_run_per_revision
         active = revision.runs.active().first()
         # It may have ended since, or been cancelled: then there is room for this one.
         return active or start_run(
-            revision, user=user, options=options, judge=judge, actor=actor
+            revision,
+            user=user,
+            options=options,
+            judge=judge,
+            actor=actor,
+            supplied=supplied,
         )
     return run
+
+
+def supplied_check(
+    reference: Reference, *, text: str, user: User, **about: Any
+) -> SourceCheck:
+    """
+    Keep the text of a source that a person or program has.
+
+    Raises:
+        EmptyTextError, TextTooLongError: The text cannot be used.
+    """
+    named = {"origin": SourceCheck.Origin.PASTED, **about}
+    return store_supplied_text(
+        reference.source,
+        text=text,
+        title=reference.title,
+        supplied_by=user,
+        **named,
+    )
 
 
 def restart_failed(*, since: datetime, actor: Actor) -> list[Run]:

@@ -19,12 +19,11 @@ from verification.reporting.closing import closed_markdown
 from verification.reporting.exports import FORMATS, ExportOptions
 from verification.reporting.harmless import harmless_markdown
 from verification.reporting.layout import PlainWords
-from verification.reporting.record import read_report
+from verification.reporting.record import SCHEMA_FILE, read_report
 
 from .reports import BRIDGE, NOW, TEXT, bridge_report, clean_report, hostile_report
 
 SCHEMAS = Path(__file__).parent / "schemas"
-REPORT_SCHEMA = Path(__file__).parents[3] / "docs" / "report.schema.json"
 
 
 def written(name: str, report, **options) -> str:
@@ -33,7 +32,7 @@ def written(name: str, report, **options) -> str:
 
 @pytest.mark.parametrize("make", [bridge_report, clean_report, hostile_report])
 def test_json_follows_its_schema(make) -> None:
-    schema = json.loads(REPORT_SCHEMA.read_text())
+    schema = json.loads(SCHEMA_FILE.read_text())
 
     record = json.loads(written("json", make()))
 

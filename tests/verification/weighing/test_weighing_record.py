@@ -4,7 +4,6 @@ import io
 import json
 import sys
 from dataclasses import replace
-from pathlib import Path
 
 import jsonschema
 import pytest
@@ -14,8 +13,9 @@ from verification import check
 from verification.__main__ import main
 from verification.records import SourceText
 from verification.reporting import as_markdown, as_plain_text, as_record
+from verification.reporting.record import SCHEMA_FILE
 
-SCHEMA = json.loads(Path("docs/report.schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads(SCHEMA_FILE.read_text(encoding="utf-8"))
 
 TEXT = (
     "ClickUp is the best tool for planning projects [1]. "

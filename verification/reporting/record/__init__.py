@@ -1,7 +1,7 @@
 """
 The report record: `citeweb.report/1` as JSON values, and a saved report read back.
 
-`docs/report.schema.json` describes it. How each record stands in JSON is declared once,
+`report.schema.json` describes it. How each record stands in JSON is declared once,
 in the modules beside this one, and `conversion` writes and reads by that. Keys never
 disappear: what was not looked at is null or an empty list. Numbers are rounded: the
 same report gives the same bytes.
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from cattrs.gen import override
@@ -42,6 +43,7 @@ from .whole import check_same, check_whole
 __all__ = [
     "DECIMALS",
     "SCHEMA",
+    "SCHEMA_FILE",
     "KeptDifference",
     "OriginRecord",
     "WeightOfClaim",
@@ -56,6 +58,7 @@ __all__ = [
 ]
 
 SCHEMA = "citeweb.report/1"
+SCHEMA_FILE = Path(__file__).with_name("report.schema.json")
 
 
 @dataclass(frozen=True, slots=True)

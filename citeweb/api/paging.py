@@ -1,0 +1,105 @@
+"""Lists by pages: by number, or behind the last item of the page before."""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any, TypeVar
+from urllib.parse import urlencode
+
+from django.core.paginator import Paginator
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+
+from .problems import RefusedError
+from .schemas import PageIn
+
+Out = TypeVar("Out")
+
+
+def page_of(
+    request: HttpRequest,
+    rows: QuerySet[Any],
+    read: Callable[[Any], Out],
+    wanted: PageIn,
+) -> dict[str, Any]:
+    """
+    One page of a list; an empty one past its end.
+
+    `next` names the last item and not a number, so that nothing is given twice or left
+    out while rows are added or removed.
+    """
+    order = [str(each) for each in rows.query.order_by or rows.model._meta.ordering]
+    paginator = Paginator(rows, wanted.page_size)
+    if wanted.after:
+        rest = rows.filter(behind(order, wanted.after))
+    else:
+        rest = rows[(wanted.page - 1) * wanted.page_size :]
+    found = list(rest[: wanted.page_size + 1])
+    shown = found[: wanted.page_size]
+    return {
+        "count": paginator.count,
+        "page": wanted.page,
+        "pages": paginator.num_pages,
+        "next": address_behind(request, cursor_of(shown[-1], order))
+        if len(found) > len(shown)
+        else None,
+        "items": [read(each) for each in shown],
+    }
+
+
+def cursor_of(row: Any, order: Sequence[str]) -> str:
+    """Where a row stands in its list, in a form that nobody need read."""
+    place = [plain(value_of(row, name.removeprefix("-"))) for name in order]
+    return base64.urlsafe_b64encode(json.dumps(place).encode()).decode().rstrip("=")
+
+
+def value_of(row: Any, name: str) -> Any:
+    for part in name.split("__"):
+        row = getattr(row, part)
+    return row
+
+
+def plain(value: Any) -> Any:
+    if isinstance(value, datetime):
+        return value.isoformat()
+    return value if isinstance(value, int) else str(value)
+
+
+def behind(order: Sequence[str], cursor: str) -> Q:
+    """
+    The rows after a place.
+
+    Raises:
+        RefusedError: It is none that a page named.
+    """
+    try:
+        text = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4))
+        place = json.loads(text)
+        if not isinstance(place, list) or len(place) != len(order):
+            raise ValueError
+        condition = Q()
+        for index, name in enumerate(order):
+            same = {
+                each.removeprefix("-"): value
+                for each, value in zip(order[:index], place, strict=False)
+            }
+            step = "lt" if name.startswith("-") else "gt"
+            condition |= Q(
+                **same, **{f"{name.removeprefix('-')}__{step}": place[index]}
+            )
+    except (ValueError, TypeError) as error:
+        raise RefusedError(
+            422,
+            "no_such_place",
+            "`after` is no place in this list.",
+            "Take the address that the page before gives as `next`.",
+        ) from error
+    return condition
+
+
+def address_behind(request: HttpRequest, cursor: str) -> str:
+    kept = {name: value for name, value in request.GET.items() if name != "page"}
+    return f"{request.path}?{urlencode({**kept, 'after': cursor})}"

@@ -1,0 +1,137 @@
+"""What holds for every operation: names in the address, and answers given once."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any, cast
+
+from django.core.files.uploadedfile import UploadedFile
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from verification.commands.calls import nearest
+
+from .models import ApiToken, GivenAnswer
+from .problems import Problem, answer
+from .services import token_for
+
+KEY_LENGTH = 200
+"""Characters of an idempotency key; programs send 36."""
+
+KEPT = timedelta(days=1)
+"""How long a key means the same request."""
+
+GIVEN_UP = timedelta(minutes=10)
+"""An answer not given by then was lost with its process, and may be made again."""
+
+Run = Callable[..., Any]
+
+
+def strict(run: Run) -> Run:
+    """Refuse names that an operation's address does not take; answer a key once."""
+    operation: Any = run.__self__  # type: ignore[attr-defined] # ninja binds it
+    names = {
+        name
+        for model in operation.models
+        if model.__ninja_param_source__ == "query"
+        for name in model.__ninja_flatten_map__
+    }
+
+    @functools.wraps(run)
+    def checked(request: HttpRequest, **values: Any) -> Any:
+        unknown = next((each for each in request.GET if each not in names), None)
+        if unknown is not None and operation.include_in_schema:
+            return answer(operation.api, request, 422, unknown_name(unknown, names))
+        key = request.headers.get("Idempotency-Key", "")
+        token = token_for(secret_of(request)) if key else None
+        if token is None or request.method != "POST":
+            return run(request, **values)
+        if len(key) > KEY_LENGTH:
+            return answer(operation.api, request, 422, LONG_KEY)
+        return once(operation.api, request, token, key, lambda: run(request, **values))
+
+    return checked
+
+
+def unknown_name(name: str, known: set[str]) -> Problem:
+    takes = ", ".join(sorted(known)) or "no names"
+    return Problem(
+        code="unknown_name",
+        message=f"This address takes no “{name[:80]}”{nearest(name, known)}",
+        what_to_do=f"It takes {takes}.",
+    )
+
+
+LONG_KEY = Problem(
+    code="long_key",
+    message=f"The Idempotency-Key has more than {KEY_LENGTH} characters.",
+    what_to_do="Send a random one, such as a UUID.",
+)
+OTHER_REQUEST = Problem(
+    code="key_of_another_request",
+    message="This Idempotency-Key came before with another request.",
+    what_to_do="Send a new key with a new request.",
+)
+UNDER_WAY = Problem(
+    code="under_way",
+    message="The request with this Idempotency-Key is being answered.",
+    what_to_do="Send it again in a few seconds.",
+)
+
+
+def secret_of(request: HttpRequest) -> str:
+    kind, _, secret = request.headers.get("Authorization", "").partition(" ")
+    return secret.strip() if kind.lower() == "bearer" else ""
+
+
+def once(
+    api: Any, request: HttpRequest, token: ApiToken, key: str, make: Callable[[], Any]
+) -> Any:
+    """The answer to a key's first request, made now or given before."""
+    digest = digest_of(request)
+    now, given = timezone.now(), GivenAnswer.objects.filter(token=token)
+    given.filter(made_at__lt=now - KEPT).delete()
+    given.filter(key=key, body=None, made_at__lt=now - GIVEN_UP).delete()
+    try:
+        with transaction.atomic():
+            row = GivenAnswer.objects.create(token=token, key=key, request=digest)
+    except IntegrityError:  # one_answer_a_key
+        known = given.filter(key=key).first()
+        if known is not None and known.request != digest:
+            return answer(api, request, 422, OTHER_REQUEST)
+        if known is None or known.body is None:
+            return answer(api, request, 409, UNDER_WAY)
+        headers = {**known.headers, "Idempotency-Replayed": "true"}
+        return HttpResponse(known.body, status=known.status, headers=headers)
+    try:
+        response: HttpResponse = make()
+    except BaseException:
+        row.delete()
+        raise
+    if response.status_code >= 500 or response.status_code in (409, 429):
+        row.delete()  # another time it may be answered otherwise
+    else:
+        row.status, row.body = response.status_code, response.content.decode()
+        names = ("Content-Type", "Location")
+        row.headers = {each: response[each] for each in names if each in response}
+        row.save()
+    return response
+
+
+def digest_of(request: HttpRequest) -> str:
+    """Of what was asked for: method, address and body. Parts of a form have a boundary
+    that each program draws anew, so a form counts by its fields and files."""
+    digest = hashlib.sha256(f"{request.method} {request.path}\0".encode())
+    if request.content_type == "multipart/form-data":
+        digest.update(json.dumps(sorted(request.POST.items())).encode())
+        for _, file in sorted(request.FILES.items()):
+            digest.update(b"".join(cast("UploadedFile[bytes]", file).chunks()))
+            cast("UploadedFile[bytes]", file).seek(0)
+    else:
+        digest.update(request.body)
+    return digest.hexdigest()

@@ -1,0 +1,245 @@
+"""What a stranger's program relies on: strict names, keys, pages, headers, events."""
+
+from __future__ import annotations
+
+import json
+from uuid import uuid4
+
+import pytest
+
+from citeweb.api.models import GivenAnswer
+from citeweb.api.routes import events
+from citeweb.documents.models import Document
+from citeweb.reports.models import Run
+from citeweb.reports.tasks import verify_run
+from citeweb.sharing.models import Share
+
+TEXT = (
+    "The bridge is 512 metres long [1].\n\n## Sources\n\n1. https://www.example.org/a"
+)
+
+
+def place_of(response) -> str:
+    return response.json()["details"][0]["place"]
+
+
+def test_a_misspelt_field_makes_no_unprotected_link(program, run):
+    answer = program.post(f"/runs/{run.pk}/shares", {"pass_phrse": "a long one"})
+
+    assert answer.status_code == 422
+    assert place_of(answer) == "pass_phrse"
+    assert "Did you mean pass_phrase?" in answer.json()["details"][0]["message"]
+    assert not Share.objects.exists()
+
+
+def test_a_misspelt_name_in_an_address_is_refused(program, document):
+    answer = program.get("/documents?pagesize=2")
+
+    assert answer.status_code == 422
+    assert answer.json()["code"] == "unknown_name"
+    assert "page_size" in answer.json()["message"]
+
+
+def test_a_problem_has_the_members_of_its_standard(program):
+    answer = program.get(f"/runs/{uuid4()}")
+
+    told = answer.json()
+    assert answer["Content-Type"] == "application/problem+json"
+    assert (told["status"], told["title"], told["type"]) == (
+        404,
+        "Not Found",
+        "about:blank",
+    )
+    assert told["detail"] == told["message"]
+
+
+def test_what_is_made_has_an_address(client, program):
+    answer = program.post("/documents", {"text": TEXT})
+
+    address = answer["Location"]
+    assert address == f"/api/v1/documents/{answer.json()['document']}"
+    assert client.get(address, headers=program.headers).status_code == 200
+
+
+def test_old_addresses_are_those_of_the_first_version(client, program, run):
+    old = client.get(f"/api/runs/{run.pk}", headers=program.headers)
+    new = client.get(f"/api/v1/runs/{run.pk}", headers=program.headers)
+
+    assert old.status_code == new.status_code == 200
+    assert old.json() == new.json()
+
+
+def test_one_key_makes_one_document(client, program):
+    headers = {**program.headers, "Idempotency-Key": str(uuid4())}
+
+    def send(text=TEXT):
+        return client.post(
+            "/api/v1/documents",
+            json.dumps({"text": text}),
+            content_type="application/json",
+            headers=headers,
+        )
+
+    first, again, other = send(), send(), send(f"{TEXT}2")
+
+    assert first.json() == again.json()
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert again["Idempotency-Replayed"] == "true"
+    assert again["Location"] == first["Location"]
+    assert other.status_code == 422
+    assert other.json()["code"] == "key_of_another_request"
+    assert Document.objects.count() == 1
+
+
+def test_a_key_whose_request_is_under_way_is_answered_409(client, program, ada):
+    token = ada.api_tokens.get()
+    body = json.dumps({"text": TEXT})
+    headers = {**program.headers, "Idempotency-Key": "one"}
+    first = client.post(
+        "/api/v1/documents", body, content_type="application/json", headers=headers
+    )
+    GivenAnswer.objects.filter(token=token).update(body=None)
+
+    again = client.post(
+        "/api/v1/documents", body, content_type="application/json", headers=headers
+    )
+
+    assert first.status_code == 201
+    assert again.status_code == 409
+    assert again.json()["code"] == "under_way"
+
+
+def test_a_refused_token_is_given_no_kept_answer(client, program):
+    headers = {**program.headers, "Idempotency-Key": "one"}
+    body = json.dumps({"text": TEXT})
+
+    def send(headers):
+        return client.post(
+            "/api/v1/documents", body, content_type="application/json", headers=headers
+        )
+
+    send(headers)
+
+    assert send({**headers, "Authorization": "Bearer citeweb_no"}).status_code == 401
+
+
+def test_pages_go_on_where_the_last_one_ended(client, program):
+    for number in range(5):
+        program.post("/documents", {"text": TEXT, "title": str(number)})
+
+    first = program.get("/documents?page_size=2").json()
+    program.post("/documents", {"text": TEXT, "title": "later"})
+    Document.objects.filter(title=first["items"][0]["title"]).delete()
+    seen = [each["title"] for each in first["items"]]
+    following = first["next"]
+    while following:
+        page = client.get(following, headers=program.headers).json()
+        seen += [each["title"] for each in page["items"]]
+        following = page["next"]
+
+    assert seen == ["4", "3", "2", "1", "0"]
+
+
+def test_a_place_that_is_none_is_refused(program, document):
+    for after in ("x", "W10", "eyJhIjoxfQ"):
+        assert program.get(f"/documents?after={after}").status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("query", "count"),
+    [
+        ("state=finished", 1),
+        ("state=failed", 0),
+        ("document={document}", 1),
+        ("document=0c6d9a9e-0000-4000-8000-000000000000", 0),
+    ],
+)
+def test_runs_are_filtered(query, count, program, run):
+    query = query.format(document=run.revision.document_id)
+
+    assert program.get(f"/runs?{query}").json()["count"] == count
+
+
+def test_head_is_answered_without_a_body(client, program, run):
+    whole = client.get(f"/api/v1/runs/{run.pk}", headers=program.headers)
+    head = client.head(f"/api/v1/runs/{run.pk}", headers=program.headers)
+
+    assert head.status_code == 200
+    assert head.content == b""
+    assert int(head["Content-Length"]) == len(whole.content)
+
+
+def test_answers_say_what_a_token_has_left(program, document):
+    first, second = program.get("/documents"), program.get("/documents")
+
+    assert first["RateLimit-Policy"] == "600;w=60"
+    left = [
+        int(each["RateLimit"].partition("remaining=")[2]) for each in (first, second)
+    ]
+    assert left[0] - left[1] == 1
+
+
+def test_texts_of_sources_are_judged_in_place_of_pages(program, fetcher):
+    answer = program.post(
+        "/documents",
+        {
+            "text": TEXT,
+            "strictness": "any",
+            "sources": [{"id": 1, "text": "The bridge is 512 metres long, they say."}],
+        },
+    )
+    run = Run.objects.get(pk=answer.json()["run"])
+    verify_run(str(run.pk))
+
+    report = program.get(f"/runs/{run.pk}/report")
+    record = json.loads(b"".join(report.streaming_content))
+    assert record["document"]["claims"][0]["verdict"] == "supported"
+    assert record["options"]["strictness"] == "any"
+
+
+def test_a_text_of_no_source_hands_nothing_in(program):
+    answer = program.post(
+        "/documents", {"text": TEXT, "sources": [{"id": 7, "text": "No."}]}
+    )
+
+    assert answer.status_code == 422
+    assert answer.json()["code"] == "no_such_source"
+    assert not Document.objects.exists()
+
+
+def test_progress_is_told_as_events(client, program, run, monkeypatch):
+    monkeypatch.setattr(events, "STEP_SECONDS", 0.0)
+    answer = client.get(f"/api/v1/runs/{run.pk}/events", headers=program.headers)
+    told = b"".join(answer.streaming_content).decode()
+    answer.close()
+
+    assert answer["Content-Type"] == "text/event-stream"
+    [data] = [each[6:] for each in told.splitlines() if each.startswith("data: ")]
+    assert json.loads(data)["state"] == "finished"
+
+
+def test_followers_never_take_all_threads(client, program, run, monkeypatch):
+    monkeypatch.setattr(events, "STEP_SECONDS", 0.0)
+    address = f"/api/v1/runs/{run.pk}/events"
+    held = [client.get(address, headers=program.headers) for _ in range(3)]
+
+    refused = client.get(address, headers=program.headers)
+    held[0].close()
+    free = client.get(address, headers=program.headers)
+
+    assert refused.status_code == 503
+    assert free.status_code == 200
+    for each in (*held[1:], free):
+        each.close()
+
+
+def test_the_description_types_the_report_and_names_the_tasks(client):
+    described = client.get("/api/v1/openapi.json").json()
+
+    report = described["paths"]["/api/v1/runs/{run_id}/report"]["get"]
+    schema = report["responses"]["200"]["content"]["application/json"]["schema"]
+    assert schema == {"$ref": "#/components/schemas/Report"}
+    assert report["operationId"] == "run_report"
+    parts = described["components"]["schemas"]
+    assert "claims" in parts["Report"]["properties"]["document"]["properties"]
+    assert "Report_claim" in parts
