@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
@@ -36,6 +37,47 @@ KIND_WORDS: dict[str, str] = {
     AuditKind.MEMBER: "People",
     AuditKind.TOKEN: "API token",
 }
+
+DEEDS: dict[str, str] = {
+    AuditKind.SUBMIT: "submitted",
+    AuditKind.EDIT: "changed the text to",
+    AuditKind.RUN: "took the verification of",
+    AuditKind.SEARCH: "asked",
+    AuditKind.FETCH: "fetched",
+    AuditKind.EXTRACT: "took out the text of",
+    AuditKind.SUPPLY: "supplied the text of",
+    AuditKind.JUDGE: "judged",
+    AuditKind.DECIDE: "decided about",
+    AuditKind.EXPORT: "exported",
+    AuditKind.SHARE: "shared:",
+    AuditKind.OPEN_SHARE: "opened",
+    AuditKind.SIGN_IN_TO_SHARE: "signed in to",
+    AuditKind.COMMENT: "commented on",
+    AuditKind.RENAME: "renamed to",
+    AuditKind.DELETE: "deleted",
+    AuditKind.MEMBER: "changed who belongs to the desk:",
+    AuditKind.TOKEN: "changed a token:",
+}
+"""What somebody did, to stand between who did it and to what."""
+
+RESULTS: dict[str, str] = {
+    "upheld": "error, to be fixed",
+    "wont_fix": "stays as it is",
+    "asked": "question to the writer",
+    "open": "not decided",
+    "unsupported": "not supported",
+    "partially_supported": "partly supported",
+    "unverifiable": "could not check",
+    "conflicting": "sources disagree",
+    "moved_other_site": "moved to another site",
+    "redirected_home": "sent on to the front page",
+    "soft_404": "not there, though it answers",
+    "dns_failure": "no such site",
+    "tls_error": "no safe connection",
+}
+"""Stored words of results that a reader would not understand as they are."""
+
+CLAIM = re.compile(r"claim (\d+)")
 
 ENTRIES_A_PAGE = 100
 """A run of an average article leaves 60 to 120 rows."""
@@ -72,6 +114,24 @@ class Line:
 
     entry: AuditEntry
     word: str
+
+    @property
+    def deed(self) -> str:
+        return DEEDS[self.entry.kind]
+
+    @property
+    def claim(self) -> int | None:
+        """The number of the claim that it is about, in the entry's run."""
+        found = CLAIM.fullmatch(self.entry.what)
+        return int(found[1]) if found and self.entry.run_id else None
+
+    @property
+    def result(self) -> str:
+        """How it came out, in words."""
+        word, comma, rest = self.entry.outcome.partition(",")
+        head, colon, code = word.rpartition(": ")
+        plain = RESULTS.get(code, code.replace("_", " "))
+        return f"{head}{colon}{plain}{comma}{rest}"
 
     @property
     def source_count(self) -> int:

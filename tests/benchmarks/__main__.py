@@ -14,6 +14,7 @@ from tests.benchmarks import (
     fetch_speed,
     import_speed,
     page_speed,
+    review_speed,
     server_load,
     weighing_speed,
 )
@@ -28,6 +29,7 @@ BENCHMARKS = {
     "load": server_load.report,
     "memory": body_memory.report,
     "pages": page_speed.report,
+    "review": review_speed.report,
     "weighing": weighing_speed.report,
 }
 

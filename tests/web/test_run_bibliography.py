@@ -10,6 +10,10 @@ from bibtexparser.bparser import BibTexParser
 from django.urls import reverse
 from lxml import html
 
+from citeweb.documents.services import submit_document
+
+from .verified_runs import verified
+
 pytestmark = pytest.mark.django_db
 
 BIBLATEX = partial(BibTexParser, ignore_nonstandard_types=False, common_strings=True)
@@ -114,3 +118,26 @@ def test_list_costs_the_same_with_more_sources(signed_in, make_run, count_querie
     many = make_run(sentences=[f"Ferry {n} is red." for n in range(9)], sources=9)
 
     assert count_queries(signed_in, address_of(many)) == few
+
+
+def test_list_has_the_author_and_day_that_the_page_of_the_source_shows(
+    signed_in, ada, team, fetcher
+):
+    page = "https://www.example.org/a"
+    fetcher.pages[page] = (
+        '<html><head><title>The Marrow Bridge</title><meta name="author" '
+        'content="Ines Calder"><meta property="article:published_time" '
+        'content="2024-03-05"></head><body><p>The Marrow Bridge is 512 metres long, '
+        "and boats pass below it on every day of the year.</p></body></html>"
+    )
+    text = f"The Marrow Bridge is 512 metres long [1].\n\n1. The Marrow Bridge. {page}\n"
+    run = verified(submit_document(team=team, user=ada, text=text), ada)
+    source = run.revision.references.get().source
+
+    listed = signed_in.page(f"/runs/{run.pk}/bibliography/")
+    shown = signed_in.page(f"/sources/{source.pk}/")
+
+    assert "Ines Calder" in shown
+    assert "2024-03-05" in shown
+    assert "Calder, I." in listed
+    assert "2024, March 5" in listed

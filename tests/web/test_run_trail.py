@@ -74,3 +74,12 @@ def test_command_names_the_altered_row_and_what_is_no_trail(
 
 def status_of(path):
     return main(["audit", str(path)])
+
+
+def test_entries_speak_in_sentences_with_links(signed_in, run):
+    signed_in.post(f"/runs/{run.pk}/claims/2/decision/", {"state": "contested"})
+
+    page = signed_in.page(f"/runs/{run.pk}/trail/")
+
+    assert f'decided about <a href="/runs/{run.pk}/claims/2/">claim 2</a>' in page
+    assert "<strong>contested</strong>." in page

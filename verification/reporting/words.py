@@ -11,6 +11,7 @@ from verification.records import (
     Bearing,
     ClaimDecision,
     ClaimVerdict,
+    ClaimWeight,
     CorroborationVerdict,
     Credibility,
     FindingKind,
@@ -137,6 +138,21 @@ AGREEMENT_WORDS: Mapping[str, str] = {
     Agreement.PARTIALLY_VERIFIED: "Partly verified",
     Agreement.UNVERIFIED: "Not verified",
 }
+
+ONE_ORIGIN = "One origin says it"
+
+
+def agreement_word(weight: ClaimWeight) -> str:
+    """
+    How the sources stand to a claim, in a few words.
+
+    What one origin says, and none contradicts, is no half of anything.
+    """
+    is_alone = len(weight.supporting_origins) == 1 and not weight.contradicting_origins
+    if weight.agreement is Agreement.PARTIALLY_VERIFIED and is_alone:
+        return ONE_ORIGIN
+    return AGREEMENT_WORDS[weight.agreement]
+
 
 BEARING_WORDS: Mapping[str, str] = {
     Bearing.SUPPORTS: "Supports",

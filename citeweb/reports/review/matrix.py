@@ -17,7 +17,7 @@ from verification.records import (
     Report,
     SourceId,
 )
-from verification.reporting.words import AGREEMENT_WORDS, BEARING_WORDS
+from verification.reporting.words import BEARING_WORDS, ONE_ORIGIN, agreement_word
 
 MARKS: Mapping[Bearing, str] = {
     Bearing.SUPPORTS: "supported",
@@ -27,6 +27,12 @@ MARKS: Mapping[Bearing, str] = {
     Bearing.UNREAD: "unverifiable",
 }
 """The mark that shows each bearing: those of the verdicts, a dash for silence."""
+
+
+def agreement_mark(weight: ClaimWeight) -> str:
+    is_carried = agreement_word(weight) == ONE_ORIGIN
+    return "supported" if is_carried else AGREEMENT_MARKS[weight.agreement]
+
 
 AGREEMENT_MARKS: Mapping[Agreement, str] = {
     Agreement.VERIFIED: "supported",
@@ -137,8 +143,8 @@ class MatrixSetter:
             )
         return MatrixRow(
             claim=self._names.link(weight.claim_id),
-            agreement=AGREEMENT_WORDS[weight.agreement],
-            agreement_mark=AGREEMENT_MARKS[weight.agreement],
+            agreement=agreement_word(weight),
+            agreement_mark=agreement_mark(weight),
             cells=tuple(cells),
             passages=tuple(
                 PassageLine(

@@ -35,8 +35,8 @@ from verification.records import (
 from verification.reporting.bar import Stretch, stretches
 from verification.reporting.layout import PlainWords
 from verification.reporting.words import (
-    AGREEMENT_WORDS,
     SUGGESTION_WORDS,
+    agreement_word,
     interest_heading,
     interest_sentence,
     list_words,
@@ -212,7 +212,7 @@ def weighing_notes(run: Run, number: int, reference: Reference | None) -> Weighi
     weight, _ = read_claim_weight(run, number)
     source = read_source_weight(run, reference) if reference else None
     return WeighingNotes(
-        agreement=AGREEMENT_WORDS[weight.agreement] if weight else "",
+        agreement=agreement_word(weight) if weight else "",
         suggestions=tuple(suggestion_notes(weight)) if weight else (),
         offered=weight.suggestions if weight else (),
         interests=tuple(interest_notes(source, number)) if source else (),

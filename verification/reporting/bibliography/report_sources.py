@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -178,9 +179,13 @@ def work_of_source(source: Fields, reference: Fields, key: str, place: str) -> W
         id=key or "source",
         type=type_of(identifiers),
         title=title or text_in(record, "title") or text_in(source, "page_title"),
-        authors=authors_of(record, reference, place),
-        issued=date_of_record(record) or date_of_record(reference),
-        container=text_in(record, "container-title", "container", "journal"),
+        authors=authors_of(record, reference, place)
+        or names_of_byline(text_in(snapshot, "author")),
+        issued=date_of_record(record)
+        or date_of_record(reference)
+        or date_from_text(text_in(snapshot, "published")),
+        container=text_in(record, "container-title", "container", "journal")
+        or text_in(snapshot, "site_name"),
         volume=text_in(record, "volume"),
         issue=text_in(record, "issue"),
         pages=text_in(record, "page"),
@@ -221,6 +226,30 @@ def type_of(identifiers: list[tuple[IdentifierScheme, str]]) -> WorkType:
         if scheme in TYPES_OF_SCHEMES:
             return TYPES_OF_SCHEMES[scheme]
     return WorkType.WEBPAGE
+
+
+def names_of_byline(byline: str) -> tuple[Name, ...]:
+    """
+    The names in a page's byline; what is no plain name stays as it is written.
+
+    >>> [each.family for each in names_of_byline("By Ada Lovelace and Bo Ek")]
+    ['Lovelace', 'Ek']
+    >>> names_of_byline("Press office, Harbour Board")[0].literal
+    'Press office, Harbour Board'
+    """
+    words = byline.removeprefix("By ").strip()
+    parts = [each.split() for each in re.split(r"\s*;\s*|\s+(?:and|&)\s+", words)]
+    if not all(2 <= len(part) <= 4 and is_name(part) for part in parts):
+        return (Name(literal=words),) if words else ()
+    return tuple(Name(family=part[-1], given=" ".join(part[:-1])) for part in parts)
+
+
+def is_name(words: list[str]) -> bool:
+    """Whether each word could be one of a person's name: letters, the first large."""
+    return all(
+        each[0].isupper() and each.replace(".", "").replace("-", "").isalpha()
+        for each in words
+    )
 
 
 def authors_of(record: Fields, reference: Fields, place: str) -> tuple[Name, ...]:

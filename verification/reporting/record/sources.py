@@ -78,19 +78,39 @@ class SnapshotRecord:
     fetched_at: datetime | None
     text_length: int
     language: str
+    author: str = ""
+    """As the page says it; so are the two below."""
+
+    published: str = ""
+    site_name: str = ""
 
 
+declare(
+    SnapshotRecord,
+    author=override(omit_if_default=True),
+    published=override(omit_if_default=True),
+    site_name=override(omit_if_default=True),
+)
 declare_as(
     Snapshot,
     SnapshotRecord,
     lambda kept: SnapshotRecord(
-        kept.sha256, kept.fetched_at, kept.text_length, kept.language
+        kept.sha256,
+        kept.fetched_at,
+        kept.text_length,
+        kept.language,
+        kept.author,
+        kept.published,
+        kept.site_name,
     ),
     lambda record: Snapshot(
         text="",
         sha256=record.sha256,
         fetched_at=record.fetched_at,
         language=record.language,
+        author=record.author,
+        published=record.published,
+        site_name=record.site_name,
         length_unloaded=record.text_length,
     ),
 )

@@ -1,0 +1,133 @@
+"""
+Working through a report: server time and bytes of its page, of the evidence of a claim,
+and of a decision with the claim that follows it.
+
+Measured in a process of its own with the test client, on a new SQLite file, for 90
+claims and for 2,000; half of them cite a source and need a look.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from typing import Any
+
+from tests.benchmarks.targets import at_most
+
+CLAIMS = (90, 2000)
+SOURCES = 40
+TURNS = 40
+"""Claims read, and decided about."""
+
+EVIDENCE_MS = {90: 150, 2000: 300}
+"""95 of 100 answers within it: the issue's own bounds."""
+
+
+def report() -> list[str]:
+    found = measure()
+    lines = [f"review: {TURNS} claims read and decided about, server time and bytes"]
+    for claims in CLAIMS:
+        each = found[str(claims)]
+        lines.append(
+            f"  {claims:,} claims: page {each['page_ms']:.0f} ms, "
+            f"{each['page_kb']:.0f} KB ({each['sent_kb']:.0f} KB sent)"
+        )
+        for name in ("evidence", "decision"):
+            p95 = each[f"{name}_ms"]
+            lines.append(
+                f"    {name}, 95 of 100 within {p95:.0f} ms "
+                f"({at_most(p95, EVIDENCE_MS[claims], ' ms')}), "
+                f"{each[f'{name}_kb']:.0f} KB"
+            )
+    return lines
+
+
+def measure() -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run(
+            [sys.executable, "-m", "tests.benchmarks.review_speed"],
+            capture_output=True,
+            text=True,
+            check=True,
+            env=os.environ  # noqa: TID251 (the child's, with what it is given)
+            | {
+                "DJANGO_SETTINGS_MODULE": "citeweb.settings",
+                "CITEWEB_DATA_DIR": folder,
+                "CITEWEB_LOG_LEVEL": "error",
+            },
+        )
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def work() -> dict[str, Any]:
+    """The child's part: a report of each size, read and decided about."""
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+    from django.test import Client
+
+    call_command("migrate", verbosity=0)
+    call_command("collectstatic", interactive=False, verbosity=0)
+    from tests.factories import make_run, make_team, make_user
+
+    user = make_user("bench")
+    make_team(user)
+    client = Client(HTTP_HOST="localhost")
+    client.force_login(user)
+    found = {}
+    for claims in CLAIMS:
+        sentences = [f"Bridge {n} of the county is {n + 9} metres long." for n in
+                     range(claims)]  # fmt: skip
+        run = make_run(
+            user,
+            sentences=sentences,
+            sources=SOURCES,
+            verdicts=["contradicted"] * SOURCES,
+        )
+        found[str(claims)] = worked_through(client, f"/runs/{run.pk}/")
+    return found
+
+
+def worked_through(client: Any, address: str) -> dict[str, float]:
+    client.get(address)  # what is loaded once
+    page_seconds, page = timed(client.get, address)
+    asks = {"HTTP_HX_REQUEST": "true"}
+    evidence, decisions = [], []
+    for number in range(1, TURNS + 1):
+        claim = f"{address}claims/{number}/"
+        evidence.append(timed(client.get, claim, **asks))
+        form = {"state": "false_alarm"}
+        decisions.append(timed(client.post, f"{claim}decision/", form, **asks))
+    return {
+        "page_ms": 1000 * page_seconds,
+        "page_kb": len(page) / 1000,
+        "sent_kb": len(gzip.compress(page, 6)) / 1000,
+        "evidence_ms": 1000 * p95([seconds for seconds, _ in evidence]),
+        "evidence_kb": len(evidence[-1][1]) / 1000,
+        "decision_ms": 1000 * p95([seconds for seconds, _ in decisions]),
+        "decision_kb": len(decisions[-1][1]) / 1000,
+    }
+
+
+def timed(ask: Any, *arguments: Any, **options: Any) -> tuple[float, bytes]:
+    started = time.perf_counter()
+    answer = ask(*arguments, **options)
+    seconds = time.perf_counter() - started
+    if answer.status_code != 200:
+        raise AssertionError(f"{arguments[0]} answered {answer.status_code}.")
+    return seconds, answer.content
+
+
+def p95(seconds: list[float]) -> float:
+    return sorted(seconds)[round(0.95 * len(seconds)) - 1]
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(work()))
