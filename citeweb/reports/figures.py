@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from uuid import UUID
 
-from django.db.models import Case, CharField, Count, F, Value, When
+from django.db.models import Count
 
 from verification.records import Attention
 from verification.reporting.attention import attention_words
@@ -15,14 +15,7 @@ from verification.reporting.bar import Stretch, stretches
 from verification.reporting.summary import ClaimFigures, count_claims
 
 from .models import ClaimResult, Run, asked_for
-from .review.queue import Progress
-
-STATE = Case(
-    When(decision__verdict=F("verdict"), then=F("decision__state")),
-    default=Value(""),
-    output_field=CharField(),
-)
-"""Of the decision in force."""
+from .review.queue import STATE, Progress
 
 
 @dataclass(frozen=True, slots=True)

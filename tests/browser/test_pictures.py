@@ -2,32 +2,27 @@
 
 import pytest
 
-REPORT_WINDOWS = {
-    "report-light": {"color_scheme": "light"},
-    "report-dark": {"color_scheme": "dark"},
-    "report-narrow": {"viewport": {"width": 360, "height": 800}},
+WINDOWS = {
+    "1600": {"viewport": {"width": 1600, "height": 1000}},
+    "1280": {"viewport": {"width": 1280, "height": 900}},
+    "390": {"viewport": {"width": 390, "height": 844}, "has_touch": True},
 }
 
 
-@pytest.mark.parametrize("name", REPORT_WINDOWS)
-def test_report_in_each_window(open_browser, ada, report, name):
-    visitor = open_browser(ada, **REPORT_WINDOWS[name])
-
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", WINDOWS)
+def test_report_with_a_claim_open(open_browser, ada, report, width, scheme):
+    visitor = open_browser(ada, color_scheme=scheme, **WINDOWS[width])
+    ada.knows_reports = True
+    ada.save(update_fields=["knows_reports"])
     page = visitor.visit(f"/runs/{report.pk}/")
 
-    assert page.is_visible(".headline")
-    visitor.picture(name)
-
-
-@pytest.mark.parametrize("name", ["evidence-light", "evidence-dark"])
-def test_evidence_in_each_scheme(open_browser, ada, report, name):
-    visitor = open_browser(ada, color_scheme=name.removeprefix("evidence-"))
-    page = visitor.visit(f"/runs/{report.pk}/")
-
-    page.click("a.claim[data-flagged] >> nth=0")
-
+    page.click(".queue-line a >> nth=0")
     page.wait_for_selector("#evidence .panel[data-claim]")
-    visitor.picture(name)
+    page.wait_for_timeout(200)
+
+    assert page.is_visible(".decide-buttons")
+    visitor.picture(f"review-{width}-{scheme}")
 
 
 def test_list_of_documents(open_browser, ada, desk):

@@ -130,7 +130,9 @@ def test_list_has_the_author_and_day_that_the_page_of_the_source_shows(
         'content="2024-03-05"></head><body><p>The Marrow Bridge is 512 metres long, '
         "and boats pass below it on every day of the year.</p></body></html>"
     )
-    text = f"The Marrow Bridge is 512 metres long [1].\n\n1. The Marrow Bridge. {page}\n"
+    text = (
+        f"The Marrow Bridge is 512 metres long [1].\n\n1. The Marrow Bridge. {page}\n"
+    )
     run = verified(submit_document(team=team, user=ada, text=text), ada)
     source = run.revision.references.get().source
 

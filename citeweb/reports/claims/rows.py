@@ -10,7 +10,7 @@ from citeweb.documents.adapters import read_claim
 from citeweb.documents.models import Reference
 from citeweb.reports.adapters import read_result
 from citeweb.reports.models import ClaimResult, Run, RunSource
-from citeweb.reports.review.queue import Wanted, is_wanted
+from citeweb.reports.review.queue import Row, Wanted, is_wanted
 from citeweb.sources.adapters import read_check
 from citeweb.sources.drift import DriftView, claim_drift
 from verification import records
@@ -113,12 +113,12 @@ def drift_of(
     )
 
 
-def neighbours(rows: Sequence[ClaimResult], number: int, wanted: Wanted) -> Neighbours:
+def neighbours(rows: Sequence[Row], number: int, wanted: Wanted) -> Neighbours:
     """
     Args:
         rows: The claims of a run, in the order of the text.
     """
-    numbers = [each.claim.number for each in rows if is_wanted(each, wanted)]
+    numbers = [each.number for each in rows if is_wanted(each, wanted)]
     return Neighbours(
         previous=max((each for each in numbers if each < number), default=None),
         next=min((each for each in numbers if each > number), default=None),

@@ -80,6 +80,9 @@ class ToMend:
 
     number: int
     statement: str
+    text: str
+    """As it stands in the text."""
+
     verdict: str
     word: str
     reason: str
@@ -101,16 +104,18 @@ def mend_list(revision: Revision) -> MendList | None:
     if run is None:
         return None
     rows = run.claim_results.filter(flagged=True).order_by("claim__number")
-    columns = ("claim__number", "claim__statement", "verdict", "reason", "attention")
-    flagged = sorted(rows.values_list(*columns), key=lambda row: ORDER.index(row[4]))
+    columns = ("claim__number", "claim__statement", "claim__text", "verdict", "reason")
+    found = rows.values_list(*columns, "attention")
+    flagged = sorted(found, key=lambda row: ORDER.index(row[5]))
     lines = tuple(
         ToMend(
             number,
             " ".join(statement.split()),
+            text,
             claim_mark(verdict, flagged=True),
             claim_word(verdict, flagged=True),
             reason.removeprefix(f"{VERDICT_WORDS[verdict]}: "),
         )
-        for number, statement, verdict, reason, _ in flagged[:LISTED]
+        for number, statement, text, verdict, reason, _ in flagged[:LISTED]
     )
     return MendList(run, lines, len(flagged)) if lines else None

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 from urllib.parse import urlencode
 
-from citeweb.reports.models import ClaimResult, Judgment, Run
+from django.db.models import Case, CharField, F, Min, QuerySet, Value, When
+
+from citeweb.reports.models import ClaimResult, Judgment, Run, asked_for
 from citeweb.reports.stamps import Stamp
 from citeweb.reports.wording import shortened
 from verification.records import Attention, ClaimVerdict
@@ -26,6 +29,14 @@ LISTED = 200
 
 WORDS_LENGTH = 200
 """Characters of a search in the queue."""
+
+
+STATE = Case(
+    When(decision__verdict=F("verdict"), then=F("decision__state")),
+    default=Value(""),
+    output_field=CharField(),
+)
+"""Of the decision in force, for results."""
 
 
 class Order(StrEnum):
@@ -152,67 +163,105 @@ class Queue:
         return next((each.number for each in self.lines if each.is_open), None)
 
 
+class Row(NamedTuple):
+    """A claim of a run as the queue needs it: one of thousands."""
+
+    pk: int
+    number: int
+    verdict: str
+    flagged: bool
+    attention: str
+    state: str
+    """Of the decision in force; empty without one."""
+
+    text: str
+    """What a search looks in; empty when none is made."""
+
+    @property
+    def asks_for(self) -> Attention | None:
+        return asked_for(self.flagged, self.attention)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it waits for a decision."""
+        return self.flagged and not self.state
+
+
+def rows_of(run: Run, wanted: Wanted) -> list[Row]:
+    """The claims that can be decided about or read, in the order of the text."""
+    columns = ["pk", "claim__number", "verdict", "flagged", "attention", "state"]
+    searched = ["claim__statement", "reason"] if wanted.words else []
+    rows = run.claim_results.exclude(verdict=ClaimVerdict.NOT_CHECKABLE)
+    rows = rows.annotate(state=STATE).order_by("claim__number")
+    return [
+        Row._make([*row[:6], " ".join(map(str, (row[1], *row[6:]))).casefold()])
+        for row in rows.values_list(*columns, *searched)
+    ]
+
+
 def queue_of(run: Run, wanted: Wanted, *, stamps: Mapping[int, Stamp]) -> Queue:
     """
     Args:
         stamps: What is told of decisions, by claim.
     """
-    rows = results_of(run)
-    shown = in_order([each for each in rows if is_wanted(each, wanted)], wanted.order)
-    labels = source_labels(run)
+    rows = rows_of(run, wanted)
+    shown = in_order(run, [each for each in rows if is_wanted(each, wanted)], wanted)
+    listed = [each.pk for each in shown[:LISTED]]
     return Queue(
         wanted=wanted,
         progress=progress_of(rows),
-        lines=tuple(
-            queue_line(
-                each,
-                labels.get(each.pk, ()),
-                stamps.get(each.claim.number),
-            )
-            for each in shown[:LISTED]
-        ),
+        lines=tuple(lines_of(run, listed, stamps)),
         total=len(shown),
     )
 
 
-def results_of(run: Run) -> list[ClaimResult]:
-    """The claims that can be decided about or read, in the order of the text."""
-    rows = run.claim_results.exclude(verdict=ClaimVerdict.NOT_CHECKABLE)
-    rows = rows.select_related("claim", "decision__decided_by")
-    return list(rows.order_by("claim__number"))
+def lines_of(
+    run: Run, listed: Sequence[int], stamps: Mapping[int, Stamp]
+) -> Iterator[QueueLine]:
+    """
+    Args:
+        listed: Keys of results, in the order of the lines.
+    """
+    results = with_claims(run.claim_results.filter(pk__in=listed))
+    rows = {each.pk: each for each in results}
+    labels = source_labels(listed)
+    for pk in listed:
+        row = rows[pk]
+        yield queue_line(row, labels.get(pk, ()), stamps.get(row.claim.number))
 
 
-def source_labels(run: Run) -> dict[int, list[str]]:
+def with_claims(rows: QuerySet[ClaimResult]) -> QuerySet[ClaimResult]:
+    return rows.select_related("claim", "decision__decided_by")
+
+
+def source_labels(listed: Sequence[int]) -> dict[int, list[str]]:
     """By result, the labels of what it cites."""
     found: defaultdict[int, list[str]] = defaultdict(list)
     rows = Judgment.objects.filter(
-        claim_result__run=run, citation__reference__isnull=False
+        claim_result__in=listed, citation__reference__isnull=False
     )
     for result, label in rows.values_list("claim_result", "citation__reference__label"):
         found[result].append(str(label))
     return found
 
 
-def is_wanted(row: ClaimResult, wanted: Wanted) -> bool:
-    made = row.decision_in_force
-    state = made.state if made else ""
-    if not is_shown(row.verdict, row.asks_for, state, wanted.show):
+def is_wanted(row: Row, wanted: Wanted) -> bool:
+    if not is_shown(row.verdict, row.asks_for, row.state, wanted.show):
         return False
-    text = f"{row.claim.number} {row.claim.statement} {row.reason}".casefold()
-    return all(word in text for word in wanted.words.casefold().split())
+    return all(word in row.text for word in wanted.words.casefold().split())
 
 
-def in_order(rows: Sequence[ClaimResult], order: str) -> list[ClaimResult]:
+def in_order(run: Run, rows: Sequence[Row], wanted: Wanted) -> list[Row]:
     """By what decisions leave as it is, so that nobody loses their place."""
-    if order == Order.PLACE:
+    if wanted.order == Order.PLACE:
         return list(rows)
-    supports = least_support(rows)
-    if order == Order.SUSPICION:
+    supports = least_support(run)
+    if wanted.order == Order.SUSPICION:
         return sorted(rows, key=lambda row: supports.get(row.pk, 1.0))
     return sorted(rows, key=lambda row: gravity(row, supports.get(row.pk, 1.0)))
 
 
-def gravity(row: ClaimResult, support: float) -> tuple[int, float]:
+def gravity(row: Row, support: float) -> tuple[int, float]:
     """
     What a person contests; errors, what a source speaks against first; what is to be
     read, by suspicion; what could not be checked; the rest.
@@ -227,43 +276,28 @@ def gravity(row: ClaimResult, support: float) -> tuple[int, float]:
     return kinds.index(kind), spoken.index(row.verdict) if row.verdict in spoken else 2
 
 
-def least_support(rows: Sequence[ClaimResult]) -> dict[int, float]:
+def least_support(run: Run) -> dict[int, float]:
     """By result, the least support of its citations; absent where it cites nothing."""
-    found: dict[int, float] = {}
-    judgments = Judgment.objects.filter(claim_result__in=[each.pk for each in rows])
-    for result, support in judgments.values_list("claim_result", "support"):
-        found[result] = min(support, found.get(result, 1.0))
-    return found
+    judgments = Judgment.objects.filter(claim_result__run=run).order_by()
+    found = judgments.values_list("claim_result").annotate(least=Min("support"))
+    return dict(found)
 
 
-def is_open(row: ClaimResult) -> bool:
-    """Whether a claim waits for a decision."""
-    return row.flagged and row.decision_in_force is None
-
-
-def progress_of(rows: Iterable[ClaimResult]) -> Progress:
+def progress_of(rows: Iterable[Row]) -> Progress:
     return Progress.of(
-        count_claims(
-            (row.verdict, row.flagged, made.state if made else "", 1)
-            for row in rows
-            for made in [row.decision_in_force]
-        )
+        count_claims((row.verdict, row.flagged, row.state, 1) for row in rows)
     )
 
 
-def next_open(run: Run, number: int, wanted: Wanted) -> int | None:
+def next_open(run: Run, rows: Sequence[Row], number: int, wanted: Wanted) -> int | None:
     """The next claim of the queue that waits for a decision, begun anew at its end."""
-    rows = [
-        each
-        for each in results_of(run)
-        if each.claim.number == number or is_wanted(each, wanted)
-    ]
-    numbers = [
-        (each.claim.number, is_open(each)) for each in in_order(rows, wanted.order)
-    ]
-    at = next((at for at, each in enumerate(numbers) if each[0] == number), -1)
-    following = [*numbers[at + 1 :], *numbers[: at + 1]]
-    return next((each for each, waits in following if waits), None)
+    left = [each for each in rows if each.number == number or is_wanted(each, wanted)]
+    if not any(each.is_open for each in left):
+        return None
+    ordered = in_order(run, left, wanted)
+    at = next((at for at, each in enumerate(ordered) if each.number == number), -1)
+    following = [*ordered[at + 1 :], *ordered[: at + 1]]
+    return next((each.number for each in following if each.is_open), None)
 
 
 def queue_line(
@@ -276,7 +310,7 @@ def queue_line(
         word=claim_word(row.verdict, flagged=row.flagged),
         excerpt=shortened(row.claim.statement, EXCERPT_LENGTH),
         reason=reason_in_list(row),
-        is_open=is_open(row),
+        is_open=row.flagged and row.decision_in_force is None,
         stamp=stamp,
         sources=" ".join(labels),
     )

@@ -35,7 +35,7 @@ from citeweb.reports.exports.bibliographies import (
 )
 from citeweb.reports.exports.services import file_title
 from citeweb.reports.models import Run
-from citeweb.reports.review.queue import Wanted, queue_of, results_of
+from citeweb.reports.review.queue import Wanted, queue_of, rows_of
 from citeweb.reports.review.report_page import BY_DECISION, Show, report_page
 from citeweb.sharing import services
 from citeweb.sharing.access import (
@@ -201,7 +201,7 @@ def shared_claim(request: HttpRequest, share: Share, number: int) -> HttpRespons
         "cited": cited,
         "has_whole_text": share.shows_full_texts and not is_private,
         "decision": shown_decision(share, result),
-        **neighbours(results_of(run), number, wanted),
+        **neighbours(rows_of(run, wanted), number, wanted),
     }
     return render_page(request, "sharing/shared_claim.html", context, partial="panel")
 

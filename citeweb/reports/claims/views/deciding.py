@@ -20,12 +20,14 @@ from citeweb.reports.decisions import OPEN, Kept, decide, put_back, states_for
 from citeweb.reports.forms import DecisionForm, form_for
 from citeweb.reports.models import ClaimResult, Decision, Run
 from citeweb.reports.review.queue import (
+    QueueLine,
+    Row,
     Wanted,
+    lines_of,
     next_open,
     progress_of,
-    queue_line,
-    results_of,
-    source_labels,
+    rows_of,
+    with_claims,
 )
 from citeweb.reports.review.report_page import Show, mark_of
 from citeweb.reports.stamps import (
@@ -67,9 +69,9 @@ def claims_decide(request: HttpRequest, run_pk: UUID) -> HttpResponse:
         return refused(request, run, said)
     state = form.cleaned_data["state"]
     results = [
-        result_for(run, each.claim.number)
-        for each in results_of(run)
-        if each.claim.number in numbers
+        result_for(run, each.number)
+        for each in rows_of(run, Wanted())
+        if each.number in numbers
     ]
     fitting = [each for each in results if state == OPEN or state in states_for(each)]
     if not fitting:
@@ -123,9 +125,10 @@ def go_on(
         "not decided" if state == OPEN else STAMP_WORDS[Decision.State(state)].lower()
     )
     said = f"{named([each.claim.number for each in results])}: {word}."
-    last = results[-1].claim.number
-    following = next_open(run, last, Wanted.of(request.POST))
-    return answer(request, run, changed, said=said, show=following)
+    last, wanted = results[-1].claim.number, Wanted.of(request.POST)
+    rows = rows_of(run, wanted)
+    following = next_open(run, rows, last, wanted)
+    return answer(request, run, changed, said=said, show=following, rows=rows)
 
 
 def answer(
@@ -135,11 +138,13 @@ def answer(
     *,
     said: str,
     show: int | None,
+    rows: Sequence[Row] | None = None,
 ) -> HttpResponse:
     """
     What was done, and the claim to show next.
 
     Args:
+        rows: The claims of the run as they stand now, when the caller has them.
         changed: Numbers of claims whose decision is another now.
         show: None where nothing is left to decide.
     """
@@ -151,12 +156,12 @@ def answer(
             return redirect(f"{report}{wanted.query}#claim-{changed[0]}")
         claim = reverse("reports:claim_detail", args=[run.pk, show])
         return redirect(f"{claim}{wanted.query}")
-    rows = results_of(run)
+    rows = rows_of(run, wanted) if rows is None else rows
     following: dict[str, Any] = {"number": None}
     if show is not None:
         result = result_for(run, show)
         form = form_for(result, result.decision)
-        following = claim_context(run, result, form, request.POST)
+        following = claim_context(run, result, form, request.POST, rows)
     context = {
         "run": run,
         "wanted": wanted,
@@ -164,7 +169,7 @@ def answer(
         "may_undo": bool(undo_steps(request.session, run)),
         "progress": progress_of(rows),
         "queue": {"progress": progress_of(rows)},
-        "lines": changed_lines(run, rows, changed),
+        "lines": changed_lines(run, changed),
         "marks": [changed_mark(run, each) for each in sorted(set(changed))],
         **following,
     }
@@ -182,15 +187,12 @@ def refused(request: HttpRequest, run: Run, said: str) -> HttpResponse:
     return redirect("reports:run_detail", pk=run.pk)
 
 
-def changed_lines(
-    run: Run, rows: Sequence[ClaimResult], changed: Sequence[int]
-) -> list[Any]:
-    labels = source_labels(run)
-    return [
-        queue_line(each, labels.get(each.pk, ()), stamp_on(each))
-        for each in rows
-        if each.claim.number in changed
-    ]
+def changed_lines(run: Run, changed: Sequence[int]) -> list[QueueLine]:
+    rows = run.claim_results.filter(claim__number__in=changed)
+    results = list(with_claims(rows))
+    stamps = {each.claim.number: stamp_on(each) for each in results}
+    told = {number: stamp for number, stamp in stamps.items() if stamp}
+    return list(lines_of(run, [each.pk for each in results], told))
 
 
 def changed_mark(run: Run, number: int) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -18,7 +18,7 @@ from citeweb.reports.forms import DecisionForm, form_for
 from citeweb.reports.mending import proposals
 from citeweb.reports.models import ClaimResult, Run
 from citeweb.reports.pointing import pointed_by
-from citeweb.reports.review.queue import Wanted, progress_of, results_of
+from citeweb.reports.review.queue import Row, Wanted, progress_of, rows_of
 from citeweb.reports.review.source_lines import weighing_notes
 from citeweb.reports.stamps import undo_steps
 from verification.records import JudgedClaim
@@ -87,16 +87,22 @@ def pointer_of(
 
 
 def claim_context(
-    run: Run, result: ClaimResult, form: DecisionForm | None, typed: Mapping[str, str]
+    run: Run,
+    result: ClaimResult,
+    form: DecisionForm | None,
+    typed: Mapping[str, str],
+    rows: Sequence[Row] | None = None,
 ) -> dict[str, Any]:
     """
     What the pane reads.
 
     Args:
         typed: A query or a form, with what the reader goes through.
+        rows: The claims of the run, when the caller has them.
     """
     wanted = Wanted.of(typed)
-    decision, rows = result.decision, results_of(run)
+    decision = result.decision
+    rows = rows_of(run, wanted) if rows is None else rows
     return {
         "run": run,
         "number": result.claim.number,
