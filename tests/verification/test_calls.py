@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from citeweb.__main__ import main as citeweb
+from tests.cases import cases
 from verification.__main__ import VERBS, main
 
 WRONG = "The Sund bridge was opened on 1 July 1997 [1]."
@@ -58,17 +59,7 @@ def test_settings_rise_from_file_to_environment_to_call(
     assert json.loads(capfd.readouterr().out)["schema"] == "citeweb.report/1"
 
 
-@pytest.mark.parametrize(
-    ("setting", "says"),
-    [
-        ('strictnes = "any"', "has no setting “strictnes”. Did you mean strictness?"),
-        ('strictness = "some"', "'some' is none of each, any, strict."),
-        ('flag-uncited = "perhaps"', "neither yes nor no"),
-        ('llm-base = "https://evil.example/"', "can be set by the call alone"),
-        ('output = "/etc/passwd"', "can be set by the call alone"),
-        ("= 3", "not TOML"),
-    ],
-)
+@cases
 def test_a_setting_that_is_none_is_refused_with_its_place(
     setting, says, folder, capfd
 ) -> None:
@@ -81,14 +72,7 @@ def test_a_setting_that_is_none_is_refused_with_its_place(
     assert "citeweb.toml" in said
 
 
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (["chek", "a.json"], "Did you mean check?"),
-        (["check", "--jugde", "lexical", "a.json"], "Did you mean --judge?"),
-        (["check", "--judge", "lexicl", "a.json"], "Did you mean lexical?"),
-    ],
-)
+@cases
 def test_a_near_miss_is_named(words, says, capfd) -> None:
     with pytest.raises(SystemExit) as ended:
         main(words)
@@ -217,15 +201,7 @@ def test_a_commit_that_is_none_is_refused(revision, folder, capfd) -> None:
     assert "--only-changed-since" in capfd.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("claim", "fail_on", "code"),
-    [
-        (WRONG, "error", 1),
-        ("The Sund bridge is loved by painters from Sweden [1].", "error", 0),
-        ("The Sund bridge is loved by painters from Sweden [1].", "read", 1),
-        (RIGHT, "unchecked", 0),
-    ],
-)
+@cases
 def test_the_call_fails_from_the_kind_of_attention_that_it_names(
     claim, fail_on, code, folder
 ) -> None:
@@ -234,15 +210,7 @@ def test_the_call_fails_from_the_kind_of_attention_that_it_names(
     assert run("check", "a.json", "--fail-on", fail_on) == code
 
 
-@pytest.mark.parametrize(
-    ("verb", "line", "says"),
-    [
-        ("support", {"claim": "A."}, '"source_text" must be a text, is missing'),
-        ("support", {"claim": "A.", "source_txt": "A."}, 'is called "source_text"'),
-        ("check", {"documnt": "A."}, 'is called "document"'),
-        ("interest", {"citaton": "A.", "claim": "B."}, 'is called "citation"'),
-    ],
-)
+@cases
 def test_a_field_that_is_missing_or_misspelt_is_a_wrong_call(
     verb, line, says, folder, capfd
 ) -> None:

@@ -13,6 +13,7 @@ from citeweb.documents.models import Document
 from citeweb.reports.models import Run
 from citeweb.sharing.models import Share
 from citeweb.sources.policy.services import change_policy
+from tests.cases import cases
 from verification.reporting.audit import check_trail_file
 
 TEXT = (
@@ -388,18 +389,7 @@ def test_wrong_method_is_refused(program, run):
     assert program.delete(f"/runs/{run.pk}").status_code == 405
 
 
-@pytest.mark.parametrize(
-    ("route", "path", "media_type"),
-    [
-        ("exports/{name}", "exports/json", "application/json"),
-        ("exports/{name}", "exports/sarif", "application/sarif+json"),
-        (
-            "bibliography",
-            "bibliography?format=csl-json",
-            "application/vnd.citationstyles.csl+json",
-        ),
-    ],
-)
+@cases
 def test_file_of_json_is_what_the_description_says(
     client, program, run, route, path, media_type
 ):

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from citeweb import bootstrap
+from tests.cases import cases
 
 
 def fake_python(folder: Path, script: str) -> str:
@@ -50,17 +51,7 @@ def test_environment_that_cannot_be_made_gets_one_line(tmp_path, output, words) 
         bootstrap.create(python, str(tmp_path / "venv"))
 
 
-@pytest.mark.parametrize(
-    ("output", "words"),
-    [
-        (
-            "ERROR: Could not find a version that satisfies django",
-            "could not be reached",
-        ),
-        ("ERROR: Could not install: [Errno 28] No space left", "disk is full"),
-        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES", "DO NOT MATCH"),
-    ],
-)
+@cases
 def test_failed_installation_gets_one_line(tmp_path, output, words) -> None:
     python = fake_python(tmp_path, f'echo "{output}"; exit 1')
 

@@ -4,6 +4,7 @@ import pytest
 from django.core.checks.registry import registry
 
 from citeweb.checks import check_public_hosts, check_shared_politeness, check_sqlite
+from tests.cases import cases
 
 CHECKS = (check_sqlite, check_shared_politeness, check_public_hosts)
 
@@ -27,22 +28,7 @@ def test_an_installation_with_nothing_set_is_not_warned():
     assert warnings_of_ours() == []
 
 
-@pytest.mark.parametrize(
-    ("id", "values"),
-    [
-        ("citeweb.W001", {"WORKERS": 5}),
-        ("citeweb.W002", {"REDIS_URL": "redis://cache/0"}),
-        ("citeweb.W003", {"IS_SQLITE": False}),
-        ("citeweb.W004", {"ALLOWED_HOSTS": ["desk.example"], "DEBUG": True}),
-        ("citeweb.W005", {"ALLOWED_HOSTS": ["desk.example"]}),
-        (
-            "citeweb.W006",
-            {"ALLOWED_HOSTS": ["desk.example"], "ALLOW_PRIVATE_ADDRESSES": True},
-        ),
-        ("citeweb.W007", {"ALLOWED_HOSTS": ["desk.example"]}),
-        ("citeweb.W008", {"ALLOWED_HOSTS": ["*"]}),
-    ],
-)
+@cases
 def test_doubtful_combination_is_warned_of(settings, id, values):
     for name, value in values.items():
         setattr(settings, name, value)
@@ -52,18 +38,7 @@ def test_doubtful_combination_is_warned_of(settings, id, values):
     assert found[id].hint
 
 
-@pytest.mark.parametrize(
-    ("id", "values"),
-    [
-        ("citeweb.W001", {"WORKERS": 9, "IS_SQLITE": False}),
-        ("citeweb.W002", {"REDIS_URL": "redis://cache/0", "IS_SQLITE": False}),
-        ("citeweb.W003", {"REDIS_URL": "redis://cache/0", "IS_SQLITE": False}),
-        ("citeweb.W004", {"DEBUG": True}),
-        ("citeweb.W005", {"ALLOWED_HOSTS": ["desk.example"], "HTTPS": True}),
-        ("citeweb.W006", {"ALLOW_PRIVATE_ADDRESSES": True}),
-        ("citeweb.W007", {"ALLOWED_HOSTS": ["desk.example"], "CONTACT": "a@b.org"}),
-    ],
-)
+@cases
 def test_sound_combination_is_not(settings, id, values):
     for name, value in values.items():
         setattr(settings, name, value)

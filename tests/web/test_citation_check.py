@@ -12,6 +12,7 @@ from citeweb.audit.models import AuditEntry
 from citeweb.reports import tasks
 from citeweb.reports.citations import services
 from citeweb.reports.models import CitationCheck
+from tests.cases import cases
 from tests.factories import team_of
 from tests.verification.reaching.registries import recorded
 from tests.verification.reaching.site import LoopbackSite, answer, article
@@ -150,18 +151,7 @@ def test_answer_comes_as_json_too(signed_in, ask):
 
 
 @pytest.mark.parametrize("claim", ["", CLAIM, "The study followed 9,900 nurses."])
-@pytest.mark.parametrize(
-    "citation",
-    [
-        "Coffee and health. {site}/coffee",
-        "Tea and illness. {site}/coffee {site}/tea",
-        "Obokata H. Stimulus-triggered fate conversion. 2014. doi:{doi} {site}/coffee",
-        "Smith J. Coffee cures baldness in men. 2020. doi:{doi} {site}/gone",
-        "Obokata H. Stimulus-triggered fate conversion of somatic cells. Nature. 2014.",
-        "Eliot G. Middlemarch. 2003. ISBN 978-0-14-143954-8.",
-        "file:///etc/passwd",
-    ],
-)
+@cases
 def test_form_gives_the_same_answer_as_the_verb(
     signed_in, tmp_path, capfdbinary, settings, citation, claim
 ):

@@ -11,6 +11,7 @@ from citeweb.reports.documents.lists import mend_list
 from citeweb.reports.models import ClaimResult, Decision
 from citeweb.reports.runs.earlier import changes_since
 from citeweb.sharing.services import ShareChoices, make_share, token_of
+from tests.cases import cases
 from tests.outside_readers import words_of_file
 
 from .verified_runs import exported, verified
@@ -176,15 +177,7 @@ def test_edit_page_and_changes_speak_of_a_contested_claim(ada, run):
     assert changes.headline == "1 still needs a look"
 
 
-@pytest.mark.parametrize(
-    ("verdict", "state"),
-    [
-        ("supported", "false_alarm"),
-        ("supported", "upheld"),
-        ("contradicted", "contested"),
-        ("not_checkable", "contested"),
-    ],
-)
+@cases
 def test_decision_that_does_not_fit_the_verdict_is_422(
     signed_in, run, address, verdict, state
 ):

@@ -13,6 +13,7 @@ from citeweb.reports.models import ClaimResult, Decision
 from citeweb.sharing.models import Share
 from citeweb.sharing.services import ShareChoices, make_share, token_of
 from citeweb.sources.models import SourceCheck
+from tests.cases import cases
 from tests.outside_readers import words_of_file
 
 from .verified_runs import exported, verified
@@ -146,15 +147,7 @@ def test_several_claims_are_decided_about_together_and_undone_together(signed_in
     assert two.claim_results.filter(flagged=True).count() == 2
 
 
-@pytest.mark.parametrize(
-    "typed",
-    [
-        {"state": "false_alarm"},
-        {"claim": "1"},
-        {"claim": "1", "state": "contested"},
-        {"claim": "1", "state": "fixed"},
-    ],
-)
+@cases
 def test_selection_that_cannot_be_decided_about_is_422(signed_in, two, typed):
     answer = signed_in.post(f"/runs/{two.pk}/decisions/", typed, headers=HTMX)
 

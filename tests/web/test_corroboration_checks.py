@@ -6,6 +6,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from citeweb import env
 from citeweb.corroboration.checks import check_search_services
+from tests.cases import cases
 
 NAME = "CITEWEB_OF_A_TEST"
 
@@ -14,18 +15,7 @@ def test_check_is_run_at_every_start():
     assert check_search_services in registry.get_checks()
 
 
-@pytest.mark.parametrize(
-    "values",
-    [
-        {},
-        {"SEARCH_SERVICES": ["crossref", "wikipedia"]},
-        {
-            "SEARCH_SERVICES": ["searxng"],
-            "SEARCH_BASES": {"searxng": "http://localhost:8888"},
-        },
-        {"SEARCH_SERVICES": ["brave"], "SEARCH_KEYS": {"brave": "key"}},
-    ],
-)
+@cases
 def test_what_can_be_used_is_let_through(settings, values):
     for name, value in values.items():
         setattr(settings, name, value)
@@ -33,15 +23,7 @@ def test_what_can_be_used_is_let_through(settings, values):
     assert check_search_services(None) == []
 
 
-@pytest.mark.parametrize(
-    ("values", "words"),
-    [
-        ({"SEARCH_SERVICES": ["altavista"]}, "'altavista' is no search service"),
-        ({"SEARCH_SERVICES": ["searxng"]}, "SearXNG needs an address"),
-        ({"SEARCH_SERVICES": ["brave"]}, "Brave Search needs a key"),
-        ({"SEARCH_KEYS": {"googel": "secret"}}, "names 'googel'"),
-    ],
-)
+@cases
 def test_what_cannot_be_used_is_named_without_its_key(settings, values, words):
     for name, value in values.items():
         setattr(settings, name, value)

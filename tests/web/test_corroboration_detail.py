@@ -12,6 +12,7 @@ from citeweb.corroboration.lenses import lenses_of
 from citeweb.corroboration.models import ClaimCorroboration, CorroborationRun
 from citeweb.corroboration.working import SearchStore
 from citeweb.sharing.services import ShareChoices, make_share, token_of
+from tests.cases import cases
 from tests.web.corroboration_site import BBC, REUTERS
 from verification import records
 from verification.reporting.record import SCHEMA_FILE
@@ -161,19 +162,7 @@ def test_search_is_queued_as_chosen(signed_in, run):
     assert (search.results, search.max_calls) == (5, 7)
 
 
-@pytest.mark.parametrize(
-    ("wrong", "words"),
-    [
-        ({"lenses": []}, "Choose one lens or more."),
-        ({"lenses": ["<b>"]}, "is no lens of your team"),
-        ({"claims": "999"}, "not one of this text"),
-        ({"claims": ""}, "Choose what to search for."),
-        ({"claims": "flagged"}, "not one of this text"),
-        ({"results": "11"}, "less than or equal to 10"),
-        ({"results": "many"}, "whole number"),
-        ({"max_calls": "100000"}, "more than one search may send"),
-    ],
-)
+@cases
 def test_wrong_choice_is_said_and_what_was_typed_is_kept(
     signed_in, run, settings, wrong, words
 ):

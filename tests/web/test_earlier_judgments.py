@@ -14,6 +14,7 @@ from citeweb.reports.models import ClaimResult, Judgment, Run
 from citeweb.reports.runs import services
 from citeweb.sources.policy.models import OwnedDomain
 from citeweb.sources.policy.services import house_policy
+from tests.cases import cases
 from tests.verification.judging.llm.endpoint import (
     PATH,
     base_of,
@@ -267,19 +268,8 @@ def test_supplied_text_leaves_other_judgments_of_its_claims(first, ada):
     assert taken_over(successor) == [1]
 
 
-@pytest.mark.parametrize(
-    ("counts", "words"),
-    [
-        ((30, 52, 0, 3), ""),
-        ((30, 52, 25, 0), "25 of 52 claims as before, 5 judged"),
-        (
-            (52, 52, 41, 3),
-            "41 of 52 claims as before, 8 judged, 3 without a text to judge by",
-        ),
-        ((1, 1, 1, 0), "1 of 1 claim as before, 0 judged"),
-    ],
-)
-def test_words_say_what_was_left_to_the_judge(counts, words):
+@cases
+def test_words_say_what_was_left_to_the_judge(counts: tuple, words):
     progress = services.Progress(14, 14, *counts)
 
     assert progress.taken_over_words == words

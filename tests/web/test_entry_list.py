@@ -9,6 +9,7 @@ from citeweb.audit.models import AuditEntry
 from citeweb.audit.services import WORKER, person, record
 from citeweb.documents.services import rename_document
 from citeweb.removal.services import delete_document
+from tests.cases import cases
 from verification.reporting.audit import Action, AuditKind, FaultKind, check_trail_file
 
 URL = "/trail/"
@@ -52,17 +53,7 @@ def test_page_of_a_desk_without_actions(signed_in):
     assert "No action matches" in page.content.decode()
 
 
-@pytest.mark.parametrize(
-    ("query", "count"),
-    [
-        ({"kind": "fetch"}, 2),
-        ({"outcome": "error"}, 1),
-        ({"outcome": "success"}, 2),
-        ({"actor": "ADA"}, 1),
-        ({"since": "2020-01-01", "until": "2020-01-02"}, 0),
-        ({"since": "2020-01-01", "kind": "search"}, 1),
-    ],
-)
+@cases
 def test_filter_narrows(signed_in, trail, query, count):
     shown = signed_in.get(URL, query).context["trail"]
 

@@ -12,6 +12,7 @@ from citeweb.reports.adapters import report_of
 from citeweb.reports.models import Run
 from citeweb.reports.runs import services
 from citeweb.sources.policy.services import house_policy
+from tests.cases import cases
 from tests.verification.judging.llm.endpoint import PATH, base_of, saying
 from tests.verification.reaching.site import LoopbackSite, answer
 
@@ -205,17 +206,7 @@ def test_desk_that_switched_the_model_off_is_offered_none(
     assert "small-model" not in report.content.decode()
 
 
-@pytest.mark.parametrize(
-    ("use", "asked", "judge"),
-    [
-        ("off", "llm", "lexical"),
-        ("off", "", "lexical"),
-        ("offered", "", "lexical"),
-        ("offered", "llm", "llm"),
-        ("default", "", "llm"),
-        ("default", "lexical", "lexical"),
-    ],
-)
+@cases
 def test_judge_of_a_run_keeps_to_the_house_policy(
     signed_in, endpoint, desk_says, use, asked, judge
 ):

@@ -16,6 +16,7 @@ from citeweb.people.services import (
 from citeweb.sources.policy.models import HousePolicy
 from citeweb.teams.models import Membership, User
 from citeweb.teams.services import make_sign_in_link, user_for_sign_in
+from tests.cases import cases
 from tests.factories import make_team, make_user
 from verification.reporting.audit import check_trail_file
 
@@ -68,16 +69,7 @@ def test_taken_name_is_refused_and_its_account_left_alone(owner, url, mallory, t
     assert not mallory.sign_in_links.exists()
 
 
-@pytest.mark.parametrize(
-    "values",
-    [
-        {"username": ""},
-        {"username": "two words"},
-        {"username": "x" * 151},
-        {"role": "emperor"},
-        {"full_name": "y" * 151},
-    ],
-)
+@cases
 def test_unusable_entry_is_refused_and_kept_in_the_form(owner, url, team, values):
     answer = owner.post(url, {**NEW, **values})
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from django.urls import reverse
 
+from tests.cases import cases
 from tests.factories import make_content, make_judged
 from verification.records import Attention, ClaimVerdict
 from verification.reporting.readiness import answer
@@ -17,26 +18,7 @@ def judged(*verdicts):
     return [make_judged(CITED, verdict) for verdict in verdicts]
 
 
-@pytest.mark.parametrize(
-    ("verdicts", "line"),
-    [
-        (["supported"], "Nothing found against it: every claim is supported."),
-        (
-            ["supported", "contradicted", "contradicted"],
-            "Not ready: sources contradict 2 claims.",
-        ),
-        (
-            ["unsupported", "unverifiable", "contradicted"],
-            "Not ready: sources contradict 1 claim; 1 to be read, "
-            "1 could not be checked.",
-        ),
-        (
-            ["partially_supported"] * 2,
-            "To be read: 2 claims in wording that was not found in the sources.",
-        ),
-        (["supported", "unverifiable"], "Not settled: 1 claim could not be checked."),
-    ],
-)
+@cases
 def test_answer_names_the_gravest_first(verdicts, line):
     said = answer(judged(*verdicts), sources_read=1, sources_total=1)
 

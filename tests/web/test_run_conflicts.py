@@ -10,6 +10,7 @@ from citeweb.documents.services import submit_document
 from citeweb.reports import tasks
 from citeweb.reports.runs import services
 from tests import factories
+from tests.cases import cases
 
 pytestmark = pytest.mark.django_db
 
@@ -71,22 +72,7 @@ def weighed(fetcher, team, ada):
     return run
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        "[2] says “512 metres”, the text says “521 metres”.",
-        "supports this sentence, the cited [4] does not.",
-        "which cites nothing.",
-        "The text contradicts itself",
-        "Published by a party named in the claim",
-        "Primary source The party reports a fact of its own.",
-        "2 sources, 1 origin: the same text.",
-        "from its middle one sees the whole valley",
-        "What rests on one origin alone",
-        "Every claim beside every source",
-        "Where the table is wider than the page, it scrolls sideways.",
-    ],
-)
+@cases
 def test_page_tells_what_weighing_found(signed_in, weighed, words):
     page = signed_in.get(address_of(weighed))
 

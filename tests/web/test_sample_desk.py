@@ -12,6 +12,7 @@ from citeweb.reports.models import Run
 from citeweb.sample_desk import articles, fill_origins
 from citeweb.sample_desk.loading import load_sample_desk
 from citeweb.sample_desk.site import SampleSite
+from tests.cases import cases
 
 PORT = 8001
 
@@ -58,44 +59,14 @@ def send(site):
 # The site
 
 
-@pytest.mark.parametrize(
-    ("host", "path", "status"),
-    [
-        ("hallowick-courier", "/", 200),
-        ("hallowick-courier", "/2025/04/electric-ferry-first-year", 200),
-        ("hallowick-courier", "/2025/04/electric-ferry-first-year/", 200),
-        ("hallowick-courier", "/2025/04/electric-ferry-first-year?from=mail", 200),
-        ("hallowick-courier", "/2025/04/none", 404),
-        ("harbour-board", "/minutes/2023-11-14", 404),
-        ("installers-guild", "/briefings/training-places", 410),
-        ("daily-meridian", "/investigations/price-of-a-lane", 403),
-        ("daily-meridian", "/", 403),
-        ("skerrin-line", "/ships/petrel", 301),
-        ("brackwater-wheelers", "/2025/12/winter-riders", 301),
-        ("energy-ministry", "/consultations/warm-terraces", 302),
-        ("energy-ministry", "/publications/millrace-final-report.pdf", 200),
-        ("thornby-university", "/research/retrofit-skills-survey", 200),
-        ("nobody-at-all", "/", 404),
-    ],
-)
+@cases
 def test_site_answers_each_address_with_its_status(ask, host, path, status):
     answer = ask(host, path)
 
     assert answer.status == status
 
 
-@pytest.mark.parametrize(
-    ("host", "path", "media_type"),
-    [
-        ("lumenboard", "/blog/accuracy", "text/html; charset=utf-8"),
-        ("lumenboard", "/style.css", "text/css; charset=utf-8"),
-        (
-            "energy-ministry",
-            "/publications/millrace-final-report.pdf",
-            "application/pdf",
-        ),
-    ],
-)
+@cases
 def test_site_names_the_media_type(ask, host, path, media_type):
     answer = ask(host, path)
 
@@ -130,20 +101,7 @@ def test_one_page_is_slow_so_that_progress_can_be_seen(site):
     assert 1 <= answer.delay_seconds <= 3
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/../routes.json",
-        "/..%2froutes.json",
-        "/%2e%2e/%2e%2e/texts.py",
-        "//etc/passwd",
-        "/./../../site.py",
-        "/..\\..\\site.py",
-        "/%00",
-        "http://[/",
-        "*",
-    ],
-)
+@cases
 def test_no_address_leads_out_of_the_site(send, path):
     host = b"Host: lumenboard.localhost\r\n"
 

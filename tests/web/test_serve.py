@@ -16,7 +16,7 @@ from django.db import OperationalError
 from citeweb import __main__, installation
 from citeweb.start_errors import StartError, explain
 from citeweb.supervision.sockets import open_socket
-from tests.cases import each_of
+from tests.cases import cases, each_of
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -48,15 +48,7 @@ def test_taken_port_is_named_and_another_proposed(tmp_path, taken_port):
     assert not (tmp_path / "citeweb.sqlite3").exists()
 
 
-@pytest.mark.parametrize(
-    ("variables", "words"),
-    [
-        ({"CITEWEB_WORKERS": "many"}, "CITEWEB_WORKERS is 'many'"),
-        ({"CITEWEB_LOG_LEVEL": "loud"}, "CITEWEB_LOG_LEVEL is 'loud'"),
-        ({"CITEWEB_DATABASE_URL": "nonsense"}, "CITEWEB_DATABASE_URL"),
-        ({"CITEWEB_DATA_DIR": "/etc/hostname"}, "/etc/hostname"),
-    ],
-)
+@cases
 def test_setting_that_cannot_be_used_is_one_line(tmp_path, variables, words):
     status, output, errors = run_citeweb(tmp_path, "serve", "--port", "0", **variables)
 

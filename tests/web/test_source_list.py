@@ -3,6 +3,7 @@
 import pytest
 from django.urls import reverse
 
+from tests.cases import cases
 from tests.factories import make_check, make_source
 
 pytestmark = pytest.mark.django_db
@@ -43,18 +44,7 @@ def test_latest_look_counts(signed_in, sources):
     assert "1 source" in page_of(signed_in, outcome="blocked")
 
 
-@pytest.mark.parametrize(
-    ("query", "shown", "hidden"),
-    [
-        ({"state": "ok"}, "bridges.example", "old.example/ferry"),
-        ({"state": "removed"}, "old.example", "Length of the bridge"),
-        ({"state": "unread"}, "new.example", "Length of the bridge"),
-        ({"outcome": "gone"}, "old.example", "Length of the bridge"),
-        ({"domain": "old.example"}, "old.example", "Length of the bridge"),
-        ({"words": "LENGTH bridge"}, "bridges.example", "old.example/ferry"),
-        ({"words": "ferry"}, "old.example", "Length of the bridge"),
-    ],
-)
+@cases
 def test_filters_leave_what_fits(signed_in, sources, query, shown, hidden):
     page = signed_in.page(reverse(URL), query, headers={"HX-Request": "true"})
 

@@ -7,6 +7,7 @@ import pytest
 from citeweb.api.models import ApiToken
 from citeweb.api.services import make_token, token_for
 from citeweb.audit.models import AuditEntry
+from tests.cases import cases
 
 URL = "/tokens/"
 
@@ -35,16 +36,7 @@ def test_page_says_when_a_token_was_last_used(signed_in, ada, team):
     assert "last used" in signed_in.page(URL)
 
 
-@pytest.mark.parametrize(
-    "typed",
-    [
-        {"name": "", "scope": "read"},
-        {"name": "x" * 81, "scope": "read"},
-        {"name": "CMS", "scope": "admin"},
-        {"name": "CMS", "scope": ""},
-        {"name": "a\x00b", "scope": "read"},
-    ],
-)
+@cases
 def test_wrong_form_is_422_and_kept(signed_in, typed):
     page = signed_in.post(URL, typed)
 

@@ -13,6 +13,7 @@ from markdown_it import MarkdownIt
 from citeweb.api.services import make_token
 from citeweb.audit.models import AuditEntry
 from citeweb.sharing.services import ShareChoices, make_share, token_of
+from tests.cases import cases
 from tests.outside_readers import READERS, flagged_in
 from verification.__main__ import main
 from verification.reporting.bibliography import Format, Style
@@ -172,16 +173,7 @@ def test_list_taken_by_a_program_is_in_the_trail(ways):
     assert "CMS" in entry.actor
 
 
-@pytest.mark.parametrize(
-    ("query", "code"),
-    [
-        ({"claim": 99}, "no_such_claim"),
-        ({"claim": 0}, "invalid"),
-        ({"style": "harvard"}, "invalid"),
-        ({"format": "endnote"}, "invalid"),
-        ({"order": "random"}, "invalid"),
-    ],
-)
+@cases
 def test_list_that_cannot_be_is_refused_in_the_shape_of_all(ways, query, code):
     address = f"/api/runs/{ways.run.pk}/bibliography"
 

@@ -1,7 +1,5 @@
 """Pages that ask about cookies first, and pages that only speak of such pages."""
 
-import pytest
-
 from tests.cases import cases, each_of
 from verification.reaching.extraction import extract
 from verification.records import FetchOutcome
@@ -99,29 +97,7 @@ ABOUT_CONSENT = (
 )
 
 
-@pytest.mark.parametrize(
-    "markup",
-    [
-        page("Ferry sails again", f"<article>{PROSE}</article>{BANNER}"),
-        page("Ferry sails again", f"{BANNER}<article>{PROSE}</article>"),
-        page(
-            "Ferry sails again",
-            f"<article>{PROSE}</article>",
-            head="<script src='https://cdn.cookielaw.org/x.js'></script>",
-        ),
-        page("Regulator fines four sites", ABOUT_CONSENT),
-        page("Regulator fines four sites", ABOUT_CONSENT + BANNER),
-        page(
-            "How to delete cookies",
-            "<p>Open the settings of the browser and choose Privacy. You can accept or"
-            " delete cookies there, for one site or for all. Firefox keeps them for"
-            " each"
-            " site apart since 2021, and Safari deletes most after seven days.</p>"
-            f"{BANNER}",
-        ),
-    ],
-    ids=["banner after", "banner before", "script", "about", "about + banner", "guide"],
-)
+@cases
 def test_page_with_its_own_text_is_no_consent_wall(markup: str) -> None:
     assert judge(markup)[0] is FetchOutcome.LIVE
 

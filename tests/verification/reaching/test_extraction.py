@@ -2,7 +2,6 @@
 
 import json
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -217,14 +216,7 @@ def test_plain_text_stays_as_it_is(text: str) -> None:
 STORY = "The ferry Alma carries ninety people across the river at noon. " * 12
 
 
-@pytest.mark.parametrize(
-    ("body", "shown"),
-    [
-        (STORY, "<p>Loading.</p>"),
-        (f"<p>{STORY}</p>", "<p>Loading.</p>"),
-        (STORY, f"<p>{STORY[:200]}</p>"),
-    ],
-)
+@cases
 def test_article_that_scripts_would_show_is_read_from_its_json_ld(body, shown):
     block = json.dumps({"@type": "NewsArticle", "articleBody": body})
     page = (

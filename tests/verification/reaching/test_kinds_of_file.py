@@ -119,25 +119,7 @@ JAPANESE = "コーヒーは世界中で飲まれており、研究者はその�
 CHINESE = "咖啡在世界各地都有人喝,研究人员长期研究它的作用。" * 8
 
 
-@each_of(
-    ("text", "codec", "declared"),
-    [
-        (GERMAN, "utf-8", "utf-8"),
-        (GERMAN, "utf-8", ""),
-        (GERMAN, "utf-8", "iso-8859-1"),
-        (GERMAN, "cp1252", "iso-8859-1"),
-        (GERMAN, "cp1252", "utf-8"),
-        (GERMAN, "utf-8", "no-such-charset"),
-        (GERMAN, "utf-16-le", "utf-16"),
-        (RUSSIAN, "cp1251", "windows-1251"),
-        (RUSSIAN, "koi8-r", "KOI8-R"),
-        (JAPANESE, "shift_jis", "Shift_JIS"),
-        (JAPANESE, "euc_jp", "euc-jp"),
-        (JAPANESE, "iso2022_jp", "ISO-2022-JP"),
-        (CHINESE, "gb18030", "gb2312"),
-        (CHINESE, "big5", "utf-8"),
-    ],
-)
+@cases
 def test_declared_charset_is_used_where_the_bytes_agree(text, codec, declared):
     content = text.encode(codec, "ignore")
 

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from tests.cases import cases, each_of
+from tests.cases import cases
 from verification.errors import BadCallError
 from verification.records import (
     AuthorityTier,
@@ -48,32 +48,7 @@ def test_content_is_rated_by_length_references_and_data(text, value) -> None:
     assert rate_content(text).value == value
 
 
-@each_of(
-    ("author", "text", "value"),
-    [
-        ("", "", 0.4),
-        ("Admin", "", 0.4),
-        ("Editorial Team", "", 0.4),
-        ("null", "", 0.4),
-        ("None", "", 0.4),
-        ("N/A", "", 0.4),
-        ("The ClickUp Team", "", 0.4),
-        ("ada@example.org", "", 0.4),
-        ("https://example.org/author/ada", "", 0.4),
-        ("J.D. Salinger", "", 0.6),
-        ("JD Vance", "", 0.6),
-        ("MD Anderson", "", 0.6),
-        ("J.D. Salinger, M.D.", "", 0.8),
-        ("Prof. Dr. Ada Byron", "", 0.8),
-        ("Ada Byron,MD", "", 0.8),
-        ("Ada Byron", "", 0.6),
-        ("Ada Byron, PhD", "", 0.8),
-        ("Dr. Ada Byron", "", 0.8),
-        ("Ada Byron", "Ada Byron is professor of mathematics.", 0.8),
-        ("Ada Byron", "Ada Byron lives in London. The professor was ill.", 0.8),
-        ("Ada Byron", f"Ada Byron wrote. {PROSE} A professor agreed.", 0.6),
-    ],
-)
+@cases
 def test_author_is_rated_by_name_and_credentials(author, text, value) -> None:
     assert rate_author(author, text).value == value
 
@@ -179,27 +154,8 @@ def test_text_that_is_no_list_is_refused(text) -> None:
         read_list(text)
 
 
-@pytest.mark.parametrize(
-    ("text", "bias"),
-    [
-        (PROSE, Bias.OBJECTIVE),
-        (f"{PROSE} The plan is a disgraceful disaster.", Bias.SLIGHTLY_BIASED),
-        (
-            f"{PROSE[:700]} The shocking, reckless and corrupt plan is a disgrace.",
-            Bias.MODERATELY_BIASED,
-        ),
-        (
-            "We believe our powerful solution is unmatched. Try it for free! It is a "
-            "revolutionary, seamless, world-class tool for amazing teams and "
-            "incredible people who want stunning work and must have it today, so "
-            "book a demo and get started today with all of your colleagues.",
-            Bias.HEAVILY_BIASED,
-        ),
-        ("Too short to tell.", Bias.UNKNOWN),
-        ("", Bias.UNKNOWN),
-    ],
-)
-def test_tone_is_read_from_loaded_words_and_advocacy(text, bias) -> None:
+@cases
+def test_tone_is_read_from_loaded_words_and_advocacy(text, bias: Bias) -> None:
     assert rate_tone(text)[0] is bias
 
 

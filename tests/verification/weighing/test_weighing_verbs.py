@@ -144,18 +144,7 @@ def test_corroborate_exits_by_its_verdict(call, results, status) -> None:
     assert found == status
 
 
-@pytest.mark.parametrize(
-    ("content", "words"),
-    [
-        (json.dumps({"results": []}), '"claim" must be a text'),
-        (json.dumps({"claim": "Short", "results": []}), "10 to 500"),
-        (json.dumps({"claim": "Long " * 200, "results": []}), "10 to 500"),
-        (json.dumps({"claim": CLAIM, "results": {}}), '"results" must be a list'),
-        (json.dumps({"claim": CLAIM, "results": [3]}), "entry 1"),
-        (json.dumps({"claim": CLAIM, "results": [{"url": 3}]}), '"url"'),
-        ("{", "line 1"),
-    ],
-)
+@cases
 def test_corroborate_says_in_one_line_what_is_wrong(call, content, words) -> None:
     status, out, err = call("corroborate", content)
 

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from tests.cases import cases
 from tests.verification.reaching.site import answer
 from verification.errors import BadCallError
 from verification.records import (
@@ -217,16 +218,7 @@ def slow(behaviour):
     return slowly(behaviour, seconds=0.3)
 
 
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        ({"claim": "Too short"}, "9 characters; 10 to 500"),
-        ({"claim": "Long " * 150}, "749 characters; 10 to 500"),
-        ({"results": 0}, "results is 0"),
-        ({"results": 11}, "results is 11"),
-        ({"lenses": []}, "No lens is chosen"),
-    ],
-)
+@cases
 def test_wrong_call_is_refused_in_words(search, options, words) -> None:
     with pytest.raises(BadCallError, match=words):
         search(**{"services": [], "lenses": [NEWS]} | options)
