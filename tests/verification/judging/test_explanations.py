@@ -84,14 +84,6 @@ CASES = [
 
 
 @each_of(("kind", "claim", "source", "reason"), CASES)
-def test_each_kind_of_difference_is_told_in_one_sentence(kind, claim, source, reason):
-    judgment = judge_text(claim, source)
-
-    assert kind in [each.kind for each in judgment.differences]
-    assert judgment.reason == reason
-
-
-@each_of(("kind", "claim", "source", "reason"), CASES)
 def test_each_difference_points_at_the_words_it_quotes(kind, claim, source, reason):
     differences = judge_text(claim, source).differences
 
@@ -101,41 +93,6 @@ def test_each_difference_points_at_the_words_it_quotes(kind, claim, source, reas
     assert [
         each.source_span.of(source) if each.source_span else "" for each in differences
     ] == [each.source for each in differences]
-
-
-def test_the_same_words_need_one_short_sentence() -> None:
-    sentence = "The mill of Halden burned down on Friday."
-
-    judgment = judge_text(sentence, sentence)
-
-    assert judgment.reason == "The passage says the same."
-
-
-def test_a_source_that_is_silent_is_said_to_be_silent() -> None:
-    judgment = judge_text("Glaciers shrink.", "The baker opens at six.")
-
-    assert judgment.reason == "Nothing in the source bears on this."
-
-
-def test_a_source_that_is_less_certain_is_quoted_with_its_word() -> None:
-    judgment = judge_text(
-        "The new paint prevents rust on steel hulls.",
-        "The new paint may prevent rust on steel hulls.",
-    )
-
-    assert judgment.reason == "The source is less certain: it says “may”."
-
-
-def test_a_source_in_another_language_is_said_to_be_so() -> None:
-    source = (
-        "Le vieux moulin de Halden a brûlé vendredi après un orage. Les pompiers sont "
-        "arrivés trop tard, et le toit s’est effondré pendant la nuit."
-    )
-    claim = "The old mill burned after a thunderstorm, and its roof fell in at night."
-
-    judgment = judge_text(claim, source)
-
-    assert "French" in judgment.reason
 
 
 @each_of(("kind", "claim", "source", "reason"), CASES)
@@ -177,15 +134,6 @@ def test_a_number_that_differs_across_languages_is_shown() -> None:
     ]
 
 
-def test_a_short_sentence_is_not_taken_for_another_language() -> None:
-    judgment = judge_text(
-        "Mirabel Capital owns 20 per cent of Tallis.",
-        "Her first investor, Mirabel Capital, still owns a fifth of Tallis.",
-    )
-
-    assert judgment.verdict is Verdict.SUPPORTED
-
-
 def test_what_passes_below_an_even_chance_is_told_to_be_close() -> None:
     judgment = judge_text(
         "The law applies to all companies.", "The law covers all companies."
@@ -196,34 +144,6 @@ def test_what_passes_below_an_even_chance_is_told_to_be_close() -> None:
     assert judgment.reason == (
         "A close call: the passage seems to say so in other words."
     )
-
-
-def test_a_cause_that_is_told_in_other_words_is_told() -> None:
-    judgment = judge_text(
-        "The match was called off because of rain.",
-        "Rain meant that the match was called off.",
-    )
-
-    assert judgment.verdict is Verdict.SUPPORTED
-
-
-def test_a_weak_not_of_another_sentence_is_not_listed_beside_what_differs() -> None:
-    source = (
-        "No tidal lagoon has yet been built in the country; Ferrow would be among the "
-        "first in Europe."
-    )
-
-    judgment = judge_text("Ferrow would be the first tidal lagoon in Europe.", source)
-
-    assert "among the first" in judgment.reason
-    assert DifferenceKind.NEGATION not in [each.kind for each in judgment.differences]
-
-
-@cases
-def test_a_number_or_a_word_is_shown_with_what_belongs_to_it(claim, source, reason):
-    judgment = judge_text(claim, source)
-
-    assert judgment.reason == reason
 
 
 def test_a_name_in_the_place_of_another_is_among_the_differences() -> None:
@@ -249,28 +169,3 @@ def test_another_point_of_the_compass_is_a_direction_and_no_date() -> None:
     )
 
     assert [each.kind for each in judgment.differences] == [DifferenceKind.DIRECTION]
-
-
-def test_a_unit_is_no_name() -> None:
-    judgment = judge_text(
-        "The plant has a capacity of 12 GW.",
-        "The plant has a capacity of 1,200 megawatts.",
-    )
-
-    assert DifferenceKind.NAME not in {each.kind for each in judgment.differences}
-
-
-def test_a_line_break_in_a_name_does_not_break_the_reason() -> None:
-    judgment = judge_text(
-        "大\n阪の人口は1400万人を超えた。", "東京の人口は1400万人を超えた。"
-    )
-
-    assert "\n" not in judgment.reason
-
-
-def test_a_sentences_full_stop_is_no_part_of_its_date() -> None:
-    judgment = judge_text(
-        "The clubs will meet again on 9 March.", "The clubs meet again on 9 May."
-    )
-
-    assert judgment.reason == "The source says 9 May; the text says 9 March."

@@ -81,18 +81,6 @@ def test_the_opposite_of_what_the_source_says_is_no_support(claim: str) -> None:
     assert judgment.support <= 0.3
 
 
-def test_another_number_that_the_source_only_supposes_is_not_contradicted() -> None:
-    claim = "The glacier covered the valley for 100 years, according to the survey."
-    text = (
-        "The glacier may have covered the valley for 100 centuries, according to the "
-        "survey."
-    )
-
-    judgment = judge_text(claim, text)
-
-    assert judgment.verdict is Verdict.PARTIALLY_SUPPORTED
-
-
 STORM = (
     "Hurricane Lidia made landfall on Tuesday evening near Las Peñitas in Jalisco with "
     "winds of 140 miles per hour. One person was killed when a tree fell on a van, and "
@@ -116,12 +104,3 @@ def test_same_fact_in_few_words_is_supported(claim) -> None:
     text = f"{STORM} Nobody knew him in the village."
 
     assert judge_text(claim, text).verdict is Verdict.SUPPORTED
-
-
-def test_bare_number_is_not_set_against_a_measured_one() -> None:
-    judgment = judge_text(
-        "Power was restored to the homes within 24 hours.",
-        "Roughly 3,000 homes lost power; it was restored within a day.",
-    )
-
-    assert "3,000" not in judgment.reason

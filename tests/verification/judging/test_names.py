@@ -29,63 +29,12 @@ CLAIM = "The meadow was bought by {} in the spring of that year."
 
 
 @cases
-def test_another_name_in_its_place_is_flagged_and_shown(claim, source):
-    judgment = judge_text(CLAIM.format(claim), PAGE.format(source))
-
-    assert judgment.verdict is not Verdict.SUPPORTED
-    assert DifferenceKind.NAME in [each.kind for each in judgment.differences]
-
-
-def test_a_name_before_the_passage_is_what_it_refers_back_to() -> None:
-    page = (
-        "Maria Lindqvist inherited the farm from her uncle. She bought the meadow "
-        "in the spring of 1987 and built a fence around it."
-    )
-
-    judgment = judge_text("Lindqvist bought the meadow in the spring of 1987.", page)
-
-    assert judgment.verdict is Verdict.SUPPORTED
-
-
-def test_the_company_is_the_one_named_before_the_passage() -> None:
-    page = (
-        "Norvik Timber was founded in a boathouse. The company bought the meadow in "
-        "1987 and built a sawmill on it."
-    )
-
-    judgment = judge_text("Norvik Timber bought the meadow in 1987.", page)
-
-    assert judgment.verdict is Verdict.SUPPORTED
-
-
-def test_an_expansion_elsewhere_in_the_source_explains_an_acronym() -> None:
-    page = (
-        "The Northern Meadow Trust (NMT) was founded by farmers. Its office is in "
-        "Umeå. "
-        "NMT bought the old sawmill in 1987."
-    )
-
-    judgment = judge_text(
-        "The Northern Meadow Trust bought the old sawmill in 1987.", page
-    )
-
-    assert judgment.verdict is Verdict.SUPPORTED
-
-
-@cases
 def test_name_in_the_place_of_one_that_the_source_lacks_is_never_support(claim, source):
     judgment = judge_text(claim, source)
 
     assert judgment.verdict is not Verdict.SUPPORTED
     assert judgment.support <= 0.3
     assert DifferenceKind.NAME in {each.kind for each in judgment.differences}
-
-
-@cases
-def test_an_initial_stands_for_the_first_name_on_either_side(claim, source):
-    judgment = judge_text(claim, source)
-
-    assert judgment.verdict is Verdict.SUPPORTED
 
 
 @pytest.mark.parametrize(
@@ -105,10 +54,3 @@ def test_a_namesake_or_an_acronym_of_another_is_flagged(claim, source):
 
     assert judgment.verdict is not Verdict.SUPPORTED
     assert judgment.differences
-
-
-@cases
-def test_a_name_in_another_of_its_forms_is_held(claim: str, source: str) -> None:
-    judgment = judge_text(claim, source)
-
-    assert judgment.verdict is Verdict.SUPPORTED

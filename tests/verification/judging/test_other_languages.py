@@ -85,9 +85,3 @@ def test_a_sentence_in_its_sources_language_is_read_in_an_english_text(
     judgment = LexicalJudge().judge(claim, SPANISH, language="en")
 
     assert judgment.verdict is verdict
-
-
-def test_a_copy_of_a_part_is_not_held_against_a_not_further_on() -> None:
-    judgment = judge_text("该公司盈利。", "该公司盈利,但不派息。")
-
-    assert judgment.verdict is Verdict.SUPPORTED

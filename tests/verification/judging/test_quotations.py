@@ -3,7 +3,7 @@
 from tests.cases import cases
 from verification.judging import judge_text
 from verification.judging.quotations import find_quotations
-from verification.records import DifferenceKind, Verdict
+from verification.records import DifferenceKind
 
 
 @cases
@@ -23,14 +23,6 @@ SOURCE = (
 )
 
 
-@cases
-def test_a_changed_or_invented_quotation_is_flagged_and_shown(claim: str) -> None:
-    judgment = judge_text(claim, SOURCE)
-
-    assert judgment.verdict is not Verdict.SUPPORTED
-    assert DifferenceKind.QUOTATION in [each.kind for each in judgment.differences]
-
-
 def test_a_near_miss_shows_what_the_source_has() -> None:
     claim = "Ada Holm said: “We will close the mill before the harvest is in.”"
 
@@ -45,12 +37,6 @@ def test_a_near_miss_shows_what_the_source_has() -> None:
     assert "not close the mill" in difference.source
 
 
-def test_a_quotation_put_into_the_mouth_of_somebody_unknown_is_flagged() -> None:
-    judgment = judge_text("Carl Munk said: “I am tired of promises.”", SOURCE)
-
-    assert judgment.verdict is not Verdict.SUPPORTED
-
-
 def test_a_near_miss_is_shown_to_its_last_word() -> None:
     judgment = judge_text(
         "The miller said: “I will sell the old mill to my daughter.”",
@@ -58,39 +44,6 @@ def test_a_near_miss_is_shown_to_its_last_word() -> None:
     )
 
     assert "brother" in judgment.differences[0].source
-
-
-def test_a_changed_case_in_brackets_is_no_change() -> None:
-    judgment = judge_text(
-        "The miller likes to say that “[p]rofit can wait for the harvest”.",
-        "“Profit can wait for the harvest,” the miller likes to say.",
-    )
-
-    kinds = [each.kind for each in judgment.differences]
-    assert DifferenceKind.QUOTATION not in kinds
-
-
-@cases
-def test_words_that_are_only_spoken_of_may_be_left_out_by_the_source(claim, source):
-    judgment = judge_text(claim, source)
-
-    assert judgment.verdict is Verdict.SUPPORTED
-
-
-@cases
-def test_words_that_somebody_is_said_to_have_used_are_looked_for(claim, source):
-    judgment = judge_text(claim, source)
-
-    assert judgment.verdict is not Verdict.SUPPORTED
-    assert DifferenceKind.QUOTATION in [each.kind for each in judgment.differences]
-
-
-@cases
-def test_an_ellipsis_may_not_leave_out_a_word_that_takes_back(claim, source):
-    judgment = judge_text(claim, source)
-
-    assert judgment.verdict is not Verdict.SUPPORTED
-    assert DifferenceKind.QUOTATION in {each.kind for each in judgment.differences}
 
 
 def test_a_quotation_may_be_interrupted_by_who_speaks() -> None:
