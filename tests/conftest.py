@@ -14,6 +14,8 @@ from django.utils import timezone
 from hypothesis import is_hypothesis_test
 from hypothesis import settings as property_settings
 
+from tests import depth
+
 PLAIN_STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
@@ -34,6 +36,11 @@ def pytest_addoption(parser):
     parser.addoption(
         "--deep", action="store_true", help="try all that a property test says"
     )
+
+
+def pytest_configure(config):
+    """Before any file of tests is read: its sizes may depend on it."""
+    depth.IS_DEEP = config.getoption("--deep")
 
 
 def pytest_collection_modifyitems(config, items):

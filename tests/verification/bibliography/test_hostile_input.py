@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.cases import each_of
+from tests.depth import at_depth
 from verification.errors import BadCallError
 from verification.reporting.bibliography import (
     Style,
@@ -15,7 +16,7 @@ from verification.reporting.bibliography import (
     read_sources,
 )
 
-MEGABYTE = 1_000_000
+MEGABYTE = at_depth(1_000_000, 250_000)
 BIBTEX_PIECES = st.lists(
     st.sampled_from(
         [

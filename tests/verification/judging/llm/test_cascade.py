@@ -172,6 +172,7 @@ def measured(
     return measure(LlmJudge(settings), pairs)
 
 
+@pytest.mark.slow
 def test_reader_who_is_right_is_told_right(site, answers):
     pairs = [
         pair

@@ -145,6 +145,7 @@ def test_the_network_that_ships_is_the_one_that_its_card_describes() -> None:
         assert set(band.weights) <= set(SIGNS)
 
 
+@pytest.mark.slow
 def test_it_ranks_honest_claims_above_wrong_ones_where_words_cannot() -> None:
     pairs = some_pairs(120)
     network = Network(SHIPPED)
