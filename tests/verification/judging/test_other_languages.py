@@ -26,23 +26,6 @@ SUPPORTED = [
     ("서울의 인구는 약 940만 명이다.", "서울의 인구는 약 940만 명으로 집계됐다."),
 ]
 
-NOT_SUPPORTED = [
-    (
-        "Das Gericht verurteilte den Mann zu drei Jahren Haft.",
-        "Der Mann wurde vom Gericht zu fünf Jahren Haft verurteilt.",
-    ),
-    ("Les ventes ont augmenté de 12 %.", "Les ventes ont baissé de 12 % en 2020."),
-    (
-        "La empresa despidió a 300 trabajadores en Sevilla.",
-        "La empresa contrató a 300 trabajadores en Sevilla.",
-    ),
-    ("Цены выросли на 10 процентов.", "Цены снизились на 10 процентов."),
-    ("会社は計画を承認しなかった。", "会社は計画を承認した。"),
-    ("会社は計画を承認した。", "会社は計画を承認しなかった。"),
-    ("โรงพยาบาลไม่รับผู้ป่วยใหม่", "โรงพยาบาลรับผู้ป่วยใหม่ทุกวัน"),
-    ("لم يوافق المجلس على الخطة.", "وافق المجلس على الخطة."),
-    ("法院驳回了上诉。", "法院没有驳回上诉。"),
-]
 
 APART = [
     (
@@ -59,7 +42,7 @@ def test_the_same_in_the_same_language_is_supported(claim: str, source: str) -> 
     assert judge_text(claim, source).verdict is Verdict.SUPPORTED
 
 
-@pytest.mark.parametrize(("claim", "source"), NOT_SUPPORTED)
+@cases
 def test_another_number_direction_name_or_a_not_is_seen(claim, source):
     assert judge_text(claim, source).verdict is not Verdict.SUPPORTED
 

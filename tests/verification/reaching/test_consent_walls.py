@@ -1,55 +1,13 @@
 """Pages that ask about cookies first, and pages that only speak of such pages."""
 
-from tests.cases import cases, each_of
+from tests.cases import cases
 from verification.reaching.extraction import extract
 from verification.records import FetchOutcome
 
 from .judged_page import BANNER, PAGE, PROSE, judge, page
 
-CONSENT_WALLS = [
-    "<h1>We value your privacy</h1><p>We and our 842 partners store and/or access"
-    " information on a device, such as unique IDs in cookies, to process personal data."
-    " You may accept or manage your choices by clicking below, including your right to"
-    " object where legitimate interest is used.</p><p>Use precise geolocation data."
-    " Actively scan device characteristics for identification.</p>"
-    "<button>I Accept</button><button>Show purposes</button>",
-    "<h2>Your data, your choice</h2><p>To give you the best service our site would like"
-    " to use cookies. Some are strictly necessary, with others we measure how our pages"
-    " are read. You can change your preferences at any time in our cookie settings.</p>"
-    "<a href='#'>Allow all</a> <a href='#'>Manage preferences</a>",
-    "<h1>Willkommen beim Küstenboten</h1><p>Um der Nutzung mit Werbung zuzustimmen,"
-    " muss"
-    " JavaScript aktiv sein. Wir und unsere bis zu 216 Partner verarbeiten"
-    " personenbezogene Daten mit Ihrer Einwilligung, etwa über Cookies auf Ihrem"
-    " Endgerät. Sie können Ihre Einwilligung jederzeit widerrufen.</p>"
-    "<button>Zustimmen und weiter</button><button>Einstellungen</button>",
-    "<p>Avec votre accord, nos partenaires et nous utilisons des cookies ou des"
-    " technologies similaires pour stocker et consulter vos données personnelles. Vous"
-    " pouvez retirer votre consentement à tout moment dans notre politique de cookies."
-    "</p><button>Tout accepter</button><button>Continuer sans accepter</button>",
-    "<p>Nosotros y nuestros 190 socios almacenamos información en un dispositivo, como"
-    " las cookies, y tratamos datos personales para ofrecer publicidad y contenido"
-    " personalizado. Puedes cambiar tus preferencias en cualquier momento.</p>"
-    "<button>Aceptar y continuar</button><button>Rechazar todo</button>",
-    "<p>Noi e i nostri partner utilizziamo cookie per archiviare e accedere a"
-    " informazioni sul tuo dispositivo e trattare dati personali. Puoi ritirare il tuo"
-    " consenso in qualsiasi momento.</p><button>Accetta tutto</button>",
-    "<p>Wij en onze partners gebruiken cookies om gepersonaliseerde advertenties te"
-    " tonen en het gebruik van onze site te meten. Je kunt je toestemming altijd"
-    " intrekken"
-    " via de privacy-instellingen.</p><button>Akkoord</button>",
-    "<p>My i nasi partnerzy przechowujemy pliki cookie i przetwarzamy dane osobowe, aby"
-    " nasz serwis mógł działać. Zgodę możesz wycofać w każdej chwili w ustawieniach"
-    " prywatności.</p><button>Przejdź do serwisu</button>",
-    "<p>Vi och våra partners använder kakor för att anpassa annonser. Du kan ändra ditt"
-    " samtycke när du vill i våra inställningar för personuppgifter.</p>"
-    "<button>Godkänn alla</button>",
-    "<p>当サイトでは、利便性の向上のためにクッキーを使用しています。続行するには同意してください。</p>"
-    "<button>同意する</button>",
-]
 
-
-@each_of("body", CONSENT_WALLS)
+@cases
 def test_page_that_only_asks_for_consent_is_a_wall_however_it_is_worded(body):
     outcome, detail = judge(page("Herald", body))
 

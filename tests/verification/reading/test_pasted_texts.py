@@ -198,31 +198,6 @@ MEGABYTE = at_depth(1_000_000, 250_000)
 FIFTH = MEGABYTE // 5
 
 
-PATTERNS = [
-    *(
-        "`",
-        "_",
-        "“",
-        "'",
-        ">",
-        "|",
-        "#",
-        "\\",
-        "&",
-        "【",
-        "¹",
-        "[1]",
-        "[1](",
-        "[[",
-        "<a ",
-    ),
-    *("<script>", "<!--", "<ul><li>", "<sup>", "10.1000/", "http://", "(Ng, ", "a. "),
-    *("Sources\n", "- Sources\n", "## Sources\n", "**Sources**\n", "Sources: a\n"),
-    *("[1]: http://a.b\n", "Word [1]. ", "[^1]: x\n", "1. (2020)\n"),
-    *("A. ", "- ", "x\n", "a|b\n", "```\n", "**a** ", "[a](b ", "I think a. ", "is a "),
-]
-
-
 @pytest.mark.parametrize("pattern", ["[", "(", "*", "<", "1"])
 def test_very_long_text_of_one_sign_is_read(pattern):
     text = "x " + pattern * MEGABYTE
@@ -232,7 +207,7 @@ def test_very_long_text_of_one_sign_is_read(pattern):
     assert document.text == text
 
 
-@pytest.mark.parametrize("pattern", PATTERNS)
+@cases
 def test_long_text_of_one_pattern_is_read(pattern):
     text = "x " + pattern * (FIFTH // len(pattern))
 

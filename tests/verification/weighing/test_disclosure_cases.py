@@ -2,79 +2,13 @@
 
 import pytest
 
-from tests.cases import each_of
+from tests.cases import cases, each_of
 from verification.records import InterestKind, SourceProfile
 from verification.weighing import find_interests
 
 CLAIM = "ClickUp is the best PM tool"
 FUNDED_CLAIM = "Pfizer makes the safest vaccine"
 
-OWN_AFFILIATE = [
-    "We may earn a commission if you buy through links on this page.",
-    "When you buy through our links, we may earn an affiliate commission.",
-    "This post contains affiliate links.",
-    "Affiliate disclosure: we get paid.",
-    "As an Amazon Associate I earn from qualifying purchases.",
-    "If you click a link and make a purchase, we may receive compensation.",
-    "Some of the links below are affiliate links.",
-    "We earn a small fee when you buy via our links, at no extra cost to you.",
-    "Our reviews are independent, but we may get a cut of sales.",
-    "This article may contain affiliate links.",
-    "Disclosure: links in this article are affiliate links.",
-]
-
-AFFILIATES_OF_OTHERS = [
-    'Bloggers say "we may earn a commission" on every page.',
-    'The FTC requires influencers to disclose: "This post contains affiliate links."',
-    "Affiliate marketers earn commissions when readers buy.",
-    "Influencers can earn a commission on each sale.",
-    "Sales staff earn commissions of 5 percent.",
-    "An affiliate disclosure is required by the FTC.",
-    "Amazon pays publishers a commission; a blogger will get a commission of 4%.",
-    "The broker may receive compensation from the insurer.",
-    "Agents get a commission of six percent.",
-    "Sites that use affiliate links must say so.",
-    "This page does not contain affiliate links.",
-    "We do not earn a commission from anything on this page.",
-    "We never receive compensation for reviews.",
-    "How to write an affiliate disclosure",
-    "Workers may receive compensation for lost wages.",
-]
-
-OWN_SPONSOR = [
-    "Sponsored content\n\nClickUp is great.",
-    "Sponsored Content by ClickUp",
-    "This article was sponsored by ClickUp.",
-    "This post is sponsored.",
-    "Paid partnership with ClickUp",
-    "Brought to you by ClickUp",
-    "Brought to you by ClickUp. ClickUp has boards.",
-    "Sponsored content: brought to you by ClickUp.",
-    "Advertorial",
-    "Advertisement feature",
-    "ANZEIGE\n\nText",
-    "PAID POST\n\nText",
-    "This is a sponsored post.",
-    "Presented by our partner ClickUp",
-    "In paid partnership with ClickUp",
-    "Partner content",
-    "Paid for by ClickUp",
-]
-
-SPONSORS_OF_OTHERS = [
-    "The sponsored content industry grew to $5 billion.",
-    "Sponsored content is often hard to tell from news, researchers found.",
-    "Readers distrust sponsored posts. A sponsored post can cost 500 dollars.",
-    "Influencers must label a paid partnership.",
-    "The advertorial was invented in 1917.",
-    "The series was brought to you by a grant, said the critic.",
-    "This page is not sponsored.",
-    "This is not sponsored content.",
-    "We do not publish sponsored content.",
-    "Facebook removed paid posts from the feed.",
-    '"Brought to you by" was the slogan of radio soap operas.',
-    "The New York Times opened a branded content studio.",
-]
 
 PAID_BY_THE_PARTY = [
     "This study was funded by Pfizer.",
@@ -90,29 +24,6 @@ PAID_BY_THE_PARTY = [
     "The research was made possible by Pfizer.",
 ]
 
-NOT_PAID_BY_THE_PARTY = [
-    "The study received no funding from Pfizer.",
-    "This study was not funded by Pfizer.",
-    "The authors report no grants from Pfizer.",
-    "Without the support of Pfizer, the study was completed.",
-    "The authors declare they have received neither fees nor grants from Pfizer.",
-    "The authors had zero financial support from Pfizer.",
-    "The work was carried out independently of funding from Pfizer.",
-    "We refused funding from Pfizer.",
-    "The authors declined a grant from Pfizer.",
-    "The study lacked funding from Pfizer.",
-    "Critics falsely claimed the study was funded by Pfizer.",
-    "Free from financial support from Pfizer, the authors wrote the review.",
-    "The study was funded by the NIH. Pfizer was the comparator.",
-    "The study was funded by NIH, unlike the trial by Pfizer.",
-    "Our review excluded studies funded by Pfizer.",
-    "We compared trials funded by Pfizer with independent trials.",
-    "Did the authors get funding from Pfizer?",
-    "The study was funded by Pfizer's rival Moderna.",
-    "The authors hardly received funding from Pfizer.",
-    "Funding from Pfizer was absent from this study.",
-    "The trial funded by Pfizer in 2019 was criticised by other researchers.",
-]
 
 WORKS_FOR_PARTY = [
     ("Jo Roy, CEO of ClickUp", ""),
@@ -154,30 +65,6 @@ PRINTED_POST = [
     "By José Álvarez, editor at ClickUp",
 ]
 
-NO_PRINTED_POST = [
-    "By Jo Roy, former product manager at ClickUp",
-    "By Jo Roy, ex-manager at ClickUp",
-    "By Jo Roy, ClickUp's former head",
-    "By Jo Roy, not a manager at ClickUp",
-    "By Jo Roy, interviewing the CEO of ClickUp",
-    "By Jo Roy, who met the CEO of ClickUp",
-    "By Jo Roy, with a manager at ClickUp",
-    "By Jo Roy, ClickUp analyst",
-    "By Jo Roy, ClickUp editor",
-    "By Jo Roy, editor of ClickUp guides",
-    "By Jo Roy, writer for ClickUp's rival Asana",
-    "By Jo Roy, product manager at Asana",
-    "By Jo Roy\nClickUp's director resigns after nine years",
-    "By Jo Roy\nA manager at ClickUp says that it grows",
-    "By Jo Roy's account, the manager at ClickUp left.",
-    "By New York, the director of ClickUp had left.",
-    "By Jo Roy, the manager at ClickUp, we were told that it was over.",
-    "By May, a manager at ClickUp had left",
-    "By contrast, the manager at ClickUp stayed",
-    "Passed by Jo Roy, manager at ClickUp",
-    "He was hired by Jo Roy, manager at ClickUp, and left.",
-    "By Jo Roy\n\nOur head of office met the manager at ClickUp",
-]
 
 REVIEWS = [
     ("https://www.pcmag.com/x", "ClickUp vs Asana | PCMag", "PCMag tested both."),
@@ -202,12 +89,12 @@ def kinds_at(claim: str, **fields: str) -> set[InterestKind]:
     return {each.kind for each in find_interests(source, claim)}
 
 
-@each_of("text", OWN_AFFILIATE)
+@cases
 def test_page_that_earns_by_its_links_says_so(text: str) -> None:
     assert InterestKind.AFFILIATE in kinds_at(CLAIM, text=text)
 
 
-@each_of("text", AFFILIATES_OF_OTHERS)
+@cases
 def test_commissions_of_others_are_not_the_pages(text: str) -> None:
     assert InterestKind.AFFILIATE not in kinds_at(CLAIM, text=text)
 
@@ -222,12 +109,12 @@ def test_site_that_names_itself_discloses_its_own_commission() -> None:
     assert InterestKind.AFFILIATE in found
 
 
-@each_of("text", OWN_SPONSOR)
+@cases
 def test_page_that_somebody_paid_for_says_so(text: str) -> None:
     assert InterestKind.SPONSORED in kinds_at(CLAIM, text=text)
 
 
-@each_of("text", SPONSORS_OF_OTHERS)
+@cases
 def test_talk_of_sponsored_pages_is_no_disclosure(text: str) -> None:
     assert InterestKind.SPONSORED not in kinds_at(CLAIM, text=text)
 
@@ -237,7 +124,7 @@ def test_statement_that_the_party_paid_is_found(text: str) -> None:
     assert InterestKind.FUNDED_BY_PARTY in kinds_at(FUNDED_CLAIM, text=text)
 
 
-@each_of("text", NOT_PAID_BY_THE_PARTY)
+@cases
 def test_money_denied_or_of_others_is_not_the_partys(text: str) -> None:
     assert InterestKind.FUNDED_BY_PARTY not in kinds_at(FUNDED_CLAIM, text=text)
 
@@ -266,7 +153,7 @@ def test_byline_in_a_text_that_was_handed_in_is_read(line: str) -> None:
     assert InterestKind.AUTHOR_WORKS_FOR_PARTY in found
 
 
-@each_of("line", NO_PRINTED_POST)
+@cases
 def test_line_that_is_no_byline_of_the_partys_house_is_none(line: str) -> None:
     found = kinds_at(CLAIM, url="", text=AROUND.format(f"How teams plan\n\n{line}"))
 
