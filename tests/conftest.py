@@ -26,8 +26,6 @@ DAY = 24 * 60 * 60
 """Seconds; each limit's stretch goes into it."""
 
 WEB_FIXTURES = {"settings", "db", "transactional_db", "client", "live_server"}
-
-
 EVERYDAY_EXAMPLES = 20
 """Of a property test, where `--deep` is not asked for: finds what is plainly broken."""
 

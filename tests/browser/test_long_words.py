@@ -11,14 +11,8 @@ from verification import records
 from verification.reaching.identity import with_identity
 
 LONG = "Donaudampfschifffahrtsgesellschaftskapitänswitwe" * 3
-
-
 TURNED = "الجسر الطويل فوق النهر افتتح سنة ١٩٣٢. " * 20
-
-
 WIDTHS = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
-
-
 NARROW = {"viewport": {"width": 360, "height": 800}}
 
 
@@ -99,7 +93,6 @@ CUT_OFF = """() => [...document.querySelectorAll('.matrix-cell')].filter(
     cell => cell.getClientRects().length
         && cell.getBoundingClientRect().right > document.documentElement.clientWidth
 ).length"""
-
 
 LABELS = """() => [...document.querySelectorAll('.matrix-cell[data-cited]')].map(
     cell => getComputedStyle(cell, '::before').content)"""

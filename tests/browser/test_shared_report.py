@@ -127,10 +127,7 @@ WIDER_THAN_WINDOW = (
     "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 )
 
-
 READ = ["/policy/", "/policy/owners/?words=adobe", "/policy/lists/", "/people/"]
-
-
 """Pages on which an owner has forms."""
 
 

@@ -13,8 +13,6 @@ from pypdf import PdfReader, PdfWriter
 from citeweb.documents.models import Document
 
 pytestmark = pytest.mark.django_db
-
-
 URL = "reports:document_create"
 
 

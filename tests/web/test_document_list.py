@@ -9,8 +9,6 @@ from citeweb.documents.services import revise_document
 from tests.factories import make_run
 
 pytestmark = pytest.mark.django_db
-
-
 URL = "reports:document_list"
 
 

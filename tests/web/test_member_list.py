@@ -21,8 +21,6 @@ from tests.factories import make_team, make_user
 from verification.reporting.audit import check_trail_file
 
 pytestmark = pytest.mark.django_db
-
-
 NEW = {"username": "grace", "full_name": "Grace Hill", "role": "editor"}
 
 

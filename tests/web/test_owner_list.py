@@ -12,10 +12,7 @@ from verification.weighing import find_interest, shipped_owners
 from verification.weighing.owners import OwnerRow
 
 pytestmark = pytest.mark.django_db
-
-
 ADDRESS = "/policy/owners/"
-
 
 ROW = {
     "owner": "Marrow Holding",

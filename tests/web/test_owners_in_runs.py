@@ -23,16 +23,9 @@ from verification.reporting.words import INTEREST_WORDS
 from verification.weighing.owners import OwnerRow
 
 pytestmark = pytest.mark.django_db
-
-
 ADDRESS = "https://www.orrin.example/saws"
-
-
 CLAIM = "Quayle Tools makes the best saws in the county"
-
-
 TEXT = f"{CLAIM} [1].\n\n## Sources\n\n1. Saws. {ADDRESS}\n"
-
 
 PAGE = (
     "<html><head><title>Saws</title></head><body><article>"
@@ -40,7 +33,6 @@ PAGE = (
     f"{'<p>A saw has teeth, and each tooth is set to one side or the other.</p>' * 9}"
     "</article></body></html>"
 )
-
 
 EXPLANATION = "The cited source (orrin.example) is published by Orrin Holding"
 
@@ -226,7 +218,6 @@ def test_citation_by_itself_goes_by_the_rows_of_the_desk(
 
 
 OWN_FACT = "ClickUp was founded in 2017"
-
 
 FILLING = (
     "<p>Teams plan their weeks on boards, and each card on a board has one owner and "

@@ -11,8 +11,6 @@ from citeweb.reports.models import ClaimResult, Run
 from citeweb.sources.models import SourceCheck
 
 pytestmark = pytest.mark.django_db
-
-
 HTMX = {"HX-Request": "true"}
 
 

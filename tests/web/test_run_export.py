@@ -20,8 +20,6 @@ from verification.reporting.exports import FORMATS, pdf_file
 from verification.reporting.record import read_report
 
 pytestmark = pytest.mark.django_db
-
-
 NAMES = list(FORMATS)
 
 

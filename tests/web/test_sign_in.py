@@ -9,8 +9,6 @@ from tests.cases import cases
 from tests.factories import make_user
 
 pytestmark = pytest.mark.django_db
-
-
 PASSWORD = "a long and quiet password"
 
 

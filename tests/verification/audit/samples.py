@@ -38,7 +38,6 @@ ACTIONS = (
     Action(AuditKind.EXPORT, "markdown"),
 )
 
-
 FILTER = {"kind": "fetch"}
 
 

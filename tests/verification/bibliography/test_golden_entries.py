@@ -32,8 +32,6 @@ from verification.reporting.bibliography.titles import cased
 from .samples import golden_entries, golden_works, marked
 
 STYLES = ["apa", "mla", "chicago", "chicago-notes", "ieee", "inline"]
-
-
 GOLDEN = [(style, golden) for style in STYLES for golden in golden_entries(style)]
 
 

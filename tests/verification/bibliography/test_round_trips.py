@@ -93,14 +93,8 @@ def test_footnotes_can_be_made_of_any_work(work: Work) -> None:
 
 
 STYLES = ("apa", "mla", "chicago", "chicago-notes", "ieee", "inline")
-
-
 WORKS = [pytest.param(work, id=name) for name, work in golden_works().items()]
-
-
 BIBLATEX = partial(BibTexParser, ignore_nonstandard_types=False, common_strings=True)
-
-
 """It knows `@online` and the like only when told so."""
 
 

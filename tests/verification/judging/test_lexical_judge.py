@@ -124,16 +124,10 @@ REPEATED = (
     "not, a, ",
 )
 
-
 LONG = 20_000
-
-
 """Code points; what was quadratic took from 2 to 40 seconds at this length."""
 
-
 SECONDS = 1.5
-
-
 """Of CPU: ten times what one of them takes on a busy machine of two cores."""
 
 

@@ -26,7 +26,6 @@ SUPPORTED = [
     ("서울의 인구는 약 940만 명이다.", "서울의 인구는 약 940만 명으로 집계됐다."),
 ]
 
-
 APART = [
     (
         "The bridge opened in 1998.",

@@ -20,8 +20,6 @@ from verification.reaching.http import HttpFetcher
 from verification.records import Fetch, FetchOutcome
 
 FORBIDDEN = FetchOutcome.FORBIDDEN_ADDRESS
-
-
 MALFORMED = FetchOutcome.MALFORMED_URL
 
 

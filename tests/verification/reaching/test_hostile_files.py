@@ -36,7 +36,6 @@ PIECES = """
     |<html lang='\ud7ff'>|<input type=password>|<template>|<frameset>|<p hidden>
 """.split("|")
 
-
 MARKUP = st.lists(st.sampled_from(PIECES), max_size=40)
 
 
@@ -73,11 +72,9 @@ def test_half_a_megabyte_of_broken_markup_is_read_in_seconds(markup: str) -> Non
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9)
 
-
 KEYS = st.sampled_from(
     "@type @graph headline isAccessibleForFree hasPart articleBody author name".split()
 )
-
 
 JSON_LD = st.recursive(
     SCALARS,

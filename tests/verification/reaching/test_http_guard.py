@@ -132,7 +132,6 @@ def test_cookie_that_would_break_the_next_header_is_not_kept(site, fetch, header
 
 BODY = b"<p>Words of a page.</p>"
 
-
 ANSWER = (
     b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: %d\r\n\r\n%s"
     % (

@@ -13,8 +13,6 @@ from verification.reaching.link_rot import Look, Standing, judge_looks
 from verification.records import DriftKind, FetchOutcome, ReachedSource, SourceAction
 
 START = datetime(2027, 5, 3, 12, 0, tzinfo=UTC)
-
-
 GONE, LIVE, BLOCKED = FetchOutcome.GONE, FetchOutcome.LIVE, FetchOutcome.BLOCKED
 
 
@@ -96,11 +94,7 @@ def test_death_is_told_with_its_looks() -> None:
 
 
 PASSAGE = "The Marrow Bridge is 512 metres long, the longest of the county."
-
-
 BEFORE = "It crosses the river Tamsin near the old mill.\n"
-
-
 AFTER = "\nMayor Ines Calder opened it in 1931, in the rain."
 
 

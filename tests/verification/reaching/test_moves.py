@@ -18,8 +18,6 @@ from .conftest import resolving
 from .site import article, redirect
 
 PAGE = "https://example.org/news/story"
-
-
 SITE = "https://example.org"
 
 

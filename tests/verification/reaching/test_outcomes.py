@@ -32,11 +32,7 @@ from verification.records import (
 )
 
 LONG = "A sentence of an article that goes on for a while. " * 80
-
-
 SHORT = "A few words."
-
-
 PAGE = "https://example.org/news/story"
 
 

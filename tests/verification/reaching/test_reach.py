@@ -30,11 +30,7 @@ from .site import (
 )
 
 OK, REMOVED, FLAGGED = SourceAction.OK, SourceAction.REMOVED, SourceAction.FLAGGED
-
-
 PDF = make_pdf(["Coffee and health\nNurses who drank coffee lived longer."])
-
-
 BUTTONS = "<button>Accept all</button>"
 
 

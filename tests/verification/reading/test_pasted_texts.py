@@ -193,8 +193,6 @@ def test_line_break_in_a_cell_does_not_end_a_row_of_markdown() -> None:
 
 
 MEGABYTE = at_depth(1_000_000, 250_000)
-
-
 FIFTH = MEGABYTE // 5
 
 

@@ -115,7 +115,6 @@ def test_hostile_report_names_no_file_outside_the_bundle() -> None:
 
 CLAIM = "The Sund bridge was opened to traffic on 1 July 1997."
 
-
 SUMMARY = (
     "Found 1 source. 0 independent sources support the claim; 1 contradicts it. "
     "Corroboration score: 0.00."

@@ -19,18 +19,15 @@ from verification.weighing.suggestions import suggest
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
-
 BRIDGE = (
     "The Marrow Bridge crosses the river Tamsin. The Marrow Bridge is 24 metres long. "
     "It was opened in 1931 by Mayor Ines Calder."
 )
 
-
 BRIDGE_ELSEWHERE = (
     "A guide to the county's bridges. Mayor Ines Calder opened the Marrow Bridge in "
     "1931 after three years of building. It carries two lanes."
 )
-
 
 LAKE = "The lake of Orrin is deep. Fishing is allowed from May to September."
 
@@ -239,7 +236,6 @@ SAME_THING = {
     "with a speaker": ("42% of adults in Norland smoke daily", "24%", "42%"),
     "a year": ("The poet Imre Salko was born in Debrin in 1912", "1921", "1912"),
 }
-
 
 FACTS = (
     "The Marrow Bridge is 24 metres long. The Northgate Ferry carried 2.4 million "

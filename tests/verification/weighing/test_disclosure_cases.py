@@ -9,7 +9,6 @@ from verification.weighing import find_interests
 CLAIM = "ClickUp is the best PM tool"
 FUNDED_CLAIM = "Pfizer makes the safest vaccine"
 
-
 PAID_BY_THE_PARTY = [
     "This study was funded by Pfizer.",
     "The authors received grants from Pfizer.",
@@ -23,7 +22,6 @@ PAID_BY_THE_PARTY = [
     "A.B. has received honoraria from Pfizer and Merck.",
     "The research was made possible by Pfizer.",
 ]
-
 
 WORKS_FOR_PARTY = [
     ("Jo Roy, CEO of ClickUp", ""),
@@ -64,7 +62,6 @@ PRINTED_POST = [
     "By Jo Roy\nSenior Product Manager, ClickUp",
     "By José Álvarez, editor at ClickUp",
 ]
-
 
 REVIEWS = [
     ("https://www.pcmag.com/x", "ClickUp vs Asana | PCMag", "PCMag tested both."),

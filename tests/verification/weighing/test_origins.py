@@ -9,29 +9,24 @@ from .releases import INTRO, OTHER_RELEASE, PLANT_RELEASE, RELEASE, REPORT
 
 HIRING_RELEASE = "FOR IMMEDIATE RELEASE\nGlobex announced that it hires miners."
 
-
 COOKIES = (
     "We use cookies to personalise content and ads and to analyse our traffic. By "
     "continuing you accept our use of cookies."
 )
-
 
 WALL = (
     "Subscribe to continue reading. Already a subscriber? Log in. Get unlimited access "
     "to all articles for one euro a week."
 )
 
-
 SCRIPT = (
     "Please enable JavaScript in your browser to continue to this site, then reload."
 )
-
 
 STATUTE = (
     "Whoever negligently injures the life, body, freedom or property of another "
     "person is obliged to compensate the other for the resulting damage."
 )
-
 
 PLEDGE = (
     "“We will not close a single school in this valley while I am in office and as "
@@ -164,7 +159,6 @@ ONE_ORIGIN = {
         OriginReason.SHARED_AUTHOR,
     ),
 }
-
 
 TWO_ORIGINS = {
     "nothing in common": [

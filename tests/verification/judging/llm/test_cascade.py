@@ -23,10 +23,7 @@ PIER = (
     "The town rebuilt it with 1,200 new planks."
 )
 
-
 SURE = "The pier of Halden opened in 1932."
-
-
 UNSURE = "Bad weather destroyed the top of the jetty."
 
 
@@ -78,8 +75,6 @@ def test_what_the_budget_leaves_over_is_told_by_words_with_the_reason(site):
 
 
 ANSWER = '{"judgments": [{"id": "1", "verdict": "unsupported", "confidence": 0.9}]}'
-
-
 DRAFT = '{"judgments": [{"id": "1", "verdict": "supported", "confidence": 0.9}]}'
 
 
@@ -126,14 +121,9 @@ def test_an_unfinished_thought_is_no_yes() -> None:
 
 
 ANSWERS = Path(__file__).parents[3] / "evaluation" / "recorded" / "answers.jsonl"
-
-
 """`{id, verdict, quotation, differs}`, a line for each pair that was read."""
 
-
 MOST_FLAGGED, MOST_PASSED = 0.04, 0.02
-
-
 """Shares of honest claims and of wrong ones, as promised of a model that is right."""
 
 

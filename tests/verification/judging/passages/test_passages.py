@@ -20,10 +20,7 @@ FILLER = (
     "Every spring the pupils plant beans. The baker opens at six. "
 )
 
-
 FACT = "The old mill of Halden burned down after lightning struck its roof."
-
-
 OTHER_FACT = "Insurers paid nothing because the policy had lapsed in winter."
 
 

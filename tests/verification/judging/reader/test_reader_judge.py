@@ -19,20 +19,10 @@ from verification.judging.verdict.calibration import Band
 from verification.records import Span, Verdict
 
 TEXT = "The pier at Halden opened in 1932. It was never closed."
-
-
 LONG = TEXT + " A fair was held on the green, and nobody spoke of it again." * 40
-
-
 SURE = Reading(0.98, 0.01, 0.01)
-
-
 OTHERWISE = Reading(0.01, 0.98, 0.01)
-
-
 SILENT = Reading(0.02, 0.02, 0.96)
-
-
 ONLY_READ = (Band("all", 10**9, 0.0, {"read": 1.0}, 0.5),)
 
 
@@ -199,8 +189,6 @@ def test_a_file_that_is_no_network_is_refused_when_it_is_asked(tmp_path: Path) -
 
 
 FILLER = "Nothing of any weight was said about the weather on that particular day. "
-
-
 FACT = "The lighthouse at Ferrow was lit for the first time in 1874. "
 
 

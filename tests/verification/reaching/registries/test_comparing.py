@@ -110,20 +110,14 @@ def test_entry_that_holds_the_registered_title_cites_it() -> None:
 
 
 STYLES = (Style.APA, Style.MLA, Style.CHICAGO, Style.CHICAGO_NOTES, Style.IEEE)
-
-
 GOLDEN = Path(__file__).parents[2] / "bibliography" / "golden" / "works.json"
-
-
 WORKS = works_from_csl(json.loads(GOLDEN.read_text(encoding="utf-8")), "works.json")
-
 
 ENTRIES: list[tuple[Work, Reference]] = [
     (entry.work, read_reference(as_text(entry.runs)))
     for style in STYLES
     for entry in make_entries(WORKS, style=style)
 ]
-
 
 ARTICLES = [
     (work, reference)
