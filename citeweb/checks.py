@@ -55,7 +55,7 @@ def check_shared_politeness(
     return [
         Warning(
             "Workers on several machines would not know of each other's requests to a "
-            "site: without Redis turns are kept on each machine alone.",
+            "site: without Redis each machine keeps its own pace alone.",
             hint="Set CITEWEB_REDIS_URL, or run workers on one machine only.",
             id="citeweb.W003",
         )

@@ -2,7 +2,7 @@
 What is away and comes back: a database or Redis that restarts, a file that is locked.
 
 Neither a fault of ours nor of the work at hand. Work is left as it stands and taken up
-again; pages say to try again in a minute; limits and turns go ahead without counting.
+again; pages say to try again in a minute; limits and slots go ahead without counting.
 """
 
 from __future__ import annotations

@@ -202,7 +202,7 @@ PATH_PREFIX = env_path_prefix("CITEWEB_PATH_PREFIX")
 """Where on its host the site lies, as in "/citeweb"; empty for all of the host."""
 
 VISITOR_ORIGIN = env_origin("CITEWEB_VISITOR_ORIGIN")
-"""Where shared reports are read, apart from the desk's own name; empty for there."""
+"""Where shared reports are read, beside the desk's own name; empty for there."""
 
 VISITOR_HOST = VISITOR_ORIGIN.partition("://")[2]
 ALLOWED_HOSTS += [VISITOR_HOST.partition(":")[0]] if VISITOR_HOST else []

@@ -34,7 +34,7 @@ class ApiToken(models.Model):
     """
     What a program shows to act for one person at one desk.
 
-    Only the digest of the secret is kept; its beginning tells tokens apart.
+    Only the digest of the secret is kept; its beginning identifies the token.
     """
 
     class Scope(models.TextChoices):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PROBLEM_TYPE = "application/problem+json"
 MAX_DETAILS = 20
-"""Faults of one request that are told one by one: who has more has one cause."""
+"""Faults of one request that are listed; more mostly have one cause."""
 
 
 class Strict(Schema):

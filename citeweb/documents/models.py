@@ -133,7 +133,7 @@ class Reference(models.Model):
     source = models.ForeignKey(Source, models.PROTECT, related_name="references")
     position = models.PositiveIntegerField()
     label = models.JSONField()
-    """The number or label in the text; JSON keeps 3 and "3" apart."""
+    """The number or label in the text; JSON distinguishes 3 and "3"."""
 
     start = models.PositiveIntegerField()
     end = models.PositiveIntegerField()

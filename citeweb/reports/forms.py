@@ -19,7 +19,7 @@ ORDERS: Mapping[str, str] = {
     Decision.State.CONTESTED: "Contest: the source does not say this",
     Decision.State.ASKED: "Ask the writer",
 }
-"""Decisions as orders, where they are told otherwise once they are given."""
+"""Decisions as orders, where they read otherwise once they are given."""
 
 NOTE_MISSING: Mapping[str, str] = {
     Decision.State.FIXED: "The sentence is as it was. Say what was fixed, or change "

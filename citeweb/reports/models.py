@@ -211,7 +211,7 @@ class RunWeighing(models.Model):
 
 
 class SourceWeight(models.Model):
-    """What one source was worth in one run."""
+    """What weighing found about one source in one run."""
 
     run = models.ForeignKey(Run, models.CASCADE, related_name="source_weights")
     reference = models.ForeignKey(

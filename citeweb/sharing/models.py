@@ -31,7 +31,7 @@ def is_short_phrase(words: str) -> bool:
 def settled_phrase(words: str) -> str:
     """
     A pass phrase as it is compared: it travels by mail and chat, which add white space
-    at its ends, wrap it and take accents apart.
+    at its ends, wrap it and split accents.
 
     Source:
         RFC 8265, 4.2 (one kind of space, normalization form C); the ends are ours.

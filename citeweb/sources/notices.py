@@ -29,7 +29,7 @@ WORKS_A_QUERY = 500
 """Half of the 999 parameters that the oldest SQLite builds allow."""
 
 BAD_ROWS_KEPT = 100
-"""Bad rows told one by one; the others are counted."""
+"""Bad rows that are listed; the others are counted."""
 
 MOST_LOST = 0.2
 """Share of the notices at hand that a file may lack. Retraction Watch takes back a row

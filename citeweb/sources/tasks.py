@@ -1,4 +1,4 @@
-"""What workers call for sources apart from any run."""
+"""What workers call for sources outside of any run."""
 
 from __future__ import annotations
 

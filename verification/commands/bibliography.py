@@ -30,7 +30,7 @@ TITLE_SIGNS = 60
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "input",
-        help="CSL-JSON, BibTeX, RIS or a citeweb report, told by its content; "
+        help="CSL-JSON, BibTeX, RIS or a citeweb report, known by its content; "
         "- for standard input",
     )
     parser.add_argument(

@@ -18,7 +18,7 @@ Inside, each knows only what stands above it:
     polarity       negation, opposites, hedges
     checks         the closer checks
     comparing      fills the record, by way of all of these
-    verdict        what the record is worth: features, calibration, hard checks
+    verdict        what follows from it: features, calibration, hard checks
     explanation    the record as the reader sees it, and in a sentence
     verdicts       from judgments to what a claim is called
     judges         who calls all this, or asks somebody else

@@ -226,7 +226,7 @@ async def check_citation(
 
 def read_citation(citation: str) -> Reference:
     """
-    Take a citation apart. An address that we would not call is an address all the same:
+    Read a citation. An address that we would not call is an address all the same:
     what is told of it is that, not that there is none.
 
     Raises:

@@ -50,7 +50,7 @@ class MendedText:
 
     @property
     def claims(self) -> list[Claim]:
-        """What the sentence says now: more than one where it was taken apart."""
+        """What the sentence says now: more than one where it was split."""
         return [each for each in self.document.claims if each.span.overlaps(self.span)]
 
 

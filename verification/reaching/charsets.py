@@ -18,7 +18,7 @@ SNIFFED_BYTES = 64 * 1024
 """Looked at when nothing else tells: enough to be sure, and some milliseconds."""
 
 MIN_SNIFFED_BYTES = 200
-"""Of fewer nothing can be told: the commonest charset is taken."""
+"""Of fewer nothing is known: the commonest charset is taken."""
 
 _CODECS = table_mapping("reaching/charsets")
 """

@@ -184,7 +184,7 @@ async def resolve(host: str, port: int) -> Sequence[str]:
 
 
 def judge_failure(error: BaseException) -> tuple[FetchOutcome, str]:
-    """Tell failures apart by what lies under the library's wrapping."""
+    """Distinguish failures by what lies under the library's wrapping."""
     for each in _causes(error):
         if isinstance(each, ssl.SSLCertVerificationError):
             return FetchOutcome.TLS_ERROR, each.verify_message or "bad certificate"

@@ -1,7 +1,7 @@
 """
 Whether a page is nothing but a question about cookies, put before what was asked for.
 
-It is told by its make-up, not by one wording: by what share of its text is a site
+It is recognised by its make-up, not by one wording: by what share of its text is a site
 speaking of cookies, partners and purposes in its own name, by buttons that agree or
 refuse, by the marks of the platforms that make such notices, by addresses that collect
 consent. Ours; the rules with worked examples are docs/algorithms/outcomes.md.

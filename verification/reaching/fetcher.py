@@ -1,4 +1,4 @@
-"""What the stage needs from whoever opens sockets, and from whoever keeps turns."""
+"""What the stage needs from whoever opens sockets, and from whoever keeps slots."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Fetcher(Protocol):
 
 
 class HostGate(Protocol):
-    """Keeps the turns at each site, within one process or across many."""
+    """Keeps the slots at each site, within one process or across many."""
 
     def turn(self, site: str) -> AbstractAsyncContextManager[None]:
         """

@@ -52,7 +52,7 @@ MAX_BYTES = 10 * 1024 * 1024
 """Bytes of one body, inflated: more than nearly every article and paper has."""
 
 TOTAL_SECONDS = 30.0
-"""For one fetch with its hops, waiting for turns apart: slow sites answer in 10."""
+"""For one fetch with its hops, without waiting for a slot: slow sites answer in 10."""
 
 CONNECT_SECONDS = 8.0
 """For one connection with its TLS: two lost first packets (1 s, 3 s) and some room."""
@@ -90,12 +90,12 @@ class HttpFetcher:
         own_ports: Ports of this machine at which names under `localhost` may be called
             all the same: a site that the installation serves itself.
         max_bytes: Bound for one body, inflated or not.
-        total_seconds: For one fetch with all its hops, waiting for turns apart.
+        total_seconds: For one fetch with all its hops, without waiting for a slot.
         connect_seconds: For one connection.
         max_hops: Redirects followed.
         concurrency: Requests at once.
         per_host: Requests at once to one site, when no `gate` is given.
-        gate: Keeps the turns at each site, for callers that share them between
+        gate: Keeps the slots at each site, for callers that share them between
             processes.
         resolver: Gives the addresses of a host; the system's by default.
         tls: Which certificates are trusted; the ones that come with httpx by default.

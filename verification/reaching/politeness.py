@@ -38,7 +38,7 @@ class LocalHostGate:
 
     @asynccontextmanager
     async def turn(self, site: str) -> AsyncIterator[None]:
-        """Hold one of the site's turns. Sites that nobody waits for are forgotten."""
+        """Hold one of the site's slots. Sites that nobody waits for are forgotten."""
         turns = self._turns.setdefault(site, asyncio.Semaphore(self._per_host))
         self._visitors[site] += 1
         try:

@@ -114,7 +114,7 @@ async def reach_sources(
     Args:
         registries: Asked about each source beside its fetch; None for not at all.
         copies: As for `reach_source`.
-        at_once: Sources under way; the fetcher bounds requests apart from that.
+        at_once: Sources under way; the fetcher bounds requests by itself.
 
     Yields:
         Each source as soon as it is reached. Those that met nobody wait until another

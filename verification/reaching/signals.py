@@ -112,7 +112,7 @@ def find_canonical_link(header: str) -> str:
 
 
 def is_web_address(address: str) -> bool:
-    """Whether an address is http or https and can be taken apart."""
+    """Whether an address is http or https and can be read."""
     try:
         return urlsplit(address).scheme in {"http", "https"}
     except ValueError:

@@ -73,7 +73,7 @@ def names_of_site(said: str, url: str) -> tuple[str, ...]:
 
 
 class HostParts(NamedTuple):
-    """A host taken apart at its public suffix."""
+    """A host split at its public suffix."""
 
     label: str
     """What stands before the suffix; the last label, or the address, without one."""
@@ -88,7 +88,7 @@ class HostParts(NamedTuple):
 
 def split_host(host: str, *, with_lent: bool = True) -> HostParts:
     """
-    Take a host apart by the list that the package carries: nothing is fetched.
+    Split a host by the list that the package carries: nothing is fetched.
 
     Args:
         host: In small letters.

@@ -16,7 +16,7 @@ MIN_PROSE_SENTENCE = 60
 """Characters from which a sentence may be an article's: buttons and labels have 30."""
 
 MAX_LOOKED_AT = 8000
-"""Characters of a page that are taken apart: walls say what they are before that."""
+"""Characters of a page that are looked at: walls say what they are before that."""
 
 MAX_QUOTED = 100
 """Characters of a page's sentence that are shown in a reason."""

@@ -1,5 +1,5 @@
 """
-A title taken apart: its words folded, its numbers as values, its negations counted.
+A title in parts: its words folded, its numbers as values, its negations counted.
 
 Source: ours; the rules with worked examples are docs/algorithms/titles.md.
 """
@@ -81,7 +81,7 @@ _SAME_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class TitleWords:
-    """A title taken apart. Numbers are values; negations are counted for themselves."""
+    """A title in parts. Numbers are values; negations are counted for themselves."""
 
     all: tuple[str, ...]
     content: tuple[str, ...]

@@ -84,7 +84,7 @@ class Wrapping:
 
 @dataclass(slots=True)
 class BlockDraft:
-    """One paragraph-like stretch, before the source list is told from the prose."""
+    """One paragraph-like stretch, before the source list is cut from the prose."""
 
     kind: BlockKind
     start: int

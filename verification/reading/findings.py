@@ -66,7 +66,7 @@ def _uncited_entries(
 def _numbering_gaps(
     entries: Sequence[Entry], listed: Sequence[Reference]
 ) -> Iterable[Finding]:
-    """Numbers that a numbered list leaves out, each told at the entry after it."""
+    """Numbers that a numbered list leaves out, each reported at the entry after it."""
     expected = 1
     numbered = sorted(
         (

@@ -1,4 +1,4 @@
-"""Blocks of an HTML text, told by its tags."""
+"""Blocks of an HTML text, found by its tags."""
 
 from __future__ import annotations
 

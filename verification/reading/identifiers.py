@@ -100,7 +100,7 @@ def _named(scheme: IdentifierScheme, values: Iterator[str]) -> Iterator[Identifi
 
 
 def find_dois(text: str) -> Iterator[tuple[Span, str]]:
-    """Yield each DOI with where it stands, lower case: DOIs do not tell case apart."""
+    """Yield each DOI with where it stands, lower case: case does not matter in DOIs."""
     at = 0
     while match := _DOI.search(text, at):
         typed = _trim_doi(match.group())

@@ -20,7 +20,7 @@ _UNREADABLE = late_regex(
 _LINE_ENDS = frozenset("\r\x0b\x0c\x85\u2028\u2029")
 
 Stretch = tuple[int, int]
-"""Start and end of a range, before it is worth a `Span`; may be empty."""
+"""Start and end of a range, before it is a `Span`; may be empty."""
 
 
 def soften(text: str) -> str:

@@ -1,5 +1,5 @@
 """
-An entry of a source list taken apart: title, authors, year, address, identifiers.
+An entry of a source list and its parts: title, authors, year, address, identifiers.
 
 Source:
     Ours, for the orders of APA, MLA, Chicago, IEEE and Vancouver and for what language
@@ -86,7 +86,7 @@ def read_entries(layout: Layout, entries: Sequence[Entry]) -> tuple[Reference, .
 
 def read_reference(text: str, *, source_id: SourceId = 1) -> Reference:
     """
-    Take one entry apart that stands alone: a DOI, an address, or a whole reference.
+    Read one entry that stands alone: a DOI, an address, or a whole reference.
 
     Raises:
         EmptyTextError: Nothing but white space and a number.

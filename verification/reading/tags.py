@@ -36,7 +36,7 @@ _NAMES = BLOCK_NAMES | word_list("reading/html_tags", "inline")
 """Tags of HTML and a few that language models print; `<http` or `<b3` are none."""
 
 _GAPS = frozenset({"br", "dd", "div", "dt", "li", "p"})
-"""Tags behind which words stand apart, also within one cell or one sentence."""
+"""Tags that separate words, also within one cell or one sentence."""
 
 _UNSEEN = frozenset(
     {"script", "style", "template", "noscript", "svg", "iframe", "object", "textarea"}

@@ -1,4 +1,4 @@
-"""Addresses of the web: found in free text, cleaned, told to be one. Ours."""
+"""Addresses of the web: found in free text, cleaned, recognised. Ours."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """
 What weighing finds of a whole document: every claim against every source of it.
 
-The worth of each source, who bears on which claim, what an editor might put instead.
+The standing of each source, who bears on which claim, what an editor might put instead.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ class ClaimMisfit:
 
 @dataclass(frozen=True, slots=True)
 class WeighedSource:
-    """What one source of the document is worth."""
+    """What weighing found about one source of the document."""
 
     source_id: SourceId
     origin_id: int

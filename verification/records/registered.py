@@ -11,7 +11,7 @@ from .works import Work
 
 
 class NoticeKind(StrEnum):
-    """What an editorial notice does to a work. Kept apart: they mean different acts."""
+    """What an editorial notice does to a work: each kind is another act."""
 
     RETRACTION = "retraction"
     PARTIAL_RETRACTION = "partial_retraction"

@@ -82,7 +82,7 @@ class ClaimJudged:
 
 @dataclass(frozen=True, slots=True)
 class SourceWeighed:
-    """What a source is worth is known."""
+    """A source was weighed."""
 
     weighed: WeighedSource
 

@@ -295,7 +295,7 @@ class ReadFrom(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CorroboratingSource:
-    """One source found for a claim, with what it says and what that is worth."""
+    """One source found for a claim, with what it says and how far it counts."""
 
     profile: SourceProfile
     lens: str

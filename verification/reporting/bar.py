@@ -13,7 +13,7 @@ WIDTH = 1000.0
 """Units of the whole bar."""
 
 GAP = 3
-"""Units between two stretches, so that they are told apart without colour."""
+"""Units between two stretches, so that they differ without colour."""
 
 IN_ORDER = (
     ClaimVerdict.SUPPORTED,

@@ -60,7 +60,7 @@ class Remark:
     """Beside the heading; perhaps empty."""
 
     asks: bool = True
-    """Whether somebody has to look at it; else it is worth knowing where something
+    """Whether somebody has to look at it; else it matters where something
     else asks."""
 
     is_warning: bool = False

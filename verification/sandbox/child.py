@@ -27,7 +27,7 @@ from .frames import FrameError, read_frame, write_frame
 
 Answer = tuple[dict[str, Any], bytes]
 IDLE_SECONDS = 60.0
-"""After which it ends: the next file is worth half a second of starting."""
+"""After which it ends: starting another takes half a second."""
 
 PARENT_LOOK_SECONDS = 1.0
 """How long a child may outlive its parent; looking costs it nothing to speak of."""

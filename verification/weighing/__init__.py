@@ -1,5 +1,5 @@
 """
-What is a source worth as evidence for a claim?
+How far can a source be relied on as evidence for a claim?
 
     find_interest    whether a party that the claim names publishes the source
     find_interests   that, and every other interest that its words tell

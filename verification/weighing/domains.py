@@ -40,7 +40,7 @@ LONGEST_ADDRESS = 2000
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """An http or https address, taken apart."""
+    """An http or https address in its parts."""
 
     host: str
     """Lower case, without port, user and leading `www.`."""

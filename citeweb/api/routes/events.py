@@ -45,7 +45,7 @@ EVENTS: dict[str, Any] = {
     "/runs/{uuid:run_id}/events", response=problems(404, 503), openapi_extra=EVENTS
 )
 def run_events(request: HttpRequest, run_id: UUID) -> StreamingHttpResponse:
-    """How far a run is, told whenever it gets further."""
+    """How far a run is, sent whenever it gets further."""
     token = token_of(request)
     run_for(token, run_id)
     if not STREAMS.acquire(blocking=False):

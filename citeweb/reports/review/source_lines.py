@@ -158,7 +158,7 @@ BIAS_WORDS = {
     Bias.SLIGHTLY_BIASED: "argues a little",
     Bias.MODERATELY_BIASED: "argues",
     Bias.HEAVILY_BIASED: "argues throughout",
-    Bias.UNKNOWN: "could not be told",
+    Bias.UNKNOWN: "could not be judged",
 }
 
 LABELS_NAMED = 5

@@ -44,7 +44,7 @@ def unmatched_word(comparison: Comparison) -> str:
 
 
 _UNDONE = late_regex(r"\sun(?!der|til|i)\w")
-"""A word that a "not" turns back."""
+"""A word that a "not" negates."""
 
 
 def _unquoted(comparison: Comparison) -> str:

@@ -34,7 +34,7 @@ from verification.language.lists import late_regex
 
 @dataclass(frozen=True, slots=True)
 class ReadClaim:
-    """A statement taken apart, once for all of its sources."""
+    """A statement analysed once for all of its sources."""
 
     statement: str
     """With markers overwritten by spaces."""

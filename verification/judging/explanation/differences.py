@@ -19,7 +19,7 @@ MOST_MISSING = 6
 """Missing words listed; a reader who misses more misses the passage."""
 
 LEAST_TELLING = 0.9
-"""Weight from which a missing word is worth telling; below stand "new" and "help"."""
+"""Weight from which a missing word is shown; below stand "new" and "help"."""
 
 LESS_SURE = frozenset({DifferenceKind.NEGATION, DifferenceKind.DIRECTION})
 """Kinds that a closer check explains better where it has found something too."""

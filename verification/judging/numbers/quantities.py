@@ -1,7 +1,7 @@
 """
 Numbers as values with units, and whether one of them bears out another.
 
-A number is compared by what it is worth, not by how it is printed: `4.2 billion` equals
+A number is compared by its value, not by how it is printed: `4.2 billion` equals
 `4,200 million`, `8 percent` equals `8%`, `5 miles` equals `8 km`. "About" and "more
 than" widen what a claim's number agrees with; a rounded number agrees with the exact
 one. They are found in a text by `quantity_reading`. Ours; docs/algorithms/judging.md.
@@ -33,7 +33,7 @@ class Mood(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """One number, date or amount, as printed and as worth."""
+    """One number, date or amount, as printed and as a value."""
 
     start: int
     end: int

@@ -1,5 +1,5 @@
 """
-Numbers told by several words: fractions, sizes and factors.
+Numbers written in several words: fractions, sizes and factors.
 
 "One in five", "half an hour", "six and a half" are read before single numbers are.
 "Dozens", "a few hundred", "tens of thousands" stand for ranges, as editors use them:

@@ -1,5 +1,5 @@
 """
-Quantities told in words, and the words around a number that change it.
+Quantities written in words, and the words around a number that change it.
 
 "Half a million", "dozens", "doubled", "three in five" become values with units. "About"
 stands before a number, "million" behind it. Numbers of a name ("World War II", "Charles

@@ -1,1 +1,1 @@
-"""Yes and no, up and down, may and does: what turns a statement round."""
+"""Yes and no, up and down, may and does: what reverses a statement."""

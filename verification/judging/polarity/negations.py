@@ -1,7 +1,7 @@
 """
 Words that turn what follows, and which words they turn: "not", "never", "failed to".
 
-Ours: a negation word turns the next telling words; two on the same word cancel.
+Ours: a negation word negates the next telling words; two on the same word cancel.
 Chinese, Japanese, Korean and Thai are compared by pairs of characters, and Arabic and
 Hebrew change the verb behind a "not"; there a negation is looked for by itself, in the
 claim and in the sentence that runs like it.
@@ -24,7 +24,7 @@ from verification.judging.words.terms import Token
 from verification.language.lists import late_regex
 
 REACH = 5
-"""Words behind a negation within which the word that it turns must stand."""
+"""Words behind a negation within which the word that it negates must stand."""
 
 TURNED = 2
 """Telling words turned by one negation: the verb and what it is about."""
@@ -48,7 +48,7 @@ def count_negations(tokens: Sequence[Token], text: str) -> int:
 
 
 def is_negation(token: Token, text: str) -> bool:
-    """Whether a word by itself turns what follows; "No. 1" does not."""
+    """Whether a word by itself negates what follows; "No. 1" does not."""
     word = token.word.lower()
     if word in NEGATIONS:
         return word != "no" or text[token.end : token.end + 1] != "."
@@ -80,7 +80,7 @@ def negated_keys(tokens: Sequence[Token], text: str) -> dict[str, tuple[int, int
 
 
 def focus_of(tokens: Sequence[Token], place: int, text: str) -> list[int]:
-    """Places of the words that the word at `place` turns."""
+    """Places of the words that the word at `place` negates."""
     found: list[int] = []
     first, end = _behind_aside(tokens, place, text)
     for at in range(first, min(first + REACH, len(tokens))):

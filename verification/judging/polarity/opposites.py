@@ -64,7 +64,7 @@ _HEDGES = """
 _PLANS = "expected plans planned proposed proposes considering intends hopes aims"
 
 PLANS = frozenset(_PLANS.split())
-"""Words that put off to the future what is told."""
+"""Words that put what is said into the future."""
 
 HEDGES = frozenset(_HEDGES.split()) | PLANS
 """Words that take certainty away."""

@@ -1,1 +1,1 @@
-"""What a comparison is worth: features, calibration, hard checks, contradiction."""
+"""What follows from a comparison: features, calibration, hard checks, contradiction."""

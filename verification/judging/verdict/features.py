@@ -21,13 +21,13 @@ MOST_COUNTED = 3
 
 PAIR_REACH = 4
 """
-Words apart in the passage at which two neighbours of the claim still stand together.
+Words between two neighbours of the claim that still stand together in the passage.
 """
 
 VARIANT_CREDIT = 0.7
 """
 Of a word told in other letters beside the word itself; from 0.5 to 0.9 the tuning rows
-do not tell values apart.
+do not tell which value is meant.
 """
 
 

@@ -43,7 +43,7 @@ from .outside import object_of, path_of
 from .pubmed import PubmedRegistry
 
 TIMEOUT_SECONDS = 12.0
-"""For one attempt, the wait for its turn apart: registries mostly answer within two."""
+"""For one attempt, without the wait for a slot: registries mostly answer within two."""
 
 FAILURES_IN_A_ROW = 2
 """Questions in a row without an answer, each asked three times; then a registry is not

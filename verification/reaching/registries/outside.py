@@ -134,7 +134,7 @@ def person(family: Any, given: Any = "", suffix: Any = "") -> Name | None:
 
 
 def body(name: Any) -> Name | None:
-    """An organisation, or a name that is not taken apart."""
+    """An organisation, or a name that is kept whole."""
     text = text_of(name, 400)
     return Name(literal=text) if text else None
 

@@ -1,5 +1,5 @@
 """
-What an exported trail holds, told by the row that closes it.
+What an exported trail holds, by the row that closes it.
 
 An export is an action like any other, so it leaves a row; that row names what was
 exported. It is the last row of the file, and its hash covers what the file's head says.

@@ -1,7 +1,7 @@
 """
 Lists of works in five styles, and as BibTeX, RIS and CSL-JSON.
 
-    reading       works out of CSL-JSON, BibTeX, RIS or a report, told by content
+    reading       works out of CSL-JSON, BibTeX, RIS or a report, recognised by content
     pasted        a list in these formats at the end of a text, written out
     exporting     works into a list or a file
     listing       order, labels, the three forms of a list

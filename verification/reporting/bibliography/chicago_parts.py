@@ -1,4 +1,4 @@
-"""The pieces that Chicago's reference lists, bibliographies and notes share."""
+"""The parts that Chicago's reference lists, bibliographies and notes share."""
 
 from __future__ import annotations
 

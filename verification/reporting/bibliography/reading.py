@@ -1,4 +1,4 @@
-"""Works out of whatever was handed in, its kind told by its content."""
+"""Works out of whatever was handed in, its kind recognised by its content."""
 
 from __future__ import annotations
 

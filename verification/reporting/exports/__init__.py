@@ -1,7 +1,7 @@
 """
 A report in every form that people use. `FORMATS[name].write(report)` gives bytes.
 
-    exporting     what a format is, and what it may be told
+    exporting     what a format is, and its options
     formats       the registry
     json_record sarif badge    for programs
     tables csv_table xlsx_book    a row for each claim and citation

@@ -1,4 +1,4 @@
-"""What a format is: a name, a media type, and a writer that gives pieces of bytes."""
+"""What a format is: a name, a media type, and a writer that gives bytes in chunks."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def report_title(report: Report, options: ExportOptions) -> str:
 
 
 def gathered(parts: Iterable[bytes]) -> Iterator[bytes]:
-    """The same bytes in fewer pieces."""
+    """The same bytes in fewer chunks."""
     waiting = bytearray()
     for part in parts:
         waiting += part

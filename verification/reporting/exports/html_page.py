@@ -35,7 +35,7 @@ from .html_writing import claim_words, language, text
 
 
 def write_html(report: Report, options: ExportOptions) -> Iterator[bytes]:
-    """The page in pieces, in UTF-8."""
+    """The page in chunks, in UTF-8."""
     yield from gathered(each.encode("utf-8") for each in page(report, options))
 
 

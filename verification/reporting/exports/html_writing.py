@@ -1,4 +1,4 @@
-"""Small pieces of HTML: every text escaped and harmless, every address checked."""
+"""Small parts of HTML: every text escaped and harmless, every address checked."""
 
 from __future__ import annotations
 

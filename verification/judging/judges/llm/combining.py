@@ -1,5 +1,5 @@
 """
-A model's answer beside what words alone show: which of the two is told.
+A model's answer beside what words alone show: which of the two the reader gets.
 
 Ours: evidence or nothing, and the model decides. What words find differs outranks it in
 one case only: claim and quotation are one sentence but for that, and the model's own
@@ -73,7 +73,7 @@ def combine(
     calibration: Mapping[Verdict, float] = MEASURED,
 ) -> Judgment:
     """
-    The judgment that is told. Its `judge` is left to the caller.
+    The judgment that the reader gets. Its `judge` is left to the caller.
 
     Args:
         statement: The claim that both judged.

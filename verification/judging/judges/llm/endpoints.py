@@ -1,5 +1,5 @@
 """
-Language models that answer on this machine, found without being told.
+Language models that answer on this machine, found without being named.
 
 Only loopback is looked at, at the ports that four well-known programs listen on as they
 come. What answers is asked for its list of models, and nothing else is sent.

@@ -17,7 +17,7 @@ from verification.judging.words.terms import read_terms
 from verification.records import Span
 
 ROOM = 640
-"""Characters that one reading holds beside the claim: about 145 pieces of words."""
+"""Characters that one reading holds beside the claim: about 145 tokens."""
 
 NEIGHBOURS = 2
 """Sentences on either side of a ranked passage: they hold names and "not"."""
