@@ -26,6 +26,7 @@ STRING = re.compile(r'"([\w.:]+)"')
 
 CALLED_BY_FRAMEWORKS = [
     "get_session_auth_hash",
+    "get_openapi_*",
     "_from_iterable",  # of collections.abc.Set
     *("authenticate", "collect", "do_GET", "do_HEAD", "log_message", "__getattr__"),
     *("connect_unix_socket", "*_triggers", "drop_library_index"),

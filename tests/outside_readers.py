@@ -173,6 +173,17 @@ def in_sarif(content: bytes, record: dict[str, Any]) -> list[str]:
     ]
 
 
+def in_claim_review(content: bytes, record: dict[str, Any]) -> list[str]:
+    reviews = json.loads(content)["@graph"]
+    rated = [
+        each["verdict"]
+        for each in record["document"]["claims"]
+        if each["verdict"] not in ("unverifiable", "uncited", "not_checkable")
+    ]
+    assert [each["@type"] for each in reviews] == ["ClaimReview"] * len(rated)
+    return flagged_in(record)  # what nobody could rate is in no review
+
+
 def in_badge(content: bytes, record: dict[str, Any]) -> list[str]:
     picture = etree.fromstring(content)
     title = picture.findtext("{http://www.w3.org/2000/svg}title")
@@ -211,6 +222,7 @@ READERS: dict[str, Reader] = {
     "html": in_html,
     "pdf": in_pdf,
     "sarif": in_sarif,
+    "claimreview": in_claim_review,
     "badge": in_badge,
     "bundle": in_bundle,
 }

@@ -264,3 +264,20 @@ def test_the_example_of_the_library_runs(folder) -> None:
     exec(compile(example, str(page), "exec"), {})  # noqa: S102 - our own page
 
     assert Path("report.json").exists()
+
+
+def test_a_file_of_works_is_the_list_of_a_manuscript(folder, capfd) -> None:
+    Path("works.bib").write_text(
+        "@book{ng2001, title={Bridges of the Sund}, author={Ng, Anna}, year={2001}}\n"
+        "@book{roy1999, title={Storms}, author={Roy, Bo}, year={1999}}\n"
+    )
+    Path("a.md").write_text("The Sund bridge was opened in 2000 [@ng2001].\n")
+
+    run("check", "a.md", "--bib", "works.bib", "--lookups", "none")
+
+    document = json.loads(capfd.readouterr().out)["document"]
+    assert [each["title"] for each in document["references"]] == [
+        "Bridges of the Sund",
+        "Storms",
+    ]
+    assert [each["source_id"] for each in document["claims"][0]["citations"]] == [1]

@@ -126,6 +126,11 @@ ENTRIES = {
             text, BibTexParser(ignore_nonstandard_types=False, common_strings=True)
         ).entries
     ),
+    "biblatex": lambda text: (
+        bibtexparser.loads(
+            text, BibTexParser(ignore_nonstandard_types=False, common_strings=True)
+        ).entries
+    ),
     "ris": rispy.loads,
     "csl-json": json.loads,
 }

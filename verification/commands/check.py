@@ -73,6 +73,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         "- for standard input",
     )
     add_output_arguments(parser)
+    parser.add_argument(
+        "--bib",
+        metavar="FILE",
+        help="BibTeX, RIS or CSL-JSON as the source list of a text, Markdown or LaTeX "
+        "manuscript that cites [@key] or \\cite{key}",
+    )
     add_narrowing_arguments(parser)
     parser.add_argument(
         "--strictness",
@@ -205,7 +211,11 @@ def make_report(
     own_name = "" if name == STANDARD_INPUT else PurePath(name).name
     upload = read_upload(own_name or "input.md", content)
     is_typed = upload.format in ("text", "markdown")
-    text = with_written_list(upload.text) if is_typed else upload.text
+    text = upload.text
+    if arguments.bib:
+        works = decode(read_input(arguments.bib), arguments.bib)
+        text = f"{text.rstrip()}\n\n{works.strip()}\n"
+    text = with_written_list(text) if is_typed or arguments.bib else text
     if isinstance(judge, BatchJudge):
         announce(judge, read(text))
     return finished(verify_text(text, arguments, judge, options, now, policy))

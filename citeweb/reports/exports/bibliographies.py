@@ -66,6 +66,7 @@ FILES = {
     Format.MARKDOWN: ListFile("Markdown", "text/markdown; charset=utf-8", "md"),
     Format.HTML: ListFile("HTML", "text/html; charset=utf-8", "html"),
     Format.BIBTEX: ListFile("BibTeX", "application/x-bibtex; charset=utf-8", "bib"),
+    Format.BIBLATEX: ListFile("BibLaTeX", "application/x-bibtex; charset=utf-8", "bib"),
     Format.RIS: ListFile(
         "RIS", "application/x-research-info-systems; charset=utf-8", "ris"
     ),

@@ -91,6 +91,7 @@ CARRIED = {
     "csv": {"contradicted claim", "decision", "retraction"},
     "findings": set(FINDINGS) - {"answer", "contradicted claim", "decision"},
     "badge": set(),
+    "claimreview": {"contradicted claim"},
 }
 """Formats that hold a part by what they are; every other one holds all."""
 
@@ -202,10 +203,25 @@ def test_the_badge_of_a_report_that_rests_on_a_retracted_work_is_not_green() -> 
     assert "#0a5c2b" not in words
 
 
+def test_a_published_check_says_what_was_claimed_and_how_it_is_rated() -> None:
+    reviews = json.loads(written("claimreview"))["@graph"]
+
+    [wrong] = [each for each in reviews if "1997" in each["claimReviewed"]]
+    assert wrong["@type"] == "ClaimReview"
+    assert wrong["reviewRating"]["ratingValue"] == 1
+    assert wrong["reviewRating"]["alternateName"] == "Contradicted"
+    assert wrong["citation"] == ["https://example.org/bridge"]
+    assert wrong["datePublished"] == "2026-05-01"
+    assert not [each for each in reviews if "ninety crowns" in each["claimReviewed"]]
+
+
+NO_COLUMN = ("bundle", "badge", "claimreview")
+
+
 def test_the_table_in_the_docs_is_true() -> None:
     """A row for each finding, a column for each format, as this test finds them."""
     page = Path("docs/exports.md").read_text("utf-8")
-    names = [each for each in FORMATS if each not in ("bundle", "badge")]
+    names = [each for each in FORMATS if each not in NO_COLUMN]
     head = f"| finding | {' | '.join(names)} |"
     rows = [
         f"| {finding} | "

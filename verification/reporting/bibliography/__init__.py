@@ -18,7 +18,7 @@ from verification.late_names import late_names
 
 if TYPE_CHECKING:
     from .bibtex_reading import works_from_bibtex
-    from .bibtex_writing import as_bibtex
+    from .bibtex_writing import as_biblatex, as_bibtex
     from .csl_reading import works_from_csl
     from .csl_writing import as_csl_json
     from .exporting import Format, format_bibliography
@@ -43,6 +43,7 @@ __all__ = [
     "Runs",
     "SourceList",
     "Style",
+    "as_biblatex",
     "as_bibtex",
     "as_csl_json",
     "as_html",
@@ -66,7 +67,7 @@ __getattr__ = late_names(
     __name__,
     {
         "bibtex_reading": "works_from_bibtex",
-        "bibtex_writing": "as_bibtex",
+        "bibtex_writing": "as_biblatex as_bibtex",
         "csl_reading": "works_from_csl",
         "csl_writing": "as_csl_json",
         "exporting": "Format format_bibliography",

@@ -20,6 +20,7 @@ from .kinds import (
     is_dated_to_the_day,
     is_periodical_part,
     is_web_part,
+    repository_words,
     thesis_kind,
 )
 from .locators import (
@@ -69,7 +70,15 @@ def apa_entry(work: Work, setting: Setting) -> Runs:
     title = title_element(work, setting.case)
     head = (author, date, title) if author else (title, date)
     entry = sentences((*head, *source_elements(work, setting.case)))
-    return joined((entry, address(work), retraction_runs(work.retraction)), " ")
+    original = plain(original_words(work))
+    ending = (entry, address(work), original, retraction_runs(work.retraction))
+    return joined(ending, " ")
+
+
+def original_words(work: Work) -> str:
+    """Section 9.41: when a work that came out again was first published."""
+    year = year_words(work.original_date, missing="")
+    return f"(Original work published {year})" if year else ""
 
 
 def author_words(work: Work) -> str:
@@ -136,6 +145,8 @@ def title_details(work: Work) -> str:
         return f"{match[1]} Standard No. {match[2]}" if match else work.number
     if work.type is WorkType.PATENT and work.number:
         return f"Patent No. {work.number}"
+    if work.type is WorkType.ARTICLE and work.number:
+        return repository_words(work)
     contributors = []
     if work.translators:
         contributors.append(f"{contributor_list(work.translators)}, Trans.")

@@ -76,6 +76,21 @@ TYPES_WRITTEN = {
 }
 """All others are written as `misc`."""
 
+PLAIN_TYPES = {
+    "audio": "misc",
+    "dataset": "misc",
+    "inreference": "incollection",
+    "legislation": "misc",
+    "online": "misc",
+    "patent": "misc",
+    "periodical": "misc",
+    "software": "misc",
+    "standard": "misc",
+    "thesis": "phdthesis",
+    "video": "misc",
+}
+"""Biblatex's own types, and what plain BibTeX's styles take in their place."""
+
 ENTRY_SUBTYPES = {
     "magazine": WorkType.ARTICLE_MAGAZINE,
     "newspaper": WorkType.ARTICLE_NEWSPAPER,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from verification.records import Work, WorkDate, WorkType
 
@@ -12,6 +12,7 @@ from .bibtex_fields import (
     ENTRY_SUBTYPES,
     NAME_FIELDS,
     PLAIN_FIELDS,
+    PLAIN_TYPES,
     TYPES_WRITTEN,
     container_field,
     number_meaning,
@@ -33,15 +34,22 @@ _SUBTYPES = {kind: name for name, kind in ENTRY_SUBTYPES.items()}
 _MONTH_NAMES = tuple(MONTH_MACROS)
 
 
-def as_bibtex(works: Sequence[Work]) -> str:
+def as_biblatex(works: Sequence[Work]) -> str:
+    """As `as_bibtex`, with the further types of biblatex: online, dataset, report."""
+    return as_bibtex(works, plain_types={})
+
+
+def as_bibtex(
+    works: Sequence[Work], *, plain_types: Mapping[str, str] = PLAIN_TYPES
+) -> str:
     """
-    A BibTeX file in UTF-8, one entry a work.
+    A BibTeX file in UTF-8, one entry a work, of types that its plain styles know.
 
     Keys are the works' ids where BibTeX allows them; two works never share one.
     """
     keys = unique_keys(works)
     pairs = zip(works, keys, strict=True)
-    return "\n".join(bibtex_entry(work, key) for work, key in pairs)
+    return "\n".join(bibtex_entry(work, key, plain_types) for work, key in pairs)
 
 
 def unique_keys(works: Sequence[Work]) -> list[str]:
@@ -64,9 +72,10 @@ def unique_keys(works: Sequence[Work]) -> list[str]:
     return keys
 
 
-def bibtex_entry(work: Work, key: str) -> str:
+def bibtex_entry(work: Work, key: str, plain_types: Mapping[str, str]) -> str:
     """One entry; what BibTeX cannot hold is carried in a field of our own."""
-    kind = TYPES_WRITTEN.get(work.type, "misc")
+    written = TYPES_WRITTEN.get(work.type, "misc")
+    kind = plain_types.get(written, written)
     fields = bibtex_fields(work, kind)
     entry = entry_of(kind, key, fields)
     carried = carried_text(work, works_from_bibtex(entry, key)[0])
@@ -122,7 +131,7 @@ def bibtex_fields(work: Work, kind: str) -> dict[str, str]:
 
 def container_fields(work: Work, kind: str) -> dict[str, str]:
     if is_numbered_preprint(work):
-        return {"archiveprefix": work.container}
+        return {}  # stands beside its number
     return {container_field(kind): work.container}
 
 
@@ -132,7 +141,7 @@ def is_numbered_preprint(work: Work) -> bool:
 
 def number_fields(work: Work, kind: str) -> dict[str, str]:
     if is_numbered_preprint(work):
-        return {"eprint": work.number}
+        return {"archiveprefix": work.container, "eprint": work.number}
     meaning = number_meaning(kind)
     if meaning == "issue":
         return {"number": work.issue, "eid": work.number}

@@ -28,7 +28,14 @@ from .chicago_parts import (
     video_words,
 )
 from .dates import month_first, retracted_on, year_words
-from .kinds import DAILY_PARTS, VIDEOS, is_book_part, is_periodical_part, is_web_part
+from .kinds import (
+    DAILY_PARTS,
+    VIDEOS,
+    is_book_part,
+    is_periodical_part,
+    is_web_part,
+    repository_words,
+)
 from .locators import address_of, chicago_range, edition_words, issue_number
 from .names import direct, listed
 from .runs import (
@@ -125,7 +132,8 @@ def body(work: Work, case: Case, form: Form) -> tuple[Runs, ...]:
         words = plain(capitalised(video_words(work)))
         return (date or no_date(work, form), words, accessed)
     if work.type is WorkType.ARTICLE:
-        return (plain(preprint_words(work, form)), accessed)
+        number = plain(repository_words(work) if work.number else "")
+        return (number, plain(preprint_words(work, form)), accessed)
     return (*book_details(work, IN_ENTRIES), facts_element(work, form), accessed)
 
 

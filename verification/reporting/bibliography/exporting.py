@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from verification.records import Work
 
-from .bibtex_writing import as_bibtex
+from .bibtex_writing import as_biblatex, as_bibtex
 from .csl_writing import as_csl_json
 from .listing import (
     Style,
@@ -28,12 +28,14 @@ class Format(StrEnum):
     MARKDOWN = "markdown"
     HTML = "html"
     BIBTEX = "bibtex"
+    BIBLATEX = "biblatex"
     RIS = "ris"
     CSL_JSON = "csl-json"
 
 
 DATA_WRITERS = {
     Format.BIBTEX: as_bibtex,
+    Format.BIBLATEX: as_biblatex,
     Format.RIS: as_ris,
     Format.CSL_JSON: as_csl_json,
 }

@@ -21,6 +21,7 @@ from .kinds import (
     is_book_part,
     is_periodical_part,
     is_web_part,
+    repository_words,
     thesis_kind,
 )
 from .locators import (
@@ -308,16 +309,6 @@ def thesis_words(work: Work) -> str:
         degrees = (degree for sign, degree in MASTERS if sign.search(work.genre))
         return f"{next(degrees, 'Master’s')} thesis"
     return work.genre or "thesis"
-
-
-def repository_words(work: Work) -> str:
-    """ "Preprints": arXiv:2101.00001; otherwise the repository's name."""
-    repository = work.container or work.publisher
-    if not work.number:
-        return repository
-    if not repository or work.number.lower().startswith(repository.lower()):
-        return work.number
-    return f"{repository}:{work.number}"
 
 
 def volume_words(work: Work) -> tuple[str, ...]:

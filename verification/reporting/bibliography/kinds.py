@@ -110,3 +110,14 @@ def missing_fields(work: Work) -> tuple[str, ...]:
     elif work.type in _PUBLISHED_WORKS:
         wanted["publisher"] = bool(work.publisher)
     return tuple(name for name, is_there in wanted.items() if not is_there)
+
+
+def repository_words(work: Work) -> str:
+    """A preprint's number as its repository writes it, "arXiv:2101.00001"; else the
+    repository's name."""
+    repository = work.container or work.publisher
+    if not work.number:
+        return repository
+    if not repository or work.number.lower().startswith(repository.lower()):
+        return work.number
+    return f"{repository}:{work.number}"

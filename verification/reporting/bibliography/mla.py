@@ -20,6 +20,7 @@ from .kinds import (
     is_book_part,
     is_periodical_part,
     is_web_part,
+    repository_words,
     thesis_kind,
 )
 from .locators import (
@@ -176,6 +177,8 @@ def number_elements(work: Work) -> tuple[str, ...]:
     is_found_by_address = work.type is WorkType.ARTICLE and bool(work.doi or work.url)
     has_own_number = not (is_periodical_part(work) or is_found_by_address)
     number = f"no. {work.number}" if is_number(work.number) else work.number
+    if work.type is WorkType.ARTICLE and work.number:
+        number = repository_words(work)
     return (
         edition_words(work.edition),
         f"version {work.version}" if work.version else "",

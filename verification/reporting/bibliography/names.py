@@ -65,10 +65,23 @@ def spaced(*words: str) -> str:
     return text
 
 
+EAST_ASIAN = re.compile("[\u3005\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
+"""Han, kana and hangul: names in them stand family first, without a comma."""
+
+
+def whole_name(name: Name) -> str:
+    """A name that no style takes apart: a literal, or one in East Asian letters."""
+    if name.literal or not (name.family and name.given):
+        return name.literal
+    parts = (name.family, name.given)
+    is_east_asian = all(EAST_ASIAN.fullmatch(each) for each in parts)
+    return f"{name.family}{name.given}" if is_east_asian else ""
+
+
 def inverted(name: Name) -> str:
     """ "Meer, Jan van, Jr.": family name first, given names in full."""
-    if name.literal:
-        return name.literal
+    if whole := whole_name(name):
+        return whole
     given = spaced(name.given, name.dropping_particle)
     family = spaced(name.particle, name.family)
     return ", ".join(part for part in (family, given, name.suffix) if part)
@@ -76,8 +89,8 @@ def inverted(name: Name) -> str:
 
 def inverted_initials(name: Name) -> str:
     """ "Meer, J. van, Jr." """
-    if name.literal:
-        return name.literal
+    if whole := whole_name(name):
+        return whole
     given = spaced(initials(name.given), name.dropping_particle)
     family = spaced(name.particle, name.family)
     return ", ".join(part for part in (family, given, name.suffix) if part)
@@ -85,8 +98,8 @@ def inverted_initials(name: Name) -> str:
 
 def direct(name: Name) -> str:
     """ "Jan van Meer Jr.": as it is spoken, without a comma (CMOS 17, 6.43)."""
-    if name.literal:
-        return name.literal
+    if whole := whole_name(name):
+        return whole
     return spaced(
         name.given, name.dropping_particle, name.particle, name.family, name.suffix
     )
@@ -102,8 +115,8 @@ def direct_with_comma(name: Name) -> str:
 
 def direct_initials(name: Name) -> str:
     """ "J. van Meer Jr." """
-    if name.literal:
-        return name.literal
+    if whole := whole_name(name):
+        return whole
     return spaced(
         initials(name.given),
         name.dropping_particle,

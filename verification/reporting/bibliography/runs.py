@@ -11,6 +11,7 @@ ENDING_MARKS = ".?!"
 CLOSING_QUOTES = "”’"
 INNER_QUOTES = str.maketrans({"“": "‘", "”": "’"})
 _STRAIGHT_QUOTES = re.compile(r'"([^"]*)"')
+_APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
 _WEB_ADDRESS = re.compile(r"https?://[^\s<>\\]+", re.IGNORECASE)
 _MARKDOWN_SIGNS = re.compile(r"([\\`*_{}\[\]<>#|!&~$])")
 _LIST_START = re.compile(r"^(\d{1,9})([.)])|^([-+=])")
@@ -109,7 +110,8 @@ def title_runs(title: str, *, is_italic: bool = False) -> Runs:
         elif part == "</i>":
             depth = max(0, depth - 1)
         elif part and not TITLE_TAG.fullmatch(part):
-            runs.append(Run(part, is_italic=is_italic != bool(depth)))
+            words = _APOSTROPHE.sub("’", part)
+            runs.append(Run(words, is_italic=is_italic != bool(depth)))
     return tuple(runs)
 
 

@@ -45,6 +45,7 @@ PURPOSES = {
     "html": "One file with text, evidence and sources; opens without a connection",
     "pdf": "The same on paper, tagged, with bookmarks",
     "sarif": "What needs a look, for code hosts to show beside the lines",
+    "claimreview": "The verdicts as search engines read them of a published check",
     "badge": "A small picture: how many of the checked claims are supported",
     "bundle": "Report, texts of the sources, audit trail and their sums, to be kept",
 }
@@ -59,6 +60,7 @@ MEDIA_TYPES = {
     "html": "text/html; charset=utf-8",
     "pdf": "application/pdf",
     "sarif": "application/sarif+json",
+    "jsonld": "application/ld+json",
     "svg": "image/svg+xml",
     "zip": "application/zip",
 }
@@ -101,6 +103,12 @@ _EXPORTERS = (
     exporter("html", "Web page", "html", later("html_page", "write_html")),
     exporter("pdf", "PDF", "pdf", later("pdf_file", "write_pdf")),
     exporter("sarif", "SARIF", "sarif", later("sarif", "write_sarif")),
+    exporter(
+        "claimreview",
+        "ClaimReview",
+        "jsonld",
+        later("claim_review", "write_claim_review"),
+    ),
     exporter("badge", "Health badge", "svg", later("badge", "write_badge")),
     exporter("bundle", "Evidence bundle", "zip", later("bundle", "write_bundle")),
 )
