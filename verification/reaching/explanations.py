@@ -8,7 +8,7 @@ from types import MappingProxyType
 from urllib.parse import urlsplit
 
 from verification.language.dates import describe_date
-from verification.language.lists import word_list
+from verification.language.lists import late_regex, word_list
 from verification.records import (
     CopyKind,
     FetchOutcome,
@@ -16,6 +16,7 @@ from verification.records import (
     ReachedSource,
 )
 
+from .consent import MAX_TEXT, is_consent_notice
 from .moves import COPY_OF
 from .outcomes import HIJACKED, RESULTS, dois_of
 from .sites import site_of
@@ -209,6 +210,38 @@ def explain_text(source: ReachedSource) -> str:
     return f"Its text was read in a free copy that {copy.service} names{version}."
 
 
+_NUMBERING = late_regex(r"^\W*\d{1,3}(?:\.\d+)*[.)]?\s+(?=[^\W\d])")
+FEWEST_HEADLINES = 6
+LONGEST_HEADLINE = 120
+"""Code points of one; a line of prose is longer, or ends as a sentence does."""
+
+FEW_WITH_DIGITS = 0.3
+"""Share of the lines of a list of headlines; tables and timelines have more."""
+
+
+def explain_no_prose(text: str) -> str:
+    """
+    Say what a text is that tells nothing by itself, "" for any other.
+
+    >>> explain_no_prose("We use cookies. By clicking Accept you agree to our cookies.")
+    'The text is a notice on cookies: the page behind it was not read.'
+    """
+    if len(text) > MAX_TEXT:
+        return ""
+    if is_consent_notice(text):
+        return "The text is a notice on cookies: the page behind it was not read."
+    lines = [_NUMBERING.sub("", line).strip() for line in text.split("\n")]
+    lines = [line for line in lines if line]
+    if len(lines) < FEWEST_HEADLINES or any(
+        len(line) > LONGEST_HEADLINE or line[-1] in ".!?…。;,:" for line in lines
+    ):
+        return ""
+    numbered = sum(any(map(str.isdigit, line)) for line in lines)
+    if numbered > FEW_WITH_DIGITS * len(lines):
+        return ""
+    return "The text only lists headlines: what stands behind them was not read."
+
+
 def explain_silence(source: ReachedSource) -> str:
     """
     Say why the silence of a source's text says nothing, "" where all of it was read.
@@ -218,8 +251,10 @@ def explain_silence(source: ReachedSource) -> str:
             "The abstract, all that could be read, does not say so; the whole work may."
         )
     snapshot = source.snapshot
-    if snapshot is None or not snapshot.is_truncated:
+    if snapshot is None:
         return ""
+    if not snapshot.is_truncated:
+        return explain_no_prose(snapshot.text)
     if not snapshot.page_starts:
         return "The text was read in part only, and that part does not say so."
     last = len(snapshot.page_starts)

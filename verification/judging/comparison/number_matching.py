@@ -152,13 +152,17 @@ def _match(
     """
     quantity = own.quantity
     equal: tuple[int, _Placed] | None = None
+    in_view: tuple[int, _Placed] | None = None
     counterpart: tuple[int, _Placed] | None = None
     for placed in candidates:
         candidate = placed.quantity
         shared = len(own.around & placed.around)
-        if is_equal(quantity, candidate):
+        if is_equal(quantity, candidate) or _is_printed_alike(quantity, candidate):
             if _is_bare(quantity, candidate) and shared < SAME_COUNT:
-                continue  # "nine years" beside "nine households"
+                # "nine years" beside "nine households"
+                if shared and (in_view is None or shared > in_view[0]):
+                    in_view = (shared, placed)
+                continue
             if equal is None or shared > equal[0]:
                 equal = (shared, placed)
         elif (
@@ -174,6 +178,8 @@ def _match(
             and _is_closer(placed, shared, counterpart, taken)
         ):
             counterpart = (shared, placed)
+    if equal is None and in_view and counterpart and in_view[0] >= counterpart[0]:
+        equal = in_view  # the passage has it beside the same thing: nothing differs
     if equal is not None and not _is_of_another_thing(own, equal, counterpart):
         return QuantityFinding(quantity, equal[1].quantity, None, equal[0])
     if counterpart is not None:
@@ -185,6 +191,11 @@ def _match(
             _elsewhere(quantity, source),
         )
     return QuantityFinding(quantity, None, None, 0, _elsewhere(quantity, source))
+
+
+def _is_printed_alike(quantity: Quantity, candidate: Quantity) -> bool:
+    """Whether "1.8m" stands beside "1.8m pounds": no metres."""
+    return quantity.dimension != "" and candidate.text.startswith(f"{quantity.text} ")
 
 
 def _is_closer(

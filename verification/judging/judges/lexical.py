@@ -30,6 +30,8 @@ from verification.judging.verdict.calibration import (
 )
 from verification.judging.verdict.features import measure
 from verification.judging.verdict.findings import Findings, find_faults
+from verification.judging.verdicts import as_read
+from verification.reaching.explanations import explain_no_prose
 from verification.records import DifferenceKind, Evidence, Judgment, Span, Verdict
 
 
@@ -39,7 +41,7 @@ class LexicalJudge:
     """
 
     name = "lexical"
-    version = "4"
+    version = "5"
     """Goes up when a judgment may: those of an earlier one are not taken over."""
 
     def __init__(self, bands: Sequence[Band] | None = None) -> None:
@@ -52,6 +54,12 @@ class LexicalJudge:
     def judge(
         self, statement: str, source: SourceIndex, *, language: str = ""
     ) -> Judgment:
+        judgment = self._judge(statement, source, language)
+        if judgment.verdict is not Verdict.UNSUPPORTED:
+            return judgment
+        return as_read(judgment, where="", silence=explain_no_prose(source.text))
+
+    def _judge(self, statement: str, source: SourceIndex, language: str) -> Judgment:
         language = spoken_language(statement, source, told=language)
         claim = read_claim(statement, language or source.language)
         comparison = compare(claim, source)
@@ -101,18 +109,24 @@ class LexicalJudge:
         )
 
     def _nothing_found(self, comparison: Comparison) -> Judgment:
-        return Judgment(
+        judgment = Judgment(
             verdict=Verdict.UNSUPPORTED,
             support=NOTHING_FOUND,
             recall=0.0,
             judge=f"{self.name}/{self.version}",
             reason=explain(comparison, (), verdict=Verdict.UNSUPPORTED),
         )
+        source = comparison.source
+        is_text = source.word_count > 0 or not source.references
+        return as_read(
+            judgment, where="", silence="" if is_text else NO_TEXT_OF_ITS_OWN
+        )
 
 
 UNKNOWN = 0.5
 """Support by a source in another language: nothing is known for or against it."""
 
+NO_TEXT_OF_ITS_OWN = "The text holds menus, notices or references and nothing else."
 NOTHING_FOUND = 0.02
 """Support by a source that shares no telling word with the claim."""
 

@@ -209,6 +209,7 @@ def is_unnamed_money(one: Quantity, other: Quantity) -> bool:
 _MAY_MEAN = {
     "": (
         *("year", "ordinal", "share", "points", "time", "length", "mass"),
+        *("pounds", "tons"),
         *sorted(CURRENCIES),
     ),
     "points": ("share",),

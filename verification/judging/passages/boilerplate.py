@@ -312,7 +312,7 @@ def _is_entry(line: str) -> bool:
 
 
 def _join(lines: Iterator[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    start = end = -1
+    start, end = -1, -2
     for first, last in lines:
         if first <= end + 1:
             end = last

@@ -26,6 +26,14 @@ def test_a_sentence_with_its_number_printed_otherwise_is_supported(claim, source
     assert (judgment.verdict, judgment.differences) == (Verdict.SUPPORTED, ())
 
 
+@cases
+def test_number_that_stands_in_view_is_never_told_as_different(claim, source) -> None:
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is Verdict.SUPPORTED
+    assert judgment.differences == ()
+
+
 def test_the_number_of_another_thing_does_not_save_a_claim() -> None:
     judgment = judge_text("The old lighthouse has 112 steps.", NUMBERS_PAGE)
 
