@@ -156,6 +156,24 @@ def _choose_passages(comparison: Comparison, best: Window) -> None:
     comparison.passages = [_passage(window, source) for window in chosen]
 
 
+def find_further(comparison: Comparison) -> list[Passage]:
+    """
+    Passages for what the chosen ones lack: a reader sees beside each other facts that a
+    source tells apart. They prove nothing by themselves: words of any claim stand
+    somewhere on a long page.
+    """
+    coverage, source = comparison.coverage, comparison.source
+    further: list[Passage] = []
+    rest = (1 << len(comparison.claim.terms)) - 1 & ~comparison.mask
+    while len(comparison.passages) + len(further) < MOST_PASSAGES:
+        window = coverage.best_window(within=rest, candidates=FEW_CANDIDATES)
+        if window is None or window.mask.bit_count() < FEWEST_ADDED:
+            break
+        rest &= ~window.mask
+        further.append(_passage(window, source))
+    return further
+
+
 def _count_resolved(comparison: Comparison) -> None:
     """
     Count as held the words of numbers and names that the passage has in other words,

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from verification.judging.checks.decisive_words import unmatched_word
-from verification.judging.comparing import compare
-from verification.judging.comparison import Comparison, read_claim
+from verification.judging.comparing import WELL_HELD, compare, find_further
+from verification.judging.comparison import Comparison, Passage, read_claim
 from verification.judging.explanation.differences import list_differences, list_matches
 from verification.judging.explanation.reasons import explain
 from verification.judging.judges.cross_language import (
@@ -32,7 +32,14 @@ from verification.judging.verdict.features import measure
 from verification.judging.verdict.findings import Findings, find_faults
 from verification.judging.verdicts import as_read
 from verification.reaching.explanations import explain_no_prose
-from verification.records import DifferenceKind, Evidence, Judgment, Span, Verdict
+from verification.records import (
+    Difference,
+    DifferenceKind,
+    Evidence,
+    Judgment,
+    Span,
+    Verdict,
+)
 
 
 class LexicalJudge:
@@ -70,6 +77,7 @@ class LexicalJudge:
             return self._nothing_found(comparison)
         band = band_for(source.word_count, self.bands)
         decision = decide(comparison, band)
+        further = find_further(comparison) if decision.verdict in TO_BE_READ else []
         differences = list_differences(comparison)
         matches = list_matches(comparison)
         return Judgment(
@@ -77,10 +85,11 @@ class LexicalJudge:
             support=round(decision.support, 4),
             recall=comparison.mask.bit_count() / len(claim.terms),
             judge=f"{self.name}/{self.version}",
-            evidence=list_evidence(comparison),
+            evidence=list_evidence(comparison, further),
             differences=differences,
             matches=matches,
             reason=decision.unmatched
+            or tell_apart(comparison, further, differences)
             or explain(
                 comparison,
                 differences,
@@ -178,8 +187,31 @@ def adjust(support: float, findings: Findings) -> float:
     return max(support, findings.floor)
 
 
-def list_evidence(comparison: Comparison) -> tuple[Evidence, ...]:
-    """The passages as records, the best first."""
+TO_BE_READ = frozenset({Verdict.PARTIALLY_SUPPORTED, Verdict.UNSUPPORTED})
+"""Verdicts beside which a reader sees more passages than the judge has gone by."""
+
+
+def tell_apart(
+    comparison: Comparison,
+    further: Sequence[Passage],
+    differences: Sequence[Difference],
+) -> str:
+    """Say that the claim's words stand in several places of the source."""
+    if any(each.source for each in differences):
+        return ""
+    mask = comparison.mask
+    for passage in further:
+        mask |= passage.window.mask
+    if not further or comparison.coverage.weigh(mask) < WELL_HELD:
+        return ""
+    count = len(comparison.passages) + len(further)
+    return f"Its words stand in {count} places apart, and none of them says all of it."
+
+
+def list_evidence(
+    comparison: Comparison, further: Sequence[Passage] = ()
+) -> tuple[Evidence, ...]:
+    """The passages as records, the best first; those to be read besides behind them."""
     text = comparison.source.text
     return tuple(
         Evidence(
@@ -187,5 +219,5 @@ def list_evidence(comparison: Comparison) -> tuple[Evidence, ...]:
             text[passage.start : passage.end],
             round(min(passage.window.weight, 1.0), 4),
         )
-        for passage in comparison.passages
+        for passage in (*comparison.passages, *further)
     )
