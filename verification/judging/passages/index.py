@@ -69,6 +69,7 @@ class SourceIndex:
         "_postings",
         "_quotation_searcher",
         "_tokens",
+        "about",
         "about_keys",
         "blanked",
         "language",
@@ -83,6 +84,7 @@ class SourceIndex:
         self.text = text
         self.language = language or detect_language(text)
         self.lexicon = lexicon(self.language)
+        self.about = about
         self.about_keys = frozenset(
             key for word in COARSE.findall(about) for key in self.lexicon.keys(word)
         )
