@@ -144,6 +144,10 @@ class RunOut(Schema):
     state: Run.State
     failure: str = Field(..., description="Why it failed; empty when it did not.")
     judge: str
+    model_use: str = Field(
+        ...,
+        description="What a language model was asked and what it took; empty for none.",
+    )
     queued_at: datetime
     started_at: datetime | None
     finished_at: datetime | None

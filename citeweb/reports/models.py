@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from dataclasses import asdict
 from typing import TypeAlias
 
 from django.db import models
@@ -11,6 +12,7 @@ from django.utils import timezone
 from citeweb.documents.models import Citation, Claim, Document, Reference, Revision
 from citeweb.sources.models import Snapshot, Source, SourceCheck
 from citeweb.teams.models import Team, User
+from verification.judging.judges.cascade import ModelUse
 from verification.records import Agreement, Attention, ClaimVerdict, Verdict
 
 from .worker_runs import WorkerRun, WorkerRunQuerySet, failure_reason
@@ -35,6 +37,8 @@ class Run(WorkerRun):
     options = models.JSONField(default=dict)
     judge_name = models.CharField(max_length=40, blank=True)
     judge_version = models.CharField(max_length=VERSION_LENGTH, blank=True)
+    model_use = models.JSONField(default=dict, blank=True)
+    """What a language model was asked by the start that ended it; empty for nothing."""
 
     objects = RunQuerySet.as_manager()
 
@@ -56,6 +60,15 @@ class Run(WorkerRun):
     def failure_reason(self) -> str:
         """Why it failed, for the person who waits; empty when it did not."""
         return failure_reason(self.failure_code)
+
+    def note_model_use(self, use: ModelUse) -> None:
+        self.model_use = asdict(use)
+        self.save(update_fields=["model_use"])
+
+    @property
+    def model_use_words(self) -> str:
+        """What a language model was asked and what it took; empty for nothing."""
+        return ModelUse(**self.model_use).words if self.model_use else ""
 
 
 class RunSource(models.Model):

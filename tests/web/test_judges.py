@@ -127,6 +127,25 @@ def test_run_is_judged_by_the_model(queued, endpoint):
     assert "Authorization: Bearer secret" in endpoint.requests[0]
 
 
+def test_report_says_what_the_model_was_asked_and_what_it_took(
+    signed_in, team, ada, fetcher, endpoint
+):
+    fetcher.pages[LENGTH] = PAGE
+    text = TEXT.replace("The bridge is long", "The Marrow Bridge is 512 metres long")
+    revision = submit_document(team=team, user=ada, text=text)
+    saying(endpoint, "unsupported", quote="")
+
+    run = verify(services.start_run(revision, user=ada, judge="cascade"))
+
+    page = signed_in.page(reverse("reports:run_detail", args=[run.pk]))
+    assert run.judge_name == "cascade"
+    assert "The language model was asked about 1 of 2 pairs: 1 call, " in page
+
+
+def test_run_without_a_model_says_nothing_of_one(run):
+    assert run.model_use_words == ""
+
+
 def test_answers_are_not_paid_for_twice(queued, endpoint, settings, ada):
     settings.CACHES = {
         **settings.CACHES,

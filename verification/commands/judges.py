@@ -18,7 +18,6 @@ from . import ExitCode, finished
 from .files import decode, read_input, write_json
 
 if TYPE_CHECKING:
-    from verification.judging.judges.cascade import CascadeJudge
     from verification.judging.judges.llm import LlmJudge
 
 ASKED = "llm"
@@ -228,15 +227,11 @@ def model_of(judge: Judge | BatchJudge) -> LlmJudge | None:
 
 def announce_cost(judge: Judge | BatchJudge) -> None:
     """Say on standard error what a language model was asked, and what it took."""
-    model = model_of(judge)
-    if model is None:
-        return
-    cascade: CascadeJudge | None = judge if judge.name == CASCADE else None  # type: ignore[assignment]
-    about = f" about {cascade.asked} of {cascade.pairs} pairs" if cascade else ""
-    sys.stderr.write(
-        f"The language model was asked{about}: {model.spent.calls:,} calls, "
-        f"{model.spent.tokens:,} tokens.\n"
-    )
+    from verification.judging.judges.cascade import use_of_model
+
+    use = use_of_model(judge)
+    if use is not None:
+        sys.stderr.write(f"{use.words}\n")
 
 
 def read_calibration(path: str) -> Mapping[Verdict, float] | None:

@@ -18,6 +18,7 @@ from citeweb.sources.notices import notice_table
 from citeweb.sources.policy.services import weighing_policy
 from verification.earlier import EarlierJudgments
 from verification.judging import BatchJudge, Judge
+from verification.judging.judges.cascade import use_of_model
 from verification.pipeline import verify_document
 from verification.reaching.registries import NoticeTable
 from verification.reaching.services import Asking
@@ -68,6 +69,9 @@ def work(run: Run) -> None:
         for batch in batches:
             store.store(batch)
     store.store([])
+    use = use_of_model(judge)
+    if use is not None:
+        run.note_model_use(use)
     point_again(run)
 
 
