@@ -90,7 +90,7 @@ def decide_claim(
         claim=claim,
         verdict=verdict,
         flagged=is_flagged(verdict, options),
-        attention=_attention(claim, verdict, citations)
+        attention=attention_for(claim, verdict, citations)
         if is_flagged(verdict, options)
         else None,
         reason=_explain(verdict, citations),
@@ -98,9 +98,10 @@ def decide_claim(
     )
 
 
-def _attention(
+def attention_for(
     claim: Claim, verdict: ClaimVerdict, citations: Sequence[JudgedCitation]
 ) -> Attention:
+    """What a flagged claim asks for."""
     flagged = [each for each in citations if each.flagged]
     return attention_of_claim(
         verdict,

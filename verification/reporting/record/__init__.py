@@ -30,6 +30,7 @@ from .conversion import (
 )
 from .corroborations import corroboration_of_record
 from .found import DocumentRecord, KeptDifference, claim_of_record, record_of_claim
+from .older import is_older, with_attention, with_room, with_what_follows
 from .sources import SourceRecord, identity_record
 from .weighed import (
     OriginRecord,
@@ -163,6 +164,8 @@ def report_from(value: Any, name: str) -> Report:
     """
     if isinstance(value, dict) and value.get("schema", SCHEMA) != SCHEMA:
         raise BadCallError(f'{name}: "schema" must be "{SCHEMA}".')
+    is_old = is_older(value)
+    value = with_room(value) if is_old else value
     record = from_record(value, ReportRecord, name)
     document, judge = record.document, record.judge
     claims = tuple(
@@ -174,6 +177,8 @@ def report_from(value: Any, name: str) -> Report:
         )
         for number, each in enumerate(document.claims, start=1)
     )
+    if is_old:
+        claims = tuple(map(with_attention, claims))
     check_whole(value, name)
     report = Report(
         document=Document(
@@ -198,5 +203,6 @@ def report_from(value: Any, name: str) -> Report:
             document.findings,
         ),
     )
-    check_same(value, as_record(report), name)
+    written = as_record(report)
+    check_same(with_what_follows(value, written) if is_old else value, written, name)
     return report
