@@ -54,7 +54,6 @@ _ABOUT_PRIVACY = late_regex(
     r"|data-?protection|legal|terms",
     re.IGNORECASE,
 )
-_NAMES_CONSENT = late_regex(r"cookie|consent|gdpr|dsgvo", re.IGNORECASE)
 _CONSENT_HOST = late_regex(
     r"(?:consent|cmp|guce|guccounter|myprivacy|cookiewall|cookie-?consent|privacy-?gate"
     r"|privacy-?wall|consent-?manager|choices)\d{0,2}\.",
@@ -106,8 +105,6 @@ def consent_share(text: str) -> float:
 
 def is_consent_notice(text: str) -> bool:
     """Whether a text by itself is nothing but a question about cookies."""
-    if len(text) > MAX_TEXT or not _NAMES_CONSENT.search(text):
-        return False
     share = consent_share(text)
     return share >= MIN_SHARE_ALONE or (
         share >= MIN_SHARE_BESIDE_BUTTONS and prose_length(text) < NO_PROSE

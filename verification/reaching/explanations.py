@@ -211,6 +211,7 @@ def explain_text(source: ReachedSource) -> str:
 
 
 _NUMBERING = late_regex(r"^\W*\d{1,3}(?:\.\d+)*[.)]?\s+(?=[^\W\d])")
+_NAMES_CONSENT = late_regex(r"(?i)cookie|consent|gdpr|dsgvo")
 FEWEST_HEADLINES = 6
 LONGEST_HEADLINE = 120
 """Code points of one; a line of prose is longer, or ends as a sentence does."""
@@ -228,7 +229,7 @@ def explain_no_prose(text: str) -> str:
     """
     if len(text) > MAX_TEXT:
         return ""
-    if is_consent_notice(text):
+    if _NAMES_CONSENT.search(text) and is_consent_notice(text):
         return "The text is a notice on cookies: the page behind it was not read."
     lines = [_NUMBERING.sub("", line).strip() for line in text.split("\n")]
     lines = [line for line in lines if line]

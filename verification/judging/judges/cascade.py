@@ -18,6 +18,7 @@ from verification.records import Judgment, Verdict
 
 if TYPE_CHECKING:
     from .llm import LlmJudge
+    from .llm.spending import Purse
 
 
 class CascadeJudge(BatchJudge):
@@ -106,8 +107,8 @@ def use_of_model(judge: Judge | BatchJudge) -> ModelUse | None:
     if isinstance(judge, CascadeJudge):
         spent = judge.model.spent
         return ModelUse(spent.calls, spent.tokens, judge.asked, judge.pairs)
-    spent = getattr(judge, "spent", None)
-    return ModelUse(spent.calls, spent.tokens) if spent else None
+    own: Purse | None = getattr(judge, "spent", None)
+    return ModelUse(own.calls, own.tokens) if own else None
 
 
 def is_unsure(judgment: Judgment) -> bool:

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('reports', '0012_pointed_passages'),
+        ('reports', '0013_standing'),
     ]
 
     operations = [
