@@ -86,6 +86,26 @@ def test_retracted_paper_is_named_retracted_and_fails_the_call(call, world) -> N
     assert found["reason"] == "Retracted on 2 July 2014, says Crossref."
 
 
+def test_doi_whose_registry_is_silent_is_not_plain_verified(call, world) -> None:
+    for path in (f"/crossref/works/{recorded.STAP}", "/crossref/works"):
+        world.on(path, answer(400))
+    page = world.page("/paper", article())
+    entry = f"{page} doi:{recorded.STAP}"
+
+    status, out, _ = call("citation", citation(entry), "--lookups=crossref")
+    of_text, report, _ = call(
+        "check",
+        f"{CLAIM} [1].\n\n## Sources\n\n1. {entry}\n",
+        "--lookups=crossref",
+        "--format=text",
+        name="in.md",
+    )
+
+    assert json.loads(out)["verificationStatus"] == "retraction_not_checked"
+    assert (status, of_text) == (3, 3)
+    assert "Retraction not checked" in report
+
+
 @pytest.mark.parametrize("claim", ["", CLAIM])
 @pytest.mark.parametrize("text", ["10.1038/nature12968", "A book. 2021.", "/coffee"])
 def test_promised_keys_come_first_in_their_order(call, world, text, claim) -> None:
@@ -313,7 +333,7 @@ def test_notice_is_loud_in_what_people_read(call, world, format: str) -> None:
     _, out, _ = call("check", text, "--format", format, name="in.md")
 
     loud = {
-        "markdown": "**Retracted on 2 July 2014, says Crossref**",
+        "markdown": "**Retracted on 2 July 2014, says Crossref (doi:10.1038",
         "text": "WARNING",
     }
     assert loud[format] in out

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path, PurePath
 
 from verification.errors import BadCallError
-from verification.reaching.identity import is_refuted
+from verification.reaching.identity import is_refuted, is_retraction_open
 from verification.records import Attention, Report, Verdict
 from verification.reporting.exports import FORMATS, ExportOptions
 from verification.reporting.harmless import harmless_line
@@ -199,6 +199,6 @@ def exit_code_of(report: Report, fail_on: str = "") -> ExitCode:
         for claim in report.claims
         for citation in claim.citations
     )
-    if flagged or unread:
+    if flagged or unread or any(map(is_retraction_open, report.sources)):
         return ExitCode.COULD_NOT_CHECK
     return ExitCode.NOTHING_FLAGGED

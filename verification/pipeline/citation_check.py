@@ -33,6 +33,7 @@ from verification.reaching.bounded import BoundedReader
 from verification.reaching.copies import CopyDesk
 from verification.reaching.identity import (
     IDENTITY,
+    is_retraction_open,
     is_taken_back,
     standing_notices,
 )
@@ -93,6 +94,9 @@ class VerificationStatus(StrEnum):
 
     POSSIBLE_MATCH = "possible_match"
     """It gives no identifier; a work of its title was found, for a person to see."""
+
+    RETRACTION_NOT_CHECKED = "retraction_not_checked"
+    """It is there; who would know whether it was retracted did not answer."""
 
     COULD_NOT_CHECK = "could_not_check"
     """Who would know did not answer, or was not asked."""
@@ -157,6 +161,7 @@ _UNSETTLED = frozenset(
     {
         VerificationStatus.NOT_FOUND,
         VerificationStatus.POSSIBLE_MATCH,
+        VerificationStatus.RETRACTION_NOT_CHECKED,
         VerificationStatus.COULD_NOT_CHECK,
     }
 )
@@ -296,6 +301,14 @@ async def judge_claim(
 
 
 def status_of(source: ReachedSource) -> VerificationStatus:
+    """As `known_status_of`; not plain verified while a retraction is not checked."""
+    status = known_status_of(source)
+    if status is VerificationStatus.VERIFIED and is_retraction_open(source):
+        return VerificationStatus.RETRACTION_NOT_CHECKED
+    return status
+
+
+def known_status_of(source: ReachedSource) -> VerificationStatus:
     """
     What registries say comes first; where they say nothing, the page speaks.
 

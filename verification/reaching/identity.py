@@ -130,6 +130,16 @@ def is_refuted(source: ReachedSource) -> bool:
     return source.identity in _FAILING or bool(standing_notices(source.notices))
 
 
+def is_retraction_open(source: ReachedSource) -> bool:
+    """
+    Whether somebody who keeps notices was asked about a source and did not answer:
+    then nobody knows whether it was retracted.
+    """
+    states = {each.name: each.state for each in source.checks}
+    is_silent = states.get(NOTICES) is CheckState.COULD_NOT_CHECK
+    return is_silent and not standing_notices(source.notices)
+
+
 def unasked_checks(reason: str) -> tuple[Check, ...]:
     """The three checks of registries, none of them made."""
     return tuple(

@@ -55,7 +55,7 @@ class FieldComparison:
     """One field: what the document cites, what the registry holds."""
 
     name: str
-    """title, author, year, journal or volume."""
+    """title, author, year, journal, volume, issue, pages or authors."""
 
     state: FieldState
     cited: str = ""
@@ -71,10 +71,16 @@ class RegistryMatch:
 
     work: Work
     fields: tuple[FieldComparison, ...] = ()
-    """title, author, year, journal, volume, in this order."""
+    """
+    title, author, year, journal, volume, in this order; then issue, pages and authors
+    where they could be compared.
+    """
 
     other_titles: tuple[str, ...] = ()
     """Of the same work: in its own language, translated, as catalogues shorten it."""
+
+    notices: tuple[Notice, ...] = ()
+    """On a work that is offered; those on the cited work stand with its source."""
 
     @property
     def cited_title(self) -> str:
@@ -132,7 +138,7 @@ class Identity:
     """The record of the identifier."""
 
     offered: RegistryMatch | None = None
-    """The best hit for the entry's title. Never taken for the work."""
+    """The best hit for the entry's title, with its notices. It is never taken."""
 
     notices: tuple[Notice, ...] = ()
     checks: tuple[Check, ...] = ()

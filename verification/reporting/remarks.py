@@ -10,8 +10,10 @@ from dataclasses import dataclass
 
 from verification.reaching.identity import (
     IDENTITY,
+    NOTICES,
     REGISTRY_RECORD,
     WARNING,
+    is_retraction_open,
 )
 from verification.reaching.registries.wording import describe_notice
 from verification.records import (
@@ -34,6 +36,7 @@ from .layout import PlainWords
 from .words import (
     CORROBORATION_WORDS,
     FINDING_WORDS,
+    RETRACTION_OPEN,
     SUGGESTION_WORDS,
     interest_heading,
     interest_sentence,
@@ -94,6 +97,8 @@ def remarks(report: Report) -> Iterator[Remark]:
     for reached in report.sources:
         for notice in reached.notices:
             yield notice_remark(reached, notice)
+        if is_retraction_open(reached):
+            yield open_notice_remark(reached)
     for reached in report.sources:
         if reached.action is not SourceAction.OK:
             yield source_remark(reached)
@@ -123,6 +128,17 @@ def notice_remark(source: ReachedSource, notice: Notice) -> Remark:
         f"{describe_notice(notice)}{doi}",
         source_name(source),
         is_warning=notice.kind in WARNING,
+        source_ids=(source.id,),
+    )
+
+
+def open_notice_remark(source: ReachedSource) -> Remark:
+    """Who keeps notices was asked and did not answer: it may stand retracted."""
+    reasons = (each.reason for each in source.checks if each.name == NOTICES)
+    return Remark(
+        "notice/not_checked",
+        RETRACTION_OPEN,
+        f"{source_name(source)}. {next(reasons, '')}".strip(),
         source_ids=(source.id,),
     )
 

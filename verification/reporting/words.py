@@ -73,6 +73,8 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
+RETRACTION_OPEN = "Retraction not checked"
+
 DECISION_WORDS: Mapping[str, str] = {
     "upheld": "Error, to be fixed",
     "false_alarm": "False alarm",

@@ -19,6 +19,7 @@ STATUS_WORDS = {
     VerificationStatus.RETRACTED: ("Retracted", "removed"),
     VerificationStatus.NOT_FOUND: ("No record found", "flagged"),
     VerificationStatus.POSSIBLE_MATCH: ("Possible match", "flagged"),
+    VerificationStatus.RETRACTION_NOT_CHECKED: ("Retraction not checked", "flagged"),
     VerificationStatus.COULD_NOT_CHECK: ("Could not check", "flagged"),
 }
 """The word for a status and the mark beside it."""

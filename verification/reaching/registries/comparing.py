@@ -1,5 +1,6 @@
 """
-An entry held against a registry's record: title, first author, year, journal, volume.
+An entry held against a registry's record: title, authors, year, journal, volume, issue,
+pages.
 
 Source:
     Ours; the rules with worked examples are docs/algorithms/identity.md.
@@ -37,6 +38,18 @@ The journal and the volume behind a title: "Nature 505(7485), 641", "Lancet, 351
 637-641", "N Engl J Med. 2020;382:1199".
 """
 
+_AFTER_VOLUME = late_regex(
+    r"\s{0,2}(?:\((?P<issue>\d{1,4})\)|,\s{0,2}no\.?\s(?P<no>\d{1,4}))?"
+    r"(?:,\s(?:[A-Z][a-z]{2,8}\.?\s)?(?:19|20)\d\d)?"
+    r"(?:\s{0,2}[,:;]\s{0,2}(?:pp?\.?\s{0,2})?(?P<pages>\d{1,6})(?=\s{0,2}[-–—]\s{0,2}\d))?"
+)
+"""The issue and first page behind a volume: "(3):641-647", ", no. 3, pp. 641-47"."""
+
+_ADDRESS = late_regex(r"\b10\.\d{4,9}/\S+|https?://\S+|\bdoi:\S+", re.IGNORECASE)
+"""No journal is cited by the words inside a DOI."""
+
+_DIGITS = late_regex(r"\d+")
+
 _SMALL_WORDS = frozenset("the a an of and in on for to de la le des et und der".split())
 
 
@@ -44,20 +57,76 @@ def compare_fields(
     reference: Reference, work: Work, other_titles: Sequence[str] = ()
 ) -> tuple[FieldComparison, ...]:
     """
-    Title, author, year, journal and volume, in this order.
+    Title, author, year, journal and volume, in this order; then issue, pages and the
+    other authors, where both say something of them.
 
     Args:
         other_titles: Of the same work, in other languages or shorter.
     """
     text = reference.text[:ENTRY_READ]
     journal, volume = journal_and_volume(reference, work, text)
+    author = compare_author(reference, work, text)
+    further = (
+        *issue_and_pages(reference, work, text),
+        compare_other_authors(reference, work, first=author.state),
+    )
     return (
         compare_title(reference, work, other_titles),
-        compare_author(reference, work, text),
+        author,
         compare_year(reference, work, text),
         journal,
         volume,
+        *(each for each in further if each.state is not FieldState.NOTHING_TO_COMPARE),
     )
+
+
+def issue_and_pages(
+    reference: Reference, work: Work, text: str
+) -> tuple[FieldComparison, FieldComparison]:
+    """The issue and the first page, where they stand behind the volume."""
+    found = find_journal(reference, text)
+    behind = _AFTER_VOLUME.match(text, found.end()) if found else None
+    issue = (behind["issue"] or behind["no"] or "") if behind else ""
+    page = (behind["pages"] or "") if behind else ""
+    return (
+        FieldComparison("issue", number_state(issue, work.issue), issue, work.issue),
+        FieldComparison("pages", number_state(page, work.pages), page, work.pages),
+    )
+
+
+def number_state(cited: str, registered: str) -> FieldState:
+    """How two numbers compare; of a range or a double issue the first one counts."""
+    theirs = _DIGITS.match(registered.strip())
+    if not cited or theirs is None:
+        return FieldState.NOTHING_TO_COMPARE
+    numbers = {int(each) for each in _DIGITS.findall(registered)}
+    is_same = int(cited) == int(theirs[0]) or int(cited) in numbers
+    return FieldState.SAME if is_same else FieldState.DIFFERENT
+
+
+def compare_other_authors(
+    reference: Reference, work: Work, *, first: FieldState
+) -> FieldComparison:
+    """
+    The entry's further authors against all that are registered.
+
+    Only where the first one is the registered first: then the entry's names were read
+    rightly. DIFFERENT when one of them is nobody of the record.
+    """
+    cited = reference.authors[1:]
+    if first is not FieldState.SAME or not cited or len(work.authors) < 2:
+        state, strangers = FieldState.NOTHING_TO_COMPARE, []
+    else:
+        strangers = [each for each in cited if is_stranger(each, work)]
+        state = FieldState.DIFFERENT if strangers else FieldState.SAME
+    registered = "; ".join(map(written, work.authors[1:]))
+    return FieldComparison("authors", state, "; ".join(strangers or cited), registered)
+
+
+def is_stranger(cited: str, work: Work) -> bool:
+    states = [compare_names(cited, each) for each in work.authors]
+    is_apart = all(each is FieldState.DIFFERENT for each in states)
+    return is_apart and not is_of_record(cited, work)
 
 
 def compare_author(reference: Reference, work: Work, text: str) -> FieldComparison:
@@ -156,6 +225,7 @@ def find_journal(reference: Reference, text: str) -> re.Match[str] | None:
 
 def journal_state(cited: str, work: Work, text: str) -> FieldState:
     ours = [each for each in (work.container, work.container_short) if each]
+    text = _ADDRESS.sub(" ", text)
     if not ours or work.type is not WorkType.ARTICLE_JOURNAL:
         return FieldState.NOTHING_TO_COMPARE
     words = f" {folded(text)} "

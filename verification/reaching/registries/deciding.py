@@ -211,7 +211,9 @@ def describe_difference(field: FieldComparison) -> str:
     >>> describe_difference(year)
     'the year is 1998, not 2004'
     """
-    names = {"author": "first author"}
+    if field.name == "authors":
+        return f"it does not name “{field.cited}” among its authors"
+    names = {"author": "first author", "pages": "first page"}
     name = names.get(field.name, field.name)
     quoted = field.name in ("title", "journal")
     cited = f"“{field.cited}”" if quoted else field.cited

@@ -32,10 +32,12 @@ from verification.records import (
 
 from .answers import AnswerState, NoticeTable, Registry, RegistryAnswer, unanswered
 from .arxiv import ArxivRegistry
+from .comparing import find_journal
 from .crossref import CrossrefRegistry
 from .datacite import DataciteRegistry
 from .deciding import Answers, decide_identity
-from .offering import decide_search
+from .notices import merge_notices
+from .offering import decide_search, mended, needs_mending, with_offered_notices
 from .offline import OFFLINE_TABLE, listed_identity
 from .openalex import OpenalexRegistry
 from .openlibrary import OpenlibraryRegistry
@@ -130,13 +132,28 @@ class RegistryDesk:
             return listed_identity(reference.identifiers, self._table) or not_run(
                 "No registry that would know was asked."
             )
-        return decide_identity(
+        found = decide_identity(
             reference,
             answers,
             listed_notices=listed,
             table=OFFLINE_TABLE if self._table else "",
             now=now,
         )
+        if not needs_mending(found) or len(reference.title.split()) < MIN_WORDS:
+            return found
+        hits = await self._search(words_of(reference))
+        return await self._with_notices(mended(found, reference, hits, now=now))
+
+    async def _with_notices(self, identity: Identity) -> Identity:
+        """With what stands against the work that is offered."""
+        if identity.offered is None or not identity.offered.work.doi:
+            return identity
+        doi = Identifier(IdentifierScheme.DOI, identity.offered.work.doi.lower())
+        answers = await self._answers(doi)
+        everybody = (*answers.records, *answers.notices)
+        known = self._table.notices_of((doi,)) if self._table else ()
+        told = (notice for each in everybody for notice in each.notices)
+        return with_offered_notices(identity, merge_notices([*known, *told]), answers)
 
     async def _with_pubmed(
         self, answers: Answers, identifiers: Sequence[Identifier]
@@ -224,11 +241,19 @@ class RegistryDesk:
         if reference.identifiers:
             return not_run("No registry that is asked knows such an identifier.")
         lacking = what_lacks(reference)
-        if reference.url:
+        if reference.url and find_journal(reference, reference.text) is None:
             return not_run("The entry gives an address and no identifier.")
         words = words_of(reference)
         if len(words.split()) < MIN_WORDS and len(words) < 3 * MIN_WORDS:
             return not_run(f"{lacking} It has too few words to be looked for.")
+        hits = await self._search(words)
+        if not hits:
+            return not_run(f"{lacking} No registry was searched for its title.")
+        found = decide_search(reference, hits, lacking=lacking, now=now)
+        return await self._with_notices(found)
+
+    async def _search(self, words: str) -> list[RegistryAnswer]:
+        """The hits of those who can be searched and are on; none where nobody is."""
         searches = [
             registry.search(words)
             for name, registry in (
@@ -237,10 +262,7 @@ class RegistryDesk:
             )
             if self._choice.is_on(name)
         ]
-        if not searches:
-            return not_run(f"{lacking} No registry was searched for its title.")
-        hits = [hit for found in await asyncio.gather(*searches) for hit in found]
-        return decide_search(reference, hits, lacking=lacking, now=now)
+        return [hit for found in await asyncio.gather(*searches) for hit in found]
 
 
 @asynccontextmanager

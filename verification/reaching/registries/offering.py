@@ -8,6 +8,7 @@ Source:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from verification.language.dates import describe_date
@@ -23,13 +24,14 @@ from verification.records import (
     FieldState,
     Identity,
     IdentityState,
+    Notice,
     Reference,
     RegistryMatch,
 )
 
 from .answers import AnswerState, RegistryAnswer
-from .deciding import match_of, titles_of
-from .wording import listed
+from .deciding import Answers, match_of, titles_of
+from .wording import describe_notice, listed
 
 
 def decide_search(
@@ -48,13 +50,7 @@ def decide_search(
     Args:
         lacking: Why nothing but its words could be looked for, one sentence.
     """
-    found = [
-        match
-        for each in hits
-        if each.work is not None
-        and is_offered(match := match_of(reference, each, each.work))
-    ]
-    best = max(found, key=agreement, default=None)
+    best = best_hit(reference, hits)
     silent = titles_of(hits, AnswerState.COULD_NOT_CHECK)
     if best is not None:
         state, outcome = IdentityState.OFFERED, offer(best)
@@ -70,6 +66,83 @@ def decide_search(
         checks=(check, *unasked_checks(lacking)[1:]),
         has_met=True if best else met_any(each.has_met for each in hits),
     )
+
+
+def best_hit(
+    reference: Reference, hits: Sequence[RegistryAnswer], *, but: str = ""
+) -> RegistryMatch | None:
+    """
+    Args:
+        but: A DOI that is known to be wrong.
+    """
+    found = [
+        match
+        for each in hits
+        if each.work is not None
+        and each.work.doi.lower() != but.lower()
+        and is_offered(match := match_of(reference, each, each.work))
+    ]
+    return max(found, key=agreement, default=None)
+
+
+def needs_mending(identity: Identity) -> bool:
+    """
+    Whether an identifier is dead, another work's, or of a work that shares little more
+    than the title: then the right one is looked for.
+    """
+    if identity.state in (IdentityState.NOT_FOUND, IdentityState.ANOTHER_WORK):
+        return True
+    fields = identity.match.fields if identity.match else ()
+    different = [each for each in fields if each.state is FieldState.DIFFERENT]
+    return len(different) >= FIELDS_OF_ANOTHER
+
+
+def mended(
+    identity: Identity,
+    reference: Reference,
+    hits: Sequence[RegistryAnswer],
+    *,
+    now: datetime,
+) -> Identity:
+    """The identity with the work that its entry's words describe, or that none came."""
+    wrong = identity.identifier.value if identity.identifier else ""
+    best = best_hit(reference, hits, but=wrong)
+    silent = titles_of(hits, AnswerState.COULD_NOT_CHECK)
+    if best is not None:
+        said = offer(best)
+    elif identity.state is IdentityState.DETAILS_DIFFER:
+        return identity
+    elif silent or not hits:
+        said = "Whether a work of its title is registered could not be checked."
+    else:
+        said = absence(hits, now=now)
+    first, *others = identity.checks
+    first = replace(first, reason=f"{first.reason} {said}")
+    return replace(identity, offered=best, checks=(first, *others))
+
+
+def with_offered_notices(
+    identity: Identity, notices: Sequence[Notice], answers: Answers
+) -> Identity:
+    """The identity with the notices on the work that is offered, in words as well."""
+    if identity.offered is None:
+        return identity
+    keepers = titles_of(answers.notices, AnswerState.COULD_NOT_CHECK)
+    said = ". ".join(map(describe_notice, notices))
+    if not said and keepers:
+        said = "whether it was retracted could not be checked"
+    first, *others = identity.checks
+    if said:
+        first = replace(first, reason=f"{first.reason} Of that work: {said}.")
+    return replace(
+        identity,
+        offered=replace(identity.offered, notices=tuple(notices)),
+        checks=(first, *others),
+    )
+
+
+FIELDS_OF_ANOTHER = 3
+"""Fields that differ from which another work of the same title may be meant."""
 
 
 def offer(best: RegistryMatch) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from verification.reaching.identity import is_retraction_open
 from verification.reaching.registries.wording import describe_notice
 from verification.records import (
     JudgedCitation,
@@ -20,6 +21,7 @@ from verification.reporting.readiness import answer_of
 from verification.reporting.remarks import remarks
 from verification.reporting.summary import summarise
 from verification.reporting.words import (
+    RETRACTION_OPEN,
     VERDICT_WORDS,
     claim_word,
     decision_sentence,
@@ -154,7 +156,8 @@ def interest_words(weighed: WeighedSource) -> str:
 
 
 def notice_words(source: ReachedSource) -> str | None:
-    return ". ".join(map(describe_notice, source.notices)) or None
+    said = ". ".join(map(describe_notice, source.notices))
+    return said or (RETRACTION_OPEN if is_retraction_open(source) else None)
 
 
 def finding_rows(report: Report) -> Iterator[tuple[Cell, ...]]:

@@ -13,6 +13,7 @@ from verification.reaching.registries.deciding import identity_in
 from verification.records import (
     FieldComparison,
     Identity,
+    Notice,
     ReachedSource,
     RegistryMatch,
     Snapshot,
@@ -129,13 +130,20 @@ class RegistryRecord:
     registry: str
     fields: tuple[FieldComparison, ...]
     other_titles: tuple[str, ...] = ()
+    notices: tuple[Notice, ...] = ()
 
 
-declare(RegistryRecord, other_titles=override(omit_if_default=True))
+declare(
+    RegistryRecord,
+    other_titles=override(omit_if_default=True),
+    notices=override(omit_if_default=True),
+)
 
 
 def record_of_match(match: RegistryMatch) -> Record:
-    compared = RegistryRecord(match.registry, match.fields, match.other_titles)
+    compared = RegistryRecord(
+        match.registry, match.fields, match.other_titles, match.notices
+    )
     return {**csl_item(match.work), **converter.unstructure(compared)}
 
 
@@ -150,7 +158,7 @@ def match_of_record(value: Any, _: Any) -> RegistryMatch:
         [work] = works_from_csl([item], "the work")
     except BadCallError as error:
         raise ValueError(str(error)) from error
-    return RegistryMatch(own.registry, work, own.fields, own.other_titles)
+    return RegistryMatch(own.registry, work, own.fields, own.other_titles, own.notices)
 
 
 converter.register_unstructure_hook(RegistryMatch, record_of_match)

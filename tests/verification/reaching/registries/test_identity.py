@@ -12,6 +12,7 @@ from tests.verification.reaching.site import (
     in_turn,
 )
 from verification.reaching.lookups import LOOKUPS
+from verification.reaching.registries.comparing import compare_fields
 from verification.reaching.registries.desk import (
     FAILURES_IN_A_ROW,
     RegistryDesk,
@@ -19,7 +20,15 @@ from verification.reaching.registries.desk import (
 )
 from verification.reaching.services import HttpServiceClient
 from verification.reading.references import read_reference
-from verification.records import CheckState, FieldState, Identity, IdentityState
+from verification.records import (
+    CheckState,
+    FieldState,
+    Identity,
+    IdentityState,
+    NoticeKind,
+    Work,
+    WorkType,
+)
 
 from . import recorded
 from .conftest import NOW, Identify, choice_at, identify_all
@@ -49,11 +58,14 @@ def test_cited_work_is_confirmed_field_by_field(identify: Identify) -> None:
         "year": FieldState.SAME,
         "journal": FieldState.SAME,
         "volume": FieldState.SAME,
+        "pages": FieldState.SAME,
+        "authors": FieldState.SAME,
     }
     assert check(identity, "identity")[0] is CheckState.PASSED
     assert check(identity, "registry_record") == (
         CheckState.PASSED,
-        "Title, author, year, journal and volume agree with Crossref's record.",
+        "Title, author, year, journal, volume, pages and authors agree with Crossref's "
+        "record.",
     )
 
 
@@ -98,7 +110,8 @@ def test_doi_that_nobody_knows_is_not_found_with_places_and_day(identify):
     assert check(identity, "identity") == (
         CheckState.FAILED,
         "No record of 10.9999/none at doi.org, Crossref, OpenAlex, DataCite "
-        "on 3 May 2027.",
+        "on 3 May 2027. No work of its title at Crossref and OpenAlex on 3 May 2027; "
+        "books, news and web pages are seldom registered there.",
     )
     assert check(identity, "registry_record")[0] is CheckState.NOT_RUN
 
@@ -386,3 +399,64 @@ def test_waiting_for_a_turn_is_no_silence(registries: LoopbackSite) -> None:
     identities = asyncio.run(ask_slowly())
 
     assert {each.state for each in identities} == {IdentityState.NOT_FOUND}
+
+
+MEANT = dict(recorded.STAP_WORK, DOI=recorded.STAP)
+
+
+@pytest.mark.parametrize(
+    ("doi", "state"),
+    [
+        ("10.1038/nature12969", IdentityState.NOT_FOUND),  # one digit off
+        (recorded.WAKEFIELD, IdentityState.ANOTHER_WORK),
+    ],
+)
+def test_wrong_doi_is_mended_with_the_work_that_was_meant_and_its_notices(
+    identify: Identify, registries, doi, state
+) -> None:
+    registries.on("/crossref/works", answer(200, recorded.crossref_list(MEANT)))
+
+    identity = identify(
+        "Obokata H. Stimulus-triggered fate conversion of somatic cells into "
+        f"pluripotency. Nature. 2014;505:641-647. doi:{doi}"
+    )
+
+    assert identity.state is state
+    assert identity.offered is not None
+    assert identity.offered.work.doi.lower() == recorded.STAP
+    assert NoticeKind.RETRACTION in {each.kind for each in identity.offered.notices}
+    reason = check(identity, "identity")[1]
+    assert f"({recorded.STAP}): see whether it is the work that was meant" in reason
+    assert "Of that work: Retracted" in reason
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "name"),
+    [("637-641", "837-841", "pages"), ("Murch SH", "Zzyzx QV", "authors")],
+)
+def test_page_and_further_authors_are_held_against_the_record(
+    identify: Identify, was, now, name
+) -> None:
+    identity = identify(WAKEFIELD_ENTRY.replace(was, now))
+
+    assert identity.match is not None
+    assert identity.match.state_of(name) is FieldState.DIFFERENT
+    assert identity.state is IdentityState.DETAILS_DIFFER
+
+
+def test_words_inside_a_doi_are_no_journal() -> None:
+    reference = read_reference(
+        "Roy J. On sleep. Acta Somnia, 4(2), 1-9. https://doi.org/10.1000/j.science.2"
+    )
+    work = Work(
+        "x",
+        title="On sleep",
+        type=WorkType.ARTICLE_JOURNAL,
+        container="Science",
+    )
+
+    (journal,) = [
+        each for each in compare_fields(reference, work) if each.name == "journal"
+    ]
+
+    assert journal.state is FieldState.DIFFERENT
