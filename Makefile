@@ -86,7 +86,7 @@ lock: setup-dev ## choose the newest allowed dependencies and pin them by hash
 	@$(RUN) -m uv pip compile pyproject.toml $(LOCK_OPTIONS) $(EXTRAS) --group dev \
 		-o requirements-dev.lock
 
-EXTRAS := --extra postgres --extra redis --extra pdf --extra oidc
+EXTRAS := --extra postgres --extra redis --extra pdf --extra oidc --extra mcp
 
 LOCK_OPTIONS := --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --quiet --custom-compile-command "make lock"

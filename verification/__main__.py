@@ -25,6 +25,7 @@ VERBS = {
     "export": "turn a saved report into any other format",
     "interest": "find cited sources that a party named in the claim publishes",
     "judges": "list the judges there are, and measure them on the test pairs that ship",
+    "mcp": "give assistants the checks as tools (Model Context Protocol)",
     "sources": "check that the sources of a list are there",
     "support": "judge claims against source texts",
 }
@@ -49,6 +50,7 @@ EXAMPLES = {
     "export": "export report.json --format docx --output report.docx",
     "interest": "interest citations.jsonl",
     "judges": "judges --measure --judge lexical",
+    "mcp": "mcp --service searxng --lookups doi,crossref",
     "sources": "sources list.json --strict",
     "support": "support pairs.jsonl --judge reader",
 }

@@ -28,6 +28,7 @@ from . import ExitCode
 OWN_FILE, SHARED_FILE = "citeweb.toml", "pyproject.toml"
 ONLY_IN_CALLS = frozenset(
     {"output", "audit-trail", "llm-base", "llm-key-file", "llm-answers", "reader"}
+    | {"http", "token-file"}
 )
 """Options that no file sets: a folder that somebody else made must not choose where
 texts are sent or what is written over."""

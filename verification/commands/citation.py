@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime
 
 from verification.citation_record import citation_record
@@ -60,18 +60,28 @@ def run(arguments: Namespace) -> int:
 async def check_calls(
     calls: list[tuple[str, str, str]], arguments: Namespace, *, is_single: bool
 ) -> list[CheckedCitation]:
+    found = []
+    async for checked in checked_calls(calls, arguments):
+        write_json(citation_record(checked), indent=2 if is_single else None)
+        found.append(checked)
+    return found
+
+
+async def checked_calls(
+    calls: list[tuple[str, str, str]], arguments: Namespace
+) -> AsyncIterator[CheckedCitation]:
+    """Each call's citation, checked, in their order."""
     judge = judge_of(arguments)
     if any(claim.strip() for _, _, claim in calls):
         announce_budget(judge, "each claim with passages of what it cites")
     owners = read_owner_table(arguments.owners)
-    found = []
     async with (
         open_fetcher(arguments) as fetcher,
         open_lookups(arguments) as lookups,
     ):
         for place, citation, claim in calls:
             try:
-                checked = await check_citation(
+                yield await check_citation(
                     citation,
                     claim,
                     fetcher=fetcher,
@@ -84,9 +94,6 @@ async def check_calls(
                 )
             except InputError as error:
                 raise type(error)(f"{place}: {error}") from error
-            write_json(citation_record(checked), indent=2 if is_single else None)
-            found.append(checked)
-    return found
 
 
 def is_one(text: str) -> bool:

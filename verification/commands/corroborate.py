@@ -68,12 +68,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help='JSON {"claim"}, which is searched for, or {"claim", "results": [{"url", '
         '"title", "snippet", "text", "lens"}]}; - for standard input',
     )
-    parser.add_argument(
-        "--min-sources",
-        type=whole_number,
-        default=2,
-        help="independent origins needed for a confidence (default: %(default)s)",
-    )
+    add_corroborate_arguments(parser)
     parser.add_argument(
         "--notes",
         action="store_true",
@@ -81,9 +76,18 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     add_search_arguments(parser)
     add_fetch_arguments(parser)
-    add_robots_argument(parser)
     add_owners_argument(parser)
     add_judge_arguments(parser, calls_flag="--llm-calls")
+
+
+def add_corroborate_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--min-sources",
+        type=whole_number,
+        default=2,
+        help="independent origins needed for a confidence (default: %(default)s)",
+    )
+    add_robots_argument(parser)
 
 
 def run(arguments: Namespace) -> int:

@@ -29,13 +29,20 @@ DEFAULT_CALLS = 50
 """Requests of one call: two lenses with four services and their retries use some 20."""
 
 
-def add_search_arguments(parser: ArgumentParser) -> None:
-    """Which services are asked, how often, and for which pools of sources."""
-    _add_service_arguments(parser)
+def add_search_arguments(
+    parser: ArgumentParser, *, base_flag: str = "--service-base"
+) -> None:
+    """
+    Which services are asked, how often, and for which pools of sources.
+
+    Args:
+        base_flag: Another name where a verb has addresses of another kind.
+    """
+    _add_service_arguments(parser, base_flag)
     _add_lens_arguments(parser)
 
 
-def _add_service_arguments(parser: ArgumentParser) -> None:
+def _add_service_arguments(parser: ArgumentParser, base_flag: str) -> None:
     parser.add_argument(
         "--service",
         action="append",
@@ -44,7 +51,7 @@ def _add_service_arguments(parser: ArgumentParser) -> None:
         help=f"search service to ask, repeatable: {', '.join(SERVICE_NAMES)}",
     )
     parser.add_argument(
-        "--service-base",
+        base_flag,
         action="append",
         default=[],
         metavar="NAME=URL",

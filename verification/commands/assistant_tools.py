@@ -1,0 +1,149 @@
+"""
+The tools that assistants call: what each is told, does and answers.
+
+`data/assistant_tools.json` describes them. Calls and answers are held against the
+schemas there, so that an assistant never gets what it was not promised.
+"""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any
+
+from verification.citation_record import citation_record
+from verification.errors import BadCallError
+from verification.language.lists import list_path
+from verification.records import Options, Report, SourceAction
+from verification.reporting.readiness import answer_of
+from verification.reporting.record import SCHEMA_FILE, as_record, to_record
+
+from . import finished
+from .check import report_on_call, verify_text
+from .citation import checked_calls
+from .corroborate import claim_field, search
+from .files import expect_object
+from .judges import judge_of
+from .policies import read_policy
+from .sources import check_entries
+
+Answer = dict[str, Any]
+
+
+@cache
+def descriptions() -> dict[str, dict[str, Any]]:
+    """Each tool by its name, its schema of answers whole in itself."""
+    told = json.loads(list_path("commands/assistant_tools", ".json").read_text("utf-8"))
+    known = json.loads(SCHEMA_FILE.read_text("utf-8"))["$defs"]
+    for tool in told["tools"]:
+        tool["outputSchema"]["$defs"] = parts_of(tool["outputSchema"], known)
+    return {tool["name"]: tool for tool in told["tools"]}
+
+
+def parts_of(schema: Any, known: dict[str, Any]) -> dict[str, Any]:
+    """The definitions that a schema names, and those that they name."""
+    found: dict[str, Any] = {}
+    waiting = [schema]
+    while waiting:
+        text = json.dumps(waiting.pop())
+        for name in known:
+            if f'"#/$defs/{name}' in text and name not in found:
+                found[name] = known[name]
+                waiting.append(known[name])
+    return found
+
+
+def answer_call(name: str, call: Any, arguments: Namespace) -> Answer:
+    """
+    What a tool answers.
+
+    Raises:
+        VerificationError: The call is wrong, or cannot be answered here.
+    """
+    schemas = descriptions()[name]
+    known = tuple(schemas["inputSchema"]["properties"])
+    hold_against(expect_object(call, name, known), schemas["inputSchema"], name)
+    answer = TOOLS[name](call, arguments)
+    hold_against(answer, schemas["outputSchema"], f"the answer of {name}")
+    return answer
+
+
+def hold_against(value: Any, schema: dict[str, Any], name: str) -> None:
+    """
+    Raises:
+        BadCallError: The value is not what the schema describes; says where.
+    """
+    from jsonschema import Draft202012Validator
+    from jsonschema.exceptions import best_match
+
+    fault = best_match(Draft202012Validator(schema).iter_errors(value))
+    if fault is not None:
+        place = f"{name}{fault.json_path.removeprefix('$')}"
+        raise BadCallError(f"{place}: {fault.message[:300]}.")
+
+
+def verify_citation(call: Answer, arguments: Namespace) -> Answer:
+    asked = [("verify_citation", call["citation"], call.get("claim", ""))]
+
+    async def look() -> Answer:
+        [checked] = [each async for each in checked_calls(asked, arguments)]
+        return citation_record(checked)
+
+    return finished(look())
+
+
+def verify_recommendation(call: Answer, arguments: Namespace) -> Answer:
+    if ("claim" in call) == ("product" in call):
+        raise BadCallError('Give either "claim" or "product".')
+    if "product" in call:
+        call = {**call, "claim": f"{call['product'].strip()} is recommended."}
+    chosen = vars(arguments) | {"service_base": arguments.search_base}
+    if "lenses" in call:
+        chosen["lenses"] = ",".join(call["lenses"])
+    claim = claim_field(call, "verify_recommendation")
+    judge = judge_of(arguments)
+    return dict(to_record(finished(search(claim, Namespace(**chosen), (), judge))))
+
+
+def check_document(call: Answer, arguments: Namespace) -> Answer:
+    judge, policy = judge_of(arguments), read_policy(arguments)
+    options, now = Options(min_recall=arguments.min_recall), datetime.now(UTC)
+    if "sources" not in call:
+        told = verify_text(call["document"], arguments, judge, options, now, policy)
+        return record_of_check(finished(told))
+    content, name = json.dumps(call).encode(), "check_document"
+    return record_of_check(
+        report_on_call(name, content, arguments, judge, options, now, policy)
+    )
+
+
+def record_of_check(report: Report) -> Answer:
+    """What asks for a look. The whole report would fill an assistant's memory."""
+    record = as_record(report)
+    claims, sources = record["document"]["claims"], record["sources"]
+    return {
+        "answer": answer_of(report),
+        "summary": record["summary"],
+        "flagged": [each for each in claims if each["flagged"]],
+        "findings": record["document"]["findings"],
+        "sources": [
+            each
+            for each in sources
+            if each["action"] != SourceAction.OK or each["notices"]
+        ],
+    }
+
+
+def check_source_list(call: Answer, arguments: Namespace) -> Answer:
+    return finished(check_entries(call["sources"], arguments)).as_record()
+
+
+TOOLS: dict[str, Callable[[Answer, Namespace], Answer]] = {
+    "verify_citation": verify_citation,
+    "verify_recommendation": verify_recommendation,
+    "check_document": check_document,
+    "check_sources": check_source_list,
+}

@@ -1,0 +1,200 @@
+"""`mcp`: the checks as tools of assistants, by the Model Context Protocol."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+from verification.errors import BadCallError, VerificationError
+from verification.reporting.harmless import harmless_line
+from verification.version import VERSION
+
+from . import ExitCode
+from .corroborate import add_corroborate_arguments
+from .fetching import add_fetch_arguments
+from .files import decode, read_input
+from .judges import add_judge_arguments
+from .lookups import add_lookup_arguments, add_wikidata_argument
+from .policies import add_policy_arguments
+from .searching import add_search_arguments
+
+if TYPE_CHECKING:
+    from mcp.server.lowlevel import Server
+    from mcp.types import CallToolResult
+
+SHORTEST_TOKEN = 20
+"""Letters: what `openssl rand -hex 10` gives is not guessed over a network."""
+
+CALLS_AT_ONCE = 4
+"""Each holds a thread and, with the judge `reader`, a network of its own."""
+
+INSTRUCTIONS = (
+    "Checks citations against what the sources say. Report a verdict with the passage "
+    "it rests on. `unverifiable` means that nobody could look: never call it false."
+)
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--http",
+        type=listening_place,
+        metavar="[HOST:]PORT",
+        help="answer at http://HOST:PORT/mcp instead of on standard input and output; "
+        "the host is 127.0.0.1 unless given",
+    )
+    parser.add_argument(
+        "--token-file",
+        default="",
+        metavar="FILE",
+        help=f"holds what callers over HTTP must send as `Authorization: Bearer`, at "
+        f"least {SHORTEST_TOKEN} characters",
+    )
+    add_fetch_arguments(parser)
+    add_lookup_arguments(parser)
+    add_wikidata_argument(parser)
+    add_judge_arguments(parser, calls_flag="--llm-calls")
+    add_policy_arguments(parser)
+    add_search_arguments(parser, base_flag="--search-base")
+    add_corroborate_arguments(parser)
+
+
+def listening_place(text: str) -> tuple[str, int]:
+    """
+    >>> listening_place("8100"), listening_place("0.0.0.0:80")
+    (('127.0.0.1', 8100), ('0.0.0.0', 80))
+    """
+    host, _, port = text.rpartition(":")
+    if not port.isascii() or not port.isdigit() or not 0 < int(port[:6]) < 65_536:
+        raise ArgumentTypeError(f"'{text}' is not [HOST:]PORT, as 8100")
+    return host.strip("[]") or "127.0.0.1", int(port[:6])
+
+
+def run(arguments: Namespace) -> int:
+    """Answer until the other side goes away, or over HTTP until Ctrl-C."""
+    try:
+        import mcp  # noqa: F401 - whether it can be served at all
+    except ImportError as error:
+        raise BadCallError(
+            "needs the package mcp. Install it with pip install 'citeweb[mcp]'."
+        ) from error
+    if arguments.http is None:
+        asyncio.run(serve_pipes(arguments))
+    else:
+        serve_http(arguments, *arguments.http)
+    return ExitCode.NOTHING_FLAGGED
+
+
+def make_server(arguments: Namespace) -> Server[Any]:
+    """A server with all the tools."""
+    from mcp.server.lowlevel import Server
+    from mcp.shared.exceptions import MCPError
+    from mcp.types import INVALID_PARAMS, ListToolsResult, Tool, ToolAnnotations
+
+    from .assistant_tools import descriptions
+
+    tools = descriptions()
+    free = asyncio.Semaphore(CALLS_AT_ONCE)
+
+    async def list_tools(context: object, params: object) -> ListToolsResult:
+        looks_only = ToolAnnotations(read_only_hint=True, open_world_hint=True)
+        return ListToolsResult(
+            tools=[
+                Tool.model_validate({**each, "annotations": looks_only})
+                for each in tools.values()
+            ]
+        )
+
+    async def call_tool(context: object, params: Any) -> CallToolResult:
+        if params.name not in tools:
+            known = ", ".join(tools)
+            raise MCPError(
+                INVALID_PARAMS, f"No tool “{params.name[:80]}”. There are {known}."
+            )
+        async with free:
+            return await result_of(params.name, params.arguments or {}, arguments)
+
+    return Server(
+        "citeweb",
+        version=VERSION,
+        title="citeweb",
+        instructions=INSTRUCTIONS,
+        on_list_tools=list_tools,
+        on_call_tool=call_tool,
+    )
+
+
+async def result_of(name: str, call: Any, arguments: Namespace) -> CallToolResult:
+    """An answer as JSON and as text of it, or what was wrong, in one sentence."""
+    import json
+
+    from mcp.types import CallToolResult, TextContent
+
+    from .assistant_tools import answer_call
+
+    try:
+        # A thread: judging takes the processor, and others wait for their answers.
+        answer = await asyncio.to_thread(answer_call, name, call, arguments)
+    except VerificationError as error:
+        said = TextContent(type="text", text=harmless_line(str(error)))
+        return CallToolResult(content=[said], is_error=True)
+    text = json.dumps(answer, ensure_ascii=False)
+    return CallToolResult(
+        content=[TextContent(type="text", text=text)], structured_content=answer
+    )
+
+
+async def serve_pipes(arguments: Namespace) -> None:
+    from mcp.server.stdio import stdio_server
+
+    server = make_server(arguments)
+    async with stdio_server() as (incoming, outgoing):
+        await server.run(incoming, outgoing, server.create_initialization_options())
+
+
+def serve_http(arguments: Namespace, host: str, port: int) -> None:
+    """
+    Raises:
+        BadCallError: The token is missing or too short.
+    """
+    import uvicorn
+
+    token = read_token(arguments.token_file)
+    app = make_server(arguments).streamable_http_app(host=host, stateless_http=True)
+    sys.stderr.write(f"citeweb mcp: answering at http://{host}:{port}/mcp\n")
+    uvicorn.run(
+        only_with(token, app), host=host, port=port, log_level="warning", ws="none"
+    )
+
+
+def read_token(path: str) -> str:
+    if not path:
+        raise BadCallError("--http needs --token-file: whoever calls must show it.")
+    token = decode(read_input(path), path).strip()
+    if len(token) < SHORTEST_TOKEN or not token.isascii():
+        raise BadCallError(
+            f"{path}: the token must have at least {SHORTEST_TOKEN} plain characters."
+        )
+    return token
+
+
+Application = Callable[[Any, Any, Any], Awaitable[None]]
+
+
+def only_with(token: str, app: Application) -> Application:
+    """The application for those who show the token; 401 for everybody else."""
+    wanted = f"Bearer {token}".encode()
+
+    async def guarded(scope: Any, receive: Any, send: Any) -> None:
+        shown = dict(scope.get("headers", ())).get(b"authorization", b"")
+        if scope["type"] == "lifespan" or secrets.compare_digest(shown, wanted):
+            return await app(scope, receive, send)
+        head = [(b"www-authenticate", b"Bearer"), (b"content-type", b"text/plain")]
+        await send({"type": "http.response.start", "status": 401, "headers": head})
+        said = b"Send the token of this server as Authorization: Bearer TOKEN.\n"
+        await send({"type": "http.response.body", "body": said})
+
+    return guarded
