@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from tests.cases import each_of
+from verification.__main__ import main
 from verification.errors import InputError
 
 ROOT = Path(__file__).parents[1]
@@ -45,6 +46,19 @@ def test_every_page_is_linked_from_the_readme_or_the_architecture():
     linked = {path for page in beginnings for path, _ in links_of(page)}
 
     assert set(PAGES) - linked == {ROOT / "README.md"}
+
+
+def test_the_readme_shows_what_check_says(tmp_path, capfd):
+    page = (ROOT / "README.md").read_text("utf-8")
+    [example] = re.findall(r"cat bridge\.json\n(.*?)\n```", page, re.DOTALL)
+    text, _, answer = example.partition(
+        "\n$ python -m verification check bridge.json --format text\n"
+    )
+    (tmp_path / "bridge.json").write_text(text)
+
+    main(["check", str(tmp_path / "bridge.json"), "--format", "text"])
+
+    assert capfd.readouterr().out.strip() == answer
 
 
 def test_api_page_names_the_code_of_every_refusal():
