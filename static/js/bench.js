@@ -7,6 +7,7 @@
   const report = document.getElementById("report");
   const resting = [...panel.childNodes].map((each) => each.cloneNode(true));
   const narrow = window.matchMedia("(max-width: 60rem)");
+  const wide = window.matchMedia("(min-width: 75rem)");
 
   let opener = null;
   let wantsFocus = false;
@@ -112,6 +113,9 @@
     if (number) {
       history.replaceState(null, "", `#claim-${number}`);
       opener = linkOf(number) || opener;
+      // The panes take the whole window once there is work in them.
+      const top = report.querySelector(".text-pane").getBoundingClientRect().top;
+      if (wide.matches && top > 0) window.scrollBy({ top });
       if (linkOf(number)) reveal(linkOf(number));
     }
     if (wantsFocus || (moved && !document.activeElement.closest(".page, .queue"))) {

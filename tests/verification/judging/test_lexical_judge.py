@@ -6,8 +6,14 @@ import pytest
 
 from tests.cases import cases
 from verification import SourceText, check
-from verification.judging import Judge, LexicalJudge, index_source, judge_text
-from verification.records import ClaimVerdict, JudgedClaim, Verdict
+from verification.judging import (
+    Judge,
+    LexicalJudge,
+    index_snapshot,
+    index_source,
+    judge_text,
+)
+from verification.records import ClaimVerdict, JudgedClaim, Snapshot, Verdict
 
 from .samples import LETTERS, NUMBERS, PAGE
 
@@ -153,3 +159,25 @@ def test_a_long_claim_of_one_thing_is_judged_in_bounded_time(sign: str) -> None:
     judge_text(text, "Alice Brown said that the mill of Halden burned down in 1987.")
 
     assert time.process_time() - started < SECONDS
+
+
+@pytest.mark.parametrize(
+    ("day", "is_given"),
+    [
+        ("in 2024", True),
+        ("in May 2024", True),
+        ("in 2019", False),
+        ("in June 2024", False),
+    ],
+)
+def test_day_on_which_a_page_was_published_is_given_by_the_page(day, is_given):
+    text = (
+        "The harbour board opened the new pier on Monday. It is 512 metres long and "
+        "carries two tracks. Mayor Ines Calder cut the ribbon."
+    )
+    snapshot = Snapshot(text, "0" * 64, None, language="en", published="2024-05-06")
+    claim = f"The harbour board opened the new pier {day}."
+
+    judgment = LexicalJudge().judge(claim, index_snapshot(snapshot), language="en")
+
+    assert (judgment.verdict == "supported") is is_given

@@ -111,7 +111,22 @@ def match_quantities(
         _match(_place(each, claim_tokens), candidates, taken, source)
         for each in quantities
     ]
-    return [each for each in found if not _is_idle(each)]
+    return [
+        each for each in found if not _is_idle(each) and not _is_page_day(each, source)
+    ]
+
+
+def _is_page_day(finding: QuantityFinding, source: SourceIndex) -> bool:
+    """
+    Whether a date that no passage gives is the day on which the page was published:
+    news says "on Monday", and the year above its text.
+    """
+    if finding.equal or finding.counterpart:
+        return False
+    if finding.quantity.dimension not in ("date", "year"):
+        return False
+    given = find_quantities(source.about)
+    return any(is_equal(finding.quantity, each) for each in given)
 
 
 def _is_idle(finding: QuantityFinding) -> bool:

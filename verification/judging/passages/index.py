@@ -82,6 +82,7 @@ class SourceIndex:
 
     def __init__(self, text: str, language: str, about: str = "") -> None:
         self.text = text
+        self.about = about
         self.language = language or detect_language(text)
         self.lexicon = lexicon(self.language)
         self.about = about
