@@ -12,6 +12,7 @@ from citeweb.api.problems import Strict
 from citeweb.reports.exports.bibliographies import ListChoice
 from citeweb.reports.models import NOTE_LENGTH as REASON_LENGTH
 from citeweb.reports.models import Decision, Run
+from citeweb.reports.pointing import LONGEST_PASSAGE
 from citeweb.sharing.models import NOTE_LENGTH
 from verification.records import Attention, SourceAction, Strictness
 from verification.reporting.bibliography import Case, Format, Order, Style
@@ -292,6 +293,22 @@ class DecisionIn(Strict):
         "is supported.",
     )
     note: str = Field("", max_length=REASON_LENGTH)
+
+
+class CitationIn(Strict):
+    """Which of a claim's citations is meant."""
+
+    citation: int = Field(0, ge=0, description="Its place in the claim, from 0.")
+
+
+class PassageIn(CitationIn):
+    """The passage of a cited source by which a claim is to be judged."""
+
+    passage: str = Field(
+        ...,
+        max_length=LONGEST_PASSAGE,
+        description="As it stands in the source's text; white space may differ.",
+    )
 
 
 class DecisionOut(Schema):

@@ -213,3 +213,22 @@ def test_fixed_needs_a_note_while_the_sentence_is_as_it_was(program, path):
     assert answer.status_code == 422
     assert answer.json()["code"] == "note_missing"
     assert not Decision.objects.exists()
+
+
+def test_passage_is_pointed_to_and_taken_back(program, make_run):
+    run = make_run(verdicts=["contradicted"])
+    path = f"/runs/{run.pk}/claims/1/passage"
+    words = "With its 512 metres it is the longest bridge of the county."
+
+    pointed = program.put(path, {"passage": words, "citation": 0})
+    unknown = program.put(path, {"passage": "No such words."})
+    missing = program.put(path, {"passage": words, "citation": 7})
+    back, again = program.delete(path), program.delete(path)
+
+    assert pointed.status_code == 200
+    assert pointed.json()["verdict"] != "contradicted"
+    assert (unknown.status_code, unknown.json()["code"]) == (422, "no_such_passage")
+    assert (missing.status_code, missing.json()["code"]) == (409, "source_not_read")
+    assert back.status_code == 200
+    assert (again.status_code, again.json()["code"]) == (409, "nothing_pointed_to")
+    assert AuditEntry.objects.filter(actor_kind="program", kind="decide").count() == 2

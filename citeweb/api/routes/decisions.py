@@ -1,4 +1,4 @@
-"""What a desk decided about the verdicts of a run: listed, made, taken back."""
+"""What a desk decided about the verdicts of a run, and passages it pointed to."""
 
 from __future__ import annotations
 
@@ -20,10 +20,19 @@ from citeweb.reports.decisions import (
     needs_note,
     states_for,
 )
+from citeweb.reports.models import ClaimResult
+from citeweb.reports.pointing import (
+    PassageError,
+    find_passage,
+    point_to,
+    take_back_passage,
+)
+from citeweb.sources.models import Source
 
 router = Router(tags=["decisions"])
 Number = Annotated[int, Path(ge=1, le=schemas.MAX_CLAIM)]
 DECISION = "/runs/{uuid:run_id}/claims/{number}/decision"
+PASSAGE = "/runs/{uuid:run_id}/claims/{number}/passage"
 
 
 @router.get(
@@ -92,3 +101,64 @@ def decision_take_back(request: HttpRequest, run_id: UUID, number: Number) -> ob
         )
     result.refresh_from_db()
     return adapters.decision_out(result, None)
+
+
+@router.put(PASSAGE, response={200: schemas.DecisionOut, **problems(403, 404, 409)})
+def passage_point(
+    request: HttpRequest, run_id: UUID, number: Number, pointed: schemas.PassageIn
+) -> object:
+    """Judge a claim by one passage of a source: a person's evidence, kept as such."""
+    token = writing_token_of(request)
+    result = result_for(run_for(token, run_id), number)
+    source, text = cited_source(result, pointed.citation)
+    try:
+        span = find_passage(text, pointed.passage)
+    except PassageError as error:
+        raise RefusedError(
+            422,
+            "no_such_passage",
+            str(error),
+            "Send words of the source's text as they stand there, one after the other.",
+        ) from error
+    point_to(result, source, span.of(text), user=token.user, actor=program(token))
+    return adapters.decision_out(again := fresh(result), again.decision)
+
+
+@router.delete(PASSAGE, response={200: schemas.DecisionOut, **problems(403, 404, 409)})
+def passage_take_back(
+    request: HttpRequest,
+    run_id: UUID,
+    number: Number,
+    asked: Annotated[schemas.CitationIn, Query()],
+) -> object:
+    """Let the judge's own evidence hold again."""
+    token = writing_token_of(request)
+    result = result_for(run_for(token, run_id), number)
+    source, _ = cited_source(result, asked.citation)
+    if not take_back_passage(result, source, user=token.user, actor=program(token)):
+        raise RefusedError(
+            409,
+            "nothing_pointed_to",
+            "Nobody pointed to a passage of this source for this claim.",
+            "There is nothing left to do.",
+        )
+    return adapters.decision_out(again := fresh(result), again.decision)
+
+
+def fresh(result: ClaimResult) -> ClaimResult:
+    result.refresh_from_db()
+    return result
+
+
+def cited_source(result: ClaimResult, place: int) -> tuple[Source, str]:
+    """The source of a citation, and the text that was read of it."""
+    rows = result.judgments.select_related("citation__reference__source", "snapshot")
+    row = next(iter(rows.order_by("citation__position")[place : place + 1]), None)
+    if row is None or row.snapshot is None or row.citation.reference is None:
+        raise RefusedError(
+            409,
+            "source_not_read",
+            f"No text was read for citation {place} of this claim.",
+            "Name a citation whose source was read, or supply its text on the page.",
+        )
+    return row.citation.reference.source, row.snapshot.text
