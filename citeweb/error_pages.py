@@ -16,6 +16,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template import loader
 
+from citeweb.documents.services import DocumentGoneError
 from citeweb.outages import RETRY_SECONDS, causes_of, is_outage
 
 API = "/api/"
@@ -48,6 +49,13 @@ OURS = (
     "Something went wrong on our side.",
     "Send the request again; if it happens again, the details are in the server's log.",
 )
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Nothing here; or what was here a moment ago, deleted by somebody else."""
+    is_deleted = isinstance(exception.__cause__, DocumentGoneError)
+    page = "document_gone.html" if is_deleted else "404.html"
+    return render(request, page, status=404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

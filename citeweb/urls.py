@@ -9,6 +9,7 @@ from citeweb import health, metrics
 from citeweb.api.routes.api import api
 from citeweb.teams.views import signing_in
 
+handler404 = "citeweb.error_pages.not_found"
 handler500 = "citeweb.error_pages.server_error"
 
 urlpatterns = [

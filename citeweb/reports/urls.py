@@ -45,6 +45,7 @@ urlpatterns = [
     path("runs/<uuid:pk>/figures/", review.run_figures, name="run_figures"),
     path("runs/<uuid:pk>/notes/", review.notes_dismiss, name="notes_dismiss"),
     path("how-it-judges/", review.how_it_judges, name="how_it_judges"),
+    path("runs/restart/", review.runs_restart, name="runs_restart"),
     path("runs/<uuid:pk>/cancel/", review.run_cancel, name="run_cancel"),
     path("runs/<uuid:pk>/report.json", review.run_record, name="run_record"),
     path("runs/<uuid:pk>/conflicts/", review.run_conflicts, name="run_conflicts"),

@@ -274,3 +274,4 @@ def test_run_page_that_is_gone_takes_no_order(signed_in, ada, document, monkeypa
     answer = signed_in.post(reverse("reports:run_start", args=[document.pk]))
 
     assert answer.status_code == 404
+    assert "Somebody deleted this document a moment ago" in answer.content.decode()

@@ -183,3 +183,22 @@ def test_failed_runs_are_started_again_together(ada):
 
     active = [each.revision.runs.active().count() for each in (failed, again)]
     assert (active, Run.objects.count()) == ([1, 1], 4)
+
+
+def test_failed_runs_of_the_desk_are_started_again_from_the_page(client, ada, mallory):
+    ours = factories.make_run(ada, state=Run.State.FAILED)
+    theirs = factories.make_run(mallory, state=Run.State.FAILED)
+    old = factories.make_run(ada, state=Run.State.FAILED)
+    Run.objects.update(finished_at=timezone.now(), judge_name="")
+    long_ago = timezone.now() - 2 * services.RESTARTED_AGE
+    Run.objects.filter(pk=old.pk).update(finished_at=long_ago)
+    client.force_login(ada)
+
+    before = client.page("/documents/")
+    after = client.post("/runs/restart/", follow=True).content.decode()
+
+    active = [each.revision.runs.active().count() for each in (ours, theirs, old)]
+    assert "1 verification of the last week failed" in before
+    assert "1 verification begun again" in after
+    assert "of the last week failed" not in after
+    assert active == [1, 0, 0]

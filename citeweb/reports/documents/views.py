@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.http import (
     require_http_methods,
     require_POST,
@@ -22,7 +23,13 @@ from citeweb.documents.preview import Preview, preview_of
 from citeweb.documents.services import rename_document, revise_document, submit_document
 from citeweb.htmx import is_htmx, render_page
 from citeweb.reports.figures import figures_of
-from citeweb.reports.runs.services import judge_for, offer_for, start_run
+from citeweb.reports.runs.services import (
+    RESTARTED_AGE,
+    failed_since,
+    judge_for,
+    offer_for,
+    start_run,
+)
 from citeweb.sources.columns import storable
 from citeweb.sources.lookups import lookup_titles, name_lookup_title
 from citeweb.teams.access import signed_in
@@ -59,6 +66,9 @@ def document_list(request: HttpRequest) -> HttpResponse:
         "page": page,
         "rows": rows_for(page.object_list),
         "words": words,
+        "failed": failed_since(timezone.now() - RESTARTED_AGE)
+        .filter(revision__document__team=current_team(signed_in(request)))
+        .count(),
         "query": f"{urlencode({'words': words})}&" if words else "",
     }
     return render_page(request, "reports/document_list.html", context, partial="list")

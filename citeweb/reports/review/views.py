@@ -10,6 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.views.decorators.http import (
     require_http_methods,
     require_POST,
@@ -33,18 +34,25 @@ from citeweb.reports.exports.services import export_run
 from citeweb.reports.models import Run
 from citeweb.reports.runs import services
 from citeweb.reports.runs.earlier import changes_since, run_after, run_before
-from citeweb.reports.runs.services import judge_for, offer_for, supply_source_text
+from citeweb.reports.runs.services import (
+    RESTARTED_AGE,
+    judge_for,
+    offer_for,
+    supply_source_text,
+)
 from citeweb.reports.stamps import stamps_of
 from citeweb.reports.worker_runs import failure_reason
 from citeweb.sources.models import SourceCheck
 from citeweb.teams.access import signed_in
 from citeweb.teams.models import User
+from citeweb.teams.services import current_team
 from verification.errors import InputError
 from verification.language.lists import table_rows
 from verification.records import Document as ReadDocument
 from verification.records import Report
 from verification.reporting.changes import ChangeKind
 from verification.reporting.exports import FORMATS
+from verification.reporting.words import counted
 
 from .conflicts_page import conflicts_page
 from .queue import Wanted, queue_of
@@ -209,6 +217,18 @@ def run_start(request: HttpRequest, document_pk: UUID) -> HttpResponse:
     except DocumentGoneError as error:
         raise Http404 from error
     return redirect("reports:run_detail", pk=run.pk)
+
+
+@login_required
+@require_POST
+def runs_restart(request: HttpRequest) -> HttpResponse:
+    """Begin again what failed at the desk in the last days, as after an outage."""
+    user = signed_in(request)
+    since = timezone.now() - RESTARTED_AGE
+    team = current_team(user)
+    started = services.restart_failed(since=since, actor=person(user), team=team)
+    messages.info(request, f"{counted(len(started), 'verification')} begun again.")
+    return redirect("reports:document_list")
 
 
 @login_required

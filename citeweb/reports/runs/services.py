@@ -26,7 +26,7 @@ from citeweb.judges import (
     model_offer,
 )
 from citeweb.reports.adapters import read_options
-from citeweb.reports.models import Judgment, Run, RunSource
+from citeweb.reports.models import Judgment, Run, RunQuerySet, RunSource
 from citeweb.reports.trail import (
     address_of,
     record_actions,
@@ -55,6 +55,9 @@ RUN_QUEUE = WorkQueue(
 )
 QUEUE_NOTE_DAYS = 7
 """A week: long enough to look up the traceback of a failure that somebody reports."""
+
+RESTARTED_AGE = timedelta(days=7)
+"""Verifications that failed longer ago are not offered to be begun again together."""
 
 logger = logging.getLogger(__name__)
 
@@ -131,18 +134,18 @@ def supplied_check(
     )
 
 
-def restart_failed(*, since: datetime, actor: Actor) -> list[Run]:
+def restart_failed(
+    *, since: datetime, actor: Actor, team: Team | None = None
+) -> list[Run]:
     """
     Start again what failed after `since`, as it was asked for. Returns the new runs.
 
-    Of a document only the newest revision, and only where nothing was begun later.
+    Args:
+        team: Of this desk alone; of all when None.
     """
-    later = Run.objects.filter(
-        revision__document=OuterRef("revision__document"),
-        queued_at__gt=OuterRef("queued_at"),
-    )
-    failed = Run.objects.filter(state=Run.State.FAILED, finished_at__gte=since)
-    rows = failed.exclude(Exists(later)).select_related("revision__document__team")
+    failed = failed_since(since).select_related("revision__document__team")
+    if team is not None:
+        failed = failed.filter(revision__document__team=team)
     return [
         start_run(
             run.revision,
@@ -151,8 +154,21 @@ def restart_failed(*, since: datetime, actor: Actor) -> list[Run]:
             judge=run.judge_name,
             actor=actor,
         )
-        for run in rows.order_by("queued_at")
+        for run in failed.order_by("queued_at")
     ]
+
+
+def failed_since(since: datetime) -> RunQuerySet:
+    """
+    What failed and may be begun again: of a document only the newest revision, and only
+    where nothing was begun later.
+    """
+    later = Run.objects.filter(
+        revision__document=OuterRef("revision__document"),
+        queued_at__gt=OuterRef("queued_at"),
+    )
+    failed = Run.objects.filter(state=Run.State.FAILED, finished_at__gte=since)
+    return failed.exclude(Exists(later))
 
 
 def take_run(run: Run) -> bool:
