@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.util import find_spec
 from typing import Any
 
 from django.conf import settings
@@ -97,6 +98,25 @@ def check_reader(
             )
         ]
     return []
+
+
+@register(Tags.compatibility)
+def check_organisation(
+    app_configs: Sequence[Any] | None, **kwargs: Any
+) -> list[CheckMessage]:
+    if not settings.OIDC_ISSUER:
+        return []
+    if settings.OIDC_CLIENT_ID and settings.OIDC_CLIENT_SECRET and find_spec("authlib"):
+        return []
+    return [
+        Error(
+            "People cannot sign in with CITEWEB_OIDC_ISSUER: the client's id or secret "
+            "is missing, or the packages for it are.",
+            hint="Set CITEWEB_OIDC_CLIENT_ID and CITEWEB_OIDC_CLIENT_SECRET, and "
+            "install citeweb[oidc].",
+            id="citeweb.E004",
+        )
+    ]
 
 
 @register(Tags.security)

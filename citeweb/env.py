@@ -129,10 +129,11 @@ def env_path_prefix(name: str) -> str:
     )
 
 
-def env_origin(name: str) -> str:
+def env_origin(name: str, *, is_path_allowed: bool = False) -> str:
     """Scheme and host under which something is reached, as in https://read.example."""
     value = env_text(name, "").rstrip("/")
-    if not value or ORIGIN.fullmatch(value):
+    found = ORIGIN.match(value)
+    if not value or (found and (is_path_allowed or found.end() == len(value))):
         return value
     raise ImproperlyConfigured(
         f"{name} is '{value}'; set it to an origin such as https://read.example.org."

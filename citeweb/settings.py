@@ -369,6 +369,15 @@ AXES_CLIENT_IP_CALLABLE = "citeweb.clients.client_address"
 AXES_ENABLE_ADMIN = False
 AXES_VERBOSE = False
 
+OIDC_ISSUER = env_origin("CITEWEB_OIDC_ISSUER", is_path_allowed=True)
+"""Where people of an organisation sign in; empty, and nobody does so."""
+
+OIDC_CLIENT_ID = env_text("CITEWEB_OIDC_CLIENT_ID", "")
+OIDC_CLIENT_SECRET = env_secret("CITEWEB_OIDC_CLIENT_SECRET")
+OIDC_NAME = env_text("CITEWEB_OIDC_NAME", "") or "your organisation"
+OIDC_CLAIM = env_text("CITEWEB_OIDC_CLAIM", "") or "email"
+"""What of a person is their name here; `email` counts only where it is verified."""
+
 OTP_TOTP_ISSUER = "citeweb"
 OTP_ADMIN_HIDE_SENSITIVE_DATA = True
 

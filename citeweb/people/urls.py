@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from .views import members, second_factor
+from .views import members, organisation, second_factor
 
 app_name = "people"
 urlpatterns = [
@@ -19,6 +19,16 @@ urlpatterns = [
         "second-factor/off/",
         second_factor.second_factor_remove,
         name="second_factor_remove",
+    ),
+    path(
+        "sign-in/organisation/begin/",
+        organisation.organisation_sign_in,
+        name="organisation_sign_in",
+    ),
+    path(
+        "sign-in/organisation/return/",
+        organisation.organisation_return,
+        name="organisation_return",
     ),
     path("people/", members.member_list, name="member_list"),
     path("people/<int:pk>/link/", members.member_link, name="member_link"),

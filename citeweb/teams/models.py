@@ -78,6 +78,29 @@ class Membership(models.Model):
         return f"{self.user} in {self.team}"
 
 
+class Identity(models.Model):
+    """Who somebody is to the organisation at which they sign in. Never changes."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="identities")
+    issuer = models.CharField(max_length=300)
+    subject = models.CharField(max_length=255)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name_plural = "identities"
+        constraints = (
+            models.UniqueConstraint(
+                fields=("issuer", "subject"), name="one_account_per_identity"
+            ),
+            models.UniqueConstraint(
+                fields=("issuer", "user"), name="one_identity_per_account"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.user} at {self.issuer}"
+
+
 class SignInLink(models.Model):
     """
     A one-time way in, printed by `serve` as Jupyter does.

@@ -14,6 +14,8 @@ from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import psycopg
+
 ROOT = Path(__file__).resolve().parents[2]
 
 PATIENCE_SECONDS = 120.0
@@ -127,6 +129,11 @@ class Installation:
         ).stdout
 
     def ask(self, query: str, *values: object) -> list[tuple]:
+        """Rows of its database; values stand where the query has question marks."""
+        url = self.environment.get("CITEWEB_DATABASE_URL")
+        if url:
+            with psycopg.connect(url) as opened:
+                return opened.execute(query.replace("?", "%s"), values).fetchall()
         connection = sqlite3.connect(self.folder / "citeweb.sqlite3", timeout=20)
         try:
             return connection.execute(query, values).fetchall()

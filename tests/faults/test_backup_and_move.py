@@ -4,7 +4,6 @@ import json
 import sqlite3
 import zipfile
 
-import psycopg
 import pytest
 
 from .installation import Installation
@@ -74,7 +73,7 @@ def test_everything_moves_to_postgresql_and_work_goes_on_there(installation, tmp
         installation.environment["CITEWEB_DATABASE_URL"] = server.url
         installation.command("backup", tmp_path / "there.backup")
         installation.start()
-        installation.wait_until(lambda: state_there(server, run) == "finished")
+        installation.wait_until(lambda: installation.state(run) == "finished")
 
     assert (before.returncode, moved.returncode) == (0, 0), moved.stderr
     here, there = (contents(tmp_path / f"{each}.backup") for each in ("here", "there"))
@@ -89,9 +88,3 @@ def without_order_of_keys(tables):
         name: sorted(json.dumps(json.loads(line), sort_keys=True) for line in lines)
         for name, lines in tables.items()
     }
-
-
-def state_there(server, run):
-    with psycopg.connect(server.url) as connection:
-        query = "SELECT state FROM reports_run WHERE replace(id::text, '-', '') = %s"
-        return connection.execute(query, [run]).fetchone()[0]

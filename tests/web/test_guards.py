@@ -10,7 +10,7 @@ from tests.cases import each_of
 
 PUBLIC_VIEWS = {
     *("home", "sign_in", "sign_in_link", "sign_in_code", "theme_choose"),
-    "admin_sign_in",
+    *("admin_sign_in", "organisation_sign_in", "organisation_return"),
     *("shared_run", "shared_claim", "shared_source", "shared_export"),
     *("shared_bibliography", "shared_bibliography_export"),
     *("shared_badge", "shared_comment", "nothing_shared"),

@@ -70,8 +70,13 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         REFUSED.use(address)
     status = 422 if request.method == "POST" else 200
-    context = {"form": form, "next": goal}
+    context = {"form": form, "next": goal, "organisation": organisation()}
     return render(request, "teams/sign_in.html", context, status=status)
+
+
+def organisation() -> str:
+    """What the organisation is called where people may sign in; empty for none."""
+    return str(settings.OIDC_NAME) if settings.OIDC_ISSUER else ""
 
 
 def sign_in_locked(

@@ -1,0 +1,25 @@
+"""Whatever goes wrong while verifications run: they end well, and pages say so."""
+
+from __future__ import annotations
+
+import pytest
+
+from .outages import FAULTS, RUNS, may_mount, suffer
+from .servers import PROGRAMS
+
+pytestmark = [
+    pytest.mark.faults,
+    pytest.mark.enable_socket,
+    pytest.mark.skipif(not PROGRAMS, reason="no PostgreSQL server is installed"),
+]
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_verifications_end_well(fault):
+    if fault.startswith("disk") and not may_mount():
+        pytest.skip("no disk of its own can be mounted here")
+
+    suffered = suffer(fault)
+
+    assert suffered.states == ["finished"] * RUNS
+    assert set(suffered.pages) <= {302, 503}  # to the form, or: try again in a minute

@@ -1,0 +1,228 @@
+"""Signing in at an organisation, a made-up one on loopback that signs with its key."""
+
+from __future__ import annotations
+
+import json
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from joserfc import jwt
+from joserfc.jwk import RSAKey
+
+from citeweb.audit.models import AuditEntry
+from citeweb.people.services import add_member
+from citeweb.people.views import organisation as pages
+from citeweb.teams import second_factor
+from citeweb.teams.models import Identity, User
+
+pytestmark = [pytest.mark.django_db, pytest.mark.enable_socket]
+
+BEGIN, RETURN = "/sign-in/organisation/begin/", "/sign-in/organisation/return/"
+MAIL = "grace@desk.example"
+
+
+class Organisation:
+    """Answers for its metadata, its keys, and a code with what `claims` says."""
+
+    def __init__(self):
+        self.key = self.signs_with = RSAKey.generate_key(2048, {"kid": "1"})
+        self.claims, self.nonce = {}, ""
+        ours = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self):
+                paths = {
+                    "/keys": {"keys": [ours.key.as_dict(private=False)]},
+                    "/.well-known/openid-configuration": ours.metadata(),
+                }
+                self.say(paths[self.path])
+
+            def do_POST(self):
+                self.rfile.read(int(self.headers["Content-Length"]))
+                self.say({"access_token": "a", "id_token": ours.id_token()})
+
+            def say(self, answer):
+                body = json.dumps(answer).encode()
+                self.send_response(200)
+                self.send_header("Content-Type", "application/json")
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *arguments):
+                """The test's own output stays readable."""
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}"
+        Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def metadata(self):
+        return {
+            "issuer": self.url,
+            "authorization_endpoint": f"{self.url}/authorize",
+            "token_endpoint": f"{self.url}/token",
+            "jwks_uri": f"{self.url}/keys",
+            "id_token_signing_alg_values_supported": ["RS256"],
+        }
+
+    def id_token(self):
+        now = int(time.time())
+        told = {"iss": self.url, "aud": "citeweb", "sub": "g-1", "nonce": self.nonce}
+        times = {"iat": now, "exp": now + 60}
+        header = {"alg": "RS256", "kid": "1"}
+        return jwt.encode(header, {**told, **times, **self.claims}, self.signs_with)
+
+
+@pytest.fixture
+def organisation(settings):
+    made = Organisation()
+    settings.OIDC_ISSUER, settings.OIDC_NAME = made.url, "The Courier"
+    settings.OIDC_CLIENT_ID, settings.OIDC_CLIENT_SECRET = "citeweb", "secret"
+    made.claims = {"email": MAIL, "email_verified": True}
+    yield made
+    pages.client_for.cache_clear()
+    made.server.shutdown()
+    made.server.server_close()
+
+
+@pytest.fixture
+def grace(ada, team):
+    add_member(team, username=MAIL, full_name="Grace", role="editor", by=ada)
+    return User.objects.get(username=MAIL)
+
+
+def come_back(client, organisation, **changes):
+    """Go there and come back, as a browser does."""
+    there = client.get(BEGIN, {"next": "/people/"})
+    asked = parse_qs(urlsplit(there["Location"]).query)
+    organisation.nonce = asked["nonce"][0]
+    assert asked["code_challenge_method"] == ["S256"]
+    return client.get(RETURN, {"code": "c", "state": asked["state"][0], **changes})
+
+
+def who(client):
+    return client.session.get("_auth_user_id")
+
+
+def test_person_whom_an_owner_added_is_signed_in(client, organisation, grace, team):
+    answer = come_back(client, organisation)
+
+    assert answer["Location"] == "/people/"
+    assert who(client) == str(grace.pk)
+    rows = AuditEntry.objects.filter(team_id=team.pk, what=MAIL)
+    assert rows.filter(outcome="tied to the organisation's sign-in").exists()
+
+
+def test_from_then_on_the_name_does_not_matter(client, organisation, grace):
+    come_back(client, organisation)
+    client.logout()
+    organisation.claims = {"email": "another@desk.example", "email_verified": True}
+
+    come_back(client, organisation)
+
+    assert who(client) == str(grace.pk)
+
+
+def end(grace):
+    User.objects.filter(pk=grace.pk).update(is_active=False)
+
+
+def make_operator(grace):
+    User.objects.filter(pk=grace.pk).update(is_staff=True)
+
+
+def tie_to_another(grace):
+    Identity.objects.create(user=grace, issuer=pages.settings.OIDC_ISSUER, subject="x")
+
+
+@pytest.mark.parametrize("change", [end, make_operator, tie_to_another])
+def test_account_that_may_not_be_entered_so_is_not(client, organisation, grace, change):
+    change(grace)
+
+    answer = come_back(client, organisation)
+
+    assert answer.status_code == 403
+    assert "Ask the owner of your desk" in answer.content.decode()
+    assert who(client) is None
+
+
+@pytest.mark.parametrize(
+    "claims",
+    [{"email_verified": False}, {"email": ""}, {"email": "nobody@desk.example"}],
+)
+def test_person_whom_nobody_added_is_told_whom_to_ask(
+    client, organisation, grace, claims
+):
+    organisation.claims |= claims
+
+    answer = come_back(client, organisation)
+
+    assert (answer.status_code, who(client)) == (403, None)
+    assert "Ask" in answer.content.decode()
+
+
+def forge_key(organisation):
+    organisation.signs_with = RSAKey.generate_key(2048, {"kid": "1"})
+
+
+def tell(**claims):
+    def change(organisation):
+        organisation.claims |= claims
+
+    return change
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        forge_key,
+        tell(iss="https://evil.example"),
+        tell(aud="another"),
+        tell(exp=1),
+        tell(nonce="stale"),
+    ],
+    ids=["key", "issuer", "audience", "late", "nonce"],
+)
+def test_forged_answer_signs_nobody_in(client, organisation, grace, change):
+    change(organisation)
+
+    answer = come_back(client, organisation)
+
+    assert (answer.status_code, who(client)) == (502, None)
+    assert "did not work. Try again" in answer.content.decode()
+
+
+def test_answer_that_nobody_asked_for_signs_nobody_in(client, organisation, grace):
+    assert come_back(client, organisation, state="another").status_code == 502
+    assert who(client) is None
+
+
+def test_organisation_that_does_not_answer_is_named(client, settings):
+    settings.OIDC_ISSUER, settings.OIDC_NAME = "http://127.0.0.1:9", "The Courier"
+
+    answer = client.get(BEGIN)
+
+    assert answer.status_code == 502
+    assert "Signing in with The Courier did not work" in answer.content.decode()
+
+
+def test_second_factor_is_asked_for_here_too(client, organisation, grace, monkeypatch):
+    monkeypatch.setattr("citeweb.teams.views.signing_in.has_second_factor", bool)
+
+    answer = come_back(client, organisation)
+
+    assert (answer["Location"], who(client)) == ("/sign-in/code/", None)
+    assert second_factor.has_second_factor(grace) is False
+
+
+def test_there_is_no_such_page_where_nothing_is_set(client):
+    assert client.get(BEGIN).status_code == 404
+    assert client.get(RETURN).status_code == 404
+    assert "Sign in with" not in client.page("/sign-in/")
+
+
+def test_page_offers_it_where_it_is_set(client, organisation):
+    assert "Sign in with The Courier" in client.page("/sign-in/")
