@@ -35,6 +35,7 @@ class Installation:
         self.ignored: set[signal.Signals] = set()
         """Signals that it is started with ignored, as a script's background does."""
 
+        self._cookie = ""
         self.supervisor: subprocess.Popen[str] | None = None
         self.address = ""
 
@@ -100,10 +101,18 @@ class Installation:
         """The status of a page."""
         connection = HTTPConnection(self.host, timeout=PATIENCE_SECONDS)
         try:
-            connection.request("GET", path)
-            return connection.getresponse().status
+            connection.request("GET", path, headers={"Cookie": self._cookie})
+            answer = connection.getresponse()
+            answer.read()
+            session = re.search(r"sessionid=\w+", answer.getheader("Set-Cookie") or "")
+            self._cookie = session.group() if session else self._cookie
+            return answer.status
         finally:
             connection.close()
+
+    def sign_in(self) -> None:
+        """Ask for pages as the first person from now on."""
+        self.page(self.command("sign_in_link").stdout.strip())
 
     def command(self, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
         """`citeweb ...`, to its end."""

@@ -142,6 +142,7 @@ def suffer(name: str) -> Suffered:
         )
         site = stack.enter_context(SlowSite(seconds=0.5))
         installation.start()
+        installation.sign_in()
         runs = [
             installation.submit(site.text(f"r{number}", sources=SOURCES))
             for number in range(RUNS)
