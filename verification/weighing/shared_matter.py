@@ -33,6 +33,7 @@ _FIGURE = late_regex(
 _GROUPED = late_regex(r"\d{1,3}(?:[.,\u00a0\u202f' ]\d{3})+")
 _YEAR = late_regex(r"(?:19|20)\d\d")
 _NAME = late_regex(r"(?<![.!?:\"“„«\n] )(?<!^)(?<!\n)\b[^\W\d_a-zß-ÿ][^\W\d_]{3,}\b")
+_CAPITAL = late_regex(r"\b[^\W\d_a-zß-ÿ][^\W\d_]{3,}\b")
 _QUOTED = late_regex(
     r"“([^“”\n]{30,900})[”\"]|„([^„“”\n]{30,900})[“”]|[«»]\s?([^«»\n]{30,900})\s?[«»]"
     r"|\"([^\"\n]{30,900})\"|「([^」\n]{15,400})」"
@@ -48,6 +49,9 @@ class Facts:
     """In the order in which they first stand; without years and single digits."""
 
     names: frozenset[str]
+    capitals: frozenset[str]
+    """The names, and whatever else is printed with a capital: what opens a sentence."""
+
     quotations: tuple[frozenset[int], ...]
     """For each, its runs of six words."""
 
@@ -61,6 +65,7 @@ def read_facts(source: SourceProfile) -> Facts:
     return Facts(
         figures=tuple(dict.fromkeys(islice(_figures(text), MOST_FIGURES))),
         names=frozenset(name.casefold() for name in _NAME.findall(text)),
+        capitals=frozenset(word.casefold() for word in _CAPITAL.findall(text)),
         quotations=tuple(_quotations(text)),
         language=detect_language(text) if text.strip() else "",
         length=len(text),
@@ -83,6 +88,11 @@ def _quotations(text: str) -> Iterator[frozenset[int]]:
             yield found
 
 
+def shared_names(first: Facts, second: Facts) -> frozenset[str]:
+    """Names of the one that the other prints with a capital, be it as a first word."""
+    return (first.names & second.capitals) | (second.names & first.capitals)
+
+
 def shared_facts(first: Facts, second: Facts, *, but: Iterable[str] = ()) -> int:
     """
     How many figures and names both have, those left out that are in a key.
@@ -91,7 +101,7 @@ def shared_facts(first: Facts, second: Facts, *, but: Iterable[str] = ()) -> int
     """
     figures = set(first.figures) & set(second.figures)
     keys = tuple(but)
-    names = first.names & second.names
+    names = shared_names(first, second)
     told = [name for name in names if not any(name in key for key in keys)]
     return len(figures) + len(told) if figures else len(told) // 2
 
@@ -105,7 +115,7 @@ def retold(first: Facts, second: Facts) -> str:
     """
     figures = _in_order(first.figures, second.figures)
     most = min(len(first.figures), len(second.figures))
-    names = len(first.names & second.names)
+    names = len(shared_names(first, second))
     if first.language != second.language and first.language and second.language:
         is_long = min(first.length, second.length) * 2.5 > max(
             first.length, second.length

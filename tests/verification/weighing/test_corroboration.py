@@ -357,3 +357,22 @@ def test_verdict_of_a_fact_check_outranks_the_words_it_spells_out(
     counted = ask([page])
 
     assert counted.sources[0].stance is stance
+
+
+def test_announcement_in_three_papers_own_words_corroborates_nothing() -> None:
+    claim = "Halvard Marine will employ 320 people at its new yard in Ostrow"
+    papers = {
+        "bbc.com": f"{claim}, the company announced. It counts on 140 ferries.",
+        "npr.org": "Ostrow gets a shipyard. Halvard Marine said that it will employ "
+        "320 people at its new yard and service 140 ferries a year.",
+        "reuters.com": f"{claim}, Halvard Marine said in a statement.",
+    }
+    leeks = found("https://nytimes.com/l", "Leeks grow best in deep sand. " * 9)
+
+    counted = corroborate(
+        claim,
+        [leeks, *(found(f"https://{site}/a", text) for site, text in papers.items())],
+    )
+
+    assert counted.verdict is CorroborationVerdict.UNVERIFIABLE
+    assert (counted.independent_origins, counted.is_verified) == (1, False)
