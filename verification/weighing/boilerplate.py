@@ -18,8 +18,6 @@ LONGEST_NOTICE = 400
 SHORTEST_QUOTATION = 40
 """Code points; shorter ones are names and words, and cost nothing when shared."""
 
-"""Small letters that stand in nearly every notice and in few sentences beside them."""
-
 _IS_NOTICE = late_regex(
     r"\b(?:we|our|us|you|your|please|already|subscribers? only|continue|"
     r"enable|accept|get|log in|sign (?:in|up)|(?:all )?rights reserved|subscribe|wir|"
