@@ -15,7 +15,6 @@ from citeweb.reports.content import stamp_of
 from citeweb.reports.decisions import decision_words, with_decisions, with_states
 from citeweb.reports.exports.bibliographies import ListChoice, export_bibliography
 from citeweb.reports.exports.services import (
-    is_slow,
     options_for,
     whole_report,
     with_state,
@@ -35,6 +34,9 @@ from .services import EXPORTS, TooManyError, note_in_trail, note_refusal
 
 BADGE_SECONDS = 300
 """How long a badge is kept, here and by browsers: short, because links are closed."""
+
+WAITING_SECONDS = 0.3
+"""For a file that is not made yet: a reader who waits holds a thread."""
 
 INTERNAL_FORMATS = frozenset({"bundle", "badge"})
 """The bundle holds the audit trail; the badge has an address of its own."""
@@ -224,10 +226,10 @@ def export_share(
     what = f"report as {exporter.name}, from {share}"
     order = order_for_share(share, exporter, with_bom=with_bom)
     try:
-        if is_slow(share.run, exporter):
+        if not share.run.is_active:
             if not EXPORTS.allows(share.pk, client):
                 check_exports(share, client, what)
-            file = made_file(order)
+            file = made_file(order, seconds=WAITING_SECONDS)
             if file is None:
                 return None
             chunks, first = chunks_of(file), b""
