@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
 
 from verification.language.lists import any_of, late_regex
@@ -180,12 +181,21 @@ def find_funding(
 
 def _among_donors(text: str, party: str) -> Span | None:
     """Where a list under "Our donors" names a party."""
+    headings = _donor_headings(text)
+    if not headings:
+        return None
     name = re.compile(rf"(?<!\w){re.escape(party)}(?!\w)")
-    for heading in islice(_DONORS.finditer(text), MOST_MENTIONS):
-        found = name.search(text, heading.end(), heading.end() + LONGEST_DONOR_LIST)
-        if found and not DENIED.search(text, heading.end(), found.start()):
-            return Span(heading.start(), found.end())
+    for start, end in headings:
+        found = name.search(text, end, end + LONGEST_DONOR_LIST)
+        if found and not DENIED.search(text, end, found.start()):
+            return Span(start, found.end())
     return None
+
+
+@lru_cache(maxsize=8)  # a source is asked about every party that is held against it
+def _donor_headings(text: str) -> tuple[tuple[int, int], ...]:
+    found = islice(_DONORS.finditer(text), MOST_MENTIONS)
+    return tuple(heading.span() for heading in found)
 
 
 def _names_the_payer(sentence: str, party: str) -> bool:

@@ -124,11 +124,12 @@ def _find_in_lines(text: str, pattern: re.Pattern[str]) -> Iterator[re.Match[str
     lowered = text.lower()
     if len(lowered) != len(text):  # a few capitals become two letters
         lowered = "".join(sign.lower()[0] for sign in text)
-    starts = {
-        text.rfind("\n", 0, hint.start()) + 1
-        for each in _hints(pattern)
-        for hint in re.finditer(re.escape(each), lowered)
-    }
+    starts = set()
+    for hint in _hints(pattern):
+        at = lowered.find(hint)
+        while at >= 0:
+            starts.add(text.rfind("\n", 0, at) + 1)
+            at = lowered.find(hint, at + 1)
     for start in sorted(starts):
         end = text.find("\n", start)
         yield from pattern.finditer(text, start, len(text) if end < 0 else end)
