@@ -32,6 +32,16 @@ def test_exchanged_values_are_errors_and_other_wording_is_to_be_read(
     assert asked(claim, source) is kind
 
 
+def test_named_difference_beside_a_likely_support_is_to_be_read():
+    claim = "The mill sold 54 tonnes of flour in May."
+    judgment = judge(claim, "The mill sold 45 tonnes of flour in May.")
+    partly = replace(judgment, verdict=Verdict.PARTIALLY_SUPPORTED)
+
+    asked = [attention_of(claim, replace(partly, support=each)) for each in (0.39, 0.4)]
+
+    assert asked == [Attention.ERROR, Attention.READ]
+
+
 @cases
 def test_bound_is_no_other_value(claim: str) -> None:
     source = "The mill sold 45 tonnes of flour in May."
