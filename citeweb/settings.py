@@ -398,6 +398,13 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
+"""A month: a desk that goes back to plain HTTP is not locked out for a year."""
+
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W008", "security.W021"]
+"""Other names of the domain are not ours to bind, and the proxy sends plain HTTP on to
+HTTPS before it reaches us (deploy/nginx.conf)."""
+
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 

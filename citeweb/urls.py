@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 from django.urls import include, path
 
-from citeweb import health, metrics
+from citeweb import crawlers, health, metrics
 from citeweb.api.routes.api import api
 from citeweb.teams.views import signing_in
 
@@ -15,6 +15,8 @@ handler500 = "citeweb.error_pages.server_error"
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
+    path("robots.txt", crawlers.robots, name="robots"),
+    path("favicon.ico", crawlers.favicon, name="favicon"),
     path("metrics", metrics.metrics, name="metrics"),
     path("admin/login/", signing_in.admin_sign_in, name="admin_sign_in"),
     path("admin/", admin.site.urls),

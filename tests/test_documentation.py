@@ -8,7 +8,7 @@ from verification.__main__ import main
 from verification.errors import InputError
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted(ROOT.glob("docs/**/*.md"))]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
 CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 ERRORS = InputError.__module__
 """The engine's errors: those of other modules reach no route of the API."""

@@ -2,5 +2,5 @@
 
 from __future__ import annotations
 
-VERSION = "0.1.0"
+VERSION = "0.2.0"
 """Also what the package is built as; CHANGELOG.md names it."""

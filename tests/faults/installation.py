@@ -23,10 +23,19 @@ PATIENCE_SECONDS = 120.0
 
 
 class Installation:
-    def __init__(self, folder: Path, *, root: Path = ROOT, **variables: str) -> None:
-        self.folder, self._root = folder, root
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        root: Path = ROOT,
+        program: Path | None = None,
+        **variables: str,
+    ) -> None:
+        self.folder = folder
+        manage = [sys.executable, str(root / "manage.py")]
+        self._program = [str(program)] if program else manage
         self.environment = {
-            "PYTHONPATH": str(root),
+            **({} if program else {"PYTHONPATH": str(root)}),
             "DJANGO_SETTINGS_MODULE": "citeweb.settings",
             "CITEWEB_DATA_DIR": str(folder),
             "CITEWEB_LOOKUPS": "none",
@@ -72,7 +81,7 @@ class Installation:
 
     def _run(self, *arguments: str) -> None:
         self.supervisor = subprocess.Popen(
-            [sys.executable, str(self._root / "manage.py"), *arguments],
+            [*self._program, *arguments],
             env=self.environment,
             cwd=self.folder,
             stdout=subprocess.PIPE,
@@ -117,7 +126,7 @@ class Installation:
     def command(self, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
         """`citeweb ...`, to its end."""
         return subprocess.run(
-            [sys.executable, str(ROOT / "manage.py"), *arguments],
+            [*self._program, *arguments],
             env=self.environment,
             cwd=self.folder,
             capture_output=True,

@@ -1,5 +1,8 @@
 """Combinations of settings that are warned of, each with what to do."""
 
+import subprocess
+import sys
+
 import pytest
 from django.core.checks.registry import registry
 
@@ -44,3 +47,24 @@ def test_sound_combination_is_not(settings, id, values):
         setattr(settings, name, value)
 
     assert id not in {each.id for each in warnings_of_ours()}
+
+
+def test_settings_behind_a_proxy_leave_nothing_to_warn_of(tmp_path):
+    documented = {
+        "CITEWEB_HTTPS": "1",
+        "CITEWEB_ALLOWED_HOSTS": "desk.example.org",
+        "CITEWEB_TRUSTED_ORIGINS": "https://desk.example.org",
+        "CITEWEB_CONTACT": "desk@example.org",
+        "CITEWEB_DATA_DIR": str(tmp_path),
+    }
+    words = ["check", "--deploy", "--fail-level", "WARNING"]
+
+    done = subprocess.run(
+        [sys.executable, "-m", "citeweb", *words],
+        env=documented,
+        capture_output=True,
+        text=True,
+    )
+
+    assert done.stdout == "System check identified no issues (3 silenced).\n"
+    assert done.returncode == 0

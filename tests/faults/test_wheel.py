@@ -1,0 +1,100 @@
+"""The wheel in an empty environment, on each Python that this machine has."""
+
+import json
+import subprocess
+import sys
+import zipfile
+from email import message_from_bytes
+from pathlib import Path
+
+import pytest
+
+from .installation import ROOT, Installation
+
+pytestmark = [pytest.mark.slow, pytest.mark.enable_socket]
+
+UV = [sys.executable, "-m", "uv"]
+VERSIONS = ("3.11", "3.12", "3.13")
+CALL = {
+    "document": "The Marrow Bridge is 42 metres long [1].",
+    "sources": [{"id": 1, "text": "The Marrow Bridge is 24 metres long."}],
+}
+
+
+def interpreter(version):
+    """A Python of that version: one on the path, or one of pyenv's; None without."""
+    kept = Path.home().glob(f".pyenv/versions/{version}.*/bin/python")
+    for each in (f"python{version}", *sorted(map(str, kept))):
+        try:
+            told = subprocess.run([each, "--version"], capture_output=True, text=True)
+        except OSError:
+            continue
+        if told.stdout.startswith(f"Python {version}."):
+            return each
+    return None
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("wheel")
+    done = subprocess.run(
+        [*UV, "build", "--wheel", "--quiet", "--out-dir", folder, ROOT],
+        capture_output=True,
+        text=True,
+    )
+    if done.returncode:
+        pytest.skip(f"no wheel can be built here: {done.stderr[-300:]}")
+    return next(folder.glob("*.whl"))
+
+
+def test_wheel_holds_every_file_of_the_packages_and_of_the_pages(wheel):
+    tracked = ["git", "ls-files", "verification", "citeweb", "templates", "static"]
+    kept = subprocess.run(tracked, cwd=ROOT, capture_output=True, text=True, check=True)
+    wanted = {
+        f"citeweb/_house/{name}" if name.startswith(("templates", "static")) else name
+        for name in kept.stdout.split()
+    }
+
+    held = set(zipfile.ZipFile(wheel).namelist())
+
+    assert "verification/reporting/record/report.schema.json" in wanted
+    assert wanted - held == set()
+
+
+def test_page_for_an_index_leads_nowhere_in_our_folders(wheel):
+    with zipfile.ZipFile(wheel) as archive:
+        [name] = [each for each in archive.namelist() if each.endswith("/METADATA")]
+        told = message_from_bytes(archive.read(name))
+    page = told.get_payload()
+
+    assert told["Description-Content-Type"] == "text/markdown"
+    assert page.startswith("# citeweb")
+    assert "![" not in page
+    assert page.count("](") == page.count("](https://") > 3
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_installed_wheel_checks_and_serves(version, wheel, tmp_path):
+    python = interpreter(version)
+    if python is None:
+        pytest.skip(f"no Python {version} on this machine")
+    place = tmp_path / "environment"
+    subprocess.run([*UV, "venv", "--quiet", "--python", python, place], check=True)
+    install = [*UV, "pip", "install", "--quiet", "--python", place / "bin/python"]
+    done = subprocess.run([*install, wheel], capture_output=True, text=True)
+    if done.returncode:
+        pytest.skip(f"its dependencies cannot be had here: {done.stderr[-300:]}")
+    call = tmp_path / "call.json"
+    call.write_text(json.dumps(CALL))
+
+    with Installation(tmp_path, program=place / "bin/citeweb") as installation:
+        checked = installation.command("check", call, "--format", "text")
+        installation.start("--no-workers")
+        pages = [
+            installation.page(each)
+            for each in ("/sign-in/", "/robots.txt", "/api/v1/openapi.json")
+        ]
+
+    assert checked.returncode == 1, checked.stderr
+    assert "The source says 24 metres; the text says 42 metres." in checked.stdout
+    assert pages == [200, 200, 200]
