@@ -80,7 +80,9 @@ class Desk:
         policy.import_list(team, ada, name=f"Marrow {number}", text=rated)
         lens = {"title": "Quarry", "services": ["web"], "domains": []}
         TeamLens.objects.create(team=team, name=f"quarry{number}", **lens)
-        Membership.objects.create(user=make_user(f"person{number}"), team=team)
+        person = make_user(f"person{number}")
+        Membership.objects.create(user=person, team=team)
+        make_token(person, team, name=f"Quarry of {number}", scope="read")
         self.rows += 1
 
     def url(self, view, made_of):
