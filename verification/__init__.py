@@ -11,11 +11,9 @@ hostile files live in this package too and must start small.
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Mapping
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from .late_names import late_names
 from .version import VERSION
 
 if TYPE_CHECKING:
@@ -51,32 +49,6 @@ __all__ = [
     "verify_document",
     "write_report",
 ]
-
-
-def late_names(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
-    """
-    Give a package's `__getattr__`: a call pays for those of its modules that it uses.
-
-    Args:
-        package: Its name.
-        homes: For each module of the package, the names to be had from it, with spaces
-            between; "judge=judge_text" for one that is called otherwise there.
-    """
-    places = {
-        name: (home, own_name or name)
-        for home, names in homes.items()
-        for name, _, own_name in (each.partition("=") for each in names.split())
-    }
-
-    def find(name: str) -> Any:
-        if name not in places:
-            raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        home, own_name = places[name]
-        value = getattr(import_module(f".{home}", package), own_name)
-        setattr(sys.modules[package], name, value)
-        return value
-
-    return find
 
 
 __getattr__ = late_names(

@@ -18,7 +18,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Write a script that knows every verb with its options and choices."""
-    from verification.__main__ import VERBS, make_parser
+    from .verbs import VERBS, make_parser
 
     parser = make_parser("citeweb", *VERBS)
     write_text(f"{shtab.complete(parser, shell=arguments.shell)}\n")

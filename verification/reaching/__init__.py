@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from verification import late_names
+from verification.late_names import late_names
 
 if TYPE_CHECKING:
     from .explanations import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from verification import late_names
+from verification.late_names import late_names
 
 if TYPE_CHECKING:
     from .markdown import as_markdown
