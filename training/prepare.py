@@ -1,8 +1,8 @@
 """
 From pair files to what the network reads: `python -m training.prepare OUT FILE...`.
 
-Cuts each source as the judge does, adds hard negatives and copied sentences where
-asked, keeps a part of the groups where asked. Run again when pairs were added.
+Cuts each source as the judge does, adds the made pairs that are asked for, keeps a part
+of the groups where asked. Run again when pairs were added.
 """
 
 from __future__ import annotations
@@ -10,15 +10,16 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, replace
 from glob import glob
 from pathlib import Path
 
 from verification.judging import LexicalJudge, SourceIndex, index_source
+from verification.judging.judges.reader import Network
 from verification.judging.judges.reader.excerpts import text_of, whole_or_union
 
-from . import negatives
+from . import negatives, unsaid
 from .pairs import Pair, part_of, read_pairs
 
 
@@ -46,7 +47,8 @@ def write(
     files: Iterable[str],
     *,
     part: str = "all",
-    exchange: bool = False,
+    made: Sequence[str] = (),
+    only_made: bool = False,
     most_words: int = 10_000,
 ) -> int:
     """
@@ -56,7 +58,8 @@ def write(
         out: Written when it is not there, or older than one of the files.
         files: Paths or patterns, from the current folder.
         part: Keep only this part of the groups.
-        exchange: Add made negatives and copied sentences.
+        made: Kinds of made pairs that are added: names in `MAKERS`.
+        only_made: Leave out what they are made from.
         most_words: Leave out longer pairs, whose claims sum up more than is read.
     """
     paths = [Path(path) for each in files for path in sorted(glob(each))]  # noqa: PTH207
@@ -67,14 +70,26 @@ def write(
     found = [pair for pair in found if pair.word_count < most_words]
     if part != "all":
         found = [pair for pair in found if part_of(pair.group) == part]
-    if exchange:
-        copies = list(negatives.copied(found))
-        made = negatives.exchanged([*found, *copies])
-        found = [*found, *copies, *made, *negatives.elsewhere(found)]
+    added = [pair for name in made for pair in MAKERS[name](found)]
+    found = added if only_made else [*found, *added]
     out.parent.mkdir(parents=True, exist_ok=True)
     lines = [json.dumps(asdict(pair), ensure_ascii=False) for pair in cut(found)]
     out.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     return len(lines)
+
+
+def _exchanged(pairs: Sequence[Pair]) -> list[Pair]:
+    copies = list(negatives.copied(pairs))
+    return [*copies, *negatives.exchanged([*pairs, *copies])]
+
+
+MAKERS: dict[str, Callable[[Sequence[Pair]], Iterable[Pair]]] = {
+    "exchanged": _exchanged,
+    "elsewhere": negatives.elsewhere,
+    "removed": lambda pairs: unsaid.without_evidence(pairs, Network()),
+    "half_foreign": unsaid.half_foreign,
+    "same_page": unsaid.same_page,
+}
 
 
 def main() -> None:
@@ -85,11 +100,9 @@ def main() -> None:
     parser.add_argument(
         "--part", choices=("train", "calibration", "test", "all"), default="all"
     )
-    parser.add_argument("--exchange", action="store_true")
+    parser.add_argument("--made", nargs="*", choices=tuple(MAKERS), default=())
     options = parser.parse_args()
-    count = write(
-        options.out, options.files, part=options.part, exchange=options.exchange
-    )
+    count = write(options.out, options.files, part=options.part, made=options.made)
     sys.stdout.write(f"{options.out}: {count} pairs\n")
 
 

@@ -18,6 +18,7 @@ from zlib import crc32
 
 from verification.judging import LexicalJudge
 from verification.judging.judges.reader import SHIPPED, ReaderJudge
+from verification.judging.judges.reader.excerpts import is_reported
 from verification.judging.judges.reader.joining import CALIBRATION, SIGNS
 from verification.judging.verdict.calibration import Band
 
@@ -28,7 +29,13 @@ from .own_pairs import load_calibration_pairs
 from .rows import PERMISSIVE, Row, load_rows
 from .sections import sample
 
-BANDS = (("snippet", 100), ("article", 600), ("page", 10**9))
+LEFT_TO_WORDS = Band("snippet", 60, 0.0, {}, 0.5)
+"""
+Of a sentence or two words tell as much as the network. Read there, it gains on pairs
+that were made to mislead and loses on quotations of one sentence.
+"""
+
+BANDS = (("article", 600), ("page", 10**9))
 """Name and most words. Most of our own pairs are articles; most citation sets not."""
 
 WEIGHTS = {**SET_WEIGHTS, "written": 2.0}
@@ -71,10 +78,12 @@ def fit_reader(
     measured = []
     for row in rows:
         source = shelf.get(row.source_text)
+        if source.word_count <= LEFT_TO_WORDS.most_words or not is_reported(row.claim):
+            continue
         found = judge.read(row.claim, source)
         if found.together is not None:
             measured.append(Measured(row, found.features, source.word_count))
-    bands, least = [], 0
+    bands, least = [LEFT_TO_WORDS], LEFT_TO_WORDS.most_words
     for name, most in BANDS:
         chosen = [each for each in measured if least < each.words <= most]
         fitted = fit_band(_examples(chosen), SIGNS)

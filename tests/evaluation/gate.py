@@ -28,7 +28,7 @@ from .floors import Measured
 from .gate_attention import measure_attention
 from .gate_changes import measure_changes
 from .gate_checks import measure_checks
-from .gate_reader import choose_reader, measure_own_pairs
+from .gate_reader import choose_reader, measure_own_pairs, measure_shipped
 from .gate_sets import MOST_ROWS, measure_sets, pair_of
 from .gate_written import measure_written
 from .measuring import Shelf
@@ -83,6 +83,8 @@ def main(
     written = load_written_cases() if written is None else written
     try:
         sections = _measure(options, rows, written, choose or choose_judges)
+        if choose is None and options.judge == JUDGES[0]:
+            sections.append(measure_shipped(rows, Shelf()))
     except IncompleteDataError as error:
         sys.stderr.write(f"{error}\n")
         return 2

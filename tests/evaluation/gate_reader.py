@@ -9,14 +9,21 @@ from pathlib import Path
 from verification.judging import LexicalJudge
 from verification.judging.judges.reader import SHIPPED, Network, ReaderJudge, Reading
 
+from .figures import measure_answers, share_figure
 from .fit_reader import fit_reader, fitting_rows
+from .floors import digest_of
 from .measuring import Pair, Shelf, score
 from .own_pairs import load_test_pairs
+from .perturbations import make_cases
 from .rows import Row
-from .sections import Groups, Judges, Section, ask, group
+from .sections import Groups, Judges, Section, ask, group, is_passed, sample
 from .tables import percent
 
 JUDGE = "reader"
+OWN, CHANGED = "reader: own pairs", "reader: changed"
+
+MOST_OWN, MOST_CHANGED = 200, 12
+"""Pairs, and changed sentences of a kind, that are read at every gate."""
 
 HEADINGS = (
     "kind",
@@ -63,12 +70,53 @@ def choose_reader(
     return judge
 
 
+def measure_shipped(rows: Sequence[Row], shelf: Shelf) -> Section:
+    """
+    The reader as it ships, on a sample: its figures are pinned beside those of words.
+    """
+    own = sample((_pair(row, OWN) for row in load_test_pairs()), MOST_OWN)
+    cases = [each for each in make_cases(rows) if each.is_held_out]
+    changed = group(
+        (
+            Pair(each.id, each.kind, each.claim, each.source_text, each.is_supported)
+            for each in cases
+        ),
+        MOST_CHANGED,
+    )
+    judge = ReaderJudge(network=network_of())
+    answers = ask({JUDGE: judge}, {OWN: own, **changed}, shelf)[JUDGE]
+    section = Section(
+        f"The reader as it ships: {len(own)} of our own pairs, and changed sentences, "
+        f"at most {MOST_CHANGED} a kind; in hundredths",
+        ("pairs", "read", "told rightly"),
+    )
+    told = {
+        name: [is_passed(each) is each.is_supported for each in found]
+        for name, found in answers.items()
+    }
+    for name, right in told.items():
+        share = percent(sum(right) / len(right))
+        section.rows.append((name.replace("_", " "), str(len(right)), share))
+    section.digests[OWN] = digest_of(own)
+    for name, figure in measure_answers(answers[OWN]).items():
+        section.figures[f"{OWN}: {name}"] = (OWN, figure)
+    right = share_figure([flag for kind in changed for flag in told[kind]])
+    if right:
+        section.digests[CHANGED] = digest_of(
+            [pair for pairs in changed.values() for pair in pairs]
+        )
+        section.figures[f"{CHANGED}: told rightly"] = (CHANGED, right)
+    return section
+
+
+def _pair(row: Row, name: str) -> Pair:
+    is_supported = row.label == "supported"
+    return Pair(row.id, name, row.claim, row.source_text, is_supported)
+
+
 def measure_own_pairs(judges: Judges, shelf: Shelf) -> Section:
     """The pairs that ship for measuring judges, by kind; no fit has seen them."""
-    pairs = [
-        Pair(row.id, row.set_name, row.claim, row.source_text, row.label == "supported")
-        for row in load_test_pairs()
-    ]
+    pairs = [_pair(row, row.set_name) for row in load_test_pairs()]
     sets = group(pairs, len(pairs))
     answers = ask({name: judges[name] for name in ("lexical", JUDGE)}, sets, shelf)
     section = Section(

@@ -2,9 +2,12 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
+from pathlib import Path
 
-from training import collect, negatives
+from training import collect, negatives, prepare, unsaid
 from training.pairs import Pair, part_of, read_pairs, unfold
+from verification.judging.judges.reader import Reading
 
 LABELS = {"supported", "contradicted", "partial", "unsupported"}
 
@@ -83,3 +86,71 @@ def test_a_copied_sentence_is_supported() -> None:
 
     assert pair.label == "supported"
     assert pair.claim in pair.source_text
+
+
+class OneFact:
+    """Finds something for or against any claim where the year stands."""
+
+    def read(self, claim: str, text: str) -> Reading:
+        return Reading(0.9, 0.0, 0.1) if "1998" in text else Reading(0.05, 0.05, 0.9)
+
+
+def test_beside_the_rest_of_its_source_a_claim_is_not_said() -> None:
+    rest = "It sails at 9. The crew is small. Bread is sold. Dogs may come. It is red."
+    text = f"The ferry was built in 1998 at Norham. {rest}"
+    pair = Pair("a", "a", "The ship dates from 1998.", text, "supported", "From 1998")
+
+    (made,) = unsaid.without_evidence([pair], OneFact())
+
+    assert made.label == "unsupported"
+    assert "1998" not in made.source_text + made.title
+    assert "It sails at 9." in made.source_text
+    short = replace(pair, source_text="It was built in 1998. It is red.")
+    assert not list(unsaid.without_evidence([short], OneFact()))
+
+
+def test_another_sentence_of_the_page_does_not_say_the_claim() -> None:
+    told = "The ferry Norham was built in 1998 by two brothers."
+    near = "The ferry Norham was built in 1999 by two brothers."
+    other = "On Sundays the Norham leaves later and takes no lorries."
+    page = [
+        Pair(str(place), "page", "The Norham ferry is of 1998.", text, label)
+        for place, (text, label) in enumerate(
+            [(told, "supported"), (near, "contradicted"), (other, "unsupported")]
+        )
+    ]
+
+    made = list(unsaid.same_page(page))
+
+    assert {pair.source_text for pair in made} == {other}
+    assert {pair.label for pair in made} == {"unsupported"}
+
+
+def test_half_of_another_source_makes_a_claim_partly_said() -> None:
+    pairs = [
+        Pair(f"{place}", f"{place}", f"Ship {place} is red.", "red", "supported")
+        for place in range(200)
+    ]
+
+    made = list(unsaid.half_foreign(pairs))
+
+    assert 5 < len(made) < 60
+    for pair in made:
+        assert pair.label == "partial"
+        assert pair.claim.count(" is red") == 2
+
+
+def test_prepared_rows_are_cut_as_the_judge_reads_and_made_ones_can_stand_alone(
+    tmp_path: Path,
+) -> None:
+    source = {**SOURCE, "text": SOURCE["text"] + " It rained for a day." * 90}
+    (tmp_path / "in.jsonl").write_text(json.dumps(source) + "\n", "utf-8")
+    out, files = tmp_path / "out.jsonl", [str(tmp_path / "in.jsonl")]
+
+    count = prepare.write(out, files, made=["exchanged"], only_made=True)
+
+    found = read_pairs(out)
+    assert count == len(found) > 0
+    assert {pair.kind for pair in found} <= {"copied", "other_number", "other_sign"}
+    assert all(len(pair.source_text) < 700 for pair in found)
+    assert prepare.write(out, files) == 0

@@ -9,7 +9,7 @@ import pytest
 from tests.cases import cases
 from tests.evaluation.metrics import ranking_quality
 from verification.errors import BadCallError
-from verification.judging import Judge, index_source
+from verification.judging import Judge, LexicalJudge, index_source
 from verification.judging.judges.reader import SHIPPED, Network, ReaderJudge, Reading
 from verification.judging.judges.reader.excerpts import ROOM, text_of, whole_or_union
 from verification.judging.judges.reader.joining import SIGNS, read_calibration
@@ -234,3 +234,24 @@ def test_without_a_shared_word_the_beginning_is_read() -> None:
 
 def test_of_an_empty_source_nothing_is_read() -> None:
     assert whole_or_union("It was lit.", index_source("  \n "), ()) == ()
+
+
+@cases
+def test_conversation_is_left_to_words_and_reports_are_read(
+    claim: str, is_read: bool
+) -> None:
+    by_words = LexicalJudge().judge(claim, index_source(TEXT))
+    found = judge_with(SURE).judge(claim, index_source(TEXT))
+
+    assert (found.support != by_words.support) is is_read
+    assert found.judge.startswith("reader/")
+
+
+def test_sources_of_a_band_without_weights_are_left_to_words() -> None:
+    unread = Band("snippet", 20, 0.0, {}, 0.5)
+    judge = ReaderJudge(network=ToldNetwork(SURE), bands=(unread, *ONLY_READ))
+
+    assert judge.judge("It was shut.", index_source(TEXT)).verdict is not (
+        Verdict.SUPPORTED
+    )
+    assert judge.judge("It was shut.", index_source(LONG)).verdict is Verdict.SUPPORTED

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from verification.judging.passages.index import Coverage, SourceIndex
 from verification.judging.words.terms import read_terms
+from verification.language.lists import late_regex, listed_pattern
 from verification.records import Span
 
 ROOM = 640
@@ -24,6 +25,19 @@ NEIGHBOURS = 2
 
 MOST_RANKED = 6
 """Sentences taken besides, by the weight of the claim's rare words in them."""
+
+
+_CONVERSATION = listed_pattern("judging/judges/conversation", "en")
+_QUOTED = late_regex(r"“[^”]*”|\"[^\"]*\"")
+
+
+def is_reported(statement: str) -> bool:
+    """
+    Whether it reads as a sentence of a report: what was written to teach the network.
+    Conversation and questions, which nobody cites a source for, are left to words.
+    """
+    told = _QUOTED.sub("“”", statement).strip()
+    return not told[:2].islower() and not _CONVERSATION.search(told)
 
 
 def whole_or_union(

@@ -29,7 +29,7 @@ from verification.records import (
     Verdict,
 )
 
-from .excerpts import text_of, whole_or_union
+from .excerpts import is_reported, text_of, whole_or_union
 from .joining import features_of, read_calibration
 from .network import SHIPPED, Network, Reading
 
@@ -81,7 +81,8 @@ class ReaderJudge:
 
     Args:
         folder: Of the network; the one that ships by default.
-        bands: Another calibration than the folder's, for measuring.
+        bands: Another calibration than the folder's, for measuring. Sources of a band
+            without weights are left to words.
         lexical: Judges by words; the judge `lexical` as it ships otherwise.
         network: Read already; from the folder otherwise.
 
@@ -111,11 +112,15 @@ class ReaderJudge:
     def judge(
         self, statement: str, source: SourceIndex, *, language: str = ""
     ) -> Judgment:
+        band = band_for(source.word_count, self.bands)
+        if not band.weights or not is_reported(statement):
+            return self._signed(
+                self._lexical.judge(statement, source, language=language)
+            )
         found = self.read(statement, source, language=language)
         by_words = found.by_words
         if found.together is None:
             return self._signed(by_words)
-        band = band_for(source.word_count, self.bands)
         support = estimate(found.features, band)
         if is_changed_copy(statement, by_words):
             support, verdict = min(support, by_words.support), by_words.verdict
