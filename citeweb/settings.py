@@ -66,6 +66,7 @@ INSTALLED_APPS = [
     "citeweb.corroboration",
     "citeweb.removal",
     "citeweb.api",
+    "citeweb.webhooks",
 ]
 
 MIDDLEWARE = [

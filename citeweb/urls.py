@@ -29,5 +29,6 @@ urlpatterns = [
     path("", include("citeweb.corroboration.urls")),
     path("", include("citeweb.removal.urls")),
     path("", include("citeweb.api.urls")),
+    path("", include("citeweb.webhooks.urls")),
     path("api/v1/", api.urls),
 ]

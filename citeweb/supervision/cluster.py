@@ -151,6 +151,7 @@ class Keeper:
         from citeweb.reports.citations.services import CHECK_QUEUE
         from citeweb.reports.runs.services import RUN_QUEUE
         from citeweb.sources.looking_again import queue_due_looks
+        from citeweb.webhooks.services import queue_messages
 
         self._work = work
         self._stall_seconds: int = settings.STALL_SECONDS
@@ -159,6 +160,7 @@ class Keeper:
             Chore(self.pause_seconds, RUN_QUEUE.requeue_lost),
             Chore(self.pause_seconds, CHECK_QUEUE.requeue_lost),
             Chore(self.pause_seconds, SEARCH_QUEUE.requeue_lost),
+            Chore(self.pause_seconds, queue_messages),
             Chore(PRUNE_SECONDS, queue_removal),
             Chore(LOOK_SECONDS, queue_due_looks),
         ]

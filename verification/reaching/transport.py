@@ -75,6 +75,7 @@ class GuardedTransport(httpx.AsyncBaseTransport):
                         target=url.raw_path,
                     ),
                     headers=request.headers.raw,
+                    content=request.content,
                     extensions=request.extensions,
                 )
             )

@@ -1,0 +1,1 @@
+"""Telling a program of the desk when a run has ended."""

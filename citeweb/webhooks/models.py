@@ -1,0 +1,55 @@
+"""Where a desk wants to be told of runs that ended, and each message about one."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db import models
+from django.utils import timezone
+
+from citeweb.reports.models import Run
+from citeweb.teams.models import Team
+
+
+def make_secret() -> str:
+    """256 random bits, kept as they are: signing needs them."""
+    return f"whsec_{secrets.token_urlsafe(32)}"
+
+
+class Webhook(models.Model):
+    """The one address of a desk. Its secret signs; it is shown once."""
+
+    team = models.OneToOneField(Team, models.CASCADE, related_name="webhook")
+    url = models.CharField(max_length=2000)
+    secret = models.CharField(max_length=80, default=make_secret, editable=False)
+    made_at = models.DateTimeField(default=timezone.now, editable=False)
+    """Runs that ended before are not told."""
+
+    def __str__(self) -> str:
+        return self.url
+
+
+class Delivery(models.Model):
+    """One message about one run, with how often it was sent and what came of it."""
+
+    webhook = models.ForeignKey(Webhook, models.CASCADE, related_name="deliveries")
+    run = models.ForeignKey(Run, models.CASCADE, related_name="deliveries")
+    made_at = models.DateTimeField(default=timezone.now, editable=False)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    next_at = models.DateTimeField(null=True, default=timezone.now, db_index=True)
+    """When it is sent next; None once it was taken, or given up."""
+
+    status = models.PositiveSmallIntegerField(null=True)
+    error = models.CharField(max_length=300, blank=True)
+    delivered_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ("-made_at", "-pk")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("webhook", "run"), name="one_message_a_run"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.run_id} to {self.webhook}"
