@@ -40,8 +40,8 @@ BANDS = (("article", 600), ("page", 10**9))
 
 WEIGHTS = {**SET_WEIGHTS, "written": 4.0}
 """
-Nearness of a set to our use. At 10 for our own pairs the judge gains nine points on
-them; at 4 it loses nothing on other people's.
+Nearness of a set to our use. At 6 for our own pairs the judge gains six points on them
+and is below words in the mean of the citation sets by a third of a point.
 """
 
 FEWEST = 5
