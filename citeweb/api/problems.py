@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
 from ninja import Field, NinjaAPI, Schema
 from ninja.errors import AuthenticationError, HttpError, ValidationError
-from pydantic import ConfigDict
 
 from verification.commands.calls import nearest
 from verification.errors import ExportError, InputError, TextTooLongError
@@ -24,7 +23,7 @@ MAX_DETAILS = 20
 class Strict(Schema):
     """What a program sends: a name that is none is refused, never left out of sight."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = {"extra": "forbid"}
 
     @classmethod
     def known_fields(cls) -> set[str]:
