@@ -237,9 +237,13 @@ def _told_anew(one: _Report, other: _Report) -> tuple[OriginReason, str] | None:
 
 
 def _has_all_from(one: _Report, other: _Report) -> bool:
-    """Whether a report has everything from the body whose page the other one is."""
+    """
+    Whether a report has everything from the body whose page the other one is. A body has
+    many pages on its town and its ships: one figure at least has to be the same.
+    """
     return (
         bool(one.only_informant & other.names)
+        and not set(one.facts.figures).isdisjoint(other.facts.figures)
         and not one.names & other.names
         and shared_facts(one.facts, other.facts, but=one.only_informant)
         >= FACTS_OF_ONE_BODY
