@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
 from ninja import Field, NinjaAPI, Schema
 from ninja.errors import AuthenticationError, HttpError, ValidationError
+from pydantic import ConfigDict
 
 from verification.commands.calls import nearest
 from verification.errors import ExportError, InputError, TextTooLongError
@@ -23,7 +24,7 @@ MAX_DETAILS = 20
 class Strict(Schema):
     """What a program sends: a name that is none is refused, never left out of sight."""
 
-    model_config = {"extra": "forbid"}
+    model_config = ConfigDict(extra="forbid")
 
     @classmethod
     def known_fields(cls) -> set[str]:
