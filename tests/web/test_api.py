@@ -411,7 +411,7 @@ def test_description_needs_no_token_and_names_every_refusal(client, db):
         for path in description["paths"].values()
         for operation in path.values()
     ]
-    assert len(operations) == 25
+    assert len(operations) == 27
     assert all(
         {"400", "401", "422", "429"} <= set(each["responses"]) for each in operations
     )

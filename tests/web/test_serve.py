@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.core import management
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.db import OperationalError
@@ -122,7 +123,8 @@ def test_error_of_ours_is_not_swallowed(monkeypatch):
     def break_down(arguments):
         raise OperationalError("no such table")
 
-    monkeypatch.setattr(__main__, "execute_from_command_line", break_down)
+    monkeypatch.setattr(sys, "argv", ["citeweb", "serve"])
+    monkeypatch.setattr(management, "execute_from_command_line", break_down)
 
     with pytest.raises(OperationalError):
         __main__.main()
@@ -132,7 +134,8 @@ def test_interrupted_start_shows_no_traceback(monkeypatch):
     def interrupt(arguments):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(__main__, "execute_from_command_line", interrupt)
+    monkeypatch.setattr(sys, "argv", ["citeweb", "serve"])
+    monkeypatch.setattr(management, "execute_from_command_line", interrupt)
 
     with pytest.raises(SystemExit) as stop:
         __main__.main()

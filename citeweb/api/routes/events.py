@@ -30,12 +30,17 @@ STEP_SECONDS = 1.0
 STREAMS = threading.BoundedSemaphore(3)
 """Of one web process, so that five of its eight threads are left for pages."""
 
+EVENT = {
+    "type": "object",
+    "properties": {"event": {"type": "string"}, "data": {"type": "string"}},
+    "required": ["event", "data"],
+}
 EVENTS: dict[str, Any] = {
     "responses": {
         200: {
             "description": "Events `run`, each with the run as JSON, whenever it got "
             "further, at last when it has ended. Ends after 30 seconds; ask again.",
-            "content": {"text/event-stream": {"schema": {"type": "string"}}},
+            "content": {"text/event-stream": {"schema": EVENT}},
         }
     }
 }

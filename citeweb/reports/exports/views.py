@@ -32,7 +32,7 @@ from .services import file_title, note_export, ordered_run
 GROUPS = (
     ("To read and to send", ("docx", "html", "pdf", "markdown", "text")),
     ("To sort and to count", ("xlsx", "csv", "findings")),
-    ("For programs", ("json", "sarif", "badge")),
+    ("For programs", ("json", "sarif", "claimreview", "badge")),
     ("To keep", ("bundle",)),
 )
 """How the page orders the formats; one that is not registered is passed over."""
