@@ -132,8 +132,9 @@ def test_sign_in_is_accessible(open_browser):
     assert Axe().run(page, options=RULES).response["violations"] == []
 
 
-@pytest.mark.parametrize("width", [320, 360, 768, 1000, 1280])
+@pytest.mark.parametrize("width", [320, 360, 640, 768, 1000, 1280])
 def test_no_page_scrolls_sideways(open_browser, ada, addresses, width):
+    """640 is a window of 1,280 at a zoom of 200%, and 320 one at 400%."""
     visitor = open_browser(ada, viewport={"width": width, "height": 800})
     visitor.expected = ("404",)
 

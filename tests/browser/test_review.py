@@ -199,6 +199,33 @@ def test_phone_shows_one_claim_a_card_with_the_decision_in_reach(
     assert Decision.objects.get().state == "false_alarm"
 
 
+NEXT = "#evidence a[rel=next]"
+
+
+def swipe(page, start: int, end: int) -> None:
+    """A finger over the card, as Chromium has it from a screen."""
+    screen = page.context.new_cdp_session(page)
+    for kind, points in (
+        ("touchStart", [{"x": start, "y": 90}]),
+        ("touchMove", [{"x": end, "y": 95}]),
+        ("touchEnd", []),
+    ):
+        event = {"type": kind, "touchPoints": points}
+        screen.send("Input.dispatchTouchEvent", event)
+
+
+def test_a_swipe_leads_to_the_next_claim_and_back(open_browser, ada, report):
+    page = open_browser(ada, **PHONE).visit(f"/runs/{report.pk}/")
+    page.tap(".queue-line a >> nth=0")
+    page.wait_for_selector("#evidence:not([data-empty]) a[rel=next]")
+    first, following = shown(page), page.get_attribute(NEXT, "data-claim")
+
+    swipe(page, 320, 80)
+    page.wait_for_selector(f'{PANEL}[data-claim="{following}"]')
+    swipe(page, 80, 320)
+    page.wait_for_selector(f'{PANEL}[data-claim="{first}"]')
+
+
 def test_review_goes_on_without_scripts(open_browser, ada, report):
     page = open_browser(ada, java_script_enabled=False).visit(f"/runs/{report.pk}/")
 
