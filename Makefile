@@ -6,6 +6,8 @@ VENV ?= .venv
 RUN := $(VENV)/bin/python
 DATA ?= ../shared/data
 CORES ?= 2
+DEPTH ?= --deep
+FAULTS ?= faults
 EVERYDAY := smoke or not (browser or faults or slow)
 
 .DEFAULT_GOAL := help
@@ -33,9 +35,9 @@ demo: setup ## load the sample desk
 test: setup-dev ## run what everybody runs, in parallel
 	@$(RUN) -m pytest -n $(CORES) -m "$(EVERYDAY)" $(ARGS)
 
-test-all: setup-dev ## run every test, at full depth
-	@$(RUN) -m pytest --deep -n $(CORES) -m "not faults" $(ARGS)
-	@$(RUN) -m pytest --deep -m faults $(ARGS)
+test-all: setup-dev ## run every test, at full depth (DEPTH= for that of every day)
+	@$(RUN) -m pytest $(DEPTH) -n $(CORES) -m "not faults" $(ARGS)
+	@$(RUN) -m pytest $(DEPTH) -m "$(FAULTS)" $(ARGS)
 
 browser: setup-dev ## run the browser journeys only
 	@$(RUN) -m pytest -m browser $(ARGS)

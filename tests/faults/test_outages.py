@@ -9,6 +9,7 @@ from .servers import PROGRAMS
 
 pytestmark = [
     pytest.mark.faults,
+    pytest.mark.slow,
     pytest.mark.enable_socket,
     pytest.mark.skipif(not PROGRAMS, reason="no PostgreSQL server is installed"),
 ]

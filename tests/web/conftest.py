@@ -1,6 +1,8 @@
 """Fixtures for pages that several files test."""
 
 import pytest
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
 from django.test import Client
 
 from citeweb.api.services import make_token
@@ -59,3 +61,13 @@ def strange(client, mallory):
     return Program(
         client, make_token(mallory, mallory.teams.get(), name="x", scope="write")[1]
     )
+
+
+@pytest.fixture
+def kept_connection():
+    """The server's hang-up after each request would end the test's transaction."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)

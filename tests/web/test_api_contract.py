@@ -207,6 +207,7 @@ def test_a_text_of_no_source_hands_nothing_in(program):
     assert not Document.objects.exists()
 
 
+@pytest.mark.usefixtures("kept_connection")
 def test_progress_is_told_as_events(client, program, run, monkeypatch):
     monkeypatch.setattr(events, "STEP_SECONDS", 0.0)
     answer = client.get(f"/api/v1/runs/{run.pk}/events", headers=program.headers)
@@ -218,6 +219,7 @@ def test_progress_is_told_as_events(client, program, run, monkeypatch):
     assert json.loads(data)["state"] == "finished"
 
 
+@pytest.mark.usefixtures("kept_connection")
 def test_followers_never_take_all_threads(client, program, run, monkeypatch):
     monkeypatch.setattr(events, "STEP_SECONDS", 0.0)
     address = f"/api/v1/runs/{run.pk}/events"

@@ -2,9 +2,7 @@
 
 import pytest
 import schemathesis
-from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
-from django.db import close_old_connections
 from hypothesis import HealthCheck, given, settings
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import (
@@ -35,16 +33,6 @@ DESCRIPTION = schemathesis.openapi.from_dict(
     api.get_openapi_schema(path_prefix="/api/v1/")
 )
 OPERATIONS = {each.ok().label: each.ok() for each in DESCRIPTION.get_all_operations()}
-
-
-@pytest.fixture
-def kept_connection():
-    """The server's hang-up after each request would end the test's transaction."""
-    for signal in (request_started, request_finished):
-        signal.disconnect(close_old_connections)
-    yield
-    for signal in (request_started, request_finished):
-        signal.connect(close_old_connections)
 
 
 @pytest.fixture
