@@ -14,6 +14,9 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from citeweb.sharing.access import whole_address
+from citeweb.sharing.models import Share
+from citeweb.sharing.services import has_known_token, token_of
 from verification.commands.calls import nearest
 
 from .models import ApiToken, GivenAnswer
@@ -107,7 +110,8 @@ def once(
         if known is None or known.body is None:
             return answer(api, request, 409, UNDER_WAY)
         headers = {**known.headers, "Idempotency-Replayed": "true"}
-        return HttpResponse(known.body, status=known.status, headers=headers)
+        body = with_address(known.body, request)
+        return HttpResponse(body, status=known.status, headers=headers)
     try:
         response: HttpResponse = make()
     except BaseException:
@@ -116,11 +120,30 @@ def once(
     if response.status_code >= 500 or response.status_code in (409, 429):
         row.delete()  # another time it may be answered otherwise
     else:
-        row.status, row.body = response.status_code, response.content.decode()
+        row.status = response.status_code
+        row.body = without_address(response.content.decode())
         names = ("Content-Type", "Location")
         row.headers = {each: response[each] for each in names if each in response}
         row.save()
     return response
+
+
+def without_address(body: str) -> str:
+    """An answer as it may be kept: no database of ours holds what opens a share."""
+    record = json.loads(body or "null")
+    has_one = isinstance(record, dict) and "address" in record
+    return json.dumps({**record, "address": None}) if has_one else body
+
+
+def with_address(body: str, request: HttpRequest) -> str:
+    """The kept answer with the share's address, made anew from its id."""
+    record = json.loads(body or "null")
+    if not isinstance(record, dict) or record.get("address", "") is not None:
+        return body
+    share = Share.objects.filter(pk=record["id"]).first()
+    is_known = share is not None and share.is_open and has_known_token(share)
+    address = whole_address(request, token_of(share)) if share and is_known else ""
+    return json.dumps({**record, "address": address})
 
 
 def digest_of(request: HttpRequest) -> str:

@@ -159,6 +159,23 @@ def result_columns(judged: records.JudgedClaim) -> dict[str, Any]:
     }
 
 
+JUDGED_COLUMNS = (
+    "judge",
+    "basis",
+    "verdict",
+    "support",
+    "recall",
+    "flagged",
+    "contributes",
+    "reason",
+    "evidence",
+    "differences",
+    "matches",
+    "checks",
+)
+"""What a judge found, by the columns of a judgment that hold it."""
+
+
 def judgment_columns(judged: records.JudgedCitation) -> dict[str, Any]:
     judgment = judged.judgment
     return {

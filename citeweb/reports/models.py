@@ -14,6 +14,7 @@ from citeweb.sources.models import Snapshot, Source, SourceCheck
 from citeweb.teams.models import Team, User
 from verification.judging.judges.cascade import ModelUse
 from verification.records import Agreement, Attention, ClaimVerdict, Verdict
+from verification.reporting.words import DECISION_WORDS
 
 from .worker_runs import WorkerRun, WorkerRunQuerySet, failure_reason
 
@@ -273,12 +274,12 @@ NOTE_LENGTH = 400
 class DecisionState(models.TextChoices):
     """Its own name, as the API describes it beside the state of a run."""
 
-    UPHELD = "upheld", "Error, to be fixed"
-    FALSE_ALARM = "false_alarm", "False alarm"
-    FIXED = "fixed", "Fixed"
-    WONT_FIX = "wont_fix", "Stays as it is"
-    CONTESTED = "contested", "Contested, the source does not say this"
-    ASKED = "asked", "Question to the writer"
+    UPHELD = "upheld", DECISION_WORDS["upheld"]
+    FALSE_ALARM = "false_alarm", DECISION_WORDS["false_alarm"]
+    FIXED = "fixed", DECISION_WORDS["fixed"]
+    WONT_FIX = "wont_fix", DECISION_WORDS["wont_fix"]
+    CONTESTED = "contested", DECISION_WORDS["contested"]
+    ASKED = "asked", DECISION_WORDS["asked"]
 
 
 LEFT_WITH_WRITER = (

@@ -22,6 +22,7 @@ from verification.records import Judgment as JudgmentRecord
 from verification.reporting.audit import Action, AuditKind
 
 from .adapters import (
+    JUDGED_COLUMNS,
     judgment_columns,
     read_options,
     read_result,
@@ -34,22 +35,6 @@ from .trail import record_actions
 
 LONGEST_PASSAGE = 3_000
 """Characters: a page of print. More is no passage, and takes the judge a while."""
-
-FOUND = (
-    "judge",
-    "basis",
-    "verdict",
-    "support",
-    "recall",
-    "flagged",
-    "contributes",
-    "reason",
-    "evidence",
-    "differences",
-    "matches",
-    "checks",
-)
-"""Columns of a judgment that another passage changes."""
 
 
 class PassageError(InputError):
@@ -227,7 +212,7 @@ def keep_judged(result: ClaimResult, judged: JudgedClaim) -> None:
     for row, citation in zip(rows, judged.citations, strict=True):
         is_pointed = any(each.by_person for each in citation.judgment.evidence)
         if is_pointed and row.found is None:
-            row.found = {name: getattr(row, name) for name in FOUND}
+            row.found = {name: getattr(row, name) for name in JUDGED_COLUMNS}
         write(row, {**judgment_columns(citation), "found": row.found})
     write(result, result_columns(judged))
 

@@ -69,18 +69,21 @@ def test_old_addresses_are_those_of_the_first_version(client, program, run):
     assert old.json() == new.json()
 
 
-def test_one_key_makes_one_document(client, program):
-    headers = {**program.headers, "Idempotency-Key": str(uuid4())}
+@pytest.fixture
+def send(client, program):
+    """A request with the idempotency key "one"."""
 
-    def send(text=TEXT):
-        return client.post(
-            "/api/v1/documents",
-            json.dumps({"text": text}),
-            content_type="application/json",
-            headers=headers,
-        )
+    def post(path="/documents", *, text=TEXT, **headers):
+        body = {"text": text} if path == "/documents" else {}
+        named = {**program.headers, "Idempotency-Key": "one", **headers}
+        address, kind = f"/api/v1{path}", "application/json"
+        return client.post(address, json.dumps(body), content_type=kind, headers=named)
 
-    first, again, other = send(), send(), send(f"{TEXT}2")
+    return post
+
+
+def test_one_key_makes_one_document(send):
+    first, again, other = send(), send(), send(text=f"{TEXT}2")
 
     assert first.json() == again.json()
     assert (first.status_code, again.status_code) == (201, 201)
@@ -91,36 +94,29 @@ def test_one_key_makes_one_document(client, program):
     assert Document.objects.count() == 1
 
 
-def test_a_key_whose_request_is_under_way_is_answered_409(client, program, ada):
-    token = ada.api_tokens.get()
-    body = json.dumps({"text": TEXT})
-    headers = {**program.headers, "Idempotency-Key": "one"}
-    first = client.post(
-        "/api/v1/documents", body, content_type="application/json", headers=headers
-    )
-    GivenAnswer.objects.filter(token=token).update(body=None)
-
-    again = client.post(
-        "/api/v1/documents", body, content_type="application/json", headers=headers
-    )
+def test_a_key_whose_request_is_under_way_is_answered_409(send):
+    first = send()
+    GivenAnswer.objects.update(body=None)
+    again = send()
 
     assert first.status_code == 201
     assert again.status_code == 409
     assert again.json()["code"] == "under_way"
 
 
-def test_a_refused_token_is_given_no_kept_answer(client, program):
-    headers = {**program.headers, "Idempotency-Key": "one"}
-    body = json.dumps({"text": TEXT})
+def test_a_kept_answer_opens_no_share(client, send, run):
+    first, again = (send(f"/runs/{run.pk}/shares").json() for _ in range(2))
 
-    def send(headers):
-        return client.post(
-            "/api/v1/documents", body, content_type="application/json", headers=headers
-        )
+    assert again == first
+    assert client.get(first["address"]).status_code == 200
+    secret = first["address"].rstrip("/").rpartition("/")[2]
+    assert secret not in GivenAnswer.objects.get().body
 
-    send(headers)
 
-    assert send({**headers, "Authorization": "Bearer citeweb_no"}).status_code == 401
+def test_a_refused_token_is_given_no_kept_answer(send):
+    send()
+
+    assert send(Authorization="Bearer citeweb_no").status_code == 401
 
 
 def test_pages_go_on_where_the_last_one_ended(client, program):

@@ -5,7 +5,11 @@ from __future__ import annotations
 from django.db.models import Q
 
 from citeweb.judges import basis_of_judge
-from citeweb.reports.adapters import judgments_by_result, read_judgment
+from citeweb.reports.adapters import (
+    JUDGED_COLUMNS,
+    judgments_by_result,
+    read_judgment,
+)
 from citeweb.reports.models import ClaimResult, Judgment, Run, RunSource
 from citeweb.sources.models import SourceCheck
 from verification.earlier import EarlierJudgments
@@ -75,22 +79,7 @@ def carry_over_claims(run: Run, successor: Run, check: SourceCheck) -> None:
     )
 
 
-COPIED = (
-    "citation_id",
-    "snapshot_id",
-    "judge",
-    "basis",
-    "verdict",
-    "support",
-    "recall",
-    "flagged",
-    "contributes",
-    "reason",
-    "evidence",
-    "differences",
-    "matches",
-    "checks",
-)
+COPIED = ("citation_id", "snapshot_id", *JUDGED_COLUMNS)
 """Columns of a judgment that hold in another run of the same revision."""
 
 
