@@ -13,9 +13,9 @@ from django.utils import timezone
 
 from citeweb.audit.services import WORKER
 from citeweb.reports.runs.events import batches_of
-from citeweb.reports.runs.storing import RunTakenAwayError
 from citeweb.reports.runs.working import BEATS_A_STALL
 from citeweb.reports.trail import record_actions
+from citeweb.reports.worker_runs import RunTakenAwayError
 from citeweb.sources import fetching
 from citeweb.sources.policy.services import owner_table
 from verification import records

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any, Generic, TypeVar
 
 from django.conf import settings
 from django.db import transaction
 from django_q.brokers import get_broker
+from django_q.exceptions import TimeoutException
 from django_q.tasks import async_task
 
-from .worker_runs import WorkerRun, WorkerRunQuerySet
+from citeweb.outages import is_outage
+from verification.errors import VerificationError
+
+from .worker_runs import RunTakenAwayError, WorkerRun, WorkerRunQuerySet
 
 Row = TypeVar("Row", bound=WorkerRun)
 
@@ -54,6 +59,36 @@ class WorkQueue(Generic[Row]):
 
         transaction.on_commit(send, robust=True)
 
+    @contextmanager
+    def working_on(self, row: Row) -> Iterator[None]:
+        """
+        Around the work on a row: whatever happens in it leaves the row a state.
+
+        A row that an outage stops stays as it is, for the watch; the queue keeps the
+        traceback of what nobody foresaw.
+        """
+        try:
+            yield
+        except RunTakenAwayError:
+            self._log(logging.INFO, "taken_away", row)
+        except VerificationError as error:
+            self._log(logging.WARNING, "failed", row, code=error.code)
+            self._fail(row, error.code)
+        except SystemExit as stop:  # the time limit, or the end of this worker
+            self.hand_back(row, is_too_long=isinstance(stop, TimeoutException))
+            raise
+        except Exception as error:
+            if not is_outage(error):
+                self._fail(row, "internal_error")
+            raise
+
+    def _fail(self, row: Row, code: str) -> bool:
+        with transaction.atomic():
+            is_changed = row.fail(code)
+            if is_changed:
+                self._note(row, "failed", code)
+        return is_changed
+
     def hand_back(self, row: Row, *, is_too_long: bool) -> bool:
         """
         Let another worker go on with a row that this one must stop.
@@ -64,10 +99,7 @@ class WorkQueue(Generic[Row]):
         """
         with transaction.atomic():
             if is_too_long and not row.may_be_lost_again:
-                is_changed = row.fail("timed_out")
-                if is_changed:
-                    self._note(row, "failed", "timed_out")
-                return is_changed
+                return self._fail(row, "timed_out")
             is_changed = row.put_back(is_lost=is_too_long)
             if is_changed:
                 self.send(row)

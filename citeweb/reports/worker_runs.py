@@ -12,6 +12,10 @@ from django.utils import timezone
 AnyRun = TypeVar("AnyRun", bound="WorkerRun", covariant=True)
 
 
+class RunTakenAwayError(Exception):
+    """The row was cancelled, deleted, or given to another worker meanwhile."""
+
+
 class WorkerRunQuerySet(models.QuerySet[AnyRun]):
     def active(self) -> Self:
         return self.filter(state__in=WorkerRun.ACTIVE_STATES)

@@ -51,7 +51,7 @@ def test_outage_leaves_a_run_to_the_watch(ada, monkeypatch, error):
 
 def test_outage_leaves_a_citation_check_to_the_watch(team, ada, monkeypatch):
     check = CitationCheck.objects.create(team=team, requested_by=ada, citation="A")
-    monkeypatch.setattr(tasks.services, "work", raising(AWAY[0]))
+    monkeypatch.setattr(tasks, "check_citation", raising(AWAY[0]))
 
     tasks.check_one_citation(str(check.pk))
 

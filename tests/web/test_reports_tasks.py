@@ -11,7 +11,8 @@ from citeweb.reports import tasks
 from citeweb.reports.adapters import report_of
 from citeweb.reports.models import Run
 from citeweb.reports.runs import services
-from citeweb.reports.runs.storing import RunStore, RunTakenAwayError
+from citeweb.reports.runs.storing import RunStore
+from citeweb.reports.worker_runs import RunTakenAwayError
 from tests import factories
 from verification import records
 from verification.errors import JudgeError

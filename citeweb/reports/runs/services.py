@@ -189,15 +189,6 @@ def finish_run(run: Run) -> bool:
     return is_changed
 
 
-def fail_run(run: Run, code: str) -> bool:
-    """End a run that cannot be finished. False when it is no longer this worker's."""
-    with transaction.atomic():
-        is_changed = run.fail(code)
-        if is_changed:
-            record_run(run, WORKER, "failed", error=code)
-    return is_changed
-
-
 def cancel_run(
     run: Run, *, user: User | None = None, actor: Actor | None = None
 ) -> bool:

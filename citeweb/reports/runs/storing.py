@@ -20,6 +20,7 @@ from citeweb.reports.decisions import settle_run
 from citeweb.reports.models import ClaimResult, Judgment, Run, RunSource
 from citeweb.reports.trail import address_of, kept_action, record_actions, record_events
 from citeweb.reports.weighing_rows import store_weighing
+from citeweb.reports.worker_runs import RunTakenAwayError
 from citeweb.sources.lookups import is_still_known
 from citeweb.sources.policy.services import fresh_for
 from citeweb.sources.services import fresh_checks, store_check
@@ -27,10 +28,6 @@ from verification import records
 from verification.earlier import EarlierJudgments
 from verification.reaching.registries import NoticeTable
 from verification.reaching.services import Asking
-
-
-class RunTakenAwayError(Exception):
-    """The run was cancelled, deleted, or given to another worker meanwhile."""
 
 
 class RunStore:
