@@ -38,20 +38,6 @@ from verification.records import Judgment
 from .judges import LexicalJudge, OverlapJudge
 from .protocol import BatchJudge, Judge, Question
 
-__all__ = [
-    "BatchJudge",
-    "Judge",
-    "LexicalJudge",
-    "OverlapJudge",
-    "Question",
-    "SourceIndex",
-    "decide_claim",
-    "index_snapshot",
-    "index_source",
-    "judge_text",
-    "list_hints",
-]
-
 
 def judge_text(claim: str, source_text: str, *, judge: Judge | None = None) -> Judgment:
     """

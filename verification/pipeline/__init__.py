@@ -3,5 +3,3 @@
 from __future__ import annotations
 
 from .verifying import check, check_asking, verify, verify_document
-
-__all__ = ["check", "check_asking", "verify", "verify_document"]

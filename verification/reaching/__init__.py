@@ -35,22 +35,6 @@ if TYPE_CHECKING:
     from .reach import reach_source, reach_sources
     from .titles import best_title, match_titles
 
-__all__ = [
-    "Explanation",
-    "Fetcher",
-    "HostGate",
-    "Resolver",
-    "best_title",
-    "explain_outcome",
-    "explain_silence",
-    "explain_source",
-    "explain_text",
-    "explain_unread",
-    "match_titles",
-    "reach_source",
-    "reach_sources",
-]
-
 __getattr__ = late_names(
     __name__,
     {

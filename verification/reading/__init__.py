@@ -18,5 +18,3 @@ from __future__ import annotations
 
 from .overlay import render_plain
 from .reader import MAX_TEXT_LENGTH, read
-
-__all__ = ["MAX_TEXT_LENGTH", "read", "render_plain"]

@@ -12,15 +12,6 @@ if TYPE_CHECKING:
     from .record import SCHEMA, as_record
     from .summary import Summary, summarise
 
-__all__ = [
-    "SCHEMA",
-    "Summary",
-    "as_markdown",
-    "as_plain_text",
-    "as_record",
-    "summarise",
-]
-
 __getattr__ = late_names(
     __name__,
     {

@@ -24,21 +24,3 @@ from .owners import OwnerTable, read_owners, shipped_owners
 from .ratings import DomainList, Ratings, read_list
 from .timing import find_temporal_misfits
 from .weigh import WeighingPolicy, weigh
-
-__all__ = [
-    "CrossReader",
-    "DomainList",
-    "OwnerTable",
-    "Ratings",
-    "WeighingPolicy",
-    "corroborate",
-    "find_interest",
-    "find_interests",
-    "find_temporal_misfits",
-    "group_origins",
-    "rate_source",
-    "read_list",
-    "read_owners",
-    "shipped_owners",
-    "weigh",
-]

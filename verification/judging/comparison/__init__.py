@@ -4,5 +4,3 @@ from __future__ import annotations
 
 from .claims import ReadClaim, read_claim
 from .record import Comparison, Passage, Swap
-
-__all__ = ["Comparison", "Passage", "ReadClaim", "Swap", "read_claim"]

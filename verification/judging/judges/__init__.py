@@ -4,5 +4,3 @@ from __future__ import annotations
 
 from .lexical import LexicalJudge
 from .overlap import OverlapJudge
-
-__all__ = ["LexicalJudge", "OverlapJudge"]

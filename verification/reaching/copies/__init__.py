@@ -18,14 +18,3 @@ from __future__ import annotations
 
 from .finding import CopyFinder, CopyOffer, CopySearch, CopyWish, make_wish
 from .looking import Copies, CopyDesk, FoundCopy
-
-__all__ = [
-    "Copies",
-    "CopyDesk",
-    "CopyFinder",
-    "CopyOffer",
-    "CopySearch",
-    "CopyWish",
-    "FoundCopy",
-    "make_wish",
-]

@@ -23,6 +23,5 @@ from verification.late_names import late_names
 if TYPE_CHECKING:
     from .answers import NoticeTable, Registries
 
-__all__ = ["NoticeTable", "Registries"]
 
 __getattr__ = late_names(__name__, {"answers": "NoticeTable Registries"})

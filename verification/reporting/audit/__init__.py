@@ -18,25 +18,3 @@ from .entries import (
 )
 from .files import check_trail_file, write_csv, write_json_lines
 from .tally import Tally
-
-__all__ = [
-    "BEFORE_FIRST",
-    "Action",
-    "AuditKind",
-    "ChainCheck",
-    "Closing",
-    "EntryPlace",
-    "Fault",
-    "FaultKind",
-    "Scope",
-    "Tally",
-    "check_chain",
-    "check_trail_file",
-    "closing_action",
-    "hash_of",
-    "seal",
-    "selection",
-    "whole_chain",
-    "write_csv",
-    "write_json_lines",
-]

@@ -34,35 +34,6 @@ if TYPE_CHECKING:
     from .runs import Run, Runs, as_html, as_markdown, as_text
     from .titles import Case
 
-__all__ = [
-    "Case",
-    "Entry",
-    "Format",
-    "Order",
-    "Run",
-    "Runs",
-    "SourceList",
-    "Style",
-    "as_biblatex",
-    "as_bibtex",
-    "as_csl_json",
-    "as_html",
-    "as_markdown",
-    "as_ris",
-    "as_text",
-    "format_bibliography",
-    "id_of",
-    "inline_id",
-    "make_entries",
-    "missing_fields",
-    "read_sources",
-    "sources_of_report",
-    "with_written_list",
-    "works_from_bibtex",
-    "works_from_csl",
-    "works_from_ris",
-]
-
 __getattr__ = late_names(
     __name__,
     {

@@ -19,15 +19,6 @@ from verification.records import Report
 from .exporting import DEFAULT_EXPORT, Exporter, ExportOptions, safe_stem
 from .formats import FORMATS
 
-__all__ = [
-    "DEFAULT_EXPORT",
-    "FORMATS",
-    "ExportOptions",
-    "Exporter",
-    "safe_stem",
-    "write_report",
-]
-
 
 def write_report(
     report: Report, format: str = "json", options: ExportOptions = DEFAULT_EXPORT

@@ -41,23 +41,6 @@ from .weighed import (
 )
 from .whole import check_same, check_whole
 
-__all__ = [
-    "DECIMALS",
-    "SCHEMA",
-    "SCHEMA_FILE",
-    "KeptDifference",
-    "OriginRecord",
-    "WeightOfClaim",
-    "WeightOfSource",
-    "WeightRecords",
-    "as_record",
-    "from_record",
-    "identity_record",
-    "read_report",
-    "to_record",
-    "weighing_of",
-]
-
 SCHEMA = "citeweb.report/1"
 SCHEMA_FILE = Path(__file__).with_name("report.schema.json")
 

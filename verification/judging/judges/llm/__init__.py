@@ -18,14 +18,3 @@ from .judge import LlmJudge
 from .remembering import AnswerStore, FileAnswers, MemoryAnswers
 from .settings import ModelForm, ModelSettings
 from .spending import Estimate, estimate
-
-__all__ = [
-    "AnswerStore",
-    "Estimate",
-    "FileAnswers",
-    "LlmJudge",
-    "MemoryAnswers",
-    "ModelForm",
-    "ModelSettings",
-    "estimate",
-]

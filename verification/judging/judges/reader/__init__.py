@@ -4,5 +4,3 @@ from __future__ import annotations
 
 from .judge import Found, ReaderJudge
 from .network import SHIPPED, Network, Reading
-
-__all__ = ["SHIPPED", "Found", "Network", "ReaderJudge", "Reading"]
