@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from functools import cached_property
 
 from django.db import models
 from django.utils import timezone
@@ -88,6 +89,13 @@ class Revision(models.Model):
 
     def __str__(self) -> str:
         return f"{self.document}, revision {self.number}"
+
+    @cached_property
+    def change(self) -> MendedSentence | None:
+        """The change of one sentence that made it, while it is the latest."""
+        if self.document.revisions.filter(number__gt=self.number).exists():
+            return None
+        return MendedSentence.objects.filter(revision=self).first()
 
 
 class MendedSentence(models.Model):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from urllib.parse import urlencode
 
 from django.db import transaction
 
@@ -48,14 +47,6 @@ class Proposal:
     """The source to be cited instead; None where what is cited stays."""
 
     instead_of: SourceId | None = None
-
-    @property
-    def query(self) -> str:
-        """What the form is opened with."""
-        fields: dict[str, object] = {"text": self.words}
-        if self.cite is not None:
-            fields |= {"cite": self.cite, "instead_of": self.instead_of}
-        return urlencode(fields)
 
 
 def proposals(
@@ -150,27 +141,53 @@ def save_words(
         MendError: Nothing is changed.
         InputError: The text cannot be kept; nothing is.
     """
-    run, revision = result.run, result.run.revision
-    text = revision.text
+    text = result.run.revision.text
     claim = read_claim(result.claim, text)
     mended = mend(text, claim, words, cite=cite)
     if mended.document.text == text:
         raise MendError("Nothing is changed yet. Change the words, or close the form.")
     before = mend(text, claim, claim.text).words
+    run = keep_text(result.run, mended.document.text, (before, mended.words), user)
+    return run, mended.claims[0].id if mended.claims else result.claim.number
+
+
+def undo_change(run: Run, *, user: User) -> tuple[Run, int]:
+    """
+    Give the text back as it was before its last sentence was changed, and verify it.
+
+    Returns:
+        As `save_words`.
+
+    Raises:
+        MendError: The run's text is not the latest, or came about otherwise.
+    """
+    revision, change = run.revision, run.revision.change
+    if change is None:
+        raise MendError("The text was changed otherwise since, so nothing was undone.")
+    earlier = revision.document.revisions.filter(number__lt=revision.number)[0]
+    later = keep_text(run, earlier.text, (change.after, change.before), user)
+    signs = enumerate(zip(revision.text, earlier.text, strict=False))
+    place = next((at for at, (one, other) in signs if one != other), 0)
+    there = later.revision.claims.filter(start__lte=place).last()
+    return later, there.number if there else 1
+
+
+def keep_text(run: Run, text: str, change: tuple[str, str], user: User) -> Run:
+    """Keep a text in which one sentence is another as a revision, and verify it."""
+    revision = run.revision
     with transaction.atomic():
         later = revise_document(
             revision.document,
             user=user,
-            text=mended.document.text,
+            text=text,
             submitted_as=revision.submitted_as,
             file_name=revision.file_name,
         )
         MendedSentence.objects.get_or_create(
-            revision=later, defaults={"before": before, "after": mended.words}
+            revision=later, defaults={"before": change[0], "after": change[1]}
         )
     judge = judge_for(revision.document.team, run.judge_name)
-    number = mended.claims[0].id if mended.claims else result.claim.number
-    return start_run(later, user=user, judge=judge), number
+    return start_run(later, user=user, judge=judge)
 
 
 def latest_revision(run: Run) -> Revision:

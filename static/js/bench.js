@@ -5,7 +5,7 @@
   const panel = document.getElementById("evidence");
   if (!panel) return;
   const report = document.getElementById("report");
-  const resting = [...panel.childNodes].map((each) => each.cloneNode(true));
+  let resting = [...panel.childNodes].map((each) => each.cloneNode(true));
   const narrow = window.matchMedia("(max-width: 60rem)");
   const wide = window.matchMedia("(min-width: 75rem)");
 
@@ -41,11 +41,15 @@
 
   const open = (number, { focus = true } = {}) => {
     const link = linkOf(number);
-    if (!link) return false;
+    const isHidden = !link && document.querySelector(`#page span#claim-${CSS.escape(number)}`);
+    if (!link && (!isHidden || isRunning())) return false;
     wantsFocus = focus;
-    link.click();
+    if (link) link.click();
+    else htmx.ajax("GET", panel.dataset.address.replace("/0/", `/${number}/`) + location.search, { target: panel, swap: "innerHTML" });
     return true;
   };
+
+  const isRunning = () => Boolean(document.getElementById("run-progress"));
 
   const setOpen = (open) => {
     panel.toggleAttribute("data-empty", !open);
@@ -98,8 +102,50 @@
     }
   };
 
+  // What is likely to be opened next is at hand before it is asked for.
+  const FRESH = 60_000;
+  const ahead = new Map();
+  const addressOf = (link) => link?.getAttribute("hx-get");
+  const fetchAhead = () => {
+    if (isRunning() || !document.getElementById("queue-progress")) return;
+    const shown = panel.querySelector(".panel")?.dataset.claim;
+    const inText = [...document.querySelectorAll("a.claim[id]")];
+    const at = inText.findIndex((each) => each.dataset.claim === shown);
+    const waiting = [...document.querySelectorAll(".queue-line[data-open]")].map((each) => each.id.slice(6));
+    const behind = waiting.indexOf(shown) + 1;
+    const steps = [...panel.querySelectorAll("a[rel]")].map((each) => linkOf(each.dataset.claim));
+    const likely = [linkOf(waiting[behind] ?? waiting[0]), inText[at + 1], inText[at - 1], ...steps];
+    for (const address of new Set(likely.map(addressOf))) {
+      if (!address || Date.now() - (ahead.get(address)?.at ?? 0) < FRESH) continue;
+      const answer = fetch(address, { headers: { "HX-Request": "true" } })
+        .then((response) => (response.ok && !response.redirected ? response.text() : null))
+        .catch(() => null);
+      ahead.set(address, { at: Date.now(), answer });
+    }
+  };
+  const soon = window.requestIdleCallback || setTimeout;
+  document.addEventListener("htmx:before:request", (event) => {
+    const { ctx } = event.detail;
+    if (ctx.request.method !== "GET") return ahead.clear();
+    const kept = ahead.get(ctx.request.action);
+    if (!kept || Date.now() - kept.at >= FRESH) return;
+    ctx.fetch = async (...asked) => {
+      const text = await kept.answer;
+      return text === null ? window.fetch(...asked) : new Response(text);
+    };
+  });
+  window.addEventListener("load", () => soon(fetchAhead));
+
   let last = null;
   document.addEventListener("htmx:after:swap", () => {
+    const ended = document.getElementById("resting-ended");
+    if (ended) {
+      resting = [...ended.childNodes];
+      ended.remove();
+      if (!isOpen()) panel.replaceChildren(...resting.map((each) => each.cloneNode(true)));
+      htmx.process(panel);
+    }
+    if (!isOpen() && location.hash) follow(); // Judged anew, the claim opens by itself.
     const shown = panel.querySelector(".panel");
     if (!shown || (!isOpen() && shown.hasAttribute("data-resting"))) return;
     const number = shown.dataset.claim;
@@ -107,6 +153,7 @@
     if (shown === last) return;
     const moved = last?.isConnected === false && !isOpen() === false;
     last = shown;
+    soon(fetchAhead);
     dress();
     setOpen(true);
     panel.scrollTop = 0;
@@ -116,7 +163,8 @@
       // The panes take the whole window once there is work in them.
       const top = report.querySelector(".text-pane").getBoundingClientRect().top;
       if (wide.matches && top > 0) window.scrollBy({ top });
-      if (linkOf(number)) reveal(linkOf(number));
+      const link = linkOf(number);
+      if (link?.checkVisibility()) reveal(link);
     }
     if (wantsFocus || (moved && !document.activeElement.closest(".page, .queue"))) {
       panel.querySelector("#panel-title")?.focus({ preventScroll: true });

@@ -4,7 +4,6 @@
 (() => {
   const help = document.getElementById("keys");
   const switchBox = document.getElementById("keys-enabled");
-  const button = document.getElementById("keys-open");
   const announcer = document.getElementById("announcer");
   if (!help || !switchBox) return;
 
@@ -15,7 +14,9 @@
   });
 
   const showHelp = () => help.showModal();
-  if (button) button.hidden = false;
+  const offer = () => document.getElementById("keys-open")?.removeAttribute("hidden");
+  document.addEventListener("htmx:after:swap", offer); // The report may come later.
+  offer();
   document.addEventListener("click", (event) => {
     if (event.target.closest("#keys-open")) showHelp();
   });
@@ -97,7 +98,7 @@
     x: select,
     "?": showHelp,
   };
-  for (const key of "efsdcqowzvtm") keys[key] = () => press(key);
+  for (const key of "efsdcqowzvtma") keys[key] = () => press(key);
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

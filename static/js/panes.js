@@ -58,6 +58,7 @@
       resize(pane().offsetWidth + sign * step);
     });
     wide.addEventListener("change", show);
+    document.addEventListener("htmx:after:swap", show);
     desk.append(handle);
     show();
   }

@@ -2,16 +2,15 @@
 "use strict";
 
 (() => {
-  const form = document.getElementById("queue-list");
-  const words = document.getElementById("batch-count");
-  if (!form || !words) return;
   let last = null;
 
   const boxes = () => [...document.querySelectorAll("#queue-list [name=claim]")];
   const lineOf = (box) => box.closest(".queue-line");
   const count = () => {
-    const chosen = boxes().filter((each) => each.checked).length;
-    words.textContent = `${chosen} selected`;
+    const words = document.getElementById("batch-count"); // The report may come later.
+    if (!words) return;
+    words.textContent = `${boxes().filter((each) => each.checked).length} selected`;
+    document.querySelector(".batch-more").hidden = false;
   };
 
   document.addEventListener("click", (event) => {
@@ -39,5 +38,5 @@
   });
   // What was decided comes back unselected.
   document.addEventListener("htmx:after:swap", count);
-  form.querySelector(".batch-more").hidden = false;
+  count();
 })();

@@ -6,18 +6,15 @@ import pytest
 
 from citeweb.reports.models import Run
 
-PANEL = "#evidence .panel[data-claim]"
+from .test_review import PANEL, PHONE, opened
+
 PASSAGE = "() => getSelection().selectAllChildren(document.querySelector('%s'))"
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
 @pytest.fixture
 def page(open_browser, ada, report):
     """The report with the gravest claim open."""
-    page = open_browser(ada).visit(f"/runs/{report.pk}/")
-    page.keyboard.press("u")
-    page.wait_for_selector(PANEL)
-    return page
+    return opened(open_browser(ada), report)
 
 
 def test_source_opens_by_key_with_its_passage_in_view_and_is_searched(page):
@@ -60,39 +57,81 @@ def test_selected_passage_is_judged_by_key_and_taken_back(page):
     assert "pointed to this passage" not in page.inner_text("#evidence")
 
 
-def test_sentence_is_judged_while_it_is_changed_and_saved(page, report):
-    page.click("#evidence .mending a:has-text('Use “')")
-    page.wait_for_selector("#mend-verdict .verdict[data-verdict=supported]")
-    words = page.input_value("#mend-text")
-    page.fill("#mend-text", f"{words} of all")
+def test_sentence_is_changed_where_it_stands_by_keys(page, report, work_off):
+    number = page.get_attribute(PANEL, "data-claim")
+    mended = page.input_value("#evidence .mending [name=text]")
+    place = page.locator(f"#claim-{number}").bounding_box()
+    page.keyboard.press("m")
     page.wait_for_selector("#mend-verdict .verdict:not([data-verdict=supported])")
-    page.fill("#mend-text", words)
-    page.wait_for_selector("#mend-verdict .verdict[data-verdict=supported]")
+    field = page.locator("#page #mend-text").bounding_box()
+    assert abs(field["y"] - place["y"]) < 60
+    assert not page.is_visible(f"#claim-{number}")
+
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.insert_text(mended)
+    page.wait_for_selector(
+        "#mend-verdict .verdict[data-verdict=supported]", timeout=1_500
+    )
+    with page.expect_navigation():
+        page.keyboard.press("Control+Enter")
+    later = Run.objects.exclude(pk=report.pk).get()
+    assert page.inner_text("#resting-progress") == "Waiting for a worker to begin."
+    work_off(later)
+
+    page.wait_for_selector(f'{PANEL}[data-claim="{number}"][data-verdict=supported]')
+    assert mended in later.revision.text
+    assert page.url.endswith(f"/runs/{later.pk}/#claim-{number}")
+
+
+def test_escape_leaves_the_sentence_as_it_was(page):
+    number = page.get_attribute(PANEL, "data-claim")
+    page.keyboard.press("m")
+    page.wait_for_selector("#page #mend-text")
+    page.keyboard.type(" and more")
+
+    page.keyboard.press("Escape")
+    assert page.is_visible("#mend-text")
+    page.keyboard.press("Escape")
+
+    assert page.locator("#mend-text").count() == 0
+    assert page.evaluate("document.activeElement.dataset.claim") == number
+    assert page.is_visible(PANEL)
+
+
+def test_value_of_the_source_is_used_and_undone_by_one_key_each(page, report, work_off):
+    with page.expect_navigation():
+        page.keyboard.press("a")
+    later = Run.objects.exclude(pk=report.pk).get()
+    work_off(later)
+    page.wait_for_selector(f"{PANEL}[data-verdict=supported]")
 
     with page.expect_navigation():
-        page.click("text=Save and verify")
+        page.keyboard.press("z")
 
-    later = Run.objects.exclude(pk=report.pk).get()
-    assert str(later.pk) in page.url
-    assert words in later.revision.text
+    undone = Run.objects.exclude(pk__in=[report.pk, later.pk]).get()
+    assert undone.revision.text == report.revision.text
 
 
-def test_map_beside_the_text_leads_to_its_claims(page):
-    number = page.get_attribute(".document-map a >> nth=-1", "data-claim")
+def test_evidence_of_the_next_claim_is_at_hand_before_it_is_asked_for(page):
+    page.wait_for_load_state("networkidle")
+    following = page.get_attribute("#evidence a[rel=next]", "data-claim")
+    page.route("**/claims/**", lambda route: None)  # no answer comes
 
-    page.click(".document-map a >> nth=-1")
+    page.click("#evidence a[rel=next]")
+
+    page.wait_for_selector(f'{PANEL}[data-claim="{following}"]', timeout=1_000)
+
+
+@pytest.mark.parametrize("way", [".document-map a >> nth=-1", ".cited-by a >> nth=0"])
+def test_map_and_list_of_sources_lead_to_their_claims(page, way):
+    number = page.get_attribute(way, "data-claim")
+
+    page.click(way)
 
     page.wait_for_selector(f'{PANEL}[data-claim="{number}"]')
-    assert page.get_attribute(".document-map a >> nth=-1", "aria-current") == "true"
+    current = page.locator(".document-map a[aria-current=true]")
+    assert current.get_attribute("data-claim") == number
     assert page.is_visible(f"#note-{number} .claim-number")
-
-
-def test_numbers_in_the_list_of_sources_lead_to_their_claims(page):
-    number = page.get_attribute(".cited-by a >> nth=0", "data-claim")
-
-    page.click(".cited-by a >> nth=0")
-
-    page.wait_for_selector(f'{PANEL}[data-claim="{number}"]')
 
 
 def test_panes_are_resized_by_keys_and_found_so_again(page):
@@ -111,9 +150,7 @@ def test_panes_are_resized_by_keys_and_found_so_again(page):
 
 
 def test_forced_colours_keep_the_current_claim_visible(open_browser, ada, report):
-    page = open_browser(ada, forced_colors="active").visit(f"/runs/{report.pk}/")
-    page.keyboard.press("u")
-    page.wait_for_selector(PANEL)
+    page = opened(open_browser(ada, forced_colors="active"), report)
 
     for current in (".queue-line[aria-current]", "a.claim[aria-current]"):
         style = page.eval_on_selector(

@@ -83,21 +83,6 @@ def test_evidence_follows_the_claim_while_it_is_open(page):
     assert held(page) == second
 
 
-def test_claim_in_hand_is_never_under_the_panel(page):
-    for _ in range(12):
-        page.keyboard.press("j")
-    page.keyboard.press("Enter")
-    page.wait_for_selector(EVIDENCE)
-    page.wait_for_timeout(300)
-
-    claim = page.locator("a.claim[aria-current=true]").first.bounding_box()
-    panel = page.locator("#evidence").bounding_box()
-
-    assert claim["y"] >= 0
-    assert claim["y"] + claim["height"] <= 900
-    assert claim["x"] + claim["width"] <= panel["x"]
-
-
 def test_claim_named_in_the_address_of_an_open_report_opens(page):
     first, second, *_ = claims(page)
     address = page.url

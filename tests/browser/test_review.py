@@ -19,6 +19,19 @@ def follows(page, number: str) -> None:
     )
 
 
+@pytest.fixture
+def page(open_browser, ada, report):
+    """The report with the gravest claim open."""
+    return opened(open_browser(ada), report)
+
+
+def opened(visitor, report, query=""):
+    page = visitor.visit(f"/runs/{report.pk}/{query}")
+    page.keyboard.press("u")
+    page.wait_for_selector(PANEL)
+    return page
+
+
 def queue(page) -> list[str]:
     """Numbers of what waits for a decision, in the order of the queue."""
     return page.eval_on_selector_all(
@@ -26,12 +39,9 @@ def queue(page) -> list[str]:
     )
 
 
-def test_keys_decide_about_every_claim_with_one_press_each(open_browser, ada, report):
-    page = open_browser(ada).visit(f"/runs/{report.pk}/")
+def test_keys_decide_about_every_claim_with_one_press_each(page):
     waiting = queue(page)
 
-    page.keyboard.press("u")
-    page.wait_for_selector(PANEL)
     visited = []
     for at in range(len(waiting)):
         visited.append(shown(page))
@@ -47,11 +57,8 @@ def test_keys_decide_about_every_claim_with_one_press_each(open_browser, ada, re
     assert Decision.objects.filter(state="false_alarm").count() == len(waiting) - 1
 
 
-def test_decision_shows_in_text_queue_figures_and_filters(open_browser, ada, report):
-    page = open_browser(ada).visit(f"/runs/{report.pk}/")
+def test_decision_shows_in_text_queue_figures_and_filters(page):
     headline = page.inner_text(".headline")
-    page.keyboard.press("u")
-    page.wait_for_selector(PANEL)
     number = shown(page)
 
     page.keyboard.press("f")
@@ -65,10 +72,7 @@ def test_decision_shows_in_text_queue_figures_and_filters(open_browser, ada, rep
     assert page.url.endswith(f"#claim-{shown(page)}")
 
 
-def test_undo_by_key_shows_the_claim_again(open_browser, ada, report):
-    page = open_browser(ada).visit(f"/runs/{report.pk}/")
-    page.keyboard.press("u")
-    page.wait_for_selector(PANEL)
+def test_undo_by_key_shows_the_claim_again(page):
     number = shown(page)
     page.keyboard.press("s")
     follows(page, number)
@@ -82,12 +86,7 @@ def test_undo_by_key_shows_the_claim_again(open_browser, ada, report):
     assert f"Undone: Claim {number}." in page.inner_text("#announcer")
 
 
-def test_note_is_one_key_away_and_enter_in_it_decides_nothing(
-    open_browser, ada, report
-):
-    page = open_browser(ada).visit(f"/runs/{report.pk}/")
-    page.keyboard.press("u")
-    page.wait_for_selector(PANEL)
+def test_note_is_one_key_away_and_enter_in_it_decides_nothing(page):
     number = shown(page)
 
     page.keyboard.press("w")
@@ -103,9 +102,7 @@ def test_note_is_one_key_away_and_enter_in_it_decides_nothing(
 def test_fixed_without_a_reason_asks_for_one(open_browser, ada, report):
     visitor = open_browser(ada)
     visitor.expected = ("422",)
-    page = visitor.visit(f"/runs/{report.pk}/")
-    page.keyboard.press("u")
-    page.wait_for_selector(PANEL)
+    page = opened(visitor, report)
 
     page.keyboard.press("d")
 
@@ -143,11 +140,8 @@ def test_range_is_selected_with_shift_and_by_key(open_browser, ada, report):
 
 
 def test_filter_and_order_hold_through_decisions(open_browser, ada, report):
-    address = f"/runs/{report.pk}/?show=contradicted&order=place"
-    page = open_browser(ada).visit(address)
+    page = opened(open_browser(ada), report, "?show=contradicted&order=place")
     waiting = queue(page)
-    page.keyboard.press("u")
-    page.wait_for_selector(PANEL)
 
     for number in waiting:
         assert shown(page) == number
@@ -163,12 +157,9 @@ def test_filter_and_order_hold_through_decisions(open_browser, ada, report):
 
 @pytest.mark.parametrize("width", [1024, 1280, 1600])
 def test_decision_and_sentence_are_in_view_together(open_browser, ada, report, width):
-    page = open_browser(ada, viewport={"width": width, "height": 900}).visit(
-        f"/runs/{report.pk}/"
-    )
+    window = {"width": width, "height": 900}
+    page = opened(open_browser(ada, viewport=window), report)
 
-    page.keyboard.press("u")
-    page.wait_for_selector(PANEL)
     page.wait_for_timeout(200)
 
     claim = page.locator("a.claim[aria-current=true]").first.bounding_box()

@@ -99,14 +99,6 @@ def test_contested_claim_is_listed_before_what_a_judge_flags(
     assert "Not ready: 1 claim is contested, sources contradict 1 claim." in page
 
 
-def test_contest_is_in_the_trail(signed_in, run, address):
-    signed_in.post(address, CONTEST)
-
-    entry = AuditEntry.objects.get(kind="decide")
-    assert (entry.actor, entry.what, entry.outcome) == ("ada", "claim 1", "contested")
-    assert (entry.input["verdict"], entry.input["note"]) == ("supported", NOTE)
-
-
 @pytest.mark.parametrize(
     "name",
     ["json", "csv", "xlsx", "markdown", "text", "docx", "html", "pdf", "sarif"],
@@ -143,27 +135,6 @@ def test_contest_taken_back_leaves_everything_as_it_was(signed_in, run, address)
     assert not Decision.objects.exists()
     rows = AuditEntry.objects.filter(kind="decide").order_by("pk")
     assert [each.outcome for each in rows] == ["contested", "open"]
-
-
-def test_contest_survives_an_edit_elsewhere(ada, run):
-    decide(result_of(run), state="contested", note=NOTE, user=ada)
-    edited = f"# Bridges\n\nA word before it. {TEXT.replace('1931', '1932')}"
-
-    later = verified(revise_document(run.revision.document, user=ada, text=edited), ada)
-
-    [result] = later.claim_results.filter(claim__statement__startswith=RIGHT)
-    assert (result.verdict, result.flagged) == ("supported", True)
-    assert not result.judgments.filter(flagged=False).exists()
-
-
-def test_contest_ends_where_the_sentence_is_another(ada, run):
-    decide(result_of(run), state="contested", note=NOTE, user=ada)
-    edited = TEXT.replace("The Marrow Bridge is 512", "Marrow Bridge is 512")
-
-    later = verified(revise_document(run.revision.document, user=ada, text=edited), ada)
-
-    assert result_of(later).verdict == "supported"
-    assert not result_of(later).flagged
 
 
 def test_edit_page_and_changes_speak_of_a_contested_claim(ada, run):

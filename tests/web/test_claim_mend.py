@@ -68,29 +68,49 @@ def test_saved_it_is_the_next_revision_with_all_else_as_it_was(signed_in, run, a
     assert mended.after == "The Marrow Bridge is 512 metres long"
 
 
-def test_value_of_the_source_is_applied_with_one_press(signed_in, run):
-    panel = signed_in.page(f"/runs/{run.pk}/claims/1/")
-    [press] = re.findall(r'href="([^"]+mend/\?text=[^"]+)"', panel)
-
-    page = signed_in.page(press.replace("&amp;", "&"))
-
-    assert "Use “512" in panel
-    assert "is 512 metres long</textarea>" in page
-    assert "Supported" in page
+def press(signed_in, run, number, order):
+    """Press a button of a claim's page, as a browser without scripts does."""
+    panel = signed_in.page(f"/runs/{run.pk}/claims/{number}/?order=place")
+    form = panel[: panel.index(order)].rpartition("<form")[2]
+    hidden = re.findall(r'name="(?!csrf)([^"]+)" value="([^"]*)"', form)
+    [action] = re.findall(r'action="([^"]+)"', form)
+    return signed_in.post(action, dict(hidden))
 
 
-def test_another_source_is_cited_instead_with_one_press(signed_in, run):
-    panel = signed_in.page(f"/runs/{run.pk}/claims/2/")
-    [press] = re.findall(r'href="([^"]+cite=2[^"]+)"', panel)
-    page = signed_in.page(press.replace("&amp;", "&"))
-    assert "Cite [2] instead of [1]" in panel
-    assert "Supported" in page
+def test_value_of_the_source_is_applied_and_undone_with_one_press_each(signed_in, run):
+    applied = press(signed_in, run, 1, "Use “512")
+    later = newest(run)
+    verify_run(str(later.pk))
+    undone = press(signed_in, later, 1, "Undo the change")
 
-    typed = {"text": "Mayor Ines Calder opened it", "cite": "2", "instead_of": "1"}
-    signed_in.post(f"/runs/{run.pk}/claims/2/mend/", typed)
+    assert applied.url == f"/runs/{later.pk}/?order=place#claim-1"
+    assert later.revision.text == TEXT.replace("400", "512")
+    assert undone.url == f"/runs/{newest(run).pk}/?order=place#claim-1"
+    assert newest(run).revision.text == TEXT
+    assert newest(run).revision.number == 3
 
-    assert "Mayor Ines Calder opened it [2]." in newest(run).revision.text
-    assert "long [1]. Mayor" in newest(run).revision.text
+
+def test_another_source_is_cited_instead_and_undone(signed_in, run):
+    press(signed_in, run, 2, "Cite [2] instead of [1]")
+    later = newest(run)
+    assert "long [1]. Mayor Ines Calder opened it [2]." in later.revision.text
+    verify_run(str(later.pk))
+
+    undone = press(signed_in, later, 2, "Undo the change")
+
+    assert undone.url.endswith("#claim-2")
+    assert newest(run).revision.text == TEXT
+
+
+def test_change_is_undone_only_while_nothing_came_after_it(signed_in, ada, run):
+    press(signed_in, run, 1, "Use “512")
+    later = newest(run)
+    revise_document(run.revision.document, user=ada, text=TEXT.replace("Mayor", "Lady"))
+
+    page = signed_in.post(f"/runs/{later.pk}/change/undo/", follow=True)
+
+    assert "nothing was undone" in page.content.decode()
+    assert run.revision.document.revisions.count() == 3
 
 
 @pytest.mark.parametrize(
@@ -165,6 +185,9 @@ def test_word_file_comes_back_with_the_change_tracked(
     text = claim.text.replace("400", "512")
     signed_in.post(f"/runs/{first.pk}/claims/{claim.number}/mend/", {"text": text})
     later = newest(first)
+    for _ in ("undone", "done again"):
+        signed_in.post(f"/runs/{later.pk}/change/undo/")
+        later = newest(first)
     verify_run(str(later.pk))
     made = docx.Document(io.BytesIO(exported(signed_in, later, "docx")))
 

@@ -301,10 +301,6 @@ def test_posting_twice_starts_one_run(signed_in, document):
     assert Run.objects.count() == 1
 
 
-def test_link_starts_nothing(signed_in, document):
-    assert signed_in.get(start_address(document)).status_code == 405
-
-
 def cancel_address(run):
     return reverse("reports:run_cancel", args=[run.pk])
 
@@ -325,7 +321,3 @@ def test_ended_run_stays_as_it_is(signed_in, run):
     run.refresh_from_db()
     assert run.state == Run.State.FINISHED
     assert "had ended before" in page
-
-
-def test_link_cancels_nothing(signed_in, make_run):
-    assert signed_in.get(cancel_address(make_run(state="running"))).status_code == 405

@@ -303,8 +303,10 @@ def claim_pieces(
         "differ": moved(differing, span.start, span),
         "match": without(moved(matching, span.start, span), differing, span.start),
     }
-    markup = [each for each in document.markup if each.span.overlaps(span)]
-    return tuple(cut(document.text, span, layers=layers, markup=markup))
+    line = Span(document.text.rfind("\n", 0, span.start) + 1, span.end)
+    markup = [each for each in document.markup if each.span.overlaps(line)]
+    pieces = cut(document.text, line, layers=layers, markup=markup, owners=[span])
+    return tuple(each for each in pieces if each.owner is not None)
 
 
 def moved(spans: Sequence[Span], offset: int, bounds: Span) -> list[Span]:

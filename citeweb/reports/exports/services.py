@@ -234,7 +234,10 @@ def uploaded_docx(
         mended = getattr(each, "mended_sentence", None)
         if mended is None:
             break
-        changes.append((mended.before, mended.after))
+        if changes[-1:] == [(mended.after, mended.before)]:
+            changes.pop()  # undone
+        else:
+            changes.append((mended.before, mended.after))
     return None, ()
 
 

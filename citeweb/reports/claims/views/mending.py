@@ -14,13 +14,21 @@ from django.views.decorators.http import require_http_methods, require_POST
 from citeweb.htmx import is_htmx, render_page
 from citeweb.reports.access import result_for, run_for
 from citeweb.reports.forms import MendForm
-from citeweb.reports.mending import latest_revision, save_words, try_words
+from citeweb.reports.mending import (
+    latest_revision,
+    save_words,
+    try_words,
+    undo_change,
+)
 from citeweb.reports.models import ClaimResult, Run
+from citeweb.reports.review.queue import Wanted
 from citeweb.reports.runs.earlier import run_after
 from citeweb.reports.wording import bare_reason
 from citeweb.teams.access import signed_in
 from verification.errors import InputError
 from verification.reporting.words import VERDICT_WORDS, claim_mark
+
+from .deciding import refused
 
 
 @login_required
@@ -30,8 +38,7 @@ def claim_mend(request: HttpRequest, run_pk: UUID, number: int) -> HttpResponse:
     run = run_for(request, run_pk)
     result = result_for(run, number)
     if request.method != "POST":
-        typed = {"text": result.claim.text} | request.GET.dict()
-        return show_mend(request, run, result, MendForm(typed))
+        return show_mend(request, run, result, MendForm({"text": result.claim.text}))
     form = MendForm(request.POST)
     is_overtaken = latest_revision(run).pk != run.revision_id
     if not form.is_valid() or is_overtaken:
@@ -42,10 +49,27 @@ def claim_mend(request: HttpRequest, run_pk: UUID, number: int) -> HttpResponse:
     except InputError as error:
         form.add_error("text", str(error))
         return show_mend(request, run, result, form, status=422)
-    address = f"{reverse('reports:run_detail', args=[later.pk])}#claim-{there}"
+    return go_to(request, later, there)
+
+
+def go_to(request: HttpRequest, run: Run, number: int) -> HttpResponse:
+    """Lead to a claim of another verification of the text."""
+    report = reverse("reports:run_detail", args=[run.pk])
+    address = f"{report}{Wanted.of(request.POST).query}#claim-{number}"
     if is_htmx(request):
         return HttpResponse(headers={"HX-Redirect": address})
     return redirect(address)
+
+
+@login_required
+@require_POST
+def change_undo(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Take back the change of a sentence: its words before are the next revision."""
+    run = run_for(request, pk)
+    try:
+        return go_to(request, *undo_change(run, user=signed_in(request)))
+    except InputError as error:
+        return refused(request, run, str(error))
 
 
 @login_required
@@ -76,6 +100,7 @@ def show_mend(
         "later": run_after(run) if is_overtaken else None,
         "is_overtaken": is_overtaken,
         "form": form,
+        "wanted": Wanted.of(request.POST or request.GET),
     }
     if form.is_valid():
         try:
