@@ -177,19 +177,3 @@ def test_share_flags_what_is_contested_and_tells_why_by_choice(
     assert ("Another bridge" in pages) is shows_notes
     assert ("Decided" in pages) is shows_notes
     assert "Ada" not in pages
-
-
-def test_report_costs_the_same_with_more_claims_contested(
-    signed_in, ada, make_run, count_queries
-):
-    run = make_run(sources=3)
-    url = f"/runs/{run.pk}/"
-    first, *others = run.claim_results.filter(verdict="supported")
-    decide(first, state="contested", note="", user=ada)
-    before = count_queries(signed_in, url)
-
-    for result in others:
-        decide(result, state="contested", note="", user=ada)
-
-    assert others
-    assert count_queries(signed_in, url) == before

@@ -96,6 +96,22 @@ def test_last_decision_says_that_nothing_is_left(signed_in, two):
     assert "Nothing left; 1 to be fixed by the writer" in answer
 
 
+def test_writers_list_leaves_with_what_is_to_be_fixed_and_nothing_else(signed_in, two):
+    signed_in.post(f"/runs/{two.pk}/claims/1/decision/", FALSE_ALARM)
+    signed_in.post(f"/runs/{two.pk}/claims/2/decision/", {"state": "upheld"})
+
+    page = signed_in.page(f"/runs/{two.pk}/?show=to_fix")
+    table = exported(signed_in, two, "writer-csv").decode()
+    comments = words_of_file("docx", exported(signed_in, two, "writer-docx"))
+
+    assert f"/runs/{two.pk}/exports/writer-docx" in page
+    assert "300 metres" in table
+    assert WRONG not in table
+    assert "(claim 2)" in comments
+    assert "claim 1" not in comments
+    assert "Citation health" not in comments
+
+
 def test_undo_puts_back_what_was_decided_before_and_by_whom(signed_in, ada, bob, two):
     result = result_of(two)
     decide(result, state="wont_fix", note="Bob knows.", user=bob)

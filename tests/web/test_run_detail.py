@@ -176,8 +176,8 @@ def test_poll_gets_the_progress_and_what_is_new(signed_in, make_run):
     known = {"seen": newest, "sources": "2"}
     nothing = signed_in.get(address_of(run), known, headers=HTMX)
 
-    assert "hx-swap-oob" in everything.content.decode()
-    assert "hx-swap-oob" not in nothing.content.decode()
+    assert 'id="group-' in everything.content.decode()
+    assert 'id="group-' not in nothing.content.decode()
     assert "judged 3 of 3" in nothing.content.decode()
     assert "<h1" not in nothing.content.decode()
 

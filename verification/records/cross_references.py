@@ -87,10 +87,6 @@ class ClaimWeight:
 
     claim_id: int
     agreement: Agreement
-    supporting_origins: tuple[int, ...] = ()
-    """Origins that support it, those that speak for a party of it among them."""
-
-    contradicting_origins: tuple[int, ...] = ()
     suggestions: tuple[Suggestion, ...] = ()
 
 

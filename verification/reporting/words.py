@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from verification.judging.verdict.calibration import EVEN_CHANCE
 from verification.records import (
@@ -14,6 +14,7 @@ from verification.records import (
     ClaimWeight,
     CorroborationVerdict,
     Credibility,
+    CrossReading,
     FindingKind,
     Interest,
     InterestKind,
@@ -144,14 +145,18 @@ AGREEMENT_WORDS: Mapping[str, str] = {
 ONE_ORIGIN = "One origin says it"
 
 
-def agreement_word(weight: ClaimWeight) -> str:
+def agreement_word(weight: ClaimWeight, readings: Iterable[CrossReading]) -> str:
     """
     How the sources stand to a claim, in a few words.
 
     What one origin says, and none contradicts, is no half of anything.
+
+    Args:
+        readings: Of this claim.
     """
-    is_alone = len(weight.supporting_origins) == 1 and not weight.contradicting_origins
-    if weight.agreement is Agreement.PARTIALLY_VERIFIED and is_alone:
+    found = {each.bearing for each in readings}
+    is_carried = Bearing.SUPPORTS in found and Bearing.CONTRADICTS not in found
+    if weight.agreement is Agreement.PARTIALLY_VERIFIED and is_carried:
         return ONE_ORIGIN
     return AGREEMENT_WORDS[weight.agreement]
 

@@ -26,7 +26,7 @@ from verification.records import (
     Weighing,
 )
 
-from .agreement import agree, find_loads, origins_that
+from .agreement import agree, find_loads
 from .credibility import rate_source
 from .cross_reference import cited_readings, merge_readings
 from .disclosures import InterestReader
@@ -218,7 +218,6 @@ def _weigh_claims(
     by_claim: dict[int, list[CrossReading]] = {}
     for reading in readings:
         by_claim.setdefault(reading.claim_id, []).append(reading)
-    origin_of = {id: each.origin_id for id, each in weighed.items()}
     for judged in claims:
         if not judged.claim.is_checkable:
             continue
@@ -226,8 +225,6 @@ def _weigh_claims(
         yield ClaimWeight(
             claim_id=judged.claim.id,
             agreement=agree(judged.claim.id, own, weighed),
-            supporting_origins=origins_that(Bearing.SUPPORTS, own, origin_of),
-            contradicting_origins=origins_that(Bearing.CONTRADICTS, own, origin_of),
             suggestions=suggest(
                 judged, own, weighed, unfit=unfit, language=document.language
             ),

@@ -23,7 +23,7 @@ from citeweb.api.paging import page_of
 from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import program
 from citeweb.downloads import download
-from citeweb.reports.exports.services import file_title, ordered_run
+from citeweb.reports.exports.services import EXPORTS, file_title, ordered_run
 from citeweb.reports.runs.services import cancel_run
 from verification.reporting.exports import FORMATS
 
@@ -150,7 +150,7 @@ def exported(
     request: HttpRequest, run_id: UUID, name: str, *, with_bom: bool = False
 ) -> HttpResponseBase:
     token = token_of(request)
-    run, exporter = run_for(token, run_id), FORMATS.get(name)
+    run, exporter = run_for(token, run_id), EXPORTS.get(name)
     if exporter is None:
         raise RefusedError(
             404,

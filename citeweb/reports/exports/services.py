@@ -25,6 +25,15 @@ from verification.reporting.audit import Action, AuditKind
 from verification.reporting.exports import FORMATS, Exporter, ExportOptions
 
 SLOW_FORMATS = ("docx", "pdf", "xlsx")
+FOR_WRITER = {
+    f"writer-{name}": replace(
+        FORMATS[name], name=f"writer-{name}", suffix=" to be fixed"
+    )
+    for name in ("docx", "csv")
+}
+"""What tells of the claims that are left with the writer, and of nothing else."""
+
+EXPORTS = {**FORMATS, **FOR_WRITER}
 MANY_CLAIMS = 1_000
 """Above it a child makes every format: JSON of so many takes a second."""
 
@@ -67,6 +76,10 @@ def chunks_of_run(
 ) -> Iterator[bytes]:
     report = whole_report(run, with_texts=exporter.needs_texts)
     report = with_decisions(with_state(report, run), run)
+    if exporter.name in FOR_WRITER:
+        decided = ((each, each.decision) for each in report.claims)
+        left = (each for each, decision in decided if decision and decision.is_to_fix)
+        report = replace(report, claims=tuple(left))
     options = options_for(run, exporter, with_bom=with_bom)
     if audit_trail:
         options = replace(options, audit_trail=audit_trail)
@@ -76,7 +89,7 @@ def chunks_of_run(
 def ordered_chunks(run: str, name: str, with_bom: bool) -> Iterator[bytes]:
     """What a child process writes for an order."""
     found = Run.objects.get(pk=run)
-    return chunks_of_run(found, FORMATS[name], with_bom=with_bom)
+    return chunks_of_run(found, EXPORTS[name], with_bom=with_bom)
 
 
 def is_slow(run: Run, exporter: Exporter) -> bool:
@@ -84,7 +97,7 @@ def is_slow(run: Run, exporter: Exporter) -> bool:
     if run.is_active or exporter.name == "bundle":
         return False  # another one each time
     is_long = run.claim_results.count() > MANY_CLAIMS
-    return exporter.name in SLOW_FORMATS or is_long
+    return exporter.extension in SLOW_FORMATS or is_long
 
 
 def order_for(run: Run, exporter: Exporter, *, with_bom: bool) -> Order:
@@ -206,7 +219,8 @@ def options_for(
 ) -> ExportOptions:
     """What a run's rows say about its exports beside the report."""
     revision = run.revision
-    file, changes = uploaded_docx(revision) if exporter.name == "docx" else (None, ())
+    is_word = exporter.extension == "docx"
+    file, changes = uploaded_docx(revision) if is_word else (None, ())
     return ExportOptions(
         title=revision.document.title,
         with_bom=with_bom,
@@ -214,6 +228,7 @@ def options_for(
         has_regions=revision.submitted_as not in ("docx", "pdf"),
         uploaded_docx=file,
         docx_changes=changes,
+        closes=exporter.name not in FOR_WRITER,
     )
 
 

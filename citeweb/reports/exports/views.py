@@ -27,7 +27,7 @@ from .bibliographies import (
     export_bibliography,
     file_name,
 )
-from .services import file_title, note_export, ordered_run
+from .services import EXPORTS, file_title, note_export, ordered_run
 
 GROUPS = (
     ("To read and to send", ("docx", "html", "pdf", "markdown", "text")),
@@ -48,7 +48,7 @@ def run_exports(request: HttpRequest, pk: UUID) -> HttpResponse:
 @require_safe
 def run_export(request: HttpRequest, pk: UUID, name: str) -> HttpResponseBase:
     run = run_for(request, pk)
-    exporter = FORMATS.get(name)
+    exporter = EXPORTS.get(name)
     if exporter is None:
         raise Http404
     try:

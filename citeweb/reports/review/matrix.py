@@ -29,11 +29,6 @@ MARKS: Mapping[Bearing, str] = {
 """The mark that shows each bearing: those of the verdicts, a dash for silence."""
 
 
-def agreement_mark(weight: ClaimWeight) -> str:
-    is_carried = agreement_word(weight) == ONE_ORIGIN
-    return "supported" if is_carried else AGREEMENT_MARKS[weight.agreement]
-
-
 AGREEMENT_MARKS: Mapping[Agreement, str] = {
     Agreement.VERIFIED: "supported",
     Agreement.DISPUTED: "contradicted",
@@ -141,10 +136,13 @@ class MatrixSetter:
                     is_cited=source_id in cited,
                 )
             )
+        agreement = agreement_word(weight, readings.values())
         return MatrixRow(
             claim=self._names.link(weight.claim_id),
-            agreement=agreement_word(weight),
-            agreement_mark=agreement_mark(weight),
+            agreement=agreement,
+            agreement_mark="supported"
+            if agreement == ONE_ORIGIN
+            else AGREEMENT_MARKS[weight.agreement],
             cells=tuple(cells),
             passages=tuple(
                 PassageLine(

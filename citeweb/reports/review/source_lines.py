@@ -209,10 +209,10 @@ class WeighingNotes:
 
 def weighing_notes(run: Run, number: int, reference: Reference | None) -> WeighingNotes:
     """What weighing found of a claim and of the source shown beside it: two queries."""
-    weight, _ = read_claim_weight(run, number)
+    weight, readings = read_claim_weight(run, number)
     source = read_source_weight(run, reference) if reference else None
     return WeighingNotes(
-        agreement=agreement_word(weight) if weight else "",
+        agreement=agreement_word(weight, readings) if weight else "",
         suggestions=tuple(suggestion_notes(weight)) if weight else (),
         offered=weight.suggestions if weight else (),
         interests=tuple(interest_notes(source, number)) if source else (),

@@ -103,7 +103,9 @@ def notes_dismiss(request: HttpRequest, pk: UUID) -> HttpResponse:
 @require_safe
 def how_it_judges(request: HttpRequest) -> HttpResponse:
     """What verdicts mean, how they come about, and how often they are wrong."""
-    rates = [ErrorRate(*row) for row in table_rows("judging/error_rates")]
+    about = {row[0]: row[1] for row in table_rows("judging/labelled_sets")}
+    rows = table_rows("judging/error_rates")
+    rates = [ErrorRate._make([*row, about.get(row[0], "")]) for row in rows]
     return render(request, "reports/how_it_judges.html", {"rates": rates})
 
 
@@ -114,24 +116,7 @@ class ErrorRate(NamedTuple):
     supported_flagged: str
     others_passed: str
     pairs: str
-
-    @property
-    def about(self) -> str:
-        return SETS.get(self.name, "")
-
-
-SETS = {
-    "AttributedQA": "Answers to questions, each beside the page that it cites",
-    "ExpertQA": "Answers for experts of 32 fields, beside web pages",
-    "LFQA": "Long answers beside excerpts of their pages",
-    "Stanford-GenSearch": "Answers of search engines beside the pages that they cite",
-    "begin": "Sentences of dialogues beside one passage",
-    "factcheck": "Claims of language models beside web pages",
-    "fever": "Written claims beside Wikipedia",
-    "foolmetwice": "Claims written to mislead, beside Wikipedia",
-    "summedits": "Summaries with one edited fact",
-    "wice": "Wikipedia’s own sentences beside the pages that they cite",
-}
+    about: str
 
 
 @login_required

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 from verification.records import Report
 from verification.reporting.layout import with_layout
@@ -32,9 +31,9 @@ def write_docx(report: Report, options: ExportOptions) -> Iterator[bytes]:
     """The uploaded file with comments, or a new one where there was none."""
     document = with_layout(report.document)
     comments = list(claim_comments(report, document))
+    closing = list(closing_lines(report)) if options.closes else []
     if options.uploaded_docx is None:
         title = report_title(report, options)
-        closing = list(closing_lines(report))
         content = fresh_docx(report, document, comments, closing, title=title)
     else:
         content = make_file(
@@ -43,7 +42,7 @@ def write_docx(report: Report, options: ExportOptions) -> Iterator[bytes]:
                 "comments": [
                     (each.lines, each.words, each.markers) for each in comments
                 ],
-                "closing": list(islice(closing_lines(report), CLOSING_LINES)),
+                "closing": closing[:CLOSING_LINES],
                 "moment": report.generated_at,
                 "changes": options.docx_changes,
             },

@@ -49,6 +49,9 @@ class ExportOptions:
     docx_changes: tuple[tuple[str, str], ...] = ()
     """DOCX: sentences changed since it was handed in, before and after, in order."""
 
+    closes: bool = True
+    """DOCX: whether the citation health stands at the end."""
+
     audit_trail: bytes | None = None
     """Bundle: the trail as JSON; None when there is none at hand."""
 
