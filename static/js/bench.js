@@ -57,9 +57,21 @@
   };
   narrow.addEventListener("change", () => setOpen(isOpen()));
 
+  // Decisions were taken since the pane was at rest: what it leads to is the next one left.
+  const goOn = () => {
+    const begin = panel.querySelector("[data-resting] a.primary");
+    const number = document.querySelector(".queue-line[data-open]")?.id.slice(6);
+    if (!begin) return;
+    if (!number) return begin.parentElement.remove();
+    begin.dataset.claim = number;
+    begin.href = panel.dataset.address.replace("/0/", `/${number}/`) + location.search;
+    begin.textContent = `Go on with claim ${number}`;
+  };
+
   const close = () => {
     if (!isOpen()) return;
     panel.replaceChildren(...resting.map((each) => each.cloneNode(true)));
+    goOn();
     setOpen(false);
     select(null);
     history.replaceState(null, "", location.pathname + location.search);
@@ -154,6 +166,7 @@
     const moved = last?.isConnected === false && !isOpen() === false;
     last = shown;
     soon(fetchAhead);
+    if (shown.hasAttribute("data-done")) resting = [shown.cloneNode(true)];
     dress();
     setOpen(true);
     panel.scrollTop = 0;

@@ -70,6 +70,9 @@ def test_decision_shows_in_text_queue_figures_and_filters(page):
     assert page.get_attribute(f"#claim-{number}", "data-state") == "false_alarm"
     assert page.inner_text(".headline") != headline
     assert page.url.endswith(f"#claim-{shown(page)}")
+    following = shown(page)
+    page.keyboard.press("Escape")
+    assert page.inner_text("#evidence .primary") == f"Go on with claim {following}"
 
 
 def test_undo_by_key_shows_the_claim_again(page):
