@@ -41,7 +41,7 @@
 
   const open = (number, { focus = true } = {}) => {
     const link = linkOf(number);
-    const isHidden = !link && document.querySelector(`#page span#claim-${CSS.escape(number)}`);
+    const isHidden = !link && panel.dataset.address && document.querySelector(`#page span#claim-${CSS.escape(number)}`);
     if (!link && (!isHidden || isRunning())) return false;
     wantsFocus = focus;
     if (link) link.click();
