@@ -157,8 +157,8 @@
       if (!isOpen()) panel.replaceChildren(...resting.map((each) => each.cloneNode(true)));
       htmx.process(panel);
     }
-    if (!isOpen() && location.hash) follow(); // Judged anew, the claim opens by itself.
     const shown = panel.querySelector(".panel");
+    if (!isOpen() && shown?.hasAttribute("data-resting") && location.hash) follow(); // Judged anew, it opens by itself.
     if (!shown || (!isOpen() && shown.hasAttribute("data-resting"))) return;
     const number = shown.dataset.claim;
     select(number); // Another swap may have brought the claim anew.

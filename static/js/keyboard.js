@@ -102,7 +102,8 @@
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest("input, textarea, select, [contenteditable], dialog, .wide")) return;
+    if (event.target.closest("input, textarea, select, [contenteditable], dialog")) return;
+    if (event.target.matches(".wide") && event.key.startsWith("Arrow")) return; // These scroll it.
     const act = keys[event.key];
     if (!act || (!switchBox.checked && event.key.length === 1)) return;
     event.preventDefault();
