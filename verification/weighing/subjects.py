@@ -8,7 +8,7 @@ worked cases: docs/algorithms/interests.md.
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from verification.language.lists import late_regex, table_mapping, table_rows
 from verification.records import Interest, InterestKind, SourceType
@@ -25,6 +25,10 @@ _GOVERNING = late_regex(
     re.IGNORECASE,
 )
 """Words by which a claim is about what a state does, and not about its country."""
+
+
+ASKED_AGAIN = 1024
+"""Addresses remembered: each is asked of for every claim that cites it."""
 
 
 def find_subject(address: Address, claim: str) -> Interest | None:
@@ -53,6 +57,7 @@ def find_subject(address: Address, claim: str) -> Interest | None:
     return None
 
 
+@lru_cache(maxsize=ASKED_AGAIN)
 def state_of_media(address: Address) -> str:
     """The state whose government owns or directs a medium; "" for any other site."""
     within = (each for each in _STATE_MEDIA if is_host_within(address.host, each))
@@ -65,11 +70,13 @@ def trade_body(address: Address) -> str:
     return row[1] if row else ""
 
 
+@lru_cache(maxsize=ASKED_AGAIN)
 def _trade_row(address: Address) -> tuple[str, ...] | None:
     rows = table_rows("weighing/trade_bodies")
     return next((row for row in rows if is_host_within(address.host, row[0])), None)
 
 
+@lru_cache(maxsize=ASKED_AGAIN)
 def _governing(address: Address) -> str:
     """The state an office of which publishes a site; "" for what is none."""
     listed = shipped_sites().get(address.site)

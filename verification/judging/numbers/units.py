@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 
 from verification.language.lists import late_regex, phrase_list, table_mapping
 
@@ -37,28 +37,15 @@ def _meanings() -> dict[str, tuple[str, float]]:
 
 
 _MATCHER = late_regex(
-    lambda: rf"(?:[\s-]|\sd['’]|\sde\s)?(?P<unit>{'|'.join(_meanings())})(?![\w])",
+    lambda: rf"(?:[\s-]|\sd['’]|\sde\s)?(?:({')|('.join(_meanings())}))(?![\w])",
     re.IGNORECASE,
 )
+"""A group for each unit, in the order of `_meanings`."""
 
 
 def unit_behind(text: str, position: int) -> tuple[int, str, float] | None:
     """End, dimension and factor of the unit that stands right behind a number."""
     match = _MATCHER.match(text, position)
-    if match is None:
-        return None
-    printed = " ".join(match.group("unit").lower().replace("-", " ").split())
-    if match.group("unit") in {"M", "T"}:
+    if match is None or match.lastindex is None or match[match.lastindex] in {"M", "T"}:
         return None  # "5M" is a magnitude, "5 T" nothing we know
-    meaning = _meaning(printed)
-    if meaning is None:
-        return None
-    return match.end(), *meaning
-
-
-@lru_cache(maxsize=4096)
-def _meaning(printed: str) -> tuple[str, float] | None:
-    for name, meaning in _meanings().items():
-        if re.fullmatch(name, printed, re.IGNORECASE):
-            return meaning
-    return None
+    return match.end(), *list(_meanings().values())[match.lastindex - 1]
