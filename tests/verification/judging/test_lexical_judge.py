@@ -77,7 +77,7 @@ def test_a_word_met_by_chance_brings_no_second_piece_of_evidence():
     assert [each.text for each in judgment.evidence] == [opened]
 
 
-def test_a_clause_that_another_passage_carries_brings_it_as_evidence():
+def test_facts_of_two_passages_are_evidence_together_and_shown_together():
     claim = (
         "The tram line to Ostrow opened in 1974, and its drivers refused to work on "
         "Christmas Eve."
@@ -86,9 +86,14 @@ def test_a_clause_that_another_passage_carries_brings_it_as_evidence():
     refused = "Its drivers refused to work on Christmas Eve."
     between = "A mill was burnt. Bread was dear. Rye was sold. Snow fell. Wind rose."
 
-    judgment = judge_text(claim, f"{opened} {between} {refused}")
+    both, first, last = (
+        judge_text(claim, f"{one} {between} {other}")
+        for one, other in ((opened, refused), (opened, ""), ("", refused))
+    )
 
-    assert {each.text for each in judgment.evidence} == {opened, refused}
+    assert both.verdict is Verdict.SUPPORTED
+    assert {each.text for each in both.evidence} == {opened, refused}
+    assert Verdict.SUPPORTED not in {first.verdict, last.verdict}
 
 
 PIER = "The pier opened in 1932. Boats land daily there."
