@@ -8,11 +8,19 @@ belongs to the first. Ours; docs/algorithms/judging.md.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
 from verification.judging.numbers.dates import Moment, find_moments
+from verification.judging.numbers.modifiers import (
+    find_numbered,
+    mood_before,
+    quantity_at,
+    read_multiplier,
+    read_unit,
+    share_units,
+)
 from verification.judging.numbers.numerals import (
     DIGITS,
     FRACTIONS,
@@ -27,20 +35,15 @@ from verification.judging.numbers.numerals import (
 )
 from verification.judging.numbers.quantities import Quantity
 from verification.judging.numbers.units import CURRENCY_SIGNS, long_signs, unit_behind
-from verification.judging.numbers.worded_quantities import (
+from verification.judging.numbers.worded import (
     DOZEN,
     LEAST_UNIT,
     SPOKEN_ROUNDING,
     WHOLE_PART,
     IsFree,
-    find_composed_quantities,
-    find_factor_quantities,
-    find_foreign_quantities,
-    find_loose_quantities,
-    find_numbered_quantities,
-    mood_before,
-    read_multiplier,
-    share_units,
+    find_composed,
+    find_factors,
+    find_loose,
 )
 from verification.language.lists import late_regex
 
@@ -85,7 +88,9 @@ def _read(text: str, match: re.Match[str], language: str) -> Quantity | None:
     if match["clock"] or match["hour"]:
         return _read_clock(text, match)
     if match["ordinal_word"]:
-        return _plain(text, match, "ordinal", read_ordinal(match["ordinal_word"]))
+        return quantity_at(
+            text, match.span(), "ordinal", read_ordinal(match["ordinal_word"])
+        )
     if match["fraction"]:
         return _read_fraction(text, match)
     if match["dozens"]:
@@ -109,9 +114,9 @@ def _read(text: str, match: re.Match[str], language: str) -> Quantity | None:
         return None
     values = read_digits(digits, language)
     if match["ordinal"] and values:
-        return _plain(text, match, "ordinal", values[0])
+        return quantity_at(text, match.span(), "ordinal", values[0])
     if not values:
-        return _plain(text, match, "version", None)
+        return replace(quantity_at(text, match.span(), "version", 0.0), values=())
     if digits.isdigit() and len(digits) > LONGEST_NUMBER:
         return None
     return _measured(text, match, values, values[0], decimals(digits), language)
@@ -147,20 +152,6 @@ def _is_designation(text: str, match: re.Match[str]) -> bool:
     return ((glued or before[-1:] == "#") and not behind.isspace()) or glued
 
 
-def _plain(
-    text: str, match: re.Match[str], dimension: str, value: float | None
-) -> Quantity:
-    return Quantity(
-        start=match.start(),
-        end=match.end(),
-        text=match.group(),
-        dimension=dimension,
-        values=() if value is None else (float(value),),
-        printed=float(value or 0.0),
-        mood=mood_before(text, match.start()),
-    )
-
-
 def _read_clock(text: str, match: re.Match[str]) -> Quantity:
     """Minutes since midnight."""
     if match["hour"]:
@@ -168,7 +159,7 @@ def _read_clock(text: str, match: re.Match[str]) -> Quantity:
         hours += 12 if match["half"].lower() == "p" else 0
     else:
         hours, minutes = map(int, match["clock"].split(":")[:2])
-    return _plain(text, match, "clock", float(60 * hours + minutes))
+    return quantity_at(text, match.span(), "clock", float(60 * hours + minutes))
 
 
 _ONE_OF_ROW = (
@@ -205,22 +196,13 @@ def _read_fraction(text: str, match: re.Match[str]) -> Quantity | None:
         and not text[match.end() : match.end() + 1].isspace()
     ):
         # "in the same quarter." is none; "she came third." is an ordinal
-        return (
-            _plain(text, match, "ordinal", ORDINALS[word]) if word in ORDINALS else None
-        )
+        if word not in ORDINALS:
+            return None
+        return quantity_at(text, match.span(), "ordinal", float(ORDINALS[word]))
     share = 100 * count * FRACTIONS[match["fraction"].lower()]
     if share > 100:
         return None
-    return Quantity(
-        start=match.start(),
-        end=match.end(),
-        text=match.group(),
-        dimension="share",
-        values=(share,),
-        printed=share,
-        rounding=SPOKEN_ROUNDING,
-        mood=mood_before(text, match.start()),
-    )
+    return quantity_at(text, match.span(), "share", share, rounding=SPOKEN_ROUNDING)
 
 
 def _measured(
@@ -289,6 +271,26 @@ def _is_year(text: str, match: re.Match[str], value: float) -> bool:
     return not counted
 
 
+_FOREIGN_WORD = late_regex(r"(?<![\w-])[^\W\d_]{2,}(?![\w-])")
+_PER = late_regex(r"\b(?:pour|por|per)\s$", re.IGNORECASE)
+
+
+def find_foreign(
+    text: str, words: Mapping[str, float], is_free: IsFree
+) -> Iterator[Quantity]:
+    """Number words of another language than English, with what stands behind them."""
+    for match in _FOREIGN_WORD.finditer(text):
+        value = words.get(match.group().lower())
+        if value is None or not is_free(*match.span()):
+            continue
+        if _PER.search(text[max(0, match.start() - 6) : match.start()]):
+            continue  # "pour cent"
+        scale, end = read_multiplier(text, match.end(), False)
+        end, dimension, factor = read_unit(text, end)
+        span = (match.start(), end)
+        yield quantity_at(text, span, dimension, value, factor=scale * factor)
+
+
 _MAY_HOLD = late_regex(
     rf"[\d½⅓⅔¼¾⅕-⅞]|\b(?:{'|'.join(ORDINALS)}|half|quarters?|dozen|hundred|thousand|million|billion|two|three|"
     r"four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|"
@@ -331,7 +333,7 @@ def find_quantities(text: str, language: str = "") -> tuple[Quantity, ...]:
     [('length', (5000.0,)), ('time', (7200.0,))]
     """
     words = number_words(language)
-    numbered = list(find_numbered_quantities(text))
+    numbered = list(find_numbered(text))
     if not numbered and not words and not _MAY_HOLD.search(text):
         return ()
     reading = _Reading(text)
@@ -343,14 +345,14 @@ def find_quantities(text: str, language: str = "") -> tuple[Quantity, ...]:
     for each in numbered:
         if reading.is_free(each.start, each.end):
             reading.keep(each)
-    for each in find_composed_quantities(text, reading.is_free):
+    for each in find_composed(text, reading.is_free):
         reading.keep(each)
-    for each in (*find_loose_quantities(text), *find_factor_quantities(text)):
+    for each in (*find_loose(text), *find_factors(text)):
         if reading.is_free(each.start, each.end):
             reading.keep(each)
     for each in find_printed_quantities(text, language, reading.is_free):
         reading.keep(each)
-    reading.found.extend(find_foreign_quantities(text, words, reading.is_free))
+    reading.found.extend(find_foreign(text, words, reading.is_free))
     reading.found.sort(key=lambda each: each.start)
     return tuple(share_units(text, reading.found))
 

@@ -10,10 +10,20 @@ numbers. Sizes and factors are read in English only. Ours.
 
 from __future__ import annotations
 
+import math
 import re
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import TypeAlias
 
+from verification.judging.numbers.modifiers import (
+    quantity_at,
+    read_multiplier,
+    read_unit,
+)
 from verification.judging.numbers.numerals import FRACTIONS, read_words
+from verification.judging.numbers.quantities import Quantity
+from verification.judging.numbers.units import unit_behind
 from verification.language.lists import late_regex
 
 _COUNT = (
@@ -109,79 +119,100 @@ USUAL_WHOLES = frozenset({2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 20, 25, 50, 100, 1000}
 _RESTS = {"half": 0.5, "quarter": 0.25}
 
 
-@dataclass(frozen=True, slots=True)
-class Composed:
-    """A number of several words; what it measures may stand behind it."""
+IsFree: TypeAlias = Callable[[int, int], bool]
+"""Whether a stretch of the text belongs to no quantity yet."""
 
-    start: int
-    end: int
-    value: float
-    is_share: bool = False
+PART_ROUNDING = 0.06
+"""Share by which "half a million" may be off: 470,000 to 530,000."""
 
-    unit: tuple[int, int] | None = None
-    """Where a unit stands inside it."""
+DOZEN = 12.0
+"""Of what is counted."""
 
-    is_hours: bool = False
-    """Whether it is "1h30"."""
+WHOLE_PART = 1.0
+"""What "a dozen" and "half a dozen" may be off by: 11 to 13, and five to seven."""
 
-    is_half_unit: bool = False
-    """Whether it is "half an", with the unit behind it."""
+HOUR = 3600.0
+"""Seconds."""
 
-    is_part: bool = False
-    """Whether it is "half a", with "million" or a percentage point behind it."""
+SPOKEN_ROUNDING = 2.0
+"""Percentage points: "a third" is said of 32 and of 35 percent, "three in five" too."""
 
 
-def find_composed(text: str) -> list[Composed]:
+def find_composed(text: str, is_free: IsFree) -> Iterator[Quantity]:
     """
-    Such numbers, in order.
+    Numbers of several words, with the unit behind them.
 
-    >>> [each.value for each in find_composed("One in five ran an hour and a half.")]
+    >>> text = "One in five ran an hour and a half."
+    >>> [each.printed for each in find_composed(text, lambda start, end: True)]
     [20.0, 1.5]
     """
-    printed = [_read_typographic(match) for match in _TYPOGRAPHIC.finditer(text)]
-    if not _MAY_HOLD.search(text):
-        return printed
-    return printed + [
-        composed
-        for match in _COMPOSED.finditer(text)
-        if (composed := _read(match)) is not None
-    ]
+    for match in _TYPOGRAPHIC.finditer(text):
+        if is_free(*match.span()):
+            yield _read_typographic(text, match)
+    for match in _COMPOSED.finditer(text) if _MAY_HOLD.search(text) else ():
+        if is_free(*match.span()) and (found := _read(text, match)) is not None:
+            yield found
 
 
-def _read(match: re.Match[str]) -> Composed | None:
-    start, end = match.span()
+def _read(text: str, match: re.Match[str]) -> Quantity | None:
+    span = match.span()
     if match["half"]:
-        return Composed(start, end, 0.5, is_half_unit=True)
+        half = _counted(text, span, 0.5)  # is said of 25 and of 35 minutes
+        return replace(half, rounding=half.values[0] / 6)
     if match["part_of"]:
-        return Composed(start, end, _part(match["part_of"]), is_part=True)
+        return _counted(text, span, _part(match["part_of"]), is_part=True)
     if match["whole"]:
         part, whole = _count(match["part"]), _count(match["whole"])
         is_usual = part == 1 or whole in USUAL_WHOLES
         if not is_usual or not 0 < part < whole:
             return None
-        return Composed(start, end, 100 * part / whole, is_share=True)
+        return _share(text, span, 100 * part / whole)
     if match["great"]:
-        return _with_parts(match)
+        return _with_parts(text, match)
     if match["span"]:
         value = _count(match["spans"]) + _RESTS[match["span_rest"].lower()]
-        return Composed(start, end, value, unit=match.span("span"))
+        return _of_unit(text, span, value, match.start("span"))
     value = _count(match["mixed"]) + _RESTS[match["mixed_rest"].lower()]
-    return Composed(start, end, value)
+    return _counted(text, span, value)
 
 
-def _read_typographic(match: re.Match[str]) -> Composed:
-    start, end = match.span()
+def _read_typographic(text: str, match: re.Match[str]) -> Quantity:
+    span = match.span()
     if match["vulgar"]:
         value = float(match["integer"] or 0) + _VULGAR[match["vulgar"]]
         if match["share"] is not None and not match["integer"]:
-            return Composed(start, end, 100 * value, is_share=True)
-        return Composed(start, end, value)
+            return _share(text, span, 100 * value)
+        return _counted(text, span, value)
     if match["hours"]:
         value = int(match["hours"]) + int(match["minutes"]) / 60
-        return Composed(start, end, value, is_hours=True)
+        return quantity_at(text, span, "time", value, factor=HOUR)
     power = (match["caret"] or match["raised"]).translate(_RAISED)
     mantissa = float((match["mantissa"] or "1").replace(",", "."))
-    return Composed(start, end, mantissa * 10.0 ** int(power))
+    return _counted(text, span, mantissa * 10.0 ** int(power))
+
+
+def _share(text: str, span: tuple[int, int], percent: float) -> Quantity:
+    return quantity_at(text, span, "share", percent, rounding=SPOKEN_ROUNDING)
+
+
+def _of_unit(text: str, span: tuple[int, int], value: float, at: int) -> Quantity:
+    """With the unit that stands inside it."""
+    _, dimension, factor = read_unit(text, at)
+    return quantity_at(text, span, dimension, value, factor=factor)
+
+
+def _counted(
+    text: str, span: tuple[int, int], value: float, *, is_part: bool = False
+) -> Quantity:
+    """With the multiplier and the unit that stand behind it."""
+    scale, end = read_multiplier(text, span[1], False)
+    value *= scale
+    end, dimension, factor = read_unit(text, end)
+    rounding = 0.0
+    if is_part and scale > 1.0:
+        rounding = max(PART_ROUNDING * value * factor, WHOLE_PART * (scale == DOZEN))
+    whole = (span[0], end)
+    return quantity_at(text, whole, dimension, value, factor=factor, rounding=rounding)
 
 
 def _part(printed: str) -> float:
@@ -192,7 +223,7 @@ def _part(printed: str) -> float:
     return FRACTIONS[word] * (3 if count == ["three"] else 1)
 
 
-def _with_parts(match: re.Match[str]) -> Composed | None:
+def _with_parts(text: str, match: re.Match[str]) -> Quantity | None:
     """ "1 hour 35 minutes", in hours; None for "3 hours 5 inches"."""
     great, small = match["great_unit"].lower(), match["small_unit"].lower()
     whole = next(
@@ -206,7 +237,7 @@ def _with_parts(match: re.Match[str]) -> Composed | None:
     if whole is None:
         return None
     value = _count(match["great"]) + _count(match["small"]) / whole
-    return Composed(*match.span(), value, unit=match.span("great_unit"))
+    return _of_unit(text, match.span(), value, match.start("great_unit"))
 
 
 def _count(words: str) -> float:
@@ -270,35 +301,33 @@ _FIGURE_BEFORE = late_regex(
 """What makes a plural another thing: "5 millions", "the hundreds column"."""
 
 
-@dataclass(frozen=True, slots=True)
-class LooseNumber:
-    """A range that a text gives by a word."""
+LEAST_UNIT = 5
+"""Code points of a unit behind a loose word; "hundreds m" is no length."""
 
-    start: int
-    end: int
-    low: float
-    high: float
+_OF = late_regex(r"\sof(?=\s)")
 
 
-def find_loose(text: str) -> list[LooseNumber]:
+def find_loose(text: str) -> Iterator[Quantity]:
     """
-    Such words of a text, in order.
+    "Dozens", "tens of thousands of euros": a range, and what it is a range of.
 
-    >>> [(each.low, each.high) for each in find_loose("Dozens of a few thousand")]
+    >>> [each.span for each in find_loose("Dozens of a few thousand")]
     [(20.0, 150.0), (2000.0, 7000.0)]
     """
-    if not _MAY_HOLD_LOOSE.search(text):
-        return []
-    found = []
-    for match in _LOOSE.finditer(text):
-        if match["plural"] and _FIGURE_BEFORE.search(
-            text[max(0, match.start() - 8) : match.start()]
-        ):
+    for match in _LOOSE.finditer(text) if _MAY_HOLD_LOOSE.search(text) else ():
+        before = text[max(0, match.start() - 8) : match.start()]
+        if match["plural"] and _FIGURE_BEFORE.search(before):
             continue
-        low, high = _read_loose(match)
         start = match.start("scores") if match["scores"] else match.start()
-        found.append(LooseNumber(start, match.end(), low, high))
-    return found
+        end, dimension, factor = match.end(), "", 1.0
+        of = _OF.match(text, end)
+        unit = unit_behind(text, of.end() if of is not None else end)
+        if unit is not None and unit[0] - end >= LEAST_UNIT:
+            end, dimension, factor = unit
+        low, high = (each * factor for each in _read_loose(match))
+        middle = math.sqrt(low * high) / factor
+        found = quantity_at(text, (start, end), dimension, middle, factor=factor)
+        yield replace(found, span=(low, high))
 
 
 def _read_loose(match: re.Match[str]) -> tuple[float, float]:
@@ -358,29 +387,18 @@ FACTOR_ROUNDING = 0.07
 """Share by which "doubled" may be off: 1.87 to 2.14 times."""
 
 
-@dataclass(frozen=True, slots=True)
-class Factor:
-    """A factor as printed; two values where the words are read in two ways."""
-
-    start: int
-    end: int
-    values: tuple[float, ...]
-
-
-def find_factors(text: str) -> list[Factor]:
+def find_factors(text: str) -> Iterator[Quantity]:
     """
-    The factors of a text, in order.
+    How many times as much, in order.
 
     >>> [each.values for each in find_factors("It doubled, to three times the old")]
     [(2.0,), (3.0,)]
     """
-    if not _MAY_HOLD_FACTOR.search(text):
-        return []
-    return [
-        Factor(*match.span(), values)
-        for match in _FACTOR.finditer(text)
-        if (values := _read_factor(match, text))
-    ]
+    for match in _FACTOR.finditer(text) if _MAY_HOLD_FACTOR.search(text) else ():
+        if values := _read_factor(match, text):
+            found = quantity_at(text, match.span(), "factor", values[0])
+            rounding = FACTOR_ROUNDING * values[0]
+            yield replace(found, values=values, rounding=rounding)
 
 
 def _read_factor(match: re.Match[str], text: str) -> tuple[float, ...]:

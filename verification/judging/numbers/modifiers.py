@@ -1,0 +1,229 @@
+"""
+The words around a number that change it, and numbers that are part of a name.
+
+"About" stands before a number, "million" behind it. Numbers of a name ("World War II",
+"Charles III", "the third quarter") are held against the same name only; a source that
+leaves the number out says nothing against it. Ours; docs/algorithms/judging.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from verification.judging.numbers.numerals import MULTIPLIERS, SHORT_MULTIPLIERS
+from verification.judging.numbers.quantities import Mood, Quantity
+from verification.judging.numbers.units import CURRENCIES, unit_behind
+from verification.language.lists import late_regex
+
+_MULTIPLIER = late_regex(
+    lambda: (
+        rf"[\s-]?(?P<word>(?:{'|'.join(sorted(MULTIPLIERS, key=len, reverse=True))})"
+        r"(?![^\W\d_])(?:(?<=mrd|mio|mln|mld|tys|тыс|млн)\.(?=\s))?|"
+        r"[万亿億만억]|ล้าน|แสน|หมื่น|พัน)"
+    ),
+    re.IGNORECASE,
+)
+_BEFORE_MONEY = late_regex(
+    r"\s?(?P<word>md|mrd|mio|mln|bn|[mbk])(?=\s?[€$£]|\s(?:euros?|dollars?|pounds?|crowns?|"
+    r"kron\w{1,2}|yen|yuan|rupees?|francs?|pesos?|zloty?s?|rands?|r?o?ubles?)\b)",
+    re.IGNORECASE,
+)
+"""What multiplies before money behind the number: "3,5 M€", "12m crowns"."""
+
+_GLUED_MULTIPLIER = late_regex(r"(?P<word>bn|tn|mn|[mbk])(?![\w])", re.IGNORECASE)
+_RANGE_LINK = late_regex(r"\s?(?:[-–—]|to|and|or)\s?(?=[$€£¥₹]?\d)")
+_MOODS = (
+    r"(?P<about>about|around|approximately|approx\.?|roughly|nearly|almost|some|circa|"
+    r"ca?\.|close to|an estimated|estimated|~|≈)|(?P<more>more than|over|at least|"
+    r"upwards? of|above|exceed(?:s|ed|ing)?|greater than|in excess of|"
+    r"no fewer than|>|≥)"
+    r"|(?P<less>less than|fewer than|under|below|at most|up to|no more than|"
+    r"as many as|<|≤)"
+)
+_MOOD_TAIL = late_regex(
+    rf"(?:(?<![\w])|(?=[~≈<>≥≤]))(?:{_MOODS})\s?"
+    r"(?:the\s|a\s|an\s|us)?[$€£]?$",
+    re.IGNORECASE,
+)
+
+
+def read_multiplier(text: str, end: int, is_money: bool) -> tuple[float, int]:
+    scale = 1.0
+    for _ in range(2):  # "two hundred million"
+        match = _MULTIPLIER.match(text, end)
+        if match is None:
+            break
+        scale *= MULTIPLIERS[match["word"].lower().removesuffix(".")]
+        end = match.end()
+    if scale == 1.0 and (match := _BEFORE_MONEY.match(text, end)):
+        word = match["word"].lower()
+        return {**MULTIPLIERS, **SHORT_MULTIPLIERS, "md": 1e9}[word], match.end()
+    if scale == 1.0:
+        match = _GLUED_MULTIPLIER.match(text, end)
+        if match is not None and (
+            is_money or match["word"] in {"M", "B", "K", "k", "bn"}
+        ):
+            return SHORT_MULTIPLIERS[
+                match["word"].lower().removesuffix(".")
+            ], match.end()
+    return scale, end
+
+
+def mood_before(text: str, start: int) -> Mood:
+    match = _MOOD_TAIL.search(text[max(0, start - 24) : start])
+    if match is None:
+        return Mood.EXACT
+    if match["about"]:
+        return Mood.ABOUT
+    return Mood.MORE if match["more"] else Mood.LESS
+
+
+def share_units(text: str, found: list[Quantity]) -> list[Quantity]:
+    """
+    Give "10" in "10-20 km" and "$5" in "$5-6 million" what stands behind the second.
+    """
+    shared = list(found)
+    for place in range(len(found) - 2, -1, -1):
+        left, right = shared[place], shared[place + 1]
+        if not left.values or not right.values:
+            continue
+        if left.dimension not in {
+            "",
+            right.dimension if right.dimension in CURRENCIES else "",
+        }:
+            continue
+        link = _RANGE_LINK.match(text, left.end)
+        if link is None or link.end() != right.start or right.printed == 0:
+            continue
+        if left.dimension == right.dimension and left.values[0] != left.printed:
+            continue
+        if right.dimension in {"ordinal", "clock", "year"}:
+            continue
+        is_scaled = left.values[0] != left.printed
+        factor = right.unit_worth if is_scaled else right.values[0] / right.printed
+        shared[place] = replace(
+            left,
+            dimension=right.dimension,
+            values=tuple(value * factor for value in left.values),
+            rounding=left.rounding * factor,
+            unit_worth=1.0,
+        )
+    return shared
+
+
+def read_unit(text: str, end: int) -> tuple[int, str, float]:
+    """As `unit_behind`, where nothing stands: no dimension, and one for one."""
+    return unit_behind(text, end) or (end, "", 1.0)
+
+
+def quantity_at(
+    text: str,
+    span: tuple[int, int],
+    dimension: str,
+    value: float,
+    *,
+    factor: float = 1.0,
+    rounding: float = 0.0,
+) -> Quantity:
+    """
+    One number of a text, with the bound that stands before it.
+
+    Args:
+        factor: Base units in one of its units.
+    """
+    return Quantity(
+        *span,
+        text[slice(*span)],
+        dimension,
+        (value * factor,),
+        value,
+        rounding,
+        mood_before(text, span[0]),
+    )
+
+
+_ROMAN = r"(?:X{1,3}(?:IX|IV|V?I{1,3}|V)?|IX|IV|VI{1,3}|I{2,3}|V)"
+_NUMBERED = r"war|phase|type|stage|part|volume|act|tier|category|grade|class|quarter"
+_RULERS = (
+    r"Alexander|Charles|Edward|Elizabeth|Francis|Frederick|George|Henry|Ivan|James|John|"
+    r"Leopold|Louis|Mary|Napoleon|Nicholas|Paul|Peter|Philip|Pius|Ramesses|Richard|"
+    r"Rudolf|Victoria|Wilhelm|William|Juan Carlos|Felipe|Otto|Catherine"
+)
+_RANKS = {
+    word: float(value)
+    for value, words in enumerate(
+        """
+            one first; two second; three third; four fourth; five fifth; six sixth;
+            seven seventh; eight eighth; nine ninth; ten tenth
+        """.split(";"),
+        start=1,
+    )
+    for word in words.split()
+}
+_RANK = "|".join(_RANKS)
+
+_NUMBERED_FORMS = late_regex(
+    rf"""
+      \b(?:World\s)?(?P<head>(?i:{_NUMBERED}))\s
+      (?:(?P<roman>{_ROMAN}|I)|(?P<digit>(?<=(?i:war|ase)\s)[1-9]\d?)|(?P<word>(?i:one|two|three|four|five)))
+      (?![\w-]|[.,]\d|\s?%|\sper\s|\spercent)
+    | \b(?P<first>(?i:first|second|third|fourth))\s(?P<behind>World\sWar|(?i:quarter)
+      (?=\s(?:of|in|results?|sales|revenue|profits?|earnings)\b))
+    | \bQ(?P<quarter>[1-4])(?!\w)
+    | \b(?P<ruler>{_RULERS})\s(?:(?P<ordered>{_ROMAN}|I)(?!\w|\s(?:was|am|have)\b)
+      |the\s(?P<called>(?i:{_RANK}))\b)
+    | \b(?P<name>[A-Z][a-z]\w+)\s(?P<figure>{_ROMAN})(?![\w.-])(?<!\sV)(?<!\sX)
+    """,
+    re.VERBOSE,
+)
+_MAY_HOLD = late_regex(
+    r"[XVI]|\bQ[1-4]|(?i:\b(?:war|quarter|the \w+(?:th|rd|nd|st))\b)|[1-9]"
+)
+
+
+def find_numbered(text: str) -> Iterator[Quantity]:
+    """
+    Numbers that are part of a name, in order: "Phase 3", "World War II".
+
+    >>> [(each.head, each.values) for each in find_numbered("World War Two")]
+    [('war', (2.0,))]
+    """
+    for match in _NUMBERED_FORMS.finditer(text) if _MAY_HOLD.search(text) else ():
+        if match["roman"] != "I" or not match["head"][0].islower():  # "the war I saw"
+            head, value = _read_numbered(match)
+            found = quantity_at(text, match.span(), "numbered", value)
+            yield replace(found, head=head.lower(), mood=Mood.EXACT)
+
+
+def _read_numbered(match: re.Match[str]) -> tuple[str, float]:
+    if match["quarter"]:
+        return "quarter", float(match["quarter"])
+    if match["first"]:
+        return match["behind"].split()[-1], _RANKS[match["first"].lower()]
+    head = match["head"] or match["ruler"] or match["name"]
+    roman = match["roman"] or match["ordered"] or match["figure"]
+    if roman:
+        return head, read_roman(roman)
+    if match["digit"]:
+        return head, float(match["digit"])
+    return head, _RANKS[(match["word"] or match["called"]).lower()]
+
+
+_FIGURES = {"I": 1, "V": 5, "X": 10}
+
+
+def read_roman(figures: str) -> float:
+    """
+    The value of a small Roman number.
+
+    >>> read_roman("XIV"), read_roman("III")
+    (14.0, 3.0)
+    """
+    total = 0.0
+    for place, figure in enumerate(figures):
+        value = _FIGURES[figure]
+        behind = figures[place + 1 : place + 2]
+        total += -value if behind and _FIGURES[behind] > value else value
+    return total
