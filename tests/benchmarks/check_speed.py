@@ -62,10 +62,9 @@ def run_once(words: list[str], bytecode: str) -> float:
             package has it; an environment may forbid to write it beside the code.
     """
     before = os.times()
-    command = [sys.executable, "-m", "verification", *words]
-    surroundings = {**os.environ, "PYTHONPYCACHEPREFIX": bytecode}
-    surroundings.pop("PYTHONDONTWRITEBYTECODE", None)
-    subprocess.run(command, stdout=subprocess.DEVNULL, check=False, env=surroundings)
+    kept = ("env", "-u", "PYTHONDONTWRITEBYTECODE", f"PYTHONPYCACHEPREFIX={bytecode}")
+    command = [*kept, sys.executable, "-m", "verification", *words]
+    subprocess.run(command, stdout=subprocess.DEVNULL, check=False)
     after = os.times()
     return (
         after.children_user

@@ -10,14 +10,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from verification.judging.checks.closer import look_closer
-from verification.judging.comparison import Comparison, Passage, ReadClaim
+from verification.judging.comparison import Comparison, ReadClaim
 from verification.judging.comparison.alignment import align, identities
 from verification.judging.comparison.arithmetic import work_out
 from verification.judging.comparison.name_matching import match_names
 from verification.judging.comparison.number_matching import match_quantities
 from verification.judging.comparison.swaps import find_swaps
 from verification.judging.names import NameState
-from verification.judging.passages.index import Coverage, SourceIndex, Window
+from verification.judging.passages.index import (
+    Coverage,
+    Passage,
+    SourceIndex,
+    Window,
+)
 from verification.judging.polarity.mismatches import find_polarity_mismatches
 from verification.judging.quotations import (
     Quotation,
@@ -26,7 +31,7 @@ from verification.judging.quotations import (
     is_spoken_of,
 )
 from verification.judging.words.lexicons import lexicon
-from verification.judging.words.terms import Token, tokenize
+from verification.judging.words.terms import tokenize
 from verification.judging.words.variants import find_variants
 
 WORTH_ADDING = 0.12
@@ -48,7 +53,7 @@ FEW_CANDIDATES = 4
 """Sentences looked at around for one clause."""
 
 MOST_PASSAGES = 3
-"""More pieces than this, and the claim was put together from words, not from facts."""
+"""More than these, and the claim was put together from words, not from facts."""
 
 
 def compare(
@@ -153,7 +158,7 @@ def _choose_passages(comparison: Comparison, best: Window) -> None:
             chosen.append(other)
             mask |= other.mask
     comparison.mask = mask
-    comparison.passages = [_passage(window, source) for window in chosen]
+    comparison.passages = list(map(source.passage, chosen))
 
 
 def find_further(comparison: Comparison) -> list[Passage]:
@@ -170,7 +175,7 @@ def find_further(comparison: Comparison) -> list[Passage]:
         if window is None or window.mask.bit_count() < FEWEST_ADDED:
             break
         rest &= ~window.mask
-        further.append(_passage(window, source))
+        further.append(source.passage(window))
     return further
 
 
@@ -201,19 +206,6 @@ def _count_resolved(comparison: Comparison) -> None:
     comparison.mask |= resolved
     mask = best.window.mask | resolved
     best.window = replace(best.window, mask=mask, weight=coverage.weigh(mask))
-
-
-def _passage(window: Window, source: SourceIndex) -> Passage:
-    tokens: list[Token] = []
-    for number in source.sentences_in(window):
-        tokens.extend(source.tokens(number))
-    return Passage(
-        window=window,
-        start=source.sentences[window.first][0],
-        end=source.sentences[window.last][1],
-        tokens=tokens,
-        keys=frozenset(token.key for token in tokens if token.key),
-    )
 
 
 def _align(comparison: Comparison) -> None:

@@ -71,7 +71,7 @@ def find_denial(comparison: Comparison) -> CheckFinding | None:
         is_much = len(plain & inside) >= OUTSIDE * len(inside)
         if is_much and not _is_turned(source, number, stretches, plain):
             return None
-    return _departure(comparison, *worst)
+    return _finding(comparison, *worst)
 
 
 def _sentences_around(comparison: Comparison) -> list[int]:
@@ -134,7 +134,7 @@ def _denies(comparison: Comparison) -> bool:
     return bool(find_retractions(statement, claim.language))
 
 
-def _departure(comparison: Comparison, found: Retraction, offset: int) -> CheckFinding:
+def _finding(comparison: Comparison, found: Retraction, offset: int) -> CheckFinding:
     claim = comparison.claim
     source = (offset + found.said[0], offset + found.said[1])
     said = " ".join(comparison.source.text[slice(*source)].split())

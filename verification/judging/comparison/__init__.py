@@ -3,4 +3,4 @@
 from __future__ import annotations
 
 from .claims import ReadClaim, read_claim
-from .record import Comparison, Passage, Swap
+from .record import Comparison, Swap

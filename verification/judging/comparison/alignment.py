@@ -123,4 +123,4 @@ Share of copied words from which "may" in the source speaks of the claim's very 
 """
 
 ALIKE = 0.3
-"""Share of copied words from which a strong turn speaks of the claim's own fact."""
+"""Share of copied words from which a strong mismatch speaks of the claim's own fact."""

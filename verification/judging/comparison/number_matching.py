@@ -11,7 +11,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from verification.judging.numbers.dates import are_compatible
 from verification.judging.numbers.quantities import (
@@ -25,22 +24,13 @@ from verification.judging.numbers.quantities import (
 )
 from verification.judging.numbers.reading import find_quantities
 from verification.judging.numbers.units import CURRENCIES
-from verification.judging.passages.index import SourceIndex
+from verification.judging.passages.index import Passage, SourceIndex
 from verification.judging.words.lexicons import lexicon
 from verification.judging.words.terms import Token
 from verification.language.dates import MONTHS
 
 NEIGHBOURS = 5
 """Words on either side that tell what a number is about."""
-
-
-class PassageLike(Protocol):
-    @property
-    def start(self) -> int: ...
-    @property
-    def end(self) -> int: ...
-    @property
-    def tokens(self) -> Sequence[Token]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +81,7 @@ SMALL_COUNT = 4
 def match_quantities(
     quantities: Sequence[Quantity],
     claim_tokens: Sequence[Token],
-    passages: Sequence[PassageLike],
+    passages: Sequence[Passage],
     source: SourceIndex,
 ) -> list[QuantityFinding]:
     """One finding for each number of the claim, in their order."""

@@ -19,7 +19,7 @@ from verification.judging.comparison.number_matching import (
 )
 from verification.judging.names import NameFinding
 from verification.judging.numbers.quantities import Quantity
-from verification.judging.passages.index import Coverage, SourceIndex, Window
+from verification.judging.passages.index import Coverage, Passage, SourceIndex
 from verification.judging.quotations import Quotation, QuotationMatch
 from verification.judging.words.terms import Token
 from verification.records import DifferenceKind
@@ -69,7 +69,7 @@ class Mismatch:
     """The same in the source."""
 
     strength: int = 1
-    """Telling words that both sides share and only one side turns."""
+    """Telling words that both sides share and only one side reverses."""
 
     shared: int = 0
     """Telling words that both sides have around the turned word, itself left aside."""
@@ -91,17 +91,6 @@ def _around(token: Token, tokens: Sequence[Token]) -> set[str]:
     place = next(n for n, each in enumerate(tokens) if each.start == token.start)
     near = tokens[max(0, place - AROUND) : place + AROUND + 1]
     return {each.key for each in near if each.key and each.start != token.start}
-
-
-@dataclass(slots=True)
-class Passage:
-    """A window with its words, ready to be compared."""
-
-    window: Window
-    start: int
-    end: int
-    tokens: list[Token]
-    keys: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ def list_differences(comparison: Comparison) -> tuple[Difference, ...]:
         return ()
     differences = [
         *_quantity_differences(comparison),
-        *_turn_differences(comparison),
+        *_polarity_differences(comparison),
         *_quotation_differences(comparison),
         *_name_differences(comparison),
     ]
@@ -131,7 +131,7 @@ def _is_by_thousands(claim: Quantity, source: Quantity) -> bool:
     return smaller > 0 and abs(larger / smaller - 1) < 0.01
 
 
-def _turn_differences(comparison: Comparison) -> list[Difference]:
+def _polarity_differences(comparison: Comparison) -> list[Difference]:
     kinds = {
         MismatchKind.NEGATION: DifferenceKind.NEGATION,
         MismatchKind.DIRECTION: DifferenceKind.DIRECTION,
@@ -140,40 +140,40 @@ def _turn_differences(comparison: Comparison) -> list[Difference]:
     }
     return [
         Difference(
-            kind=kinds[turn.kind],
-            claim=comparison.claim.printed[slice(*turn.claim)],
-            source=comparison.source.text[slice(*turn.source)],
-            claim_span=Span(*turn.claim),
-            source_span=Span(*turn.source),
+            kind=kinds[mismatch.kind],
+            claim=comparison.claim.printed[slice(*mismatch.claim)],
+            source=comparison.source.text[slice(*mismatch.source)],
+            claim_span=Span(*mismatch.claim),
+            source_span=Span(*mismatch.source),
         )
-        for turn in comparison.mismatches
-        if turn.kind in kinds
-        and turn.strength > 0
-        and not _is_beside_the_point(turn, comparison)
-        and not _is_part_of_check_finding(turn, comparison)
+        for mismatch in comparison.mismatches
+        if mismatch.kind in kinds
+        and mismatch.strength > 0
+        and not _is_beside_the_point(mismatch, comparison)
+        and not _is_part_of_check_finding(mismatch, comparison)
     ]
 
 
-def _is_part_of_check_finding(turn: Mismatch, comparison: Comparison) -> bool:
+def _is_part_of_check_finding(mismatch: Mismatch, comparison: Comparison) -> bool:
     """Whether a closer check shows the whole of which the opposites are a part."""
-    return turn.kind is MismatchKind.DIRECTION and any(
+    return mismatch.kind is MismatchKind.DIRECTION and any(
         each.kind is DifferenceKind.DIRECTION
         and each.source is not None
-        and each.claim[0] <= turn.claim[0]
-        and turn.claim[1] <= each.claim[1]
-        and each.claim != turn.claim
+        and each.claim[0] <= mismatch.claim[0]
+        and mismatch.claim[1] <= each.claim[1]
+        and each.claim != mismatch.claim
         for each in comparison.check_findings
     )
 
 
-def _is_beside_the_point(turn: Mismatch, comparison: Comparison) -> bool:
+def _is_beside_the_point(mismatch: Mismatch, comparison: Comparison) -> bool:
     """
     Whether a closer check says what differs, so that a weak "not" or opposite of a
     sentence that runs otherwise ("No tidal lagoon has yet been built") adds nothing.
     """
     return (
-        turn.kind in {MismatchKind.NEGATION, MismatchKind.DIRECTION}
-        and turn.strength < STRONG_MISMATCH
+        mismatch.kind in {MismatchKind.NEGATION, MismatchKind.DIRECTION}
+        and mismatch.strength < STRONG_MISMATCH
         and comparison.alignment.shared < CLOSELY_COPIED * len(comparison.claim.tokens)
         and any(
             each.reason and each.kind not in LESS_SURE

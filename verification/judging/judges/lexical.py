@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from verification.judging.checks.decisive_words import unmatched_word
 from verification.judging.comparing import WELL_HELD, compare, find_further
-from verification.judging.comparison import Comparison, Passage, read_claim
+from verification.judging.comparison import Comparison, read_claim
 from verification.judging.explanation.differences import list_differences, list_matches
 from verification.judging.explanation.reasons import explain
 from verification.judging.judges.cross_language import (
@@ -21,7 +21,7 @@ from verification.judging.judges.cross_language import (
     other_language,
     spoken_language,
 )
-from verification.judging.passages.index import SourceIndex
+from verification.judging.passages.index import Passage, SourceIndex
 from verification.judging.verdict.calibration import (
     EVEN_CHANCE,
     Band,

@@ -58,6 +58,17 @@ class Window:
     """Of the terms in it, as a share of the weight of all terms."""
 
 
+@dataclass(slots=True)
+class Passage:
+    """A window with its words, ready to be compared."""
+
+    window: Window
+    start: int
+    end: int
+    tokens: list[Token]
+    keys: frozenset[str]
+
+
 class SourceIndex:
     """
     One source's text with everything that each claim would otherwise work out anew.
@@ -82,7 +93,6 @@ class SourceIndex:
 
     def __init__(self, text: str, language: str, about: str = "") -> None:
         self.text = text
-        self.about = about
         self.language = language or detect_language(text)
         self.lexicon = lexicon(self.language)
         self.about = about
@@ -171,6 +181,17 @@ class SourceIndex:
                     self._keys_by_prefix.setdefault(known[:PREFIX], []).append(known)
         near = self._keys_by_prefix.get(key[:PREFIX], [])
         return [known for known in near if _is_near(key, known)]
+
+    def passage(self, window: Window) -> Passage:
+        """The window with its words, entries of a reference list left out."""
+        tokens = [
+            token
+            for number in self.sentences_in(window)
+            for token in self.tokens(number)
+        ]
+        start, end = self.sentences[window.first][0], self.sentences[window.last][1]
+        keys = frozenset(token.key for token in tokens if token.key)
+        return Passage(window, start, end, tokens, keys)
 
 
 def _listed(numbers: int | list[int]) -> list[int]:

@@ -240,12 +240,12 @@ def _overlap(left: Mismatch, right: Mismatch) -> bool:
     return any(one[0] < two[1] and two[0] < one[1] for one, two in pairs)
 
 
-def _is_turned_back(turn: Mismatch, comparison: Comparison) -> bool:
+def _is_turned_back(mismatch: Mismatch, comparison: Comparison) -> bool:
     """Whether one of two opposites stands behind a negation: "not die", "alive"."""
     claim, sentence = comparison.claim.tokens, comparison.sentence_tokens
-    return _is_negated(turn.claim, claim, comparison.claim.statement) != _is_negated(
-        turn.source, sentence, comparison.source.text
-    )
+    return _is_negated(
+        mismatch.claim, claim, comparison.claim.statement
+    ) != _is_negated(mismatch.source, sentence, comparison.source.text)
 
 
 def _is_negated(span: tuple[int, int], tokens: Sequence[Token], text: str) -> bool:

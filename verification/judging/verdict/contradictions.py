@@ -26,7 +26,7 @@ from verification.judging.words.terms import Token
 from verification.language.lists import late_regex, list_sections
 
 STRONG_MISMATCH = 3
-"""Telling words that both sides of a turn have around them; two are met by chance."""
+"""Telling words that both sides of a mismatch share; two are met by chance."""
 
 OWN_WORDS = 2
 """
@@ -70,16 +70,16 @@ def says_otherwise(comparison: Comparison, features: Mapping[str, float]) -> boo
             and _number_contradicts(numbers[0], comparison, features)
         )
     return any(
-        turn.kind is not MismatchKind.HEDGE
+        mismatch.kind is not MismatchKind.HEDGE
         and (
-            (turn.strength >= 1 and features["verbatim"] >= CLOSELY_COPIED)
+            (mismatch.strength >= 1 and features["verbatim"] >= CLOSELY_COPIED)
             or (
-                turn.strength >= STRONG_MISMATCH
+                mismatch.strength >= STRONG_MISMATCH
                 and features["verbatim"] >= HEDGED_FROM
                 and features["words_missing"] <= OWN_WORDS
             )
         )
-        for turn in comparison.mismatches
+        for mismatch in comparison.mismatches
     )
 
 

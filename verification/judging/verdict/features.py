@@ -50,14 +50,9 @@ def _measure_coverage(comparison: Comparison) -> dict[str, float]:
     terms, mask = comparison.claim.terms, comparison.mask
     base = sum(term.weight for term in terms)
     missing = [term for place, term in enumerate(terms) if not mask >> place & 1]
-    run = longest = 0.0
-    for place, term in enumerate(terms):
-        run = 0.0 if mask >> place & 1 else run + term.weight
-        longest = max(longest, run)
     return {
         "window": comparison.best.window.weight,
         "base": 1.0 - sum(term.weight for term in missing) / base,
-        "run": longest / base,
         "rarest_missing": max((term.weight for term in missing), default=0.0) / MOST,
         "words_missing": float(
             sum(
@@ -193,7 +188,7 @@ def _share_of_pairs(comparison: Comparison) -> float:
 def _measure_differences(comparison: Comparison) -> dict[str, float]:
     numbers = [each for each in comparison.quantities if each.equal is None]
     names = comparison.names
-    kinds = [turn.kind for turn in comparison.mismatches]
+    kinds = [each.kind for each in comparison.mismatches]
     return {
         "numbers_missing": _count(len(numbers)),
         "names_absent": _count(sum(each.state is NameState.ABSENT for each in names)),

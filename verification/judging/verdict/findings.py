@@ -92,7 +92,7 @@ def list_faults(
         ),
         ("name", name_fault(comparison, verbatim)),
         ("name alone", bare_name_fault(comparison, features)),
-        ("turn", _turn_fault(comparison, features)),
+        ("polarity", _polarity_fault(comparison, features)),
         ("quotation", _quotation_fault(comparison)),
         ("superlative", _ranking_fault(comparison)),
         ("exchanged word", _change_fault(features)),
@@ -132,25 +132,25 @@ def _stands_outside(finding: QuantityFinding, comparison: Comparison) -> bool:
     )
 
 
-def _turn_fault(comparison: Comparison, features: Mapping[str, float]) -> float:
+def _polarity_fault(comparison: Comparison, features: Mapping[str, float]) -> float:
     verbatim = features["verbatim"]
     is_all_there = features["words_missing"] == 0
-    for turn in comparison.mismatches:
-        if turn.kind is MismatchKind.NEGATION and (
+    for mismatch in comparison.mismatches:
+        if mismatch.kind is MismatchKind.NEGATION and (
             verbatim >= TURNED_FROM
-            or (is_all_there and turn.strength >= 1)
-            or turn.strength >= 2
-            or (verbatim >= ALIKE and turn.shared >= SHARED_AROUND)
+            or (is_all_there and mismatch.strength >= 1)
+            or mismatch.strength >= 2
+            or (verbatim >= ALIKE and mismatch.shared >= SHARED_AROUND)
         ):
             return NEGATED
-        opposed = turn.kind in {MismatchKind.DIRECTION, MismatchKind.DATE}
-        if opposed and turn.strength >= 1 and verbatim >= TURNED_FROM:
+        opposed = mismatch.kind in {MismatchKind.DIRECTION, MismatchKind.DATE}
+        if opposed and mismatch.strength >= 1 and verbatim >= TURNED_FROM:
             return OPPOSED
-        if opposed and turn.strength >= STRONG_MISMATCH and verbatim >= ALIKE:
+        if opposed and mismatch.strength >= STRONG_MISMATCH and verbatim >= ALIKE:
             return OPPOSED
-        if opposed and turn.strength >= TURNED:
+        if opposed and mismatch.strength >= TURNED:
             return LOOSELY_OPPOSED
-        if turn.kind is MismatchKind.HEDGE and verbatim >= HEDGED_FROM:
+        if mismatch.kind is MismatchKind.HEDGE and verbatim >= HEDGED_FROM:
             return HEDGED
     return 1.0
 
