@@ -7,7 +7,6 @@ import pytest
 from tests.cases import cases
 from verification import SourceText, check
 from verification.judging import (
-    Judge,
     LexicalJudge,
     index_snapshot,
     index_source,
@@ -55,44 +54,32 @@ def test_matches_pair_words_of_the_claim_with_words_of_the_page() -> None:
     }
 
 
-def test_the_default_judge_is_the_lexical_one() -> None:
-    judge = LexicalJudge()
-
-    judgment = judge_text("Anything.", PAGE)
-
-    assert isinstance(judge, Judge)
-    assert judgment.judge == f"{judge.name}/{judge.version}"
+TRAM = (
+    "The tram line to Ostrow opened in 1974, and its drivers refused to work on "
+    "Christmas Eve."
+)
+OPENED = "The tram line to Ostrow opened in 1974 after four years of building."
 
 
 def test_a_word_met_by_chance_brings_no_second_piece_of_evidence():
-    claim = (
-        "The tram line to Ostrow opened in 1974, and its drivers refused to work on "
-        "Christmas Eve."
-    )
-    opened = "The tram line to Ostrow opened in 1974 after four years of building."
-    page = f"{opened} A mill was burnt. Bread was dear. Christmas was white that year."
+    page = f"{OPENED} A mill was burnt. Bread was dear. Christmas was white that year."
 
-    judgment = judge_text(claim, page)
+    judgment = judge_text(TRAM, page)
 
-    assert [each.text for each in judgment.evidence] == [opened]
+    assert [each.text for each in judgment.evidence] == [OPENED]
 
 
 def test_facts_of_two_passages_are_evidence_together_and_shown_together():
-    claim = (
-        "The tram line to Ostrow opened in 1974, and its drivers refused to work on "
-        "Christmas Eve."
-    )
-    opened = "The tram line to Ostrow opened in 1974 after four years of building."
     refused = "Its drivers refused to work on Christmas Eve."
     between = "A mill was burnt. Bread was dear. Rye was sold. Snow fell. Wind rose."
 
     both, first, last = (
-        judge_text(claim, f"{one} {between} {other}")
-        for one, other in ((opened, refused), (opened, ""), ("", refused))
+        judge_text(TRAM, f"{one} {between} {other}")
+        for one, other in ((OPENED, refused), (OPENED, ""), ("", refused))
     )
 
     assert both.verdict is Verdict.SUPPORTED
-    assert {each.text for each in both.evidence} == {opened, refused}
+    assert {each.text for each in both.evidence} == {OPENED, refused}
     assert Verdict.SUPPORTED not in {first.verdict, last.verdict}
 
 

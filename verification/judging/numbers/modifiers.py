@@ -218,8 +218,8 @@ def read_roman(figures: str) -> float:
     """
     The value of a small Roman number.
 
-    >>> read_roman("XIV"), read_roman("III")
-    (14.0, 3.0)
+    >>> [read_roman(each) for each in ("XIV", "III", "IX", "I")]
+    [14.0, 3.0, 9.0, 1.0]
     """
     total = 0.0
     for place, figure in enumerate(figures):
