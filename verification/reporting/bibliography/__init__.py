@@ -7,7 +7,7 @@ Lists of works in five styles, and as BibTeX, RIS and CSL-JSON.
     listing       order, labels, the three forms of a list
     apa mla chicago ieee inline    one entry in one style
     runs names dates titles locators kinds    what the styles share
-    bibtex_* latex ris_* csl_* carrying report_sources    the formats
+    bibtex_* latex ris csl_* carrying report_sources    the formats
 """
 
 from __future__ import annotations
@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from .pasted import with_written_list
     from .reading import read_sources
     from .report_sources import SourceList, sources_of_report
-    from .ris_reading import works_from_ris
-    from .ris_writing import as_ris
+    from .ris import as_ris, works_from_ris
     from .runs import Run, Runs, as_html, as_markdown, as_text
     from .titles import Case
 
@@ -49,8 +48,7 @@ __getattr__ = late_names(
         "pasted": "with_written_list",
         "reading": "read_sources",
         "report_sources": "SourceList sources_of_report",
-        "ris_reading": "works_from_ris",
-        "ris_writing": "as_ris",
+        "ris": "as_ris works_from_ris",
         "runs": "Run Runs as_html as_markdown as_text",
         "titles": "Case",
     },

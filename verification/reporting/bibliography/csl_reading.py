@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from verification.errors import BadCallError, plain_fault
+from verification.language.lists import table_mapping
 from verification.records import (
     Name,
     Retraction,
@@ -34,19 +35,7 @@ OTHER_FIELD_NAMES = {
 }
 """Names that older writers use."""
 
-OTHER_TYPE_NAMES = {
-    "journal-article": WorkType.ARTICLE_JOURNAL,
-    "posted-content": WorkType.ARTICLE,
-    "proceedings-article": WorkType.PAPER_CONFERENCE,
-    "book-chapter": WorkType.CHAPTER,
-    "book-section": WorkType.CHAPTER,
-    "dissertation": WorkType.THESIS,
-    "monograph": WorkType.BOOK,
-    "edited-book": WorkType.BOOK,
-    "reference-book": WorkType.BOOK,
-    "preprint": WorkType.ARTICLE,
-    "video": WorkType.MOTION_PICTURE,
-}
+OTHER_TYPE_NAMES = table_mapping("reporting/bibliography/csl_other_types")
 """What registries of DOIs and other tools write into `type`."""
 
 SEASON_NAMES = {
@@ -62,7 +51,6 @@ FIRST_SEASON_MONTH = 21
 MAX_WORKS = 50_000
 """Works in one list: ten times the largest report we promise to export."""
 
-_TYPES = {each.value: each for each in WorkType} | OTHER_TYPE_NAMES
 NO_DATE_WORDS = frozenset({"nd", "nodate", "undated", "sd", "sa", "oj", "ohnejahr"})
 """Letters of "n.d.", "s. d.", "s.a.", "o. J."."""
 
@@ -126,10 +114,15 @@ def work_from_csl(item: Any, place: str, *, fallback_id: str) -> Work:
         fields[field] = date_of(item.get(name), f'{place}, "{name}"')
     return Work(
         id=text_of_field(item, "id", place) or fallback_id,
-        type=_TYPES.get(text_of_field(item, "type", place), WorkType.DOCUMENT),
+        type=type_of(text_of_field(item, "type", place)),
         retraction=retraction_of(item, place),
         **fields,
     )
+
+
+def type_of(name: str) -> WorkType:
+    known = OTHER_TYPE_NAMES.get(name, name)
+    return WorkType(known) if known in list(WorkType) else WorkType.DOCUMENT
 
 
 def text_of_field(item: Mapping[str, Any], name: str, place: str) -> str:

@@ -6,44 +6,12 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from verification.language.lists import table_mapping
 from verification.records import Name, Retraction, Work, WorkDate
 
 CslItem = dict[str, Any]
 
-TEXT_FIELDS = {
-    "title": "title",
-    "title-short": "title_short",
-    "container-title": "container",
-    "container-title-short": "container_short",
-    "collection-title": "series",
-    "collection-number": "series_number",
-    "volume": "volume",
-    "issue": "issue",
-    "page": "pages",
-    "number": "number",
-    "chapter-number": "chapter_number",
-    "edition": "edition",
-    "version": "version",
-    "genre": "genre",
-    "medium": "medium",
-    "publisher": "publisher",
-    "publisher-place": "place",
-    "event-title": "event",
-    "event-place": "event_place",
-    "archive": "archive",
-    "source": "database",
-    "status": "status",
-    "language": "language",
-    "DOI": "doi",
-    "ISBN": "isbn",
-    "ISSN": "issn",
-    "PMID": "pmid",
-    "PMCID": "pmcid",
-    "URL": "url",
-    "abstract": "abstract",
-    "keyword": "keyword",
-    "note": "note",
-}
+TEXT_FIELDS = table_mapping("reporting/bibliography/csl_fields")
 """CSL's name of each text field, and ours."""
 
 NAME_FIELDS = {"author": "authors", "editor": "editors", "translator": "translators"}

@@ -19,7 +19,7 @@ from .listing import (
     positions_in,
 )
 from .ordering import Order
-from .ris_writing import as_ris
+from .ris import as_ris
 from .titles import Case
 
 

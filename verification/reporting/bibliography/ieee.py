@@ -11,10 +11,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from verification.language.lists import table_mapping
 from verification.records import Name, Work, WorkType
 
 from .dates import IEEE_MONTHS, NO_DATE, month_first, retracted_on, year_words
-from .ieee_words import short_conference, short_university
 from .kinds import (
     VIDEOS,
     ThesisKind,
@@ -54,6 +54,13 @@ MASTERS = (
 )
 MAX_NAMES = 6
 """Of more than six authors only the first is named, with "et al."."""
+
+CONFERENCE_WORDS = table_mapping("reporting/bibliography/ieee_words")
+SMALL_WORDS = frozenset({"of", "the", "on", "for", "in", "a", "an"})
+"""Articles and prepositions, which names of conferences lose."""
+
+_WORD = re.compile(r"[^\W\d_]+")
+_UNIVERSITY = re.compile(r"\bUniversity\b")
 
 
 def ieee_entry(work: Work, setting: Setting) -> Runs:
@@ -322,3 +329,29 @@ def page_words(work: Work) -> str:
         return ""
     sign = "pp." if is_plural(work.pages) else "p."
     return f"{sign} {full_range(work.pages)}"
+
+
+def short_conference(container: str) -> str:
+    """
+    A conference's name as IEEE prints it; tags and other words stay.
+
+    >>> short_conference("Proceedings of the Fourth International Conference on Tides")
+    'Proc. 4th Int. Conf. Tides'
+    >>> short_conference("Advances in Neural Information Processing Systems")
+    'Advances in Neural Information Processing Systems'
+    """
+    known = {each.casefold() for each in _WORD.findall(container)}
+    if known.isdisjoint({"proceedings", "conference", "symposium", "congress"}):
+        return container
+    words = [each for each in container.split() if each.lower() not in SMALL_WORDS]
+    return _WORD.sub(
+        lambda word: CONFERENCE_WORDS.get(word[0].casefold(), word[0]), " ".join(words)
+    )
+
+
+def short_university(name: str) -> str:
+    """
+    >>> short_university("Princeton University Press")
+    'Princeton Univ. Press'
+    """
+    return _UNIVERSITY.sub("Univ.", name)

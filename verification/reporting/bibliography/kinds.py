@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 
+from verification.language.lists import ListedMapping, table_rows
 from verification.records import Work, WorkType
 
 from .locators import address_of
@@ -110,6 +112,28 @@ def missing_fields(work: Work) -> tuple[str, ...]:
     elif work.type in _PUBLISHED_WORKS:
         wanted["publisher"] = bool(work.publisher)
     return tuple(name for name, is_there in wanted.items() if not is_there)
+
+
+def types_read(table: str) -> Mapping[str, WorkType]:
+    """The kind of work by a format's name for it, from a table in `data/`."""
+    return ListedMapping(
+        lambda: {
+            name: WorkType(kind)
+            for name, kind, way in table_rows(f"reporting/bibliography/{table}")
+            if way != "write"
+        }
+    )
+
+
+def types_written(table: str) -> Mapping[str, str]:
+    """A format's name by the kind of work."""
+    return ListedMapping(
+        lambda: {
+            kind: name
+            for name, kind, way in table_rows(f"reporting/bibliography/{table}")
+            if way != "read"
+        }
+    )
 
 
 def repository_words(work: Work) -> str:

@@ -6,94 +6,20 @@ import re
 import unicodedata
 from dataclasses import dataclass, field
 
+from verification.language.lists import ListedMapping, table_mapping, table_rows
+
 from .runs import TITLE_TAG
 from .titles import is_plain
 
-ACCENTS = {
-    "`": "\u0300",
-    "'": "\u0301",
-    "^": "\u0302",
-    "~": "\u0303",
-    "=": "\u0304",
-    "u": "\u0306",
-    ".": "\u0307",
-    '"': "\u0308",
-    "r": "\u030a",
-    "H": "\u030b",
-    "v": "\u030c",
-    "d": "\u0323",
-    "c": "\u0327",
-    "k": "\u0328",
-    "b": "\u0331",
-}
+ACCENTS = ListedMapping(
+    lambda: {
+        command: chr(int(code, 16))
+        for command, code in table_rows("reporting/bibliography/latex_accents")
+    }
+)
 """LaTeX's accent commands and the combining characters that they mean."""
 
-LETTERS = {
-    "i": "i",
-    "j": "j",
-    "ss": "ß",
-    "o": "ø",
-    "O": "Ø",
-    "l": "ł",
-    "L": "Ł",
-    "ae": "æ",
-    "AE": "Æ",
-    "oe": "œ",
-    "OE": "Œ",
-    "aa": "å",
-    "AA": "Å",
-    "dh": "ð",
-    "DH": "Ð",
-    "th": "þ",
-    "TH": "Þ",
-    "dj": "đ",
-    "DJ": "Đ",
-    "textbackslash": "\\",
-    "textasciitilde": "~",
-    "textasciicircum": "^",
-    "textbraceleft": "{",
-    "textbraceright": "}",
-    "textless": "<",
-    "textgreater": ">",
-    "textbar": "|",
-    "textdollar": "$",
-    "textquotedbl": '"',
-    "textquotesingle": "'",
-    "textquoteleft": "‘",
-    "textquoteright": "’",
-    "textquotedblleft": "“",
-    "textquotedblright": "”",
-    "textendash": "–",
-    "textemdash": "—",
-    "textdegree": "°",
-    "textmu": "µ",
-    "textregistered": "®",
-    "texttrademark": "™",
-    "texteuro": "€",
-    "euro": "€",
-    "ldots": "…",
-    "dots": "…",
-    "copyright": "©",
-    "pounds": "£",
-    "S": "§",
-    "P": "¶",
-    "times": "×",
-    "pm": "±",
-    "infty": "∞",
-    "leq": "≤",
-    "geq": "≥",
-    "TeX": "TeX",
-    "LaTeX": "LaTeX",
-}
-GREEK = (
-    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron "
-    "pi rho sigma tau upsilon phi chi psi omega"
-)
-for _name in GREEK.split():
-    _spelled = "LAMDA" if _name == "lambda" else _name.upper()
-    LETTERS[_name] = unicodedata.lookup(f"GREEK SMALL LETTER {_spelled}")
-    LETTERS[_name.capitalize()] = unicodedata.lookup(f"GREEK CAPITAL LETTER {_spelled}")
-
+LETTERS = table_mapping("reporting/bibliography/latex_letters")
 WRAPPERS = {
     "emph": ("<i>", "</i>"),
     "textit": ("<i>", "</i>"),

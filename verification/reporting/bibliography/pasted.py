@@ -22,7 +22,7 @@ from .bibtex_reading import works_from_bibtex
 from .csl_reading import works_from_csl
 from .dates import year_first
 from .locators import address_of
-from .ris_reading import works_from_ris
+from .ris import works_from_ris
 from .runs import without_tags
 
 _KINDS = "|".join((*TYPES_READ, "misc", "string", "comment", "preamble"))

@@ -9,7 +9,7 @@ from verification.errors import BadCallError
 from .bibtex_reading import works_from_bibtex
 from .csl_reading import load_json, works_from_csl
 from .report_sources import SourceList, is_report, sources_of_report
-from .ris_reading import works_from_ris
+from .ris import works_from_ris
 
 _RIS_START = re.compile(r"^TY {1,2}-", re.MULTILINE)
 _BIBTEX_START = re.compile(r"@\s*[A-Za-z]+\s*[{(]")

@@ -29,19 +29,7 @@ class Case(StrEnum):
     TITLE = "title"
 
 
-MINOR_WORDS = frozenset(
-    """
-    a an the and but or nor for as if at by in of on to from into onto with within
-    without about above across after against along amid among around before behind
-    below beneath beside between beyond despite during except inside near outside per
-    since through throughout toward towards under underneath until upon via versus vs
-    de du la le van von
-    """.split()
-)
-"""
-Articles, conjunctions, prepositions: MLA 9, section 2.90; CMOS 17, section 8.159.
-Without down, off, out, over, past, so, up and yet, which are adverbs as often.
-"""
+MINOR_WORDS = word_list("reporting/bibliography/minor_words")
 
 SHOUTED_WORDS = 4
 """Words in capitals from which a title is a headline in capitals, not an acronym."""

@@ -1,28 +1,42 @@
-"""Works from RIS files."""
+"""Works from RIS files, and as RIS."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from verification.errors import BadCallError
-from verification.records import Work, WorkDate, WorkType
+from verification.language.lists import ListedMapping, table_rows
+from verification.records import Name, Work, WorkDate, WorkType
 
 from .bibtex_names import is_small
-from .carrying import restored
+from .carrying import carried_text, restored
 from .cleaning import clean_text
 from .csl_reading import SEASON_NAMES, check_count
-from .csl_writing import CslItem
-from .ris_fields import (
-    CARRIER_START,
-    CARRIER_TAG,
-    DATE_TAGS,
-    NAME_TAGS,
-    TEXT_TAGS,
-    TYPES_READ,
-)
+from .csl_writing import DATE_FIELDS, NAME_FIELDS, TEXT_FIELDS, CslItem
+from .kinds import types_read, types_written
+from .locators import page_ends
 
+TYPES_READ = types_read("ris_types")
+TYPES_WRITTEN = types_written("ris_types")
+TEXT_TAGS = ListedMapping(
+    lambda: {
+        csl: tags.split() for csl, tags in table_rows("reporting/bibliography/ris_tags")
+    }
+)
+"""The tags that hold a field: the first is written, all are read in turn."""
+
+NAME_TAGS = {
+    "author": ("AU", "A1"),
+    "editor": ("ED", "A2"),
+    "translator": ("A4",),
+}
+DATE_TAGS = {"accessed": "Y2", "original-date": "OP"}
+CARRIER_TAG = "U5"
+"""The last of the five tags that RIS leaves to the user; see carrying.py."""
+
+CARRIER_START = "citeweb "
 RIS_LINE = re.compile(r"([A-Z][A-Z0-9]) {1,2}-(?: (.*)|\s*)$")
 """Tag, two spaces, hyphen, space, value; files with one space are common."""
 
@@ -30,6 +44,10 @@ _DATE = re.compile(
     r"(-?[0-9]{1,4})(?:[/-]([0-9]{0,2}))?(?:[/-]([0-9]{0,2}))?(?:/(.*))?"
 )
 _ISSN = re.compile(r"[0-9]{4}-?[0-9]{3}[0-9Xx]")
+LINE_END = "\r\n"
+"""As the format's description and most programs that write it have it."""
+
+LAST_LINE = "ER  - "
 
 
 @dataclass(slots=True)
@@ -187,3 +205,84 @@ def carried_of(record: RisRecord) -> str:
         if value.startswith(CARRIER_START):
             return value.removeprefix(CARRIER_START)
     return ""
+
+
+def as_ris(works: Sequence[Work]) -> str:
+    """An RIS file in UTF-8, an empty line between two works."""
+    return LINE_END.join(ris_entry(work) for work in works)
+
+
+def ris_entry(work: Work) -> str:
+    """One work; what RIS cannot hold is carried in a line of our own."""
+    lines = list(ris_lines(work))
+    entry = LINE_END.join([*lines, LAST_LINE, ""])
+    carried = carried_text(work, works_from_ris(entry, work.id)[0])
+    if not carried:
+        return entry
+    own_line = tagged(CARRIER_TAG, CARRIER_START + carried)
+    return LINE_END.join([*lines, own_line, LAST_LINE, ""])
+
+
+def tagged(tag: str, text: str) -> str:
+    return f"{tag}  - {text}"
+
+
+def ris_lines(work: Work) -> Iterator[str]:
+    yield tagged("TY", TYPES_WRITTEN.get(work.type, "GEN"))
+    yield tagged("ID", work.id)
+    for csl, own in NAME_FIELDS.items():
+        for name in getattr(work, own):
+            yield tagged(NAME_TAGS[csl][0], ris_name(name))
+    tags = {csl: names[0] for csl, names in TEXT_TAGS.items()}
+    if work.type is WorkType.BOOK:
+        # Read as the series otherwise.
+        del tags["container-title"]
+    for csl, tag in tags.items():
+        if text := getattr(work, TEXT_FIELDS[csl]):
+            yield tagged(tag, text)
+    yield from date_lines(work)
+    yield from page_lines(work.pages)
+    for number in (work.issn, work.isbn):
+        if number:
+            yield tagged("SN", number)
+    for keyword in work.keyword.split(", "):
+        if keyword:
+            yield tagged("KW", keyword)
+
+
+def ris_name(name: Name) -> str:
+    if name.literal:
+        return name.literal
+    last = " ".join(part for part in (name.particle, name.family) if part)
+    suffix = f", {name.suffix}" if name.suffix else ""
+    return f"{last}, {name.given}{suffix}".rstrip(" ")
+
+
+def date_lines(work: Work) -> Iterator[str]:
+    issued = work.issued
+    if issued is not None and issued.parts:
+        yield tagged("PY", str(issued.parts[0]))
+        if len(issued.parts) > 1:
+            yield tagged("DA", slashed(issued))
+    elif issued is not None:
+        yield tagged("PY", issued.literal)
+    for csl, tag in DATE_TAGS.items():
+        date = getattr(work, DATE_FIELDS[csl])
+        if date is not None and date.parts:
+            yield tagged(tag, slashed(date))
+
+
+def slashed(date: WorkDate) -> str:
+    """ "2031/05/03/": empty parts keep their slashes."""
+    year, *rest = date.parts
+    parts = [f"{year:04}", *(f"{each:02}" for each in rest)]
+    return "/".join([*parts, *[""] * (4 - len(parts))])
+
+
+def page_lines(pages: str) -> Iterator[str]:
+    ends = page_ends(pages)
+    if ends and pages == "-".join(ends):
+        yield tagged("SP", ends[0])
+        yield tagged("EP", ends[1])
+    elif pages:
+        yield tagged("SP", pages)
