@@ -13,7 +13,7 @@ from django.db.models import Count
 from django.utils.http import urlencode
 
 from verification.reporting.audit import AuditKind
-from verification.reporting.audit.tally import READING_KINDS
+from verification.reporting.audit.chain import READING_KINDS
 
 from .models import AuditEntry, AuditEntryQuerySet
 

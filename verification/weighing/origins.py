@@ -30,8 +30,14 @@ from .owners import OwnerTable, shipped_owners
 from .shared_matter import find_shared_matter
 from .shingles import LONGEST_TEXT, Shingled
 from .sites import is_library, is_strangers_page, publisher_key
-from .syndication import agency_keys, carried_releases, carried_stories
-from .wires import PressRelease, find_press_release, firm_key
+from .wires import (
+    PressRelease,
+    agency_keys,
+    carried_releases,
+    carried_stories,
+    find_press_release,
+    firm_key,
+)
 
 
 class Groups:

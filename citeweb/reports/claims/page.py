@@ -36,7 +36,7 @@ from verification.records import (
     Span,
     Verdict,
 )
-from verification.reporting.deep_links import passage_address
+from verification.reporting.harmless import passage_address
 from verification.reporting.segments import Segment, cut, within
 from verification.reporting.words import (
     CLOSE_CALL,

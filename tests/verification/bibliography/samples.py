@@ -15,8 +15,7 @@ from verification.records import (
     WorkType,
 )
 from verification.reporting.bibliography import Runs, read_sources
-from verification.reporting.bibliography.cleaning import clean_text
-from verification.reporting.bibliography.csl_reading import says_no_date
+from verification.reporting.bibliography.csl_reading import clean_text, says_no_date
 
 GOLDEN = Path(__file__).parent / "golden"
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from verification.errors import ExportError, VerificationError
-from verification.reporting.exports import docx_file, sandboxed
+from verification.reporting.exports import docx_fresh, sandboxed
 
 
 @pytest.fixture
@@ -21,4 +21,4 @@ def in_this_process(monkeypatch):
         except Exception as error:
             raise ExportError(too_much) from error
 
-    monkeypatch.setattr(docx_file, "make_file", make_file)
+    monkeypatch.setattr(docx_fresh, "make_file", make_file)

@@ -5,7 +5,7 @@ and the check of an exported file. See docs/audit.md.
 
 from __future__ import annotations
 
-from .chain import ChainCheck, Fault, FaultKind, check_chain
+from .chain import ChainCheck, Fault, FaultKind, Tally, check_chain
 from .closing import Closing, closing_action, selection, whole_chain
 from .entries import (
     BEFORE_FIRST,
@@ -17,4 +17,3 @@ from .entries import (
     seal,
 )
 from .files import check_trail_file, write_csv, write_json_lines
-from .tally import Tally

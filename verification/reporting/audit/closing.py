@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from .chain import ChainCheck, Fault, FaultKind, Place, Tally, check_chain
 from .entries import BEFORE_FIRST, Action, AuditKind, Row, Scope
 
 DIGESTS = 50
@@ -162,3 +163,160 @@ def differing_stretch(
             start = min(place * hashes.stretch, max(len(rows) - 1, 0))
             return start, min(start + hashes.stretch, len(rows)) - 1
     return None if len(rows) == closing.count else (len(rows) - 1, len(rows) - 1)
+
+
+def check_rows(
+    rows: Sequence[Any],
+    *,
+    scope: Scope,
+    header: Mapping[str, Any] | None,
+    report: object = None,
+    has_report: bool = False,
+    noted: str = "",
+) -> tuple[ChainCheck, Tally]:
+    """
+    Args:
+        scope: What the file's head says that it holds; the row that closes the file
+            is believed before it.
+        header: What else its head says; None when the file was cut off before it.
+        report: What the file says that its rows add up to.
+        has_report: Whether this kind of file says so.
+        noted: A hash that was noted elsewhere, or its beginning; empty for none.
+    """
+    tally = Tally()
+    closing = closing_of(rows[-1]) if rows else None
+    check = check_chain(rows, scope=closing.scope if closing else scope, tally=tally)
+    fault = (
+        check.fault
+        or closing_fault(rows, closing, check)
+        or header_fault(rows[-1], header)
+        or (report_fault(report, tally) if has_report else None)
+    )
+    words = filter_words(closing) if closing else ""
+    check = replace(check, fault=fault, filter=words)
+    return (with_noted(check, rows, noted) if noted else check), tally
+
+
+def filter_words(closing: Closing) -> str:
+    """
+    >>> filter_words(Closing(Scope.SELECTION, 1, 1, 1, "", {"kind": "fetch"}))
+    'kind fetch'
+    """
+    return ", ".join(f"{name} {value}" for name, value in closing.filter.items())
+
+
+def closing_fault(
+    rows: Sequence[Any], closing: Closing | None, check: ChainCheck
+) -> Fault | None:
+    """What the last row gives away about those before it, all of which are in order."""
+    place = Place(check.scope)
+    last = place.number_of(rows[-1]) if rows else 0
+    if closing is None:
+        return Fault(
+            FaultKind.CUT_OFF,
+            last + 1,
+            f"The rows behind row {last} were cut off: the last row of a file tells of "
+            "the export and what it held, and this one does not.",
+        )
+    before = rows[:-1]
+    if closing.scope is Scope.SELECTION:
+        fault = selection_fault(before, closing, place)
+        if fault is not None:
+            return fault
+    first = place.number_of(before[0]) if before else 0
+    end = place.number_of(before[-1]) if before else 0
+    head = before[-1]["hash"] if before else BEFORE_FIRST
+    found = (first, end, len(before), head)
+    if found == (closing.first, closing.last, closing.count, closing.head):
+        return None
+    return Fault(
+        FaultKind.ALTERED,
+        last,
+        f"Row {last}, which closes the file, was altered and its hash computed anew: "
+        f"it tells of {closing.count} rows to row {closing.last}, and before it stand "
+        f"{len(before)} to row {end}.",
+    )
+
+
+def selection_fault(
+    rows: Sequence[Any], closing: Closing, place: Place
+) -> Fault | None:
+    """The first place where a selection's rows are not those that were exported."""
+    stretch = differing_stretch(closing, rows)
+    if stretch is None:
+        return None
+    numbers = [place.number_of(each) for each in rows[stretch[0] : stretch[1] + 1]]
+    first, last = (numbers[0], numbers[-1]) if numbers else (0, 0)
+    where = f"row {first}" if first == last else f"the rows {first} to {last}"
+    counts = f"The export held {closing.count} rows, the file has {len(rows)}."
+    if len(rows) < closing.count:
+        sentence = f"A row is missing near {where}: {counts}"
+        return Fault(FaultKind.MISSING, first, sentence)
+    if len(rows) > closing.count:
+        sentence = f"A row was inserted near {where}: {counts}"
+        return Fault(FaultKind.INSERTED, first, sentence)
+    named = f"Row {first}" if first == last else f"One of {where}"
+    sentence = f"{named} was altered and its hash computed anew."
+    return Fault(FaultKind.ALTERED, first, sentence)
+
+
+def header_fault(row: Any, header: Mapping[str, Any] | None) -> Fault | None:
+    """Where the head of a file and the row that closes it differ."""
+    if header is None:
+        sentence = "The last line, which closes the file, is missing: it was cut off."
+        return Fault(FaultKind.CUT_OFF, 0, sentence)
+    for name, value in header_of(row).items():
+        if name not in header:
+            return Fault(
+                FaultKind.HEADER,
+                0,
+                f'The head of the file was changed: "{name}" is missing from it. The '
+                "rows themselves are in order.",
+            )
+        if header[name] != value or type(header[name]) is not type(value):
+            return Fault(
+                FaultKind.HEADER,
+                0,
+                f'The head of the file was changed: "{name}" is not what the row that '
+                "closes the file says. The rows themselves are in order.",
+            )
+    added = next((name for name in header if name not in header_of(row)), None)
+    if added is None:
+        return None
+    return Fault(
+        FaultKind.HEADER,
+        0,
+        f'The head of the file was changed: no export of ours says "{added[:80]}". The '
+        "rows themselves are in order.",
+    )
+
+
+def report_fault(report: object, tally: Tally) -> Fault | None:
+    """Where the figures at the end of a file are not those of its rows."""
+    counted = tally.as_record()
+    if report == counted:
+        return None
+    told: Mapping[str, Any] = report if isinstance(report, dict) else {}
+    names = [name for name in counted if told.get(name) != counted[name]]
+    named = ", ".join(f'"{name}"' for name in names) or "a figure that is none of ours"
+    return Fault(
+        FaultKind.REPORT,
+        0,
+        f"The report of the file was changed: {named} does not fit its rows. The rows "
+        "themselves are in order.",
+    )
+
+
+def with_noted(check: ChainCheck, rows: Sequence[Any], noted: str) -> ChainCheck:
+    """The check with the row whose hash was noted, or with the fault that none has."""
+    place = Place(check.scope)
+    for row in rows[: check.row_count]:
+        if row["hash"].startswith(noted):
+            return replace(check, noted=place.number_of(row))
+    fault = check.fault or Fault(
+        FaultKind.NOT_NOTED,
+        0,
+        f"No row has the hash that you noted ({noted[:12]}…): the trail was written "
+        "anew, or the file is older than the note, or of another trail.",
+    )
+    return replace(check, fault=fault)

@@ -13,11 +13,9 @@ from typing import Any
 from verification.errors import BinaryFileError, UnreadableFileError, plain_fault
 from verification.reporting.harmless import escaped_json
 
-from .chain import ChainCheck
-from .checking import check_rows
-from .closing import closing_of, header_of
+from .chain import ChainCheck, Tally
+from .closing import check_rows, closing_of, header_of
 from .entries import FIELDS, Row, Scope
-from .tally import Tally
 
 SCHEMA = "citeweb.audit/1"
 END = "end"

@@ -1,13 +1,12 @@
 """
 Lists of works in five styles, and as BibTeX, RIS and CSL-JSON.
 
-    reading       works out of CSL-JSON, BibTeX, RIS or a report, recognised by content
-    pasted        a list in these formats at the end of a text, written out
-    exporting     works into a list or a file
-    listing       order, labels, the three forms of a list
+    reading       works out of CSL-JSON, BibTeX, RIS or a report, recognised by content;
+                  a list in these formats at the end of a text, written out
+    listing       works into a list or a file: order, labels, the three forms of a list
     apa mla chicago ieee inline    one entry in one style
     runs names dates titles locators kinds    what the styles share
-    bibtex_* latex ris csl_* carrying report_sources    the formats
+    bibtex_* latex ris csl_* report_sources    the formats
 """
 
 from __future__ import annotations
@@ -21,13 +20,11 @@ if TYPE_CHECKING:
     from .bibtex_writing import as_biblatex, as_bibtex
     from .csl_reading import works_from_csl
     from .csl_writing import as_csl_json
-    from .exporting import Format, format_bibliography
     from .inline import id_of, inline_id
     from .kinds import missing_fields
-    from .listing import Entry, Style, make_entries
+    from .listing import Entry, Format, Style, format_bibliography, make_entries
     from .ordering import Order
-    from .pasted import with_written_list
-    from .reading import read_sources
+    from .reading import read_sources, with_written_list
     from .report_sources import SourceList, sources_of_report
     from .ris import as_ris, works_from_ris
     from .runs import Run, Runs, as_html, as_markdown, as_text
@@ -40,13 +37,11 @@ __getattr__ = late_names(
         "bibtex_writing": "as_biblatex as_bibtex",
         "csl_reading": "works_from_csl",
         "csl_writing": "as_csl_json",
-        "exporting": "Format format_bibliography",
         "inline": "id_of inline_id",
         "kinds": "missing_fields",
-        "listing": "Entry Style make_entries",
+        "listing": "Entry Format Style format_bibliography make_entries",
         "ordering": "Order",
-        "pasted": "with_written_list",
-        "reading": "read_sources",
+        "reading": "read_sources with_written_list",
         "report_sources": "SourceList sources_of_report",
         "ris": "as_ris works_from_ris",
         "runs": "Run Runs as_html as_markdown as_text",

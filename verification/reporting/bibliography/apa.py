@@ -39,8 +39,7 @@ from .names import (
     split_others,
 )
 from .runs import Runs, italic, joined, linked, plain, sentences, title_runs
-from .setting import Setting
-from .titles import Case, cased
+from .titles import Case, Setting, cased
 
 MAX_NAMES = 20
 """Section 9.8: up to 20 names are all given; of more, the first 19 and the last."""

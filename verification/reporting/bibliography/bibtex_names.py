@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from verification.records import Name
 
-from .cleaning import clean_text
+from .csl_reading import clean_text
 from .latex import latex_from_plain, plain_from_latex
 
 CslName = dict[str, str]

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from verification.records import Work, WorkDate, WorkType
 
-from .bibtex_fields import (
+from .bibtex_names import bibtex_from_names
+from .bibtex_reading import (
     CARRIER,
     ENTRY_SUBTYPES,
     NAME_FIELDS,
@@ -17,11 +18,10 @@ from .bibtex_fields import (
     container_field,
     number_meaning,
     publisher_field,
+    works_from_bibtex,
 )
-from .bibtex_names import bibtex_from_names
-from .bibtex_reading import works_from_bibtex
 from .bibtex_scanning import MONTH_MACROS
-from .carrying import carried_text, with_balanced_braces
+from .csl_reading import carried_text, with_balanced_braces
 from .csl_writing import NAME_FIELDS as OUR_NAME_FIELDS
 from .csl_writing import TEXT_FIELDS
 from .latex import latex_from_plain, latex_from_title

@@ -47,8 +47,7 @@ from .runs import (
     sentences,
     title_runs,
 )
-from .setting import Setting
-from .titles import Case, cased
+from .titles import Case, Setting, cased
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,16 +17,33 @@ from verification.records import (
     WorkDate,
     WorkType,
 )
+from verification.records.works import FORBIDDEN_SIGNS
 
-from .cleaning import clean_text
 from .csl_writing import (
     DATE_FIELDS,
     NAME_FIELDS,
     NAME_PARTS,
     OWN_FIELDS,
     TEXT_FIELDS,
+    CslItem,
+    csl_item,
 )
 from .locators import bare_doi
+
+_HALF_PAIR = re.compile("[\ud800-\udfff]")
+REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+
+
+def clean_text(text: str) -> str:
+    """
+    White space collapsed, control characters dropped, half surrogate pairs replaced.
+
+    >>> clean_text("  Two\\n lines\\x00 ")
+    'Two lines'
+    """
+    whole = _HALF_PAIR.sub(REPLACEMENT, text)
+    return " ".join(FORBIDDEN_SIGNS.sub("", whole).split())
+
 
 OTHER_FIELD_NAMES = {
     "title-short": "shortTitle",
@@ -297,3 +314,38 @@ def kind_of(value: Any) -> str:
     if value is None:
         return "null"
     return _KINDS.get(type(value), "a number")
+
+
+_JSON_TEXT = re.compile(r'"(?:[^"\\]|\\.)*"')
+_BRACES = str.maketrans({"{": "\\u007b", "}": "\\u007d"})
+
+
+def carried_text(work: Work, read_back: Work) -> str:
+    """One line of JSON that turns `read_back` into `work`; empty when equal."""
+    wanted, found = csl_item(work), csl_item(read_back)
+    changed = {
+        name: wanted.get(name)
+        for name in [*wanted, *(each for each in found if each not in wanted)]
+        if wanted.get(name) != found.get(name)
+    }
+    return json.dumps(changed) if changed else ""
+
+
+def restored(item: CslItem, carried: str, place: str, *, fallback_id: str) -> Work:
+    """The work of an item as the format gave it, with what was carried put back."""
+    if carried:
+        fields = load_json(carried, f"{place}, field of citeweb")
+        if not isinstance(fields, dict):
+            raise BadCallError(f"{place}: the field of citeweb must be an object.")
+        item = item | fields
+    return work_from_csl(item, place, fallback_id=fallback_id)
+
+
+def with_balanced_braces(text: str) -> str:
+    """
+    JSON with the braces inside its texts in escapes, so that all others balance.
+
+    >>> with_balanced_braces('{"note": "a } b"}')
+    '{"note": "a \\\\u007d b"}'
+    """
+    return _JSON_TEXT.sub(lambda match: match.group().translate(_BRACES), text)

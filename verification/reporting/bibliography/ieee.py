@@ -45,8 +45,7 @@ from .runs import (
     sentences,
     title_runs,
 )
-from .setting import Setting
-from .titles import Case, cased
+from .titles import Case, Setting, cased
 
 MASTERS = (
     (re.compile(r"\bm\.? ?sc?\b|master of science", re.IGNORECASE), "M.S."),

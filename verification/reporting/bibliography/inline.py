@@ -10,8 +10,7 @@ from .dates import RETRACTION_WORDS, year_words
 from .locators import address_of
 from .names import direct, family_of, is_same_name, split_others
 from .runs import Runs, joined, linked, plain, quoted, title_runs
-from .setting import Setting
-from .titles import cased
+from .titles import Setting, cased
 
 ID_DIGITS = 8
 """

@@ -1,4 +1,4 @@
-"""From works to a finished list in one style, as text, Markdown or HTML."""
+"""From works to a finished list in one style, or to a file of another format."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from html import escape
 from verification.records import Work
 
 from .apa import apa_entry
+from .bibtex_writing import as_biblatex, as_bibtex
 from .chicago import author_date_entry, bibliography_entry, note_entry
+from .csl_writing import as_csl_json
 from .ieee import ieee_entry
 from .inline import inline_entry
 from .mla import leading_names, mla_entry
 from .ordering import Order, alphabetical, year_suffixes
+from .ris import as_ris
 from .runs import Runs, as_html, as_markdown, as_text, plain
-from .setting import Setting
-from .titles import Case
+from .titles import Case, Setting
 
 
 class Style(StrEnum):
@@ -168,3 +170,61 @@ def label_of(entry: Entry, style: Style, is_footnotes: bool) -> str:
     if is_footnotes:
         return f"{entry.number}. "
     return f"[{entry.number}] " if style is Style.IEEE else ""
+
+
+class Format(StrEnum):
+    TEXT = "text"
+    MARKDOWN = "markdown"
+    HTML = "html"
+    BIBTEX = "bibtex"
+    BIBLATEX = "biblatex"
+    RIS = "ris"
+    CSL_JSON = "csl-json"
+
+
+DATA_WRITERS = {
+    Format.BIBTEX: as_bibtex,
+    Format.BIBLATEX: as_biblatex,
+    Format.RIS: as_ris,
+    Format.CSL_JSON: as_csl_json,
+}
+LIST_WRITERS = {
+    Format.TEXT: list_as_text,
+    Format.MARKDOWN: list_as_markdown,
+    Format.HTML: list_as_html,
+}
+
+
+def format_bibliography(
+    works: Sequence[Work],
+    *,
+    style: Style = Style.APA,
+    format: Format = Format.TEXT,
+    order: Order | None = None,
+    case: Case = Case.STYLE,
+    is_footnotes: bool = False,
+    quotes: Sequence[str] = (),
+) -> str:
+    """
+    The works as one text.
+
+    Args:
+        works: In the order of first use.
+        style: Has no bearing on the data formats.
+        order: None for the style's own; for data the order of first use.
+        case: Of titles in lists; data formats keep titles as they are.
+        is_footnotes: Whether to write numbered notes instead of list entries.
+        quotes: The words quoted from each work, for inline ids.
+    """
+    if format in DATA_WRITERS:
+        positions = positions_in(works, order or Order.FIRST_USE)
+        return DATA_WRITERS[format]([works[position] for position in positions])
+    entries = make_entries(
+        works,
+        style=style,
+        order=order or default_order(style, is_footnotes),
+        case=case,
+        is_footnotes=is_footnotes,
+        quotes=quotes,
+    )
+    return LIST_WRITERS[format](entries, style=style, is_footnotes=is_footnotes)

@@ -43,8 +43,7 @@ from .runs import (
     sentences,
     title_runs,
 )
-from .setting import Setting
-from .titles import Case, cased
+from .titles import Case, Setting, cased
 
 SAME_AUTHOR = "---"
 """Three hyphens for the authors of the entry above; 5.126."""

@@ -1,15 +1,23 @@
-"""Works out of whatever was handed in, its kind recognised by its content."""
+"""Works out of whatever was handed in or pasted, its kind known by its content."""
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Sequence
 
 from verification.errors import BadCallError
+from verification.reading.headings import is_source_heading
+from verification.records import Work
 
-from .bibtex_reading import works_from_bibtex
+from .apa import author_words
+from .bibtex_reading import TYPES_READ, works_from_bibtex
 from .csl_reading import load_json, works_from_csl
+from .dates import year_first
+from .locators import address_of
 from .report_sources import SourceList, is_report, sources_of_report
 from .ris import works_from_ris
+from .runs import without_tags
 
 _RIS_START = re.compile(r"^TY {1,2}-", re.MULTILINE)
 _BIBTEX_START = re.compile(r"@\s*[A-Za-z]+\s*[{(]")
@@ -53,3 +61,127 @@ def check_is_text(text: str, name: str) -> None:
 def check_has_claims(claim_id: int | None, name: str) -> None:
     if claim_id is not None:
         raise BadCallError(f"{name}: is no citeweb report, so it has no claims.")
+
+
+_KINDS = "|".join((*TYPES_READ, "misc", "string", "comment", "preamble"))
+_BIBTEX = re.compile(rf"^[ \t]*@(?:{_KINDS})[ \t]*[{{(]", re.IGNORECASE | re.MULTILINE)
+_RIS = re.compile(r"^TY {1,2}-", re.MULTILINE)
+_RIS_END = re.compile(r"^ER {1,2}-[^\n]*$", re.MULTILINE)
+_CSL = re.compile(r"^[ \t]*\[\s*\{", re.MULTILINE)
+_FENCE = re.compile(r"^[ \t]*(?:```|~~~)[\w+-]*[ \t]*$")
+_PANDOC = re.compile(r"\[(-?@[\w:.+/-]{1,80}(?:;[ \t]?-?@[\w:.+/-]{1,80}){0,20})\]")
+_LATEX = re.compile(r"\\cite[pt]?\{([\w:.+/, -]{1,400})\}")
+_KEY_EDGES = " -@"
+HEADING = "## References"
+TRIED = 5
+"""Places where a JSON list could begin that are tried: a text has few such lines."""
+
+
+def with_written_list(text: str) -> str:
+    """
+    The text with its pasted list written out; as it is when it has none.
+
+    A list that is damaged stays as it was typed. What follows a list stays behind it.
+    """
+    found = find_bibtex(text) or find_ris(text) or find_csl(text)
+    if found is None:
+        return text
+    start, end, works = found
+    before, behind = unfenced(text[:start].rstrip(), text[end:].strip())
+    numbers = {work.id: number for number, work in enumerate(works, start=1)}
+    entries = (f"[{n}] {readable_entry(work)}" for n, work in enumerate(works, start=1))
+    last_line = before.rpartition("\n")[2].strip("#*_: \t")
+    parts = [
+        with_numbers(before, numbers),
+        "" if is_source_heading(last_line) else HEADING,
+        "\n\n".join(entries),
+        behind,
+    ]
+    return "\n\n".join(filter(None, parts)) + "\n"
+
+
+Found = tuple[int, int, Sequence[Work]]
+"""Where the list stands in the text, and its works."""
+
+
+def find_bibtex(text: str) -> Found | None:
+    start = _BIBTEX.search(text)
+    end = text.rfind("}")
+    if start is None or end < start.end():
+        return None
+    try:
+        works = works_from_bibtex(text[start.start() : end + 1], "")
+    except BadCallError:
+        return None
+    return (start.start(), end + 1, works) if works else None
+
+
+def find_ris(text: str) -> Found | None:
+    start, ends = _RIS.search(text), list(_RIS_END.finditer(text))
+    if start is None or not ends or ends[-1].start() < start.end():
+        return None
+    try:
+        works = works_from_ris(text[start.start() : ends[-1].end()], "")
+    except BadCallError:
+        return None
+    return (start.start(), ends[-1].end(), works) if works else None
+
+
+def find_csl(text: str) -> Found | None:
+    decoder = json.JSONDecoder()
+    for start in list(_CSL.finditer(text))[:TRIED]:
+        at = text.index("[", start.start())
+        try:
+            value, end = decoder.raw_decode(text, at)
+            works = works_from_csl(value, "")
+        except (ValueError, RecursionError, BadCallError):
+            continue
+        if works:
+            return at, end, works
+    return None
+
+
+def unfenced(before: str, behind: str) -> tuple[str, str]:
+    """The neighbours of a list without the code fence that was put around it."""
+    first, last = before.rpartition("\n")[2], behind.partition("\n")[0]
+    if _FENCE.match(first) and _FENCE.match(last):
+        before = before[: len(before) - len(first)].rstrip()
+        behind = behind[len(last) :].strip()
+    return before, behind
+
+
+def with_numbers(text: str, numbers: dict[str, int]) -> str:
+    """Markers that name keys of the list, such as `[@ng2021]`, as numbers."""
+
+    def numbered(marker: re.Match[str]) -> str:
+        keys = [each.strip(_KEY_EDGES) for each in re.split("[;,]", marker[1])]
+        if not all(each in numbers for each in keys):
+            return marker[0]
+        return f"[{', '.join(str(numbers[each]) for each in keys)}]"
+
+    return _LATEX.sub(numbered, _PANDOC.sub(numbered, text))
+
+
+INNER_QUOTES = str.maketrans("“”", "‘’")
+
+
+def readable_entry(work: Work) -> str:
+    """
+    One line: Ng, A. (2020). “Title.” Journal, 4, 1-9. https://doi.org/...
+
+    What is not known is left out.
+    """
+    title = without_tags(work.title).translate(INNER_QUOTES).strip().rstrip(".")
+    mark = "" if title[-1:] in ("?", "!") else "."
+    volume = f"{work.volume}({work.issue})" if work.issue else work.volume
+    names = (work.container, volume, work.pages or work.number, work.publisher)
+    source = ", ".join(filter(None, names))
+    author = author_words(work)
+    parts = (
+        author if author.endswith(".") or not author else f"{author}.",
+        f"({year_first(work.issued)})." if work.issued or author else "",
+        f"“{title}{mark}”" if title else "",
+        f"{without_tags(source)}." if source else "",
+        address_of(work),
+    )
+    return " ".join(filter(None, parts))

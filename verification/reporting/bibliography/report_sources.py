@@ -19,9 +19,9 @@ from verification.records import (
     WorkType,
 )
 
-from .cleaning import clean_text
 from .csl_reading import (
     check_count,
+    clean_text,
     date_from_text,
     date_of,
     kind_of,

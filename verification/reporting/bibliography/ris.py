@@ -11,9 +11,7 @@ from verification.language.lists import ListedMapping, table_rows
 from verification.records import Name, Work, WorkDate, WorkType
 
 from .bibtex_names import is_small
-from .carrying import carried_text, restored
-from .cleaning import clean_text
-from .csl_reading import SEASON_NAMES, check_count
+from .csl_reading import SEASON_NAMES, carried_text, check_count, clean_text, restored
 from .csl_writing import DATE_FIELDS, NAME_FIELDS, TEXT_FIELDS, CslItem
 from .kinds import types_read, types_written
 from .locators import page_ends
@@ -34,7 +32,7 @@ NAME_TAGS = {
 }
 DATE_TAGS = {"accessed": "Y2", "original-date": "OP"}
 CARRIER_TAG = "U5"
-"""The last of the five tags that RIS leaves to the user; see carrying.py."""
+"""The last of the five tags that RIS leaves to the user; see csl_reading.py."""
 
 CARRIER_START = "citeweb "
 RIS_LINE = re.compile(r"([A-Z][A-Z0-9]) {1,2}-(?: (.*)|\s*)$")

@@ -198,3 +198,19 @@ def pieces_of(title: str) -> Iterator[tuple[str, bool | None]]:
             fixes = part in ("<i>", '<span class="nocase">')
             open_tags.append(fixes or any(open_tags[-1:]))
             yield part, None
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How one entry of a list is to be written."""
+
+    case: Case = Case.STYLE
+
+    year_suffix: str = ""
+    """a, b, c ... where the same authors have several works of one year; else empty."""
+
+    repeats_author: bool = False
+    """Whether the entry above has the same authors."""
+
+    quote: str = ""
+    """The words quoted from it, for the id of an inline entry."""

@@ -4,7 +4,7 @@ A report in every form that people use. `FORMATS[name].write(report)` gives byte
     exporting     what a format is, and its options
     formats       the registry
     json_record sarif badge    for programs
-    tables csv_table xlsx_book    a row for each claim and citation
+    tables xlsx_book    a row for each claim and citation
     html_* pdf_*    one page with text and evidence, and the same on paper
     docx_* comments    a Word file with comments by what needs a look
     bundle*    everything in one ZIP, with its sums

@@ -46,8 +46,7 @@ def annotate_docx(
     """
     import docx
 
-    from .docx_anchoring import LetterStream
-    from .docx_tracked import track_changes
+    from .docx_anchoring import LetterStream, track_changes
 
     check_size(content)
     try:

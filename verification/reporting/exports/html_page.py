@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from html import escape
 from itertools import groupby, islice
 
 from verification.language.dates import MONTHS
-from verification.records import ClaimVerdict, JudgedClaim, Report
+from verification.records import BlockKind, ClaimVerdict, Document, JudgedClaim, Report
+from verification.reporting.annotation import Group, Mark, PageBlock, Stretch, set_page
 from verification.reporting.attention import (
     ATTENTION_WORDS,
     attention_words,
@@ -24,14 +26,18 @@ from verification.reporting.layout import with_layout
 from verification.reporting.plain_text import one_line
 from verification.reporting.readiness import answer_of
 from verification.reporting.summary import Summary, summarise
-from verification.reporting.words import unfinished_words
+from verification.reporting.words import claim_mark, claim_word, unfinished_words
 
 from .exporting import ExportOptions, gathered, report_title
 from .html_evidence import claim_sections, remarks_section, source_parts
-from .html_picture import summary_picture
-from .html_style import style_sheet
-from .html_text import set_text
-from .html_writing import claim_words, language, text
+from .html_writing import (
+    claim_words,
+    language,
+    mark,
+    style_sheet,
+    summary_picture,
+    text,
+)
 
 
 def write_html(report: Report, options: ExportOptions) -> Iterator[bytes]:
@@ -201,3 +207,92 @@ def colophon(report: Report) -> Iterator[str]:
         f"judged “{options.strictness.value}”.</p><p>citeweb compares a text with the "
         "sources it cites. It reports what they say, not what is true.</p></footer>"
     )
+
+
+TAGS = {"strong": "strong", "emphasis": "em", "code": "code"}
+DEEPEST_HEADING = 4
+"""Deeper ones would stand smaller than the text."""
+
+
+def set_text(report: Report, document: Document, *, title: str) -> Iterator[str]:
+    """
+    Args:
+        document: The report's, with its layout.
+        title: Stands over the page already: a heading that repeats it is left out.
+    """
+    marks = {
+        each.claim.id: Mark(
+            each.claim.id,
+            claim_mark(each.verdict, flagged=each.flagged),
+            claim_word(each.verdict, flagged=each.flagged),
+        )
+        for each in report.claims
+        if each.verdict is not ClaimVerdict.NOT_CHECKABLE
+    }
+    yield f'<article class="page" dir="auto"{language(document.language)}>'
+    for group in set_page(document, marks, title=title):
+        yield from set_group(group)
+    yield "</article>"
+
+
+def set_group(group: Group) -> Iterator[str]:
+    if group.kind is BlockKind.TABLE_ROW:
+        yield "<table><tbody>"
+        for block in group.blocks:
+            cells = "".join(f"<td>{stretches(each)}</td>" for each in block.cells)
+            yield f"<tr>{cells}</tr>"
+        yield "</tbody></table>"
+    elif group.kind is BlockKind.LIST_ITEM:
+        yield "<ul>"
+        for block in group.blocks:
+            yield f"<li>{labelled(block)}</li>"
+        yield "</ul>"
+    else:
+        for block in group.blocks:
+            yield set_block(block)
+
+
+def set_block(block: PageBlock) -> str:
+    words = labelled(block)
+    if block.kind is BlockKind.HEADING:
+        tag = f"h{min(DEEPEST_HEADING, max(3, block.level + 2))}"
+        return f"<{tag}>{words}</{tag}>"
+    if block.kind is BlockKind.CODE:
+        return f"<pre>{words}</pre>"
+    if block.kind is BlockKind.QUOTE:
+        return f"<blockquote>{words}</blockquote>"
+    if block.kind is BlockKind.REFERENCE:
+        return f'<p class="entry">{words}</p>'
+    return f"<p>{words}</p>"
+
+
+def labelled(block: PageBlock) -> str:
+    label = f"{text(block.label)} " if block.label else ""
+    return f"{label}{stretches(block.stretches)}"
+
+
+def stretches(members: Sequence[Stretch]) -> str:
+    return "".join(map(set_stretch, members))
+
+
+def set_stretch(stretch: Stretch) -> str:
+    words = "".join(dressed(each.text, each.dress) for each in stretch.segments)
+    if not stretch.mark:
+        return words
+    number, verdict = stretch.mark.number, escape(stretch.mark.verdict)
+    id = f' id="claim-{number}"' if stretch.is_first else ""
+    claim = (
+        f'<a class="claim" data-v="{verdict}"{id} href="#evidence-{number}">{words}</a>'
+    )
+    if not stretch.is_last:
+        return claim
+    sign = f'{mark(verdict)}<span aria-label="{stretch.mark.word}">{number}</span>'
+    return f'{claim}<span class="sign" data-v="{verdict}">{sign}</span>'
+
+
+def dressed(words: str, names: frozenset[str]) -> str:
+    shown = text(words)
+    for name, tag in TAGS.items():
+        if name in names:
+            shown = f"<{tag}>{shown}</{tag}>"
+    return shown

@@ -1,17 +1,37 @@
-"""Small parts of HTML: every text escaped and harmless, every address checked."""
+"""Parts of HTML pages: every text escaped and harmless, every address checked."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from html import escape
+from importlib.resources import files
 
 from verification.records import JudgedClaim, Span
+from verification.reporting.bar import WIDTH, bar_words, stretches
 from verification.reporting.harmless import harmless, web_address
 from verification.reporting.segments import cut, within
+from verification.reporting.summary import Summary
 from verification.reporting.words import VERDICT_WORDS, claim_mark, claim_word
 
-from .html_style import COLOURS, LIGHT
+COLOURS = {
+    "paper": ("#faf8f2", "#191814"),
+    "sunken": ("#f2eee4", "#12110f"),
+    "ink": ("#25221c", "#e8e3d7"),
+    "muted": ("#625c50", "#aaa395"),
+    "rule": ("#ddd6c7", "#37342c"),
+    "accent": ("#1f4e8c", "#9dc1f3"),
+    "supported": ("#1c6739", "#86d6a3"),
+    "partially_supported": ("#775000", "#e3bd66"),
+    "contradicted": ("#ab1d1d", "#ff9f96"),
+    "unsupported": ("#973f09", "#f4a876"),
+    "conflicting": ("#782c8b", "#dca6ed"),
+    "unverifiable": ("#475869", "#adbfd0"),
+    "uncited": ("#665e4d", "#b9af9c"),
+    "match": ("#efe8c6", "#3a3620"),
+    "differ": ("#fae5e1", "#421b1b"),
+}
+"""By job: the colour on a light and on a dark ground. They are those of the site."""
 
 MARKS = {
     "supported": '<path d="M2.5 8.6 6.2 12.4 13.5 3.8"/>',
@@ -29,6 +49,22 @@ MARKS = {
 """The site's marks: no two verdicts share a shape. The last one is a person's."""
 
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?")
+
+
+LIGHT, DARK = 0, 1
+RULES = files(__package__).joinpath("report.css").read_text("utf-8")
+"""For screens and, at its end, for paper."""
+
+
+def style_sheet() -> str:
+    light, dark = (
+        "".join(f"--{name}:{pair[scheme]};" for name, pair in COLOURS.items())
+        for scheme in (LIGHT, DARK)
+    )
+    return (
+        f":root{{--tone:var(--muted);{light}}}"
+        f"@media screen and (prefers-color-scheme:dark){{:root{{{dark}}}}}{RULES}"
+    )
 
 
 def text(value: str) -> str:
@@ -103,3 +139,37 @@ def moved(span: Span, origin: int) -> Span | None:
     """A range counted from another origin; None when it ends before that."""
     start, end = max(span.start - origin, 0), span.end - origin
     return Span(start, end) if start < end else None
+
+
+HEIGHT = 24
+"""Of the bar, in units."""
+
+
+def summary_picture(summary: Summary) -> Iterator[str]:
+    """
+    The bar, and below it each verdict with its mark, its word and its count.
+
+    Claims that cannot be checked are not on it.
+    """
+    parts = stretches(summary.by_verdict)
+    if not parts:
+        return
+    total = sum(each.count for each in parts)
+    yield (
+        f'<figure><svg class="bar" viewBox="0 0 {WIDTH:g} {HEIGHT}" '
+        f'preserveAspectRatio="none" role="img" '
+        f'aria-label="{total:,} claims: {bar_words(parts)}">'
+    )
+    for each in parts:
+        yield (
+            f'<rect class="{each.verdict}" x="{each.x}" y="0" width="{each.width}" '
+            f'height="{HEIGHT}" fill="{COLOURS[each.verdict][LIGHT]}"/>'
+        )
+    yield '</svg><figcaption><ul class="legend">'
+    for each in parts:
+        yield (
+            f'<li data-v="{each.verdict}"><span class="verdict">{mark(each.verdict)} '
+            f"{each.word}</span> "
+            f'<span class="numbers">{each.count:,}</span></li>'
+        )
+    yield "</ul></figcaption></figure>"

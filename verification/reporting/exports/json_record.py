@@ -1,16 +1,18 @@
-"""The report record as JSON bytes."""
+"""The report record as JSON, and its verdicts as search engines read them."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
-from verification.records import Report
-from verification.reporting.harmless import escaped_json
+from verification.records import ClaimVerdict, JudgedClaim, Report
+from verification.reporting.harmless import escaped_json, harmless_line, web_address
 from verification.reporting.record import as_record
+from verification.reporting.words import claim_word
 
-from .exporting import ExportOptions
+from .exporting import ExportOptions, report_title
 
 PIECE_SIGNS = 8_192
 """Brackets, names and values that leave at once: some 64 kilobytes."""
@@ -28,3 +30,58 @@ def write_json(report: Report, options: ExportOptions) -> Iterator[bytes]:
     while piece := "".join(islice(signs, PIECE_SIGNS)):
         yield escaped_json(piece).encode()
     yield b"\n"
+
+
+BEST, WORST = 5, 1
+RATINGS = {
+    ClaimVerdict.SUPPORTED: 5,
+    ClaimVerdict.PARTIALLY_SUPPORTED: 3,
+    ClaimVerdict.CONFLICTING: 3,
+    ClaimVerdict.UNSUPPORTED: 2,
+    ClaimVerdict.CONTRADICTED: 1,
+}
+"""Ours. What nobody could check, and what cites nothing, has no rating and is left
+out."""
+
+
+def write_claim_review(report: Report, options: ExportOptions) -> Iterator[bytes]:
+    """One ClaimReview for each claim that was checked, as JSON-LD."""
+    record = {
+        "@context": "https://schema.org",
+        "@graph": [
+            review_of(each, report, options)
+            for each in report.claims
+            if each.verdict in RATINGS
+        ],
+    }
+    words = json.dumps(record, ensure_ascii=False, indent=2)
+    yield f"{escaped_json(words)}\n".encode()
+
+
+def review_of(
+    judged: JudgedClaim, report: Report, options: ExportOptions
+) -> dict[str, Any]:
+    urls = {each.id: web_address(each.final_url or each.url) for each in report.sources}
+    cited = (urls.get(each.citation.source_id, "") for each in judged.citations)
+    return {
+        "@type": "ClaimReview",
+        "datePublished": report.generated_at[:10],
+        "claimReviewed": harmless_line(judged.claim.statement),
+        "reviewBody": harmless_line(judged.reason),
+        "author": {"@type": "Organization", "name": "citeweb"},
+        "itemReviewed": {
+            "@type": "Claim",
+            "appearance": {
+                "@type": "CreativeWork",
+                "name": harmless_line(report_title(report, options)),
+            },
+        },
+        "citation": [each for each in dict.fromkeys(cited) if each],
+        "reviewRating": {
+            "@type": "Rating",
+            "ratingValue": RATINGS[judged.verdict],
+            "bestRating": BEST,
+            "worstRating": WORST,
+            "alternateName": claim_word(judged.verdict, flagged=judged.flagged),
+        },
+    }

@@ -1,9 +1,11 @@
-"""A report as rows: for each claim and citation, each source, each finding."""
+"""A report as rows, and these as CSV: claims and citations, sources, findings."""
 
 from __future__ import annotations
 
+import csv
+import io
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from verification.reaching.identity import is_retraction_open
 from verification.reaching.registries.wording import describe_notice
@@ -30,6 +32,8 @@ from verification.reporting.words import (
     standing_words,
     unfinished_words,
 )
+
+from .exporting import ExportOptions, gathered
 
 Cell = str | int | float | None
 FORMULA_SIGNS = frozenset("=+-@\t\r\n＝＋－＠")
@@ -230,3 +234,42 @@ def text_cell(text: str) -> str:
     """
     shown = harmless(text)
     return f"'{shown}" if shown[:1] in FORMULA_SIGNS and shown else shown
+
+
+BOM = b"\xef\xbb\xbf"
+
+
+def write_csv(report: Report, options: ExportOptions) -> Iterator[bytes]:
+    """One row for each claim and citation."""
+    return lines(CITATION_COLUMNS, citation_rows(report), options)
+
+
+def write_findings(report: Report, options: ExportOptions) -> Iterator[bytes]:
+    """One row for each finding about the document itself: a header alone for none."""
+    return lines(FINDING_COLUMNS, finding_rows(report), options)
+
+
+def lines(
+    columns: tuple[str, ...],
+    rows: Iterable[tuple[Cell, ...]],
+    options: ExportOptions,
+) -> Iterator[bytes]:
+    """
+    A header line and the rows, in UTF-8, every text cell quoted.
+
+    Numbers are written as numbers: a negative one would be a formula's beginning, and
+    there is none among them.
+    """
+    if options.with_bom:
+        yield BOM
+    yield line_of(columns)
+    yield from gathered(map(line_of, rows))
+
+
+def line_of(cells: tuple[Cell, ...]) -> bytes:
+    line = io.StringIO()
+    safe = [text_cell(each) if isinstance(each, str) else each for each in cells]
+    csv.writer(line, quoting=csv.QUOTE_NONNUMERIC).writerow(
+        "" if each is None else each for each in safe
+    )
+    return line.getvalue().encode()

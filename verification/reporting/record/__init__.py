@@ -30,7 +30,6 @@ from .conversion import (
 )
 from .corroborations import corroboration_of_record
 from .found import DocumentRecord, KeptDifference, claim_of_record, record_of_claim
-from .older import is_older, with_attention, with_room, with_what_follows
 from .sources import SourceRecord, identity_record
 from .weighed import (
     OriginRecord,
@@ -39,7 +38,14 @@ from .weighed import (
     WeightRecords,
     weighing_of,
 )
-from .whole import check_same, check_whole
+from .whole import (
+    check_same,
+    check_whole,
+    is_older,
+    with_attention,
+    with_room,
+    with_what_follows,
+)
 
 SCHEMA = "citeweb.report/1"
 SCHEMA_FILE = Path(__file__).with_name("report.schema.json")

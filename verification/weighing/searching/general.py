@@ -13,14 +13,15 @@ from urllib.parse import quote
 from verification.reaching.services import ServiceQuestion
 from verification.records import SearchQuery, SearchResult
 
-from .asking import HttpSearch, wanted
-from .cleaning import (
+from .asking import (
     MAX_ENTRIES,
     MAX_EXCERPT,
     MAX_TITLE,
+    HttpSearch,
     entries_at,
     plain_date,
     plain_text,
+    wanted,
     web_address,
 )
 from .queries import as_sentence, as_words, shortened, telling_words, with_sites

@@ -8,13 +8,14 @@ from typing import Any, ClassVar
 from verification.reaching.services import ServiceQuestion
 from verification.records import SearchQuery, SearchResult
 
-from .asking import HttpSearch, wanted
-from .cleaning import (
+from .asking import (
     MAX_EXCERPT,
     MAX_TITLE,
+    HttpSearch,
     entries_at,
     plain_date,
     plain_text,
+    wanted,
     web_address,
 )
 from .queries import as_words
