@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 from itertools import combinations, islice
 
-from verification.language.lists import late_regex, word_list
+from verification.language.lists import any_of, late_regex, listed_pattern, word_list
 from verification.records import Interest, InterestKind, SourceProfile, Span
 
 from .capitals import name_key
@@ -27,27 +27,7 @@ BIOGRAPHY = 2_000
 SHORTEST_BYLINE = 4
 """Letters up to which a byline ("AP", "ada") is met in a text by chance."""
 
-_ROLE = (
-    r"(?:CEO|CTO|CFO|CMO|COO|co-?founder|founder|president|chair(?:man|woman)?|partner|"
-    r"head|director|manager|vice president|VP|officer|executive|employee|engineer|"
-    r"marketer|strategist|evangelist|advocate|writer|editor|specialist|consultant|"
-    r"adviser|advisor|scientist|researcher|analyst|lead|works?|working|employed|board|"
-    r"chairs|runs|heads|leads|lobbyist|spokes(?:man|woman|person)|secretary|fellow|"
-    r"geschäftsführer(?:in)?|vorstand(?:svorsitzende[r]?)?|leiter(?:in)?|leitet|"
-    r"arbeitet|mitarbeiter(?:in)?|sprecher(?:in)?|"
-    r"directeur|directrice|président(?:e)?|pdg|travaille|dirige|"
-    r"directora?|presidente|trabaja|consejer[oa]|direttore|direttrice|"
-    r"amministrat(?:ore|rice) delegat[oa]|lavora|diretora?|directeur|werkt|"
-    r"bestuurder|vd|styrelseledamot)"
-)
-_AUTHOR_OPENING = late_regex(
-    r"\babout the (?:author|writer)s?\b|\bthe (?:author|writer|columnist)s? "
-    r"(?:is|are|works?|serves?|chairs|runs|heads|leads)\b|\b(?:full )?disclosure:|"
-    r"\b(?:der autor|die autorin|l['’]auteure?|el autor|la autora|l['’]autor[ei]|"
-    r"o autor|a autora|de auteur|författaren|forfatteren) (?:ist|est|es|è|é|is|är|er|"
-    r"leitet|dirige|arbeitet|travaille|trabaja|lavora|werkt)\b",
-    re.IGNORECASE,
-)
+_AUTHOR_OPENING = listed_pattern("weighing/authors", "author opening", re.IGNORECASE)
 
 
 _NEVER_BEFORE = late_regex(
@@ -65,10 +45,7 @@ _ENDED = late_regex(
 )
 """Behind a party's name: the post is a past one."""
 
-_NOT_ITS_WORK = late_regex(
-    r"\b(?:who|whose|about|writes|covers|spoke|interview\w*|previously|former\w*|once|"
-    r"used to|ehemalig\w*|früher|ancien\w*|anterior\w*|ex)\b"
-)
+_NOT_ITS_WORK = listed_pattern("weighing/authors", "not its work")
 """Between a role and a party these cut the tie: "an editor who writes about X"."""
 
 _PERSON = (
@@ -113,6 +90,7 @@ def find_author(
     """The byline or the author's biography names a party as employer."""
     if not parties:
         return None
+    post_words = f"(?:{any_of('weighing/authors', 'posts')})"
     told = _who_the_author_is(source.author, text)
     byline = source.author.lower()
     for party in parties:
@@ -122,12 +100,12 @@ def find_author(
         if not (printed or is_told or named in byline):
             continue
         role = re.compile(
-            rf"\b{_ROLE}\b[^.\n]{{0,60}}?"
+            rf"\b{post_words}\b[^.\n]{{0,60}}?"
             r"(?:\b(?:at|of|for|with|by|to|bei|beim|von|der|des|für|de|du|di|del|della|da|"
             r"do|voor|van|chez|para|per|på|hos|runs|heads|leads|chairs|leitet|dirige)\s+"
             rf"|\bd['’])(?:the )?{re.escape(party.text)}\b"
-            rf"|\b{re.escape(party.text)}(?:'s|’s)?\s+(?:\w+\s+){{0,3}}{_ROLE}\b"
-            rf"|\b{_ROLE}(?: of [\w ]{{1,30}})?, {re.escape(party.text)}\b",
+            rf"|\b{re.escape(party.text)}(?:'s|’s)?\s+(?:\w+\s+){{0,3}}{post_words}\b"
+            rf"|\b{post_words}(?: of [\w ]{{1,30}})?, {re.escape(party.text)}\b",
             re.IGNORECASE,
         )
         house = re.compile(
@@ -208,11 +186,12 @@ def find_printed_post(text: str, party: str) -> Span | None:
     if not bylines:
         return None
     name = re.escape(party)
+    post_words = f"(?:{any_of('weighing/authors', 'posts')})"
     post = re.compile(
-        rf"(?:(?:(?:an?|the|our) )?{_FILLING}{_ROLE}\b"
+        rf"(?:(?:(?:an?|the|our) )?{_FILLING}{post_words}\b"
         rf"(?: (?:and|of|for) [\w ]{{1,30}}?)??(?:,? (?:at|for|of|to|with)|,) "
         rf"|who works (?:at|for) )(?:the )?{name}{_POST_ENDS}"
-        rf"|{name}(?:['’]s {_FILLING}{_ROLE}| {_FILLING}{_RUNS_IT}){_POST_ENDS}",
+        rf"|{name}(?:['’]s {_FILLING}{post_words}| {_FILLING}{_RUNS_IT}){_POST_ENDS}",
         re.IGNORECASE,
     )
     for line in bylines:
@@ -257,11 +236,7 @@ def is_common_name(name: str) -> bool:
 MOST_PAIRS = 100
 """Pairs of one byline's authors; papers with hundreds of them have rare names too."""
 
-_NO_PERSON = late_regex(
-    r"\b(?:admin|agency|correspondents?|desk|editor(?:s|ial)?|guest|news|newsroom|press|"
-    r"reporters?|staff|team|webmaster|writers?)\b",
-    re.IGNORECASE,
-)
+_NO_PERSON = listed_pattern("weighing/authors", "no person", re.IGNORECASE)
 
 
 def author_keys(source: SourceProfile) -> list[tuple[str, str]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from verification.language.lists import late_regex, phrase_list
+from verification.language.lists import late_regex, listed_pattern, phrase_list
 
 LONGEST_NOTICE = 400
 """Code points of a sentence that may be a site's notice; theirs are short."""
@@ -18,13 +18,7 @@ LONGEST_NOTICE = 400
 SHORTEST_QUOTATION = 40
 """Code points; shorter ones are names and words, and cost nothing when shared."""
 
-_IS_NOTICE = late_regex(
-    r"\b(?:we|our|us|you|your|please|already|subscribers? only|continue|"
-    r"enable|accept|get|log in|sign (?:in|up)|(?:all )?rights reserved|subscribe|wir|"
-    r"unser\w*|sie|ihr\w*|bitte|jetzt|alle rechte|nous|vous|vos|nos|tous droits|"
-    r"nuestr\w+|su|tus?|todos los derechos|by continuing)\b",
-    re.IGNORECASE,
-)
+_IS_NOTICE = listed_pattern("weighing/boilerplate", "is notice", re.IGNORECASE)
 """A notice speaks to its reader; an article about cookies speaks of them."""
 
 _ENDS = ".!?\n"

@@ -17,7 +17,7 @@ from itertools import pairwise
 from verification.judging.passages.sentences import find_sentences
 from verification.judging.words.lexicons import lexicon
 from verification.judging.words.terms import blank_markers, tokenize
-from verification.language.lists import late_regex, word_list
+from verification.language.lists import late_regex, listed_pattern, word_list
 from verification.records import Difference, DifferenceKind, Evidence, Span
 
 _HARMLESS = word_list("weighing/harmless_words")
@@ -49,21 +49,8 @@ _ENDS_BEHIND = late_regex(
     r"|,(?!\s(?:in|among|for|excluding|except|without|at|on|during|when|if|unless)\b)",
     re.IGNORECASE,
 )
-_NARROWING = late_regex(
-    r"\b(?:if|unless|would|could|may|might|expect\w*|plan(?:s|ned|ning)?|aim\w*|target\w*|"
-    r"goals?|hop(?:es?|ed|ing)|forecasts?|predict\w*|project(?:s|ed|ion)|want\w*|critics?|"
-    r"wrong\w*|false\w*|alleg\w*|den(?:y|ies|ied)|rumou?r\w*|not|never|no|first|second|"
-    r"third|fourth|quarter\w*|half|months?|monthly|weeks?|weekly|days?|daily|annual\w*|"
-    r"yearly|young\w*|old\w*|elderly|former\w*|rural|urban|men|women|male|female|boys|"
-    r"girls|children|adults|teenagers|arm|control|placebo|median|mean|average|gross|net|"
-    r"revenue|profit|loss|long|wide|high|tall|deep|above|below|per)\b",
-    re.IGNORECASE,
-)
-_CHANGES = late_regex(
-    r"\b(?:rose|rise\w*|fell|fall\w*|grew|grow\w*|increas\w+|decreas\w+|drop\w*|"
-    r"declin\w+|rais\w+|cut|reduc\w+|lower\w*|climb\w*|jump\w*|shrank|shrunk)\b",
-    re.IGNORECASE,
-)
+_NARROWING = listed_pattern("weighing/comparability", "narrowing", re.IGNORECASE)
+_CHANGES = listed_pattern("weighing/comparability", "changes", re.IGNORECASE)
 _LETTERS = late_regex(r"[^\W\d]+|%|[$€£¥₹]")
 _WORD = late_regex(r"[\w-]+")
 _NAME = late_regex(r"(?<![\w-])[A-ZÀ-ÖØ-Þ][\w-]+(?:\s[A-ZÀ-ÖØ-Þ][\w-]+)+")
@@ -346,11 +333,8 @@ _BEHIND = late_regex(
     rf"|(?P<saying>[^,;\d]{{2,80}}?)\s{_SAYS})\W*$",
     re.IGNORECASE,
 )
-_NO_PLAIN_VOICE = late_regex(
-    r"\b(?:activists?|advocates?|campaigners?|critics?|detractors?|if|it|many|never|no|"
-    r"not|nobody|once|opponents?|others?|rivals?|rumou?rs?|sceptics?|skeptics?|some|"
-    r"supporters?|\w+ly|had|would|previously|earlier|last|first|old)\b",
-    re.IGNORECASE,
+_NO_PLAIN_VOICE = listed_pattern(
+    "weighing/comparability", "no plain voice", re.IGNORECASE
 )
 """Voices that a source reports without making what they say its own."""
 

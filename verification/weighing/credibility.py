@@ -10,7 +10,12 @@ from __future__ import annotations
 import re
 from datetime import date
 
-from verification.language.lists import late_regex, phrase_list, table_mapping
+from verification.language.lists import (
+    late_regex,
+    listed_pattern,
+    phrase_list,
+    table_mapping,
+)
 from verification.records import (
     AuthorityTier,
     Credibility,
@@ -293,13 +298,7 @@ _CREDENTIALS = late_regex(
 )
 """A degree stands behind a name: J.D. Salinger has none."""
 
-_POST = late_regex(
-    r"\b(?:professor|lecturer|fellow|researcher|scientist|physician|surgeon|economist|"
-    r"epidemiologist|historian|statistician|attorney|correspondent|"
-    r"(?:science|health|economics|medical|data|technology) "
-    r"(?:editor|reporter|writer))\b",
-    re.IGNORECASE,
-)
+_POST = listed_pattern("weighing/credibility", "post", re.IGNORECASE)
 _NO_PERSON = late_regex(
     r"^\W*(?:by )?(?:admin(?:istrator)?|anonymous|author|contributors?|editor(?:s|ial)?"
     r"(?: (?:team|staff|board))?|guest|n/?a|news ?desk|none|null|press|"

@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from functools import cached_property
 
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, listed_pattern
 from verification.records import Interest, InterestKind, SourceProfile, Span
 
 from .authors import find_author
@@ -28,12 +28,7 @@ from .wires import HEAD, PressRelease, find_issuer, find_press_release
 READ_OF_TEXT = 200_000
 """Code points: a long report. Disclosures stand at the head or the foot of a page."""
 
-_BEST_OF = late_regex(
-    r"\b(?:best|top)\b.{0,60}\b(?:tools?|software|apps?|platforms?|services?|products?|"
-    r"companies|agencies|providers?|builders?|systems?|solutions?|alternatives?|\d{4})\b|"
-    r"\b(?:top|best) \d{1,3}\b|\b\d{1,3} (?:best|top|leading)\b",
-    re.IGNORECASE,
-)
+_BEST_OF = listed_pattern("weighing/disclosures", "best of", re.IGNORECASE)
 _FIRST_PLACE = late_regex(
     r"^[ \t>*#_]{0,8}(?:(?:no\. ?|#|nr\. ?)?1[.):][ \t*_]*|(?:no\. ?|#)1[ \t:–—-]+)"
     r"(?P<name>[^\n]{1,120})",

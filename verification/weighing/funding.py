@@ -11,7 +11,12 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 
-from verification.language.lists import any_of, late_regex
+from verification.language.lists import (
+    any_of,
+    late_regex,
+    listed_pattern,
+    phrase_list,
+)
 from verification.records import Interest, InterestKind, Span
 
 from .domains import Address
@@ -23,31 +28,6 @@ LONGEST_SENTENCE = 400
 MOST_MENTIONS = 200
 """Mentions of a party looked at; a disclosure stands among the first ones."""
 
-_FUNDING = (
-    r"(?:funded|financed|sponsored|commissioned|paid for|supported) (?:in part |"
-    r"entirely |partly )?by",
-    r"(?:funding|grants?|financial support|honorari(?:a|um)|(?:\w+ )?fees|"
-    r"research support)(?: [\w,' -]{0,60})? from",
-    r"financial support of",
-    r"with (?:the )?support (?:of|from)",
-    r"made possible by",
-    r"employees? (?:of|at)",
-    r"(?:stock|shares|equity|options|a stake|an interest|a (?:long|short) position|"
-    r"(?:long|short) positions?|investments?|invested) (?:in|of)",
-    r"(?:am|is|are) (?:also )?(?:long|short)\b",
-    r"(?:an?|as) (?:paid |unpaid |scientific |senior )*(?:consultant|adviser|advisor|"
-    r"speaker|board member|member of the (?:advisory |supervisory )?board|investor) "
-    r"(?:to|for|of|at|in)",
-    r"(?:serves?|sits?) on (?:the|an) (?:advisory |supervisory |scientific )?(?:board|"
-    r"council) (?:of|at)",
-    r"(?:consults?|consulted|works?|lobbie[sd]) for",
-    r"(?:consultancy|consulting|speaking|speaker)",
-    r"(?:gefördert|finanziert|bezahlt|unterstützt|in Auftrag gegeben) (?:von|durch)",
-    r"(?:financée?|commanditée?|soutenue?) par",
-    r"(?:financiad[oa]|encargad[oa]|patrocinad[oa]) por",
-    r"(?:finanziat[oa]|commissionat[oa]) da",
-    r"(?:gefinancierd|betaald) door",
-)
 
 LONGEST_DONOR_LIST = 1500
 """Code points behind the heading."""
@@ -59,7 +39,7 @@ _DONORS = late_regex(
     ),
     re.IGNORECASE | re.MULTILINE,
 )
-_FUNDED = late_regex("|".join(_FUNDING), re.IGNORECASE)
+_FUNDED = listed_pattern("weighing/funding", "funded", re.IGNORECASE)
 
 _NAMES_A_PAYER = late_regex(
     r"^\W*(?:funding|funder|sponsor)s?: "
@@ -68,13 +48,7 @@ _NAMES_A_PAYER = late_regex(
 )
 """What a sentence has where the payer stands before the verb, or behind a label."""
 
-DENIED = late_regex(
-    r"\b(?:no|not|none|never|neither|nor|without|denied|denies|nobody|zero|hardly|"
-    r"refus\w+|declin\w+|reject\w+|lack\w*|absent|absence|falsely|wrongly|alleg\w+|"
-    r"critics|independent(?:ly)? (?:of|from)|free (?:of|from)|unlike|exclud\w+)\b|"
-    r"n['’]t\b|\?\s*$",
-    re.IGNORECASE,
-)
+DENIED = listed_pattern("weighing/funding", "denied", re.IGNORECASE)
 """A sentence with one of these may deny the tie that it names: it accuses nobody."""
 
 _OF_OTHERS = late_regex(
@@ -89,65 +63,13 @@ _OF_OTHERS = late_regex(
 _TITLE_BEFORE = late_regex(r"\b(?:Dr|Prof|Mrs?|Ms|[A-Z])$")
 """Before a full stop these end no sentence."""
 
-_OF_THE_WORK = late_regex(
-    r"\b(?:authors?|we|our|stud(?:y|ies)|trial|research(?:ers?)?|work|paper|report|"
-    r"review|article|survey|poll|analysis|project|funding|funded|funder|sponsors?|"
-    r"writer|columnist|i|my|institute|foundation|think tank|cent(?:re|er)|"
-    r"organi[sz]ation|"
-    r"studie|umfrage|untersuchung|gutachten|étude|sondage|estudio|encuesta|estudo|"
-    r"ricerca|sondaggio|onderzoek|autor(?:in)?|auteur|autore|"
-    r"competing interests?|conflicts? of interest|disclosures?|acknowledg\w+)\b"
-    r"|\b[A-Z]\.\s?[A-Z]\.|\bDr\.?\s",
-    re.IGNORECASE,
-)
+_OF_THE_WORK = listed_pattern("weighing/funding", "of the work", re.IGNORECASE)
 """Words by which a sentence speaks of the work itself or of who made it."""
-
-_MONEY_HINTS = (
-    "bezahlt",
-    "board",
-    "commissioned",
-    "consult",
-    "council",
-    "advis",
-    "donor",
-    "employee",
-    "equity",
-    "fees",
-    "financ",
-    "finanz",
-    "förder",
-    "geldgeber",
-    "invest",
-    "long",
-    "lobb",
-    "patrocin",
-    "position",
-    "short",
-    "spender",
-    "speak",
-    "stake",
-    "donateur",
-    "donante",
-    "interest in",
-    "funded",
-    "funding",
-    "grant",
-    "made possible",
-    "sponsor",
-    "funder",
-    "honorari",
-    "paid for",
-    "shares",
-    "sponsored",
-    "stock",
-    "support",
-)
-"""Letters without which nothing tells who paid."""
 
 
 def tells_of_money(lowered: str) -> bool:
     """Whether a text in small letters has anything that may tell who paid."""
-    return any(hint in lowered for hint in _MONEY_HINTS)
+    return any(hint in lowered for hint in phrase_list("weighing/funding", "hints"))
 
 
 def find_funding(

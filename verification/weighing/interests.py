@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, listed_pattern
 from verification.records import Interest, InterestKind
 
 from .capitals import name_key
@@ -39,31 +39,10 @@ from .vocabulary import (
     SUBSTANCES,
 )
 
-_EVALUATING = late_regex(
-    r"\b(?:best|better|leading|leader|top|most|greatest|finest|fastest|easiest|safest|"
-    r"cheapest|simplest|strongest|number one|no\. ?1|#1|superior|outperforms?|beats?|"
-    r"unmatched|unrivall?ed|award-winning|trusted|recommended?|favou?rite|popular|"
-    r"innovative|powerful|effective|reliable|revolutionary|worth)\b",
-    re.IGNORECASE,
-)
-_OWN_FACT = late_regex(
-    r"\b(?:revenues?|sales|profits?|loss(?:es)?|earnings|income|turnover|employs?|"
-    r"employees|staff|headcount|headquarter(?:s|ed)|founded|founders?|established|"
-    r"incorporated|acquired|acquires|acquisition|merged|launched|launch(?:es)?|"
-    r"released?|introduced|announced|announces|discontinued|renamed|prices?|priced|"
-    r"pricing|costs?|charges|fees?|shares?|shareholders|dividends?|customers|"
-    r"subscribers|users|members|stores|offices|factories|ceo|chairman|chairwoman|"
-    r"chief executive|board|policy|policies|terms|warranty|recall(?:s|ed)?|version|"
-    r"supports|offers|reported|stated|said|says|published|quarter|fiscal)\b",
-    re.IGNORECASE,
-)
-_OFFICIAL_RECORD = late_regex(
-    r"annual[-_ ]?report|10-[kq]\b|20-f\b|\bproxy\b|/investors?\b|/ir/|^ir\.|"
-    r"^investors?\.|press[-_ ]?release|/newsroom|/terms|/privacy|/pricing|/docs/|"
-    r"^docs\.|^help\.|"
-    r"^support\.|changelog|"
-    r"release-notes",
-    re.IGNORECASE,
+_EVALUATING = listed_pattern("weighing/interests", "evaluating", re.IGNORECASE)
+_OWN_FACT = listed_pattern("weighing/interests", "own fact", re.IGNORECASE)
+_OFFICIAL_RECORD = listed_pattern(
+    "weighing/interests", "official record", re.IGNORECASE
 )
 _VENUE = "according by for from in journal magazine newspaper per to told via with"
 _BEFORE_PERIODICAL = frozenset(_VENUE.split())

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from verification.language.lists import any_of, late_regex, phrase_list
+from verification.language.lists import any_of, late_regex, listed_pattern, phrase_list
 from verification.records import Interest, InterestKind, Span
 
 from .capitals import name_key
@@ -22,24 +22,7 @@ _LISTS = "weighing/disclosures"
 DISCLOSURE_LEAD = 60
 """Code points in front of a disclosure that tell whether it is quoted."""
 
-AFFILIATE = late_regex(
-    r"\bas an amazon associate,? (?:i|we)\b|"
-    r"\b(?:we|i|our (?:site|team)|this (?:site|page|post|article)|(?P<who>[\w.]{2,30}))"
-    r"(?:'ll| will)? (?:may |might |can |could )?(?:also |sometimes )?"
-    r"(?:earn|receive|get|make)s? (?:an? |some )?"
-    r"(?:small |affiliate |referral |modest )*"
-    r"(?:commissions?|compensation|referral fees?|fee when you|cut of (?:the )?sales?|"
-    r"(?:portion|share|percentage) of (?:the )?sales?)\b|"
-    r"\b(?:this|our|these|the) (?:site|page|post|article|guide|links?|reviews?)"
-    r"(?: (?:below|above|here|on this (?:page|site)|in this (?:article|post|guide)))? "
-    r"(?:may )?(?:contains?|includes?|uses?|are|is|be) (?:an? )?affiliate links?\b|"
-    r"\b(?:some|all|many) (?:of )?(?:the |our )?links\b[\w ]{0,30}"
-    r"(?:are|may be) affiliate links\b|"
-    r"\blinks in this (?:article|post|guide) (?:are|may be) affiliate links\b|"
-    r"^\W{0,3}affiliate disclosure\W|\bwe are compensated (?:when|if|by)\b|"
-    r"\benthält affiliate-links\b|\bwir erhalten (?:dafür |ggf\. )?eine provision\b",
-    re.IGNORECASE | re.MULTILINE,
-)
+AFFILIATE = listed_pattern("weighing/marks", "affiliate", re.IGNORECASE | re.MULTILINE)
 
 _LINE_START = r"[^\w\n\"“„«'‘]{0,3}"
 """Marks before a label, but no quotation mark."""
@@ -69,13 +52,7 @@ _PAID_SECTION = late_regex(
 )
 """A part of a site that is sold: a label of its host or a step of its path."""
 
-_OF_US = late_regex(
-    r"\b(?:we|us|our|i|me|my|writer|author|reporter|journalist|reviewer|editor|review|"
-    r"test\w*|reise\w*|recherche|voyage|viaje|estancia|produit|einladung|invitación|"
-    r"invito|l['’]invitation|uitnodiging|leihgerät|this (?:trip|story|article))\b|"
-    r"[“(]?(?:full )?disclosure",
-    re.IGNORECASE,
-)
+_OF_US = listed_pattern("weighing/marks", "of us", re.IGNORECASE)
 """Words by which a gift was made to the page's own people."""
 
 _QUOTING = late_regex(r"[\"“„«]\s*$|\b(?:say|says|said|such as|like)[:,]?\s*[\"'“‘]?$")

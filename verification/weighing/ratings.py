@@ -13,34 +13,16 @@ from functools import cache
 from itertools import islice
 
 from verification.errors import BadCallError, plain_fault
-from verification.language.lists import late_regex, table_mapping, word_list
+from verification.language.lists import (
+    late_regex,
+    list_sections,
+    table_mapping,
+    word_list,
+)
 from verification.records import ListedDomain
 
 from .domains import Address, ascii_host, is_domain, is_host_by_number, parse_address
 from .list_layouts import read_rows
-
-_COLUMNS: Mapping[str, tuple[str, ...]] = {
-    "domain": (
-        *("domain", "domains", "host", "site", "hostname", "source_url_domain"),
-        *("source url", "source_url", "source domain", "website", "web site", "urls"),
-        *("homepage", "site url", "url", "source", "news_source", "name"),
-    ),
-    "rating": (
-        *("rating", "credibility_score", "reliability_label", "factual_reporting"),
-        *("factual reporting", "factual", "mbfc fact", "fact", "factuality"),
-        *("reliability", "reliability_mean", "mean reliability score"),
-        *("mbfc_credibility", "mbfc cred", "credibility", "score", "trust", "pc1"),
-        *("verification status", "status", "type", "category", "label"),
-    ),
-    "reason": (
-        *("reason", "category", "type", "label", "notes", "note", "source notes"),
-        *("bias", "mbfc bias", "bias_rating", "status", "name", "organization"),
-    ),
-    "list_name": ("list_name", "list", "list name"),
-    "dated": ("dated", "date", "last updated", "updated", "expires", "year"),
-    "licence": ("licence", "license"),
-}
-"""Ours first, then the names that public lists use, the most telling first."""
 
 _WORDS = table_mapping("weighing/rating_words")
 """
@@ -125,7 +107,7 @@ def read_list(text: str, *, name: str = "") -> DomainList:
 def _pick_columns(headers: list[str]) -> dict[str, str]:
     columns = {
         field: next((name for name in names if name in headers), "")
-        for field, names in _COLUMNS.items()
+        for field, names in list_sections("weighing/rating_columns").items()
     }
     if not columns["rating"] and "bias" in columns["reason"]:
         columns["rating"] = columns["reason"]  # a list that rates leanings alone

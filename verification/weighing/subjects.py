@@ -10,20 +10,18 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
-from verification.language.lists import late_regex, table_mapping, table_rows
+from verification.language.lists import (
+    listed_pattern,
+    table_mapping,
+    table_rows,
+)
 from verification.records import Interest, InterestKind, SourceType
 
 from .domains import Address, is_host_within
 from .sites import is_government, shipped_sites
 
 _STATE_MEDIA = table_mapping("weighing/state_media")
-_GOVERNING = late_regex(
-    r"\b(?:government|administration|ministry|minister|president|chancellor|regime|"
-    r"parliament|congress|army|military|troops|police|policy|policies|sanctions?|"
-    r"authorities|reforms?|cabinet|embassy|regierung|minister(?:in|ium)|kanzler(?:in)?|"
-    r"gouvernement|ministère|ministre|gobierno|ministerio|governo|ministero|regering)\b",
-    re.IGNORECASE,
-)
+_GOVERNING = listed_pattern("weighing/subjects", "governing", re.IGNORECASE)
 """Words by which a claim is about what a state does, and not about its country."""
 
 

@@ -13,7 +13,7 @@ from datetime import date
 from functools import lru_cache
 
 from verification.language.dates import MONTH_NUMBERS, MONTHS
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, listed_pattern
 from verification.records import Span, TemporalMisfit, TemporalMisfitKind
 
 HISTORICAL_YEARS = 5
@@ -30,22 +30,9 @@ _YEAR = late_regex(r"(?<![\d.,$€£-])(1[5-9]\d\d|20\d\d|21\d\d)(?![\d%]|[.,]\d
 _MONTH_YEAR = late_regex(
     lambda: rf"\b({'|'.join(MONTHS)})(?: \d{{1,2}},?)? (\d{{4}})\b", re.IGNORECASE
 )
-_FORETELLING = late_regex(
-    r"\b(?:will|would|expected|expects?|forecasts?|projected|projects?|predict(?:ed|s)?|"
-    r"plans?|planned|scheduled|target(?:s|ed)?|goal|aims?|pledged?|by the end of|"
-    r"set to|due (?:to|in)|estimates? that)\b",
-    re.IGNORECASE,
-)
-_ONGOING = late_regex(
-    r"\b(?:since|today|currently|now|still|as of|to date|so far|(?:every|each) year)\b",
-    re.IGNORECASE,
-)
-_LONG_AGO = late_regex(
-    r"\b(?:ancient|medieval|prehistoric|renaissance|victorian|roman empire|bc|bce|"
-    r"(?:1[0-9]|[1-9])(?:st|nd|rd|th)[- ]century|world war|cold war|civil war|"
-    r"french revolution|industrial revolution|middle ages|antiquity)\b",
-    re.IGNORECASE,
-)
+_FORETELLING = listed_pattern("weighing/timing", "foretelling", re.IGNORECASE)
+_ONGOING = listed_pattern("weighing/timing", "ongoing", re.IGNORECASE)
+_LONG_AGO = listed_pattern("weighing/timing", "long ago", re.IGNORECASE)
 _FIGURE = late_regex(r"(?<![\w.,])[$€£]?\d+(?:[.,]\d+)*(?:\s?%|\b)")
 _SENTENCE = late_regex(r"[^.!?\n]+(?:[.!?](?=\d)[^.!?\n]*)*[.!?\n]?")
 _WORD = late_regex(r"[^\W\d_]{4,}")
