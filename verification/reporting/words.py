@@ -5,52 +5,45 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from verification.judging.verdict.calibration import EVEN_CHANCE
+from verification.language.lists import ListedMapping, table_rows
 from verification.records import (
     Agreement,
-    AuthorityTier,
-    Bearing,
     ClaimDecision,
     ClaimVerdict,
     ClaimWeight,
-    CorroborationVerdict,
     Credibility,
     CrossReading,
     FindingKind,
     Interest,
-    InterestKind,
     Judgment,
     ListedDomain,
     Report,
-    SourceType,
-    Stance,
-    SuggestionKind,
     Verdict,
 )
 
-VERDICT_WORDS: Mapping[str, str] = {
-    ClaimVerdict.SUPPORTED: "Supported",
-    ClaimVerdict.PARTIALLY_SUPPORTED: "Partly supported",
-    ClaimVerdict.CONTRADICTED: "Contradicted",
-    ClaimVerdict.UNSUPPORTED: "Not supported",
-    ClaimVerdict.UNVERIFIABLE: "Could not check",
-    ClaimVerdict.CONFLICTING: "Sources disagree",
-    ClaimVerdict.UNCITED: "No source cited",
-    ClaimVerdict.NOT_CHECKABLE: "Not checkable",
-}
 
-FINDING_WORDS: Mapping[str, str] = {
-    FindingKind.UNKNOWN_SOURCE: "The text cites a source that its list does not have",
-    FindingKind.UNCITED_ENTRY: "The list has an entry that the text never cites",
-    FindingKind.NUMBERING_GAP: "The list skips a number",
-    FindingKind.DUPLICATE_ENTRY: "The list names one source twice",
-    FindingKind.SELF_CONTRADICTION: "Two sentences of the text contradict each other",
-    FindingKind.NO_NETWORK: (
-        "No source could be reached from this machine: check the network connection. "
-        "The first of them"
-    ),
-    FindingKind.OWNERS_OPEN: "Who owns what could not be looked up for every name",
-    FindingKind.UNFINISHED: "The verification has not come to its end. Done by then",
-}
+def word_table(about: str) -> Mapping[str, str]:
+    """What is shown for each stored word of a kind."""
+    return ListedMapping(
+        lambda: {
+            word: shown
+            for kind, word, shown in table_rows("reporting/words")
+            if kind == about
+        }
+    )
+
+
+VERDICT_WORDS = word_table("verdict")
+FINDING_WORDS = word_table("finding")
+DECISION_WORDS = word_table("decision")
+INTEREST_WORDS = word_table("interest")
+AGREEMENT_WORDS = word_table("agreement")
+BEARING_WORDS = word_table("bearing")
+SUGGESTION_WORDS = word_table("suggestion")
+CORROBORATION_WORDS = word_table("corroboration")
+STANCE_WORDS = word_table("stance")
+TIER_WORDS = word_table("tier")
+TYPE_WORDS = word_table("type")
 
 
 def unfinished_words(report: Report) -> str:
@@ -76,16 +69,6 @@ def counted(number: int, noun: str) -> str:
 
 RETRACTION_OPEN = "Retraction not checked"
 
-DECISION_WORDS: Mapping[str, str] = {
-    "upheld": "Error, to be fixed",
-    "false_alarm": "False alarm",
-    "fixed": "Fixed",
-    "wont_fix": "Stays as it is",
-    "contested": "Contested, the source does not say this",
-    "asked": "Question to the writer",
-}
-"""By the stored state of a decision."""
-
 
 def decision_sentence(decision: ClaimDecision | None) -> str:
     """
@@ -101,22 +84,6 @@ def decision_sentence(decision: ClaimDecision | None) -> str:
     words = DECISION_WORDS.get(decision.state, decision.state)
     return f"Decided{by}{on}: {words}. {decision.note}".rstrip()
 
-
-INTEREST_WORDS: Mapping[str, str] = {
-    InterestKind.NAMED_PARTY: "Published by a party named in the claim",
-    InterestKind.OWNER: "Published by an owner or sister of a party named in the claim",
-    InterestKind.COMPETITOR: "Published by a competitor",
-    InterestKind.RANKS_ITSELF_FIRST: "Ranks itself first",
-    InterestKind.AFFILIATE: "Earns when readers buy",
-    InterestKind.SPONSORED: "Paid content",
-    InterestKind.PRESS_RELEASE: "Press release",
-    InterestKind.AUTHOR_WORKS_FOR_PARTY: "Its author works for a party in the claim",
-    InterestKind.FUNDED_BY_PARTY: "Paid for by a party named in the claim",
-    InterestKind.STATE: "State or state media",
-    InterestKind.TRADE_BODY: "Trade body",
-    InterestKind.GIFT: "Gift or paid journey",
-    InterestKind.OWN_PUBLISHER: "Published where this text is",
-}
 
 PRIMARY_WORDS = "Primary source"
 """Of a party that reports a fact of its own: interested, and the one who knows."""
@@ -134,13 +101,6 @@ def interest_sentence(interest: Interest) -> str:
         return interest.explanation
     return f"The party reports a fact of its own. {interest.explanation}"
 
-
-AGREEMENT_WORDS: Mapping[str, str] = {
-    Agreement.VERIFIED: "Verified",
-    Agreement.DISPUTED: "Disputed",
-    Agreement.PARTIALLY_VERIFIED: "Partly verified",
-    Agreement.UNVERIFIED: "Not verified",
-}
 
 ONE_ORIGIN = "One origin says it"
 
@@ -160,32 +120,6 @@ def agreement_word(weight: ClaimWeight, readings: Iterable[CrossReading]) -> str
         return ONE_ORIGIN
     return AGREEMENT_WORDS[weight.agreement]
 
-
-BEARING_WORDS: Mapping[str, str] = {
-    Bearing.SUPPORTS: "Supports",
-    Bearing.PARTIALLY_SUPPORTS: "Supports a part",
-    Bearing.CONTRADICTS: "Contradicts",
-    Bearing.SILENT: "Silent",
-    Bearing.UNREAD: "Not read",
-}
-
-SUGGESTION_WORDS: Mapping[str, str] = {
-    SuggestionKind.CITE_INSTEAD: "Cite instead",
-    SuggestionKind.CORRECT_VALUE: "Correct the value",
-    SuggestionKind.ADD_CITATION: "Add a citation",
-}
-
-CORROBORATION_WORDS: Mapping[str, str] = {
-    CorroborationVerdict.CORROBORATED: "Corroborated by other sources",
-    CorroborationVerdict.CONTESTED: "Contested by other sources",
-    CorroborationVerdict.UNVERIFIABLE: "Not settled by other sources",
-}
-STANCE_WORDS: Mapping[str, str] = {
-    Stance.SUPPORTS: "supports",
-    Stance.CONTRADICTS: "contradicts",
-    Stance.NEUTRAL: "on the matter",
-    Stance.NOT_ADDRESSED: "does not address it",
-}
 
 CLOSE_CALL = "a close call"
 
@@ -225,28 +159,6 @@ def is_close_call(judgment: Judgment) -> bool:
         and judgment.support < EVEN_CHANCE
         and judgment.judge.partition("/")[0] != "overlap"
     )
-
-
-TIER_WORDS: Mapping[str, str] = {
-    AuthorityTier.HIGH: "edited and corrected, or a public office",
-    AuthorityTier.MEDIUM: "edited, of narrower standing",
-    AuthorityTier.LOW: "nobody checks before it is published",
-    AuthorityTier.UNKNOWN: "standing unknown",
-}
-
-TYPE_WORDS: Mapping[str, str] = {
-    SourceType.NEWS: "News",
-    SourceType.ACADEMIC: "Academic",
-    SourceType.GOVERNMENT: "Public office",
-    SourceType.VENDOR: "Company",
-    SourceType.BLOG: "Blog",
-    SourceType.FORUM: "Forum",
-    SourceType.ENCYCLOPEDIA: "Encyclopedia",
-    SourceType.PRESS_RELEASE: "Press release",
-    SourceType.PREPRINT: "Preprint",
-    SourceType.SOCIAL: "Social media",
-    SourceType.UNKNOWN: "Kind unknown",
-}
 
 
 def standing_words(credibility: Credibility) -> str:
