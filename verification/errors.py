@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 
 class VerificationError(Exception):
@@ -104,3 +105,23 @@ def plain_fault(error: Exception) -> str:
     words = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
     known = (said for begins, said in _READ_AS if words.startswith(begins))
     return next(known, words)
+
+
+def load_json(text: str, place: str) -> Any:
+    """The value of a JSON text. Raises BadCallError with the place of the fault."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        where = f"{place}, line {error.lineno}, column {error.colno}"
+        raise BadCallError(f"{where}: not JSON: {error.msg}.") from error
+    except (RecursionError, ValueError) as error:
+        message = f"{place}: not usable JSON: {plain_fault(error)}."
+        raise BadCallError(message) from error
+
+
+def kind_of(value: Any) -> str:
+    """What a JSON value is, in words for a message."""
+    if value is None:
+        return "null"
+    names = {dict: "an object", list: "a list", str: "a text", bool: "a truth value"}
+    return names.get(type(value), "a number")

@@ -3,10 +3,9 @@
 import pytest
 
 from tests.cases import each_of
-from verification.commands.files import parse_json, parse_json_lines
-from verification.errors import VerificationError
+from verification.commands.files import parse_json_lines
+from verification.errors import VerificationError, load_json
 from verification.reporting.audit.files import check_json
-from verification.reporting.bibliography.csl_reading import load_json
 from verification.reporting.record import read_report
 from verification.weighing.owners import read_owners
 from verification.weighing.ratings import read_list
@@ -43,8 +42,6 @@ def ratings(text: str, _name: str) -> object:
 @each_of(
     ("reader", "text"),
     [
-        (parse_json, DEEP),
-        (parse_json, LONG_NUMBER),
         (json_line, DEEP),
         (json_line, LONG_NUMBER),
         (checked, DEEP),

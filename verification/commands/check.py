@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import PurePath
 from typing import Any
 
-from verification.errors import BadCallError, InputError
+from verification.errors import BadCallError, InputError, kind_of, load_json
 from verification.judging import BatchJudge, Judge
 from verification.pipeline import check, check_asking, verify
 from verification.reaching.lookups import WIKIDATA_LOOKUP
@@ -32,8 +32,6 @@ from .files import (
     decode,
     expect_object,
     files_named,
-    kind_of,
-    parse_json,
     read_input,
     text_field,
 )
@@ -317,7 +315,7 @@ def is_json(name: str, content: bytes) -> bool:
 
 
 def parse_call(text: str, name: str) -> tuple[str, list[SourceText]]:
-    call = expect_object(parse_json(text, name), name, ("document", "sources"))
+    call = expect_object(load_json(text, name), name, ("document", "sources"))
     document = text_field(call, "document", name)
     sources = call.get("sources", [])
     if not isinstance(sources, list):

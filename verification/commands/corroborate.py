@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from verification.errors import BadCallError
+from verification.errors import BadCallError, kind_of, load_json
 from verification.judging import BatchJudge, Judge
 from verification.records import (
     Corroboration,
@@ -39,8 +39,6 @@ from .fetching import (
 from .files import (
     decode,
     expect_object,
-    kind_of,
-    parse_json,
     read_input,
     text_field,
     write_json,
@@ -96,7 +94,7 @@ def run(arguments: Namespace) -> int:
     neither corroborates nor contests it.
     """
     name = arguments.input
-    call = expect_object(parse_json(decode(read_input(name), name), name), name)
+    call = expect_object(load_json(decode(read_input(name), name), name), name)
     claim = claim_field(call, name)
     original = call.get("original")
     originals = () if original is None else (parse_original(original, name),)

@@ -10,7 +10,7 @@ from glob import glob
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from verification.errors import BadCallError, BinaryFileError, plain_fault
+from verification.errors import BadCallError, BinaryFileError, kind_of, plain_fault
 from verification.reporting.harmless import escaped_json
 
 MAX_FILES = 2000
@@ -89,18 +89,6 @@ def decode(content: bytes, name: str) -> str:
         ) from error
 
 
-def parse_json(text: str, name: str) -> Any:
-    """The value of a JSON text. Raises BadCallError with the place of the fault."""
-    try:
-        return json.loads(text)
-    except json.JSONDecodeError as error:
-        raise BadCallError(
-            f"{name}, line {error.lineno}, column {error.colno}: not JSON: {error.msg}."
-        ) from error
-    except (RecursionError, ValueError) as error:
-        raise BadCallError(f"{name}: not usable JSON: {plain_fault(error)}.") from error
-
-
 def parse_json_lines(
     text: str, name: str, known: Sequence[str] = ()
 ) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -143,13 +131,6 @@ def text_field(
         found = "missing" if value is None else kind_of(value)
         raise BadCallError(f'{place}: "{name}" must be a text, is {found}.')
     return value
-
-
-def kind_of(value: Any) -> str:
-    names = {dict: "an object", list: "a list", str: "a text", bool: "a truth value"}
-    if value is None:
-        return "null"
-    return names.get(type(value), "a number")
 
 
 def write_json(value: Any, *, indent: int | None = None) -> None:

@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from verification.errors import BadCallError
+from verification.errors import BadCallError, load_json
 from verification.records import Attention, JudgedClaim, Report
 from verification.reporting.exports.sarif import claim_fingerprint
 
-from .files import decode, expect_object, parse_json, read_input
+from .files import decode, expect_object, read_input
 from .report_output import write_file
 
 SCHEMA = "citeweb.baseline/1"
@@ -83,7 +83,7 @@ class Baseline:
         self.known: dict[str, list[str]] = {}
         if is_new and not Path(path).exists():
             return
-        record = expect_object(parse_json(decode(read_input(path), path), path), path)
+        record = expect_object(load_json(decode(read_input(path), path), path), path)
         claims = record.get("claims")
         if record.get("schema") != SCHEMA or not isinstance(claims, dict):
             raise BadCallError(

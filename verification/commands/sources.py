@@ -7,12 +7,12 @@ import sys
 from argparse import ArgumentParser, Namespace
 from datetime import UTC, datetime
 
-from verification.errors import BadCallError
+from verification.errors import BadCallError, kind_of, load_json
 from verification.reaching.check_list import CheckedList, check_sources
 
 from . import ExitCode
 from .fetching import add_fetch_arguments, open_fetcher
-from .files import decode, kind_of, parse_json, read_input, write_json
+from .files import decode, read_input, write_json
 from .lookups import add_lookup_arguments, open_lookups
 
 
@@ -35,7 +35,7 @@ def run(arguments: Namespace) -> int:
     COULD_NOT_CHECK when nothing at all could be reached from this machine.
     """
     text = decode(read_input(arguments.input), arguments.input)
-    entries = parse_json(text, arguments.input)
+    entries = load_json(text, arguments.input)
     if not isinstance(entries, list):
         raise BadCallError(f"{arguments.input}: must be a list, is {kind_of(entries)}.")
     checked = asyncio.run(check_entries(entries, arguments))

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from verification.errors import BadCallError, plain_fault
+from verification.errors import BadCallError, kind_of, load_json
 from verification.language.lists import table_mapping
 from verification.records import (
     Name,
@@ -75,24 +75,6 @@ _ISO_DATE = re.compile(
     r"(-?[0-9]{4})(?:[-/]([0-9]{1,2})(?:[-/]([0-9]{1,2}))?)?(?:T.*)?"
 )
 _WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
-_KINDS = {dict: "an object", list: "a list", str: "a text", bool: "a truth value"}
-
-
-def load_json(text: str, place: str) -> Any:
-    """The value of a JSON text. Raises BadCallError with the place of the fault."""
-    try:
-        return json.loads(text)
-    except json.JSONDecodeError as error:
-        where = f"{place}, line {error.lineno}, column {error.colno}"
-        raise BadCallError(f"{where}: not JSON: {error.msg}.") from error
-    except RecursionError as error:
-        raise BadCallError(
-            f"{place}: nested too deep to be a list of works."
-        ) from error
-    except ValueError as error:
-        raise BadCallError(
-            f"{place}: not usable JSON: {plain_fault(error)}."
-        ) from error
 
 
 def works_from_csl(value: Any, place: str) -> tuple[Work, ...]:
@@ -308,12 +290,6 @@ def retraction_of(item: Mapping[str, Any], place: str) -> Retraction | None:
 
 
 _RETRACTION = RetractionKind.RETRACTION
-
-
-def kind_of(value: Any) -> str:
-    if value is None:
-        return "null"
-    return _KINDS.get(type(value), "a number")
 
 
 _JSON_TEXT = re.compile(r'"(?:[^"\\]|\\.)*"')

@@ -6,13 +6,13 @@ import json
 import re
 from collections.abc import Sequence
 
-from verification.errors import BadCallError
+from verification.errors import BadCallError, load_json
 from verification.reading.headings import is_source_heading
 from verification.records import Work
 
 from .apa import author_words
 from .bibtex_reading import TYPES_READ, works_from_bibtex
-from .csl_reading import load_json, works_from_csl
+from .csl_reading import works_from_csl
 from .dates import year_first
 from .locators import address_of
 from .report_sources import SourceList, is_report, sources_of_report

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from verification.errors import BadCallError
+from verification.errors import BadCallError, kind_of
 from verification.records import (
     IdentifierScheme,
     IdentityState,
@@ -24,7 +24,6 @@ from .csl_reading import (
     clean_text,
     date_from_text,
     date_of,
-    kind_of,
     names_of_field,
 )
 from .locators import bare_doi

@@ -16,7 +16,7 @@ from typing import Any
 
 from cattrs.gen import override
 
-from verification.errors import BadCallError, plain_fault
+from verification.errors import BadCallError, load_json
 from verification.records import ClaimCorroboration, Document, Options, Report
 from verification.reporting.summary import Summary, summarise
 
@@ -134,14 +134,7 @@ def read_report(text: str, name: str) -> Report:
     Raises:
         BadCallError: It is no report of ours, or damaged; says what and where.
     """
-    try:
-        value = json.loads(text)
-    except json.JSONDecodeError as error:
-        where = f"{name}, line {error.lineno}, column {error.colno}"
-        raise BadCallError(f"{where}: not JSON: {error.msg}.") from error
-    except (RecursionError, ValueError) as error:
-        raise BadCallError(f"{name}: not usable JSON: {plain_fault(error)}.") from error
-    return report_from(value, name)
+    return report_from(load_json(text, name), name)
 
 
 def report_from(value: Any, name: str) -> Report:

@@ -24,7 +24,7 @@ from cattrs import (
 )
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
-from verification.errors import BadCallError
+from verification.errors import BadCallError, kind_of
 from verification.records import Identifier, IdentifierScheme, SourceId, Span
 
 Record = dict[str, Any]
@@ -41,7 +41,6 @@ SHOWN_SIGNS = 60
 """Characters of a value in a message: enough to know it again."""
 
 LEFT_OUT = override(omit=True)
-_KINDS = {dict: "an object", list: "a list", str: "a text", bool: "a truth value"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,12 +172,6 @@ def not_a(wanted: str, value: Any) -> FieldError:
 def shown(value: Any) -> str:
     is_plain = isinstance(value, str | int | float) and not isinstance(value, bool)
     return f"{value!r:.{SHOWN_SIGNS}}" if is_plain else kind_of(value)
-
-
-def kind_of(value: Any) -> str:
-    if value is None:
-        return "null"
-    return _KINDS.get(type(value), "a number")
 
 
 def object_of(value: Any) -> Record:
