@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from verification.records import Name
 
+from .bibtex_scanning import is_one_group
 from .csl_reading import clean_text
 from .latex import latex_from_plain, plain_from_latex
 
@@ -105,17 +106,6 @@ def named(
     }
     plain = {name: clean_text(plain_from_latex(text)) for name, text in parts.items()}
     return {name: text for name, text in plain.items() if text}
-
-
-def is_one_group(text: str) -> bool:
-    if not (text.startswith("{") and text.endswith("}")):
-        return False
-    depth = 0
-    for match in re.finditer(r"[{}]", text):
-        depth += 1 if match.group() == "{" else -1
-        if not depth:
-            return match.end() == len(text)
-    return False
 
 
 def is_small(word: str) -> bool:

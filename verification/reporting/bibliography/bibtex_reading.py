@@ -8,11 +8,11 @@ from verification.language.lists import table_mapping
 from verification.records import Work, WorkDate, WorkType
 
 from .bibtex_names import names_from_bibtex
-from .bibtex_scanning import MONTH_MACROS, BibtexEntry, scan_bibtex
+from .bibtex_scanning import MONTH_MACROS, BibtexEntry, is_one_group, scan_bibtex
 from .csl_reading import clean_text, restored
 from .csl_writing import CslItem
 from .kinds import types_read, types_written
-from .latex import plain_from_latex, without_outer_braces
+from .latex import plain_from_latex
 
 TYPES_READ = types_read("bibtex_types")
 """BibTeX's own types, biblatex's, and the aliases of both; `misc` is told by fields."""
@@ -167,8 +167,9 @@ def text_of(fields: dict[str, str], name: str) -> str:
 
 
 def title_of(fields: dict[str, str], name: str) -> str:
-    latex = without_outer_braces(" ".join(fields.get(name, "").split()))
-    return clean_text(plain_from_latex(latex, keeps_case=True))
+    latex = " ".join(fields.get(name, "").split())
+    inner = latex[1:-1] if is_one_group(latex) else latex
+    return clean_text(plain_from_latex(inner, keeps_case=True))
 
 
 def first_text(fields: dict[str, str], *names: str) -> str:

@@ -195,6 +195,11 @@ def closing_brace(text: str, start: int) -> int:
     return -1
 
 
+def is_one_group(text: str) -> bool:
+    """Whether a value stands in one pair of braces as a whole."""
+    return text.startswith("{") and closing_brace(text, 1) == len(text) - 1
+
+
 def closing_quote(text: str, start: int) -> int:
     """The first quotation mark outside braces; -1 when there is none."""
     depth = 0

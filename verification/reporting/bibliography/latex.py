@@ -231,15 +231,3 @@ def is_balanced(parts: list[str]) -> bool:
         else:
             open_names.append(name)
     return not open_names
-
-
-def without_outer_braces(latex: str) -> str:
-    """The inside of a value that stands in one more pair of braces as a whole."""
-    if not (latex.startswith("{") and latex.endswith("}")):
-        return latex
-    depth = 0
-    for match in re.finditer(r"[{}]", latex):
-        depth += 1 if match.group() == "{" else -1
-        if not depth:
-            return latex[1:-1] if match.end() == len(latex) else latex
-    return latex

@@ -10,14 +10,13 @@ import hashlib
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from importlib.resources import files
 from typing import IO, cast
 
 from verification.records import ReachedSource, Report
 from verification.reporting.summary import summarise
 
-from .exporting import PIECE_BYTES, ExportOptions, gathered, report_title
+from .exporting import PIECE_BYTES, ExportOptions, gathered, moment_of, report_title
 from .html_page import checked_words, headline, write_html
 from .html_writing import style_sheet, summary_picture, text
 from .json_record import write_json
@@ -135,9 +134,6 @@ def digest(content: str) -> str:
     return base64.b64encode(hashlib.sha256(content.encode()).digest()).decode()
 
 
-FIRST_MOMENT = datetime(1980, 1, 1, tzinfo=UTC)
-"""Before it a ZIP cannot date a file."""
-
 NO_TEXTS = (
     "The texts of the sources are not in this bundle: it was made from a saved report, "
     "which holds the passages and the sums, not the texts."
@@ -180,7 +176,7 @@ class BundleWriter:
         self._sink = Sink()
         written = cast("IO[bytes]", self._sink)  # never read, never sought
         self._zip = zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED)
-        self._moment = moment_of(report.generated_at).timetuple()[:6]
+        self._moment = moment_of(report).timetuple()[:6]
 
     def write(self) -> Iterator[bytes]:
         report, options, missing = self.report, self.options, []
@@ -239,12 +235,3 @@ def is_text_missing(source: ReachedSource) -> bool:
     """Whether a text was read but is not at hand, as in a report that was saved."""
     snapshot = source.snapshot
     return snapshot is not None and not snapshot.text and snapshot.text_length > 0
-
-
-def moment_of(generated_at: str) -> datetime:
-    """The report's own time, in the range that a ZIP can hold."""
-    try:
-        moment = datetime.fromisoformat(generated_at).astimezone(UTC)
-    except (ValueError, OverflowError):
-        return FIRST_MOMENT
-    return moment if 1980 <= moment.year <= 2107 else FIRST_MOMENT

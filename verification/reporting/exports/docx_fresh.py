@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
 from typing import Any
 from unicodedata import bidirectional
 
@@ -21,7 +20,7 @@ from verification.reporting.layout import with_layout
 
 from .comments import ClaimComment, claim_comments, closing_lines
 from .docx_uploaded import AUTHOR, CommentWriter
-from .exporting import PIECE_BYTES, ExportOptions, report_title
+from .exporting import PIECE_BYTES, ExportOptions, moment_of, report_title
 from .sandboxed import make_file
 
 BODY_POINTS = 11
@@ -93,11 +92,7 @@ def set_properties(word: Any, report: Report, title: str) -> None:
     properties.title = harmless(title)[:255]
     properties.author = AUTHOR
     properties.comments = ""
-    try:
-        moment = datetime.fromisoformat(report.generated_at).astimezone(UTC)
-    except (ValueError, OverflowError):
-        moment = datetime(2000, 1, 1, tzinfo=UTC)
-    properties.created = properties.modified = moment.replace(tzinfo=None)
+    properties.created = properties.modified = moment_of(report).replace(tzinfo=None)
 
 
 class WordSetter:

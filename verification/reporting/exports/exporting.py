@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from verification.records import Report
 
@@ -131,6 +132,19 @@ def report_title(report: Report, options: ExportOptions) -> str:
     """What stands over the file: one line, however much a text has for its title."""
     title = " ".join((options.title or report.document.title or "Report").split())
     return title if len(title) <= TITLE_SIGNS else f"{title[: TITLE_SIGNS - 1]}…"
+
+
+UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
+"""Of files from a report without a time that calendars and ZIP archives can hold."""
+
+
+def moment_of(report: Report) -> datetime:
+    """The report's own time in UTC, so that the same report gives the same file."""
+    try:
+        moment = datetime.fromisoformat(report.generated_at).astimezone(UTC)
+    except (ValueError, OverflowError):
+        return UNDATED
+    return moment if 1980 <= moment.year <= 2107 else UNDATED
 
 
 def gathered(parts: Iterable[bytes]) -> Iterator[bytes]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ import xlsxwriter
 from verification.records import Report
 from verification.reporting.harmless import harmless
 
-from .exporting import PIECE_BYTES, ExportOptions, report_title
+from .exporting import PIECE_BYTES, ExportOptions, moment_of, report_title
 from .tables import (
     CITATION_COLUMNS,
     FINDING_COLUMNS,
@@ -80,7 +79,7 @@ def write_book(path: Path, report: Report, options: ExportOptions) -> None:
     book.set_properties(
         {
             "title": harmless(report_title(report, options))[:255],
-            "created": moment_of(report.generated_at),
+            "created": moment_of(report).replace(tzinfo=None),
         }
     )
     head = book.add_format({"bold": True, "bottom": 1, "valign": "top"})
@@ -116,11 +115,3 @@ def write_row(sheet: Any, number: int, row: tuple[Cell, ...], body: Any) -> None
 def fitted(text: str) -> str:
     shown = harmless(text)
     return shown if len(shown) <= CELL_LENGTH else f"{shown[: CELL_LENGTH - 1]}…"
-
-
-def moment_of(generated_at: str) -> datetime:
-    """The report's own time, so that the same report gives the same file."""
-    try:
-        return datetime.fromisoformat(generated_at).astimezone(UTC).replace(tzinfo=None)
-    except (ValueError, OverflowError):
-        return datetime(2000, 1, 1)  # noqa: DTZ001 - the library wants none
