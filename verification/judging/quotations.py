@@ -17,7 +17,7 @@ from itertools import pairwise
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, listed_pattern
 
 SHORTEST_WORDS = 3
 """Words. Shorter quotations are titles, nicknames and words used with a wink."""
@@ -39,14 +39,7 @@ _TELLS_SPEAKER = late_regex(r"[.,!?]?[\"”»]\s[^\"“”«»\n.!?]{3,100}[.,:]
 """Between the halves of a quotation: its end, who speaks, and where it goes on."""
 
 _WORD = late_regex(r"[^\W_]+(?:['’][^\W_]+)*")
-_NEGATION = late_regex(
-    r"\b(?:not|no|never|none|cannot|without|neither|nor|hardly|scarcely|barely|little|few|"
-    r"nothing|nobody|unlikely|unable|rarely|seldom|fail(?:s|ed|ure)?|refus(?:e|es|ed|al)|"
-    r"den(?:y|ies|ied)|lack(?:s|ed)?|against|oppos(?:e|es|ed)|reject(?:s|ed)?|nicht|kein\w{0,2}|"
-    r"nie|niemals|ohne|pas|jamais|aucune?|nunca|ningun[ao]?|tampoco|sin|mai|senza|geen|niet|"
-    r"inte|ikke|не|нет|никогда|без)\b|n['’]t\b",
-    re.IGNORECASE,
-)
+_NEGATION = listed_pattern("judging/quotations", "negation", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,11 +49,7 @@ _PURPOSES = listed_pattern("reaching/consent_words", "purposes")
 _OWN_POLICY = listed_pattern("reaching/consent_words", "policies", re.IGNORECASE)
 """Titles of a site's rules for cookies and data: a page that somebody may well cite."""
 
-_ABOUT_PRIVACY = late_regex(
-    r"privacy|cookie|datenschutz|confidentialit|privacidad|gdpr|dsgvo|consent"
-    r"|data-?protection|legal|terms",
-    re.IGNORECASE,
-)
+_ABOUT_PRIVACY = listed_pattern("reaching/consent", "about privacy", re.IGNORECASE)
 _CONSENT_HOST = late_regex(
     r"(?:consent|cmp|guce|guccounter|myprivacy|cookiewall|cookie-?consent|privacy-?gate"
     r"|privacy-?wall|consent-?manager|choices)\d{0,2}\.",

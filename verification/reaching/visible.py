@@ -15,7 +15,7 @@ from typing import Any
 from lxml import etree
 from lxml.html import HtmlElement
 
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, listed_pattern
 
 NEVER_SHOWN = frozenset(
     {"script", "style", "noscript", "template", "svg", "math", "iframe", "object"}
@@ -43,13 +43,7 @@ MAX_PALE_SHARE = 0.3
 """The same for words in the colour of their ground: whole posts are white on a dark
 ground that a style sheet elsewhere gives."""
 
-_HIDING = late_regex(
-    r"display:none|visibility:(?:hidden|collapse)|opacity:0?(?:\.0+)?(?:;|!|$)"
-    r"|font-size:(?:0(?:\.0*)?(?:px|pt|r?em|%)?|[01](?:\.\d+)?p[xt])(?:;|!|$)"
-    r"|(?:text-indent|left|right|top|margin-left|margin-top):-\d{3,}"
-    r"|clip:rect\((?:0|1px)|clip-path:inset\((?:50|100)%|transform:scale\(0\)"
-    r"|(?<![-\w])color:transparent"
-)
+_HIDING = listed_pattern("reaching/visible", "hiding")
 _TINY = late_regex(r"(?:^|;)(?:max-)?(?:width|height):[01](?:px)?(?:;|!|$)")
 _COLOUR = late_regex(r"(?:^|;)color:([^;!]+)")
 _GROUND = late_regex(r"(?:^|;)background(?:-color)?:([^;!]+)")

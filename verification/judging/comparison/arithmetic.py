@@ -25,38 +25,19 @@ from verification.judging.numbers.ratios import (
     find_worded,
     is_factor,
 )
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, listed_pattern
 
-_DIFFERENCE = late_regex(
-    r"\b(?:by|more|fewer|less|lower|higher|longer|shorter|older|younger|above|below|"
-    r"gap|difference|majority|margin|ahead|behind|lost|los[est]s?|gain\w*|ris\w+|rose|"
-    r"fell|fall\w*|grow\w*|grew|up|down|drop\w*|increas\w+|decreas\w+|declin\w+|beat|"
-    r"surplus|deficit|remain\w*|left|no longer|closed|later|earlier|between|"
-    r"for|took|lasted|aged?|when|since|after|over|had it back|still|now|rest|"
-    r"others?|weniger|mehr|moins|plus|menos|más|meno|più|minder|meer|färre|fler)\b",
-    re.IGNORECASE,
+_DIFFERENCE = listed_pattern(
+    "judging/comparison/arithmetic", "difference", re.IGNORECASE
 )
-_SUM = late_regex(
-    r"\b(?:total(?:led|s)?|together|in all|altogether|combined|between them|overall|"
-    r"sum|counting|included|including|all)\b",
-    re.IGNORECASE,
-)
-_EARLIER = late_regex(
-    r"\b(?:previous(?:ly)?|used to|before|earlier|old|original(?:ly)?|former(?:ly)?|"
-    r"first|last|year before|rose from|fell from|up from|down from|from)\b",
-    re.IGNORECASE,
-)
+_SUM = listed_pattern("judging/comparison/arithmetic", "sum", re.IGNORECASE)
+_EARLIER = listed_pattern("judging/comparison/arithmetic", "earlier", re.IGNORECASE)
 _WAS = late_regex(r"\b(?:was|were|had|stood at|numbered)\b", re.IGNORECASE)
 _REST = late_regex(
     r"\b(?:rest|others?|remain\w*|no opinion|undecided|not|neither|without)\b",
     re.IGNORECASE,
 )
-_CHANGE = late_regex(
-    r"\b(?:ris\w+|rose|fell|fall\w*|grow\w*|grew|increas\w+|decreas\w+|declin\w+|cut|"
-    r"reduc\w+|lower\w*|drop\w*|up|down|more|less|fewer|higher|shrank|shrunk|"
-    r"gone up)\b",
-    re.IGNORECASE,
-)
+_CHANGE = listed_pattern("judging/comparison/arithmetic", "change", re.IGNORECASE)
 _YEARS = late_regex(
     r"\b(?:years?|aged?|old|when (?:he|she|they)|at the age|decades?|century)\b",
     re.IGNORECASE,

@@ -29,7 +29,7 @@ from verification.judging.words.terms import (
     tokenize,
 )
 from verification.language.dates import MONTH_NUMBERS
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, listed_pattern
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +139,7 @@ _NOTE = late_regex(
     re.IGNORECASE,
 )
 _SITE = late_regex(r"[a-z\d-]{2,40}(?:\.[a-z\d-]{2,20}){1,4}(?:/\S{0,200})?", re.I)
-_PLACE = late_regex(
-    r"\d{1,3}\s?[,:]\s?(?:pp?\.?\s?|S\.\s?|ch\.\s?|fig\.\s?)?\d[\d ,–-]{0,12}"
-    r"|pp?\.\s?\d[\d–-]{0,8}|@[\w:.-]{2,60}(?:;\s?@[\w:.-]{2,60}){0,8}"
-    r"|(?:n\.|nb)\s?\d{1,3}",
-    re.IGNORECASE,
-)
+_PLACE = listed_pattern("judging/comparison/claims", "place", re.IGNORECASE)
 _TOLD_YEAR = late_regex(
     r"(?:(?<=\bet al )|(?<=\bet al\. )|(?<=[a-z] ))"
     r"\((?:19|20)\d\d[a-z]?(?:,\s?pp?\.\s?\d[\d–-]{0,8})?\)"

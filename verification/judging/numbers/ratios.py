@@ -16,7 +16,7 @@ from itertools import combinations
 
 from verification.judging.numbers.quantities import Mood, Quantity
 from verification.judging.numbers.worded import is_change
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, listed_pattern
 
 Result = tuple[float, tuple[Quantity, ...]]
 """A value in base units, and the numbers that it was worked out from."""
@@ -41,16 +41,8 @@ _TO = late_regex(
     r"more than |over |the |a )?(?:us)?[$€£¥₹]?$",
     re.IGNORECASE,
 )
-_DOWN = late_regex(
-    r"\b(?:f[ae]ll(?:s|ing|en)?|down|drop\w*|declin\w+|decreas\w+|cut|reduc\w+|lower\w*|"
-    r"less|fewer|shr[aiu]nk\w*|los[st]e?s?|slump\w*|plung\w+|off)\b",
-    re.IGNORECASE,
-)
-_UP = late_regex(
-    r"\b(?:ris\w+|rose|up|grow\w*|grew|increas\w+|climb\w*|jump\w*|gain\w*|more|higher|"
-    r"soar\w*|surg\w+|rais\w+|expand\w*|add(?:s|ed)?)\b",
-    re.IGNORECASE,
-)
+_DOWN = listed_pattern("judging/numbers/ratios", "down", re.IGNORECASE)
+_UP = listed_pattern("judging/numbers/ratios", "up", re.IGNORECASE)
 
 
 def find_ratios(

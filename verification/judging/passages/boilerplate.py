@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from verification.language.lists import late_regex, word_list
+from verification.language.lists import late_regex, listed_pattern, word_list
 
 LONGEST_NOTICE = 600
 """Code points of a notice on cookies; a paragraph about cookies seldom opens so."""
@@ -23,13 +23,8 @@ LONGEST_LINE = 250
 """Code points of other boilerplate."""
 
 _MENU_WORDS = word_list("judging/passages/menu_words")
-_MENU_PHRASES = late_regex(
-    r"(?:contact|about)(?: us)?|log ?in|sign ?(?:in|up)|log ?out|my account|"
-    r"(?:share|follow us|find us) on \w+|privacy(?: policy| notice)?|"
-    r"(?:cookie|cookies) (?:policy|settings)|terms(?: of (?:use|service)|"
-    r" (?:and|&) conditions)?|skip to (?:main )?content|site ?map|back to top|"
-    r"latest news|top stories|all (?:news|topics)|copy link|save article",
-    re.IGNORECASE,
+_MENU_PHRASES = listed_pattern(
+    "judging/passages/boilerplate", "menu phrases", re.IGNORECASE
 )
 _SEPARATOR = late_regex(r"\s+[|·•›»¦]\s+|\s{3,}|\t")
 
@@ -223,11 +218,8 @@ _LINKS = late_regex(
 _ENTRY = late_regex(
     r"[^\w\n]{0,3}(?:\[?\d{1,3}[\].)]|\^|[-*•])[ \t]*\S[^\n]{10,600}", re.IGNORECASE
 )
-_CITED_WORK = late_regex(
-    r"doi\.org/|\bdoi:\s?10\.|\bretrieved (?:on )?\d|\barchived from the original\b|"
-    r"\bet al\.?,? \(?\d{4}|\b\d{1,3}\(\d{1,3}\):\s?\d+|"
-    r"\b(?:19|20)\d\d;\s?\d{1,4}(?:\(\d+\))?:\s?\d+",
-    re.IGNORECASE,
+_CITED_WORK = listed_pattern(
+    "judging/passages/boilerplate", "cited work", re.IGNORECASE
 )
 _LINE = late_regex(r"[^\n]+")
 
@@ -263,14 +255,7 @@ def _find_lines(text: str) -> Iterator[tuple[int, int]]:
 LOOKED_AHEAD = 8
 """Lines behind a heading such as "Comments" that must look like comments."""
 
-_COMMENT = late_regex(
-    r"\W{0,3}[\w.' -]{2,30}(?::\s|\s(?:says|said|wrote|writes)\b)"
-    r"|.{0,80}\b(?:ago|repl(?:y|ies)|likes?|report|posted|upvote|permalink)\b.{0,40}$"
-    r"|.{0,60}\b\d{1,2}:\d\d\b.{0,20}$"
-    r"|\W{0,3}[\w.' -]{2,30},\s(?:\w+\s)?\d{1,2}\W.{0,20}(?::|$)"
-    r"|\d{1,2}\.?\s\w{3,9}\s\d{4}.{0,12}$",
-    re.IGNORECASE,
-)
+_COMMENT = listed_pattern("judging/passages/boilerplate", "comment", re.IGNORECASE)
 
 
 def _are_comments(lines: Sequence[str]) -> bool:

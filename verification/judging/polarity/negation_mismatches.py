@@ -28,7 +28,7 @@ from verification.judging.polarity.opposites import frees, opposite_keys
 from verification.judging.polarity.retractions import retractions_in
 from verification.judging.words.terms import Token
 from verification.judging.words.variants import variant_of
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, listed_pattern
 
 COPIED = 0.7
 """
@@ -319,11 +319,8 @@ def _has_negative_word(tokens: Sequence[Token], besides: Container[str]) -> bool
     )
 
 
-_NEGATIVE = late_regex(
-    r"un(?!i|der|til)[a-z]{4,}|dis(?:agree|approv|belie|continu|honest|lik|obey|satisf|"
-    r"trust)[a-z]*|non[a-z]{5,}|in(?:activ|adequa|accura|capab|complet|correct|eligib|"
-    r"suffici|visib|valid)[a-z]*|[a-z]{4,}less$",
-    re.IGNORECASE,
+_NEGATIVE = listed_pattern(
+    "judging/polarity/negation_mismatches", "negative", re.IGNORECASE
 )
 
 
