@@ -58,10 +58,8 @@ def parts_of(schema: Any, known: dict[str, Any]) -> dict[str, Any]:
 
 def answer_call(name: str, call: Any, arguments: Namespace) -> Answer:
     """
-    What a tool answers.
-
-    Raises:
-        VerificationError: The call is wrong, or cannot be answered here.
+    What a tool answers. Raises VerificationError: the call is wrong, or cannot be
+    answered here.
     """
     schemas = descriptions()[name]
     known = tuple(schemas["inputSchema"]["properties"])
@@ -72,10 +70,7 @@ def answer_call(name: str, call: Any, arguments: Namespace) -> Answer:
 
 
 def hold_against(value: Any, schema: dict[str, Any], name: str) -> None:
-    """
-    Raises:
-        BadCallError: The value is not what the schema describes; says where.
-    """
+    """Raises BadCallError: the value is not what the schema describes; says where."""
     from jsonschema import Draft202012Validator
     from jsonschema.exceptions import best_match
 

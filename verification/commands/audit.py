@@ -44,10 +44,7 @@ def run(arguments: Namespace) -> int:
 
 
 def noted_hash(text: str) -> str:
-    """
-    Raises:
-        BadCallError: It is no hash, or too little of one.
-    """
+    """Raises BadCallError: it is no hash, or too little of one."""
     noted = text.strip().rstrip("….").lower()
     if text and not HASH.fullmatch(noted):
         raise BadCallError(
@@ -58,8 +55,7 @@ def noted_hash(text: str) -> str:
 
 def read_trail(path: str) -> bytes:
     """
-    Raises:
-        BadCallError: There is no such file, or it is larger than any trail of ours.
+    Raises BadCallError: there is no such file, or it is larger than any trail of ours.
     """
     try:
         with Path(path).open("rb") as file:

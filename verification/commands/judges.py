@@ -121,10 +121,8 @@ def add_judge_arguments(
 
 def judge_of(arguments: Namespace) -> Judge | BatchJudge:
     """
-    The judge that a call names.
-
-    Raises:
-        BadCallError: It is a language model of which something is missing.
+    The judge that a call names. Raises BadCallError: it is a language model of which
+    something is missing.
     """
     if arguments.judge == ASKED:
         return make_llm_judge(arguments)
@@ -139,10 +137,8 @@ def judge_of(arguments: Namespace) -> Judge | BatchJudge:
 
 def make_judge(name: str, *, min_recall: float, reader: Path | None) -> Judge:
     """
-    One of those that need nothing but the texts.
-
-    Raises:
-        BadCallError: The folder of the network for `reader` cannot be used.
+    One of those that need nothing but the texts. Raises BadCallError: the folder of the
+    network for `reader` cannot be used.
     """
     if name == "reader":
         from verification.judging.judges.reader import SHIPPED, ReaderJudge
@@ -237,9 +233,7 @@ def announce_cost(judge: Judge | BatchJudge) -> None:
 def read_calibration(path: str) -> Mapping[Verdict, float] | None:
     """
     What a measurement that was kept in a file says of its judge; None without a file.
-
-    Raises:
-        BadCallError: It is no measurement.
+    Raises BadCallError: it is no measurement.
     """
     if not path:
         return None

@@ -156,10 +156,7 @@ async def serve_pipes(arguments: Namespace) -> None:
 
 
 def serve_http(arguments: Namespace, host: str, port: int) -> None:
-    """
-    Raises:
-        BadCallError: The token is missing or too short.
-    """
+    """Raises BadCallError: the token is missing or too short."""
     import uvicorn
 
     token = read_token(arguments.token_file)

@@ -52,10 +52,7 @@ def add_narrowing_arguments(parser: ArgumentParser) -> None:
 
 
 def check_narrowing(arguments: Namespace) -> None:
-    """
-    Raises:
-        BadCallError: The options do not fit together.
-    """
+    """Raises BadCallError: the options do not fit together."""
     if arguments.update_baseline and not arguments.baseline:
         raise BadCallError("--update-baseline: name the file with --baseline.")
     if (arguments.only_changed_since or "").startswith("-"):
@@ -118,10 +115,8 @@ def addresses_of(report: Report) -> dict[int | str, str]:
 
 def changed_only(report: Report, path: str, revision: str) -> Report:
     """
-    The report in which only claims on changed lines ask for a look.
-
-    Raises:
-        BadCallError: The file is in no repository, or git knows no such commit.
+    The report in which only claims on changed lines ask for a look. Raises
+    BadCallError: the file is in no repository, or git knows no such commit.
     """
     lines = changed_lines(Path(path), revision)
     if lines is None:

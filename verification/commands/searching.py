@@ -96,10 +96,7 @@ def _add_lens_arguments(parser: ArgumentParser) -> None:
 
 
 def read_services(arguments: Namespace) -> list[ServiceConfiguration]:
-    """
-    Raises:
-        BadCallError: An option names no service, or a key cannot be read.
-    """
+    """Raises BadCallError: an option names no service, or a key cannot be read."""
     bases = pairs("--service-base", arguments.service_base)
     variables = pairs("--key-env", arguments.key_env)
     keys = read_keys(arguments.key_file) | {
@@ -119,8 +116,7 @@ def read_services(arguments: Namespace) -> list[ServiceConfiguration]:
 
 def read_chosen_lenses(arguments: Namespace) -> list[Lens]:
     """
-    Raises:
-        BadCallError: There is no such lens, or the file of lenses cannot be read.
+    Raises BadCallError: there is no such lens, or the file of lenses cannot be read.
     """
     known = dict(shipped_lenses())
     if arguments.lens_file:

@@ -51,7 +51,6 @@ def make_parser(name: str, *chosen: str, folder: Path | None = None) -> OneLineP
     The parser of a call; only the chosen verbs have their arguments.
 
     Args:
-        name: Of the program, as it was called.
         folder: Where settings are looked for; None for nowhere.
     """
     parser = OneLineParser(

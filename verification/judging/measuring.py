@@ -150,8 +150,7 @@ def measure(
             judged count nowhere.
         clock: Seconds of some clock.
 
-    Raises:
-        JudgeRefusedError: As the judge does.
+    Raises JudgeRefusedError: as the judge does.
     """
     begun = clock()
     judgments: list[Judgment] = []

@@ -65,8 +65,7 @@ def decide_claim(
         judgments: By source; None, or no entry, when the source could not be read.
         options: Strictness, and whether an uncited claim is flagged.
 
-    Source:
-        Ours, see docs/algorithms/verdicts.md.
+    Source: Ours, see docs/algorithms/verdicts.md.
     """
     options = options or Options()
     if claim.not_checkable is not None:
@@ -349,8 +348,7 @@ def as_read(judgment: Judgment, *, where: str, silence: str) -> Judgment:
         silence: Why the text's silence says nothing, one sentence; "" when the whole
             work was read.
 
-    Source:
-        Ours, see docs/algorithms/copies.md.
+    Source: Ours, see docs/algorithms/copies.md.
     """
     if silence and judgment.verdict is Verdict.UNSUPPORTED:
         return replace(

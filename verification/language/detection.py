@@ -100,9 +100,8 @@ def detect_language(text: str) -> str:
     """
     Give the ISO 639-1 code of the language most of `text` is in, "" when unsure.
 
-    Source:
-        Ours, after the stop-word counting of early language identifiers; see
-        docs/algorithms/reading.md.
+    Source: Ours, after the stop-word counting of early language identifiers; see
+    docs/algorithms/reading.md.
 
     >>> detect_language("Der Turm ist nicht so hoch wie die Kirche in der Stadt.")
     'de'

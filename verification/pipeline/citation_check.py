@@ -231,11 +231,9 @@ async def check_citation(
 
 def read_citation(citation: str) -> Reference:
     """
-    Read a citation. An address that we would not call is an address all the same:
-    what is told of it is that, not that there is none.
-
-    Raises:
-        EmptyTextError: The citation is nothing but white space.
+    Read a citation. An address that we would not call is an address all the same: what
+    is told of it is that, not that there is none. Raises EmptyTextError: the citation
+    is nothing but white space.
 
     >>> read_citation("file:///etc/hosts").url
     'file:///etc/hosts'

@@ -34,8 +34,7 @@ def supply(
     A marker finds its source by id, 3 and "3" being one; a link finds it by address.
     Entries of the document's own list that the caller did not supply come as unread.
 
-    Raises:
-        BadCallError: Two sources have the same id.
+    Raises BadCallError: two sources have the same id.
     """
     given = by_label(sources)
     names = rename_table(document, given, sources)

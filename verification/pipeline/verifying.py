@@ -94,10 +94,8 @@ async def check_asking(
     policy: WeighingPolicy | None = None,
 ) -> Report:
     """
-    As `check`, with a judge that asks somebody else: a language model.
-
-    Raises:
-        JudgeError: The judge cannot answer; also what `check` raises.
+    As `check`, with a judge that asks somebody else: a language model. Raises
+    JudgeError: the judge cannot answer; also what `check` raises.
     """
     document, given = supply(read(text), sources)
     supplied = with_listed_notices(given, document, notices)
@@ -183,8 +181,6 @@ async def verify_document(
         judged: Claims that have their verdict. No event repeats them.
         earlier: Judgments of an earlier verification, perhaps of another text. Where
             one was made from the same, the judge is not asked; the report is the same.
-        now: When the snapshots are taken.
-        registries, copies, owner_desk: As for `verify`.
 
     Yields:
         As `verify`.

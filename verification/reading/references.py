@@ -86,10 +86,8 @@ def read_entries(layout: Layout, entries: Sequence[Entry]) -> tuple[Reference, .
 
 def read_reference(text: str, *, source_id: SourceId = 1) -> Reference:
     """
-    Read one entry that stands alone: a DOI, an address, or a whole reference.
-
-    Raises:
-        EmptyTextError: Nothing but white space and a number.
+    Read one entry that stands alone: a DOI, an address, or a whole reference. Raises
+    EmptyTextError: nothing but white space and a number.
 
     >>> found = read_reference("Ng, A. (2021). Bees of Malta. doi:10.1000/182")
     >>> found.title, found.authors, found.year, found.url

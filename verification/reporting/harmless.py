@@ -119,9 +119,8 @@ def passage_address(url: str, passage: str, *, page: int | None = None) -> str:
     """
     The address of a passage: by its words in a web page, by its page in a PDF.
 
-    Source:
-        URL Fragment Text Directives (WICG); for PDF RFC 8118. A browser that knows
-        neither opens the page at its top.
+    Source: URL Fragment Text Directives (WICG); for PDF RFC 8118. A browser that knows
+    neither opens the page at its top.
 
     >>> passage_address("https://a.example/b", "It is 512 metres long.")
     'https://a.example/b#:~:text=It%20is%20512%20metres%20long.'

@@ -36,8 +36,7 @@ def as_markdown(report: Report) -> str:
     """
     The text, and a section `## Citation health` when something needs a look.
 
-    Source:
-        A clean report stays clean: DESIGN, kept in docs/architecture.md.
+    Source: A clean report stays clean: DESIGN, kept in docs/architecture.md.
     """
     text = harmless_markdown(report.document.text.rstrip())
     health = list(health_lines(report))

@@ -100,20 +100,16 @@ def corroborate(
     Count what independent origins say of a claim. Opens no socket.
 
     Args:
-        claim: One statement.
         found: Results of a search, in any order; one address counts once. The stance
             is read from the text where there is one, else from the excerpt.
-        judge: Reads the stance; `LexicalJudge` when None.
-        owners: The shipped table when None.
         originals: What the document cites for the claim: these sources and their
             origins are left out.
         lenses: Pools that were searched, also those that gave nothing; taken from
             `found` when empty.
         min_sources: Independent origins needed for a confidence.
 
-    Source:
-        Score, thresholds and wording are the project's own, see
-        docs/algorithms/corroboration.md.
+    Source: Score, thresholds and wording are the project's own, see
+    docs/algorithms/corroboration.md.
     """
     table = shipped_owners() if owners is None else owners
     kept, left_out = _without_originals(claim, _number(found), originals, table)
@@ -388,8 +384,7 @@ async def read_ahead(
         judge: One that asks somebody else is asked here, for all texts together; any
             other is given back.
 
-    Raises:
-        JudgeRefusedError: The model's endpoint refuses.
+    Raises JudgeRefusedError: the model's endpoint refuses.
     """
     if not isinstance(judge, BatchJudge):
         return judge

@@ -113,11 +113,8 @@ def rate_source(
     Rate one source.
 
     Args:
-        source: Text empty when it could not be read.
         today: From which its age counts; its age is unknown when None.
         claim: What it is cited for; tells whether age matters. Empty when unknown.
-        ratings: Imported lists; none when None.
-        owners: The shipped table when None.
         language: ISO 639-1 of the source's text.
     """
     address = parse_publisher(source.url)

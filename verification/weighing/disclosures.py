@@ -66,7 +66,6 @@ def find_interests(
 
     Args:
         source: Its text may be empty; then only its address speaks.
-        owners: The shipped table when None.
         publisher_url: Where the document under test is published; empty when unknown.
 
     Returns:

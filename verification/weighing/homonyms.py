@@ -90,14 +90,7 @@ def words_of(claim: str) -> frozenset[str]:
 
 
 def means_something_else(name: PartyName, claim: str, words: frozenset[str]) -> bool:
-    """
-    Tell whether what looks like a brand's name is rather something else's.
-
-    Args:
-        name: As the claim prints it.
-        claim: The text that it was found in.
-        words: Those of the claim; see `words_of`.
-    """
+    """Tell whether what looks like a brand's name is rather something else's."""
     if _INITIALS.fullmatch(name.text):  # J.D. Salinger, a J.D. degree
         return name.word_after not in SUBJECT_VERBS
     if name.word_before.isdigit() and name.text.islower():

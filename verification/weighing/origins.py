@@ -100,15 +100,13 @@ def group_origins(
 
     Args:
         sources: In any order; those without text are grouped by address and byline.
-        owners: The shipped table when None.
         ignoring: Wording that proves nothing when shared: the claim that all of them
             were searched for.
 
     Returns:
         Every source in exactly one origin, in the order of their first sources.
 
-    Source:
-        Ours, see docs/algorithms/origins.md; shared wording after Broder (1997).
+    Source: Ours, see docs/algorithms/origins.md; shared wording after Broder (1997).
     """
     table = shipped_owners() if owners is None else owners
     groups = Groups(len(sources))

@@ -100,10 +100,8 @@ def shipped_owners() -> OwnerTable:
 def read_owners(text: str) -> OwnerTable:
     """
     Read a table of the form `owner,brand,domain,source`, the first line naming these.
-
-    Raises:
-        BadCallError: A column is missing, or a line has no owner, no brand or no
-            domain that can be one.
+    Raises BadCallError: a column is missing, or a line has no owner, no brand or no
+    domain that can be one.
     """
     try:
         return OwnerTable(_read_rows(text))

@@ -81,8 +81,7 @@ def read_list(text: str, *, name: str = "") -> DomainList:
             and licence may follow. A domain may carry a path.
         name: The list's name where the lines give none.
 
-    Raises:
-        BadCallError: There is no column for the domain or for what is said of it.
+    Raises BadCallError: there is no column for the domain or for what is said of it.
     """
     try:
         headers, found = read_rows(text)

@@ -55,8 +55,6 @@ def suggest(
     Give what the sources of a document ask an editor to change about one claim.
 
     Args:
-        readings: Of this claim.
-        weighed: The sources by id.
         unfit: Sources that nobody should cite: dead ones, wrong pages.
     """
     if judged.verdict in {ClaimVerdict.SUPPORTED, ClaimVerdict.NOT_CHECKABLE}:

@@ -110,8 +110,6 @@ def find_temporal_misfits(
     a figure that the same page has a newer value for.
 
     Args:
-        claim: As the document has it.
-        text: The source's; empty when unread.
         published: ISO 8601, perhaps only the year; empty when unknown.
     """
     found = (_older_than_event(claim, published), _superseded(claim, text))

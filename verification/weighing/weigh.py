@@ -80,11 +80,8 @@ def weigh(
     Weigh the sources of a document, each by itself and all together.
 
     Args:
-        claims: With their verdicts.
-        sources: With their texts.
         readings: What `CrossReader` found of sources that a claim does not cite.
         today: From which the age of sources counts; unknown when None.
-        policy: What the desk has decided; what ships when None.
     """
     policy = policy or WeighingPolicy()
     everything = merge_readings(document, cited_readings(claims), readings)

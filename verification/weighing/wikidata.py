@@ -75,7 +75,6 @@ class OwnerDesk:
 
         Args:
             urls: Of the cited sources; each site is asked about.
-            claims: Whose parties are asked about.
         """
         names = unknown_names(urls, claims, owners=owners)
         found = await look_up_owners(
@@ -138,9 +137,6 @@ async def look_up_owners(
 
     Args:
         names: As printed; the first fifty different ones are asked about.
-        client: Bounds calls and the time of each. Raises nothing.
-        base: Where Wikidata, or a copy of it, stands.
-        seconds: After which no further question is put.
     """
     wanted: dict[str, str] = {}
     for each in filter(name_key, names):

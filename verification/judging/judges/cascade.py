@@ -48,9 +48,7 @@ class CascadeJudge(BatchJudge):
     async def judge_many(self, questions: Sequence[Question]) -> list[Judgment]:
         """
         One judgment for each question, in their order, under the name of its judge.
-
-        Raises:
-            JudgeRefusedError: As the model's judge does.
+        Raises JudgeRefusedError: as the model's judge does.
         """
         found = [
             self.first.judge(each.statement, each.source, language=each.language)

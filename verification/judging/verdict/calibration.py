@@ -59,8 +59,7 @@ def estimate(features: Mapping[str, float], band: Band) -> float:
     """
     Probability, in (0, 1), that the source fully supports the claim.
 
-    Source:
-        Logistic regression; fitted by `python -m tests.evaluation.fit`.
+    Source: Logistic regression; fitted by `python -m tests.evaluation.fit`.
     """
     total = band.intercept + sum(
         weight * features[name] for name, weight in band.weights.items()

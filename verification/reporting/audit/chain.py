@@ -135,7 +135,6 @@ def check_chain(
 
     Args:
         scope: A selection may leave out rows; the two complete ones may not.
-        tally: Counts the rows that are in order.
 
     Source: hash chains after Schneier and Kelsey, "Secure Audit Logs to Support
     Computer Forensics" (1999), without their secret keys.

@@ -107,8 +107,7 @@ def check_trail_file(content: bytes, *, noted: str = "") -> tuple[ChainCheck, Ta
     Args:
         noted: A hash that was noted elsewhere, or its beginning, in small letters.
 
-    Raises:
-        InputError: It is no audit trail of ours.
+    Raises InputError: it is no audit trail of ours.
     """
     try:
         text = content.decode("utf-8-sig")
@@ -181,8 +180,7 @@ def closing_line(
 
 def lines_of(text: str) -> list[list[str]]:
     """
-    Raises:
-        UnreadableFileError: It is no CSV, or has a cell longer than any of ours.
+    Raises UnreadableFileError: it is no CSV, or has a cell longer than any of ours.
     """
     usual = csv.field_size_limit(FIELD_BYTES)  # the module's, so it is put back
     try:
@@ -222,10 +220,8 @@ def uncovered(cell: str) -> str:
 
 def scope_of(word: object, rows: list[Any], *, cut_off: bool = False) -> Scope:
     """
-    What a file says that it holds, when the row that closes it does not say so.
-
-    Raises:
-        UnreadableFileError: Neither the head nor the last row says it.
+    What a file says that it holds, when the row that closes it does not say so. Raises
+    UnreadableFileError: neither the head nor the last row says it.
     """
     try:
         return Scope(str(word))

@@ -167,9 +167,8 @@ def periodical_source(work: Work, form: Form) -> Runs:
     """
     Journal 12, no. 3 (2031): 1-9; in author-date Journal 12 (3): 1-9; dailies by date.
 
-    Source:
-        CMOS 17, sections 14.168 to 14.177 and 15.46 to 15.48; 14.191 for newspapers,
-        whose "The" is left out, 14.193.
+    Source: CMOS 17, sections 14.168 to 14.177 and 15.46 to 15.48; 14.191 for
+    newspapers, whose "The" is left out, 14.193.
     """
     is_newspaper = work.type is WorkType.ARTICLE_NEWSPAPER
     name = work.container.removeprefix("The ") if is_newspaper else work.container

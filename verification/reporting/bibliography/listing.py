@@ -87,7 +87,6 @@ def make_entries(
     The entries of a list in their order.
 
     Args:
-        works: In the order of first use.
         order: None for the style's own; footnotes are by first use.
         is_footnotes: Whether to write Chicago's notes instead of list entries.
         quotes: The words quoted from each work, for inline ids; may be shorter.
@@ -209,7 +208,6 @@ def format_bibliography(
     The works as one text.
 
     Args:
-        works: In the order of first use.
         style: Has no bearing on the data formats.
         order: None for the style's own; for data the order of first use.
         case: Of titles in lists; data formats keep titles as they are.

@@ -34,8 +34,7 @@ def issue_number(issue: str) -> str:
     """
     The number of an issue, a double one with an en dash.
 
-    Source:
-        APA 7, section 6.6; CMOS 17, section 6.78: between numbers of a range.
+    Source: APA 7, section 6.6; CMOS 17, section 6.78: between numbers of a range.
 
     >>> issue_number("3-4"), issue_number("S1-2"), issue_number("12")
     ('3–4', 'S1-2', '12')
@@ -54,8 +53,7 @@ def mla_range(pages: str) -> str:
     """
     From 100 on the last two digits of the second number, more where more differ.
 
-    Source:
-        MLA 9, section 2.139.
+    Source: MLA 9, section 2.139.
 
     >>> mla_range("103-104"), mla_range("1608-1774"), mla_range("67-68")
     ('103-04', '1608-774', '67-68')
@@ -73,8 +71,7 @@ def chicago_range(pages: str) -> str:
     """
     Changed digits only after 101 to 109, otherwise two or more; all below 101.
 
-    Source:
-        CMOS 17, section 9.61.
+    Source: CMOS 17, section 9.61.
 
     >>> chicago_range("100-104"), chicago_range("107-108"), chicago_range("321-328")
     ('100–104', '107–8', '321–28')

@@ -75,8 +75,7 @@ def year_suffixes(works: Sequence[Work]) -> list[str]:
     """
     a, b, c ... for works of the same authors and year, by title; else empty.
 
-    Source:
-        APA 7, section 9.47; CMOS 17, section 15.20.
+    Source: APA 7, section 9.47; CMOS 17, section 15.20.
     """
     groups: defaultdict[tuple[tuple[Name, ...], str], list[int]] = defaultdict(list)
     for position, work in enumerate(works):

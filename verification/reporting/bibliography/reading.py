@@ -29,11 +29,9 @@ def read_sources(text: str, name: str, *, claim_id: int | None = None) -> Source
     The works of a CSL-JSON list, a BibTeX or RIS file, or a citeweb report.
 
     Args:
-        name: What messages call the input.
         claim_id: Only the sources of this claim; for reports alone.
 
-    Raises:
-        BadCallError: The text is none of these, or is damaged; says what and where.
+    Raises BadCallError: the text is none of these, or is damaged; says what and where.
     """
     check_is_text(text, name)
     if text.lstrip()[:1] in ("[", "{"):

@@ -70,10 +70,8 @@ def sources_of_report(
 ) -> SourceList:
     """
     The sources that a report's document cites, in the order of their first citation,
-    then those it only lists; with `claim_id` those of one claim.
-
-    Raises:
-        BadCallError: There is no such claim, or the record is not what it says it is.
+    then those it only lists; with `claim_id` those of one claim. Raises BadCallError:
+    there is no such claim, or the record is not what it says it is.
     """
     sources = {
         key_of(source.get("id"), where): (source, where)

@@ -73,10 +73,8 @@ class RisRecord:
 def works_from_ris(text: str, name: str) -> tuple[Work, ...]:
     """
     The works of an RIS file, in its order. Unknown tags are passed over; a work ends
-    with "ER  -", with the next "TY  -", or with the file.
-
-    Raises:
-        BadCallError: A tag stands before the first "TY  -" line.
+    with "ER  -", with the next "TY  -", or with the file. Raises BadCallError: a tag
+    stands before the first "TY  -" line.
     """
     works = []
     for number, record in enumerate(records_of(text, name), start=1):
@@ -127,8 +125,8 @@ def item_from_record(record: RisRecord) -> CslItem:
     }
     for csl, tags in TEXT_TAGS.items():
         item[csl] = record.first(*tags)
-    for csl, tags in NAME_TAGS.items():
-        names = [name_from_ris(each) for each in record.values(*tags)]
+    for csl, name_tags in NAME_TAGS.items():
+        names = [name_from_ris(each) for each in record.values(*name_tags)]
         item[csl] = [name for name in names if name]
     for csl, tag in DATE_TAGS.items():
         item[csl] = date_from_ris(record.first(tag))

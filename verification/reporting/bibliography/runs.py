@@ -99,8 +99,7 @@ def title_runs(title: str, *, is_italic: bool = False) -> Runs:
     """
     A title with its `<i>` ranges; inside an italic title these stand upright.
 
-    Source:
-        Reverse italics: APA 7, section 6.22; CMOS 17, section 8.173.
+    Source: Reverse italics: APA 7, section 6.22; CMOS 17, section 8.173.
     """
     runs: list[Run] = []
     depth = 0

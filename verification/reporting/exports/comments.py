@@ -55,9 +55,6 @@ def claim_comments(report: Report, document: Document) -> Iterator[ClaimComment]
     """
     A comment for each claim that is flagged or decided about, and one without lines for
     each other, in order.
-
-    Args:
-        document: That of the report, with its layout.
     """
     sources = {each.id: each for each in report.sources}
     starts = [each.span.start for each in document.markup]

@@ -44,7 +44,6 @@ def fresh_docx(
 ) -> bytes:
     """
     Args:
-        document: The report's, with its layout.
         closing: Lines of the section *Citation health* behind the text.
         title: Stands over the text unless the text begins with it.
     """
@@ -151,8 +150,7 @@ def is_right_to_left(text: str) -> bool:
     """
     Whether a paragraph reads from the right: so does its first letter.
 
-    Source:
-        Unicode Standard Annex 9, rules P2 and P3.
+    Source: Unicode Standard Annex 9, rules P2 and P3.
     """
     strong = (each for sign in text if (each := bidirectional(sign)) in STRONG)
     return next(strong, "L") != "L"

@@ -35,14 +35,11 @@ def annotate_docx(
     and the claims that were not found.
 
     Args:
-        changes: Sentences before and after, to be tracked.
         comments: `ClaimComment` as lists: lines, words, markers. One without lines
             only takes its place, so that no other claim of the same words stands there.
-        closing: Lines of the comment at the end.
         moment: When the text was checked, ISO 8601; else the comments have no date.
 
-    Raises:
-        ExportError: It cannot be opened.
+    Raises ExportError: it cannot be opened.
     """
     import docx
 

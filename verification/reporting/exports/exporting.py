@@ -95,11 +95,9 @@ class Exporter:
         self, report: Report, options: ExportOptions = DEFAULT_EXPORT
     ) -> Iterator[bytes]:
         """
-        The report in this format, piece by piece.
-
-        Raises:
-            ExportError: The format cannot be made here; says why and what to do. It
-                comes with the first piece or not at all.
+        The report in this format, piece by piece. Raises ExportError: the format cannot
+        be made here; says why and what to do. It comes with the first piece or not at
+        all.
         """
         return self.writer(report, options)
 

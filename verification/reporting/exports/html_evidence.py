@@ -58,7 +58,6 @@ def claim_sections(
 ) -> Iterator[str]:
     """
     Args:
-        claims: Those of the report that are to be shown.
         links_to_text: Whether the text stands on the page.
     """
     sources = {each.id: each for each in report.sources}

@@ -217,7 +217,6 @@ DEEPEST_HEADING = 4
 def set_text(report: Report, document: Document, *, title: str) -> Iterator[str]:
     """
     Args:
-        document: The report's, with its layout.
         title: Stands over the page already: a heading that repeats it is left out.
     """
     marks = {

@@ -44,13 +44,10 @@ def make_file(
 
     Args:
         question: What the task is told, as JSON can carry it.
-        content: What the task works on.
-        seconds: After which the child is ended.
         memory_bytes: Address space of the child.
         too_much: The message when it took longer, or more memory, or broke.
 
-    Raises:
-        ExportError: With that message, or the child's own.
+    Raises ExportError: with that message, or the child's own.
     """
     if not _PLACES.acquire(timeout=WAIT_SECONDS):
         raise ExportError(_BUSY)
@@ -89,10 +86,7 @@ class NoFetcher:
 
 
 def render_pdf(content: bytes) -> bytes:
-    """
-    Raises:
-        ExportError: The library or what it needs of the system is not there.
-    """
+    """Raises ExportError: the library or what it needs of the system is not there."""
     try:
         from weasyprint import HTML
     except (ImportError, OSError) as error:  # OSError: Pango is missing

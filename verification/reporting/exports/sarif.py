@@ -111,9 +111,8 @@ def artifact(report: Report, options: ExportOptions) -> Record:
     The file that was checked. One without a known name carries its text instead, so
     that lines and columns mean something.
 
-    Source:
-        SARIF 2.1.0, 3.24.2 (a location that is not known is left out), 3.24.8
-        (contents), 3.24.6 (roles).
+    Source: SARIF 2.1.0, 3.24.2 (a location that is not known is left out), 3.24.8
+    (contents), 3.24.6 (roles).
     """
     roles: Record = {"roles": ["analysisTarget"]}
     if options.artifact_uri:
@@ -214,8 +213,7 @@ def suppressed(judged: JudgedClaim) -> Record:
     """
     That people settled a claim, so that a code host counts it no more.
 
-    Source:
-        SARIF 2.1.0, 3.27.23 and 3.35.
+    Source: SARIF 2.1.0, 3.27.23 and 3.35.
     """
     if judged.flagged or judged.decision is None:
         return {}
@@ -276,8 +274,7 @@ def message_words(text: str) -> str:
     """
     Text as it stands in a message, where braces hold a place and "](" makes a link.
 
-    Source:
-        SARIF 2.1.0, 3.11.5 (braces are doubled) and 3.11.6 (embedded links).
+    Source: SARIF 2.1.0, 3.11.5 (braces are doubled) and 3.11.6 (embedded links).
 
     >>> message_words("{0} of [a](javascript:b)")
     '{{0}} of [a] (javascript:b)'

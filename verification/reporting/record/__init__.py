@@ -124,26 +124,17 @@ def read_report(text: str, name: str) -> Report:
     The texts of the snapshots are not in it, nor how the text falls into blocks; what
     reads a report that was read back does without, or reads the text again.
 
-    Args:
-        name: What messages call the text.
-
     A report that would change by being read and written again is refused: with a field
     that reports do not have, a count that is not that of its parts, claims out of
     order, a source that nobody knows.
 
-    Raises:
-        BadCallError: It is no report of ours, or damaged; says what and where.
+    Raises BadCallError: it is no report of ours, or damaged; says what and where.
     """
     return report_from(load_json(text, name), name)
 
 
 def report_from(value: Any, name: str) -> Report:
-    """
-    The report of a record.
-
-    Raises:
-        BadCallError: As `read_report`.
-    """
+    """The report of a record. Raises BadCallError: as `read_report`."""
     if isinstance(value, dict) and value.get("schema", SCHEMA) != SCHEMA:
         raise BadCallError(f'{name}: "schema" must be "{SCHEMA}".')
     is_old = is_older(value)

@@ -114,14 +114,8 @@ def to_record(value: Any, kind: Any = None) -> Any:
 
 def from_record(value: Any, kind: type[Kind], place: str) -> Kind:
     """
-    The record that a JSON value holds.
-
-    Args:
-        kind: The class of the record, or a tuple type of records.
-        place: What messages call the value.
-
-    Raises:
-        BadCallError: A field is missing or of another kind; says which and where.
+    The record that a JSON value holds. Raises BadCallError: a field is missing or of
+    another kind; says which and where.
     """
     try:
         return converter.structure(value, kind)

@@ -103,15 +103,8 @@ def claim_of_record(
     record: ClaimRecord, text: str, judge: str, place: str
 ) -> JudgedClaim:
     """
-    The claim with what JSON does not say: its statement, its scopes, who judged.
-
-    Args:
-        text: Of the document.
-        judge: Name and version.
-        place: What messages call the claim.
-
-    Raises:
-        BadCallError: The claim is not where it says it is.
+    The claim with what JSON does not say: its statement, its scopes, who judged. Raises
+    BadCallError: the claim is not where it says it is.
     """
     claim = record.judged.claim
     if claim.span.of(text) != claim.text:

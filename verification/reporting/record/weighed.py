@@ -306,7 +306,6 @@ def weighing_of(
     claim and a source that it does not cite.
 
     Args:
-        claims, sources: With their ids.
         findings: Of the document; those of reading are passed over.
     """
     parts = [weight.parts(id) for id, weight in claims]

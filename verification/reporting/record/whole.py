@@ -26,10 +26,8 @@ _NO_FIELD = object()
 
 def check_whole(report: Record, place: str) -> None:
     """
-    Hold the parts of a report against each other. Each was read before.
-
-    Raises:
-        BadCallError: Something is named twice, out of order, or not there; says where.
+    Hold the parts of a report against each other. Each was read before. Raises
+    BadCallError: something is named twice, out of order, or not there; says where.
     """
     document, at_document = report["document"], f'{place}, "document"'
     claims = entries(document, "claims", at_document)
@@ -156,11 +154,9 @@ def check_named(
 
 def check_same(typed: Any, written: Any, place: str) -> None:
     """
-    Compare a record with what its report gives when it is written again.
-
-    Raises:
-        BadCallError: They differ; names the first place. Such a record would change by
-            being read.
+    Compare a record with what its report gives when it is written again. Raises
+    BadCallError: they differ; names the first place. Such a record would change by
+    being read.
     """
     if isinstance(typed, dict) and isinstance(written, dict):
         check_same_fields(typed, written, place)

@@ -53,10 +53,8 @@ def open_service(
     configuration: ServiceConfiguration, client: ServiceClient
 ) -> HttpSearch:
     """
-    The service, asked through `client`.
-
-    Raises:
-        BadCallError: There is no such service, or its address or key is missing.
+    The service, asked through `client`. Raises BadCallError: there is no such service,
+    or its address or key is missing.
     """
     name = configuration.name
     kind = _BY_NAME.get(name)
@@ -84,8 +82,5 @@ def open_service(
 def open_services(
     configurations: Sequence[ServiceConfiguration], client: ServiceClient
 ) -> list[HttpSearch]:
-    """
-    Raises:
-        BadCallError: As `open_service`.
-    """
+    """Raises BadCallError: as `open_service`."""
     return [open_service(each, client) for each in configurations]

@@ -48,13 +48,8 @@ def shipped_lenses() -> Mapping[str, Lens]:
 
 def read_lenses(text: str, *, name: str) -> dict[str, Lens]:
     """
-    Lenses from TOML in the shape of `lenses.toml`, by name, in their order.
-
-    Args:
-        name: Of the file, for messages.
-
-    Raises:
-        BadCallError: It is no TOML, or an entry cannot be used.
+    Lenses from TOML in the shape of `lenses.toml`, by name, in their order. Raises
+    BadCallError: it is no TOML, or an entry cannot be used.
     """
     try:
         tables = tomllib.loads(text)
@@ -75,10 +70,7 @@ def make_lens(
     domains: tuple[str, ...] = (),
     about: str = "",
 ) -> Lens:
-    """
-    Raises:
-        BadCallError: A part cannot be used; the message quotes it.
-    """
+    """Raises BadCallError: a part cannot be used; the message quotes it."""
     if not _NAME.fullmatch(name):
         raise BadCallError(
             f"'{name[:60]}' is no name for a lens. Use lower case letters, digits and "
@@ -111,8 +103,7 @@ def read_domain(text: str) -> str:
     >>> read_domain("https://www.BBC.com/news")
     'bbc.com'
 
-    Raises:
-        BadCallError: It is no site.
+    Raises BadCallError: it is no site.
     """
     address = parse_address(text.strip().lower())
     host = address.host if address else ""

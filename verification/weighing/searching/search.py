@@ -73,10 +73,8 @@ class Found:
 
 def claim_to_search(claim: str) -> str:
     """
-    The claim as it is searched for.
-
-    Raises:
-        BadCallError: It is too short or too long to be searched for.
+    The claim as it is searched for. Raises BadCallError: it is too short or too long to
+    be searched for.
     """
     line = " ".join(claim.split())
     if not SHORTEST_CLAIM <= len(line) <= LONGEST_CLAIM:
@@ -120,10 +118,8 @@ async def find_corroboration(
 
     Args:
         services: Those that are configured; each lens uses those that it names.
-        results: Kept of each lens, 1 to 10.
         fetcher: Reads the pages found; it should keep to robots.txt, since nobody
             cited them. None: excerpts alone are read.
-        now: When pages are read.
         originals: What the document cites for the claim: these and their origins do
             not count, and are not fetched.
 
@@ -132,8 +128,7 @@ async def find_corroboration(
         at last one CorroborationFound. A service in trouble is a note in it, and no
         service and no result are "unverifiable": neither is an error.
 
-    Raises:
-        BadCallError: The claim, the lenses or `results` cannot be used.
+    Raises BadCallError: the claim, the lenses or `results` cannot be used.
     """
     claim = claim_to_search(claim)
     require_lenses(lenses, results)

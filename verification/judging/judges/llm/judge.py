@@ -102,11 +102,9 @@ class LlmJudge:
 
     async def judge_many(self, questions: Sequence[Question]) -> list[Judgment]:
         """
-        One judgment for each question, in their order.
-
-        Raises:
-            JudgeRefusedError: The endpoint refuses the key, wants money, or does not
-                know the model (401, 402, 403, 404). Nothing more would come of asking.
+        One judgment for each question, in their order. Raises JudgeRefusedError: the
+        endpoint refuses the key, wants money, or does not know the model (401, 402,
+        403, 404). Nothing more would come of asking.
         """
         asked = [
             self._prepare(str(place), each) for place, each in enumerate(questions)

@@ -70,10 +70,8 @@ def _log_odds(probability: float) -> float:
 
 def read_calibration(folder: Path) -> tuple[Band, ...]:
     """
-    The bands in a network's folder, shortest sources first.
-
-    Raises:
-        BadCallError: There are none yet, or they cannot be read.
+    The bands in a network's folder, shortest sources first. Raises BadCallError: there
+    are none yet, or they cannot be read.
     """
     path = folder / CALIBRATION
     try:

@@ -156,10 +156,8 @@ class Network:
 
 def read_card(folder: Path) -> Card:
     """
-    What `card.json`, or `config.json` as networks are published with it, says.
-
-    Raises:
-        BadCallError: Neither can be read, or no output is called *supported*.
+    What `card.json`, or `config.json` as networks are published with it, says. Raises
+    BadCallError: neither can be read, or no output is called *supported*.
     """
     path = folder / CARD if (folder / CARD).is_file() else folder / CONFIG
     try:
