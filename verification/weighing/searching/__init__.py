@@ -3,14 +3,10 @@ Searching for a claim in other sources.
 
     search        the way from a claim to a corroboration, as a stream of events
     lenses        named pools of sites and services; those that ship are `lenses.toml`
-    protocol      what a service must be able to do
-    asking        what services asked by HTTP have in common
-    general       SearXNG, Brave, Serper, Tavily
-    encyclopedia  Wikipedia
-    works         Crossref, OpenAlex
+    asking        what services asked by HTTP share; their answers, made harmless
+    general       SearXNG, Brave, Serper, Tavily, Wikipedia, Crossref, OpenAlex
     configured    making the services that an operator named
     queries       a claim as the words that a service is asked for
-    cleaning      what a service answers, made harmless
 """
 
 from __future__ import annotations

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import html
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
-from verification.language.lists import late_regex
+from verification.language.lists import ListedMapping, late_regex, table_rows
 from verification.reaching.addresses import WebAddress, check_url
 from verification.reaching.services import (
     ServiceAnswer,
@@ -125,27 +125,67 @@ _REFUSALS = {
 }
 
 
+class ServiceFacts(NamedTuple):
+    """What a row of `data/services.csv` says of one service."""
+
+    title: str
+    """For the reader: "SearXNG"."""
+
+    public_address: str
+    """Where it answers for everybody; "" when each operator runs their own."""
+
+    needs_key: bool
+    is_general: bool
+    answer_path: tuple[str, ...]
+    """Keys that lead to the list of results."""
+
+    keys: tuple[str, str, str]
+    """In a result: of its address, its excerpt, its date; "" where it has none."""
+
+
+def facts_of(row: Sequence[str]) -> ServiceFacts:
+    title, address, needs_key, is_general, path, url, excerpt, published = row
+    return ServiceFacts(
+        title,
+        address,
+        needs_key=needs_key == "yes",
+        is_general=is_general == "yes",
+        answer_path=tuple(path.split()),
+        keys=(url, excerpt, published),
+    )
+
+
+SERVICES: Mapping[str, ServiceFacts] = ListedMapping(
+    lambda: {
+        name: facts_of(row) for name, *row in table_rows("weighing/searching/services")
+    }
+)
+
+
 @dataclass(frozen=True)
 class HttpSearch(ABC):
     """A service behind an address that the operator named."""
 
     name: ClassVar[str]
-    title: ClassVar[str]
-    """For the reader: "SearXNG"."""
-
-    public_address: ClassVar[str]
-    """Where it answers for everybody; "" when each operator runs their own."""
-
-    needs_key: ClassVar[bool]
-    is_general: ClassVar[bool]
-    answer_path: ClassVar[tuple[str, ...]]
-    """Keys that lead to the list of results."""
+    """Of its row in `data/services.csv`."""
 
     client: ServiceClient
     address: str
     """Without a slash at its end."""
 
     key: str = field(default="", repr=False)
+
+    @property
+    def facts(self) -> ServiceFacts:
+        return SERVICES[self.name]
+
+    @property
+    def title(self) -> str:
+        return self.facts.title
+
+    @property
+    def is_general(self) -> bool:
+        return self.facts.is_general
 
     @property
     def destination(self) -> str:
@@ -165,11 +205,21 @@ class HttpSearch(ABC):
 
     def is_answer(self, value: Any) -> bool:
         """Whether it has the shape of an answer, be it an empty one."""
-        return has_list_at(value, *self.answer_path)
+        return has_list_at(value, *self.facts.answer_path)
 
-    @abstractmethod
     def read(self, value: Any) -> Iterable[SearchResult]:
         """The results of an answer, made plain."""
+        return map(self.result, entries_at(value, *self.facts.answer_path))
+
+    def result(self, entry: dict[str, Any]) -> SearchResult:
+        """What one entry says, under the names that the service has for it."""
+        url, excerpt, published = self.facts.keys
+        return SearchResult(
+            url=web_address(entry.get(url)),
+            title=plain_text(entry.get("title"), longest=MAX_TITLE),
+            excerpt=plain_text(entry.get(excerpt), longest=MAX_EXCERPT),
+            published=plain_date(entry.get(published)),
+        )
 
     def why_empty(self, value: Any) -> str:
         """Why an answer without results may not mean that there are none."""

@@ -9,24 +9,18 @@ from verification.errors import BadCallError
 from verification.reaching.addresses import WebAddress, check_url
 from verification.reaching.services import ServiceClient
 
-from .asking import HttpSearch
-from .general import Brave, Searxng, Serper, Tavily, Wikipedia
-from .works import Crossref, OpenAlex
+from .asking import SERVICES, HttpSearch
+from .general import Brave, Crossref, OpenAlex, Searxng, Serper, Tavily, Wikipedia
 
-_KINDS: tuple[type[HttpSearch], ...] = (
-    Searxng,
-    Brave,
-    Serper,
-    Tavily,
-    Wikipedia,
-    Crossref,
-    OpenAlex,
-)
-_BY_NAME: Mapping[str, type[HttpSearch]] = {each.name: each for each in _KINDS}
-
+_BY_NAME: Mapping[str, type[HttpSearch]] = {
+    each.name: each
+    for each in (Searxng, Brave, Serper, Tavily, Wikipedia, Crossref, OpenAlex)
+}
 SERVICE_NAMES = tuple(_BY_NAME)
 
-SERVICE_TITLES: Mapping[str, str] = {each.name: each.title for each in _KINDS}
+SERVICE_TITLES: Mapping[str, str] = {
+    name: SERVICES[name].title for name in SERVICE_NAMES
+}
 """What people call each service, by its name."""
 
 SPACING_SECONDS: Mapping[str, float] = {"brave": 1.0, "crossref": 0.2}
@@ -57,11 +51,11 @@ def open_service(
     or its address or key is missing.
     """
     name = configuration.name
-    kind = _BY_NAME.get(name)
-    if kind is None:
+    if name not in _BY_NAME:
         raise BadCallError(
             f"'{name}' is no search service. There are {', '.join(SERVICE_NAMES)}."
         )
+    kind = SERVICES[name]
     address = (configuration.address or kind.public_address).rstrip("/")
     if not address:
         raise BadCallError(f"{kind.title} needs an address. Give its base URL.")
@@ -76,7 +70,7 @@ def open_service(
         raise BadCallError(
             f"The key of {kind.title} has signs that no key has. Copy it again."
         )
-    return kind(client, address, configuration.key)
+    return _BY_NAME[name](client, address, configuration.key)
 
 
 def open_services(

@@ -1,12 +1,13 @@
 """
-General searches of the web: SearXNG, Brave, Serper, Tavily.
+The services: SearXNG, Brave, Serper, Tavily, Wikipedia, Crossref, OpenAlex.
 
-Shapes of requests and answers: the services' own documentation, as of November 2026.
+Shapes of requests and answers: their own documentation, as of November 2026.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, ClassVar
 from urllib.parse import quote
 
@@ -32,11 +33,6 @@ LONGEST_QUESTION = 300
 
 class Wikipedia(HttpSearch):
     name: ClassVar[str] = "wikipedia"
-    title: ClassVar[str] = "Wikipedia"
-    public_address: ClassVar[str] = "https://en.wikipedia.org"
-    needs_key: ClassVar[bool] = False
-    is_general: ClassVar[bool] = False
-    answer_path: ClassVar[tuple[str, ...]] = ("query", "search")
 
     def question(self, query: SearchQuery) -> ServiceQuestion:
         """Any of the words: an article seldom has all that a sentence has."""
@@ -54,17 +50,11 @@ class Wikipedia(HttpSearch):
         )
 
     def read(self, value: Any) -> Iterator[SearchResult]:
-        for each in entries_at(value, "query", "search"):
-            title = plain_text(each.get("title"), longest=MAX_TITLE)
-            if not title:
-                continue
-            yield SearchResult(
-                url=f"{self.address}/wiki/{quote(title.replace(' ', '_'))}",
-                title=title,
-                excerpt=plain_text(each.get("snippet"), longest=MAX_EXCERPT),
-                published=plain_date(each.get("timestamp")),
-                site_name=self.title,
-            )
+        for each in super().read(value):
+            if each.title:
+                page = quote(each.title.replace(" ", "_"))
+                url = f"{self.address}/wiki/{page}"
+                yield replace(each, url=url, site_name=self.title)
 
 
 SILENT_ENGINES = 3
@@ -81,11 +71,6 @@ class Searxng(HttpSearch):
     """A metasearch that the operator runs; its JSON answers must be switched on."""
 
     name: ClassVar[str] = "searxng"
-    title: ClassVar[str] = "SearXNG"
-    public_address: ClassVar[str] = ""
-    needs_key: ClassVar[bool] = False
-    is_general: ClassVar[bool] = True
-    answer_path: ClassVar[tuple[str, ...]] = ("results",)
 
     def question(self, query: SearchQuery) -> ServiceQuestion:
         words = with_sites(as_words(query.claim), query.domains)
@@ -93,10 +78,6 @@ class Searxng(HttpSearch):
         return ServiceQuestion(
             f"{self.address}/search", {"q": words, "format": "json"}, headers
         )
-
-    def read(self, value: Any) -> Iterator[SearchResult]:
-        for each in entries_at(value, "results"):
-            yield found(each, excerpt="content", published="publishedDate")
 
     def why_empty(self, value: Any) -> str:
         """It answers 200 with no results where all that it asks refuse it."""
@@ -117,11 +98,6 @@ class Brave(HttpSearch):
     """Brave's own index; paid."""
 
     name: ClassVar[str] = "brave"
-    title: ClassVar[str] = "Brave Search"
-    public_address: ClassVar[str] = "https://api.search.brave.com"
-    needs_key: ClassVar[bool] = True
-    is_general: ClassVar[bool] = True
-    answer_path: ClassVar[tuple[str, ...]] = ("web", "results")
 
     def question(self, query: SearchQuery) -> ServiceQuestion:
         return ServiceQuestion(
@@ -140,20 +116,11 @@ class Brave(HttpSearch):
             value.get("type") == "search" or super().is_answer(value)
         )
 
-    def read(self, value: Any) -> Iterator[SearchResult]:
-        for each in entries_at(value, "web", "results"):
-            yield found(each, excerpt="description", published="page_age")
-
 
 class Serper(HttpSearch):
     """Google's results; paid."""
 
     name: ClassVar[str] = "serper"
-    title: ClassVar[str] = "Serper"
-    public_address: ClassVar[str] = "https://google.serper.dev"
-    needs_key: ClassVar[bool] = True
-    is_general: ClassVar[bool] = True
-    answer_path: ClassVar[tuple[str, ...]] = ("organic",)
 
     def question(self, query: SearchQuery) -> ServiceQuestion:
         words = with_sites(as_words(query.claim), query.domains)
@@ -163,20 +130,11 @@ class Serper(HttpSearch):
             json={"q": words, "num": int(wanted(query))},
         )
 
-    def read(self, value: Any) -> Iterator[SearchResult]:
-        for each in entries_at(value, "organic"):
-            yield found(each, url="link", excerpt="snippet")
-
 
 class Tavily(HttpSearch):
     """A search made for programs, which reads whole sentences; paid."""
 
     name: ClassVar[str] = "tavily"
-    title: ClassVar[str] = "Tavily"
-    public_address: ClassVar[str] = "https://api.tavily.com"
-    needs_key: ClassVar[bool] = True
-    is_general: ClassVar[bool] = True
-    answer_path: ClassVar[tuple[str, ...]] = ("results",)
 
     def question(self, query: SearchQuery) -> ServiceQuestion:
         body: dict[str, Any] = {
@@ -191,18 +149,121 @@ class Tavily(HttpSearch):
             json=body,
         )
 
-    def read(self, value: Any) -> Iterator[SearchResult]:
-        for each in entries_at(value, "results"):
-            yield found(each, excerpt="content", published="published_date")
+
+MAX_AUTHORS = 6
+"""Names kept of one work: origins compare them, readers see the first."""
+
+MAX_NAME = 120
+"""Code points of one name."""
+
+ABSTRACT_WORDS = 400
+"""Words of an abstract put together again; abstracts have 150 to 300."""
 
 
-def found(
-    entry: dict[str, Any], *, excerpt: str, url: str = "url", published: str = ""
-) -> SearchResult:
-    """A result from an entry whose keys have these names."""
-    return SearchResult(
-        url=web_address(entry.get(url)),
-        title=plain_text(entry.get("title"), longest=MAX_TITLE),
-        excerpt=plain_text(entry.get(excerpt), longest=MAX_EXCERPT),
-        published=plain_date(entry.get(published)) if published else "",
+class Crossref(HttpSearch):
+    name: ClassVar[str] = "crossref"
+
+    def question(self, query: SearchQuery) -> ServiceQuestion:
+        return ServiceQuestion(
+            f"{self.address}/works",
+            {
+                "query.bibliographic": as_words(query.claim),
+                "rows": wanted(query),
+                "select": "DOI,URL,title,abstract,author,container-title,issued",
+            },
+        )
+
+    def result(self, entry: dict[str, Any]) -> SearchResult:
+        people = map(crossref_name, entries_at(entry, "author")[:MAX_AUTHORS])
+        journal = first(entry.get("container-title"))
+        return SearchResult(
+            url=doi_address(entry.get("DOI")) or web_address(entry.get("URL")),
+            title=plain_text(first(entry.get("title")), longest=MAX_TITLE),
+            excerpt=plain_text(entry.get("abstract"), longest=MAX_EXCERPT),
+            author=", ".join(filter(None, people)),
+            published=crossref_date(entry.get("issued")),
+            site_name=plain_text(journal, longest=MAX_TITLE),
+        )
+
+
+class OpenAlex(HttpSearch):
+    name: ClassVar[str] = "openalex"
+
+    def question(self, query: SearchQuery) -> ServiceQuestion:
+        parameters = {"search": as_words(query.claim), "per-page": wanted(query)}
+        if self.key:
+            parameters["api_key"] = self.key
+        return ServiceQuestion(f"{self.address}/works", parameters)
+
+    def result(self, entry: dict[str, Any]) -> SearchResult:
+        place = entry.get("primary_location")
+        page = place.get("landing_page_url") if isinstance(place, dict) else ""
+        names = (
+            plain_text(person["author"].get("display_name"), longest=MAX_NAME)
+            for person in entries_at(entry, "authorships")[:MAX_AUTHORS]
+            if isinstance(person.get("author"), dict)
+        )
+        abstract = abstract_of(entry.get("abstract_inverted_index"))
+        return SearchResult(
+            url=web_address(entry.get("doi")) or web_address(page),
+            title=plain_text(entry.get("display_name"), longest=MAX_TITLE),
+            excerpt=plain_text(abstract, longest=MAX_EXCERPT),
+            author=", ".join(filter(None, names)),
+            published=plain_date(entry.get("publication_date")),
+        )
+
+
+def first(value: Any) -> Any:
+    """The first entry of a list; a lone value is its own."""
+    if isinstance(value, list):
+        return value[0] if value else ""
+    return value
+
+
+def doi_address(value: Any) -> str:
+    """
+    >>> doi_address("10.1038/nature12373")
+    'https://doi.org/10.1038/nature12373'
+    """
+    if not isinstance(value, str) or not value.startswith("10."):
+        return ""
+    return web_address(f"https://doi.org/{value}")
+
+
+def crossref_name(person: dict[str, Any]) -> str:
+    parts = (person.get("given"), person.get("family") or person.get("name"))
+    return " ".join(
+        filter(None, (plain_text(part, longest=MAX_NAME) for part in parts))
     )
+
+
+def crossref_date(issued: Any) -> str:
+    """
+    >>> crossref_date({"date-parts": [[2020, 3]]})
+    '2020-03'
+    """
+    parts = issued.get("date-parts") if isinstance(issued, dict) else None
+    numbers = first(parts)
+    if not isinstance(numbers, list) or not numbers:
+        return ""
+    if not all(type(each) is int and 0 < each < 10_000 for each in numbers[:3]):
+        return ""
+    year, *rest = numbers[:3]
+    return plain_date("-".join([f"{year:04}", *(f"{each:02}" for each in rest)]))
+
+
+def abstract_of(index: Any) -> str:
+    """
+    An abstract from the index of its words, which is how OpenAlex gives it.
+
+    >>> abstract_of({"bridges": [1], "Old": [0]})
+    'Old bridges'
+    """
+    if not isinstance(index, dict):
+        return ""
+    words: dict[int, str] = {}
+    for word, places in index.items():
+        for place in places if isinstance(places, list) else ():
+            if type(place) is int and 0 <= place < ABSTRACT_WORDS:
+                words[place] = word[:MAX_NAME]
+    return " ".join(words[place] for place in sorted(words))
