@@ -1,5 +1,6 @@
 """
-The words of a claim as they are printed: their capitals, and what stands between them.
+The words of a claim as they are printed: their capitals, and what stands between them;
+and the lists of words that look like a brand's name and mostly are not one.
 """
 
 from __future__ import annotations
@@ -8,9 +9,28 @@ import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, word_list
 
-from .vocabulary import ACRONYMS
+_LIST = "weighing/name_words"
+"""What each list is for stands over it there; docs/algorithms/interests.md."""
+
+GENERIC = word_list(_LIST, "generic")
+ORDINARY = word_list(_LIST, "ordinary")
+MASS = word_list(_LIST, "mass")
+ORDINARY_ENDINGS = word_list(_LIST, "ordinary_endings")
+PLACES = word_list(_LIST, "places")
+GIVEN_NAMES = word_list(_LIST, "given_names")
+OPENERS = word_list(_LIST, "openers")
+CALENDAR = word_list(_LIST, "calendar")
+TITLES = word_list(_LIST, "titles")
+TAILS = word_list(_LIST, "tails")
+INSTITUTIONS = word_list(_LIST, "institutions")
+ACRONYMS = word_list(_LIST, "acronyms")
+SUBJECT_VERBS = word_list(_LIST, "subject_verbs")
+PRODUCT_VERBS = word_list(_LIST, "product_verbs")
+SUBSTANCES = word_list(_LIST, "substances")
+ATTRIBUTING = word_list(_LIST, "attributing")
+
 
 HEADLINE = 0.8
 """Share of capitalised words above which capitals say nothing: a headline."""

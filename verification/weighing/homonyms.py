@@ -12,8 +12,8 @@ import re
 
 from verification.language.lists import late_regex, word_list, word_lists
 
+from .capitals import CALENDAR, ORDINARY, SUBJECT_VERBS
 from .names import PartyName
-from .vocabulary import CALENDAR, ORDINARY, SUBJECT_VERBS
 
 FIRM_WORDS = word_list("weighing/firm_words", "firms")
 """Said of firms: beside one of them an ordinary word may be a firm's name."""

@@ -15,11 +15,10 @@ from verification.reading.identifiers import find_dois
 from verification.reading.web_addresses import find_urls
 from verification.records import SourceProfile
 
-from .capitals import name_key
+from .capitals import GENERIC, name_key
 from .domains import parse_publisher, site_of_url
 from .owners import OwnerTable
 from .sites import is_government, is_library, is_strangers_page
-from .vocabulary import GENERIC
 from .wires import PressRelease, firm_key
 
 READ_FOR_ATTRIBUTION = 12_000

@@ -12,7 +12,20 @@ from collections.abc import Sequence
 from verification.language.lists import late_regex, listed_pattern
 from verification.records import Interest, InterestKind
 
-from .capitals import name_key
+from .capitals import (
+    ATTRIBUTING,
+    CALENDAR,
+    GENERIC,
+    GIVEN_NAMES,
+    MASS,
+    OPENERS,
+    ORDINARY,
+    PLACES,
+    PRODUCT_VERBS,
+    SUBJECT_VERBS,
+    SUBSTANCES,
+    name_key,
+)
 from .domains import Address, parse_publisher
 from .homonyms import (
     OTHER_MEANINGS,
@@ -25,19 +38,6 @@ from .names import SHORT_BRAND, PartyName, find_party_names
 from .owners import OwnerRow, OwnerTable, shipped_owners
 from .sites import is_academic, is_government, is_periodical, is_strangers_page
 from .subjects import find_subject
-from .vocabulary import (
-    ATTRIBUTING,
-    CALENDAR,
-    GENERIC,
-    GIVEN_NAMES,
-    MASS,
-    OPENERS,
-    ORDINARY,
-    PLACES,
-    PRODUCT_VERBS,
-    SUBJECT_VERBS,
-    SUBSTANCES,
-)
 
 _EVALUATING = listed_pattern("weighing/interests", "evaluating", re.IGNORECASE)
 _OWN_FACT = listed_pattern("weighing/interests", "own fact", re.IGNORECASE)

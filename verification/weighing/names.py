@@ -12,14 +12,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from .capitals import (
-    Stretch,
-    Word,
-    read_words,
-    says_nothing_by_capitals,
-    word_after,
-    word_before,
-)
-from .vocabulary import (
     ACRONYMS,
     CALENDAR,
     GENERIC,
@@ -32,6 +24,12 @@ from .vocabulary import (
     SUBJECT_VERBS,
     TAILS,
     TITLES,
+    Stretch,
+    Word,
+    read_words,
+    says_nothing_by_capitals,
+    word_after,
+    word_before,
 )
 
 LONGEST_CLAIM = 2_000

@@ -17,7 +17,6 @@ from verification.records import (
 )
 
 from .authors import author_keys
-from .boilerplate import quoted_share, without_notices, without_quotations
 from .capitals import name_key
 from .domains import parse_publisher, site_of_url
 from .informants import (
@@ -28,7 +27,13 @@ from .informants import (
 )
 from .owners import OwnerTable, shipped_owners
 from .shared_matter import find_shared_matter
-from .shingles import LONGEST_TEXT, Shingled
+from .shingles import (
+    LONGEST_TEXT,
+    Shingled,
+    quoted_share,
+    without_notices,
+    without_quotations,
+)
 from .sites import is_library, is_strangers_page, publisher_key
 from .wires import (
     PressRelease,

@@ -26,7 +26,7 @@ from verification.records import (
     Weighing,
 )
 
-from .agreement import agree, find_loads
+from .agreement import agree, find_loads, suggest
 from .credibility import rate_source
 from .cross_reference import cited_readings, merge_readings
 from .disclosures import InterestReader
@@ -34,7 +34,6 @@ from .origins import group_origins, origin_numbers
 from .owners import OwnerTable, shipped_owners
 from .ratings import Ratings
 from .self_contradictions import find_self_contradictions
-from .suggestions import suggest
 from .timing import find_temporal_misfits, is_historical
 
 

@@ -14,10 +14,9 @@ from dataclasses import dataclass
 from verification.language.lists import any_of, late_regex, table_mapping
 from verification.records import SourceProfile, Span
 
-from .capitals import name_key
+from .capitals import TAILS, name_key
 from .domains import parse_publisher
 from .sites import is_periodical, publisher_key
-from .vocabulary import TAILS
 
 HEAD = 600
 """Code points: headline, byline and dateline."""

@@ -23,8 +23,8 @@ from verification.reporting.bibliography import (
     missing_fields,
     sources_of_report,
 )
-from verification.reporting.bibliography.dates import RETRACTION_WORDS
 from verification.reporting.bibliography.listing import label_of, list_as_text
+from verification.reporting.bibliography.locators import RETRACTION_WORDS
 from verification.reporting.exports import safe_stem
 from verification.reporting.record import as_record
 

@@ -10,16 +10,14 @@ from verification.reporting.bibliography import (
     format_bibliography,
     make_entries,
 )
-from verification.reporting.bibliography.dates import (
-    day_first,
-    month_first,
-    year_first,
-)
 from verification.reporting.bibliography.locators import (
     chicago_range,
+    day_first,
     edition_words,
     full_range,
     mla_range,
+    month_first,
+    year_first,
 )
 from verification.reporting.bibliography.names import (
     direct,

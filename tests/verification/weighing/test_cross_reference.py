@@ -14,8 +14,8 @@ from verification.records import (
     SourceText,
     Weighing,
 )
+from verification.weighing.agreement import suggest
 from verification.weighing.self_contradictions import find_self_contradictions
-from verification.weighing.suggestions import suggest
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 

@@ -3,7 +3,7 @@
 from tests.cases import cases, each_of
 from verification.records import OriginReason, SourceProfile
 from verification.weighing import group_origins
-from verification.weighing.boilerplate import LONGEST_NOTICE, without_notices
+from verification.weighing.shingles import LONGEST_NOTICE, without_notices
 
 from .releases import INTRO, OTHER_RELEASE, PLANT_RELEASE, RELEASE, REPORT
 

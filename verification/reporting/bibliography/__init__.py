@@ -5,7 +5,7 @@ Lists of works in five styles, and as BibTeX, RIS and CSL-JSON.
                   a list in these formats at the end of a text, written out
     listing       works into a list or a file: order, labels, the three forms of a list
     apa mla chicago ieee inline    one entry in one style
-    runs names dates titles locators kinds    what the styles share
+    runs names titles locators kinds    what the styles share
     bibtex_* latex ris csl_* report_sources    the formats
 """
 
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from .csl_writing import as_csl_json
     from .inline import id_of, inline_id
     from .kinds import missing_fields
-    from .listing import Entry, Format, Style, format_bibliography, make_entries
-    from .ordering import Order
+    from .listing import Entry, Format, Order, Style, format_bibliography, make_entries
     from .reading import read_sources, with_written_list
     from .report_sources import SourceList, sources_of_report
     from .ris import as_ris, works_from_ris
@@ -39,8 +38,7 @@ __getattr__ = late_names(
         "csl_writing": "as_csl_json",
         "inline": "id_of inline_id",
         "kinds": "missing_fields",
-        "listing": "Entry Format Style format_bibliography make_entries",
-        "ordering": "Order",
+        "listing": "Entry Format Order Style format_bibliography make_entries",
         "reading": "read_sources with_written_list",
         "report_sources": "SourceList sources_of_report",
         "ris": "as_ris works_from_ris",

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 
 from verification.records import Name, Retraction, Work, WorkType
 
-from .dates import RETRACTION_WORDS, month_first, notice_noun, year_first, year_words
 from .kinds import (
     ThesisKind,
     is_book_part,
@@ -24,12 +23,17 @@ from .kinds import (
     thesis_kind,
 )
 from .locators import (
+    RETRACTION_WORDS,
     address_of,
     doi_address,
     edition_words,
     full_range,
     is_plural,
     issue_number,
+    month_first,
+    notice_noun,
+    year_first,
+    year_words,
 )
 from .names import (
     NameForm,

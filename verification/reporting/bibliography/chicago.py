@@ -27,7 +27,6 @@ from .chicago_parts import (
     title_element,
     video_words,
 )
-from .dates import month_first, retracted_on, year_words
 from .kinds import (
     DAILY_PARTS,
     VIDEOS,
@@ -36,7 +35,15 @@ from .kinds import (
     is_web_part,
     repository_words,
 )
-from .locators import address_of, chicago_range, edition_words, issue_number
+from .locators import (
+    address_of,
+    chicago_range,
+    edition_words,
+    issue_number,
+    month_first,
+    retracted_on,
+    year_words,
+)
 from .names import direct, listed
 from .runs import (
     Runs,

@@ -7,7 +7,6 @@ from enum import Enum, auto
 
 from verification.records import Name, Work, WorkType
 
-from .dates import month_first, year_words
 from .kinds import (
     VIDEOS,
     ThesisKind,
@@ -16,7 +15,7 @@ from .kinds import (
     is_web_part,
     thesis_kind,
 )
-from .locators import is_number
+from .locators import is_number, month_first, year_words
 from .names import direct, inverted, is_same_name, listed, split_others
 from .runs import Runs, plain, quoted, title_runs
 from .titles import Case, cased

@@ -14,7 +14,6 @@ from collections.abc import Sequence
 from verification.language.lists import table_mapping
 from verification.records import Name, Work, WorkType
 
-from .dates import IEEE_MONTHS, NO_DATE, month_first, retracted_on, year_words
 from .kinds import (
     VIDEOS,
     ThesisKind,
@@ -25,12 +24,17 @@ from .kinds import (
     thesis_kind,
 )
 from .locators import (
+    IEEE_MONTHS,
+    NO_DATE,
     bare_doi,
     edition_words,
     full_range,
     is_number,
     is_plural,
     issue_number,
+    month_first,
+    retracted_on,
+    year_words,
 )
 from .names import direct_initials, is_same_name, listed, split_others
 from .runs import (

@@ -6,8 +6,7 @@ from hashlib import sha256
 
 from verification.records import Work
 
-from .dates import RETRACTION_WORDS, year_words
-from .locators import address_of
+from .locators import RETRACTION_WORDS, address_of, year_words
 from .names import direct, family_of, is_same_name, split_others
 from .runs import Runs, joined, linked, plain, quoted, title_runs
 from .titles import Setting, cased

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 
 from verification.records import Name, Work, WorkType
 
-from .dates import day_first, retracted_on_day_first
 from .kinds import (
     DAILY_PARTS,
     ThesisKind,
@@ -24,11 +23,13 @@ from .kinds import (
     thesis_kind,
 )
 from .locators import (
+    day_first,
     doi_address,
     edition_words,
     is_number,
     is_plural,
     mla_range,
+    retracted_on_day_first,
     without_scheme,
 )
 from .names import direct_with_comma, inverted, is_same_name, listed, split_others

@@ -13,8 +13,7 @@ from verification.records import Work
 from .apa import author_words
 from .bibtex_reading import TYPES_READ, works_from_bibtex
 from .csl_reading import works_from_csl
-from .dates import year_first
-from .locators import address_of
+from .locators import address_of, year_first
 from .report_sources import SourceList, is_report, sources_of_report
 from .ris import works_from_ris
 from .runs import without_tags

@@ -18,8 +18,13 @@ from verification.reporting.annotation import Group, Mark, PageBlock, Stretch, s
 from verification.reporting.harmless import harmless
 from verification.reporting.layout import with_layout
 
-from .comments import ClaimComment, claim_comments, closing_lines
-from .docx_uploaded import AUTHOR, CommentWriter
+from .docx_uploaded import (
+    AUTHOR,
+    ClaimComment,
+    CommentWriter,
+    claim_comments,
+    closing_lines,
+)
 from .exporting import PIECE_BYTES, ExportOptions, moment_of, report_title
 from .sandboxed import make_file
 

@@ -28,8 +28,13 @@ from .conversion import (
     from_record,
     to_record,
 )
-from .corroborations import corroboration_of_record
-from .found import DocumentRecord, KeptDifference, claim_of_record, record_of_claim
+from .found import (
+    DocumentRecord,
+    KeptDifference,
+    claim_of_record,
+    corroboration_of_record,
+    record_of_claim,
+)
 from .sources import SourceRecord, identity_record
 from .weighed import (
     OriginRecord,
