@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from .lists import late_regex, word_list, word_lists
+from .lists import late_regex, table_mapping, table_rows, word_list, word_lists
 
 SAMPLE_LENGTH = 1500
 """
@@ -34,31 +34,6 @@ MIN_LETTERS = 8
 KANA_SHARE = 0.05
 """Japanese prose is half kana; Chinese has none but in a quoted name."""
 
-_SCRIPTS: tuple[tuple[int, int, str], ...] = (
-    (0x0041, 0x024F, "latin"),
-    (0x1E00, 0x1EFF, "latin"),
-    (0x0370, 0x03FF, "el"),
-    (0x1F00, 0x1FFF, "el"),
-    (0x0400, 0x052F, "cyrillic"),
-    (0x0530, 0x058F, "hy"),
-    (0x0590, 0x05FF, "he"),
-    (0x0600, 0x06FF, "arabic"),
-    (0x0750, 0x077F, "arabic"),
-    (0xFB50, 0xFDFF, "arabic"),
-    (0xFE70, 0xFEFE, "arabic"),
-    (0x0900, 0x097F, "devanagari"),
-    (0x0980, 0x09FF, "bn"),
-    (0x0B80, 0x0BFF, "ta"),
-    (0x0C00, 0x0C7F, "te"),
-    (0x0E00, 0x0E7F, "th"),
-    (0x10A0, 0x10FF, "ka"),
-    (0x1100, 0x11FF, "ko"),
-    (0x3040, 0x30FF, "kana"),
-    (0x3400, 0x4DBF, "han"),
-    (0x4E00, 0x9FFF, "han"),
-    (0xAC00, 0xD7AF, "ko"),
-    (0x20000, 0x323AF, "han"),
-)
 
 _SHARED_SCRIPTS: dict[str, frozenset[str]] = {
     "latin": frozenset(
@@ -70,25 +45,19 @@ _SHARED_SCRIPTS: dict[str, frozenset[str]] = {
     "devanagari": frozenset({"hi", "mr"}),
 }
 
-_TELLING_LETTERS: dict[str, str] = {
-    "de": "ß",
-    "pt": "ãõ",
-    "es": "ñ¿¡",
-    "pl": "łąęśżźćń",
-    "cs": "ěřůďť",
-    "tr": "ığş",
-    "hu": "őű",
-    "ro": "țţ",
-    "uk": "іїєґ",
-    "ru": "ыэё",
-    "fa": "پچژگ",
-    "ur": "ٹڈڑےں",
-}
+_TELLING_LETTERS = table_mapping("language/telling_letters")
 """Letters that only one of the languages here writes; each counts as half a word."""
 
 _STOP_WORDS = word_lists("language/stop_words")
 _WORD = late_regex(r"[^\s\d!-/:-@\[-`{-~«»“”„…।،؛؟]+")
 _ADDRESS = late_regex(r"https?://\S+|<[^<>]{0,300}>")
+
+
+@cache
+def _scripts() -> tuple[tuple[int, int, str], ...]:
+    """First and last code point of each range, and its script."""
+    rows = table_rows("language/scripts")
+    return tuple((int(first, 16), int(last, 16), name) for first, last, name in rows)
 
 
 def stop_words() -> Mapping[str, frozenset[str]]:
@@ -157,7 +126,7 @@ def _count_scripts(sample: str) -> Counter[str]:
 
 @lru_cache(maxsize=8192)
 def _script_of(code_point: int) -> str:
-    for first, last, script in _SCRIPTS:
+    for first, last, script in _scripts():
         if first <= code_point <= last:
             return script
     return ""

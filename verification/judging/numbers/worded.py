@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import math
 import re
+import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeAlias
@@ -72,29 +73,7 @@ _COMPOSED = late_regex(
     r")\b",
     re.IGNORECASE,
 )
-_VULGAR = dict(
-    zip(
-        "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞",
-        (
-            1 / 2,
-            1 / 3,
-            2 / 3,
-            1 / 4,
-            3 / 4,
-            1 / 5,
-            2 / 5,
-            3 / 5,
-            4 / 5,
-            1 / 6,
-            5 / 6,
-            1 / 8,
-            3 / 8,
-            5 / 8,
-            7 / 8,
-        ),
-        strict=True,
-    )
-)
+_VULGAR = {sign: unicodedata.numeric(sign) for sign in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞"}
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻−", "0123456789--")
 _TYPOGRAPHIC = late_regex(
     rf"""
