@@ -11,6 +11,7 @@ import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
+from string import Template
 from typing import IO, cast
 
 from verification.records import ReachedSource, Report
@@ -28,6 +29,9 @@ them: doubles carry 53 bits, of which 32 after the point are exact for these.
 """
 
 
+PAGE = Template(
+    files(__package__).joinpath("bundle_page.html").read_text("utf-8").replace("\n", "")
+)
 OWN_STYLE = """
 input[type=file]{display:block;margin:.25rem 0 .75rem;max-width:100%;font:inherit}
 label{font-weight:600}
@@ -55,73 +59,34 @@ def index_page(
     options: ExportOptions,
     files: Sequence[BundledFile],
     missing: Sequence[str],
-) -> Iterator[str]:
-    """
-    Args:
-        missing: What this bundle does not hold, a sentence each.
-    """
-    title = report_title(report, options)
-    style = style_sheet() + OWN_STYLE
-    yield (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
-        '<meta http-equiv="Content-Security-Policy" content="default-src '
-        f"'none'; style-src 'sha256-{digest(style)}'; "
-        f"script-src 'sha256-{digest(SCRIPT)}'; base-uri 'none'; form-action 'none'\">"
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        '<meta name="color-scheme" content="light dark">'
-        '<meta name="referrer" content="no-referrer">'
-        f"<title>{text(title)} · evidence</title><style>{style}</style></head>"
-        "<body><main>"
-    )
+) -> str:
+    """The page that shows what a bundle holds; `missing` says what it does not."""
+    title, style = report_title(report, options), style_sheet() + OWN_STYLE
     summary = summarise(report)
-    yield (
-        f'<header><h1 dir="auto">{text(" ".join(title.split()))}</h1>'
-        f'<p class="numbers">{headline(summary)}</p></header>'
+    page = PAGE.substitute(
+        title=text(title),
+        style=style,
+        style_digest=digest(style),
+        script=SCRIPT,
+        script_digest=digest(SCRIPT),
+        heading=text(" ".join(title.split())),
+        headline=headline(summary),
+        picture="".join(summary_picture(summary)),
+        checked=text(checked_words(report)),
+        missing="".join(f"<p>{text(each)}</p>" for each in missing),
+        rows="".join(map(file_row, files)),
     )
-    yield from summary_picture(summary)
-    yield f'<p class="muted note">{text(checked_words(report))}</p>'
-    yield '<section><h2>Evidence</h2><p><a href="report.html">Read the report</a></p>'
-    for sentence in missing:
-        yield f"<p>{text(sentence)}</p>"
-    yield "</section>"
-    yield from checking_section()
-    yield from file_table(files)
-    yield f"</main><script>{SCRIPT}</script></body></html>\n"
+    return f"{page}\n"
 
 
-def checking_section() -> Iterator[str]:
-    yield (
-        "<section><h2>Is everything unchanged?</h2>"
-        '<div id="chooser" hidden>'
-        '<label for="folder">Choose the unpacked folder of this bundle</label>'
-        '<input type="file" id="folder" webkitdirectory>'
-        '<label for="files">Or choose its files</label>'
-        '<input type="file" id="files" multiple>'
-        '<p class="muted note">They are read on this machine and sent nowhere.</p>'
-        "</div>"
-        '<p id="outcome" role="status"></p>'
-        "<p>Without this page: <code>sha256sum -c SHA256SUMS</code> in the folder, and "
-        "<code>citeweb audit verify audit-trail.json</code> for the audit trail. The "
-        "sum of the packed file itself, kept elsewhere, guards this page and its list."
-        "</p></section>"
+def file_row(file: BundledFile) -> str:
+    return (
+        f'<tr data-path="{text(file.path)}" data-sum="{file.sha256}">'
+        f'<th scope="row"><a href="{text(file.path)}">{text(short(file.path))}</a>'
+        f'<span class="sum muted">{file.sha256}</span></th>'
+        f'<td>{text(file.words)}<br><span class="muted numbers">{file.size:,} bytes'
+        '</span></td><td data-outcome="">–</td></tr>'
     )
-
-
-def file_table(files: Sequence[BundledFile]) -> Iterator[str]:
-    yield (
-        '<section><table><caption>Files</caption><thead><tr><th scope="col">File</th>'
-        '<th scope="col">What it is</th><th scope="col">Checked here</th></tr></thead>'
-        "<tbody>"
-    )
-    for each in files:
-        yield (
-            f'<tr data-path="{text(each.path)}" data-sum="{each.sha256}">'
-            f'<th scope="row"><a href="{text(each.path)}">{text(short(each.path))}</a>'
-            f'<span class="sum muted">{each.sha256}</span></th>'
-            f'<td>{text(each.words)}<br><span class="muted numbers">{each.size:,} bytes'
-            '</span></td><td data-outcome="">–</td></tr>'
-        )
-    yield "</tbody></table></section>"
 
 
 def short(path: str) -> str:
@@ -191,9 +156,8 @@ class BundleWriter:
         else:
             trail = [options.audit_trail]
             yield from self.add("audit-trail.json", "The audit trail", trail)
-        index = index_page(report, options, list(self.files), missing)
-        encoded = (each.encode("utf-8") for each in index)
-        yield from self.add("index.html", "This page", encoded)
+        index = index_page(report, options, self.files, missing)
+        yield from self.add("index.html", "This page", [index.encode("utf-8")])
         sums = "".join(f"{each.sha256}  {each.path}\n" for each in self.files)
         yield from self.add("SHA256SUMS", "The sums", [sums.encode("ascii")])
         self._zip.close()

@@ -11,7 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from html import escape
+from importlib.resources import files
 from itertools import groupby, islice
+from string import Template
 
 from verification.language.dates import MONTHS
 from verification.records import BlockKind, ClaimVerdict, Document, JudgedClaim, Report
@@ -67,7 +69,7 @@ def page(
 ) -> Iterator[str]:
     title = report_title(report, options)
     document = with_layout(report.document)
-    yield from head(title)
+    yield head(title)
     yield '<body><main><div class="summary">'
     yield from masthead(report, title)
     yield from left_out(extent)
@@ -88,20 +90,15 @@ def page(
     yield "</main></body></html>\n"
 
 
-def head(title: str) -> Iterator[str]:
+HEAD = Template(
+    files(__package__).joinpath("report_head.html").read_text("utf-8").replace("\n", "")
+)
+
+
+def head(title: str) -> str:
     style = style_sheet()
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
-    yield (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8">'
-        '<meta http-equiv="Content-Security-Policy" content="default-src '
-        f"'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'\">"
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        '<meta name="color-scheme" content="light dark">'
-        '<meta name="referrer" content="no-referrer">'
-        '<meta name="robots" content="noindex, nofollow">'
-        '<meta name="generator" content="citeweb">'
-        f"<title>{text(title)} · citeweb report</title><style>{style}</style></head>"
-    )
+    return HEAD.substitute(title=text(title), style=style, digest=digest)
 
 
 def masthead(report: Report, title: str) -> Iterator[str]:
