@@ -19,6 +19,7 @@ from typing import Any
 
 from verification.language.lists import late_regex
 from verification.reaching.lookups import LOOKUPS, WIKIDATA_LOOKUP, LookupChoice
+from verification.reaching.registries.outside import objects_of
 from verification.reaching.services import ServiceClient, ServiceQuestion, ServiceState
 
 from .capitals import name_key
@@ -246,7 +247,8 @@ async def _items_of_site(site: str, inquiry: _Inquiry) -> list[str]:
         }
     )
     return [
-        _item(each.get("title")) for each in _dicts(_path(answer, "query", "search"))
+        _item(each.get("title"))
+        for each in objects_of(_path(answer, "query", "search"))
     ]
 
 
@@ -260,7 +262,7 @@ async def _items_named(name: str, inquiry: _Inquiry) -> list[str]:
             "limit": str(CANDIDATES),
         }
     )
-    return [_item(each.get("id")) for each in _dicts(hits.get("search"))]
+    return [_item(each.get("id")) for each in objects_of(hits.get("search"))]
 
 
 def _is_its_site(entity: Mapping[str, Any], site: str) -> bool:
@@ -315,7 +317,7 @@ def _statements(entity: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
     """What holds of a property: the preferred, nothing deprecated or ended (P582)."""
     held = [
         each
-        for each in _dicts(_path(entity, "claims", key))
+        for each in objects_of(_path(entity, "claims", key))
         if each.get("rank") != "deprecated"
         and _path(each, "qualifiers", "P582") is None
     ]
@@ -330,8 +332,3 @@ def _path(value: Any, *names: str) -> Any:
     for name in names:
         value = value.get(name) if isinstance(value, dict) else None
     return value
-
-
-def _dicts(value: Any) -> list[dict[str, Any]]:
-    listed = value if isinstance(value, list) else []
-    return [each for each in listed if isinstance(each, dict)]

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 from urllib.parse import quote
 
+from verification.reaching.registries.outside import date_of_parts, iso_date
 from verification.reaching.services import ServiceQuestion
 from verification.records import SearchQuery, SearchResult
 
@@ -181,7 +182,7 @@ class Crossref(HttpSearch):
             title=plain_text(first(entry.get("title")), longest=MAX_TITLE),
             excerpt=plain_text(entry.get("abstract"), longest=MAX_EXCERPT),
             author=", ".join(filter(None, people)),
-            published=crossref_date(entry.get("issued")),
+            published=iso_date(date_of_parts(entry.get("issued"))),
             site_name=plain_text(journal, longest=MAX_TITLE),
         )
 
@@ -235,21 +236,6 @@ def crossref_name(person: dict[str, Any]) -> str:
     return " ".join(
         filter(None, (plain_text(part, longest=MAX_NAME) for part in parts))
     )
-
-
-def crossref_date(issued: Any) -> str:
-    """
-    >>> crossref_date({"date-parts": [[2020, 3]]})
-    '2020-03'
-    """
-    parts = issued.get("date-parts") if isinstance(issued, dict) else None
-    numbers = first(parts)
-    if not isinstance(numbers, list) or not numbers:
-        return ""
-    if not all(type(each) is int and 0 < each < 10_000 for each in numbers[:3]):
-        return ""
-    year, *rest = numbers[:3]
-    return plain_date("-".join([f"{year:04}", *(f"{each:02}" for each in rest)]))
 
 
 def abstract_of(index: Any) -> str:
