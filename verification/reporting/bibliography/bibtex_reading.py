@@ -7,8 +7,13 @@ import re
 from verification.language.lists import table_mapping
 from verification.records import Work, WorkDate, WorkType
 
-from .bibtex_names import names_from_bibtex
-from .bibtex_scanning import MONTH_MACROS, BibtexEntry, is_one_group, scan_bibtex
+from .bibtex_scanning import (
+    MONTH_MACROS,
+    BibtexEntry,
+    is_one_group,
+    names_from_bibtex,
+    scan_bibtex,
+)
 from .csl_reading import clean_text, restored
 from .csl_writing import CslItem
 from .kinds import types_read, types_written

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 
 from verification.records import Work, WorkDate, WorkType
 
-from .bibtex_names import bibtex_from_names
 from .bibtex_reading import (
     CARRIER,
     ENTRY_SUBTYPES,
@@ -20,7 +19,7 @@ from .bibtex_reading import (
     publisher_field,
     works_from_bibtex,
 )
-from .bibtex_scanning import MONTH_MACROS
+from .bibtex_scanning import MONTH_MACROS, bibtex_from_names
 from .csl_reading import carried_text, with_balanced_braces
 from .csl_writing import NAME_FIELDS as OUR_NAME_FIELDS
 from .csl_writing import TEXT_FIELDS

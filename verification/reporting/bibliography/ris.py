@@ -10,7 +10,7 @@ from verification.errors import BadCallError
 from verification.language.lists import ListedMapping, table_rows
 from verification.records import Name, Work, WorkDate, WorkType
 
-from .bibtex_names import is_small
+from .bibtex_scanning import is_small
 from .csl_reading import SEASON_NAMES, carried_text, check_count, clean_text, restored
 from .csl_writing import DATE_FIELDS, NAME_FIELDS, TEXT_FIELDS, CslItem
 from .kinds import types_read, types_written
