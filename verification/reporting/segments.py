@@ -44,23 +44,12 @@ class Cursor:
         return None
 
 
-EMPHASIS = {
-    "**": "strong",
-    "__": "strong",
-    "<b>": "strong",
-    "</b>": "strong",
-    "<strong>": "strong",
-    "</strong>": "strong",
-    "*": "emphasis",
-    "_": "emphasis",
-    "<i>": "emphasis",
-    "</i>": "emphasis",
-    "<em>": "emphasis",
-    "</em>": "emphasis",
-    "`": "code",
-    "<code>": "code",
-    "</code>": "code",
+_SWITCHES = {
+    "strong": "** __ <b> </b> <strong> </strong>",
+    "emphasis": "* _ <i> </i> <em> </em>",
+    "code": "` <code> </code>",
 }
+EMPHASIS = {sign: dress for dress, signs in _SWITCHES.items() for sign in signs.split()}
 """Markup that switches a dress on, and off when it comes again."""
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from verification.language.lists import table_mapping
 from verification.records import Name, Retraction, Work, WorkType
 
 from .kinds import (
@@ -48,19 +49,7 @@ from .titles import Case, Setting, cased
 MAX_NAMES = 20
 """Section 9.8: up to 20 names are all given; of more, the first 19 and the last."""
 
-DESCRIPTIONS = {
-    WorkType.BROADCAST: "Broadcast",
-    WorkType.DATASET: "Data set",
-    WorkType.GRAPHIC: "Image",
-    WorkType.INTERVIEW: "Interview",
-    WorkType.MANUSCRIPT: "Unpublished manuscript",
-    WorkType.MAP: "Map",
-    WorkType.MOTION_PICTURE: "Video",
-    WorkType.PAPER_CONFERENCE: "Paper presentation",
-    WorkType.SOFTWARE: "Computer software",
-    WorkType.SONG: "Song",
-    WorkType.SPEECH: "Conference presentation",
-}
+DESCRIPTIONS = table_mapping("reporting/bibliography/apa_descriptions")
 """Section 9.21: what is no text to read says in brackets what it is."""
 
 _STANDARD_NUMBER = re.compile(r"([A-Z][A-Z/]*) ?([0-9].*)")

@@ -16,6 +16,7 @@ from verification.records import Name, Work, WorkType
 
 from .kinds import (
     DAILY_PARTS,
+    QUOTED_IN_CHICAGO,
     VIDEOS,
     ThesisKind,
     is_book_part,
@@ -53,18 +54,6 @@ NAMES_OF_MORE = 7
 
 MAX_NOTED = 3
 """Section 14.76: of more than three authors a note names the first."""
-
-_QUOTED_TYPES = frozenset(
-    {
-        WorkType.ARTICLE,
-        WorkType.INTERVIEW,
-        WorkType.MANUSCRIPT,
-        WorkType.PAPER_CONFERENCE,
-        WorkType.SPEECH,
-        WorkType.THESIS,
-        *VIDEOS,
-    }
-)
 
 
 class Form(Enum):
@@ -126,7 +115,7 @@ def headline_case(case: Case) -> Case:
 
 def is_quoted(work: Work) -> bool:
     is_part = is_periodical_part(work) or is_book_part(work) or is_web_part(work)
-    return is_part or work.type in _QUOTED_TYPES
+    return is_part or work.type in QUOTED_IN_CHICAGO
 
 
 def number_words(work: Work) -> str:

@@ -15,6 +15,7 @@ from verification.language.lists import table_mapping
 from verification.records import Name, Work, WorkType
 
 from .kinds import (
+    UNPUBLISHED_IN_IEEE,
     VIDEOS,
     ThesisKind,
     is_book_part,
@@ -86,21 +87,9 @@ def main_part(work: Work, case: Case) -> Runs:
         return book_part(work, case)
     if work.type is WorkType.DATASET:
         return dataset(work, case)
-    if work.type in _UNPUBLISHED_PARTS:
+    if work.type in UNPUBLISHED_IN_IEEE:
         return clauses((authors(work), title_quoted(work, case), *paper_tail(work)))
     return book(work, case)
-
-
-_UNPUBLISHED_PARTS = frozenset(
-    {
-        WorkType.ARTICLE,
-        WorkType.PAPER_CONFERENCE,
-        WorkType.REPORT,
-        WorkType.SPEECH,
-        WorkType.THESIS,
-        WorkType.MANUSCRIPT,
-    }
-)
 
 
 def paper_tail(work: Work) -> tuple[Runs, ...]:

@@ -5,34 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from verification.language.lists import ListedMapping, table_rows
+from verification.language.lists import ListedMapping, table_rows, word_list
 from verification.records import Work, WorkType
 
 from .locators import address_of
 
-PERIODICAL_PARTS = frozenset(
-    {
-        WorkType.ARTICLE_JOURNAL,
-        WorkType.ARTICLE_MAGAZINE,
-        WorkType.ARTICLE_NEWSPAPER,
-        WorkType.REVIEW,
-        WorkType.REVIEW_BOOK,
-    }
-)
-DAILY_PARTS = frozenset({WorkType.ARTICLE_MAGAZINE, WorkType.ARTICLE_NEWSPAPER})
-"""Dated to the day rather than by volume and issue."""
-
-BOOK_PARTS = frozenset(
-    {
-        WorkType.CHAPTER,
-        WorkType.ENTRY,
-        WorkType.ENTRY_DICTIONARY,
-        WorkType.ENTRY_ENCYCLOPEDIA,
-        WorkType.PAPER_CONFERENCE,
-    }
-)
-WEB_PARTS = frozenset({WorkType.WEBPAGE, WorkType.POST, WorkType.POST_WEBLOG})
-VIDEOS = frozenset({WorkType.MOTION_PICTURE, WorkType.BROADCAST})
+_LIST = "reporting/bibliography/work_kinds"
+PERIODICAL_PARTS = word_list(_LIST, "periodical parts")
+DAILY_PARTS = word_list(_LIST, "dated to the day")
+BOOK_PARTS = word_list(_LIST, "book parts")
+WEB_PARTS = word_list(_LIST, "web parts")
+VIDEOS = word_list(_LIST, "videos")
+QUOTED_IN_CHICAGO = word_list(_LIST, "quoted in Chicago")
+UNPUBLISHED_IN_IEEE = word_list(_LIST, "unpublished in IEEE")
+PUBLISHED = word_list(_LIST, "published")
 
 _DOCTORAL_SIGNS = ("phd", "ph.d", "doctor", "dphil")
 _MASTER_SIGNS = ("master", "msc", "m.sc", "ma thesis", "m.s.", "m.a.")
@@ -82,11 +68,6 @@ def thesis_kind(work: Work) -> ThesisKind:
     return ThesisKind.OTHER
 
 
-_PUBLISHED_WORKS = frozenset(
-    {WorkType.BOOK, WorkType.REPORT, WorkType.DATASET, WorkType.STANDARD}
-)
-
-
 def missing_fields(work: Work) -> tuple[str, ...]:
     """
     Names of the fields that every style prints for its kind and that are not known.
@@ -109,7 +90,7 @@ def missing_fields(work: Work) -> tuple[str, ...]:
         wanted["address"] = bool(address_of(work))
     elif work.type is WorkType.THESIS:
         wanted["university"] = bool(work.publisher)
-    elif work.type in _PUBLISHED_WORKS:
+    elif work.type in PUBLISHED:
         wanted["publisher"] = bool(work.publisher)
     return tuple(name for name, is_there in wanted.items() if not is_there)
 

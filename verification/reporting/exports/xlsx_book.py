@@ -27,25 +27,16 @@ from .tables import (
 CELL_LENGTH = 32_767
 """Characters that a cell may hold, by Microsoft's limits of Excel."""
 
+WIDE = "text evidence"
+MIDDLE = (
+    "claim_reason claim_decision source_notices notices reason differences title "
+    "source_title url source_url detail finding values"
+)
+NARROW = "claim_verdict verdict kind"
 WIDTHS = {
-    "text": 60,
-    "claim_reason": 40,
-    "claim_decision": 40,
-    "source_notices": 40,
-    "notices": 40,
-    "reason": 40,
-    "evidence": 60,
-    "differences": 40,
-    "title": 40,
-    "source_title": 40,
-    "url": 40,
-    "source_url": 40,
-    "detail": 40,
-    "claim_verdict": 18,
-    "verdict": 18,
-    "kind": 18,
-    "finding": 40,
-    "values": 40,
+    name: width
+    for width, names in ((60, WIDE), (40, MIDDLE), (18, NARROW))
+    for name in names.split()
 }
 """In characters, by column; others are as wide as their heading."""
 
