@@ -9,7 +9,7 @@ import json
 import re
 import subprocess
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -94,8 +94,10 @@ class Baseline:
 
     def keep(self, name: str, report: Report) -> int:
         """Note what is flagged now; gives how many claims that is."""
-        urls, flagged = addresses_of(report), filter(is_flagged, report.claims)
-        marks = {claim_fingerprint(each, urls) for each in flagged}
+        urls = addresses_of(report)
+        marks = {
+            claim_fingerprint(each, urls) for each in report.claims if each.flagged
+        }
         self.known[name] = sorted(marks)
         return len(marks)
 
@@ -103,10 +105,6 @@ class Baseline:
         record = {"schema": SCHEMA, "claims": dict(sorted(self.known.items()))}
         content = json.dumps(record, indent=2, ensure_ascii=False)
         write_file(Path(self.path), [f"{content}\n".encode()])
-
-
-def is_flagged(judged: JudgedClaim) -> bool:
-    return judged.flagged
 
 
 def addresses_of(report: Report) -> dict[int | str, str]:
@@ -137,12 +135,11 @@ def changed_lines(path: Path, revision: str) -> set[int] | None:
     if not tracked.strip():
         return None
     told = git(path, "diff", "--unified=0", "--no-color", revision, "--", path.name)
-    return set(lines_of_hunks(_HUNK.findall(told)))
-
-
-def lines_of_hunks(hunks: Iterable[tuple[str, str]]) -> Iterable[int]:
-    for start, count in hunks:
-        yield from range(int(start), int(start) + int(count or 1))
+    return {
+        line
+        for start, count in _HUNK.findall(told)
+        for line in range(int(start), int(start) + int(count or 1))
+    }
 
 
 def git(path: Path, *words: str) -> str:

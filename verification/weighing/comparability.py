@@ -101,9 +101,8 @@ def speaks_of_the_same(one: Statement, other: Statement, language: str) -> bool:
         return False
     for statement, own, theirs in ((one, first, second), (other, second, first)):
         core = _core(statement, own, shared)
-        if not {key for key in own if _stands_in(own[key], core)} <= (
-            theirs.keys() | _HARMLESS
-        ):
+        inside = {key for key, at in own.items() if core.start <= at.start < core.end}
+        if not inside <= theirs.keys() | _HARMLESS:
             return False
     is_dated = bool(_YEAR.search(_around(one)) and _YEAR.search(_around(other)))
     return is_dated or not _is_other_time(first, second)
@@ -254,10 +253,6 @@ def _core(statement: Statement, words: dict[str, _Word], shared: set[str]) -> Sp
     before = [match.end() for match in _ENDS_BEFORE.finditer(text, 0, first)]
     behind = _ENDS_BEHIND.search(text, last)
     return Span(before[-1] if before else 0, behind.start() if behind else len(text))
-
-
-def _stands_in(word: _Word, core: Span) -> bool:
-    return core.start <= word.start < core.end
 
 
 def _around(statement: Statement) -> str:

@@ -230,7 +230,8 @@ def find_competitor(
     for party in parties:
         if _names(party, brand) or party.key == name_key(address.label):
             continue
-        pattern = _any_of(_COMPARING, party.text)
+        named = (each.format(party=re.escape(party.text)) for each in _COMPARING)
+        pattern = re.compile("|".join(named), re.IGNORECASE)
         for where in (source.title, text):
             match = pattern.search(where)
             if match:
@@ -297,8 +298,3 @@ def _own_brand(address: Address | None, where: str, table: OwnerTable) -> str:
         if name.key in keys:
             return name.text
     return ""
-
-
-def _any_of(patterns: Sequence[str], party: str) -> re.Pattern[str]:
-    joined = "|".join(each.format(party=re.escape(party)) for each in patterns)
-    return re.compile(joined, re.IGNORECASE)

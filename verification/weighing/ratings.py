@@ -164,7 +164,7 @@ class Ratings:
             entry
             for host in _hosts_up_to_site(address)
             for entry in self._by_domain.get(ascii_host(host), ())
-            if not entry.path or _is_below(address.path, entry.path)
+            if not entry.path or f"{address.path}/".startswith(f"{entry.path}/")
         )
 
 
@@ -175,10 +175,6 @@ def _hosts_up_to_site(address: Address) -> Iterator[str]:
         yield host
         if host == address.site:
             return
-
-
-def _is_below(path: str, prefix: str) -> bool:
-    return path == prefix or path.startswith(f"{prefix}/")
 
 
 def _read_row(

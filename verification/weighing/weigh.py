@@ -103,7 +103,13 @@ def weigh(
         )
         for source, profile in zip(sources, profiles, strict=True)
     }
-    unfit = frozenset(each.id for each in sources if not _may_be_cited(each))
+    unfit = frozenset(
+        each.id
+        for each in sources
+        if each.action is SourceAction.REMOVED
+        or any(notice.kind in _WITHDRAWN for notice in each.notices)
+    )
+    nowhere, left_open = Span(0, 1), policy.owners.shortfall
     return Weighing(
         sources=tuple(weighed.values()),
         origins=origins,
@@ -111,14 +117,10 @@ def weigh(
         readings=everything,
         contradictions=find_self_contradictions(document),
         loads=find_loads(everything, numbers),
-        shortfalls=tuple(_shortfalls(policy)),
+        shortfalls=(Finding(FindingKind.OWNERS_OPEN, nowhere, left_open),)
+        if left_open
+        else (),
     )
-
-
-def _shortfalls(policy: WeighingPolicy) -> Iterator[Finding]:
-    if policy.owners.shortfall:
-        where = Span(0, 1)  # of nothing in the text: where it begins
-        yield Finding(FindingKind.OWNERS_OPEN, where, policy.owners.shortfall)
 
 
 def profile_of(source: ReachedSource) -> SourceProfile:
@@ -225,11 +227,6 @@ def _weigh_claims(
                 judged, own, weighed, unfit=unfit, language=document.language
             ),
         )
-
-
-def _may_be_cited(source: ReachedSource) -> bool:
-    is_withdrawn = any(each.kind in _WITHDRAWN for each in source.notices)
-    return source.action is not SourceAction.REMOVED and not is_withdrawn
 
 
 def _by_source(

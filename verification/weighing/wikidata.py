@@ -23,7 +23,7 @@ from verification.reaching.registries.outside import objects_of
 from verification.reaching.services import ServiceClient, ServiceQuestion, ServiceState
 
 from .capitals import name_key
-from .domains import parse_address, parse_publisher
+from .domains import parse_address, parse_publisher, site_of_url
 from .interests import named_parties
 from .owners import LONGEST_CELL, OwnerRow, OwnerTable
 from .wires import firm_key
@@ -201,7 +201,9 @@ async def _owners_of(name: str, inquiry: _Inquiry) -> list[OwnerRow]:
     site = address.site if address and address.label else ""
     label = address.label if address else name
     brands = await _entities(inquiry, await _items_of_site(site, inquiry))
-    brands = {id: each for id, each in brands.items() if _is_its_site(each, site)}
+    brands = {
+        id: each for id, each in brands.items() if site_of_url(_domain(each)) == site
+    }
     if not brands:
         named = await _entities(inquiry, await _items_named(label, inquiry))
         brands = {
@@ -263,11 +265,6 @@ async def _items_named(name: str, inquiry: _Inquiry) -> list[str]:
         }
     )
     return [_item(each.get("id")) for each in objects_of(hits.get("search"))]
-
-
-def _is_its_site(entity: Mapping[str, Any], site: str) -> bool:
-    address = parse_address(_domain(entity))
-    return address is not None and address.site == site
 
 
 async def _entities(

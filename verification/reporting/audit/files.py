@@ -197,7 +197,9 @@ def row_of(cells: list[str]) -> Row:
     """
     The row that a line was made of; what does not fit stays text, and is altered then.
     """
-    row: Row = dict(zip(FIELDS, map(uncovered, cells), strict=False))
+    row: Row = dict(
+        zip(FIELDS, (each.removeprefix("'") for each in cells), strict=False)
+    )
     for name in NUMBERS:
         cell = row.get(name, "")
         row[name] = int(cell) if NUMBER.fullmatch(cell) else cell
@@ -212,10 +214,6 @@ def row_of(cells: list[str]) -> Row:
     if any(cells[len(FIELDS) :]):
         row[BEYOND] = True
     return row
-
-
-def uncovered(cell: str) -> str:
-    return cell[1:] if cell.startswith("'") else cell
 
 
 def scope_of(word: object, rows: list[Any], *, cut_off: bool = False) -> Scope:

@@ -62,15 +62,10 @@ def apa_entry(work: Work, setting: Setting) -> Runs:
     title = title_element(work, setting.case)
     head = (author, date, title) if author else (title, date)
     entry = sentences((*head, *source_elements(work, setting.case)))
-    original = plain(original_words(work))
+    first = year_words(work.original_date, missing="")
+    original = plain(f"(Original work published {first})" if first else "")
     ending = (entry, address(work), original, retraction_runs(work.retraction))
     return joined(ending, " ")
-
-
-def original_words(work: Work) -> str:
-    """Section 9.41: when a work that came out again was first published."""
-    year = year_words(work.original_date, missing="")
-    return f"(Original work published {year})" if year else ""
 
 
 def author_words(work: Work) -> str:
@@ -131,7 +126,8 @@ def title_details(work: Work) -> str:
     if is_periodical_part(work) or is_book_part(work):
         return ""
     if work.type is WorkType.REPORT and work.number:
-        return f"{report_words(work)} No. {work.number}"
+        kind = cased(work.genre, Case.TITLE) if work.genre else "Report"
+        return f"{kind} No. {work.number}"
     if work.type is WorkType.STANDARD and work.number:
         match = _STANDARD_NUMBER.fullmatch(work.number)
         return f"{match[1]} Standard No. {match[2]}" if match else work.number
@@ -153,10 +149,6 @@ def volume_details(work: Work) -> list[str]:
     version = f"Version {work.version}" if work.version else ""
     details = [each for each in (edition_words(work.edition), volume, version) if each]
     return [", ".join(details)] if details else []
-
-
-def report_words(work: Work) -> str:
-    return cased(work.genre, Case.TITLE) if work.genre else "Report"
 
 
 def description_words(work: Work) -> str:

@@ -145,7 +145,8 @@ def item_from_fields(kind: str, fields: dict[str, str]) -> CslItem:
     item |= dates_of(fields)
     if not item["genre"]:
         item["genre"] = THESIS_GENRES.get(kind, "")
-    add_article_number(item, kind, fields)
+    if number_meaning(kind) == "issue" and (number := text_of(fields, "eid")):
+        item["number"] = number
     add_eprint(item, fields)
     add_how_published(item, fields)
     return item
@@ -242,12 +243,6 @@ def checked_date(parts: list[list[int]], text: str) -> CslItem:
     except ValueError:
         return {"literal": text}
     return {"date-parts": parts}
-
-
-def add_article_number(item: CslItem, kind: str, fields: dict[str, str]) -> None:
-    number = text_of(fields, "eid")
-    if number and number_meaning(kind) == "issue":
-        item["number"] = number
 
 
 def add_eprint(item: CslItem, fields: dict[str, str]) -> None:

@@ -103,7 +103,8 @@ def bibtex_fields(work: Work, kind: str) -> dict[str, str]:
     titles = {
         "title": work.title,
         "shorttitle": work.title_short,
-        **container_fields(work, kind),
+        # That of a preprint stands beside its number.
+        container_field(kind): "" if is_numbered_preprint(work) else work.container,
     }
     fields |= {
         name: in_braces(latex_from_title(text)) for name, text in titles.items() if text
@@ -126,12 +127,6 @@ def bibtex_fields(work: Work, kind: str) -> dict[str, str]:
         pages = latex_from_plain(work.pages)
         fields["pages"] = in_braces(_PAGE_RANGE.sub("--", pages))
     return fields | date_fields(work) | address_fields(work)
-
-
-def container_fields(work: Work, kind: str) -> dict[str, str]:
-    if is_numbered_preprint(work):
-        return {}  # stands beside its number
-    return {container_field(kind): work.container}
 
 
 def is_numbered_preprint(work: Work) -> bool:

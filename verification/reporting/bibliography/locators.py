@@ -218,7 +218,7 @@ def year_first(date: WorkDate | None) -> str:
 
 
 def within_year(date: WorkDate, months: Sequence[str], *, is_day_first: bool) -> str:
-    if is_range_of_years(date):
+    if date.until and date.until[0] != date.parts[0]:
         return ""
     if len(date.parts) < 2:
         season = SEASONS[date.season - 1] if date.season else ""
@@ -228,10 +228,6 @@ def within_year(date: WorkDate, months: Sequence[str], *, is_day_first: bool) ->
         return month
     day = date.parts[2]
     return f"{day} {month}" if is_day_first else f"{month} {day}"
-
-
-def is_range_of_years(date: WorkDate) -> bool:
-    return bool(date.until) and date.until[0] != date.parts[0]
 
 
 RETRACTION_WORDS = {

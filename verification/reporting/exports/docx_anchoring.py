@@ -106,7 +106,8 @@ class LetterStream:
         places = {}
         for start, end in sorted(ranges, reverse=True):
             self._end_run_after(end - 1)
-            first = self._run_beginning(start)
+            text = self.texts[self.text_of[start]]
+            first = split_before(text, self.offset_of[start])
             is_in_one_text = self.text_of[start] == self.text_of[end - 1]
             last = (
                 first
@@ -115,9 +116,6 @@ class LetterStream:
             )
             places[start, end] = Place(first, last)
         return [places[each] for each in ranges]
-
-    def _run_beginning(self, letter: int) -> Element:
-        return split_before(self.texts[self.text_of[letter]], self.offset_of[letter])
 
     def _end_run_after(self, letter: int) -> None:
         text, offset = self.texts[self.text_of[letter]], self.offset_of[letter]

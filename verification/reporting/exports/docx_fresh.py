@@ -14,7 +14,14 @@ from docx.oxml.ns import qn
 from docx.shared import Pt
 
 from verification.records import BlockKind, Document, Report
-from verification.reporting.annotation import Group, Mark, PageBlock, Stretch, set_page
+from verification.reporting.annotation import (
+    Group,
+    Mark,
+    PageBlock,
+    Stretch,
+    repeats,
+    set_page,
+)
 from verification.reporting.harmless import harmless
 from verification.reporting.layout import with_layout
 
@@ -59,7 +66,7 @@ def fresh_docx(
     waiting = {each.number: each for each in comments if each.lines}
     marks = {number: Mark(number, flagged=True) for number in waiting}
     groups = set_page(document, marks)
-    if not begins_with(groups, title):
+    if not (groups and repeats(title, groups[0].blocks[0].text)):
         word.add_heading(harmless(title), level=0)
     setter = WordSetter(word)
     for group in groups:
@@ -85,10 +92,6 @@ def set_language(word: Any, language: str) -> None:
         tag = OxmlElement("w:lang")
         tag.set(qn("w:val"), language)
         properties.append(tag)
-
-
-def begins_with(groups: tuple[Group, ...], title: str) -> bool:
-    return bool(groups) and groups[0].blocks[0].text == " ".join(title.split())
 
 
 def set_properties(word: Any, report: Report, title: str) -> None:

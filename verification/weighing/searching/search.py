@@ -197,17 +197,16 @@ async def search_lens(
             Found(result, lens.name)
             for result in answer.results
             if address_key(result.url) not in cited
-            and (is_within(result.url, lens) or not keeps_to_sites(service))
+            # A service of papers is a pool by itself.
+            and (
+                is_within(result.url, lens)
+                or not (service.is_general or service.name == LIBRARY)
+            )
         ]
         for service, answer in zip(services, answers, strict=True)
     ]
     in_turn = filter(None, chain(*zip_longest(*usable)))
     return lens, without_repeats(in_turn)[:results], list(answers)
-
-
-def keeps_to_sites(service: SearchService) -> bool:
-    """Whether a lens's sites bound it: a service of papers is a pool by itself."""
-    return service.is_general or service.name == LIBRARY
 
 
 def is_within(url: str, lens: Lens) -> bool:
