@@ -9,10 +9,13 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
+from typing import Generic, TypeVar
 
 from verification.records import Block, BlockKind, Document, Markup, Span
 
 from .segments import Segment, cut
+
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,27 +173,38 @@ def set_page(
     return tuple(groups)
 
 
+class Ordered(Generic[Item]):
+    """Things by ranges in order, to be asked for those that overlap another range."""
+
+    def __init__(self, placed: Iterable[tuple[Span, Item]]) -> None:
+        pairs = list(placed)
+        self.items = [item for _, item in pairs]
+        self.starts = [span.start for span, _ in pairs]
+        self.ends = [span.end for span, _ in pairs]
+
+    def over(self, span: Span) -> Sequence[Item]:
+        first = bisect_right(self.ends, span.start)
+        return self.items[first : bisect_left(self.starts, span.end)]
+
+
 class Setter:
     """What setting one document keeps at hand."""
 
     def __init__(self, document: Document, marks: Mapping[int, Mark]) -> None:
         self.document = document
-        self.claims = [each for each in document.claims if each.id in marks]
-        self.claim_starts = [each.span.start for each in self.claims]
-        self.claim_ends = [each.span.end for each in self.claims]
         self.marks = marks
-        self.markup_ends = [each.span.end for each in document.markup]
-        self.markup_starts = [each.span.start for each in document.markup]
-        markers = {each.span for claim in document.claims for each in claim.citations}
-        self.markers = sorted(
-            each for each in markers if is_sign(each.of(document.text))
+        self.claims = Ordered(
+            (each.span, each) for each in document.claims if each.id in marks
         )
-        self.marker_ends = [each.end for each in self.markers]
-        self.marker_starts = [each.start for each in self.markers]
+        self.markup = Ordered((each.span, each) for each in document.markup)
+        markers = {each.span for claim in document.claims for each in claim.citations}
+        self.markers = Ordered(
+            (each, each) for each in sorted(markers) if is_sign(each.of(document.text))
+        )
 
     def block(self, block: Block) -> PageBlock:
         text = self.document.text
-        spans = cells_of(block, text, self.markup_in(block.span))
+        spans = cells_of(block, text, self.markup.over(block.span))
         cells = tuple(tuple(self.stretches(span)) for span in spans)
         ended = tuple(
             stretch.mark
@@ -201,16 +215,12 @@ class Setter:
         return PageBlock(block.kind, block.level, cells, label_of(block, text), ended)
 
     def stretches(self, span: Span) -> Iterator[Stretch]:
-        claims = self.claims[
-            bisect_right(self.claim_ends, span.start) : bisect_left(
-                self.claim_starts, span.end
-            )
-        ]
+        claims = self.claims.over(span)
         segments = cut(
             self.document.text,
             span,
-            layers={"marker": self.markers_in(span)},
-            markup=self.markup_in(span),
+            layers={"marker": self.markers.over(span)},
+            markup=self.markup.over(span),
             owners=[each.span for each in claims],
         )
         for owner, members in groupby(
@@ -226,20 +236,6 @@ class Setter:
                 is_first=claim.span.start >= span.start,
                 is_last=claim.span.end <= span.end,
             )
-
-    def markers_in(self, span: Span) -> Sequence[Span]:
-        return self.markers[
-            bisect_right(self.marker_ends, span.start) : bisect_left(
-                self.marker_starts, span.end
-            )
-        ]
-
-    def markup_in(self, span: Span) -> Sequence[Markup]:
-        return self.document.markup[
-            bisect_right(self.markup_ends, span.start) : bisect_left(
-                self.markup_starts, span.end
-            )
-        ]
 
 
 def is_sign(marker: str) -> bool:

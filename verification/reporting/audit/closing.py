@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from .chain import ChainCheck, Fault, FaultKind, Place, Tally, check_chain
@@ -42,15 +42,9 @@ class Closing:
     """Of a selection: one for each stretch of its rows, in their order."""
 
     def as_record(self) -> dict[str, Any]:
-        return {
-            "scope": str(self.scope),
-            "filter": dict(self.filter),
-            "first": self.first,
-            "last": self.last,
-            "count": self.count,
-            "head": self.head,
-            "digests": list(self.digests),
-        }
+        lists = {"filter": dict(self.filter), "digests": list(self.digests)}
+        named = {each.name: getattr(self, each.name) for each in fields(self)}
+        return {**named, "scope": str(self.scope), **lists}
 
 
 def whole_chain(scope: Scope, *, last: int, head: str) -> Closing:
