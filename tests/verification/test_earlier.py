@@ -40,7 +40,7 @@ from verification.records import (
     Strictness,
     TextCopy,
 )
-from verification.reporting import as_record
+from verification.reporting.record import as_record
 
 NOW = datetime(2027, 5, 3, 12, 0, tzinfo=UTC)
 

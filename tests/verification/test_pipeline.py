@@ -23,8 +23,7 @@ from verification.records import (
     SourceText,
     Verdict,
 )
-from verification.reporting import as_record
-from verification.reporting.record import SCHEMA_FILE
+from verification.reporting.record import SCHEMA_FILE, as_record
 
 NOW = datetime(2027, 5, 3, 12, 0, tzinfo=UTC)
 SCHEMA = json.loads(SCHEMA_FILE.read_text(encoding="utf-8"))

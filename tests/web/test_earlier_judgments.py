@@ -25,7 +25,7 @@ from tests.verification.judging.llm.endpoint import (
 from tests.verification.reaching.site import LoopbackSite, answer
 from verification.judging import LexicalJudge
 from verification.records import Options, Strictness
-from verification.reporting import as_record
+from verification.reporting.record import as_record
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from citeweb.reports.models import Run
 from citeweb.reports.tasks import verify_run
 from citeweb.sources.models import SourceCheck
 from tests.verification.reaching.files import make_pdf
-from verification.reporting import as_record
+from verification.reporting.record import as_record
 
 pytestmark = pytest.mark.django_db
 

@@ -16,8 +16,8 @@ from verification.records import (
     WorkDate,
     WorkType,
 )
-from verification.reporting import as_record
 from verification.reporting.bibliography import read_sources
+from verification.reporting.record import as_record
 
 TEXT = """Harbor silt rose by 40 percent in 2030. [2] Pilots work at night. [1] [2]
 

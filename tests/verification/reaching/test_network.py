@@ -26,7 +26,8 @@ from verification.records import (
     RunFinished,
     SourceAction,
 )
-from verification.reporting import as_markdown, as_record
+from verification.reporting.markdown import as_markdown
+from verification.reporting.record import as_record
 
 from .conftest import FETCHER_OPTIONS, NOW, rest
 from .site import article

@@ -14,12 +14,11 @@ from markdown_it import MarkdownIt
 from tests.cases import cases
 from verification.pipeline import check
 from verification.records import Finding, FindingKind, SourceText, Span, Strictness
-from verification.reporting import as_record
 from verification.reporting.exports import FORMATS, ExportOptions
 from verification.reporting.harmless import harmless_markdown
 from verification.reporting.layout import PlainWords
 from verification.reporting.markdown import closed_markdown
-from verification.reporting.record import SCHEMA_FILE, read_report
+from verification.reporting.record import SCHEMA_FILE, as_record, read_report
 
 from .reports import BRIDGE, NOW, TEXT, bridge_report, clean_report, hostile_report
 
