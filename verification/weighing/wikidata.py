@@ -310,7 +310,7 @@ def _claimed_items(entity: Mapping[str, Any], key: str) -> list[str]:
     return [each for each in ids if each]
 
 
-def _statements(entity: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
+def _statements(entity: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
     """What holds of a property: the preferred, nothing deprecated or ended (P582)."""
     held = [
         each
