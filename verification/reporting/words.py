@@ -8,6 +8,7 @@ from verification.judging.verdict.calibration import EVEN_CHANCE
 from verification.language.lists import ListedMapping, table_rows
 from verification.records import (
     Agreement,
+    Bearing,
     ClaimDecision,
     ClaimVerdict,
     ClaimWeight,
