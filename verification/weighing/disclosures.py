@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from functools import cached_property
 
-from verification.language.lists import late_regex, listed_pattern
+from verification.language.lists import late_regex, listed_pattern, phrase_list
 from verification.records import Interest, InterestKind, SourceProfile, Span
 
 from .authors import find_author
@@ -34,24 +34,9 @@ _FIRST_PLACE = late_regex(
     r"(?P<name>[^\n]{1,120})",
     re.IGNORECASE | re.MULTILINE,
 )
-_COMPARING = (
-    r"{party} alternatives?\b",
-    r"\balternatives? (?:to|for) {party}\b",
-    r"\b(?:vs\.?|versus|or) {party}(?!\w)",
-    r"\b{party} (?:vs\.?|versus) ",
-    r"\b(?:switch|migrate|move|moving|switching|migrating) (?:away )?from {party}\b",
-    r"\bbetter than {party}\b",
-    r"\bcompared? (?:to|with) {party}\b",
-    r"\bunlike {party}\b",
-)
-
-_LEADS = tuple(
-    "alternative to |alternatives to |alternative for |alternatives for |or |vs |vs. |"
-    "versus |from |better than |compare to |compared to |compare with |compared with |"
-    "unlike ".split("|")
-)
+_LISTS = "weighing/disclosures"
 _TAILS = (" alternative", " v")
-"""In small letters; without one of them beside the party none of these matches."""
+"""In small letters, behind a party that something is compared with."""
 
 
 def find_interests(
@@ -129,9 +114,10 @@ class InterestReader:
     def _is_compared(self, party: PartyName) -> bool:
         """Whether the source has the party beside a word that compares."""
         text, name = self._lowered, party.text.lower()
+        leads = tuple(f"{each} " for each in phrase_list(_LISTS, "leads"))
         at = text.find(name)
         while at >= 0:
-            if text.endswith(_LEADS, 0, at) or text.startswith(_TAILS, at + len(name)):
+            if text.endswith(leads, 0, at) or text.startswith(_TAILS, at + len(name)):
                 return True
             at = text.find(name, at + 1)
         return False
@@ -230,7 +216,10 @@ def find_competitor(
     for party in parties:
         if _names(party, brand) or party.key == name_key(address.label):
             continue
-        named = (each.format(party=re.escape(party.text)) for each in _COMPARING)
+        named = (
+            each.format(party=re.escape(party.text))
+            for each in phrase_list(_LISTS, "comparing")
+        )
         pattern = re.compile("|".join(named), re.IGNORECASE)
         for where in (source.title, text):
             match = pattern.search(where)

@@ -43,14 +43,10 @@ LONGEST_ARTICLE = 6
 _AMBIGUOUS = ORDINARY | OTHER_MEANINGS.keys()
 
 
-_PLACES = frozenset("berkeley everest galapagos patagonia".split())
-"""Places that are brands as well: "in Berkeley", "Berkeley is a city"."""
-
-_WHEN = frozenset(
-    "after before by each every last next on since this through till until".split()
-)
-_PARTS_OF_DAY = frozenset("afternoon evening evenings morning mornings night".split())
-_WHERE = frozenset("across around from in near of on throughout to".split())
+_PLACES = word_list("weighing/firm_words", "places")
+_WHEN = word_list("weighing/firm_words", "before a day")
+_PARTS_OF_DAY = word_list("weighing/firm_words", "parts of a day")
+_WHERE = word_list("weighing/firm_words", "before a place")
 _A_PLACE = late_regex(r"\s(?:is|was) (?:an?|the) (?:city|mountain|region|town)\b")
 _A_LIFE = late_regex(
     r"\s(?:was born|died|married)\b|['’]s?\s"
@@ -77,11 +73,7 @@ _FOLLOWING = SUBJECT_VERBS | FIRM_WORDS | POSSESSED_BY_FIRMS | {"and", "or"}
 """What may follow a firm's name that opens a sentence."""
 
 
-_OPENING_COMPOUNDS = frozenset(
-    "analysis junctions boxes bushes snakes tortoises parrots cherries scenes trees "
-    "applications requirements holders stripes".split()
-)
-"""Plurals that could be taken for a verb: "Python snakes swallow deer"."""
+_OPENING_COMPOUNDS = word_list("weighing/firm_words", "opening compounds")
 
 
 def words_of(claim: str) -> frozenset[str]:

@@ -1,19 +1,20 @@
 """
 What kind of site an address belongs to, and whose page on it one is.
 
-The table `sites.csv` holds the type and tier of well-known sites; suffixes and words of
-the address speak for the rest. What nothing speaks for is unknown.
+The table `data/sites.csv` holds the type and tier of well-known sites; suffixes and
+words of the address speak for the rest. What nothing speaks for is unknown.
 """
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
 
-from verification.language.lists import late_regex, word_list
+from verification.language.lists import (
+    ListedMapping,
+    late_regex,
+    table_rows,
+    word_list,
+)
 from verification.records import AuthorityTier, SourceType
 
 from .domains import Address, is_host_within
@@ -66,14 +67,12 @@ _USER = late_regex(
 )
 
 
-@cache
-def shipped_sites() -> Mapping[str, Site]:
-    """The table in `sites.csv` by domain, read at the first call."""
-    text = Path(__file__).with_name("sites.csv").read_text(encoding="utf-8")
-    return {
-        row["domain"]: (SourceType(row["type"]), AuthorityTier(row["tier"]))
-        for row in csv.DictReader(io.StringIO(text))
+SITES: Mapping[str, Site] = ListedMapping(
+    lambda: {
+        domain: (SourceType(kind), AuthorityTier(tier))
+        for domain, kind, tier in table_rows("weighing/sites")
     }
+)
 
 
 def site_kind(address: Address, owners: OwnerTable) -> Site:
@@ -203,7 +202,7 @@ def _lent_label(address: Address) -> str:
 
 def _row_for(address: Address) -> Site | None:
     """The most specific row for the host: its own, or that of a domain above it."""
-    table = shipped_sites()
+    table = SITES
     labels = address.host.split(".")
     for start in range(len(labels)):
         host = ".".join(labels[start:])

@@ -18,7 +18,7 @@ from verification.language.lists import (
 from verification.records import Interest, InterestKind, SourceType
 
 from .domains import Address, is_host_within
-from .sites import is_government, shipped_sites
+from .sites import SITES, is_government
 
 _STATE_MEDIA = table_mapping("weighing/state_media")
 _GOVERNING = listed_pattern("weighing/subjects", "governing", re.IGNORECASE)
@@ -77,7 +77,7 @@ def _trade_row(address: Address) -> tuple[str, ...] | None:
 @lru_cache(maxsize=ASKED_AGAIN)
 def _governing(address: Address) -> str:
     """The state an office of which publishes a site; "" for what is none."""
-    listed = shipped_sites().get(address.site)
+    listed = SITES.get(address.site)
     if not is_government(address) and (
         listed is None or listed[0] is not SourceType.GOVERNMENT
     ):
