@@ -198,8 +198,8 @@ async def check_citation(
     check_length("citation", citation, MAX_CITATION_LENGTH)
     check_length("claim", claim, MAX_CLAIM_LENGTH)
     reference = read_citation(citation)
-    source = await reach_one(
-        reference,
+    reached = reach_sources(
+        [reference],
         fetcher=fetcher,
         now=now,
         registries=registries,
@@ -207,6 +207,7 @@ async def check_citation(
         reader=reader,
         sleep=sleep,
     )
+    (source,) = [each async for each in reached]
     judgment = None
     if claim.strip():
         judgment = await judge_claim(claim, source, judge or LexicalJudge())
@@ -251,29 +252,6 @@ def check_length(name: str, text: str, limit: int) -> None:
             f"The {name} has {len(text):,} characters; at most {limit:,} can be "
             "checked. Give one alone."
         )
-
-
-async def reach_one(
-    reference: Reference,
-    *,
-    fetcher: Fetcher,
-    now: datetime,
-    registries: Registries | None,
-    copies: CopyDesk | None,
-    reader: BoundedReader | None,
-    sleep: Sleep,
-) -> ReachedSource:
-    reached = reach_sources(
-        [reference],
-        fetcher=fetcher,
-        now=now,
-        registries=registries,
-        copies=copies,
-        reader=reader,
-        sleep=sleep,
-    )
-    (source,) = [each async for each in reached]
-    return source
 
 
 def ownership_check(owners: OwnerTable) -> Check:
