@@ -105,6 +105,7 @@ def test_writers_list_leaves_with_what_is_to_be_fixed_and_nothing_else(signed_in
     comments = words_of_file("docx", exported(signed_in, two, "writer-docx"))
 
     assert f"/runs/{two.pk}/exports/writer-docx" in page
+    assert "The source says 512" in page
     assert "300 metres" in table
     assert WRONG not in table
     assert "(claim 2)" in comments
