@@ -196,11 +196,19 @@
     if (source.matches("a[href]")) location.assign(source.href);
   });
 
+  // Of a long text another part may hold the claim.
+  const turnTo = (number) => {
+    const query = new URLSearchParams(location.search);
+    if (document.getElementById(`claim-${number}`) || query.get("claim") === number || !document.querySelector(".text-pane .pages")) return;
+    query.set("claim", number);
+    location.replace(`?${query}${location.hash}`);
+  };
+
   // An address that names a claim opens it: as it is come by, typed over, gone back to.
   const follow = () => {
     const named = /^#claim-(\d+)$/.exec(location.hash);
     const shown = isOpen() ? panel.querySelector(".panel") : null;
-    if (named && shown?.dataset.claim !== named[1]) open(named[1], { focus: false });
+    if (named && shown?.dataset.claim !== named[1]) open(named[1], { focus: false }) || turnTo(named[1]);
     else if (!location.hash) close();
   };
   window.addEventListener("hashchange", () => {

@@ -6,6 +6,7 @@ import threading
 import pytest
 
 from citeweb.reports.models import Run
+from citeweb.reports.review import parts
 from citeweb.sample_desk import articles
 
 EVIDENCE = "#evidence .panel[data-claim]"
@@ -109,6 +110,19 @@ def test_addresses_of_links_in_the_list_open_the_evidence(open_browser, ada, rep
     page.reload()
     page.wait_for_selector(EVIDENCE)
     assert page.get_attribute(EVIDENCE, "data-claim") == number
+
+
+def test_address_of_a_claim_in_another_part_opens_it(
+    open_browser, ada, make_run, monkeypatch
+):
+    monkeypatch.setattr(parts, "PART_CLAIMS", 3)
+    monkeypatch.setattr(parts, "WHOLE_CLAIMS", 4)
+    sentences = [f"Bridge {number} is {number} metres long." for number in range(9)]
+    run = make_run(sentences=sentences, sources=9)
+
+    page = open_browser(ada).visit(f"/runs/{run.pk}/?order=place#claim-8")
+    page.wait_for_selector(f'{EVIDENCE}[data-claim="8"]')
+    assert page.url.endswith("?order=place&claim=8#claim-8")
 
 
 def test_filter_is_a_link_and_keeps_the_text(open_browser, ada, report):

@@ -79,10 +79,6 @@ def test_long_text_is_read_on_demand_only(preview):
     assert "8,000 citations" in asked_for
 
 
-def test_preview_is_posted(signed_in):
-    assert signed_in.get(reverse(URL)).status_code == 405
-
-
 def test_nobody_is_asked_to_sign_in(client):
     answer = client.post(reverse(URL), {"text": TEXT})
 

@@ -102,12 +102,6 @@ def test_stored_words_never_show(signed_in, weighed):
     assert not re.search(r"partially_|named_party|cite_instead|unverified\b", text)
 
 
-def test_every_page_of_a_run_links_to_its_conflicts(signed_in, weighed):
-    page = signed_in.get(reverse("reports:run_detail", args=[weighed.pk]))
-
-    assert address_of(weighed) in page.content.decode()
-
-
 def test_run_that_weighed_nothing_says_so(signed_in, run):
     assert "weighed no sources" in words_of(signed_in.get(address_of(run)))
 

@@ -217,10 +217,6 @@ def test_signing_out_ends_the_session(signed_in):
     assert "_auth_user_id" not in signed_in.session
 
 
-def test_a_link_cannot_sign_anybody_out(signed_in):
-    assert signed_in.get(reverse("teams:sign_out")).status_code == 405
-
-
 OLD_PASSWORD = "a sentence that nobody guesses"
 
 
