@@ -41,7 +41,7 @@ KIND_WORDS: dict[str, str] = {
 DEEDS: dict[str, str] = {
     AuditKind.SUBMIT: "submitted",
     AuditKind.EDIT: "changed the text to",
-    AuditKind.RUN: "took the verification of",
+    AuditKind.RUN: "the verification of",
     AuditKind.SEARCH: "asked",
     AuditKind.FETCH: "fetched",
     AuditKind.EXTRACT: "took out the text of",
@@ -117,7 +117,10 @@ class Line:
 
     @property
     def deed(self) -> str:
-        return DEEDS[self.entry.kind]
+        if self.entry.kind != AuditKind.RUN:
+            return DEEDS[self.entry.kind]
+        done = self.entry.outcome.replace("failed", "gave up")
+        return f"{done} {DEEDS[AuditKind.RUN]}"
 
     @property
     def claim(self) -> int | None:
@@ -128,6 +131,8 @@ class Line:
     @property
     def result(self) -> str:
         """How it came out, in words."""
+        if self.entry.kind == AuditKind.RUN:
+            return ""  # said by the deed
         word, comma, rest = self.entry.outcome.partition(",")
         head, colon, code = word.rpartition(": ")
         plain = RESULTS.get(code, code.replace("_", " "))
