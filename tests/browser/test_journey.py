@@ -141,7 +141,7 @@ def test_session_that_ended_leads_out_of_the_page(open_browser, ada, report):
     page = visitor.visit(f"/runs/{report.pk}/")
     visitor.context.clear_cookies()
 
-    page.click("a.claim >> nth=0")
+    page.click("a.claim >> nth=-1")
 
     page.wait_for_url("**/sign-in/")
 
