@@ -17,11 +17,12 @@ import ipaddress
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from urllib.parse import unquote
 
 import idna
 
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, table_rows, word_list
 from verification.records import FetchOutcome
 
 MAX_URL_LENGTH = 8000
@@ -31,68 +32,18 @@ MAX_HOST_LENGTH = 253
 """Characters of a host name, as the domain name system has it."""
 
 IpAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
+IpNetwork = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 
-_REFUSED_PORTS = frozenset(
-    {0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79}
-    | {87, 95, 101, 102, 103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137}
-    | {139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532, 540}
-    | {548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049}
-    | {3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679}
-    | {6697, 10080}
-)
-"""Mail, name and file services: browsers refuse them too ("bad port" in Fetch)."""
-
+_REFUSED_PORTS = word_list("reaching/refused_ports")
 _LOCAL_NAMES = ("localhost", "local", "internal", "home.arpa")
 """Endings of names that mean this machine or this network, whatever they resolve to."""
 
 LOOPBACK_SUFFIX = ".localhost"
 """Ending of names that never leave the machine (RFC 6761, section 6.3)."""
 
-_PRIVATE_V4 = tuple(
-    ipaddress.IPv4Network(each)
-    for each in (
-        "10.0.0.0/8",
-        "100.64.0.0/10",
-        "127.0.0.0/8",
-        "172.16.0.0/12",
-        "192.168.0.0/16",
-    )
-)
-_REFUSED_V4 = tuple(
-    ipaddress.IPv4Network(each)
-    for each in (
-        "0.0.0.0/8",
-        "100.100.100.200/32",  # metadata service of Alibaba Cloud
-        "168.63.129.16/32",  # host service of Azure
-        "169.254.0.0/16",  # link-local, and the metadata service of most clouds
-        "192.0.0.0/24",
-        "192.0.2.0/24",
-        "192.31.196.0/24",
-        "192.52.193.0/24",
-        "192.88.99.0/24",
-        "192.175.48.0/24",
-        "198.18.0.0/15",
-        "198.51.100.0/24",
-        "203.0.113.0/24",
-        "224.0.0.0/3",
-    )
-)
-_PRIVATE_V6 = tuple(ipaddress.IPv6Network(each) for each in ("::1/128", "fc00::/7"))
 _GLOBAL_V6 = ipaddress.IPv6Network("2000::/3")
-_REFUSED_V6 = tuple(
-    ipaddress.IPv6Network(each)
-    for each in (
-        "fd00:ec2::254/128",  # metadata service of AWS
-        "fd20:ce::254/128",  # metadata service of Google Cloud
-        "2001::/23",  # Teredo carries a v4; the rest is for protocols, not for sites
-        "2001:db8::/32",
-        "2002::/16",  # 6to4 carries a v4
-        "2620:4f:8000::/48",
-        "3fff::/20",
-    )
-)
 _ISATAP_MARKS = frozenset({0x00005EFE, 0x02005EFE})
 """Bits 64 to 95 of a v6 address that carries a v4 in its last 32 (RFC 5214)."""
 
@@ -158,7 +109,7 @@ def check_url(
         return host_and_port
     typed_host, port = host_and_port
     allow_private = allow_private or is_own(typed_host, port, own_ports)
-    if port in _REFUSED_PORTS and not allow_private:
+    if str(port) in _REFUSED_PORTS and not allow_private:
         return _forbidden(f"port {port} is not for web pages")
     host = _check_host(typed_host, allow_private=allow_private)
     if isinstance(host, Refusal):
@@ -223,18 +174,23 @@ def may_call(address: IpAddress, *, allow_private: bool = False) -> bool:
     >>> may_call(ipaddress.ip_address("64:ff9b::7f00:1"))
     False
     """
+    if isinstance(address, ipaddress.IPv6Address) and address.scope_id is not None:
+        return False
+    rules = {rule for network, rule in _networks() if address in network}
+    if rules:
+        return allow_private and "refused" not in rules
     if isinstance(address, ipaddress.IPv4Address):
-        if any(address in network for network in _REFUSED_V4):
-            return False
-        return allow_private or not any(address in each for each in _PRIVATE_V4)
-    if address.scope_id is not None:
-        return False
-    if any(address in network for network in _REFUSED_V6):
-        return False
-    if any(address in network for network in _PRIVATE_V6):
-        return allow_private
+        return True
     carries_v4 = (int(address) >> 32) & 0xFFFFFFFF in _ISATAP_MARKS
     return address in _GLOBAL_V6 and not carries_v4
+
+
+@cache
+def _networks() -> tuple[
+    tuple[ipaddress.IPv4Network | ipaddress.IPv6Network, str], ...
+]:
+    rows = table_rows("reaching/networks")
+    return tuple((ipaddress.ip_network(each), rule) for each, rule, _ in rows)
 
 
 def _find_bad_shape(url: str) -> Refusal | None:

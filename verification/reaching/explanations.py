@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from urllib.parse import urlsplit
 
 from verification.language.dates import describe_date
-from verification.language.lists import late_regex, word_list
+from verification.language.lists import (
+    ListedMapping,
+    late_regex,
+    table_rows,
+    word_list,
+)
 from verification.records import (
     CopyKind,
     FetchOutcome,
@@ -38,82 +42,8 @@ _CLOSED_POSTS = frozenset(
     {FetchOutcome.EMPTY, FetchOutcome.BLOCKED, FetchOutcome.LOGIN_WALL}
 )
 _POST_SITES = word_list("reaching/address_parts", "social sites")
-_UPLOAD = "Open it yourself, or upload the text."
-_WORDS: Mapping[FetchOutcome, tuple[str, str]] = MappingProxyType(
-    {
-        FetchOutcome.LIVE: ("The page answers{detail}.", ""),
-        FetchOutcome.MOVED: (
-            "The page has moved on the same site, to {final}.",
-            "Cite the new address.",
-        ),
-        FetchOutcome.MOVED_OTHER_SITE: (
-            "The address leads to another site, {final}.",
-            "See whether this is the page that was meant, and cite its own address.",
-        ),
-        FetchOutcome.REDIRECTED_HOME: (
-            "The address leads to a home page or another general page, {final}, not to "
-            "the cited one.",
-            "Find the page's new address or an archived copy.",
-        ),
-        FetchOutcome.SOFT_404: (
-            "The site answers, but with a page that is not the cited one{detail}.",
-            "Find the page's new address or an archived copy.",
-        ),
-        FetchOutcome.GONE: (
-            "The site says that it has no such page{detail}.",
-            "Find its new address or an archived copy, or remove the citation.",
-        ),
-        FetchOutcome.BLOCKED: (
-            "The site refused our request{detail}. That says nothing about the page.",
-            _UPLOAD,
-        ),
-        FetchOutcome.PAYWALLED: (
-            "The page shows a part of its text only{detail}.",
-            _UPLOAD,
-        ),
-        FetchOutcome.LOGIN_WALL: (
-            "The page is shown after signing in only{detail}.",
-            _UPLOAD,
-        ),
-        FetchOutcome.SERVER_ERROR: (
-            "The site had trouble answering{detail}.",
-            "Check again later, or upload the text.",
-        ),
-        FetchOutcome.DNS_FAILURE: (
-            "The host name could not be found{detail}.",
-            "See whether the address is typed correctly; check again later.",
-        ),
-        FetchOutcome.REFUSED: (
-            "No web server answers at this address{detail}.",
-            "See whether the address is typed correctly; check again later.",
-        ),
-        FetchOutcome.TIMEOUT: (
-            "The site did not answer in time{detail}.",
-            "Check again later, or upload the text.",
-        ),
-        FetchOutcome.TLS_ERROR: (
-            "The site's secure connection is not in order{detail}.",
-            "Open it yourself and look at the warning, or upload the text.",
-        ),
-        FetchOutcome.TOO_LARGE: ("The file is too large to be read{detail}.", _UPLOAD),
-        FetchOutcome.NOT_TEXT: (
-            "The address leads to a file that holds no text{detail}.",
-            "See whether this was meant; pictures and films cannot be checked.",
-        ),
-        FetchOutcome.UNREADABLE: ("The file could not be read{detail}.", _UPLOAD),
-        FetchOutcome.EMPTY: (
-            "The address answers with nothing to read{detail}.",
-            _UPLOAD,
-        ),
-        FetchOutcome.FORBIDDEN_ADDRESS: (
-            "The address is not one that we call{detail}.",
-            "Cite a public http or https address, or upload the text.",
-        ),
-        FetchOutcome.MALFORMED_URL: (
-            "The address cannot be used as it is written{detail}.",
-            "Correct it, or upload the text.",
-        ),
-    }
+_WORDS: Mapping[str, tuple[str, ...]] = ListedMapping(
+    lambda: {each: words for each, *words in table_rows("reaching/outcome_words")}
 )
 
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from enum import StrEnum
+
+from verification.language.lists import ListedMapping, table_rows
 
 LOOKED_AT = 2048
 """Bytes: where magic numbers, document types and a binary's NULs show."""
@@ -20,32 +23,11 @@ class Kind(StrEnum):
     BINARY = "binary"
 
 
-_TYPES = {
-    "text/html": Kind.HTML,
-    "application/xhtml+xml": Kind.HTML,
-    "application/pdf": Kind.PDF,
-    "application/x-pdf": Kind.PDF,
-    "text/markdown": Kind.MARKDOWN,
-    "text/x-markdown": Kind.MARKDOWN,
-    "application/json": Kind.JSON,
-    "text/json": Kind.JSON,
-    "application/xml": Kind.XML,
-    "text/xml": Kind.XML,
-    "text/plain": Kind.PLAIN,
-}
-_ENDINGS = {
-    "html": Kind.HTML,
-    "htm": Kind.HTML,
-    "xhtml": Kind.HTML,
-    "pdf": Kind.PDF,
-    "docx": Kind.DOCX,
-    "md": Kind.MARKDOWN,
-    "markdown": Kind.MARKDOWN,
-    "json": Kind.JSON,
-    "xml": Kind.XML,
-    "txt": Kind.PLAIN,
-    "text": Kind.PLAIN,
-}
+_KINDS: Mapping[str, Kind] = ListedMapping(
+    lambda: {name: Kind(kind) for name, kind in table_rows("reaching/kinds")}
+)
+"""Of media types, and of endings of file names."""
+
 _DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 _BINARY_TYPES = ("image/", "audio/", "video/", "font/", "model/")
 _LOOKS_LIKE_HTML = re.compile(
@@ -72,7 +54,7 @@ def find_kind(content: bytes, *, content_type: str = "", url: str = "") -> Kind:
     """
     media_type = content_type.partition(";")[0].strip().lower()
     head = content[:LOOKED_AT]
-    is_called_pdf = Kind.PDF in {_TYPES.get(media_type), _ENDINGS.get(_ending(url))}
+    is_called_pdf = Kind.PDF in {_KINDS.get(media_type), _KINDS.get(_ending(url))}
     if _is_pdf(head, is_called_pdf=is_called_pdf):
         return Kind.PDF
     if head.startswith(b"PK\x03\x04"):
@@ -82,9 +64,9 @@ def find_kind(content: bytes, *, content_type: str = "", url: str = "") -> Kind:
         return Kind.BINARY
     if _is_binary(head):
         return Kind.BINARY
-    kind = _TYPES.get(media_type) or _by_suffix(media_type)
+    kind = _KINDS.get(media_type) or _by_suffix(media_type)
     if kind is None:
-        kind = _ENDINGS.get(_ending(url))
+        kind = _KINDS.get(_ending(url))
     if kind in {None, Kind.PLAIN, Kind.XML, Kind.PDF, Kind.DOCX}:
         return _by_look(head, kind)
     return kind or Kind.PLAIN

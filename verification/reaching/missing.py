@@ -25,53 +25,10 @@ MAX_REST = 40
 BEGINNING = 700
 """Characters in which an error page says what it is: navigation stands before it."""
 
-_THING = (
-    r"(?:web ?page|page|article|document|file|content|story|site|resource|item|url|post"
-    r"|entry|link|address|product|video|listing|record)"
-)
-_ABSENCE = (
-    r"(?:was|is|were|are|has|have|had|can|could|does|do|did|may|might|it|seems?"
-    r"|appears?"
-    r"|to|be|been|either|actually|currently|simply|just| )*"
-    r"(?:not|never|no longer|cannot|can't|couldn't|doesn't|isn't|wasn't|hasn't|didn't"
-    r"|been|broken|unavailable|missing|gone|moved|removed|deleted|expired|withdrawn)"
-    r"(?: (?:be|been|currently|seem to|appear to|any longer))*"
-    r"(?: ?(?:found|located|exists?|available|there|here|removed|deleted|moved"
-    r"|published"
-    r"|valid|accessible|displayed|loaded))?"
-)
-_TAIL = (
-    r"(?:,? ?(?:or|and|because it|it)(?: (?:it|is|was|has|may|might|could|have|been|no"
-    r"|longer|temporarily|renamed|moved|removed|deleted|unavailable|exists?|available"
-    r"|never|did|does|not|the|an?|wrong|address|old|link|changed|its|name|url|page))+"
-    r"|,? had its name changed"
-    r"|,? (?:on|from|at|to) (?:this|our|the)(?: new)? (?:server|site|website|web site"
-    r"|address|url|time|location|moment|system|place)"
-    r"|,? (?:anymore|any more|any longer|right now|yet|here)"
-    r"|,? ?(?:please |so |but |why not |try |you can |perhaps |maybe ).{0,120})*"
-)
-_ENGLISH = (
+_ENGLISH_BEGINS = (
     r"(?:(?:http |error |status )?:?(?:404|410)(?: error)? ?[:.–—-]? ?)?"
-    r"(?:(?:we(?:'re| are)(?: very)? sorry|sorry|apologies|oops|whoops|uh[- ]oh|oh no"
-    r"|hmm"
-    r"|unfortunately)[,!.: …-]{0,4}(?:but )?)?"
+    r"(?:(?:{sorry})[,!.: …-]{{0,4}}(?:but )?)?"
     r"(?:it (?:looks|seems) like |it appears that )?"
-    rf"(?:(?:the |this |that |your )?(?:requested |specified )?{_THING}"
-    r"(?: (?:that |which )?(?:you(?:'re| are| were| have|'ve|'ve been)?"
-    r"(?: been)? (?:requested|looking for|seeking|searching for|after|followed|wanted"
-    r"|clicked(?: on)?|entered|(?:trying|tried|want|wanted) to (?:reach|access|view"
-    r"|find"
-    r"|open|visit))|requested))?"
-    rf" {_ABSENCE}"
-    r"|(?:not|nothing(?: was)?|page|file|object) (?:not )?found|nothing (?:to see"
-    r" )?here"
-    r"|we (?:can't|couldn't|could not|cannot|can not|were unable to|are unable to)"
-    rf"(?: seem to)? (?:find|locate) (?:that|this|the|your|a|an|any)(?: \w+)?"
-    rf" ?{_THING}?"
-    r"(?: (?:that )?(?:you(?:'re| are| were)?(?: \w+){1,4}|at this address))?"
-    rf"|there(?:'s| is| was) (?:no|nothing)(?: such)? ?{_THING}?(?: (?:here|at|on)"
-    r"(?: this \w+)?)?)"
-    rf"{_TAIL}"
 )
 _LIST = "reaching/missing_words"
 _TROUBLE = listed_pattern(_LIST, "trouble")
@@ -79,7 +36,12 @@ _BARE_NUMBER = r"(?:error ?[:-]? ?)?(?:http ?)?404(?: error| seite| página)?"
 
 
 def _words() -> str:
-    return rf"(?:{_ENGLISH}|{any_of(_LIST, 'no page')})"
+    english = any_of(_LIST, "english")
+    for part in ("absence", "thing"):
+        english = english.replace(f"<{part}>", f"(?:{any_of(_LIST, part)})")
+    begins = _ENGLISH_BEGINS.format(sorry=any_of(_LIST, "sorry"))
+    tail = any_of(_LIST, "tail")
+    return rf"(?:{begins}(?:{english})(?:{tail})*|{any_of(_LIST, 'no page')})"
 
 
 def _title() -> str:

@@ -25,6 +25,7 @@ from .outside import (
     doi_of,
     first_text,
     iso_date,
+    listed_kinds,
     names,
     object_of,
     objects_of,
@@ -43,39 +44,8 @@ NOTICE_ROWS = 50
 LISTS = "list"
 """Questions for lists: Crossref allows fewer of them than of those for one record."""
 
-NOTICE_KINDS: Mapping[str, NoticeKind] = {
-    "retraction": NoticeKind.RETRACTION,
-    "partial_retraction": NoticeKind.PARTIAL_RETRACTION,
-    "expression_of_concern": NoticeKind.EXPRESSION_OF_CONCERN,
-    "correction": NoticeKind.CORRECTION,
-    "corrigendum": NoticeKind.CORRECTION,
-    "erratum": NoticeKind.CORRECTION,
-    "withdrawal": NoticeKind.WITHDRAWAL,
-    "removal": NoticeKind.REMOVAL,
-    "reinstatement": NoticeKind.REINSTATEMENT,
-    "retract_and_replace": NoticeKind.RETRACT_AND_REPLACE,
-}
-"""
-Crossref's types of update that are notices. New versions and editions, addenda and
-clarifications say nothing against a work and are left out.
-"""
-
-WORK_TYPES: Mapping[str, WorkType] = {
-    "journal-article": WorkType.ARTICLE_JOURNAL,
-    "posted-content": WorkType.ARTICLE,
-    "proceedings-article": WorkType.PAPER_CONFERENCE,
-    "book-chapter": WorkType.CHAPTER,
-    "book-section": WorkType.CHAPTER,
-    "book": WorkType.BOOK,
-    "monograph": WorkType.BOOK,
-    "edited-book": WorkType.BOOK,
-    "reference-book": WorkType.BOOK,
-    "dissertation": WorkType.THESIS,
-    "report": WorkType.REPORT,
-    "dataset": WorkType.DATASET,
-    "standard": WorkType.STANDARD,
-    "peer-review": WorkType.REVIEW,
-}
+NOTICE_KINDS = listed_kinds("notice_kinds", "crossref", NoticeKind)
+WORK_TYPES = listed_kinds("registered_types", "crossref", WorkType)
 _SAYS = {"retraction-watch": "Retraction Watch"}
 """Whose word a notice is, where it is not the publisher's own deposit."""
 

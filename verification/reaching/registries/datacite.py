@@ -15,6 +15,7 @@ from .outside import (
     date_from,
     date_of_text,
     doi_of,
+    listed_kinds,
     names,
     object_of,
     objects_of,
@@ -24,22 +25,7 @@ from .outside import (
     text_of,
 )
 
-WORK_TYPES: Mapping[str, WorkType] = {
-    "JournalArticle": WorkType.ARTICLE_JOURNAL,
-    "Preprint": WorkType.ARTICLE,
-    "ConferencePaper": WorkType.PAPER_CONFERENCE,
-    "BookChapter": WorkType.CHAPTER,
-    "Book": WorkType.BOOK,
-    "Dissertation": WorkType.THESIS,
-    "Report": WorkType.REPORT,
-    "Dataset": WorkType.DATASET,
-    "DataPaper": WorkType.ARTICLE_JOURNAL,
-    "PeerReview": WorkType.REVIEW,
-    "Standard": WorkType.STANDARD,
-    "Software": WorkType.SOFTWARE,
-}
-
-
+WORK_TYPES = listed_kinds("registered_types", "datacite", WorkType)
 _SUBTITLE = "Subtitle"
 _OTHER_TITLES = ("AlternativeTitle", "TranslatedTitle", "Other")
 

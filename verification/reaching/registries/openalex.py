@@ -20,6 +20,7 @@ from .outside import (
     date_from,
     date_of_text,
     doi_of,
+    listed_kinds,
     names,
     object_of,
     objects_of,
@@ -30,15 +31,7 @@ from .outside import (
 
 SEARCH_ROWS = 5
 """As many as Crossref is asked for."""
-WORK_TYPES: Mapping[str, WorkType] = {
-    "article": WorkType.ARTICLE_JOURNAL,
-    "preprint": WorkType.ARTICLE,
-    "book": WorkType.BOOK,
-    "book-chapter": WorkType.CHAPTER,
-    "dissertation": WorkType.THESIS,
-    "dataset": WorkType.DATASET,
-    "report": WorkType.REPORT,
-}
+WORK_TYPES = listed_kinds("registered_types", "openalex", WorkType)
 
 
 class OpenalexRegistry:

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
 from html import unescape
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import quote
 
-from verification.language.lists import late_regex, word_list
+from verification.language.lists import (
+    ListedMapping,
+    late_regex,
+    table_rows,
+    word_list,
+)
 from verification.reading.identifiers import find_dois
 from verification.records import Name, WorkDate
 from verification.records.works import FORBIDDEN_SIGNS
@@ -29,6 +35,20 @@ _PLAIN_DOI = late_regex(r"10\.\d{4,9}/[a-uw-z0-9.()/-]{0,200}[0-9]", re.ASCII)
 """DOIs from which nothing is trimmed, not even a version: most of a table's."""
 
 _ISO_DATE = late_regex(r"(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?(?=$|[T\s/])")
+
+
+_KindT = TypeVar("_KindT", bound=StrEnum)
+
+
+def listed_kinds(table: str, registry: str, kind: type[_KindT]) -> Mapping[str, _KindT]:
+    """Our kinds by a registry's own words, as a table has them."""
+    return ListedMapping(
+        lambda: {
+            theirs: kind(ours)
+            for name, theirs, ours in table_rows(f"reaching/{table}")
+            if name == registry
+        }
+    )
 
 
 def text_of(value: Any, longest: int = MAX_LINE) -> str:

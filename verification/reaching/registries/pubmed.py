@@ -26,6 +26,7 @@ from .outside import (
     doi_of,
     iso_date,
     list_of,
+    listed_kinds,
     names,
     object_of,
     objects_of,
@@ -37,16 +38,7 @@ from .outside import (
 RETRACTED = "retracted publication"
 """The type of publication that a retracted article has; its notice has another."""
 
-NOTICE_KINDS: Mapping[str, NoticeKind] = {
-    "retraction in": NoticeKind.RETRACTION,
-    "partial retraction in": NoticeKind.PARTIAL_RETRACTION,
-    "expression of concern in": NoticeKind.EXPRESSION_OF_CONCERN,
-    "erratum in": NoticeKind.CORRECTION,
-    "corrected and republished in": NoticeKind.CORRECTION,
-    "retracted and republished in": NoticeKind.RETRACT_AND_REPLACE,
-}
-"""What PubMed calls the tie from an article to the notice on it."""
-
+NOTICE_KINDS = listed_kinds("notice_kinds", "pubmed", NoticeKind)
 _DATE = late_regex(r"\b(\d{4})(?:\s([A-Za-z]{3})[a-z]{0,6}(?:\s(\d{1,2}))?)?\b")
 _INITIALS = late_regex(r"[^\W\d_]{1,4}")
 

@@ -14,7 +14,7 @@ from verification.language.lists import late_regex
 from verification.records import Identifier, IdentifierScheme, Notice, NoticeKind
 
 from .offline import ListedNotices
-from .outside import doi_of, text_of
+from .outside import doi_of, listed_kinds, text_of
 
 NAME = "Retraction Watch"
 WORK_COLUMN = "OriginalPaperDOI"
@@ -22,16 +22,7 @@ NUMBER_COLUMN = "OriginalPaperPubMedID"
 NEEDED_COLUMNS = (WORK_COLUMN, "RetractionDOI", "RetractionDate", "RetractionNature")
 """`Reason` and the PubMed number are read where they are there."""
 
-KINDS: Mapping[str, NoticeKind] = {
-    "retraction": NoticeKind.RETRACTION,
-    "partial retraction": NoticeKind.PARTIAL_RETRACTION,
-    "expression of concern": NoticeKind.EXPRESSION_OF_CONCERN,
-    "correction": NoticeKind.CORRECTION,
-    "withdrawal": NoticeKind.WITHDRAWAL,
-    "removal": NoticeKind.REMOVAL,
-    "reinstatement": NoticeKind.REINSTATEMENT,
-    "retract and replace": NoticeKind.RETRACT_AND_REPLACE,
-}
+KINDS = listed_kinds("notice_kinds", "retraction_watch", NoticeKind)
 REPLACED = "retract and replace"
 """A reason, beside the nature "Retraction", in Retraction Watch's own files."""
 

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date, datetime
 
 from verification.language.dates import describe_date
+from verification.language.lists import ListedMapping, table_rows
 from verification.reaching.identity import GRAVITY, NOTICES, standing_notices
-from verification.records import Check, CheckState, Notice, NoticeKind
+from verification.records import Check, CheckState, Notice
 
-NOTICE_WORDS: Mapping[NoticeKind, str] = {
-    NoticeKind.RETRACTION: "Retracted",
-    NoticeKind.PARTIAL_RETRACTION: "Retracted in part",
-    NoticeKind.EXPRESSION_OF_CONCERN: "Expression of concern",
-    NoticeKind.CORRECTION: "Corrected",
-    NoticeKind.WITHDRAWAL: "Withdrawn",
-    NoticeKind.REMOVAL: "Removed",
-    NoticeKind.REINSTATEMENT: "Reinstated",
-    NoticeKind.RETRACT_AND_REPLACE: "Retracted and replaced",
-}
-
+NOTICE_WORDS = ListedMapping(
+    lambda: {
+        kind: words
+        for group, kind, words in table_rows("reaching/notice_kinds")
+        if group == "words"
+    }
+)
 NAMED_TOO = 3
 """Other addresses and works of a citation that are named; the rest are counted."""
 
