@@ -74,6 +74,7 @@ def check_fields(reached: records.ReachedSource) -> dict[str, Any]:
         "titles": storable_json(snapshot.titles if snapshot else []),
         "author": fitted(snapshot.author, 400) if snapshot else "",
         "published": fitted(snapshot.published, 32) if snapshot else "",
+        "modified": fitted(snapshot.modified, 32) if snapshot else "",
         "site_name": fitted(snapshot.site_name, 400) if snapshot else "",
         "checked_at": fetched_at or timezone.now(),
     }
@@ -174,6 +175,7 @@ def read_snapshot(check: SourceCheck, *, with_text: bool) -> records.Snapshot | 
         titles=tuple(check.titles),
         author=check.author,
         published=check.published,
+        modified=check.modified,
         site_name=check.site_name,
         content_type=snapshot.content_type,
         page_starts=tuple(snapshot.page_starts),

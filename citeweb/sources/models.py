@@ -166,6 +166,7 @@ class SourceCheck(models.Model):
     identifier = models.CharField(max_length=400, blank=True)
     author = models.CharField(max_length=400, blank=True)
     published = models.CharField(max_length=32, blank=True)
+    modified = models.CharField(max_length=32, blank=True)
     site_name = models.CharField(max_length=400, blank=True)
     checked_at = models.DateTimeField(default=timezone.now, editable=False)
 

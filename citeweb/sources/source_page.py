@@ -46,8 +46,9 @@ class Look:
 
     @property
     def last_modified(self) -> str:
-        """When the page changed last, as its site says; empty when it says nothing."""
-        return dict(self.reached.headers).get("last-modified", "")
+        """When the page changed last, by its own word or its server's; else empty."""
+        served = dict(self.reached.headers).get("last-modified", "")
+        return self.check.modified or served
 
 
 @dataclass(frozen=True, slots=True)

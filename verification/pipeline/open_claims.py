@@ -15,6 +15,12 @@ from verification.judging import (
 )
 from verification.judging.verdicts import as_read, statement_for, unread, with_pages
 from verification.reaching import explain_silence, explain_text, explain_unread
+from verification.reaching.pointers import (
+    Pointer,
+    explain_pointer,
+    find_pointer,
+    locate,
+)
 from verification.records import (
     Claim,
     Document,
@@ -23,6 +29,7 @@ from verification.records import (
     Options,
     ReachedSource,
     SourceId,
+    Verdict,
 )
 from verification.weighing import CrossReader, WeighingPolicy
 
@@ -48,6 +55,8 @@ class OpenClaims:
         self.policy = policy
         self.cross = CrossReader(document) if options.weigh else None
         self.sources: dict[SourceId, ReachedSource] = {}
+        self._document = document
+        self._typed = {each.source_id: each.text for each in document.references}
         self._language = document.language
         self.options = options
         self._judgments: dict[tuple[int, SourceId], Judgment] = {}
@@ -99,10 +108,21 @@ class OpenClaims:
         index = index_snapshot(source.snapshot)
         if self.cross:
             self.cross.read(source.id, index)
-        return claims, [
-            Question(statement_for(claim, source.id), index, self._language)
-            for claim in claims
-        ]
+        questions = []
+        for claim in claims:
+            pointer = self._pointer(claim, source.id)
+            place = locate(pointer, source.snapshot) if pointer else None
+            read = index.pointing_at(place) if place else index
+            statement = statement_for(claim, source.id)
+            questions.append(Question(statement, read, self._language))
+        return claims, questions
+
+    def _pointer(self, claim: Claim, source_id: SourceId) -> Pointer | None:
+        """The place that the claim's own marker points to, else its entry."""
+        citing = (each for each in claim.citations if each.source_id == source_id)
+        typed = [each.span.of(self._document.text) for each in citing]
+        typed.append(self._typed.get(source_id, ""))
+        return next(filter(None, map(find_pointer, typed)), None)
 
     def _take_over(self, source: ReachedSource, claims: Sequence[Claim]) -> list[Claim]:
         """Take what an earlier verification found of a source. Gives what is left."""
@@ -127,7 +147,11 @@ class OpenClaims:
             language=self._language,
             judge_basis=self.earlier.judge_basis,
         )
-        return [basis_of(statement_for(each, source.id), on_source) for each in claims]
+        asked = (
+            f"{statement_for(each, source.id)}{self._pointer(each, source.id) or ''}"
+            for each in claims
+        )
+        return [basis_of(each, on_source) for each in asked]
 
     def _keep(
         self,
@@ -141,8 +165,15 @@ class OpenClaims:
             where, pages = explain_text(source), source.snapshot.page_starts
             silence = explain_silence(source)
             judgments = [
-                with_pages(as_read(each, where=where, silence=silence), pages)
-                for each in judgments
+                with_pages(
+                    as_read(
+                        each,
+                        where=f"{where} {self._aside(claim, source, each)}".strip(),
+                        silence=silence,
+                    ),
+                    pages,
+                )
+                for claim, each in zip(claims, judgments, strict=True)
             ]
         own = f"{self.judge.name}/{self.judge.version}"
         bases = self._bases(source, claims)
@@ -151,6 +182,16 @@ class OpenClaims:
             self._judgments[claim.id, source.id] = (
                 replace(judgment, basis=basis) if judgment.judge == own else judgment
             )
+
+    def _aside(self, claim: Claim, source: ReachedSource, judgment: Judgment) -> str:
+        """Where the cited address points, when that is not where the evidence is."""
+        pointer = self._pointer(claim, source.id)
+        if pointer is None or source.snapshot is None:
+            return ""
+        place = locate(pointer, source.snapshot)
+        is_silent = judgment.verdict is Verdict.UNSUPPORTED
+        found = () if is_silent else (each.span for each in judgment.evidence)
+        return explain_pointer(pointer, place, found, source.snapshot)
 
     def decide(self, claim: Claim) -> JudgedClaim:
         """The verdict on a claim whose sources are all reached, or unknown."""

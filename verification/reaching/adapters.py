@@ -4,8 +4,7 @@ Which address to ask for in the place of the one that was cited.
 Some addresses only wrap another one (a mail filter's, a search engine's, a library's
 proxy): the wrapped one is the source's own. Others show a document inside a program of
 scripts, and give the document itself at an address beside: a file in a code host, a
-sheet, a folder of files. Pure; nothing is asked. The forms of addresses are the sites'
-own, as their pages of help and their buttons give them.
+sheet, a post. Pure; nothing is asked.
 """
 
 from __future__ import annotations
@@ -22,17 +21,15 @@ from .signals import is_web_address
 MAX_WRAPPERS = 4
 """Wrappers taken off one after another: a mail filter's around a search engine's."""
 
+MAX_BEHIND = 2000
+"""Characters behind a host that are held against the forms of addresses."""
+
 _URL_DEFENSE = late_regex(r"/v3/__(https?:/{1,2}.{3,1900}?)__;.*")
 _AMP_CACHE = late_regex(r"/(?:amp|c|v|wp)/(?:s/)?([\w.-]+\.[a-z]{2,}/.*)")
 _PROXY_HOST = late_regex(
     r"([\w-]+)\.(?:(?:[\w-]+\.)*(?:ezproxy|ez|eproxy|libproxy|proxy\d?|proxy-[\w-]+)"
     r"\..+|idm\.oclc\.org)"
 )
-_GOOGLE_FILE = late_regex(
-    r"/(document|spreadsheets|presentation)/(?:u/\d/)?d/([\w-]{20,})(?:/.*)?"
-)
-_DRIVE_FILE = late_regex(r"/file/(?:u/\d/)?d/([\w-]{20,})(?:/.*)?")
-_SHEET = late_regex(r"gid=(\d{1,12})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +61,7 @@ def target_of(url: str) -> Target:
         if not inner:
             break
         own = inner
-    document = _first(_DOCUMENTS, own)
+    document = _first((_document,), own)
     return Target(document or own, is_own_address=own != url and not document)
 
 
@@ -131,46 +128,14 @@ def _library_proxy(address: SplitResult) -> str:
     return f"https://{own}{address.path}{'?' * bool(address.query)}{address.query}"
 
 
-def _code_file(address: SplitResult) -> str:
-    host, parts = address.hostname or "", address.path.split("/")
-    if host in {"github.com", "www.github.com"} and parts[3:4] == ["blob"]:
-        return f"https://raw.githubusercontent.com/{'/'.join(parts[1:3] + parts[4:])}"
-    if host == "gist.github.com" and len(parts) == 3:
-        return f"https://gist.githubusercontent.com{address.path}/raw"
-    forms = {
-        "gitlab.com": "/-/blob/",
-        "codeberg.org": "/src/",
-        "bitbucket.org": "/src/",
-    }
-    form = forms.get(host)
-    if form is None or form not in address.path:
-        return ""
-    raw = form.replace("blob", "raw").replace("src", "raw")
-    return f"https://{host}{address.path.replace(form, raw, 1)}"
-
-
-_EXPORTS = {"document": "txt", "spreadsheets": "csv", "presentation": "txt"}
-
-
-def _shared_file(address: SplitResult) -> str:
-    host = address.hostname or ""
-    if host == "docs.google.com" and (found := _GOOGLE_FILE.fullmatch(address.path)):
-        kind, name = found.groups()
-        if kind == "presentation":
-            return f"https://{host}/presentation/d/{name}/export/txt"
-        sheet = _SHEET.search(f"{address.query}#{address.fragment}")
-        which = f"&gid={sheet[1]}" if sheet and kind == "spreadsheets" else ""
-        return f"https://{host}/{kind}/d/{name}/export?format={_EXPORTS[kind]}{which}"
-    if host == "drive.google.com" and (found := _DRIVE_FILE.fullmatch(address.path)):
-        return f"https://{host}/uc?export=download&id={found[1]}"
-    if host in {"www.dropbox.com", "dropbox.com"} and address.path.startswith("/s"):
-        kept = [
-            each for each in address.query.split("&") if each[:3] not in {"dl=", ""}
-        ]
-        query = "&".join((*kept, "dl=1"))
-        return urlunsplit(("https", "www.dropbox.com", address.path, query, ""))
+def _document(address: SplitResult) -> str:
+    """The document itself that a page of scripts shows: a file, a sheet, a post."""
+    host = (address.hostname or "").removeprefix("www.").removeprefix("mobile.")
+    behind = urlunsplit(("", "", address.path, address.query, address.fragment))
+    for site, pattern, shown in table_rows("reaching/shown_elsewhere"):
+        if host == site and (found := re.fullmatch(pattern, behind[:MAX_BEHIND])):
+            return shown.format(*found.groups())
     return ""
 
 
 _WRAPPERS: tuple[Adapter, ...] = (_in_query, _url_defense, _amp, _library_proxy)
-_DOCUMENTS: tuple[Adapter, ...] = (_code_file, _shared_file)

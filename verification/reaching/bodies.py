@@ -44,11 +44,8 @@ class BodyReader:
         self._body = bytearray()
 
     def feed(self, piece: bytes) -> None:
-        """
-        Raises:
-            TooLargeError: The bound is passed; nothing beyond it was inflated.
-            UndecodableError: The bytes are not what the header says.
-        """
+        """Raises: TooLargeError: The bound is passed; nothing beyond it was inflated.
+        UndecodableError: The bytes are not what the header says."""
         self._received += len(piece)
         if self._received > self._max_bytes:
             raise TooLargeError

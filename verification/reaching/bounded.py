@@ -130,10 +130,8 @@ class BoundedReader:
         )
 
     def docx_to_html(self, content: bytes) -> str:
-        """
-        Raises:
-            UnreadableFileError: It is no Word file, or more than the bounds allow.
-        """
+        """Raises: UnreadableFileError: It is no Word file, or more than the bounds
+        allow."""
         return str(self._ask("docx_to_html", {}, content, is_slow=True)["html"])
 
     def pdf_to_text(self, content: bytes) -> tuple[str, str]:

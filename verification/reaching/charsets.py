@@ -21,10 +21,8 @@ MIN_SNIFFED_BYTES = 200
 """Of fewer nothing is known: the commonest charset is taken."""
 
 _CODECS = table_mapping("reaching/charsets")
-"""
-Every name that is believed. UTF-7 and the codecs of Python that are no charsets are
-missing on purpose: they turn harmless bytes into something else.
-"""
+"""Every name that is believed. UTF-7 and the codecs of Python that are no charsets are
+missing on purpose: they turn harmless bytes into something else."""
 
 _ESCAPING = "iso-2022-jp"
 _MARKS = (
@@ -66,10 +64,8 @@ def decode(content: bytes, *, declared: str = "") -> str:
 
 
 def _read(content: bytes, codec: str) -> str | None:
-    """
-    Read strictly, save for a character cut in two at the end. A NUL says that the
-    bytes are wider than the codec takes them for.
-    """
+    """Read strictly, save for a character cut in two at the end. A NUL says that the
+    bytes are wider than the codec takes them for."""
     try:
         text = codecs.getincrementaldecoder(codec)().decode(content)
     except UnicodeDecodeError:
@@ -81,11 +77,9 @@ def _read(content: bytes, codec: str) -> str | None:
 
 
 def _read_with_faults(content: bytes, codec: str) -> str | None:
-    """
-    Forgive one bad byte in a thousand where nothing declared reads without: a stray one
-    is more common than a lie. The signs that do read must outnumber the bad bytes: else
-    they are the few umlauts of another charset.
-    """
+    """Forgive one bad byte in a thousand where nothing declared reads without: a stray
+    one is more common than a lie. The signs that do read must outnumber the bad bytes:
+    else they are the few umlauts of another charset."""
     text = content.decode(codec, "replace")
     faults = text.count("\ufffd")
     if faults * 1000 > len(text) or len(text) <= 1000:

@@ -1,6 +1,5 @@
-"""
-The one normalising that a source's text gets. Offsets of evidence refer to its result.
-"""
+"""The one normalising that a source's text gets. Offsets of evidence refer to its
+result."""
 
 from __future__ import annotations
 

@@ -40,10 +40,7 @@ def docx_to_html(content: bytes) -> str:
 
 
 def read_docx(content: bytes) -> Extraction:
-    """
-    Raises:
-        UnreadableFileError: As `docx_to_html`.
-    """
+    """Raises: UnreadableFileError: As `docx_to_html`."""
     return read_docx_html(docx_to_html(content))
 
 

@@ -12,11 +12,9 @@ from verification.language.lists import late_regex
 from verification.records import DriftKind, PassageDrift, Span
 
 MIN_LIKENESS = 75.0
-"""
-Of 100, from which a passage counts as changed, not gone. A sentence with one number or
-three of its twenty words replaced has 85 and more; two sentences of one article on the
-same subject, but different, seldom pass 65.
-"""
+"""Of 100, from which a passage counts as changed, not gone. A sentence with one number
+or three of its twenty words replaced has 85 and more; two sentences of one article on
+the same subject, but different, seldom pass 65."""
 
 MAX_LENGTH = 600
 """Characters of a passage looked for by likeness: its time grows with their square."""

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 from verification.language.dates import describe_date
 from verification.language.lists import (
     ListedMapping,
     late_regex,
     table_rows,
-    word_list,
 )
 from verification.records import (
     CopyKind,
@@ -23,7 +21,7 @@ from verification.records import (
 from .consent import MAX_TEXT, is_consent_notice
 from .moves import COPY_OF
 from .outcomes import HIJACKED, RESULTS, dois_of
-from .sites import site_of
+from .sites import is_post
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +39,6 @@ _DOI_PLACES = ("https://doi.org/", "http://doi.org/", "https://dx.doi.org/")
 _CLOSED_POSTS = frozenset(
     {FetchOutcome.EMPTY, FetchOutcome.BLOCKED, FetchOutcome.LOGIN_WALL}
 )
-_POST_SITES = word_list("reaching/address_parts", "social sites")
 _WORDS: Mapping[str, tuple[str, ...]] = ListedMapping(
     lambda: {each: words for each, *words in table_rows("reaching/outcome_words")}
 )
@@ -84,10 +81,8 @@ def explain_outcome(
 
 
 def explain_source(source: ReachedSource) -> Explanation:
-    """
-    Say what became of a source: at its address, in copies, over several looks. Also of
-    one that gives no address.
-    """
+    """Say what became of a source: at its address, in copies, over several looks. Also
+    of one that gives no address."""
     if source.is_local_trouble:
         return Explanation(
             "Nothing could be reached when this source was asked for; it may be fine.",
@@ -187,7 +182,10 @@ def explain_silence(source: ReachedSource) -> str:
     if not snapshot.is_truncated:
         return explain_no_prose(snapshot.text)
     if not snapshot.page_starts:
-        return "The text was read in part only, and that part does not say so."
+        return (
+            "The text was read in part only, and that part does not say so. Upload the "
+            "rest: of a film its transcript, of a table the rows that are meant."
+        )
     last = len(snapshot.page_starts)
     return (
         f"Pages 1 to {last} do not say so; those from {last + 1} on were not read. "
@@ -213,7 +211,7 @@ def _remedy(source: ReachedSource, remedy: str) -> str:
         return "See whether this is the work that was meant, and go on citing its DOI."
     if has_moved and (dois := dois_of(source.url)):
         return f"Cite its DOI, https://doi.org/{dois[0]}, which outlasts addresses."
-    if source.copy is None and source.outcome in _CLOSED_POSTS and _is_post(source.url):
+    if source.copy is None and source.outcome in _CLOSED_POSTS and is_post(source.url):
         return (
             "Open the post and upload its text with its date; keep an archived copy, "
             "because posts are changed and removed."
@@ -226,10 +224,6 @@ def _remedy(source: ReachedSource, remedy: str) -> str:
         return f"Cite the archived copy, {source.copy.url}, or the page's new address."
     is_read_elsewhere = source.copy.kind is CopyKind.OPEN_ACCESS
     return "Compare the two where the wording matters." if is_read_elsewhere else ""
-
-
-def _is_post(url: str) -> bool:
-    return site_of(urlsplit(url).hostname or "") in _POST_SITES
 
 
 def explain_unread(source: ReachedSource) -> str:

@@ -39,6 +39,9 @@ class PageSignals:
     offers_consent: bool = False
     """Whether a button of the page agrees to cookies or refuses them."""
 
+    captions_url: str = ""
+    """Where the words spoken in the page's film stand; empty when nothing offers it."""
+
     without_scripts: str = ""
     """Beginning of what the page tells browsers that run no scripts."""
 
@@ -59,6 +62,9 @@ class Extraction:
     author: str = ""
     published: str = ""
     """ISO 8601 date, perhaps only its year; empty when unknown."""
+
+    modified: str = ""
+    """The same of the last change, where the page calls it that."""
 
     site_name: str = ""
     language: str = ""

@@ -73,11 +73,19 @@ def _read(content: bytes, kind: Kind, *, charset: str, url: str) -> Extraction:
         from .docx_files import read_docx
 
         return read_docx(content)
+    if kind is Kind.WORKBOOK:
+        from .data_files import read_workbook
+
+        return read_workbook(content)
     text = decode(content, declared=charset)
     if kind is Kind.HTML:
         from .html_pages import read_html
 
         return read_html(text, url=url)
+    if kind in {Kind.CSV, Kind.CAPTIONS}:
+        from .data_files import read_captions, read_csv
+
+        return read_csv(text) if kind is Kind.CSV else read_captions(text)
     from .plain_texts import read_json, read_markdown, read_plain, read_xml
 
     if kind is Kind.XML:

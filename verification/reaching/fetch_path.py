@@ -24,10 +24,8 @@ _COOKIE = late_regex(r"[!#-+\--:<-\[\]-~]{1,200}=[!#-+\--:<-\[\]-~]*")
 
 @dataclass(slots=True)
 class Cookies:
-    """
-    What sites set on the way of one fetch and get back on it: many publishers send a
-    reader without it in a circle. Nothing outlives the fetch or leaves its site.
-    """
+    """What sites set on the way of one fetch and get back on it: many publishers send a
+    reader without it in a circle. Nothing outlives the fetch or leaves its site."""
 
     _by_site: dict[str, dict[str, str]] = field(default_factory=dict)
 

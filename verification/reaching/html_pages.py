@@ -8,6 +8,7 @@ its main text is found (`main_text`).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from lxml.html import HtmlElement
@@ -16,6 +17,7 @@ from verification.language.lists import late_regex
 
 from .cleaning import clean_line
 from .extracted import Extraction
+from .films_and_posts import LONG_TEXT, read_shown
 from .main_text import main_text
 from .page_data import (
     MAX_HTML,
@@ -53,18 +55,26 @@ def read_html(text: str, *, url: str = "") -> Extraction:
     signals = read_signals(root, text, url=url, metas=metas, entries=entries)
     titles = tuple(_titles(root, metas, entries))
     states = read_states(root)
+    shown = read_shown(root, metas, entries, states, url=url)
     language = clean_line(root.get("lang"), max_length=20).lower()[:2]
     prune(root)
     main, document = main_text(root, url=url)
+    words = fuller_text(main, states, entries) if shown is None else main
+    if shown is not None:
+        words = shown.text if len(main) < LONG_TEXT else f"{main}\n\n{shown.text}"
+        signals = replace(signals, captions_url=shown.captions_url)
+    published, modified = _dates(document, metas, entries)
     return Extraction(
-        text=fuller_text(main, states, entries),
+        text=words,
         titles=titles,
-        author=(document.author or "") if document else "",
-        published=_published(document, metas, entries),
+        author=(shown.author if shown else "")
+        or ((document.author or "") if document else ""),
+        published=published,
+        modified=modified,
         site_name=metas.get("og:site_name")
         or ((document.sitename or "") if document else ""),
         language=language if language.isascii() and language.isalpha() else "",
-        is_truncated=len(text) > MAX_HTML,
+        is_truncated=len(text) > MAX_HTML or (shown is not None and shown.is_part),
         signals=signals,
     )
 
@@ -88,13 +98,11 @@ def _words(node: HtmlElement | None) -> str:
     return "" if node is None else clean_line(node.text_content()[:2000]).rstrip("¶ ")
 
 
-def _published(
+def _dates(
     document: Any, metas: dict[str, str], entries: list[dict[str, Any]]
-) -> str:
-    """
-    The day on which the page came out, never the one on which it was changed: what the
-    library finds counts where the page does not call it that.
-    """
+) -> tuple[str, str]:
+    """The day on which the page came out, and the one on which it was changed: what the
+    library finds is the first where the page does not call it the second."""
     said = [each.get("datePublished") for each in entries]
     said += [metas.get(name) for name in _PUBLISHED]
     changed = [each.get("dateModified") for each in entries]
@@ -102,11 +110,13 @@ def _published(
     found = document.date if document is not None else ""
     if found and found not in _days(changed):
         said.append(found)
-    return next((each for each in _days(said) if _ISO_DATE.fullmatch(each)), "")
+    published, modified = (next(iter(_days(each)), "") for each in (said, changed))
+    return published, modified if modified != published else ""
 
 
 def _days(said: list[Any]) -> list[str]:
-    return [each[:10].replace("/", "-") for each in said if isinstance(each, str)]
+    days = [each[:10].replace("/", "-") for each in said if isinstance(each, str)]
+    return [each for each in days if _ISO_DATE.fullmatch(each)]
 
 
 def read_docx_html(markup: str) -> Extraction:

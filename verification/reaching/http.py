@@ -158,10 +158,8 @@ class HttpFetcher:
             self._transport = None
 
     async def fetch(self, url: str) -> Fetch:
-        """
-        Ask for `url` and follow where it leads. Callers that ask for the same URL at
-        the same time share one fetch.
-        """
+        """Ask for `url` and follow where it leads. Callers that ask for the same URL at
+        the same time share one fetch."""
         return await self._shared.share(url, lambda: self._fetch(url))
 
     async def _fetch(self, url: str) -> Fetch:
@@ -226,9 +224,8 @@ class HttpFetcher:
                 return _join(address.url, location)
             body = await self._read_body(response)
         content_type = response.headers.get("content-type", "")
-        refresh = find_refresh(
-            body, content_type, header=response.headers.get("refresh", "")
-        )
+        header = response.headers.get("refresh", "")
+        refresh = find_refresh(body, content_type, header=header, url=address.url)
         refresh = refresh if status == 200 else ""
         if refresh and _join(address.url, refresh) != address.url:
             return _join(address.url, refresh)

@@ -131,10 +131,8 @@ def is_refuted(source: ReachedSource) -> bool:
 
 
 def is_retraction_open(source: ReachedSource) -> bool:
-    """
-    Whether somebody who keeps notices was asked about a source and did not answer:
-    then nobody knows whether it was retracted.
-    """
+    """Whether somebody who keeps notices was asked about a source and did not answer:
+    then nobody knows whether it was retracted."""
     states = {each.name: each.state for each in source.checks}
     is_silent = states.get(NOTICES) is CheckState.COULD_NOT_CHECK
     return is_silent and not standing_notices(source.notices)

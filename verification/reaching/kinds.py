@@ -19,6 +19,9 @@ class Kind(StrEnum):
     MARKDOWN = "markdown"
     JSON = "json"
     XML = "xml"
+    CSV = "csv"
+    WORKBOOK = "workbook"
+    CAPTIONS = "captions"
     PLAIN = "plain"
     BINARY = "binary"
 
@@ -28,12 +31,15 @@ _KINDS: Mapping[str, Kind] = ListedMapping(
 )
 """Of media types, and of endings of file names."""
 
+_DATA = frozenset({Kind.CSV, Kind.CAPTIONS})
+"""What servers call plain text, for want of a better word."""
+
 _DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 _BINARY_TYPES = ("image/", "audio/", "video/", "font/", "model/")
 _LOOKS_LIKE_HTML = re.compile(
     rb"<(?:!doctype\s{1,9}html|html|head|body|title|meta|div|p|h1|article)[\s>]", re.I
 )
-_LOOKS_LIKE_XML = re.compile(rb"\s{0,99}<\?xml\s", re.IGNORECASE)
+_LOOKS_LIKE_XML = re.compile(rb"\s{0,99}<(?:\?xml\s|(?:rss|feed)[\s>])", re.I)
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _BINARY_CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 MAX_BINARY_SHARE = 0.02
@@ -58,6 +64,8 @@ def find_kind(content: bytes, *, content_type: str = "", url: str = "") -> Kind:
     if _is_pdf(head, is_called_pdf=is_called_pdf):
         return Kind.PDF
     if head.startswith(b"PK\x03\x04"):
+        if b"xl/workbook" in content:
+            return Kind.WORKBOOK
         is_docx = b"word/" in content or media_type == _DOCX_TYPE
         return Kind.DOCX if is_docx else Kind.BINARY
     if media_type.startswith(_BINARY_TYPES) and media_type != "image/svg+xml":
@@ -65,9 +73,12 @@ def find_kind(content: bytes, *, content_type: str = "", url: str = "") -> Kind:
     if _is_binary(head):
         return Kind.BINARY
     kind = _KINDS.get(media_type) or _by_suffix(media_type)
-    if kind is None:
-        kind = _KINDS.get(_ending(url))
-    if kind in {None, Kind.PLAIN, Kind.XML, Kind.PDF, Kind.DOCX}:
+    named = _KINDS.get(_ending(url))
+    if kind is None or (kind is Kind.PLAIN and named in _DATA):
+        kind = named
+    if head.startswith(b"WEBVTT"):
+        return Kind.CAPTIONS
+    if kind not in {Kind.HTML, Kind.MARKDOWN, Kind.JSON, *_DATA}:
         return _by_look(head, kind)
     return kind or Kind.PLAIN
 

@@ -129,11 +129,9 @@ class LookupChoice:
 FIRST_AT_ONCE: Mapping[str, int] = MappingProxyType(
     {each.name: each.at_once for each in _ALL if each.at_once is not None}
 )
-"""
-By name. Crossref takes one question at a time from those who say nothing of themselves
-and three from others, and fewer a second for lists: its answers say which. So the first
-one goes alone.
-"""
+"""By name. Crossref takes one question at a time from those who say nothing of
+themselves and three from others, and fewer a second for lists: its answers say which.
+So the first one goes alone."""
 
 
 def parse_names(words: Iterable[str]) -> tuple[str, ...]:

@@ -146,10 +146,8 @@ def _with_blocks(found: str, root: HtmlElement) -> str:
 
 
 class _Zones:
-    """
-    Where on a page blocks that were not found may belong to the work: in the body,
-    between the headline and the body, and notes behind it.
-    """
+    """Where on a page blocks that were not found may belong to the work: in the body,
+    between the headline and the body, and notes behind it."""
 
     def __init__(
         self,

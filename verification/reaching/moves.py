@@ -161,11 +161,9 @@ def judge_canonical(urls: Sequence[str], canonical_url: str) -> Judged | None:
 
 
 def _is_citable(url: str, *, instead_of: SplitResult) -> bool:
-    """
-    Whether the original that a page names can be cited in its place: it is no
+    """Whether the original that a page names can be cited in its place: it is no
     forwarder's address, none that leads back to the page itself, and none inside a
-    network, as those that were left in a template.
-    """
+    network, as those that were left in a template."""
     proper = urlsplit(url)
     host = proper.hostname or ""
     is_plain = url.isprintable() and " " not in url and "." in host

@@ -57,16 +57,13 @@ some 250 words at most, an article more. Ours; longer pages are taken for what t
 """
 
 TEASER_TEXT = 2500
-"""
-Characters of main text under which a page that calls itself paid shows a teaser only:
-three or four paragraphs. Above it the text is there, whatever the page says of itself.
-"""
+"""Characters of main text under which a page that calls itself paid shows a teaser
+only: three or four paragraphs. Above it the text is there, whatever the page says of
+itself."""
 
 ERROR_TEXT = 8000
-"""
-Characters of main text under which a page may be an error page with suggestions: when
-its title and a sentence at its beginning both say that nothing is there.
-"""
+"""Characters of main text under which a page may be an error page with suggestions:
+when its title and a sentence at its beginning both say that nothing is there."""
 
 WALL_PROSE = 280
 """Characters of such sentences above which a page that offers to sign in, as many do in
@@ -219,10 +216,8 @@ def dois_of(url: str) -> tuple[str, ...]:
 
 
 def _settle_by_doi(fetch: Fetch) -> Judged:
-    """
-    A page that bears the very DOI that was cited is the work, wherever its publisher
-    keeps it now; an address of doi.org stays the one to cite.
-    """
+    """A page that bears the very DOI that was cited is the work, wherever its publisher
+    keeps it now; an address of doi.org stays the one to cite."""
     is_registered = site_of(urlsplit(fetch.url).hostname or "") == "doi.org"
     if is_registered or fetch.outcome is FetchOutcome.LIVE:
         return FetchOutcome.LIVE, ""

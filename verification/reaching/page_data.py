@@ -74,10 +74,8 @@ def parse_html(text: str) -> HtmlElement | None:
 
 
 def _empty_head(root: HtmlElement) -> None:
-    """
-    Move what is no part of a head into the body: a page may leave out the tags of both
-    (HTML, 13.1.2.4), and the parser does not know the newer ones.
-    """
+    """Move what is no part of a head into the body: a page may leave out the tags of
+    both (HTML, 13.1.2.4), and the parser does not know the newer ones."""
     head = root.find("head")
     children = [] if head is None else [each for each in head if each.tag in _STRAY]
     if not children:
@@ -106,7 +104,7 @@ def fuller_text(
     Args:
         root_states: As `read_states` gives them.
     """
-    bodies = [_plain(each.get("articleBody")) for each in entries]
+    bodies = [plain_words(each.get("articleBody")) for each in entries]
     if len(main) < MIN_PROSE * 5:
         bodies += map(_state_text, root_states)
     longest = max(bodies, key=len, default="")
@@ -156,7 +154,7 @@ def _top_objects(value: object) -> Iterator[dict[str, Any]]:
 def _updates(entry: dict[str, Any]) -> Iterator[str]:
     updates = entry.get("liveBlogUpdate")
     for each in islice(updates, 500) if isinstance(updates, list) else ():
-        if isinstance(each, dict) and (text := _plain(each.get("articleBody"))):
+        if isinstance(each, dict) and (text := plain_words(each.get("articleBody"))):
             title = each.get("headline")
             yield f"{clean(title)}\n{text}" if isinstance(title, str) else text
 
@@ -169,7 +167,7 @@ def _reviews(entry: dict[str, Any]) -> Iterator[str]:
         yield f"Claim: {clean(claim)}\nVerdict: {clean(verdict)}"
 
 
-def _plain(body: object) -> str:
+def plain_words(body: object) -> str:
     """The words of a text that may be HTML; "" for what is no text."""
     if not isinstance(body, str):
         return ""
@@ -186,7 +184,7 @@ def _state_text(state: object) -> str:
     """The longest body of an object that has a title too: the page's own story."""
     bodies = (_body_of(each) for each in _objects(state) if _title_of(each))
     longest = max(bodies, key=lambda body: sum(map(len, body)), default=())
-    return "\n".join(dict.fromkeys(filter(None, map(_plain, longest))))
+    return "\n".join(dict.fromkeys(filter(None, map(plain_words, longest))))
 
 
 def _objects(value: object, depth: int = 0) -> Iterator[dict[str, Any]]:

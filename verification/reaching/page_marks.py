@@ -1,7 +1,5 @@
-"""
-What a page says of itself beside its text: meta tags, JSON-LD, buttons, and the marks
-of who stands before it.
-"""
+"""What a page says of itself beside its text: meta tags, JSON-LD, buttons, and the
+marks of who stands before it."""
 
 from __future__ import annotations
 
@@ -89,10 +87,8 @@ def read_metas(root: HtmlElement) -> dict[str, str]:
 
 
 def _is_free(entries: list[dict[str, Any]], metas: dict[str, str]) -> bool | None:
-    """
-    What the page says of its price. A part that is not free makes the whole not free:
-    that is how publishers mark what stands behind a wall.
-    """
+    """What the page says of its price. A part that is not free makes the whole not
+    free: that is how publishers mark what stands behind a wall."""
     said = [each.get("isAccessibleForFree") for each in entries]
     said.extend(
         part.get("isAccessibleForFree")
@@ -167,9 +163,7 @@ def _buttons(root: HtmlElement) -> Iterator[str]:
 
 
 def _without_scripts(root: HtmlElement) -> str:
-    """
-    The words of `noscript`. The parser takes them for markup or for text, by where they
-    stand.
-    """
+    """The words of `noscript`. The parser takes them for markup or for text, by where
+    they stand."""
     words = " ".join(node.text_content() for node in islice(root.iter("noscript"), 20))
     return clean_line(words, max_length=MAX_WITHOUT_SCRIPTS)

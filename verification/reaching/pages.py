@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from verification.errors import BinaryFileError, EmptyTextError, UnreadableFileError
 from verification.records import Fetch, FetchOutcome
 
 from .bounded import BoundedReader
+from .cleaning import MAX_TEXT
 from .extracted import Extraction
 from .fetcher import Fetcher
+from .kinds import Kind
 from .outcomes import (
     READ_OUTCOMES,
     READABLE,
@@ -76,6 +78,20 @@ async def read_fetch(
     if outcome in READABLE and not extraction.text:
         outcome, detail = FetchOutcome.EMPTY, "no text without scripts"
     return Reading(outcome, detail, extraction)
+
+
+async def with_captions(
+    reading: Reading, fetcher: Fetcher, reader: BoundedReader
+) -> Reading:
+    """With what is said in the page's film, where it offers captions that are read."""
+    film = reading.extraction
+    if film is None or not film.signals.captions_url:
+        return reading
+    said = await read_fetch(await fetcher.fetch(film.signals.captions_url), reader)
+    if said.extraction is None or said.extraction.kind is not Kind.CAPTIONS:
+        return reading
+    text = f"{film.text}\n\n{said.extraction.text}"[:MAX_TEXT]
+    return replace(reading, extraction=replace(film, text=text, is_truncated=False))
 
 
 def _as_detail(message: str) -> str:

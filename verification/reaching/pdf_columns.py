@@ -4,13 +4,15 @@ Two columns that a file draws line by line across both, put one after the other.
 Most files draw a column to its end before the next; their text comes in order by
 itself. Some go across the page instead, and their text reads as one line made of two.
 
+Tables that a file draws column by column are put together as rows.
+
 Source: ours. A table of two columns looks alike but for its short cells.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,6 +31,12 @@ MIN_SHARE = 0.5
 
 MIN_LENGTH = 22
 """Characters of both parts on average: narrow columns have 35, cells of tables 12."""
+
+MAX_CELL = 22
+"""Characters of the cells of a table, on average."""
+
+MIN_TABLE_ROWS = 3
+"""Rows in which cells begin at the same places, from which they are a table's."""
 
 CHARACTER_WIDTH = 0.5
 """Of the size of the type, on average: tells a line across both columns from one that
@@ -88,6 +96,48 @@ def part_columns(pieces: Sequence[Piece]) -> str:
         left += [_joined(ours)] if ours else []
         right += [_joined(theirs)] if theirs else []
     return "\n".join((*lines, *left, *right))
+
+
+def set_tables(text: str, pieces: Sequence[Piece]) -> str:
+    """Give the text of a page with each row of a table on a line, its cells parted by
+    bars. A table of which some words stand elsewhere too stays as it is."""
+    lines = text.split("\n")
+    for table in _tables(pieces):
+        rows = [" | ".join(each.text.strip() for each in row) for row in table]
+        known = {_bare(each.text) for row in table for each in row} | {
+            *map(_bare, rows)
+        }
+        at = [
+            n for n, line in enumerate(lines) if line.strip() and _bare(line) in known
+        ]
+        held = sum(len(_bare(lines[n])) for n in at)
+        if at and held == sum(map(len, map(_bare, rows))):
+            gone = frozenset(at[1:])
+            lines[at[0]] = "\n".join(rows)
+            lines = [line for n, line in enumerate(lines) if n not in gone]
+    return "\n".join(lines)
+
+
+def _tables(pieces: Sequence[Piece]) -> Iterator[list[Row]]:
+    """The runs of rows, from the top of a page, whose cells stand below each other."""
+    table: list[Row] = []
+    for row in (*_rows(sorted(pieces, key=lambda each: (-each.y, each.x))), []):
+        row = sorted(row, key=lambda each: each.x)
+        starts = {_bucket(each.x) for each in row}
+        above = {_bucket(each.x) for each in table[-1]} if table else starts
+        if len(row) > 1 and len(starts & above) > 1:
+            table.append(row)
+            continue
+        cells = [each for line in table for each in line]
+        if len(table) >= MIN_TABLE_ROWS and (
+            sum(len(each.text) for each in cells) <= MAX_CELL * len(cells)
+        ):
+            yield table
+        table = [row] if len(row) > 1 else []
+
+
+def _bare(line: str) -> str:
+    return "".join(line.replace("|", " ").split())
 
 
 def _rows(pieces: Sequence[Piece]) -> list[Row]:

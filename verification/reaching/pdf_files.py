@@ -21,7 +21,7 @@ from verification.language.lists import late_regex
 
 from .cleaning import MAX_TEXT, clean, clean_line
 from .extracted import Extraction
-from .pdf_columns import PieceCollector, part_columns
+from .pdf_columns import PieceCollector, part_columns, set_tables
 from .pruning import looks_like_entries
 
 MAX_PAGES = 400
@@ -156,10 +156,8 @@ def _open(content: bytes) -> tuple[PdfReader, int, Metadata]:
 
 
 def _read_pages(reader: PdfReader, count: int) -> list[str]:
-    """
-    Give each page's clean text, as many pages as time and room allow; a page that
-    cannot be read is given as empty.
-    """
+    """Give each page's clean text, as many pages as time and room allow; a page that
+    cannot be read is given as empty."""
     deadline = time.monotonic() + MAX_READING_SECONDS
     pages: list[str] = []
     for number in range(count):
@@ -178,11 +176,11 @@ def _read_pages(reader: PdfReader, count: int) -> list[str]:
 
 
 def _read_page(page: PageObject) -> str:
-    """Columns apart; where their places make no sense, the text as pypdf gives it."""
+    """Columns apart and tables as rows; else the text as pypdf gives it."""
     collector = PieceCollector()
     try:
         text = page.extract_text(visitor_text=collector) or ""
-        return part_columns(collector.pieces) or text
+        return part_columns(collector.pieces) or set_tables(text, collector.pieces)
     except _FAULTS:
         return page.extract_text() or ""
 
@@ -283,10 +281,8 @@ def _join(pages: Sequence[str]) -> tuple[str, list[int]]:
 
 
 def _first_lines(pages: Sequence[str]) -> Iterator[str]:
-    """
-    Give what may be the title: one to three lines at the top of the first page, at
-    first the topmost. A journal's name or a date often stands above the title.
-    """
+    """Give what may be the title: one to three lines at the top of the first page, at
+    first the topmost. A journal's name or a date often stands above the title."""
     lines = (
         [line for line in pages[0].split("\n")[:12] if len(line) > 3] if pages else []
     )

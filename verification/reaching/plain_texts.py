@@ -10,6 +10,7 @@ from verification.errors import UnreadableFileError
 from verification.language.lists import late_regex
 
 from .extracted import Extraction
+from .page_data import plain_words
 
 MAX_TITLE_LINE = 200
 """Characters: a longer first line is the first paragraph."""
@@ -21,6 +22,9 @@ _HEADING = late_regex(r"^#{1,6} {1,9}(\S.{0,500})$", re.MULTILINE)
 _LINK = late_regex(r"!?\[([^\[\]\n]{0,500})\]\(\s{0,9}[^()\s]{1,2000}[^()\n]{0,300}\)")
 _EMPHASIS = late_regex(r"(?<![\w*])(\*{1,3}|_{1,3})(?=\S)([^*_\n]{1,1000})\1(?![\w*])")
 _HEADING_MARK = late_regex(r"^#{1,6} {1,9}", re.MULTILINE)
+_ADDRESS = late_regex(r"[a-z]{2,8}://|\S{41}")
+"""Addresses, and keys that only programs read."""
+
 _TITLE_KEYS = ("title", "headline", "name")
 
 
@@ -41,7 +45,7 @@ def read_markdown(text: str) -> Extraction:
 
 def read_json(text: str) -> Extraction:
     """
-    Give every string and number as a line, each under the name that it has there.
+    Give every text and number as a line, each under the name that it has there.
 
     Raises:
         UnreadableFileError: It is no JSON.
@@ -73,6 +77,10 @@ def read_xml(text: str) -> Extraction:
         raise UnreadableFileError("The file is called XML and is none.") from error
     if root is None:
         raise UnreadableFileError("The file is called XML and is none.")
+    if etree.QName(root).localname in {"rss", "feed", "RDF"}:
+        from .data_files import read_feed
+
+        return read_feed(root)
     titles = [
         "".join(map(str, each.itertext()))
         for each in root.iter("{*}article-title", "{*}title")
@@ -95,4 +103,6 @@ def _json_lines(value: object) -> Iterator[str]:
             )
             waiting.extend((str(key), one, depth + 1) for key, one in reversed(pairs))
         elif isinstance(each, str | int | float) and not isinstance(each, bool):
-            yield f"{name}: {each}" if name else str(each)
+            words = plain_words(each) if isinstance(each, str) else str(each)
+            if words and not (_ADDRESS.match(words) and " " not in words):
+                yield f"{name}: {words}" if name else words

@@ -1,7 +1,5 @@
-"""
-How many requests a site gets at once and how long after one another; and how often a
-service may be asked.
-"""
+"""How many requests a site gets at once and how long after one another; and how often a
+service may be asked."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ from .network import (
     without_blame,
 )
 from .outcomes import READABLE, TITLED, UNREACHABLE, action_for
-from .pages import Reading, Sleep, fetch_patiently, read_fetch
+from .pages import Reading, Sleep, fetch_patiently, read_fetch, with_captions
 from .registries import Registries
 from .sites import names_of_site, site_of
 from .titles import best_title
@@ -86,7 +86,11 @@ async def reach_source(
         )
     reader = reader or shared_reader()
     fetch = await fetch_patiently(fetcher, target_of(reference.url).url, sleep=sleep)
+    behind = target_of(fetch.final_url).url
+    if len(fetch.hops) > 1 and behind != fetch.final_url:  # a short link to a viewer
+        fetch = await fetch_patiently(fetcher, behind, sleep=sleep)
     reading = await read_fetch(fetch, reader, cited_title=reference.title)
+    reading = await with_captions(reading, fetcher, reader)
     found = NO_COPIES
     if copies is not None:
         wish = wish_for(reference, fetch, reading)
@@ -252,12 +256,10 @@ def settle_source(
 
 
 def _proper_url(reference: Reference, fetch: Fetch, reading: Reading) -> str:
-    """
-    Where the page is to be found: a move's goal, which the page itself may name on its
-    own site. One on another site is not taken: a page is weighed by this address, and
-    could borrow the good name of any. A document that was asked for at another address
-    than the one that shows it is found where it was cited.
-    """
+    """Where the page is to be found: a move's goal, which the page itself may name on
+    its own site. One on another site is not taken: a page is weighed by this address,
+    and could borrow the good name of any. A document that was asked for at another
+    address than the one that shows it is found where it was cited."""
     target = target_of(reference.url)
     is_document = target.url != reference.url and not target.is_own_address
     if is_document and reading.outcome in READABLE:
@@ -288,11 +290,8 @@ def snapshot_of(
     now: datetime,
     about: Extraction | None = None,
 ) -> Snapshot:
-    """
-    Args:
-        about: What the cited page says of a work whose text is a copy's: its own word
-            on author and date goes before what a file shows.
-    """
+    """Args: about: What the cited page says of a work whose text is a copy's: its own
+    word on author and date goes before what a file shows."""
     said = about or extraction
     return Snapshot(
         text=extraction.text,
@@ -302,6 +301,7 @@ def snapshot_of(
         titles=said.titles or extraction.titles,
         author=said.author or extraction.author,
         published=said.published or extraction.published,
+        modified=said.modified or extraction.modified,
         site_name=said.site_name or extraction.site_name,
         content_type=fetch.content_type,
         page_starts=extraction.page_starts,

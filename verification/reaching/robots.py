@@ -110,10 +110,9 @@ class RobotsGate:
 
 
 class RobotsFetcher:
-    """
-    A fetcher for pages that no person named: what robots.txt keeps from programs ends
-    as BLOCKED, unasked. Where an address leads to another site, that site is heard too.
-    """
+    """A fetcher for pages that no person named: what robots.txt keeps from programs
+    ends as BLOCKED, unasked. Where an address leads to another site, that site is heard
+    too."""
 
     def __init__(self, fetcher: Fetcher, gate: RobotsGate | None = None) -> None:
         self._fetcher = fetcher

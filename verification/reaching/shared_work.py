@@ -19,10 +19,8 @@ class _Shared(Generic[Answer]):
 
 
 class SharedWork(Generic[Answer]):
-    """
-    Shares work between callers that ask for the same at the same time. Nothing is
-    remembered once it is done; work that nobody waits for any more is cancelled.
-    """
+    """Shares work between callers that ask for the same at the same time. Nothing is
+    remembered once it is done; work that nobody waits for any more is cancelled."""
 
     def __init__(self) -> None:
         self._shared: dict[str, _Shared[Answer]] = {}

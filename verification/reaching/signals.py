@@ -1,6 +1,5 @@
-"""
-What the reading of a page notices beside its text, and where its bytes send us on to.
-"""
+"""What the reading of a page notices beside its text, and where its bytes send us on
+to."""
 
 from __future__ import annotations
 
@@ -49,15 +48,19 @@ _REFRESH = late_regex(
 )
 
 
-def find_refresh(body: bytes, content_type: str, *, header: str = "") -> str:
+def find_refresh(
+    body: bytes, content_type: str, *, header: str = "", url: str = ""
+) -> str:
     """
     Give the address that an HTML page sends its reader on to, "" when it does not.
 
     Args:
         header: The answer's Refresh header, which browsers obey as the tag.
+        url: Where the page stands.
 
-    Pages meant for readers without scripts (`noscript`) are not followed: they lead to
-    explanations of how to switch scripts on.
+    Pages meant for readers without scripts (`noscript`) are followed to another site
+    only, as shorteners of addresses have them: on their own site they lead to
+    explanations of how to switch scripts on. A bare page's script is followed too.
 
     >>> find_refresh(b'<meta http-equiv="refresh" content="0; url=/new">', "text/html")
     '/new'
@@ -65,6 +68,17 @@ def find_refresh(body: bytes, content_type: str, *, header: str = "") -> str:
     if (said := _refresh_in(header)) or "html" not in content_type.lower():
         return said
     head = _drop_skipped(body[:HEAD_BYTES])
+    if said := _tagged_goal(head):
+        return said
+    if len(head) > MAX_BARE_PAGE or _PARAGRAPH.search(head):
+        return ""
+    if found := _SCRIPTED.search(head):
+        return found[1].decode("utf-8", "replace").replace("\\/", "/").strip()
+    said = _tagged_goal(body[:MAX_BARE_PAGE])
+    return said if _host_of(said) not in {"", _host_of(url)} else ""
+
+
+def _tagged_goal(head: bytes) -> str:
     for meta in _META.finditer(head):
         if not _IS_REFRESH.search(meta[0]):
             continue
@@ -72,20 +86,14 @@ def find_refresh(body: bytes, content_type: str, *, header: str = "") -> str:
         words = (content[1] or content[2] or b"") if content else b""
         if said := _refresh_in(unescape(words.decode("utf-8", "replace"))):
             return said
-    return _scripted_goal(head)
+    return ""
 
 
-def _scripted_goal(head: bytes) -> str:
-    """
-    Where a page without a text of its own sends its readers by a script, as shorteners
-    of addresses do.
-    """
-    if len(head) > MAX_BARE_PAGE or _PARAGRAPH.search(head):
+def _host_of(url: str) -> str:
+    try:
+        return urlsplit(url).hostname or ""
+    except ValueError:
         return ""
-    found = _SCRIPTED.search(head)
-    if found is None:
-        return ""
-    return found[1].decode("utf-8", "replace").replace("\\/", "/").strip()
 
 
 def _refresh_in(words: str) -> str:

@@ -7,14 +7,18 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
+from verification.language.lists import late_regex, word_list
+
 if TYPE_CHECKING:
     from tldextract import TLDExtract
 
 RESERVED_SUFFIXES = ("example", "internal", "invalid", "localhost", "test")
-"""
-Names that nobody can register (RFC 2606, RFC 6761). They count as suffixes, so that a
-site below one is told from its neighbour.
-"""
+"""Names that nobody can register (RFC 2606, RFC 6761). They count as suffixes, so that
+a site below one is told from its neighbour."""
+
+_POST_SITES = word_list("reaching/address_parts", "social sites")
+_POST_PATH = late_regex(r"/@[\w.@-]{1,120}/(?:statuses/)?\d{5,30}/?")
+"""Of Mastodon and its kin, which have sites without number."""
 
 _REMEMBERED_HOSTS = 4096
 """Hosts whose site is kept; a run of some hundred sources names far fewer."""
@@ -50,6 +54,21 @@ def site_name_of(host: str) -> str:
     ('bbc', 'bbc')
     """
     return split_host(host.lower()).label
+
+
+def is_post(url: str) -> bool:
+    """
+    Whether an address is that of a post, or of a person's posts, on a social site.
+
+    >>> is_post("https://x.com/ada"), is_post("https://a.example/@ada/1102345")
+    (True, True)
+    """
+    try:
+        address = urlsplit(url)
+    except ValueError:
+        return False
+    is_known = site_of(address.hostname or "") in _POST_SITES
+    return is_known or _POST_PATH.fullmatch(address.path[:200]) is not None
 
 
 def names_of_site(said: str, url: str) -> tuple[str, ...]:

@@ -76,10 +76,8 @@ def quoted(sentence: str) -> str:
 
 
 def share_of(text: str, is_one: Callable[[str], bool]) -> float:
-    """
-    Give the share of a text, by characters, that its sentences of one kind have; 0.0
-    of a text without sentences.
-    """
+    """Give the share of a text, by characters, that its sentences of one kind have; 0.0
+    of a text without sentences."""
     found = list(sentences(text))
     total = sum(map(len, found))
     told = sum(len(each) for each in found if is_one(each))

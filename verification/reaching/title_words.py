@@ -18,11 +18,9 @@ from verification.language.lists import late_regex, word_list
 _ACCENTS = late_regex(
     "[\u0300-\u06ff\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
 )
-"""
-Where marks are left out when folding: accents of Latin, Greek and Cyrillic, points of
-Hebrew and Arabic. The marks of Japanese, Thai and the scripts of India make other
-sounds of a letter, and other words.
-"""
+"""Where marks are left out when folding: accents of Latin, Greek and Cyrillic, points
+of Hebrew and Arabic. The marks of Japanese, Thai and the scripts of India make other
+sounds of a letter, and other words."""
 
 _MARKS = "".join(
     chr(code)

@@ -222,10 +222,8 @@ def _keeps_order(cited: Sequence[str], actual: Sequence[str]) -> bool:
 
 
 def _is_misspelt(word: str, other: str) -> bool:
-    """
-    Whether two words are spellings or forms of one. The first letter must agree:
-    "illegal" is not a misspelt "legal", nor "decreases" of "increases".
-    """
+    """Whether two words are spellings or forms of one. The first letter must agree:
+    "illegal" is not a misspelt "legal", nor "decreases" of "increases"."""
     if min(len(word), len(other)) < MIN_TYPO_LENGTH or word[0] != other[0]:
         return False
     return Indel.normalized_similarity(word, other) >= MIN_TYPO_SIMILARITY

@@ -32,10 +32,8 @@ MAX_CHATTER_WORDS = 14
 """Longer sentences that begin like small talk go on to say something."""
 
 MAX_ASIDE_LENGTH = 60
-"""
-Code points. A cited sentence with figures that is longer is a claim, even if it begins
-with its sources: "The sources say that 12 of the 14 turbines ...".
-"""
+"""Code points. A cited sentence with figures that is longer is a claim, even if it
+begins with its sources: "The sources say that 12 of the 14 turbines ..."."""
 
 _QUESTION_MARKS = "?？؟⁇⁈"
 _CLOSERS = "\"'”’»›)]*_ 」』）"

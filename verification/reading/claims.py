@@ -164,10 +164,8 @@ class ClaimMaker:
 
 
 def _precedes_stop(scan: str, at: int) -> bool:
-    """
-    Whether a stop follows a marker. Such a marker is a word to the sentence splitter:
-    without it "7 t [2]." would end in an abbreviation.
-    """
+    """Whether a stop follows a marker. Such a marker is a word to the sentence
+    splitter: without it "7 t [2]." would end in an abbreviation."""
     return scan[at : at + 1] in _STOPS or scan[at : at + 2] in (" .", " 。")
 
 

@@ -1,7 +1,5 @@
-"""
-Blocks while they are being worked out: the lines they are made of, which line ends
-are wraps inside a sentence, and how each block was typed.
-"""
+"""Blocks while they are being worked out: the lines they are made of, which line ends
+are wraps inside a sentence, and how each block was typed."""
 
 from __future__ import annotations
 
@@ -39,10 +37,8 @@ MAX_WIDTH = 130
 """Code points. A longer line shows that the text was not wrapped by a program."""
 
 MIN_FILLED_SHARE = 0.6
-"""
-Of the width, for a line without a stop at its end to be a wrap made by hand. Titles and
-list lines are shorter than that beside the prose they stand with.
-"""
+"""Of the width, for a line without a stop at its end to be a wrap made by hand. Titles
+and list lines are shorter than that beside the prose they stand with."""
 
 _ENDS = frozenset(".!?:;。！？：；…؟।")
 _CLOSERS = "\"'”’»)]*_ "

@@ -62,10 +62,8 @@ class Layout:
     """Offsets of each `[` and its `]` that may be a marker, in reading order."""
 
     raised: list[tuple[int, int, bool]]
-    """
-    What stands between `<sup>` and `</sup>`, inner tags left out, and whether white
-    space stands before it.
-    """
+    """What stands between `<sup>` and `</sup>`, inner tags left out, and whether white
+    space stands before it."""
 
     is_html: bool
     title: str

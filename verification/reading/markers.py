@@ -80,10 +80,8 @@ class Marker:
 
     blank_start: int
     blank_end: int
-    """
-    What of it is no part of the sentence: all of "[1]", only "(2021)" of "Ng (2021)",
-    nothing of a link around words (start and end are the same then).
-    """
+    """What of it is no part of the sentence: all of "[1]", only "(2021)" of "Ng
+    (2021)", nothing of a link around words (start and end are the same then)."""
 
     @property
     def is_blank(self) -> bool:

@@ -42,10 +42,8 @@ from .references import next_source_id, read_entries
 from .source_list import SourceList, find_source_list
 
 MAX_TEXT_LENGTH = 2_000_000
-"""
-Code points. Three times the longest novel in one volume; reading that many takes some
-seconds and a few hundred megabytes, which one worker can bear.
-"""
+"""Code points. Three times the longest novel in one volume; reading that many takes
+some seconds and a few hundred megabytes, which one worker can bear."""
 
 
 def read(text: str) -> Document:

@@ -202,11 +202,9 @@ def passed_over(reference: Reference) -> tuple[str, ...]:
 
 
 def _title(labels: Sequence[str], bare: str, rest: int, italic: str, year: str) -> str:
-    """
-    The link's text, what stands in quotation marks, the sentence after authors and
+    """The link's text, what stands in quotation marks, the sentence after authors and
     year (all of it that is italic), what is italic, or else the words before the
-    address: the first there is.
-    """
+    address: the first there is."""
     for label in labels:
         if is_telling(label):
             return _tidy(label)

@@ -42,16 +42,12 @@ BEFORE_ORDINALS = word_list("reading/abbreviations", "before ordinals")
 
 
 MAX_WINDOW_LENGTH = 4000
-"""
-Code points given to the splitter at once: its cost grows with the square of the
-quotation marks in a block. No paragraph of prose is that long.
-"""
+"""Code points given to the splitter at once: its cost grows with the square of the
+quotation marks in a block. No paragraph of prose is that long."""
 
 MAX_QUOTATION_SENTENCES = 3
-"""
-A quotation of up to so many sentences inside one sentence is kept whole; a longer one
-is a speech, and each of its sentences a claim.
-"""
+"""A quotation of up to so many sentences inside one sentence is kept whole; a longer
+one is a speech, and each of its sentences a claim."""
 
 _LAST_WORD = late_regex(r"([^\s(\[“\"'«„]+)\.$")
 _FIRST_WORD = late_regex(r"[\"'“‘«„(\[]*([^\W_]+)")

@@ -158,10 +158,8 @@ class _Finder:
         return is_source_heading(self.view[draft.start : draft.end])
 
     def _hangs(self, index: int) -> bool:
-        """
-        Join a line to the entry above it: one that is indented, or an address below a
-        title. False if it begins an entry of its own.
-        """
+        """Join a line to the entry above it: one that is indented, or an address below
+        a title. False if it begins an entry of its own."""
         draft = self.drafts[index]
         above = self.drafts[index - 1]
         if draft.label is not None or above.chunk != draft.chunk or not self.found:

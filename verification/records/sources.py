@@ -155,6 +155,9 @@ class Snapshot:
     published: str = ""
     """ISO 8601 date, perhaps only its year; empty when unknown."""
 
+    modified: str = ""
+    """The day of the last change that the page names; empty when it names none."""
+
     site_name: str = ""
     content_type: str = ""
     page_starts: tuple[int, ...] = ()

@@ -163,7 +163,7 @@ def test_rows_of_a_table_are_no_columns() -> None:
 
     read = extract(two_columns(names, figures, across=True))
 
-    assert "Ferry 3 300 people" in read.text
+    assert "Ferry 3 | 300 people" in read.text
 
 
 PLACE = st.sampled_from([20.0, 110.0, 110.5, 311.0, -3.0, 1e9])
@@ -189,3 +189,25 @@ def test_ligatures_are_folded_and_only_parted_words_are_joined() -> None:
 
     assert "is well-known and" in text
     assert "a cooperation of selfmade men" in text
+
+
+def test_table_drawn_column_by_column_is_read_row_by_row() -> None:
+    table = [
+        ("Region", "2019", "2020"),
+        ("North", "1,200", "1,350"),
+        ("South", "9", "8"),
+    ]
+    pdf = FPDF()
+    pdf.set_font("Helvetica", size=11)
+    pdf.add_page()
+    pdf.multi_cell(0, 6, "The table gives tonnes.")
+    for column in range(3):
+        for line, row in enumerate(table):
+            pdf.text(20 + 40 * column, 40 + 7 * line, row[column])
+
+    found = extract(bytes(pdf.output()))
+
+    assert found.text == (
+        "The table gives tonnes.\nRegion | 2019 | 2020\nNorth | 1,200 | 1,350\n"
+        "South | 9 | 8"
+    )

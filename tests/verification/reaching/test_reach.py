@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.cases import cases
-from verification.reaching import reach_source
+from verification.reaching import explain_silence, reach_source
 from verification.reaching.http import HttpFetcher
 from verification.records import (
     Fetch,
@@ -254,3 +254,27 @@ def test_headers_that_matter_are_kept(site: LoopbackSite, reach: ReachNow) -> No
     found = reach(url)
 
     assert dict(found.headers) == {"last-modified": said, "etag": '"7"'}
+
+
+def test_what_is_said_in_a_film_is_read_where_its_page_offers_it(site, reach) -> None:
+    site.page("/words.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\nIt opened in 1998.\n")
+
+    found = reach(site.page("/film", FILM.format("/words.vtt")))
+
+    assert found.snapshot.text.endswith("It opened in 1998.")
+    assert not found.snapshot.is_truncated
+
+
+def test_film_without_captions_is_read_in_part(site, reach) -> None:
+    found = reach(site.page("/film", FILM.format("/gone.vtt")))
+
+    assert found.snapshot.text == "The bridge\n\nHow it was built in two years."
+    assert "of a film its transcript" in explain_silence(found)
+
+
+FILM = (
+    "<meta property='og:type' content='video'><title>The bridge</title>"
+    "<meta property='og:title' content='The bridge'>"
+    "<meta property='og:description' content='How it was built in two years.'>"
+    "<body><video><track kind=captions src='{}'></video></body>"
+)

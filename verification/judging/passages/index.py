@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import heapq
 import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 
 from verification.judging.passages.sentences import (
@@ -21,7 +23,7 @@ from verification.judging.quotations import QuotationSearcher
 from verification.judging.words.lexicons import COARSE, lexicon
 from verification.judging.words.terms import Term, Token, blank_markers, tokenize
 from verification.language.detection import detect_language
-from verification.records import Snapshot
+from verification.records import Snapshot, Span
 
 LONGEST_WINDOW = 4
 """Sentences. A fact with its antecedent rarely spans more (issue's own bound)."""
@@ -38,6 +40,10 @@ FEW_SENTENCES = 12
 A term in more than this share of a source's sentences, and in more than these few,
 names its topic and finds no passage.
 """
+
+POINTED_SHARE = 0.1
+"""Share of the claim's whole weight by which a passage leads where the address points:
+one that says more stands before it all the same."""
 
 PREFIX = 4
 """Letters by which near forms of a word are looked up."""
@@ -85,6 +91,7 @@ class SourceIndex:
         "blanked",
         "language",
         "lexicon",
+        "pointed",
         "references",
         "sentences",
         "text",
@@ -102,6 +109,9 @@ class SourceIndex:
         self.blanked = blank_markers(text)
         self.sentences = find_sentences(text)
         self.references = find_reference_sentences(text, self.sentences)
+        self.pointed = range(0)
+        """Numbers of the sentences to which the cited address points."""
+
         # A number by itself where there is one: most words stand in one sentence, and
         # as many lists would keep the garbage collector busy.
         self._postings: dict[str, int | list[int]] = {}
@@ -135,6 +145,14 @@ class SourceIndex:
                 postings[key] = (
                     numbers if known is None else [*_listed(known), *_listed(numbers)]
                 )
+
+    def pointing_at(self, span: Span) -> SourceIndex:
+        """The same source, cited by an address that points to a stretch of it."""
+        index = copy(self)
+        first = bisect_right(self.sentences, (span.start, len(self.text))) - 1
+        last = bisect_left(self.sentences, (span.end, 0))
+        index.pointed = range(max(0, first), max(first + 1, last))
+        return index
 
     def sentences_with(self, key: str) -> Sequence[int]:
         """Numbers of the sentences that hold a key, one perhaps more than once."""
@@ -275,7 +293,8 @@ class Coverage:
             candidates: Sentences looked at around.
         """
         masks = self._masks_near(self._best_sentences(within, candidates), within)
-        cost = SENTENCE_COST * self.total
+        cost, lead = SENTENCE_COST * self.total, POINTED_SHARE * self.total
+        pointed = self.source.pointed
         best = (-1.0, 0, 0, 0, 0.0)
         for first in sorted(masks):
             mask, weight = 0, 0.0
@@ -289,6 +308,8 @@ class Coverage:
                     weight += self._by_bit[lowest]
                     new ^= lowest
                 rank = weight - cost * (last - first)
+                if first < pointed.stop and last >= pointed.start:
+                    rank += lead
                 if rank > best[0]:
                     best = (rank, first, last, mask, weight)
         _, first, last, mask, weight = best
@@ -319,6 +340,9 @@ class Coverage:
         for weight, posting in telling or counted:
             for number in posting:
                 scores[number] = scores.get(number, 0.0) + weight
+        for number in self.source.pointed:
+            if number in scores:
+                scores[number] += POINTED_SHARE * self.total
         return heapq.nsmallest(candidates, scores, key=lambda n: (-scores[n], n))
 
     def _masks_near(self, numbers: Sequence[int], within: int) -> dict[int, int]:

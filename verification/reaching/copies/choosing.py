@@ -18,10 +18,7 @@ SERVICE = "arXiv"
 
 
 class ArxivPaperFinder:
-    """
-    Args:
-        address: Where the papers stand, without a closing slash.
-    """
+    """Args: address: Where the papers stand, without a closing slash."""
 
     name = "arxiv_pdf"
 
@@ -41,10 +38,8 @@ class ArxivPaperFinder:
 
 
 def make_copy_desk(client: ServiceClient, choice: LookupChoice) -> CopyDesk | None:
-    """
-    A desk with the finders that are on, in the order in which they are asked: the
-    whole paper, the page itself, the work elsewhere. None when all are off.
-    """
+    """A desk with the finders that are on, in the order in which they are asked: the
+    whole paper, the page itself, the work elsewhere. None when all are off."""
     contact = choice.contact
     finders: tuple[CopyFinder, ...] = (
         ArxivPaperFinder(address=choice.base_of("arxiv_pdf")),

@@ -65,12 +65,9 @@ class CopyDesk:
         fetcher: Fetcher,
         reader: BoundedReader,
     ) -> Copies:
-        """
-        Args:
-            title: That of the work, for holding against what a copy calls itself; ""
-                when unknown.
-            fetcher: The guarded one: where a copy stands, a stranger has said.
-        """
+        """Args: title: That of the work, for holding against what a copy calls itself;
+        "" when unknown. fetcher: The guarded one: where a copy stands, a stranger has
+        said."""
         notes: list[str] = []
         met: list[bool | None] = []
         for finder in self._finders:

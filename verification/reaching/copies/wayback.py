@@ -80,10 +80,8 @@ class WaybackFinder:
 
 
 class WaybackListFinder(WaybackFinder):
-    """
-    Looks through the list of captures where the nearest one is an error page or
-    another's: a domain may have changed hands since.
-    """
+    """Looks through the list of captures where the nearest one is an error page or
+    another's: a domain may have changed hands since."""
 
     async def find(self, wish: CopyWish) -> CopySearch:
         """Gives no note: the finder before it has said what there is to say."""
@@ -103,10 +101,8 @@ class WaybackListFinder(WaybackFinder):
 
 
 def read_list(record: Any, *, base: str, year: int | None) -> tuple[CopyOffer, ...]:
-    """
-    The captures of a list that are tried: the nearest to the end of the work's year,
-    the earlier of two first; without a year some from the newest to the oldest.
-    """
+    """The captures of a list that are tried: the nearest to the end of the work's year,
+    the earlier of two first; without a year some from the newest to the oldest."""
     rows = record[1:] if isinstance(record, list) else []
     found = {
         row[0]: row[1]

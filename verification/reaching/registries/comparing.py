@@ -33,10 +33,8 @@ _AFTER_TITLE = late_regex(
     r"(?:vol(?:ume|\.)?\s{0,2})?[*_]{0,2}(?P<volume>\d{1,4})[*_]{0,2}"
     r"(?=\s{0,2}(?:\(\d|,\s{0,2}(?:no\b|pp?\b|\d|e\d|Article)|[:;]\s{0,2}[\de]))"
 )
-"""
-The journal and the volume behind a title: "Nature 505(7485), 641", "Lancet, 351,
-637-641", "N Engl J Med. 2020;382:1199".
-"""
+"""The journal and the volume behind a title: "Nature 505(7485), 641", "Lancet, 351,
+637-641", "N Engl J Med. 2020;382:1199"."""
 
 _AFTER_VOLUME = late_regex(
     r"\s{0,2}(?:\((?P<issue>\d{1,4})\)|,\s{0,2}no\.?\s(?P<no>\d{1,4}))?"

@@ -130,9 +130,7 @@ def best_record(answers: Sequence[RegistryAnswer]) -> RegistryAnswer | None:
 
 
 def state_of(reference: Reference, match: RegistryMatch) -> IdentityState:
-    """
-    ANOTHER_WORK by the title alone: authors write many works, journals hold many.
-    """
+    """ANOTHER_WORK by the title alone: authors write many works, journals hold many."""
     title = match.state_of("title")
     differing = [each for each in match.fields if each.state is FieldState.DIFFERENT]
     if title is FieldState.DIFFERENT:

@@ -182,9 +182,7 @@ class RegistryDesk:
         return Answers(identifier, records, await self._notices_of_twins(records))
 
     async def _ask_about_doi(self, doi: Identifier) -> Answers:
-        """
-        doi.org and Crossref together; who else may have it when Crossref has not.
-        """
+        """doi.org and Crossref together; who else may have it when Crossref has not."""
         records, notices = await asyncio.gather(
             self._look_up(["doi", "crossref", "openalex"], doi), self._reverse(doi)
         )

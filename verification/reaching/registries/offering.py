@@ -71,10 +71,7 @@ def decide_search(
 def best_hit(
     reference: Reference, hits: Sequence[RegistryAnswer], *, but: str = ""
 ) -> RegistryMatch | None:
-    """
-    Args:
-        but: A DOI that is known to be wrong.
-    """
+    """Args: but: A DOI that is known to be wrong."""
     found = [
         match
         for each in hits
@@ -86,10 +83,8 @@ def best_hit(
 
 
 def needs_mending(identity: Identity) -> bool:
-    """
-    Whether an identifier is dead, another work's, or of a work that shares little more
-    than the title: then the right one is looked for.
-    """
+    """Whether an identifier is dead, another work's, or of a work that shares little
+    more than the title: then the right one is looked for."""
     if identity.state in (IdentityState.NOT_FOUND, IdentityState.ANOTHER_WORK):
         return True
     fields = identity.match.fields if identity.match else ()

@@ -83,6 +83,7 @@ class SnapshotRecord:
     """As the page says it; so are the two below."""
 
     published: str = ""
+    modified: str = ""
     site_name: str = ""
 
 
@@ -90,6 +91,7 @@ declare(
     SnapshotRecord,
     author=override(omit_if_default=True),
     published=override(omit_if_default=True),
+    modified=override(omit_if_default=True),
     site_name=override(omit_if_default=True),
 )
 declare_as(
@@ -102,6 +104,7 @@ declare_as(
         kept.language,
         kept.author,
         kept.published,
+        kept.modified,
         kept.site_name,
     ),
     lambda record: Snapshot(
@@ -111,6 +114,7 @@ declare_as(
         language=record.language,
         author=record.author,
         published=record.published,
+        modified=record.modified,
         site_name=record.site_name,
         length_unloaded=record.text_length,
     ),

@@ -1,0 +1,13 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("sources", "0011_standing")]
+
+    operations = [
+        migrations.AddField(
+            model_name="sourcecheck",
+            name="modified",
+            field=models.CharField(blank=True, max_length=32),
+        ),
+    ]
