@@ -15,12 +15,8 @@ from verification.judging import (
 )
 from verification.judging.verdicts import as_read, statement_for, unread, with_pages
 from verification.reaching import explain_silence, explain_text, explain_unread
-from verification.reaching.pointers import (
-    Pointer,
-    explain_pointer,
-    find_pointer,
-    locate,
-)
+from verification.reaching.explanations import explain_pointer
+from verification.reading.web_addresses import Pointer, find_pointer, locate
 from verification.records import (
     Claim,
     Document,

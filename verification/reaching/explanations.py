@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from verification.language.dates import describe_date
@@ -11,11 +12,14 @@ from verification.language.lists import (
     late_regex,
     table_rows,
 )
+from verification.reading.web_addresses import Pointer
 from verification.records import (
     CopyKind,
     FetchOutcome,
     IdentifierScheme,
     ReachedSource,
+    Snapshot,
+    Span,
 )
 
 from .consent import MAX_TEXT, is_consent_notice
@@ -40,7 +44,10 @@ _CLOSED_POSTS = frozenset(
     {FetchOutcome.EMPTY, FetchOutcome.BLOCKED, FetchOutcome.LOGIN_WALL}
 )
 _WORDS: Mapping[str, tuple[str, ...]] = ListedMapping(
-    lambda: {each: words for each, *words in table_rows("reaching/outcome_words")}
+    lambda: {
+        each: (reason, remedy)
+        for each, reason, remedy in table_rows("reaching/outcome_words")
+    }
 )
 
 
@@ -239,3 +246,30 @@ def explain_unread(source: ReachedSource) -> str:
     """
     words = explain_source(source)
     return f"{words.reason} {words.remedy}".rstrip()
+
+
+def explain_pointer(
+    pointer: Pointer, place: Span | None, found: Iterable[Span], snapshot: Snapshot
+) -> str:
+    """
+    Say where the address points, "" where that is where the evidence stands.
+
+    Args:
+        place: As `locate` gives it.
+        found: Where the evidence stands; none where the source is silent.
+    """
+    spans = list(found)
+    pages = len(snapshot.page_starts)
+    if place is None and pointer.page is None:
+        return f"The address points to “{pointer.first}”, which its text does not hold."
+    if place is None:
+        is_behind = 0 < pages < (pointer.page or 0)
+        return f"The address points to page {pointer.page} of {pages}." * is_behind
+    if not spans or any(
+        each.start < place.end and place.start < each.end for each in spans
+    ):
+        return ""
+    if pointer.page is None:
+        return "The address points to another passage."
+    page = bisect_right(snapshot.page_starts, spans[0].start)
+    return f"The address points to page {pointer.page}; this stands on page {page}."

@@ -42,9 +42,9 @@ def read_shown(
 ) -> Shown | None:
     """What a page says of its film or post; None for any other page."""
     if is_post(url) and metas.get("og:description"):
-        words = (metas.get("og:title", ""), metas["og:description"])
-        is_cut = words[1].rstrip().endswith(("…", "..."))
-        return Shown(clean("\n".join(filter(None, words))), is_part=is_cut)
+        said = metas["og:description"].strip()
+        words = f"{metas.get('og:title', '')}\n{said}"
+        return Shown(clean(words), is_part=said.endswith(("…", "...")))
     details, tracks = _player(states)
     film = next((each for each in entries if each.get("@type") == "VideoObject"), {})
     if not (details or metas.get("og:type", "").startswith("video")):

@@ -27,12 +27,7 @@ IDENTITY, REGISTRY_RECORD, NOTICES = "identity", "registry_record", "notices"
 NOT_ASKED = "No registry was asked."
 
 WITHDRAWING = frozenset(
-    {
-        NoticeKind.RETRACTION,
-        NoticeKind.WITHDRAWAL,
-        NoticeKind.REMOVAL,
-        NoticeKind.RETRACT_AND_REPLACE,
-    }
+    map(NoticeKind, "retraction withdrawal removal retract_and_replace".split())
 )
 """Notices by which a whole work is taken back."""
 
@@ -42,15 +37,12 @@ WARNING = WITHDRAWING | {
 }
 """Notices that a person must see before relying on a work. A correction is none."""
 
-GRAVITY = (
-    NoticeKind.RETRACTION,
-    NoticeKind.RETRACT_AND_REPLACE,
-    NoticeKind.REMOVAL,
-    NoticeKind.WITHDRAWAL,
-    NoticeKind.PARTIAL_RETRACTION,
-    NoticeKind.EXPRESSION_OF_CONCERN,
-    NoticeKind.REINSTATEMENT,
-    NoticeKind.CORRECTION,
+GRAVITY = tuple(
+    map(
+        NoticeKind,
+        "retraction retract_and_replace removal withdrawal partial_retraction "
+        "expression_of_concern reinstatement correction".split(),
+    )
 )
 """The order in which notices are shown."""
 

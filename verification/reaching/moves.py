@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
-from verification.language.lists import late_regex, word_list
+from verification.language.lists import any_of, late_regex, word_list
 from verification.records import FetchOutcome
 
 from .addresses import Refusal, check_url
@@ -57,23 +57,17 @@ _SEARCH_PATH = late_regex(
 _SEARCH_KEYS = frozenset({"q", "query", "p", "wd", "text"})
 
 _TRACKING = late_regex(
-    r"(?:utm_\w{1,40}|(?:fb|g|ms|dc|y|tw)clid|mc_[ce]id|igshid|_ga|cmpid|ncid|smid|ref"
-    r"|referrer|src|source|at_\w{1,40}|s_kwcid|trk)",
-    re.IGNORECASE,
+    lambda: any_of("reaching/address_keys", "tracking"), re.IGNORECASE
 )
 """Parameters that say where a reader came from, and nothing about the page."""
 
 _SAYS_WHY = late_regex(
-    r"(?:from|redirect(?:ed)?(?:_?from)?|err(?:or)?|status|code|msg|message|notfound"
-    r"|not_found|lang|hl|locale|language|country|region|aspxerrorpath|oldurl|origin)",
-    re.IGNORECASE,
+    lambda: any_of("reaching/address_keys", "reasons"), re.IGNORECASE
 )
 """Parameters that a home page gets when it stands in for another page."""
 
 _NAMES_A_PAGE = late_regex(
-    r"(?:id|p|pid|page_?id|post_?id|article_?id|story_?id|news_?id|item_?id|doc_?id"
-    r"|a?id|nid|uid|art|article|story|doc|item|node|title|name|newsid|docid|storyid)",
-    re.IGNORECASE,
+    lambda: any_of("reaching/address_keys", "pages"), re.IGNORECASE
 )
 """Parameters that choose one page of many."""
 

@@ -12,6 +12,7 @@ import re
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from unicodedata import normalize
 
 from pypdf import PageObject, PdfReader
 from pypdf.errors import DeprecationError, PyPdfError
@@ -46,17 +47,8 @@ MAX_LINES_ABOVE = 4
 """Lines that may stand above a title: a journal, a volume, a date, a kind of paper."""
 
 _FAULTS = (
-    DeprecationError,
-    PyPdfError,
-    ArithmeticError,
-    AssertionError,
-    AttributeError,
-    LookupError,
-    OSError,
-    RecursionError,
-    TypeError,
-    ValueError,
-    NotImplementedError,
+    *(DeprecationError, PyPdfError, ArithmeticError, AssertionError, AttributeError),
+    *(LookupError, OSError, RecursionError, TypeError, ValueError, NotImplementedError),
 )
 """What pypdf raises on damaged files beside its own errors."""
 
@@ -68,16 +60,7 @@ _PAGE_NUMBER = late_regex(
 )
 _HYPHEN_END = late_regex(r"([^\W\d_]{1,40})([-\u00ad\u2010])\n([^\W\d_]{1,40})")
 _WORD = late_regex(r"[^\W\d_]{1,60}(?:-[^\W\d_]{1,60})?(?!-\n)")
-_LIGATURES = {
-    0xFB00: "ff",
-    0xFB01: "fi",
-    0xFB02: "fl",
-    0xFB03: "ffi",
-    0xFB04: "ffl",
-} | {
-    0xFB05: "st",
-    0xFB06: "st",
-}
+_LIGATURES = {each: normalize("NFKC", chr(each)) for each in range(0xFB00, 0xFB07)}
 _REFERENCE_LINE = late_regex(
     r"(?:\d{1,2}\.? )?(?:references|bibliography|works cited|literature(?: cited)?"
     r"|literatur(?:verzeichnis)?|références|referencias|bibliografia|参考文献)",

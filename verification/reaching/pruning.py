@@ -39,11 +39,7 @@ _SIGNED_DIGITS = late_regex(r"[+\-−–]?\d{1,4}")
 _NOTE_MARK = late_regex(
     r"\s{0,9}[\[(]?\s{0,9}(?:\d{1,3}|[a-z*†‡§])\s{0,9}[\])]?\s{0,9}"
 )
-_REFERENCE_NAMES = frozenset(
-    {"references", "reflist", "ref-list", "reference-list", "references-list"}
-    | {"citation-list", "bibliography", "literature-cited", "ltx_bibliography"}
-    | {"mw-references-wrap", "c-article-references", "csl-bib-body", "refs"}
-)
+_REFERENCE_NAMES = word_list("reaching/page_parts", "references")
 """Class names and ids, whole, of lists of references in common systems."""
 
 _CONSENT_NAMES = late_regex(
@@ -96,7 +92,7 @@ def prune(root: HtmlElement) -> None:
         empty(node)
     total = len(root.text_content())
     _cut_consent(root)
-    parts = word_list("reaching/page_parts")
+    parts = word_list("reaching/page_parts", "around")
     for node in [each for each in root.iter(*_LISTS, "span", "a") if each.attrib]:
         if not parts.isdisjoint(names_of(node)):
             empty(node)

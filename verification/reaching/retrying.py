@@ -13,12 +13,7 @@ from verification.records import Fetch, FetchOutcome
 
 _RETRIED_STATUSES = frozenset({408, 425, 429})
 _RETRIED_OUTCOMES = frozenset(
-    {
-        FetchOutcome.SERVER_ERROR,
-        FetchOutcome.TIMEOUT,
-        FetchOutcome.DNS_FAILURE,
-        FetchOutcome.REFUSED,
-    }
+    map(FetchOutcome, "server_error timeout dns_failure refused".split())
 )
 
 MAX_ATTEMPTS = 2

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
-from verification.language.lists import late_regex, word_list
+from verification.language.lists import any_of, late_regex, word_list
 
 _ACCENTS = late_regex(
     "[\u0300-\u06ff\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
@@ -50,31 +50,18 @@ _NEGATIONS = word_list("reaching/title_words", "negations")
 here: titles that have them both, or both lack them, are not touched by it."""
 
 _INNER_NEGATION = late_regex(
-    # What only looks like a denial, first:
-    r"非常|非洲|未来|未來|不同|不断|不斷|不仅|不僅|不但|不管|无线|無線|無料|無数|无数"
-    r"|没收|沒收"
-    r"|少ない|すくない|危ない|切ない|違いない|かもしれない|かもしれません|間もなく"
-    r"|まもなく"
-    r"|なければならない|なくてはならない|なければなりません|끊임없|틀림없|어김없"
-    r"|뿐만 ?아니라|뿐 ?아니라|아니라면"
-    r"|(?P<denial>[不没沒無无未非勿]|ない|なく(?!な)|なかっ|ません|ず[にと]|なし(?=で"
-    r"|に|の|$|\s)"
-    r"|않|없|아니|아닌|못(?=하|한|해|했|할)|(?<!\S)(?:안|못)(?=\s)"
-    r"|(?<!\S)안(?=되|돼|된|될|하|한|해|했)|불가|말아야|하지 ?마"
-    r"|ไม่|ไร้)"
+    lambda: (
+        f"{any_of('reaching/inner_denials', 'no denial')}"
+        f"|(?P<denial>{any_of('reaching/inner_denials', 'denial')})"
+    )
 )
 """Denials inside words and sentences that are written without blanks, or by endings:
 Chinese, Japanese, Korean, Thai."""
 
-_SAME_WORDS = {
-    "&": "and",
-    "+": "and",
-    "percent": "%",
-    "pct": "%",
-    "prozent": "%",
-    "vs": "versus",
-    "usa": "us",
-}
+_SAME_WORDS = dict(
+    pair.split("=")
+    for pair in "&=and +=and percent=% pct=% prozent=% vs=versus usa=us".split()
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,20 @@
-"""Addresses of the web: found in free text, cleaned, recognised. Ours."""
+"""
+Addresses of the web: found in free text, cleaned, recognised; where they point. Ours.
+
+Places within a page are named after RFC 8118 (`#page=12` of a PDF) and URL Fragment
+Text Directives (WICG: `#:~:text=It%20is`).
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from html import unescape
 from urllib.parse import parse_qsl, unquote, urlencode, urlsplit, urlunsplit
 
 from verification.language.lists import late_regex, word_list
-from verification.records import Span
+from verification.records import Snapshot, Span
 
 MAX_ADDRESS_LENGTH = 2000
 """Code points; servers refuse longer ones, so no typed address is longer."""
@@ -155,3 +161,58 @@ def address_key(url: str) -> str:
     host = parts.netloc.lower().removeprefix("www.")
     query = urlencode(sorted(parse_qsl(parts.query, keep_blank_values=True)))
     return f"{host}{unquote(parts.path).rstrip('/')}?{query}".rstrip("?")
+
+
+MAX_STRETCH = 5000
+"""Characters between the first and the last words of a passage that is pointed to."""
+
+_DIRECTIVE = late_regex(r":~:text=([^&\s<>\"\]]{1,2000})")
+_PAGE = late_regex(r"[#&]page=(\d{1,4})\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """A place that an address names beside its page."""
+
+    page: int | None = None
+    first: str = ""
+    """Words of the passage, or those with which it begins; "" for a page."""
+
+    last: str = ""
+
+
+def find_pointer(typed: str) -> Pointer | None:
+    """
+    The place that the first such address in a text points to.
+
+    >>> find_pointer("[Tower](https://a.example/b#:~:text=-,It%20is,high,-now)")
+    Pointer(page=None, first='It is', last='high')
+    """
+    if directive := _DIRECTIVE.search(typed):
+        parts = trim_address(directive[1]).split(",")
+        inner = [each for each in parts if each.strip("-") == each and each]
+        words = [" ".join(unquote(each).split()) for each in inner[:2]]
+        return Pointer(None, *words) if words and words[0] else None
+    page = _PAGE.search(typed)
+    return Pointer(int(page[1])) if page else None
+
+
+def locate(pointer: Pointer, snapshot: Snapshot) -> Span | None:
+    """The stretch of the text that is pointed to; None where it is not there."""
+    text, starts = snapshot.text, snapshot.page_starts
+    if pointer.page is not None:
+        if not 0 < pointer.page <= len(starts):
+            return None
+        ends = (*starts[1:], len(text))
+        start, end = starts[pointer.page - 1], ends[pointer.page - 1]
+        return Span(start, end) if start < end else None
+    begin = _pattern(pointer.first).search(text)
+    if begin is None or not pointer.last:
+        return Span(*begin.span()) if begin else None
+    end_at = _pattern(pointer.last).search(text, begin.end(), begin.end() + MAX_STRETCH)
+    return Span(begin.start(), end_at.end() if end_at else begin.end())
+
+
+def _pattern(words: str) -> re.Pattern[str]:
+    quoted = r"\s+".join(map(re.escape, words.split()))
+    return re.compile(re.sub(r"['’‘\"“”]", "['’‘\"“”]", quoted), re.IGNORECASE)

@@ -153,15 +153,7 @@ def test_a_long_claim_of_one_thing_is_judged_in_bounded_time(sign: str) -> None:
     assert time.process_time() - started < SECONDS
 
 
-@pytest.mark.parametrize(
-    ("day", "is_given"),
-    [
-        ("in 2024", True),
-        ("in May 2024", True),
-        ("in 2019", False),
-        ("in June 2024", False),
-    ],
-)
+@cases
 def test_day_on_which_a_page_was_published_is_given_by_the_page(day, is_given):
     text = (
         "The harbour board opened the new pier on Monday. It is 512 metres long and "

@@ -2,7 +2,8 @@
 
 from tests.cases import cases
 from verification import check
-from verification.reaching.pointers import explain_pointer, find_pointer, locate
+from verification.reaching.explanations import explain_pointer
+from verification.reading.web_addresses import find_pointer, locate
 from verification.records import Snapshot, SourceText, Span
 
 TEXT = "It was 512 m high.\n\nPeople came.\n\nIn 2021 it’s\n498 m high again."

@@ -215,17 +215,7 @@ def ask_together(site: LoopbackSite, count: int, **options: Any) -> list[float]:
     return waits
 
 
-@pytest.mark.parametrize(
-    ("limit", "interval", "spacing"),
-    [
-        ("2", "1s", 0.5),
-        ("50, 50", "1s, 1s", 0.2),  # Crossref has sent each header twice
-        ("3", "60s", 10.0),
-        ("0", "1s", 0.2),
-        ("many", "soon", 0.2),
-        ("9" * 5000, "1s", 0.2),
-    ],
-)
+@cases
 def test_service_is_asked_as_seldom_as_its_answers_say(site, limit, interval, spacing):
     headers = {"x_rate_limit_limit": limit, "x_rate_limit_interval": interval}
     site.on("/works", answer(200, "{}", **headers))

@@ -32,13 +32,7 @@ LOST = frozenset(
 us is not among them: its page is there, and it has said no."""
 
 CLOSED = frozenset(
-    {
-        FetchOutcome.PAYWALLED,
-        FetchOutcome.LOGIN_WALL,
-        FetchOutcome.BLOCKED,
-        FetchOutcome.EMPTY,
-        FetchOutcome.UNREADABLE,
-    }
+    map(FetchOutcome, "paywalled login_wall blocked empty unreadable".split())
 )
 """Outcomes after which a free copy of the same work is looked for."""
 

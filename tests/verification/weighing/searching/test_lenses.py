@@ -36,20 +36,7 @@ def test_every_site_of_a_shipped_lens_fits_into_one_question(name) -> None:
     assert len(question) <= LONGEST_SITES + 4
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("[a", "not usable TOML"),
-        ("a = 3", r"\[a\] needs"),
-        ("[a]\nservices = 'web'", "needs"),
-        ("[a]\nservices = ['web']\ntitle = 3", "needs"),
-        ("[a]\nservices = []", "No service"),
-        ("[a]\nservices = ['altavista']", "'altavista' is no search service"),
-        ("[a]\nservices = ['web']\ndomains = ['not a site']", "is no site"),
-        ("['A B']\nservices = ['web']", "is no name for a lens"),
-        ("\n".join(f"[l{n}]" for n in range(31)), "at most 30"),
-    ],
-)
+@cases
 def test_file_of_lenses_that_cannot_be_used_says_why(text, words) -> None:
     with pytest.raises(BadCallError, match=words):
         read_lenses(text, name="own.toml")
