@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citeweb.sample_desk.site import SampleSite
-from tests.cases import cases, each_of
+from tests.cases import cases
 from verification.reaching.addresses import (
     Refusal,
     WebAddress,
@@ -39,52 +39,20 @@ def test_address_that_leads_inside_or_hides_where_it_leads_is_forbidden(url):
     assert checked.outcome is FORBIDDEN
 
 
-@each_of(
-    "url",
-    [
-        "",
-        "   ",
-        "not an address",
-        "example.org/page",
-        "example.org:443/page",
-        "//example.org/page",
-        "http:example.org",
-        "http:/example.org",
-        "http://",
-        "http:///path",
-        "http://:80/",
-        "http://?q",
-        "http://exa mple.org/",
-        "http://example..org/",
-        "http://.example.org/",
-        "http://example.org../",
-        "http://-example.org/",
-        "http://example.org:99999/",
-        "http://example.org:+80/",
-        "http://example.org:8٣/",
-        "http://example.org:http/",
-        "http:\\\\example.org\\",
-        "http://exa\tmple.org/",
-        "http://example.org/a\r\nHost: x",
-        "http://example.org/\x00",
-        "http://example.org/\ud800",
-        "http://[::1/",
-        "http://[::1]x/",
-        "http://[v1.x]/",
-        "http://[]/",
-        "http://ex[amp]le.org/",
-        f"http://{'a' * 64}.org/",
-        f"http://{'a.' * 130}org/",
-        f"http://example.org/{'a' * 9000}",
-        "http://xn--\u00e9.org/",
-    ],
-)
+@cases
 def test_address_that_cannot_be_used_as_written_is_malformed(url: str) -> None:
     checked = check_url(url)
 
     assert isinstance(checked, Refusal)
     assert checked.outcome is MALFORMED
     assert checked.detail
+
+
+def test_endless_address_is_malformed() -> None:
+    checked = check_url(f"http://example.org/{'a' * 9000}")
+
+    assert isinstance(checked, Refusal)
+    assert checked.outcome is MALFORMED
 
 
 @cases

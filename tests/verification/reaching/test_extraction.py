@@ -5,7 +5,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.cases import cases, each_of
+from tests.cases import cases
 from verification.reaching.cleaning import clean
 from verification.reaching.extracted import Extraction
 from verification.reaching.extraction import extract
@@ -185,22 +185,7 @@ def test_hidden_text_is_not_read() -> None:
     assert "Secret" not in found.text
 
 
-@each_of(
-    ("typed", "cleaned"),
-    [
-        ("a\x00b", "ab"),
-        ("a\ud800b", "a\ufffdb"),
-        ("a\u00a0b\u2009c", "a b c"),
-        ("e\u0301", "é"),
-        ("soft\u00adhyphen", "softhyphen"),
-        ("a\r\nb\rc\u2028d", "a\nb\nc\nd"),
-        ("a \n \n \n b", "a\n\nb"),
-        ("\u202eright to left\u202c", "right to left"),
-        ("\ufeffstart", "start"),
-        ("می\u200cخواهم", "می\u200cخواهم"),
-        ("a\tb", "a b"),
-    ],
-)
+@cases
 def test_text_is_made_plain_once(typed: str, cleaned: str) -> None:
     assert clean(typed) == cleaned
 

@@ -57,69 +57,17 @@ def test_missing_page_behind_a_named_protection_is_still_missing() -> None:
     assert judge_answer(answer) == (FetchOutcome.GONE, "404")
 
 
-@pytest.mark.parametrize(
-    ("signals", "outcome", "words"),
-    [
-        (
-            PageSignals(visible_text="Checking your browser before accessing the site"),
-            FetchOutcome.BLOCKED,
-            "bot wall",
-        ),
-        (
-            PageSignals(visible_text="One moment", protection="DataDome"),
-            FetchOutcome.BLOCKED,
-            "DataDome",
-        ),
-        (
-            PageSignals(visible_text="Before you continue to YouTube we use cookies"),
-            FetchOutcome.BLOCKED,
-            "consent",
-        ),
-        (
-            PageSignals(visible_text="This domain is for sale. Make an offer."),
-            FetchOutcome.SOFT_404,
-            "for sale",
-        ),
-        (
-            PageSignals(visible_text="Subscribe to continue reading this story"),
-            FetchOutcome.PAYWALLED,
-            "subscription",
-        ),
-        (
-            PageSignals(visible_text="Teaser", is_accessible_for_free=False),
-            FetchOutcome.PAYWALLED,
-            "not free",
-        ),
-        (
-            PageSignals(visible_text="Sign in to continue"),
-            FetchOutcome.LOGIN_WALL,
-            "sign in",
-        ),
-        (
-            PageSignals(visible_text="Name and password", has_password_field=True),
-            FetchOutcome.LOGIN_WALL,
-            "sign in",
-        ),
-    ],
-)
-def test_short_page_with_the_words_of_a_wall_is_one(signals, outcome, words):
+@cases
+def test_short_page_with_the_words_of_a_wall_is_one(
+    signals: PageSignals, outcome: FetchOutcome, words
+):
     found, detail = refine(fetched(), signals, text=SHORT, titles=("Example",))
 
     assert found is outcome
     assert words in detail
 
 
-@pytest.mark.parametrize(
-    "signals",
-    [
-        PageSignals(visible_text="How sites ask: are you a robot?"),
-        PageSignals(visible_text="Comment form", protection="reCAPTCHA"),
-        PageSignals(visible_text="Subscribe to continue reading our newsletter"),
-        PageSignals(visible_text="Metered", is_accessible_for_free=False),
-        PageSignals(visible_text="Log in to your account", has_password_field=True),
-        PageSignals(visible_text="This domain is for sale, said the broker"),
-    ],
-)
+@cases
 def test_long_article_is_no_wall_whatever_words_it_holds(signals: PageSignals) -> None:
     found, _ = refine(fetched(), signals, text=LONG, titles=("Page not found",))
 

@@ -10,7 +10,6 @@ from verification.reaching.walls import needs_scripts
 from verification.records import FetchOutcome
 
 from .judged_page import PAGE, PROSE, judge, page
-from .site import article
 
 
 @cases
@@ -48,30 +47,7 @@ def test_short_page_that_tells_something_is_live(body: str) -> None:
     assert judge(page("Herald", body))[0] is FetchOutcome.LIVE
 
 
-@pytest.mark.parametrize(
-    "markup",
-    [
-        page(
-            "Are you a robot? How captchas came about",
-            "<h1>Are you a robot? How captchas came about</h1><p>The box that says “I'm"
-            " not a robot” has stood on web pages since 2014, when its makers found"
-            " that"
-            " distorted letters no longer stopped programs. It looks at how the pointer"
-            " moves before it is pressed.</p><p>The word captcha was coined in 2003"
-            " at a"
-            " university in Pittsburgh. Two of its authors sold their company to Google"
-            " six years later, for a sum that neither side has named since then.</p>",
-        ),
-        page(
-            "Oslo",
-            "<p>Oslo has 700,000 people, more than any other town of the country, and"
-            " 26 islands.</p><form><div class='g-recaptcha'></div></form>",
-        ),
-        page("Robots", f"<p>Are robots human? Some films ask.</p>{PROSE}"),
-        article().replace("</article>", "<div class='h-captcha'></div></article>"),
-    ],
-    ids=["history", "form", "film", "long"],
-)
+@cases
 def test_page_about_captchas_or_with_one_on_a_form_is_no_wall(markup: str) -> None:
     assert judge(markup)[0] is FetchOutcome.LIVE
 
@@ -111,30 +87,7 @@ def test_page_of_a_server_without_a_site_is_a_soft_404(title: str) -> None:
     assert judge(page(title, "<p>Hello.</p>"))[0] is FetchOutcome.SOFT_404
 
 
-@pytest.mark.parametrize(
-    "markup",
-    [
-        page(
-            "The short life of the 404 page",
-            "<h1>The short life of the 404 page</h1><p>“Page not found” was a message"
-            " of"
-            " the first servers in Geneva. The number 404 says that a server has no"
-            " such"
-            " file, and the story that it was a room's number is an invention.</p>"
-            "<p>Museums have collected such pages since 2011. The one of the Herald"
-            " showed"
-            " a ferry that leaves without its passengers.</p>",
-        ),
-        page(
-            "A manuscript returns",
-            "<p>The page was not found until 1975, behind a panel in Turin. The page is"
-            " not numbered. It had been cut out by 1904, the librarian wrote.</p>",
-        ),
-        page("Page not found: a novel", f"<h1>Page not found: a novel</h1>{PROSE * 5}"),
-        page("Ferry", f"{PROSE * 2}<p>This video is no longer available.</p>"),
-    ],
-    ids=["history", "manuscript", "novel", "missing video"],
-)
+@cases
 def test_page_about_missing_pages_is_no_soft_404(markup: str) -> None:
     assert judge(markup)[0] is FetchOutcome.LIVE
 

@@ -90,18 +90,7 @@ def test_text_over_the_limit_is_refused_with_its_length():
         read("a" * (MAX_TEXT_LENGTH + 1))
 
 
-@pytest.mark.parametrize(
-    ("text", "statement"),
-    [
-        ("The\x00tower is tall [1].", "The tower is tall"),
-        ("The \ud800tower is tall [1].", "The  tower is tall"),
-        ("The \u202etower\u202c is tall [1].", "The  tower  is tall"),
-        ("\ufeffThe tower is tall [1].", "The tower is tall"),
-        ("The tower\r\nis tall [1].\r\n", "The tower  is tall"),
-        ("The tower\ris tall [1].", "The tower is tall"),
-        ("The\ttower is tall [1].", "The tower is tall"),
-    ],
-)
+@cases
 def test_unseen_characters_are_white_space_and_keep_their_places(text, statement):
     document = read(text)
 
