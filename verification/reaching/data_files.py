@@ -23,9 +23,7 @@ from .page_data import plain_words
 MAX_ROWS = 20_000
 """Rows of one sheet that are read; what is behind them is said to be unread."""
 
-MAX_SHEETS = 20
-MAX_CELL = 500
-"""Characters of one cell."""
+MAX_SHEETS, MAX_CELL = 20, 500
 
 MAX_ENTRIES = 300
 """Entries of a feed; most list the last ten to fifty."""

@@ -52,14 +52,11 @@ def read_shown(
     transcript = _text(film.get("transcript"))
     title = _text(details.get("title")) or _text(film.get("name"))
     about = _text(details.get("shortDescription")) or _text(film.get("description"))
-    words = (
-        title or metas.get("og:title", ""),
-        about or metas.get("og:description", ""),
-        transcript,
-    )
+    title = title or metas.get("og:title", "")
+    about = about or metas.get("og:description", "")
     offered = next(iter((*tracks, *_tracks(root))), "")
     return Shown(
-        clean("\n\n".join(filter(None, words))),
+        clean("\n\n".join(filter(None, (title, about, transcript)))),
         author=_text(details.get("author")),
         captions_url=absolute(offered, url) if offered and not transcript else "",
         is_part=not transcript,
