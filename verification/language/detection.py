@@ -14,16 +14,13 @@ from functools import cache, lru_cache
 from .lists import late_regex, table_mapping, table_rows, word_list, word_lists
 
 SAMPLE_LENGTH = 1500
-"""
-Code points of each of the two windows looked at, the start and the middle: some 500
-words, at which stop-word shares are steady, in about a millisecond.
-"""
+"""Code points of each of the two windows looked at, the start and the middle: some 500
+words, at which stop-word shares are steady, in about a millisecond."""
 
 MIN_SHARE = 0.12
-"""
-Weighted share of stop words below which no language is named. Running prose has 0.3 to
-0.5 in its own language; a list of names, or a language without a list here, under 0.1.
-"""
+"""Weighted share of stop words below which no language is named. Running prose has 0.3
+to 0.5 in its own language; a list of names, or a language without a list here, under
+0.1."""
 
 MIN_LEAD = 1.08
 """How far the best must lead the second: Danish and Norwegian, for one, share much."""
@@ -110,10 +107,8 @@ def _sample(text: str) -> str:
 
 
 def _count_scripts(sample: str) -> Counter[str]:
-    """
-    Count letters by script. Han, kana and hangul stand for a syllable or a word, so
-    they count three: a Chinese text full of Latin product names is still Chinese.
-    """
+    """Count letters by script. Han, kana and hangul stand for a syllable or a word, so
+    they count three: a Chinese text full of Latin product names is still Chinese."""
     scripts: Counter[str] = Counter()
     for letter, count in Counter(sample).items():
         if not letter.isalpha():

@@ -11,7 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from verification.language.lists import listed_pattern, table_rows
+from verification.language.lists import (
+    listed_pattern,
+    table_mapping,
+    table_rows,
+)
 
 from .extracted import PageSignals
 from .signals import HEAD_BYTES
@@ -35,20 +39,9 @@ scripts tells how they work."""
 MIN_SCRIPT_SHARE = 0.5
 """Share of a text that asks for scripts, from which it says nothing else."""
 
-_PROTECTION_HEADERS: Mapping[str, str] = {
-    "cf-mitigated": "Cloudflare",
-    "x-datadome": "DataDome",
-    "x-amzn-waf-action": "AWS WAF",
-}
+_PROTECTION_HEADERS = table_mapping("reaching/protection_headers")
 _WALL_VALUES = frozenset({"challenge", "captcha", "protected", "block", "blocked"})
-_PROTECTION_SERVERS: Mapping[str, str] = {
-    "akamaighost": "Akamai",
-    "ddos-guard": "DDoS-Guard",
-    "sucuri": "Sucuri",
-    "sucuri/cloudproxy": "Sucuri",
-    "imperva": "Imperva",
-    "datadome": "DataDome",
-}
+_PROTECTION_SERVERS = table_mapping("reaching/protection_servers")
 """Who stands before a site. They pass pages on too, so they name a refusal only."""
 
 _WALL_WORDS = listed_pattern("reaching/wall_words", "walls")

@@ -51,14 +51,7 @@ _NUMBER = late_regex(r"\s*(?:\[\d{1,4}\]|\(\d{1,4}\)|\d{1,3}[.)])\s+")
 """The number before an entry."""
 
 _EDGES = " \t\n.,;:|·•-–—()[]\"“”„«»'*_/"
-_PREFERRED = (
-    IdentifierScheme.DOI,
-    IdentifierScheme.ARXIV,
-    IdentifierScheme.PMCID,
-    IdentifierScheme.PMID,
-    IdentifierScheme.HANDLE,
-    IdentifierScheme.ISBN,
-)
+_PREFERRED = tuple(map(IdentifierScheme, "doi arxiv pmcid pmid hdl isbn".split()))
 
 
 def read_entries(layout: Layout, entries: Sequence[Entry]) -> tuple[Reference, ...]:

@@ -139,10 +139,8 @@ class Weighing:
     """One for each checkable claim, in the document's order."""
 
     readings: tuple[CrossReading, ...] = ()
-    """
-    Of the claims by the sources that say something, and by those that are cited: any
-    other source that was read is silent.
-    """
+    """Of the claims by the sources that say something, and by those that are cited: any
+    other source that was read is silent."""
 
     contradictions: tuple[Finding, ...] = ()
     """Sentences of the document that give different values for one thing."""

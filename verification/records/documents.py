@@ -120,10 +120,8 @@ class Claim:
     """Exactly `document.text[span.start:span.end]`."""
 
     statement: str
-    """
-    `text` with markers and markup overwritten by spaces: same length, so that an offset
-    in it plus `span.start` is an offset in the document.
-    """
+    """`text` with markers and markup overwritten by spaces: same length, so that an
+    offset in it plus `span.start` is an offset in the document."""
 
     citations: tuple[Citation, ...] = ()
 
@@ -183,10 +181,8 @@ class Reference:
     """The title it gives; empty when it gives none."""
 
     url: str = ""
-    """
-    http or https, tracking parameters removed; made from an identifier when the entry
-    has no address of its own; empty when there is neither.
-    """
+    """http or https, tracking parameters removed; made from an identifier when the
+    entry has no address of its own; empty when there is neither."""
 
     identifiers: tuple[Identifier, ...] = ()
 

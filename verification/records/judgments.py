@@ -128,10 +128,8 @@ class Judgment:
     """One sentence for the reader; empty when there is nothing to explain."""
 
     basis: str = field(default="", compare=False, repr=False)
-    """
-    Digest of all that it was made from, by which a later verification finds it; empty
-    where none may. Says how it came about, not what was found.
-    """
+    """Digest of all that it was made from, by which a later verification finds it;
+    empty where none may. Says how it came about, not what was found."""
 
     def __post_init__(self) -> None:
         for name in ("support", "recall"):

@@ -71,10 +71,8 @@ class RegistryMatch:
 
     work: Work
     fields: tuple[FieldComparison, ...] = ()
-    """
-    title, author, year, journal, volume, in this order; then issue, pages and authors
-    where they could be compared.
-    """
+    """title, author, year, journal, volume, in this order; then issue, pages and
+    authors where they could be compared."""
 
     other_titles: tuple[str, ...] = ()
     """Of the same work: in its own language, translated, as catalogues shorten it."""

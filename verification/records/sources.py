@@ -245,10 +245,8 @@ class ReachedSource:
     """None when no text could be read."""
 
     headers: tuple[tuple[str, str], ...] = ()
-    """
-    As `Fetch` keeps them: validators, language, the proper address, who stands before
-    the site.
-    """
+    """As `Fetch` keeps them: validators, language, the proper address, who stands
+    before the site."""
 
     from_cache: bool = False
     services_met: bool | None = None

@@ -9,10 +9,8 @@ from enum import StrEnum
 FORBIDDEN_SIGNS = re.compile(
     "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
 )
-"""
-Control characters, bidirectional overrides, byte-order marks, halves of surrogate
-pairs: none belongs into a title, each can do harm in a page, a terminal or a file.
-"""
+"""Control characters, bidirectional overrides, byte-order marks, halves of surrogate
+pairs: none belongs into a title, each can do harm in a page, a terminal or a file."""
 
 MAX_YEAR = 9999
 """Largest year, and with a minus sign the smallest: four digits, as in ISO 8601."""

@@ -25,11 +25,8 @@ def write_frame(pipe: IO[bytes], message: dict[str, Any], content: bytes = b"") 
 
 
 def read_frame(pipe: IO[bytes]) -> tuple[dict[str, Any], bytes]:
-    """
-    Raises:
-        FrameError: There is no whole message.
-        ValueError: Its first part is no JSON.
-    """
+    """Raises: FrameError: There is no whole message. ValueError: Its first part is no
+    JSON."""
     message = json.loads(_read_part(pipe))
     if not isinstance(message, dict):
         raise FrameError("A message must be an object.")

@@ -183,15 +183,12 @@ def compare_year(reference: Reference, work: Work, text: str) -> FieldComparison
 
 def has_versions(work: Work) -> bool:
     """Preprints are revised and books printed again: another year is no mistake."""
-    return work.type in (
-        WorkType.ARTICLE,
-        WorkType.BOOK,
-        WorkType.CHAPTER,
-        WorkType.SOFTWARE,
-        WorkType.DATASET,
-        WorkType.WEBPAGE,
-        WorkType.DOCUMENT,
-    )
+    return work.type in _WITH_VERSIONS
+
+
+_WITH_VERSIONS = frozenset(
+    "article book chapter software dataset webpage document".split()
+)
 
 
 def journal_and_volume(
