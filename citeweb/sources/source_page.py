@@ -47,8 +47,9 @@ class Look:
     @property
     def last_modified(self) -> str:
         """When the page changed last, by its own word or its server's; else empty."""
-        served = dict(self.reached.headers).get("last-modified", "")
-        return self.check.modified or served
+        return self.check.modified or dict(self.reached.headers).get(
+            "last-modified", ""
+        )
 
 
 @dataclass(frozen=True, slots=True)

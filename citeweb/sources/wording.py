@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from verification.language.lists import table_mapping
 from verification.reaching.explanations import explain_source
 from verification.reaching.identity import IDENTITY, REGISTRY_RECORD, standing_notices
 from verification.reaching.registries.wording import NOTICE_WORDS, describe_notice
@@ -13,7 +14,6 @@ from verification.reaching.sites import site_of
 from verification.records import (
     Check,
     CheckState,
-    FetchOutcome,
     Hop,
     IdentityState,
     Notice,
@@ -21,28 +21,7 @@ from verification.records import (
     TitleMatchKind,
 )
 
-OUTCOME_WORDS: Mapping[FetchOutcome, str] = {
-    FetchOutcome.LIVE: "Read",
-    FetchOutcome.MOVED: "Moved",
-    FetchOutcome.MOVED_OTHER_SITE: "Moved to another site",
-    FetchOutcome.REDIRECTED_HOME: "Sent to a general page",
-    FetchOutcome.SOFT_404: "No longer there",
-    FetchOutcome.GONE: "No longer there",
-    FetchOutcome.BLOCKED: "Blocked",
-    FetchOutcome.PAYWALLED: "Behind a paywall",
-    FetchOutcome.LOGIN_WALL: "Behind a sign-in",
-    FetchOutcome.SERVER_ERROR: "Site out of order",
-    FetchOutcome.DNS_FAILURE: "No such site",
-    FetchOutcome.REFUSED: "No connection",
-    FetchOutcome.TIMEOUT: "No answer in time",
-    FetchOutcome.TLS_ERROR: "Connection not secure",
-    FetchOutcome.TOO_LARGE: "Too large",
-    FetchOutcome.NOT_TEXT: "No text",
-    FetchOutcome.UNREADABLE: "Not readable",
-    FetchOutcome.EMPTY: "Empty",
-    FetchOutcome.FORBIDDEN_ADDRESS: "Address not allowed",
-    FetchOutcome.MALFORMED_URL: "Address not readable",
-}
+OUTCOME_WORDS: Mapping[str, str] = table_mapping("reaching/outcome_words")
 
 
 IDENTITY_WORDS: Mapping[IdentityState, tuple[str, str]] = {

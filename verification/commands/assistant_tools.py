@@ -57,10 +57,8 @@ def parts_of(schema: Any, known: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer_call(name: str, call: Any, arguments: Namespace) -> Answer:
-    """
-    What a tool answers. Raises VerificationError: the call is wrong, or cannot be
-    answered here.
-    """
+    """What a tool answers. Raises VerificationError: the call is wrong, or cannot be
+    answered here."""
     schemas = descriptions()[name]
     known = tuple(schemas["inputSchema"]["properties"])
     hold_against(expect_object(call, name, known), schemas["inputSchema"], name)

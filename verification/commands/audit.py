@@ -54,9 +54,8 @@ def noted_hash(text: str) -> str:
 
 
 def read_trail(path: str) -> bytes:
-    """
-    Raises BadCallError: there is no such file, or it is larger than any trail of ours.
-    """
+    """Raises BadCallError: there is no such file, or it is larger than any trail of
+    ours."""
     try:
         with Path(path).open("rb") as file:
             content = file.read(MAX_TRAIL_BYTES + 1)

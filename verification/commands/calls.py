@@ -82,10 +82,8 @@ def set_defaults(
     folder: Path,
     environment: Mapping[str, str] | None = None,
 ) -> None:
-    """
-    Give a verb's options the values of the nearest settings file and the environment.
-    Raises BadCallError: a setting is unknown, or its value is not one.
-    """
+    """Give a verb's options the values of the nearest settings file and the
+    environment. Raises BadCallError: a setting is unknown, or its value is not one."""
     options = {name: each for each in parser._actions for name in long_names(each)}
     for place, name, value in settings_of(verb, folder):
         if name not in options:
@@ -141,10 +139,8 @@ def table_of(path: Path) -> dict[str, Any] | None:
 
 
 def converted(action: Action, value: Any, place: str) -> Any:
-    """
-    A setting as the option takes it. Raises BadCallError: it is none of the choices, no
-    number, or no yes or no.
-    """
+    """A setting as the option takes it. Raises BadCallError: it is none of the choices,
+    no number, or no yes or no."""
     if action.nargs == 0:
         return truth_of(value, place)
     try:

@@ -41,10 +41,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """
-    Answer each citation as it comes. FLAGGED when something speaks against one of them,
-    COULD_NOT_CHECK when nothing does but something could not be checked.
-    """
+    """Answer each citation as it comes. FLAGGED when something speaks against one of
+    them, COULD_NOT_CHECK when nothing does but something could not be checked."""
     text = decode(read_input(arguments.input), arguments.input)
     calls = list(parse_calls(text, arguments.input))
     if not calls:

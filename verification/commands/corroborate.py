@@ -89,10 +89,8 @@ def add_corroborate_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """
-    Answer one claim. FLAGGED when it is contested, COULD_NOT_CHECK when what was found
-    neither corroborates nor contests it.
-    """
+    """Answer one claim. FLAGGED when it is contested, COULD_NOT_CHECK when what was
+    found neither corroborates nor contests it."""
     name = arguments.input
     call = expect_object(load_json(decode(read_input(name), name), name), name)
     claim = claim_field(call, name)

@@ -30,11 +30,9 @@ MAX_INPUT_BYTES = 64 * 1024 * 1024
 
 
 def files_named(names: Sequence[str]) -> list[str]:
-    """
-    Each file once: a folder stands for the texts in and under it, a pattern that is no
-    file for what it fits. Raises BadCallError: a folder or pattern holds no text, or
-    there are too many.
-    """
+    """Each file once: a folder stands for the texts in and under it, a pattern that is
+    no file for what it fits. Raises BadCallError: a folder or pattern holds no text, or
+    there are too many."""
     found: dict[str, None] = {}
     for name in names:
         path = Path(name)

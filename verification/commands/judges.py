@@ -59,11 +59,8 @@ def add_own_judge_arguments(
 def add_judge_arguments(
     parser: ArgumentParser, *, calls_flag: str = "--max-calls"
 ) -> None:
-    """
-    Args:
-        calls_flag: Bounds the calls of the model; another name where a verb has calls
-            of another kind.
-    """
+    """Args: calls_flag: Bounds the calls of the model; another name where a verb has
+    calls of another kind."""
     add_own_judge_arguments(parser, names=JUDGE_NAMES)
     model = parser.add_argument_group(
         "the judges llm and cascade",
@@ -120,10 +117,8 @@ def add_judge_arguments(
 
 
 def judge_of(arguments: Namespace) -> Judge | BatchJudge:
-    """
-    The judge that a call names. Raises BadCallError: it is a language model of which
-    something is missing.
-    """
+    """The judge that a call names. Raises BadCallError: it is a language model of which
+    something is missing."""
     if arguments.judge == ASKED:
         return make_llm_judge(arguments)
     if arguments.judge == CASCADE:
@@ -136,10 +131,8 @@ def judge_of(arguments: Namespace) -> Judge | BatchJudge:
 
 
 def make_judge(name: str, *, min_recall: float, reader: Path | None) -> Judge:
-    """
-    One of those that need nothing but the texts. Raises BadCallError: the folder of the
-    network for `reader` cannot be used.
-    """
+    """One of those that need nothing but the texts. Raises BadCallError: the folder of
+    the network for `reader` cannot be used."""
     if name == "reader":
         from verification.judging.judges.reader import SHIPPED, ReaderJudge
 
@@ -231,10 +224,8 @@ def announce_cost(judge: Judge | BatchJudge) -> None:
 
 
 def read_calibration(path: str) -> Mapping[Verdict, float] | None:
-    """
-    What a measurement that was kept in a file says of its judge; None without a file.
-    Raises BadCallError: it is no measurement.
-    """
+    """What a measurement that was kept in a file says of its judge; None without a
+    file. Raises BadCallError: it is no measurement."""
     if not path:
         return None
     try:

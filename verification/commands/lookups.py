@@ -106,10 +106,8 @@ class OpenLookups:
 
 @asynccontextmanager
 async def open_lookups(arguments: Namespace) -> AsyncIterator[OpenLookups]:
-    """
-    Everybody that the call switches on. Raises BadCallError: a look-up, a base address
-    or the table is not usable.
-    """
+    """Everybody that the call switches on. Raises BadCallError: a look-up, a base
+    address or the table is not usable."""
     choice, table = choice_of(arguments), notices_of(arguments)
     # Here because the HTTP library takes longer to load than most calls.
     from verification.reaching.copies.choosing import make_copy_desk

@@ -1,7 +1,5 @@
-"""
-What of a report counts for a call: claims that a baseline does not know, claims on
-lines that a commit changed, and from which kind of attention on the call fails.
-"""
+"""What of a report counts for a call: claims that a baseline does not know, claims on
+lines that a commit changed, and from which kind of attention on the call fails."""
 
 from __future__ import annotations
 
@@ -112,10 +110,8 @@ def addresses_of(report: Report) -> dict[int | str, str]:
 
 
 def changed_only(report: Report, path: str, revision: str) -> Report:
-    """
-    The report in which only claims on changed lines ask for a look. Raises
-    BadCallError: the file is in no repository, or git knows no such commit.
-    """
+    """The report in which only claims on changed lines ask for a look. Raises
+    BadCallError: the file is in no repository, or git knows no such commit."""
     lines = changed_lines(Path(path), revision)
     if lines is None:
         return report

@@ -34,10 +34,8 @@ def add_policy_arguments(parser: ArgumentParser) -> None:
 
 
 def read_policy(arguments: Namespace) -> WeighingPolicy:
-    """
-    What the arguments name. Lines of a list that cannot be used are named on stderr.
-    Raises BadCallError: a file cannot be read or is no such table.
-    """
+    """What the arguments name. Lines of a list that cannot be used are named on stderr.
+    Raises BadCallError: a file cannot be read or is no such table."""
     entries = [
         entry for path in arguments.lists for entry in _read_entries(path).entries
     ]

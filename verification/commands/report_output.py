@@ -63,10 +63,8 @@ def add_output_arguments(parser: ArgumentParser) -> None:
 
 
 def check_output(arguments: Namespace) -> None:
-    """
-    Raises BadCallError: the format is no text and would go to a terminal. Said before
-    the work is done, not after.
-    """
+    """Raises BadCallError: the format is no text and would go to a terminal. Said
+    before the work is done, not after."""
     exporter = FORMATS[arguments.format]
     if not exporter.is_text and not arguments.output and sys.stdout.isatty():
         raise BadCallError(

@@ -30,10 +30,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """
-    FLAGGED when a source is to be removed; when strict, also when one is flagged.
-    COULD_NOT_CHECK when nothing at all could be reached from this machine.
-    """
+    """FLAGGED when a source is to be removed; when strict, also when one is flagged.
+    COULD_NOT_CHECK when nothing at all could be reached from this machine."""
     text = decode(read_input(arguments.input), arguments.input)
     entries = load_json(text, arguments.input)
     if not isinstance(entries, list):

@@ -25,10 +25,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """
-    Judge each line as it comes. FLAGGED when a claim is not supported, COULD_NOT_CHECK
-    when nothing is flagged but a source could not be judged.
-    """
+    """Judge each line as it comes. FLAGGED when a claim is not supported,
+    COULD_NOT_CHECK when nothing is flagged but a source could not be judged."""
     judge = judge_of(arguments)
     announce_budget(judge, "each claim with passages of its text")
     verdicts: set[Verdict] = set()

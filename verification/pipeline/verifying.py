@@ -93,10 +93,8 @@ async def check_asking(
     notices: NoticeTable | None = None,
     policy: WeighingPolicy | None = None,
 ) -> Report:
-    """
-    As `check`, with a judge that asks somebody else: a language model. Raises
-    JudgeError: the judge cannot answer; also what `check` raises.
-    """
+    """As `check`, with a judge that asks somebody else: a language model. Raises
+    JudgeError: the judge cannot answer; also what `check` raises."""
     document, given = supply(read(text), sources)
     supplied = with_listed_notices(given, document, notices)
     judging = OpenClaims(document, judge, options, policy)

@@ -46,7 +46,7 @@ _CLOSED_POSTS = frozenset(
 _WORDS: Mapping[str, tuple[str, ...]] = ListedMapping(
     lambda: {
         each: (reason, remedy)
-        for each, reason, remedy in table_rows("reaching/outcome_words")
+        for each, _, reason, remedy in table_rows("reaching/outcome_words")
     }
 )
 

@@ -1,7 +1,5 @@
-"""
-How a document's own sources, counted in origins, stand to its claims, and what would
-fall with one of them. Rules and worked cases: docs/algorithms/cross_reference.md.
-"""
+"""How a document's own sources, counted in origins, stand to its claims, and what would
+fall with one of them. Rules and worked cases: docs/algorithms/cross_reference.md."""
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
-"""
-The words of a claim as they are printed: their capitals, and what stands between them;
-and the lists of words that look like a brand's name and mostly are not one.
-"""
+"""The words of a claim as they are printed: their capitals, and what stands between
+them; and the lists of words that look like a brand's name and mostly are not one."""
 
 from __future__ import annotations
 
@@ -36,10 +34,8 @@ HEADLINE = 0.8
 """Share of capitalised words above which capitals say nothing: a headline."""
 
 FEW_WORDS = 4
-"""
-Words of four letters and more up to which no text is taken for a headline: "Home Depot
-Beats Lowe's" is as likely a sentence of names.
-"""
+"""Words of four letters and more up to which no text is taken for a headline: "Home
+Depot Beats Lowe's" is as likely a sentence of names."""
 
 _LATIN = "A-Za-z\u00c0-\u024f\u0370-\u03ff\u0400-\u04ff"
 _WORD = late_regex(rf"[{_LATIN}0-9]+(?:(?:['’&.+]|-(?=[A-Z0-9]))[{_LATIN}0-9]+)*")

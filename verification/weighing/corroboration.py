@@ -49,10 +49,8 @@ MIN_SCORE = 0.6
 """Score from which a claim counts as corroborated: three for, two against."""
 
 MIN_SUPPORTERS = 2
-"""
-Origins that must agree, each read in full: one is a source, not a corroboration, and an
-excerpt may leave out a "not".
-"""
+"""Origins that must agree, each read in full: one is a source, not a corroboration, and
+an excerpt may leave out a "not"."""
 
 MIN_SOURCES = 2
 """Independent origins below which any confidence would be an accident."""
@@ -299,10 +297,8 @@ def _as_rated(stance: Stance, text: str) -> Stance:
 
 
 def count_origins(sources: Sequence[CorroboratingSource]) -> Count:
-    """
-    One vote for each origin that addresses the claim; a contradicting member outweighs
-    a supporting one.
-    """
+    """One vote for each origin that addresses the claim; a contradicting member
+    outweighs a supporting one."""
     independent: dict[int, set[tuple[Stance, bool]]] = {}
     for source in sources:
         is_on_it = source.stance is not Stance.NOT_ADDRESSED

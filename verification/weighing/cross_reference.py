@@ -35,19 +35,15 @@ from .comparability import (
 )
 
 MANY_CLAIMS = 12
-"""
-Claims that may share a word before it says what the document is about and not which of
-its sentences: bounds the work for each source, however long the document.
-"""
+"""Claims that may share a word before it says what the document is about and not which
+of its sentences: bounds the work for each source, however long the document."""
 
 RARE_TERMS = 6
 """The rarest words of a claim that are looked for; the others decide later."""
 
 RARE_SHARED = 0.45
-"""
-Share of a claim's rare words, by weight, that two neighbouring sentences of a source
-must hold to be looked at.
-"""
+"""Share of a claim's rare words, by weight, that two neighbouring sentences of a source
+must hold to be looked at."""
 
 MANY_SENTENCES = 12
 """Sentences of a source that may hold a word before it tells no place in it."""
@@ -72,10 +68,8 @@ SUPPORT_WHEN_HELD = 0.75
 """Probability that suffices where one passage has all the claim's words by weight."""
 
 WELL_HELD = 0.8
-"""
-Share of a claim's weight that one passage of an uncited source must hold to support a
-part of it. To speak against it, nothing but the value may differ.
-"""
+"""Share of a claim's weight that one passage of an uncited source must hold to support
+a part of it. To speak against it, nothing but the value may differ."""
 
 LEAST_TERMS = 3
 """Telling words of a claim; fewer ("By most measures, yes.") are met anywhere."""

@@ -21,10 +21,8 @@ from verification.reading.web_addresses import find_urls
 HOUSE_LABELS = frozenset(
     "blog blogs dev developer docs en help news status support www".split()
 )
-"""
-Names of departments. Before a suffix that a platform lends to its customers they are
-the platform's own: developer.wordpress.com is no customer called "developer".
-"""
+"""Names of departments. Before a suffix that a platform lends to its customers they are
+the platform's own: developer.wordpress.com is no customer called "developer"."""
 
 RESOLVERS = frozenset({"doi.org", "dx.doi.org", "handle.net", "hdl.handle.net"})
 """Hosts that pass a reader on to a work."""

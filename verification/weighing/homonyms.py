@@ -122,10 +122,8 @@ def _is_a_date(name: PartyName) -> bool:
 
 
 def _is_part_of_something(name: PartyName, claim: str) -> bool:
-    """
-    Whether the words around a name leave no room for a firm: the end of a longer name,
-    a place where somebody is, an opening noun with another noun behind it.
-    """
+    """Whether the words around a name leave no room for a firm: the end of a longer
+    name, a place where somebody is, an opening noun with another noun behind it."""
     if name.key not in OTHER_MEANINGS:
         return False
     before = claim[max(0, name.start - LONGEST_WORD) : name.start]

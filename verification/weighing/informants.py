@@ -22,10 +22,8 @@ from .sites import is_government, is_library, is_strangers_page
 from .wires import PressRelease, firm_key
 
 READ_FOR_ATTRIBUTION = 12_000
-"""
-Code points in which attributions and quotations are looked for: an article of 2,000
-words.
-"""
+"""Code points in which attributions and quotations are looked for: an article of 2,000
+words."""
 
 LEAD = 700
 """Code points of a report that say whom the whole is from: two or three sentences."""

@@ -176,10 +176,8 @@ def _is_subject(name: PartyName, claim: str) -> bool:
 
 
 def _is_listed(name: PartyName, claim: str, table: OwnerTable) -> bool:
-    """
-    Whether a firm that nothing else is called follows in one list: "Visa and Mastercard
-    raised fees", not "Mercury and Venus have no moons".
-    """
+    """Whether a firm that nothing else is called follows in one list: "Visa and
+    Mastercard raised fees", not "Mercury and Venus have no moons"."""
     joining = _LISTED_WITH.match(claim, name.end)
     return joining is not None and any(
         each.start == joining.end()

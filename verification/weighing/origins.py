@@ -64,19 +64,15 @@ class Groups:
 
 
 SAME_TEXT = 0.5
-"""
-Share of the shorter text's shingles that the longer one must hold. A copy with cut
-paragraphs keeps more; an article that quotes a release at length stays below.
-"""
+"""Share of the shorter text's shingles that the longer one must hold. A copy with cut
+paragraphs keeps more; an article that quotes a release at length stays below."""
 
 SHARED_WORDS = 8
 """Words in a row that two copies share at least: a sentence, not a turn of phrase."""
 
 QUOTED = 0.25
-"""
-Share of a text that must be quotation before quotations alone may tie it: half of its
-wording has to stand in the other.
-"""
+"""Share of a text that must be quotation before quotations alone may tie it: half of
+its wording has to stand in the other."""
 
 
 _WORDS = {

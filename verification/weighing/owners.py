@@ -86,9 +86,8 @@ class OwnerTable:
 
 @cache
 def shipped_owners() -> OwnerTable:
-    """
-    The table in `owners.csv`, read at the first call; a test reads it as `read_owners`.
-    """
+    """The table in `owners.csv`, read at the first call; a test reads it as
+    `read_owners`."""
     text = Path(__file__).with_name("owners.csv").read_text(encoding="utf-8")
     rows = csv.reader(io.StringIO(text), strict=True)
     return OwnerTable(
@@ -98,11 +97,9 @@ def shipped_owners() -> OwnerTable:
 
 
 def read_owners(text: str) -> OwnerTable:
-    """
-    Read a table of the form `owner,brand,domain,source`, the first line naming these.
-    Raises BadCallError: a column is missing, or a line has no owner, no brand or no
-    domain that can be one.
-    """
+    """Read a table of the form `owner,brand,domain,source`, the first line naming
+    these. Raises BadCallError: a column is missing, or a line has no owner, no brand or
+    no domain that can be one."""
     try:
         return OwnerTable(_read_rows(text))
     except csv.Error as error:

@@ -25,10 +25,8 @@ from .domains import Address, ascii_host, is_domain, is_host_by_number, parse_ad
 from .list_layouts import read_rows
 
 _WORDS = table_mapping("weighing/rating_words")
-"""
-Ratings in words, on the scale of our own table: 0.5 is what an unknown site gets, so
-what is warned of must stand well below. Empty for words that say something else.
-"""
+"""Ratings in words, on the scale of our own table: 0.5 is what an unknown site gets, so
+what is warned of must stand well below. Empty for words that say something else."""
 
 _TOPS = {"reliability": 64.0, "reliability_mean": 64.0, "mean reliability score": 64.0}
 """The greatest value of lists that count further than to 1; others count to 100."""

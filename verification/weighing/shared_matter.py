@@ -237,10 +237,8 @@ def _told_anew(one: _Report, other: _Report) -> tuple[OriginReason, str] | None:
 
 
 def _has_all_from(one: _Report, other: _Report) -> bool:
-    """
-    Whether a report has everything from the body whose page the other is. A body has
-    many pages on its town and its ships: one figure at least has to be the same.
-    """
+    """Whether a report has everything from the body whose page the other is. A body has
+    many pages on its town and its ships: one figure at least has to be the same."""
     return (
         bool(one.only_informant & other.names)
         and not set(one.facts.figures).isdisjoint(other.facts.figures)

@@ -28,10 +28,8 @@ WINDOW = 4
 """Neighbouring shingles of which one is kept: no shared run of 8 words goes unseen."""
 
 MAX_HOLDERS = 8
-"""
-Texts remembered for one shingle. A ninth copy still finds the first eight, and three
-hundred copies of one text cost three hundred times eight, not three hundred squared.
-"""
+"""Texts remembered for one shingle. A ninth copy still finds the first eight, and three
+hundred copies of one text cost three hundred times eight, not three hundred squared."""
 
 BLOCK = 64
 """Shingles compared at once: copies agree over thousands, others part at once."""

@@ -28,10 +28,8 @@ PLATFORMS = word_list("weighing/sites", "platforms")
 """Sites on which strangers publish: a page's owner stands in its path."""
 
 _USER_HOSTS = frozenset({"medium.com", "substack.com", "tumblr.com", "wordpress.com"})
-"""
-Platforms that lend a label before their domain, though the public suffix list does not
-say so as it does of blogspot.com and github.io.
-"""
+"""Platforms that lend a label before their domain, though the public suffix list does
+not say so as it does of blogspot.com and github.io."""
 
 _LENT_PATHS = frozenset({"sites.google.com"})
 """Hosts of a firm's own domain whose paths it lends."""
@@ -144,10 +142,8 @@ def is_academic(address: Address) -> bool:
 
 
 def _has_owner(address: Address) -> bool:
-    """
-    Whether anybody can stand behind it: not "https://gov/", which is nobody's; but
-    www.gov.uk and www.gouv.fr are suffixes by themselves, and a state's portals.
-    """
+    """Whether anybody can stand behind it: not "https://gov/", which is nobody's; but
+    www.gov.uk and www.gouv.fr are suffixes by themselves, and a state's portals."""
     return bool(address.label) or "." in address.host.strip(".")
 
 

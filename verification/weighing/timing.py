@@ -52,10 +52,8 @@ class Day:
         return date(self.year, self.month or 1, self.day or 1)
 
     def age_in_days(self, today: date) -> int:
-        """
-        Days from its middle to a day, none when that is still to come; a year alone is
-        taken as its first of July.
-        """
+        """Days from its middle to a day, none when that is still to come; a year alone
+        is taken as its first of July."""
         month = self.month or 7
         day = self.day or (15 if self.month else 1)
         return max(0, (today - date(self.year, month, day)).days)

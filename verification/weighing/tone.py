@@ -21,11 +21,9 @@ STEPS = (
     (1.5, Bias.SLIGHTLY_BIASED),
     (3.0, Bias.MODERATELY_BIASED),
 )
-"""
-Marks for each 100 words below which a text is called so; above the last it is heavily
-biased. Set by hand on texts of our own writing: agency prose has 0 to 0.3, columns 0.8
-to 2, advertising and campaign pages 3 and more.
-"""
+"""Marks for each 100 words below which a text is called so; above the last it is
+heavily biased. Set by hand on texts of our own writing: agency prose has 0 to 0.3,
+columns 0.8 to 2, advertising and campaign pages 3 and more."""
 
 _LOADED = word_list("weighing/loaded_words")
 _ADVOCACY = late_regex(

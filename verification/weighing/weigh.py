@@ -196,10 +196,8 @@ def _misfits_of(
 
 
 def _past_in_common(statements: Sequence[str], today: date | None) -> str:
-    """
-    One of the claims when all that cite the source are about the past, else empty: one
-    claim about today makes a source's age matter.
-    """
+    """One of the claims when all that cite the source are about the past, else empty:
+    one claim about today makes a source's age matter."""
     if today is None or not statements:
         return ""
     is_past = all(is_historical(each, today=today) for each in statements)

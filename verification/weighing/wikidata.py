@@ -40,16 +40,12 @@ MOST_NAMES = 50
 """Names asked about for one document: two or three questions each."""
 
 MOST_ITEMS = 8
-"""
-Items read at once: candidates for one name, owners of one brand. A cooperative may list
-hundreds, and a large firm's item is half a megabyte.
-"""
+"""Items read at once: candidates for one name, owners of one brand. A cooperative may
+list hundreds, and a large firm's item is half a megabyte."""
 
 LONGEST_ASKING = 60.0
-"""
-Seconds for one document, after which no further question is put: fifty names at five
-questions a second, twice over.
-"""
+"""Seconds for one document, after which no further question is put: fifty names at five
+questions a second, twice over."""
 
 WWW = ("www.", "")
 _ITEM = late_regex(r"Q[1-9]\d{0,11}")

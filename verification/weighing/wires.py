@@ -234,10 +234,8 @@ def agency_keys(sources: Sequence[SourceProfile]) -> list[Keys]:
 def carried_stories(
     sources: Sequence[SourceProfile], agencies: Sequence[Keys]
 ) -> frozenset[int]:
-    """
-    Places of the pages that print a story of an agency which another publisher of the
-    list prints, too. The agency's own pages are its own.
-    """
+    """Places of the pages that print a story of an agency which another publisher of
+    the list prints, too. The agency's own pages are its own."""
     shared = _shared_places(sources, agencies)
     return frozenset(each for each in shared if not _is_agency(sources[each]))
 

@@ -6,8 +6,6 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.AddField(
-            model_name="sourcecheck",
-            name="modified",
-            field=models.CharField(blank=True, max_length=32),
-        ),
+            "sourcecheck", "modified", models.CharField(blank=True, max_length=32)
+        )
     ]

@@ -46,10 +46,8 @@ class ServiceConfiguration:
 def open_service(
     configuration: ServiceConfiguration, client: ServiceClient
 ) -> HttpSearch:
-    """
-    The service, asked through `client`. Raises BadCallError: there is no such service,
-    or its address or key is missing.
-    """
+    """The service, asked through `client`. Raises BadCallError: there is no such
+    service, or its address or key is missing."""
     name = configuration.name
     if name not in _BY_NAME:
         raise BadCallError(

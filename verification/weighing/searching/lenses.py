@@ -47,10 +47,8 @@ def shipped_lenses() -> Mapping[str, Lens]:
 
 
 def read_lenses(text: str, *, name: str) -> dict[str, Lens]:
-    """
-    Lenses from TOML in the shape of `lenses.toml`, by name, in their order. Raises
-    BadCallError: it is no TOML, or an entry cannot be used.
-    """
+    """Lenses from TOML in the shape of `lenses.toml`, by name, in their order. Raises
+    BadCallError: it is no TOML, or an entry cannot be used."""
     try:
         tables = tomllib.loads(text)
     except (ValueError, RecursionError) as error:

@@ -72,10 +72,8 @@ class Found:
 
 
 def claim_to_search(claim: str) -> str:
-    """
-    The claim as it is searched for. Raises BadCallError: it is too short or too long to
-    be searched for.
-    """
+    """The claim as it is searched for. Raises BadCallError: it is too short or too long
+    to be searched for."""
     line = " ".join(claim.split())
     if not SHORTEST_CLAIM <= len(line) <= LONGEST_CLAIM:
         raise BadCallError(
