@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from verification.judging.numbers.units import CURRENCY_SIGNS
 from verification.judging.words.commonness import is_ordinary
 from verification.judging.words.lexicons import lexicon
 from verification.language.dates import MONTH_NUMBERS
@@ -120,9 +119,6 @@ def find_names(text: str, language: str = "en") -> tuple[Name, ...]:
             ):
                 _close(run, text, language, names)
                 run = []
-            if run and _is_owned_office(run[-1].group(), lowered):
-                _close(run, text, language, names)
-                run = []
             run.append(match)
         elif run and (lowered in PARTICLES and lowered not in _JOINING):
             run.append(match)
@@ -139,18 +135,10 @@ _FIRST_NAME = late_regex(r"Jan\s(?!Feb|Mar|Apr|May|Jun|Jul|Aug)[^\W\d_a-z][^\W\d
 """A short month that is a first name before a name: "Jan Urban"."""
 
 
-_CHIEFS = frozenset({"ceo", "cfo", "coo", "cto", "cio"})
-
-
 _INITIALS = late_regex(r"(?:[^\W\d_]\.){1,4}")
 """Initials before a surname: "J.R.R."; their stops end no sentence."""
 
 _ROMAN = late_regex(r"X{0,3}(?:IX|IV|V?I{1,3})")
-
-
-def _is_owned_office(owner: str, office: str) -> bool:
-    """Whether a name ends before an office of its own: "Tarn's CEO"."""
-    return owner.endswith(("'s", "’s")) and (office in _TITLES or office in _CHIEFS)
 
 
 def _numbers_a_name(
@@ -198,8 +186,6 @@ def _close(
         return
     if len(run) == 1 and run[0].group() in _ERAS:
         return
-    if len(run) == 1 and _is_currency(run[0].group(), text, run[0].end()):
-        return
     if opens and len(run) == 1 and _is_common(run[0].group(), language):
         return
     start, end = run[0].start(), run[-1].end()
@@ -212,14 +198,6 @@ def _close(
 
 
 _ERAS = frozenset({"BC", "BCE", "AD", "CE"})
-
-_AMOUNT = late_regex(r"\s?\d")
-
-
-def _is_currency(word: str, text: str, end: int) -> bool:
-    """Whether it is a currency before its amount: "CHF 1'250'000"."""
-    return word.lower() in CURRENCY_SIGNS and _AMOUNT.match(text, end) is not None
-
 
 _FUNCTION_WORDS = frozenset(
     """

@@ -29,9 +29,6 @@ CHECKS = (
     find_other_cited_year,
 )
 
-OF_COPIES = (find_denial, find_other_cited_year)
-"""What is asked of a copy too: "it is a myth that" stands before the copied words."""
-
 LEAST_HELD = 0.4
 """
 Share of the claim's weight in its best passage; with less it is not supported anyway.
@@ -42,28 +39,5 @@ def look_closer(comparison: Comparison) -> list[CheckFinding]:
     """Where the claim differs from its source though it has the source's words."""
     if comparison.best.window.weight < LEAST_HELD:
         return []
-    checks = OF_COPIES if _is_copy(comparison) else CHECKS
-    found = [check(comparison) for check in checks]
+    found = [check(comparison) for check in CHECKS]
     return [each for each in found if each is not None]
-
-
-def _is_copy(comparison: Comparison) -> bool:
-    """Whether the claim runs word for word in one sentence, with nothing between."""
-    pairs = comparison.alignment.pairs
-    count = len(comparison.claim.tokens)
-    if len(pairs) != count or not pairs or pairs[-1][1] - pairs[0][1] != count - 1:
-        return False
-    first = pairs[0][1]
-    return first == 0 or (
-        comparison.sentence_tokens[first - 1].word.lower() not in _LIMITING
-    )
-
-
-_LIMITING = frozenset(
-    """
-        nearly almost virtually practically not hardly barely of among second third
-        fourth fifth next whether if deputy vice acting interim assistant shadow
-        former ex
-    """.split()
-)
-"""Words before a copied stretch that take a part of it back."""

@@ -13,7 +13,7 @@ from functools import cache
 
 from verification.judging.comparison import Comparison
 from verification.judging.polarity.opposites import opposite_keys
-from verification.language.lists import late_regex, list_sections, listed_pattern
+from verification.language.lists import list_sections, listed_pattern
 
 _LIST = "judging/checks/decisive_words"
 _CARRIED = " carried, whole words"
@@ -38,13 +38,7 @@ def unmatched_word(comparison: Comparison) -> str:
     found = said.search(_put_otherwise(comparison))
     if found is None or carried.search(claim) is not None:
         return ""
-    if _UNDONE.match(found.string, found.end()):
-        return ""  # "not uncommon"
     return f"The passage says “{found.group()}”; the text does not."
-
-
-_UNDONE = late_regex(r"\sun(?!der|til|i)\w")
-"""A word that a "not" negates."""
 
 
 def _unquoted(comparison: Comparison) -> str:

@@ -11,12 +11,11 @@ who denies it is not asked.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.record import CheckFinding
 from verification.judging.passages.index import SourceIndex
-from verification.judging.polarity.negations import find_negations, negated_keys
+from verification.judging.polarity.negations import find_negations
 from verification.judging.polarity.retractions import (
     CLEARED,
     Retraction,
@@ -68,8 +67,7 @@ def find_denial(comparison: Comparison) -> CheckFinding | None:
     for number in numbers:
         stretches = retractions_in(source, number, claim.language)
         plain = keys & plain_keys(source, number, stretches)
-        is_much = len(plain & inside) >= OUTSIDE * len(inside)
-        if is_much and not _is_turned(source, number, stretches, plain):
+        if len(plain & inside) >= OUTSIDE * len(inside):
             return None
     return _finding(comparison, *worst)
 
@@ -102,25 +100,6 @@ def _keys_within(source: SourceIndex, number: int, stretch: Retraction) -> set[s
         for token in source.tokens(number)
         if stretch.start <= token.start - start < stretch.end
     }
-
-
-def _is_turned(
-    source: SourceIndex,
-    number: int,
-    stretches: Sequence[Retraction],
-    plain: set[str],
-) -> bool:
-    """Whether a "not" of its own turns what a sentence says of the claim."""
-    start, tokens = source.sentences[number][0], source.tokens(number)
-    for place, focus in negated_keys(tokens, source.text).values():
-        at = tokens[place].start - start
-        is_own = not any(
-            each.start <= at < each.end or each.said[0] <= at < each.said[1]
-            for each in stretches
-        )
-        if is_own and tokens[focus].key in plain:
-            return True
-    return False
 
 
 def _denies(comparison: Comparison) -> bool:

@@ -13,7 +13,6 @@ from verification.judging.comparison.alignment import Change
 from verification.judging.names import NameState
 from verification.judging.words.commonness import is_ordinary
 from verification.judging.words.terms import Token
-from verification.judging.words.variants import is_short_for
 
 
 def find_swaps(comparison: Comparison) -> list[Swap]:
@@ -74,8 +73,6 @@ def _is_held_name(
         return True
     if _abbreviates(put, taken) or _abbreviates(taken, put):
         return True
-    if _are_first_names(put, taken, comparison):
-        return True  # "J.R.R." or "Andy" beside "Andrew Lewis"
     keys = comparison.best.keys
     return any(
         finding.state is NameState.HELD
@@ -83,41 +80,6 @@ def _is_held_name(
         and all(finding.name.start <= token.start < finding.name.end for token in put)
         for finding in comparison.names
     )
-
-
-def _are_first_names(
-    put: Sequence[Token], taken: Sequence[Token], comparison: Comparison
-) -> bool:
-    """Whether both stand before the surname of one person, whom the passage has."""
-    if len(put) != 1 or put[0].key in comparison.best.keys:
-        return False
-    theirs = [each for each in comparison.sentence_tokens if each.key]
-    for finding in comparison.names:
-        surname = finding.name.words[-1]
-        if finding.state is not NameState.HELD or not (
-            finding.name.start <= put[0].start < finding.name.end
-        ):
-            continue
-        for place, token in enumerate(theirs):
-            before = theirs[max(0, place - FIRST_NAMES) : place]
-            if (
-                token.key == surname
-                and taken[-1] in before
-                and any(_may_be(put[0], each) for each in before)
-            ):
-                return True
-    return False
-
-
-def _may_be(short: Token, full: Token) -> bool:
-    """Whether a first name or its initials may stand for another."""
-    if "." in short.word:
-        return short.word[0] == full.word[0]
-    return is_short_for(short.key, full.key)
-
-
-FIRST_NAMES = 3
-"""Words before a surname that may be first names."""
 
 
 def _abbreviates(short: Sequence[Token], full: Sequence[Token]) -> bool:

@@ -7,11 +7,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from verification.judging.comparison import Comparison
-from verification.judging.comparison.alignment import CLOSELY_COPIED, SWAPPED
-from verification.judging.comparison.record import Mismatch, MismatchKind
+from verification.judging.comparison.alignment import SWAPPED
+from verification.judging.comparison.record import MismatchKind
 from verification.judging.names import NameState
 from verification.judging.numbers.quantities import Quantity
-from verification.judging.verdict.contradictions import STRONG_MISMATCH
 from verification.judging.words.lexicons import UNSPACED
 from verification.records import Difference, DifferenceKind, Match, Span
 
@@ -147,39 +146,8 @@ def _polarity_differences(comparison: Comparison) -> list[Difference]:
             source_span=Span(*mismatch.source),
         )
         for mismatch in comparison.mismatches
-        if mismatch.kind in kinds
-        and mismatch.strength > 0
-        and not _is_beside_the_point(mismatch, comparison)
-        and not _is_part_of_check_finding(mismatch, comparison)
+        if mismatch.kind in kinds and mismatch.strength > 0
     ]
-
-
-def _is_part_of_check_finding(mismatch: Mismatch, comparison: Comparison) -> bool:
-    """Whether a closer check shows the whole of which the opposites are a part."""
-    return mismatch.kind is MismatchKind.DIRECTION and any(
-        each.kind is DifferenceKind.DIRECTION
-        and each.source is not None
-        and each.claim[0] <= mismatch.claim[0]
-        and mismatch.claim[1] <= each.claim[1]
-        and each.claim != mismatch.claim
-        for each in comparison.check_findings
-    )
-
-
-def _is_beside_the_point(mismatch: Mismatch, comparison: Comparison) -> bool:
-    """
-    Whether a closer check says what differs, so that a weak "not" or opposite of a
-    sentence that runs otherwise ("No tidal lagoon has yet been built") adds nothing.
-    """
-    return (
-        mismatch.kind in {MismatchKind.NEGATION, MismatchKind.DIRECTION}
-        and mismatch.strength < STRONG_MISMATCH
-        and comparison.alignment.shared < CLOSELY_COPIED * len(comparison.claim.tokens)
-        and any(
-            each.reason and each.kind not in LESS_SURE
-            for each in comparison.check_findings
-        )
-    )
 
 
 def _name_differences(comparison: Comparison) -> list[Difference]:

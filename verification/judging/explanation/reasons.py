@@ -159,12 +159,10 @@ def explain(
         for each in comparison.check_findings
         if each.reason
     ]
-    is_plain = bool(told) and _is_opposite(told[0])
-    if found and told and told[0].kind in LESS_SURE and not is_plain:
+    if found and told and told[0].kind in LESS_SURE:
         return found[0]
     if told:
-        own = "" if is_plain else _covering_reason(comparison, told[0])
-        return own or _explain_difference(comparison, told[0])
+        return _explain_difference(comparison, told[0])
     if found:
         return found[0]
     ranking = find_unranked(comparison)
@@ -175,29 +173,6 @@ def explain(
         word = comparison.source.text[slice(*hedges[0].source)]
         return f"The source is less certain: it says “{word}”."
     return _explain_lack(comparison)
-
-
-def _is_opposite(difference: Difference) -> bool:
-    """Whether one word of each side says it all: "convicted", "acquitted"."""
-    sides = (difference.claim, difference.source)
-    return difference.kind is DifferenceKind.DIRECTION and all(
-        each and " " not in each for each in sides
-    )
-
-
-def _covering_reason(comparison: Comparison, difference: Difference) -> str:
-    """What a closer check says of the stretch in which the difference stands."""
-    span = difference.claim_span
-    if span is None:
-        return ""
-    return next(
-        (
-            " ".join(each.reason.split())
-            for each in comparison.check_findings
-            if each.reason and each.claim[0] <= span.start and span.end <= each.claim[1]
-        ),
-        "",
-    )
 
 
 def _explain_lack(comparison: Comparison) -> str:

@@ -127,8 +127,6 @@ def find_former(
     What a number was before it changed, by the share or the factor of the change.
     """
     for change in given:
-        if own.dimension == "share" and _is_points(change, text):
-            yield from _before_points(change, given, text)
         if change.dimension not in {"share", "factor"} or not change.values:
             continue
         factors = _changed_by(change, text)
@@ -137,26 +135,6 @@ def find_former(
             if near and number.values and number.dimension == own.dimension:
                 for factor in factors:
                     yield number.values[0] / factor, (change, number)
-
-
-def _is_points(change: Quantity, text: str) -> bool:
-    if change.dimension == "points":
-        return bool(change.values)
-    return change.dimension == "" and _POINTS.match(text, change.end) is not None
-
-
-_POINTS = late_regex(r"[\s-]points?\b", re.IGNORECASE)
-
-
-def _before_points(
-    change: Quantity, given: Sequence[Quantity], text: str
-) -> Iterator[Result]:
-    """ "44 percent, down three points" was 47."""
-    sign = direction(text, change)
-    for number in given:
-        near = 0 <= change.start - number.end <= NEAR_CHANGE
-        if sign and near and number.dimension == "share":
-            yield number.values[0] - sign * change.values[0], (number, change)
 
 
 def _changed_by(change: Quantity, text: str) -> list[float]:
