@@ -25,8 +25,7 @@ from zlib import crc32
 from verification.judging import index_source
 from verification.judging.comparing import compare
 from verification.judging.comparison import read_claim
-from verification.judging.verdict.calibration import WEIGHTS, Band
-from verification.judging.verdict.features import measure
+from verification.judging.verdict.calibration import WEIGHTS, Band, measure
 
 from .labels import Label
 from .rows import PERMISSIVE, Row, load_rows

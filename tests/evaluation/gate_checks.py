@@ -18,8 +18,7 @@ from verification.judging.comparing import compare
 from verification.judging.comparison import Comparison, read_claim
 from verification.judging.comparison.record import CheckFinding
 from verification.judging.judges.cross_language import other_language
-from verification.judging.verdict.calibration import Band, band_for, estimate
-from verification.judging.verdict.features import measure
+from verification.judging.verdict.calibration import Band, band_for, estimate, measure
 from verification.judging.verdict.findings import list_faults
 
 from .gate_sets import pair_of

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from verification.judging.words.commonness import is_ordinary
 from verification.judging.words.lexicons import lexicon
+from verification.judging.words.terms import is_ordinary
 from verification.language.dates import MONTH_NUMBERS
 from verification.language.lists import late_regex
 

@@ -6,7 +6,7 @@ from tests.cases import cases
 from verification.judging import index_source, judge_text
 from verification.judging.comparing import compare
 from verification.judging.comparison import read_claim
-from verification.judging.verdict.features import measure
+from verification.judging.verdict.calibration import measure
 from verification.judging.verdict.findings import Findings, find_faults
 from verification.records import Verdict
 

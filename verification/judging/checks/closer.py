@@ -5,20 +5,185 @@ A check stays while, on labelled rows that its author has not read, it alone dec
 five rows rightly for each one wrongly, or while it guards a class of changes that the
 gate measures. `python -m tests.evaluation.gate` prints the count and fails otherwise.
 None of them says that the source contradicts.
+
+Here stand those of one word, one cause or one year that the source has otherwise. Ours.
+Any word may be put otherwise in a paraphrase, save by a word that excludes it: a
+nephew for a son, a captain for a goalkeeper. The groups list, by hand, words of which
+one place of a text holds one. A cause that the claim names must be named in a passage.
+A citation that the claim copies from its source, "(Ng, 1978)", must keep its year.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from functools import cache
+
 from verification.judging.checks.denials import find_denial
 from verification.judging.checks.exchanged_names import find_exchanged_names
-from verification.judging.checks.kinds import (
-    find_other_cited_year,
-    find_other_kind,
-    find_untold_cause,
-)
 from verification.judging.checks.ranks import find_lesser_rank
 from verification.judging.comparison import Comparison
+from verification.judging.comparison.claims import find_author_markers
 from verification.judging.comparison.record import CheckFinding
+from verification.judging.words.lexicons import keyed_groups
+from verification.judging.words.terms import Token
+from verification.judging.words.variants import variant_of
+from verification.language.lists import late_regex, phrase_list
+from verification.records import DifferenceKind
+
+CONTEXT = 3
+"""Words on either side that must share one telling word for it to be one place."""
+
+LIKE = 0.4
+"""Share of copied words from which claim and sentence tell one thing."""
+
+ANOTHER = 0.3
+"""Most that `support` may be of a claim with another of the kind."""
+
+
+@cache
+def _kinds() -> dict[str, int]:
+    """Key of each word of the groups to its group, the last where it has several."""
+    return dict(keyed_groups(phrase_list("judging/checks/kinds")))
+
+
+def find_other_kind(comparison: Comparison) -> CheckFinding | None:
+    """The source's word of a kind in place of the claim's; None when none stands so."""
+    claim = comparison.claim
+    if claim.language != "en" or comparison.sentence < 0:
+        return None
+    ours, theirs = claim.tokens, comparison.sentence_tokens
+    if comparison.alignment.shared < LIKE * len(ours):
+        return None
+    held = {key for passage in comparison.passages for key in passage.keys}
+    own = {token.key for token in ours if token.key}
+    kinds = _kinds()
+    for place, token in enumerate(ours):
+        kind = kinds.get(token.key)
+        if kind is None or token.key in held or variant_of(token.key, held):
+            continue
+        around = _around(ours, place) & held
+        for at, other in enumerate(theirs):
+            if (
+                kinds.get(other.key) == kind
+                and other.key not in own
+                and _around(theirs, at) & around
+            ):
+                return CheckFinding(
+                    kind=DifferenceKind.MISSING_TERM,
+                    claim=(token.start, token.end),
+                    source=(other.start, other.end),
+                    reason=(
+                        f"The source says “{other.word}”; the text says “{token.word}”."
+                    ),
+                    ceiling=ANOTHER,
+                )
+    return None
+
+
+def _around(tokens: Sequence[Token], place: int) -> set[str]:
+    near = tokens[max(0, place - CONTEXT) : place + CONTEXT + 1]
+    return {token.key for token in near if token.key} - {tokens[place].key}
+
+
+_CAUSE = late_regex(
+    r"\b(?:caus(?:e|es|ed|ing)|(?:leads?|led|leading) to|result(?:s|ed|ing)? in|"
+    r"because(?: of)?|due to|owing to|thanks to|as a result of|"
+    r"the reasons? (?:why|for)|"
+    r"triggers?|triggered|brings? about|brought about|responsible for|"
+    r"(?:makes?|made) (?:people|children|adults|men|women|patients)|"
+    r"prevent(?:s|ed)?|blames?|blamed|attribut(?:es|ed) to|stems? from|"
+    r"(?:reduce|raise|increase|lower|cut|halve|double)s?d? the (?:risk|chances?|odds|"
+    r"likelihood))\b",
+    re.IGNORECASE,
+)
+
+
+def names_cause(text: str) -> bool:
+    """Whether a text gives a cause for anything, or says what followed from what."""
+    return _CAUSE.search(text) is not None or _CONSEQUENCE.search(text) is not None
+
+
+_CONSEQUENCE = late_regex(
+    r"\b(?:so that|therefore|thus|hence|consequently|after|since|as a result|helped|"
+    r"made|makes|drove|drives|through|thanks|improv\w+|reduc\w+|increas\w+|lower\w*|"
+    r"rais\w+|effects?|affect\w*|impact\w*)\b",
+    re.IGNORECASE,
+)
+
+
+_GIVEN_CAUSE = late_regex(
+    r"\b(?:because of|due to|owing to|caused by|thanks to|as a result of|triggered by|"
+    r"in response to|in protest (?:at|against|over)|attributed to|blamed on)"
+    r"(?!\s(?:the fact|its|their|his|her|various|several)\b)"
+    r"((?:\s(?!(?:and|but|which|that|in|at|on|by)\b)[\w’'-]+){1,5})",
+    re.IGNORECASE,
+)
+
+
+TELLING = 0.9
+"""Weight from which a word names a cause; below stand "word" and "fact"."""
+
+
+def find_untold_cause(comparison: Comparison) -> CheckFinding | None:
+    """A cause that the claim names, of which no telling word stands in the passages."""
+    if comparison.claim.language != "en":
+        return None
+    for given in _GIVEN_CAUSE.finditer(comparison.claim.statement):
+        places = [
+            place
+            for place, term in enumerate(comparison.claim.terms)
+            if given.start(1) <= term.start < given.end(1)
+        ]
+        if any(
+            comparison.claim.terms[each].weight > TELLING for each in places
+        ) and not any(
+            comparison.mask >> place & 1 or place in comparison.variants
+            for place in places
+        ):
+            start = comparison.claim.terms[places[0]].start
+            return CheckFinding(
+                kind=DifferenceKind.MISSING_TERM,
+                claim=(start, given.end(1)),
+                source=None,
+                reason=(
+                    "The passage does not name the cause, "
+                    f"“{comparison.claim.printed[start : given.end(1)]}”."
+                ),
+                ceiling=0.35,
+            )
+    return None
+
+
+_DIGITS = late_regex(r"\d+")
+
+
+def find_other_cited_year(comparison: Comparison) -> CheckFinding | None:
+    """A year beside the same authors that the source has otherwise; None if none."""
+    printed = comparison.claim.printed
+    for start, end in find_author_markers(printed):
+        marker = printed[start:end]
+        skeleton = re.compile(_DIGITS.sub("(\\\\d+)", re.escape(marker)))
+        years = _DIGITS.findall(marker)
+        for passage in comparison.passages:
+            text = comparison.source.text
+            found = skeleton.search(text, passage.start, passage.end + len(marker))
+            if found is None or list(found.groups()) == years:
+                continue
+            at = next(n for n, year in enumerate(years) if found.group(n + 1) != year)
+            own = list(_DIGITS.finditer(printed, start, end))[at]
+            return CheckFinding(
+                kind=DifferenceKind.DATE,
+                claim=own.span(),
+                source=found.span(at + 1),
+                ceiling=ANOTHER_YEAR,
+            )
+    return None
+
+
+ANOTHER_YEAR = 0.3
+"""Most that `support` may be of a claim that cites another year than its source."""
+
 
 CHECKS = (
     find_denial,

@@ -12,7 +12,7 @@ import re
 from functools import cache
 
 from verification.judging.comparison import Comparison
-from verification.judging.polarity.opposites import opposite_keys
+from verification.judging.polarity.negations import opposite_keys
 from verification.language.lists import list_sections, listed_pattern
 
 _LIST = "judging/checks/decisive_words"

@@ -280,7 +280,7 @@ def _spans(own: Quantity, given: Sequence[Quantity]) -> Iterator[Result]:
 
 YEAR_SECONDS = 31556952.0
 MONTH_SECONDS = 2629746.0
-"""As `units` has them."""
+"""As the list of units has them."""
 
 
 def _parts(own: Quantity, given: Sequence[Quantity]) -> Iterator[Result]:

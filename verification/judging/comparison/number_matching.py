@@ -13,6 +13,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from verification.judging.numbers.dates import are_compatible
+from verification.judging.numbers.numerals import CURRENCIES
 from verification.judging.numbers.quantities import (
     Quantity,
     as_moment,
@@ -23,7 +24,6 @@ from verification.judging.numbers.quantities import (
     may_compare,
 )
 from verification.judging.numbers.reading import find_quantities
-from verification.judging.numbers.units import CURRENCIES
 from verification.judging.passages.index import Passage, SourceIndex
 from verification.judging.words.lexicons import lexicon
 from verification.judging.words.terms import Token

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from verification.judging.comparison import Comparison, Swap
 from verification.judging.comparison.alignment import Change
 from verification.judging.names import NameState
-from verification.judging.words.commonness import is_ordinary
-from verification.judging.words.terms import Token
+from verification.judging.words.terms import Token, is_ordinary
 
 
 def find_swaps(comparison: Comparison) -> list[Swap]:

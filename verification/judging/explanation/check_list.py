@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from verification.judging.checks.kinds import names_cause
+from verification.judging.checks.closer import names_cause
 from verification.judging.checks.ranks import ranks
 from verification.judging.comparison import read_claim
 from verification.language.lists import late_regex

@@ -18,8 +18,8 @@ from verification.judging.comparison.number_matching import QuantityFinding
 from verification.judging.comparison.record import MismatchKind
 from verification.judging.explanation.differences import LESS_SURE
 from verification.judging.numbers.quantities import Quantity
-from verification.judging.words.commonness import is_ordinary
 from verification.judging.words.lexicons import lexicon
+from verification.judging.words.terms import is_ordinary
 from verification.language.lists import late_regex
 from verification.records import Difference, DifferenceKind, Span, Verdict
 

@@ -27,8 +27,8 @@ from verification.judging.verdict.calibration import (
     Band,
     band_for,
     estimate,
+    measure,
 )
-from verification.judging.verdict.features import measure
 from verification.judging.verdict.findings import Findings, find_faults
 from verification.judging.verdicts import as_read
 from verification.reaching.explanations import explain_no_prose

@@ -12,9 +12,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from verification.judging.numbers.numerals import MULTIPLIERS, SHORT_MULTIPLIERS
+from verification.judging.numbers.numerals import (
+    CURRENCIES,
+    MULTIPLIERS,
+    SHORT_MULTIPLIERS,
+    unit_behind,
+)
 from verification.judging.numbers.quantities import Mood, Quantity
-from verification.judging.numbers.units import CURRENCIES, unit_behind
 from verification.language.lists import late_regex
 
 _MULTIPLIER = late_regex(

@@ -4,7 +4,7 @@ Numbers as values with units, and whether one of them bears out another.
 A number is compared by its value, not by how it is printed: `4.2 billion` equals
 `4,200 million`, `8 percent` equals `8%`, `5 miles` equals `8 km`. "About" and "more
 than" widen what a claim's number agrees with; a rounded number agrees with the exact
-one. They are found in a text by `quantity_reading`. Ours; docs/algorithms/judging.md.
+one. They are found in a text by `reading`. Ours; docs/algorithms/judging.md.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from verification.judging.numbers.dates import (
     is_as_exact,
     share_part,
 )
-from verification.judging.numbers.units import CURRENCIES
+from verification.judging.numbers.numerals import CURRENCIES
 from verification.language.lists import late_regex
 
 

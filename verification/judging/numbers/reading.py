@@ -22,19 +22,21 @@ from verification.judging.numbers.modifiers import (
     share_units,
 )
 from verification.judging.numbers.numerals import (
+    CURRENCY_SIGNS,
     DIGITS,
     FRACTIONS,
     ORDINALS,
     SPELLED,
     TENS_ORDINAL,
     decimals,
+    long_signs,
     number_words,
     read_digits,
     read_ordinal,
     read_words,
+    unit_behind,
 )
 from verification.judging.numbers.quantities import Quantity
-from verification.judging.numbers.units import CURRENCY_SIGNS, long_signs, unit_behind
 from verification.judging.numbers.worded import (
     DOZEN,
     LEAST_UNIT,

@@ -22,9 +22,8 @@ from verification.judging.numbers.modifiers import (
     read_multiplier,
     read_unit,
 )
-from verification.judging.numbers.numerals import FRACTIONS, read_words
+from verification.judging.numbers.numerals import FRACTIONS, read_words, unit_behind
 from verification.judging.numbers.quantities import Quantity
-from verification.judging.numbers.units import unit_behind
 from verification.language.lists import late_regex
 
 _COUNT = (

@@ -4,16 +4,317 @@ Where the sentences of a source stand, and which of them can be no evidence.
 A source is prose, tables, menus and reference lists pasted together by whatever
 extracted it. Ours: cheap and forgiving, because passages join neighbouring sentences
 anyway; a split too many costs nothing, a sentence of ten thousand words would.
+
+Menus, notices, credits, comments and references are none of the page's word on its
+subject. They are told by headings and by the form of the lines, in the words that
+templates use; a line that may be prose, a table's row or an interview stays, and a page
+that marks nothing keeps everything.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from verification.judging.passages.boilerplate import find_reference_lists
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, listed_pattern, word_list
+
+LONGEST_NOTICE = 600
+"""Code points of a notice on cookies; a paragraph about cookies seldom opens so."""
+
+SHORTEST_NOTICE = 90
+"""Of a notice that tells anything; "We use cookies." is nothing to rest a claim on."""
+
+LONGEST_LINE = 250
+"""Code points of other boilerplate."""
+
+_MENU_WORDS = word_list("judging/passages/menu_words")
+_MENU_PHRASES = listed_pattern(
+    "judging/passages/boilerplate", "menu phrases", re.IGNORECASE
+)
+_SEPARATOR = late_regex(r"\s+[|·•›»¦]\s+|\s{3,}|\t")
+
+FEWEST_ITEMS = 4
+"""Items of a menu on one line."""
+
+FEWEST_KNOWN = 2
+"""Of them, the ones that only a menu has."""
+
+FEWEST_LINES = 4
+"""Lines of a menu with one item a line; three of them must be a menu's own."""
+
+LONGEST_ITEM = 45
+"""Code points of one item on a line of its own."""
+
+_NOTICE = late_regex(
+    r"\W*(?:"
+    r"(?:we|this (?:web ?)?site|our (?:web ?)?site)(?: and our (?:\d+ )?partners)?"
+    r" (?:uses?|stores?|places?|sets?)(?: \w+){0,2} cookies\b"
+    r"|by (?:clicking|continuing|using|browsing|closing)\b.{0,120}\b(?:cookies|agree|"
+    r"consent|terms)\b"
+    r"|(?:diese|unsere) (?:website|webseite|seite) verwendet cookies"
+    r"|(?:ce|notre) site utilise des cookies|(?:este|nuestro) sitio (?:web )?utiliza"
+    r" cookies"
+    r"|(?:accept|reject|manage|allow) (?:all )?(?:cookies|preferences)\b"
+    r")",
+    re.IGNORECASE,
+)
+_NAMES_ONLY = (
+    r"(?:(?:[^\W\d_a-z][\w.'’-]*|for|via|and|of|the|courtesy|by|de|van|von|der)"
+    r"(?=[\s,/&|)\].–-]|$)|[/&|,–-])"
+)
+_CREDIT = late_regex(
+    r"[(\[]?(?:(?i:photo(?:graph)?s?|images?|pictures?|pics?|illustrations?|graphics?|"
+    r"foto|bild|crédit)(?i: credits?| courtesy of)?(?:\s?[:©]|(?i:\sby)\b)|"
+    rf"(?i:credits?)\s?:)(?:\s*{_NAMES_ONLY}){{1,14}}[)\].]*"
+)
+_INVITATION = late_regex(
+    r"\W*(?:(?:sign up|subscribe|register)\b.{0,60}\b(?:newsletters?|updates|alerts|"
+    r"inbox)\b|(?:get|join) (?:our|the) (?:\w+ ){0,2}newsletter\b|"
+    r"(?:also read|read|don['’]t miss|in pictures|more on this)\s?:\s\S)",
+    re.IGNORECASE,
+)
+_NOTE = late_regex(r"\^\s(?:\S.{0,600})$")
+"""A note of a Wikipedia page: "^ a b Hale ..."; nothing else opens a line so."""
+
+_REPLY = late_regex(
+    r"(?:.{0,40}\b)?(?:reply|antworten|répondre|responder|rispondi|svara)\b"
+    r"(?:\s?[|·↓]?\s?(?:share|report|like|link|permalink|\d+)){0,4}\W*",
+    re.IGNORECASE,
+)
+_SAYS = late_regex(
+    r"\W*[^\W_][\w.' -]{0,30}\s(?:says|said|wrote|writes|sagt|schreibt|a dit|dice|dijo)"
+    r"\s?:(?P<told>.*)",
+    re.IGNORECASE,
+)
+_ENDS_IN_REPLY = late_regex(
+    r"[.!?…)\"”]\s+(?:reply|antworten|répondre|responder)\W*$", re.I
+)
+_POSTED = late_regex(
+    r"\W*(?:posted|commented|submitted|gepostet) (?:by|von) [\w.' -]{1,30}"
+    r"(?:\s(?:at|on|um|am)\s|,\s|\s[-–|]\s).{0,20}\d.{0,30}",
+    re.IGNORECASE,
+)
+
+THREAD = 8
+"""Lines of one comment between its author and "Reply"."""
+
+
+def find_boilerplate(lines: Sequence[str], late: int) -> set[int]:
+    """
+    Numbers of the lines that are boilerplate.
+
+    Args:
+        lines: Of a page, none empty.
+        late: Number of the first line behind which comments may begin.
+    """
+    found = {number for number, line in enumerate(lines) if is_boilerplate(line)}
+    found.update(_find_menus(lines))
+    found.update(_find_threads(lines, late))
+    return found
+
+
+def is_boilerplate(line: str) -> bool:
+    """
+    Whether a line by itself has the form of boilerplate.
+
+    >>> is_boilerplate("Home | News | Sport | Bees die by the thousand | Contact")
+    True
+    >>> is_boilerplate("Cheese | Ada Bell | 40 pounds")
+    False
+    """
+    line = line.strip()
+    if len(line) > LONGEST_NOTICE:
+        return False
+    if _NOTE.match(line) or (len(line) >= SHORTEST_NOTICE and _NOTICE.match(line)):
+        return True
+    if len(line) > LONGEST_LINE:
+        return False
+    return bool(_is_menu(line) or _CREDIT.fullmatch(line) or _INVITATION.match(line))
+
+
+def _is_menu(line: str) -> bool:
+    items = [item for item in _SEPARATOR.split(line) if item.strip()]
+    if len(items) < FEWEST_ITEMS:
+        return False
+    return sum(map(_is_item, items)) >= FEWEST_KNOWN
+
+
+def _is_item(text: str) -> bool:
+    item = text.strip(" \t|·•›»*-").lower()
+    return item in _MENU_WORDS or bool(_MENU_PHRASES.fullmatch(item))
+
+
+def _find_menus(lines: Sequence[str]) -> Iterator[int]:
+    """Lines of menus with one item a line."""
+    first = 0
+    for number in range(len(lines) + 1):
+        line = lines[number].strip() if number < len(lines) else "."
+        if len(line) <= LONGEST_ITEM and line[-1:] not in ".!?:;,":
+            continue
+        run = range(first, number)
+        first = number + 1
+        known = [each for each in run if _is_item(lines[each])]
+        if len(run) >= FEWEST_LINES and len(known) >= FEWEST_LINES - 1:
+            yield from range(known[0], known[-1] + 1)
+
+
+def _find_threads(lines: Sequence[str], late: int) -> Iterator[int]:
+    """Lines of comments that no heading opens."""
+    posted = [
+        number
+        for number, line in enumerate(lines)
+        if number >= late and _POSTED.fullmatch(line.strip())
+    ]
+    if len(posted) > 1:
+        yield from range(posted[0], len(lines))
+    author = -1
+    for number, line in enumerate(lines):
+        says = _SAYS.match(line) if len(line) < LONGEST_LINE * 8 else None
+        if says is not None:
+            author = number
+            if _ENDS_IN_REPLY.search(line):
+                yield number
+                author = -1
+                continue
+        elif author >= 0 and len(line) < LONGEST_LINE and _REPLY.fullmatch(line):
+            yield from range(author, number + 1)
+            author = -1
+        if author >= 0 and number - author >= THREAD:
+            author = -1
+
+
+LIST_FROM = 0.4
+"""Share of a source after which a heading such as "References" may open its list."""
+
+LONGEST_HEADLINE = 160
+"""Code points of a line that may be a linked headline."""
+
+PROSE = 220
+"""
+Code points of a line without a digit that show a heading to have been a menu entry: an
+entry of a list has a year, and is shorter.
+"""
+
+_HEAD = r"[ \t]{0,8}[#*_\d. \t]{0,8}"
+_TAIL = r"[*_ \t]*(?::[*_ \t]*)?$"
+
+_LIST = late_regex(
+    rf"{_HEAD}(?:references?(?: list)?|bibliography|works cited|literature cited|"
+    r"citations|external links|further reading|"
+    r"literatur(?:verzeichnis)?|einzelnachweise|weblinks|références|bibliographie|"
+    r"notes et références|referencias|bibliografía|riferimenti|bibliografia|"
+    rf"referências|参考文献|参考资料)(?:{_TAIL}|\s?:\s?\[?1[\].)])",
+    re.IGNORECASE,
+)
+_COMMENTS = late_regex(
+    rf"{_HEAD}(?:(?:reader |user )?comments?(?: \(\d+\))?|\d+ comments|"
+    r"\d+ (?:thoughts|responses|replies|comments) (?:on|to)\b.{0,120}|responses|"
+    rf"leave a (?:comment|reply)|join the (?:discussion|conversation)){_TAIL}",
+    re.IGNORECASE,
+)
+_LINKS = late_regex(
+    rf"{_HEAD}(?:related (?:articles?|stories|posts?|links?|content|topics|reading|"
+    r"news|coverage)|read (?:more|next|also)|see also|"
+    r"more (?:on this story|stories|from .{1,30})|"
+    r"you (?:may|might) (?:also )?like|recommended(?: for you)?|most (?:read|popular)|"
+    rf"trending(?: now)?)[*_ \t]*(?P<colon>:|{_TAIL})",
+    re.IGNORECASE,
+)
+_ENTRY = late_regex(
+    r"[^\w\n]{0,3}(?:\[?\d{1,3}[\].)]|\^|[-*•])[ \t]*\S[^\n]{10,600}", re.IGNORECASE
+)
+_CITED_WORK = listed_pattern(
+    "judging/passages/boilerplate", "cited work", re.IGNORECASE
+)
+_LINE = late_regex(r"[^\n]+")
+
+
+def find_reference_lists(text: str) -> list[tuple[int, int]]:
+    """Stretches of a source that are no evidence, in order, without overlap."""
+    return list(_join(_find_lines(text)))
+
+
+def _find_lines(text: str) -> Iterator[tuple[int, int]]:
+    least = LIST_FROM * len(text)
+    lines = list(_LINE.finditer(text))
+    inside = ""
+    late = next((n for n, each in enumerate(lines) if each.start() >= least), 0)
+    boilerplate = find_boilerplate([each.group() for each in lines], late)
+    for number, match in enumerate(lines):
+        line, (start, end) = match.group(), match.span()
+        opened = _opens(line, start >= least)
+        if opened == "comments" and not _are_comments(
+            [each.group() for each in lines[number + 1 : number + 1 + LOOKED_AHEAD]]
+        ):
+            opened = ""
+        if opened:
+            inside = opened
+        elif inside and _closes(line, inside):
+            inside = ""
+        if inside or number in boilerplate or _is_entry(line):
+            yield start, end
+        if inside == "line":
+            inside = ""
+
+
+LOOKED_AHEAD = 8
+"""Lines behind a heading such as "Comments" that must look like comments."""
+
+_COMMENT = listed_pattern("judging/passages/boilerplate", "comment", re.IGNORECASE)
+
+
+def _are_comments(lines: Sequence[str]) -> bool:
+    """Whether a third of the lines have the form of a comment, or of its head."""
+    shown = [line for line in lines if line.strip()]
+    return 3 * sum(bool(_COMMENT.match(line)) for line in shown) >= len(shown) > 0
+
+
+def _opens(line: str, is_late: bool) -> str:
+    """What a line opens: a list, comments, linked headlines; empty when nothing."""
+    if len(line) <= LONGEST_HEADLINE or ":" in line[:40]:
+        links = _LINKS.match(line)
+        if links is not None:
+            rest = line[links.end() :].strip()
+            return "line" if links["colon"] == ":" and rest else "links"
+    if not is_late:
+        return ""
+    if _LIST.match(line):
+        return "list"
+    return "comments" if len(line) <= LONGEST_HEADLINE and _COMMENTS.match(line) else ""
+
+
+def _closes(line: str, inside: str) -> bool:
+    if line.lstrip().startswith("#"):
+        return True
+    if inside == "links":
+        return len(line) > LONGEST_HEADLINE or line.rstrip()[-1:] in ".!?"
+    if inside == "list":
+        return len(line) > PROSE and not any(map(str.isdigit, line))
+    return False
+
+
+def _is_entry(line: str) -> bool:
+    """Whether a line has the form of an entry and names a cited work."""
+    first = line.lstrip()[:1]
+    if not (first and (first in "[^•*-" or first.isdigit())):
+        return False
+    return bool(_ENTRY.match(line)) and bool(_CITED_WORK.search(line))
+
+
+def _join(lines: Iterator[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    start, end = -1, -2
+    for first, last in lines:
+        if first <= end + 1:
+            end = last
+            continue
+        if end > start >= 0:
+            yield start, end
+        start, end = first, last
+    if end > start >= 0:
+        yield start, end
+
 
 LONGEST_SENTENCE = 700
 """
@@ -53,7 +354,7 @@ def find_sentences(text: str) -> list[tuple[int, int]]:
 
 
 def find_reference_sentences(text: str, sentences: list[tuple[int, int]]) -> set[int]:
-    """Numbers of the sentences that are no evidence: see `boilerplate`."""
+    """Numbers of the sentences that are no evidence."""
     found: set[int] = set()
     number = 0
     for start, end in find_reference_lists(text):

@@ -20,18 +20,16 @@ from verification.judging.comparison.record import (
 )
 from verification.judging.polarity.negation_mismatches import find_negation_mismatches
 from verification.judging.polarity.negations import (
-    find_negations,
-    find_unspaced_negations,
-    focus_of,
-    negated_keys,
-)
-from verification.judging.polarity.opposites import (
     COMPASS,
     EXCLUSIVE,
     EXONERATED,
     FUTURE,
     HEDGES,
     PLANS,
+    find_negations,
+    find_unspaced_negations,
+    focus_of,
+    negated_keys,
     opposite_keys,
 )
 from verification.judging.polarity.retractions import plain_keys, retractions_in

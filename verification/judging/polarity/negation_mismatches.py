@@ -21,10 +21,11 @@ from verification.judging.polarity.negations import (
     REACH,
     find_negations,
     focus_of,
+    frees,
     is_negation,
     negated_keys,
+    opposite_keys,
 )
-from verification.judging.polarity.opposites import frees, opposite_keys
 from verification.judging.polarity.retractions import retractions_in
 from verification.judging.words.terms import Token
 from verification.judging.words.variants import variant_of

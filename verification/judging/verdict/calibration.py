@@ -1,10 +1,12 @@
 """
-From features to `support`, the probability that the source fully supports the claim.
+From a comparison to `support`, the probability that the source fully supports it.
 
-A logistic function with few weights, by length of the source: a snippet, a page and a
-book are different evidence. The weights stand in `weights.json` with the command that
-fitted them; docs/algorithms/judging.md says on what and how well. The ceilings are the
-most that `support` may be where a hard check holds.
+A comparison is measured as a few plain numbers: shares in [0, 1], small counts,
+logarithms. A logistic function with few weights, by length of the source, makes a
+probability of them: a snippet, a page and a book are different evidence. The weights
+stand in `weights.json` with the command that fitted them; docs/algorithms/judging.md
+says on what and how well. The ceilings are the most that `support` may be where a hard
+check holds.
 """
 
 from __future__ import annotations
@@ -14,7 +16,207 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
+
+from verification.judging.comparison import Comparison
+from verification.judging.comparison.record import MismatchKind
+from verification.judging.names import NameState
+from verification.judging.words.terms import MOST, Term
+
+MOST_COUNTED = 3
+"""Differences of one kind that count; the fourth tells nothing new."""
+
+PAIR_REACH = 4
+"""
+Words between two neighbours of the claim that still stand together in the passage.
+"""
+
+VARIANT_CREDIT = 0.7
+"""
+Of a word told in other letters beside the word itself; from 0.5 to 0.9 the tuning rows
+do not tell which value is meant.
+"""
+
+
+def measure(comparison: Comparison) -> dict[str, float]:
+    """Features by name; empty when nothing in the source bears on the claim."""
+    if not comparison.passages:
+        return {}
+    return {
+        **_measure_coverage(comparison),
+        **_measure_lost(comparison),
+        **_measure_order(comparison),
+        **_measure_rest(comparison),
+        **_measure_differences(comparison),
+        **_measure_sizes(comparison),
+    }
+
+
+def _measure_coverage(comparison: Comparison) -> dict[str, float]:
+    """What the passages hold and lack, letter by letter."""
+    terms, mask = comparison.claim.terms, comparison.mask
+    base = sum(term.weight for term in terms)
+    missing = [term for place, term in enumerate(terms) if not mask >> place & 1]
+    return {
+        "window": comparison.best.window.weight,
+        "base": 1.0 - sum(term.weight for term in missing) / base,
+        "rarest_missing": max((term.weight for term in missing), default=0.0) / MOST,
+        "words_missing": float(
+            sum(
+                term.weight > LEAST_TELLING and not term.key[0].isdigit()
+                for term in missing
+            )
+        ),
+    }
+
+
+def _measure_lost(comparison: Comparison) -> dict[str, float]:
+    """
+    What the passages lack when a word that tells the same counts as the word, nearly.
+    """
+    terms, mask, variants = (
+        comparison.claim.terms,
+        comparison.mask,
+        comparison.variants,
+    )
+    credits = [
+        1.0 if mask >> place & 1 else VARIANT_CREDIT if place in variants else 0.0
+        for place in range(len(terms))
+    ]
+    lost = [
+        0.0 if worth else term.weight
+        for worth, term in zip(credits, terms, strict=True)
+    ]
+    base = sum(term.weight for term in terms)
+    run = longest = 0.0
+    for weight in lost:
+        run = run + weight if weight else 0.0
+        longest = max(longest, run)
+    told = (
+        sum(term.weight * credit for credit, term in zip(credits, terms, strict=True))
+        / base
+    )
+    return {
+        "told": told,
+        "lost": sum(lost),
+        "lost_run": longest / base,
+        "lost_rarest": max(lost) / MOST,
+        "clause_told": min(
+            _share_told(clause, terms, lost) for clause in comparison.claim.clauses
+        ),
+        "lack_by_length": math.log(1 + comparison.source.word_count) * (1.0 - told),
+    }
+
+
+def _share_told(clause: int, terms: Sequence[Term], lost: Sequence[float]) -> float:
+    places = [place for place in range(len(terms)) if clause >> place & 1]
+    whole = sum(terms[place].weight for place in places)
+    return 1.0 - sum(lost[place] for place in places) / whole
+
+
+def _measure_order(comparison: Comparison) -> dict[str, float]:
+    """How much of the claim runs as a sentence of the source runs."""
+    return {
+        "verbatim": comparison.alignment.shared / max(len(comparison.claim.tokens), 1),
+        "names_swapped": _count(sum(swap.is_name for swap in comparison.swaps)),
+        "words_swapped": _count(sum(not swap.is_name for swap in comparison.swaps)),
+        "pairs": _share_of_pairs(comparison),
+    }
+
+
+def _measure_rest(comparison: Comparison) -> dict[str, float]:
+    """What becomes of the words that stand outside the longest copied stretches."""
+    claim = comparison.claim
+    copied = _copied_starts(comparison)
+    rest = held = missing = 0.0
+    for place, term in enumerate(claim.terms):
+        if term.start in copied:
+            continue
+        rest += term.weight
+        if comparison.mask >> place & 1 or place in comparison.variants:
+            held += term.weight
+        elif term.weight > LEAST_TELLING:
+            missing += 1
+    return {
+        "copied": len(copied) / max(len(claim.tokens), 1),
+        "rest_held": held / rest if rest else 1.0,
+        "rest_missing": min(missing, 8.0),
+    }
+
+
+def _copied_starts(comparison: Comparison) -> set[int]:
+    """
+    Offsets of the claim's words in stretches that run word for word in the source.
+    """
+    tokens = comparison.claim.tokens
+    copied: set[int] = set()
+    run: list[tuple[int, int]] = []
+    for pair in (*comparison.alignment.pairs, (-9, -9)):
+        if run and (pair[0] != run[-1][0] + 1 or pair[1] != run[-1][1] + 1):
+            if len(run) >= COPIED_RUN:
+                copied.update(tokens[one].start for one, _ in run)
+            run = []
+        run.append(pair)
+    return copied
+
+
+COPIED_RUN = 4
+"""Words in the same order from which chance is no explanation."""
+
+LEAST_TELLING = 0.9
+"""Weight from which a missing word tells something; below stand "new" and "help"."""
+
+
+def _share_of_pairs(comparison: Comparison) -> float:
+    """
+    Share of the claim's neighbouring terms that stand close together in a passage.
+    """
+    keys = [token.key for token in comparison.claim.tokens if token.key]
+    if len(keys) < 2:
+        return 1.0
+    places: dict[str, list[int]] = {}
+    offset = 0
+    for passage in comparison.passages:
+        for place, token in enumerate(passage.tokens):
+            if token.key:
+                places.setdefault(token.key, []).append(offset + place)
+        offset += len(passage.tokens) + 100
+    held = 0
+    for left, right in pairwise(keys):
+        if any(
+            abs(one - other) <= PAIR_REACH
+            for one in places.get(left, ())[:5]
+            for other in places.get(right, ())[:5]
+        ):
+            held += 1
+    return held / (len(keys) - 1)
+
+
+def _measure_differences(comparison: Comparison) -> dict[str, float]:
+    numbers = [each for each in comparison.quantities if each.equal is None]
+    names = comparison.names
+    kinds = [each.kind for each in comparison.mismatches]
+    return {
+        "numbers_missing": _count(len(numbers)),
+        "names_absent": _count(sum(each.state is NameState.ABSENT for each in names)),
+        "names_far": _count(sum(each.state is NameState.FAR for each in names)),
+        "negation": float(MismatchKind.NEGATION in kinds),
+        "direction": _count(kinds.count(MismatchKind.DIRECTION)),
+    }
+
+
+def _measure_sizes(comparison: Comparison) -> dict[str, float]:
+    return {
+        "terms": math.log(1 + len(comparison.claim.terms)),
+        "window_words": math.log(1 + len(comparison.best.tokens)),
+        "length": math.log(1 + comparison.source.word_count),
+    }
+
+
+def _count(number: int) -> float:
+    return float(min(number, MOST_COUNTED))
+
 
 WEIGHTS = Path(__file__).with_name("weights.json")
 

@@ -4,7 +4,7 @@ Lexical variants: words of a passage that say what a missing word of the claim s
 Ours: forms of one word that a light stemmer keeps apart ("react", "reaction"), synonyms
 from a hand-written list, first names and their short forms, and names spelled a letter
 otherwise. A word may stand in several groups of synonyms; groups do not chain. How much
-a variant counts: `verdict.features`.
+a variant counts: `verdict.calibration`.
 """
 
 from __future__ import annotations

@@ -4,14 +4,12 @@ import pytest
 
 from tests.cases import cases
 from verification.judging import LexicalJudge, index_source, judge_text
-from verification.judging.passages.boilerplate import (
-    find_reference_lists,
-    is_boilerplate,
-)
 from verification.judging.passages.sentences import (
     LONGEST_SENTENCE,
+    find_reference_lists,
     find_reference_sentences,
     find_sentences,
+    is_boilerplate,
 )
 from verification.records import Verdict
 
