@@ -48,9 +48,7 @@ def run_bibliography(
             "Take an id from the report, or leave the claim out.",
         ) from error
     pieces = export_bibliography(sources, wanted.choice())
-    note_export(
-        run, f"bibliography as {wanted.format}", user=token.user, actor=program(token)
-    )
+    note_export(run, f"bibliography as {wanted.format}", by=program(token))
     return download(
         pieces,
         media_type=FILES[wanted.format].media_type,

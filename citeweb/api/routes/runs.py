@@ -161,9 +161,8 @@ def exported(
     pieces = ordered_run(
         run,
         exporter,
-        user=token.user,
+        by=program(token),
         with_bom=with_bom,
-        actor=program(token),
         seconds=FILE_SECONDS,
     )
     if pieces is None:

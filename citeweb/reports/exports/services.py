@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from django.db.models.functions import Length
+from django.utils import timezone
 
 from citeweb.audit.exporting import export_document
-from citeweb.audit.services import Actor, person
+from citeweb.audit.services import Actor
 from citeweb.documents.models import Revision, UploadedFile
 from citeweb.downloads import BegunFile
 from citeweb.making import PAGE_SECONDS, Order, chunks_of, made_file
@@ -18,13 +19,15 @@ from citeweb.reports.decisions import with_decisions
 from citeweb.reports.models import Run
 from citeweb.reports.runs.services import progress
 from citeweb.reports.trail import record_actions
-from citeweb.teams.models import User
 from verification.errors import ExportError
 from verification.records import ClaimCorroboration, Finding, FindingKind, Report, Span
 from verification.reporting.audit import Action, AuditKind
 from verification.reporting.exports import FORMATS, Exporter, ExportOptions
 
-SLOW_FORMATS = ("docx", "pdf", "xlsx")
+SLOW_FORMATS = ("docx", "pdf", "xlsx", "zip")  # extensions; the last is the bundle
+BUNDLE_SECONDS = 300
+"""How long a bundle is kept: the trail in it grows when anybody does anything."""
+
 FOR_WRITER = {
     f"writer-{name}": replace(
         FORMATS[name], name=f"writer-{name}", suffix=" to be fixed"
@@ -42,9 +45,8 @@ def export_run(
     run: Run,
     exporter: Exporter,
     *,
-    user: User | None,
+    by: Actor,
     with_bom: bool = False,
-    actor: Actor | None = None,
 ) -> Iterator[bytes]:
     """
     Give the report as it is now in one format, and note in the trail that it left, or
@@ -56,23 +58,18 @@ def export_run(
     Raises:
         ExportError: The format cannot be made here.
     """
-    trail = b""
-    if exporter.name == "bundle":
-        trail = bundled_trail(run, actor or person(user))
-    chunks = chunks_of_run(run, exporter, with_bom=with_bom, audit_trail=trail)
+    chunks = chunks_of_run(run, exporter, with_bom=with_bom, by=by)
     try:
         first = next(chunks, b"")
     except ExportError as error:
-        what = f"report as {exporter.name}"
-        note_export(run, what, user=user, actor=actor, error=str(error))
+        note_export(run, f"report as {exporter.name}", by=by, error=str(error))
         raise
-    if exporter.name != "bundle":
-        note_export(run, f"report as {exporter.name}", user=user, actor=actor)
+    note_export(run, f"report as {exporter.name}", by=by)
     return BegunFile(first, chunks)
 
 
 def chunks_of_run(
-    run: Run, exporter: Exporter, *, with_bom: bool, audit_trail: bytes = b""
+    run: Run, exporter: Exporter, *, with_bom: bool, by: Actor
 ) -> Iterator[bytes]:
     report = whole_report(run, with_texts=exporter.needs_texts)
     report = with_decisions(with_state(report, run), run)
@@ -81,41 +78,44 @@ def chunks_of_run(
         left = (each for each, decision in decided if decision and decision.is_to_fix)
         report = replace(report, claims=tuple(left))
     options = options_for(run, exporter, with_bom=with_bom)
-    if audit_trail:
-        options = replace(options, audit_trail=audit_trail)
+    if exporter.name == "bundle":
+        options = replace(options, audit_trail=bundled_trail(run, by))
     return exporter.write(report, options)
 
 
-def ordered_chunks(run: str, name: str, with_bom: bool) -> Iterator[bytes]:
+def ordered_chunks(
+    run: str, name: str, with_bom: bool, kind: str = "", by: str = ""
+) -> Iterator[bytes]:
     """What a child process writes for an order."""
-    found = Run.objects.get(pk=run)
-    return chunks_of_run(found, EXPORTS[name], with_bom=with_bom)
+    found, actor = Run.objects.get(pk=run), Actor(kind, by)
+    return chunks_of_run(found, EXPORTS[name], with_bom=with_bom, by=actor)
 
 
 def is_slow(run: Run, exporter: Exporter) -> bool:
     """Whether a report is made into a file by a child process, and kept."""
-    if run.is_active or exporter.name == "bundle":
+    if run.is_active:
         return False  # another one each time
     is_long = run.claim_results.count() > MANY_CLAIMS
     return exporter.extension in SLOW_FORMATS or is_long
 
 
-def order_for(run: Run, exporter: Exporter, *, with_bom: bool) -> Order:
-    return Order(
-        f"{__name__}.{ordered_chunks.__name__}",
-        {"run": str(run.pk), "name": exporter.name, "with_bom": with_bom},
-        stamp=stamp_of(run),
-        subject=str(run.pk),
-    )
+def order_for(run: Run, exporter: Exporter, *, with_bom: bool, by: Actor) -> Order:
+    wanted: dict[str, str | bool]
+    wanted = {"run": str(run.pk), "name": exporter.name, "with_bom": with_bom}
+    stamp = stamp_of(run)
+    if exporter.name == "bundle":  # it says who took it
+        wanted |= {"kind": by.kind, "by": by.name}
+        stamp += f" {int(timezone.now().timestamp()) // BUNDLE_SECONDS}"
+    path = f"{__name__}.{ordered_chunks.__name__}"
+    return Order(path, wanted, stamp=stamp, subject=str(run.pk))
 
 
 def ordered_run(
     run: Run,
     exporter: Exporter,
     *,
-    user: User | None,
+    by: Actor,
     with_bom: bool = False,
-    actor: Actor | None = None,
     seconds: float = PAGE_SECONDS,
 ) -> Iterator[bytes] | None:
     """
@@ -125,25 +125,22 @@ def ordered_run(
         None while it is being made, after `seconds` of waiting.
     """
     if not is_slow(run, exporter):
-        return export_run(run, exporter, user=user, with_bom=with_bom, actor=actor)
+        return export_run(run, exporter, by=by, with_bom=with_bom)
     what = f"report as {exporter.name}"
+    order = order_for(run, exporter, with_bom=with_bom, by=by)
     try:
-        file = made_file(order_for(run, exporter, with_bom=with_bom), seconds=seconds)
+        file = made_file(order, seconds=seconds)
     except ExportError as error:
-        note_export(run, what, user=user, actor=actor, error=str(error))
+        note_export(run, what, by=by, error=str(error))
         raise
     if file is None:
         return None
-    note_export(run, what, user=user, actor=actor)
+    note_export(run, what, by=by)
     return chunks_of(file)
 
 
 def bundled_trail(run: Run, actor: Actor) -> bytes:
-    """
-    The trail of a run's document as an evidence bundle holds it.
-
-    The row that closes it is that of the bundle itself.
-    """
+    """The trail of a run's document; the row that closes it is that of the bundle."""
     document = run.revision.document
     file = export_document(
         document.team_id,
@@ -155,14 +152,7 @@ def bundled_trail(run: Run, actor: Actor) -> bytes:
     return "".join(file.parts()).encode()
 
 
-def note_export(
-    run: Run,
-    what: str,
-    *,
-    user: User | None,
-    actor: Actor | None = None,
-    error: str = "",
-) -> None:
+def note_export(run: Run, what: str, *, by: Actor, error: str = "") -> None:
     """Note in the trail that something of a run has left, or why it could not."""
     action = Action(
         AuditKind.EXPORT,
@@ -171,7 +161,7 @@ def note_export(
         success=not error,
         error=error,
     )
-    record_actions(run, actor or person(user), [action])
+    record_actions(run, by, [action])
 
 
 def whole_report(run: Run, *, with_texts: bool) -> Report:

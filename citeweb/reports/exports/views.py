@@ -10,6 +10,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from citeweb.audit.services import person
 from citeweb.downloads import being_made, download
 from citeweb.reports.access import run_for
 from citeweb.reports.adapters import report_of
@@ -55,7 +56,7 @@ def run_export(request: HttpRequest, pk: UUID, name: str) -> HttpResponseBase:
         chunks = ordered_run(
             run,
             exporter,
-            user=signed_in(request),
+            by=person(signed_in(request)),
             with_bom="bom" in request.GET,
         )
     except ExportError as error:
@@ -123,7 +124,7 @@ def run_bibliography_export(
         raise Http404
     wanted = Format(name)
     chunks = export_bibliography(sources, form.choice(wanted))
-    note_export(run, f"bibliography as {name}", user=signed_in(request))
+    note_export(run, f"bibliography as {name}", by=person(signed_in(request)))
     return download(
         chunks,
         media_type=FILES[wanted].media_type,

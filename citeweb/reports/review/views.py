@@ -186,7 +186,7 @@ def progress_context(
 def run_record(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The report as the JSON that programs read."""
     exporter = FORMATS["json"]
-    chunks = export_run(run_for(request, pk), exporter, user=signed_in(request))
+    chunks = export_run(run_for(request, pk), exporter, by=person(signed_in(request)))
     return HttpResponse(b"".join(chunks), content_type=exporter.media_type)
 
 
