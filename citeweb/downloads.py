@@ -40,9 +40,10 @@ class BegunFile(Iterator[bytes]):
 def being_made(
     request: HttpRequest, template: str, context: dict[str, Any]
 ) -> HttpResponse:
-    """Say that a file is being made; the browser asks for it again by itself."""
+    """Say that something is being made; the browser asks for it again by itself."""
     response = render(request, template, context, status=202)
     response["Refresh"] = str(ASK_SECONDS)
+    response["HX-Refresh"] = "true"  # no part of a page is put in place by this
     response["Cache-Control"] = "private, no-store"
     return response
 

@@ -121,18 +121,14 @@ def visitors_apart(
             if not is_share and request.path_info not in HEALTH:
                 return with_headers(share_missing(request))
         elif is_share and settings.VISITOR_ORIGIN:
-            path = quote(request.path) + with_query(request)
+            query = request.META.get("QUERY_STRING", "")
+            path = f"{quote(request.path)}{'?' * bool(query)}{query}"
             response = HttpResponsePermanentRedirect(settings.VISITOR_ORIGIN + path)
             response.status_code = 308  # a form is sent there as it is
             return with_headers(response)
         return get_response(request)
 
     return answer
-
-
-def with_query(request: HttpRequest) -> str:
-    query = request.META.get("QUERY_STRING", "")
-    return f"?{query}" if query else ""
 
 
 def whole_address(request: HttpRequest, token: str) -> str:

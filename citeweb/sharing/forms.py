@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 
 from .models import COMMENT_LENGTH, MIN_PHRASE, NOTE_LENGTH, is_short_phrase
-from .services import AGES_DAYS, DEFAULT_AGE_DAYS, ShareChoices
+from .services import AGES_DAYS, DEFAULT_AGE_DAYS
 
 TOO_SHORT = f"A pass phrase has {MIN_PHRASE} characters at least."
 
@@ -57,9 +55,6 @@ class ShareForm(forms.Form):
             raise forms.ValidationError(TOO_SHORT)
         return words
 
-    def choices(self) -> ShareChoices:
-        return ShareChoices(**self.cleaned_data)
-
 
 class PassPhraseForm(forms.Form):
     """The way into a share that has a pass phrase."""
@@ -87,6 +82,3 @@ class CommentForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 4}),
         error_messages={"required": "There is no comment yet. Type one."},
     )
-
-    def said(self) -> dict[str, Any]:
-        return {"name": self.cleaned_data["name"], "text": self.cleaned_data["text"]}

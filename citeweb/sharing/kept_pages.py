@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache, wraps
 from typing import Any
 
@@ -18,6 +19,7 @@ from django.utils import timezone
 from django.utils.cache import get_conditional_response
 
 from citeweb.clients import client_address
+from citeweb.downloads import being_made
 from citeweb.limits import Limit
 from citeweb.reports.content import stamp_of
 
@@ -36,6 +38,12 @@ are not counted, so that a popular report refuses nobody.
 MAKING = [threading.Lock() for _ in range(16)]
 """While a page is made, those who want the same one wait for it."""
 
+WAITING = threading.BoundedSemaphore(2)
+"""So many threads of a process wait; further visitors ask again, and the others of its
+threads answer editors."""
+
+TOO_MANY = f"{MADE.count} pages in five minutes are all one gets. Wait a little."
+BEING_MADE = "sharing/shared_being_made.html"
 View = Callable[..., HttpResponseBase]
 
 
@@ -48,10 +56,14 @@ def kept_page(view: View) -> View:
             return view(request, share, **values)
         key = key_of(request, share)
         found: HttpResponseBase | None
-        found = get_conditional_response(request, etag=f'"{key}"')
+        found = get_conditional_response(request, etag=f'"{key}"') or kept(key)
         if found is None:
-            with MAKING[int(key[:8], 16) % len(MAKING)]:
-                found = kept_or_made(request, share, key, view, values)
+            with turn(key) as is_mine:
+                if is_mine:
+                    found = kept_or_made(request, share, key, view, values)
+                else:
+                    context = context_of(request, share)
+                    found = being_made(request, BEING_MADE, context)
         if found.status_code in (200, 304):
             found["ETag"] = f'"{key}"'
             if not share.pass_phrase:
@@ -61,30 +73,55 @@ def kept_page(view: View) -> View:
     return answer
 
 
+@contextmanager
+def turn(key: str) -> Iterator[bool]:
+    """Whether this thread makes the page next; False where enough wait for another."""
+    lock = MAKING[int(key[:8], 16) % len(MAKING)]
+    is_mine = lock.acquire(blocking=False)
+    if not is_mine and WAITING.acquire(blocking=False):
+        is_mine = lock.acquire()
+        WAITING.release()
+    try:
+        yield is_mine
+    finally:
+        if is_mine:
+            lock.release()
+
+
+def kept(key: str) -> HttpResponse | None:
+    page: tuple[bytes, dict[str, str]] | None = caches["pages"].get(key)
+    return None if page is None else HttpResponse(page[0], headers=page[1])
+
+
 def kept_or_made(
     request: HttpRequest, share: Share, key: str, view: View, values: dict[str, Any]
 ) -> HttpResponseBase:
-    kept: tuple[bytes, dict[str, str]] | None = caches["pages"].get(key)
-    if kept is not None:
-        return HttpResponse(kept[0], headers=kept[1])
+    if page := kept(key):  # another thread has made it meanwhile
+        return page
     if not MADE.use(share.pk, client_address(request)):
-        return too_many(request, share)
+        return refused(request, share, TOO_MANY)
     made = view(request, share, **values)
     if isinstance(made, HttpResponse) and made.status_code == 200:
         caches["pages"].set(key, (made.content, dict(made.headers)), KEPT_SECONDS)
     return made
 
 
-def too_many(request: HttpRequest, share: Share) -> HttpResponse:
-    context = {
+def context_of(request: HttpRequest, share: Share) -> dict[str, Any]:
+    """What all pages of a share read. An empty token leaves no cookie behind."""
+    return {
         "share": share,
         "run": share.run,
         "shared": request.path.split("/")[2],
         "csrf_token": "",
-        "problem": f"{MADE.count} pages in five minutes are all one reader gets. Wait "
-        "a little; the report will still be there.",
+        "messages": (),
     }
-    return render(request, "sharing/share_problem.html", context, status=429)
+
+
+def refused(
+    request: HttpRequest, share: Share, problem: str, *, status: int = 429
+) -> HttpResponse:
+    context = {**context_of(request, share), "problem": problem}
+    return render(request, "sharing/share_problem.html", context, status=status)
 
 
 def key_of(request: HttpRequest, share: Share) -> str:

@@ -56,14 +56,12 @@ def with_short_readings(
     weighing: Weighing, private: Collection[SourceId], words: dict[int, str]
 ) -> Weighing:
     """What the sources say of other claims, and what follows, cut likewise."""
+
+    def cut(passage: Evidence, claim: int) -> Evidence:
+        return quotation(passage, (), words.get(claim, ""))
+
     readings = tuple(
-        replace(
-            each,
-            evidence=tuple(
-                quotation(passage, (), words.get(each.claim_id, ""))
-                for passage in each.evidence
-            ),
-        )
+        replace(each, evidence=tuple(cut(at, each.claim_id) for at in each.evidence))
         if each.source_id in private
         else each
         for each in weighing.readings
@@ -72,12 +70,7 @@ def with_short_readings(
         replace(
             claim,
             suggestions=tuple(
-                replace(
-                    each,
-                    evidence=quotation(
-                        each.evidence, (), words.get(claim.claim_id, "")
-                    ),
-                )
+                replace(each, evidence=cut(each.evidence, claim.claim_id))
                 if each.evidence and each.source_id in private
                 else each
                 for each in claim.suggestions

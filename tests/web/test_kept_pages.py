@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
+
 import pytest
 
 from citeweb.reports.decisions import decide
@@ -33,6 +37,49 @@ def test_second_visitor_gets_the_page_of_the_first(client, address, made):
     assert len(made) == 1
     assert first["ETag"] == second["ETag"]
     assert first["Cache-Control"] == "private, no-cache"
+
+
+def test_two_wait_for_the_one_who_makes_a_page_and_others_ask_again(rf, monkeypatch):
+    share = Share(run=Run(state=Run.State.FINISHED))
+    request = rf.get("/s/token/")
+    making, most, told = [], [], []
+
+    def make(*values):
+        making.append(1)
+        wait_until(lambda: len(told) == 5)
+        most.append(len(making))
+        making.pop()
+        return visitors.HttpResponse()
+
+    def tell(*values):
+        told.append(1)
+        return visitors.HttpResponse(status=202)
+
+    monkeypatch.setattr(kept_pages, "kept_or_made", make)
+    monkeypatch.setattr(kept_pages, "being_made", tell)
+    monkeypatch.setattr(kept_pages, "key_of", lambda request, share: "a" * 64)
+    answer = kept_pages.kept_page(visitors.show_report)
+    with ThreadPoolExecutor(8) as pool:
+        found = pool.map(lambda _: answer(request, share).status_code, range(8))
+
+    assert sorted(found) == [200] * 3 + [202] * 5
+    assert most == [1] * 3
+
+
+def wait_until(is_so, seconds=20.0):
+    deadline = time.monotonic() + seconds
+    while not is_so() and time.monotonic() < deadline:
+        time.sleep(0.02)
+
+
+def test_who_has_to_ask_again_is_told_so(client, address, monkeypatch):
+    monkeypatch.setattr(kept_pages, "turn", lambda key: nullcontext(False))
+
+    answer = client.get(address)
+
+    assert (answer.status_code, answer["Refresh"]) == (202, "2")
+    assert "This page is being made" in answer.content.decode()
+    assert "ETag" not in answer
 
 
 def test_browser_that_has_the_page_is_told_so(client, address):

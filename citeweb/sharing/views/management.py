@@ -23,6 +23,7 @@ from citeweb.sharing.access import comment_for, share_for, whole_address
 from citeweb.sharing.forms import ShareForm
 from citeweb.sharing.models import Share, ShareComment
 from citeweb.sharing.services import (
+    ShareChoices,
     has_known_token,
     make_share,
     remove_comment,
@@ -47,7 +48,8 @@ def share_list(request: HttpRequest, run_pk: UUID) -> HttpResponse:
     run = run_for(request, run_pk)
     form = ShareForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
-        share = make_share(run, form.choices(), user=signed_in(request))
+        choices = ShareChoices(**form.cleaned_data)
+        share = make_share(run, choices, user=signed_in(request))
         messages.success(request, "The link works now. Copy it from the list below.")
         return redirect(f"{reverse('sharing:share_list', args=[run.pk])}#{share.pk}")
     shares = [

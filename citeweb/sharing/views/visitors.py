@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
 from urllib.parse import quote
 
 from django.conf import settings
@@ -50,7 +49,7 @@ from citeweb.sharing.access import (
     with_headers,
 )
 from citeweb.sharing.forms import CommentForm, PassPhraseForm
-from citeweb.sharing.kept_pages import kept_page
+from citeweb.sharing.kept_pages import BEING_MADE, context_of, kept_page, refused
 from citeweb.sharing.models import Share
 from citeweb.sharing.quoting import with_short_evidence
 from citeweb.sharing.shown import (
@@ -141,7 +140,7 @@ def show_report(
         claim=number_from(request.GET.get("claim", "")),
     )
     context = {
-        **shared_context(request, share),
+        **context_of(request, share),
         "page": page,
         "wanted": wanted,
         "queue": queue_of(run, wanted, stamps=stamps),
@@ -159,17 +158,6 @@ def wanted_by(request: HttpRequest, share: Share) -> Wanted:
     if share.shows_notes or wanted.show not in BY_DECISION:
         return wanted
     return replace(wanted, show=Show.ALL)
-
-
-def shared_context(request: HttpRequest, share: Share) -> dict[str, Any]:
-    """What all pages of a share read. An empty token leaves no cookie behind."""
-    return {
-        "share": share,
-        "run": share.run,
-        "shared": request.path.split("/")[2],
-        "csrf_token": "",
-        "messages": (),
-    }
 
 
 @for_visitors(*READING)
@@ -194,7 +182,7 @@ def shared_claim(request: HttpRequest, share: Share, number: int) -> HttpRespons
     cited = sources[position] if sources else None
     is_private = bool(cited and cited.reached and cited.reached.id in private)
     context = {
-        **shared_context(request, share),
+        **context_of(request, share),
         "number": number,
         "wanted": wanted,
         "page": with_short_context(page) if is_private else page,
@@ -220,7 +208,7 @@ def shared_source(request: HttpRequest, share: Share, position: int) -> HttpResp
         number_from(request.GET.get("start", "")),
         number_from(request.GET.get("end", "")),
     )
-    context = {**shared_context(request, share), "reference": reference, "text": text}
+    context = {**context_of(request, share), "reference": reference, "text": text}
     return render(request, "sharing/shared_source.html", context)
 
 
@@ -236,11 +224,10 @@ def shared_export(request: HttpRequest, share: Share, name: str) -> HttpResponse
         )
     except (ExportError, services.TooManyError) as error:
         status = 409 if isinstance(error, ExportError) else 429
-        context = {**shared_context(request, share), "problem": str(error)}
-        return render(request, "sharing/share_problem.html", context, status=status)
+        return refused(request, share, str(error), status=status)
     if chunks is None:
-        context = {**shared_context(request, share), "format": exporter}
-        return being_made(request, "sharing/shared_file_being_made.html", context)
+        context = {**context_of(request, share), "format": exporter}
+        return being_made(request, BEING_MADE, context)
     return download(
         chunks,
         media_type=exporter.media_type,
@@ -268,7 +255,9 @@ def shared_comment(request: HttpRequest, share: Share) -> HttpResponse:
     form, status = CommentForm(request.POST), 422
     if form.is_valid():
         try:
-            services.add_comment(share, **form.said(), client=client_address(request))
+            services.add_comment(
+                share, **form.cleaned_data, client=client_address(request)
+            )
         except services.TooManyError as error:
             form.add_error(None, str(error))
             status = 429
@@ -304,7 +293,7 @@ def shared_bibliography(request: HttpRequest, share: Share) -> HttpResponse:
         sources = form.sources_in(shared_report(share))
         page = None if form.errors else bibliography_page(form, sources)
     context = {
-        **shared_context(request, share),
+        **context_of(request, share),
         "form": form,
         "page": page,
         "files": FILES,
@@ -335,8 +324,7 @@ def shared_bibliography_export(
             share, sources, form.choice(wanted), client_address(request)
         )
     except services.TooManyError as error:
-        context = {**shared_context(request, share), "problem": str(error)}
-        return render(request, "sharing/share_problem.html", context, status=429)
+        return refused(request, share, str(error))
     return download(
         chunks,
         media_type=FILES[wanted].media_type,
