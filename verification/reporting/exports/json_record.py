@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from verification.records import ClaimVerdict, JudgedClaim, Report
+from verification.records import ClaimVerdict, JudgedClaim, Report, SourceId
 from verification.reporting.harmless import escaped_json, harmless_line, web_address
 from verification.reporting.record import as_record
 from verification.reporting.words import claim_word
@@ -46,10 +46,12 @@ out."""
 
 def write_claim_review(report: Report, options: ExportOptions) -> Iterator[bytes]:
     """One ClaimReview for each claim that was checked, as JSON-LD."""
+    urls = {each.id: web_address(each.final_url or each.url) for each in report.sources}
+    title = harmless_line(report_title(report, options))
     record = {
         "@context": "https://schema.org",
         "@graph": [
-            review_of(each, report, options)
+            review_of(each, urls, title, report.generated_at)
             for each in report.claims
             if each.verdict in RATINGS
         ],
@@ -59,22 +61,18 @@ def write_claim_review(report: Report, options: ExportOptions) -> Iterator[bytes
 
 
 def review_of(
-    judged: JudgedClaim, report: Report, options: ExportOptions
+    judged: JudgedClaim, urls: dict[SourceId, str], title: str, at: str
 ) -> dict[str, Any]:
-    urls = {each.id: web_address(each.final_url or each.url) for each in report.sources}
     cited = (urls.get(each.citation.source_id, "") for each in judged.citations)
     return {
         "@type": "ClaimReview",
-        "datePublished": report.generated_at[:10],
+        "datePublished": at[:10],
         "claimReviewed": harmless_line(judged.claim.statement),
         "reviewBody": harmless_line(judged.reason),
         "author": {"@type": "Organization", "name": "citeweb"},
         "itemReviewed": {
             "@type": "Claim",
-            "appearance": {
-                "@type": "CreativeWork",
-                "name": harmless_line(report_title(report, options)),
-            },
+            "appearance": {"@type": "CreativeWork", "name": title},
         },
         "citation": [each for each in dict.fromkeys(cited) if each],
         "reviewRating": {
