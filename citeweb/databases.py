@@ -11,7 +11,6 @@ from django.core.exceptions import ImproperlyConfigured
 SQLITE_BUSY_SECONDS = 20
 """Waiting for the one writer; with WAL and IMMEDIATE no task failed in 500."""
 
-
 SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
     "timeout": SQLITE_BUSY_SECONDS,

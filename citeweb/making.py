@@ -170,7 +170,8 @@ def remove_old() -> None:
 
 
 def main() -> None:
-    """The child."""
+    """The child: pages go before it."""
+    os.nice(10)
     order = Order(**json.loads(sys.argv[1]))
     for kind, most in (
         (resource.RLIMIT_AS, MEMORY_BYTES),
@@ -181,8 +182,10 @@ def main() -> None:
     django.setup()
     # Stands as the reason if this process ends before it can give another.
     order.path("error").write_text(TOO_MUCH, "utf-8")
-    threading.Thread(target=leave_unwanted, args=(order,), daemon=True).start()
-    with tempfile.TemporaryDirectory(dir=folder()) as tempfile.tempdir:
+    with tempfile.TemporaryDirectory(dir=folder()) as scratch:
+        tempfile.tempdir = scratch
+        wanted = (order, scratch)
+        threading.Thread(target=leave_unwanted, args=wanted, daemon=True).start()
         make(order)
 
 
@@ -204,14 +207,14 @@ def make(order: Order) -> None:
         draft.unlink(missing_ok=True)
 
 
-def leave_unwanted(order: Order) -> None:
-    """End this process when nobody has asked for its file for a while."""
+def leave_unwanted(order: Order, scratch: str) -> None:
+    """End this process, and what it wrote, when nobody has asked for a while."""
     asked = order.path("asked")
     while time.time() - asked.stat().st_mtime < WAITING_SECONDS:
         time.sleep(1)
     for each in ("error", "draft"):
         order.path(each).unlink(missing_ok=True)
-    shutil.rmtree(str(tempfile.tempdir), ignore_errors=True)
+    shutil.rmtree(scratch, ignore_errors=True)
     os._exit(0)
 
 

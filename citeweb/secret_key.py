@@ -12,7 +12,6 @@ from django.core.exceptions import ImproperlyConfigured
 SECRET_KEY_BYTES = 50
 """Above the 50 characters below which Django's deploy check warns."""
 
-
 SHORTEST = 32
 """Characters of a key that an operator chose: below it signatures can be guessed."""
 
@@ -42,11 +41,8 @@ def read_or_make_secret_key(data_dir: Path) -> str:
     """
     path = data_dir / "secret_key"
     data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
-    draft = data_dir / f"secret_key.{os.getpid()}"
     if not path.exists():
-        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "w", encoding="ascii") as file:
-            file.write(secrets.token_urlsafe(SECRET_KEY_BYTES))
+        draft = draft_of(data_dir, secrets.token_urlsafe(SECRET_KEY_BYTES))
         with contextlib.suppress(FileExistsError):
             path.hardlink_to(draft)
         draft.unlink()
@@ -61,8 +57,13 @@ def kept_key(data_dir: Path) -> str:
 
 def keep_key(data_dir: Path, key: str) -> None:
     """Put a key in the place of the one kept in `data_dir`."""
+    draft_of(data_dir, key).replace(data_dir / "secret_key")
+
+
+def draft_of(data_dir: Path, key: str) -> Path:
+    """A file of this process with a key in it, beside the one that holds it."""
     draft = data_dir / f"secret_key.{os.getpid()}"
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "w", encoding="ascii") as file:
         file.write(key)
-    draft.replace(data_dir / "secret_key")
+    return draft

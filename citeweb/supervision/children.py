@@ -30,7 +30,6 @@ BURIAL_SECONDS = 0.5
 STEADY_SECONDS = 30.0
 """A child that ran so long starts again without a pause."""
 
-
 WATCH_SECONDS = 60.0
 """
 The cluster child looks after its workers ten times in this, at least. Waiting for a

@@ -53,6 +53,7 @@ def main() -> None:
     arguments = parser.parse_args()
     die_with_parent(arguments.parent)
     pass_on_to_forks()
+    os.nice(5)  # pages go before all work
     django.setup()
     run_cluster(arguments.pulses)
 

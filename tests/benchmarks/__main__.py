@@ -7,7 +7,6 @@ Exit status 1 when a figure misses its target.
 import sys
 
 from tests.benchmarks import (
-    body_memory,
     check_speed,
     desk_growth,
     export_memory,
@@ -17,7 +16,6 @@ from tests.benchmarks import (
     page_speed,
     review_speed,
     server_load,
-    weighing_speed,
 )
 from tests.benchmarks.targets import MISSED
 
@@ -29,10 +27,8 @@ BENCHMARKS = {
     "fetch": fetch_speed.report,
     "import": import_speed.report,
     "load": server_load.report,
-    "memory": body_memory.report,
     "pages": page_speed.report,
     "review": review_speed.report,
-    "weighing": weighing_speed.report,
 }
 
 

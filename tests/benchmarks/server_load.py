@@ -5,11 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
-import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager, nullcontext, suppress
+from functools import partial
 from http.client import HTTPConnection
+from itertools import cycle
 from pathlib import Path
 from uuid import UUID
 
@@ -20,13 +22,21 @@ from tests.faults.slow_clients import SlowClients
 
 from .targets import at_most
 
-SLOW_CLIENTS, VISITORS, RUNS = 200, 50, 20
+SLOW_CLIENTS, VISITORS, RUNS, SOURCES = 200, 50, 20, 12
 CLAIMS = 400
 PAGES = 60
 MOST_MS = 300.0
 FORMATS = ("csv", "docx", "xlsx", "html")
 PAUSE_SECONDS = 1.0
 """Of a visitor between two pages."""
+
+SHARE = """
+from citeweb.reports.models import Run
+from citeweb.sharing.services import ShareChoices, make_share, token_of
+run = Run.objects.get(pk="{run}")
+share = make_share(run, ShareChoices(), user=run.revision.document.team.members.first())
+print(f"/s/{{token_of(share)}}/")
+"""
 
 
 def report() -> Iterator[str]:
@@ -68,9 +78,9 @@ def report() -> Iterator[str]:
 
 
 def share(installation: Installation, run: str) -> str:
-    command = [sys.executable, "-m", "tests.faults.sharing", run]
-    named = {"env": installation.environment, "cwd": ROOT, "text": True}
-    return subprocess.run(command, check=True, capture_output=True, **named).stdout
+    """The path of a share of a run that has ended."""
+    code = SHARE.format(run=run)
+    return installation.command("shell", "--no-imports", "-c", code).stdout.strip()
 
 
 def line(name: str, installation: Installation, paths: list[str]) -> str:
@@ -89,50 +99,44 @@ def line(name: str, installation: Installation, paths: list[str]) -> str:
 
 @contextmanager
 def visiting(host: str, shared: str) -> Iterator[None]:
-    """So many readers who go through a shared report and take its files."""
-    with threads(VISITORS, lambda number: visit(host, shared, number)):
+    """
+    So many readers who go through a shared report and take its files.
+
+    In a process of their own, so that they and the editor never wait for each other
+    but at the server.
+    """
+    command = [sys.executable, "-m", "tests.benchmarks.server_load", host, shared]
+    with subprocess.Popen(command, cwd=ROOT) as visitors:
         time.sleep(PAUSE_SECONDS)
         yield
+        visitors.terminate()
 
 
 def visit(host: str, shared: str, number: int) -> None:
+    """One reader, who comes again and again."""
     wanted = FORMATS[number % len(FORMATS)]
-    for path in ("", f"claims/{number + 1}/", f"exports/{wanted}/"):
+    headers = {"X-Forwarded-For": f"192.0.2.{number + 1}"}
+    for path in cycle(("", f"claims/{number + 1}/", f"exports/{wanted}/")):
         connection = HTTPConnection(host, timeout=60)
-        try:
-            headers = {"X-Forwarded-For": f"192.0.2.{number + 1}"}
+        with closing(connection), suppress(OSError):
             connection.request("GET", shared + path, headers=headers)
             connection.getresponse().read()
-        finally:
-            connection.close()
         time.sleep(PAUSE_SECONDS)
 
 
 @contextmanager
 def verifying(installation: Installation, site: SlowSite) -> Iterator[None]:
-    for number in range(RUNS):
-        installation.submit(site.text(f"beside-{number}", sources=6))
+    """
+    Raises:
+        RuntimeError: All of them had ended before the last page was measured.
+    """
+    texts = [site.text(f"beside-{number}", sources=SOURCES) for number in range(RUNS)]
+    runs = installation.submit_all(texts)
     yield
+    if all(installation.state(each) == "finished" for each in runs):
+        raise RuntimeError("There was nothing beside the editor any more.")
 
 
-@contextmanager
-def threads(count: int, do: Callable[[int], None]) -> Iterator[None]:
-    """Each of so many threads does it again and again until the context ends."""
-    stop = threading.Event()
-
-    def work(number: int) -> None:
-        while not stop.is_set():
-            try:
-                do(number)
-            except OSError:
-                stop.wait(PAUSE_SECONDS)
-
-    working = [threading.Thread(target=work, args=(each,)) for each in range(count)]
-    for each in working:
-        each.start()
-    try:
-        yield
-    finally:
-        stop.set()
-        for each in working:
-            each.join()
+if __name__ == "__main__":
+    with ThreadPoolExecutor(VISITORS) as pool:
+        list(pool.map(partial(visit, *sys.argv[1:]), range(VISITORS)))

@@ -6,8 +6,6 @@ Started by `fetch_speed`; prints its port and answers until its input is closed.
 
 import asyncio
 import sys
-import zlib
-from functools import cache
 
 HOSTS = tuple(f"127.0.0.{number}" for number in range(2, 22))
 """Addresses of the loopback network: each is a site of its own. Linux has them all."""
@@ -19,15 +17,6 @@ PAGE = (
     * 20
     + "</article></body>"
 ).encode()
-
-
-@cache
-def bomb() -> bytes:
-    """300 KB that hold 300 MB, without ever holding them here."""
-    packer = zlib.compressobj(9, wbits=31)
-    nothing = bytes(1024 * 1024)
-    pieces = [packer.compress(nothing) for _ in range(300)]
-    return b"".join((*pieces, packer.flush()))
 
 
 async def serve() -> None:
@@ -45,11 +34,7 @@ async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> 
         while head := await read_head(reader):
             path = head.split(b" ")[1]
             await asyncio.sleep(LATENCY_SECONDS)
-            if path == b"/endless":
-                await send_endless(writer)
-            elif path == b"/bomb":
-                writer.write(message(bomb(), encoding="gzip"))
-            elif path == b"/robots.txt":
+            if path == b"/robots.txt":
                 writer.write(message(b"", status="404 Not Found"))
             else:
                 writer.write(message(PAGE))
@@ -67,19 +52,10 @@ async def read_head(reader: asyncio.StreamReader) -> bytes:
         return b""
 
 
-async def send_endless(writer: asyncio.StreamWriter) -> None:
-    writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n")
-    while True:
-        writer.write(b"<p>More of it. " * 5000)
-        await writer.drain()
-
-
-def message(
-    body: bytes, *, status: str = "200 OK", encoding: str = "identity"
-) -> bytes:
+def message(body: bytes, *, status: str = "200 OK") -> bytes:
     head = (
         f"HTTP/1.1 {status}\r\nContent-Type: text/html; charset=utf-8\r\n"
-        f"Content-Encoding: {encoding}\r\nContent-Length: {len(body)}\r\n\r\n"
+        f"Content-Length: {len(body)}\r\n\r\n"
     )
     return head.encode() + body
 

@@ -1,9 +1,10 @@
 """
-Submit a document to an installation as its web server would.
+Submit documents to an installation as its web server would; print ids of their runs.
 
-    python -m tests.faults.submitting < text
+    python -m tests.faults.submitting < list-of-texts.json
 """
 
+import json
 import sys
 
 import django
@@ -16,10 +17,10 @@ def main() -> None:
     from citeweb.teams.services import current_team, local_user
 
     user = local_user()
-    revision = submit_document(
-        team=current_team(user), user=user, text=sys.stdin.read()
-    )
-    sys.stdout.write(start_run(revision, user=user).pk.hex)
+    team = current_team(user)
+    for text in json.load(sys.stdin):
+        revision = submit_document(team=team, user=user, text=text)
+        sys.stdout.write(f"{start_run(revision, user=user).pk.hex}\n")
 
 
 if __name__ == "__main__":

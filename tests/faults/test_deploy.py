@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -10,6 +11,7 @@ import sys
 import pytest
 import yaml
 from django.core.management import load_command_class
+from django.urls import resolve
 
 from .installation import ROOT, Installation
 from .servers import free_port
@@ -19,6 +21,7 @@ pytestmark = [pytest.mark.faults, pytest.mark.enable_socket]
 DEPLOY = ROOT / "deploy"
 VARIABLE = re.compile(r"\bCITEWEB_[A-Z_]+?(?=(_FILE)?\b)")
 COPY = re.compile(r"^COPY (\S+) (\S+)$", re.MULTILINE)
+LIST = re.compile(r"^(ENTRYPOINT|CMD|HEALTH)(?:CHECK.* CMD)? (\[.*\])$", re.MULTILINE)
 UNITS = sorted(DEPLOY.glob("citeweb*.*"))
 
 
@@ -46,15 +49,42 @@ def test_image_holds_all_that_pages_and_visitors_need(image, tmp_path):
         assert installation.count("supervision.cluster") == 0
 
 
-def test_compose_file_calls_commands_that_there_are():
-    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
-    calls = [each["command"] for each in services.values() if "command" in each]
+def parses(name, *options):
+    command = load_command_class("citeweb", name)
+    command.create_parser("citeweb", name).parse_args(options)
 
-    for name, *options in calls:
-        command = load_command_class("citeweb", name)
-        command.create_parser("citeweb", name).parse_args(options)
-    assert {"postgres", "redis", "proxy", "web", "workers"} == set(services)
+
+def test_image_starts_what_there_is_and_asks_an_address_that_there_is():
+    said = dict(LIST.findall((DEPLOY / "Containerfile").read_text()))
+    program, start, ask = map(
+        json.loads, map(said.get, ("ENTRYPOINT", "CMD", "HEALTH"))
+    )
+
+    parses(*start)
+    assert program == ["python", "manage.py"]
+    assert resolve(re.search(r"127.0.0.1:8000(/\w+)", ask[-1])[1])
+    compile(ask[-1], "HEALTHCHECK", "exec")
+
+
+def test_compose_file_names_commands_files_and_parts_that_there_are():
+    whole = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+    services = whole["services"].values()
+    calls = [each["command"] for each in services if "command" in each]
+    mounts = [v.split(":")[0] for each in services for v in each.get("volumes", ())]
+    files = [each for each in mounts if each.startswith("./")]
+    waited = {name for each in services for name in each.get("depends_on", ())}
+    secrets = {name for each in services for name in each.get("secrets", ())}
+    ports = re.findall(r"server web:(\d+)", (DEPLOY / "nginx.conf").read_text())
+
+    for each in calls:
+        parses(*each)
     assert len(calls) == 2
+    assert set(files) == {"./nginx.conf", "./tls"}  # the second is the operator's
+    assert {each for each in mounts if each not in files} == set(whole["volumes"])
+    assert waited <= set(whole["services"])
+    assert secrets == set(whole["secrets"])
+    assert (DEPLOY.parent / whole["x-citeweb"]["build"]["dockerfile"]).is_file()
+    assert f"EXPOSE {' '.join(ports)}" in (DEPLOY / "Containerfile").read_text()
 
 
 @pytest.mark.parametrize("file", sorted(DEPLOY.iterdir()), ids=lambda each: each.name)

@@ -3,6 +3,7 @@ Kill -9 of any process at any moment: the run finishes by itself, and nothing th
 fetched is fetched again.
 """
 
+import os
 import signal
 
 import pytest
@@ -92,11 +93,14 @@ def test_worker_that_was_frozen_writes_nothing_when_it_wakes_up(installation, si
 
 def test_work_goes_on_after_idle_workers_were_killed(installation, site):
     installation.wait_until(lambda: installation.count("citeweb-idle") == 2)
+    idle = installation.find("citeweb-idle")
+    nice = {os.getpriority(os.PRIO_PROCESS, each.pid) for each in idle}
 
     killed = installation.kill("citeweb-idle")
     run = installation.submit(site.text("idle", sources=2))
 
     assert killed == 2
+    assert min(nice) >= 5  # pages go first
     installation.wait_until_finished(run)
 
 

@@ -41,6 +41,7 @@ def test_stop_is_quick_complete_and_counts_against_no_run(installation):
         installation.wait_until_finished(run)
 
     assert after_stop == ([], "queued")
+    assert installation.address.endswith(f"{installation.host}/")  # no link in a log
     assert {site.calls[path] for path in reached} == {1}
     assert installation.ask("SELECT count(*) FROM teams_user") == [(1,)]
     assert installation.losses(run) == 0

@@ -1,5 +1,6 @@
 """Access ends when it should: removed people, lost laptops, guessed names, secrets."""
 
+import runpy
 import stat
 
 import pytest
@@ -11,10 +12,10 @@ from django.urls import reverse
 from citeweb.api.services import make_token
 from citeweb.audit.models import AuditEntry
 from citeweb.installation import check_data_dir
+from citeweb.management.commands import serve
 from citeweb.people.services import remove_member
-from citeweb.secret_key import checked_secret_key
 from citeweb.teams.models import Team
-from citeweb.teams.services import has_password
+from citeweb.teams.services import has_password, make_sign_in_link
 from citeweb.teams.views import signing_in
 
 pytestmark = pytest.mark.django_db
@@ -33,6 +34,7 @@ def is_in(client):
 
 def test_removed_person_is_out_at_once_and_gets_no_desk(team, ada, bob):
     client = browser_of(bob)
+    make_sign_in_link(bob)
     token, _ = make_token(bob, team, name="CMS", scope="write")
     was_in, desks = is_in(client), Team.objects.count()
 
@@ -42,6 +44,7 @@ def test_removed_person_is_out_at_once_and_gets_no_desk(team, ada, bob):
     token.refresh_from_db()
     assert (was_in, is_in(client), bob.is_active) == (True, False, False)
     assert token.revoked_at
+    assert not bob.sign_in_links.exists()
     assert Team.objects.count() == desks
 
 
@@ -101,10 +104,12 @@ def test_data_folder_is_its_owners_alone(settings, tmp_path):
     assert [stat.S_IMODE(each.stat().st_mode) for each in found] == [0o700, 0o600]
 
 
-@pytest.mark.parametrize("key", ["short", "a" * 50])
-def test_secret_key_that_can_be_guessed_is_refused(key):
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.parametrize("key", ["a sh0rt one", "a" * 50])
+def test_secret_key_that_can_be_guessed_is_refused_at_the_start(key, monkeypatch):
+    monkeypatch.setenv("CITEWEB_SECRET_KEY", key)
     with pytest.raises(ImproperlyConfigured, match="CITEWEB_SECRET_KEY"):
-        checked_secret_key(key)
+        runpy.run_module("citeweb.settings")
 
 
 def test_link_is_made_for_whoever_asks_at_the_machine(client, ada, capsys):
@@ -113,6 +118,17 @@ def test_link_is_made_for_whoever_asks_at_the_machine(client, ada, capsys):
 
     assert client.get(link).status_code == 302
     assert not has_password()
+
+
+@pytest.mark.parametrize("is_terminal", [True, False])
+@pytest.mark.parametrize("is_new", [True, False])
+def test_start_shows_a_link_at_a_terminal_alone_while_nobody_has_a_password(
+    ada, monkeypatch, is_terminal, is_new
+):
+    monkeypatch.setattr("sys.stdout.isatty", lambda: is_terminal)
+    monkeypatch.setattr(serve, "has_password", lambda: not is_new)
+
+    assert bool(serve.way_in(ada)) is (is_terminal and is_new)
 
 
 def test_health_is_told_without_signing_in(client, monkeypatch):

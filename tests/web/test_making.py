@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import fcntl
+import json
+import os
+import resource
+import signal
+import stat
+import sys
+import threading
+import time
 from contextlib import ExitStack, contextmanager
 
 import pytest
 
 from citeweb import making
 from citeweb.audit.models import AuditEntry
-from citeweb.making import Order, made_file
+from citeweb.audit.services import VISITOR, person
+from citeweb.making import Order, folder, made_file, start_child
 from citeweb.reports.decisions import decide
 from citeweb.reports.exports.services import order_for
 from citeweb.sharing import shown
@@ -17,6 +26,7 @@ from verification.errors import ExportError
 from verification.reporting.exports import FORMATS
 
 pytestmark = pytest.mark.django_db
+BOUNDED = (resource.RLIMIT_AS, resource.RLIMIT_CPU)
 
 
 @pytest.fixture
@@ -96,6 +106,55 @@ def test_file_that_cannot_be_made_is_refused_in_words(order, monkeypatch, maker,
     assert not asked.path("file").exists()
 
 
+def bounds():
+    """What a child may take, who watches over it, and where it stands behind others."""
+    most = [resource.getrlimit(each)[0] for each in BOUNDED]
+    watches = [each.name for each in threading.enumerate()]
+    told = [*most, signal.getitimer(signal.ITIMER_REAL)[0] > 0, os.nice(0), *watches]
+    yield json.dumps(told).encode()
+
+
+def test_child_has_a_bound_of_all_and_lets_pages_go_first(
+    settings, tmp_path, monkeypatch
+):
+    settings.DATA_DIR = tmp_path
+    monkeypatch.setenv("CITEWEB_DATA_DIR", str(tmp_path))
+    monkeypatch.setattr(making, "start_child", start_child)
+    monkeypatch.setattr(making, "folder", folder)
+
+    file = made_file(Order(f"{__name__}.bounds", {}, "1", "a"), seconds=60)
+    *most, has_alarm, nice, _, watch = json.loads(file.read_text())
+
+    assert most == [making.MEMORY_BYTES, making.LONGEST_SECONDS]
+    assert (has_alarm, nice >= 10) == (True, True)
+    assert "leave_unwanted" in watch
+    assert stat.S_IMODE(folder().stat().st_mode) == 0o700
+
+
+def test_child_ends_when_nobody_asks_any_more(order, tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "_exit", sys.exit)
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    order.path("draft").touch()
+    order.path("asked").touch()
+    os.utime(order.path("asked"), (0, time.time() - making.WAITING_SECONDS - 1))
+
+    with pytest.raises(SystemExit):
+        making.leave_unwanted(order, str(scratch))
+    assert (order.path("draft").exists(), scratch.exists()) == (False, False)
+
+
+def test_old_files_go_when_another_is_made(order, started):
+    old, kept = making.folder() / "old.file", making.folder() / "kept.file"
+    old.touch()
+    kept.touch()
+    os.utime(old, (0, time.time() - making.KEPT_SECONDS - 1))
+
+    made_file(order, seconds=0)
+
+    assert (old.exists(), kept.exists()) == (False, True)
+
+
 def test_child_that_was_killed_leaves_a_reason(order, started):
     order.path("error").write_text(making.TOO_MUCH)
 
@@ -133,11 +192,19 @@ def test_visitor_is_told_too_and_the_limit_counts_files_alone(
 
 def test_decision_makes_another_file(client, ada, run):
     client.force_login(ada)
-    exporter = FORMATS["xlsx"]
-    before = order_for(run, exporter, with_bom=False).key
+    wanted = {"exporter": FORMATS["xlsx"], "with_bom": False, "by": VISITOR}
+    before = order_for(run, **wanted).key
     decide(run.claim_results.first(), state="contested", note="", user=ada)
 
-    assert order_for(run, exporter, with_bom=False).key != before
+    assert order_for(run, **wanted).key != before
+
+
+def test_bundle_says_who_took_it_and_is_kept_for_nobody_else(run, ada, bob):
+    wanted = {"exporter": FORMATS["bundle"], "with_bom": False}
+    orders = [order_for(run, **wanted, by=person(each)) for each in (ada, bob)]
+
+    assert orders[0].arguments["by"] == "ada"
+    assert orders[0].key != orders[1].key
 
 
 def test_program_is_told_to_ask_again(reader, run, started, monkeypatch):

@@ -1,6 +1,7 @@
 """The way in with a name and a password."""
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from citeweb.logs import EventFormatter
@@ -180,8 +181,8 @@ def test_spent_link_leads_a_person_who_is_in_to_the_documents(client, url):
 
 
 def test_looking_ahead_does_not_spend_the_link(client, ada, url):
-    client.get(url, headers={"Sec-Purpose": "prefetch;prerender"})
-    client.head(url)
+    Client().get(url, headers={"Sec-Purpose": "prefetch;prerender"})
+    Client().head(url)
 
     client.get(url)
 

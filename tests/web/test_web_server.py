@@ -15,6 +15,8 @@ from tests.faults.slow_clients import SlowClients
 pytestmark = pytest.mark.enable_socket
 
 SECONDS = 30.0
+LARGE = 64 * 1024 * 1024
+"""More than the sockets and the buffer in memory hold."""
 
 
 class Site:
@@ -33,6 +35,9 @@ class Site:
         if environ["PATH_INFO"] == "/held/":
             self.is_held.release()
             self.release.wait(SECONDS)
+        if environ["PATH_INFO"] == "/large/":
+            start_response("200 OK", [("Content-Length", str(LARGE))])
+            return [b"x" * (LARGE // 64)] * 64
         names = ("SCRIPT_NAME", "HTTP_X_FORWARDED_FOR")
         body = " ".join(str(environ.get(each) or "none") for each in names).encode()
         start_response("200 OK", [("Content-Length", str(len(body)))])
@@ -60,6 +65,7 @@ class Site:
 def site(tmp_path, monkeypatch):
     monkeypatch.setattr(web, "BEAT_SECONDS", 0.05)
     monkeypatch.setattr(web, "LOOP_SECONDS", 0.05)
+    monkeypatch.setattr(web, "THREADS", 2)
     monkeypatch.setattr(logging, "shutdown", lambda: None)
     site = Site(tmp_path)
     yield site
@@ -78,6 +84,27 @@ def wait_until(is_so):
 def test_slow_clients_hold_no_thread(site):
     with SlowClients(site.host, count=5 * web.THREADS):
         assert site.get("/") == "none none"
+
+
+def test_who_reads_slowly_holds_no_thread(site):
+    readers = [http.client.HTTPConnection(site.host) for _ in range(web.THREADS)]
+    for each in readers:
+        each.request("GET", "/large/")
+
+    assert site.get("/") == "none none"
+
+    for each in readers:
+        each.close()
+
+
+def test_body_beyond_all_that_we_take_is_refused_unread(site):
+    connection = http.client.HTTPConnection(site.host, timeout=SECONDS)
+    connection.putrequest("POST", "/")
+    connection.putheader("Content-Length", str(2**30 - 1))
+    connection.endheaders()
+
+    assert connection.getresponse().status == 413
+    connection.close()
 
 
 def test_requests_that_never_end_are_ended(site, monkeypatch):

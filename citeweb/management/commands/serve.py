@@ -6,7 +6,6 @@ import contextlib
 import sys
 import webbrowser
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -24,7 +23,6 @@ from citeweb.installation import (
 from citeweb.people.services import link_for
 from citeweb.supervision.announcing import ReadyWatch
 from citeweb.supervision.children import (
-    Child,
     cluster_child,
     pulse_folder,
     web_children,
@@ -32,6 +30,7 @@ from citeweb.supervision.children import (
 from citeweb.supervision.sample_sites import sample_sites
 from citeweb.supervision.sockets import open_socket
 from citeweb.supervision.supervisor import Supervisor
+from citeweb.teams.models import User
 from citeweb.teams.services import has_password
 
 EVERY_ADDRESS = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - looked up only
@@ -76,8 +75,7 @@ class Command(BaseCommand):
                 sample_port = stack.enter_context(sample_sites(settings.DATA_DIR))
             user = prepare_user(sample_port=sample_port)
             address = address_of(host, opened.getsockname()[1])
-            if sys.stdout.isatty() and not has_password():
-                address = address[:-1] + link_for(user)
+            address = address[:-1] + (way_in(user) or "/")
             connections.close_all()
             pulses = stack.enter_context(pulse_folder())
             children = web_children(
@@ -88,7 +86,14 @@ class Command(BaseCommand):
             )
             if settings.VISITOR_PORT:
                 theirs = stack.enter_context(open_socket(host, settings.VISITOR_PORT))
-                children += visitor_children(theirs.fileno(), pulses)
+                children += web_children(  # they know shared reports and nothing else
+                    theirs.fileno(),
+                    pulses,
+                    count=VISITOR_PROCESSES,
+                    silence_limit_seconds=settings.WEB_SILENCE_SECONDS,
+                    name="visitors",
+                    CITEWEB_FOR_VISITORS="1",
+                )
             if not options["no_workers"]:
                 children.append(cluster_child(pulses, sample_port=sample_port))
             self.announce(host, opened.getsockname()[1], address, options["no_browser"])
@@ -117,16 +122,9 @@ class Command(BaseCommand):
         ).start()
 
 
-def visitor_children(socket_number: int, pulses: Path) -> list[Child]:
-    """Web processes that know shared reports and nothing else."""
-    return web_children(
-        socket_number,
-        pulses,
-        count=VISITOR_PROCESSES,
-        silence_limit_seconds=settings.WEB_SILENCE_SECONDS,
-        name="visitors",
-        CITEWEB_FOR_VISITORS="1",
-    )
+def way_in(user: User) -> str:
+    """A link for whoever sits at this terminal while nobody has a password; or none."""
+    return link_for(user) if sys.stdout.isatty() and not has_password() else ""
 
 
 def address_of(host: str, port: int) -> str:
