@@ -25,18 +25,8 @@ OWN, CHANGED = "reader: own pairs", "reader: changed"
 MOST_OWN, MOST_CHANGED = 200, 12
 """Pairs, and changed sentences of a kind, that are read at every gate."""
 
-HEADINGS = (
-    "kind",
-    "judge",
-    "pairs",
-    "balanced",
-    "honest flagged",
-    "wrong passed",
-    "AUC",
-    "calibration",
-    "contradicted",
-    "of supported",
-)
+MEASURES = "pairs,balanced,honest flagged,wrong passed,AUC,calibration,contradicted"
+HEADINGS = ("kind", "judge", *MEASURES.split(","), "of supported")
 
 
 class RememberingNetwork(Network):

@@ -2,6 +2,8 @@
 
 import hashlib
 import json
+import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,13 @@ from tests.cases import cases
 from tests.evaluation.metrics import ranking_quality
 from verification.errors import BadCallError
 from verification.judging import Judge, LexicalJudge, index_source
-from verification.judging.judges.reader import SHIPPED, Network, ReaderJudge, Reading
+from verification.judging.judges.reader import (
+    SHIPPED,
+    Network,
+    ReaderJudge,
+    Reading,
+    reader_or_words,
+)
 from verification.judging.judges.reader.excerpts import ROOM, text_of, whole_or_union
 from verification.judging.judges.reader.joining import SIGNS, read_calibration
 from verification.judging.judges.reader.network import read_card
@@ -151,6 +159,18 @@ def test_it_ranks_honest_claims_above_wrong_ones_where_words_cannot() -> None:
     assert ranking > 0.62
 
 
+@pytest.mark.parametrize("folder", [None, SHIPPED])
+def test_words_judge_where_our_network_cannot_run_and_another_is_refused(
+    folder: Path | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "onnxruntime", None)
+
+    with pytest.raises(BadCallError) if folder else nullcontext():
+        judge, why_not = reader_or_words(folder)
+        assert judge.name == "lexical"
+        assert "needs the package onnxruntime" in why_not
+
+
 def folder_with(tmp_path: Path, config: object, *leave_out: str) -> Path:
     for name in ("model.onnx", "tokenizer.json", "calibration.json"):
         if name not in leave_out:
@@ -192,12 +212,6 @@ FILLER = "Nothing of any weight was said about the weather on that particular da
 FACT = "The lighthouse at Ferrow was lit for the first time in 1874. "
 
 
-def test_a_short_source_is_read_whole() -> None:
-    source = index_source(FACT)
-
-    assert whole_or_union("It was lit in 1874.", source, ()) == (Span(0, len(FACT)),)
-
-
 def test_of_a_long_source_the_sentences_that_bear_on_the_claim_are_read_in_order():
     other = "Its keeper, Ada Holm, lived there until 1901. "
     source = index_source(FILLER * 20 + other + FILLER * 20 + FACT + FILLER * 20)
@@ -222,18 +236,6 @@ def test_ranked_passages_come_first_where_room_is_short() -> None:
     )
 
     assert text_of(source, spans) == FACT.strip()
-
-
-def test_without_a_shared_word_the_beginning_is_read() -> None:
-    source = index_source(FACT + FILLER * 40)
-
-    spans = whole_or_union("Qwzx vbnm.", source, ())
-
-    assert spans[0].start == 0
-
-
-def test_of_an_empty_source_nothing_is_read() -> None:
-    assert whole_or_union("It was lit.", index_source("  \n "), ()) == ()
 
 
 @cases

@@ -2,5 +2,5 @@
 
 from __future__ import annotations
 
-from .judge import Found, ReaderJudge
+from .judge import Found, ReaderJudge, reader_or_words
 from .network import SHIPPED, Network, Reading

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Sequence
 from pathlib import Path
 
 from verification.errors import BadCallError
@@ -22,7 +21,6 @@ CALIBRATION = "calibration.json"
 
 SIGNS = {
     "read": 1,
-    "read_apart": 1,
     "words_for": 1,
     "words_against": 1,
     "unlike": -1,
@@ -37,21 +35,11 @@ STEEPEST = 4.0
 """Logarithm of odds beyond which a feature says no more."""
 
 
-def features_of(
-    by_words: Judgment, together: Reading, apart: Sequence[Reading]
-) -> dict[str, float]:
-    """
-    Features by name.
-
-    Args:
-        by_words: What words alone say of the pair.
-        together: Of the passages read as one text.
-        apart: Of the passages one by one; none where the source was read whole.
-    """
+def features_of(by_words: Judgment, together: Reading) -> dict[str, float]:
+    """Features by name: of what words alone say, and of the passages as one text."""
     words_say = _bounded(_log_odds(by_words.support))
     return {
         "read": _bounded(together.odds),
-        "read_apart": max(_bounded(each.odds) for each in (*apart, together)),
         "words_for": max(words_say, 0.0),
         "words_against": min(words_say, 0.0),
         "unlike": max(HALF_HELD - by_words.recall, 0.0),

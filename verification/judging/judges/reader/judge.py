@@ -12,8 +12,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from verification.errors import BadCallError
 from verification.judging.judges.lexical import LexicalJudge
 from verification.judging.passages.index import SourceIndex
+from verification.judging.protocol import Judge
 from verification.judging.verdict.attention import (
     IN_NEAR_COPIES,
     NEAR_COPY,
@@ -145,13 +147,15 @@ class ReaderJudge:
             return Found(by_words)
         together = self.network.read(statement, text_of(source, spans))
         apart = self._read_apart(statement, source, by_words.evidence, spans)
-        readings = [reading for _, reading in apart]
         return Found(
             by_words=by_words,
-            passages=_as_evidence(source, spans),
+            passages=tuple(
+                Evidence(span, source.text[span.start : span.end], 0.0)
+                for span in spans
+            ),
             together=together,
             apart=tuple(apart),
-            features=features_of(by_words, together, readings),
+            features=features_of(by_words, together),
         )
 
     def _read_apart(
@@ -173,6 +177,20 @@ class ReaderJudge:
         return replace(judgment, judge=f"{self.name}/{self.version}")
 
 
+def reader_or_words(folder: Path | None = None) -> tuple[Judge, str]:
+    """
+    The judge, or words and why where our network cannot run; for another BadCallError.
+    """
+    judge = ReaderJudge(folder or SHIPPED)
+    try:
+        judge.network.start()
+    except BadCallError as error:
+        if folder:
+            raise
+        return LexicalJudge(), f"Words alone judge. {error}"
+    return judge, ""
+
+
 def is_changed_copy(statement: str, by_words: Judgment) -> bool:
     """Whether the passage has the claim almost word for word, and one thing differs."""
     if by_words.verdict is Verdict.SUPPORTED or not by_words.evidence:
@@ -190,12 +208,6 @@ def _verdict(support: float, found: Found, band: Band) -> Verdict:
     if found.by_words.recall >= PARTLY_HELD:
         return Verdict.PARTIALLY_SUPPORTED
     return Verdict.UNSUPPORTED
-
-
-def _as_evidence(source: SourceIndex, spans: Sequence[Span]) -> tuple[Evidence, ...]:
-    return tuple(
-        Evidence(span, source.text[span.start : span.end], 0.0) for span in spans
-    )
 
 
 def _reason(verdict: Verdict, by_words: Judgment) -> str:

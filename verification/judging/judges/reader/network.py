@@ -40,6 +40,11 @@ SAYS_SO = frozenset({"supported", "entailment", "supports", "yes", "label_1"})
 SAYS_OTHERWISE = frozenset({"contradicted", "contradiction", "refutes"})
 """Names of outputs in lower case, as networks of this kind have them."""
 
+LACKING = (
+    "The judge reader needs the package {}, which cannot be loaded here: install the "
+    "project with its dependencies, or choose the judge lexical."
+)
+
 _LEAST = 1e-6
 """Probability that a reading never falls below: its logarithm is taken."""
 
@@ -88,6 +93,10 @@ class Network:
             )
         self.card = read_card(folder)
 
+    def start(self) -> None:
+        """Read the files now; BadCallError where they cannot be run."""
+        _ = self._tokenizer, self._inputs
+
     def read(self, claim: str, text: str) -> Reading:
         """Probabilities for one pair; what is too long of the text is cut off."""
         pair = (claim, text) if self.card.claim_first else (text, claim)
@@ -106,10 +115,7 @@ class Network:
         try:
             from onnxruntime import InferenceSession, SessionOptions
         except ImportError as error:
-            raise BadCallError(
-                "The judge reader needs the package onnxruntime: install the project "
-                "with its dependencies, or choose --judge lexical."
-            ) from error
+            raise BadCallError(LACKING.format("onnxruntime")) from error
         options = SessionOptions()
         options.intra_op_num_threads = options.inter_op_num_threads = 1
         options.log_severity_level = 3
@@ -124,8 +130,10 @@ class Network:
 
     @cached_property
     def _tokenizer(self) -> Tokenizer:
-        from tokenizers import Tokenizer
-
+        try:
+            from tokenizers import Tokenizer
+        except ImportError as error:
+            raise BadCallError(LACKING.format("tokenizers")) from error
         try:
             tokenizer = Tokenizer.from_file(str(self.folder / TOKENIZER))
         except Exception as error:  # raised as Exception itself
