@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -20,17 +22,15 @@ from verification.judging.judges.llm import (
     ModelSettings,
     estimate,
 )
-from verification.judging.judges.reader import SHIPPED, ReaderJudge
+from verification.judging.judges.reader import reader_or_words
 from verification.records import Document
 
-BY_WORDS = "lexical"
 BY_READER = "reader"
 BY_MODEL = "llm"
 BY_CASCADE = "cascade"
 """Names of judges, as runs keep them."""
 
-ON_THIS_MACHINE = (BY_WORDS, BY_READER)
-"""Those that send nothing anywhere; the first is the default."""
+ON_THIS_MACHINE = ("lexical", BY_READER)
 
 ANSWER_SECONDS = 90 * 24 * 3600
 """Answers of a model are kept for a quarter: as long as an article is worked on."""
@@ -121,7 +121,7 @@ def model_offer(
 def chosen_judge(name: str, own: ModelSettings | None = None) -> str:
     """The judge that a form asks for; the default unless it names one that we have."""
     is_model = name in (BY_MODEL, BY_CASCADE) and model_offer(own=own) is not None
-    return name if is_model or name in ON_THIS_MACHINE else ON_THIS_MACHINE[0]
+    return name if is_model or name in ON_THIS_MACHINE else settings.JUDGE
 
 
 def judge_named(name: str, own: ModelSettings | None = None) -> Judge | BatchJudge:
@@ -149,25 +149,27 @@ def judge_named(name: str, own: ModelSettings | None = None) -> Judge | BatchJud
     return CascadeJudge(LexicalJudge(), asked) if name == BY_CASCADE else asked
 
 
-def judge_at_hand(name: str) -> Judge:
-    """A run's judge where an answer is wanted at once: one that asks no service."""
-    if name != BY_READER:
-        return LexicalJudge()
-    try:
-        return reader_judge(settings.READER)
-    except BadCallError:
-        return LexicalJudge()
+def judge_at_hand(name: str = "") -> Judge:
+    """A run's judge, or the default, where an answer is wanted of no service."""
+    with suppress(BadCallError):
+        if (name or settings.JUDGE) == BY_READER:
+            return reader_judge(settings.READER)
+    return LexicalJudge()
 
 
 @cache
-def reader_judge(folder: str) -> ReaderJudge:
+def reader_judge(folder: str) -> Judge:
     """
-    The judge with the network of a folder, read once; "" for the one that ships.
+    The judge with the network of a folder, read once; "" for the one that ships, or for
+    words where it cannot run here.
 
     Raises:
         BadCallError: The folder does not hold a network that can be asked.
     """
-    return ReaderJudge(Path(folder).expanduser() if folder else SHIPPED)
+    judge, why_not = reader_or_words(Path(folder).expanduser() if folder else None)
+    if why_not:
+        logging.getLogger(__name__).warning("reader_failed", extra={"reason": why_not})
+    return judge
 
 
 def basis_of_judge(judge: Judge | BatchJudge) -> str:

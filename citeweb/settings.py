@@ -285,6 +285,9 @@ SNAPSHOT_MAX_AGE_SECONDS = env_int("CITEWEB_SNAPSHOT_MAX_AGE_SECONDS", 24 * 3600
 
 # ---------------------------------------------------------------- judges
 
+JUDGE = env_choice("CITEWEB_JUDGE", "reader", ["reader", "lexical"])
+"""Who judges where a run names nobody."""
+
 READER = env_text("CITEWEB_READER", "")
 """Folder of an entailment network for the judge `reader`; empty for our own."""
 

@@ -72,12 +72,15 @@ def django_db_modify_db_settings(
 
 @pytest.fixture(autouse=True)
 def _quick_settings(request):
-    """No look-ups, a cache in memory, cheap passwords and plain static files."""
+    """Judged by words, no look-ups, a cache in memory, cheap passwords, plain files."""
+    patch = request.getfixturevalue("monkeypatch")
+    patch.setattr("verification.commands.judges.DEFAULT_JUDGE", "lexical")
     is_web = WEB_FIXTURES.intersection(request.fixturenames)
     if not is_web and not request.node.get_closest_marker("django_db"):
         return
     settings = request.getfixturevalue("settings")
     settings.LOOKUPS = ()
+    settings.JUDGE = "lexical"
     settings.STORAGES = PLAIN_STORAGES
     settings.STATIC_ROOT = settings.STATICFILES_DIRS[0]  # else its absence is warned of
     settings.CACHES = {
@@ -90,7 +93,6 @@ def _quick_settings(request):
     }
     for name in settings.CACHES:
         caches[name].clear()  # what one test counted or kept is no other's
-    patch = request.getfixturevalue("monkeypatch")
     make_files_here(patch, request.getfixturevalue("tmp_path_factory").getbasetemp())
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     # Limits count in stretches of the clock: none may end while a test runs.

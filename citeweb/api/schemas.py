@@ -50,11 +50,11 @@ class TitleIn(Strict):
 class RunIn(Strict):
     """How to verify. All of it may be left out."""
 
-    judge: Literal["lexical", "reader", "llm", "cascade"] = Field(
-        "lexical",
-        description="lexical: by words. reader: words and a small network on the "
-        "server. llm: the language model of the desk or of the operator. cascade: "
-        "words first, the model for what they flag or are unsure of.",
+    judge: Literal["lexical", "reader", "llm", "cascade"] | None = Field(
+        None,
+        description="reader: words and a small network on the server. lexical: words. "
+        "llm: the language model of the desk or of the operator. cascade: words, and "
+        "the model for what they flag or are unsure of. Left out: the operator's.",
     )
     strictness: Strictness | None = Field(
         None,

@@ -13,7 +13,6 @@ from citeweb.reports.runs import services
 from citeweb.sources.policy.models import ModelUse
 from citeweb.sources.policy.services import change_policy
 from verification.errors import JudgeMissingError
-from verification.judging.judges.reader import SHIPPED
 
 pytestmark = pytest.mark.django_db
 
@@ -32,20 +31,22 @@ PAGE = (
 )
 
 
-def test_page_offers_it_and_says_that_the_text_stays(signed_in):
+def test_it_is_chosen_unless_the_operator_or_a_person_chooses_words(
+    settings, signed_in
+):
+    settings.JUDGE = "reader"
     page = signed_in.page(reverse("reports:document_create"))
 
-    assert 'name="judge" value="reader"' in page
+    assert 'name="judge" value="reader" checked' in page
     assert page.count("the text stays on this machine") == 2
     assert page.count(" checked") == 1
 
 
-def test_run_asked_for_on_the_page_is_judged_by_it(signed_in, fetcher):
+def test_run_asked_for_on_the_page_is_judged_by_it(settings, signed_in, fetcher):
+    settings.JUDGE = "reader"
     fetcher.pages[LENGTH] = PAGE
 
-    signed_in.post(
-        reverse("reports:document_create"), {"text": TEXT, "judge": "reader"}
-    )
+    signed_in.post(reverse("reports:document_create"), {"text": TEXT})
     run = Run.objects.get()
     tasks.verify_run(str(run.pk))
     run.refresh_from_db()
@@ -81,10 +82,3 @@ def test_folder_without_a_network_is_told_at_the_start_and_fails_the_run(
     assert str(tmp_path) in told.msg
     assert "CITEWEB_READER" in told.hint
     assert run.state == Run.State.FAILED
-
-
-def test_folder_that_is_named_is_the_one_that_judges(settings):
-    settings.READER = str(SHIPPED)
-
-    assert judge_named("reader").name == "reader"
-    assert [each for each in run_checks() if each.id == "citeweb.E002"] == []

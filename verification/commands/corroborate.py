@@ -76,6 +76,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_fetch_arguments(parser)
     add_owners_argument(parser)
     add_judge_arguments(parser, calls_flag="--llm-calls")
+    parser.set_defaults(judge="lexical")
 
 
 def add_corroborate_arguments(parser: ArgumentParser) -> None:

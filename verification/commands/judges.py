@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 ASKED = "llm"
 """The judge that asks somebody else."""
 
-OWN_JUDGE_NAMES = ("lexical", "reader", "overlap")
+DEFAULT_JUDGE = "reader"
+OWN_JUDGE_NAMES = (DEFAULT_JUDGE, "lexical", "overlap")
 CASCADE = "cascade"
-"""Asks it about what the default judge is unsure of or flags."""
+"""Asks it about what words are unsure of or flag."""
 
 JUDGE_NAMES = (*OWN_JUDGE_NAMES, ASKED, CASCADE)
-"""The first is the default."""
 
 
 def add_own_judge_arguments(
@@ -38,7 +38,7 @@ def add_own_judge_arguments(
     parser.add_argument(
         "--judge",
         choices=names,
-        default=names[0],
+        default=DEFAULT_JUDGE,
         help="what decides whether a source supports a claim (default: %(default)s)",
     )
     parser.add_argument(
@@ -134,9 +134,11 @@ def make_judge(name: str, *, min_recall: float, reader: Path | None) -> Judge:
     """One of those that need nothing but the texts. Raises BadCallError: the folder of
     the network for `reader` cannot be used."""
     if name == "reader":
-        from verification.judging.judges.reader import SHIPPED, ReaderJudge
+        from verification.judging.judges.reader import reader_or_words
 
-        return ReaderJudge(reader or SHIPPED)
+        judge, why_not = reader_or_words(reader)
+        sys.stderr.write(why_not and f"{why_not}\n")
+        return judge
     return OverlapJudge(min_recall=min_recall) if name == "overlap" else LexicalJudge()
 
 

@@ -198,7 +198,7 @@ def check_judge(token: ApiToken, chosen: schemas.RunIn) -> None:
     Raises:
         RefusedError: The judge is not to be had here.
     """
-    if judge_for(token.team, chosen.judge) != chosen.judge:
+    if chosen.judge and judge_for(token.team, chosen.judge) != chosen.judge:
         raise RefusedError(
             422,
             "judge_missing",
@@ -223,7 +223,7 @@ def begin_run(
         revision,
         user=token.user,
         options=replace(default_options(token.team), **wishes),
-        judge=chosen.judge,
+        judge=chosen.judge or "",
         actor=program(token),
         supplied=supplied,
     )

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from citeweb.audit.services import WORKER, record
+from citeweb.judges import judge_at_hand
 from citeweb.reports.models import CitationCheck
 from citeweb.reports.trail import checked_actions
 from citeweb.reports.work_queue import WorkQueue
@@ -93,5 +94,6 @@ async def look_up(
             copies=lookups.copies,
             owners=owners,
             owner_desk=lookups.owners,
+            judge=judge_at_hand(),
             now=timezone.now(),
         )

@@ -19,7 +19,6 @@ from citeweb.documents.services import DocumentGoneError
 from citeweb.judges import (
     BY_CASCADE,
     BY_MODEL,
-    BY_WORDS,
     ModelOffer,
     chosen_judge,
     judge_named,
@@ -67,7 +66,7 @@ def start_run(
     *,
     user: User | None,
     options: Options | None = None,
-    judge: str = BY_WORDS,
+    judge: str = "",
     actor: Actor | None = None,
     supplied: Sequence[tuple[Reference, SourceCheck]] = (),
 ) -> Run:
@@ -76,7 +75,7 @@ def start_run(
 
     Args:
         options: Those of the team's house policy when None.
-        judge: One of the names in `citeweb.judges`.
+        judge: One of the names in `citeweb.judges`; the default when empty.
         actor: Who did it, for the audit trail; `user` when None.
         supplied: Entries whose text is at hand: they count as reached.
 
@@ -93,7 +92,7 @@ def start_run(
                 revision=revision,
                 requested_by=user,
                 options=to_record(options),
-                judge_name=judge,
+                judge_name=judge or chosen_judge(""),
             )
             RunSource.objects.bulk_create(
                 RunSource(run=run, reference=entry, check_made=check)
