@@ -159,13 +159,7 @@ def judge_at_hand(name: str = "") -> Judge:
 
 @cache
 def reader_judge(folder: str) -> Judge:
-    """
-    The judge with the network of a folder, read once; "" for the one that ships, or for
-    words where it cannot run here.
-
-    Raises:
-        BadCallError: The folder does not hold a network that can be asked.
-    """
+    """The judge with a folder's network ("" for ours), read once, or BadCallError."""
     judge, why_not = reader_or_words(Path(folder).expanduser() if folder else None)
     if why_not:
         logging.getLogger(__name__).warning("reader_failed", extra={"reason": why_not})

@@ -44,6 +44,9 @@ HARD_KINDS = VALUES | IN_NEAR_COPIES | {DifferenceKind.QUOTATION}
 SURE_OTHERWISE = 0.9
 """Probability from which the network's word that the source says otherwise is told."""
 
+LONG_WORDS, HELD_LOW = 600, 0.25
+"""Of so many words only a part is read: what a hard check of words holds low stays."""
+
 PARTLY_HELD = 0.5
 """Share of a claim's telling words from which the passage carries a part of it."""
 
@@ -66,12 +69,8 @@ class Found:
 
     def evidence(self, verdict: Verdict) -> tuple[Evidence, ...]:
         """The passages, the one that decided first."""
-
-        def weight(each: tuple[Evidence, Reading]) -> float:
-            against = verdict is Verdict.CONTRADICTED
-            return each[1].contradicted if against else each[1].supported
-
-        ordered = sorted(self.apart, key=weight, reverse=True)
+        said = "contradicted" if verdict is Verdict.CONTRADICTED else "supported"
+        ordered = sorted(self.apart, key=lambda each: -getattr(each[1], said))
         others = self.by_words.evidence[len(ordered) :]
         return (*(each for each, _ in ordered), *others) or self.passages
 
@@ -116,15 +115,17 @@ class ReaderJudge:
     ) -> Judgment:
         band = band_for(source.word_count, self.bands)
         if not band.weights or not is_reported(statement):
-            return self._signed(
-                self._lexical.judge(statement, source, language=language)
-            )
+            by_words = self._lexical.judge(statement, source, language=language)
+            return self._signed(by_words)
         found = self.read(statement, source, language=language)
         by_words = found.by_words
         if found.together is None:
             return self._signed(by_words)
         support = estimate(found.features, band)
-        if is_changed_copy(statement, by_words):
+        if source.word_count > LONG_WORDS and by_words.support <= HELD_LOW:
+            support = min(support, by_words.support)
+        stays = by_words.verdict is Verdict.CONTRADICTED
+        if stays or is_changed_copy(statement, by_words):
             support, verdict = min(support, by_words.support), by_words.verdict
         else:
             verdict = _verdict(support, found, band)
@@ -178,9 +179,7 @@ class ReaderJudge:
 
 
 def reader_or_words(folder: Path | None = None) -> tuple[Judge, str]:
-    """
-    The judge, or words and why where our network cannot run; for another BadCallError.
-    """
+    """The judge, or words and why where our network cannot run; else BadCallError."""
     judge = ReaderJudge(folder or SHIPPED)
     try:
         judge.network.start()

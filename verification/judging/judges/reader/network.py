@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from verification.errors import BadCallError
 
@@ -99,6 +99,8 @@ class Network:
 
     def read(self, claim: str, text: str) -> Reading:
         """Probabilities for one pair; what is too long of the text is cut off."""
+        import numpy
+
         pair = (claim, text) if self.card.claim_first else (text, claim)
         encoding = self._tokenizer.encode(*pair)
         known = {
@@ -106,7 +108,7 @@ class Network:
             "attention_mask": encoding.attention_mask,
             "token_type_ids": encoding.type_ids,
         }
-        feed = {name: self._row(known[name]) for name in self._inputs}
+        feed = {name: numpy.array([known[name]], "int64") for name in self._inputs}
         logits = [float(value) for value in self._session.run(None, feed)[0][0]]
         return _reading(logits, self.card.labels)
 
@@ -155,12 +157,6 @@ class Network:
             )
         return names
 
-    @staticmethod
-    def _row(values: Sequence[int]) -> Any:
-        import numpy
-
-        return numpy.array([values], dtype=numpy.int64)
-
 
 def read_card(folder: Path) -> Card:
     """
@@ -170,7 +166,8 @@ def read_card(folder: Path) -> Card:
     path = folder / CARD if (folder / CARD).is_file() else folder / CONFIG
     try:
         told = json.loads(path.read_text(encoding="utf-8"))
-        labels = told.get("labels") or _labels_of(told["id2label"])
+        named = {} if told.get("labels") else told["id2label"]
+        labels = told.get("labels") or [named[str(each)] for each in range(len(named))]
         labels = tuple(str(label).lower() for label in labels)
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise BadCallError(
@@ -188,10 +185,6 @@ def read_card(folder: Path) -> Card:
         claim_first=told.get("order") == "claim_first",
         sha256=str(told.get("sha256", "")),
     )
-
-
-def _labels_of(named: Mapping[str, str]) -> list[str]:
-    return [named[str(place)] for place in range(len(named))]
 
 
 def _reading(logits: Sequence[float], labels: Sequence[str]) -> Reading:
