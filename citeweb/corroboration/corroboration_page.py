@@ -145,10 +145,7 @@ def lens_choices(
 
 
 def answer_view(row: ClaimCorroboration, titles: Mapping[str, str]) -> AnswerView:
-    """
-    Args:
-        titles: Of lenses, by name.
-    """
+    """Args: titles: Of lenses, by name."""
     found = list(row.found.all())
     origins = tuple(
         OriginView(

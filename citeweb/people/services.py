@@ -93,10 +93,8 @@ def link_for(user: User) -> str:
 
 
 def may_be_let_in(membership: Membership) -> bool:
-    """
-    Whether an owner may make a link for a member: for an account that can do nothing
-    which the owner could not do.
-    """
+    """Whether an owner may make a link for a member: for an account that can do nothing
+    which the owner could not do."""
     user = membership.user
     is_plain = user.is_active and not (user.is_staff or user.is_superuser)
     return is_plain and all(each.pk == membership.pk for each in user.memberships.all())
@@ -165,11 +163,8 @@ def sign_out_everywhere(user: User) -> None:
 
 
 def require_owner(membership: Membership, *, by: User) -> None:
-    """
-    Raises:
-        NotAllowedError: `by` does not own the desk, asked while nobody else can change
-            that, or the place is their own.
-    """
+    """Raises: NotAllowedError: `by` does not own the desk, asked while nobody else can
+    change that, or the place is their own."""
     team = Team.objects.select_for_update().get(pk=membership.team_id)
     if membership.user_id == by.pk or not team.is_owned_by(by):
         raise NotAllowedError

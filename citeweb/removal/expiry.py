@@ -1,7 +1,5 @@
-"""
-What goes by itself: notes of the queue, spent links, ended sessions, and documents on
-which nobody worked for as long as the operator keeps them.
-"""
+"""What goes by itself: notes of the queue, spent links, ended sessions, and documents
+on which nobody worked for as long as the operator keeps them."""
 
 from __future__ import annotations
 

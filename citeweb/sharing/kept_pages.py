@@ -30,10 +30,8 @@ KEPT_SECONDS = 3600
 """The longest that a page is shown as it was made: names of people may change."""
 
 MADE = Limit("share-pages", count=300, seconds=5 * 60)
-"""
-Pages made anew for one machine: one a second, faster than anybody reads. Kept ones
-are not counted, so that a popular report refuses nobody.
-"""
+"""Pages made anew for one machine: one a second, faster than anybody reads. Kept ones
+are not counted, so that a popular report refuses nobody."""
 
 MAKING = [threading.Lock() for _ in range(16)]
 """While a page is made, those who want the same one wait for it."""

@@ -33,10 +33,7 @@ def with_short_evidence(
     *,
     room: int = PRIVATE_CONTEXT,
 ) -> JudgedClaim:
-    """
-    Args:
-        room: Characters left on each side of the words that a judge marked.
-    """
+    """Args: room: Characters left on each side of the words that a judge marked."""
     citations = []
     for each in judged.citations:
         judgment = each.judgment

@@ -201,10 +201,7 @@ def export_shared_list(
 
 
 def check_exports(share: Share, client: str | None, what: str) -> None:
-    """
-    Raises:
-        TooManyError: This visitor took too many; the trail says of what.
-    """
+    """Raises: TooManyError: This visitor took too many; the trail says of what."""
     if not EXPORTS.use(share.pk, client):
         note_refusal(share, AuditKind.EXPORT, "too many files", what=what)
         raise TooManyError(

@@ -6,10 +6,8 @@ import re
 from typing import Any
 
 UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
-"""
-PostgreSQL refuses NUL, and UTF-8 has no surrogates. Each is one code point and becomes
-one replacement character, so that offsets into the text stay true.
-"""
+"""PostgreSQL refuses NUL, and UTF-8 has no surrogates. Each is one code point and
+becomes one replacement character, so that offsets into the text stay true."""
 
 
 def storable(text: str) -> str:

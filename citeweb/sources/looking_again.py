@@ -11,10 +11,13 @@ from django.utils import timezone
 from django_q.tasks import async_task
 
 from verification import records
+from verification.reaching.copies import wayback
 from verification.reaching.reach import reach_sources
 
 from . import fetching
-from .models import Source, SourceCheck
+from .columns import fitted
+from .models import URL_LENGTH, Source, SourceCheck
+from .policy.services import house_policy
 from .services import store_check
 
 LOOK_AGAIN = "citeweb.sources.tasks.look_again"
@@ -88,3 +91,23 @@ def reference_to(source: Source) -> records.Reference:
         title=next(titles, ""),
         url=source.url,
     )
+
+
+def may_save_pages(source: Source) -> bool:
+    """Whether the desk lets the source's page be saved at the Internet Archive."""
+    return bool(source.url) and house_policy(source.team).save_pages
+
+
+def save_page(source: Source) -> None:
+    """Have the page saved; the latest look keeps the copy, or why there is none."""
+    kept, note = asyncio.run(ask_to_save(source.url))
+    check = source.checks.first()
+    if check is not None:
+        check.archived_url = fitted(kept, URL_LENGTH) or check.archived_url
+        check.copy_note = fitted(note, 600)
+        check.save(update_fields=["archived_url", "copy_note"])
+
+
+async def ask_to_save(url: str) -> tuple[str, str]:
+    async with fetching.open_fetcher() as fetcher:
+        return await wayback.save_page(url, fetcher)

@@ -85,11 +85,8 @@ def name_lookup_title() -> str:
 async def open_lookups(
     table: NoticeTable | None, *, note: Callable[[Asking], None]
 ) -> AsyncIterator[Lookups]:
-    """
-    Args:
-        table: The notices at hand on the works of this run; see `notice_table`.
-        note: Told of every question that is put, for the audit trail.
-    """
+    """Args: table: The notices at hand on the works of this run; see `notice_table`.
+    note: Told of every question that is put, for the audit trail."""
     choice = lookup_choice()
     spacing_seconds = choice.spacing_seconds()
     async with (

@@ -7,6 +7,7 @@ import logging
 from verification.errors import VerificationError
 
 from . import looking_again
+from .models import Source
 from .policy import measured_models
 from .policy.models import MeasuredModel
 
@@ -16,6 +17,13 @@ logger = logging.getLogger(__name__)
 def look_again() -> None:
     """Look at the addresses that failed and whose next look has come."""
     looking_again.look_again()
+
+
+def save_page(source_id: str) -> None:
+    """Have a page saved at the Internet Archive; its latest look says what came."""
+    source = Source.objects.filter(pk=source_id).first()
+    if source is not None and looking_again.may_save_pages(source):
+        looking_again.save_page(source)
 
 
 def measure_model(row_id: int) -> None:

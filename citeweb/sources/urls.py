@@ -12,6 +12,7 @@ urlpatterns = [
     path("sources/", views.source_list, name="source_list"),
     path("sources/search/", views.source_search, name="source_search"),
     path("sources/<uuid:pk>/", views.source_detail, name="source_detail"),
+    path("sources/<uuid:pk>/save/", views.source_save, name="source_save"),
     path("policy/", policy.policy_edit, name="policy_edit"),
     path("policy/owners/", policy.owner_list, name="owner_list"),
     path("policy/owners/leave-out/", policy.owner_leave_out, name="owner_leave_out"),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+from django_q.tasks import async_task
 
 from citeweb.htmx import render_page
 from citeweb.query_values import number_from
@@ -19,6 +21,7 @@ from . import catalogue
 from .access import source_for_request
 from .columns import storable
 from .library import search_texts
+from .looking_again import may_save_pages
 from .models import Source
 from .source_page import source_page
 
@@ -67,4 +70,20 @@ def source_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
         start=number_from(request.GET.get("start", "")),
         end=number_from(request.GET.get("end", "")),
     )
-    return render(request, "sources/source_detail.html", {"page": page})
+    may_save = page.latest is not None and may_save_pages(source)
+    context = {"page": page, "may_save": may_save}
+    return render(request, "sources/source_detail.html", context)
+
+
+@login_required
+@require_POST
+def source_save(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Have the page saved at the Internet Archive, where the desk allows it."""
+    source = source_for_request(request, pk)
+    if may_save_pages(source):
+        async_task("citeweb.sources.tasks.save_page", str(source.pk))
+        words = "The Internet Archive is asked to save the page. Load this page again."
+        messages.info(request, words)
+    else:
+        messages.error(request, "The house policy does not let pages be saved.")
+    return redirect("sources:source_detail", pk=source.pk)

@@ -31,10 +31,8 @@ STEADY_SECONDS = 30.0
 """A child that ran so long starts again without a pause."""
 
 WATCH_SECONDS = 60.0
-"""
-The cluster child looks after its workers ten times in this, at least. Waiting for a
-locked database takes it 20 seconds at most.
-"""
+"""The cluster child looks after its workers ten times in this, at least. Waiting for a
+locked database takes it 20 seconds at most."""
 
 
 @dataclass(slots=True)
@@ -168,14 +166,10 @@ def web_children(
     name: str = "web",
     **environment: str,
 ) -> list[Child]:
-    """
-    Args:
-        socket_number: Descriptor of the listening socket, which they share.
-        pulses: A folder of this supervisor alone.
-        count: How many, whatever happens to one of them.
-        name: What the log calls them; others on another socket need another.
-        environment: Variables that they get besides.
-    """
+    """Args: socket_number: Descriptor of the listening socket, which they share.
+    pulses: A folder of this supervisor alone. count: How many, whatever happens to one
+    of them. name: What the log calls them; others on another socket need another.
+    environment: Variables that they get besides."""
     counts = pulses / "metrics"
     counts.mkdir(exist_ok=True)
     return [
@@ -196,11 +190,8 @@ def web_children(
 
 
 def cluster_child(pulses: Path, *, sample_port: int = 0) -> Child:
-    """
-    Args:
-        pulses: A folder of this supervisor alone.
-        sample_port: Where the sample desk's sites answer; 0 for nowhere.
-    """
+    """Args: pulses: A folder of this supervisor alone. sample_port: Where the sample
+    desk's sites answer; 0 for nowhere."""
     return Child(
         name="cluster",
         module="citeweb.supervision.cluster",

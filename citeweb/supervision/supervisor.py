@@ -15,10 +15,8 @@ LOOK_SECONDS = 0.2
 """Between two looks at the children: how long an exit goes unnoticed at most."""
 
 STOP_SECONDS = 12.0
-"""
-What children get to end by themselves: the web server answers what it was asked, for
-ten seconds at most. Without such requests all of it ends in under two.
-"""
+"""What children get to end by themselves: the web server answers what it was asked, for
+ten seconds at most. Without such requests all of it ends in under two."""
 
 
 class Supervisor:

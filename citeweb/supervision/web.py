@@ -35,10 +35,8 @@ CONNECTIONS = 1_000
 
 HEADER_SECONDS = 15.0
 BODY_SECONDS = 600.0
-"""
-From the first byte to the last: a header is one packet, and 20 MB over a telephone
-take some minutes. Holding a connection longer costs no thread, but a place.
-"""
+"""From the first byte to the last: a header is one packet, and 20 MB over a telephone
+take some minutes. Holding a connection longer costs no thread, but a place."""
 
 IDLE_SECONDS = 30
 """A connection on which nothing comes and nothing is done is closed."""
@@ -49,10 +47,8 @@ FINISH_SECONDS = 10.0
 """What is being answered when a stop is asked for may take so long to end."""
 
 RESPONSE_BYTES = 512 * 1024 * 1024
-"""
-Of an answer that its client takes slowly, kept on disk past the first megabyte. So a
-slow reader of a large export holds no thread.
-"""
+"""Of an answer that its client takes slowly, kept on disk past the first megabyte. So a
+slow reader of a large export holds no thread."""
 
 OPEN_FILES = 4_096
 

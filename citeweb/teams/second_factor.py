@@ -71,10 +71,8 @@ def picture_of(address: str) -> bytes:
 
 
 def switch_on(user: User, key: str, code: str) -> list[str]:
-    """
-    Ask for codes from now on. Returns the spare ones, which are shown once; none, and
-    nothing is switched on, when the code is not one of the key.
-    """
+    """Ask for codes from now on. Returns the spare ones, which are shown once; none,
+    and nothing is switched on, when the code is not one of the key."""
     totp = TOTP(unhexlify(key))
     is_right = code.isascii() and code.isdecimal() and len(code) <= 6
     if not is_right or not totp.verify(int(code), tolerance=DRIFT_STEPS):

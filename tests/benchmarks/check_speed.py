@@ -56,11 +56,8 @@ def call_seconds(word: str, call: dict | None = None) -> float:
 
 
 def run_once(words: list[str], bytecode: str) -> float:
-    """
-    Args:
-        bytecode: Folder for what Python compiles in the first call, as an installed
-            package has it; an environment may forbid to write it beside the code.
-    """
+    """Args: bytecode: Folder for what Python compiles in the first call, as an
+    installed package has it; an environment may forbid to write it beside the code."""
     before = os.times()
     kept = ("env", "-u", "PYTHONDONTWRITEBYTECODE", f"PYTHONPYCACHEPREFIX={bytecode}")
     command = [*kept, sys.executable, "-m", "verification", *words]

@@ -34,11 +34,9 @@ BANDS = (("snippet", 150), ("article", 400), ("page", 4_000), ("book", 10**9))
 """Name and most words. A book has a page's weights."""
 
 NOT_OF_PAGES = frozenset({"Stanford-GenSearch"})
-"""
-Sets whose long rows take no part in the fit of pages and books: 4 of its 106 rows of
+"""Sets whose long rows take no part in the fit of pages and books: 4 of its 106 rows of
 more than 150 words are supported, which says how search engines cite, not how a page
-supports. Articles are fitted with them: without them LFQA loses three points.
-"""
+supports. Articles are fitted with them: without them LFQA loses three points."""
 
 SET_WEIGHTS = {
     "Stanford-GenSearch": 5.0,

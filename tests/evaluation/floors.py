@@ -88,10 +88,8 @@ def save_floors(pinned: Pinned, path: Path = PATH) -> None:
 
 
 def rates_of(pinned: Pinned) -> str:
-    """
-    The lists of error rates that the product shows: of each set of pairs how many in a
-    hundred supported ones are flagged, and of the others how many are passed.
-    """
+    """The lists of error rates that the product shows: of each set of pairs how many in
+    a hundred supported ones are flagged, and of the others how many are passed."""
     lines = [
         "# Error rates of the judge `lexical`, written with floors.json by `python -m "
         "tests.evaluation.gate --raise`. Source: ours, `make eval`. Licence: MIT. "

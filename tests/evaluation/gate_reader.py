@@ -61,9 +61,8 @@ def choose_reader(
 
 
 def measure_shipped(rows: Sequence[Row], shelf: Shelf) -> Section:
-    """
-    The reader as it ships, on a sample: its figures are pinned beside those of words.
-    """
+    """The reader as it ships, on a sample: its figures are pinned beside those of
+    words."""
     own = sample((_pair(row, OWN) for row in load_test_pairs()), MOST_OWN)
     cases = [each for each in make_cases(rows) if each.is_held_out]
     changed = group(

@@ -82,9 +82,8 @@ def citation_recall(claims: Iterable[JudgedClaim]) -> float | None:
 
 
 def citation_precision(claims: Iterable[JudgedClaim]) -> float | None:
-    """
-    Share of the read citations that support or carry a part; None when none was read.
-    """
+    """Share of the read citations that support or carry a part; None when none was
+    read."""
     citations = [
         citation
         for claim in claims

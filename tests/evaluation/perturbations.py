@@ -200,9 +200,8 @@ def replace_half(text: str, other: str) -> str | None:
 def _other_pages(
     pages: Sequence[Row], copied: Sequence[tuple[Row, str]]
 ) -> Iterator[Case]:
-    """
-    Claims and sentences beside the pages nearest in topic, put together to a long one.
-    """
+    """Claims and sentences beside the pages nearest in topic, put together to a long
+    one."""
     words = {
         page.id: set(re.findall(r"[a-z]{5,}", page.source_text.lower()))
         for page in pages

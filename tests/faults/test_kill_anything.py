@@ -1,7 +1,5 @@
-"""
-Kill -9 of any process at any moment: the run finishes by itself, and nothing that was
-fetched is fetched again.
-"""
+"""Kill -9 of any process at any moment: the run finishes by itself, and nothing that
+was fetched is fetched again."""
 
 import os
 import signal

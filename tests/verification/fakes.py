@@ -8,10 +8,8 @@ from verification.records import Fetch, FetchOutcome, Hop
 
 
 class FakeFetcher:
-    """
-    Serves HTML by address, plain text where that ends in ".txt"; any other address is
-    gone. Counts what it serves.
-    """
+    """Serves HTML by address, plain text where that ends in ".txt"; any other address
+    is gone. Counts what it serves."""
 
     def __init__(
         self, pages: Mapping[str, str], *, slow: Mapping[str, float] | None = None

@@ -16,10 +16,9 @@ PUBLIC_VIEWS = {
     *("shared_badge", "shared_comment", "nothing_shared"),
     *("healthz", "readyz", "metrics", "robots", "favicon"),
 }
-"""
-The first show nothing of anybody: a redirect, the way in, a cookie about colours; nor
-do the last, which proxies ask. The others are for whoever holds the address of a share.
-"""
+"""The first show nothing of anybody: a redirect, the way in, a cookie about colours;
+nor do the last, which proxies ask. The others are for whoever holds the address of a
+share."""
 
 METHOD_DECORATORS = {"require_safe", "require_GET", "require_POST", "for_visitors"}
 ANY_METHOD = {"nothing_shared"}

@@ -115,10 +115,7 @@ def show_members(
     token: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """
-    Args:
-        member, token: Whose link was made, and the secret in it, shown once.
-    """
+    """Args: member, token: Whose link was made, and the secret in it, shown once."""
     user = signed_in(request)
     team = current_team(user)
     rows = team.memberships.select_related("user").order_by("created_at", "pk")

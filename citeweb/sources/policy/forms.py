@@ -40,6 +40,7 @@ def policy_lines(policy: HousePolicy) -> list[tuple[str, str]]:
         "flag_uncited": "Yes" if policy.flag_uncited else "No",
         "model_use": MODEL_USE_WORDS[ModelUse(policy.model_use)],
         "fresh_hours": fresh_words(policy),
+        "save_pages": "Yes" if policy.save_pages else "No",
         "publisher_url": policy.publisher_url or "Not said",
     }
     return [(str(fields[name].label), words) for name, words in answers.items()]
@@ -80,6 +81,9 @@ class PolicyForm(forms.Form):
         min_value=0,
         max_value=MOST_HOURS,
         required=False,
+    )
+    save_pages = forms.BooleanField(
+        label="Offer to save cited pages at the Internet Archive", required=False
     )
     publisher_url = forms.CharField(
         label="Where this desk publishes", max_length=400, required=False

@@ -161,10 +161,7 @@ def is_stale(row: MeasuredModel) -> bool:
 
 
 def measure_now(row: MeasuredModel) -> None:
-    """
-    Raises:
-        VerificationError: The model cannot be asked; says why.
-    """
+    """Raises: VerificationError: The model cannot be asked; says why."""
     pairs = some_pairs(row.pairs)
     judge = LlmJudge(settings_of(row.base_url, row.model), contact=settings.CONTACT)
     limit = max(5.0, settings.TASK_SECONDS - LEFT_SECONDS)
@@ -202,10 +199,8 @@ def drop_model(row: MeasuredModel, *, user: User) -> None:
 
 
 def desk_model(team: Team) -> ModelSettings | None:
-    """
-    The model that a desk set as its judge; None when it set none, or the operator lets
-    no desk use it any more.
-    """
+    """The model that a desk set as its judge; None when it set none, or the operator
+    lets no desk use it any more."""
     row = team.measured_models.filter(is_judge=True).first()
     if row is None:
         return None

@@ -40,6 +40,9 @@ class HousePolicy(models.Model):
     """For how long a source that was read is not fetched again; the installation's
     time when None, never when 0."""
 
+    save_pages = models.BooleanField(default=False)
+    """Whether cited pages may be saved at the Internet Archive, whoever asks."""
+
     changed_at = models.DateTimeField(default=timezone.now)
 
     def __str__(self) -> str:

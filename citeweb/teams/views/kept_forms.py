@@ -50,10 +50,8 @@ def form_expired(request: HttpRequest, reason: str = "") -> HttpResponse:
 def keep_what_was_typed(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """
-    A form sent without a session is not led away to the sign-in page, and one about a
-    document that somebody deleted meanwhile is not answered by an empty page.
-    """
+    """A form sent without a session is not led away to the sign-in page, and one about
+    a document that somebody deleted meanwhile is not answered by an empty page."""
 
     def keep(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

@@ -78,9 +78,7 @@ pieces = st.lists(
 
 
 def points_right(judgment: Judgment, claim: str, source: str) -> bool:
-    """
-    Whether every offset lies in its text and quotes what it says there.
-    """
+    """Whether every offset lies in its text and quotes what it says there."""
     blanked = blank_markers(claim)
     evidence = all(each.span.of(source) == each.text for each in judgment.evidence)
     inside = all(each.span.end <= len(source) for each in judgment.evidence)

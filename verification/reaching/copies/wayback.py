@@ -14,6 +14,7 @@ from verification.language.lists import late_regex
 from verification.records import CopyKind, FetchOutcome, TextCopy
 
 from ..addresses import Refusal, check_url
+from ..fetcher import Fetcher
 from ..services import ServiceClient, ServiceQuestion
 from .finding import LOST, CopyOffer, CopySearch, CopyWish, is_web_address, trouble
 
@@ -98,6 +99,25 @@ class WaybackListFinder(WaybackFinder):
         answer = await self._client.ask(self.name, question)
         captures = read_list(answer.read_json(), base=base, year=wish.year)
         return CopySearch(captures, has_met=answer.has_met)
+
+
+async def save_page(
+    url: str, fetcher: Fetcher, *, address: str = "https://web.archive.org"
+) -> tuple[str, str]:
+    """
+    Ask the archive to keep a page as it is now, as its own button does.
+
+    Returns:
+        The address of the new copy and "", or "" and why there is none, a sentence.
+    """
+    if isinstance(check_url(url), Refusal):
+        return "", "The page was not saved: its address is no public one."
+    fetch = await fetcher.fetch(f"{address}/save/{url}")
+    kept = _CAPTURE.fullmatch(fetch.final_url)
+    if kept is None:
+        detail = f" ({fetch.detail})" if fetch.detail else ""
+        return "", f"The Internet Archive has not said that it saved the page{detail}."
+    return fetch.final_url, ""
 
 
 def read_list(record: Any, *, base: str, year: int | None) -> tuple[CopyOffer, ...]:

@@ -1,0 +1,52 @@
+"""Having a cited page saved at the Internet Archive, where the desk allows it."""
+
+from contextlib import nullcontext
+from dataclasses import replace
+
+import pytest
+
+from citeweb.sources import fetching
+from citeweb.sources.policy.services import change_policy
+from citeweb.sources.tasks import save_page
+from tests import factories
+from tests.verification.fakes import FakeFetcher
+
+pytestmark = pytest.mark.django_db
+
+PAGE = "https://www.example.org/a"
+KEPT = f"https://web.archive.org/web/20270503120000/{PAGE}"
+
+
+class Archive(FakeFetcher):
+    async def fetch(self, url):
+        return replace(await super().fetch(url), final_url=self.pages.get(url, url))
+
+
+@pytest.mark.parametrize(
+    ("pages", "shown"),
+    [
+        ({f"https://web.archive.org/save/{PAGE}": KEPT}, KEPT),
+        ({}, "has not said that it saved the page (404)"),
+    ],
+)
+def test_page_is_saved_and_its_copy_named(signed_in, ada, monkeypatch, pages, shown):
+    source = factories.make_source(ada, PAGE)
+    factories.make_check(source)
+    change_policy(source.team, {"save_pages": True})
+    monkeypatch.setattr(fetching, "open_fetcher", lambda: nullcontext(Archive(pages)))
+    assert "Save this page now" in signed_in.page(f"/sources/{source.pk}/")
+
+    signed_in.post(f"/sources/{source.pk}/save/")
+    save_page(str(source.pk))
+
+    assert shown in signed_in.page(f"/sources/{source.pk}/")
+
+
+def test_desk_that_did_not_allow_it_saves_nothing(signed_in, ada):
+    source = factories.make_source(ada, PAGE)
+    factories.make_check(source)
+
+    answer = signed_in.post(f"/sources/{source.pk}/save/", follow=True)
+
+    assert "does not let pages be saved" in answer.content.decode()
+    assert "Save this page now" not in signed_in.page(f"/sources/{source.pk}/")
