@@ -58,10 +58,8 @@ def pytest_collection_modifyitems(config, items):
 def django_db_modify_db_settings(
     request, tmp_path_factory, django_db_modify_db_settings_parallel_suffix
 ):
-    """
-    A file where a browser's requests come side by side: SQLite in memory refuses one
-    that reads a table while another writes it, where a file lets it wait.
-    """
+    """A file where a browser's requests come side by side: SQLite in memory refuses one
+    that reads a table while another writes it, where a file lets it wait."""
     test = connection.settings_dict["TEST"]
     is_browsed = any(
         each.get_closest_marker("browser") for each in request.session.items

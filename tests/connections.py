@@ -11,10 +11,8 @@ _KEPT: list[set[str]] = []
 
 @contextmanager
 def recorded_connections() -> Iterator[set[str]]:
-    """
-    Collect what leaves: "host:port" of each connection and datagram, each name that is
-    looked up, each program that is started.
-    """
+    """Collect what leaves: "host:port" of each connection and datagram, each name that
+    is looked up, each program that is started."""
     if not _KEPT:
         sys.addaudithook(_write_down)
     record: set[str] = set()

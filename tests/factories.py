@@ -137,10 +137,7 @@ class Draft:
 
 
 def make_document(owner: User, **content: Any) -> Document:
-    """
-    Args:
-        content: As for `make_content`.
-    """
+    """Args: content: As for `make_content`."""
     return make_revision(owner, **content).document
 
 
@@ -193,11 +190,7 @@ def make_reached(
 def make_check(
     source: Source, *, checked_at: datetime | None = None, **reached: Any
 ) -> SourceCheck:
-    """
-    Args:
-        checked_at: When; now when None.
-        reached: As for `make_reached`.
-    """
+    """Args: checked_at: When; now when None. reached: As for `make_reached`."""
     check = store_check(source, make_reached(**reached))
     if checked_at:
         SourceCheck.objects.filter(pk=check.pk).update(checked_at=checked_at)

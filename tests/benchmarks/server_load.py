@@ -126,10 +126,7 @@ def visit(host: str, shared: str, number: int) -> None:
 
 @contextmanager
 def verifying(installation: Installation, site: SlowSite) -> Iterator[None]:
-    """
-    Raises:
-        RuntimeError: All of them had ended before the last page was measured.
-    """
+    """Raises: RuntimeError: All of them had ended before the last page was measured."""
     texts = [site.text(f"beside-{number}", sources=SOURCES) for number in range(RUNS)]
     runs = installation.submit_all(texts)
     yield

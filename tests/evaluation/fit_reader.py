@@ -34,10 +34,8 @@ LEFT_TO_WORDS = Band("snippet", 80, 0.0, {}, 0.5)
 """Our own pairs have hardly a shorter source: there words tell as much."""
 
 BANDS = (("paragraph", 120), ("article", 600), ("page", 10**9))
-"""
-Name and most words. Of a page the threshold stays where step 1 is undecided: words flag
-twice as many honest claims there as they let wrong ones pass.
-"""
+"""Name and most words. Of a page the threshold stays where step 1 is undecided: words
+flag twice as many honest claims there as they let wrong ones pass."""
 
 WRITTEN = "written"
 WEIGHTS = {**SET_WEIGHTS, WRITTEN: 3.0}
