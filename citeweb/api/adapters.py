@@ -71,7 +71,7 @@ def run_out(run: Run) -> RunOut:
         state=Run.State(run.state),
         failure=run.failure_reason,
         judge=judge,
-        model_use=run.model_use_words,
+        model_use=run.use_of_model.words if run.use_of_model else "",
         queued_at=run.queued_at,
         started_at=run.started_at,
         finished_at=run.finished_at,

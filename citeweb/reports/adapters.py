@@ -47,6 +47,7 @@ def report_of(run: Run, *, with_texts: bool = False) -> records.Report:
         if run.finished_at
         else "",
         weighing=weighing,
+        model_use=run.use_of_model,
     )
 
 

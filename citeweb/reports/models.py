@@ -12,7 +12,7 @@ from django.utils import timezone
 from citeweb.documents.models import Citation, Claim, Document, Reference, Revision
 from citeweb.sources.models import Snapshot, Source, SourceCheck
 from citeweb.teams.models import Team, User
-from verification.judging.judges.cascade import ModelUse
+from verification import records
 from verification.records import Agreement, Attention, ClaimVerdict, Verdict
 from verification.reporting.words import DECISION_WORDS
 
@@ -62,14 +62,14 @@ class Run(WorkerRun):
         """Why it failed, for the person who waits; empty when it did not."""
         return failure_reason(self.failure_code)
 
-    def note_model_use(self, use: ModelUse) -> None:
+    def note_model_use(self, use: records.ModelUse) -> None:
         self.model_use = asdict(use)
         self.save(update_fields=["model_use"])
 
     @property
-    def model_use_words(self) -> str:
-        """What a language model was asked and what it took; empty for nothing."""
-        return ModelUse(**self.model_use).words if self.model_use else ""
+    def use_of_model(self) -> records.ModelUse | None:
+        """What a language model was asked and what it took; None for nothing."""
+        return records.ModelUse(**self.model_use) if self.model_use else None
 
 
 class RunSource(models.Model):

@@ -124,6 +124,7 @@ CHECK_WORDS = {
     "negation": "Negation and direction",
     "names": "Names",
     "quotations": "Quotations",
+    "page": "The page that the text names",
 }
 """A check's question, by its name in the report."""
 

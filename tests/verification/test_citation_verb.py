@@ -38,8 +38,9 @@ def call(capfdbinary, tmp_path, world):
     """Runs a verb, every look-up at the loopback site: status, output, messages."""
 
     def run(verb: str, content: str, *options: str, name: str = "in.json"):
-        path = tmp_path / name
-        path.write_text(content)
+        path = tmp_path / name if name else content  # as typed
+        if name:
+            path.write_text(content)
         bases = [f"--service-base={each}={world.address}/{each}" for each in LOOKUPS]
         words = [verb, str(path), "--allow-private-addresses", *bases, *options]
         status = main(words)
@@ -112,9 +113,12 @@ def test_promised_keys_come_first_in_their_order(call, world, text, claim) -> No
     world.page("/coffee", article())
     text = world.url(text) if text.startswith("/") else text
 
-    _, out, _ = call("citation", citation(text, claim), "--lookups=doi,crossref")
+    words = ("--lookups=doi,crossref", "--claim", claim)
+
+    _, out, _ = call("citation", text, *words, name="")
 
     found = json.loads(out)
+    assert found["claim"] == claim
     assert list(found)[: len(PROMISED)] == PROMISED
     assert (
         list(found)[len(PROMISED) :]

@@ -140,7 +140,9 @@ def test_check_as_text_has_a_line_for_each_claim_that_needs_a_look(call) -> None
 
     assert out.startswith("Not ready: ")
     assert out.splitlines()[1].startswith("error: ")
-    assert "1 of 1 claims checked, 1 flagged (1 error)" in out
+    assert (
+        "0 of 1 claim supported, 1 needs a look: 1 error. 1 of 1 claim checked." in out
+    )
     assert "\x1b" not in out
 
 

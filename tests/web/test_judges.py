@@ -143,7 +143,7 @@ def test_report_says_what_the_model_was_asked_and_what_it_took(
 
 
 def test_run_without_a_model_says_nothing_of_one(run):
-    assert run.model_use_words == ""
+    assert run.use_of_model is None
 
 
 def test_answers_are_not_paid_for_twice(queued, endpoint, settings, ada):

@@ -11,6 +11,7 @@ from verification.reporting.audit import ChainCheck, Scope, Tally, check_trail_f
 from verification.reporting.harmless import harmless_line
 
 from . import ExitCode
+from .calls import add_options
 from .files import write_json, write_text
 
 HASH = late_regex("[0-9a-f]{12,64}")
@@ -19,17 +20,7 @@ MAX_TRAIL_BYTES = 512 * 1024 * 1024
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("file", help="the exported trail, JSON or CSV")
-    parser.add_argument(
-        "--json", action="store_true", help="answer in JSON instead of a sentence"
-    )
-    parser.add_argument(
-        "--head",
-        default="",
-        metavar="HASH",
-        help="a hash that you noted elsewhere, or its first 12 digits or more: one of "
-        "the rows must have it",
-    )
+    add_options(parser, "audit")
 
 
 def run(arguments: Namespace) -> int:

@@ -18,6 +18,7 @@ from verification.reporting.bibliography import (
 )
 
 from . import ExitCode
+from .calls import add_options
 from .files import STANDARD_INPUT, decode, read_input, write_text
 
 MAX_NOTES = 20
@@ -28,44 +29,8 @@ TITLE_SIGNS = 60
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "input",
-        help="CSL-JSON, BibTeX, RIS or a citeweb report, known by its content; "
-        "- for standard input",
-    )
-    parser.add_argument(
-        "--style",
-        choices=[each.value for each in Style],
-        default=Style.APA.value,
-        help="chicago is author-date, chicago-notes the bibliography beside notes",
-    )
-    parser.add_argument(
-        "--format",
-        choices=[each.value for each in Format],
-        default=Format.TEXT.value,
-    )
-    parser.add_argument(
-        "--order",
-        choices=[each.value for each in Order],
-        help="default: what the style demands",
-    )
-    parser.add_argument(
-        "--case",
-        choices=[each.value for each in Case],
-        default=Case.STYLE.value,
-        help="letter case of titles; style capitalises where the style does and "
-        "otherwise leaves titles as they are",
-    )
-    parser.add_argument(
-        "--footnotes",
-        action="store_true",
-        help="numbered notes in the order of use instead of a list",
-    )
-    parser.add_argument(
-        "--claim",
-        type=int,
-        metavar="ID",
-        help="only the sources of this claim of a report",
+    add_options(
+        parser, "bibliography", style=Style, format=Format, order=Order, case=Case
     )
 
 

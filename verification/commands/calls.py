@@ -14,7 +14,9 @@ from argparse import (
     Action,
     ArgumentDefaultsHelpFormatter,
     ArgumentParser,
+    ArgumentTypeError,
     RawDescriptionHelpFormatter,
+    _ArgumentGroup,
 )
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
@@ -22,9 +24,11 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from verification.errors import BadCallError
+from verification.language.lists import table_rows
 
 from . import ExitCode
 
+OPTIONS = "commands/options"
 OWN_FILE, SHARED_FILE = "citeweb.toml", "pyproject.toml"
 ONLY_IN_CALLS = frozenset(
     {"output", "audit-trail", "llm-base", "llm-key-file", "llm-answers", "reader"}
@@ -100,6 +104,53 @@ def set_defaults(
         if variable in environment:
             value = converted(action, environment[variable], variable)
             parser.set_defaults(**{action.dest: value})
+
+
+def fraction(text: str) -> float:
+    """A number in [0, 1]. Raises ArgumentTypeError, which argparse puts in words."""
+    try:
+        value = float(text)
+    except ValueError:
+        raise ArgumentTypeError(f"'{text}' is not a number") from None
+    if not 0.0 <= value <= 1.0:
+        raise ArgumentTypeError(f"{text} is not between 0 and 1")
+    return value
+
+
+def count(text: str) -> int:
+    """A whole number from 1. Raises ArgumentTypeError, which argparse puts in words."""
+    if not text.isascii() or not text.isdigit() or len(text) > 12 or int(text) < 1:
+        raise ArgumentTypeError(f"'{text}' is not a whole number from 1")
+    return int(text)
+
+
+KINDS: Mapping[str, Mapping[str, Any]] = {
+    "": {},
+    "flag": {"action": "store_true"},
+    "several": {"action": "append", "default": []},
+    "many": {"nargs": "+"},
+    "count": {"type": count},
+    "fraction": {"type": fraction},
+    "int": {"type": int},
+    "path": {"type": Path},
+}
+
+
+def add_options(
+    parser: ArgumentParser | _ArgumentGroup, *groups: str, **choices: Iterable[object]
+) -> None:
+    """Give a parser the options of some groups; `choices` are those of options."""
+    for group, name, kind, metavar, default, listed, words in table_rows(OPTIONS):
+        if group not in groups:
+            continue
+        settings = dict(KINDS[kind], help=words or None)
+        known = choices.get(name.strip("-").replace("-", "_"), listed.split())
+        given = [each if isinstance(each, int) else str(each) for each in known]
+        settings |= {"choices": given} if given else {}
+        settings |= {"metavar": metavar} if metavar else {}
+        if name.startswith("-") and kind in ("", "count", "fraction", "int", "path"):
+            settings["default"] = default if default or not kind else None
+        parser.add_argument(name, **settings)
 
 
 def long_names(action: Action) -> list[str]:

@@ -12,47 +12,48 @@ from typing import Any
 
 from verification.errors import BadCallError, InputError, kind_of, load_json
 from verification.judging import BatchJudge, Judge
-from verification.pipeline import check, check_asking, verify
+from verification.pipeline import check, check_asking, verify_document
 from verification.reaching.lookups import WIKIDATA_LOOKUP
 from verification.reading import read
 from verification.records import (
+    Attention,
     Options,
     Report,
     RunFinished,
     SourceText,
     Strictness,
 )
+from verification.reporting.exports import FORMATS
 from verification.reporting.harmless import harmless_line
 from verification.weighing import WeighingPolicy
 
 from . import ExitCode, finished
-from .fetching import add_fetch_arguments, open_fetcher
+from .calls import add_options
+from .fetching import open_fetcher
 from .files import (
     STANDARD_INPUT,
     decode,
     expect_object,
     files_named,
     read_input,
+    say,
     text_field,
 )
 from .judges import add_judge_arguments, announce, announce_cost, judge_of
 from .lookups import (
     add_lookup_arguments,
-    add_wikidata_argument,
     choice_of,
     notices_of,
     open_lookups,
 )
 from .narrowing import (
     Baseline,
-    add_narrowing_arguments,
     changed_only,
     check_narrowing,
 )
-from .policies import add_policy_arguments, read_policy
+from .policies import read_policy
 from .progress import Progress
 from .report_output import (
-    add_output_arguments,
     check_output,
     exit_code_of,
     export_options,
@@ -62,38 +63,17 @@ from .report_output import (
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "inputs",
-        nargs="+",
-        metavar="FILE",
-        help='JSON {"document", "sources"}, or a text, Markdown, HTML, DOCX or PDF '
-        "file whose own source list is fetched; several, patterns and folders too; "
-        "- for standard input",
+    add_options(
+        parser,
+        *("check", "output", "narrowing", "fetching"),
+        format=FORMATS,
+        strictness=Strictness,
+        fail_on=Attention,
     )
-    add_output_arguments(parser)
-    parser.add_argument(
-        "--bib",
-        metavar="FILE",
-        help="BibTeX, RIS or CSL-JSON as the source list of a text, Markdown or LaTeX "
-        "manuscript that cites [@key] or \\cite{key}",
-    )
-    add_narrowing_arguments(parser)
-    parser.add_argument(
-        "--strictness",
-        choices=[each.value for each in Strictness],
-        default=Strictness.EACH.value,
-        help="when a claim with several citations counts as supported",
-    )
-    parser.add_argument(
-        "--flag-uncited",
-        action="store_true",
-        help="flag checkable sentences that cite nothing",
-    )
-    add_fetch_arguments(parser)
     add_lookup_arguments(parser)
-    add_wikidata_argument(parser)
+    add_options(parser, "wikidata")
     add_judge_arguments(parser)
-    add_policy_arguments(parser)
+    add_options(parser, "owners", "policies")
 
 
 def run(arguments: Namespace) -> int:
@@ -180,10 +160,6 @@ def counting(
     return report
 
 
-def say(name: str, words: str) -> None:
-    sys.stderr.write(f"citeweb-check check: {harmless_line(name)}: {words}\n")
-
-
 def options_of(arguments: Namespace) -> Options:
     return Options(
         strictness=Strictness(arguments.strictness),
@@ -201,19 +177,23 @@ def make_report(
 ) -> Report:
     now, options = datetime.now(UTC), options_of(arguments)
     if is_json(name, content):
+        if arguments.bib or arguments.pdfs:
+            raise BadCallError(f"{name}: --bib and --pdfs go with a manuscript.")
         return report_on_call(name, content, arguments, judge, options, now, policy)
     # Not above: what reads files takes longer to load than most calls take.
     from verification.reaching.uploads import read_upload
     from verification.reporting.bibliography import with_written_list
 
+    from .manuscripts import works_beside
+
     own_name = "" if name == STANDARD_INPUT else PurePath(name).name
     upload = read_upload(own_name or "input.md", content)
-    is_typed = upload.format in ("text", "markdown")
-    text = upload.text
-    if arguments.bib:
-        works = decode(read_input(arguments.bib), arguments.bib)
-        text = f"{text.rstrip()}\n\n{works.strip()}\n"
-    text = with_written_list(text) if is_typed or arguments.bib else text
+    works, text = works_beside(name, content, arguments.bib), upload.text
+    is_html = upload.format in ("html", "docx")
+    if works:
+        text = with_written_list(f"{text.rstrip()}\n\n{works}\n", is_html=is_html)
+    elif upload.format in ("text", "markdown"):
+        text = with_written_list(text)
     if isinstance(judge, BatchJudge):
         announce(judge, read(text))
     return finished(verify_text(text, arguments, judge, options, now, policy))
@@ -232,28 +212,12 @@ def report_on_call(
     text, sources = parse_call(decode(content, name), name)
     if choice_of(arguments).is_on(WIKIDATA_LOOKUP):
         policy = finished(ask_owners(text, sources, arguments, policy))
+    known: dict[str, Any] = {"options": options, "now": now, "policy": policy}
+    known["notices"] = notices_of(arguments)
     if not isinstance(judge, BatchJudge):
-        return check(
-            text,
-            sources,
-            judge=judge,
-            options=options,
-            now=now,
-            notices=notices_of(arguments),
-            policy=policy,
-        )
+        return check(text, sources, judge=judge, **known)
     announce(judge, read(text))
-    return finished(
-        check_asking(
-            text,
-            sources,
-            judge=judge,
-            options=options,
-            now=now,
-            notices=notices_of(arguments),
-            policy=policy,
-        )
-    )
+    return finished(check_asking(text, sources, judge=judge, **known))
 
 
 async def ask_owners(
@@ -284,13 +248,19 @@ async def verify_text(
     now: datetime,
     policy: WeighingPolicy,
 ) -> Report:
+    document, handed = read(text), []
     async with (
         open_fetcher(arguments) as fetcher,
         open_lookups(arguments) as lookups,
     ):
+        if folder := getattr(arguments, "pdfs", ""):  # no option of assistants
+            from .manuscripts import sources_at_hand
+
+            handed = await sources_at_hand(folder, document, lookups.registries, now)
         with Progress() as progress:
-            async for event in verify(
-                text,
+            async for event in verify_document(
+                document,
+                reached=handed,
                 fetcher=fetcher,
                 registries=lookups.registries,
                 copies=lookups.copies,

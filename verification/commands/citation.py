@@ -13,40 +13,35 @@ from verification.errors import BadCallError, InputError
 from verification.pipeline.citation_check import CheckedCitation, check_citation
 
 from . import ExitCode
-from .fetching import add_fetch_arguments, open_fetcher
+from .calls import add_options
+from .fetching import open_fetcher
 from .files import (
-    decode,
     expect_object,
     parse_json_lines,
-    read_input,
+    read_call,
     text_field,
     write_json,
 )
-from .interest import add_owners_argument, read_owner_table
+from .interest import read_owner_table
 from .judges import add_judge_arguments, announce_budget, judge_of
-from .lookups import add_lookup_arguments, add_wikidata_argument, open_lookups
+from .lookups import add_lookup_arguments, open_lookups
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "input",
-        help='JSON object {"citation", "claim"}, or JSON Lines of them; - for '
-        "standard input",
-    )
-    add_owners_argument(parser)
-    add_fetch_arguments(parser)
+    add_options(parser, "citation", "owners", "fetching")
     add_lookup_arguments(parser)
-    add_wikidata_argument(parser)
+    add_options(parser, "wikidata")
     add_judge_arguments(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Answer each citation as it comes. FLAGGED when something speaks against one of
     them, COULD_NOT_CHECK when nothing does but something could not be checked."""
-    text = decode(read_input(arguments.input), arguments.input)
-    calls = list(parse_calls(text, arguments.input))
+    typed = arguments.input
+    text = read_call(typed, citation=typed)
+    calls = list(parse_calls(text, typed, arguments.claim))
     if not calls:
-        raise BadCallError(f"{arguments.input}: holds no citation to check.")
+        raise BadCallError(f"{typed}: holds no citation to check.")
     checked = asyncio.run(check_calls(calls, arguments, is_single=is_one(text)))
     if any(each.is_flagged for each in checked):
         return ExitCode.FLAGGED
@@ -102,12 +97,12 @@ def is_one(text: str) -> bool:
         return False
 
 
-def parse_calls(text: str, name: str) -> Iterator[tuple[str, str, str]]:
-    """The place, citation and claim of each call."""
+def parse_calls(text: str, name: str, claim: str) -> Iterator[tuple[str, str, str]]:
+    """The place, citation and claim of each call; `claim` where it has none."""
     if is_one(text):
         objects = iter([(name, expect_object(json.loads(text), name))])
     else:
         objects = parse_json_lines(text, name)
     for place, fields in objects:
         citation = text_field(fields, "citation", place)
-        yield place, citation, text_field(fields, "claim", place, default="")
+        yield place, citation, text_field(fields, "claim", place, default=claim)

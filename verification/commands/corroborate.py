@@ -30,27 +30,24 @@ from verification.weighing.searching import (
 )
 
 from . import ExitCode
+from .calls import add_options
 from .fetching import (
-    add_fetch_arguments,
-    add_robots_argument,
     for_found_pages,
     open_fetcher,
 )
 from .files import (
-    decode,
     expect_object,
-    read_input,
+    read_call,
     text_field,
     write_json,
 )
-from .interest import add_owners_argument, read_owner_table
+from .interest import read_owner_table
 from .judges import add_judge_arguments, announce_budget, judge_of
 from .progress import Progress
 from .searching import (
     add_search_arguments,
     read_chosen_lenses,
     read_services,
-    whole_number,
 )
 
 _EXIT_CODES = {
@@ -61,39 +58,18 @@ _EXIT_CODES = {
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "input",
-        help='JSON {"claim"}, which is searched for, or {"claim", "results": [{"url", '
-        '"title", "snippet", "text", "lens"}]}; - for standard input',
-    )
-    add_corroborate_arguments(parser)
-    parser.add_argument(
-        "--notes",
-        action="store_true",
-        help="write the summary and the notes to the error output too, for people",
-    )
+    add_options(parser, "corroborate", "corroborating")
     add_search_arguments(parser)
-    add_fetch_arguments(parser)
-    add_owners_argument(parser)
+    add_options(parser, "fetching", "owners")
     add_judge_arguments(parser, calls_flag="--llm-calls")
     parser.set_defaults(judge="lexical")
-
-
-def add_corroborate_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--min-sources",
-        type=whole_number,
-        default=2,
-        help="independent origins needed for a confidence (default: %(default)s)",
-    )
-    add_robots_argument(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Answer one claim. FLAGGED when it is contested, COULD_NOT_CHECK when what was
     found neither corroborates nor contests it."""
     name = arguments.input
-    call = expect_object(load_json(decode(read_input(name), name), name), name)
+    call = expect_object(load_json(read_call(name, claim=name), name), name)
     claim = claim_field(call, name)
     original = call.get("original")
     originals = () if original is None else (parse_original(original, name),)

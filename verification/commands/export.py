@@ -6,13 +6,14 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from verification.errors import BadCallError
+from verification.reporting.exports import FORMATS
 from verification.reporting.record import read_report
 
 from . import ExitCode
+from .calls import add_options
 from .files import STANDARD_INPUT, decode, read_input
 from .report_output import (
     DOCX_SIGN,
-    add_output_arguments,
     check_output,
     export_options,
     write_report,
@@ -20,15 +21,7 @@ from .report_output import (
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "input", help="a report in JSON, as check writes it; - for standard input"
-    )
-    parser.add_argument(
-        "--original",
-        metavar="FILE",
-        help="docx: put the comments into this Word file, whose text was checked",
-    )
-    add_output_arguments(parser)
+    add_options(parser, "export", "output", format=FORMATS)
 
 
 def run(arguments: Namespace) -> int:

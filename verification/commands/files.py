@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
@@ -11,7 +12,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from verification.errors import BadCallError, BinaryFileError, kind_of, plain_fault
-from verification.reporting.harmless import escaped_json
+from verification.reporting.harmless import escaped_json, harmless_line
 
 MAX_FILES = 2000
 """Of one call: a book's chapters many times over."""
@@ -65,6 +66,19 @@ def read_input(path: str) -> bytes:
             return bounded(file, path)
     except (OSError, ValueError) as error:
         raise BadCallError.of_file(path, error, "read") from error
+
+
+def read_call(words: str, **fields: str) -> str:
+    """
+    The JSON of a call: what a file or standard input holds, or made of what was typed.
+
+    Args:
+        fields: Of the call that is made of words that name no file.
+    """
+    is_named = words.endswith((".json", ".jsonl")) or os.path.exists(words)  # noqa: PTH110 - a long text is no file, and no fault
+    if words == STANDARD_INPUT or is_named:
+        return decode(read_input(words), words)
+    return json.dumps(fields)
 
 
 def bounded(file: BinaryIO, name: str) -> bytes:
@@ -148,3 +162,7 @@ def write_text(text: str) -> None:
 def write_bytes(content: bytes) -> None:
     sys.stdout.buffer.write(content)
     sys.stdout.buffer.flush()
+
+
+def say(name: str, words: str) -> None:
+    sys.stderr.write(f"citeweb-check check: {harmless_line(name)}: {words}\n")

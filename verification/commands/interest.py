@@ -13,16 +13,14 @@ from verification.weighing import OwnerTable, find_interest, read_owners, shippe
 from verification.weighing.interests import explain
 
 from . import ExitCode, finished
+from .calls import add_options
 from .files import decode, parse_json_lines, read_input, text_field, write_json
 
 FIELDS = ("citation", "claim")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "input", help='JSON Lines {"citation", "claim"}; - for standard input'
-    )
-    add_owners_argument(parser)
+    add_options(parser, "interest", "owners")
     parser.add_argument(
         "--wikidata",
         nargs="?",
@@ -95,15 +93,6 @@ def interest_record(interest: Interest | None) -> dict[str, Any]:
             "explanation": explain(interest),
         }
     }
-
-
-def add_owners_argument(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--owners",
-        default="",
-        metavar="FILE",
-        help="CSV owner,brand,domain,source to use instead of the table that ships",
-    )
 
 
 def read_owner_table(path: str) -> OwnerTable:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Mapping, Sequence
+from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from verification.errors import BadCallError
 from verification.judging import BatchJudge, Judge, LexicalJudge, OverlapJudge
-from verification.records import Document, Options, Verdict
+from verification.records import Document, Verdict
 
 from . import ExitCode, finished
+from .calls import add_options, count
 from .files import decode, read_input, write_json
 
 if TYPE_CHECKING:
@@ -31,88 +32,23 @@ CASCADE = "cascade"
 JUDGE_NAMES = (*OWN_JUDGE_NAMES, ASKED, CASCADE)
 
 
-def add_own_judge_arguments(
-    parser: ArgumentParser, *, names: Sequence[str] = OWN_JUDGE_NAMES
-) -> None:
-    """For verbs whose judge needs nothing but the texts."""
-    parser.add_argument(
-        "--judge",
-        choices=names,
-        default=DEFAULT_JUDGE,
-        help="what decides whether a source supports a claim (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--reader",
-        type=Path,
-        metavar="FOLDER",
-        help="another entailment network for the judge reader: model.onnx, "
-        "tokenizer.json, card.json or config.json, calibration.json",
-    )
-    parser.add_argument(
-        "--min-recall",
-        type=fraction,
-        default=Options().min_recall,
-        help="threshold of the overlap judge, 0 to 1 (default: %(default)s)",
-    )
-
-
 def add_judge_arguments(
     parser: ArgumentParser, *, calls_flag: str = "--max-calls"
 ) -> None:
     """Args: calls_flag: Bounds the calls of the model; another name where a verb has
     calls of another kind."""
-    add_own_judge_arguments(parser, names=JUDGE_NAMES)
+    add_options(parser, "judge", judge=JUDGE_NAMES)
     model = parser.add_argument_group(
         "the judges llm and cascade",
         "a language model; claims and passages are sent to it",
     )
-    model.add_argument(
-        "--llm-base",
-        default="",
-        metavar="URL",
-        help="OpenAI-compatible endpoint, such as http://localhost:11434/v1",
-    )
-    model.add_argument("--llm-model", default="", metavar="NAME")
-    model.add_argument(
-        "--llm-form",
-        choices=("chat", "minicheck"),
-        default="chat",
-        help="several claims a call, answered in JSON; or one, answered Yes or No",
-    )
-    model.add_argument(
-        "--llm-key-file", default="", metavar="FILE", help="holds the endpoint's key"
-    )
-    model.add_argument(
-        "--llm-answers",
-        default="",
-        metavar="FILE",
-        help="keeps answers, so that none is asked for twice",
-    )
-    model.add_argument(
-        "--llm-context",
-        type=count,
-        default=4_096,
-        metavar="TOKENS",
-        help="what the model reads in one call (default: %(default)s)",
-    )
-    model.add_argument(
-        "--llm-calibration",
-        default="",
-        metavar="FILE",
-        help="what `judges --measure` wrote of this model",
-    )
+    add_options(model, "model")
     model.add_argument(
         calls_flag,
         dest="model_calls",
         type=count,
         default=200,
         help="most calls of the model (default: %(default)s)",
-    )
-    model.add_argument(
-        "--max-tokens",
-        type=count,
-        default=400_000,
-        help="most tokens it may take (default: %(default)s)",
     )
 
 
@@ -249,18 +185,7 @@ CALIBRATED = tuple(each for each in Verdict if each is not Verdict.UNVERIFIABLE)
 
 def add_arguments(parser: ArgumentParser) -> None:
     add_judge_arguments(parser)
-    parser.add_argument(
-        "--measure",
-        action="store_true",
-        help="measure lexical and the judge that is named on the test pairs",
-    )
-    parser.add_argument(
-        "--pairs",
-        type=count,
-        default=200,
-        metavar="N",
-        help="at most so many of the pairs (default: %(default)s)",
-    )
+    add_options(parser, "judges")
 
 
 def run(arguments: Namespace) -> int:
@@ -302,21 +227,3 @@ async def look_around() -> list[Any]:
     client = HttpServiceClient(timeout_seconds=LOOK_SECONDS, pause=at_once)
     async with client:
         return list(await find_endpoints(client))
-
-
-def fraction(text: str) -> float:
-    """A number in [0, 1]. Raises ArgumentTypeError, which argparse puts in words."""
-    try:
-        value = float(text)
-    except ValueError:
-        raise ArgumentTypeError(f"'{text}' is not a number") from None
-    if not 0.0 <= value <= 1.0:
-        raise ArgumentTypeError(f"{text} is not between 0 and 1")
-    return value
-
-
-def count(text: str) -> int:
-    """A whole number from 1. Raises ArgumentTypeError, which argparse puts in words."""
-    if not text.isascii() or not text.isdigit() or len(text) > 12 or int(text) < 1:
-        raise ArgumentTypeError(f"'{text}' is not a whole number from 1")
-    return int(text)

@@ -18,6 +18,7 @@ from verification.reaching.lookups import (
     parse_names,
 )
 
+from .calls import add_options
 from .files import decode, read_input
 
 if TYPE_CHECKING:
@@ -35,39 +36,7 @@ def add_lookup_arguments(parser: ArgumentParser) -> None:
         help=f"services asked about identifiers and titles: {', '.join(LOOKUPS)}, "
         f"separated by commas, or {NO_LOOKUPS} (default: %(default)s)",
     )
-    parser.add_argument(
-        "--service-base",
-        action="append",
-        default=[],
-        metavar="NAME=URL",
-        help="another address for a look-up, such as a mirror; may be repeated",
-    )
-    parser.add_argument(
-        "--openalex-key-file",
-        default="",
-        metavar="FILE",
-        help="holds the key that OpenAlex asks for; without it OpenAlex is not asked",
-    )
-    add_notices_argument(parser)
-
-
-def add_wikidata_argument(parser: ArgumentParser) -> None:
-    """For verbs that look for interests, beside `add_lookup_arguments`."""
-    parser.add_argument(
-        "--wikidata",
-        action="store_true",
-        help="ask Wikidata too, who owns the cited sites and the parties that claims "
-        "name; names are sent, no sentence (off unless given)",
-    )
-
-
-def add_notices_argument(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--notices",
-        default="",
-        metavar="FILE",
-        help="Retraction Watch's CSV file, looked at first and without network",
-    )
+    add_options(parser, "lookups")
 
 
 def choice_of(arguments: Namespace) -> LookupChoice:

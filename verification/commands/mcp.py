@@ -14,12 +14,10 @@ from verification.reporting.harmless import harmless_line
 from verification.version import VERSION
 
 from . import ExitCode
-from .corroborate import add_corroborate_arguments
-from .fetching import add_fetch_arguments
+from .calls import add_options
 from .files import decode, read_input
 from .judges import add_judge_arguments
-from .lookups import add_lookup_arguments, add_wikidata_argument
-from .policies import add_policy_arguments
+from .lookups import add_lookup_arguments
 from .searching import add_search_arguments
 
 if TYPE_CHECKING:
@@ -46,20 +44,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="answer at http://HOST:PORT/mcp instead of on standard input and output; "
         "the host is 127.0.0.1 unless given",
     )
-    parser.add_argument(
-        "--token-file",
-        default="",
-        metavar="FILE",
-        help=f"holds what callers over HTTP must send as `Authorization: Bearer`, at "
-        f"least {SHORTEST_TOKEN} characters",
-    )
-    add_fetch_arguments(parser)
+    add_options(parser, "mcp", "fetching")
     add_lookup_arguments(parser)
-    add_wikidata_argument(parser)
+    add_options(parser, "wikidata")
     add_judge_arguments(parser, calls_flag="--llm-calls")
-    add_policy_arguments(parser)
+    add_options(parser, "owners", "policies", "corroborating")
     add_search_arguments(parser, base_flag="--search-base")
-    add_corroborate_arguments(parser)
 
 
 def listening_place(text: str) -> tuple[str, int]:

@@ -6,13 +6,13 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 from verification.errors import BadCallError, load_json
-from verification.records import Attention, JudgedClaim, Report
+from verification.records import JudgedClaim, Report
 from verification.reporting.exports.sarif import claim_fingerprint
 
 from .files import decode, expect_object, read_input
@@ -23,30 +23,6 @@ GIT_SECONDS = 30.0
 """For one call of git in a large repository on a slow disk."""
 
 _HUNK = re.compile(r"^@@ -\S+ \+(\d+)(?:,(\d+))? @@", re.MULTILINE)
-
-
-def add_narrowing_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--baseline",
-        metavar="FILE",
-        help="claims flagged in this file count no more",
-    )
-    parser.add_argument(
-        "--update-baseline",
-        action="store_true",
-        help="write what is flagged now into the baseline, and succeed",
-    )
-    parser.add_argument(
-        "--only-changed-since",
-        metavar="REV",
-        help="only claims on lines changed since this commit of the file's repository",
-    )
-    parser.add_argument(
-        "--fail-on",
-        choices=[each.value for each in Attention],
-        help="exit with 1 from this kind of attention on, else with 0; without it: 1 "
-        "for errors and claims to be read, 3 for what could not be checked",
-    )
 
 
 def check_narrowing(arguments: Namespace) -> None:

@@ -3,34 +3,17 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from itertools import islice
 from pathlib import PurePath
 
 from verification.weighing import DomainList, Ratings, WeighingPolicy, read_list
 
 from .files import decode, read_input
-from .interest import add_owners_argument, read_owner_table
+from .interest import read_owner_table
 
 FAULTS_SHOWN = 5
 """Lines of a list that are named when they cannot be used; the others are counted."""
-
-
-def add_policy_arguments(parser: ArgumentParser) -> None:
-    add_owners_argument(parser)
-    parser.add_argument(
-        "--lists",
-        action="append",
-        default=[],
-        metavar="FILE",
-        help="CSV domain,rating,reason,list name that rates sites; may be repeated",
-    )
-    parser.add_argument(
-        "--publisher",
-        default="",
-        metavar="URL",
-        help="where the document is published: its own pages are no evidence for it",
-    )
 
 
 def read_policy(arguments: Namespace) -> WeighingPolicy:

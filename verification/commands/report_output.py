@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterable
 from pathlib import Path, PurePath
 
@@ -37,31 +37,6 @@ OTHER_FILES = (".docx", ".pdf")
 """Files whose text has no lines of its own."""
 
 
-def add_output_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--format", choices=tuple(FORMATS), default="json", help="of the report"
-    )
-    parser.add_argument(
-        "--output", metavar="FILE", help="write there instead of standard output"
-    )
-    parser.add_argument("--title", default="", help="what to call the document")
-    parser.add_argument(
-        "--bom",
-        action="store_true",
-        help="csv: begin with a byte order mark, for old spreadsheets",
-    )
-    parser.add_argument(
-        "--artifact",
-        metavar="PATH",
-        help="sarif: path of the checked file in its repository",
-    )
-    parser.add_argument(
-        "--audit-trail",
-        metavar="FILE",
-        help="bundle: put this export of the audit trail into it",
-    )
-
-
 def check_output(arguments: Namespace) -> None:
     """Raises BadCallError: the format is no text and would go to a terminal. Said
     before the work is done, not after."""
@@ -79,7 +54,11 @@ def write_report(report: Report, arguments: Namespace, options: ExportOptions) -
     if arguments.output and arguments.output != STANDARD_INPUT:
         write_file(Path(arguments.output), pieces)
         return
-    is_coloured = arguments.format == "text" and takes_colour()
+    show(pieces, may_be_coloured=arguments.format == "text")
+
+
+def show(pieces: Iterable[bytes], *, may_be_coloured: bool) -> None:
+    is_coloured = may_be_coloured and takes_colour()
     for piece in pieces:
         sys.stdout.buffer.write(coloured(piece) if is_coloured else piece)
     sys.stdout.buffer.flush()
@@ -94,10 +73,7 @@ def write_one_of_many(
     pieces = exporter.write(report, options)
     if not arguments.output:
         sys.stdout.buffer.write(f"== {harmless_line(name)}\n".encode())
-        is_coloured = takes_colour()
-        for piece in pieces:
-            sys.stdout.buffer.write(coloured(piece) if is_coloured else piece)
-        sys.stdout.buffer.flush()
+        show(pieces, may_be_coloured=True)
         return
     inside = [each for each in PurePath(name).parts if each not in ("/", "..", ".")]
     path = Path(arguments.output, *inside)

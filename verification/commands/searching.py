@@ -9,13 +9,12 @@ This is the one place of the command line that reads the environment.
 from __future__ import annotations
 
 import os
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 
 from verification.errors import BadCallError
 from verification.records import Lens
 from verification.weighing.searching import (
     DEFAULT_LENSES,
-    DEFAULT_RESULTS,
     MOST_RESULTS,
     SERVICE_NAMES,
     ServiceConfiguration,
@@ -23,26 +22,14 @@ from verification.weighing.searching import (
     shipped_lenses,
 )
 
+from .calls import add_options
 from .files import decode, read_input
-
-DEFAULT_CALLS = 50
-"""Requests of one call: two lenses with four services and their retries use some 20."""
 
 
 def add_search_arguments(
     parser: ArgumentParser, *, base_flag: str = "--service-base"
 ) -> None:
-    """
-    Which services are asked, how often, and for which pools of sources.
-
-    Args:
-        base_flag: Another name where a verb has addresses of another kind.
-    """
-    _add_service_arguments(parser, base_flag)
-    _add_lens_arguments(parser)
-
-
-def _add_service_arguments(parser: ArgumentParser, base_flag: str) -> None:
+    """`base_flag` is another name where a verb has addresses of another kind."""
     parser.add_argument(
         "--service",
         action="append",
@@ -58,41 +45,11 @@ def _add_service_arguments(parser: ArgumentParser, base_flag: str) -> None:
         help="where a service answers, where that is not its public address",
     )
     parser.add_argument(
-        "--key-file", metavar="FILE", help="file with a line NAME=KEY for each service"
-    )
-    parser.add_argument(
-        "--key-env",
-        action="append",
-        default=[],
-        metavar="NAME=VARIABLE",
-        help="environment variable that holds a service's key",
-    )
-    parser.add_argument(
-        "--max-calls",
-        type=whole_number,
-        default=DEFAULT_CALLS,
-        metavar="N",
-        help="requests that services may be sent in all (default: %(default)s)",
-    )
-
-
-def _add_lens_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
         "--lenses",
         default=",".join(DEFAULT_LENSES),
         help="pools of sources to search, by commas (default: %(default)s)",
     )
-    parser.add_argument(
-        "--lens-file", metavar="FILE", help="further lenses, in TOML; see the manual"
-    )
-    parser.add_argument(
-        "--results",
-        type=int,
-        choices=range(1, MOST_RESULTS + 1),
-        default=DEFAULT_RESULTS,
-        metavar="N",
-        help=f"results of each lens, 1 to {MOST_RESULTS} (default: %(default)s)",
-    )
+    add_options(parser, "searching", results=range(1, MOST_RESULTS + 1))
 
 
 def read_services(arguments: Namespace) -> list[ServiceConfiguration]:
@@ -166,10 +123,3 @@ def pairs(option: str, values: list[str]) -> dict[str, str]:
             raise BadCallError(f"{option}: '{each}' must be NAME=VALUE.")
         found[name.strip()] = value.strip()
     return found
-
-
-def whole_number(text: str) -> int:
-    """A whole number from 1. Raises ArgumentTypeError, which argparse puts in words."""
-    if not text.isascii() or not text.isdigit() or not int(text[:9]):
-        raise ArgumentTypeError(f"'{text}' is not a whole number from 1")
-    return int(text[:9])

@@ -11,21 +11,14 @@ from verification.errors import BadCallError, kind_of, load_json
 from verification.reaching.check_list import CheckedList, check_sources
 
 from . import ExitCode
-from .fetching import add_fetch_arguments, open_fetcher
+from .calls import add_options
+from .fetching import open_fetcher
 from .files import decode, read_input, write_json
 from .lookups import add_lookup_arguments, open_lookups
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "input", help='JSON list of {"url", "title"}; - for standard input'
-    )
-    parser.add_argument(
-        "--strict",
-        action="store_true",
-        help="exit with 1 for flagged sources too, not only for removed ones",
-    )
-    add_fetch_arguments(parser)
+    add_options(parser, "sources", "fetching")
     add_lookup_arguments(parser)
 
 

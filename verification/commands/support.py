@@ -13,14 +13,13 @@ from verification.records import Judgment, Verdict
 from verification.reporting.record import to_record
 
 from . import ExitCode
+from .calls import add_options
 from .files import decode, parse_json_lines, read_input, text_field, write_json
 from .judges import add_judge_arguments, announce_budget, announce_cost, judge_of
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "input", help='JSON Lines {"id", "claim", "source_text"}; - for standard input'
-    )
+    add_options(parser, "support")
     add_judge_arguments(parser)
 
 

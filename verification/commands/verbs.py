@@ -6,40 +6,16 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
+from verification.language.lists import table_rows
 from verification.version import VERSION
 
 from .calls import OneLineParser, set_defaults
 
-VERBS = {
-    "audit": "check that an exported audit trail is whole and as it was written",
-    "bibliography": "list works in a citation style, or as BibTeX, RIS or CSL-JSON",
-    "check": "check every citation of a document",
-    "citation": "say everything about one citation: a DOI, an address or a reference",
-    "completion": "write what a shell needs to complete these words",
-    "corroborate": "search for a claim and count what independent sources say of it",
-    "export": "turn a saved report into any other format",
-    "interest": "find cited sources that a party named in the claim publishes",
-    "judges": "list the judges there are, and measure them on the test pairs that ship",
-    "mcp": "give assistants the checks as tools (Model Context Protocol)",
-    "sources": "check that the sources of a list are there",
-    "support": "judge claims against source texts",
-}
+_ROWS = table_rows("commands/verbs")
+VERBS = {verb: does for verb, does, _ in _ROWS}
 """Each verb, a module of `commands`, and what it does; only a chosen one is loaded."""
 
-EXAMPLES = {
-    "audit": "audit audit-trail.json",
-    "bibliography": "bibliography works.bib --style mla",
-    "check": "check chapters/ --format text --fail-on error",
-    "citation": 'citation 10.1038/nature12373 --claim "The cells lived for a year."',
-    "completion": "completion bash > citeweb.bash",
-    "corroborate": 'corroborate "The bridge opened in 1932." --search wikipedia',
-    "export": "export report.json --format docx --output report.docx",
-    "interest": "interest citations.jsonl",
-    "judges": "judges --measure --judge lexical",
-    "mcp": "mcp --service searxng --lookups doi,crossref",
-    "sources": "sources list.json --strict",
-    "support": "support pairs.jsonl --judge reader",
-}
+EXAMPLES = {verb: example for verb, _, example in _ROWS}
 EPILOG = (
     "Exit status: 0 nothing flagged, 1 something flagged, 2 the input or the call is "
     "wrong, 3 something could not be checked and nothing was flagged."

@@ -16,7 +16,7 @@ from functools import lru_cache
 from verification.judging.words.lexicons import lexicon
 from verification.judging.words.terms import is_ordinary
 from verification.language.dates import MONTH_NUMBERS
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, word_list
 
 PARTICLES = frozenset(
     """
@@ -199,19 +199,7 @@ def _close(
 
 _ERAS = frozenset({"BC", "BCE", "AD", "CE"})
 
-_FUNCTION_WORDS = frozenset(
-    """
-        the a an in on at by for from to of and or but as if when while after
-        before since during according although because however its his her their
-        this that these those it he she they we there what who which how why not
-        no with without under over all some many most both each every one two
-        three four five six seven eight nine ten first another other such only
-        even also then thus so yet still just more
-        later earlier meanwhile today yesterday recently finally soon once again
-        here now perhaps instead moreover unlike despite like
-    """.split()
-)
-"""Words that open a sentence or a headline with a capital and belong to no name."""
+_FUNCTION_WORDS = word_list("judging/sentence_openers")
 
 
 def _is_common(word: str, language: str) -> bool:

@@ -13,6 +13,7 @@ from verification.judging import (
     decide_claim,
     index_snapshot,
 )
+from verification.judging.explanation.check_list import with_page_checks
 from verification.judging.verdicts import as_read, statement_for, unread, with_pages
 from verification.reaching import explain_silence, explain_text, explain_unread
 from verification.reaching.explanations import explain_pointer
@@ -54,6 +55,7 @@ class OpenClaims:
         self._document = document
         self._typed = {each.source_id: each.text for each in document.references}
         self._language = document.language
+        self._entries = {each.source_id: each.text for each in document.references}
         self.options = options
         self._judgments: dict[tuple[int, SourceId], Judgment] = {}
         self._citing: dict[SourceId, dict[int, Claim]] = {}
@@ -196,7 +198,8 @@ class OpenClaims:
             or unread(f"The text lists no source [{each.source_id}].")
             for each in claim.citations
         }
-        return decide_claim(claim, judgments, options=self.options)
+        judged = decide_claim(claim, judgments, options=self.options)
+        return with_page_checks(judged, self._entries)
 
 
 class Waiting:

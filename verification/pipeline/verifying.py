@@ -254,6 +254,11 @@ def assemble(
             today=now.date() if now else None,
             policy=judging.policy,
         )
+    model_use = None
+    if isinstance(judging.judge, BatchJudge):
+        from verification.judging.judges.cascade import use_of_model
+
+        model_use = use_of_model(judging.judge)
     known = with_network_finding(document, sources)
     return Report(
         document=replace(known, findings=(*known.findings, *weighing.findings)),
@@ -264,4 +269,5 @@ def assemble(
         options=judging.options,
         generated_at=now.isoformat(timespec="seconds") if now else "",
         weighing=weighing,
+        model_use=model_use,
     )

@@ -67,6 +67,11 @@ def answer(question: dict[str, Any], content: bytes) -> tuple[dict[str, Any], by
 
         text, title = read_whole_pdf(content)
         return {"text": text, "title": title}, b""
+    if question["task"] == "latex_to_markdown":
+        from .charsets import decode
+        from .latex_files import latex_to_markdown
+
+        return {"text": latex_to_markdown(decode(content))}, b""
     del question["task"]
     return asdict(extract(content, **question)), b""
 
@@ -133,6 +138,13 @@ class BoundedReader:
         """Raises: UnreadableFileError: It is no Word file, or more than the bounds
         allow."""
         return str(self._ask("docx_to_html", {}, content, is_slow=True)["html"])
+
+    def latex_to_markdown(self, content: bytes) -> str:
+        """
+        Raises:
+            UnreadableFileError: It cannot be read, or not within the bounds.
+        """
+        return str(self._ask("latex_to_markdown", {}, content, is_slow=True)["text"])
 
     def pdf_to_text(self, content: bytes) -> tuple[str, str]:
         """

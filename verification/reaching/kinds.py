@@ -17,6 +17,9 @@ class Kind(StrEnum):
     PDF = "pdf"
     DOCX = "docx"
     MARKDOWN = "markdown"
+    LATEX = "latex"
+    """By a file's name alone; a source that is written so is read as it stands."""
+
     JSON = "json"
     XML = "xml"
     CSV = "csv"

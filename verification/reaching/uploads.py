@@ -2,7 +2,8 @@
 Files that a person hands in: documents to be verified, and texts of sources.
 
 A document is kept as it was written, so that its markers, links and source list are
-there for reading: Markdown and HTML as they stand, DOCX as HTML, PDF as text.
+there for reading: Markdown and HTML as they stand, DOCX as HTML, LaTeX as Markdown,
+PDF as text.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ _FORMATS = {
     Kind.DOCX: "docx",
     Kind.PDF: "pdf",
     Kind.MARKDOWN: "markdown",
+    Kind.LATEX: "markdown",
 }
 _ADVICE = "Save it as DOCX, PDF, HTML, Markdown or plain text and try again."
 
@@ -90,6 +92,8 @@ def read_upload(
         text = reader.docx_to_html(content)
     elif kind is Kind.PDF:
         text, title = reader.pdf_to_text(content)
+    elif kind is Kind.LATEX:
+        text = reader.latex_to_markdown(content)
     else:
         # No charset takes fewer than one byte for four characters of plain text.
         _check_length(len(content) // 4, max_characters)
@@ -126,6 +130,8 @@ def _checked_kind(name: str, content: bytes) -> Kind:
     if content.startswith(_OLD_WORD_MARK):
         raise BinaryFileError(f"The file is of an old kind of Word. {_ADVICE}")
     kind = find_kind(content, url=name)
+    if kind is not Kind.BINARY and name.lower().endswith((".tex", ".latex")):
+        kind = Kind.LATEX
     named = _NAMED_KINDS.get(name.rpartition(".")[2].lower())
     if named is not None and kind is not named:
         raise UnreadableFileError(

@@ -71,6 +71,7 @@ from .registered import (
 from .reports import (
     ClaimJudged,
     Event,
+    ModelUse,
     Options,
     Report,
     RunFinished,

@@ -45,6 +45,34 @@ class Options:
 
 
 @dataclass(frozen=True, slots=True)
+class ModelUse:
+    """What a language model was asked, and what it took."""
+
+    calls: int
+    tokens: int
+    asked: int | None = None
+    """Claims beside a source that it was asked about; None for all of them."""
+
+    pairs: int = 0
+    """Claims beside a source that were judged."""
+
+    @property
+    def words(self) -> str:
+        """
+        >>> ModelUse(3, 4100, 12, 40).words
+        'The language model was asked about 12 of 40 pairs: 3 calls, 4,100 tokens.'
+        """
+        about = (
+            "" if self.asked is None else f" about {self.asked} of {self.pairs} pairs"
+        )
+        calls = "call" if self.calls == 1 else "calls"
+        return (
+            f"The language model was asked{about}: {self.calls:,} {calls}, "
+            f"{self.tokens:,} tokens."
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """Everything found about one document. `reporting.record` writes it as JSON."""
 
@@ -64,6 +92,9 @@ class Report:
 
     corroboration: tuple[ClaimCorroboration, ...] = ()
     """Of the claims that were searched for; none unless somebody asked."""
+
+    model_use: ModelUse | None = None
+    """None for a judge that asks no language model."""
 
 
 @dataclass(frozen=True, slots=True)

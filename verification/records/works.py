@@ -179,6 +179,9 @@ class Work:
     type: WorkType = WorkType.DOCUMENT
     title: str = ""
     title_short: str = ""
+    original_title: str = ""
+    """Of a translation."""
+
     authors: tuple[Name, ...] = ()
     editors: tuple[Name, ...] = ()
     translators: tuple[Name, ...] = ()

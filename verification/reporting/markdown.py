@@ -18,7 +18,7 @@ from verification.records import (
 from .attention import ATTENTION_WORDS, in_order, passages_to_read
 from .harmless import harmless, harmless_markdown
 from .layout import PlainWords
-from .plain_text import figures, one_line
+from .plain_text import one_line
 from .readiness import answer_of
 from .remarks import Remark, is_clean, remarks
 from .summary import summarise
@@ -64,7 +64,7 @@ def health_lines(report: Report) -> Iterator[str]:
             yield f"  - {label} “{escaped(one_line(passage.text))}”"
     yield from (remark_line(each) for each in said if each.subject != "notice")
     yield ""
-    yield from figures(summarise(report))
+    yield summarise(report).words
 
 
 def remark_line(remark: Remark) -> str:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from verification.records import JudgedClaim, Report
 
-from .attention import attention_words, in_order
+from .attention import in_order
 from .layout import PlainWords
 from .readiness import answer_of
 from .remarks import Remark, remarks
-from .summary import Summary, summarise
+from .summary import summarise
 from .words import claim_word, decision_sentence
 
 QUOTE_LENGTH = 160
@@ -39,7 +39,7 @@ def report_lines(report: Report) -> Iterator[str]:
             yield attention_line(judged, plain.of(judged.claim))
     for remark in remarks(report):
         yield printable(f"{level_of(remark)}: {remark.line}")
-    yield from figures(summarise(report))
+    yield summarise(report).words
 
 
 def attention_line(judged: JudgedClaim, words: str) -> str:
@@ -56,18 +56,6 @@ def level_of(remark: Remark) -> str:
     if remark.is_warning:
         return "WARNING"
     return "warning" if remark.subject == "source" else "note"
-
-
-def figures(summary: Summary) -> Iterator[str]:
-    yield (
-        f"{summary.claims_checked} of {summary.claims_checkable} claims checked, "
-        f"{summary.claims_flagged} flagged"
-        f"{f' ({asked})' if (asked := attention_words(summary.by_attention)) else ''}. "
-        f"{f'{reviewed}. ' if (reviewed := summary.review_words) else ''}"
-        f"{summary.citations_supported} of {summary.citations_checked} checked "
-        f"citations support their claim ({summary.citations_total} in all). "
-        f"{summary.sources_ok} of {summary.sources_total} sources are in order."
-    )
 
 
 def one_line(text: str) -> str:

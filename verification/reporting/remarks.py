@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from verification.judging.explanation.check_list import PAGE
 from verification.reaching.identity import (
     IDENTITY,
     NOTICES,
@@ -42,6 +43,7 @@ from .words import (
     interest_sentence,
 )
 
+MODEL_USE = "language_model"
 CLAIMS_NAMED = 8
 """Claims that one line names; the others are counted."""
 
@@ -104,6 +106,7 @@ def remarks(report: Report) -> Iterator[Remark]:
             yield source_remark(reached)
     yield from finding_remarks(report)
     yield from suggestion_remarks(report)
+    yield from page_remarks(report)
     for finding in report.weighing.contradictions:
         yield contradiction_remark(finding)
     for source in report.weighing.sources:
@@ -113,6 +116,8 @@ def remarks(report: Report) -> Iterator[Remark]:
         yield from interest_remarks(source, primary=True)
     yield from origin_remarks(report)
     yield from corroboration_remarks(report)
+    if use := report.model_use:
+        yield Remark(MODEL_USE, "Language model", use.words, asks=False)
 
 
 def is_clean(report: Report) -> bool:
@@ -260,6 +265,21 @@ def misfit_remarks(report: Report) -> Iterator[Remark]:
                 f"[{source.source_id}]: {misfit.explanation}",
                 source_ids=(source.source_id,),
             )
+
+
+def page_remarks(report: Report) -> Iterator[Remark]:
+    for claim in report.claims:
+        for each in claim.citations:
+            for check in each.checks:
+                if check.name == PAGE and check.reason:
+                    yield Remark(
+                        f"page/{check.state.value}",
+                        "Page",
+                        f"Claim {claim.claim.id}: {check.reason}",
+                        asks=check.state is CheckState.FAILED,
+                        claim_ids=(claim.claim.id,),
+                        source_ids=(each.citation.source_id,),
+                    )
 
 
 def origin_remarks(report: Report) -> Iterator[Remark]:

@@ -15,6 +15,8 @@ from verification.records import (
     Verdict,
 )
 
+from .attention import attention_words
+
 
 @dataclass(frozen=True, slots=True)
 class ClaimFigures:
@@ -207,6 +209,21 @@ class Summary:
     @property
     def review_words(self) -> str:
         return self.figures.review_words
+
+    @property
+    def words(self) -> str:
+        """The figures in sentences: the same in every file."""
+        asked = attention_words(self.by_attention)
+        checked = f"{self.citations_checked:,} checked citations"
+        sentences = (
+            f"{self.figures.found_words()}{f': {asked}' if asked else ''}",
+            self.review_words,
+            f"{self.claims_checked:,} of {claims(self.claims_checkable)} checked",
+            f"{self.citations_supported:,} of {checked} support their claim "
+            f"({self.citations_total:,} in all)",
+            f"{self.sources_ok:,} of {self.sources_total:,} sources are in order",
+        )
+        return "".join(f"{each}. " for each in sentences if each).rstrip()
 
 
 def summarise(report: Report) -> Summary:

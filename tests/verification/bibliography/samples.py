@@ -138,6 +138,7 @@ works = st.builds(
     type=st.sampled_from(WorkType),
     title=rich_titles,
     title_short=lines,
+    original_title=lines,
     authors=st.lists(names, max_size=3).map(tuple),
     editors=st.lists(names, max_size=2).map(tuple),
     translators=st.lists(names, max_size=1).map(tuple),

@@ -17,12 +17,15 @@ import openpyxl
 import pypdf
 import pytest
 
+from verification.judging.explanation.check_list import with_page_checks
+from verification.judging.verdicts import with_pages
 from verification.pipeline import check
 from verification.records import (
     ClaimCorroboration,
     ClaimDecision,
     FetchOutcome,
     FoundSource,
+    ModelUse,
     Notice,
     NoticeKind,
     Report,
@@ -39,7 +42,7 @@ pytestmark = pytest.mark.usefixtures("in_this_process")
 
 TEXT = """The Sund bridge was opened to traffic on 1 July 1997 [1].
 The Sund bridge is 42 metres wide at its middle [2].
-Acme ferries carried 5,100 cars across the Sund in 2001 [3].
+Acme ferries carried 5,100 cars across the Sund in 2001 [3, p. 47].
 The Sund bridge is 24 metres wide at its middle.
 The toll for a lorry rose to ninety crowns in the third year [4].
 
@@ -47,7 +50,7 @@ The toll for a lorry rose to ninety crowns in the third year [4].
 
 [1] Sund bridge. https://example.org/bridge
 [2] Sizes. https://sizes.example/sund
-[3] Acme ferries report. https://acme.example/report
+[3] Acme ferries report. Ferries, 4, 41-58. https://acme.example/report
 [4] Tolls. https://tolls.example/a
 [5] Never named. https://never.example/b
 """
@@ -82,6 +85,8 @@ FINDINGS = {
     "self-contradiction": "claim 4 says “24 metres”",
     "interest": "commission",
     "one origin": "[2], [5]",
+    "page named": "names p. 47 of [3]; the passage is on page 9 of the file, p. 49",
+    "model cost": "asked about 12 of 40 pairs: 3 calls, 4,100 tokens",
     "corroboration": "0 independent sources support the claim; 1 contradicts it",
 }
 """What each looks like to a reader, in any format."""
@@ -116,7 +121,12 @@ def report_with_one_of_each() -> Report:
     decision = ClaimDecision("wont_fix", "Ada", NOW.isoformat(), FINDINGS["decision"])
     claims = list(report.claims)
     at = next(i for i, each in enumerate(claims) if "Acme" in each.claim.text)
-    claims[at] = replace(claims[at], flagged=False, attention=None, decision=decision)
+    judged = replace(claims[at], flagged=False, attention=None, decision=decision)
+    judgment = with_pages(judged.citations[0].judgment, [0] * 9)
+    cited = replace(judged.citations[0], judgment=judgment)
+    judged = replace(judged, citations=(cited,))
+    entries = {each.source_id: each.text for each in report.document.references}
+    claims[at] = with_page_checks(judged, entries)
     news = SourceProfile(
         1,
         url="https://bbc.com/bridge",
@@ -129,6 +139,7 @@ def report_with_one_of_each() -> Report:
         sources=tuple(sources),
         claims=tuple(claims),
         corroboration=(ClaimCorroboration(claims[0].claim.id, found),),
+        model_use=ModelUse(3, 4100, 12, 40),
     )
 
 
@@ -163,7 +174,7 @@ def read(name: str) -> str:
             for result in run["results"]
             for each in result.get("suppressions", ())
         ]
-        return "\n".join([run["properties"]["answer"], *messages, *reasons])
+        return "\n".join([*run["properties"].values(), *messages, *reasons])
     words = content.decode()
     return unescape(re.sub(r"<[^>]+>", " ", words)) if name == "html" else words
 
@@ -174,6 +185,7 @@ def plain(words: str) -> str:
 
 
 WORDS_IN_JSON = {
+    "model cost": '"calls": 3, "tokens": 4100, "asked": 12, "pairs": 40',
     "retraction": '"date": "2003-02-03"',
     "entry never cited": "uncited_entry",
     "self-contradiction": "self_contradiction",

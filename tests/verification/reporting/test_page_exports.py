@@ -143,7 +143,7 @@ def test_pdf_says_the_figures_first_and_the_evidence_later() -> None:
     reader = pdf_of(bridge_report())
 
     first, *others = [" ".join(each.extract_text().split()) for each in reader.pages]
-    assert "1 of 2 checked claims supported" in first
+    assert "1 of 4 claims supported" in first
     assert "1 July 2000 after five years of work" in " ".join(others)
 
 

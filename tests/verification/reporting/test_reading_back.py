@@ -51,28 +51,6 @@ def test_json_read_back_gives_the_same_bytes(make) -> None:
     assert again == written
 
 
-@pytest.mark.parametrize("make", [bridge_report, clean_report, hostile_report])
-def test_report_saved_before_attention_is_read_as_one_of_today(make) -> None:
-    written = as_json(make())
-    older = json.loads(written)
-    for claim in older["document"]["claims"]:
-        del claim["attention"]
-    for name in ("by_attention", "claims_decided", "claims_standing", "claims_to_fix"):
-        del older["summary"][name]
-
-    again = as_json(read_report(json.dumps(older), "report.json"))
-
-    assert again == written
-
-
-def test_report_with_attention_in_some_claims_only_is_refused() -> None:
-    damaged = json.loads(as_json(bridge_report()))
-    del damaged["document"]["claims"][0]["attention"]
-
-    with pytest.raises(BadCallError, match='"attention" is missing'):
-        read_report(json.dumps(damaged), "report.json")
-
-
 def test_json_holds_signs_that_turn_a_line_as_escapes() -> None:
     written = as_json(hostile_report()).decode()
 

@@ -171,78 +171,10 @@ def test_domain_in_other_letters_is_found_in_either_form(listed, cited) -> None:
     assert rate_domain(cited, ratings=ratings).value == 0.1
 
 
-LAYOUTS = {
-    "an index of unreliable sites": (
-        "Domain,Name,MBFC Fact,MBFC Bias,MBFC cred,Yr\na.example,A,VL,FN,L,2019\n",
-        [("a.example", 0.1, "FN")],
-    ),
-    "perennial sources as CSV": (
-        "name,status,wiki_url,urls,info\n"
-        "A,['deprecated'],w,\"['http://a.example', 'https://b.example']\",why\n",
-        [("a.example", 0.1, "deprecated"), ("b.example", 0.1, "deprecated")],
-    ),
-    "perennial sources as wikitext": (
-        "{| class='wikitable'\n|- class=\"s-d\"\n| [[The A|A]]\n| {{WP:RSPSTATUS|d}}\n"
-        '| {{WP:RSPUSES|a.example|b.example}}\n|- class="s-gr"\n| [[C]]\n'
-        "| {{/Status|gr}}\n| {{/Uses|c.example}}\n|}",
-        [
-            ("a.example", 0.1, "A"),
-            ("b.example", 0.1, "A"),
-            ("c.example", 0.8, "C"),
-        ],
-    ),
-    "perennial sources as HTML": (
-        '<table><tr class="s-gu" id="A"><td><i>A</i></td><td><a href="https://w.example/'
-        '?title=Special:LinkSearch&amp;target=https%3A%2F%2F*.a.example">1</a></td></tr>'
-        "</table>",
-        [("a.example", 0.15, "A")],
-    ),
-    "bias and factual reporting": (
-        "Source,MBFC URL,Bias,Country,Factual Reporting,Media Type,Source URL\n"
-        "A,https://m.example/a,Least Biased,USA,High,TV,https://www.a.example\n",
-        [("a.example", 0.9, "Least Biased")],
-    ),
-    "the same as JSON by domain": (
-        '{"a.example": {"bias": "Left", "factual_reporting": "Mixed - Not always"}}',
-        [("a.example", 0.4, "Left")],
-    ),
-    "a corpus of factuality": (
-        "source_url,URL,fact,bias\nhttp://www.a.example/en/,http://m.example,high,left\n",
-        [("a.example", 0.9, "left")],
-    ),
-    "leanings alone": (
-        "news_source,rating,type,url\nA,left-center,News,https://a.example\n",
-        [("a.example", None, "left-center")],
-    ),
-    "reliability to 64": (
-        "Source,Domain,Reliability,Bias\nA,a.example,48,-3.2\n",
-        [("a.example", 0.75, "")],
-    ),
-    "a score to 100": (
-        "Domain,Score\na.example,87.5\nb.example,12\nc.example,40\n",
-        [("a.example", 0.875, ""), ("b.example", 0.12, ""), ("c.example", 0.4, "")],
-    ),
-    "a first principal component": (
-        "domain,pc1\na.example,0.81\n",
-        [("a.example", 0.81, "")],
-    ),
-    "kinds without a name for the domain": (
-        ",type,2nd type,3rd type\na.example,conspiracy,,\n",
-        [("a.example", 0.1, "conspiracy")],
-    ),
-    "signatories of a code": (
-        "Organization,Country,Website,Status,Date\n"
-        "A,X,https://www.a.example/en,Verified,2025-03-01\n"
-        "B,Y,https://b.example,Expired,2019\n",
-        [("a.example", 0.8, "Verified"), ("b.example", None, "Expired")],
-    ),
-}
-
-
-@pytest.mark.parametrize("name", LAYOUTS)
-def test_public_lists_are_read_in_their_own_layouts(name) -> None:
-    text, entries = LAYOUTS[name]
-
+@cases
+def test_public_lists_are_read_in_their_own_layouts(
+    name, text, entries: list[tuple[str, float | None, str]]
+) -> None:
     read = read_list(text, name=name)
 
     assert [(each.domain, each.rating, each.reason) for each in read.entries] == entries

@@ -9,8 +9,8 @@ never make one. Ours.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from verification.judging.checks.closer import names_cause
 from verification.judging.checks.ranks import ranks
@@ -23,7 +23,10 @@ from verification.records import (
     ClaimKind,
     Difference,
     DifferenceKind,
+    JudgedCitation,
+    JudgedClaim,
     Judgment,
+    SourceId,
     Verdict,
 )
 
@@ -180,3 +183,76 @@ def _is_told(kind: ClaimKind, differences: Sequence[Difference]) -> bool:
     return (kind is ClaimKind.STATISTIC and "number" in told) or (
         kind is ClaimKind.QUOTATION and "quotation" in told
     )
+
+
+PAGE = "page"
+
+_NAMED = late_regex(
+    r"(?:\b(?:pp?\.?|pages?|s\.|seiten?|с\.|стр\.|str\.|blz\.)\s?"
+    r"|(?<=[\d\]])[a-z]?:\s?)(\d{1,4})(?:\s?[-–—]\s?(\d{1,4}))?(?!\d)",
+    re.IGNORECASE,
+)
+_PRINTED = late_regex(r"(?:\bpp?\.\s?|\bS\.\s?|[,:]\s?)(\d{1,4})\s?[-–—]\s?\d{1,4}\b")
+
+
+def with_page_checks(
+    judged: JudgedClaim, entries: Mapping[SourceId, str]
+) -> JudgedClaim:
+    """
+    The claim with a check more for each citation that names a page of a PDF.
+
+    Args:
+        entries: What the source list says of each source.
+    """
+    citations = tuple(
+        replace(each, checks=(*each.checks, check)) if check else each
+        for each in judged.citations
+        for check in (page_check(judged, each, entries),)
+    )
+    return replace(judged, citations=citations)
+
+
+def page_check(
+    judged: JudgedClaim, cited: JudgedCitation, entries: Mapping[SourceId, str]
+) -> Check | None:
+    """
+    Whether its passage stands there; None where none is named or none was found.
+
+    A page's number in print is not its place in the file. It is told from the first
+    page of the entry ("4(2), 41-58"); a cover sheet before it is allowed for. Ours.
+    """
+    named, source_id = named_pages(judged, cited), cited.citation.source_id
+    found = [each.page for each in cited.judgment.evidence if each.page]
+    is_borne_out = cited.judgment.verdict in (
+        Verdict.SUPPORTED,
+        Verdict.PARTIALLY_SUPPORTED,
+    )
+    if not named or not found or not is_borne_out:
+        return None
+    printed = _PRINTED.search(entries.get(source_id, ""))
+    before = int(printed[1]) - 1 if printed else 0
+    places = {page + moved for page in found for moved in (0, before, before - 1)}
+    if not places.isdisjoint(named):
+        return Check(PAGE, CheckState.PASSED)
+    names = f"p. {named[0]}" if len(named) == 1 else f"pp. {named[0]}-{named[-1]}"
+    where = f"{found[0]} of the file"
+    where += f", p. {found[0] + before} in print" if before else ""
+    state = CheckState.FAILED if before else CheckState.COULD_NOT_CHECK
+    reason = f"The text names {names} of [{source_id}]; the passage is on page {where}."
+    return Check(PAGE, state, reason)
+
+
+def named_pages(judged: JudgedClaim, cited: JudgedCitation) -> range:
+    """The pages that a marker names for one of its sources; an empty range for none."""
+    span = cited.citation.span
+    beside = [each for each in judged.citations if each.citation.span == span]
+    parts = cited.citation.marker.split(";")
+    parts = parts if len(parts) == len(beside) else [cited.citation.marker]
+    if len(parts) < len(beside):
+        return range(0)
+    found = _NAMED.search(parts[beside.index(cited) if len(parts) > 1 else 0])
+    if not found:
+        return range(0)
+    first, last = found[1], found[2] or found[1]
+    last = first[: max(0, len(first) - len(last))] + last  # "47-9" is 47 to 49
+    return range(int(first), max(int(first), int(last)) + 1)

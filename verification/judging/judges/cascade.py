@@ -9,12 +9,12 @@ docs/algorithms/llm.md.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from verification.judging.protocol import BatchJudge, Judge, Question
 from verification.judging.verdict.calibration import EVEN_CHANCE
-from verification.records import Judgment, Verdict
+from verification.records import Judgment, ModelUse, Verdict
 
 if TYPE_CHECKING:
     from .llm import LlmJudge
@@ -70,34 +70,6 @@ class CascadeJudge(BatchJudge):
         _, _, why = asked.reason.rpartition("Judged by words, ")
         reason = f"{first.reason} Not judged by the language model: {why}".strip()
         return replace(first, reason=reason) if why else first
-
-
-@dataclass(frozen=True, slots=True)
-class ModelUse:
-    """What a language model was asked, and what it took."""
-
-    calls: int
-    tokens: int
-    asked: int | None = None
-    """Claims beside a source that it was asked about; None for all of them."""
-
-    pairs: int = 0
-    """Claims beside a source that were judged."""
-
-    @property
-    def words(self) -> str:
-        """
-        >>> ModelUse(3, 4100, 12, 40).words
-        'The language model was asked about 12 of 40 pairs: 3 calls, 4,100 tokens.'
-        """
-        about = (
-            "" if self.asked is None else f" about {self.asked} of {self.pairs} pairs"
-        )
-        calls = "call" if self.calls == 1 else "calls"
-        return (
-            f"The language model was asked{about}: {self.calls:,} {calls}, "
-            f"{self.tokens:,} tokens."
-        )
 
 
 def use_of_model(judge: Judge | BatchJudge) -> ModelUse | None:

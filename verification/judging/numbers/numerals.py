@@ -74,22 +74,13 @@ DIGITS = (
 )
 """A run of digits with what may stand between them."""
 
-_SMALL = {
-    word: value
-    for value, word in enumerate(
-        """
-            zero one two three four five six seven eight nine ten eleven
-            twelve thirteen fourteen fifteen sixteen seventeen eighteen
-            nineteen
-        """.split()
-    )
-} | {
-    word: 10 * value
-    for value, word in enumerate(
-        ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"],
-        start=2,
-    )
-}
+_UNITS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen "
+    "fourteen fifteen sixteen seventeen eighteen nineteen"
+)
+_TENS = "- - twenty thirty forty fifty sixty seventy eighty ninety"
+_SMALL = {word: value for value, word in enumerate(_UNITS.split())}
+_SMALL |= {word: 10 * tens for tens, word in enumerate(_TENS.split()) if tens > 1}
 
 ORDINALS = {
     word: value
@@ -114,20 +105,9 @@ MULTIPLIERS: Mapping[str, float] = ListedMapping(
 SHORT_MULTIPLIERS = {"m": 1e6, "b": 1e9, "k": 1e3, "bn": 1e9, "tn": 1e12, "mn": 1e6}
 """Letters that multiply when they stand right behind the digits of a sum of money."""
 
-FRACTIONS = {
-    "half": 0.5,
-    "third": 1 / 3,
-    "thirds": 1 / 3,
-    "quarter": 0.25,
-    "quarters": 0.25,
-    "fifth": 0.2,
-    "fifths": 0.2,
-    "sixth": 1 / 6,
-    "sixths": 1 / 6,
-    "eighth": 0.125,
-    "eighths": 0.125,
-    "tenth": 0.1,
-    "tenths": 0.1,
+_PARTS = {"third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "eighth": 8, "tenth": 10}
+FRACTIONS = {"half": 0.5} | {
+    word + ending: 1 / parts for word, parts in _PARTS.items() for ending in ("", "s")
 }
 
 _WORD = (

@@ -88,60 +88,48 @@ _REFUTE = (
 _OBJECT = rf"(?:(?:\w+ ){{0,4}}?{_TOLD} )?"
 _NOT_DENIED = rf"(?!(?:\w+ ){{0,3}}?(?:{_DENY}|{_REFUTE}|against|otherwise|not)\b)"
 
-OPENINGS = (
-    Opening(
-        _compile(
+DENIAL, DOUBT, OPEN = "denial", "doubt", "open"
+OPENINGS = tuple(
+    Opening(_compile(pattern), is_denial=kind == DENIAL, is_open=kind == OPEN)
+    for pattern, kind in (
+        (
             rf"\b(?:no|not one|not a single|none of the|neither|hardly any|never any|"
             rf"not any|without|n['’]t any) {_NOT_DENIED}(?:[\w-]+ ){{0,3}}?"
             rf"(?:{_LOOKERS} (?:\w+ ){{0,5}}?{_FOUND} (?:\w+ ){{0,5}}?|{_EVIDENCE} "
-            rf"(?:(?:to|for|in|of|behind|which|at all|whatsoever|\w+) ){{0,6}}?)that\b"
+            rf"(?:(?:to|for|in|of|behind|which|at all|whatsoever|\w+) ){{0,6}}?)that\b",
+            DENIAL,
         ),
-        is_denial=True,
-    ),
-    Opening(
-        _compile(
+        (
             rf"\b(?:nothing|little|scant|few) {_NOT_DENIED}(?:[\w-]+ ){{0,5}}?"
-            rf"(?:{_FOUND}|{_SAID}|{_EVIDENCE}) (?:\w+ ){{0,3}}?that\b"
+            rf"(?:{_FOUND}|{_SAID}|{_EVIDENCE}) (?:\w+ ){{0,3}}?that\b",
+            DOUBT,
         ),
-        is_denial=False,
-    ),
-    Opening(
-        _compile(
+        (
             rf"{_NOT} (?:(?!only|just|merely)\w+ ){{0,2}}?(?:{_FOUND}|{_SAID}) "
-            rf"{_OBJECT}(?:that|whether|if)\b"
+            rf"{_OBJECT}(?:that|whether|if)\b",
+            DOUBT,
         ),
-        is_denial=False,
-    ),
-    Opening(
-        _compile(
+        (
             rf"\b(?:(?:it|this|that) (?:is|was|were|would be)|it['’]s|there is) "
             rf"(?:(?!not|no\b|hardly|never)\w+ ){{0,2}}?{_FALSE} "
-            rf"(?:\w+ ){{0,2}}?that\b"
+            rf"(?:\w+ ){{0,2}}?that\b",
+            DENIAL,
         ),
-        is_denial=True,
-    ),
-    Opening(
-        _compile(
+        (
             rf"\b(?:the|a|an|popular|common|old) (?:\w+ )?(?:(?:false|untrue|baseless|"
             rf"unfounded|debunked|mistaken|wrong|discredited|erroneous) {_TOLD}|myths?|"
-            rf"misconceptions?|hoax|fallacy|legend) (?:\w+ )?that\b"
+            rf"misconceptions?|hoax|fallacy|legend) (?:\w+ )?that\b",
+            DENIAL,
         ),
-        is_denial=True,
-    ),
-    Opening(
-        _compile(
+        (
             r"\b(?:falsely|wrongly|mistakenly|incorrectly|erroneously) "
-            rf"{_SAID} (?:\w+ )?that\b"
+            rf"{_SAID} (?:\w+ )?that\b",
+            DENIAL,
         ),
-        is_denial=True,
-    ),
-    Opening(_compile(rf"\b{_DENY} {_OBJECT}(?:that|whether)\b"), is_denial=False),
-    Opening(_compile(rf"\b{_REFUTE} {_OBJECT}that\b"), is_denial=True),
-    Opening(
-        _compile(r"\b(?:if|unless|supposing|assuming)(?: that)?(?= \w)"),
-        is_denial=False,
-        is_open=True,
-    ),
+        (rf"\b{_DENY} {_OBJECT}(?:that|whether)\b", DOUBT),
+        (rf"\b{_REFUTE} {_OBJECT}that\b", DENIAL),
+        (r"\b(?:if|unless|supposing|assuming)(?: that)?(?= \w)", OPEN),
+    )
 )
 """What follows is taken back, up to the end of its clause."""
 

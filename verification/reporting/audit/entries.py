@@ -18,6 +18,8 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any, TypeAlias
 
+from verification.language.lists import table_rows
+
 Row: TypeAlias = dict[str, Any]
 
 BEFORE_FIRST = "0" * 64
@@ -131,28 +133,10 @@ def seal(
     return {**row, "hash": hash_of(row)}
 
 
+_KINDS = {each.__name__: each for each in (int, str, dict, list, bool)}
 SHAPES: dict[str, type] = {
-    "team": int,
-    "number": int,
-    "document": str,
-    "document_number": int,
-    "run": str,
-    "at": str,
-    "actor_kind": str,
-    "actor": str,
-    "kind": str,
-    "what": str,
-    "input": dict,
-    "outcome": str,
-    "sources": list,
-    "success": bool,
-    "error": str,
-    "previous": str,
-    "document_previous": str,
-    "hash": str,
+    field: _KINDS[kind] for field, kind in table_rows("reporting/audit/fields")
 }
-"""The fields of every row, in the order of the columns of a CSV file."""
-
 FIELDS = tuple(SHAPES)
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", re.ASCII)
 

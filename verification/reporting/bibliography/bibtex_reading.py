@@ -50,7 +50,11 @@ OTHER_FIELDS = {
 VERBATIM_FIELDS = frozenset({"url", "doi", "eprint", "urldate", "date", "origdate"})
 """Taken as they stand: a "%" or "_" in an address is no LaTeX."""
 
-TITLE_FIELDS = {"title": "title", "shorttitle": "title-short"}
+TITLE_FIELDS = {
+    "title": "title",
+    "shorttitle": "title-short",
+    "origtitle": "original-title",
+}
 NAME_FIELDS = {"author": "author", "editor": "editor", "translator": "translator"}
 
 PERIODICAL_TYPES = frozenset({"article", "review", "periodical"})

@@ -103,6 +103,7 @@ def bibtex_fields(work: Work, kind: str) -> dict[str, str]:
     titles = {
         "title": work.title,
         "shorttitle": work.title_short,
+        "origtitle": work.original_title,
         # That of a preprint stands beside its number.
         container_field(kind): "" if is_numbered_preprint(work) else work.container,
     }

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from verification.language.lists import table_mapping
 from verification.records import Name, Work, WorkType
@@ -97,7 +98,7 @@ def paper_tail(work: Work) -> tuple[Runs, ...]:
     year = plain(year_words(work.issued))
     if work.type is WorkType.REPORT:
         number = plain(report_number(work))
-        facts = (publisher(work), plain(work.place), number, year)
+        facts = (plain(work.publisher), plain(work.place), number, month(work))
     elif work.type is WorkType.THESIS:
         university = plain(short_university(work.publisher))
         facts = (plain(thesis_words(work)), university, plain(work.place), year)
@@ -194,8 +195,7 @@ def book_part(work: Work, case: Case) -> Runs:
     )
     tail = (plain(page_words(work)), doi(work))
     if is_paper:
-        year = plain(year_words(work.issued))
-        return clauses((head, plain(work.event_place), year, *tail))
+        return clauses((head, plain(work.event_place), month(work), *tail))
     return imprint(head, work, tail)
 
 
@@ -290,6 +290,13 @@ def doi(work: Work) -> Runs:
 def publisher(work: Work) -> Runs:
     is_author = any(is_same_name(name, work.publisher) for name in work.authors)
     return () if is_author else plain(work.publisher)
+
+
+def month(work: Work) -> Runs:
+    """Month and year, of reports and papers of conferences."""
+    if work.issued and len(work.issued.parts) > 2:
+        work = replace(work, issued=replace(work.issued, parts=work.issued.parts[:2]))
+    return plain(month_first(work.issued, IEEE_MONTHS) or NO_DATE)
 
 
 def report_number(work: Work) -> str:

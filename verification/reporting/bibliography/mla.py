@@ -53,7 +53,7 @@ MAX_NAMES = 2
 """Of three or more authors only the first is named; 5.8."""
 
 _COMPANY_WORDS = re.compile(r",? (?:Inc|Ltd|LLC|Co|Corp|Corporation|Company)\.?$")
-_LOWER_START = re.compile(r"[a-z]")
+_LOWER_START = re.compile(r"[a-z]+(?![A-Za-z])")
 
 
 def mla_entry(work: Work, setting: Setting) -> Runs:

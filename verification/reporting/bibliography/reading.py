@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from html import escape
 
 from verification.errors import BadCallError, load_json
 from verification.reading.headings import is_source_heading
@@ -66,19 +67,25 @@ _RIS = re.compile(r"^TY {1,2}-", re.MULTILINE)
 _RIS_END = re.compile(r"^ER {1,2}-[^\n]*$", re.MULTILINE)
 _CSL = re.compile(r"^[ \t]*\[\s*\{", re.MULTILINE)
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)[\w+-]*[ \t]*$")
-_PANDOC = re.compile(r"\[(-?@[\w:.+/-]{1,80}(?:;[ \t]?-?@[\w:.+/-]{1,80}){0,20})\]")
+_KEY = r"@([\w:.+/-]{0,80}\w)"
+_GROUP = re.compile(r"\[([^\[\]@\n]{0,40}@[^\[\]\n]{1,400})\]")
+_IN_TEXT = re.compile(rf"(?<![\w@/;\[-]){_KEY}(?: \[([^\[\]@]{{1,40}})\])?")
+_ONE_KEY = re.compile(_KEY)
+_PAGE = re.compile(r"\bpp?\.?\s?\d[\d–—-]*")
 _LATEX = re.compile(r"\\cite[pt]?\{([\w:.+/, -]{1,400})\}")
-_KEY_EDGES = " -@"
 HEADING = "## References"
 TRIED = 5
 """Places where a JSON list could begin that are tried: a text has few such lines."""
 
 
-def with_written_list(text: str) -> str:
+def with_written_list(text: str, *, is_html: bool = False) -> str:
     """
     The text with its pasted list written out; as it is when it has none.
 
     A list that is damaged stays as it was typed. What follows a list stays behind it.
+
+    Args:
+        is_html: Whether the list is to be HTML, as the text before it is.
     """
     found = find_bibtex(text) or find_ris(text) or find_csl(text)
     if found is None:
@@ -86,11 +93,15 @@ def with_written_list(text: str) -> str:
     start, end, works = found
     before, behind = unfenced(text[:start].rstrip(), text[end:].strip())
     numbers = {work.id: number for number, work in enumerate(works, start=1)}
-    entries = (f"[{n}] {readable_entry(work)}" for n, work in enumerate(works, start=1))
+    entries = [f"[{n}] {readable_entry(work)}" for n, work in enumerate(works, start=1)]
     last_line = before.rpartition("\n")[2].strip("#*_: \t")
+    heading = "" if is_source_heading(last_line) else HEADING
+    if is_html:
+        heading = heading and "<h2>References</h2>"
+        entries = [f"<p>{escape(each)}</p>" for each in entries]
     parts = [
-        with_numbers(before, numbers),
-        "" if is_source_heading(last_line) else HEADING,
+        with_numbers(before, numbers, {each.id: first_name(each) for each in works}),
+        heading,
         "\n\n".join(entries),
         behind,
     ]
@@ -147,16 +158,50 @@ def unfenced(before: str, behind: str) -> tuple[str, str]:
     return before, behind
 
 
-def with_numbers(text: str, numbers: dict[str, int]) -> str:
-    """Markers that name keys of the list, such as `[@ng2021]`, as numbers."""
+def with_numbers(text: str, numbers: dict[str, int], names: dict[str, str]) -> str:
+    """
+    Markers that name keys of the list as numbers, with the page that they name.
 
-    def numbered(marker: re.Match[str]) -> str:
-        keys = [each.strip(_KEY_EDGES) for each in re.split("[;,]", marker[1])]
-        if not all(each in numbers for each in keys):
+    Args:
+        names: Of each work, for a key that is a word of its sentence.
+
+    >>> known, names = {"ng": 1, "roy": 2}, {"roy": "Roy"}
+    >>> with_numbers("So [@ng; @roy, p. 4]. As @roy [p. 9] has it", known, names)
+    'So [1][2, p. 4]. As Roy [2, p. 9] has it'
+    """
+
+    def grouped(marker: re.Match[str]) -> str:
+        parts = re.split("[;,](?=[^;,]*@)", marker[1])
+        keys = [_ONE_KEY.search(part) for part in parts]
+        known = [numbers.get(key[1] if key else "") for key in keys]
+        if not all(known):
             return marker[0]
-        return f"[{', '.join(str(numbers[each]) for each in keys)}]"
+        pages = [_PAGE.search(part) for part in parts]
+        if not any(pages):
+            return f"[{', '.join(map(str, known))}]"
+        marks = zip(known, pages, strict=True)
+        return "".join(f"[{n}{f', {page[0]}' if page else ''}]" for n, page in marks)
 
-    return _LATEX.sub(numbered, _PANDOC.sub(numbered, text))
+    def in_text(marker: re.Match[str]) -> str:
+        key, words = marker[1], marker[2] or ""
+        if key not in numbers:
+            return marker[0]
+        page = _PAGE.search(words)
+        rest = f" [{words}]" if words and not page else ""
+        number = f"[{numbers[key]}{f', {page[0]}' if page else ''}]"
+        return f"{names.get(key, '')} {number}{rest}".lstrip()
+
+    def braced(marker: re.Match[str]) -> str:
+        keys = [each.strip() for each in marker[1].split(",")]
+        return grouped(_GROUP.fullmatch(f"[@{'; @'.join(keys)}]") or marker)
+
+    return _IN_TEXT.sub(in_text, _GROUP.sub(grouped, _LATEX.sub(braced, text)))
+
+
+def first_name(work: Work) -> str:
+    """Whom a sentence names: "Ng", "Ng et al."; "" where nobody is known."""
+    names = [each.literal or each.family for each in work.authors]
+    return f"{names[0]} et al." if len(names) > 2 else " and ".join(names)
 
 
 INNER_QUOTES = str.maketrans("“”", "‘’")

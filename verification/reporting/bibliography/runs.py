@@ -11,7 +11,8 @@ ENDING_MARKS = ".?!"
 CLOSING_QUOTES = "”’"
 INNER_QUOTES = str.maketrans({"“": "‘", "”": "’"})
 _STRAIGHT_QUOTES = re.compile(r'"([^"]*)"')
-_APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
+_INNER = re.compile(r"(?<!\w)'([^']*[^'\s])'(?!\w)")
+_APOSTROPHE = re.compile(r"(?<=\w)'|'(?=\w)")
 _WEB_ADDRESS = re.compile(r"https?://[^\s<>\\]+", re.IGNORECASE)
 _MARKDOWN_SIGNS = re.compile(r"([\\`*_{}\[\]<>#|!&~$])")
 _LIST_START = re.compile(r"^(\d{1,9})([.)])|^([-+=])")
@@ -109,7 +110,7 @@ def title_runs(title: str, *, is_italic: bool = False) -> Runs:
         elif part == "</i>":
             depth = max(0, depth - 1)
         elif part and not TITLE_TAG.fullmatch(part):
-            words = _APOSTROPHE.sub("’", part)
+            words = _APOSTROPHE.sub("’", _INNER.sub(r"‘\1’", part))
             runs.append(Run(words, is_italic=is_italic != bool(depth)))
     return tuple(runs)
 

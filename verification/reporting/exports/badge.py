@@ -58,10 +58,7 @@ def badge(summary: Summary, *, unfinished: str = "", warned_of: int = 0) -> str:
         words += warned_words(warned_of)
         is_whole = supported == checked and not unread and not warned_of
         ground = GROUNDS["all" if is_whole else "some"]
-    title = (
-        f"{supported:,} of {checked:,} checked claims are supported by their sources; "
-        f"{checked:,} of {summary.claims_checkable:,} claims were checked"
-    )
+    title = summary.figures.found_words()
     if unfinished:
         return svg(f"{unfinished} {title}", "not finished", GROUNDS["none"])
     return svg(title, words, ground)
@@ -76,8 +73,7 @@ def warned_words(warned_of: int) -> str:
 def reviewed(summary: Summary, unfinished: str, warned_of: int) -> tuple[str, str, str]:
     """Title, words and ground of a report that people decided about."""
     standing, total = summary.claims_standing, summary.claims_checkable
-    title = f"{summary.review_words}; {summary.claims_supported:,} of "
-    title += f"{summary.claims_checked:,} checked claims were found supported"
+    title = f"{summary.figures.found_words()}. {summary.review_words}"
     if unfinished:
         return f"{unfinished} {title}", "not finished", GROUNDS["none"]
     words = f"{standing:,} of {total:,} claims stand after review"

@@ -18,7 +18,7 @@ from verification.records import ReachedSource, Report
 from verification.reporting.summary import summarise
 
 from .exporting import PIECE_BYTES, ExportOptions, gathered, moment_of, report_title
-from .html_page import checked_words, headline, write_html
+from .html_page import checked_words, write_html
 from .html_writing import style_sheet, summary_picture, text
 from .json_record import write_json
 
@@ -70,7 +70,7 @@ def index_page(
         script=SCRIPT,
         script_digest=digest(SCRIPT),
         heading=text(" ".join(title.split())),
-        headline=headline(summary),
+        headline=text(summary.words),
         picture="".join(summary_picture(summary)),
         checked=text(checked_words(report)),
         missing="".join(f"<p>{text(each)}</p>" for each in missing),

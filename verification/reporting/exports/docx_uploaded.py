@@ -21,7 +21,6 @@ from verification.records import (
     Span,
 )
 from verification.reporting.harmless import harmless, harmless_line, web_address
-from verification.reporting.plain_text import figures
 from verification.reporting.readiness import answer_of
 from verification.reporting.remarks import is_clean, remarks
 from verification.reporting.summary import summarise
@@ -78,7 +77,7 @@ def closing_lines(report: Report) -> Iterator[str]:
     if is_clean(report):
         return
     yield harmless_line(answer_of(report))
-    yield from figures(summarise(report))
+    yield summarise(report).words
     yield from (harmless_line(each.line) for each in remarks(report))
 
 

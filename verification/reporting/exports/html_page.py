@@ -20,14 +20,13 @@ from verification.records import BlockKind, ClaimVerdict, Document, JudgedClaim,
 from verification.reporting.annotation import Group, Mark, PageBlock, Stretch, set_page
 from verification.reporting.attention import (
     ATTENTION_WORDS,
-    attention_words,
     in_order,
     passages_to_read,
 )
 from verification.reporting.layout import with_layout
 from verification.reporting.plain_text import one_line
 from verification.reporting.readiness import answer_of
-from verification.reporting.summary import Summary, summarise
+from verification.reporting.summary import summarise
 from verification.reporting.words import claim_mark, claim_word, unfinished_words
 
 from .exporting import ExportOptions, gathered, report_title
@@ -106,20 +105,9 @@ def masthead(report: Report, title: str) -> Iterator[str]:
     yield f'<header><h1 dir="auto"{language(report.document.language)}>'
     yield f"{text(' '.join(title.split()))}</h1>"
     yield f'<p class="answer"><strong>{text(answer_of(report))}</strong></p>'
-    yield f'<p class="numbers">{headline(summary)}</p></header>'
+    yield f'<p class="numbers">{text(summary.words)}</p></header>'
     yield from summary_picture(summary)
     yield f'<p class="muted note">{text(checked_words(report))}</p>'
-
-
-def headline(summary: Summary) -> str:
-    supported = summary.claims_supported
-    return (
-        f"{supported:,} of {summary.claims_checked:,} checked claims supported, "
-        f"{attention_words(summary.by_attention) or 'nothing to look at'}. "
-        f"{f'{reviewed}. ' if (reviewed := summary.review_words) else ''}"
-        f"{summary.claims_checked:,} of {summary.claims_checkable:,} claims checked. "
-        f"{summary.sources_ok:,} of {summary.sources_total:,} sources in order."
-    )
 
 
 def checked_words(report: Report) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from importlib.resources import files
 
+from verification.language.lists import table_mapping, table_rows
 from verification.records import JudgedClaim, Span
 from verification.reporting.bar import WIDTH, bar_words, stretches
 from verification.reporting.harmless import harmless, web_address
@@ -14,39 +15,8 @@ from verification.reporting.segments import cut, within
 from verification.reporting.summary import Summary
 from verification.reporting.words import VERDICT_WORDS, claim_mark, claim_word
 
-COLOURS = {
-    "paper": ("#faf8f2", "#191814"),
-    "sunken": ("#f2eee4", "#12110f"),
-    "ink": ("#25221c", "#e8e3d7"),
-    "muted": ("#625c50", "#aaa395"),
-    "rule": ("#ddd6c7", "#37342c"),
-    "accent": ("#1f4e8c", "#9dc1f3"),
-    "supported": ("#1c6739", "#86d6a3"),
-    "partially_supported": ("#775000", "#e3bd66"),
-    "contradicted": ("#ab1d1d", "#ff9f96"),
-    "unsupported": ("#973f09", "#f4a876"),
-    "conflicting": ("#782c8b", "#dca6ed"),
-    "unverifiable": ("#475869", "#adbfd0"),
-    "uncited": ("#665e4d", "#b9af9c"),
-    "match": ("#efe8c6", "#3a3620"),
-    "differ": ("#fae5e1", "#421b1b"),
-}
-"""By job: the colour on a light and on a dark ground. They are those of the site."""
-
-MARKS = {
-    "supported": '<path d="M2.5 8.6 6.2 12.4 13.5 3.8"/>',
-    "partially_supported": '<circle cx="8" cy="8" r="5.5"/>'
-    '<path d="M8 2.5a5.5 5.5 0 0 0 0 11Z" class="solid"/>',
-    "contradicted": '<path d="M2.5 5.8h11M2.5 10.2h11M11.4 2.2 4.6 13.8"/>',
-    "unsupported": '<circle cx="8" cy="8" r="5.5"/>',
-    "unverifiable": '<path d="M5 5.6C5 3.6 6.3 2.5 8 2.5s3 1.1 3 2.8'
-    'c0 2.4-3 2.6-3 5M8 13.1v.4"/>',
-    "conflicting": '<path d="M14 5.5H3M6 2.5 3 5.5l3 3M2 10.5h11M10 7.5l3 3-3 3"/>',
-    "uncited": '<path d="M5.5 2.5H3v11h2.5M10.5 2.5H13v11h-2.5"/>',
-    "not_checkable": '<path d="M3.5 8h9"/>',
-    "flagged": '<path d="M8 2.5 14.2 13.5H1.8ZM8 6.5v3.5M8 11.8v.1"/>',
-}
-"""The site's marks: no two verdicts share a shape. The last one is a person's."""
+COLOURS = {job: pair for job, *pair in table_rows("reporting/exports/colours")}
+MARKS = table_mapping("reporting/exports/marks")
 
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?")
 

@@ -31,7 +31,7 @@ from verification.reporting.harmless import (
     web_address,
 )
 from verification.reporting.readiness import answer_of
-from verification.reporting.remarks import Remark, remarks
+from verification.reporting.remarks import MODEL_USE, Remark, remarks
 from verification.reporting.words import (
     CONTESTED,
     FINDING_WORDS,
@@ -99,6 +99,7 @@ def sarif_log(report: Report, options: ExportOptions) -> Record:
                 "properties": {
                     "answer": answer_of(report),
                     "judge": f"{report.judge_name}/{report.judge_version}",
+                    "languageModel": report.model_use.words if report.model_use else "",
                     "generatedAt": report.generated_at,
                 },
             }
@@ -296,6 +297,8 @@ def remark_results(report: Report) -> Iterator[Record]:
     entries = {each.source_id: each for each in report.document.references}
     addresses = {each.id: each.url for each in report.sources}
     for remark in remarks(report):
+        if remark.kind == MODEL_USE:  # a fact of the run, and another each time
+            continue
         known = [entries[each] for each in remark.source_ids if each in entries]
         spans = [claims[each] for each in remark.claim_ids if each in claims]
         places = [remark.span, *spans, *(each.span for each in known)]
@@ -328,6 +331,7 @@ RULE_WORDS = {
     "notice": "A cited work has an editorial notice, such as a retraction",
     "suggestion": "Another source, or another value, fits the sentence better",
     "interest": "Whose advantage a source serves",
+    "page": "The passage is not on the page that the text names",
     "date": "A source's date does not fit what it is cited for",
     "origin": "Several sources have their information from one place",
     "corroboration": "What other sources say of the claim",

@@ -17,7 +17,13 @@ from typing import Any
 from cattrs.gen import override
 
 from verification.errors import BadCallError, load_json
-from verification.records import ClaimCorroboration, Document, Options, Report
+from verification.records import (
+    ClaimCorroboration,
+    Document,
+    ModelUse,
+    Options,
+    Report,
+)
 from verification.reporting.summary import Summary, summarise
 
 from .conversion import (
@@ -46,10 +52,6 @@ from .weighed import (
 from .whole import (
     check_same,
     check_whole,
-    is_older,
-    with_attention,
-    with_room,
-    with_what_follows,
 )
 
 SCHEMA = "citeweb.report/1"
@@ -60,6 +62,7 @@ SCHEMA_FILE = Path(__file__).with_name("report.schema.json")
 class JudgeRecord:
     name: str
     version: str
+    model_use: ModelUse | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,7 @@ class ReportRecord:
     options: Options
 
 
+declare(JudgeRecord, model_use=override(omit_if_default=True))
 declare(Options, min_recall=override(unstruct_hook=lambda share: share))
 declare(Summary, claims_contested=LEFT_OUT, figures=LEFT_OUT)
 declare(ReportRecord, summary=override(struct_hook=lambda counts, _: counts))
@@ -116,7 +120,7 @@ def as_record(report: Report) -> Record:
             each for each in report.corroboration if each.claim_id in judged
         ),
         summary=summarise(report),
-        judge=JudgeRecord(report.judge_name, report.judge_version),
+        judge=JudgeRecord(report.judge_name, report.judge_version, report.model_use),
         options=report.options,
     )
     return dict(to_record(record))
@@ -142,8 +146,6 @@ def report_from(value: Any, name: str) -> Report:
     """The report of a record. Raises BadCallError: as `read_report`."""
     if isinstance(value, dict) and value.get("schema", SCHEMA) != SCHEMA:
         raise BadCallError(f'{name}: "schema" must be "{SCHEMA}".')
-    is_old = is_older(value)
-    value = with_room(value) if is_old else value
     record = from_record(value, ReportRecord, name)
     document, judge = record.document, record.judge
     claims = tuple(
@@ -155,8 +157,6 @@ def report_from(value: Any, name: str) -> Report:
         )
         for number, each in enumerate(document.claims, start=1)
     )
-    if is_old:
-        claims = tuple(map(with_attention, claims))
     check_whole(value, name)
     report = Report(
         document=Document(
@@ -171,6 +171,7 @@ def report_from(value: Any, name: str) -> Report:
         sources=tuple(each.reached for each in record.sources),
         judge_name=judge.name,
         judge_version=judge.version,
+        model_use=judge.model_use,
         options=record.options,
         generated_at=record.generated_at,
         corroboration=tuple(map(corroboration_of_record, record.corroboration)),
@@ -182,5 +183,5 @@ def report_from(value: Any, name: str) -> Report:
         ),
     )
     written = as_record(report)
-    check_same(with_what_follows(value, written) if is_old else value, written, name)
+    check_same(value, written, name)
     return report

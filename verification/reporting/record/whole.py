@@ -8,13 +8,10 @@ that of the text, and writing the report again gives the same record.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import replace
 from itertools import chain
 from typing import Any
 
 from verification.errors import BadCallError
-from verification.judging.verdicts import attention_for
-from verification.records import JudgedClaim
 
 from .conversion import SHOWN_SIGNS, Record, shown
 
@@ -187,46 +184,3 @@ def check_same_fields(
         check_same(value, other, f'{place}, "{name}"')
     if missing := [name for name in written if name not in typed]:
         raise BadCallError(f'{place}: "{missing[0]}" is missing.')
-
-
-def is_older(value: Any) -> bool:
-    """Whether no claim of a record has `attention`; what is no record is not older."""
-    claims = _claims_of(value)
-    return bool(claims) and all(
-        isinstance(each, dict) and "attention" not in each for each in claims
-    )
-
-
-def with_room(value: Record) -> Record:
-    """The record with the key in each claim, still empty."""
-    claims = [{**each, "attention": None} for each in _claims_of(value)]
-    return {**value, "document": {**value["document"], "claims": claims}}
-
-
-def with_attention(judged: JudgedClaim) -> JudgedClaim:
-    """The claim with what its flag asks for, as a verification today would say it."""
-    if not judged.flagged or judged.attention is not None:
-        return judged
-    asked = attention_for(judged.claim, judged.verdict, judged.citations)
-    return replace(judged, attention=asked)
-
-
-def with_what_follows(value: Record, written: Record) -> Record:
-    """The record with those keys as the report that was read from it gives them."""
-    claims = [
-        {**each, "attention": other["attention"]}
-        for each, other in zip(
-            _claims_of(value), written["document"]["claims"], strict=True
-        )
-    ]
-    return {
-        **value,
-        "document": {**value["document"], "claims": claims},
-        "summary": {**written["summary"], **value["summary"]},
-    }
-
-
-def _claims_of(value: Any) -> list[Any]:
-    document = value.get("document") if isinstance(value, dict) else None
-    claims = document.get("claims") if isinstance(document, dict) else None
-    return claims if isinstance(claims, list) else []

@@ -51,7 +51,12 @@ def test_document_is_judged_by_the_model(site, call, capsys):
     shown = capsys.readouterr()
     report = json.loads(shown.out)
     assert status == 0
-    assert report["judge"] == {"name": "llm", "version": "small/2"}
+    spent = {"calls": 2, "tokens": 200, "asked": None, "pairs": 0}
+    assert report["judge"] == {
+        "name": "llm",
+        "version": "small/2",
+        "model_use": spent,
+    }
     assert len(site.requests) == 2
     assert "small at 127.0.0.1" in shown.err
     assert "is sent 3 claims" in shown.err

@@ -12,13 +12,11 @@ from .conftest import CLAIM, page
 
 
 @pytest.fixture
-def call(capfdbinary, tmp_path):
+def call(capfdbinary):
     """Runs the verb on a claim; gives status, output and messages."""
 
     def run(*options: str, claim: str = CLAIM):
-        path = tmp_path / "in.json"
-        path.write_text(json.dumps({"claim": claim}), encoding="utf-8")
-        status = main(["corroborate", str(path), *options])
+        status = main(["corroborate", claim, *options])
         out, err = capfdbinary.readouterr()
         return status, out.decode(), err.decode()
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from verification.judging.passages.index import Coverage, SourceIndex
 from verification.judging.words.terms import read_terms, split_clauses
-from verification.language.lists import late_regex
+from verification.language.lists import listed_pattern
 from verification.records import Evidence, Span
 
 NEIGHBOURS = 3
@@ -28,29 +28,7 @@ SHORTEST_CLAUSE = 3
 GAP = "[…]"
 """Stands where something of the source is left out."""
 
-_TO_A_MACHINE = late_regex(
-    r"""
-    \b(?:ignore|disregard|forget|override)\s+(?:\w+\s+){0,3}
-        (?:instructions?|prompts?|rules|guidelines)\b
-    | \b(?:answer|verdict|label|judge?ment|output|response)["'“”*_]{0,3}
-        \s{0,3}(?:is\s{0,3})?[:=→–—-]+>?\s{0,3}
-        ["'“”*_]{0,3}(?:fully[\s_]+)?(?:supported|supports|yes|true|entailed)\b
-    | \b(?:answer|verdict|label|judge?ment)\s(?:[\w']+\s){0,6}is\s{1,3}["'“”*_]{0,3}
-        (?:fully[\s_]+)?(?:supported|entailed)["'“”*_]{0,3}\s{0,3}(?:[.!;]|$)
-    | \b(?:system|developer)\s+(?:prompt|message)\b
-    | \byou\s+are\s+(?:now\s+)?an?\s+
-        (?:ai|assistant|language\s+model|fact[\s-]check\w*)\b
-    | \b(?:respond|reply|answer)\s+(?:only\s+)?(?:with|by\s+saying)\s+["'“”]?
-        (?:supported|yes|true)\b
-    | \b(?:ai|language\s+models?|llms?|chatbots?|assistants?)\b[^.\n]{0,60}
-        \b(?:must|should|shall)\s+(?:answer|say|treat|consider|mark|rate|respond)\b
-    | \b(?:mark|rate|label|classify|treat|judge|score)\s+(?:\w+\s+){0,4}as\s+
-        ["'“”]?(?:fully[\s_]+)?(?:supported|entailed)\b
-    | <\|?\s*(?:im_start|im_end|system|assistant|endoftext)\b
-    | \[/?INST\]
-    """,
-    re.IGNORECASE | re.VERBOSE,
-)
+_TO_A_MACHINE = listed_pattern("judging/judges/llm/to_a_machine", flags=re.I)
 
 
 @dataclass(frozen=True, slots=True)
