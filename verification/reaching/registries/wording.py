@@ -25,6 +25,7 @@ def describe_notice(notice: Notice) -> str:
     """
     One notice as a reader is told of it.
 
+    >>> from verification.records import NoticeKind
     >>> describe_notice(Notice(NoticeKind.RETRACTION, "2010-02-02", source="Crossref"))
     'Retracted on 2 February 2010, says Crossref'
     """
