@@ -39,6 +39,15 @@ SOURCE_TEXT = (
 )
 
 
+def make_page(title: str, *paragraphs: str) -> str:
+    """As the web serves an article."""
+    text = "".join(f"<p>{each}</p>" for each in paragraphs)
+    return (
+        f"<html><head><title>{title}</title></head><body><article><h1>{title}</h1>"
+        f"{text}</article></body></html>"
+    )
+
+
 def make_user(username: str = "", **fields: Any) -> User:
     return User.objects.create_user(
         username=username or f"person{next(COUNTER)}", password=None, **fields

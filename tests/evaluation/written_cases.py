@@ -1,18 +1,25 @@
 """
-The cases of our own writing, in one form.
+Claims as editors and answers write them, each with a source, a label and a reason.
 
-The own cases stood beside the judge while it was written; the editors' cases did not,
-and say how it does on what it has not seen.
+The texts are ours. The own cases stood beside the judge while it was written; the
+editors' cases did not, nothing is tuned on them, and they say how a judge does on what
+it has not seen.
 """
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 from verification.records import DifferenceKind, Verdict
 
-from .editor_cases import load_editor_cases
-from .labels import Label
-from .own_cases import OwnCase, load_own_cases
+from .labels import Label, to_label
+
+OWN = Path(__file__).with_name("cases")
+EDITORS = OWN / "editors"
+SOURCES = "sources.jsonl"
 
 FLAGGED = frozenset(Verdict) - {Verdict.SUPPORTED}
 
@@ -32,6 +39,8 @@ class WrittenCase:
     kind: str
     claim: str
     source_text: str
+    """Empty where nothing could be read."""
+
     verdict: Verdict
     fair: frozenset[Verdict]
     """The verdicts that could be defended, this one among them."""
@@ -48,37 +57,72 @@ class WrittenCase:
 
 def load_written_cases() -> Mapping[str, Sequence[WrittenCase]]:
     """All of them, by collection."""
-    return {
-        "own cases": [_from_own(case) for case in load_own_cases()],
-        "editors' cases": [
-            WrittenCase(
-                id=case.id,
-                kind=case.kind,
-                claim=case.claim,
-                source_text=case.source_text,
-                verdict=case.verdict,
-                fair=frozenset({case.verdict, *case.also_fair}),
-                difference=case.difference,
-                reason=case.reason,
-            )
-            for case in load_editor_cases()
-        ],
-    }
+    return {"own cases": load_own_cases(), "editors' cases": load_editor_cases()}
 
 
-def _from_own(case: OwnCase) -> WrittenCase:
-    """Their labels part supported from not, and name no difference."""
-    verdict = VERDICTS[case.label]
-    fair = {verdict} if verdict is Verdict.SUPPORTED else {verdict, *FLAGGED}
-    if verdict is not Verdict.CONTRADICTED:
-        fair -= {Verdict.CONTRADICTED}
+@cache
+def load_own_cases() -> list[WrittenCase]:
+    """
+    File by file. A long page is several sources, one after the other. Their labels
+    part supported from not, and name no difference.
+    """
+    texts = load_sources(OWN)
+    found = []
+    for fields in _rows(OWN):
+        verdict = VERDICTS[to_label(fields["label"])]
+        fair = {verdict} if verdict is Verdict.SUPPORTED else {verdict, *FLAGGED}
+        if verdict is not Verdict.CONTRADICTED:
+            fair -= {Verdict.CONTRADICTED}
+        text = "\n\n".join(texts[name] for name in fields["sources"])
+        found.append(_case(fields, text, verdict, fair))
+    return found
+
+
+@cache
+def load_editor_cases() -> list[WrittenCase]:
+    """
+    Kind by kind in alphabetical order. `also_fair` of a row holds the other verdicts
+    that a careful reader could defend.
+    """
+    texts = load_sources(EDITORS)
+    return [
+        _case(
+            fields,
+            texts[fields["source"]],
+            Verdict(fields["verdict"]),
+            map(Verdict, [fields["verdict"], *fields["also_fair"]]),
+        )
+        for fields in _rows(EDITORS)
+    ]
+
+
+def load_sources(folder: Path) -> dict[str, str]:
+    """The sources' texts by their names; several cases share one."""
+    rows = _lines(folder / SOURCES)
+    return {fields.get("key") or fields["name"]: fields["text"] for fields in rows}
+
+
+def _case(fields: Mapping[str, Any], text, verdict, fair) -> WrittenCase:
     return WrittenCase(
-        id=case.id,
-        kind=case.kind,
-        claim=case.claim,
-        source_text=case.source_text,
+        id=fields["id"],
+        kind=fields["kind"],
+        claim=fields["claim"],
+        source_text=text,
         verdict=verdict,
         fair=frozenset(fair),
-        difference=None,
-        reason=case.reason,
+        difference=DifferenceKind(fields["difference"])
+        if fields.get("difference")
+        else None,
+        reason=fields["reason"],
     )
+
+
+def _rows(folder: Path) -> Iterator[dict[str, Any]]:
+    for path in sorted(folder.glob("*.jsonl")):
+        if path.name != SOURCES:
+            yield from _lines(path)
+
+
+def _lines(path: Path) -> list[dict[str, Any]]:
+    with path.open(encoding="utf-8") as lines:
+        return [json.loads(line) for line in lines]

@@ -9,18 +9,17 @@ from verification.records import Fetch, FetchOutcome, Hop
 
 class FakeFetcher:
     """Serves HTML by address, plain text where that ends in ".txt"; any other address
-    is gone. Counts what it serves."""
+    is gone. Counts what it serves. The address in `last` waits for `may_end`."""
 
-    def __init__(
-        self, pages: Mapping[str, str], *, slow: Mapping[str, float] | None = None
-    ):
+    def __init__(self, pages: Mapping[str, str], *, last: str = "") -> None:
         self.pages = pages
-        self.slow = slow or {}
+        self.last, self.may_end = last, asyncio.Event()
         self.calls: Counter[str] = Counter()
 
     async def fetch(self, url: str) -> Fetch:
         self.calls[url] += 1
-        await asyncio.sleep(self.slow.get(url, 0))
+        if url == self.last:
+            await self.may_end.wait()
         if url not in self.pages:
             return Fetch(
                 url=url,

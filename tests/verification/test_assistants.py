@@ -14,6 +14,7 @@ from mcp import Client, MCPError, StdioServerParameters
 from mcp.client.streamable_http import streamable_http_client
 from mcp.shared._httpx_utils import create_mcp_http_client
 
+from tests.cases import cases
 from tests.faults.servers import free_port
 from tests.verification.reaching.site import LoopbackSite, answer, article
 from verification.__main__ import main, make_parser
@@ -128,18 +129,7 @@ def test_recommendation_without_a_search_service_says_that_nobody_looked() -> No
     assert "No search service" in told.structured_content["notes"][0]
 
 
-@pytest.mark.parametrize(
-    ("name", "call", "said"),
-    [
-        ("verify_citation", {"citaton": "x"}, 'The field is called "citation"'),
-        ("verify_citation", {"citation": 5}, "verify_citation.citation: 5 is not"),
-        ("verify_citation", {}, "'citation' is a required property"),
-        ("verify_recommendation", {}, 'Give either "claim" or "product".'),
-        ("verify_recommendation", {"claim": "A b c d e.", "lenses": ["x"]}, "no lens"),
-        ("check_document", {"document": " "}, "There is no text to check"),
-        ("check_sources", {"sources": [{"title": "x"}]}, "'url' is a required"),
-    ],
-)
+@cases
 def test_wrong_call_is_told_in_one_sentence(name, call, said) -> None:
     arguments = make_parser("citeweb", "mcp").parse_args(["mcp", "--lookups", "none"])
 
@@ -189,14 +179,7 @@ def test_over_http_only_who_shows_the_token_is_answered(tmp_path) -> None:
     assert told.structured_content["summary"]["claims_flagged"] == 1
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["--http", "8100"], "--http needs --token-file"),
-        (["--http", "8100", "--token-file", "short"], "at least 20 plain characters"),
-        (["--http", "host:x"], "is not [HOST:]PORT"),
-    ],
-)
+@cases
 def test_server_does_not_start_open(words, said, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "short").write_text("abc")

@@ -136,15 +136,6 @@ def run_gate(tmp_path, own_cases, capsys):
     return run
 
 
-def test_figures_at_their_floors_pass(run_gate):
-    run_gate("--raise")
-
-    code, printed = run_gate()
-
-    assert code == 0
-    assert "hold their floors" in printed
-
-
 def test_broken_floor_fails_and_names_measure_floor_and_figure(run_gate):
     run_gate("--raise")
 
@@ -236,6 +227,7 @@ def test_nothing_pinned_fails_in_one_line(run_gate):
     code, printed = run_gate()
 
     assert code == 1
+    assert "Labelled sets: 40 rows" in printed
     assert printed.endswith("FAILED: No floors are set. Set them with --raise.\n")
 
 
@@ -269,12 +261,6 @@ def test_data_without_short_sources_is_refused_in_one_line(tmp_path, capsys):
 
     assert code == 2
     assert "lacks the short or the long sources" in capsys.readouterr().err
-
-
-def test_all_rows_are_measured(run_gate):
-    _, printed = run_gate()
-
-    assert "Labelled sets: 40 rows" in printed
 
 
 def test_rows_are_judged_by_what_was_fitted_on_the_other_half(run_gate):

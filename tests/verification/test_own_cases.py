@@ -5,12 +5,8 @@ from collections.abc import Iterable
 
 import pytest
 
-from tests.evaluation.editor_cases import (
-    EditorCase,
-    load_editor_cases,
-    load_sources,
-)
 from tests.evaluation.rows import DATA_FOLDER, load_rows
+from tests.evaluation.written_cases import EDITORS, load_editor_cases, load_sources
 from verification.records import Verdict
 
 FEWEST_CASES = 340
@@ -31,11 +27,6 @@ def list_runs(text: str) -> set[str]:
     return {" ".join(words[start : start + COPIED_WORDS]) for start in starts}
 
 
-def excuses_supported_against_not(case: EditorCase) -> bool:
-    fair = {case.verdict, *case.also_fair}
-    return len(fair) > 1 and Verdict.SUPPORTED in fair
-
-
 def test_there_are_enough_cases_and_about_half_are_supported() -> None:
     cases = load_editor_cases()
 
@@ -51,48 +42,26 @@ def test_every_kind_has_enough_cases_to_say_something() -> None:
     assert min(kinds.values()) >= FEWEST_OF_A_KIND
 
 
-def test_ids_are_unique() -> None:
-    assert list_repeated(case.id for case in load_editor_cases()) == []
-
-
-def test_no_claim_is_put_twice_to_the_same_source() -> None:
-    pairs = [(case.claim, case.source_text) for case in load_editor_cases()]
-
-    assert list_repeated(pairs) == []
-
-
-def test_no_source_is_kept_twice() -> None:
-    assert list_repeated(load_sources().values()) == []
-
-
-def test_every_source_has_a_case() -> None:
-    used = {case.source_text for case in load_editor_cases()}
-
-    assert set(load_sources().values()) == used
-
-
-def test_every_case_has_a_claim_and_a_reason() -> None:
+def test_nothing_is_kept_twice_and_every_source_has_a_case() -> None:
     cases = load_editor_cases()
+    sources = list(load_sources(EDITORS).values())
 
-    assert [case.id for case in cases if not case.claim or not case.reason] == []
-
-
-def test_also_fair_never_excuses_supported_against_not_supported() -> None:
-    cases = load_editor_cases()
-
-    assert [case.id for case in cases if excuses_supported_against_not(case)] == []
+    assert list_repeated(case.id for case in cases) == []
+    assert list_repeated((case.claim, case.source_text) for case in cases) == []
+    assert list_repeated(sources) == []
+    assert set(sources) == {case.source_text for case in cases}
 
 
-def test_also_fair_never_repeats_the_verdict() -> None:
-    cases = load_editor_cases()
+def test_every_case_is_whole_and_contradicts_itself_nowhere() -> None:
+    wrong = [
+        case.id
+        for case in load_editor_cases()
+        if not (case.claim and case.reason)
+        or (Verdict.SUPPORTED in case.fair and len(case.fair) > 1)
+        or (case.is_supported and case.difference)
+    ]
 
-    assert [case.id for case in cases if case.verdict in case.also_fair] == []
-
-
-def test_only_a_supported_claim_gets_nothing_wrong() -> None:
-    cases = load_editor_cases()
-
-    assert [case.id for case in cases if case.is_supported and case.difference] == []
+    assert wrong == []
 
 
 def test_verbatim_claims_stand_in_their_source() -> None:
@@ -106,7 +75,7 @@ def test_verbatim_claims_stand_in_their_source() -> None:
 @pytest.mark.skipif(not DATA_FOLDER.is_dir(), reason="no labelled data beside us")
 def test_nothing_is_copied_from_the_labelled_data() -> None:
     claims = " ".join(case.claim for case in load_editor_cases())
-    ours = list_runs(claims).union(*map(list_runs, load_sources().values()))
+    ours = list_runs(claims).union(*map(list_runs, load_sources(EDITORS).values()))
 
     copied = {
         run

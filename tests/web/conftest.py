@@ -7,6 +7,8 @@ from django.test import Client
 
 from citeweb.api.services import make_token
 from citeweb.sharing.services import ShareChoices, make_share, token_of
+from tests.verification.judging.llm.endpoint import base_of
+from tests.verification.reaching.site import LoopbackSite
 
 from .api_program import Program
 
@@ -71,3 +73,13 @@ def kept_connection():
     yield
     for signal in (request_started, request_finished):
         signal.connect(close_old_connections)
+
+
+@pytest.fixture
+def endpoint(settings):
+    """A language model on this machine, set up for every desk."""
+    with LoopbackSite() as site:
+        settings.LLM_BASE_URL = base_of(site)
+        settings.LLM_MODEL = "small-model"
+        settings.LLM_KEY = "secret"
+        yield site

@@ -2,6 +2,7 @@
 
 import json
 
+from tests.factories import make_page
 from tests.verification.reaching.site import LoopbackSite, answer
 
 BBC, REUTERS = "https://www.bbc.com/marrow", "https://www.reuters.com/marrow"
@@ -14,11 +15,8 @@ AROUND = {
 
 
 def page(url: str, sentence: str) -> str:
-    return (
-        f"<html><head><title>Marrow</title></head><body><article><h1>Marrow</h1>"
-        f"<p>{sentence} {AROUND[url]} Nobody in town remembered a louder autumn than "
-        f"that one, {url}.</p></article></body></html>"
-    )
+    around = f"{AROUND[url]} Nobody in town remembered a louder autumn than that one"
+    return make_page("Marrow", f"{sentence} {around}, {url}.")
 
 
 def answer_with(site: LoopbackSite, *urls: str, status: int = 200) -> None:

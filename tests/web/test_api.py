@@ -8,7 +8,6 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from citeweb.api.models import ApiToken
 from citeweb.api.services import REQUESTS, SUBMISSIONS
-from citeweb.audit.models import AuditEntry
 from citeweb.documents.models import Document
 from citeweb.reports.models import Run
 from citeweb.sharing.models import Share
@@ -112,14 +111,7 @@ def test_run_is_verified_by_house_policy_when_nothing_is_said(
     assert (options["strictness"], options["flag_uncited"]) == ("any", True)
 
 
-@pytest.mark.parametrize(
-    ("choices", "code"),
-    [
-        ({"judge": "llm"}, "judge_missing"),
-        ({"judge": "oracle"}, "invalid"),
-        ({"strictness": "lax"}, "invalid"),
-    ],
-)
+@cases
 def test_run_that_cannot_be_verified_so_is_refused(program, document, choices, code):
     response = program.post(f"/documents/{document.pk}/runs", choices)
 
@@ -191,15 +183,6 @@ def test_trail_is_given_and_whole(program, run, path, file_format):
 
     check, _ = check_trail_file(body_of(response))
     assert check.fault is None
-
-
-def test_trail_names_the_program_and_the_person(program):
-    program.post("/documents", {"text": TEXT})
-
-    entry = AuditEntry.objects.get(kind="submit")
-
-    assert entry.actor_kind == "program"
-    assert entry.actor == "ada, token CMS"
 
 
 LISTS = ("/documents", "/runs", "/runs/{run}/sources", "/runs/{run}/shares")

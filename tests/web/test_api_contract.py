@@ -13,6 +13,7 @@ from citeweb.documents.models import Document
 from citeweb.reports.models import Run
 from citeweb.reports.tasks import verify_run
 from citeweb.sharing.models import Share
+from tests.cases import cases
 
 TEXT = (
     "The bridge is 512 metres long [1].\n\n## Sources\n\n1. https://www.example.org/a"
@@ -141,15 +142,7 @@ def test_a_place_that_is_none_is_refused(program, document):
         assert program.get(f"/documents?after={after}").status_code == 422
 
 
-@pytest.mark.parametrize(
-    ("query", "count"),
-    [
-        ("state=finished", 1),
-        ("state=failed", 0),
-        ("document={document}", 1),
-        ("document=0c6d9a9e-0000-4000-8000-000000000000", 0),
-    ],
-)
+@cases
 def test_runs_are_filtered(query, count, program, run):
     query = query.format(document=run.revision.document_id)
 

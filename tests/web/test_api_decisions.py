@@ -5,6 +5,7 @@ import pytest
 from citeweb.audit.models import AuditEntry
 from citeweb.reports.decisions import decide
 from citeweb.reports.models import Decision
+from tests.cases import cases
 
 NOTE = "The mayor's office told us so."
 NOBODY = "0c6d9a9e-0000-4000-8000-000000000000"
@@ -107,14 +108,7 @@ def test_list_costs_the_same_with_more_decisions(reader, ada, run, count_queries
     assert count_queries(reader.get, f"/runs/{run.pk}/decisions") == before
 
 
-@pytest.mark.parametrize(
-    ("number", "state", "words"),
-    [
-        (1, "contested", "Choose one of: upheld, false_alarm, fixed, wont_fix, asked."),
-        (2, "false_alarm", "Choose one of: contested."),
-        (3, "upheld", "Leave the claim as it is"),
-    ],
-)
+@cases
 def test_decision_that_does_not_fit_the_verdict_is_422(
     program, run, number, state, words
 ):
@@ -179,14 +173,7 @@ def test_token_that_may_only_read_decides_nothing(reader, ada, run, path):
     assert Decision.objects.get().state == "fixed"
 
 
-@pytest.mark.parametrize(
-    ("sent", "kept"),
-    [
-        ('"a\\u202eb\\u0000c"', "a\ufffdb\u2400c"),
-        ('"  told by phone\\n "', "told by phone"),
-        ('"   "', ""),
-    ],
-)
+@cases
 def test_note_is_kept_with_signs_for_what_nobody_sees(program, path, sent, kept):
     answer = program.put(path, f'{{"state": "wont_fix", "note": {sent}}}')
 
@@ -199,12 +186,6 @@ def test_note_of_half_a_sign_is_no_server_error(program, path):
 
     assert answer.status_code in (200, 422)
     assert program.get(path.split("/claims")[0] + "/decisions").status_code == 200
-
-
-def test_other_methods_are_refused(client, program, path):
-    answer = client.post(f"/api{path}", {}, headers=program.headers)
-
-    assert answer.status_code == 405
 
 
 def test_fixed_needs_a_note_while_the_sentence_is_as_it_was(program, path):

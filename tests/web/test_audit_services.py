@@ -288,15 +288,6 @@ def test_trail_of_a_document_is_whole_among_those_of_others(ada, make_run, forma
     assert str(other.pk) not in content.decode()
 
 
-def test_trail_outlives_the_document(ada, team, run):
-    about_it = AuditEntry.objects.filter(document_id=run.revision.document_id)
-    before = about_it.count()
-
-    run.revision.document.delete()
-
-    assert about_it.count() == before > 0
-
-
 def test_what_a_desk_decides_about_sources_is_noted(client, ada, team):
     row = OwnerRow("Lumen", "Lumenboard", "lumen.example", "House knowledge")
     change_policy(team, {"strictness": "any"}, user=ada)

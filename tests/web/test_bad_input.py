@@ -121,14 +121,6 @@ ODD_TEXTS = {
 }
 
 
-def test_nul_characters_are_refused_in_words(submit):
-    answer = submit(text="One claim\x00 here [1].")
-
-    assert answer.status_code == 422
-    assert "NUL" in answer.content.decode()
-    assert "One claim" in answer.content.decode()
-
-
 @pytest.mark.parametrize("name", ODD_TEXTS)
 def test_odd_text_becomes_a_document_with_a_page(submit, client, name):
     answer = submit(text=ODD_TEXTS[name])

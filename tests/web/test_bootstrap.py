@@ -36,14 +36,7 @@ def test_newer_python_beside_an_older_one_is_taken(monkeypatch) -> None:
     assert bootstrap.find_interpreter() == sys.executable
 
 
-@pytest.mark.parametrize(
-    ("output", "words"),
-    [
-        ("The virtual environment was not created: ensurepip is not", "python3-venv"),
-        ("OSError: [Errno 28] No space left on device", "disk is full"),
-        ("Error: something else", "something else"),
-    ],
-)
+@cases
 def test_environment_that_cannot_be_made_gets_one_line(tmp_path, output, words) -> None:
     python = fake_python(tmp_path, f'echo "{output}"; exit 1')
 

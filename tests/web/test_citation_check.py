@@ -47,13 +47,6 @@ def page_of(client, check):
     return client.page(reverse(DETAIL, args=[check.pk]))
 
 
-def test_form_asks_for_a_citation_and_perhaps_a_claim(signed_in):
-    page = signed_in.page(reverse(CREATE))
-
-    assert "Check citation" in page
-    assert 'name="claim"' in page
-
-
 def test_question_is_queued_and_its_page_waits(
     signed_in, django_capture_on_commit_callbacks
 ):

@@ -156,14 +156,6 @@ def test_text_that_was_changed_meanwhile_is_not_overwritten(
     assert document.revisions.count() == 2
 
 
-def test_stranger_gets_404(client, mallory, run, address):
-    client.force_login(mallory)
-
-    assert client.get(address).status_code == 404
-    assert client.post(address, {"text": FIXED}).status_code == 404
-    assert client.post(f"{address}try/", {"text": FIXED}).status_code == 404
-
-
 def test_word_file_comes_back_with_the_change_tracked(
     signed_in, ada, team, fetcher, run
 ):

@@ -12,7 +12,3 @@ def test_browser_that_asks_for_an_icon_is_led_to_it(client):
     answer = client.get("/favicon.ico")
 
     assert (answer.status_code, answer["Location"]) == (302, "/static/img/icon.svg")
-
-
-def test_robots_takes_no_form(client):
-    assert client.post("/robots.txt").status_code == 405

@@ -105,16 +105,6 @@ def test_deletion_is_a_row_with_id_and_title_in_a_trail_that_verifies(
     assert full.title in page
 
 
-def test_run_under_way_is_cancelled_first(signed_in, full):
-    signed_in.post(address_of(full))
-
-    last = AuditEntry.objects.order_by("-number")[:2]
-    assert [(each.kind, each.outcome) for each in reversed(last)] == [
-        ("run", "cancelled"),
-        ("delete", "document"),
-    ]
-
-
 def test_worker_whose_document_is_deleted_under_it_ends_quietly(
     ada, document, fetcher, monkeypatch
 ):
@@ -133,15 +123,6 @@ def test_worker_whose_document_is_deleted_under_it_ends_quietly(
     assert not Run.objects.exists()
     assert not AuditEntry.objects.filter(outcome="failed").exists()
     assert AuditEntry.objects.filter(kind="delete").count() == 1
-
-
-def test_task_of_a_deleted_document_does_nothing(ada, document):
-    run = make_run(ada, state="queued", revision=document.revisions.get())
-    delete_document(document, user=ada)
-
-    verify_run(str(run.pk))
-
-    assert not Run.objects.exists()
 
 
 def test_sources_that_others_cite_are_left_to_them(signed_in, make_run):

@@ -60,13 +60,8 @@ def test_changed_text_is_a_revision_with_a_run(signed_in, url, document, ada):
     assert (run.revision.document, run.revision.number) == (document, 2)
     assert run.revision.text == MENDED
     assert run.requested_by == ada
-
-
-def test_edited_file_stays_the_file_that_it_was(signed_in, url, document):
-    signed_in.post(url, {"text": MENDED, "number": 1})
-
-    latest = document.revisions.latest("number")
-    assert (latest.submitted_as, latest.file_name) == ("markdown", "bridge.md")
+    assert run.revision.submitted_as == "markdown"
+    assert run.revision.file_name == "bridge.md"
 
 
 def test_unchanged_text_is_verified_again_without_a_revision(signed_in, url, document):

@@ -26,34 +26,19 @@ def preview(signed_in):
     return send
 
 
-def test_preview_counts_and_names_what_is_missing(preview):
+def test_preview_tells_what_was_found_what_is_missing_and_who_is_called(preview):
     page = preview().content.decode()
+    fragment = preview(**{"HX-Request": "true"}).content.decode()
 
+    assert "512 metres long" in page
     assert "2 citations, 2 sources" in page
     assert "[7] has no source" in page
-
-
-def test_preview_says_what_will_be_called(preview):
-    page = preview().content.decode()
-
     assert "2 addresses" in page
     assert "example.org" in page
     assert "herald.example.net" in page
-
-
-def test_preview_keeps_nothing(preview):
-    preview()
-
+    assert "2 citations" in fragment
+    assert "<textarea" not in fragment
     assert not Document.objects.exists()
-
-
-def test_browser_gets_the_form_and_htmx_the_preview_alone(preview):
-    page = preview()
-    fragment = preview(**{"HX-Request": "true"})
-
-    assert "512 metres long" in page.content.decode()
-    assert "<textarea" not in fragment.content.decode()
-    assert "2 citations" in fragment.content.decode()
 
 
 def test_empty_text_answers_with_words(preview):
@@ -77,13 +62,6 @@ def test_long_text_is_read_on_demand_only(preview):
 
     assert "too long to be followed" in live
     assert "8,000 citations" in asked_for
-
-
-def test_nobody_is_asked_to_sign_in(client):
-    answer = client.post(reverse(URL), {"text": TEXT})
-
-    assert answer.status_code == 403
-    assert reverse("teams:sign_in") in answer.content.decode()
 
 
 def test_preview_names_who_is_asked_about_the_sources(preview, settings):

@@ -82,6 +82,7 @@ def test_marker_without_an_entry_is_kept_without_a_reference(team, ada):
     ("values", "title"),
     [
         ({"title": " Mine "}, "Mine"),
+        ({"text": "**Yes.** The *Great* reef lost half."}, "Yes. The Great reef"),
         ({}, "The Marrow Bridge"),
         ({"text": "It rains [1].", "file_name": "rain.md"}, "rain"),
         ({"text": "It rains in the\ncounty of Marrow."}, "It rains in the county of"),
@@ -145,18 +146,3 @@ def test_reading_back_costs_the_same_for_a_long_text(team, ada, count_queries):
     short, long = submit(team, ada), submit(team, ada, "It rains [1]. " * 300 + TEXT)
 
     assert {count_queries(read_revision, each) for each in (short, long)} == {3}
-
-
-def test_stranger_sees_no_document(team, ada, bob, mallory):
-    revision = submit(team, ada)
-
-    assert list(Document.objects.visible_to(bob)) == [revision.document]
-    assert not Document.objects.visible_to(mallory).exists()
-
-
-def test_title_of_a_text_without_one_is_its_first_words_without_markup(ada, team):
-    revision = services.submit_document(
-        team=team, user=ada, text="**Yes.** The *Great* reef lost half of its coral."
-    )
-
-    assert revision.document.title.startswith("Yes. The Great reef")

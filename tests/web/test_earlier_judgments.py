@@ -15,23 +15,21 @@ from citeweb.reports.runs import services
 from citeweb.sources.policy.models import OwnedDomain
 from citeweb.sources.policy.services import house_policy
 from tests.cases import cases
+from tests.factories import make_page
 from tests.verification.judging.llm.endpoint import (
     PATH,
-    base_of,
     completion,
     pairs_of,
     saying,
 )
-from tests.verification.reaching.site import LoopbackSite, answer
+from tests.verification.reaching.site import answer
+from tests.web.test_reports_tasks import LENGTH, LOST, OPENING, VALLEY
 from verification.judging import LexicalJudge
 from verification.records import Options, Strictness
 from verification.reporting.record import as_record
 
 pytestmark = pytest.mark.django_db
 
-LENGTH = "https://bridge.example/length"
-OPENING = "https://bridge.example/opening"
-LOST = "https://bridge.example/lost"
 TEXT = f"""The Marrow Bridge is 512 metres long [1]. It was opened in 1931 by Mayor \
 Ines Calder [2]. It carries 9,000 vehicles a day [1][2]. Nobody counts its lamps [3]. \
 It sways a little in the wind.
@@ -41,23 +39,19 @@ Sources
 [2] Opening of the Marrow Bridge. {OPENING}
 [3] Lamps of the Marrow Bridge. {LOST}
 """
-PAGE = """<html><head><title>{title}</title></head><body><article><h1>{title}</h1>
-<p>{sentence} The bridge crosses the river Tamsin below the old mill, and from its
-middle one sees the whole valley with its orchards and the chapel on the far slope.</p>
-</article></body></html>"""
 
 
 @pytest.fixture
 def pages(fetcher):
-    fetcher.pages[LENGTH] = PAGE.format(
-        title="Length of the Marrow Bridge",
-        sentence="The Marrow Bridge is 512 metres long. It carries 9,000 vehicles a "
-        "day.",
+    fetcher.pages[LENGTH] = make_page(
+        "Length of the Marrow Bridge",
+        "The Marrow Bridge is 512 metres long. It carries 9,000 vehicles a day. "
+        f"{VALLEY}",
     )
-    fetcher.pages[OPENING] = PAGE.format(
-        title="Opening of the Marrow Bridge",
-        sentence="It was opened in 1931 by Mayor Ines Calder. It carries 7,000 "
-        "vehicles a day.",
+    fetcher.pages[OPENING] = make_page(
+        "Opening of the Marrow Bridge",
+        "It was opened in 1931 by Mayor Ines Calder. It carries 7,000 vehicles a day. "
+        f"{VALLEY}",
     )
     return fetcher
 
@@ -307,15 +301,6 @@ def test_first_run_speaks_of_no_earlier_one(signed_in, first):
     page = signed_in.page(reverse("reports:run_detail", args=[first.pk]))
 
     assert "as before" not in page
-
-
-@pytest.fixture
-def endpoint(settings):
-    with LoopbackSite() as site:
-        settings.LLM_BASE_URL = base_of(site)
-        settings.LLM_MODEL = "small-model"
-        settings.LLM_KEY = "secret"
-        yield site
 
 
 @pytest.fixture

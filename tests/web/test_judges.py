@@ -13,8 +13,8 @@ from citeweb.reports.models import Run
 from citeweb.reports.runs import services
 from citeweb.sources.policy.services import house_policy
 from tests.cases import cases
-from tests.verification.judging.llm.endpoint import PATH, base_of, saying
-from tests.verification.reaching.site import LoopbackSite, answer
+from tests.verification.judging.llm.endpoint import PATH, saying
+from tests.verification.reaching.site import answer
 
 pytestmark = pytest.mark.django_db
 
@@ -31,15 +31,6 @@ PAGE = (
     + "<p>The Marrow Bridge is 512 metres long.</p>"
     * 12
 ) + "</article></body></html>"
-
-
-@pytest.fixture
-def endpoint(settings):
-    with LoopbackSite() as site:
-        settings.LLM_BASE_URL = base_of(site)
-        settings.LLM_MODEL = "small-model"
-        settings.LLM_KEY = "secret"
-        yield site
 
 
 @pytest.fixture

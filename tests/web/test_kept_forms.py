@@ -121,12 +121,6 @@ def test_preview_with_an_old_token_says_that_the_text_can_be_sent(strict):
     assert "can be sent" in part.content.decode()
 
 
-def test_page_that_is_only_read_still_leads_to_the_sign_in_page(client, create):
-    page = client.get(create)
-
-    assert page["Location"] == f"{reverse('teams:sign_in')}?next={create}"
-
-
 def test_text_about_a_deleted_document_is_shown_again_to_be_copied(strict, document):
     url = reverse("reports:document_edit", args=[document.pk])
     token = str(strict.get(url).context["csrf_token"])

@@ -106,17 +106,6 @@ def test_name_that_cannot_be_one_is_refused(signed_in, name):
     assert not TeamLens.objects.exists()
 
 
-def test_lenses_belong_to_their_team(client, signed_in, mallory):
-    signed_in.post(reverse(NEW), WRITTEN)
-
-    client.force_login(mallory)
-
-    assert "The county" not in client.page(reverse(LIST))
-    assert client.get(edit("county")).status_code == 404
-    assert client.post(remove("county")).status_code == 404
-    assert TeamLens.objects.count() == 1
-
-
 @pytest.mark.parametrize("name", ["nosuch", "library"])
 def test_lens_that_cannot_be_changed_is_404(signed_in, name):
     assert signed_in.get(edit(name)).status_code == 404

@@ -165,17 +165,6 @@ def test_command_says_what_it_did(source, capsys):
     assert "Looked again at 1 sources: 0 answered" in capsys.readouterr().out
 
 
-def test_look_again_costs_the_same_for_each_source(source, count_queries, ada):
-    def run():
-        with time_machine.travel(START + timedelta(days=3), tick=False):
-            looking_again.take_due(10)
-
-    few = count_queries(run)
-
-    Source.objects.update(next_look_at=START)
-    assert count_queries(run) <= few
-
-
 def test_copy_and_looks_are_kept_with_the_look(ada):
     source = factories.make_source(ada)
     copy = records.TextCopy(

@@ -17,8 +17,7 @@ from citeweb.sources.policy.models import HousePolicy
 from citeweb.teams.models import Membership, User
 from citeweb.teams.services import make_sign_in_link, user_for_sign_in
 from tests.cases import cases
-from tests.factories import make_team, make_user
-from verification.reporting.audit import check_trail_file
+from tests.factories import make_team
 
 pytestmark = pytest.mark.django_db
 NEW = {"username": "grace", "full_name": "Grace Hill", "role": "editor"}
@@ -88,12 +87,15 @@ def test_who_does_not_own_the_desk_sees_the_people_and_changes_nothing(
         client.post(url, NEW),
         client.post(reverse("people:member_link", args=[place])),
         client.post(reverse("people:member_remove", args=[place])),
+        client.post(reverse("people:member_role", args=[place]), {"role": "editor"}),
     ]
 
     assert str(ada) in page
-    assert "Add somebody" not in page
-    assert [each.status_code for each in answers] == [403, 403, 403]
+    assert "Ask Ada" in page
+    assert not any(words in page for words in ("Add somebody", "Make owner"))
+    assert [each.status_code for each in answers] == [403] * 4
     assert Membership.objects.filter(pk=place).exists()
+    assert not AuditEntry.objects.filter(kind="member").exists()
 
 
 def test_removed_person_sees_nothing_and_their_links_and_tokens_end(
@@ -170,19 +172,6 @@ def test_two_owners_who_remove_each_other_leave_one(ada, bob, team):
     assert list(team.memberships.all()) == [places[0]]
 
 
-def test_people_of_other_desks_are_not_found(owner, url):
-    stranger = make_user("stranger")
-    place = make_team(stranger).memberships.get(user=stranger)
-
-    answers = [
-        owner.post(reverse("people:member_link", args=[place.pk])),
-        owner.post(reverse("people:member_remove", args=[place.pk])),
-    ]
-
-    assert [each.status_code for each in answers] == [404, 404]
-    assert "stranger" not in owner.get(url).content.decode()
-
-
 def entries_about(user, team):
     return [
         (each.actor, each.what, each.outcome, each.input)
@@ -214,20 +203,6 @@ def test_each_deed_is_a_row_of_the_trail_that_holds_no_secret(owner, url, team):
     assert not any(each in str(rows) for each in secrets)
 
 
-@pytest.mark.parametrize("format_name", ["json", "csv"])
-def test_rows_about_people_leave_in_a_trail_that_verifies(
-    owner, url, team, format_name
-):
-    owner.post(url, NEW)
-
-    answer = owner.get(f"/trail/entries.{format_name}")
-    content = b"".join(answer.streaming_content)
-
-    checked, _ = check_trail_file(content)
-    assert b"sign-in link made" in content
-    assert checked.fault is None
-
-
 def test_rows_about_people_stand_on_the_trail_page(owner, url):
     owner.post(url, NEW)
 
@@ -235,26 +210,6 @@ def test_rows_about_people_stand_on_the_trail_page(owner, url):
 
     assert "sign-in link made" in page
     assert "grace" in page
-
-
-def test_refused_deeds_leave_no_row(client, url, ada, bob, team):
-    client.force_login(bob)
-    place = place_of(ada).pk
-
-    client.post(url, NEW)
-    client.post(reverse("people:member_role", args=[place]), {"role": "editor"})
-
-    assert not AuditEntry.objects.filter(kind="member").exists()
-
-
-def test_who_may_is_said_to_those_who_may_not(client, url, bob, team):
-    Membership.objects.filter(user=bob).update(role="editor")
-    client.force_login(bob)
-
-    page = client.page(url)
-
-    assert "Ask Ada" in page
-    assert "Make owner" not in page
 
 
 def test_link_for_the_person_at_the_machine_is_a_row_without_the_secret(ada, team):

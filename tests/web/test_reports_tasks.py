@@ -30,21 +30,18 @@ Sources
 [2] Opening of the Marrow Bridge. {OPENING}
 [3] Lamps of the Marrow Bridge. {LOST}
 """
-PAGE = """<html><head><title>{title}</title></head><body><article><h1>{title}</h1>
-<p>{sentence} The bridge crosses the river Tamsin below the old mill, and from its
-middle one sees the whole valley with its orchards and the chapel on the far slope.</p>
-</article></body></html>"""
+VALLEY = """The bridge crosses the river Tamsin below the old mill, and from its middle
+one sees the whole valley with its orchards and the chapel on the far slope."""
 
 
 @pytest.fixture
 def pages(fetcher):
-    fetcher.pages[LENGTH] = PAGE.format(
-        title="Length of the Marrow Bridge",
-        sentence="The Marrow Bridge is 512 metres long.",
+    fetcher.pages[LENGTH] = factories.make_page(
+        "Length of the Marrow Bridge", f"The Marrow Bridge is 512 metres long. {VALLEY}"
     )
-    fetcher.pages[OPENING] = PAGE.format(
-        title="Opening of the Marrow Bridge",
-        sentence="It was opened in 1931 by Mayor Ines Calder.",
+    fetcher.pages[OPENING] = factories.make_page(
+        "Opening of the Marrow Bridge",
+        f"It was opened in 1931 by Mayor Ines Calder. {VALLEY}",
     )
     return fetcher
 
@@ -195,20 +192,6 @@ def test_cancelled_while_at_work_nothing_more_is_written(queued, pages, monkeypa
 
     assert run.state == Run.State.CANCELLED
     assert not run.claim_results.exists()
-
-
-def test_document_deleted_while_at_work_ends_the_task(queued, pages, monkeypatch):
-    store = RunStore.store
-
-    def delete_first(self, events):
-        self.run.revision.document.delete()
-        store(self, events)
-
-    monkeypatch.setattr(RunStore, "store", delete_first)
-
-    tasks.verify_run(str(queued.pk))
-
-    assert not Run.objects.exists()
 
 
 def test_worker_whose_run_was_given_away_stops(queued, pages):

@@ -11,6 +11,7 @@ from django.urls import reverse
 from lxml import html
 
 from citeweb.documents.services import submit_document
+from tests.cases import cases
 
 from .verified_runs import verified
 
@@ -18,8 +19,6 @@ pytestmark = pytest.mark.django_db
 
 BIBLATEX = partial(BibTexParser, ignore_nonstandard_types=False, common_strings=True)
 """It knows `@online` and the like only when told so."""
-
-FILES = ("bibtex", "ris", "csl-json")
 
 
 def address_of(run):
@@ -53,11 +52,13 @@ def test_footnotes_are_numbered_in_the_order_of_use(signed_in, run):
     assert [each.label for each in page.context["page"].lines] == ["1.", "2."]
 
 
-def test_what_an_entry_lacks_is_named(signed_in, run):
+def test_what_an_entry_lacks_is_named_and_the_list_can_be_copied(signed_in, run):
     page = signed_in.page(address_of(run))
 
     assert "It has no author, no date that we know of." in page
     assert "(n.d.)" in page
+    assert '<pre class="plain-text" id="bibliography-text"' in page
+    assert 'data-copy="bibliography-text" hidden' in page
 
 
 def test_an_entry_in_another_script_turns_without_our_words(signed_in, run):
@@ -85,14 +86,7 @@ def test_choice_that_is_none_is_said_and_kept(signed_in, run, query, words):
     assert words in page.content.decode() or words == "errors"
 
 
-def test_copy_block_is_there_without_a_script(signed_in, run):
-    page = signed_in.page(address_of(run))
-
-    assert '<pre class="plain-text" id="bibliography-text"' in page
-    assert 'data-copy="bibliography-text" hidden' in page
-
-
-@pytest.mark.parametrize("name", FILES)
+@cases
 def test_file_is_a_download_that_other_programs_read(signed_in, run, name):
     readers = {
         "bibtex": lambda text: bibtexparser.loads(text, BIBLATEX()).entries,

@@ -29,8 +29,6 @@ Sources
 [3] The Marrow Bridge again. {COPY}
 [4] The lake of Orrin. {LAKE}
 """
-PAGE = """<html><head><title>{title}</title></head><body><article><h1>{title}</h1>
-<p>{text}</p></article></body></html>"""
 BRIDGE_WORDS = (
     "The Marrow Bridge crosses the river Tamsin below the old mill. The Marrow Bridge "
     "is 512 metres long. It was opened in 1931 by Mayor Ines Calder, and from its "
@@ -64,7 +62,7 @@ def weighed(fetcher, team, ada):
         ),
     }
     for url, (title, text) in pages.items():
-        fetcher.pages[url] = PAGE.format(title=title, text=text)
+        fetcher.pages[url] = factories.make_page(title, text)
     revision = submit_document(team=team, user=ada, text=TEXT)
     run = services.start_run(revision, user=ada)
     tasks.verify_run(str(run.pk))
@@ -79,27 +77,28 @@ def test_page_tells_what_weighing_found(signed_in, weighed, words):
     assert words in words_of(page)
 
 
-def test_headline_counts_sources_and_origins(signed_in, weighed):
+def test_page_counts_origins_and_lists_first_what_has_most_to_say(signed_in, weighed):
     page = signed_in.get(address_of(weighed))
 
-    assert "4 sources, 3 origins" in words_of(page)
-
-
-def test_claims_with_most_to_say_come_first(signed_in, weighed):
-    page = signed_in.page(address_of(weighed))
-    matrix = page.split('class="matrix"')[1]
-
+    words = words_of(page)
+    matrix = page.content.decode().split('class="matrix"')[1]
     numbers = re.findall(
         r'scope="row">\s*<a class="quoted" href="[^"]*/(\d+)/"', matrix
     )
+    assert "4 sources, 3 origins" in words
     assert numbers[0] == "2"
     assert re.search(r"One origin says it\s*<", matrix)
+    assert not re.search(r"partially_|named_party|cite_instead|unverified\b", words)
 
 
-def test_stored_words_never_show(signed_in, weighed):
-    text = words_of(signed_in.get(address_of(weighed)))
+def test_report_links_to_its_conflicts_and_notes_them(signed_in, weighed):
+    page = signed_in.get(reverse("reports:run_detail", args=[weighed.pk]))
 
-    assert not re.search(r"partially_|named_party|cite_instead|unverified\b", text)
+    words = words_of(page)
+    assert address_of(weighed) in page.content.decode()
+    assert "521 metres ≠ 512 metres" in words
+    assert "Published by a party named in the claim" in words
+    assert "One origin with [3]" in words
 
 
 def test_run_that_weighed_nothing_says_so(signed_in, run):
@@ -149,12 +148,6 @@ def test_many_suggestions_show_on_demand(signed_in, make_run):
     assert "8 more suggestions" in words_of(signed_in.get(address_of(run)))
 
 
-def test_contradiction_stands_among_the_findings_of_the_report(signed_in, weighed):
-    page = signed_in.get(reverse("reports:run_detail", args=[weighed.pk]))
-
-    assert "521 metres ≠ 512 metres" in words_of(page)
-
-
 def test_long_reports_are_leafed_through(signed_in, make_run):
     run = make_run(sentences=[f"Bridge {n} is 5 m long." for n in range(30)], sources=9)
     factories.weigh_run(run)
@@ -170,33 +163,20 @@ def claim_page(client, run, number):
     return client.get(reverse("reports:claim_detail", args=[run.pk, number]))
 
 
-def test_evidence_says_whose_interest_the_source_serves(signed_in, weighed):
-    words = words_of(claim_page(signed_in, weighed, 1))
+def test_evidence_says_whose_interest_a_source_serves_and_what_to_do(
+    signed_in, weighed
+):
+    named, correct, own = (
+        words_of(claim_page(signed_in, weighed, number)) for number in (1, 2, 5)
+    )
 
-    assert "Published by a party named in the claim." in words
-    assert "Company, nobody checks before it is published" in words
-
-
-def test_evidence_marks_a_primary_source_as_one(signed_in, weighed):
-    words = words_of(claim_page(signed_in, weighed, 5))
-
-    assert "Primary source. The party reports a fact of its own." in words
-
-
-def test_evidence_shows_the_suggestion(signed_in, weighed):
-    words = words_of(claim_page(signed_in, weighed, 2))
-
-    assert "Correct the value: [2] says “512 metres”" in words
+    assert "Published by a party named in the claim." in named
+    assert "Company, nobody checks before it is published" in named
+    assert "Correct the value: [2] says “512 metres”" in correct
+    assert "Primary source. The party reports a fact of its own." in own
 
 
 def test_evidence_of_a_run_that_was_not_weighed_says_nothing_of_it(signed_in, run):
     words = words_of(claim_page(signed_in, run, 1))
 
     assert "Standing" not in words
-
-
-def test_source_list_notes_interests_and_copies(signed_in, weighed):
-    words = words_of(signed_in.get(reverse("reports:run_detail", args=[weighed.pk])))
-
-    assert "Published by a party named in the claim" in words
-    assert "One origin with [3]" in words

@@ -9,6 +9,7 @@ from django.urls import reverse
 from citeweb.documents.services import submit_document
 from citeweb.reports.models import ClaimResult, Run
 from citeweb.sources.models import SourceCheck
+from tests.cases import cases
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -125,14 +126,7 @@ def test_untitled_source_is_named_by_its_entry_without_markup(
     assert "Bridge office of the county (2001)." in told
 
 
-@pytest.mark.parametrize(
-    ("show", "shown", "left_out"),
-    [
-        ("flagged", "contradicted", "supported"),
-        ("supported", "supported", "contradicted"),
-        ("contradicted", "contradicted", "supported"),
-    ],
-)
+@cases
 def test_filter_leaves_the_marks_it_names(signed_in, make_run, show, shown, left_out):
     run = make_run(verdicts=["supported", "contradicted"])
 
@@ -182,19 +176,16 @@ def test_poll_gets_the_progress_and_what_is_new(signed_in, make_run):
     assert "<h1" not in nothing.content.decode()
 
 
-def test_poll_of_an_ended_run_gets_the_report_and_stops(signed_in, run):
+def test_poll_of_an_ended_run_gets_the_report_announces_it_once_and_stops(
+    signed_in, run
+):
     answer = signed_in.get(address_of(run), {"seen": "0"}, headers=HTMX)
 
     page = answer.content.decode()
     assert answer["HX-Retarget"] == "#report"
     assert "2 of 3 claims supported" in page
     assert "load delay" not in page
-
-
-def test_end_is_announced_once(signed_in, run):
-    fragment = signed_in.get(address_of(run), {"seen": "0"}, headers=HTMX)
-
-    assert fragment.content.decode().count('id="announcer"') == 1
+    assert page.count('id="announcer"') == 1
 
 
 @pytest.mark.parametrize("seen", ["x", "-1", "99999999999999999999", "\x00"])
@@ -287,18 +278,11 @@ def start_address(document):
     return reverse("reports:run_start", args=[document.pk])
 
 
-def test_post_starts_a_run_and_leads_to_it(signed_in, document):
-    answer = signed_in.post(start_address(document))
+def test_posting_twice_starts_one_run_and_leads_to_it(signed_in, document):
+    answers = [signed_in.post(start_address(document)) for _ in range(2)]
 
-    run = Run.objects.get()
-    assert answer["Location"] == reverse("reports:run_detail", args=[run.pk])
-
-
-def test_posting_twice_starts_one_run(signed_in, document):
-    signed_in.post(start_address(document))
-    signed_in.post(start_address(document))
-
-    assert Run.objects.count() == 1
+    address = reverse("reports:run_detail", args=[Run.objects.get().pk])
+    assert [each["Location"] for each in answers] == [address] * 2
 
 
 def cancel_address(run):

@@ -169,16 +169,6 @@ def test_uploaded_word_file_comes_back_with_comments(signed_in):
     assert closing.text.startswith("Citation health\n")
 
 
-def test_uploaded_file_goes_with_its_document(signed_in):
-    file = SimpleUploadedFile("Ferries.docx", word_file("No ferry is blue."))
-    signed_in.post(reverse("reports:document_create"), {"file": file})
-
-    Run.objects.all().delete()
-    UploadedFile.objects.get().revision.document.delete()
-
-    assert not UploadedFile.objects.exists()
-
-
 def test_markdown_file_is_not_kept_beside_its_text(signed_in):
     file = SimpleUploadedFile("Ferries.md", b"No ferry is blue.")
 

@@ -205,15 +205,6 @@ def test_loading_submits_each_article_and_starts_its_run(ada, team):
     assert {run.revision.submitted_as for run in runs} == {"markdown"}
 
 
-def test_loading_again_finds_what_is_there(ada, team):
-    first = load_sample_desk(user=ada, team=team, port=PORT)
-
-    again = load_sample_desk(user=ada, team=team, port=PORT)
-
-    assert again == first
-    assert team.documents.count() == 3
-
-
 def test_loading_for_another_port_gives_the_same_documents_new_addresses(ada, team):
     load_sample_desk(user=ada, team=team, port=PORT)
 

@@ -143,14 +143,7 @@ def test_interrupted_start_shows_no_traceback(monkeypatch):
     assert stop.value.code == 130
 
 
-@pytest.mark.parametrize(
-    ("host", "port", "words"),
-    [
-        ("127.0.0.1", 99_999, "--port is 99999"),
-        ("192.0.2.1", 0, "--host 127.0.0.1"),
-        ("no such host.invalid", 0, "--host 127.0.0.1"),
-    ],
-)
+@cases
 def test_address_that_cannot_be_listened_on_is_explained(host, port, words):
     with pytest.raises(StartError, match=r"--(host|port)") as refusal:
         open_socket(host, port)

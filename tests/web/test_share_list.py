@@ -35,12 +35,6 @@ def test_database_holds_only_the_digest_of_the_address(share):
     assert len(token_of(share)) == 43
 
 
-def test_each_share_has_an_address_of_its_own(run, ada, share):
-    other = make_share(run, ShareChoices(), user=ada)
-
-    assert token_of(other) != token_of(share)
-
-
 def test_pass_phrase_is_kept_as_passwords_are(signed_in, address):
     page = signed_in.post(
         address, VALID | {"pass_phrase": "marrow bridge"}, follow=True

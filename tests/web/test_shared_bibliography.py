@@ -102,7 +102,3 @@ def test_name_of_a_supplied_file_stays_with_the_team(client, address):
     page = client.page(f"{address}bibliography/")
 
     assert "secret-memo" not in page
-
-
-def test_other_methods_are_refused(client, address):
-    assert client.post(f"{address}bibliography/").status_code == 405

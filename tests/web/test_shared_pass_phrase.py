@@ -4,18 +4,12 @@ import pytest
 
 from citeweb.audit.models import AuditEntry
 from citeweb.sharing.models import Share
+from tests.cases import cases
 
 PHRASE = "marrow bridge"
 
 
-@pytest.mark.parametrize(
-    "typed",
-    [
-        pytest.param(" p\u00e4ss phrase\t", id="white space at its ends"),
-        pytest.param("pa\u0308ss phrase", id="an accent apart"),
-        pytest.param("p\u00e4ss\u00a0\u00a0phrase", id="spaces of a mail program"),
-    ],
-)
+@cases
 def test_pass_phrase_that_travelled_opens_the_share(client, share_of, typed):
     address = share_of(pass_phrase="p\u00e4ss phrase ")
 

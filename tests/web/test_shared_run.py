@@ -18,7 +18,9 @@ def links_of(content):
     return set(re.findall(r'(?:href|action|hx-get|src)="(/[^"]*)"', content))
 
 
-def test_visitor_reads_the_report_without_an_account(client, address):
+def test_visitor_reads_the_report_which_is_not_indexed_nor_told_to_others(
+    client, address
+):
     page = client.get(address)
 
     content = page.content.decode()
@@ -26,15 +28,10 @@ def test_visitor_reads_the_report_without_an_account(client, address):
     assert "512 metres" in content
     assert "judge lexical 1" in content
     assert "3 of 3" in content or "2 of 3" in content
-
-
-def test_page_is_not_indexed_kept_unasked_or_told_to_others(client, address):
-    page = client.get(address)
-
     assert page["X-Robots-Tag"] == "noindex, nofollow"
     assert page["Referrer-Policy"] == "no-referrer"
     assert page["Cache-Control"] == "private, no-cache"
-    assert 'name="robots" content="noindex' in page.content.decode()
+    assert 'name="robots" content="noindex' in content
 
 
 @pytest.mark.parametrize("path", ["", "claims/1/", "badge.svg"])

@@ -96,14 +96,7 @@ def test_other_programs_read_every_format_by_every_way(name, way, ways):
     assert flagged_in(record) == ["The Marrow Bridge is 512 metres long."]
 
 
-@pytest.mark.parametrize(
-    ("way", "query"),
-    [
-        ("page", {"bom": ""}),
-        ("api", {"bom": "true"}),
-        ("share", {"bom": ""}),
-    ],
-)
+@cases
 def test_csv_has_a_byte_order_mark_by_choice(way, query, ways):
     plain, marked = getattr(ways, way)("csv"), getattr(ways, way)("csv", **query)
 

@@ -51,30 +51,6 @@ def test_empty_trail_is_whole(write):
     assert check.fault is None
 
 
-@pytest.mark.parametrize("write", WRITERS)
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [(b"blocked", b"live"), (b"lexical/1", b"lexical/2"), (b"example.org/a", b"x.org")],
-)
-def test_altered_letters_are_found(write, old, new):
-    content = file_of(write).replace(old, new, 1)
-
-    check, _ = check_trail_file(content)
-
-    assert check.fault.kind is FaultKind.ALTERED
-
-
-@pytest.mark.parametrize("write", WRITERS)
-def test_removed_line_is_found(write):
-    lines = file_of(write).split(b"\n")
-    del lines[2]
-
-    check, _ = check_trail_file(b"\n".join(lines))
-
-    assert check.fault.kind is FaultKind.MISSING
-    assert check.fault.number == 2
-
-
 def test_csv_that_was_cut_off_is_found():
     lines = file_of(write_csv).splitlines(keepends=True)
 

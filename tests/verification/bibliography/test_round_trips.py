@@ -11,6 +11,7 @@ from bibtexparser.bparser import BibTexParser
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.cases import cases
 from verification.records import Name, Work, WorkDate, WorkType
 from verification.reporting.bibliography import (
     Format,
@@ -66,13 +67,6 @@ def test_formats_hold_most_golden_works_without_our_own_field() -> None:
     assert as_ris(golden).count("U5  - citeweb") <= 5
 
 
-@pytest.mark.parametrize("write", WRITERS)
-def test_second_writing_gives_the_same_bytes(write):
-    text = write(list(golden_works().values()))
-
-    assert write(read_sources(text, "list").works) == text
-
-
 @pytest.mark.parametrize("style", list(Style))
 @given(lists=st.lists(works, max_size=3))
 @settings(max_examples=60, deadline=None)
@@ -100,7 +94,6 @@ def test_footnotes_can_be_made_of_any_work(work: Work) -> None:
     assert len(entries) == 1
 
 
-STYLES = ("apa", "mla", "chicago", "chicago-notes", "ieee", "inline")
 WORKS = [pytest.param(work, id=name) for name, work in golden_works().items()]
 BIBLATEX = partial(BibTexParser, ignore_nonstandard_types=False, common_strings=True)
 """It knows `@online` and the like only when told so."""
@@ -125,7 +118,7 @@ def test_rispy_reads_what_we_wrote(work) -> None:
     assert entry.get("doi", "") == work.doi
 
 
-@pytest.mark.parametrize("style", STYLES)
+@cases
 def test_there_are_fifteen_kinds_of_source_in_each_style_with_their_rule(style) -> None:
     entries = golden_entries(style)
 
@@ -148,15 +141,8 @@ def test_bibtex_has_the_types_that_plain_styles_know() -> None:
     assert "@online" in as_biblatex(golden)
 
 
-@pytest.mark.parametrize(
-    ("style", "words"),
-    [
-        (Style.APA, "张伟. (2010). What’s in a name. Names. (Original work published"),
-        (Style.MLA, "张伟. *What’s in a Name*"),
-        (Style.IEEE, "张伟, *What’s in a Name*"),
-    ],
-)
-def test_names_apostrophes_and_first_editions(style, words) -> None:
+@cases
+def test_names_apostrophes_and_first_editions(style: Style, words) -> None:
     work = Work(
         "a",
         WorkType.BOOK,

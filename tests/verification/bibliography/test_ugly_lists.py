@@ -5,14 +5,12 @@ import pytest
 from tests.cases import cases
 from verification.records import Name, Work, WorkDate, WorkType
 from verification.reporting.bibliography import (
-    Case,
     Format,
     Style,
     format_bibliography,
     missing_fields,
     read_sources,
 )
-from verification.reporting.bibliography.titles import cased
 
 from .samples import article
 
@@ -84,11 +82,6 @@ def test_words_for_no_date_are_no_date(words) -> None:
 
     assert work.issued is None
     assert "date" in missing_fields(work)
-
-
-@cases
-def test_title_case_knows_abbreviations_and_symbols(title, expected) -> None:
-    assert cased(title, Case.TITLE) == expected
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """The hard checks, on what they must pass as much as on what they must flag."""
 
-import pytest
-
 from tests.cases import cases
 from verification.judging import index_source, judge_text
 from verification.judging.comparing import compare
@@ -17,42 +15,7 @@ def findings_of(claim: str, text: str) -> Findings:
     return find_faults(comparison, measure(comparison))
 
 
-@pytest.mark.parametrize(
-    ("claim", "text"),
-    [
-        pytest.param(
-            "In 2019 the two crews from Varn College won the national cup.",
-            "Published on 3 June 2019 by the sports desk.\n\n"
-            "The boathouse was rebuilt last winter. The river was high all spring.\n\n"
-            "The club has 140 members. Its patron is the mayor.\n\n"
-            "Both rowing crews of Varn College took the national cup this weekend.",
-            id="the year stands above the article",
-        ),
-        pytest.param(
-            "The new name is taking effect during the 2018-19 academic year.",
-            "The new name will be taking effect during the 2018-2019 academic year.",
-            id="a span of years shortened",
-        ),
-        pytest.param(
-            "Mara Jolin holds the scoring record against the following clubs: "
-            "Halden, Varn and Skarn.",
-            "Mara Jolin is the best scorer of the league. MJ holds the scoring record "
-            "against the following clubs: Halden, Varn and Skarn.",
-            id="a name by its initials",
-        ),
-        pytest.param(
-            "Northgate has around 640 employees.",
-            "Northgate employs about 640 people.",
-            id="another form of the word, no opposite",
-        ),
-        pytest.param(
-            "Texas is a top state for growing pecans in the U.S.",
-            "The top four states for growing pecans are Georgia, New Mexico, Texas and "
-            "Arizona.",
-            id="a country that a snippet leaves out",
-        ),
-    ],
-)
+@cases
 def test_what_only_looks_different_is_no_fault(claim: str, text: str) -> None:
     findings = findings_of(claim, text)
 

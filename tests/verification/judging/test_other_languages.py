@@ -26,15 +26,6 @@ SUPPORTED = [
     ("서울의 인구는 약 940만 명이다.", "서울의 인구는 약 940만 명으로 집계됐다."),
 ]
 
-APART = [
-    (
-        "The bridge opened in 1998.",
-        "Die Brücke wurde 1998 eröffnet. Sie verbindet die beiden Ufer der Stadt.",
-    ),
-    ("The museum opened in 1999.", "Le musée a ouvert ses portes en 1999."),
-    ("The plant was built in 1932.", "Завод построили в 1932 году."),
-]
-
 
 @pytest.mark.parametrize(("claim", "source"), SUPPORTED)
 def test_the_same_in_the_same_language_is_supported(claim: str, source: str) -> None:
@@ -46,7 +37,7 @@ def test_another_number_direction_name_or_a_not_is_seen(claim, source):
     assert judge_text(claim, source).verdict is not Verdict.SUPPORTED
 
 
-@pytest.mark.parametrize(("claim", "source"), APART)
+@cases
 def test_a_short_claim_beside_another_language_could_not_be_checked(claim, source):
     judgment = judge_text(claim, source)
 

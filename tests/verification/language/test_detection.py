@@ -9,19 +9,7 @@ def test_one_sentence_is_enough_to_tell_the_language(language, sentence):
     assert detect_language(sentence) == language
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "   ",
-        "42",
-        "1889 - 330 m",
-        "OK",
-        "Boeing 747",
-        "\x00\ud800\u202e",
-        "Xyzzy plugh",
-    ],
-)
+@cases
 def test_too_little_to_tell_gives_no_language(text):
     assert detect_language(text) == ""
 

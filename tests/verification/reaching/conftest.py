@@ -22,12 +22,6 @@ FetchNow = Callable[..., Fetch]
 ReachNow = Callable[..., ReachedSource]
 
 
-@pytest.fixture
-def site() -> Iterator[LoopbackSite]:
-    with LoopbackSite() as running:
-        yield running
-
-
 @pytest.fixture(scope="session")
 def authority() -> trustme.CA:
     return trustme.CA()
@@ -57,13 +51,6 @@ def fetch() -> FetchNow:
         return asyncio.run(fetch_one(url, **options))
 
     return fetch_now
-
-
-@pytest.fixture(scope="session")
-def reader() -> Iterator[BoundedReader]:
-    running = BoundedReader()
-    yield running
-    running.close()
 
 
 @pytest.fixture

@@ -13,7 +13,6 @@ from verification.records import Hop
 from .conftest import NOW, reference
 
 GOAL = "https://herald.example/2024/05/ferry"
-QUOTED = "https%3A%2F%2Fherald.example%2F2024%2F05%2Fferry"
 
 
 @cases

@@ -43,18 +43,6 @@ def test_redirect_to_an_address_that_collects_consent_is_a_wall(final: str) -> N
     assert "a consent wall, at " in detail
 
 
-ABOUT_CONSENT = (
-    "<h1>Regulator fines four sites over cookie walls</h1>"
-    "<p>The data protection authority fined four news sites 2.1 million euros on Friday"
-    " for cookie walls that left readers no choice. A banner that offers “Accept all”"
-    " but"
-    " hides its refusal three clicks deep breaks the law, the authority wrote.</p>"
-    "<p>“We and our partners process personal data” was the only sentence that two of"
-    " the"
-    " notices held. The companies have until 3 May to change their consent notices.</p>"
-)
-
-
 @cases
 def test_page_with_its_own_text_is_no_consent_wall(markup: str) -> None:
     assert judge(markup)[0] is FetchOutcome.LIVE

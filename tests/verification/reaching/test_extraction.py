@@ -179,12 +179,6 @@ def test_teasers_inside_an_article_are_not_its_text() -> None:
     assert "Tea kills" not in found.text
 
 
-def test_hidden_text_is_not_read() -> None:
-    found = read(f"<body><p>{SENTENCE}</p><p hidden>Secret words.</p></body>")
-
-    assert "Secret" not in found.text
-
-
 @cases
 def test_text_is_made_plain_once(typed: str, cleaned: str) -> None:
     assert clean(typed) == cleaned

@@ -85,7 +85,6 @@ def test_file_that_cannot_be_read_says_so(content, content_type, error):
 GERMAN = "Die Größe der Müllerschen Höfe ist überall größer als gewöhnlich. " * 8
 RUSSIAN = "Кофе пьют во всём мире, и учёные давно изучают его действие на людей. " * 8
 JAPANESE = "コーヒーは世界中で飲まれており、研究者はその効果を長く調べてきた。" * 8
-CHINESE = "咖啡在世界各地都有人喝,研究人员长期研究它的作用。" * 8
 
 
 @cases

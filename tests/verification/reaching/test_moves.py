@@ -151,16 +151,6 @@ def test_page_that_calls_itself_a_copy_is_flagged_and_names_its_original(
     assert "cite it instead" in told.remedy
 
 
-def test_meta_refresh_to_the_home_page_is_told_from_a_move(site, reach):
-    url = site.page("/news/12", '<meta http-equiv="refresh" content="0; url=/">')
-    site.page("/", article())
-
-    found = reach(url)
-
-    assert found.outcome is FetchOutcome.REDIRECTED_HOME
-    assert found.snapshot is None
-
-
 def test_section_page_that_calls_itself_an_article_is_a_move(site, reach):
     old = site.on("/health/coffee", redirect("/health"))
     site.page("/health", article(head='<meta name="citation_title" content="Coffee">'))

@@ -126,10 +126,6 @@ def test_live_page_with_another_title_is_flagged(
     assert action_for(FetchOutcome.LIVE, TitleMatch(kind, "a", "b")) is action
 
 
-def test_source_without_an_address_is_flagged() -> None:
-    assert action_for(None) is SourceAction.FLAGGED
-
-
 @cases
 def test_refresh_is_found_where_a_browser_would_obey_it(markup, address):
     assert find_refresh(markup.encode(), "text/html") == address

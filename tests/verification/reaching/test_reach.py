@@ -162,23 +162,6 @@ def test_silence_is_a_timeout_and_to_be_looked_at(site, reach):
     assert site.asked["/page"] == 2
 
 
-def test_port_without_a_server_is_refused_and_to_be_removed(reach: ReachNow) -> None:
-    with LoopbackSite() as closed:
-        url = closed.url("/page")
-
-    source = reach(url)
-
-    assert source.outcome is FetchOutcome.REFUSED
-    assert source.action is REMOVED
-
-
-def test_bad_certificate_is_flagged(tls_site, reach, trusting):
-    source = reach(tls_site.url("/page", host="localhost"), tls=trusting)
-
-    assert source.outcome is FetchOutcome.TLS_ERROR
-    assert source.action is FLAGGED
-
-
 def test_snapshot_carries_what_the_page_says_of_itself(site, reach):
     head = (
         '<meta property="og:site_name" content="The Daily Cup">'

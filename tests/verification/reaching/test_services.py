@@ -1,7 +1,6 @@
 """Services that the operator named: manners, budgets, hostile answers."""
 
 import asyncio
-import json
 from typing import Any
 
 import pytest
@@ -31,15 +30,6 @@ def ask(*urls: str, waits: list[float] | None = None, **options: Any) -> list[An
             return [await client.ask("registry", ServiceQuestion(url)) for url in urls]
 
     return asyncio.run(run())
-
-
-def test_answer_is_read_as_json(site: LoopbackSite) -> None:
-    url = site.on("/works", answer(200, json.dumps({"title": "Ärzte"})))
-
-    (found,) = ask(url)
-
-    assert found.state is ServiceState.ANSWERED
-    assert found.read_json() == {"title": "Ärzte"}
 
 
 def test_it_says_who_asks_and_posts_what_it_is_given(site: LoopbackSite) -> None:

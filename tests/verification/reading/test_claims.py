@@ -50,11 +50,8 @@ def test_kinds_of_claims_are_told(sentence, kind: ClaimKind):
     assert kind in read(sentence).claims[0].kinds
 
 
-def test_plain_statement_has_no_kind():
+def test_plain_statement_has_no_kind_and_a_year_alone_is_no_statistic():
     assert read("Towers attract many visitors.").claims[0].kinds == ()
-
-
-def test_year_alone_is_no_statistic():
     assert ClaimKind.STATISTIC not in read("It was built in 1889.").claims[0].kinds
 
 

@@ -235,16 +235,7 @@ def test_every_sarif_result_has_a_fingerprint_of_its_own() -> None:
     assert len(set(prints)) == len(prints) > 4
 
 
-@pytest.mark.parametrize(
-    ("path", "uri"),
-    [
-        ("docs/guide.md", "docs/guide.md"),
-        ("notes: a.md", "notes%3A%20a.md"),
-        ("docs\\b#1?.md", "docs/b%231%3F.md"),
-        ("\ud800.md", "%3F.md"),
-        ("https://example.org/a b.md", "https://example.org/a%20b.md"),
-    ],
-)
+@cases
 def test_sarif_writes_any_path_as_an_address(path, uri) -> None:
     [run] = json.loads(written("sarif", bridge_report(), artifact_uri=path))["runs"]
 

@@ -25,7 +25,10 @@ OPINIONS = {
     "bbc.com": "A survey of florists across Wales found the same.",
     "nature.com": "Measured over a year, takings rose in all groups.",
     "npr.org": "Owners in Ohio told us of lower costs.",
+    "nytimes.com": "Butchers in Queens keep two tills since winter.",
+    "theguardian.com": "Potters at the fair paid by card for once.",
     "ada.example": "I run three stands and would not go back.",
+    "bo.example": "My aunt sells kites on Sundays with it.",
 }
 
 
@@ -80,25 +83,18 @@ def test_copies_of_a_release_and_the_vendor_do_not_support() -> None:
     assert [each.is_self_promotion for each in counted.sources] == [True] * 6 + [False]
 
 
-def test_copies_of_an_announcement_without_any_wire_mark_do_not_support() -> None:
+@pytest.mark.parametrize(
+    ("byline", "supporters"), [("", 0), ("OTTAWA (Reuters) - ", 1)]
+)
+def test_announcement_in_two_papers_supports_only_where_an_agency_reported_it(
+    byline, supporters
+) -> None:
     copies = [
-        found(f"https://{site}/a", f"yes {RELEASE}") for site in ("bbc.com", "npr.org")
-    ]
-
-    counted = ask(copies)
-
-    assert counted.supporters == 0
-
-
-def test_news_report_of_an_announcement_that_an_agency_sent_may_support() -> None:
-    copies = [
-        found(f"https://{site}/a", f"yes OTTAWA (Reuters) - {RELEASE}")
+        found(f"https://{site}/a", f"yes {byline}{RELEASE}")
         for site in ("bbc.com", "npr.org")
     ]
 
-    counted = ask(copies)
-
-    assert counted.supporters == 1
+    assert ask(copies).supporters == supporters
 
 
 @cases
@@ -113,24 +109,8 @@ def test_score_verdict_and_confidence_follow_the_counts(
     assert counted.is_verified is verified
 
 
-KNOWN = {
-    "reuters.com": "Bakers who tried ten products in May agree.",
-    "bbc.com": "A survey of florists across Wales found the same.",
-    "nature.com": "Measured over a year, takings rose in all groups.",
-    "npr.org": "Owners in Ohio told us of lower costs.",
-    "nytimes.com": "Butchers in Queens keep two tills since winter.",
-    "theguardian.com": "Potters at the fair paid by card for once.",
-}
-UNKNOWN = {
-    "ada.example": "I run three stands and would not go back.",
-    "bo.example": "My aunt sells kites on Sundays with it.",
-}
-
-
-def pages_that_say(word: str, pages: dict[str, str]) -> list[FoundSource]:
-    return [
-        found(f"https://{site}/a", f"{word} {text}") for site, text in pages.items()
-    ]
+KNOWN = [site for site in OPINIONS if not site.endswith(".example")]
+UNKNOWN = [site for site in OPINIONS if site.endswith(".example")]
 
 
 @cases
@@ -140,10 +120,10 @@ def test_arithmetic_and_its_sentence(
     words = {"+": "yes", "-": "no", "?": "maybe"}
     known = [
         each
-        for sign, page in zip(said, KNOWN.items(), strict=False)
-        for each in pages_that_say(words[sign], dict([page]))
+        for sign, site in zip(said, KNOWN, strict=False)
+        for each in saying(words[sign], site)
     ]
-    others = pages_that_say("yes", dict([*UNKNOWN.items()][:unknown]))
+    others = saying("yes", *UNKNOWN[:unknown])
 
     counted = ask([*known, *others])
 

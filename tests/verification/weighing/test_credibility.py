@@ -181,13 +181,7 @@ def test_public_lists_are_read_in_their_own_layouts(
     assert read.faults == ()
 
 
-@pytest.mark.parametrize(
-    ("url", "says"),
-    [
-        ("https://www.rt.com/x", "state media of Russia"),
-        ("https://www.theonion.com/x", "satire"),
-    ],
-)
+@cases
 def test_shipped_lists_say_what_a_site_is_with_date_and_licence(url, says) -> None:
     (entry,) = rate_source(SourceProfile(1, url=url), today=TODAY).listed
 

@@ -30,6 +30,7 @@ BRIDGE_ELSEWHERE = (
 )
 
 LAKE = "The lake of Orrin is deep. Fishing is allowed from May to September."
+OPENED = "The Marrow Bridge was opened in 1931 by Mayor Ines Calder [1]"
 
 
 def weighed(text: str, *sources: str, urls: tuple[str, ...] = ()):
@@ -64,14 +65,6 @@ def agreements(report):
     return [each.agreement for each in report.weighing.claims]
 
 
-def test_source_that_is_not_cited_is_found_to_support_the_claim() -> None:
-    text = "The Marrow Bridge was opened in 1931 by Mayor Ines Calder [2]."
-
-    report = weighed(text, BRIDGE, LAKE)
-
-    assert bearings(report) == {(1, 1): Bearing.SUPPORTS}
-
-
 def test_source_that_supports_is_suggested_instead_of_the_cited_one() -> None:
     text = "The Marrow Bridge was opened in 1931 by Mayor Ines Calder [2]."
 
@@ -80,15 +73,6 @@ def test_source_that_supports_is_suggested_instead_of_the_cited_one() -> None:
     assert suggestions(report) == [
         (1, "cite_instead", "[1] supports this sentence, the cited [2] does not.")
     ]
-
-
-def test_suggestion_carries_the_passage_that_it_rests_on() -> None:
-    text = "The Marrow Bridge was opened in 1931 by Mayor Ines Calder [2]."
-
-    [suggestion] = weighed(text, BRIDGE, LAKE).weighing.claims[0].suggestions
-
-    assert suggestion.evidence is not None
-    assert suggestion.evidence.span.of(BRIDGE) == suggestion.evidence.text
 
 
 def test_value_of_the_source_is_suggested_for_the_text_s_own() -> None:
@@ -139,20 +123,19 @@ def test_nothing_is_suggested(text) -> None:
     assert suggestions(report) == []
 
 
-def test_two_origins_that_support_a_claim_verify_it() -> None:
-    text = "The Marrow Bridge was opened in 1931 by Mayor Ines Calder [1]."
-
-    report = weighed(text, BRIDGE, BRIDGE_ELSEWHERE)
-
-    assert agreements(report) == [Agreement.VERIFIED]
-
-
-def test_two_copies_of_one_text_do_not_verify() -> None:
-    text = "The Marrow Bridge was opened in 1931 by Mayor Ines Calder [1][2]."
-
-    report = weighed(text, BRIDGE, BRIDGE)
-
-    assert agreements(report) == [Agreement.PARTIALLY_VERIFIED]
+@pytest.mark.parametrize(
+    ("text", "sources", "agreement"),
+    [
+        (OPENED, [BRIDGE, BRIDGE_ELSEWHERE], Agreement.VERIFIED),
+        (f"{OPENED}[2].", [BRIDGE, BRIDGE], Agreement.PARTIALLY_VERIFIED),
+        ("The Marrow Bridge is 42 metres long [1].", [BRIDGE], Agreement.DISPUTED),
+        ("The town hall of Orrin has 31 windows [1].", [LAKE], Agreement.UNVERIFIED),
+    ],
+)
+def test_origins_for_and_against_a_claim_tell_how_far_it_is_verified(
+    text, sources, agreement
+) -> None:
+    assert agreements(weighed(text, *sources)) == [agreement]
 
 
 def test_two_pages_of_the_party_itself_do_not_verify() -> None:
@@ -165,22 +148,6 @@ def test_two_pages_of_the_party_itself_do_not_verify() -> None:
     )
 
     assert agreements(report) == [Agreement.PARTIALLY_VERIFIED]
-
-
-def test_more_against_than_for_is_disputed() -> None:
-    text = "The Marrow Bridge is 42 metres long [1]."
-
-    report = weighed(text, BRIDGE)
-
-    assert agreements(report) == [Agreement.DISPUTED]
-
-
-def test_nothing_for_a_claim_leaves_it_unverified() -> None:
-    text = "The town hall of Orrin has 31 windows [1]."
-
-    report = weighed(text, LAKE)
-
-    assert agreements(report) == [Agreement.UNVERIFIED]
 
 
 def test_claims_that_rest_on_one_origin_are_its_load() -> None:
@@ -215,14 +182,6 @@ def test_every_source_is_weighed_cited_or_not() -> None:
 
     assert [each.source_id for each in report.weighing.sources] == [1, 2]
     assert all(each.credibility.domain.why for each in report.weighing.sources)
-
-
-def test_same_input_gives_the_same_weighing() -> None:
-    text = "The Marrow Bridge was opened in 1931 by Mayor Ines Calder [2]."
-
-    first, second = weighed(text, BRIDGE, LAKE), weighed(text, BRIDGE, LAKE)
-
-    assert first.weighing == second.weighing
 
 
 SAME_THING = {

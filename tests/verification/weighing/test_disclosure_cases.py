@@ -1,83 +1,11 @@
 """Whose disclosure, whose money, whose author: tables of cases, half of them no."""
 
-import pytest
-
-from tests.cases import cases, each_of
+from tests.cases import cases
 from verification.records import InterestKind, SourceProfile
 from verification.weighing import find_interests
 
 CLAIM = "ClickUp is the best PM tool"
 FUNDED_CLAIM = "Pfizer makes the safest vaccine"
-
-PAID_BY_THE_PARTY = [
-    "This study was funded by Pfizer.",
-    "The authors received grants from Pfizer.",
-    "Supported by Pfizer. The study was supported by a grant from Pfizer Inc.",
-    "Funding: Pfizer.",
-    "Dr. Smith is an employee of Pfizer.",
-    "Research for this report was commissioned by Pfizer.",
-    "Competing interests: J.S. reports personal fees from Pfizer.",
-    "Pfizer funded this study.",
-    "Pfizer sponsored the trial.",
-    "A.B. has received honoraria from Pfizer and Merck.",
-    "The research was made possible by Pfizer.",
-]
-
-WORKS_FOR_PARTY = [
-    ("Jo Roy, CEO of ClickUp", ""),
-    ("", "About the author: Jo Roy works at ClickUp."),
-    ("Jo Roy", "Jo Roy is ClickUp's marketing director."),
-    ("Jo Roy", "Jo Roy is a Senior Product Manager, ClickUp"),
-    ("Jo Roy (ClickUp)", ""),
-    ("ClickUp team", ""),
-]
-
-WORKS_FOR_NOBODY_NAMED = [
-    ("Jo Roy", "Jo Roy does not work for ClickUp."),
-    ("Jo Roy", "Jo Roy is a former manager at ClickUp."),
-    ("Jo Roy", "Jo Roy left ClickUp in 2019; used to work at ClickUp."),
-    ("Jo Roy", "Jo Roy is an editor who writes about working with ClickUp."),
-    ("Jo Roy", "Jo Roy, no longer director of ClickUp."),
-    ("Jo Roy", "Jo Roy has never been an employee of ClickUp."),
-]
-
-PRINTED_POST = [
-    "By Jo Roy, product manager at ClickUp",
-    "By Jo Roy, product manager at ClickUp.",
-    "By Jo Roy, a senior product manager at ClickUp",
-    "by Jo Roy, CEO of ClickUp",
-    "By Dr. Jo van Roy, head of research at ClickUp",
-    "By Jo Roy (director of sales, ClickUp)",
-    "By Jo Roy | ClickUp CMO",
-    "By Jo Roy, ClickUp's lead engineer",
-    "By Jo Roy, ClickUp director, and Li Ng",
-    "By Jo Roy – adviser to ClickUp",
-    "By Jo Roy, who works at ClickUp",
-    "By Jo Roy, vice president, ClickUp Inc.",
-    "By Jo Roy, Marketing Specialist at ClickUp | 4 min read",
-    "Written by Jo Roy, consultant at ClickUp in San Diego",
-    "*By Jo Roy, product manager at ClickUp*",
-    "3 May 2025 | By Jo Roy, product manager at ClickUp",
-    "By Jo Roy\nProduct manager at ClickUp",
-    "By Jo Roy\nSenior Product Manager, ClickUp",
-    "By José Álvarez, editor at ClickUp",
-]
-
-REVIEWS = [
-    ("https://www.pcmag.com/x", "ClickUp vs Asana | PCMag", "PCMag tested both."),
-    ("https://www.cnet.com/x", "Best ClickUp alternatives", "CNET tested ten."),
-    ("https://www.g2.com/x", "Top ClickUp alternatives | G2", "G2 lists ten."),
-    ("https://www.wired.com/x", "Tools", "Wired says Asana is better than ClickUp"),
-    ("https://www.pcmag.com/x", "The best tools", "1. PCMag's pick: ClickUp\n2. Asana"),
-    ("https://www.g2.com/x", "The best tools", "1. G2 Leader: ClickUp\n2. Asana"),
-]
-
-COMPETITORS = [
-    ("https://asana.com/x", "Asana vs ClickUp", "It is easier."),
-    ("https://asana.com/x", "Asana vs. ClickUp: which is best?", "Compare."),
-    ("https://asana.com/x", "ClickUp vs Asana", "Asana is easier."),
-    ("https://monday.com/x", "monday.com vs ClickUp", "It beats all."),
-]
 
 
 def kinds_at(claim: str, **fields: str) -> set[InterestKind]:
@@ -116,7 +44,7 @@ def test_talk_of_sponsored_pages_is_no_disclosure(text: str) -> None:
     assert InterestKind.SPONSORED not in kinds_at(CLAIM, text=text)
 
 
-@each_of("text", PAID_BY_THE_PARTY)
+@cases
 def test_statement_that_the_party_paid_is_found(text: str) -> None:
     assert InterestKind.FUNDED_BY_PARTY in kinds_at(FUNDED_CLAIM, text=text)
 
@@ -126,14 +54,14 @@ def test_money_denied_or_of_others_is_not_the_partys(text: str) -> None:
     assert InterestKind.FUNDED_BY_PARTY not in kinds_at(FUNDED_CLAIM, text=text)
 
 
-@pytest.mark.parametrize(("author", "text"), WORKS_FOR_PARTY)
+@cases
 def test_author_of_the_partys_house_is_found(author: str, text: str) -> None:
     found = kinds_at(CLAIM, author=author, text=text)
 
     assert InterestKind.AUTHOR_WORKS_FOR_PARTY in found
 
 
-@pytest.mark.parametrize(("author", "text"), WORKS_FOR_NOBODY_NAMED)
+@cases
 def test_author_who_left_or_only_writes_of_it_is_none(author: str, text: str) -> None:
     found = kinds_at(CLAIM, author=author, text=text)
 
@@ -143,7 +71,7 @@ def test_author_who_left_or_only_writes_of_it_is_none(author: str, text: str) ->
 AROUND = "{}\n\nWe looked at how teams plan. ClickUp is one of nine tools.\n"
 
 
-@each_of("line", PRINTED_POST)
+@cases
 def test_byline_in_a_text_that_was_handed_in_is_read(line: str) -> None:
     found = kinds_at(CLAIM, url="", text=AROUND.format(f"How teams plan\n\n{line}"))
 
@@ -165,14 +93,14 @@ def test_byline_of_the_partys_house_is_shown() -> None:
     assert interest.span.of(text) == "By Jo Roy, product manager at ClickUp"
 
 
-@pytest.mark.parametrize(("url", "title", "text"), REVIEWS)
+@cases
 def test_review_site_that_names_itself_competes_with_nobody(url, title, text) -> None:
     found = kinds_at(CLAIM, url=url, title=title, text=text)
 
     assert not found & {InterestKind.COMPETITOR, InterestKind.RANKS_ITSELF_FIRST}
 
 
-@pytest.mark.parametrize(("url", "title", "text"), COMPETITORS)
+@cases
 def test_page_that_sets_its_brand_against_the_party_competes(url, title, text) -> None:
     found = kinds_at(CLAIM, url=url, title=title, text=text)
 

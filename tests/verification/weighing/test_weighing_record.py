@@ -102,12 +102,6 @@ def test_self_contradiction_is_a_finding_with_its_two_claims(record) -> None:
     assert finding["claim_ids"] == [4, 5]
 
 
-def test_same_input_gives_the_same_bytes(record) -> None:
-    again = as_record(check(TEXT, [SourceText(**each) for each in CALL["sources"]]))
-
-    assert json.dumps(again) == json.dumps(record)
-
-
 @pytest.mark.parametrize("written", [as_markdown, as_plain_text])
 @cases
 def test_people_are_told(report, written, words) -> None:

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from tests.cases import cases
-from tests.verification.reaching.site import LoopbackSite, answer, article
+from tests.verification.reaching.site import answer, article
 from verification.__main__ import main
 from verification.reaching.lookups import DEFAULT_LOOKUPS
 from verification.reaching.services import HttpServiceClient
@@ -64,12 +64,6 @@ def replies(request: str):
         return answer(200, json.dumps({"query": {"search": hits}}))
     found = {id: ITEMS[id] for id in asked["ids"].split("|")}
     return answer(200, json.dumps({"entities": found}))
-
-
-@pytest.fixture
-def site():
-    with LoopbackSite() as site:
-        yield site
 
 
 def ask(site, *names):

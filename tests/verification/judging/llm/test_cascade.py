@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,12 +24,6 @@ PIER = (
 
 SURE = "The pier of Halden opened in 1932."
 UNSURE = "Bad weather destroyed the top of the jetty."
-
-
-@pytest.fixture
-def site() -> Iterator[LoopbackSite]:
-    with LoopbackSite() as running:
-        yield running
 
 
 def cascade(site: LoopbackSite, **limits: int) -> CascadeJudge:

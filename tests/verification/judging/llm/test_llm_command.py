@@ -1,7 +1,6 @@
 """The language model from the command line, and what is said before it is asked."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,12 +22,6 @@ CALL = {
         {"id": 2, "url": "https://b.example/", "text": f"{SOURCE} Ask the museum."},
     ],
 }
-
-
-@pytest.fixture
-def site() -> Iterator[LoopbackSite]:
-    with LoopbackSite() as running:
-        yield running
 
 
 @pytest.fixture

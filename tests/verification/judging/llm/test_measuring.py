@@ -3,7 +3,6 @@
 import asyncio
 import json
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,12 +19,6 @@ from verification.reaching.services import HttpServiceClient
 from verification.records import Verdict
 
 from .endpoint import PATH, base_of, completion, judgments, pairs_of, saying
-
-
-@pytest.fixture
-def site() -> Iterator[LoopbackSite]:
-    with LoopbackSite() as running:
-        yield running
 
 
 def model_of(site: LoopbackSite) -> LlmJudge:

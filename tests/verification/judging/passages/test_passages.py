@@ -3,7 +3,7 @@
 import pytest
 
 from tests.cases import cases
-from verification.judging import LexicalJudge, index_source, judge_text
+from verification.judging import judge_text
 from verification.judging.passages.sentences import (
     LONGEST_SENTENCE,
     find_reference_lists,
@@ -31,17 +31,6 @@ def test_a_verbatim_sentence_is_found_wherever_it_stands(before, after):
 
     assert judgment.verdict is Verdict.SUPPORTED
     assert FACT in judgment.evidence[0].text
-
-
-def test_evidence_quotes_the_text_at_its_offsets() -> None:
-    text = f"\n\n  {FILLER * 3}\n\t{FACT}\r\n{FILLER}"
-
-    judgment = judge_text(FACT, text)
-
-    assert judgment.evidence
-    assert [each.span.of(text) for each in judgment.evidence] == [
-        each.text for each in judgment.evidence
-    ]
 
 
 def test_words_scattered_over_a_page_support_nothing() -> None:
@@ -72,18 +61,6 @@ def test_an_empty_source_supports_nothing() -> None:
 
     assert judgment.verdict is Verdict.UNSUPPORTED
     assert judgment.evidence == ()
-
-
-def test_a_source_indexed_once_answers_many_claims_alike() -> None:
-    text = f"{FILLER}{FACT} {OTHER_FACT}"
-    index = index_source(text)
-    judge = LexicalJudge()
-
-    first = [judge.judge(each, index) for each in (FACT, OTHER_FACT)]
-    second = [judge.judge(each, index) for each in (OTHER_FACT, FACT)]
-
-    assert first == second[::-1]
-    assert first == [judge_text(each, text) for each in (FACT, OTHER_FACT)]
 
 
 STORY = (

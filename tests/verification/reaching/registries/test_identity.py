@@ -404,15 +404,9 @@ def test_waiting_for_a_turn_is_no_silence(registries: LoopbackSite) -> None:
 MEANT = dict(recorded.STAP_WORK, DOI=recorded.STAP)
 
 
-@pytest.mark.parametrize(
-    ("doi", "state"),
-    [
-        ("10.1038/nature12969", IdentityState.NOT_FOUND),  # one digit off
-        (recorded.WAKEFIELD, IdentityState.ANOTHER_WORK),
-    ],
-)
+@cases
 def test_wrong_doi_is_mended_with_the_work_that_was_meant_and_its_notices(
-    identify: Identify, registries, doi, state
+    identify: Identify, registries, doi, state: IdentityState
 ) -> None:
     registries.on("/crossref/works", answer(200, recorded.crossref_list(MEANT)))
 

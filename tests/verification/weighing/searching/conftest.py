@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -44,19 +44,6 @@ def shape(service: str, *entries: dict[str, Any]) -> dict[str, Any]:
         "crossref": {"status": "ok", "message": {"items": list(entries)}},
         "openalex": {"meta": {"count": 1}, "results": list(entries)},
     }[service]
-
-
-@pytest.fixture
-def site() -> Iterator[LoopbackSite]:
-    with LoopbackSite() as running:
-        yield running
-
-
-@pytest.fixture(scope="session")
-def reader() -> Iterator[BoundedReader]:
-    running = BoundedReader()
-    yield running
-    running.close()
 
 
 @pytest.fixture

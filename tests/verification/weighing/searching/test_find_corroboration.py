@@ -222,39 +222,3 @@ def slow(behaviour):
 def test_wrong_call_is_refused_in_words(search, options, words) -> None:
     with pytest.raises(BadCallError, match=words):
         search(**{"services": [], "lenses": [NEWS]} | options)
-
-
-def test_one_release_the_vendor_and_one_review_are_one_voice_against(serve, search):
-    claim = "Shopify is the best platform for small shops."
-    release = (
-        "OTTAWA, May 3, 2027 (PR Newswire) -- Shopify Inc. today announced that "
-        "Shopify is the best platform for small shops, after a year in which its "
-        "merchants sold more than ever before in all of its markets."
-    )
-    carriers = [
-        "https://www.prnewswire.com/shopify",
-        "https://www.marketwatch.com/shopify",
-        "https://finance.yahoo.com/shopify",
-        "https://apnews.com/shopify",
-        "https://daily.example/shopify",
-    ]
-    review = "https://www.techradar.com/shopify"
-    pages = dict.fromkeys(carriers, page(release))
-    pages["https://www.shopify.com/best"] = page(claim, around=MARKET_DAY)
-    against = "Shopify is not the best platform for small shops."
-    pages[review] = page(against, around=STEEL)
-    serve("searxng", *entries(*pages))
-
-    found = corroboration_of(
-        search(
-            services=["searxng"],
-            lenses=[EVERYWHERE],
-            pages=pages,
-            claim=claim,
-            results=10,
-        )
-    )
-
-    assert len(found.sources) == 7
-    assert (found.supporters, found.contradictors) == (0, 1)
-    assert found.verdict == "contested"
