@@ -86,3 +86,14 @@ def test_another_point_of_the_compass_is_a_direction_and_no_date() -> None:
     )
 
     assert [each.kind for each in judgment.differences] == [DifferenceKind.DIRECTION]
+
+
+def test_words_at_the_same_place_of_two_sentences_are_no_difference() -> None:
+    judgment = judge_text(
+        "The island has a hospital.",
+        "The company that runs the ferry belongs to a family, which lives on the island.",
+    )
+
+    assert judgment.reason == (
+        "The closest passage does not clearly say this; the words differ."
+    )

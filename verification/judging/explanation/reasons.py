@@ -177,12 +177,6 @@ def explain(
 
 def _explain_lack(comparison: Comparison) -> str:
     """Why it is not supported, when no single thing differs that could be named."""
-    if comparison.swaps:
-        swap = comparison.swaps[0]
-        text, printed = comparison.source.text, comparison.claim.printed
-        theirs = shorten(text[swap.source[0].start : swap.source[-1].end])
-        ours = shorten(printed[swap.claim[0].start : swap.claim[-1].end])
-        return f"The source says “{theirs}” where the text says “{ours}”."
     if comparison.mask.bit_count() < len(comparison.claim.terms):
         return "The closest passage does not clearly say this; the words differ."
     return (
