@@ -19,7 +19,7 @@ from verification.reaching.uploads import (
 )
 from verification.reporting.bibliography import with_written_list
 
-ACCEPTED = ".md,.markdown,.txt,.html,.htm,.docx,.pdf"
+ACCEPTED = ".md,.markdown,.txt,.tex,.html,.htm,.docx,.pdf"
 """What the file dialogue offers. What a file is, its content decides."""
 
 NUL_MESSAGE = (

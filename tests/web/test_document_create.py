@@ -57,6 +57,22 @@ def test_file_becomes_a_document(signed_in):
     assert Document.objects.get().revisions.get().file_name == "bridge.md"
 
 
+def test_latex_file_becomes_a_document_with_its_list_as_sources(signed_in):
+    latex = r"""\documentclass{article}\title{The Bridge}\begin{document}\maketitle
+The Marrow Bridge is \emph{512} metres long \cite{county}.
+\begin{thebibliography}{1}
+\bibitem{county} County archive. Bridges. \url{https://www.example.org/bridges}
+\end{thebibliography}\end{document}"""
+
+    signed_in.post(reverse(URL), {"file": SimpleUploadedFile("a.tex", latex.encode())})
+
+    revision = Document.objects.get().revisions.get()
+    [reference] = revision.references.all()
+    assert reference.url == "https://www.example.org/bridges"
+    assert reference.citations.count() == 1
+    assert ".tex" in signed_in.get(reverse(URL)).content.decode()
+
+
 @pytest.mark.parametrize("text", ["", "   \n\t  ", "\u2003"])
 def test_empty_text_is_asked_for(signed_in, text):
     answer = signed_in.post(reverse(URL), {"text": text})

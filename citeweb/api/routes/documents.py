@@ -83,7 +83,7 @@ def document_upload(
     file: File[UploadedFile],
     choices: Annotated[schemas.FileIn, Form()],
 ) -> object:
-    """Hand in a file: Markdown, text, HTML, Word or PDF. Its content says which."""
+    """Hand in Markdown, text, HTML, LaTeX, Word or PDF. The content says which."""
     token = submitting_token_of(request)
     check_judge(token, choices)
     if (file.size or 0) > settings.UPLOAD_MAX_BYTES:
