@@ -18,6 +18,7 @@ from django.conf import settings as django_settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django.test import override_settings
+from playwright.sync_api import Error as PlaywrightError
 
 from citeweb.env import env_bool
 from citeweb.places import STATIC_DIR
@@ -101,9 +102,15 @@ class Visitor:
     def visit(self, path: str) -> Any:
         self.page.goto(self.base_url + path)
         deadline = time.monotonic() + HTMX_SECONDS
-        while self.page.evaluate(WAITS_FOR_HTMX) and time.monotonic() < deadline:
+        while self._waits_for_htmx() and time.monotonic() < deadline:
             time.sleep(0.02)
         return self.page
+
+    def _waits_for_htmx(self) -> bool:
+        try:
+            return bool(self.page.evaluate(WAITS_FOR_HTMX))
+        except PlaywrightError:  # the page goes on to another by itself
+            return True
 
     def picture(self, name: str, **options: Any) -> None:
         """Keep a picture for the documentation, when asked to."""

@@ -101,7 +101,10 @@ def edit(first, ada):
 
 
 def bytes_of(run):
-    return json.dumps(as_record(report_of(run)) | {"generated_at": ""})
+    """Its report but for when it was made and what a model was asked meanwhile."""
+    record = as_record(report_of(run)) | {"generated_at": ""}
+    record["judge"].pop("model_use", None)
+    return json.dumps(record)
 
 
 def taken_over(run):

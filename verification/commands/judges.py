@@ -38,6 +38,7 @@ def add_judge_arguments(
     """Args: calls_flag: Bounds the calls of the model; another name where a verb has
     calls of another kind."""
     add_options(parser, "judge", judge=JUDGE_NAMES)
+    parser.set_defaults(judge=DEFAULT_JUDGE)
     model = parser.add_argument_group(
         "the judges llm and cascade",
         "a language model; claims and passages are sent to it",

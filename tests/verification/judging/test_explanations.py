@@ -91,7 +91,7 @@ def test_another_point_of_the_compass_is_a_direction_and_no_date() -> None:
 def test_words_at_the_same_place_of_two_sentences_are_no_difference() -> None:
     judgment = judge_text(
         "The island has a hospital.",
-        "The company that runs the ferry belongs to a family, which lives on the island.",
+        "The company that runs the ferry belongs to a family that lives on the island.",
     )
 
     assert judgment.reason == (
