@@ -17,10 +17,12 @@ from verification.records import Options
 
 REPEATS = 7
 WITHOUT_WEIGHING = Options(weigh=False)
-"""Weighing has its own line: `weighing`."""
 
 CALL_SECONDS = 1.5
-"""Seconds of CPU from the start of the process to the end of the report."""
+"""Seconds of CPU from the start of the process to the end of the report, by words."""
+
+READER_SECONDS = 10.0
+"""The same by the small reader."""
 
 HELP_SECONDS = 0.3
 GROWTH_TARGET = 11.0
@@ -28,15 +30,19 @@ GROWTH_TARGET = 11.0
 
 
 def report() -> list[str]:
-    whole = call_seconds("check", prose_call(sources=20, words=5000))
-    help_alone = call_seconds("--help")
+    call = prose_call(sources=20, words=5000)
+    by_words = call_seconds(["check", "--judge=lexical"], call)
+    by_reader = call_seconds(["check", "--judge=reader"], call, repeats=1)
+    help_alone = call_seconds(["--help"])
     small = measure(sentences=200, sources=20)
     large = measure(sentences=2000, sources=200)
     return [
         "check: the whole call, from the start of the process to the report, weighing "
         f"included, CPU, least of {REPEATS}",
         "  200 sentences, 20 sources of 5,000 words of real prose: "
-        f"{whole:.2f} s ({at_most(whole, CALL_SECONDS, ' s')})",
+        f"{by_words:.2f} s by words ({at_most(by_words, CALL_SECONDS, ' s')})",
+        f"  the same by the small reader: {by_reader:.1f} s "
+        f"({at_most(by_reader, READER_SECONDS, ' s')})",
         f"  --help: {help_alone:.2f} s ({at_most(help_alone, HELP_SECONDS, ' s')})",
         "check: growth, in one process, made-up words, CPU after import, median of "
         f"{REPEATS}",
@@ -46,13 +52,15 @@ def report() -> list[str]:
     ]
 
 
-def call_seconds(word: str, call: dict | None = None) -> float:
+def call_seconds(
+    words: list[str], call: dict | None = None, *, repeats: int = REPEATS
+) -> float:
     """Least CPU of some calls of the command line: what else runs can only add."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "call.json"
         path.write_text(json.dumps(call), encoding="utf-8")
-        words = [word] if call is None else [word, str(path)]
-        return min(run_once(words, folder) for _ in range(REPEATS))
+        given = [] if call is None else [str(path)]
+        return min(run_once([*words, *given], folder) for _ in range(repeats))
 
 
 def run_once(words: list[str], bytecode: str) -> float:

@@ -53,11 +53,24 @@ def find_urls(text: str) -> Iterator[tuple[Span, str]]:
         if start < done:
             continue
         body = _URL_BODY.match(text, match.end())
-        typed = trim_address(text[start : body.end()]) if body else ""
+        typed = text[start : body.end()] if body else ""
+        if text[start - 1 : start] == "(":
+            typed = _until_closed(typed)
+        typed = trim_address(typed)
         url = clean_url(typed)
         if url:
             done = start + len(typed)
             yield Span(start, done), url
+
+
+def _until_closed(address: str) -> str:
+    """Up to the bracket that closes the one in which it stands: "(http://a.b/c)and"."""
+    opened = 0
+    for at, sign in enumerate(address):
+        opened += (sign == "(") - (sign == ")")
+        if opened < 0:
+            return address[:at]
+    return address
 
 
 def find_bare_domain(text: str) -> str:

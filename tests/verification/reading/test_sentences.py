@@ -119,7 +119,10 @@ def test_sentence_marks_are_no_part_of_an_address(typed, trimmed):
 
 
 def test_addresses_in_text_are_found_with_their_place():
-    text = "See (https://a.example/b_(c)), www.b.example/d。and HTTPS://C.example/e!"
+    text = (
+        "See (https://a.example/b_(c)), www.b.example/d。and HTTPS://C.example/e! "
+        "So it is (http://d.example/f_(g)h)and was."
+    )
 
     found = [(span.of(text), url) for span, url in find_urls(text)]
 
@@ -127,6 +130,7 @@ def test_addresses_in_text_are_found_with_their_place():
         ("https://a.example/b_(c)", "https://a.example/b_(c)"),
         ("www.b.example/d", "https://www.b.example/d"),
         ("HTTPS://C.example/e", "https://c.example/e"),
+        ("http://d.example/f_(g)h", "http://d.example/f_(g)h"),
     ]
 
 
