@@ -21,12 +21,12 @@ STRICTNESS_WORDS = {
     Strictness.STRICT: "Every cited source supports the whole claim by itself",
 }
 MODEL_USE_WORDS = {
-    ModelUse.OFF: "By words only; no text of this desk is sent to a language model",
-    ModelUse.OFFERED: "By words, unless somebody chooses the language model for a run",
+    ModelUse.OFF: "On this machine only; no text is sent to a language model",
+    ModelUse.OFFERED: "On this machine, unless somebody chooses the language model",
     ModelUse.CASCADE: (
         "By words first, then by the language model what they flag or are unsure of"
     ),
-    ModelUse.DEFAULT: "By the language model, unless somebody chooses words for a run",
+    ModelUse.DEFAULT: "By the language model, unless somebody chooses otherwise",
 }
 MOST_HOURS = 365 * 24
 """A year: later, nobody would call a page's text that of the page."""
