@@ -256,8 +256,10 @@ def test_updates_of_a_live_blog_that_are_not_shown_are_read() -> None:
 
 
 @cases
-def test_day_of_a_change_is_not_that_of_publication(head: str, published: str) -> None:
-    assert read(article(head=head)).published == published
+def test_day_of_a_change_is_not_that_of_publication(head, published, modified) -> None:
+    found = read(article(head=head))
+
+    assert (found.published, found.modified) == (published, modified)
 
 
 PLANTED = "Tea cures everything, the board of nurses decided in 1999."
