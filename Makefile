@@ -35,9 +35,9 @@ demo: setup ## load the sample desk
 test: setup-dev ## run what everybody runs, in parallel
 	@$(RUN) -m pytest -n $(CORES) -m "$(EVERYDAY)" $(ARGS)
 
-test-all: setup-dev ## run every test, at full depth (DEPTH= for that of every day)
+test-all: setup-dev ## run every test, at full depth (DEPTH= for that of every day, FAULTS= without faults)
 	@$(RUN) -m pytest $(DEPTH) -n $(CORES) -m "not faults" $(ARGS)
-	@$(RUN) -m pytest $(DEPTH) -m "$(FAULTS)" $(ARGS)
+	@$(if $(FAULTS),$(RUN) -m pytest $(DEPTH) -m "$(FAULTS)" $(ARGS))
 
 browser: setup-dev ## run the browser journeys only
 	@$(RUN) -m pytest -m browser $(ARGS)
