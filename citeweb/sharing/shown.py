@@ -14,11 +14,7 @@ from citeweb.reports.claims.page import ClaimPage, PassageView
 from citeweb.reports.content import stamp_of
 from citeweb.reports.decisions import decision_words, with_decisions, with_states
 from citeweb.reports.exports.bibliographies import ListChoice, export_bibliography
-from citeweb.reports.exports.services import (
-    options_for,
-    whole_report,
-    with_state,
-)
+from citeweb.reports.exports.services import options_for, whole_report, with_state
 from citeweb.reports.models import ClaimResult
 from citeweb.reports.stamps import Stamp, stamps_of
 from citeweb.sources.models import Snapshot, SourceCheck
@@ -28,6 +24,7 @@ from verification.reporting.audit import AuditKind
 from verification.reporting.bibliography import SourceList
 from verification.reporting.exports import FORMATS, Exporter
 
+from .kept_pages import place_to_wait
 from .models import Share
 from .quoting import PRIVATE_CONTEXT, with_short_quotes
 from .services import EXPORTS, TooManyError, note_in_trail, note_refusal
@@ -226,7 +223,8 @@ def export_share(
         if not share.run.is_active:
             if not EXPORTS.allows(share.pk, client):
                 check_exports(share, client, what)
-            file = made_file(order, seconds=WAITING_SECONDS)
+            with place_to_wait() as may_wait:
+                file = made_file(order, seconds=may_wait * WAITING_SECONDS)
             if file is None:
                 return None
             chunks, first = chunks_of(file), b""

@@ -10,7 +10,7 @@ import pytest
 
 from citeweb.reports.decisions import decide
 from citeweb.reports.models import Run
-from citeweb.sharing import kept_pages
+from citeweb.sharing import kept_pages, shown
 from citeweb.sharing.models import Share
 from citeweb.sharing.views import visitors
 
@@ -80,6 +80,20 @@ def test_who_has_to_ask_again_is_told_so(client, address, monkeypatch):
     assert (answer.status_code, answer["Refresh"]) == (202, "2")
     assert "This page is being made" in answer.content.decode()
     assert "ETag" not in answer
+
+
+def test_further_visitors_do_not_wait_for_a_file(client, address, monkeypatch):
+    waited = []
+    monkeypatch.setattr(
+        shown, "made_file", lambda order, seconds: waited.append(seconds)
+    )
+
+    client.get(f"{address}exports/csv/")
+    with kept_pages.place_to_wait(), kept_pages.place_to_wait():
+        answer = client.get(f"{address}exports/csv/")
+
+    assert waited == [shown.WAITING_SECONDS, 0]
+    assert answer.status_code == 202
 
 
 def test_browser_that_has_the_page_is_told_so(client, address):
