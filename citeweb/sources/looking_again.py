@@ -10,9 +10,12 @@ from datetime import timedelta
 from django.utils import timezone
 from django_q.tasks import async_task
 
+from citeweb.audit.services import person, record
+from citeweb.teams.models import User
 from verification import records
 from verification.reaching.copies import wayback
 from verification.reaching.reach import reach_sources
+from verification.reporting.audit import Action, AuditKind
 
 from . import fetching
 from .columns import fitted
@@ -96,6 +99,14 @@ def reference_to(source: Source) -> records.Reference:
 def may_save_pages(source: Source) -> bool:
     """Whether the desk lets the source's page be saved at the Internet Archive."""
     return bool(source.url) and house_policy(source.team).save_pages
+
+
+def queue_saving(source: Source, user: User) -> None:
+    """Ask a worker to have the page saved; the trail says who sent its address out."""
+    async_task("citeweb.sources.tasks.save_page", str(source.pk))
+    asked = f"the Internet Archive to save {source.url}"
+    action = Action(AuditKind.SEARCH, asked, outcome="queued")
+    record(source.team_id, person(user), [action])
 
 
 def save_page(source: Source) -> None:

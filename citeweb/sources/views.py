@@ -10,7 +10,6 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
-from django_q.tasks import async_task
 
 from citeweb.htmx import render_page
 from citeweb.query_values import number_from
@@ -21,7 +20,7 @@ from . import catalogue
 from .access import source_for_request
 from .columns import storable
 from .library import search_texts
-from .looking_again import may_save_pages
+from .looking_again import may_save_pages, queue_saving
 from .models import Source
 from .source_page import source_page
 
@@ -81,7 +80,7 @@ def source_save(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Have the page saved at the Internet Archive, where the desk allows it."""
     source = source_for_request(request, pk)
     if may_save_pages(source):
-        async_task("citeweb.sources.tasks.save_page", str(source.pk))
+        queue_saving(source, signed_in(request))
         words = "The Internet Archive is asked to save the page. Load this page again."
         messages.info(request, words)
     else:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from citeweb.audit.models import AuditEntry
 from citeweb.sources import fetching
 from citeweb.sources.policy.services import change_policy
 from citeweb.sources.tasks import save_page
@@ -40,6 +41,8 @@ def test_page_is_saved_and_its_copy_named(signed_in, ada, monkeypatch, pages, sh
     save_page(str(source.pk))
 
     assert shown in signed_in.page(f"/sources/{source.pk}/")
+    row = AuditEntry.objects.get(kind="search", actor_kind="person")
+    assert row.what == f"the Internet Archive to save {PAGE}"
 
 
 def test_desk_that_did_not_allow_it_saves_nothing(signed_in, ada):

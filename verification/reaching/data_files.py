@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from itertools import chain, islice, repeat
@@ -27,6 +28,12 @@ MAX_SHEETS, MAX_CELL = 20, 500
 
 MAX_ENTRIES = 300
 """Entries of a feed; most list the last ten to fifty."""
+
+_FAULTS = (
+    *(AttributeError, EOFError, LookupError, NotImplementedError, OSError),
+    *(SyntaxError, TypeError, ValueError, zipfile.BadZipFile, zlib.error),
+)
+"""What the library and the parsers under it raise on a damaged workbook."""
 
 _NUMBER = late_regex(r"[\s\d.,:%€$£+−–/-]*")
 _TIMING = late_regex(r".{0,40}-->.{0,200}|\d{1,6}|WEBVTT.*|(?:NOTE|STYLE|REGION)\b.*")
@@ -70,7 +77,7 @@ def read_workbook(content: bytes) -> Extraction:
             parts += [name, *lines, ""] if lines else []
             is_truncated = is_truncated or is_cut
         title = (book.properties.title or "").strip()
-    except (KeyError, OSError, ValueError, TypeError, zipfile.BadZipFile) as error:
+    except _FAULTS as error:
         raise UnreadableFileError("The workbook is damaged or protected.") from error
     titles = tuple(filter(None, (title, *names[:1])))
     is_truncated = is_truncated or len(names) > MAX_SHEETS

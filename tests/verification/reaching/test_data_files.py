@@ -2,6 +2,7 @@
 
 import io
 import json
+import zipfile
 
 import openpyxl
 import pytest
@@ -53,6 +54,23 @@ def test_row_of_a_workbook_names_its_columns() -> None:
 def test_damaged_workbook_is_unreadable() -> None:
     with pytest.raises(UnreadableFileError, match="damaged"):
         extract(workbook(("Year",))[:-300] + b"\x00" * 300)
+
+
+@pytest.mark.parametrize("part", ["xl/workbook.xml", "xl/worksheets/sheet1.xml"])
+def test_workbook_of_which_a_part_is_cut_is_unreadable(part: str) -> None:
+    written = io.BytesIO()
+    with (
+        zipfile.ZipFile(io.BytesIO(workbook(("Year",), (2020,)))) as whole,
+        zipfile.ZipFile(written, "w") as cut,
+    ):
+        for name in whole.namelist():
+            content = whole.read(name)
+            cut.writestr(
+                name, content[: len(content) // 2] if name == part else content
+            )
+
+    with pytest.raises(UnreadableFileError, match="damaged"):
+        extract(written.getvalue())
 
 
 def test_sheet_with_too_many_rows_says_that_a_part_is_unread(monkeypatch) -> None:
