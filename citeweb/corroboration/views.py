@@ -32,12 +32,7 @@ from verification.weighing.searching import LIBRARY
 from . import services
 from .access import lens_for, search_for_request
 from .adapters import latest_answers, load_answers
-from .corroboration_page import (
-    answer_view,
-    chosen_claims,
-    claim_choices,
-    lens_choices,
-)
+from .corroboration_page import answer_view, chosen_claims, claim_choices, lens_choices
 from .forms import FLAGGED, LensForm, SearchForm
 from .lenses import lenses_of, remove_lens, store_lens
 from .models import CorroborationRun

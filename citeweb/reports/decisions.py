@@ -16,12 +16,7 @@ from citeweb.audit.services import Actor, person
 from citeweb.documents.models import Claim, Document
 from citeweb.teams.models import User
 from verification.judging.verdicts import is_flagged
-from verification.records import (
-    ClaimDecision,
-    ClaimVerdict,
-    Report,
-    Verdict,
-)
+from verification.records import ClaimDecision, ClaimVerdict, Report, Verdict
 from verification.reporting.audit import Action, AuditKind
 from verification.reporting.harmless import harmless
 

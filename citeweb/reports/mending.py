@@ -12,12 +12,7 @@ from citeweb.documents.models import MendedSentence, Revision
 from citeweb.documents.services import revise_document
 from citeweb.judges import judge_at_hand
 from citeweb.teams.models import User
-from verification.pipeline.mending import (
-    MendedText,
-    MendError,
-    judge_mended,
-    mend,
-)
+from verification.pipeline.mending import MendedText, MendError, judge_mended, mend
 from verification.records import (
     Claim,
     Difference,

@@ -10,12 +10,7 @@ from django.utils import timezone
 
 from citeweb.teams.models import Team, User
 from verification.reaching.outcomes import READABLE
-from verification.records import (
-    FetchOutcome,
-    NoticeKind,
-    SourceAction,
-    TitleMatchKind,
-)
+from verification.records import FetchOutcome, NoticeKind, SourceAction, TitleMatchKind
 
 from .policy.models import HousePolicy as HousePolicy
 from .policy.models import OwnedDomain as OwnedDomain

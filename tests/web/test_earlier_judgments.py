@@ -16,12 +16,7 @@ from citeweb.sources.policy.models import OwnedDomain
 from citeweb.sources.policy.services import house_policy
 from tests.cases import cases
 from tests.factories import make_page
-from tests.verification.judging.llm.endpoint import (
-    PATH,
-    completion,
-    pairs_of,
-    saying,
-)
+from tests.verification.judging.llm.endpoint import PATH, completion, pairs_of, saying
 from tests.verification.reaching.site import answer
 from tests.web.test_reports_tasks import LENGTH, LOST, OPENING, VALLEY
 from verification.judging import LexicalJudge

@@ -4,13 +4,7 @@ import pytest
 
 from citeweb.sources import wording
 from verification.reaching.registries.wording import NOTICE_WORDS
-from verification.records import (
-    Check,
-    CheckState,
-    Hop,
-    Notice,
-    NoticeKind,
-)
+from verification.records import Check, CheckState, Hop, Notice, NoticeKind
 
 
 @pytest.mark.parametrize("state", list(CheckState))

@@ -40,17 +40,8 @@ from .files import (
     text_field,
 )
 from .judges import add_judge_arguments, announce, announce_cost, judge_of
-from .lookups import (
-    add_lookup_arguments,
-    choice_of,
-    notices_of,
-    open_lookups,
-)
-from .narrowing import (
-    Baseline,
-    changed_only,
-    check_narrowing,
-)
+from .lookups import add_lookup_arguments, choice_of, notices_of, open_lookups
+from .narrowing import Baseline, changed_only, check_narrowing
 from .policies import read_policy
 from .progress import Progress
 from .report_output import (

@@ -15,13 +15,7 @@ from verification.pipeline.citation_check import CheckedCitation, check_citation
 from . import ExitCode
 from .calls import add_options
 from .fetching import open_fetcher
-from .files import (
-    expect_object,
-    parse_json_lines,
-    read_call,
-    text_field,
-    write_json,
-)
+from .files import expect_object, parse_json_lines, read_call, text_field, write_json
 from .interest import read_owner_table
 from .judges import add_judge_arguments, announce_budget, judge_of
 from .lookups import add_lookup_arguments, open_lookups

@@ -31,24 +31,12 @@ from verification.weighing.searching import (
 
 from . import ExitCode
 from .calls import add_options
-from .fetching import (
-    for_found_pages,
-    open_fetcher,
-)
-from .files import (
-    expect_object,
-    read_call,
-    text_field,
-    write_json,
-)
+from .fetching import for_found_pages, open_fetcher
+from .files import expect_object, read_call, text_field, write_json
 from .interest import read_owner_table
 from .judges import add_judge_arguments, announce_budget, judge_of
 from .progress import Progress
-from .searching import (
-    add_search_arguments,
-    read_chosen_lenses,
-    read_services,
-)
+from .searching import add_search_arguments, read_chosen_lenses, read_services
 
 _EXIT_CODES = {
     CorroborationVerdict.CORROBORATED: ExitCode.NOTHING_FLAGGED,

@@ -12,12 +12,7 @@ from verification.reporting.record import read_report
 from . import ExitCode
 from .calls import add_options
 from .files import STANDARD_INPUT, decode, read_input
-from .report_output import (
-    DOCX_SIGN,
-    check_output,
-    export_options,
-    write_report,
-)
+from .report_output import DOCX_SIGN, check_output, export_options, write_report
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -17,12 +17,7 @@ from verification.judging.comparison.name_matching import match_names
 from verification.judging.comparison.number_matching import match_quantities
 from verification.judging.comparison.swaps import find_swaps
 from verification.judging.names import NameState
-from verification.judging.passages.index import (
-    Coverage,
-    Passage,
-    SourceIndex,
-    Window,
-)
+from verification.judging.passages.index import Coverage, Passage, SourceIndex, Window
 from verification.judging.polarity.mismatches import find_polarity_mismatches
 from verification.judging.quotations import (
     Quotation,

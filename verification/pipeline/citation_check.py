@@ -23,12 +23,7 @@ from verification.judging import (
 )
 from verification.judging.verdicts import as_read, unread
 from verification.language.lists import late_regex
-from verification.reaching import (
-    Fetcher,
-    explain_silence,
-    explain_text,
-    explain_unread,
-)
+from verification.reaching import Fetcher, explain_silence, explain_text, explain_unread
 from verification.reaching.bounded import BoundedReader
 from verification.reaching.copies import CopyDesk
 from verification.reaching.identity import (

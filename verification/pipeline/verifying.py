@@ -15,11 +15,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from verification.earlier import EarlierJudgments
-from verification.judging import (
-    BatchJudge,
-    Judge,
-    LexicalJudge,
-)
+from verification.judging import BatchJudge, Judge, LexicalJudge
 from verification.pipeline.open_claims import OpenClaims, Waiting
 from verification.pipeline.supplied_sources import supply
 from verification.reaching.network import with_network_finding

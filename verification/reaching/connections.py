@@ -22,13 +22,7 @@ import httpcore
 
 from verification.records import FetchOutcome
 
-from .addresses import (
-    LOOPBACK_SUFFIX,
-    IpAddress,
-    Refusal,
-    check_answers,
-    is_own,
-)
+from .addresses import LOOPBACK_SUFFIX, IpAddress, Refusal, check_answers, is_own
 from .fetcher import Resolver
 from .shared_work import in_daemon_thread
 

@@ -7,11 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from verification.language.dates import describe_date
-from verification.language.lists import (
-    ListedMapping,
-    late_regex,
-    table_rows,
-)
+from verification.language.lists import ListedMapping, late_regex, table_rows
 from verification.reading.web_addresses import Pointer
 from verification.records import (
     CopyKind,

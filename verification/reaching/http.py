@@ -36,11 +36,7 @@ from .connections import (
 from .fetch_path import FetchPath
 from .fetcher import HostGate, Resolver
 from .moves import judge_move
-from .outcomes import (
-    READ_OUTCOMES,
-    Answer,
-    judge_answer,
-)
+from .outcomes import READ_OUTCOMES, Answer, judge_answer
 from .politeness import PER_HOST, LocalHostGate
 from .retrying import parse_retry_after
 from .shared_work import SharedWork

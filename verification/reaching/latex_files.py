@@ -9,11 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from pylatexenc.latex2text import (
-    EnvironmentTextSpec,
-    LatexNodes2Text,
-    MacroTextSpec,
-)
+from pylatexenc.latex2text import EnvironmentTextSpec, LatexNodes2Text, MacroTextSpec
 from pylatexenc.latex2text import get_default_latex_context_db as words_of_macros
 from pylatexenc.latexwalker import LatexWalker
 from pylatexenc.latexwalker import get_default_latex_context_db as shapes_of_macros

@@ -33,10 +33,7 @@ from .missing import (
     says_parked,
 )
 from .moves import Judged, is_results, judge_canonical, judge_page_moved_to
-from .signals import (
-    find_canonical_link,
-    is_web_address,
-)
+from .signals import find_canonical_link, is_web_address
 from .sites import site_of
 from .statements import prose_length, quoted, without_quotations
 from .title_words import take_apart

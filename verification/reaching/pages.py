@@ -15,11 +15,7 @@ from .cleaning import MAX_TEXT
 from .extracted import Extraction
 from .fetcher import Fetcher
 from .kinds import Kind
-from .outcomes import (
-    READ_OUTCOMES,
-    READABLE,
-    refine,
-)
+from .outcomes import READ_OUTCOMES, READABLE, refine
 from .retrying import may_retry, retry_delay_seconds
 
 Sleep = Callable[[float], Awaitable[None]]

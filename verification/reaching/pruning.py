@@ -16,14 +16,7 @@ from verification.language.lists import late_regex, word_list
 
 from .cleaning import clean_line
 from .consent import consent_share
-from .visible import (
-    AROUND,
-    NEVER_SHOWN,
-    cut_hidden,
-    empty,
-    names_of,
-    visible_text,
-)
+from .visible import AROUND, NEVER_SHOWN, cut_hidden, empty, names_of, visible_text
 
 MAX_SHARE = 0.8
 """Share of a page's text above which a "reference list" is the page itself."""

@@ -30,13 +30,7 @@ from .extracted import Extraction
 from .fetcher import Fetcher
 from .identity import reachable_check, with_identity
 from .kinds import Kind
-from .network import (
-    is_network_down,
-    is_sign_of_life,
-    is_silent,
-    met_any,
-    without_blame,
-)
+from .network import is_network_down, is_sign_of_life, is_silent, met_any, without_blame
 from .outcomes import READABLE, TITLED, UNREACHABLE, action_for
 from .pages import Reading, Sleep, fetch_patiently, read_fetch, with_captions
 from .registries import Registries

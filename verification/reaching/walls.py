@@ -11,11 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from verification.language.lists import (
-    listed_pattern,
-    table_mapping,
-    table_rows,
-)
+from verification.language.lists import listed_pattern, table_mapping, table_rows
 
 from .extracted import PageSignals
 from .signals import HEAD_BYTES

@@ -7,14 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from verification.errors import EmptyTextError, TextTooLongError
 from verification.language.detection import detect_language
-from verification.records import (
-    Block,
-    BlockKind,
-    Document,
-    Markup,
-    Reference,
-    Span,
-)
+from verification.records import Block, BlockKind, Document, Markup, Reference, Span
 
 from .author_year import AuthorIndex, author_year_markers
 from .claims import ClaimMaker

@@ -11,12 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 
-from verification.language.lists import (
-    any_of,
-    late_regex,
-    listed_pattern,
-    phrase_list,
-)
+from verification.language.lists import any_of, late_regex, listed_pattern, phrase_list
 from verification.records import Interest, InterestKind, Span
 
 from .domains import Address

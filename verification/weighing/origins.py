@@ -9,22 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import repeat
 
-from verification.records import (
-    Origin,
-    OriginLink,
-    OriginReason,
-    SourceProfile,
-)
+from verification.records import Origin, OriginLink, OriginReason, SourceProfile
 
 from .authors import author_keys
 from .capitals import name_key
 from .domains import parse_publisher, site_of_url
-from .informants import (
-    READ_FOR_ATTRIBUTION,
-    Informants,
-    own_names,
-    read_informants,
-)
+from .informants import READ_FOR_ATTRIBUTION, Informants, own_names, read_informants
 from .owners import OwnerTable, shipped_owners
 from .shared_matter import find_shared_matter
 from .shingles import (

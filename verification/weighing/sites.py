@@ -9,12 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from verification.language.lists import (
-    ListedMapping,
-    late_regex,
-    table_rows,
-    word_list,
-)
+from verification.language.lists import ListedMapping, late_regex, table_rows, word_list
 from verification.records import AuthorityTier, SourceType
 
 from .domains import Address, is_host_within

@@ -10,11 +10,7 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
-from verification.language.lists import (
-    listed_pattern,
-    table_mapping,
-    table_rows,
-)
+from verification.language.lists import listed_pattern, table_mapping, table_rows
 from verification.records import Interest, InterestKind, SourceType
 
 from .domains import Address, is_host_within

@@ -26,11 +26,7 @@ from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import program
 from citeweb.documents.forms import TitleForm
 from citeweb.documents.models import Document, Reference, Revision
-from citeweb.documents.services import (
-    rename_document,
-    revise_document,
-    submit_document,
-)
+from citeweb.documents.services import rename_document, revise_document, submit_document
 from citeweb.removal.services import delete_document
 from citeweb.reports.models import Run
 from citeweb.reports.runs.services import judge_for, start_run, supplied_check

@@ -22,11 +22,7 @@ from citeweb.installation import (
 )
 from citeweb.people.services import link_for
 from citeweb.supervision.announcing import ReadyWatch
-from citeweb.supervision.children import (
-    cluster_child,
-    pulse_folder,
-    web_children,
-)
+from citeweb.supervision.children import cluster_child, pulse_folder, web_children
 from citeweb.supervision.sample_sites import sample_sites
 from citeweb.supervision.sockets import open_socket
 from citeweb.supervision.supervisor import Supervisor

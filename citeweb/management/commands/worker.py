@@ -7,11 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import connections
 
-from citeweb.installation import (
-    check_data_dir,
-    require_database,
-    settle_database,
-)
+from citeweb.installation import check_data_dir, require_database, settle_database
 from citeweb.supervision.children import cluster_child, pulse_folder
 from citeweb.supervision.supervisor import Supervisor
 

@@ -15,11 +15,7 @@ from citeweb.reports.models import ClaimResult, Judgment, Run, asked_for
 from citeweb.reports.stamps import Stamp
 from citeweb.reports.wording import shortened
 from verification.records import Attention, ClaimVerdict
-from verification.reporting.summary import (
-    ClaimFigures,
-    count_claims,
-    writer_words,
-)
+from verification.reporting.summary import ClaimFigures, count_claims, writer_words
 from verification.reporting.words import VERDICT_WORDS, claim_mark, claim_word
 
 from .report_page import EXCERPT_LENGTH, Show, chosen, is_shown

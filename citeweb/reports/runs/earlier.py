@@ -5,11 +5,7 @@ from __future__ import annotations
 from django.db.models import Q
 
 from citeweb.judges import basis_of_judge
-from citeweb.reports.adapters import (
-    JUDGED_COLUMNS,
-    judgments_by_result,
-    read_judgment,
-)
+from citeweb.reports.adapters import JUDGED_COLUMNS, judgments_by_result, read_judgment
 from citeweb.reports.models import ClaimResult, Judgment, Run, RunSource
 from citeweb.sources.models import SourceCheck
 from verification.earlier import EarlierJudgments

@@ -19,13 +19,7 @@ from verification.errors import BadCallError
 from verification.weighing import shipped_owners
 
 from . import measured_models, services
-from .forms import (
-    OwnedDomainForm,
-    PolicyForm,
-    RatingListForm,
-    fresh_hint,
-    policy_lines,
-)
+from .forms import OwnedDomainForm, PolicyForm, RatingListForm, fresh_hint, policy_lines
 from .measured_models import desk_model
 from .models import MeasuredModel, OwnedDomain, RatingList
 

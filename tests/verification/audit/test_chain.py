@@ -3,12 +3,7 @@
 import pytest
 
 from tests.cases import cases
-from verification.reporting.audit import (
-    FaultKind,
-    Scope,
-    check_chain,
-    hash_of,
-)
+from verification.reporting.audit import FaultKind, Scope, check_chain, hash_of
 
 from .samples import make_rows
 

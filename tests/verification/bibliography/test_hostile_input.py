@@ -10,11 +10,7 @@ from hypothesis import strategies as st
 from tests.cases import each_of
 from tests.depth import at_depth
 from verification.errors import BadCallError
-from verification.reporting.bibliography import (
-    Style,
-    format_bibliography,
-    read_sources,
-)
+from verification.reporting.bibliography import Style, format_bibliography, read_sources
 
 MEGABYTE = at_depth(1_000_000, 250_000)
 BIBTEX_PIECES = st.lists(

@@ -9,13 +9,7 @@ import pytest
 from tests.cases import cases
 from verification import check
 from verification.errors import BadCallError
-from verification.records import (
-    Name,
-    Retraction,
-    SourceText,
-    WorkDate,
-    WorkType,
-)
+from verification.records import Name, Retraction, SourceText, WorkDate, WorkType
 from verification.reporting.bibliography import read_sources
 from verification.reporting.record import as_record
 

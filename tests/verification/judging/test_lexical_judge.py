@@ -6,12 +6,7 @@ import pytest
 
 from tests.cases import cases
 from verification import SourceText, check
-from verification.judging import (
-    LexicalJudge,
-    index_snapshot,
-    index_source,
-    judge_text,
-)
+from verification.judging import LexicalJudge, index_snapshot, index_source, judge_text
 from verification.records import ClaimVerdict, JudgedClaim, Snapshot, Verdict
 
 from .samples import LETTERS, NUMBERS, PAGE

@@ -5,11 +5,7 @@ import pytest
 from tests.cases import cases
 from verification.reaching.explanations import explain_source
 from verification.reaching.extracted import PageSignals
-from verification.reaching.moves import (
-    judge_canonical,
-    judge_move,
-    judge_page_moved_to,
-)
+from verification.reaching.moves import judge_canonical, judge_move, judge_page_moved_to
 from verification.reaching.outcomes import refine
 from verification.records import Fetch, FetchOutcome, SourceAction
 from verification.weighing.weigh import profile_of

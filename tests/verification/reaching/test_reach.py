@@ -19,15 +19,7 @@ from verification.records import (
 
 from .conftest import FETCHER_OPTIONS, NOW, ReachNow, reference, resolving
 from .files import lock_pdf, make_docx, make_pdf
-from .site import (
-    LoopbackSite,
-    answer,
-    article,
-    endlessly,
-    in_turn,
-    raw,
-    redirect,
-)
+from .site import LoopbackSite, answer, article, endlessly, in_turn, raw, redirect
 
 OK, REMOVED, FLAGGED = SourceAction.OK, SourceAction.REMOVED, SourceAction.FLAGGED
 PDF = make_pdf(["Coffee and health\nNurses who drank coffee lived longer."])

@@ -9,11 +9,7 @@ from verification.errors import (
     UnreadableFileError,
 )
 from verification.reaching.bounded import BoundedReader
-from verification.reaching.uploads import (
-    UploadedText,
-    read_source_upload,
-    read_upload,
-)
+from verification.reaching.uploads import UploadedText, read_source_upload, read_upload
 
 from .files import (
     lock_pdf,

@@ -13,12 +13,7 @@ import pytest
 
 from tests.cases import cases
 from verification.records import ClaimCorroboration, FoundSource, SourceProfile
-from verification.reporting.changes import (
-    Sentence,
-    compare_sentences,
-    kind_of,
-    paired,
-)
+from verification.reporting.changes import Sentence, compare_sentences, kind_of, paired
 from verification.reporting.exports import FORMATS, ExportOptions
 from verification.reporting.exports.bundle import NO_TEXTS, NO_TRAIL
 from verification.reporting.record import read_report

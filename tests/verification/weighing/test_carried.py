@@ -5,13 +5,7 @@ from verification.records import SourceProfile
 from verification.weighing.origins import group_origins
 from verification.weighing.wires import find_agencies
 
-from .releases import (
-    INTRO,
-    OTHER_RELEASE,
-    PLANT_RELEASE,
-    RELEASE,
-    REPORT,
-)
+from .releases import INTRO, OTHER_RELEASE, PLANT_RELEASE, RELEASE, REPORT
 
 TAIL = f"Prices fell by a tenth.\n{INTRO * 12}\n"
 

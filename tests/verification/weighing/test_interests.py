@@ -8,12 +8,7 @@ import pytest
 
 from tests.cases import cases
 from verification.errors import BadCallError
-from verification.weighing import (
-    find_interest,
-    owners,
-    read_owners,
-    shipped_owners,
-)
+from verification.weighing import find_interest, owners, read_owners, shipped_owners
 
 CASES = Path(__file__).parent / "interest_cases.csv"
 FEWEST_CASES = 520

@@ -16,12 +16,7 @@ from verification.judging.passages.index import Coverage, SourceIndex
 from verification.judging.words.terms import blank_markers, read_terms
 from verification.language.detection import stop_words
 from verification.language.lists import late_regex
-from verification.records import (
-    Evidence,
-    Judgment,
-    Span,
-    Verdict,
-)
+from verification.records import Evidence, Judgment, Span, Verdict
 
 DEFAULT_MIN_RECALL = 0.4
 """Share of the terms; the threshold of the first tools of this kind."""

@@ -13,11 +13,7 @@ from collections.abc import Container, Sequence
 
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.alignment import Change
-from verification.judging.comparison.record import (
-    Mismatch,
-    MismatchKind,
-    shared_around,
-)
+from verification.judging.comparison.record import Mismatch, MismatchKind, shared_around
 from verification.judging.polarity.negation_mismatches import find_negation_mismatches
 from verification.judging.polarity.negations import (
     COMPASS,

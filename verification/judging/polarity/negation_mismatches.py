@@ -12,11 +12,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from verification.judging.comparison import Comparison
-from verification.judging.comparison.record import (
-    Mismatch,
-    MismatchKind,
-    shared_around,
-)
+from verification.judging.comparison.record import Mismatch, MismatchKind, shared_around
 from verification.judging.polarity.negations import (
     REACH,
     find_negations,

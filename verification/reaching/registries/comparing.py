@@ -12,13 +12,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from verification.language.lists import late_regex
-from verification.records import (
-    FieldComparison,
-    FieldState,
-    Reference,
-    Work,
-    WorkType,
-)
+from verification.records import FieldComparison, FieldState, Reference, Work, WorkType
 
 from .people import are_scripts_apart, compare_names, written
 from .registered_titles import ENTRY_READ, compare_title, folded

@@ -12,10 +12,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from verification.language.dates import describe_date
-from verification.reaching.identity import (
-    IDENTITY,
-    unasked_checks,
-)
+from verification.reaching.identity import IDENTITY, unasked_checks
 from verification.reaching.lookups import LOOKUPS
 from verification.reaching.network import met_any
 from verification.records import (

@@ -9,12 +9,7 @@ from html import unescape
 from typing import Any, TypeVar
 from urllib.parse import quote
 
-from verification.language.lists import (
-    ListedMapping,
-    late_regex,
-    table_rows,
-    word_list,
-)
+from verification.language.lists import ListedMapping, late_regex, table_rows, word_list
 from verification.reading.identifiers import find_dois
 from verification.records import Name, WorkDate
 from verification.records.works import FORBIDDEN_SIGNS

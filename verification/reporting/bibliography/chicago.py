@@ -36,16 +36,7 @@ from .locators import (
     year_words,
 )
 from .names import direct, inverted, is_same_name, listed, split_others
-from .runs import (
-    Runs,
-    clauses,
-    joined,
-    linked,
-    plain,
-    quoted,
-    sentences,
-    title_runs,
-)
+from .runs import Runs, clauses, joined, linked, plain, quoted, sentences, title_runs
 from .titles import Case, Setting, cased
 
 MAX_LISTED = 10

@@ -18,11 +18,7 @@ from string import Template
 from verification.language.dates import MONTHS
 from verification.records import BlockKind, ClaimVerdict, Document, JudgedClaim, Report
 from verification.reporting.annotation import Group, Mark, PageBlock, Stretch, set_page
-from verification.reporting.attention import (
-    ATTENTION_WORDS,
-    in_order,
-    passages_to_read,
-)
+from verification.reporting.attention import ATTENTION_WORDS, in_order, passages_to_read
 from verification.reporting.layout import with_layout
 from verification.reporting.plain_text import one_line
 from verification.reporting.readiness import answer_of

@@ -17,23 +17,10 @@ from typing import Any
 from cattrs.gen import override
 
 from verification.errors import BadCallError, load_json
-from verification.records import (
-    ClaimCorroboration,
-    Document,
-    ModelUse,
-    Options,
-    Report,
-)
+from verification.records import ClaimCorroboration, Document, ModelUse, Options, Report
 from verification.reporting.summary import Summary, summarise
 
-from .conversion import (
-    DECIMALS,
-    LEFT_OUT,
-    Record,
-    declare,
-    from_record,
-    to_record,
-)
+from .conversion import DECIMALS, LEFT_OUT, Record, declare, from_record, to_record
 from .found import (
     DocumentRecord,
     KeptDifference,
@@ -49,10 +36,7 @@ from .weighed import (
     WeightRecords,
     weighing_of,
 )
-from .whole import (
-    check_same,
-    check_whole,
-)
+from .whole import check_same, check_whole
 
 SCHEMA = "citeweb.report/1"
 SCHEMA_FILE = Path(__file__).with_name("report.schema.json")

@@ -14,12 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from citeweb.htmx import is_htmx, render_page
 from citeweb.reports.access import result_for, run_for
 from citeweb.reports.forms import MendForm
-from citeweb.reports.mending import (
-    latest_revision,
-    save_words,
-    try_words,
-    undo_change,
-)
+from citeweb.reports.mending import latest_revision, save_words, try_words, undo_change
 from citeweb.reports.models import ClaimResult, Run
 from citeweb.reports.review.queue import Wanted
 from citeweb.reports.runs.earlier import run_after

@@ -5,12 +5,7 @@ import asyncio
 import pytest
 
 from tests.cases import cases
-from tests.verification.reaching.site import (
-    LoopbackSite,
-    answer,
-    hang_up,
-    in_turn,
-)
+from tests.verification.reaching.site import LoopbackSite, answer, hang_up, in_turn
 from verification.reaching.lookups import LOOKUPS
 from verification.reaching.registries.comparing import compare_fields
 from verification.reaching.registries.desk import (

@@ -23,13 +23,7 @@ from verification.judging.verdict.attention import (
     share_alike,
 )
 from verification.judging.verdict.calibration import Band, band_for, estimate
-from verification.records import (
-    DifferenceKind,
-    Evidence,
-    Judgment,
-    Span,
-    Verdict,
-)
+from verification.records import DifferenceKind, Evidence, Judgment, Span, Verdict
 
 from .excerpts import is_reported, text_of, whole_or_union
 from .joining import features_of, read_calibration
