@@ -95,6 +95,7 @@ def test_escape_leaves_the_sentence_as_it_was(page):
 
     assert page.locator("#mend-text").count() == 0
     assert page.evaluate("document.activeElement.dataset.claim") == number
+    page.wait_for_timeout(400)  # what was typed is looked at after 300 ms
     assert page.is_visible(PANEL)
 
 
