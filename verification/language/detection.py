@@ -1,9 +1,6 @@
-"""
-Which language a text is in.
-
-Ours: the script decides where it can; between languages of one script, the share of
-each language's stop words in a sample, a word of several languages counting less.
-"""
+"""Which language a text is in: the script decides where it can; between languages of
+one script, the share of each language's stop words in a sample, a word of several
+languages counting less."""
 
 from __future__ import annotations
 
@@ -65,9 +62,6 @@ def stop_words() -> Mapping[str, frozenset[str]]:
 def detect_language(text: str) -> str:
     """
     Give the ISO 639-1 code of the language most of `text` is in, "" when unsure.
-
-    Source: Ours, after the stop-word counting of early language identifiers; see
-    docs/algorithms/reading.md.
 
     >>> detect_language("Der Turm ist nicht so hoch wie die Kirche in der Stadt.")
     'de'

@@ -1,12 +1,8 @@
-"""
-Word lists, phrase lists and tables: data files that are read once, when first needed.
-
-A list stands in `data/` of the room that uses it: `word_list("weighing/places")` reads
-`verification/weighing/data/places.txt`, `table_rows("weighing/agencies")` reads
-`agencies.csv` there. The first line of a file says what the list is, its source, its
-licence and its format. Further lines that begin with "# " are remarks; a line `[name]`
-opens a section. A test reads every file.
-"""
+"""Word lists, phrase lists and tables: data files that are read once, when first
+needed. `word_list("weighing/places")` reads `verification/weighing/data/places.txt`,
+`table_rows("weighing/agencies")` reads `agencies.csv` there. The first line of a file
+says what the list is, its source, its licence and its format. Further lines that begin
+with "# " are remarks; a line `[name]` opens a section. A test reads every file."""
 
 from __future__ import annotations
 
@@ -168,24 +164,15 @@ class _LateRegex:
 
 
 def late_regex(expression: str | Callable[[], str], flags: int = 0) -> re.Pattern[str]:
-    """
-    Give a regular expression that is compiled when it is first used, not at import.
-
-    Args:
-        expression: The expression, or a function that builds it, from lists for one.
-
-    >>> late_regex(r"[a-z]+").findall("one, two")
-    ['one', 'two']
-    """
+    """Give a regular expression that is compiled when it is first used, not at import;
+    a function builds it then, from lists for one."""
     return cast(re.Pattern[str], _LateRegex(expression, flags))
 
 
 def listed_pattern(name: str, section: str = "", flags: int = 0) -> re.Pattern[str]:
-    """
-    A regular expression that matches any line of a section, compiled when first used.
-
-    The lines of a section `[name, whole words]` match only between ends of words.
-    """
+    """A regular expression that matches any line of a section, compiled when first
+    used. The lines of a section `[name, whole words]` match only between ends of
+    words."""
 
     def expression() -> str:
         found = list_sections(name)

@@ -1,11 +1,7 @@
-"""
-Which address to ask for in the place of the one that was cited.
-
-Some addresses only wrap another one (a mail filter's, a search engine's, a library's
-proxy): the wrapped one is the source's own. Others show a document inside a program of
-scripts, and give the document itself at an address beside: a file in a code host, a
-sheet, a post. Pure; nothing is asked.
-"""
+"""Which address to ask for in the place of the one that was cited. Some only wrap
+another one (a mail filter's, a search engine's, a library's proxy). Others show a
+document inside a program of scripts, and give the document itself at an address beside:
+a file in a code host, a sheet, a post. Pure; nothing is asked."""
 
 from __future__ import annotations
 

@@ -1,15 +1,9 @@
-"""
-Which addresses may be called: URLs as written, and the numbers their names resolve to.
-
-Both are asked. The URL is looked at first, so that a reader learns what is wrong with
-it; the resolved address is looked at when the connection is made, and only that look
-is relied upon.
-
-Source:
-    The refusals are the IANA special-purpose address registries (RFC 6890 and what
-    followed), the metadata services of the large clouds, and the port list of the
-    Fetch standard. `ipaddress.is_global` is not asked: it lets several of them pass.
-"""
+"""Which addresses may be called: URLs as written, and the numbers their names resolve
+to. The URL is looked at first, so that a reader learns what is wrong with it; the
+resolved address is looked at when the connection is made, and only that look is relied
+upon. The refusals are the IANA special-purpose address registries (RFC 6890 and what
+followed), the metadata services of the large clouds, and the port list of the Fetch
+standard. `ipaddress.is_global` is not asked: it lets several of them pass."""
 
 from __future__ import annotations
 
@@ -82,13 +76,9 @@ def check_url(
     own_ports: frozenset[int] = frozenset(),
 ) -> WebAddress | Refusal:
     """
-    Give the address to ask for, or the reason not to.
-
-    Args:
-        allow_private: Whether this machine and private networks may be called. Cloud
-            metadata services stay refused.
-        own_ports: Ports of this machine at which names under `localhost` may be called
-            all the same.
+    Give the address to ask for, or the reason not to. With `allow_private` this machine
+    and private networks may be called; cloud metadata services stay refused. At
+    `own_ports` names under `localhost` may be called all the same.
 
     >>> check_url("HTTPS://Example.org.:443/a#part").url
     'https://example.org/a'
@@ -122,12 +112,8 @@ def check_url(
 
 
 def is_own(host: str, port: int, own_ports: frozenset[int]) -> bool:
-    """
-    Whether a name and port are those of a site that this installation serves itself.
-
-    >>> is_own("gazette.localhost", 8001, frozenset({8001}))
-    True
-    """
+    """Whether a name and port are those of a site that this installation serves
+    itself."""
     return port in own_ports and host.lower().endswith(LOOPBACK_SUFFIX)
 
 
@@ -138,18 +124,11 @@ def check_answers(
     allow_private: bool = False,
     own: Collection[str] = (),
 ) -> Sequence[IpAddress] | Refusal:
-    """
-    Give the resolved addresses of `host`, or the reason to call none of them.
-
-    The reason does not say what a name resolved to: whoever handed in a text could
-    read the names of a private network with it.
-
-    Args:
-        own: Addresses of this machine, public ones among them.
-
-    One refused answer refuses all: a name with a public and a private answer is how
-    a guard that checks only the first is passed.
-    """
+    """Give the resolved addresses of `host`, or the reason to call none of them. The
+    reason does not say what a name resolved to: whoever handed in a text could read the
+    names of a private network with it. `own` has the addresses of this machine, public
+    ones too. One refused answer refuses all: a name with a public and a private answer
+    is how a guard that checks only the first is passed."""
     addresses: list[IpAddress] = []
     for answer in answers:
         try:

@@ -19,17 +19,9 @@ class UndecodableError(Exception):
 
 
 class BodyReader:
-    """
-    Takes a body in pieces and inflates it within a bound.
-
-    Args:
-        content_encoding: The header as sent; "" for none.
-        max_bytes: Bound for the bytes off the wire and, apart from that, for the
-            bytes inflated.
-
-    Raises:
-        UndecodableError: An encoding that was not asked for, or two of them stacked.
-    """
+    """Takes a body part by part and inflates it. `max_bytes` bounds the bytes off the
+    wire and the bytes inflated. Raises: UndecodableError: An encoding that was not
+    asked for, or two of them stacked."""
 
     def __init__(self, content_encoding: str, *, max_bytes: int) -> None:
         self._encoding = content_encoding.strip().lower() or "identity"

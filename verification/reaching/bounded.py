@@ -1,8 +1,5 @@
-"""
-Reading of hostile files in children of the sandbox.
-
-They are started when first needed and replaced when a file kills them.
-"""
+"""Reading of hostile files in children of the sandbox, started when first needed and
+replaced when a file kills them."""
 
 from __future__ import annotations
 
@@ -77,14 +74,7 @@ def answer(question: dict[str, Any], content: bytes) -> tuple[dict[str, Any], by
 
 
 class BoundedReader:
-    """
-    Reads files in children. Safe to use from many threads and event loops.
-
-    Args:
-        children: How many at once.
-        seconds: For one file.
-        memory_bytes: Address space of one child.
-    """
+    """Reads files in children. Safe to use from many threads and event loops."""
 
     def __init__(
         self,
@@ -108,14 +98,9 @@ class BoundedReader:
         charset: str = "",
         url: str = "",
     ) -> Extraction:
-        """
-        Do what `extraction.extract` does, within the bounds.
-
-        Raises:
-            BinaryFileError, EmptyTextError: As `extract`.
-            UnreadableFileError: As `extract`; also when the reader crashed, took too
-                much memory or too long.
-        """
+        """Do what `extraction.extract` does, within the bounds. Raises:
+        UnreadableFileError also when the reader crashed, took too much memory or too
+        long."""
         question = {"content_type": content_type, "charset": charset, "url": url}
         kind = find_kind(content, content_type=content_type, url=url)
         answer = self._ask("extract", question, content, is_slow=kind in _SLOW_KINDS)
@@ -140,20 +125,13 @@ class BoundedReader:
         return str(self._ask("docx_to_html", {}, content, is_slow=True)["html"])
 
     def latex_to_markdown(self, content: bytes) -> str:
-        """
-        Raises:
-            UnreadableFileError: It cannot be read, or not within the bounds.
-        """
+        """Raises: UnreadableFileError: It cannot be read, or not within the bounds."""
         return str(self._ask("latex_to_markdown", {}, content, is_slow=True)["text"])
 
     def pdf_to_text(self, content: bytes) -> tuple[str, str]:
-        """
-        Give the text of a PDF with its list of references, and its title.
-
-        Raises:
-            TextTooLongError: It has more pages than are read.
-            UnreadableFileError: It is encrypted, damaged or holds pictures of text.
-        """
+        """Give the text of a PDF with its list of references, and its title. Raises:
+        TextTooLongError: It has more pages than are read. UnreadableFileError: As
+        `read`."""
         answer = self._ask("pdf_to_text", {}, content, is_slow=True)
         return str(answer["text"]), str(answer["title"])
 
@@ -216,12 +194,8 @@ def _as_extraction(answer: dict[str, Any]) -> Extraction:
 
 
 def shared_reader() -> BoundedReader:
-    """
-    Give the process's own reader, made at the first call.
-
-    A forked process gets its own: two that write into one pipe would read each
-    other's answers.
-    """
+    """Give the process's own reader, made at the first call. A forked process gets its
+    own: two that write into one pipe would read each other's answers."""
     return _reader_of(os.getpid())
 
 

@@ -1,11 +1,7 @@
-"""
-Bytes to text: by byte order mark, declaration, or look, whichever the bytes agree with.
-
-Source:
-    Labels and their meanings after the Encoding standard; the order is ours: a
-    declaration is believed only where the bytes can be read by it, and UTF-8 that
-    reads without a fault is UTF-8 whatever is declared.
-"""
+"""Bytes to text: by byte order mark, declaration, or look, whichever the bytes agree
+with. Labels mean what the Encoding standard says; the order is ours: a declaration is
+believed only where the bytes can be read by it, and UTF-8 that reads without a fault is
+UTF-8 whatever is declared."""
 
 from __future__ import annotations
 
@@ -40,9 +36,6 @@ _META_BYTES = 2048
 def decode(content: bytes, *, declared: str = "") -> str:
     """
     Give the text that bytes stand for. Bytes that fit nothing become U+FFFD.
-
-    Args:
-        declared: Charset of the Content-Type header; "" when it names none.
 
     >>> decode("Café".encode("latin-1"), declared="utf-8")
     'Café'

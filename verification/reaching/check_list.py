@@ -107,15 +107,8 @@ async def check_sources(
     reader: BoundedReader | None = None,
     sleep: Sleep = asyncio.sleep,
 ) -> CheckedList:
-    """
-    Reach every entry and say what to do about it.
-
-    Args:
-        given: Objects with a `url`, and a `title` where there is one.
-
-    Raises:
-        BadCallError: An entry is no object with a `url`.
-    """
+    """Reach every entry of a list and say what to do about it. Raises: BadCallError: An
+    entry is no object with a `url`, and perhaps a `title`."""
     entries = [_entry(each, at) for at, each in enumerate(given)]
     references = [entry.reference for entry in entries]
     reached: dict[int | str, ReachedSource] = {}

@@ -1,10 +1,7 @@
-"""
-Connections to checked addresses, for the transport in `http`.
-
-A host is resolved once for a connection; if any answer may not be called the host is
-refused; the connection goes to the very address that was looked at, and its peer is
-looked at again. TLS checks the name afterwards.
-"""
+"""Connections to checked addresses, for the transport in `http`. A host is resolved
+once for a connection; if any answer may not be called the host is refused; the
+connection goes to the very address that was looked at, and its peer is looked at again.
+TLS checks the name afterwards."""
 
 from __future__ import annotations
 

@@ -1,11 +1,8 @@
-"""
-Whether a page is nothing but a question about cookies, put before what was asked for.
-
-It is recognised by its make-up, not by one wording: by what share of its text is a site
-speaking of cookies, partners and purposes in its own name, by buttons that agree or
-refuse, by the marks of the platforms that make such notices, by addresses that collect
-consent. Ours; the rules with worked examples are docs/algorithms/outcomes.md.
-"""
+"""Whether a page is nothing but a question about cookies, put before what was asked
+for. It is recognised by its make-up: by what share of its text is a site speaking of
+cookies, partners and purposes in its own name, by buttons, by the marks of the
+platforms that make such notices, by addresses that collect consent. See
+docs/algorithms/outcomes.md."""
 
 from __future__ import annotations
 
@@ -110,14 +107,9 @@ def is_consent_notice(text: str) -> bool:
 def find_consent_wall(
     urls: Sequence[str], signals: PageSignals, *, text: str, titles: Sequence[str]
 ) -> str:
-    """
-    Say what shows that a page is a consent wall, "" when it is none.
-
-    Args:
-        urls: Every address on the way to it, the first one first.
-        text: Its main text.
-        titles: The titles it gives itself.
-    """
+    """Say what shows that a page is a consent wall, "" when it is none. `urls` has
+    every address on the way to it, `text` is its main text, `titles` those it gives
+    itself."""
     asked, final = urlsplit(urls[0]), urlsplit(urls[-1])
     if len(text) >= MAX_TEXT or signals.is_article:
         return ""

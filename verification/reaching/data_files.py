@@ -1,8 +1,5 @@
-"""
-Files of data, read as lines that each say what they mean: tables, feeds, captions.
-
-A cell stands behind the name of its column, so that a row tells something by itself.
-"""
+"""Files of data, read as lines that each say what they mean: tables, feeds, captions. A
+cell stands behind the name of its column, so that a row tells something by itself."""
 
 from __future__ import annotations
 
@@ -56,12 +53,8 @@ def read_csv(text: str) -> Extraction:
 
 
 def read_workbook(content: bytes) -> Extraction:
-    """
-    Read the sheets of a workbook, values in place of formulas.
-
-    Raises:
-        UnreadableFileError: It is damaged or encrypted.
-    """
+    """Read the sheets of a workbook, values in place of formulas. Raises:
+    UnreadableFileError: It is damaged or encrypted."""
     import openpyxl
 
     parts: list[str] = []

@@ -23,12 +23,8 @@ _NOT_DOCX = "The file is called DOCX and is none. Save it as DOCX or PDF and try
 
 
 def docx_to_html(content: bytes) -> str:
-    """
-    Give the document as HTML: links and footnotes kept, pictures left out.
-
-    Raises:
-        UnreadableFileError: It is no Word file, is damaged, or unpacks to too much.
-    """
+    """Give the document as HTML: links and footnotes kept, pictures left out. Raises:
+    UnreadableFileError: It is no Word file, is damaged, or unpacks to too much."""
     check_size(content)
     try:
         converted = mammoth.convert_to_html(

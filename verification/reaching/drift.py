@@ -1,8 +1,5 @@
-"""
-Whether a passage still stands in a source that was read again. Pure.
-
-Source: ours, see docs/algorithms/copies.md. The likeness is rapidfuzz's partial ratio.
-"""
+"""Whether a passage still stands in a source that was read again, by rapidfuzz's
+partial ratio; see docs/algorithms/copies.md. Pure."""
 
 from __future__ import annotations
 
@@ -29,10 +26,7 @@ without blanks are cut anywhere."""
 
 def find_drift(passage: str, text: str, *, start: int) -> PassageDrift:
     """
-    Look for a passage of an earlier snapshot in a later text of the same source.
-
-    Args:
-        start: Where it stood in the earlier text.
+    Look for a passage, which stood at `start` of an earlier snapshot, in a later text.
 
     >>> find_drift("It is 512 m long.", "News. It is 498 m long.", start=6).kind
     <DriftKind.CHANGED: 'changed'>

@@ -51,11 +51,8 @@ def explain_outcome(
     outcome: FetchOutcome, *, detail: str = "", final_url: str = ""
 ) -> Explanation:
     """
-    Say what an outcome means.
-
-    Args:
-        detail: What exactly happened, as the source has it; of a move its goal.
-        final_url: Where the fetch ended, for moves without a detail.
+    Say what an outcome means. `detail` is what exactly happened, of a move its goal;
+    `final_url` is where the fetch ended, for moves without a detail.
 
     >>> explain_outcome(FetchOutcome.BLOCKED, detail="403").reason
     'The site refused our request (403). That says nothing about the page.'
@@ -113,19 +110,7 @@ def explain_source(source: ReachedSource) -> Explanation:
 
 
 def explain_text(source: ReachedSource) -> str:
-    """
-    Say where a source's text was read, "" when that was the cited page itself.
-
-    >>> from verification.records import SourceAction, TextCopy
-    >>> copy = TextCopy(CopyKind.ARCHIVED, "", "the Internet Archive", "2019-05-03")
-    >>> explain_text(
-    ...     ReachedSource(
-    ...         id=1, url="", title="", outcome=FetchOutcome.GONE,
-    ...         action=SourceAction.FLAGGED, copy=copy,
-    ...     )
-    ... )
-    'Its text was read in the copy that the Internet Archive made on 3 May 2019.'
-    """
+    """Say where a source's text was read, "" when that was the cited page itself."""
     copy = source.copy
     if copy is None:
         return "Its abstract alone could be read." if source.is_abstract else ""
@@ -172,9 +157,8 @@ def explain_no_prose(text: str) -> str:
 
 
 def explain_silence(source: ReachedSource) -> str:
-    """
-    Say why the silence of a source's text says nothing, "" where all of it was read.
-    """
+    """Say why the silence of a source's text says nothing, "" where all of it was
+    read."""
     if source.is_abstract:
         return (
             "The abstract, all that could be read, does not say so; the whole work may."
@@ -230,16 +214,7 @@ def _remedy(source: ReachedSource, remedy: str) -> str:
 
 
 def explain_unread(source: ReachedSource) -> str:
-    """
-    Say why a source's text could not be judged, and what to do, in one line.
-
-    >>> from verification.records import SourceAction
-    >>> book = ReachedSource(
-    ...     id=1, url="", title="", outcome=None, action=SourceAction.FLAGGED
-    ... )
-    >>> explain_unread(book)
-    'The entry gives no address. Add its DOI or address, or upload the text.'
-    """
+    """Say why a source's text could not be judged, and what to do, in one line."""
     words = explain_source(source)
     return f"{words.reason} {words.remedy}".rstrip()
 
@@ -247,13 +222,8 @@ def explain_unread(source: ReachedSource) -> str:
 def explain_pointer(
     pointer: Pointer, place: Span | None, found: Iterable[Span], snapshot: Snapshot
 ) -> str:
-    """
-    Say where the address points, "" where that is where the evidence stands.
-
-    Args:
-        place: As `locate` gives it.
-        found: Where the evidence stands; none where the source is silent.
-    """
+    """Say where the address points, "" where that is where the evidence (`found`)
+    stands. `place` is as `locate` gives it."""
     spans = list(found)
     pages = len(snapshot.page_starts)
     if place is None and pointer.page is None:

@@ -48,12 +48,8 @@ class PageSignals:
 
 @dataclass(frozen=True, slots=True)
 class Extraction:
-    """
-    What was read out of one body.
-
-    Readers of single kinds leave the cleaning that all have in common, and `kind`, to
-    `extraction.extract`; after it no title is there twice.
-    """
+    """What was read out of one body. Readers of single kinds leave the cleaning,
+    `kind`, and titles that are there twice to `extraction.extract`."""
 
     text: str
     titles: tuple[str, ...] = ()

@@ -1,9 +1,5 @@
-"""
-What a body says: its text, its titles, and the signs of what kind of page it is.
-
-Runs in a child process in use (`bounded`), because parsers of hostile files may run
-wild; it is an ordinary function for tests and tools.
-"""
+"""What a body says: its text, its titles, and the signs of what kind of page it is.
+Runs in a child process (`bounded`), because parsers of hostile files may run wild."""
 
 from __future__ import annotations
 
@@ -25,24 +21,11 @@ def extract(
     charset: str = "",
     url: str = "",
 ) -> Extraction:
-    """
-    Read a body of any kind.
-
-    Args:
-        content: Decompressed bytes.
-        content_type: Media type as declared; the bytes are looked at too.
-        charset: As declared; may lie.
-        url: Where it stood: its ending counts, and dates in it help.
-
-    Returns:
-        An extraction whose text may be empty for HTML alone: a wall or an error page
-        has signals and no main text.
-
-    Raises:
-        BinaryFileError: It is no kind of text.
-        UnreadableFileError: It is damaged, encrypted or not what it claims to be.
-        EmptyTextError: It was read and holds nothing.
-    """
+    """Read a body of any kind. What is declared may lie; `url` is where it stood: its
+    ending counts. Only of HTML the text may be empty: a wall has signals and no main
+    text. Raises: BinaryFileError: It is no kind of text. UnreadableFileError: It is
+    damaged, encrypted or not what it claims to be. EmptyTextError: It was read and
+    holds nothing."""
     kind = find_kind(content, content_type=content_type, url=url)
     raw = _read(content, kind, charset=charset, url=url)
     text = raw.text if raw.page_starts else clean(raw.text)

@@ -21,12 +21,8 @@ class HostGate(Protocol):
     """Keeps the slots at each site, within one process or across many."""
 
     def turn(self, site: str) -> AbstractAsyncContextManager[None]:
-        """
-        Wait for a turn at `site`, hold it inside the `async with`, give it back.
-
-        Args:
-            site: Registrable domain, or the host where there is none.
-        """
+        """Wait for a turn at `site`, hold it inside the `async with`, give it back. A
+        site is a registrable domain, or the host where there is none."""
         ...
 
 

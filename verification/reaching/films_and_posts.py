@@ -1,9 +1,5 @@
-"""
-Pages of films and of posts: what they say of the one thing that they show.
-
-Its words stand in meta tags and in JSON for scripts. What surrounds it on the page is
-about other films and by other people.
-"""
+"""Pages of films and of posts: what they say of the one thing that they show, in meta
+tags and in JSON. What surrounds it is about other films and by other people."""
 
 from __future__ import annotations
 

@@ -1,9 +1,5 @@
-"""
-A web page to its main text, its titles and the signs of walls.
-
-First what it says of itself is read, then what is not its own is cut (`pruning`), then
-its main text is found (`main_text`).
-"""
+"""A web page to its main text, its titles and the signs of walls: what it says of
+itself is read, what is not its own is cut, then its main text is found."""
 
 from __future__ import annotations
 
@@ -34,13 +30,8 @@ _ISO_DATE = late_regex(r"\d{4}(?:-\d{2}(?:-\d{2})?)?")
 
 
 def read_html(text: str, *, url: str = "") -> Extraction:
-    """
-    Read a page. Its text may be empty: walls and frames have none.
-
-    Args:
-        text: Markup, decoded.
-        url: Where it stood; "" when unknown.
-    """
+    """Read a page that stood at `url`. Its text may be empty: walls and frames have
+    none."""
     root = parse_html(text[:MAX_HTML])
     if root is None:
         return Extraction(text="")

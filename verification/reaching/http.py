@@ -1,10 +1,7 @@
-"""
-The one door to sockets. Everything behind it is hostile: addresses, headers, bodies.
-
+"""The one door to sockets. Everything behind it is hostile: addresses, headers, bodies.
 Connections are made by `connections`, which looks at every address that a name has.
 Redirects are followed here, one checked hop after another, within bounds of time, bytes
-and hops. It says who it is and never pretends to be a browser.
-"""
+and hops. It says who it is and never pretends to be a browser."""
 
 from __future__ import annotations
 
@@ -72,25 +69,11 @@ _CONTACT = late_regex(r"[\x20-\x7e]{0,200}")
 
 
 class HttpFetcher:
-    """
-    Fetches by HTTP what strangers name. Use it inside `async with`.
-
-    Args:
-        contact: Address or URL that the User-Agent gives, printable ASCII; "" for none.
-        allow_private_addresses: Lets it call this machine and private networks.
-        own_ports: Ports of this machine at which names under `localhost` may be called
-            all the same: a site that the installation serves itself.
-        max_bytes: Bound for one body, inflated or not.
-        total_seconds: For one fetch with all its hops, without waiting for a slot.
-        connect_seconds: For one connection.
-        max_hops: Redirects followed.
-        concurrency: Requests at once.
-        per_host: Requests at once to one site, when no `gate` is given.
-        gate: Keeps the slots at each site, for callers that share them between
-            processes.
-        resolver: Gives the addresses of a host; the system's by default.
-        tls: Which certificates are trusted; the ones that come with httpx by default.
-    """
+    """Fetches by HTTP what strangers name. Use it inside `async with`. `own_ports` are
+    those of this machine at which names under `localhost` may be called: a site that
+    the installation serves itself. A `gate` keeps the slots at each site for callers
+    that share them between processes; without one `per_host` requests go to a site at
+    once."""
 
     def __init__(
         self,

@@ -68,11 +68,8 @@ _UNREACHED = frozenset(
 
 
 def standing_notices(notices: Sequence[Notice]) -> tuple[Notice, ...]:
-    """
-    The notices that warn of the work today: without those that a later one took back.
-
-    A reinstatement takes back what bears an earlier date, or none.
-    """
+    """The notices that warn of the work today. A reinstatement takes back what bears an
+    earlier date, or none."""
     back = max(
         (each.date for each in notices if each.kind is NoticeKind.REINSTATEMENT),
         default=None,
@@ -90,16 +87,9 @@ def is_taken_back(notices: Sequence[Notice]) -> bool:
 
 
 def with_identity(source: ReachedSource, identity: Identity | None) -> ReachedSource:
-    """
-    The source with its checks, and with what registries said.
-
-    Args:
-        identity: None when nobody was asked.
-
-    Returns:
-        A source that was in order is flagged when its identifier is not the cited
-        work's, or when a notice warns of it. What it supports is another matter.
-    """
+    """The source with its checks, and with what registries said; None where nobody was
+    asked. One that was in order is flagged when its identifier is not the cited work's,
+    or when a notice warns of it. What it supports is another matter."""
     checks = (reachable_check(source), title_check(source))
     if identity is None:
         return replace(source, checks=(*checks, *unasked_checks(NOT_ASKED)))

@@ -51,12 +51,8 @@ MAX_BINARY_SHARE = 0.02
 
 def find_kind(content: bytes, *, content_type: str = "", url: str = "") -> Kind:
     """
-    Tell the kind of a body.
-
-    Args:
-        content_type: Media type as declared, with or without parameters.
-        url: Address or file name; only its ending counts, and only when neither the
-            bytes nor the declared type tell.
+    Tell the kind of a body. The ending of `url`, an address or a file name, counts only
+    when neither the bytes nor the declared type tell.
 
     >>> find_kind(b"%PDF-1.7", content_type="text/html")
     <Kind.PDF: 'pdf'>

@@ -1,7 +1,5 @@
-"""
-A LaTeX manuscript as Markdown: headings, prose, lists, notes and links as they are
-read, and citations as `[@key]`, or by number where the list stands in the file.
-"""
+"""A LaTeX manuscript as Markdown: headings, prose, lists, notes and links as they are
+read, citations as `[@key]`, or by number where the list stands in the file."""
 
 from __future__ import annotations
 
@@ -31,10 +29,8 @@ _LINES = late_regex(r" ?\n[ \n]*\n ?")
 
 
 def latex_to_markdown(latex: str) -> str:
-    """
-    Raises:
-        UnreadableFileError: Its commands and braces cannot be told apart.
-    """
+    """Raises: UnreadableFileError: Its commands and braces cannot be told from its
+    text."""
     found = _BODY.search(latex)
     body = found[1] if found else latex
     before = latex[: found.start()] if found else ""

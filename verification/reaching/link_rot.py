@@ -1,8 +1,5 @@
-"""
-Whether an address is dead: repeated failure over time, never one bad day. Pure.
-
-Source: ours, see docs/algorithms/outcomes.md.
-"""
+"""Whether an address is dead: repeated failure over time, never one bad day. Pure. See
+docs/algorithms/outcomes.md."""
 
 from __future__ import annotations
 
@@ -57,17 +54,10 @@ def judge_looks(
     needed: int = LOOKS_NEEDED,
     apart: timedelta = timedelta(days=DAYS_APART),
 ) -> Standing:
-    """
-    Count the failures since the address last answered, those close together once.
-
-    Whatever is not a failure of the address itself is an answer: a site that blocks
-    us, asks for money or is out of order is there.
-
-    Args:
-        looks: In any order.
-        needed: Failures that make it dead, 1 or more.
-        apart: Least time between two that count.
-    """
+    """Count the failures since the address last answered, those close together once.
+    Whatever is not a failure of the address itself is an answer: a site that blocks us,
+    asks for money or is out of order is there. `needed` failures, `apart` from each
+    other, make it dead."""
     failed = 0
     first = last = None
     for look in sorted(looks, key=lambda each: each.at):

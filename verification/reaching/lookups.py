@@ -1,10 +1,6 @@
-"""
-The look-ups that can be switched on by name, and where each is asked.
-
-Each is a service that learns something from being asked: an identifier, a title, an
-address. So each has a name by which it is switched off, and a base address that a
-mirror or a test can take the place of.
-"""
+"""The look-ups that can be switched on by name, and where each is asked. Each is a
+service that learns something from being asked: an identifier, a title, an address. A
+mirror or a test can take the place of its base address."""
 
 from __future__ import annotations
 
@@ -136,10 +132,8 @@ So the first one goes alone."""
 
 def parse_names(words: Iterable[str]) -> tuple[str, ...]:
     """
-    The look-ups that a list names, each once, in the order of `LOOKUPS`.
-
-    Raises:
-        BadCallError: A word is no look-up, or "none" stands beside others.
+    The look-ups that a list names, each once, in the order of `LOOKUPS`. Raises:
+    BadCallError: A word is no look-up, or "none" stands beside others.
 
     >>> parse_names(["crossref", "doi"]), parse_names(["none"])
     (('doi', 'crossref'), ())
@@ -157,12 +151,9 @@ def parse_names(words: Iterable[str]) -> tuple[str, ...]:
 
 
 def parse_bases(pairs: Sequence[str]) -> dict[str, str]:
-    """
-    Base addresses by name, from texts such as "crossref=http://localhost:9000".
-
-    Raises:
-        BadCallError: A text is no such pair, or its address is not http or https.
-    """
+    """Base addresses by name, from texts such as "crossref=http://localhost:9000".
+    Raises: BadCallError: A text is no such pair, or its address is not http or
+    https."""
     bases: dict[str, str] = {}
     for pair in pairs:
         name, _, url = (part.strip() for part in pair.partition("="))

@@ -1,11 +1,6 @@
-"""
-The text that a page is there for.
-
-Source:
-    trafilatura (Barbaresi, 2021) finds it. It leaves out captions, boxes of facts,
-    notes and parts behind tabs; ours adds the blocks of that kind that stand visibly
-    inside the body that it found, and nothing else.
-"""
+"""The text that a page is there for. trafilatura (Barbaresi, 2021) finds it and leaves
+out captions, boxes of facts, notes and parts behind tabs; ours adds the blocks of that
+kind that stand visibly inside the body that it found, and nothing else."""
 
 from __future__ import annotations
 

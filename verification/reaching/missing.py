@@ -1,9 +1,6 @@
-"""
-What pages say that stand where a page is missing, in the languages that we know.
-
-Source: ours, read off error pages of many systems. A wording counts as a whole title or
-a whole sentence only: "The page was not found until 1975" is a story.
-"""
+"""What pages say that stand where a page is missing, read off error pages of many
+systems. A wording counts as a whole title or a whole sentence only: "The page was not
+found until 1975" is a story."""
 
 from __future__ import annotations
 
@@ -131,16 +128,9 @@ def says_parked(words: str) -> bool:
 
 
 def find_spam(text: str, own_words: str) -> str:
-    """
-    Give the words by which a page shows that its domain has changed hands, "" when it
-    does not: gambling, pills and the like all over a page that was cited for another
-    matter.
-
-    Args:
-        text: Titles and main text of the page.
-        own_words: What the source was cited as, with its address: who cites a page on
-            gambling means one.
-    """
+    """Give the words by which a page shows that its domain has changed hands, "" when
+    it does not: gambling, pills and the like all over a page that was cited for another
+    matter. `own_words` is what the source was cited as, with its address."""
     said = _SPAM.findall(text[:MAX_SPAM].lower())
     words = len(text[:MAX_SPAM].split())
     if len(said) < MIN_SPAM or len(said) * SPAM_DISTANCE < words:

@@ -82,16 +82,11 @@ SLUG_WORDS = 4
 
 def judge_move(urls: Sequence[str]) -> Judged:
     """
-    Compare the address asked for with the one that answered.
-
-    Args:
-        urls: Every address on the way, the first one first; at least one.
-
-    Returns:
-        LIVE also for `www.`, http to https, a closing slash, letter case of the host,
-        marks of where a reader came from, and for addresses that exist to forward, such
-        as doi.org's. REDIRECTED_HOME for a home page and for pages that are no one
-        page's: sections, searches, the small print.
+    Compare the address asked for, the first of `urls`, with the last, which answered.
+    LIVE also for `www.`, http to https, a closing slash, marks of where a reader came
+    from, and for addresses that exist to forward, such as doi.org's. REDIRECTED_HOME
+    for a home page and for pages that are no one page's: sections, searches, the small
+    print.
 
     >>> judge_move(["https://example.org/news/story", "https://example.org/news/"])[0]
     <FetchOutcome.REDIRECTED_HOME: 'redirected_home'>
@@ -110,14 +105,9 @@ def judge_move(urls: Sequence[str]) -> Judged:
 
 
 def judge_page_moved_to(urls: Sequence[str], *, is_page: bool) -> Judged:
-    """
-    Judge a move to what seemed a general page once more, by what the page says it is.
-
-    Args:
-        is_page: Whether it calls itself an article or bears the cited title: then it is
-            the page that its site keeps there now, however general its address. A home
-            page stays one.
-    """
+    """Judge a move to what seemed a general page once more. `is_page` says that it
+    calls itself an article or bears the cited title: then its site keeps the page there
+    now, however general its address. A home page stays one."""
     final = urlsplit(urls[-1])
     if not is_page or is_home(final):
         return FetchOutcome.REDIRECTED_HOME, urls[-1]
@@ -128,15 +118,11 @@ def judge_page_moved_to(urls: Sequence[str], *, is_page: bool) -> Judged:
 
 
 def judge_canonical(urls: Sequence[str], canonical_url: str) -> Judged | None:
-    """
-    Judge the address that a page calls its proper one, as if it were a redirect.
-
-    Returns:
-        LIVE when it is the address asked for, and for a page in an archive, with the
-        original's address; None where it changes nothing: it is where we are, or names
-        no page that could be cited instead (a mistake of the site's templates). For a
-        page on another site MOVED_OTHER_SITE, and `COPY_OF` before its address.
-    """
+    """Judge the address that a page calls its proper one, as if it were a redirect.
+    LIVE when it is the address asked for, and for a page in an archive, with the
+    original's address; MOVED_OTHER_SITE, and `COPY_OF` before its address, for a page
+    on another site; None where it is where we are, or names no page that could be
+    cited."""
     asked, here, proper = urlsplit(urls[0]), urlsplit(urls[-1]), urlsplit(canonical_url)
     if is_home(proper) or _place(here)[:2] == _place(proper)[:2]:
         return None
@@ -170,12 +156,8 @@ def _is_citable(url: str, *, instead_of: SplitResult) -> bool:
 
 
 def is_results(url: str) -> bool:
-    """
-    Whether an address asks a search engine, whose answer is another one every day.
-
-    >>> is_results("https://www.google.com/search?q=coffee"), is_results("https://a.de")
-    (True, False)
-    """
+    """Whether an address asks a search engine, whose answer is another one every
+    day."""
     address = urlsplit(url)
     site = site_name_of(address.hostname or "")
     if site not in _SEARCH_ENGINES or not _SEARCH_PATH.fullmatch(address.path[:100]):

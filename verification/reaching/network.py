@@ -1,9 +1,5 @@
-"""
-Whether the fault is on this side: no source of many could be reached. Pure.
-
-Without a network, or without a name server, every source fails alike. Read one by one
-that would be a list of dead links; read together it is one finding.
-"""
+"""Whether the fault is on this side: no source of many could be reached. Read one by
+one that would be a list of dead links; read together it is one finding. Pure."""
 
 from __future__ import annotations
 
@@ -75,12 +71,9 @@ def is_silent(source: ReachedSource) -> bool:
 
 
 def is_network_down(sources: Sequence[ReachedSource]) -> bool:
-    """
-    Whether all that were asked for met nobody, at two public sites or more.
-
-    The registries and archives that were asked beside them are one site more, and so
-    is a steady site whose name is not found.
-    """
+    """Whether all that were asked for met nobody, at two public sites or more. The
+    registries and archives that were asked beside them are one site more, and so is a
+    steady site whose name is not found."""
     if any(is_sign_of_life(each) for each in sources):
         return False
     hosts = {

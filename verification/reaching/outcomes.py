@@ -1,8 +1,5 @@
-"""
-From what was observed to an outcome, and from an outcome to what an editor should do.
-
-Pure. The table with an example for each is docs/algorithms/outcomes.md.
-"""
+"""From what was observed to an outcome, and from an outcome to what an editor should
+do, by the table in docs/algorithms/outcomes.md. Pure."""
 
 from __future__ import annotations
 
@@ -163,18 +160,9 @@ def refine(
     titles: Sequence[str],
     cited_title: str = "",
 ) -> Judged:
-    """
-    Judge a page that was answered with 200 by what stands in it.
-
-    Args:
-        text: Its main text; "" when it has none.
-        titles: The titles it gives itself.
-        cited_title: What it was cited as; "" when that is not known. A page at a
-            section's address that bears it is no section.
-
-    Returns:
-        The outcome that the fetch had where nothing speaks against it.
-    """
+    """Judge a page that was answered with 200 by what stands in it: its main text and
+    the titles it gives itself. A page at a section's address that bears `cited_title`
+    is no section. Gives the outcome of the fetch where nothing speaks against it."""
     if fetch.outcome not in READ_OUTCOMES:
         return fetch.outcome, fetch.detail
     if is_results(fetch.url):
@@ -222,9 +210,7 @@ def action_for(
 ) -> SourceAction:
     """
     Say what an editor should do. Only an address that does not answer is to be removed.
-
-    Args:
-        copy: Of which kind the copy is that was read in the source's place, if any.
+    `copy` is the kind of the copy that was read in the source's place, if any.
 
     >>> action_for(FetchOutcome.BLOCKED)
     <SourceAction.FLAGGED: 'flagged'>
@@ -243,13 +229,9 @@ def action_for(
 def _action_with_copy(
     outcome: FetchOutcome, kind: CopyKind, title_match: TitleMatch | None
 ) -> SourceAction:
-    """
-    Say what an editor should do about a source whose text was read in a copy.
-
-    A page that is gone is to be looked at, not removed: what it said is known, and the
-    archived copy can be cited. A work that is paid for is in order when it was read
-    elsewhere under its own title.
-    """
+    """Say what to do about a source whose text was read in a copy. A page that is gone
+    is to be looked at: what it said is known, and the archived copy can be cited. A
+    work that is paid for is in order when it was read elsewhere under its own title."""
     if kind is CopyKind.ARCHIVED or outcome in UNREACHABLE:
         return SourceAction.FLAGGED
     is_other = title_match is not None and title_match.kind is TitleMatchKind.MISMATCH

@@ -1,9 +1,6 @@
-"""
-The text that a page carries in JSON for its own scripts: JSON-LD, the updates of a live
-blog, the state of a single-page application.
-
-Read where the page without scripts shows a part of it or nothing.
-"""
+"""The text that a page carries in JSON for its own scripts: JSON-LD, the updates of a
+live blog, the state of a single-page application. Read where the page without scripts
+shows a part of it or nothing."""
 
 from __future__ import annotations
 
@@ -97,13 +94,8 @@ def json_ld_entries(root: HtmlElement) -> Iterator[dict[str, Any]]:
 def fuller_text(
     main: str, root_states: Sequence[Any], entries: Sequence[dict[str, Any]]
 ) -> str:
-    """
-    Give the main text, or what the page's JSON has of it where that is far more, and
-    the updates of a live blog and the verdict of a fact-check that it does not show.
-
-    Args:
-        root_states: As `read_states` gives them.
-    """
+    """Give the main text, or what the page's JSON (`root_states`) has of it where that
+    is far more, and the updates of a live blog and the verdict of a fact-check."""
     bodies = [plain_words(each.get("articleBody")) for each in entries]
     if len(main) < MIN_PROSE * 5:
         bodies += map(_state_text, root_states)

@@ -49,15 +49,7 @@ def read_signals(
     metas: dict[str, str],
     entries: list[dict[str, Any]],
 ) -> PageSignals:
-    """
-    Read the signs of what kind of page it is, before anything is cut out of it.
-
-    Args:
-        markup: The page as it came.
-        url: Where it stood; "" when unknown.
-        metas: As `read_metas` gives them.
-        entries: As `json_ld_entries` gives them.
-    """
+    """Read the signs of what kind of page it is, before anything is cut out of it."""
     head = markup[:HEAD_BYTES].encode("utf-8", "replace")
     visible = visible_text(root, leave_out=NEVER_SHOWN)[:MAX_VISIBLE]
     return PageSignals(

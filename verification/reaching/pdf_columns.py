@@ -1,13 +1,6 @@
-"""
-Two columns that a file draws line by line across both, put one after the other.
-
-Most files draw a column to its end before the next; their text comes in order by
-itself. Some go across the page instead, and their text reads as one line made of two.
-
-Tables that a file draws column by column are put together as rows.
-
-Source: ours. A table of two columns looks alike but for its short cells.
-"""
+"""Two columns that a file draws line by line across both, put one after the other: else
+their text reads as one line made of two. Tables that a file draws column by column are
+put together as rows. A table of two columns looks alike but for its short cells."""
 
 from __future__ import annotations
 

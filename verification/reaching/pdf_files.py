@@ -1,9 +1,6 @@
-"""
-A PDF to its text, page by page.
-
-Words parted at a line's end are joined, lines that stand on most pages (headers,
-footers, page numbers) are dropped, and so is the list of references at the end.
-"""
+"""A PDF to its text, page by page. Words parted at a line's end are joined; lines that
+stand on most pages (headers, footers, page numbers) and the list of references at the
+end are dropped."""
 
 from __future__ import annotations
 
@@ -77,12 +74,8 @@ _NO_TITLE = late_regex(
 
 
 def read_pdf(content: bytes) -> Extraction:
-    """
-    Read a PDF within bounds of pages and time.
-
-    Raises:
-        UnreadableFileError: It is encrypted, damaged, or holds pictures of text only.
-    """
+    """Read a PDF within bounds of pages and time. Raises: UnreadableFileError: It is
+    encrypted, damaged, or holds pictures of text only."""
     reader, page_count, metadata = _open(content)
     pages = _read_pages(reader, min(page_count, MAX_PAGES))
     text, starts = _join(_cut_references(_drop_repeats(pages)))
@@ -98,14 +91,9 @@ def read_pdf(content: bytes) -> Extraction:
 
 
 def read_whole_pdf(content: bytes) -> tuple[str, str]:
-    """
-    Give the text with its list of references, for a document to be verified, and the
-    title it names, "" when it names none.
-
-    Raises:
-        TextTooLongError: It has more pages than are read, or takes too long.
-        UnreadableFileError: As `read_pdf`.
-    """
+    """Give the text of a document to be verified with its list of references, and the
+    title it names, "" when it names none. Raises: TextTooLongError: It has more pages
+    than are read, or takes too long. UnreadableFileError: As `read_pdf`."""
     reader, page_count, (title, _, _) = _open(content)
     if page_count > MAX_PAGES:
         raise TextTooLongError(

@@ -44,12 +44,8 @@ def read_markdown(text: str) -> Extraction:
 
 
 def read_json(text: str) -> Extraction:
-    """
-    Give every text and number as a line, each under the name that it has there.
-
-    Raises:
-        UnreadableFileError: It is no JSON.
-    """
+    """Give every text and number as a line, each under the name that it has there.
+    Raises: UnreadableFileError: It is no JSON."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -60,12 +56,8 @@ def read_json(text: str) -> Extraction:
 
 
 def read_xml(text: str) -> Extraction:
-    """
-    Give the text of every element that has its own, each on a line.
-
-    Raises:
-        UnreadableFileError: No element can be made out.
-    """
+    """Give the text of every element that has its own, each on a line. Raises:
+    UnreadableFileError: No element can be made out."""
     from lxml import etree
 
     parser = etree.XMLParser(

@@ -15,13 +15,7 @@ PER_HOST = 2
 
 
 class LocalHostGate:
-    """
-    Turns within one process and one event loop.
-
-    Args:
-        per_host: Requests at once to one site.
-        spacing_seconds: Least time between the starts of two requests to one site.
-    """
+    """Turns within one process and one event loop."""
 
     def __init__(
         self, *, per_host: int = PER_HOST, spacing_seconds: float = 0.0
@@ -69,18 +63,10 @@ _NUMBER = late_regex(r"\s*(\d{1,6}(?:\.\d{1,3})?)\s*s?\s*(?:,|$)")
 
 
 class ServicePace:
-    """
-    How often one service may be asked, or of one kind of question that it counts apart.
-
-    Args:
-        spacing_seconds: Least time between two questions, whatever the service says.
-        at_once: Questions under way before the first answer says what is allowed.
-        pause: Waits, in seconds.
-
-    Source:
-        The headers `x-rate-limit-limit`, `x-rate-limit-interval` and
-        `x-concurrency-limit` as Crossref documents and sends them.
-    """
+    """How often one service may be asked, or of one kind of question that it counts by
+    itself; `at_once` holds before the first answer says what is allowed. By the headers
+    `x-rate-limit-limit`, `x-rate-limit-interval` and `x-concurrency-limit` as Crossref
+    documents and sends them."""
 
     def __init__(
         self,
@@ -120,13 +106,8 @@ class ServicePace:
             self._last = clock()
 
     def learn(self, headers: Mapping[str, str], *, is_busy: bool = False) -> None:
-        """
-        Keep to what an answer says of its service's limits. Never faster than before.
-
-        Args:
-            headers: Of the answer; empty when none came.
-            is_busy: Whether it was 429: from then on one question goes at a time.
-        """
+        """Keep to what an answer says of its service's limits. Never faster than
+        before. After a 429 (`is_busy`) one question goes at a time."""
         limit = number_in(headers.get("x-rate-limit-limit", ""))
         interval = number_in(headers.get("x-rate-limit-interval", ""))
         if limit and interval:

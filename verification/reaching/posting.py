@@ -19,12 +19,8 @@ SECONDS = 10.0
 async def post(
     url: str, body: bytes, *, headers: Mapping[str, str], allow_private: bool = False
 ) -> tuple[int | None, str]:
-    """
-    Send `body`; redirects are not followed, and the answer's text is not read.
-
-    Returns:
-        The status that came, or None with what kept it from coming.
-    """
+    """Send `body`; redirects are not followed, and the answer's text is not read. Gives
+    the status that came, or None with what kept it from coming."""
     address = check_url(url, allow_private=allow_private)
     if isinstance(address, Refusal):
         return None, address.detail

@@ -1,9 +1,6 @@
-"""
-What a page shows and its work does not say: cut before the text is read.
-
-A page's own list of references would be evidence for anything it lists; a mark of a
-note would be read as a number. Notes in sentences stay: they are the author's words.
-"""
+"""What a page shows and its work does not say: cut before the text is read. A page's
+own list of references would be evidence for anything it lists; a mark of a note would
+be read as a number. Notes in sentences stay: they are the author's words."""
 
 from __future__ import annotations
 
@@ -135,13 +132,8 @@ def _is_named_references(node: HtmlElement) -> bool:
 
 
 def _cut_part(heading: HtmlElement, total: int, *, all_of_it: bool) -> None:
-    """
-    Cut a heading and what follows it up to the next one of its rank.
-
-    Args:
-        all_of_it: Whether everything below it is cut; else only entries are, and
-            the heading with them when nothing else stands below it.
-    """
+    """Cut a heading and what follows it up to the next one of its rank. Without
+    `all_of_it` only entries are cut."""
     rank, start = heading.tag, heading
     parent = heading.getparent()
     if parent is not None and len(parent) <= 2 and parent.tag == "div":

@@ -53,21 +53,10 @@ async def reach_source(
     reader: BoundedReader | None = None,
     sleep: Sleep = asyncio.sleep,
 ) -> ReachedSource:
-    """
-    Fetch what a reference names, read it, and hold its title against the cited one.
-
-    Args:
-        now: When the snapshot is taken.
-        copies: Asked where the source's own text is gone, closed or an abstract; None
-            for nobody.
-        reader: Reads bodies; the process's shared one by default.
-        sleep: Waits between two attempts.
-
-    Returns:
-        The source with a snapshot where its own text could be read, there or in a copy:
-        not of walls, teasers, home pages and error pages, whose silence would say
-        nothing.
-    """
+    """Fetch what a reference names, read it, and hold its title against the cited one.
+    `copies` is asked where the source's own text is gone, closed or an abstract. The
+    source has a snapshot where its own text could be read, there or in a copy: not of
+    walls, teasers, home pages and error pages, whose silence would say nothing."""
     if not reference.url:
         return ReachedSource(
             id=reference.source_id,
@@ -106,18 +95,9 @@ async def reach_sources(
     sleep: Sleep = asyncio.sleep,
     at_once: int = AT_ONCE,
 ) -> AsyncIterator[ReachedSource]:
-    """
-    Reach many sources.
-
-    Args:
-        registries: Asked about each source beside its fetch; None for not at all.
-        copies: As for `reach_source`.
-        at_once: Sources under way; the fetcher bounds requests by itself.
-
-    Yields:
-        Each source as soon as it is reached. Those that met nobody wait until another
-        one has met somebody: when none has, the fault is most likely on this side.
-    """
+    """Reach many sources, registries asked beside each fetch, and yield each as soon as
+    it is reached. Those that met nobody wait until another one has met somebody: when
+    none has, the fault is most likely on this side."""
     turns = asyncio.Semaphore(at_once)
     reach = partial(
         reach_source,

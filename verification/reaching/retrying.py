@@ -1,8 +1,5 @@
-"""
-Whether to ask once more within one run, and when. Pure.
-
-Source: ours, see docs/algorithms/outcomes.md. Failures that last are for `looks`.
-"""
+"""Whether to ask once more within one run, and when. Failures that last are for
+`link_rot`. Pure."""
 
 from __future__ import annotations
 
@@ -27,11 +24,8 @@ MAX_DELAY_SECONDS = 10.0
 
 
 def may_retry(fetch: Fetch, attempt: int) -> bool:
-    """
-    Whether to ask once more after the `attempt`-th failure, counted from 1.
-
-    Never where the site asks for more patience than a run has.
-    """
+    """Whether to ask once more after the `attempt`-th failure, counted from 1. Never
+    where the site asks for more patience than a run has."""
     if attempt >= MAX_ATTEMPTS:
         return False
     if (fetch.retry_after_seconds or 0.0) > MAX_DELAY_SECONDS:
@@ -42,15 +36,9 @@ def may_retry(fetch: Fetch, attempt: int) -> bool:
 
 
 def retry_delay_seconds(fetch: Fetch, attempt: int, *, jitter: float) -> float:
-    """
-    How long to wait after the `attempt`-th failure.
-
-    Args:
-        jitter: In [0, 1], drawn by the caller: spreads the second looks of many.
-
-    Returns:
-        At least what the site asked for, at most MAX_DELAY_SECONDS.
-    """
+    """How long to wait after the `attempt`-th failure: at least what the site asked
+    for, at most MAX_DELAY_SECONDS. `jitter`, in [0, 1], spreads the second looks of
+    many."""
     backoff = FIRST_DELAY_SECONDS * 2.0 ** (attempt - 1) * (0.5 + jitter)
     patient = max(backoff, fetch.retry_after_seconds or 0.0)
     return float(min(patient, MAX_DELAY_SECONDS))
@@ -58,10 +46,8 @@ def retry_delay_seconds(fetch: Fetch, attempt: int, *, jitter: float) -> float:
 
 def parse_retry_after(value: str, *, date: str = "") -> float | None:
     """
-    Give the seconds that a Retry-After header asks for, None when it asks nothing.
-
-    Args:
-        date: The Date header of the same answer, which a moment is counted from.
+    Give the seconds that a Retry-After header asks for, None when it asks nothing. A
+    moment is counted from `date`, the Date header of the same answer.
 
     >>> parse_retry_after("120")
     120.0

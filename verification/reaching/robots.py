@@ -1,10 +1,7 @@
-"""
-Whether a site lets programs read a page that no person named.
-
-A cited page is asked for because somebody wrote its address down, as a browser asks.
-What a search found was picked by a program, so the site's robots.txt decides. Protego
-reads the file by RFC 9309; delays and site maps are not looked at.
-"""
+"""Whether a site lets programs read a page that no person named. A cited page is asked
+for because somebody wrote its address down; what a search found was picked by a
+program, so the site's robots.txt decides. Protego reads the file by RFC 9309; delays
+and site maps are not looked at."""
 
 from __future__ import annotations
 
@@ -62,13 +59,8 @@ class _Kept:
 
 
 class RobotsGate:
-    """
-    Asks each site once for its robots.txt, by the guarded fetcher, and keeps to it.
-
-    Args:
-        fetcher: Gets the files, with its own limits and manners.
-        clock: Seconds that only ever grow; another one for tests.
-    """
+    """Asks each site once for its robots.txt, by the guarded fetcher, and keeps to
+    it."""
 
     def __init__(
         self, fetcher: Fetcher, *, clock: Callable[[], float] = time.monotonic
@@ -79,13 +71,10 @@ class RobotsGate:
         self._shared: SharedWork[_Kept] = SharedWork()
 
     async def admit(self, url: str) -> Admission:
-        """
-        Say whether a program may ask for `url`.
-
-        A site without a robots.txt (4xx) forbids nothing; one that is in trouble (5xx,
-        429, no answer) has not allowed anything. An address that is none is admitted:
-        the fetcher says what is wrong with it.
-        """
+        """Say whether a program may ask for `url`. A site without a robots.txt (4xx)
+        forbids nothing; one that is in trouble (5xx, 429, no answer) has not allowed
+        anything. An address that is none is admitted: the fetcher says what is wrong
+        with it."""
         origin = _origin_of(url)
         if not origin:
             return Admission(True)

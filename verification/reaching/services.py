@@ -1,10 +1,7 @@
-"""
-The second door to sockets: services that the operator named, never a page.
-
-Registries, archives, search services and language models stand at addresses that come
-from the configuration, so the guard of `http` does not apply: an operator may well run
-one on this machine. What they answer is as hostile as any page: bounded, never trusted.
-"""
+"""The second door to sockets: services that the operator named, never a page. They
+stand at addresses that come from the configuration, so the guard of `http` does not
+apply: an operator may well run one on this machine. What they answer is as hostile as
+any page: bounded, never trusted."""
 
 from __future__ import annotations
 
@@ -130,22 +127,12 @@ class ServiceClient(Protocol):
 
 
 class HttpServiceClient:
-    """
-    Asks by HTTP. Use it inside `async with`; one for each run.
-
-    A service that refuses (401, 402, 403, 432, 433), stays busy (429) or fails time
-    after time is not asked again by this client. Other services go on. Redirects are
-    followed within one origin only, so that no key travels to another.
-
-    Args:
-        contact: Address or URL that the User-Agent gives; "" for none.
-        spacing_seconds: Least time between two questions to one service, by its name.
-            A service that names a slower pace in its answers is asked at that.
-        at_once: Questions under way at one service before an answer of its own says
-            how many it takes, by its name.
-        max_calls: Requests that all services together may take; None for no bound.
-        pause: Waits, in seconds; another clock for tests.
-    """
+    """Asks by HTTP. Use it inside `async with`; one for each run. A service that
+    refuses, stays busy or fails time after time is not asked again by this client.
+    Redirects are followed within one origin only, so that no key travels to another.
+    `spacing_seconds` is the least time between two questions to one service and
+    `at_once` how many may be under way, by its name, before its answers say more;
+    `max_calls` bounds the requests to all services together."""
 
     def __init__(
         self,

@@ -52,15 +52,11 @@ def find_refresh(
     body: bytes, content_type: str, *, header: str = "", url: str = ""
 ) -> str:
     """
-    Give the address that an HTML page sends its reader on to, "" when it does not.
-
-    Args:
-        header: The answer's Refresh header, which browsers obey as the tag.
-        url: Where the page stands.
-
-    Pages meant for readers without scripts (`noscript`) are followed to another site
-    only, as shorteners of addresses have them: on their own site they lead to
-    explanations of how to switch scripts on. A bare page's script is followed too.
+    Give the address that an HTML page at `url` sends its reader on to, "" when it does
+    not; `header` is the answer's Refresh header. Pages for readers without scripts
+    (`noscript`) are followed to another site only, as shorteners have them: on their
+    own site they explain how to switch scripts on. A bare page's script is followed
+    too.
 
     >>> find_refresh(b'<meta http-equiv="refresh" content="0; url=/new">', "text/html")
     '/new'
@@ -105,8 +101,7 @@ def _refresh_in(words: str) -> str:
 
 def find_canonical_link(header: str) -> str:
     """
-    Give the address that a Link header (RFC 8288) calls the page's proper one, "" when
-    it names none.
+    Give the address that a Link header (RFC 8288) calls the page's proper one, else "".
 
     >>> find_canonical_link('</s.css>; rel=preload, </a>; rel="canonical nofollow"')
     '/a'

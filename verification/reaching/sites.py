@@ -27,10 +27,9 @@ _REMEMBERED_HOSTS = 4096
 @lru_cache(maxsize=_REMEMBERED_HOSTS)
 def site_of(host: str) -> str:
     """
-    Give the registrable domain of `host`, or `host` itself where it has none.
-
-    Names under a shared suffix are sites of their own: two blogs on one platform have
-    different owners.
+    Give the registrable domain of `host`, or `host` itself where it has none. Names
+    under a shared suffix are sites of their own: blogs on one platform have many
+    owners.
 
     >>> site_of("news.bbc.co.uk")
     'bbc.co.uk'
@@ -73,11 +72,8 @@ def is_post(url: str) -> bool:
 
 def names_of_site(said: str, url: str) -> tuple[str, ...]:
     """
-    Give what a page's site may be called beside its title.
-
-    Args:
-        said: What the page calls its site; "" gives nothing at all, because the label
-            of a host alone ("nytimes") is seldom what a site calls itself.
+    Give what a page's site may be called beside its title; nothing where the page does
+    not call it anything (`said`): a host's label is seldom what a site calls itself.
 
     >>> names_of_site("The New York Times", "https://www.nytimes.com/a")
     ('The New York Times', 'nytimes')
@@ -107,11 +103,8 @@ class HostParts(NamedTuple):
 
 def split_host(host: str, *, with_lent: bool = True) -> HostParts:
     """
-    Split a host by the list that the package carries: nothing is fetched.
-
-    Args:
-        host: In small letters.
-        with_lent: Whether a suffix that a platform lends to its customers counts.
+    Split a host, in small letters, by the list that the package carries. `with_lent`:
+    whether a suffix that a platform lends to its customers counts.
 
     >>> split_host("ada.github.io"), split_host("ada.github.io", with_lent=False)
     (HostParts(label='ada', suffix='github.io'), HostParts(label='github', suffix='io'))

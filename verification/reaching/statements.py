@@ -1,10 +1,7 @@
-"""
-What short pages say, sentence by sentence: whom they address, and how much is prose.
-
+"""What short pages say, sentence by sentence: whom they address, and how much is prose.
 A wall speaks to its reader ("verify that you are human"), an article about walls speaks
 of them. So what stands in quotation marks is somebody else's, and long sentences that
-address nobody are an article's. Ours.
-"""
+address nobody are an article's."""
 
 from __future__ import annotations
 

@@ -1,8 +1,5 @@
-"""
-A title in parts: its words folded, its numbers as values, its negations counted.
-
-Source: ours; the rules with worked examples are docs/algorithms/titles.md.
-"""
+"""A title in parts: its words folded, its numbers as values, its negations counted. See
+docs/algorithms/titles.md."""
 
 from __future__ import annotations
 
@@ -124,11 +121,8 @@ def _is_accent(sign: str) -> bool:
 
 
 def value_of(number: str) -> str:
-    """
-    Give a number as a value: 1,000 is 1000 and 3.50 is 3.5.
-
-    A single mark before three digits parts thousands, otherwise it is a decimal mark.
-    """
+    """Give a number as a value: 1,000 is 1000 and 3.50 is 3.5. A single mark before
+    three digits parts thousands, otherwise it is a decimal mark."""
     compact = re.sub(r"[\s'’]", "", number).replace("\u2212", "-")
     sign, compact = ("-", compact[1:]) if compact.startswith("-") else ("", compact)
     if re.fullmatch(r"\d{1,3}(?:[.,]\d{3})+", compact) and not compact.startswith("0"):

@@ -1,9 +1,4 @@
-"""
-A cited title held against the titles that a page gives itself.
-
-Source:
-    Ours; the rules with worked examples are docs/algorithms/titles.md.
-"""
+"""A cited title held against those of a page, by docs/algorithms/titles.md."""
 
 from __future__ import annotations
 
@@ -55,17 +50,11 @@ _SAYS_NOTHING = frozenset(
 
 def match_titles(cited: str, actual: str, *, sites: Sequence[str] = ()) -> TitleMatch:
     """
-    Compare a cited title with one that a page gives itself.
-
-    Args:
-        sites: Names of the page's site. Where they are known, a title of one or two
-            words is not taken for one before a site's name unless one of them follows.
-
-    Returns:
-        MATCH when they say the same in other dress (case, accents, dashes, ampersands,
-        a site's name); NEAR_MATCH when one is misspelt, or holds the other and more;
-        MISMATCH when a word, a number or a negation differs; NOTHING_TO_COMPARE when
-        one of them says nothing.
+    Compare a cited title with one that a page gives itself: MATCH when they say the
+    same in other dress (case, accents, dashes, a site's name); NEAR_MATCH when one is
+    misspelt, or holds the other and more; MISMATCH when a word, a number or a negation
+    differs. Where the names of the page's site are known, a title of one or two words
+    is not taken for one before a site's name unless one of them follows.
 
     >>> match_titles("Café & bar", "Cafe and Bar | The Daily Cup").kind
     <TitleMatchKind.MATCH: 'match'>
@@ -89,13 +78,8 @@ def match_titles(cited: str, actual: str, *, sites: Sequence[str] = ()) -> Title
 def best_title(
     cited: str, candidates: Sequence[str], *, sites: Sequence[str] = ()
 ) -> TitleMatch:
-    """
-    Give the match with the candidate that comes closest, the first one of equals.
-
-    Args:
-        candidates: The titles that a page gives itself, the most telling first.
-        sites: As for `match_titles`.
-    """
+    """Give the match with the candidate that comes closest, the first one of equals;
+    the most telling candidates first."""
     best = TitleMatch(TitleMatchKind.NOTHING_TO_COMPARE, cited, "")
     for candidate in candidates:
         found = match_titles(cited, candidate, sites=sites)

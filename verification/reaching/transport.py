@@ -40,17 +40,11 @@ class _Pool:
 
 
 class GuardedTransport(httpx.AsyncBaseTransport):
-    """
-    Sends over the guarded backend, through no proxy.
-
-    It is used without a client of httpx, which would keep cookies, log addresses and
-    stumble over broken redirects even when told not to follow them. Each host has a
-    pool of its own: one pool for all looks at every connection for every request,
-    which on 20 hosts took longer than the network did.
-
-    Args:
-        hosts_kept: Hosts whose idle connections are kept open.
-    """
+    """Sends over the guarded backend, through no proxy. A client of httpx would keep
+    cookies, log addresses and stumble over broken redirects even when asked not to
+    follow them. Each host has a pool of its own: one pool for all looks at every
+    connection for every request, which on 20 hosts took longer than the network did.
+    `hosts_kept` is how many hosts' idle connections are kept open."""
 
     def __init__(
         self, *, backend: GuardedBackend, tls: ssl.SSLContext, hosts_kept: int

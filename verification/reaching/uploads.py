@@ -1,10 +1,7 @@
-"""
-Files that a person hands in: documents to be verified, and texts of sources.
-
-A document is kept as it was written, so that its markers, links and source list are
-there for reading: Markdown and HTML as they stand, DOCX as HTML, LaTeX as Markdown,
-PDF as text.
-"""
+"""Files that a person hands in: documents to be verified, and texts of sources. A
+document is kept as it was written, so that its markers, links and source list are there
+for reading: Markdown and HTML as they stand, DOCX as HTML, LaTeX as Markdown, PDF as
+text."""
 
 from __future__ import annotations
 
@@ -67,22 +64,10 @@ def read_upload(
     max_characters: int = MAX_CHARACTERS,
     reader: BoundedReader | None = None,
 ) -> UploadedText:
-    """
-    Read a document as it was written.
-
-    Args:
-        name: File name; its ending counts where the bytes do not tell.
-        max_characters: Of the text that comes out.
-        reader: Reads PDF and DOCX; the process's shared one by default.
-
-    Returns:
-        The text, which is HTML for `html` and `docx`.
-
-    Raises:
-        EmptyTextError, TextTooLongError: There is nothing, or too much.
-        BinaryFileError: It is no kind of text.
-        UnreadableFileError: It is damaged, encrypted or not what its name says.
-    """
+    """Read a document as it was written; the text is HTML for `html` and `docx`. The
+    ending of `name` counts where the bytes do not tell. Raises: EmptyTextError,
+    TextTooLongError: There is nothing, or too much. BinaryFileError: It is no kind of
+    text. UnreadableFileError: It is damaged, encrypted or not what its name says."""
     if not content.strip():
         raise EmptyTextError("The file is empty. Choose another one.")
     kind = _checked_kind(name, content)
@@ -108,12 +93,8 @@ def read_upload(
 def read_source_upload(
     name: str, content: bytes, *, reader: BoundedReader | None = None
 ) -> UploadedText:
-    """
-    Read the text of a source, as if it had been fetched: main text, no markup.
-
-    Raises:
-        As `read_upload`.
-    """
+    """Read the text of a source as if it had been fetched: main text, no markup. Raises
+    as `read_upload`."""
     if not content.strip():
         raise EmptyTextError("The file is empty. Choose another one.")
     kind = _checked_kind(name, content)

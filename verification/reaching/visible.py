@@ -1,9 +1,6 @@
-"""
-What a page shows: its blocks of text, and which parts of it no reader sees.
-
-Hidden text is no evidence: nobody who opened the page could have read it. What a click
-on the page opens (a tab, a fold) is not hidden.
-"""
+"""What a page shows: its blocks of text, and which parts of it no reader sees. Hidden
+text is no evidence: nobody who opened the page could have read it. What a click on the
+page opens (a tab, a fold) is not hidden."""
 
 from __future__ import annotations
 
@@ -86,12 +83,8 @@ class _Line:
 
 
 def blocks(root: HtmlElement, *, leave_out: frozenset[str]) -> Iterator[Block]:
-    """
-    Give the blocks of an element in order, cells of a row parted by bars.
-
-    Args:
-        leave_out: Tags whose content is skipped.
-    """
+    """Give the blocks of an element in order, cells of a row parted by bars, without
+    what stands in the tags to `leave_out`."""
     line, inside = _Line(), [root]
     walk = etree.iterwalk(root, events=("start", "end", "comment"))
     for event, node in walk:

@@ -1,10 +1,6 @@
-"""
-Whether an answer is a wall: against programs, and whose, by headers, marks and words;
-or before readers who have not paid or are not signed in, by words.
-
-Ours; the rules with worked examples are docs/algorithms/outcomes.md. Only marks that
-were seen to mean one thing are listed.
-"""
+"""Whether an answer is a wall: against programs, and whose, by headers, marks and
+words; or before readers who have not paid or are not signed in, by words. Only marks
+that were seen to mean one thing are listed. See docs/algorithms/outcomes.md."""
 
 from __future__ import annotations
 
@@ -78,13 +74,9 @@ def says_bot_wall(words: str) -> bool:
 
 
 def find_bot_wall(signals: PageSignals, *, text: str, titles: Sequence[str]) -> str:
-    """
-    Say what shows that a short page turns us away, "" when it does not.
-
-    Args:
-        text: Its main text; a long one is the caller's to leave out.
-        titles: The titles it gives itself.
-    """
+    """Say what shows that a short page turns us away, "" when it does not; a long one
+    is the caller's to leave out. `text` is its main text, `titles` those it gives
+    itself."""
     if signals.is_article or prose_length(text) >= MAX_PROSE:
         return ""
     shown = "\n".join((*titles[:3], signals.visible_text, signals.without_scripts))

@@ -1,10 +1,5 @@
-"""
-Citations by author and year, tied to the entry they mean.
-
-Source:
-    The forms of APA 7, Chicago author-date and Harvard; what to believe without
-    an entry is ours, see docs/algorithms/reading.md.
-"""
+"""Citations by author and year, in the forms of APA 7, Chicago author-date and Harvard,
+tied to the entry they mean. What to believe without an entry is ours."""
 
 from __future__ import annotations
 

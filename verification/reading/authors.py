@@ -1,10 +1,6 @@
-"""
-Family names of the authors of an entry.
-
-Source:
-    Ours, for the orders "Ng, A., & Lee, B.", "Ng A, Lee B.", "A. Ng and B. Lee", "Ng,
-    Ann, and Bo Lee" and for bodies that write under their own name.
-"""
+"""Family names of the authors of an entry, for the orders "Ng, A., & Lee, B.", "Ng A,
+Lee B.", "A. Ng and B. Lee", "Ng, Ann, and Bo Lee" and for bodies that write under their
+own name."""
 
 from __future__ import annotations
 
@@ -44,13 +40,9 @@ _BODY_END = late_regex(r"[.:]\s")
 
 
 def find_authors(bare: str, year: re.Match[str] | None) -> tuple[tuple[str, ...], int]:
-    """
-    Give the family names before the title, and the offset where the title begins.
-
-    Args:
-        bare: The entry with addresses overwritten by spaces.
-        year: The year in parentheses, if it gives one: what stands before are authors.
-    """
+    """Give the family names before the title, and the offset where the title begins.
+    What stands before a year in parentheses are authors. `bare` has addresses
+    overwritten."""
     if year and year.start() <= MAX_AUTHORS_LENGTH:
         head = bare[: year.start()]
         if "“" not in head and '"' not in head:

@@ -1,12 +1,7 @@
-"""
-Whether a sentence is a claim that a source could support, if not, why, and what kind
-of thing it states.
-
-Source:
-    Ours, after the check-worthiness criteria of fact-checking desks: what asks, wishes,
-    values or speaks of the text itself states nothing that a source could bear out.
-    The kinds order an editor's work; no verdict depends on them.
-"""
+"""Whether a sentence is a claim that a source could support, if not, why, and what kind
+of thing it states. After the check-worthiness criteria of fact-checking desks: what
+asks, wishes, values or speaks of the text itself states nothing that a source could
+bear out. The kinds order an editor's work; no verdict depends on them."""
 
 from __future__ import annotations
 
@@ -71,12 +66,9 @@ def _opinions() -> Mapping[str, tuple[str, ...]]:
 def why_not_checkable(
     statement: str, kind: BlockKind, *, is_header: bool, has_citations: bool
 ) -> NotCheckable | None:
-    """
-    Give the reason why nothing can support the sentence; None for a checkable claim.
-
+    """Give the reason why nothing can support the sentence; None for a checkable claim.
     A marker is a sign that the author means it to be checked: it outweighs opinion and
-    brevity, but not a question, a heading or a pointer to the sources.
-    """
+    brevity, but not a question, a heading or a pointer to the sources."""
     if kind is BlockKind.HEADING or is_header:
         return NotCheckable.HEADING
     line = " ".join(statement.split())

@@ -1,10 +1,5 @@
-"""
-Which claim a marker vouches for, and which part of it.
-
-Source:
-    Ours; see docs/algorithms/reading.md: after the stop it belongs to the sentence
-    before, inside a sentence to the clause that it follows.
-"""
+"""Which claim a marker vouches for, and which part of it: after the stop it belongs to
+the sentence before, inside a sentence to the clause that it follows."""
 
 from __future__ import annotations
 
@@ -105,12 +100,9 @@ def blanks(groups: Sequence[Group]) -> list[Stretch]:
 
 
 def owners(sentences: Sequence[Stretch], groups: Sequence[Group]) -> list[int]:
-    """
-    Give for each group of one block the index of the sentence it belongs to.
-
-    A group between two sentences belongs to the first, unless the block begins with a
-    group and ends without one: then its markers stand before their sentences.
-    """
+    """Give for each group of one block the index of the sentence it belongs to. A group
+    between two sentences belongs to the first, unless the block begins with a group and
+    ends without one: then its markers stand before their sentences."""
     if not sentences:
         return []
     leads = (

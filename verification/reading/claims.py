@@ -179,11 +179,8 @@ def _letter_entities(markup: Sequence[Markup]) -> list[tuple[int, int]]:
 
 
 def _close_up(statement: str, at: int, length: int) -> str:
-    """
-    Draw the rest of a word up to the letter a character reference stands for.
-
-    "M&uuml;ller" is one word of a judge's; the places left over follow it.
-    """
+    """Draw the rest of a word up to the letter a character reference stands for.
+    "M&uuml;ller" is one word of a judge's; the places left over follow it."""
     rest = at + length
     end = rest
     while end < len(statement) and (

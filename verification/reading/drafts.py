@@ -45,13 +45,9 @@ _CLOSERS = "\"'”’»)]*_ "
 
 
 class Wrapping:
-    """
-    Judges line ends by what a program that fills lines would have done.
-
-    Source:
-        Ours. A filled line has no room for the next line's first word; the width is
-        that of the longest line between two blank lines.
-    """
+    """Judges line ends by what a program that fills lines would have done: a filled
+    line has no room for the next line's first word; the width is that of the longest
+    line between two blank lines."""
 
     def __init__(self, lines: Iterable[tuple[int, str]]) -> None:
         self._widths: dict[int, int] = {}

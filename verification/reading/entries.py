@@ -11,12 +11,7 @@ from .drafts import BlockDraft
 
 
 def note_id(number: int) -> str:
-    """
-    The id of a footnote whose number an entry of the list has, too.
-
-    >>> note_id(3)
-    '^3'
-    """
+    """The id of a footnote whose number an entry of the list has, too: "^3"."""
     return f"^{number}"
 
 
@@ -51,12 +46,9 @@ class FoundEntry:
 
 
 def number_entries(found: Sequence[FoundEntry]) -> list[Entry]:
-    """
-    Keep typed numbers; count up where none were typed, or all are the same.
-
-    Where footnotes and a numbered list use the same numbers, the footnotes are "^1",
-    "^2" and so on: `[1]` and `[^1]` name two sources then.
-    """
+    """Keep typed numbers; count up where none were typed, or all are the same. Where
+    footnotes and a numbered list use the same numbers, the footnotes are "^1", "^2" and
+    so on: `[1]` and `[^1]` name two sources then."""
     _set_notes_apart(found)
     numbers = [each.label for each in found if isinstance(each.label, int)]
     is_lazy = len(numbers) > 1 and len(set(numbers)) == 1

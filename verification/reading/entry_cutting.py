@@ -1,8 +1,4 @@
-"""
-Blocks of a list of sources to its entries: several may stand in one block. Ours.
-
-The rules are in docs/algorithms/reading.md.
-"""
+"""Blocks of a list of sources to its entries: several may stand in one block."""
 
 from __future__ import annotations
 
@@ -33,10 +29,7 @@ class EntryCutter:
         self.found: list[FoundEntry] = []
 
     def take(self, draft: BlockDraft, *, is_further: bool) -> None:
-        """
-        Args:
-            is_further: Whether it stands under "Further reading": nobody cites it.
-        """
+        """`is_further` says that it stands under "Further reading": nobody cites it."""
         start, label, outer = draft.start, draft.label, draft.outer_start
         cuts = [start, *self._entry_breaks(draft), draft.end]
         for begin, end in pairwise(cuts):

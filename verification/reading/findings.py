@@ -17,14 +17,8 @@ def find_findings(
     entries: Sequence[Entry],
     references: Sequence[Reference],
 ) -> tuple[Finding, ...]:
-    """
-    List markers without an entry, entries never cited, gaps and doubles, in this order.
-
-    Args:
-        markers: In reading order.
-        entries: The source list's; `references` begins with theirs, in the same order.
-        references: All, inline sources included.
-    """
+    """List markers without an entry, entries never cited, gaps and doubles, in this
+    order. `references` begins with those of `entries`, in the same order."""
     listed = references[: len(entries)]
     return (
         *_unknown_sources(text, markers, references),

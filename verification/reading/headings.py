@@ -1,11 +1,7 @@
-"""
-Headings that were typed as plain or bold lines, and headings of source lists.
-
-Source:
-    Ours; see docs/algorithms/reading.md. A line is taken for a heading only if it could
-    not be a claim that somebody forgot to end: short, no stop, no marker, no figure but
-    a leading number, no verb that we know, and prose below it.
-"""
+"""Headings that were typed as plain or bold lines, and headings of source lists. A line
+is taken for a heading only if it could not be a claim that somebody forgot to end:
+short, no stop, no marker, no figure but a leading number, no verb that we know, and
+prose below it."""
 
 from __future__ import annotations
 
@@ -47,14 +43,7 @@ def _may_head(draft: BlockDraft, following: BlockDraft) -> bool:
 
 
 def is_heading_line(line: str, *, is_bold: bool) -> bool:
-    """
-    Tell whether a line reads as a heading.
-
-    >>> is_heading_line("History of the tower", is_bold=False)
-    True
-    >>> is_heading_line("The tower is tall", is_bold=False)
-    False
-    """
+    """Tell whether a line reads as a heading: "History of the tower" does."""
     bare = _EDIT.sub("", line.strip()).rstrip(" *_")
     if is_bold:
         bare = bare.rstrip(":")

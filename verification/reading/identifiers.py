@@ -1,10 +1,6 @@
-"""
-Identifiers of works: found in free text, brought into one form.
-
-Source:
-    DOI: ANSI/NISO Z39.84 and Crossref's advice on matching; ISBN: ISO 2108 for the
-    check digit; arXiv: the scheme of April 2007 and the one before. Trimming is ours.
-"""
+"""Identifiers of works: found in free text, brought into one form. DOI: ANSI/NISO
+Z39.84 and Crossref's advice on matching; ISBN: ISO 2108 for the check digit; arXiv: the
+scheme of April 2007 and the one before. Trimming is ours."""
 
 from __future__ import annotations
 
@@ -139,12 +135,8 @@ def _isbns(text: str) -> Iterator[str]:
 
 
 def find_wrong_isbn(text: str) -> str:
-    """
-    Give the first number that `text` calls an ISBN and that is none, as it is typed.
-
-    >>> find_wrong_isbn("Bees. ISBN 978-0-306-40615-8"), find_wrong_isbn("Bees")
-    ('978-0-306-40615-8', '')
-    """
+    """Give the first number that `text` calls an ISBN and that is none, as it is
+    typed."""
     for match in _ISBN.finditer(text):
         typed = match[1] or match[2]
         if not is_isbn(re.sub(r"[ \-‐‑–]", "", typed).upper()):

@@ -1,10 +1,5 @@
-"""
-Markdown inside a block: code, links, images, emphasis, escapes.
-
-Source:
-    CommonMark, without its rarest rules. Each scan looks at a character a bounded
-    number of times, whatever the text.
-"""
+"""Markdown inside a block: code, links, images, emphasis, escapes. CommonMark, without
+its rarest rules. Each scan looks at a character a bounded number of times."""
 
 from __future__ import annotations
 
@@ -105,14 +100,8 @@ def find_brackets(view: str, stretches: Iterable[Stretch]) -> Iterator[Stretch]:
 def find_links(
     view: str, pairs: Iterable[Stretch], names: frozenset[str]
 ) -> list[Link]:
-    """
-    Give the Markdown links and images among bracket pairs, in reading order.
-
-    Args:
-        view: The text with code overwritten.
-        pairs: What `find_brackets` gives.
-        names: The labels, lower case, for which the text has a link definition.
-    """
+    """Give the Markdown links and images among bracket pairs, in reading order. `names`
+    are the labels, lower case, for which the text has a link definition."""
     found = []
     for opener, closer in pairs:
         if closer - opener > MAX_LABEL_LENGTH:
@@ -177,11 +166,9 @@ def autolinks(view: str) -> list[Stretch]:
 
 
 def find_emphasis(view: str, stretches: Iterable[Stretch]) -> list[Markup]:
-    """
-    Give the paired stars, underscores and tildes that make text bold, italic or struck.
-
-    `view` has code and addresses overwritten by letters: their underscores are none.
-    """
+    """Give the paired stars, underscores and tildes that make text bold, italic or
+    struck. `view` has code and addresses overwritten by letters: their underscores are
+    none."""
     found: list[Markup] = []
     for start, end in stretches:
         opened: dict[str, list[int]] = {}

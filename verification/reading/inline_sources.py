@@ -130,11 +130,8 @@ def link_markers(
 
 
 def is_token_link(layout: Layout, scan: str, link: Link) -> bool:
-    """
-    Whether a link only names its source: "[1]", "[reuters.com]", "([Reuters])".
-
-    A link around words of the sentence is not: "the [WHO reported] a rise".
-    """
+    """Whether a link only names its source: "[1]", "[reuters.com]", "([Reuters])". A
+    link around words of the sentence is not: "the [WHO reported] a rise"."""
     label = layout.view[link.label_start : link.label_end].strip()
     if not label or _number_of(layout.view, link) is not None or not is_telling(label):
         return True

@@ -183,11 +183,8 @@ def _emphasis_beside(
 
 
 def _with_tag_lines(soft: str, tags: TagScan, markup: list[Markup]) -> str:
-    """
-    Overwrite markup, and put line ends where tags inside Markdown end a line.
-
-    Not in a row of a table: a line break in a cell ends neither the cell nor the row.
-    """
+    """Overwrite markup, and put line ends where tags inside Markdown end a line. Not in
+    a row of a table: a line break in a cell ends neither the cell nor the row."""
     auto = [] if "<http" not in soft else autolinks(soft)
     for start, end in auto:
         markup.append(hidden(start, start + 1))

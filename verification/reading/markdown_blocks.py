@@ -1,11 +1,7 @@
-"""
-Blocks of plain text and Markdown, line by line.
-
-Source:
-    CommonMark for headings, fences, quotes and lists. Where pasted prose would suffer
-    we part from it: a line end is a wrap only if it looks like one, indented text is
-    code only if it looks like code, and a line that begins with "[3]" begins a block.
-"""
+"""Blocks of plain text and Markdown, line by line. CommonMark for headings, fences,
+quotes and lists; where pasted prose would suffer we leave it: a line end is a wrap only
+if it looks like one, indented text is code only if it looks like code, and a line that
+begins with "[3]" begins a block."""
 
 from __future__ import annotations
 

@@ -1,10 +1,5 @@
-"""
-Markers: the tokens in running text that name a source by number or label.
-
-Source:
-    Ours; see docs/algorithms/reading.md for every form, and for what looks like a
-    marker and is none.
-"""
+"""Markers: the tokens in running text that name a source by number or label.
+docs/algorithms/reading.md has every form, and what looks like a marker and is none."""
 
 from __future__ import annotations
 

@@ -50,14 +50,9 @@ _MORE_AND_VOLUME = late_regex(
 
 def is_no_title(words: str, year: int | None) -> bool:
     """
-    Whether words after authors and year are no title.
-
-    A title that is none is held against the page's and the registry's own, and the
-    source is called another one: worse than an entry whose title is not known.
-
-    Args:
-        words: Without the signs around them.
-        year: That the entry gives.
+    Whether words after authors and year are no title. One that is none is held against
+    the page's own and the registry's, and the source is called another work: worse than
+    an entry whose title is not known.
 
     >>> is_no_title("doi:10.1038/nature12373", 2013), is_no_title("Online dating", 2013)
     (True, False)
@@ -80,12 +75,8 @@ def is_no_title(words: str, year: int | None) -> bool:
 
 def is_journal(words: str, following: str) -> bool:
     """
-    Whether words after the authors are the journal of an entry without a title.
-
-    Physics, chemistry and many letters print none: the entry ends in year and volume.
-
-    Args:
-        following: The entry behind the words.
+    Whether words after the authors, before what is `following`, are the journal of an
+    entry without a title, as physics, chemistry and many letters print it.
 
     >>> is_journal("Nature", ". 2013;500:54"), is_journal("Bees", ". Nature. 2013;1:2")
     (True, False)

@@ -1,9 +1,5 @@
-"""
-Copies of a text with some stretches overwritten, always of the same length.
-
-Every later step looks at such a copy, so an offset in any of them is an offset in the
-text as submitted, and nothing needs mapping back.
-"""
+"""Copies of a text with some stretches overwritten, always of the same length: an
+offset in any of them is an offset in the text as submitted."""
 
 from __future__ import annotations
 
@@ -24,12 +20,9 @@ Stretch = tuple[int, int]
 
 
 def soften(text: str) -> str:
-    """
-    Give `text` with what no reader sees overwritten by spaces, and line ends by "\\n".
-
-    NULs and other controls, unpaired surrogates, direction marks, byte order marks and
-    zero-width spaces; of "\\r\\n" only the second becomes the line end.
-    """
+    """Give `text` with what no reader sees overwritten by spaces, and line ends by
+    "\\n": NULs and other controls, unpaired surrogates, direction marks, byte order
+    marks and zero-width spaces; of "\\r\\n" only the second becomes the line end."""
     if not _UNREADABLE.search(text):
         return text
     view = text.replace("\r\n", " \n")
@@ -97,13 +90,8 @@ def hidden(start: int, end: int, shown: str = "") -> Markup:
 def shown(
     text: str, markup: Sequence[Markup], starts: Sequence[int], start: int, end: int
 ) -> str:
-    """
-    Give `text[start:end]` as a reader sees it.
-
-    Args:
-        markup: In reading order, not overlapping.
-        starts: Where each begins; handed in so that many calls share one list.
-    """
+    """Give `text[start:end]` as a reader sees it. `markup`, which begins at `starts`,
+    is in reading order and does not overlap."""
     pieces: list[str] = []
     at = start
     for index in range(bisect_left(starts, start), len(markup)):
@@ -118,12 +106,9 @@ def shown(
 
 
 def render_plain(document: Document) -> str:
-    """
-    Give the document as plain text: one paragraph a block, list signs and tags gone.
-
+    """Give the document as plain text: one paragraph a block, list signs and tags gone.
     Entries of the source list keep their place and are labelled "[3]" with the id by
-    which the text cites them, so reading the result gives the same citations.
-    """
+    which the text cites them, so reading the result gives the same citations."""
     starts = [each.span.start for each in document.markup]
     labels = {reference.span: reference.source_id for reference in document.references}
     lines = []

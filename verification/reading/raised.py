@@ -1,10 +1,5 @@
-"""
-Raised numbers as markers, `tower¹` and `tower<sup>1</sup>`, the lowered `tower.1`, and
-numbers typed before an entry of a source list: "[3] ...", "3. ...", "³ ...".
-
-Source:
-    Ours; see docs/algorithms/reading.md.
-"""
+"""Raised numbers as markers, `tower¹` and `tower<sup>1</sup>`, the lowered `tower.1`,
+and numbers typed before an entry of a source list: "[3] ...", "3. ...", "³ ..."."""
 
 from __future__ import annotations
 
@@ -30,24 +25,16 @@ _VALUES = str.maketrans(RAISED_DIGITS, "0123456789")
 
 
 def raised_number(raised: str) -> int:
-    """
-    Give the number that raised digits write.
-
-    >>> raised_number("¹²")
-    12
-    """
+    """Give the number that raised digits write: 12 for "¹²"."""
     return int(raised.translate(_VALUES))
 
 
 def raised_markers(
     scan: str, raised: Sequence[tuple[int, int, bool]], known: Known
 ) -> list[Marker]:
-    """
-    Give raised numbers that name sources: `tower¹`, `tower<sup>1</sup>`.
-
-    They count where a numbered list exists, or where more than one stands directly
-    after a word; never after a unit or a number, as in "m²" and "10³".
-    """
+    """Give raised numbers that name sources: `tower¹`, `tower<sup>1</sup>`. They count
+    where a numbered list exists, or where more than one stands directly after a word;
+    never after a unit or a number, as in "m²" and "10³"."""
     found = [
         marker
         for match in _RAISED.finditer(scan)
@@ -99,11 +86,8 @@ def _is_power(before: str, numbers: tuple[int, ...], known: Known) -> bool:
 
 
 def fused_markers(scan: str, known: Known) -> Iterator[Marker]:
-    """
-    Yield raised numbers that copying has lowered: "in the blood.1 The mean".
-
-    Only for texts with a numbered list that has the numbers.
-    """
+    """Yield raised numbers that copying has lowered: "in the blood.1 The mean". Only
+    for texts with a numbered list that has the numbers."""
     for match in _FUSED.finditer(scan):
         numbers = read_numbers(match[1])
         if numbers and all(number in known.source_ids for number in numbers):

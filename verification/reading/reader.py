@@ -41,17 +41,9 @@ some seconds and a few hundred megabytes, which one worker can bear."""
 
 def read(text: str) -> Document:
     """
-    Read a text: its claims, what they cite, and what its source list names.
-
-    Args:
-        text: Plain text, Markdown or HTML, as submitted.
-
-    Returns:
-        A document whose every span is a range of `text`.
-
-    Raises:
-        EmptyTextError: Nothing but white space and invisible characters.
-        TextTooLongError: More than `MAX_TEXT_LENGTH` code points.
+    Read plain text, Markdown or HTML: its claims, what they cite, and what its source
+    list names. Every span is a range of `text`. Raises: EmptyTextError: Nothing but
+    white space and invisible characters. TextTooLongError: More than `MAX_TEXT_LENGTH`.
 
     >>> document = read("Paris is the capital of France [1].\\n\\n[1] https://a.org")
     >>> [(claim.text, claim.citations[0].source_id) for claim in document.claims]

@@ -1,10 +1,6 @@
-"""
-An entry of a source list and its parts: title, authors, year, address, identifiers.
-
-Source:
-    Ours, for the orders of APA, MLA, Chicago, IEEE and Vancouver and for what language
-    models print ("Title - Site, https://..."); see docs/algorithms/reading.md.
-"""
+"""An entry of a source list and its parts: title, authors, year, address, identifiers,
+for the orders of APA, MLA, Chicago, IEEE and Vancouver and for what language models
+print ("Title - Site, https://...")."""
 
 from __future__ import annotations
 
@@ -155,12 +151,8 @@ def _address(
 
 
 def reference_url(identifiers: Sequence[Identifier]) -> str:
-    """
-    Give the address of the identifier nearest to the text, "" for none.
-
-    An ISBN has none: what stands at a catalogue's page about a book is not the book,
-    and nobody has cited it.
-    """
+    """Give the address of the identifier nearest to the text, "" for none. An ISBN has
+    none: what stands at a catalogue's page about a book is not the book."""
     paged = [each for each in identifiers if each.scheme is not IdentifierScheme.ISBN]
     if not paged:
         return ""
@@ -169,10 +161,9 @@ def reference_url(identifiers: Sequence[Identifier]) -> str:
 
 def passed_over(reference: Reference) -> tuple[str, ...]:
     """
-    Give what an entry names beside what is looked at: other addresses, other works.
-
-    An address that holds the entry's own identifier names the same work and is none,
-    nor is a number of another kind, such as PubMed's beside a DOI.
+    Give what an entry names beside what is looked at: other addresses, other works. An
+    address that holds the entry's own identifier names the same work and is none, nor
+    is a number of another kind, such as PubMed's beside a DOI.
 
     >>> passed_over(read_reference("https://example.org/a https://example.net/b"))
     ('https://example.net/b',)

@@ -1,10 +1,6 @@
-"""
-Sentences of a block.
-
-Source:
-    The sentencex library finds stops; joining what it parts wrongly is ours: after
-    abbreviations, initials and ordinals, inside quotations, before small letters.
-"""
+"""Sentences of a block. The sentencex library finds stops; joining what it parts
+wrongly is ours: after abbreviations, initials and ordinals, inside quotations, before
+small letters."""
 
 from __future__ import annotations
 
@@ -59,13 +55,8 @@ _OPEN_QUOTES = "“«「『„"
 
 
 def split_sentences(prose: str, start: int, end: int, language: str) -> list[Stretch]:
-    """
-    Give the sentences between two offsets, without the white space around them.
-
-    Args:
-        prose: The text with markup and markers overwritten by spaces.
-        language: ISO 639-1; "" is read as English.
-    """
+    """Give the sentences between two offsets, without the white space around them.
+    `prose` has markup and markers overwritten; `language` "" is read as English."""
     stretch = prose[start:end].replace("\n", " ").replace("\t", " ")
     found: list[Stretch] = []
     for left, right in _pieces(stretch, language or "en"):

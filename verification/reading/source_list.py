@@ -1,10 +1,6 @@
-"""
-The list of sources: which blocks of a text are its entries, and how they are numbered.
-
-Source:
-    Ours; see docs/algorithms/reading.md. A heading alone never makes a list: what
-    stands under it must look like entries, the less so the nearer it is to the end.
-"""
+"""The list of sources: which blocks of a text are its entries, and how they are
+numbered. A heading alone never makes a list: what stands under it must look like
+entries, the less so the nearer it is to the end."""
 
 from __future__ import annotations
 

@@ -1,9 +1,6 @@
-"""
-Addresses of the web: found in free text, cleaned, recognised; where they point. Ours.
-
-Places within a page are named after RFC 8118 (`#page=12` of a PDF) and URL Fragment
-Text Directives (WICG: `#:~:text=It%20is`).
-"""
+"""Addresses of the web: found in free text, cleaned, recognised; where they point,
+after RFC 8118 (`#page=12` of a PDF) and URL Fragment Text Directives
+(`#:~:text=It%20is`)."""
 
 from __future__ import annotations
 
@@ -103,10 +100,8 @@ def trim_address(address: str) -> str:
 
 def clean_url(url: str) -> str:
     """
-    Give the address without what identifies the reader's way to it, "" if it is none.
-
-    Tracking parameters and text fragments go, a search engine's redirect is unwrapped,
-    scheme and host become lower case. Nothing else changes.
+    Give the address without what identifies the reader's way to it, "" if it is none:
+    tracking parameters, text fragments and a search engine's redirect.
 
     >>> clean_url("HTTP://Example.org/a?utm_source=x&id=3#:~:text=abc")
     'http://example.org/a?id=3'
@@ -161,12 +156,8 @@ def _is_tracking(name: str) -> bool:
 
 
 def address_key(url: str) -> str:
-    """
-    Give what two spellings of one address share: no scheme, www., fragment, last slash.
-
-    >>> address_key("http://www.example.org/a/#top") == address_key("https://example.org/a")
-    True
-    """
+    """Give what two spellings of one address share: no scheme, www., fragment, last
+    slash."""
     try:
         parts = urlsplit(url)
     except ValueError:

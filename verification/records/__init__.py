@@ -1,16 +1,5 @@
-"""
-The values that the stages hand each other. Frozen, checked when made, no behaviour.
-
-    documents   ranges of a text; what reading finds: claims, references, findings
-    sources     what reaching finds: outcomes, snapshots, copies, title matches, drift
-    registered  what registries know: the work's record, editorial notices
-    judgments   what judging finds: stances, evidence, differences, verdicts
-    weights     what weighing finds: interests, origins, credibility, corroboration
-    searches    what a search for corroboration asks, and what comes back
-    cross_references   what weighing finds of a whole document: claims x sources
-    reports     everything together, and the events of a run
-    works       what bibliographies list: the fields of CSL-JSON
-"""
+"""The values that the stages hand each other. Frozen, checked when made, no
+behaviour."""
 
 from __future__ import annotations
 

@@ -1,8 +1,5 @@
-"""
-What weighing finds of a whole document: every claim against every source of it.
-
-The standing of each source, who bears on which claim, what an editor might put instead.
-"""
+"""What weighing finds of a whole document: the standing of each source, who bears on
+which claim, what an editor might put instead."""
 
 from __future__ import annotations
 

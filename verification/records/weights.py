@@ -207,11 +207,8 @@ class CredibilityFactor:
 
 @dataclass(frozen=True, slots=True)
 class Credibility:
-    """
-    Who stands behind a source and what shows of its work, whatever it is cited for.
-
-    No sum of the factors: nobody could say what it means.
-    """
+    """Who stands behind a source and what shows of its work, whatever it is cited for.
+    No sum of the factors: nobody could say what it means."""
 
     domain: CredibilityFactor
     content: CredibilityFactor

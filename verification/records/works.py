@@ -160,18 +160,12 @@ class Retraction:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """
-    One work as a bibliography lists it.
-
-    Every text is one line without control characters and without white space around
-    it or doubled in it; empty means not known. `title` and the two container titles may
-    hold the tags of CSL rich text: `<i>`, `<b>`, `<sup>`, `<sub>`,
-    `<span class="nocase">`.
-
-    Source:
-        The fields of CSL-JSON 1.0.2 that the five styles print, and those that BibTeX
-        and RIS files commonly hold; `retraction` is ours.
-    """
+    """One work as a bibliography lists it: the fields of CSL-JSON 1.0.2 that the styles
+    print, and those that BibTeX and RIS files commonly hold; `retraction` is ours.
+    Every text is one line without control characters and without white space around it
+    or doubled in it; empty means not known. `title` and the two container titles may
+    hold the tags of CSL rich text: `<i>`, `<b>`, `<sup>`, `<sub>`, `<span
+    class="nocase">`."""
 
     id: str
     """Key that files use for it; never empty."""

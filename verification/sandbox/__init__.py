@@ -1,11 +1,8 @@
-"""
-Work on hostile files in child processes that have a bound of memory and time.
-
-The children are plain subprocesses that speak length-prefixed frames on their pipes:
-they work below a queue's workers, which may not have multiprocessing children, they
-know nothing of the web framework, and what they send back is JSON and bytes, never
-pickle. They end by themselves when idle or when their parent is gone.
-"""
+"""Work on hostile files in child processes that have a bound of memory and time. They
+are plain subprocesses that speak length-prefixed frames on their pipes: they work below
+a queue's workers, which may not have multiprocessing children, they know nothing of the
+web framework, and what they send back is JSON and bytes, never pickle. They end by
+themselves when idle or when their parent is gone."""
 
 from __future__ import annotations
 
@@ -30,18 +27,11 @@ class ChildLostError(Exception):
 
 
 class Child:
-    """
-    One child process.
-
-    Args:
-        tasks: Name of a module with a function `answer(question, content)` that gives
-            an answer as JSON can carry it, and bytes. It runs in the child.
-        memory_bytes: Address space of the child.
-        last_seconds: After which the system ends it in the midst of one piece of work,
-            should its parent not have done so.
-        starting_seconds: More, for the first: it loads its libraries, slowly on a busy
-            machine.
-    """
+    """One child process. `tasks` names a module with a function `answer(question,
+    content)` that runs in the child and gives what JSON can carry, and bytes. After
+    `last_seconds` the system ends it in the midst of one piece of work, should its
+    parent not have done so; the first may take `starting_seconds` more, to load
+    libraries."""
 
     def __init__(
         self,
@@ -70,15 +60,10 @@ class Child:
     def ask(
         self, question: dict[str, Any], content: bytes, seconds: float
     ) -> tuple[dict[str, Any], bytes]:
-        """
-        Give the answer to one question, and the bytes with it.
-
-        An answer with `error` says why there is none: the code of a `VerificationError`
-        with its `message`, or "memory", or "broken".
-
-        Raises:
-            ChildLostError: It crashed, or was ended because the time was up.
-        """
+        """Give the answer to one question, and the bytes with it. An answer with
+        `error` says why there is none: the code of a `VerificationError` with its
+        `message`, or "memory", or "broken". Raises: ChildLostError: It crashed, or was
+        ended because the time was up."""
         ending = threading.Timer(seconds + self._starting_seconds, self._process.kill)
         ending.daemon = True
         ending.start()

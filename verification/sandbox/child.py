@@ -1,9 +1,6 @@
-"""
-The child process: does one piece of work after another from its standard input.
-
-Ends when the pipe does, when it has been idle for a while, when its parent is gone,
-and, by the operating system's own timer, when a piece of work takes too long.
-"""
+"""The child process: does one task after another from its standard input. Ends when the
+pipe does, when it has been idle for a while, when its parent is gone, and, by the
+operating system's own timer, when a task takes too long."""
 
 from __future__ import annotations
 

@@ -109,14 +109,9 @@ def make_wish(
     is_page: bool,
     page_doi: str = "",
 ) -> CopyWish:
-    """
-    Put together what is known of a source when its page has been looked at. Pure.
-
-    Args:
-        is_page: Whether what was read is HTML: a PDF at an abstract's address is no
-            abstract.
-        page_doi: The DOI that the page gives itself; "" when it gives none.
-    """
+    """Put together what is known of a source when its page has been looked at. Pure.
+    `is_page` tells HTML from a PDF: one at an abstract's address is no abstract.
+    `page_doi` is what the page gives itself."""
     texts = [reference.url, final_url, f"doi:{page_doi}" if page_doi else ""]
     found = [each for text in texts for each in find_identifiers(text)]
     identifiers = tuple(dict.fromkeys((*reference.identifiers, *found)))
@@ -131,15 +126,7 @@ def make_wish(
 
 
 def is_abstract_address(url: str, identifiers: tuple[Identifier, ...]) -> bool:
-    """
-    Whether an address is that of an abstract at arXiv or PubMed.
-
-    >>> is_abstract_address(
-    ...     "https://arxiv.org/abs/1706.03762",
-    ...     (Identifier(IdentifierScheme.ARXIV, "1706.03762"),),
-    ... )
-    True
-    """
+    """Whether an address is that of an abstract at arXiv or PubMed."""
     path = urlsplit(url).path
     schemes = {each.scheme for each in identifiers}
     if IdentifierScheme.ARXIV in schemes and _ARXIV_PATH.fullmatch(path):

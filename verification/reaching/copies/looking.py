@@ -47,12 +47,7 @@ NO_COPIES = Copies()
 
 
 class CopyDesk:
-    """
-    Puts a wish to each finder in turn until one copy can be read.
-
-    Args:
-        finders: In the order in which they are asked.
-    """
+    """Puts a wish to each finder in turn until one copy can be read."""
 
     def __init__(self, finders: Sequence[CopyFinder]) -> None:
         self._finders = tuple(finders)

@@ -1,8 +1,5 @@
-"""
-The article behind an abstract at PubMed.
-
-Source: PubMed Central's ID converter (pmc.ncbi.nlm.nih.gov/tools/id-converter-api).
-"""
+"""The article behind an abstract at PubMed, by PubMed Central's ID converter
+(pmc.ncbi.nlm.nih.gov/tools/id-converter-api)."""
 
 from __future__ import annotations
 
@@ -21,13 +18,7 @@ _PMCID = late_regex(r"PMC\d{1,9}")
 
 
 class PubMedCentralFinder:
-    """
-    Asks under which number PubMed Central keeps the article, if it does.
-
-    Args:
-        address: Where the service stands, without a closing slash.
-        contact: Sent along, as the service asks; "" for none.
-    """
+    """Asks under which number PubMed Central keeps the article, if it does."""
 
     name = "pmc"
 

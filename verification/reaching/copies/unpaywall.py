@@ -1,8 +1,5 @@
-"""
-A free copy of a work whose cited copy is paid for or out of our reach.
-
-Source: the Unpaywall REST API, version 2 (unpaywall.org/products/api).
-"""
+"""A free copy of a work whose cited copy is paid for or out of our reach, by the
+Unpaywall REST API, version 2 (unpaywall.org/products/api)."""
 
 from __future__ import annotations
 
@@ -36,13 +33,7 @@ _VERSIONS: Mapping[str, str] = {
 
 
 class UnpaywallFinder:
-    """
-    Looks a DOI up.
-
-    Args:
-        address: Where the service stands, without a closing slash.
-        contact: Mail address that the service wants with each question.
-    """
+    """Looks a DOI up. The service wants a mail address with each question."""
 
     name = "unpaywall"
 

@@ -1,9 +1,6 @@
-"""
-The Internet Archive's copy of a page that is gone.
-
-Source: the Wayback Machine's availability API (archive.org/help/wayback_api.php) and
-its list of captures, the CDX server's API.
-"""
+"""The Internet Archive's copy of a page that is gone, by the Wayback Machine's
+availability API (archive.org/help/wayback_api.php) and the CDX server's list of
+captures."""
 
 from __future__ import annotations
 
@@ -34,14 +31,9 @@ _CAPTURE = late_regex(r"(.{1,300}/web/)(\d{14})(?:[a-z]{2}_)?/(.{1,1900})")
 
 
 class WaybackFinder:
-    """
-    Asks for the copy nearest to the work's year, else for the newest.
-
-    Args:
-        address: Where the service stands, without a closing slash.
-        outcomes: After which it is asked.
-        name: By which this use of it is switched off.
-    """
+    """Asks for the copy nearest to the work's year, else for the newest. `outcomes` are
+    those after which it is asked, `name` that by which this use of it is switched
+    off."""
 
     def __init__(
         self,
@@ -104,12 +96,8 @@ class WaybackListFinder(WaybackFinder):
 async def save_page(
     url: str, fetcher: Fetcher, *, address: str = "https://web.archive.org"
 ) -> tuple[str, str]:
-    """
-    Ask the archive to keep a page as it is now, as its own button does.
-
-    Returns:
-        The address of the new copy and "", or "" and why there is none, a sentence.
-    """
+    """Ask the archive to keep a page as it is now, as its own button does. Gives the
+    address of the new copy and "", or "" and why there is none, a sentence."""
     if isinstance(check_url(url), Refusal):
         return "", "The page was not saved: its address is no public one."
     fetch = await fetcher.fetch(f"{address}/save/{url}")
@@ -148,12 +136,8 @@ def read_list(record: Any, *, base: str, year: int | None) -> tuple[CopyOffer, .
 
 
 def read_capture(record: Any) -> CopyOffer | None:
-    """
-    The capture that an answer names; None when it names none that can be used.
-
-    The address fetched is the one that gives the page as it was, without the archive's
-    own bar around it.
-    """
+    """The capture that an answer names; None when it names none that can be used. The
+    address fetched is the one that gives the page without the archive's own bar."""
     closest = _inside(_inside(record, "archived_snapshots"), "closest")
     if not closest.get("available"):
         return None

@@ -80,15 +80,9 @@ class Registries(Protocol):
     """Finds out which work an entry names. `desk.RegistryDesk` is the real one."""
 
     async def identify(self, reference: Reference, *, now: datetime) -> Identity:
-        """
-        Look the entry's identifier up, or its title when it has none.
-
-        Raises nothing: a registry that does not answer is a check that could not be
-        made.
-
-        Args:
-            now: The day that the reasons name.
-        """
+        """Look the entry's identifier up, or its title when it has none. Raises
+        nothing: a registry that does not answer is a check that could not be made.
+        `now` is the day that the reasons name."""
         ...
 
 

@@ -41,12 +41,8 @@ _WITHDRAWN = late_regex(
 
 
 class ArxivRegistry:
-    """
-    Puts all numbers that wait for a turn into one question, as arXiv asks for.
-
-    Source:
-        arXiv's query interface, Atom; one question in three seconds.
-    """
+    """Asks arXiv's query interface (Atom), which asks for one question in three
+    seconds: all numbers that wait for a turn go into one."""
 
     name = "arxiv"
 
@@ -91,12 +87,9 @@ class ArxivRegistry:
 
 
 def read_feed(answer: ServiceAnswer) -> etree._Element | None:
-    """
-    The feed; None when there is none that can be trusted.
-
-    A document type is refused before parsing: a feed has none, and entities come with
-    it. The parser neither expands entities nor reads anything from elsewhere.
-    """
+    """The feed; None when there is none that can be trusted. A document type is refused
+    before parsing: a feed has none, and entities come with it. The parser neither
+    expands entities nor reads anything from elsewhere."""
     if answer.state is not ServiceState.ANSWERED:
         return None
     try:

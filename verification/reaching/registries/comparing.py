@@ -1,10 +1,5 @@
-"""
-An entry held against a registry's record: title, authors, year, journal, volume, issue,
-pages.
-
-Source:
-    Ours; the rules with worked examples are docs/algorithms/identity.md.
-"""
+"""An entry held against a registry's record: title, authors, year, journal, volume,
+issue, pages; see docs/algorithms/identity.md."""
 
 from __future__ import annotations
 
@@ -48,13 +43,9 @@ _SMALL_WORDS = frozenset("the a an of and in on for to de la le des et und der".
 def compare_fields(
     reference: Reference, work: Work, other_titles: Sequence[str] = ()
 ) -> tuple[FieldComparison, ...]:
-    """
-    Title, author, year, journal and volume, in this order; then issue, pages and the
-    other authors, where both say something of them.
-
-    Args:
-        other_titles: Of the same work, in other languages or shorter.
-    """
+    """Title, author, year, journal and volume, in this order; then issue, pages and the
+    other authors, where both say something of them. `other_titles` are the same
+    work's."""
     text = reference.text[:ENTRY_READ]
     journal, volume = journal_and_volume(reference, work, text)
     author = compare_author(reference, work, text)
@@ -99,12 +90,9 @@ def number_state(cited: str, registered: str) -> FieldState:
 def compare_other_authors(
     reference: Reference, work: Work, *, first: FieldState
 ) -> FieldComparison:
-    """
-    The entry's further authors against all that are registered.
-
-    Only where the first one is the registered first: then the entry's names were read
-    rightly. DIFFERENT when one of them is nobody of the record.
-    """
+    """The entry's further authors against all that are registered, DIFFERENT when one
+    of them is nobody of the record. Only where the first one is the registered first:
+    then the entry's names were read rightly."""
     cited = reference.authors[1:]
     if first is not FieldState.SAME or not cited or len(work.authors) < 2:
         state, strangers = FieldState.NOTHING_TO_COMPARE, []
@@ -122,12 +110,9 @@ def is_stranger(cited: str, work: Work) -> bool:
 
 
 def compare_author(reference: Reference, work: Work, text: str) -> FieldComparison:
-    """
-    The entry's first author against the first registered one.
-
-    DIFFERENT only when the entry names none of the registered authors anywhere:
-    entries are written in too many ways to be sure which word is the first author.
-    """
+    """The entry's first author against the first registered one. DIFFERENT only when
+    the entry names none of the registered authors anywhere: entries are written in too
+    many ways to be sure which word is the first author."""
     registered = written(work.authors[0]) if work.authors else ""
     cited = reference.authors[0] if reference.authors else ""
     state = author_state(cited, work, text)
@@ -188,12 +173,9 @@ _WITH_VERSIONS = frozenset(
 def journal_and_volume(
     reference: Reference, work: Work, text: str
 ) -> tuple[FieldComparison, FieldComparison]:
-    """
-    What stands behind the title, where it has the form of journal and volume.
-
-    The journal is the same in full, abbreviated, or when its registered name stands
-    anywhere in the entry.
-    """
+    """What stands behind the title, where it has the form of journal and volume. The
+    journal is the same in full, abbreviated, or when its registered name stands
+    anywhere in the entry."""
     found = find_journal(reference, text)
     cited, number = (found["journal"], found["volume"]) if found else ("", "")
     cited = cited.strip(" *_.,;:")
@@ -261,11 +243,8 @@ def telling_words(name: str) -> list[str]:
 
 
 def is_shorter(short: Sequence[str], long: Iterable[str]) -> bool:
-    """
-    Whether each word begins the word in its place, the first and last ones included.
-
-    "Lancet" shortens "Lancet": a name may also end early, as before a subtitle.
-    """
+    """Whether each word begins the word in its place, the first and last ones included:
+    "Lancet" shortens "Lancet". A name may also end early, as before a subtitle."""
     words = list(long)
     if len(short) > len(words):
         return False

@@ -51,12 +51,9 @@ _SAYS = {"retraction-watch": "Retraction Watch"}
 
 
 class CrossrefRegistry:
-    """
-    Source:
-        Crossref's REST interface: `/works/{doi}` with `updated-by`,
-        `/works?filter=updates:{doi}` and `/works?query.bibliographic=`; a contact puts
-        us among those who are served more evenly.
-    """
+    """Crossref's REST interface: `/works/{doi}` with `updated-by`,
+    `/works?filter=updates:{doi}` and `/works?query.bibliographic=`; a contact puts us
+    among those who are served more evenly."""
 
     name = "crossref"
 

@@ -31,10 +31,7 @@ _OTHER_TITLES = ("AlternativeTitle", "TranslatedTitle", "Other")
 
 
 class DataciteRegistry:
-    """
-    Source:
-        DataCite's REST interface, `/dois/{doi}`, after the fields of its schema 4.
-    """
+    """DataCite's REST interface, `/dois/{doi}`, after the fields of its schema 4."""
 
     name = "datacite"
 

@@ -1,9 +1,5 @@
-"""
-From what registries answered to what an editor is told of one entry. Pure.
-
-Source:
-    Ours; the rules with worked examples are docs/algorithms/identity.md.
-"""
+"""From what registries answered to what an editor is shown of one entry, by the rules
+of docs/algorithms/identity.md. Pure."""
 
 from __future__ import annotations
 
@@ -76,14 +72,9 @@ def decide_identity(
     table: str = "",
     now: datetime,
 ) -> Identity:
-    """
-    Say which work an identifier names, and whether it is the one that was cited.
-
-    Args:
-        listed_notices: What the table at hand says of the work.
-        table: How the reasons name that table; "" when there is none.
-        now: The day that the reasons name.
-    """
+    """Say which work an identifier names, and whether it is the one that was cited.
+    `listed_notices` is what the table at hand says of the work, `table` how the reasons
+    name it, `now` the day that they name."""
     everybody = (*answers.records, *answers.notices)
     notices = merge_notices(
         [*listed_notices, *(notice for each in everybody for notice in each.notices)]
@@ -203,12 +194,7 @@ def record_check(state: IdentityState, match: RegistryMatch) -> Check:
 
 
 def describe_difference(field: FieldComparison) -> str:
-    """
-    >>> from verification.records import FieldState
-    >>> year = FieldComparison("year", FieldState.DIFFERENT, "2004", "1998")
-    >>> describe_difference(year)
-    'the year is 1998, not 2004'
-    """
+    """For one: "the year is 1998, not 2004"."""
     if field.name == "authors":
         return f"it does not name “{field.cited}” among its authors"
     names = {"author": "first author", "pages": "first page"}
@@ -246,12 +232,9 @@ def without_record(answers: Answers, *, now: datetime) -> tuple[IdentityState, C
 
 
 def is_known_absent(answers: Answers) -> bool:
-    """
-    Whether those say no who would know.
-
-    For a DOI that is doi.org; when it is switched off, Crossref and DataCite together.
-    Other numbers are known to the one registry that gives them.
-    """
+    """Whether those say no who would know. For a DOI that is doi.org; when it is
+    switched off, Crossref and DataCite together. Other numbers are known to the one
+    registry that gives them."""
     states = {each.name: each.state for each in answers.records}
     absent = {
         name for name, state in states.items() if state is AnswerState.NOT_FOUND
@@ -312,11 +295,8 @@ def identity_in(source: ReachedSource) -> Identity | None:
 
 
 def with_title(source: ReachedSource) -> ReachedSource:
-    """
-    The source with its registry's record held against the title it has now.
-
-    For a source that two documents cite under two titles: the record is asked for once.
-    """
+    """The source with its registry's record held against the title it has now: two
+    documents may cite it under two titles, and the record is asked for once."""
     found = identity_in(source)
     match, identifier = source.registry_match, source.identifier
     if found is None or match is None or identifier is None:

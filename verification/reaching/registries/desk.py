@@ -72,16 +72,9 @@ PREFERRED = (
 
 
 class RegistryDesk:
-    """
-    The registries of one run. It implements `Registries`.
-
-    An identifier that several entries give is asked once. The table at hand is looked
-    at first, and answers also when no registry does.
-
-    Args:
-        client: Open for as long as the desk is used.
-        table: Notices that need no network.
-    """
+    """The registries of one run. It implements `Registries`. An identifier that several
+    entries give is asked once. The table at hand is looked at first, and answers also
+    when no registry does. The client stays open for as long as the desk is used."""
 
     def __init__(
         self,
@@ -270,12 +263,7 @@ async def open_desk(
     table: NoticeTable | None = None,
     note: Callable[[Asking], None] | None = None,
 ) -> AsyncIterator[RegistryDesk]:
-    """
-    A desk with a client of its own, for one run.
-
-    Args:
-        note: Told of every question that is put.
-    """
+    """A desk with a client of its own, for one run. `note` hears of every question."""
     async with HttpServiceClient(
         contact=choice.contact,
         timeout_seconds=TIMEOUT_SECONDS,
@@ -345,11 +333,8 @@ _EXISTS = (1, 200)
 
 
 class HandleRegistry:
-    """
-    Source:
-        The handle system's REST interface, `/api/handles/{doi}`: 404 for a DOI that
-        nobody registered.
-    """
+    """The handle system's REST interface, `/api/handles/{doi}`: 404 for a DOI that
+    nobody registered."""
 
     name = "doi"
 

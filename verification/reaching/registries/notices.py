@@ -16,13 +16,10 @@ _ACTS = WITHDRAWING | {NoticeKind.PARTIAL_RETRACTION}
 
 
 def merge_notices(notices: Iterable[Notice]) -> tuple[Notice, ...]:
-    """
-    Two notices of one kind are one act when neither DOI nor year speaks against it.
-
+    """Two notices of one kind are one act when neither DOI nor year speaks against it.
     A bare "retracted", without date and DOI, adds its voice to the retraction that
     another source describes; it adds nothing to a withdrawal or removal, which it may
-    mean.
-    """
+    mean."""
     described: list[Notice] = []
     bare: list[Notice] = []
     for notice in notices:

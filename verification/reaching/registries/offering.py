@@ -1,9 +1,5 @@
-"""
-What a search by title found: the best hit is offered, never taken. Pure.
-
-Source:
-    Ours; the rules with worked examples are docs/algorithms/identity.md.
-"""
+"""What a search by title found: the best hit is offered, never taken. Pure. See
+docs/algorithms/identity.md."""
 
 from __future__ import annotations
 
@@ -38,15 +34,9 @@ def decide_search(
     lacking: str = "The entry gives no identifier.",
     now: datetime,
 ) -> Identity:
-    """
-    Say what a search by title found. The best hit is offered, never taken.
-
-    Only a hit whose title matches the entry's is offered: the nearest of a hundred
-    million works is always near to something.
-
-    Args:
-        lacking: Why nothing but its words could be looked for, one sentence.
-    """
+    """Say what a search by title found. Only a hit whose title matches the entry's is
+    offered: the nearest of a hundred million works is always near to something.
+    `lacking` says why nothing but its words could be looked for, one sentence."""
     best = best_hit(reference, hits)
     silent = titles_of(hits, AnswerState.COULD_NOT_CHECK)
     if best is not None:

@@ -35,11 +35,8 @@ WORK_TYPES = listed_kinds("registered_types", "openalex", WorkType)
 
 
 class OpenalexRegistry:
-    """
-    Source:
-        OpenAlex's REST interface: `/works/doi:{doi}`, `/works/pmid:{number}` and
-        `/works?search=`. Its `is_retracted` tells no kind and no date.
-    """
+    """OpenAlex's REST interface: `/works/doi:{doi}`, `/works/pmid:{number}` and
+    `/works?search=`. Its `is_retracted` tells no kind and no date."""
 
     name = "openalex"
 

@@ -48,10 +48,8 @@ def listed_kinds(table: str, registry: str, kind: type[_KindT]) -> Mapping[str, 
 
 def text_of(value: Any, longest: int = MAX_LINE) -> str:
     """
-    One clean line of at most `longest` characters; "" for what is no text.
-
-    Tags go, entities become what they stand for, control characters and halves of
-    surrogate pairs are dropped.
+    One clean line of at most `longest` characters; "" for what is no text. Tags go,
+    entities become what they stand for, control characters are dropped.
 
     >>> text_of(" A <i>Bacillus</i> &amp;\\n others\\x00 ")
     'A Bacillus & others'
@@ -155,16 +153,8 @@ def body(name: Any) -> Name | None:
 
 
 def split_name(value: Any) -> Name | None:
-    """
-    A name in the order in which it is spoken, or "Family, Given".
-
-    A name without a space stays whole, as names in Chinese, Japanese and Korean signs
-    do.
-
-    >>> split_name("Guido van Rossum")
-    Name(family='Rossum', given='Guido', particle='van', dropping_particle='', \
-suffix='', literal='')
-    """
+    """A name in the order in which it is spoken, or "Family, Given". One without a
+    space stays whole, as names in Chinese, Japanese and Korean signs do."""
     text = text_of(value, 400)
     before, comma, after = text.partition(",")
     if comma and before.strip() and after.strip():
@@ -193,10 +183,8 @@ def doi_of(value: Any) -> str:
 
 def path_of(value: str) -> str:
     """
-    An identifier as a part of a path.
-
-    Slashes stand as they are, as registries print them; but not beside dots, which
-    would lead to another path.
+    An identifier as a part of a path. Slashes stand as they are, as registries print
+    them; but not beside dots, which would lead to another path.
 
     >>> path_of("10.1/a(b)<c>"), path_of("10.1/../b")
     ('10.1/a%28b%29%3Cc%3E', '10.1%2F..%2Fb')

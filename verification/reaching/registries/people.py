@@ -1,9 +1,5 @@
-"""
-Whether two names can be one person's, or one body's.
-
-Source:
-    Ours; the rules with worked examples are docs/algorithms/identity.md.
-"""
+"""Whether two names can be one person's, or one body's; see
+docs/algorithms/identity.md."""
 
 from __future__ import annotations
 
@@ -33,11 +29,10 @@ _IDEOGRAPH = late_regex("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]"
 
 def compare_names(cited: str, registered: Name) -> FieldState:
     """
-    Hold a family name as an entry has it against a registered name.
-
-    SAME also for the given name alone where names have two parts and no particle, as
-    "Wei" for Li Wei: which comes first depends on who typed it. Particles, diacritics
-    and hyphens do not count; a part of a double name is enough.
+    Hold a family name as an entry has it against a registered name. Particles,
+    diacritics and hyphens do not count; a part of a double name is enough, and so is
+    the given name of two alone, as "Wei" for Li Wei: which comes first depends on who
+    typed it.
 
     >>> compare_names("van den Berg", Name("Berg", "Hans", particle="van den")).value
     'same'
@@ -107,11 +102,8 @@ def written(name: Name) -> str:
 
 
 def parts_of(name: str) -> frozenset[str]:
-    """
-    The words of a name in lower case, without particles and single initials.
-
-    What is nothing but particles keeps them: "Le" is a name too.
-    """
+    """The words of a name in lower case, without particles and single initials. What is
+    nothing but particles keeps them: "Le" is a name too."""
     words = [each.lower() for each in _WORD.findall(unicodedata.normalize("NFC", name))]
     kept = [each for each in words if each not in _PARTICLES and len(each) > 1]
     return frozenset(kept or words)

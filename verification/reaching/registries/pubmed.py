@@ -44,10 +44,7 @@ _INITIALS = late_regex(r"[^\W\d_]{1,4}")
 
 
 class PubmedRegistry:
-    """
-    Source:
-        NCBI's `esummary`, databases `pubmed` and `pmc`, JSON.
-    """
+    """NCBI's `esummary`, databases `pubmed` and `pmc`, JSON."""
 
     name = "pubmed"
 

@@ -1,9 +1,5 @@
-"""
-A cited title held against those that a registry has of a work.
-
-Source:
-    Ours; the rules with worked examples are docs/algorithms/identity.md.
-"""
+"""A cited title held against those that a registry has of a work; see
+docs/algorithms/identity.md."""
 
 from __future__ import annotations
 
@@ -79,13 +75,10 @@ def compare_title(
 def match_work_title(
     reference: Reference, work: Work, other_titles: Sequence[str] = ()
 ) -> TitleMatch:
-    """
-    The cited title against the registered ones, without what says it was retracted.
-
+    """The cited title against the registered ones, without what says it was retracted.
     An entry that holds the whole registered title, word for word, cites it, whatever
     was taken for its title; the few words of a link are no title at all, and a title in
-    another script is a translation or it is not: letters cannot tell.
-    """
+    another script is a translation or it is not: letters cannot tell."""
     cited = strip_notice(reference.title)
     known = (work.title, work.title_short, *other_titles)
     titles = [strip_notice(each) for each in known if each]
@@ -120,9 +113,8 @@ def strip_notice(title: str) -> str:
 
 def holds_title(text: str, title: str) -> bool:
     """
-    Whether an entry has all words of a title in a row, and not by chance.
-
-    Either they are many, or they stand between marks, as a title does.
+    Whether an entry has all words of a title in a row, and not by chance: either they
+    are many, or they stand between marks, as a title does.
 
     >>> holds_title("Musset, J. The Tide Almanac. Cork, 2024", "Tide almanac")
     False

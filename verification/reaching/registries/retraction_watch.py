@@ -65,12 +65,8 @@ Row = ListedNotice | BadRow | UnnamedRow
 
 
 def read_rows(lines: Iterable[str]) -> Iterator[Row]:
-    """
-    Read the table.
-
-    Raises:
-        BadCallError: The first line lacks a column that is needed.
-    """
+    """Read the table. Raises: BadCallError: The first line lacks a column that is
+    needed."""
     usual = csv.field_size_limit(LARGEST_CELL)  # the module's, so it is put back
     try:
         yield from rows_in(csv.DictReader(lines, restval=""))
@@ -181,12 +177,8 @@ def reasons_in(written: str) -> tuple[str, ...]:
 
 
 def read_notice_file(path: str) -> ListedNotices:
-    """
-    A CSV file as a table in memory. Rows that cannot be used are passed over.
-
-    Raises:
-        BadCallError: The file cannot be read, or is not such a table.
-    """
+    """A CSV file as a table in memory. Rows that cannot be used are passed over.
+    Raises: BadCallError: The file cannot be read, or is not such a table."""
     found: dict[Identifier, list[Notice]] = {}
     try:
         with Path(path).open(

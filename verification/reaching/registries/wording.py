@@ -46,14 +46,8 @@ def notice_check(
     silent: Sequence[str] = (),
     now: date | datetime | None = None,
 ) -> Check:
-    """
-    The check of editorial notices.
-
-    Args:
-        notices: In the order of `sorted_notices`.
-        asked: Who was asked and answered, by the names that a reader sees.
-        silent: Who was asked and did not answer.
-    """
+    """The check of editorial notices, which are sorted; `asked` has who answered, by
+    the names that a reader sees, `silent` who did not."""
     day = f" {describe_date(now.strftime('%Y-%m-%d'))}" if now else ""
     unanswered = f" {listed(silent)} did not answer." if silent else ""
     if notices:
