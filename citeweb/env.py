@@ -1,5 +1,5 @@
 """
-Typed readers of environment variables: the only door by which configuration enters.
+Typed readers of environment variables: configuration enters nowhere else.
 
 A value that cannot be read stops the start with a sentence that names the variable, the
 value and what would do. `docs/configuration.md` lists every variable; a test compares.

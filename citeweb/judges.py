@@ -33,7 +33,7 @@ ANSWER_SECONDS = 90 * 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class ModelOffer:
-    """The language model as a person is told of it: what goes where, at what cost."""
+    """The language model as a person sees it: what goes where, at what cost."""
 
     model: str
     host: str

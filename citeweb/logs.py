@@ -15,7 +15,7 @@ REFUSED = 403
 """Status of what somebody may not do: nobody's fault, and its reason names people."""
 
 SECRET_PATHS = re.compile(r"(?<=/sign-in/)[^/\s'\"]+|(?<=/s/)[^/\s'\"]+")
-"""The parts of addresses that let whoever knows them in."""
+"""The parts of addresses that let in who knows them."""
 
 
 class EventFormatter(logging.Formatter):

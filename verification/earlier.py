@@ -2,7 +2,7 @@
 Judgments of an earlier verification, taken over where nothing under them changed.
 
 A judge answers the same when it is asked the same. So a judgment is kept under a digest
-of all that it was made from, and whoever verifies an edited text hands back those that
+of all that it was made from, and a run of an edited text hands back those that
 were found: docs/algorithms/verdicts.md. Part of it is the engine itself, to the byte.
 """
 
@@ -51,7 +51,7 @@ def basis_on_source(
     SHA-256, hexadecimal, of what all judgments on one source are made from.
 
     Args:
-        language: Of the document, as the judge is told it.
+        language: Of the document, as the judge gets it.
     """
     return digest_of(
         judge_basis,

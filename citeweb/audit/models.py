@@ -85,7 +85,7 @@ class AuditEntry(models.Model):
 
 
 class Chain(models.Model):
-    """Where a team's chain ends. Whoever appends locks this row first."""
+    """Where a team's chain ends. Appending locks this row first."""
 
     team_id = models.BigIntegerField(primary_key=True)
     number = models.PositiveBigIntegerField(default=0)

@@ -24,7 +24,7 @@ from verification.weighing.searching import (
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """One service outside, as a person is told of it before it is asked."""
+    """One service outside, as a person sees it before it is asked."""
 
     title: str
     """For the reader: "SearXNG"."""

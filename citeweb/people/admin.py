@@ -37,7 +37,7 @@ class NotedUserAdmin(UserAdmin):  # type: ignore[type-arg] # generic in stubs on
     def user_change_password(
         self, request: HttpRequest, id: str, form_url: str = ""
     ) -> Any:
-        """Whoever sets a password can sign in by it."""
+        """A password that is set is one to sign in by."""
         with transaction.atomic():
             response = super().user_change_password(request, id, form_url)
             if request.method == "POST" and response.status_code == 302:

@@ -20,7 +20,7 @@ class NotKnownError(Exception):
 
 def user_of(claims: Mapping[str, Any]) -> User:
     """
-    The account of whom an organisation has told of.
+    The account of a person whom an organisation named.
 
     The first time it is found by name, and tied to the organisation's own mark of the
     person; from then on the name does not matter. Never an operator's account: that

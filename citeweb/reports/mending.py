@@ -71,7 +71,7 @@ def proposals(
 
 
 def value_proposal(claim: Claim, difference: Difference) -> Proposal | None:
-    """The claim with the source's value, where both are told and stand in the text."""
+    """The claim with the source's value, where both are known and stand in the text."""
     span, value = difference.claim_span, " ".join(difference.source.split())
     if span is None or not value or span.of(claim.text) != difference.claim:
         return None

@@ -160,7 +160,7 @@ def beginning(word: str) -> str:
 
 
 HITS_SHOWN = 20
-"""A screen and a half; whoever wants more names more words."""
+"""A screen and a half; other words find others."""
 
 PASSAGE_LENGTH = 600
 """Characters of a passage that are shown: four long sentences."""

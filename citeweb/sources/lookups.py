@@ -66,7 +66,7 @@ def lookup_choice() -> LookupChoice:
 
 
 def lookup_titles() -> list[str]:
-    """Who is told of identifiers, titles or addresses, by the names readers know."""
+    """Who gets identifiers, titles or addresses, by the names readers know."""
     choice = lookup_choice()
     return [
         lookup.title
@@ -76,7 +76,7 @@ def lookup_titles() -> list[str]:
 
 
 def name_lookup_title() -> str:
-    """Who is told of the names of sites and parties; "" where nobody is."""
+    """Who gets the names of sites and parties; "" where nobody is."""
     is_on = lookup_choice().is_on(WIKIDATA_LOOKUP)
     return LOOKUPS[WIKIDATA_LOOKUP].title if is_on else ""
 
@@ -86,7 +86,7 @@ async def open_lookups(
     table: NoticeTable | None, *, note: Callable[[Asking], None]
 ) -> AsyncIterator[Lookups]:
     """Args: table: The notices at hand on the works of this run; see `notice_table`.
-    note: Told of every question that is put, for the audit trail."""
+    note: Called with every question that is put, for the audit trail."""
     choice = lookup_choice()
     spacing_seconds = choice.spacing_seconds()
     async with (

@@ -23,7 +23,7 @@ class Webhook(models.Model):
     url = models.CharField(max_length=2000)
     secret = models.CharField(max_length=80, default=make_secret, editable=False)
     made_at = models.DateTimeField(default=timezone.now, editable=False)
-    """Runs that ended before are not told."""
+    """Runs that ended before are not sent."""
 
     def __str__(self) -> str:
         return self.url

@@ -1,5 +1,5 @@
 """
-The tools that assistants call: what each is told, does and answers.
+The tools that assistants call: what each is given, does and answers.
 
 `data/assistant_tools.json` describes them. Calls and answers are held against the
 schemas there, so that an assistant never gets what it was not promised.

@@ -58,7 +58,7 @@ def read_trail(path: str) -> bytes:
 
 
 def describe(check: ChainCheck, tally: Tally) -> str:
-    """What a person is told: the fault, or what the trail holds."""
+    """What a person reads: the fault, or what the trail holds."""
     if check.fault:
         before = f"{check.row_count} rows before it are in order."
         return f"{check.fault.sentence} {before}"

@@ -46,7 +46,7 @@ class Formatter(ArgumentDefaultsHelpFormatter, RawDescriptionHelpFormatter):
     """Says each default, and leaves the example as it is."""
 
     def _get_help_string(self, action: Action) -> str | None:
-        """No default is told where it is nothing, or told already."""
+        """No default is named where it is nothing, or named already."""
         words = action.help or ""
         is_told = "default" in words or action.default in (None, "", False, [], ())
         return words if is_told else super()._get_help_string(action)

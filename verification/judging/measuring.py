@@ -27,7 +27,7 @@ from verification.records import Judgment, Verdict
 PAIRS = Path(__file__).parent / "pairs" / "test_pairs.jsonl"
 
 MOST_PAIRS = 200
-"""Pairs of a measurement unless told otherwise: known to three points, in minutes."""
+"""Pairs of a measurement unless asked otherwise: known to three points, in minutes."""
 
 SMOOTHED = 1
 """Pairs of either kind added to each verdict, so that none is taken for certain

@@ -86,7 +86,7 @@ def is_spoken_of(text: str, quotation: Quotation) -> bool:
     Whether the sentence is about the quoted words, which nobody is said to have said:
     "The phrase “in the same boat” is of Greek origin".
 
-    Told by a noun for words right before them that opens the sentence or a clause. "She
+    A noun for words stands right before them that opens the sentence or a clause. "She
     used the phrase" gives words to somebody, and is none.
     """
     return _SPOKEN_OF.search(text[: quotation.start]) is not None

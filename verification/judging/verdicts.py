@@ -236,7 +236,7 @@ def _is_of_own_part(difference: Difference, judgment: Judgment) -> bool:
     Whether the source's value is one that the claim has too, in the part that this
     source tells: "1932" of "opened in 1932", held against "and closed in 1987".
 
-    Told by the words that source and claim share: they must stand nearer to the value
+    Known by the words that source and claim share: they must stand nearer to the value
     that agrees than to the one that differs, so that swapped values are not forgiven.
     """
     theirs, asked = difference.source_span, difference.claim_span

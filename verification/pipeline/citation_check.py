@@ -228,7 +228,7 @@ async def check_citation(
 def read_citation(citation: str) -> Reference:
     """
     Read a citation. An address that we would not call is an address all the same: what
-    is told of it is that, not that there is none. Raises EmptyTextError: the citation
+    is said of it is that, not that there is none. Raises EmptyTextError: the citation
     is nothing but white space.
 
     >>> read_citation("file:///etc/hosts").url
@@ -283,7 +283,7 @@ def known_status_of(source: ReachedSource) -> VerificationStatus:
     """
     What registries say comes first; where they say nothing, the page speaks.
 
-    A retraction is told before differing details, and after another work: notices on
+    A retraction comes before differing details, and after another work: notices on
     a work that was not meant are no concern of the one that was.
     """
     if source.identity is IdentityState.ANOTHER_WORK:

@@ -36,7 +36,7 @@ class OpenClaims:
     The claims of one verification and what their sources say.
 
     A source is indexed once, read for every claim that cites it, and its index let go:
-    a desk of 200 sources would otherwise hold a million words in pieces.
+    a desk of 200 sources would otherwise hold a million words in parts.
     """
 
     def __init__(

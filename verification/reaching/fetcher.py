@@ -1,4 +1,4 @@
-"""What the stage needs from whoever opens sockets, and from whoever keeps slots."""
+"""What the stage needs from what opens sockets, and from what keeps slots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one door to sockets. Everything behind it is hostile: addresses, headers, bodies.
+"""The one module that opens pages. All of it is hostile: addresses, headers, bodies.
 Connections are made by `connections`, which looks at every address that a name has.
 Redirects are followed here, one checked hop after another, within bounds of time, bytes
 and hops. It says who it is and never pretends to be a browser."""

@@ -29,7 +29,7 @@ _LINES = late_regex(r" ?\n[ \n]*\n ?")
 
 
 def latex_to_markdown(latex: str) -> str:
-    """Raises: UnreadableFileError: Its commands and braces cannot be told from its
+    """Raises: UnreadableFileError: Its commands and braces cannot be parted from its
     text."""
     found = _BODY.search(latex)
     body = found[1] if found else latex

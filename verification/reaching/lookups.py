@@ -67,7 +67,7 @@ _ALL = (
 )
 LOOKUPS: Mapping[str, Lookup] = MappingProxyType({each.name: each for each in _ALL})
 """
-Every look-up by its name, in the order in which readers are told of them.
+Every look-up by its name, in the order in which readers see them.
 
 Spacing: PubMed asks for at most three requests a second, arXiv for one in three
 seconds, Open Library for three a second of those who say who they are, Crossref for
@@ -97,7 +97,7 @@ class LookupChoice:
     """By name; a service that needs one and has none is not asked."""
 
     contact: str = ""
-    """Mail address that services are told, so that they can reach the operator."""
+    """Mail address that services get, so that they can reach the operator."""
 
     def __post_init__(self) -> None:
         for name in (*self.names, *self.bases, *self.keys):

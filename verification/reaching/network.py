@@ -112,7 +112,7 @@ def with_network_finding(
 
 
 def without_blame(source: ReachedSource) -> ReachedSource:
-    """The source as it is told when the fault may be ours: looked at, not removed."""
+    """The source as it is shown when the fault may be ours: looked at, not removed."""
     if not is_silent(source):
         return source
     return replace(

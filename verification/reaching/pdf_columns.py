@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 SAME_LINE = 2.0
-"""Points by which two pieces of one line may differ in height: indices stand askew."""
+"""Points by which two parts of one line may differ in height: indices stand askew."""
 
 SAME_EDGE = 3.0
 """Points by which the lines of one column may differ where they begin."""

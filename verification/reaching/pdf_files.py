@@ -29,7 +29,7 @@ MAX_READING_SECONDS = 12.0
 """After which the pages read so far must do: 33 ms a page when measured."""
 
 MIN_PAGES_FOR_REPEATS = 3
-"""Pages from which a line that repeats can be told from one that stands twice."""
+"""Pages from which a line that repeats differs from one that stands twice."""
 
 REPEAT_SHARE = 0.5
 """Share of pages on which a line stands that is no text: left and right alternate."""
@@ -147,7 +147,7 @@ def _read_pages(reader: PdfReader, count: int) -> list[str]:
 
 
 def _read_page(page: PageObject) -> str:
-    """Columns apart and tables as rows; else the text as pypdf gives it."""
+    """Columns one by one and tables as rows; else the text as pypdf gives it."""
     collector = PieceCollector()
     try:
         text = page.extract_text(visitor_text=collector) or ""
@@ -169,7 +169,7 @@ def _read_metadata(reader: PdfReader) -> Metadata:
 
 
 def _drop_repeats(pages: Sequence[str]) -> list[str]:
-    """Drop lines at the edges of pages that repeat on most, digits apart."""
+    """Drop lines at the edges of pages that repeat on most, but for digits."""
     if len(pages) < MIN_PAGES_FOR_REPEATS:
         return [_drop_edges(page, frozenset()) for page in pages]
     counts: Counter[str] = Counter()

@@ -15,7 +15,7 @@ PER_HOST = 2
 
 
 class LocalHostGate:
-    """Turns within one process and one event loop."""
+    """Slots within one process and one event loop."""
 
     def __init__(
         self, *, per_host: int = PER_HOST, spacing_seconds: float = 0.0

@@ -13,7 +13,7 @@ from .connections import GuardedBackend, RefusedAddressError, judge_failure, res
 from .transport import GuardedTransport, usual_trust
 
 SECONDS = 10.0
-"""For an answer: whoever has more to do with a message does it afterwards."""
+"""For an answer: more work on a message is done afterwards."""
 
 
 async def post(

@@ -1,4 +1,4 @@
-"""The second door to sockets: services that the operator named, never a page. They
+"""Requests to services that the operator named, never a page. They
 stand at addresses that come from the configuration, so the guard of `http` does not
 apply: an operator may well run one on this machine. What they answer is as hostile as
 any page: bounded, never trusted."""
@@ -80,7 +80,7 @@ class ServiceQuestion:
     headers: Mapping[str, str] = field(default_factory=dict)
     json: Any = None
     kind: str = ""
-    """Of question, where the service counts several kinds apart: "list"."""
+    """Of question, where the service counts each kind by itself: "list"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,5 +150,5 @@ class Weighing:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What is told of the document beside what reading found."""
+        """What is said of the document beside what reading found."""
         return (*self.contradictions, *self.shortfalls)

@@ -187,7 +187,7 @@ class Reference:
     identifiers: tuple[Identifier, ...] = ()
 
     authors: tuple[str, ...] = ()
-    """Family names as typed, first author first, where they can be told; else empty."""
+    """Family names as typed, first author first, where they are known; else empty."""
 
     year: int | None = None
     """Year of publication that the entry gives."""

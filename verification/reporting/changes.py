@@ -18,7 +18,7 @@ from .words import claim_word
 
 SAME_SENTENCE = 60.0
 """Likeness in per cent above which a sentence is the other one, edited: half of its
-words may go, and two sentences about one thing stay apart. Tried on the sample desk."""
+words may go, and two sentences about one thing stay two. Tried on the sample desk."""
 
 MAX_PAIRS = 10_000
 """Pairs of sentences compared in one stretch; a hundred rewritten in a row. Beyond it

@@ -93,7 +93,7 @@ def remarks(report: Report) -> Iterator[Remark]:
     Everything, in the order in which an editor needs it.
 
     Notices first, then sources, the text itself, suggestions, interests, copies, what a
-    search beyond the document's sources found. What two sentences contradict is told
+    search beyond the document's sources found. What two sentences contradict is said
     once, by weighing, which knows both values.
     """
     for reached in report.sources:

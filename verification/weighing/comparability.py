@@ -78,7 +78,7 @@ def points_back(statement: str) -> bool:
 
 def speaks_of_the_same(one: Statement, other: Statement, language: str) -> bool:
     """
-    Give whether nothing but the value tells two sentences apart.
+    Give whether two sentences differ in nothing but the value.
 
     Clauses that stand beside what both say are left out: "..., up from 9%".
 

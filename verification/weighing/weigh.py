@@ -63,7 +63,7 @@ _WITHDRAWN = frozenset(
         NoticeKind.RETRACT_AND_REPLACE,
     }
 )
-"""Notices after which nobody is told to cite a work."""
+"""Notices after which nobody is advised to cite a work."""
 
 
 def weigh(

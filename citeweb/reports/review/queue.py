@@ -198,7 +198,7 @@ def rows_of(run: Run, wanted: Wanted) -> list[Row]:
 def queue_of(run: Run, wanted: Wanted, *, stamps: Mapping[int, Stamp]) -> Queue:
     """
     Args:
-        stamps: What is told of decisions, by claim.
+        stamps: What is shown of decisions, by claim.
     """
     rows = rows_of(run, wanted)
     shown = in_order(run, [each for each in rows if is_wanted(each, wanted)], wanted)

@@ -77,7 +77,7 @@ def _is_sought(statement: str, start: int) -> bool:
     Whether a superlative is what is looked for, so that nothing is ranked: "to find the
     best route", "which crop is the most suitable depends on the soil".
 
-    Told by a verb of choosing that is no past tense, or by a question word that opens
+    Known by a verb of choosing that is no past tense, or by a question word that opens
     the sentence. "They picked the fastest horse" says which one was the fastest.
     """
     return _SOUGHT.search(statement[max(0, start - SOUGHT_WITHIN) : start]) is not None

@@ -3,7 +3,7 @@ A claim read once for all the sources that it is held against.
 
 Reading blanks the markers that it knows; a claim that comes straight from a caller has
 them still: "(3)", "(Ng et al., 2019; Roy 2020)", "<sup>3</sup>", "[12, p. 4]", links.
-They are never terms. Ours: told by their form and by where they stand; what may be part
+They are never terms. Ours: known by their form and where they stand; what may be part
 of the sentence ("Anna (12) won", "the film (1979) ran", "in May (2019)") is kept.
 """
 

@@ -1,7 +1,7 @@
 """
 Each number of a claim beside the number of the same thing in the passage.
 
-Ours: the same thing is told by the telling words around: of the passage's numbers that
+Ours: the same thing is known by the telling words around: of the passage's numbers that
 measure the same, the one that shares most neighbours with the claim's number is its
 counterpart. A page full of other numbers neither saves a claim nor damns it.
 """
@@ -294,7 +294,7 @@ def _elsewhere(quantity: Quantity, source: SourceIndex) -> bool:
 
 
 def _sought_keys(quantity: Quantity) -> list[list[str]]:
-    """Sets of keys, each of which finds sentences worth reading for the number."""
+    """Sets of keys, each of which finds sentences to read for the number."""
     moment = quantity.moment
     if moment is not None:
         month = MONTHS[moment.month - 1].lower() if moment.month else ""

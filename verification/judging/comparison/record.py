@@ -72,7 +72,7 @@ class Mismatch:
     """Telling words that both sides share and only one side reverses."""
 
     shared: int = 0
-    """Telling words that both sides have around the turned word, itself left aside."""
+    """Telling words that both sides have around the negated word, itself left aside."""
 
 
 AROUND = 4

@@ -218,7 +218,7 @@ def page_check(
     """
     Whether its passage stands there; None where none is named or none was found.
 
-    A page's number in print is not its place in the file. It is told from the first
+    A page's number in print is not its place in the file. It is read from the first
     page of the entry ("4(2), 41-58"); a cover sheet before it is allowed for. Ours.
     """
     named, source_id = named_pages(judged, cited), cited.citation.source_id

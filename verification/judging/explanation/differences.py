@@ -261,7 +261,7 @@ def _join_neighbours(
     missing: Sequence[Difference], comparison: Comparison
 ) -> list[Difference]:
     """
-    Pieces of unparted text as the stretch that is missing: of "末减", "减少" beside a
+    Parts of unparted text as the stretch that is missing: of "末减", "减少" beside a
     passage with "年末" it is "减少"; a piece whose letters the passage has is none.
     """
     if not UNSPACED.search(comparison.claim.statement):

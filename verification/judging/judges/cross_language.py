@@ -21,15 +21,15 @@ TOO_LITTLE = 0.75
 """Share of the claim's weight; below it the languages are looked at."""
 
 FEWEST_LETTERS = 18
-"""Code points of a claim from which its language can be told from its small words."""
+"""Code points of a claim from which its small words show its language."""
 
 LANGUAGE_NAMES = table_mapping("judging/judges/language_names")
-"""ISO 639-1 code to the name that a reader is told."""
+"""ISO 639-1 code to the name that a reader sees."""
 
 
 def spoken_language(statement: str, source: SourceIndex, *, told: str) -> str:
     """
-    The language told, unless the statement is surely in the source's own: an English
+    The language given, unless the statement is surely in the source's own: an English
     text may have a sentence of Spanish, and cite a Spanish page for it.
 
     Args:

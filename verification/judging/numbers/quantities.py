@@ -126,7 +126,7 @@ def is_equal(claim: Quantity, source: Quantity) -> bool:
 
 
 def _is_equal_bare(claim: Quantity, source: Quantity) -> bool:
-    """Whether a number without a unit is worth as much as the one with, or is printed
+    """Whether a number without a unit counts as much as the one with, or is printed
     alike: "3.5 million" beside "€3.5 million", never beside "€3.5 billion"."""
     if claim.values[0] == source.values[0]:
         return True

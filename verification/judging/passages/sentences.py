@@ -6,7 +6,7 @@ extracted it. Ours: cheap and forgiving, because passages join neighbouring sent
 anyway; a split too many costs nothing, a sentence of ten thousand words would.
 
 Menus, notices, credits, comments and references are none of the page's word on its
-subject. They are told by headings and by the form of the lines, in the words that
+subject. They are known by headings and by the form of the lines, in the words that
 templates use; a line that may be prose, a table's row or an interview stays, and a page
 that marks nothing keeps everything.
 """

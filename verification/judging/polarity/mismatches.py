@@ -1,7 +1,7 @@
 """
 Whether two texts about the same thing say yes and no, up and down, may and does.
 
-Ours: negations turn the next telling words (see `negations`); directions are pairs of
+Ours: negations of the next telling words (see `negations`); directions are pairs of
 opposites from a list written by hand, in each other's place or with the same words
 around them; a hedge is a maybe of the source that the claim leaves out. Nothing here
 knows what a text is about: the caller looks only inside a passage about the claim.
@@ -172,7 +172,7 @@ def find_polarity_mismatches(
     claim: Sequence[Token], comparison: Comparison
 ) -> list[Mismatch]:
     """
-    Where the claim's sense is turned against the passage that comes closest to it.
+    Where the claim's sense is negated against the passage that comes closest to it.
     """
     mismatches = find_negation_mismatches(comparison) or find_unspaced_negations(
         comparison
@@ -183,7 +183,7 @@ def find_polarity_mismatches(
         mismatches = []
     if len(mismatches) == len(directions) == 1:
         if not _overlap(mismatches[0], directions[0]):
-            return []  # "did not rise" beside "fell": turned twice
+            return []  # "did not rise" beside "fell": negated twice
         directions = []  # "with" and "without", "admitted" and "denied": one difference
     return [*mismatches, *directions, *find_hedge_mismatches(comparison)]
 

@@ -1,7 +1,7 @@
 """
 A "not" that only one side has: put into a copied sentence, or before a shared word.
 
-Ours: negations turn the next telling words (see `negations`).
+Ours: negations apply to the next telling words (see `negations`).
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def _telling_behind(tokens: Sequence[Token], start: int, end: int) -> Token | No
 
 @dataclass(frozen=True, slots=True)
 class _Sides:
-    """A claim and its sentence, and which of their telling words a "not" turns."""
+    """A claim and its sentence, and which of their telling words a "not" negates."""
 
     claim: Sequence[Token]
     sentence: Sequence[Token]
@@ -123,7 +123,7 @@ class _Sides:
     """The same of the sentence."""
 
     anywhere: Container[str]
-    """Keys that are turned somewhere in the passage."""
+    """Keys that are negated somewhere in the passage."""
 
     partner: dict[int, int]
     """By the place of a claim's word, the place of the sentence's word beside it."""
@@ -131,12 +131,12 @@ class _Sides:
 
 _Turned: TypeAlias = dict[int, list[tuple[str, str]]]
 """
-By the place of a "not", the words that it turns: the claim's key and the sentence's.
+By the place of a "not", the words that it negates: the claim's key and the sentence's.
 """
 
 
 def _find_turned_words(comparison: Comparison) -> list[Mismatch]:
-    """A word of both sides that one side turns, wherever in the sentence it stands."""
+    """A word of both sides that one side negates, wherever it stands."""
     sides = _read_sides(comparison)
     if sides is None:
         return []
@@ -181,7 +181,7 @@ def _read_sides(comparison: Comparison) -> _Sides | None:
 
 
 def _turned_by_claim(sides: _Sides) -> _Turned:
-    """Words that the claim turns and the sentence has as they are."""
+    """Words that the claim negates and the sentence has as they are."""
     turned: _Turned = {}
     for key, (place, focus) in sides.own.items():
         if key not in sides.in_sentence or key in sides.anywhere:
@@ -193,7 +193,7 @@ def _turned_by_claim(sides: _Sides) -> _Turned:
 
 
 def _turned_by_source(sides: _Sides, comparison: Comparison) -> _Turned:
-    """Words that the sentence turns and the claim has as they are, or as variants."""
+    """Words that the sentence negates and the claim has as they are, or as variants."""
     claimed = sides.in_claim.keys()
     facing = {other: one for one, other in sides.partner.items()}
     turned: _Turned = {}
@@ -226,9 +226,9 @@ def _agree_after_all(
 ) -> bool:
     """Whether the other side says no as well, at another word or by another one."""
     if any(key in sides.anywhere for key in sides.own):
-        return True  # both are turned, and at the same word
+        return True  # both are negated, and at the same word
     if by_claim and by_source:
-        return True  # both are turned, at words that are put differently
+        return True  # both are negated, at words that are put differently
     if by_claim and (sides.theirs.keys() - sides.in_claim.keys()):
         return True  # "no ferry" beside "the ferry does not run"
     if by_claim and any(frees(token.word) for token in sides.sentence):
@@ -255,7 +255,7 @@ def _turn(
 
 
 def _is_undone(place: int, claimed: Collection[str], comparison: Comparison) -> bool:
-    """Whether the "no" at a place turns the opposite of a claim's word: "not rare"."""
+    """Whether the "no" there negates the opposite of a claim's word: "not rare"."""
     sentence = comparison.sentence_tokens
     table = opposite_keys(comparison.claim.language)
     first = focus_of(sentence, place, comparison.source.text)[:1]

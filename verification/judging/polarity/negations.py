@@ -1,5 +1,5 @@
 """
-Words that turn a statement round, and which words a "not" turns.
+Words that negate a statement, and which words a "not" negates.
 
 Ours: a negation word negates the next telling words; two on the same word cancel.
 Chinese, Japanese, Korean and Thai are compared by pairs of characters, and Arabic and
@@ -29,7 +29,7 @@ _NEGATIONS = """
 """
 
 NEGATIONS = frozenset(_NEGATIONS.split())
-"""Words that turn what follows."""
+"""Words that negate what follows."""
 
 EXCEPTIONS = {
     "except": "",
@@ -49,7 +49,7 @@ _REFUSALS = """
 """
 
 REFUSALS = frozenset(_REFUSALS.split())
-"""Words that turn what follows only before "to", "that" or "of": "failed to report"."""
+"""Words that negate what follows before "to", "that" or "of": "failed to report"."""
 
 _DENYING = """
     deny denies denied denying dispute disputes disputed doubt doubts doubted question
@@ -133,12 +133,12 @@ REACH = 5
 """Words behind a negation within which the word that it negates must stand."""
 
 TURNED = 2
-"""Telling words turned by one negation: the verb and what it is about."""
+"""Telling words negated by one negation: the verb and what it is about."""
 
 
 def find_negations(tokens: Sequence[Token], text: str) -> list[int]:
     """
-    Places of the words that turn what follows: "not", "never", "failed", "without".
+    Places of the words that negate what follows: "not", "never", "failed", "without".
     """
     return [
         place
@@ -170,9 +170,9 @@ _COMPLEMENT = late_regex(r"\s(?:to|that|of|having|being|\w+ing)\b", re.IGNORECAS
 
 def negated_keys(tokens: Sequence[Token], text: str) -> dict[str, tuple[int, int]]:
     """
-    Keys turned by a negation, with the places of the negation and of the turned word.
+    Keys under a negation, with the places of the negation and of the negated word.
 
-    Turned twice is not turned.
+    Negated twice is not negated.
     """
     turned: dict[str, tuple[int, int]] = {}
     for place in find_negations(tokens, text):
@@ -275,7 +275,7 @@ def _leads_to_clause(behind: Sequence[Token]) -> bool:
 
 
 MEETING = 2
-"""Words behind a "no" within which a word of denial is turned by it."""
+"""Words behind a "no" within which it negates a word of denial."""
 
 _BEFORE_DENIAL = frozenset("not no never nobody none cannot hardly few".split())
 
@@ -292,7 +292,7 @@ _UNSPACED_NEGATIONS = {
 }
 
 SAME_SENTENCE = 0.45
-"""Share of the claim's pieces that run like the sentence, from which it is the same."""
+"""Share of the claim's parts that run like the sentence, from which it is the same."""
 
 MUCH_LONGER = 2.2
 """Times the claim's length from which a sentence may deny something else besides."""

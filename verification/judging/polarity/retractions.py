@@ -159,7 +159,7 @@ UNDENIED = _compile(
     r"\bhardly|\bimpossible to|\bhard to|\bdifficult to|\bnot possible to|\bwithout|"
     r"\bunable to|\bnone)(?: \w+){0,2}\s*$"
 )
-"""What before a word of denial turns it round: "nobody disputes that"."""
+"""What before a word of denial negates it: "nobody disputes that"."""
 
 CLEARED = _compile(
     r"\b(?:cleared|acquitted|exonerated|absolved|den(?:y|ies|ied|ying)|denials?|"
@@ -186,7 +186,7 @@ def _foreign(language: str) -> tuple[Opening, ...]:
 
 
 LOOK_BACK = 40
-"""Code points before a word of denial in which it is turned round."""
+"""Code points before a word of denial in which it is negated."""
 
 
 @dataclass(frozen=True, slots=True)

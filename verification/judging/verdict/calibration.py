@@ -34,7 +34,7 @@ Words between two neighbours of the claim that still stand together in the passa
 
 VARIANT_CREDIT = 0.7
 """
-Of a word told in other letters beside the word itself; from 0.5 to 0.9 the tuning rows
+Of a word given in other letters beside the word itself; from 0.5 to 0.9 the tuning rows
 do not tell which value is meant.
 """
 

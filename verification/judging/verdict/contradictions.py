@@ -147,7 +147,7 @@ _BOUNDS = "judging/verdict/bounds"
 
 
 def _is_of_another_verb(finding: QuantityFinding, comparison: Comparison) -> bool:
-    """Whether the word that governs the claim's number is not told by the passage."""
+    """Whether the word that governs the claim's number is not in the passage."""
     claim = comparison.claim
     head = _word_before(finding.quantity.start, claim.statement, claim.tokens)
     return bool(head) and any(

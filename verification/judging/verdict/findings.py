@@ -156,7 +156,7 @@ def _polarity_fault(comparison: Comparison, features: Mapping[str, float]) -> fl
 
 
 TURNED_FROM = 0.5
-"""Share of copied words from which a turned word turns the claim's own fact."""
+"""Share of copied words from which a negated word negates the claim's own fact."""
 
 TURNED = 2
 """
@@ -165,7 +165,7 @@ else runs alike: of the labelled rows people call one in twenty-eight supported.
 """
 
 SHARED_AROUND = 1
-"""Telling words that both sides must have around a word turned on one side only."""
+"""Telling words that both sides must have around a word negated on one side only."""
 
 
 def _quotation_fault(comparison: Comparison) -> float:

@@ -54,10 +54,10 @@ ATOM = late_regex(
     rf"|{_LETTERS}(?:['’ʼ]{_LETTERS})*"
     r"|[%‰$€£¥]"
 )
-"""The smallest pieces that count as words: digits and letters are parted here."""
+"""The smallest parts that count as words: digits and letters are parted here."""
 
 COARSE = late_regex(rf"[\w{_MARKS}]+(?:[.,'’ʼ\-‐‑][\w{_MARKS}]+)*|[%‰$€£¥]")
-"""Whole printed words, fast to find; `Lexicon.keys` takes them apart."""
+"""Whole printed words, fast to find; `Lexicon.keys` parts them."""
 
 SHORTEST_STEMMED = 4
 """Letters. Shorter words lose more by stemming than they gain: "bus", "gas"."""

@@ -1,7 +1,7 @@
 """
 Lexical variants: words of a passage that say what a missing word of the claim says.
 
-Ours: forms of one word that a light stemmer keeps apart ("react", "reaction"), synonyms
+Ours: forms of one word that a light stemmer parts ("react", "reaction"), synonyms
 from a hand-written list, first names and their short forms, and names spelled a letter
 otherwise. A word may stand in several groups of synonyms; groups do not chain. How much
 a variant counts: `verdict.calibration`.

@@ -18,7 +18,7 @@ from .finding import LOST, CopyOffer, CopySearch, CopyWish, is_web_address, trou
 SERVICE = "the Internet Archive"
 
 NO_JSON = "its answer is none"
-"""What is told of a page of HTML in the place of an answer."""
+"""What is said of a page of HTML in the place of an answer."""
 
 MAX_LISTED = 60
 """Captures of a list that are looked at, the newest of them."""
@@ -49,7 +49,7 @@ class WaybackFinder:
         self._outcomes = outcomes
 
     def is_for(self, wish: CopyWish) -> bool:
-        """Addresses inside a network are told to nobody."""
+        """Addresses inside a network are given to nobody."""
         is_public = not isinstance(check_url(wish.url), Refusal)
         return is_public and wish.outcome in self._outcomes
 

@@ -23,7 +23,7 @@ NAMED_TOO = 3
 
 def describe_notice(notice: Notice) -> str:
     """
-    One notice as a reader is told of it.
+    One notice as a reader sees it.
 
     >>> from verification.records import NoticeKind
     >>> describe_notice(Notice(NoticeKind.RETRACTION, "2010-02-02", source="Crossref"))

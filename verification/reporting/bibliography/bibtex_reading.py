@@ -20,7 +20,7 @@ from .kinds import types_read, types_written
 from .latex import plain_from_latex
 
 TYPES_READ = types_read("bibtex_types")
-"""BibTeX's own types, biblatex's, and the aliases of both; `misc` is told by fields."""
+"""BibTeX's own types, biblatex's, and the aliases of both; `misc` shows by fields."""
 
 TYPES_WRITTEN = types_written("bibtex_types")
 """All others are written as `misc`."""

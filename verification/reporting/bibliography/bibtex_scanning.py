@@ -152,7 +152,7 @@ def read_field_name(scanner: Scanner, place: str) -> str:
 
 
 def read_value(scanner: Scanner, place: str) -> str:
-    """Pieces joined by "#": in braces, in quotation marks, numbers, macros."""
+    """Values joined by "#": in braces, in quotation marks, numbers, macros."""
     pieces = [read_piece(scanner, place)]
     while True:
         scanner.skip(_SPACE)

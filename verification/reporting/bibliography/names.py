@@ -70,7 +70,7 @@ EAST_ASIAN = re.compile("[\u3005\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
 
 
 def whole_name(name: Name) -> str:
-    """A name that no style takes apart: a literal, or one in East Asian letters."""
+    """A name that no style parts: a literal, or one in East Asian letters."""
     if name.literal or not (name.family and name.given):
         return name.literal
     parts = (name.family, name.given)

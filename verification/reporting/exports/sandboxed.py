@@ -43,7 +43,7 @@ def make_file(
     Have a child do a task of `answer` and give the file that it made.
 
     Args:
-        question: What the task is told, as JSON can carry it.
+        question: What the task gets, as JSON can carry it.
         memory_bytes: Address space of the child.
         too_much: The message when it took longer, or more memory, or broke.
 

@@ -102,7 +102,7 @@ def check_once(parts: Iterable[Placed], name: str) -> None:
 def check_sources_of_claim(
     claim: Placed, known: set[int | str], lengths: dict[int | str, int]
 ) -> None:
-    """What a claim cites or is told of is in the report; passages fit their texts."""
+    """What a claim cites or is linked to is in the report; passages fit their texts."""
     place, record = claim
     for name in ("citations", "cross_references", "suggestions"):
         parts = entries(record, name, place)

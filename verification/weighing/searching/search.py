@@ -208,7 +208,7 @@ async def search_lens(
 
 
 def is_within(url: str, lens: Lens) -> bool:
-    """Whether an address belongs to a lens: some services ignore what they are told."""
+    """Whether an address belongs to a lens: some services ignore the question."""
     address = parse_address(url)
     return not lens.domains or (
         address is not None

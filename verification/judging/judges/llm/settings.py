@@ -55,7 +55,7 @@ class ModelSettings:
 
     context_tokens: int = 4_096
     """What the model reads in one call, answers included: the least that local servers
-    give a model unless told otherwise. What is cut off is never quoted."""
+    give a model unless asked otherwise. What is cut off is never quoted."""
 
     calibration: Mapping[Verdict, float] | None = None
     """Support by what this model answers, as it was measured; None before."""
@@ -93,5 +93,5 @@ class ModelSettings:
 
     @property
     def host(self) -> str:
-        """What the reader is told about where the text goes: "localhost:11434"."""
+        """What the reader sees of where the text goes: "localhost:11434"."""
         return urlsplit(self.base_url).netloc.rpartition("@")[2]
