@@ -54,7 +54,8 @@ LEASE_SECONDS = 40
 """Above the 30 seconds that one request may take: no lease ends while it runs."""
 
 PATIENCE_SECONDS = 60.0
-"""Two requests' time. Who waited so long goes ahead: a holder may have frozen."""
+"""Two requests' time. Who waited so long goes ahead; a holder that froze is ended long
+before (`citeweb.supervision`)."""
 
 POLL_SECONDS = 0.05
 """Between two looks for a free slot; a tenth of what most pages take to answer."""
@@ -144,8 +145,6 @@ class SharedHostGate:
         self._per_host = per_host
         self._spacing_seconds = spacing_seconds
         self._distances: set[asyncio.Task[None]] = set()
-        self._given_up: set[str] = set()
-        """Slots for which somebody waited in vain: nobody waits for them again."""
         self._local = LocalHostGate(per_host=per_host)
 
     @asynccontextmanager
@@ -176,16 +175,12 @@ class SharedHostGate:
 
     async def _wait_for(self, names: Sequence[str]) -> Lease | None:
         """The first of these slots that is free; None when the patience ran out."""
-        has_hope = self._given_up.isdisjoint(names)
-        deadline = time.monotonic() + (self._patience_seconds if has_hope else 0.0)
-        while True:
+        deadline = time.monotonic() + self._patience_seconds
+        while time.monotonic() < deadline:
             for name in names:
                 lease = self._slots.take(name)
                 if lease is not None:
-                    self._given_up.difference_update(names)
                     return lease
-            if time.monotonic() >= deadline:
-                self._given_up.update(names)
-                return None
             jitter = random.uniform(0.5, 1.5)  # noqa: S311 - spreads the looks
             await asyncio.sleep(POLL_SECONDS * jitter)
+        return None

@@ -27,7 +27,7 @@ from verification.earlier import engine_fingerprint
 
 from .death import die_with_parent, pass_on_to_forks
 from .names import BUSY_WORKER, IDLE_WORKER, name_process
-from .pulses import BeatingThread, Pulse
+from .pulses import BeatingThread, Pulse, end_frozen
 
 logger = logging.getLogger(__name__)
 
@@ -170,6 +170,8 @@ class Keeper:
         """Do what is due. True when the workers are stuck and must be replaced."""
         from citeweb.outages import is_outage, reason
 
+        for pid in end_frozen(self._work, self._stall_seconds):
+            logger.warning("worker_frozen", extra={"pid": pid})
         try:
             if self._is_stuck():
                 logger.error("cluster_stuck", extra={"seconds": self._stall_seconds})
@@ -180,22 +182,15 @@ class Keeper:
             if not is_outage(error):
                 raise
             logger.warning("chores_put_off", extra={"reason": reason(error)})
-            # A worker that froze while it wrote keeps everybody from SQLite's file.
-            return "is locked" in str(error) and self._is_silent()
         return False
 
-    def _is_silent(self) -> bool:
-        """Whether no worker has begun, done or ended anything for too long."""
-        return self._work.silence_seconds() > self._stall_seconds
-
     def _is_stuck(self) -> bool:
-        """Runs wait, and workers are silent."""
+        """Runs wait, and no worker has begun, done or ended anything for too long."""
         from citeweb.corroboration.services import SEARCH_QUEUE
         from citeweb.reports.runs.services import RUN_QUEUE
 
-        return self._is_silent() and (
-            RUN_QUEUE.has_waiting() or SEARCH_QUEUE.has_waiting()
-        )
+        is_silent = self._work.silence_seconds() > self._stall_seconds
+        return is_silent and (RUN_QUEUE.has_waiting() or SEARCH_QUEUE.has_waiting())
 
     @staticmethod
     def _do_if_due(chore: Chore) -> None:

@@ -7,9 +7,12 @@ nobody sets.
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 
@@ -33,7 +36,7 @@ class Pulse:
 
 
 class BeatingThread:
-    """Beats for as long as something is being done."""
+    """Beats for as long as something is being done, for all who work and for itself."""
 
     def __init__(self, pulse: Pulse, *, every_seconds: float) -> None:
         self._pulse = pulse
@@ -42,9 +45,10 @@ class BeatingThread:
 
     def start(self) -> None:
         self._stop = threading.Event()
-        self._pulse.beat()
+        own = own_pulse(self._pulse, os.getpid())
+        self._beat(own)
         threading.Thread(
-            target=self._beat_until, args=(self._stop,), name="pulse", daemon=True
+            target=self._beat_until, args=(self._stop, own), name="pulse", daemon=True
         ).start()
 
     def stop(self) -> None:
@@ -52,6 +56,33 @@ class BeatingThread:
         if self._stop:
             self._stop.set()
 
-    def _beat_until(self, stop: threading.Event) -> None:
+    def _beat_until(self, stop: threading.Event, own: Pulse) -> None:
         while not stop.wait(self._every_seconds):
-            self._pulse.beat()
+            self._beat(own)
+        own.path.unlink(missing_ok=True)
+
+    def _beat(self, own: Pulse) -> None:
+        own.beat()
+        self._pulse.beat()
+
+
+def own_pulse(pulse: Pulse, pid: int) -> Pulse:
+    """That of one process at work, beside the pulse that all of them share."""
+    return Pulse(pulse.path.with_name(f"{pulse.path.name}.{pid}"))
+
+
+def end_frozen(pulse: Pulse, limit_seconds: float) -> Iterator[int]:
+    """
+    End the processes at work in our group that were silent for longer than the limit.
+
+    One that froze keeps what it holds: its turns at sites, the lock of SQLite's file.
+    Gives their ids.
+    """
+    for path in pulse.path.parent.glob(f"{pulse.path.name}.*"):
+        if Pulse(path).silence_seconds() > limit_seconds:
+            path.unlink(missing_ok=True)
+            with contextlib.suppress(ProcessLookupError):
+                pid = int(path.suffix[1:])
+                if os.getpgid(pid) == os.getpgrp():
+                    os.kill(pid, signal.SIGKILL)
+                    yield pid

@@ -76,21 +76,6 @@ def test_holder_that_froze_does_not_stop_others_for_ever(slots):
     assert 0.2 <= asyncio.run(visit_beside()) < 5
 
 
-def test_nobody_waits_twice_for_a_holder_that_froze(slots):
-    frozen = SharedHostGate(slots, per_host=1)
-    patient = SharedHostGate(slots, per_host=1, patience_seconds=0.4)
-
-    async def visit_twice_beside():
-        async with frozen.turn("example.org"):
-            async with patient.turn("example.org"):
-                pass
-            began = time.monotonic()
-            async with patient.turn("example.org"):
-                return time.monotonic() - began
-
-    assert asyncio.run(visit_twice_beside()) < 0.3
-
-
 async def starts(gates, site, *, visits=3):
     """When each request to the site began."""
     began = []

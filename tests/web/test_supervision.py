@@ -1,5 +1,7 @@
 """Children that are kept alive, pulses that are watched, and workers found stuck."""
 
+import os
+import subprocess
 import time
 from datetime import timedelta
 
@@ -11,7 +13,7 @@ from citeweb.reports.models import Run
 from citeweb.reports.runs import services
 from citeweb.supervision.children import Child
 from citeweb.supervision.cluster import Keeper
-from citeweb.supervision.pulses import BeatingThread, Pulse
+from citeweb.supervision.pulses import BeatingThread, Pulse, own_pulse
 from tests import factories
 
 
@@ -124,6 +126,7 @@ def test_worker_beats_for_as_long_as_it_works(tmp_path):
 
     assert while_working < 0.2
     assert pulse.silence_seconds() >= 0.25
+    assert [each.name for each in tmp_path.iterdir()] == ["pulse"]
 
 
 @pytest.fixture
@@ -149,21 +152,33 @@ def test_cluster_is_not_stuck_when_nothing_waits(db, tmp_path):
     assert not Keeper(Pulse(tmp_path / "never")).keep()
 
 
-@pytest.mark.parametrize("is_working", [True, False])
-def test_keeper_puts_off_what_the_database_refuses(
-    db, tmp_path, monkeypatch, is_working
-):
-    """A worker may have frozen while it wrote: then all of them are replaced."""
-
+def test_keeper_puts_off_what_the_database_refuses(db, tmp_path, monkeypatch):
     def refuse():
         raise OperationalError("database is locked")
 
     monkeypatch.setattr(services.RUN_QUEUE, "requeue_lost", refuse)
-    pulse = Pulse(tmp_path / "pulse")
-    if is_working:
-        pulse.beat()
 
-    assert Keeper(pulse).keep() is not is_working
+    assert not Keeper(Pulse(tmp_path / "never")).keep()
+
+
+@pytest.mark.parametrize(
+    ("group", "is_silent", "is_ended"),
+    [(None, True, True), (None, False, False), (0, True, False)],
+    ids=["frozen", "at work", "of somebody else"],
+)
+def test_keeper_ends_workers_that_froze(db, tmp_path, group, is_silent, is_ended):
+    work = Pulse(tmp_path / "work")
+    with subprocess.Popen(["sleep", "60"], process_group=group) as worker:
+        own = own_pulse(work, worker.pid)
+        own.beat()
+        if is_silent:
+            os.utime(own.path, (0, time.monotonic() - 3600))
+        Keeper(work).keep()
+        has_ended = wait_until(lambda: worker.poll() is not None, seconds=0.5)
+        worker.kill()
+
+    assert has_ended == is_ended
+    assert own.path.exists() != is_silent
 
 
 def test_keeper_finds_lost_runs(make_run, tmp_path, settings):
