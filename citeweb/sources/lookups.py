@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from django.conf import settings
 
 from verification.reaching.copies import CopyDesk
-from verification.reaching.copies.choosing import make_copy_desk
+from verification.reaching.copies.looking import make_copy_desk
 from verification.reaching.lookups import LOOKUPS, WIKIDATA_LOOKUP, LookupChoice
 from verification.reaching.registries import NoticeTable, Registries
 from verification.reaching.registries.deciding import RECORD_ORDER
 from verification.reaching.registries.desk import best_identifier, open_desk
-from verification.reaching.services import Asking, HttpServiceClient, RecordingClient
+from verification.reaching.services import Asking, HttpServiceClient
 from verification.records import Identifier, IdentityState
 from verification.weighing.wikidata import OwnerDesk, make_owner_desk
 
@@ -92,9 +92,8 @@ async def open_lookups(
     async with (
         open_desk(choice, table=table, note=note) as desk,
         HttpServiceClient(
-            contact=choice.contact, spacing_seconds=spacing_seconds
+            contact=choice.contact, spacing_seconds=spacing_seconds, note=note
         ) as client,
     ):
-        noted = RecordingClient(client, note)
-        copies = make_copy_desk(noted, choice)
-        yield Lookups(desk, copies, make_owner_desk(noted, choice))
+        copies = make_copy_desk(client, choice)
+        yield Lookups(desk, copies, make_owner_desk(client, choice))

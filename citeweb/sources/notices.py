@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from verification import records
 from verification.errors import BadCallError
-from verification.reaching.registries.offline import ListedNotices
+from verification.reaching.registries.notices import ListedNotices
 from verification.reaching.registries.retraction_watch import (
     BadRow,
     ListedNotice,

@@ -17,7 +17,7 @@ from citeweb.audit.services import WORKER, record, record_decision
 from citeweb.reports.models import Run
 from citeweb.sources.columns import fitted
 from citeweb.teams.models import Team, User
-from verification.reaching.posting import post
+from verification.reaching.transport import post
 from verification.reporting.audit import Action, AuditKind
 from verification.version import VERSION
 

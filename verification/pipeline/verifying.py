@@ -19,7 +19,7 @@ from verification.judging import BatchJudge, Judge, LexicalJudge
 from verification.pipeline.open_claims import OpenClaims, Waiting
 from verification.pipeline.supplied_sources import supply
 from verification.reaching.network import with_network_finding
-from verification.reaching.registries.offline import with_listed_notices
+from verification.reaching.registries.notices import with_listed_notices
 from verification.reading import read
 from verification.records import (
     ClaimJudged,

@@ -21,9 +21,8 @@ from verification.errors import (
 )
 from verification.sandbox import Child, ChildLostError
 
-from .extracted import Extraction, PageSignals
+from .extracted import Extraction, Kind, PageSignals, find_kind
 from .extraction import extract
-from .kinds import Kind, find_kind
 from .shared_work import in_daemon_thread
 
 CHILDREN = 2
@@ -65,7 +64,7 @@ def answer(question: dict[str, Any], content: bytes) -> tuple[dict[str, Any], by
         text, title = read_whole_pdf(content)
         return {"text": text, "title": title}, b""
     if question["task"] == "latex_to_markdown":
-        from .charsets import decode
+        from .cleaning import decode
         from .latex_files import latex_to_markdown
 
         return {"text": latex_to_markdown(decode(content))}, b""

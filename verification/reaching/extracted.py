@@ -1,10 +1,123 @@
-"""What is read out of the body of a page or a file: the records that readers make."""
+"""What is read out of the body of a page or a file: its kind, by the look of its bytes
+first and what is declared then, and the records that readers make."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 
-from .kinds import Kind
+from verification.language.lists import ListedMapping, table_rows
+
+LOOKED_AT = 2048
+"""Bytes: where magic numbers, document types and a binary's NULs show."""
+
+
+class Kind(StrEnum):
+    HTML = "html"
+    PDF = "pdf"
+    DOCX = "docx"
+    MARKDOWN = "markdown"
+    LATEX = "latex"
+    """By a file's name alone; a source that is written so is read as it stands."""
+
+    JSON = "json"
+    XML = "xml"
+    CSV = "csv"
+    WORKBOOK = "workbook"
+    CAPTIONS = "captions"
+    PLAIN = "plain"
+    BINARY = "binary"
+
+
+_KINDS: Mapping[str, Kind] = ListedMapping(
+    lambda: {name: Kind(kind) for name, kind in table_rows("reaching/kinds")}
+)
+"""Of media types, and of endings of file names."""
+
+_DATA = frozenset({Kind.CSV, Kind.CAPTIONS})
+"""What servers call plain text, for want of a better word."""
+
+_DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+_BINARY_TYPES = ("image/", "audio/", "video/", "font/", "model/")
+_LOOKS_LIKE_HTML = re.compile(
+    rb"<(?:!doctype\s{1,9}html|html|head|body|title|meta|div|p|h1|article)[\s>]", re.I
+)
+_LOOKS_LIKE_XML = re.compile(rb"\s{0,99}<(?:\?xml\s|(?:rss|feed)[\s>])", re.I)
+_UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+_BINARY_CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+MAX_BINARY_SHARE = 0.02
+"""Share of control bytes above which bytes are no text; text has one by accident."""
+
+
+def find_kind(content: bytes, *, content_type: str = "", url: str = "") -> Kind:
+    """
+    Tell the kind of a body. The ending of `url`, an address or a file name, counts only
+    when neither the bytes nor the declared type tell.
+
+    >>> find_kind(b"%PDF-1.7", content_type="text/html")
+    <Kind.PDF: 'pdf'>
+    """
+    media_type = content_type.partition(";")[0].strip().lower()
+    head = content[:LOOKED_AT]
+    is_called_pdf = Kind.PDF in {_KINDS.get(media_type), _KINDS.get(_ending(url))}
+    if _is_pdf(head, is_called_pdf=is_called_pdf):
+        return Kind.PDF
+    if head.startswith(b"PK\x03\x04"):
+        if b"xl/workbook" in content:
+            return Kind.WORKBOOK
+        is_docx = b"word/" in content or media_type == _DOCX_TYPE
+        return Kind.DOCX if is_docx else Kind.BINARY
+    if media_type.startswith(_BINARY_TYPES) and media_type != "image/svg+xml":
+        return Kind.BINARY
+    if _is_binary(head):
+        return Kind.BINARY
+    kind = _KINDS.get(media_type) or _by_suffix(media_type)
+    named = _KINDS.get(_ending(url))
+    if kind is None or (kind is Kind.PLAIN and named in _DATA):
+        kind = named
+    if head.startswith(b"WEBVTT"):
+        return Kind.CAPTIONS
+    if kind not in {Kind.HTML, Kind.MARKDOWN, Kind.JSON, *_DATA}:
+        return _by_look(head, kind)
+    return kind or Kind.PLAIN
+
+
+def _is_pdf(head: bytes, *, is_called_pdf: bool) -> bool:
+    """Some PDFs have junk in front of their mark; so have texts that speak of it."""
+    return head.lstrip().startswith(b"%PDF-") or (
+        is_called_pdf and b"%PDF-" in head[:1024]
+    )
+
+
+def _by_suffix(media_type: str) -> Kind | None:
+    if media_type.endswith("+json"):
+        return Kind.JSON
+    return Kind.XML if media_type.endswith("+xml") else None
+
+
+def _by_look(head: bytes, kind: Kind | None) -> Kind:
+    """A PDF or DOCX without the marks of one is something else, mostly a web page."""
+    if kind is Kind.PLAIN:
+        return Kind.PLAIN
+    is_xhtml = b"http://www.w3.org/1999/xhtml" in head
+    if _LOOKS_LIKE_XML.match(head) and not is_xhtml:
+        return Kind.XML
+    if _LOOKS_LIKE_HTML.search(head) or is_xhtml:
+        return Kind.HTML
+    return Kind.XML if kind is Kind.XML else Kind.PLAIN
+
+
+def _is_binary(head: bytes) -> bool:
+    if head.startswith(_UTF16_MARKS):
+        return False
+    return len(_BINARY_CONTROLS.findall(head)) > MAX_BINARY_SHARE * len(head)
+
+
+def _ending(url: str) -> str:
+    name = url.partition("?")[0].partition("#")[0].rpartition("/")[2]
+    return name.rpartition(".")[2].lower() if "." in name else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,8 @@ from dataclasses import replace
 from verification.errors import BinaryFileError, EmptyTextError
 from verification.language.detection import detect_language
 
-from .charsets import decode
-from .cleaning import MAX_TEXT, clean, clean_line
-from .extracted import Extraction
-from .kinds import Kind, find_kind
+from .cleaning import MAX_TEXT, clean, clean_line, decode
+from .extracted import Extraction, Kind, find_kind
 
 
 def extract(
@@ -69,7 +67,7 @@ def _read(content: bytes, kind: Kind, *, charset: str, url: str) -> Extraction:
         from .data_files import read_captions, read_csv
 
         return read_csv(text) if kind is Kind.CSV else read_captions(text)
-    from .plain_texts import read_json, read_markdown, read_plain, read_xml
+    from .data_files import read_json, read_markdown, read_plain, read_xml
 
     if kind is Kind.XML:
         return read_xml(text)

@@ -30,12 +30,10 @@ from .connections import (
     plain,
     resolve,
 )
-from .fetch_path import FetchPath
-from .fetcher import HostGate, Resolver
+from .fetcher import FetchPath, HostGate, Resolver
 from .moves import judge_move
 from .outcomes import READ_OUTCOMES, Answer, judge_answer
-from .politeness import PER_HOST, LocalHostGate
-from .retrying import parse_retry_after
+from .politeness import PER_HOST, LocalHostGate, parse_retry_after
 from .shared_work import SharedWork
 from .signals import find_canonical_link, find_refresh
 from .sites import site_of

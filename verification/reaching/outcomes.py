@@ -22,17 +22,19 @@ from verification.records import (
 
 from .consent import find_consent_wall
 from .extracted import PageSignals
-from .missing import (
+from .moves import Judged, is_results, judge_canonical, judge_page_moved_to
+from .signals import find_canonical_link, is_web_address
+from .sites import site_of
+from .statements import (
     find_not_found,
     find_spam,
     find_trouble,
     is_not_found_title,
+    prose_length,
+    quoted,
     says_parked,
+    without_quotations,
 )
-from .moves import Judged, is_results, judge_canonical, judge_page_moved_to
-from .signals import find_canonical_link, is_web_address
-from .sites import site_of
-from .statements import prose_length, quoted, without_quotations
 from .title_words import take_apart
 from .titles import MAX_TITLE, MIN_OWN_WORDS, best_title
 from .walls import (

@@ -12,11 +12,10 @@ from verification.records import Fetch, FetchOutcome
 
 from .bounded import BoundedReader
 from .cleaning import MAX_TEXT
-from .extracted import Extraction
+from .extracted import Extraction, Kind
 from .fetcher import Fetcher
-from .kinds import Kind
 from .outcomes import READ_OUTCOMES, READABLE, refine
-from .retrying import may_retry, retry_delay_seconds
+from .politeness import may_retry, retry_delay_seconds
 
 Sleep = Callable[[float], Awaitable[None]]
 

@@ -1,5 +1,5 @@
-"""How many requests a site gets at once and how long after one another; and how often a
-service may be asked."""
+"""How many requests a site gets at once, how often a service may be asked, and whether
+to ask once more within a run; failures that last are for `link_rot`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
+from datetime import datetime
+from email.utils import parsedate_to_datetime
 
 from verification.language.lists import late_regex
+from verification.records import Fetch, FetchOutcome
 
 PER_HOST = 2
 """Requests at once to one site: what browsers of the polite days allowed themselves."""
@@ -126,3 +129,64 @@ def number_in(value: str) -> float:
     """
     found = _NUMBER.match(value[:100])
     return float(found[1]) if found else 0.0
+
+
+_RETRIED_STATUSES = frozenset({408, 425, 429})
+_RETRIED_OUTCOMES = frozenset(
+    map(FetchOutcome, "server_error timeout dns_failure refused".split())
+)
+
+MAX_ATTEMPTS = 2
+"""Within one run: trouble that lasts longer is for the scheduled re-check to find."""
+
+FIRST_DELAY_SECONDS = 2.0
+"""Before the second attempt: restarts and dropped packets are over by then."""
+
+MAX_DELAY_SECONDS = 10.0
+"""A run waits no longer for one site; a longer Retry-After ends the attempts."""
+
+
+def may_retry(fetch: Fetch, attempt: int) -> bool:
+    """Whether to ask once more after the `attempt`-th failure, counted from 1. Never
+    where the site asks for more patience than a run has."""
+    if attempt >= MAX_ATTEMPTS:
+        return False
+    if (fetch.retry_after_seconds or 0.0) > MAX_DELAY_SECONDS:
+        return False
+    if fetch.http_status in _RETRIED_STATUSES:
+        return True
+    return fetch.outcome in _RETRIED_OUTCOMES
+
+
+def retry_delay_seconds(fetch: Fetch, attempt: int, *, jitter: float) -> float:
+    """How long to wait after the `attempt`-th failure: at least what the site asked
+    for, at most MAX_DELAY_SECONDS. `jitter`, in [0, 1], spreads the second looks of
+    many."""
+    backoff = FIRST_DELAY_SECONDS * 2.0 ** (attempt - 1) * (0.5 + jitter)
+    patient = max(backoff, fetch.retry_after_seconds or 0.0)
+    return float(min(patient, MAX_DELAY_SECONDS))
+
+
+def parse_retry_after(value: str, *, date: str = "") -> float | None:
+    """
+    Give the seconds that a Retry-After header asks for, None when it asks nothing. A
+    moment is counted from `date`, the Date header of the same answer.
+
+    >>> parse_retry_after("120")
+    120.0
+    """
+    value = value.strip()
+    if value.isascii() and value.isdigit():
+        return float(value[:9])
+    moment, sent = _parse_moment(value), _parse_moment(date)
+    if moment is None or sent is None:
+        return None
+    return max(0.0, (moment - sent).total_seconds())
+
+
+def _parse_moment(value: str) -> datetime | None:
+    try:
+        moment = parsedate_to_datetime(value[:100])
+    except (ValueError, TypeError, IndexError, OverflowError):
+        return None
+    return moment if moment.tzinfo is not None else None

@@ -26,10 +26,9 @@ from .bounded import BoundedReader, shared_reader
 from .copies import Copies, CopyDesk, make_wish
 from .copies.finding import CopyWish
 from .copies.looking import NO_COPIES, FoundCopy
-from .extracted import Extraction
+from .extracted import Extraction, Kind
 from .fetcher import Fetcher
 from .identity import reachable_check, with_identity
-from .kinds import Kind
 from .network import is_network_down, is_sign_of_life, is_silent, met_any, without_blame
 from .outcomes import READABLE, TITLED, UNREACHABLE, action_for
 from .pages import Reading, Sleep, fetch_patiently, read_fetch, with_captions

@@ -43,15 +43,6 @@ _VERSION = late_regex(
 
 
 @dataclass(frozen=True, slots=True)
-class Admission:
-    """Whether a page may be asked for."""
-
-    is_allowed: bool
-    reason: str = ""
-    """Why not, to stand in brackets after an outcome; "" when it may be."""
-
-
-@dataclass(frozen=True, slots=True)
 class _Kept:
     rules: Protego
     trouble: str
@@ -70,20 +61,21 @@ class RobotsGate:
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
         self._shared: SharedWork[_Kept] = SharedWork()
 
-    async def admit(self, url: str) -> Admission:
-        """Say whether a program may ask for `url`. A site without a robots.txt (4xx)
+    async def refusal(self, url: str) -> str:
+        """Why no program may ask for `url`, to stand in brackets after an outcome; ""
+        where one may. A site without a robots.txt (4xx)
         forbids nothing; one that is in trouble (5xx, 429, no answer) has not allowed
         anything. An address that is none is admitted: the fetcher says what is wrong
         with it."""
         origin = _origin_of(url)
         if not origin:
-            return Admission(True)
+            return ""
         kept = self._kept.get(origin)
         if kept is None or kept.until <= self._clock():
             kept = await self._shared.share(origin, lambda: self._look(origin))
         if is_allowed(kept.rules, url):
-            return Admission(True)
-        return Admission(False, kept.trouble or "its robots.txt keeps programs away")
+            return ""
+        return kept.trouble or "its robots.txt keeps programs away"
 
     async def _look(self, origin: str) -> _Kept:
         fetch = await self._fetcher.fetch(f"{origin}/robots.txt")
@@ -108,24 +100,15 @@ class RobotsFetcher:
         self._gate = gate or RobotsGate(fetcher)
 
     async def fetch(self, url: str) -> Fetch:
-        admission = await self._gate.admit(url)
-        if not admission.is_allowed:
-            return _kept_out(Fetch(url, url, FetchOutcome.BLOCKED), admission)
+        if reason := await self._gate.refusal(url):
+            return Fetch(url, url, FetchOutcome.BLOCKED, detail=reason)
         fetch = await self._fetcher.fetch(url)
         if _origin_of(fetch.final_url) == _origin_of(url):
             return fetch
-        admission = await self._gate.admit(fetch.final_url)
-        return fetch if admission.is_allowed else _kept_out(fetch, admission)
-
-
-def _kept_out(fetch: Fetch, admission: Admission) -> Fetch:
-    return Fetch(
-        url=fetch.url,
-        final_url=fetch.final_url,
-        outcome=FetchOutcome.BLOCKED,
-        hops=fetch.hops,
-        detail=admission.reason,
-    )
+        if reason := await self._gate.refusal(fetch.final_url):
+            blocked = FetchOutcome.BLOCKED
+            return Fetch(url, fetch.final_url, blocked, hops=fetch.hops, detail=reason)
+        return fetch
 
 
 def _trouble_of(fetch: Fetch) -> str:

@@ -17,8 +17,7 @@ from urllib.parse import unquote, urlsplit
 
 from verification.version import VERSION
 
-from .politeness import MAX_AT_ONCE, ServicePace
-from .retrying import parse_retry_after
+from .politeness import MAX_AT_ONCE, ServicePace, parse_retry_after
 
 if TYPE_CHECKING:
     import httpx  # loaded when a question is asked: it takes a fifth of a second
@@ -69,6 +68,9 @@ class ServiceState(StrEnum):
 
     STOPPED = "stopped"
     """Not asked: it refused, was busy or failed time after time earlier in this run."""
+
+
+_UNASKED = (ServiceState.OVER_BUDGET, ServiceState.STOPPED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,8 @@ class ServiceClient(Protocol):
 class HttpServiceClient:
     """Asks by HTTP. Use it inside `async with`; one for each run. A service that
     refuses, stays busy or fails time after time is not asked again by this client.
-    Redirects are followed within one origin only, so that no key travels to another.
+    Redirects are followed within one origin only, so that no key
+    travels to another. `note` hears of every question that is put.
     `spacing_seconds` is the least time between two questions to one service and
     `at_once` how many may be under way, by its name, before its answers say more;
     `max_calls` bounds the requests to all services together."""
@@ -142,6 +145,8 @@ class HttpServiceClient:
         spacing_seconds: Mapping[str, float] | None = None,
         at_once: Mapping[str, int] | None = None,
         max_calls: int | None = None,
+        failures_in_a_row: int = FAILURES_IN_A_ROW,
+        note: Callable[[Asking], None] | None = None,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         suffix = f" (+{contact})" if contact else ""
@@ -155,6 +160,8 @@ class HttpServiceClient:
         self._at_once = dict(at_once or {})
         self._paces: dict[tuple[str, str], ServicePace] = {}
         self._max_calls = max_calls
+        self._most_failures = failures_in_a_row
+        self._note = note
         self._pause = pause
         self._failures: Counter[str] = Counter()
         self._http: httpx.AsyncClient | None = None
@@ -179,6 +186,15 @@ class HttpServiceClient:
 
     async def ask(self, service: str, question: ServiceQuestion) -> ServiceAnswer:
         """The service's answer, after as many attempts as its manners allow."""
+        answer = await self._ask_patiently(service, question)
+        if self._note and answer.state not in _UNASKED:
+            words = question_words(question)
+            self._note(Asking(service, words, answer.state, answer.detail))
+        return answer
+
+    async def _ask_patiently(
+        self, service: str, question: ServiceQuestion
+    ) -> ServiceAnswer:
         answer = ServiceAnswer(service, ServiceState.FAILED)
         for attempt in range(ATTEMPTS):
             if service in self.stopped:
@@ -193,7 +209,7 @@ class HttpServiceClient:
             await self._pause(wait or 2.0**attempt)
         has_failed = answer.state is ServiceState.FAILED
         self._failures[service] = self._failures[service] + 1 if has_failed else 0
-        is_out_of_order = self._failures[service] >= FAILURES_IN_A_ROW
+        is_out_of_order = self._failures[service] >= self._most_failures
         if is_out_of_order or answer.state in (ServiceState.REFUSED, ServiceState.BUSY):
             self.stopped[service] = answer.detail
         return answer
@@ -319,19 +335,22 @@ class Asking:
     detail: str = ""
 
 
-class RecordingClient:
-    """Tells of every question that was really put, and hands the answer on."""
+class AskedService:
+    """One service at its base address; what `manners` name goes with each question."""
 
-    def __init__(self, client: ServiceClient, note: Callable[[Asking], None]) -> None:
+    name: str
+
+    def __init__(self, client: ServiceClient, base: str, **manners: str) -> None:
         self._client = client
-        self._note = note
+        self._base = base
+        self._manners = {name: value for name, value in manners.items() if value}
 
-    async def ask(self, service: str, question: ServiceQuestion) -> ServiceAnswer:
-        answer = await self._client.ask(service, question)
-        if answer.state not in (ServiceState.OVER_BUDGET, ServiceState.STOPPED):
-            words = question_words(question)
-            self._note(Asking(service, words, answer.state, answer.detail))
-        return answer
+    async def _ask(
+        self, path: str, parameters: Mapping[str, str] | None = None, *, kind: str = ""
+    ) -> ServiceAnswer:
+        asked = {**(parameters or {}), **self._manners}
+        question = ServiceQuestion(f"{self._base}{path}", asked, kind=kind)
+        return await self._client.ask(self.name, question)
 
 
 def question_words(question: ServiceQuestion) -> str:

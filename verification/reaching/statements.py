@@ -1,13 +1,15 @@
-"""What short pages say, sentence by sentence: whom they address, and how much is prose.
-A wall speaks to its reader ("verify that you are human"), an article about walls speaks
-of them. So what stands in quotation marks is somebody else's, and long sentences that
-address nobody are an article's."""
+"""What short pages say, sentence by sentence: whom they address, how much is prose, and
+whether nothing is there. A wall speaks to its reader ("verify that you are human"), an
+article about walls speaks of them: what stands in quotation marks is somebody else's,
+and long sentences that address nobody are an article's. A page is missing where a whole
+title or sentence says so: "The page was not found until 1975" is a story."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
-from verification.language.lists import late_regex, listed_pattern
+from verification.language.lists import any_of, late_regex, listed_pattern
 
 MIN_PROSE_SENTENCE = 60
 """Characters from which a sentence may be an article's: buttons and labels have 30."""
@@ -79,3 +81,131 @@ def share_of(text: str, is_one: Callable[[str], bool]) -> float:
     total = sum(map(len, found))
     told = sum(len(each) for each in found if is_one(each))
     return told / total if total else 0.0
+
+
+MAX_TITLE = 100
+"""Characters of a title that says nothing but that there is no page."""
+
+MAX_SENTENCE = 240
+"""Characters of a sentence that says so, its advice to the reader with it."""
+
+MAX_REST = 40
+"""Characters behind the words of trouble: " while processing your request" has 30."""
+
+BEGINNING = 700
+"""Characters in which an error page says what it is: navigation stands before it."""
+
+_ENGLISH_BEGINS = (
+    r"(?:(?:http |error |status )?:?(?:404|410)(?: error)? ?[:.–—-]? ?)?"
+    r"(?:(?:{sorry})[,!.: …-]{{0,4}}(?:but )?)?"
+    r"(?:it (?:looks|seems) like |it appears that )?"
+)
+_LIST = "reaching/missing_words"
+_TROUBLE = listed_pattern(_LIST, "trouble")
+_BARE_NUMBER = r"(?:error ?[:-]? ?)?(?:http ?)?404(?: error| seite| página)?"
+
+
+def _words() -> str:
+    english = any_of(_LIST, "english")
+    for part in ("absence", "thing"):
+        english = english.replace(f"<{part}>", f"(?:{any_of(_LIST, part)})")
+    begins = _ENGLISH_BEGINS.format(sorry=any_of(_LIST, "sorry"))
+    tail = any_of(_LIST, "tail")
+    return rf"(?:{begins}(?:{english})(?:{tail})*|{any_of(_LIST, 'no page')})"
+
+
+def _title() -> str:
+    server_pages = any_of(_LIST, "server pages")
+    return (
+        rf"(?:.{{0,40}}?[|:–—-] ?)?(?:{_BARE_NUMBER}(?: ?[:–—|-] ?{_words()})?"
+        rf"|{_words()}|{server_pages})(?: ?\(?404\)?)?[.!]?(?: ?[|:–—-].{{0,40}})?"
+    )
+
+
+def _sentence() -> str:
+    others = f"{any_of(_LIST, 'server pages')}|{any_of(_LIST, 'no results')}"
+    return rf"(?:{_words()}|{others}) ?[.!:…。！]{{0,3}}"
+
+
+_TITLE = late_regex(_title)
+_SENTENCE = late_regex(_sentence, re.IGNORECASE)
+_SPAM = listed_pattern("reaching/hijack_words", "offers")
+_SPAM_SUBJECT = late_regex(
+    r"casino|gambl|betting|slots?\b|poker|judi|togel|lotter|viagra|cialis|escort|казино"
+    r"|ставк|博彩|彩票"
+)
+MAX_SPAM = 20_000
+"""Characters in which such words are counted."""
+
+MIN_SPAM = 6
+"""Of them that make a page: an article on the trade has some in passing."""
+
+SPAM_DISTANCE = 60
+"""Words of the page for each of them, at most: such pages have one in ten."""
+
+_PARKED_WORDS = listed_pattern(_LIST, "parked")
+
+
+def is_not_found_title(title: str) -> bool:
+    """
+    Whether a title says nothing but that there is no page.
+
+    >>> is_not_found_title("404 - Page not found | Example")
+    True
+    >>> is_not_found_title("Lost cities that archaeologists have not found")
+    False
+    """
+    title = title.replace("’", "'").strip().lower()
+    return len(title) <= MAX_TITLE and _TITLE.fullmatch(title) is not None
+
+
+def find_not_found(text: str) -> str:
+    """
+    Give the sentence at the beginning of a text that says that there is no page, ""
+    where none does.
+
+    >>> find_not_found("Oh no. Sorry, the page you requested could not be found.")
+    'Sorry, the page you requested could not be found.'
+    >>> find_not_found("The page was not found until 1975, behind a panel in Turin.")
+    ''
+    """
+    for sentence in sentences(without_quotations(text)[:BEGINNING]):
+        if len(sentence) <= MAX_SENTENCE and _SENTENCE.fullmatch(sentence.lower()):
+            return sentence
+    return ""
+
+
+def find_trouble(text: str) -> str:
+    """
+    Give the sentence at the beginning of a text in which a site says that it is out of
+    order, "" where none does.
+
+    >>> find_trouble("Oh dear. Something went wrong.")
+    'Something went wrong.'
+    """
+    found = sentences(without_quotations(text)[:BEGINNING])
+    return next((each for each in found if _is_trouble(each.lower())), "")
+
+
+def _is_trouble(sentence: str) -> bool:
+    """Whether a sentence says that and nothing of when, where or to whom."""
+    said = _TROUBLE.search(sentence)
+    if said is None:
+        return False
+    rest = sentence[said.end() :]
+    return len(rest) <= MAX_REST and not any(each.isdigit() for each in rest)
+
+
+def says_parked(words: str) -> bool:
+    return _PARKED_WORDS.search(words.lower()) is not None
+
+
+def find_spam(text: str, own_words: str) -> str:
+    """Give the words by which a page shows that its domain has changed hands, "" when
+    it does not: gambling, pills and the like all over a page that was cited for another
+    matter. `own_words` is what the source was cited as, with its address."""
+    said = _SPAM.findall(text[:MAX_SPAM].lower())
+    words = len(text[:MAX_SPAM].split())
+    if len(said) < MIN_SPAM or len(said) * SPAM_DISTANCE < words:
+        return ""
+    return "" if _SPAM_SUBJECT.search(own_words.lower()) else str(said[0])

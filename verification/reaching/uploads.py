@@ -19,9 +19,8 @@ from verification.language.lists import late_regex
 from verification.reading.headings import is_source_heading
 
 from .bounded import BoundedReader, shared_reader
-from .charsets import decode
-from .cleaning import clean_line
-from .kinds import Kind, find_kind
+from .cleaning import clean_line, decode
+from .extracted import Kind, find_kind
 
 MAX_CHARACTERS = 2_000_000
 """Of one document, markup included: a book of 700 pages."""

@@ -9,8 +9,8 @@ from verification.records import BlockKind, Markup
 
 from .drafts import BlockDraft
 from .markdown_blocks import Blocks
+from .markers import bracket_label
 from .overlay import hidden, trim
-from .raised import bracket_label
 from .tags import BLOCK_NAMES, Tag
 
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}

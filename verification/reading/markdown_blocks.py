@@ -12,8 +12,8 @@ from verification.language.lists import late_regex
 from verification.records import BlockKind, Markup
 
 from .drafts import BlockDraft, Line, Wrapping, lines_of
+from .markers import bracket_label
 from .overlay import Stretch, hidden, trim
-from .raised import bracket_label
 
 _FENCE = late_regex(r"[ \t]{0,3}(`{3,}|~{3,})")
 _QUOTE = late_regex(r"[ \t]{0,3}>[> \t]{0,40}")

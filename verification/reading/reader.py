@@ -25,12 +25,13 @@ from .markers import (
     Marker,
     bracket_marker,
     cornered_markers,
+    fused_markers,
     generated_markers,
+    raised_markers,
     remark,
     round_markers,
 )
 from .overlay import Stretch, overwrite, without_overlaps
-from .raised import fused_markers, raised_markers
 from .references import next_source_id, read_entries
 from .source_list import SourceList, find_source_list
 

@@ -13,8 +13,7 @@ from verification.language.lists import late_regex
 from verification.records import BlockKind
 
 from .drafts import BlockDraft
-from .entries import Entry, number_entries
-from .entry_cutting import ADDRESS, NEXT_LABEL, EntryCutter
+from .entries import ADDRESS, NEXT_LABEL, Entry, EntryCutter, number_entries
 from .headings import is_further_heading, is_source_heading
 from .layout import Layout
 from .overlay import Stretch, trim

@@ -7,15 +7,20 @@ themselves when idle or when their parent is gone."""
 from __future__ import annotations
 
 import contextlib
+import json
+import struct
 import subprocess
 import sys
 import threading
 from pathlib import Path
 from typing import IO, Any, cast
 
-from .frames import FrameError, read_frame, write_frame
-
 _ROOT = Path(__file__).resolve().parents[2]
+
+MAX_FRAME_BYTES = 256 * 1024 * 1024
+"""A larger length is noise on the pipe, not a message."""
+
+_LENGTH = struct.Struct(">Q")
 
 
 class ChildLostError(Exception):
@@ -85,3 +90,38 @@ class Child:
             with contextlib.suppress(OSError):  # what was not written is lost
                 pipe.close()
         self._process.wait()
+
+
+class FrameError(Exception):
+    """The pipe ended inside a message, or carries something else."""
+
+
+def write_frame(pipe: IO[bytes], message: dict[str, Any], content: bytes = b"") -> None:
+    encoded = json.dumps(message).encode("ascii")
+    for part in (encoded, content):
+        pipe.write(_LENGTH.pack(len(part)))
+        pipe.write(part)
+    pipe.flush()
+
+
+def read_frame(pipe: IO[bytes]) -> tuple[dict[str, Any], bytes]:
+    """Raises: FrameError: There is no whole message. ValueError: Its first part is no
+    JSON."""
+    message = json.loads(_read_part(pipe))
+    if not isinstance(message, dict):
+        raise FrameError("A message must be an object.")
+    return message, _read_part(pipe)
+
+
+def _read_part(pipe: IO[bytes]) -> bytes:
+    (length,) = _LENGTH.unpack(_read_exactly(pipe, _LENGTH.size))
+    if length > MAX_FRAME_BYTES:
+        raise FrameError(f"A part of {length} bytes is too long.")
+    return _read_exactly(pipe, length)
+
+
+def _read_exactly(pipe: IO[bytes], length: int) -> bytes:
+    part = pipe.read(length)
+    if part is None or len(part) < length:
+        raise FrameError("The pipe ended inside a message.")
+    return part

@@ -20,7 +20,7 @@ from typing import IO, Any
 
 from verification.errors import VerificationError
 
-from .frames import FrameError, read_frame, write_frame
+from . import FrameError, read_frame, write_frame
 
 Answer = tuple[dict[str, Any], bytes]
 IDLE_SECONDS = 60.0

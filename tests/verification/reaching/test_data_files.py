@@ -9,8 +9,8 @@ import pytest
 
 from tests.cases import cases
 from verification.errors import UnreadableFileError
+from verification.reaching.extracted import Kind
 from verification.reaching.extraction import extract
-from verification.reaching.kinds import Kind
 
 
 @cases

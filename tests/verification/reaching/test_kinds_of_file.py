@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from tests.cases import cases
 from verification.errors import BinaryFileError, EmptyTextError, UnreadableFileError
-from verification.reaching.charsets import decode
+from verification.reaching.cleaning import decode
+from verification.reaching.extracted import Kind, find_kind
 from verification.reaching.extraction import extract
-from verification.reaching.kinds import Kind, find_kind
 
 
 @cases

@@ -6,9 +6,9 @@ import pytest
 
 from tests.cases import cases, each_of
 from verification.reaching.extracted import PageSignals
-from verification.reaching.missing import is_not_found_title, says_parked
 from verification.reaching.outcomes import Answer, action_for, judge_answer, refine
 from verification.reaching.signals import find_refresh
+from verification.reaching.statements import is_not_found_title, says_parked
 from verification.reaching.walls import (
     find_protection,
     says_bot_wall,

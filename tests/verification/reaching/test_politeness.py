@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from tests.cases import cases
-from verification.reaching.politeness import LocalHostGate
-from verification.reaching.retrying import (
+from verification.reaching.politeness import (
+    LocalHostGate,
     may_retry,
     parse_retry_after,
     retry_delay_seconds,

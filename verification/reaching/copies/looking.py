@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from verification.records import CopyKind, Fetch, TextCopy, TitleMatchKind
+from verification.records import (
+    CopyKind,
+    Fetch,
+    IdentifierScheme,
+    TextCopy,
+    TitleMatchKind,
+)
 
 from ..bounded import BoundedReader
-from ..extracted import Extraction
+from ..extracted import Extraction, Kind
 from ..fetcher import Fetcher
-from ..kinds import Kind
+from ..lookups import LookupChoice
 from ..network import met_any
 from ..outcomes import READABLE
 from ..pages import read_fetch
+from ..services import ServiceClient
 from ..titles import best_title
-from .finding import CopyFinder, CopyOffer, CopyWish
+from .finding import CLOSED, LOST, CopyFinder, CopyOffer, CopySearch, CopyWish
+from .unpaywall import PubMedCentralFinder, UnpaywallFinder
+from .wayback import WaybackFinder, WaybackListFinder
 
 MIN_FULL_TEXT = 6000
 """Characters of a page that may be the whole of a paper: a short paper of three pages
@@ -98,3 +108,45 @@ async def _read(
     if best_title(title, extraction.titles).kind is TitleMatchKind.MISMATCH:
         return f"The copy that {service} names has another title."
     return FoundCopy(offer.copy, fetch, extraction)
+
+
+ARXIV = "arXiv"
+
+
+class ArxivPaperFinder:
+    """Args: address: Where the papers stand, without a closing slash."""
+
+    name = "arxiv_pdf"
+
+    def __init__(self, *, address: str) -> None:
+        self._address = address
+
+    def is_for(self, wish: CopyWish) -> bool:
+        is_wanted = wish.is_abstract or wish.outcome in CLOSED | LOST
+        return is_wanted and bool(wish.find(IdentifierScheme.ARXIV))
+
+    async def find(self, wish: CopyWish) -> CopySearch:
+        number = wish.find(IdentifierScheme.ARXIV)
+        cited = re.search(re.escape(number) + r"v\d{1,2}(?!\d)", wish.final_url)
+        number = cited[0] if cited else number  # the version that was cited
+        url = f"{self._address}/pdf/{number}"
+        return CopySearch((CopyOffer(url, TextCopy(CopyKind.FULL_TEXT, url, ARXIV)),))
+
+
+def make_copy_desk(client: ServiceClient, choice: LookupChoice) -> CopyDesk | None:
+    """A desk with the finders that are on, in the order in which they are asked: the
+    whole paper, the page itself, the work elsewhere. None when all are off."""
+    contact = choice.contact if "@" in choice.contact else ""
+    wayback = choice.base_of("wayback")
+    finders: tuple[CopyFinder, ...] = (
+        ArxivPaperFinder(address=choice.base_of("arxiv_pdf")),
+        PubMedCentralFinder(
+            client, choice.base_of("pmc"), tool="citeweb", email=contact
+        ),
+        WaybackFinder(client, wayback),
+        WaybackListFinder(client, wayback),
+        UnpaywallFinder(client, choice.base_of("unpaywall"), email=contact),
+        WaybackFinder(client, wayback, outcomes=CLOSED, name="wayback_closed"),
+    )
+    chosen = [each for each in finders if choice.is_on(each.name)]
+    return CopyDesk(chosen) if chosen else None

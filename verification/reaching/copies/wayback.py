@@ -12,7 +12,7 @@ from verification.records import CopyKind, FetchOutcome, TextCopy
 
 from ..addresses import Refusal, check_url
 from ..fetcher import Fetcher
-from ..services import ServiceClient, ServiceQuestion
+from ..services import AskedService, ServiceClient, ServiceQuestion
 from .finding import LOST, CopyOffer, CopySearch, CopyWish, is_web_address, trouble
 
 SERVICE = "the Internet Archive"
@@ -30,7 +30,7 @@ _MOMENT = late_regex(r"\d{14}")
 _CAPTURE = late_regex(r"(.{1,300}/web/)(\d{14})(?:[a-z]{2}_)?/(.{1,1900})")
 
 
-class WaybackFinder:
+class WaybackFinder(AskedService):
     """Asks for the copy nearest to the work's year, else for the newest. `outcomes` are
     those after which it is asked, `name` that by which this use of it is switched
     off."""
@@ -38,14 +38,13 @@ class WaybackFinder:
     def __init__(
         self,
         client: ServiceClient,
+        base: str,
         *,
-        address: str,
         outcomes: frozenset[FetchOutcome] = LOST,
         name: str = "wayback",
     ) -> None:
+        super().__init__(client, base)
         self.name = name
-        self._client = client
-        self._address = address
         self._outcomes = outcomes
 
     def is_for(self, wish: CopyWish) -> bool:
@@ -57,10 +56,7 @@ class WaybackFinder:
         parameters = {"url": wish.url}
         if wish.year is not None and 1996 <= wish.year <= 2100:
             parameters["timestamp"] = f"{wish.year}1231"
-        answer = await self._client.ask(
-            self.name,
-            ServiceQuestion(f"{self._address}/wayback/available", parameters),
-        )
+        answer = await self._ask("/wayback/available", parameters)
         record = answer.read_json()
         if not answer.is_answer or not isinstance(record, Mapping):
             note = trouble(SERVICE, answer.detail or NO_JSON)
@@ -78,7 +74,7 @@ class WaybackListFinder(WaybackFinder):
 
     async def find(self, wish: CopyWish) -> CopySearch:
         """Gives no note: the finder before it has said what there is to say."""
-        base = self._address.replace("https://archive.org", "https://web.archive.org")
+        base = self._base.replace("https://archive.org", "https://web.archive.org")
         parameters = {
             "url": wish.url,
             "output": "json",

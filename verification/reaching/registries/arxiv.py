@@ -10,9 +10,9 @@ from lxml import etree
 
 from verification.language.lists import late_regex
 from verification.reaching.services import (
+    AskedService,
     ServiceAnswer,
     ServiceClient,
-    ServiceQuestion,
     ServiceState,
 )
 from verification.reading.identifiers import find_identifiers
@@ -40,15 +40,14 @@ _WITHDRAWN = late_regex(
 )
 
 
-class ArxivRegistry:
+class ArxivRegistry(AskedService):
     """Asks arXiv's query interface (Atom), which asks for one question in three
     seconds: all numbers that wait for a turn go into one."""
 
     name = "arxiv"
 
     def __init__(self, client: ServiceClient, base: str) -> None:
-        self._client = client
-        self._base = base
+        super().__init__(client, base)
         self._turn = asyncio.Lock()
         self._waiting: dict[str, asyncio.Future[RegistryAnswer]] = {}
 
@@ -60,10 +59,10 @@ class ArxivRegistry:
         await asyncio.sleep(0)  # let those that were started together join
         async with self._turn:
             if not answer.done():
-                await self._ask()
+                await self._ask_for_those_that_wait()
         return answer.result()
 
-    async def _ask(self) -> None:
+    async def _ask_for_those_that_wait(self) -> None:
         open_ones = [each for each in self._waiting if not self._waiting[each].done()]
         batch = open_ones[:MOST_AT_ONCE]
         answers = await self._answers(batch)
@@ -72,8 +71,7 @@ class ArxivRegistry:
 
     async def _answers(self, numbers: Sequence[str]) -> list[RegistryAnswer]:
         parameters = {"id_list": ",".join(numbers), "max_results": str(len(numbers))}
-        url = f"{self._base}/api/query"
-        answer = await self._client.ask(self.name, ServiceQuestion(url, parameters))
+        answer = await self._ask("/api/query", parameters)
         feed = read_feed(answer)
         if feed is None:
             return [unanswered(answer)] * len(numbers)

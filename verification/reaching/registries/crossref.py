@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from verification.reaching.services import ServiceAnswer, ServiceClient, ServiceQuestion
+from verification.reaching.services import AskedService, ServiceAnswer
 from verification.records import (
     Identifier,
     IdentifierScheme,
@@ -50,17 +50,12 @@ _SAYS = {"retraction-watch": "Retraction Watch"}
 """Whose word a notice is, where it is not the publisher's own deposit."""
 
 
-class CrossrefRegistry:
+class CrossrefRegistry(AskedService):
     """Crossref's REST interface: `/works/{doi}` with `updated-by`,
     `/works?filter=updates:{doi}` and `/works?query.bibliographic=`; a contact puts us
     among those who are served more evenly."""
 
     name = "crossref"
-
-    def __init__(self, client: ServiceClient, base: str, contact: str = "") -> None:
-        self._client = client
-        self._base = base
-        self._manners = {"mailto": contact} if contact else {}
 
     async def look_up(self, identifier: Identifier) -> RegistryAnswer:
         answer = await self._ask(f"/works/{path_of(identifier.value)}")
@@ -79,7 +74,9 @@ class CrossrefRegistry:
         """The notices whose own records name this work: the reverse look-up."""
         wanted = identifier.value.replace("\\", "\\\\").replace(",", "\\,")
         answer = await self._ask(
-            "/works", {"filter": f"updates:{wanted}", "rows": str(NOTICE_ROWS)}
+            "/works",
+            {"filter": f"updates:{wanted}", "rows": str(NOTICE_ROWS)},
+            kind=LISTS,
         )
         message = message_of(answer)
         if not message:
@@ -95,7 +92,9 @@ class CrossrefRegistry:
     async def search(self, words: str) -> tuple[RegistryAnswer, ...]:
         """The works that come nearest to a title or a whole entry, best first."""
         answer = await self._ask(
-            "/works", {"query.bibliographic": words, "rows": str(SEARCH_ROWS)}
+            "/works",
+            {"query.bibliographic": words, "rows": str(SEARCH_ROWS)},
+            kind=LISTS,
         )
         message = message_of(answer)
         if not message:
@@ -111,16 +110,6 @@ class CrossrefRegistry:
             if (doi := doi_of(item.get("DOI"))) and first_text(item.get("title"))
         )
         return hits or (RegistryAnswer(self.name, AnswerState.NOT_FOUND),)
-
-    async def _ask(
-        self, path: str, parameters: Mapping[str, str] | None = None
-    ) -> ServiceAnswer:
-        question = ServiceQuestion(
-            f"{self._base}{path}",
-            {**(parameters or {}), **self._manners},
-            kind=LISTS if parameters else "",
-        )
-        return await self._client.ask(self.name, question)
 
 
 def message_of(answer: ServiceAnswer) -> Mapping[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from verification.reaching.services import ServiceClient, ServiceQuestion
+from verification.reaching.services import AskedService
 from verification.records import Identifier, Name, Work, WorkDate, WorkType
 
 from .answers import AnswerState, RegistryAnswer, unanswered
@@ -30,18 +30,13 @@ _SUBTITLE = "Subtitle"
 _OTHER_TITLES = ("AlternativeTitle", "TranslatedTitle", "Other")
 
 
-class DataciteRegistry:
+class DataciteRegistry(AskedService):
     """DataCite's REST interface, `/dois/{doi}`, after the fields of its schema 4."""
 
     name = "datacite"
 
-    def __init__(self, client: ServiceClient, base: str) -> None:
-        self._client = client
-        self._base = base
-
     async def look_up(self, identifier: Identifier) -> RegistryAnswer:
-        url = f"{self._base}/dois/{path_of(identifier.value)}"
-        answer = await self._client.ask(self.name, ServiceQuestion(url))
+        answer = await self._ask(f"/dois/{path_of(identifier.value)}")
         found = object_of(object_of(answer.read_json()).get("data"))
         attributes = object_of(found.get("attributes"))
         if not attributes:

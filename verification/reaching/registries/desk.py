@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -12,13 +11,10 @@ from datetime import datetime
 from verification.reaching.identity import unasked_checks
 from verification.reaching.lookups import FIRST_AT_ONCE, LookupChoice
 from verification.reaching.services import (
+    AskedService,
     Asking,
     HttpServiceClient,
-    RecordingClient,
-    ServiceAnswer,
     ServiceClient,
-    ServiceQuestion,
-    ServiceState,
 )
 from verification.reading.identifiers import find_wrong_isbn
 from verification.records import (
@@ -36,9 +32,8 @@ from .comparing import find_journal
 from .crossref import CrossrefRegistry
 from .datacite import DataciteRegistry
 from .deciding import Answers, decide_identity
-from .notices import merge_notices
+from .notices import OFFLINE_TABLE, listed_identity, merge_notices
 from .offering import decide_search, mended, needs_mending, with_offered_notices
-from .offline import OFFLINE_TABLE, listed_identity
 from .openalex import OpenalexRegistry
 from .openlibrary import OpenlibraryRegistry
 from .outside import object_of, path_of
@@ -83,26 +78,29 @@ class RegistryDesk:
         *,
         table: NoticeTable | None = None,
     ) -> None:
-        asked = TiringClient(client)
         contact = choice.contact
         self._choice = choice
         self._table = table
         self._asked: dict[Identifier, asyncio.Task[Answers]] = {}
-        self._crossref = CrossrefRegistry(asked, choice.base_of("crossref"), contact)
+        self._crossref = CrossrefRegistry(
+            client, choice.base_of("crossref"), mailto=contact
+        )
         self._openalex = OpenalexRegistry(
-            asked,
+            client,
             choice.base_of("openalex"),
-            key=choice.keys.get("openalex", ""),
-            contact=contact,
+            api_key=choice.keys.get("openalex", ""),
+            mailto=contact,
         )
         registries: tuple[Registry, ...] = (
-            HandleRegistry(asked, choice.base_of("doi")),
+            HandleRegistry(client, choice.base_of("doi")),
             self._crossref,
-            DataciteRegistry(asked, choice.base_of("datacite")),
+            DataciteRegistry(client, choice.base_of("datacite")),
             self._openalex,
-            PubmedRegistry(asked, choice.base_of("pubmed"), contact),
-            ArxivRegistry(asked, choice.base_of("arxiv")),
-            OpenlibraryRegistry(asked, choice.base_of("openlibrary")),
+            PubmedRegistry(
+                client, choice.base_of("pubmed"), tool="citeweb", email=contact
+            ),
+            ArxivRegistry(client, choice.base_of("arxiv")),
+            OpenlibraryRegistry(client, choice.base_of("openlibrary")),
         )
         self._registries = {each.name: each for each in registries}
 
@@ -269,34 +267,14 @@ async def open_desk(
         timeout_seconds=TIMEOUT_SECONDS,
         spacing_seconds=choice.spacing_seconds(),
         at_once=FIRST_AT_ONCE,
+        failures_in_a_row=FAILURES_IN_A_ROW,
+        note=note,
     ) as client:
-        recording = RecordingClient(client, note) if note else client
-        desk = RegistryDesk(recording, choice, table=table)
+        desk = RegistryDesk(client, choice, table=table)
         try:
             yield desk
         finally:
             await desk.close()
-
-
-class TiringClient:
-    """Asks a service no more once it has failed some times in a row."""
-
-    def __init__(self, client: ServiceClient) -> None:
-        self._client = client
-        self._failures: Counter[str] = Counter()
-        self._detail: dict[str, str] = {}
-
-    async def ask(self, service: str, question: ServiceQuestion) -> ServiceAnswer:
-        if self._failures[service] >= FAILURES_IN_A_ROW:
-            detail = self._detail[service]
-            return ServiceAnswer(service, ServiceState.STOPPED, detail=detail)
-        answer = await self._client.ask(service, question)
-        if answer.state is ServiceState.FAILED:
-            self._failures[service] += 1
-            self._detail[service] = answer.detail
-        elif answer.is_answer:
-            self._failures[service] = 0
-        return answer
 
 
 def best_identifier(identifiers: Sequence[Identifier]) -> Identifier | None:
@@ -332,19 +310,14 @@ _EXISTS = (1, 200)
 """Response codes of the handle system: found; found, without the values asked for."""
 
 
-class HandleRegistry:
+class HandleRegistry(AskedService):
     """The handle system's REST interface, `/api/handles/{doi}`: 404 for a DOI that
     nobody registered."""
 
     name = "doi"
 
-    def __init__(self, client: ServiceClient, base: str) -> None:
-        self._client = client
-        self._base = base
-
     async def look_up(self, identifier: Identifier) -> RegistryAnswer:
-        url = f"{self._base}/api/handles/{path_of(identifier.value)}"
-        answer = await self._client.ask(self.name, ServiceQuestion(url))
+        answer = await self._ask(f"/api/handles/{path_of(identifier.value)}")
         code = object_of(answer.read_json()).get("responseCode")
         if code in _EXISTS and not isinstance(code, bool):
             return RegistryAnswer(self.name, AnswerState.FOUND)

@@ -1,15 +1,38 @@
-"""Notices from many hands as one list: each act once, with all who say so. Pure."""
+"""Editorial notices from many hands as one list, each act once, with all who say so;
+and those of a table at hand, which needs no network."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from verification.language.lists import late_regex
-from verification.reaching.identity import WITHDRAWING
-from verification.records import Notice, NoticeKind
+from verification.reaching.identity import (
+    IDENTITY,
+    NOT_ASKED,
+    NOTICES,
+    REGISTRY_RECORD,
+    WITHDRAWING,
+    with_identity,
+)
+from verification.reading.identifiers import find_identifiers
+from verification.records import (
+    Check,
+    CheckState,
+    Document,
+    Identifier,
+    Identity,
+    IdentityState,
+    Notice,
+    NoticeKind,
+    ReachedSource,
+)
 
-from .wording import listed, sorted_notices
+from .wording import listed, notice_check, sorted_notices
+
+if TYPE_CHECKING:
+    from .answers import NoticeTable
 
 _BETWEEN_VOICES = late_regex(", | and ")
 _ACTS = WITHDRAWING | {NoticeKind.PARTIAL_RETRACTION}
@@ -76,3 +99,56 @@ def joined(one: str, other: str) -> str:
         each for whole in (one, other) for each in _BETWEEN_VOICES.split(whole) if each
     ]
     return listed(list(dict.fromkeys(voices)))
+
+
+class ListedNotices:
+    """A table of notices in memory, by identifier."""
+
+    def __init__(self, notices: Mapping[Identifier, Sequence[Notice]]) -> None:
+        self._notices = notices
+
+    def notices_of(self, identifiers: Sequence[Identifier]) -> tuple[Notice, ...]:
+        found = (self._notices.get(each, ()) for each in identifiers)
+        return tuple(dict.fromkeys(notice for row in found for notice in row))
+
+
+def with_listed_notices(
+    sources: Iterable[ReachedSource], document: Document, table: NoticeTable | None
+) -> tuple[ReachedSource, ...]:
+    """The sources with their checks, and with the notices that a table lists."""
+    named = {each.source_id: each.identifiers for each in document.references}
+    return tuple(
+        with_identity(
+            source,
+            listed_identity(
+                named.get(source.id)
+                or find_identifiers(f"{source.url}\n{source.title}"),
+                table,
+            ),
+        )
+        for source in sources
+    )
+
+
+def listed_identity(
+    identifiers: Sequence[Identifier], table: NoticeTable | None
+) -> Identity | None:
+    """What a table alone says of a work; None when there is nothing to look up."""
+    if table is None or not identifiers:
+        return None
+    notices = sorted_notices(table.notices_of(identifiers))
+    check = notice_check(notices, asked=[OFFLINE_TABLE])
+    return Identity(
+        state=IdentityState.NOT_RUN,
+        identifier=identifiers[0],
+        notices=notices,
+        checks=(
+            Check(IDENTITY, CheckState.NOT_RUN, NOT_ASKED),
+            Check(REGISTRY_RECORD, CheckState.NOT_RUN, NOT_ASKED),
+            Check(NOTICES, check.state, check.reason),
+        ),
+    )
+
+
+OFFLINE_TABLE = "the table at hand"
+"""How reasons name it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from verification.reaching.services import ServiceAnswer, ServiceClient, ServiceQuestion
+from verification.reaching.services import AskedService
 from verification.records import (
     Identifier,
     IdentifierScheme,
@@ -34,18 +34,11 @@ SEARCH_ROWS = 5
 WORK_TYPES = listed_kinds("registered_types", "openalex", WorkType)
 
 
-class OpenalexRegistry:
+class OpenalexRegistry(AskedService):
     """OpenAlex's REST interface: `/works/doi:{doi}`, `/works/pmid:{number}` and
     `/works?search=`. Its `is_retracted` tells no kind and no date."""
 
     name = "openalex"
-
-    def __init__(
-        self, client: ServiceClient, base: str, *, key: str, contact: str = ""
-    ) -> None:
-        self._client = client
-        self._base = base
-        self._manners = {"api_key": key} | ({"mailto": contact} if contact else {})
 
     async def look_up(self, identifier: Identifier) -> RegistryAnswer:
         path = f"/works/{identifier.scheme}:{path_of(identifier.value)}"
@@ -68,14 +61,6 @@ class OpenalexRegistry:
             if text_of(each.get("display_name"))
         )
         return hits or (RegistryAnswer(self.name, AnswerState.NOT_FOUND),)
-
-    async def _ask(
-        self, path: str, parameters: Mapping[str, str] | None = None
-    ) -> ServiceAnswer:
-        question = ServiceQuestion(
-            f"{self._base}{path}", {**(parameters or {}), **self._manners}
-        )
-        return await self._client.ask(self.name, question)
 
 
 def found(message: Mapping[str, Any], id: str) -> RegistryAnswer:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from verification.language.lists import late_regex
-from verification.reaching.services import ServiceClient, ServiceQuestion
+from verification.reaching.services import AskedService
 from verification.records import Identifier, Name, Work, WorkDate, WorkType
 
 from .answers import AnswerState, RegistryAnswer, unanswered
@@ -27,19 +27,14 @@ _AUTHOR_KEY = late_regex(r"/authors/OL\d{1,12}A")
 _YEAR = late_regex(r"\b(1[4-9]\d\d|20\d\d)\b")
 
 
-class OpenlibraryRegistry:
+class OpenlibraryRegistry(AskedService):
     """Open Library's `/isbn/{isbn}.json`; an edition names its authors by key only, so
     that the first one takes a second question."""
 
     name = "openlibrary"
 
-    def __init__(self, client: ServiceClient, base: str) -> None:
-        self._client = client
-        self._base = base
-
     async def look_up(self, identifier: Identifier) -> RegistryAnswer:
-        url = f"{self._base}/isbn/{path_of(identifier.value)}.json"
-        answer = await self._client.ask(self.name, ServiceQuestion(url))
+        answer = await self._ask(f"/isbn/{path_of(identifier.value)}.json")
         edition = object_of(answer.read_json())
         if not edition:
             return unanswered(answer)
@@ -59,8 +54,7 @@ class OpenlibraryRegistry:
         key = text_of(first.get("key"))
         if not _AUTHOR_KEY.fullmatch(key):
             return None
-        question = ServiceQuestion(f"{self._base}{key}.json")
-        answer = await self._client.ask(self.name, question)
+        answer = await self._ask(f"{key}.json")
         return split_name(object_of(answer.read_json()).get("name"))
 
 

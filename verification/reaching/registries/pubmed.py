@@ -7,7 +7,7 @@ from typing import Any
 
 from verification.language.dates import MONTH_NUMBERS
 from verification.language.lists import late_regex
-from verification.reaching.services import ServiceClient, ServiceQuestion
+from verification.reaching.services import AskedService
 from verification.records import (
     Identifier,
     IdentifierScheme,
@@ -43,15 +43,10 @@ _DATE = late_regex(r"\b(\d{4})(?:\s([A-Za-z]{3})[a-z]{0,6}(?:\s(\d{1,2}))?)?\b")
 _INITIALS = late_regex(r"[^\W\d_]{1,4}")
 
 
-class PubmedRegistry:
+class PubmedRegistry(AskedService):
     """NCBI's `esummary`, databases `pubmed` and `pmc`, JSON."""
 
     name = "pubmed"
-
-    def __init__(self, client: ServiceClient, base: str, contact: str = "") -> None:
-        self._client = client
-        self._base = base
-        self._manners = {"tool": "citeweb"} | ({"email": contact} if contact else {})
 
     async def look_up(self, identifier: Identifier) -> RegistryAnswer:
         is_central = identifier.scheme is IdentifierScheme.PMCID
@@ -60,10 +55,8 @@ class PubmedRegistry:
             "db": "pmc" if is_central else "pubmed",
             "id": number,
             "retmode": "json",
-            **self._manners,
         }
-        url = f"{self._base}/entrez/eutils/esummary.fcgi"
-        answer = await self._client.ask(self.name, ServiceQuestion(url, parameters))
+        answer = await self._ask("/entrez/eutils/esummary.fcgi", parameters)
         summaries = object_of(object_of(answer.read_json()).get("result"))
         summary = object_of(summaries.get(number))
         if not summary:

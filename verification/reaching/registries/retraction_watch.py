@@ -13,7 +13,7 @@ from verification.errors import BadCallError, plain_fault
 from verification.language.lists import late_regex
 from verification.records import Identifier, IdentifierScheme, Notice, NoticeKind
 
-from .offline import ListedNotices
+from .notices import ListedNotices
 from .outside import doi_of, listed_kinds, text_of
 
 NAME = "Retraction Watch"

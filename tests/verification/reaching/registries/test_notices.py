@@ -8,8 +8,7 @@ from tests.cases import cases
 from tests.verification.reaching.site import answer
 from verification.errors import BadCallError
 from verification.reaching.identity import is_taken_back, standing_notices
-from verification.reaching.registries.notices import merge_notices
-from verification.reaching.registries.offline import ListedNotices
+from verification.reaching.registries.notices import ListedNotices, merge_notices
 from verification.reaching.registries.retraction_watch import (
     BadRow,
     ListedNotice,
