@@ -7,7 +7,8 @@ from argparse import ArgumentParser, Namespace
 from typing import Any
 
 from verification.errors import BadCallError
-from verification.reaching.lookups import LOOKUPS, WIKIDATA_LOOKUP, is_web_address
+from verification.reaching.lookups import LOOKUPS, WIKIDATA_LOOKUP
+from verification.reaching.signals import is_web_address
 from verification.records import Interest
 from verification.weighing import OwnerTable, find_interest, read_owners, shipped_owners
 from verification.weighing.interests import explain

@@ -83,12 +83,8 @@ def detect_language(text: str) -> str:
 
 
 def main_script(text: str) -> str:
-    """
-    The script that most letters of a text are in, by our name; "" without letters.
-
-    >>> main_script("Завод построили в 1932 году"), main_script("1932")
-    ('cyrillic', '')
-    """
+    """The script that most letters of a text are in, by our name; "" without
+    letters."""
     scripts = _count_scripts(_sample(text))
     return scripts.most_common(1)[0][0] if scripts else ""
 

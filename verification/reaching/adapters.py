@@ -43,14 +43,8 @@ Adapter = Callable[[SplitResult], str]
 
 
 def target_of(url: str) -> Target:
-    """
-    Give the address to ask for: what is wrapped in it, then the document behind it.
-
-    >>> target_of("https://github.com/ada/tea/blob/main/README.md").url
-    'https://raw.githubusercontent.com/ada/tea/main/README.md'
-    >>> target_of("https://example.org/a").url
-    'https://example.org/a'
-    """
+    """Give the address to ask for: what is wrapped in it, then the document behind
+    it."""
     own = url
     for _ in range(MAX_WRAPPERS):
         inner = _first(_WRAPPERS, own)

@@ -27,12 +27,8 @@ _EMPTY_LINES = late_regex("\n{3,}")
 
 
 def clean(text: str) -> str:
-    """
-    Give `text` composed (NFC), with plain spaces and line ends and no invisible signs.
-
-    >>> clean("Cafe\\u0301\\u00a0 noir\\r\\n\\x00")
-    'Café noir'
-    """
+    """Give `text` composed (NFC), with plain spaces and line ends and no invisible
+    signs."""
     text = _SURROGATE.sub("\ufffd", text)
     text = _LINE_END.sub("\n", text)
     text = _INVISIBLE.sub("", text)
@@ -71,12 +67,7 @@ _META_BYTES = 2048
 
 
 def decode(content: bytes, *, declared: str = "") -> str:
-    """
-    Give the text that bytes stand for. Bytes that fit nothing become U+FFFD.
-
-    >>> decode("Café".encode("latin-1"), declared="utf-8")
-    'Café'
-    """
+    """Give the text that bytes stand for. Bytes that fit nothing become U+FFFD."""
     for mark, codec in _MARKS:
         if content.startswith(mark):
             return content[len(mark) :].decode(codec, "replace")

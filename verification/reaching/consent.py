@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from urllib.parse import SplitResult, urlsplit
 
-from verification.language.lists import late_regex, listed_pattern, table_rows
+from verification.language.lists import any_of, late_regex, listed_pattern, table_rows
 
 from .extracted import PageSignals
 from .statements import prose_length, share_of, without_quotations
@@ -48,18 +48,9 @@ _OWN_POLICY = listed_pattern("reaching/consent_words", "policies", re.IGNORECASE
 
 _ABOUT_PRIVACY = listed_pattern("reaching/consent", "about privacy", re.IGNORECASE)
 _CONSENT_HOST = late_regex(
-    r"(?:consent|cmp|guce|guccounter|myprivacy|cookiewall|cookie-?consent|privacy-?gate"
-    r"|privacy-?wall|consent-?manager|choices)\d{0,2}\.",
-    re.IGNORECASE,
+    lambda: rf"(?:{any_of('reaching/page_paths', 'consent hosts')})\d{{0,2}}\.", re.I
 )
-_CONSENT_PART = late_regex(
-    r"(?:collect-?consent|cookie-?consent|cookie-?wall|consent-?(?:wall|gate|form"
-    r"|page)?"
-    r"|privacy-?(?:gate|wall|consent)|gdpr(?:-?(?:consent|wall|gate))?|cmp"
-    r"|set-?cookies?"
-    r"|cookie-?(?:check|gate|banner|accept)|accept-?cookies?)",
-    re.IGNORECASE,
-)
+_CONSENT_PART = listed_pattern("reaching/page_paths", "consent parts", re.IGNORECASE)
 _CONSENT_WORDS = listed_pattern("reaching/consent_words", "walls", re.IGNORECASE)
 _BUTTON = listed_pattern("reaching/consent_words", "buttons")
 MAX_BUTTON = 60
@@ -80,10 +71,7 @@ def find_platform(markup: str) -> str:
 
 
 def is_consent_button(words: str) -> bool:
-    """
-    >>> is_consent_button("Accept all cookies"), is_consent_button("Accept the offer")
-    (True, False)
-    """
+    """Whether the words on a button agree to cookies or refuse them."""
     words = " ".join(words[: 4 * MAX_BUTTON].replace("’", "'").lower().split())
     return (
         len(words) <= MAX_BUTTON

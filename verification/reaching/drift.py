@@ -25,12 +25,8 @@ without blanks are cut anywhere."""
 
 
 def find_drift(passage: str, text: str, *, start: int) -> PassageDrift:
-    """
-    Look for a passage, which stood at `start` of an earlier snapshot, in a later text.
-
-    >>> find_drift("It is 512 m long.", "News. It is 498 m long.", start=6).kind
-    <DriftKind.CHANGED: 'changed'>
-    """
+    """Look for a passage, which stood at `start` of an earlier snapshot, in a later
+    text."""
     if not passage.strip():
         return PassageDrift(DriftKind.GONE, passage)
     end = start + len(passage)

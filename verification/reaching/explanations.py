@@ -50,13 +50,8 @@ _WORDS: Mapping[str, tuple[str, ...]] = ListedMapping(
 def explain_outcome(
     outcome: FetchOutcome, *, detail: str = "", final_url: str = ""
 ) -> Explanation:
-    """
-    Say what an outcome means. `detail` is what exactly happened, of a move its goal;
-    `final_url` is where the fetch ended, for moves without a detail.
-
-    >>> explain_outcome(FetchOutcome.BLOCKED, detail="403").reason
-    'The site refused our request (403). That says nothing about the page.'
-    """
+    """Say what an outcome means. `detail` is what exactly happened, of a move its goal;
+    `final_url` is where the fetch ended, for moves without a detail."""
     if outcome is FetchOutcome.MOVED_OTHER_SITE and detail.startswith(COPY_OF):
         return Explanation(
             f"The page calls itself {detail}, on another site.",
@@ -134,12 +129,8 @@ FEW_WITH_DIGITS = 0.3
 
 
 def explain_no_prose(text: str) -> str:
-    """
-    Say what a text is that tells nothing by itself, "" for any other.
-
-    >>> explain_no_prose("We use cookies. By clicking Accept you agree to our cookies.")
-    'The text is a notice on cookies: the page behind it was not read.'
-    """
+    """Say what a text is that tells nothing by itself (a notice on cookies, a list of
+    headlines), "" for any other."""
     if len(text) > MAX_TEXT:
         return ""
     if _NAMES_CONSENT.search(text) and is_consent_notice(text):

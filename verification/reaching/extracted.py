@@ -52,13 +52,8 @@ MAX_BINARY_SHARE = 0.02
 
 
 def find_kind(content: bytes, *, content_type: str = "", url: str = "") -> Kind:
-    """
-    Tell the kind of a body. The ending of `url`, an address or a file name, counts only
-    when neither the bytes nor the declared type tell.
-
-    >>> find_kind(b"%PDF-1.7", content_type="text/html")
-    <Kind.PDF: 'pdf'>
-    """
+    """Tell the kind of a body. The ending of `url`, an address or a file name, counts
+    only when neither the bytes nor the declared type tell."""
     media_type = content_type.partition(";")[0].strip().lower()
     head = content[:LOOKED_AT]
     is_called_pdf = Kind.PDF in {_KINDS.get(media_type), _KINDS.get(_ending(url))}

@@ -47,22 +47,14 @@ GRAVITY = tuple(
 """The order in which notices are shown."""
 
 _FAILING = frozenset(
-    {
-        IdentityState.ANOTHER_WORK,
-        IdentityState.DETAILS_DIFFER,
-        IdentityState.NOT_FOUND,
-    }
+    map(IdentityState, "another_work details_differ not_found".split())
 )
 _UNREACHED = frozenset(
-    {
-        FetchOutcome.GONE,
-        FetchOutcome.SOFT_404,
-        FetchOutcome.REDIRECTED_HOME,
-        FetchOutcome.DNS_FAILURE,
-        FetchOutcome.REFUSED,
-        FetchOutcome.MALFORMED_URL,
-        FetchOutcome.FORBIDDEN_ADDRESS,
-    }
+    map(
+        FetchOutcome,
+        "gone soft_404 redirected_home dns_failure refused malformed_url "
+        "forbidden_address".split(),
+    )
 )
 """Outcomes that say something of the address; the others say that we could not see."""
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from urllib.parse import urlsplit
 
 from verification.errors import BadCallError
+
+from .signals import is_web_address
 
 NO_LOOKUPS = "none"
 """The word that switches every look-up off."""
@@ -131,13 +132,8 @@ So the first one goes alone."""
 
 
 def parse_names(words: Iterable[str]) -> tuple[str, ...]:
-    """
-    The look-ups that a list names, each once, in the order of `LOOKUPS`. Raises:
-    BadCallError: A word is no look-up, or "none" stands beside others.
-
-    >>> parse_names(["crossref", "doi"]), parse_names(["none"])
-    (('doi', 'crossref'), ())
-    """
+    """The look-ups that a list names, each once, in the order of `LOOKUPS`. Raises:
+    BadCallError: A word is no look-up, or "none" stands beside others."""
     wanted = [each.strip().lower() for each in words if each.strip()]
     if wanted == [NO_LOOKUPS]:
         return ()
@@ -165,11 +161,3 @@ def parse_bases(pairs: Sequence[str]) -> dict[str, str]:
             )
         bases[name] = url.rstrip("/")
     return bases
-
-
-def is_web_address(url: str) -> bool:
-    try:
-        parts = urlsplit(url)
-        return parts.scheme in ("http", "https") and bool(parts.hostname)
-    except ValueError:
-        return False

@@ -16,7 +16,7 @@ from typing import Any
 import trafilatura
 from lxml.html import HtmlElement
 
-from verification.language.lists import late_regex
+from verification.language.lists import any_of, late_regex
 
 from .cleaning import clean
 from .visible import AROUND, NEVER_SHOWN, Block, blocks, names_of, visible_text
@@ -68,8 +68,7 @@ _ONE_BODY = frozenset({"text", "cell", "post", "entry", "story", "content"})
 would take the first for all."""
 
 _OTHERS_WORDS = late_regex(
-    r"(?:^|[\s_-])(?:comments?|disqus|respond|share|sharing|social|newsletter|byline"
-    r"|author|breadcrumbs?|tags|advert|promo|signup|teaser|recommended)(?:$|[\s_-])"
+    lambda: rf"(?:^|[\s_-])(?:{any_of('reaching/page_paths', 'others')})(?:$|[\s_-])"
 )
 """Names of parts whose words are the site's or its readers', not the work's."""
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from verification.language.lists import late_regex
+from verification.language.lists import any_of, late_regex
 from verification.reading.identifiers import find_identifiers
 from verification.records import (
     CopyKind,
@@ -98,24 +98,21 @@ TITLED = READABLE | {FetchOutcome.PAYWALLED}
 READ_OUTCOMES = READABLE | {FetchOutcome.REDIRECTED_HOME}
 """Outcomes of a fetch whose body is kept, to see what kind of page it is."""
 
-_ERROR_PATH = late_regex(
-    r"(?:/[\w-]{1,30}){0,2}/(?:404|410|error|errors|not-?_?found|page-?_?not-?_?found"
-    r"|error-?page|error-?404|404-?error|404-?not-?found|gone|unavailable|no-?access"
-    r"|oops)(?:\.(?:html?|php|aspx?|jsp))?/?",
-    re.IGNORECASE,
+
+def _path(section: str, before: str, behind: str) -> re.Pattern[str]:
+    return late_regex(
+        lambda: f"{before}/(?:{any_of('reaching/page_paths', section)}){behind}",
+        re.IGNORECASE,
+    )
+
+
+_LANGUAGE = r"(?:/[a-z]{2}(?:[-_][a-z]{2})?)?"
+_MORE = r"(?:[/.].{0,200})?"
+_ERROR_PATH = _path(
+    "errors", r"(?:/[\w-]{1,30}){0,2}", r"(?:\.(?:html?|php|aspx?|jsp))?/?"
 )
-_LOGIN_PATH = late_regex(
-    r"(?:/[a-z]{2}(?:[-_][a-z]{2})?)?/(?:log-?in|sign-?in|sso|auth|authwall"
-    r"|accounts?/(?:log-?in|sign-?in)|users?/(?:sign_?in|log-?in)|wp-login|sign-?up"
-    r"|register|registration|idp|saml2?|oauth2?|checkpoint)(?:[/.].{0,200})?",
-    re.IGNORECASE,
-)
-_PAYWALL_PATH = late_regex(
-    r"(?:/[a-z]{2}(?:[-_][a-z]{2})?)?/(?:subscribe|subscriptions?|subscription-offers?"
-    r"|paywall|abo|abonnement|abonnieren|suscripcion|suscribirse|abbonamenti|assine"
-    r"|plus/offers?)(?:[/.].{0,200})?",
-    re.IGNORECASE,
-)
+_LOGIN_PATH = _path("login", _LANGUAGE, _MORE)
+_PAYWALL_PATH = _path("paywall", _LANGUAGE, _MORE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,12 +125,7 @@ class Answer:
 
 
 def judge_answer(answer: Answer) -> Judged:
-    """
-    Judge by status and marks of protection, before the page is read.
-
-    >>> judge_answer(Answer(403))
-    (<FetchOutcome.BLOCKED: 'blocked'>, '403')
-    """
+    """Judge by status and marks of protection, before the page is read."""
     status = answer.status
     if 200 <= status < 300:
         if not answer.body.strip():
@@ -210,13 +202,9 @@ def action_for(
     *,
     copy: CopyKind | None = None,
 ) -> SourceAction:
-    """
-    Say what an editor should do. Only an address that does not answer is to be removed.
-    `copy` is the kind of the copy that was read in the source's place, if any.
-
-    >>> action_for(FetchOutcome.BLOCKED)
-    <SourceAction.FLAGGED: 'flagged'>
-    """
+    """Say what an editor should do. Only an address that does not answer is to be
+    removed. `copy` is the kind of the copy that was read in the source's place, if
+    any."""
     if outcome is not None and copy is not None:
         return _action_with_copy(outcome, copy, title_match)
     if outcome in _DEAD:

@@ -20,7 +20,7 @@ from verification.language.lists import late_regex
 from .cleaning import MAX_TEXT, clean, clean_line
 from .extracted import Extraction
 from .pdf_columns import PieceCollector, part_columns, set_tables
-from .pruning import looks_like_entries
+from .pruning import REFERENCE_HEADING, looks_like_entries
 
 MAX_PAGES = 400
 """Pages read: longer than reports, shorter than what would take a minute."""
@@ -58,11 +58,6 @@ _PAGE_NUMBER = late_regex(
 _HYPHEN_END = late_regex(r"([^\W\d_]{1,40})([-\u00ad\u2010])\n([^\W\d_]{1,40})")
 _WORD = late_regex(r"[^\W\d_]{1,60}(?:-[^\W\d_]{1,60})?(?!-\n)")
 _LIGATURES = {each: normalize("NFKC", chr(each)) for each in range(0xFB00, 0xFB07)}
-_REFERENCE_LINE = late_regex(
-    r"(?:\d{1,2}\.? )?(?:references|bibliography|works cited|literature(?: cited)?"
-    r"|literatur(?:verzeichnis)?|références|referencias|bibliografia|参考文献)",
-    re.IGNORECASE,
-)
 _AFTER_REFERENCES = late_regex(
     r"(?:appendix|appendices|supplement(?:ary|al)?\b|annex|anhang|annexe)", re.I
 )
@@ -208,7 +203,7 @@ def _cut_references(pages: list[str]) -> list[str]:
     for number in range(len(pages) // 2, len(pages)):
         lines = pages[number].split("\n")
         for at, line in enumerate(lines):
-            if not _REFERENCE_LINE.fullmatch(line.strip().rstrip(":")):
+            if not REFERENCE_HEADING.fullmatch(line.strip().rstrip(":")):
                 continue
             rest = [*lines[at + 1 :], *"\n".join(pages[number + 1 :]).split("\n")]
             if looks_like_entries(rest[:40]):

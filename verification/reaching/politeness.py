@@ -20,16 +20,12 @@ PER_HOST = 2
 class LocalHostGate:
     """Slots within one process and one event loop."""
 
-    def __init__(
-        self, *, per_host: int = PER_HOST, spacing_seconds: float = 0.0
-    ) -> None:
+    def __init__(self, *, per_host: int = PER_HOST) -> None:
         if per_host < 1:
             raise ValueError(f"per_host must be 1 or more, got {per_host}.")
         self._per_host = per_host
-        self._spacing_seconds = spacing_seconds
         self._turns: dict[str, asyncio.Semaphore] = {}
         self._visitors: Counter[str] = Counter()
-        self._next_start: dict[str, float] = {}
 
     @asynccontextmanager
     async def turn(self, site: str) -> AsyncIterator[None]:
@@ -38,20 +34,11 @@ class LocalHostGate:
         self._visitors[site] += 1
         try:
             async with turns:
-                await self._keep_distance(site)
                 yield
         finally:
             self._visitors[site] -= 1
             if not self._visitors[site]:
                 del self._visitors[site], self._turns[site]
-
-    async def _keep_distance(self, site: str) -> None:
-        if not self._spacing_seconds:
-            return
-        now = asyncio.get_running_loop().time()
-        start = max(now, self._next_start.get(site, now))
-        self._next_start[site] = start + self._spacing_seconds
-        await asyncio.sleep(start - now)
 
 
 MAX_SPACING_SECONDS = 10.0
@@ -121,12 +108,7 @@ class ServicePace:
 
 
 def number_in(value: str) -> float:
-    """
-    The first number of a header; 0 when it has none.
-
-    >>> number_in("50, 50"), number_in("1s"), number_in("soon"), number_in("")
-    (50.0, 1.0, 0.0, 0.0)
-    """
+    """The first number of a header, such as "50, 50" or "1s"; 0 when it has none."""
     found = _NUMBER.match(value[:100])
     return float(found[1]) if found else 0.0
 
@@ -168,13 +150,8 @@ def retry_delay_seconds(fetch: Fetch, attempt: int, *, jitter: float) -> float:
 
 
 def parse_retry_after(value: str, *, date: str = "") -> float | None:
-    """
-    Give the seconds that a Retry-After header asks for, None when it asks nothing. A
-    moment is counted from `date`, the Date header of the same answer.
-
-    >>> parse_retry_after("120")
-    120.0
-    """
+    """Give the seconds that a Retry-After header asks for, None when it asks nothing. A
+    moment is counted from `date`, the Date header of the same answer."""
     value = value.strip()
     if value.isascii() and value.isdigit():
         return float(value[:9])

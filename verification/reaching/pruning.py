@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from lxml.html import HtmlElement
 
-from verification.language.lists import late_regex, word_list
+from verification.language.lists import any_of, late_regex, listed_pattern, word_list
 
 from .cleaning import clean_line
 from .consent import consent_share
@@ -33,11 +33,9 @@ _REFERENCE_NAMES = word_list("reaching/page_parts", "references")
 """Class names and ids, whole, of lists of references in common systems."""
 
 _CONSENT_NAMES = late_regex(
-    r"(?:^|[\s_-])(?:onetrust|ot-sdk-container|cybotcookiebotdialog|didomi|qc-cmp2?"
-    r"|sp_message_container\w{0,12}|usercentrics|truste|cmpbox|cmplz|klaro|iubenda-cs"
-    r"|cookie-?(?:banner|bar|consent|notice|law|popup|overlay|dialog|message|alert|info"
-    r"|wall)|cookies?-(?:eu-)?(?:banner|policy-banner)|gdpr|consent-?(?:banner|bar|popup"
-    r"|dialog|manager|modal)|cc-window|cookieconsent)(?:$|[\s_-])",
+    lambda: (
+        rf"(?:^|[\s_-])(?:{any_of('reaching/page_paths', 'consent names')})(?:$|[\s_-])"
+    ),
     re.IGNORECASE,
 )
 MIN_CONSENT_SHARE = 0.4
@@ -48,18 +46,11 @@ MIN_LEFT = 200
 """Characters of visible text that a page must hold beside its consent notice for the
 notice to be cut: less, and the page may be nothing but the notice."""
 
-_REFERENCE_HEADING = late_regex(
-    r"(?:\d{1,2}\.? )?(?:references?(?: and notes)?|bibliography|works cited"
-    r"|literature(?: cited)?|citations|einzelnachweise|literatur(?:verzeichnis)?"
-    r"|références|bibliographie|referencias|bibliografía|riferimenti|bibliografia"
-    r"|referências|referenties|literatuur|referenser|przypisy|литература|参考文献)",
+REFERENCE_HEADING = late_regex(
+    lambda: rf"(?:\d{{1,2}}\.? )?(?:{any_of('reaching/page_paths', 'references')})",
     re.IGNORECASE,
 )
-_SOURCES_HEADING = late_regex(
-    r"(?:sources?|(?:foot|end)?notes?|fußnoten|quellen|notes et références|fuentes"
-    r"|fonti|notas|note|fontes|bronnen|källor|noter|źródła|примечания|источники|脚注)",
-    re.IGNORECASE,
-)
+_SOURCES_HEADING = listed_pattern("reaching/page_paths", "sources", re.IGNORECASE)
 """Headings of lists of references, and of prose on where things come from."""
 
 ENTRY = late_regex(r"\b(?:1[5-9]|20)\d\d\b|^\[?\d{1,3}[\].]|\bdoi\b|https?://", re.I)
@@ -92,7 +83,7 @@ def prune(root: HtmlElement) -> None:
             empty(node)
     for node in list(root.iter(*_HEADINGS))[: 10 * MAX_PARTS]:
         words = clean_line(node.text_content(), max_length=60).rstrip(":")
-        if _REFERENCE_HEADING.fullmatch(words):
+        if REFERENCE_HEADING.fullmatch(words):
             _cut_part(node, total, all_of_it=True)
         elif _SOURCES_HEADING.fullmatch(words):
             _cut_part(node, total, all_of_it=False)

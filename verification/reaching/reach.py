@@ -92,12 +92,11 @@ async def reach_sources(
     copies: CopyDesk | None = None,
     reader: BoundedReader | None = None,
     sleep: Sleep = asyncio.sleep,
-    at_once: int = AT_ONCE,
 ) -> AsyncIterator[ReachedSource]:
     """Reach many sources, registries asked beside each fetch, and yield each as soon as
     it is reached. Those that met nobody wait until another one has met somebody: when
     none has, the fault is most likely on this side."""
-    turns = asyncio.Semaphore(at_once)
+    turns = asyncio.Semaphore(AT_ONCE)
     reach = partial(
         reach_source,
         fetcher=fetcher,

@@ -95,9 +95,9 @@ class RobotsFetcher:
     ends as BLOCKED, unasked. Where an address leads to another site, that site is heard
     too."""
 
-    def __init__(self, fetcher: Fetcher, gate: RobotsGate | None = None) -> None:
+    def __init__(self, fetcher: Fetcher) -> None:
         self._fetcher = fetcher
-        self._gate = gate or RobotsGate(fetcher)
+        self._gate = RobotsGate(fetcher)
 
     async def fetch(self, url: str) -> Fetch:
         if reason := await self._gate.refusal(url):

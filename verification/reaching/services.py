@@ -354,14 +354,7 @@ class AskedService:
 
 
 def question_words(question: ServiceQuestion) -> str:
-    """
-    What was asked, as far as it is about a work.
-
-    >>> question_words(
-    ...     ServiceQuestion("https://a.example/works", {"query": "b c", "mailto": "d"})
-    ... )
-    '/works?query=b c'
-    """
+    """What was asked, as far as it is about a work."""
     kept = (
         f"{name}={value}"
         for name, value in question.parameters.items()

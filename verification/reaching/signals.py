@@ -51,16 +51,11 @@ _REFRESH = late_regex(
 def find_refresh(
     body: bytes, content_type: str, *, header: str = "", url: str = ""
 ) -> str:
-    """
-    Give the address that an HTML page at `url` sends its reader on to, "" when it does
-    not; `header` is the answer's Refresh header. Pages for readers without scripts
+    """Give the address that an HTML page at `url` sends its reader on to, "" when it
+    does not; `header` is the answer's Refresh header. Pages for readers without scripts
     (`noscript`) are followed to another site only, as shorteners have them: on their
     own site they explain how to switch scripts on. A bare page's script is followed
-    too.
-
-    >>> find_refresh(b'<meta http-equiv="refresh" content="0; url=/new">', "text/html")
-    '/new'
-    """
+    too."""
     if (said := _refresh_in(header)) or "html" not in content_type.lower():
         return said
     head = _drop_skipped(body[:HEAD_BYTES])
@@ -100,12 +95,8 @@ def _refresh_in(words: str) -> str:
 
 
 def find_canonical_link(header: str) -> str:
-    """
-    Give the address that a Link header (RFC 8288) calls the page's proper one, else "".
-
-    >>> find_canonical_link('</s.css>; rel=preload, </a>; rel="canonical nofollow"')
-    '/a'
-    """
+    """Give the address that a Link header (RFC 8288) calls the page's proper one, else
+    ""."""
     for address, parameters in _LINK.findall(header[:MAX_LINK_HEADER]):
         relation = _RELATION.search(parameters)
         names = (relation[1] or relation[2] or "") if relation else ""
@@ -115,9 +106,10 @@ def find_canonical_link(header: str) -> str:
 
 
 def is_web_address(address: str) -> bool:
-    """Whether an address is http or https and can be read."""
+    """Whether an address is http or https, names a host and can be read."""
     try:
-        return urlsplit(address).scheme in {"http", "https"}
+        parts = urlsplit(address)
+        return parts.scheme in {"http", "https"} and bool(parts.hostname)
     except ValueError:
         return False
 

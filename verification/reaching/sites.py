@@ -46,22 +46,13 @@ def site_of(host: str) -> str:
 
 
 def site_name_of(host: str) -> str:
-    """
-    Give the label before the public suffix: what owners of several endings share.
-
-    >>> site_name_of("www.bbc.co.uk"), site_name_of("bbc.com")
-    ('bbc', 'bbc')
-    """
+    """Give the label before the public suffix: what owners of several endings share."""
     return split_host(host.lower()).label
 
 
 def is_post(url: str) -> bool:
-    """
-    Whether an address is that of a post, or of a person's posts, on a social site.
-
-    >>> is_post("https://x.com/ada"), is_post("https://a.example/@ada/1102345")
-    (True, True)
-    """
+    """Whether an address is that of a post, or of a person's posts, on a social
+    site."""
     try:
         address = urlsplit(url)
     except ValueError:
@@ -71,13 +62,9 @@ def is_post(url: str) -> bool:
 
 
 def names_of_site(said: str, url: str) -> tuple[str, ...]:
-    """
-    Give what a page's site may be called beside its title; nothing where the page does
-    not call it anything (`said`): a host's label is seldom what a site calls itself.
-
-    >>> names_of_site("The New York Times", "https://www.nytimes.com/a")
-    ('The New York Times', 'nytimes')
-    """
+    """Give what a page's site may be called beside its title; nothing where the page
+    does not call it anything (`said`): a host's label is seldom what a site calls
+    itself."""
     if not said:
         return ()
     try:
@@ -102,13 +89,8 @@ class HostParts(NamedTuple):
 
 
 def split_host(host: str, *, with_lent: bool = True) -> HostParts:
-    """
-    Split a host, in small letters, by the list that the package carries. `with_lent`:
-    whether a suffix that a platform lends to its customers counts.
-
-    >>> split_host("ada.github.io"), split_host("ada.github.io", with_lent=False)
-    (HostParts(label='ada', suffix='github.io'), HostParts(label='github', suffix='io'))
-    """
+    """Split a host, in small letters, by the list that the package carries.
+    `with_lent`: whether a suffix that a platform lends to its customers counts."""
     found = suffix_list()(host, include_psl_private_domains=with_lent)
     return HostParts(found.domain, found.suffix)
 

@@ -31,12 +31,7 @@ _ADDRESSES = listed_pattern("reaching/reader_words", "address")
 
 
 def without_quotations(text: str) -> str:
-    """
-    Give the text without what it quotes.
-
-    >>> without_quotations('Boxes say "I am not a robot" to everybody.')
-    'Boxes say  to everybody.'
-    """
+    """Give the text without what it quotes."""
     text = text[:MAX_LOOKED_AT]
     return _QUOTED.sub("", text) if _QUOTES & set(text) else text
 
@@ -49,12 +44,7 @@ def sentences(text: str) -> Iterator[str]:
 
 
 def prose_length(text: str) -> int:
-    """
-    Count the characters of sentences that tell something to nobody in particular.
-
-    >>> prose_length("Please verify that you are human before you go on to this site.")
-    0
-    """
+    """Count the characters of sentences that tell something to nobody in particular."""
     return sum(
         len(each)
         for each in sentences(without_quotations(text))
@@ -63,12 +53,7 @@ def prose_length(text: str) -> int:
 
 
 def quoted(sentence: str) -> str:
-    """
-    Give a page's sentence in quotation marks, cut to be read at a glance.
-
-    >>> quoted("Page  not\\nfound")
-    '“Page not found”'
-    """
+    """Give a page's sentence in quotation marks, cut to be read at a glance."""
     words = " ".join(sentence.replace("“", "'").replace("”", "'").split())
     shown = words if len(words) <= MAX_QUOTED else f"{words[: MAX_QUOTED - 1]}…"
     return f"“{shown}”"
@@ -147,28 +132,14 @@ _PARKED_WORDS = listed_pattern(_LIST, "parked")
 
 
 def is_not_found_title(title: str) -> bool:
-    """
-    Whether a title says nothing but that there is no page.
-
-    >>> is_not_found_title("404 - Page not found | Example")
-    True
-    >>> is_not_found_title("Lost cities that archaeologists have not found")
-    False
-    """
+    """Whether a title says nothing but that there is no page."""
     title = title.replace("’", "'").strip().lower()
     return len(title) <= MAX_TITLE and _TITLE.fullmatch(title) is not None
 
 
 def find_not_found(text: str) -> str:
-    """
-    Give the sentence at the beginning of a text that says that there is no page, ""
-    where none does.
-
-    >>> find_not_found("Oh no. Sorry, the page you requested could not be found.")
-    'Sorry, the page you requested could not be found.'
-    >>> find_not_found("The page was not found until 1975, behind a panel in Turin.")
-    ''
-    """
+    """Give the sentence at the beginning of a text that says that there is no page, ""
+    where none does."""
     for sentence in sentences(without_quotations(text)[:BEGINNING]):
         if len(sentence) <= MAX_SENTENCE and _SENTENCE.fullmatch(sentence.lower()):
             return sentence
@@ -176,13 +147,8 @@ def find_not_found(text: str) -> str:
 
 
 def find_trouble(text: str) -> str:
-    """
-    Give the sentence at the beginning of a text in which a site says that it is out of
-    order, "" where none does.
-
-    >>> find_trouble("Oh dear. Something went wrong.")
-    'Something went wrong.'
-    """
+    """Give the sentence at the beginning of a text in which a site says that it is out
+    of order, "" where none does."""
     found = sentences(without_quotations(text)[:BEGINNING])
     return next((each for each in found if _is_trouble(each.lower())), "")
 

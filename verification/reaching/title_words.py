@@ -74,12 +74,7 @@ class TitleWords:
 
 
 def take_apart(title: str) -> TitleWords:
-    """
-    >>> take_apart("Prices did not rise 3.50%").numbers
-    Counter({'3.5': 1})
-    >>> take_apart("커피는 해롭지 않다").negations
-    1
-    """
+    """Cut a title into its words, numbers and denials."""
     folded = _ACRONYM_DOTS.sub(lambda found: found[0].replace(".", ""), fold(title))
     folded = _NUMBER_MARK.sub("", folded)
     tokens: list[str] = []
@@ -105,12 +100,7 @@ def is_written_in_signs(words: Sequence[str]) -> bool:
 
 
 def fold(text: str) -> str:
-    """
-    Give the text without case, accents and width.
-
-    >>> fold("Café ＡＢＣ"), fold("パス") == fold("バス")
-    ('cafe abc', False)
-    """
+    """Give the text without case, accents and width."""
     decomposed = unicodedata.normalize("NFKD", text.casefold())
     plain = (each for each in decomposed if not _is_accent(each))
     return unicodedata.normalize("NFC", "".join(plain))

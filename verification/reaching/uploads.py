@@ -60,7 +60,6 @@ def read_upload(
     name: str,
     content: bytes,
     *,
-    max_characters: int = MAX_CHARACTERS,
     reader: BoundedReader | None = None,
 ) -> UploadedText:
     """Read a document as it was written; the text is HTML for `html` and `docx`. The
@@ -80,9 +79,9 @@ def read_upload(
         text = reader.latex_to_markdown(content)
     else:
         # No charset takes fewer than one byte for four characters of plain text.
-        _check_length(len(content) // 4, max_characters)
+        _check_length(len(content) // 4)
         text = decode(content).replace("\r\n", "\n").replace("\r", "\n")
-    _check_length(len(text), max_characters)
+    _check_length(len(text))
     if not _TAG.sub("", text).strip():
         raise EmptyTextError("The file holds no text. Choose another one.")
     text_format = _FORMATS.get(kind, "text")
@@ -124,10 +123,10 @@ def _checked_kind(name: str, content: bytes) -> Kind:
     return kind
 
 
-def _check_length(length: int, max_characters: int) -> None:
-    if length > max_characters:
+def _check_length(length: int) -> None:
+    if length > MAX_CHARACTERS:
         raise TextTooLongError(
-            f"The text has {length:,} characters or more; at most {max_characters:,} "
+            f"The text has {length:,} characters or more; at most {MAX_CHARACTERS:,} "
             "can be read. Choose the part that matters."
         )
 

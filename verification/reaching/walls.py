@@ -100,12 +100,7 @@ def find_bot_wall(signals: PageSignals, *, text: str, titles: Sequence[str]) -> 
 
 
 def needs_scripts(text: str) -> bool:
-    """
-    Whether a short text says only that the page's own text comes by script.
-
-    >>> needs_scripts("You need to enable JavaScript to run this app.")
-    True
-    """
+    """Whether a short text says only that the page's own text comes by script."""
     if len(text) <= MAX_WAITING_TEXT and _WAITS.fullmatch(text.lower()):
         return True
     if prose_length(text) >= MAX_SCRIPT_PROSE:
@@ -131,18 +126,10 @@ _LOGIN_WORDS = listed_pattern("reaching/paywall_words", "login")
 
 
 def says_paywall(words: str) -> bool:
-    """
-    >>> says_paywall("To continue reading, subscribe."), says_paywall("Bus services")
-    (True, False)
-    """
     return _PAYWALL_WORDS.search(_plain(words)) is not None
 
 
 def says_login_wall(words: str) -> bool:
-    """
-    >>> says_login_wall("Sign in to continue"), says_login_wall("He signed in.")
-    (True, False)
-    """
     return _LOGIN_WORDS.search(_plain(words)) is not None
 
 

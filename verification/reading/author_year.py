@@ -58,12 +58,8 @@ _NOT_NAMES = word_list("reading/no_author_names")
 
 
 def family_key(name: str) -> str:
-    """
-    Give what spellings of a family name share: no case, accents, particles or stops.
-
-    >>> family_key("Müller-Lüdenscheidt") == family_key("muller-ludenscheidt")
-    True
-    """
+    """Give what spellings of a family name share: no case, accents, particles or
+    stops."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     return "".join(letter for letter in plain if letter.isalnum())
 
@@ -184,12 +180,7 @@ def author_year_markers(scan: str, index: AuthorIndex) -> Iterator[Marker]:
 
 
 def is_author_and_year(label: str) -> bool:
-    """
-    Whether a text is nothing but authors and year, as a link's may be.
-
-    >>> is_author_and_year("(Ng & Lee, 2021)"), is_author_and_year("Ng found 2021 bees")
-    (True, False)
-    """
+    """Whether a text is nothing but authors and year, as a link's may be."""
     inner = " ".join(label.strip(" ()[]").split())
     return bool(_AUTHORS_AND_YEAR.fullmatch(inner))
 

@@ -77,14 +77,7 @@ MAX_HEADING_LENGTH = 80
 
 
 def is_source_heading(line: str) -> bool:
-    """
-    Tell whether a heading announces the list of sources or reading beyond it.
-
-    >>> is_source_heading("7. Sources and references:")
-    True
-    >>> is_source_heading("Sources of error")
-    False
-    """
+    """Tell whether a heading announces the list of sources or reading beyond it."""
     heading = _normalised(line)
     return bool(heading) and _is_known(heading, _SOURCE_HEADINGS | _FURTHER_HEADINGS)
 

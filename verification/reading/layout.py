@@ -65,7 +65,6 @@ class Layout:
     """What stands between `<sup>` and `</sup>`, inner tags left out, and whether white
     space stands before it."""
 
-    is_html: bool
     title: str
     """Of an HTML `<title>`; else empty."""
 
@@ -122,7 +121,6 @@ def _html_layout(text: str, soft: str, tags: TagScan) -> Layout:
         links=links,
         brackets=_brackets(scan, blocks.drafts),
         raised=_raised(view, tags),
-        is_html=True,
         title=" ".join(tags.title.split()),
     )
 
@@ -160,7 +158,6 @@ def _markdown_layout(text: str, soft: str, tags: TagScan) -> Layout:
         links=links,
         brackets=brackets,
         raised=_raised(view, tags),
-        is_html=False,
         title=" ".join(tags.title.split()),
     )
 

@@ -72,7 +72,7 @@ def read_entries(layout: Layout, entries: Sequence[Entry]) -> tuple[Reference, .
     return tuple(references)
 
 
-def read_reference(text: str, *, source_id: SourceId = 1) -> Reference:
+def read_reference(text: str) -> Reference:
     """
     Read one entry that stands alone: a DOI, an address, or a whole reference. Raises
     EmptyTextError: nothing but white space and a number.
@@ -86,7 +86,7 @@ def read_reference(text: str, *, source_id: SourceId = 1) -> Reference:
     end = len(text.rstrip())
     if start >= end:
         raise EmptyTextError("The reference is empty. Give a DOI, a URL or its text.")
-    entry = Entry(source_id, start, end, 0, is_numbered=bool(number))
+    entry = Entry(1, start, end, 0, is_numbered=bool(number))
     return read_entries(lay_open(text), [entry])[0]
 
 
@@ -211,12 +211,7 @@ def _title(labels: Sequence[str], bare: str, rest: int, italic: str, year: str) 
 
 
 def is_telling(label: str) -> bool:
-    """
-    Whether a link's text names a work: not "link", "[1]", "here" or an address.
-
-    >>> is_telling("A history of towers"), is_telling("here"), is_telling("example.org")
-    (True, False, False)
-    """
+    """Whether a link's text names a work: not "link", "[1]", "here" or an address."""
     words = label.strip(_EDGES).split()
     if not words or label.strip(_EDGES).isdecimal():
         return False

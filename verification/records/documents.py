@@ -154,12 +154,7 @@ class IdentifierScheme(StrEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Identifier:
-    """
-    A registered name of a work, in its canonical form.
-
-    >>> str(Identifier(IdentifierScheme.DOI, "10.1038/nature12373"))
-    'doi:10.1038/nature12373'
-    """
+    """A registered name of a work, in its canonical form."""
 
     scheme: IdentifierScheme
     value: str

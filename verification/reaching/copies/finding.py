@@ -17,16 +17,11 @@ from verification.records import (
 )
 
 LOST = frozenset(
-    {
-        FetchOutcome.GONE,
-        FetchOutcome.SOFT_404,
-        FetchOutcome.REDIRECTED_HOME,
-        FetchOutcome.DNS_FAILURE,
-        FetchOutcome.REFUSED,
-        FetchOutcome.TIMEOUT,
-        FetchOutcome.SERVER_ERROR,
-        FetchOutcome.TLS_ERROR,
-    }
+    map(
+        FetchOutcome,
+        "gone soft_404 redirected_home dns_failure refused timeout server_error "
+        "tls_error".split(),
+    )
 )
 """Outcomes after which the page itself is looked for in an archive. A site that refuses
 us is not among them: its page is there, and it has said no."""
@@ -148,9 +143,6 @@ def is_web_address(value: object) -> bool:
 
 
 def trouble(service: str, detail: str) -> str:
-    """
-    >>> trouble("Unpaywall", "HTTP 500")
-    'Unpaywall could not be asked for a copy (HTTP 500).'
-    """
+    """A sentence for the reader: the service could not be asked for a copy."""
     shown = f" ({detail})" if detail else ""
     return f"{service[:1].upper()}{service[1:]} could not be asked for a copy{shown}."

@@ -89,14 +89,12 @@ class WaybackListFinder(WaybackFinder):
         return CopySearch(captures, has_met=answer.has_met)
 
 
-async def save_page(
-    url: str, fetcher: Fetcher, *, address: str = "https://web.archive.org"
-) -> tuple[str, str]:
+async def save_page(url: str, fetcher: Fetcher) -> tuple[str, str]:
     """Ask the archive to keep a page as it is now, as its own button does. Gives the
     address of the new copy and "", or "" and why there is none, a sentence."""
     if isinstance(check_url(url), Refusal):
         return "", "The page was not saved: its address is no public one."
-    fetch = await fetcher.fetch(f"{address}/save/{url}")
+    fetch = await fetcher.fetch(f"https://web.archive.org/save/{url}")
     kept = _CAPTURE.fullmatch(fetch.final_url)
     if kept is None:
         detail = f" ({fetch.detail})" if fetch.detail else ""

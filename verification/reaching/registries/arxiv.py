@@ -26,7 +26,7 @@ from verification.records import (
 )
 
 from .answers import AnswerState, RegistryAnswer, unanswered
-from .outside import date_of_text, doi_of, names, split_name, text_of
+from .outside import date_of_text, doi_of, iso_date, names, split_name, text_of
 
 MOST_AT_ONCE = 50
 """Numbers in one question. arXiv takes more; its answers would pass our size limit."""
@@ -132,8 +132,8 @@ def answer_of(
     doi = doi_of(entry.findtext(f"{OWN}doi"))
     remarks = (entry.findtext(f"{OWN}comment"), entry.findtext(f"{ATOM}summary"))
     is_withdrawn = any(_WITHDRAWN.match(each[:400]) for each in remarks if each)
-    updated = (entry.findtext(f"{ATOM}updated") or "")[:10]
-    notice = Notice(NoticeKind.WITHDRAWAL, date=day_of(updated), source="arXiv")
+    day = iso_date(date_of_text(entry.findtext(f"{ATOM}updated")))
+    notice = Notice(NoticeKind.WITHDRAWAL, date=day, source="arXiv")
     work = Work(
         id=text_of(str(identifier)) or "work",
         type=WorkType.ARTICLE,
@@ -155,7 +155,3 @@ def answer_of(
         notices=(notice,) if is_withdrawn else (),
         identifiers=journal,
     )
-
-
-def day_of(text: str) -> str:
-    return text if re.fullmatch(r"\d{4}-\d{2}-\d{2}", text) else ""

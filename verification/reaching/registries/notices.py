@@ -91,10 +91,7 @@ def together(one: Notice, other: Notice) -> Notice:
 
 
 def joined(one: str, other: str) -> str:
-    """
-    >>> joined("Crossref", "Crossref"), joined("Crossref and PubMed", "OpenAlex")
-    ('Crossref', 'Crossref, PubMed and OpenAlex')
-    """
+    """Two lists of voices as one: "Crossref, PubMed and OpenAlex"."""
     voices = [
         each for whole in (one, other) for each in _BETWEEN_VOICES.split(whole) if each
     ]

@@ -127,10 +127,7 @@ def date_from(*parts: Any) -> WorkDate | None:
 
 
 def iso_date(date: WorkDate | None) -> str:
-    """
-    >>> iso_date(WorkDate((2010, 2, 6))), iso_date(WorkDate((2010,))), iso_date(None)
-    ('2010-02-06', '2010', '')
-    """
+    """A date in ISO 8601 as far as it is known; "" for none."""
     if date is None or not date.parts:
         return ""
     return "-".join(

@@ -67,14 +67,8 @@ def compare_names(cited: str, registered: Name) -> FieldState:
 
 
 def are_scripts_apart(one: str, other: str) -> bool:
-    """
-    Whether two texts share no script, so that letters tell nothing: "Ivanov", "Иванов".
-
-    >>> are_scripts_apart("Ivanov", "Иванов"), are_scripts_apart("Müller", "Muller")
-    (True, False)
-    >>> are_scripts_apart("とうきょう", "東京"), are_scripts_apart("1984", "Orwell")
-    (False, False)
-    """
+    """Whether two texts share no script, so that letters tell nothing: "Ivanov",
+    "Иванов"."""
     left, right = scripts_in(one), scripts_in(other)
     return bool(left and right) and not left & right
 
@@ -116,10 +110,7 @@ def spellings(parts: frozenset[str]) -> Iterable[frozenset[str]]:
 
 
 def without_marks(word: str) -> str:
-    """
-    >>> without_marks("søren"), without_marks("piñeiro")
-    ('soren', 'pineiro')
-    """
+    """A word in lower case without its marks: "soren" for "Søren"."""
     decomposed = unicodedata.normalize("NFKD", word.lower().translate(_LETTERS))
     return "".join(each for each in decomposed if not unicodedata.combining(each))
 

@@ -95,12 +95,7 @@ def work_of(summary: Mapping[str, Any], identifier: Identifier) -> Work:
 
 
 def title_in(value: Any) -> str:
-    """
-    The title without its stop, and without the brackets around a translated one.
-
-    >>> title_in("[Sleep and memory in older mice]."), title_in("On [3H]-labelling.")
-    ('Sleep and memory in older mice', 'On [3H]-labelling')
-    """
+    """The title without its stop, and without the brackets around a translated one."""
     title = text_of(value).removesuffix(".")
     is_translated = title.startswith("[") and title.endswith("]")
     return title[1:-1].strip() if is_translated else title
@@ -141,12 +136,7 @@ def notices_in(summary: Mapping[str, Any]) -> Iterator[Notice]:
 
 
 def date_in(value: Any) -> WorkDate | None:
-    """
-    The date in "1998 Feb 28" or "Lancet. 2010 Feb 6;375(9713):445".
-
-    >>> iso_date(date_in("Lancet. 2010 Feb 6;375(9713):445"))
-    '2010-02-06'
-    """
+    """The date in "1998 Feb 28" or "Lancet. 2010 Feb 6;375(9713):445"."""
     found = _DATE.search(text_of(value))
     if found is None:
         return None

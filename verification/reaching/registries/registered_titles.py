@@ -103,10 +103,7 @@ def match_work_title(
 
 
 def strip_notice(title: str) -> str:
-    """
-    >>> strip_notice("RETRACTED: Ileal-lymphoid-nodular hyperplasia")
-    'Ileal-lymphoid-nodular hyperplasia'
-    """
+    """A title without "RETRACTED:" and the like before it."""
     stripped = _NOTICE_PREFIX.sub("", title[:ENTRY_READ]).strip()
     return stripped or title
 

@@ -144,12 +144,8 @@ def work_of(row: Mapping[str, str]) -> Identifier | str | None:
 
 @lru_cache(CACHED)
 def iso_day(written: str) -> str:
-    """
-    A day as Retraction Watch writes it, or as ISO 8601 does; "" for none.
-
-    >>> iso_day("2/6/2010 0:00"), iso_day("2010-02-06"), iso_day("2/30/2010")
-    ('2010-02-06', '2010-02-06', '')
-    """
+    """A day as Retraction Watch writes it (2/6/2010 0:00), or as ISO 8601 does; "" for
+    none."""
     american, iso = _AMERICAN.match(written), _ISO.match(written)
     if american:
         month, day, year = map(int, american.groups())
@@ -168,10 +164,7 @@ def iso_day(written: str) -> str:
 
 @lru_cache(CACHED)
 def reasons_in(written: str) -> tuple[str, ...]:
-    """
-    >>> reasons_in("+Falsification/Fabrication of Data;+Misconduct by Author;")
-    ('Falsification/Fabrication of Data', 'Misconduct by Author')
-    """
+    """The reasons in "+Error in Data;+Misconduct by Author;"."""
     parts = (text_of(each).lstrip("+ ") for each in written.split(";"))
     return tuple(each for each in parts if each)
 

@@ -22,13 +22,7 @@ NAMED_TOO = 3
 
 
 def describe_notice(notice: Notice) -> str:
-    """
-    One notice as a reader sees it.
-
-    >>> from verification.records import NoticeKind
-    >>> describe_notice(Notice(NoticeKind.RETRACTION, "2010-02-02", source="Crossref"))
-    'Retracted on 2 February 2010, says Crossref'
-    """
+    """One notice as a reader sees it: "Retracted on 2 February 2010, says Crossref"."""
     words = f"{NOTICE_WORDS[notice.kind]} {describe_date(notice.date)}".rstrip()
     return f"{words}, says {notice.source}" if notice.source else words
 
@@ -64,20 +58,14 @@ def notice_check(
 
 
 def listed(names: Sequence[str]) -> str:
-    """
-    >>> listed(["Crossref", "DataCite", "doi.org"])
-    'Crossref, DataCite and doi.org'
-    """
+    """Names in a row: "Crossref, DataCite and doi.org"."""
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def rest_of(others: Sequence[str]) -> str:
-    """
-    >>> rest_of(["10.1000/182"])
-    'It also names 10.1000/182, which was not looked at; check it by itself.'
-    """
+    """A sentence on what a citation also names and nobody looked at, "" for nothing."""
     if not others:
         return ""
     more = len(others) - NAMED_TOO
