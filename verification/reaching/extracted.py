@@ -133,17 +133,11 @@ class PageSignals:
     """What the page says of itself (schema.org, meta tags); None when it is silent."""
 
     canonical_url: str = ""
-    """The address the page calls its proper one; empty when it names none."""
-
     doi: str = ""
-    """The DOI that the page gives itself in its meta tags; empty when it gives none."""
-
     is_article: bool = False
     """Whether the page calls itself an article or a paper: walls and lists do not."""
 
     consent_platform: str = ""
-    """Whose consent notice the page carries; empty when none is known."""
-
     offers_consent: bool = False
     """Whether a button of the page agrees to cookies or refuses them."""
 

@@ -27,8 +27,6 @@ class Lookup:
     """By which it is switched on, and its base is set."""
 
     title: str
-    """The name that a reader sees."""
-
     base: str
     """Address before the path, without a slash at its end."""
 

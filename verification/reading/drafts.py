@@ -104,14 +104,10 @@ class BlockDraft:
     """A footnote's text, with its caret: `[^1]: ...`."""
 
     is_bold: bool = False
-    """A line of its own, bold from end to end."""
-
     is_indented: bool = False
     """Whether its first line began with two spaces or a tab."""
 
     is_header: bool = False
-    """The header row of a table."""
-
     chunk: int = 0
     """Lines between two blank lines have one chunk number."""
 

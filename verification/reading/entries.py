@@ -24,8 +24,6 @@ class Entry:
     start: int
     end: int
     outer_start: int
-    """Where its number or bullet begins."""
-
     is_numbered: bool
     """Whether a number was typed before it, or its list counts its items."""
 

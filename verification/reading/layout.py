@@ -66,8 +66,6 @@ class Layout:
     space stands before it."""
 
     title: str
-    """Of an HTML `<title>`; else empty."""
-
     _letters: list[Stretch] = field(default_factory=list)
     """Where markup stands for something that is seen, as `&amp;` does."""
 

@@ -72,10 +72,7 @@ class TagScan:
     """What stands between `<code>` or `<pre>` and its end."""
 
     title: str
-    """Of a `<title>`, as a reader sees it."""
-
     soft: str
-    """What was scanned."""
 
 
 def scan_tags(view: str) -> TagScan:

@@ -30,8 +30,6 @@ class CrossReading:
     bearing: Bearing
     is_cited: bool
     support: float
-    """As in `Judgment`."""
-
     evidence: tuple[Evidence, ...] = ()
     """Best first; empty when the source is silent or unread."""
 
@@ -73,8 +71,6 @@ class Suggestion:
     """One sentence for the reader."""
 
     source_id: SourceId
-    """The source to cite, or whose value it is."""
-
     evidence: Evidence | None = None
 
 

@@ -100,8 +100,6 @@ class Citation:
     """The token as typed, `[1, 2]` whole for both of its citations."""
 
     span: Span
-    """Where the marker stands."""
-
     scope: Span
     """What of the claim the marker vouches for: all of it, or the clause before it."""
 
@@ -117,8 +115,6 @@ class Claim:
     """Without the markers and the white space around it."""
 
     text: str
-    """Exactly `document.text[span.start:span.end]`."""
-
     statement: str
     """`text` with markers and markup overwritten by spaces: same length, so that an
     offset in it plus `span.start` is an offset in the document."""
@@ -126,8 +122,6 @@ class Claim:
     citations: tuple[Citation, ...] = ()
 
     not_checkable: NotCheckable | None = None
-    """None when a source could support or contradict it."""
-
     kinds: tuple[ClaimKind, ...] = ()
     """In the order of `ClaimKind`; empty for a plain statement."""
 
@@ -173,8 +167,6 @@ class Reference:
     """As typed, without its number or bullet."""
 
     title: str = ""
-    """The title it gives; empty when it gives none."""
-
     url: str = ""
     """http or https, tracking parameters removed; made from an identifier when the
     entry has no address of its own; empty when there is neither."""
@@ -185,7 +177,6 @@ class Reference:
     """Family names as typed, first author first, where they are known; else empty."""
 
     year: int | None = None
-    """Year of publication that the entry gives."""
 
 
 class FindingKind(StrEnum):
@@ -218,8 +209,6 @@ class Finding:
     """The sources concerned: the missing number, the two entries that are one."""
 
     claim_ids: tuple[int, ...] = ()
-    """The claims concerned: the two that contradict each other."""
-
     values: tuple[str, ...] = ()
     """What they say of one thing, in the order of `claim_ids`."""
 
@@ -230,8 +219,6 @@ class Document:
 
     text: str
     title: str
-    """First heading or title line; empty when there is none."""
-
     language: str
     """ISO 639-1; empty when the text is too short to tell."""
 

@@ -62,8 +62,6 @@ class Difference:
 
     kind: DifferenceKind
     claim: str
-    """The claim's words."""
-
     source: str
     """The source's words in their place; empty when it has none."""
 
@@ -82,8 +80,6 @@ class Evidence:
     """In the snapshot's text."""
 
     text: str
-    """Exactly the snapshot's text at `span`."""
-
     score: float
     """How much of the claim's weighted terms it carries, in [0, 1]."""
 
@@ -197,8 +193,6 @@ class JudgedClaim:
     verdict: ClaimVerdict
     flagged: bool
     attention: Attention | None = None
-    """None when it is not flagged."""
-
     reason: str = ""
     citations: tuple[JudgedCitation, ...] = ()
     decision: ClaimDecision | None = None

@@ -38,7 +38,6 @@ class Notice:
     """Who says so, by the name that a reader sees: "Crossref"."""
 
     reason: str = ""
-    """Why, in the words of who says so; empty when they give none."""
 
 
 class FieldState(StrEnum):
@@ -67,8 +66,6 @@ class RegistryMatch:
     """A registry's record of a work, held against what a document says of it."""
 
     registry: str
-    """The name that a reader sees: "Crossref"."""
-
     work: Work
     fields: tuple[FieldComparison, ...] = ()
     """title, author, year, journal, volume, in this order; then issue, pages and
@@ -133,8 +130,6 @@ class Identity:
     """The one that was looked up; None when the entry has none."""
 
     match: RegistryMatch | None = None
-    """The record of the identifier."""
-
     offered: RegistryMatch | None = None
     """The best hit for the entry's title, with its notices. It is never taken."""
 

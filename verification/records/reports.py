@@ -54,7 +54,6 @@ class ModelUse:
     """Claims beside a source that it was asked about; None for all of them."""
 
     pairs: int = 0
-    """Claims beside a source that were judged."""
 
     @property
     def words(self) -> str:
@@ -88,8 +87,6 @@ class Report:
     """ISO 8601 with offset; empty when the caller gave no time."""
 
     weighing: Weighing = field(default_factory=Weighing)
-    """Empty while nothing was weighed."""
-
     corroboration: tuple[ClaimCorroboration, ...] = ()
     """Of the claims that were searched for; none unless somebody asked."""
 

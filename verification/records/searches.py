@@ -15,8 +15,6 @@ class Lens:
     """One word, lower case: "journalism"."""
 
     title: str
-    """For the reader: "Journalism"."""
-
     services: tuple[str, ...]
     """Names of services, or "web" for every general search that is configured."""
 
@@ -25,7 +23,6 @@ class Lens:
     web."""
 
     about: str = ""
-    """One sentence for the reader."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +34,6 @@ class SearchQuery:
     """Sites to keep to, with what lies below them; none: no bound."""
 
     limit: int = 10
-    """Results wanted at most."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,8 +30,6 @@ class TextCopy:
 
     kind: CopyKind
     url: str
-    """Where a reader finds it."""
-
     service: str
     """Who keeps or named it, as a reader knows it: "the Internet Archive"."""
 
@@ -233,8 +231,6 @@ class ReachedSource:
     """The record that a registry holds under the source's identifier."""
 
     offered: RegistryMatch | None = None
-    """For an entry without identifier: the best hit for its title, to be looked at."""
-
     notices: tuple[Notice, ...] = ()
     """Retractions, corrections and the like, the gravest first."""
 
@@ -273,8 +269,6 @@ class PassageDrift:
 
     kind: DriftKind
     passage: str
-    """As it was."""
-
     span: Span | None = None
     """Where it stands in the later text; None when it is gone."""
 

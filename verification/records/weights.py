@@ -19,8 +19,6 @@ class SourceProfile:
     """Of its snapshot; empty when it could not be read."""
 
     author: str = ""
-    """The byline as the page gives it."""
-
     published: str = ""
     """ISO 8601 date, perhaps only its year; empty when unknown."""
 
@@ -69,8 +67,6 @@ class Interest:
     """What ties source and claim, lower case: "clickup"; empty when nothing does."""
 
     explanation: str
-    """One or two sentences for the reader."""
-
     is_primary_source: bool = False
     """Whether the party reports a fact of its own, which nobody knows better."""
 
@@ -106,8 +102,6 @@ class OriginLink:
     second: SourceId
 
     explanation: str
-    """One sentence for the reader."""
-
     first_span: Span | None = None
     """The longest stretch that both share, in the first source's text."""
 
@@ -185,8 +179,6 @@ class ListedDomain:
     reason: str = ""
     list_name: str = ""
     dated: str = ""
-    """When the list was made or taken over, as it says; empty when unknown."""
-
     licence: str = ""
 
     def __post_init__(self) -> None:
@@ -202,7 +194,6 @@ class CredibilityFactor:
     """In [0, 1]."""
 
     why: str
-    """One sentence for the reader."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,8 +264,6 @@ class FoundSource:
     """The pool of sources in which it was found."""
 
     excerpt: str = ""
-    """What the search service shows of it."""
-
     unread_reason: str = ""
     """Why its page was not read, for the reader; empty when it was, or not tried."""
 
@@ -306,7 +295,6 @@ class CorroboratingSource:
     origin_id: int
     read_from: ReadFrom
     unread_reason: str = ""
-    """Why its page was not read, for the reader."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,8 +87,6 @@ class Name:
     """Follows the given name when the family name comes first: "de" of "de Musset"."""
 
     suffix: str = ""
-    """Jr., III."""
-
     literal: str = ""
     """An organisation, or a name whose parts are not known; stands alone."""
 
@@ -174,8 +172,6 @@ class Work:
     title: str = ""
     title_short: str = ""
     original_title: str = ""
-    """Of a translation."""
-
     authors: tuple[Name, ...] = ()
     editors: tuple[Name, ...] = ()
     translators: tuple[Name, ...] = ()
@@ -205,11 +201,7 @@ class Work:
     """Publisher; the university of a thesis."""
 
     place: str = ""
-    """Where it was published."""
-
     event: str = ""
-    """The conference of a paper."""
-
     event_place: str = ""
     archive: str = ""
     database: str = ""

@@ -62,8 +62,6 @@ class CopyOffer:
     """One place at which a copy should be."""
 
     address: str
-    """What to fetch."""
-
     copy: TextCopy
 
 
@@ -85,7 +83,6 @@ class CopyFinder(Protocol):
     """Knows where copies of one kind are."""
 
     name: str
-    """By which an operator switches it off."""
 
     def is_for(self, wish: CopyWish) -> bool:
         """Whether it may know of a copy. Makes no request."""

@@ -26,12 +26,8 @@ class RegistryAnswer:
     """One registry's answer to one question."""
 
     name: str
-    """The look-up's name: "crossref"."""
-
     state: AnswerState
     detail: str = ""
-    """Why it could not be checked."""
-
     work: Work | None = None
     """None also when the registry has the identifier and keeps no record with it."""
 
