@@ -11,6 +11,7 @@ import socket
 import ssl
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -86,15 +87,15 @@ class _ClosingStream(httpcore.AsyncNetworkStream):
         return self._stream.get_extra_info(info)
 
 
+@dataclass(kw_only=True, eq=False)
 class GuardedBackend(httpcore.AsyncNetworkBackend):
     """Connects to checked addresses only."""
 
-    def __init__(
-        self, *, resolver: Resolver, allow_private: bool, own_ports: frozenset[int]
-    ) -> None:
-        self._resolver = resolver
-        self._allow_private = allow_private
-        self._own_ports = own_ports
+    resolver: Resolver
+    allow_private: bool
+    own_ports: frozenset[int]
+
+    def __post_init__(self) -> None:
         self._backend = httpcore.AnyIOBackend()
 
     async def connect_tcp(
@@ -135,7 +136,7 @@ class GuardedBackend(httpcore.AsyncNetworkBackend):
 
     async def _resolve(self, host: str, port: int) -> Sequence[IpAddress]:
         answers = await self._ask(host, port)
-        may_be_private = self._allow_private or is_own(host, port, self._own_ports)
+        may_be_private = self.allow_private or is_own(host, port, self.own_ports)
         checked = check_answers(
             host, answers, allow_private=may_be_private, own=own_addresses()
         )
@@ -149,7 +150,7 @@ class GuardedBackend(httpcore.AsyncNetworkBackend):
         with suppress(ValueError):
             return [str(ipaddress.ip_address(host))]
         try:
-            return await self._resolver(host, port)
+            return await self.resolver(host, port)
         except (OSError, UnicodeError) as error:
             raise RefusedAddressError(
                 Refusal(FetchOutcome.DNS_FAILURE, f"{host}: {plain(error)}")

@@ -19,8 +19,7 @@ from verification.records import (
 )
 
 from .consent import MAX_TEXT, is_consent_notice
-from .moves import COPY_OF
-from .outcomes import HIJACKED, RESULTS, dois_of
+from .outcomes import dois_of
 from .sites import is_post
 
 
@@ -52,22 +51,9 @@ def explain_outcome(
 ) -> Explanation:
     """Say what an outcome means. `detail` is what exactly happened, of a move its goal;
     `final_url` is where the fetch ended, for moves without a detail."""
-    if outcome is FetchOutcome.MOVED_OTHER_SITE and detail.startswith(COPY_OF):
-        return Explanation(
-            f"The page calls itself {detail}, on another site.",
-            "See whether that is the page that was meant, and cite it instead.",
-        )
-    if outcome is FetchOutcome.REDIRECTED_HOME and detail == RESULTS:
-        return Explanation(
-            "The address is that of search results, which change from day to day.",
-            "Open the page that was meant, and cite its own address.",
-        )
-    if outcome is FetchOutcome.SOFT_404 and detail.startswith(HIJACKED):
-        return Explanation(
-            f"The page is not the cited one ({detail}).",
-            "Do not send readers there; cite an archived copy from before, or another "
-            "source.",
-        )
+    for kind, begins, reason, remedy in table_rows("reaching/detail_words"):
+        if outcome == kind and detail.startswith(begins):
+            return Explanation(reason.format(detail=detail), remedy)
     reason, remedy = _WORDS[outcome]
     shown = f" ({detail})" if detail else ""
     return Explanation(

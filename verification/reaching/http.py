@@ -9,7 +9,7 @@ import asyncio
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from types import TracebackType
+from dataclasses import dataclass
 from typing import Self
 from urllib.parse import urljoin
 
@@ -66,6 +66,7 @@ _ABSOLUTE = late_regex(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _CONTACT = late_regex(r"[\x20-\x7e]{0,200}")
 
 
+@dataclass(kw_only=True, eq=False)
 class HttpFetcher:
     """Fetches by HTTP what strangers name. Use it inside `async with`. `own_ports` are
     those of this machine at which names under `localhost` may be called: a site that
@@ -73,57 +74,43 @@ class HttpFetcher:
     that share them between processes; without one `per_host` requests go to a site at
     once."""
 
-    def __init__(
-        self,
-        *,
-        contact: str = "",
-        allow_private_addresses: bool = False,
-        own_ports: frozenset[int] = frozenset(),
-        max_bytes: int = MAX_BYTES,
-        total_seconds: float = TOTAL_SECONDS,
-        connect_seconds: float = CONNECT_SECONDS,
-        max_hops: int = MAX_HOPS,
-        concurrency: int = CONCURRENCY,
-        per_host: int = PER_HOST,
-        gate: HostGate | None = None,
-        resolver: Resolver | None = None,
-        tls: ssl.SSLContext | None = None,
-    ) -> None:
-        if not _CONTACT.fullmatch(contact):
-            raise BadCallError(f"The contact must be printable ASCII, got {contact!r}.")
-        self._user_agent = f"citeweb/{VERSION}" + (f" (+{contact})" * bool(contact))
-        self._allow_private = allow_private_addresses
-        self._own_ports = own_ports
-        self._max_bytes = max_bytes
-        self._total_seconds = total_seconds
-        self._connect_seconds = connect_seconds
-        self._max_hops = max_hops
-        self._concurrency = concurrency
-        self._gate = gate or LocalHostGate(per_host=per_host)
-        self._resolver = resolver or resolve
-        self._tls = tls
+    contact: str = ""
+    allow_private_addresses: bool = False
+    own_ports: frozenset[int] = frozenset()
+    max_bytes: int = MAX_BYTES
+    total_seconds: float = TOTAL_SECONDS
+    connect_seconds: float = CONNECT_SECONDS
+    max_hops: int = MAX_HOPS
+    concurrency: int = CONCURRENCY
+    per_host: int = PER_HOST
+    gate: HostGate | None = None
+    resolver: Resolver = resolve
+    tls: ssl.SSLContext | None = None
+
+    def __post_init__(self) -> None:
+        if not _CONTACT.fullmatch(self.contact):
+            said = repr(self.contact)
+            raise BadCallError(f"The contact must be printable ASCII, got {said}.")
+        who = f" (+{self.contact})" if self.contact else ""
+        self._user_agent = f"citeweb/{VERSION}{who}"
+        self._gate = self.gate or LocalHostGate(per_host=self.per_host)
         self._shared: SharedWork[Fetch] = SharedWork()
         self._transport: GuardedTransport | None = None
-        self._turns = asyncio.Semaphore(concurrency)
+        self._turns = asyncio.Semaphore(self.concurrency)
 
     async def __aenter__(self) -> Self:
         self._transport = GuardedTransport(
             backend=GuardedBackend(
-                resolver=self._resolver,
-                allow_private=self._allow_private,
-                own_ports=self._own_ports,
+                resolver=self.resolver,
+                allow_private=self.allow_private_addresses,
+                own_ports=self.own_ports,
             ),
-            tls=self._tls or usual_trust(),
-            hosts_kept=self._concurrency,
+            tls=self.tls or usual_trust(),
+            hosts_kept=self.concurrency,
         )
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *error: object) -> None:
         await self._shared.end()
         if self._transport is not None:
             await self._transport.aclose()
@@ -135,11 +122,13 @@ class HttpFetcher:
         return await self._shared.share(url, lambda: self._fetch(url))
 
     async def _fetch(self, url: str) -> Fetch:
-        path = FetchPath(url, self._total_seconds)
+        path = FetchPath(url, self.total_seconds)
         next_url = url
         while True:
             address = check_url(
-                next_url, allow_private=self._allow_private, own_ports=self._own_ports
+                next_url,
+                allow_private=self.allow_private_addresses,
+                own_ports=self.own_ports,
             )
             if isinstance(address, Refusal):
                 return path.end_at_refusal(address, next_url)
@@ -152,8 +141,8 @@ class HttpFetcher:
             next_url = step
 
     def _find_endless(self, path: FetchPath, address: WebAddress) -> Fetch | None:
-        if len(path.hops) > self._max_hops:
-            detail = f"it redirects more than {self._max_hops} times"
+        if len(path.hops) > self.max_hops:
+            detail = f"it redirects more than {self.max_hops} times"
             return path.end(FetchOutcome.SERVER_ERROR, detail)
         if path.is_circle(address):
             detail = f"it redirects in a circle, back to {address.url}"
@@ -172,10 +161,10 @@ class HttpFetcher:
             except RefusedAddressError as error:
                 return path.end(error.refusal.outcome, error.refusal.detail)
             except (TimeoutError, httpcore.TimeoutException):
-                detail = f"no full answer within {self._total_seconds:g} seconds"
+                detail = f"no full answer within {self.total_seconds:g} seconds"
                 return path.end(FetchOutcome.TIMEOUT, detail)
             except TooLargeError:
-                detail = f"it is larger than {self._max_bytes / 1_048_576:.3g} MB"
+                detail = f"it is larger than {self.max_bytes / 1_048_576:.3g} MB"
                 return path.end(FetchOutcome.TOO_LARGE, detail)
             except UndecodableError as error:
                 return path.end(FetchOutcome.UNREADABLE, str(error))
@@ -209,6 +198,8 @@ class HttpFetcher:
     ) -> AsyncIterator[httpx.Response]:
         if self._transport is None:
             raise RuntimeError("HttpFetcher is used outside its `async with`.")
+        left = path.seconds_left
+        connect = min(self.connect_seconds, left)
         request = httpx.Request(
             "GET",
             address.url,
@@ -218,7 +209,14 @@ class HttpFetcher:
                 "Accept-Language": "en,*;q=0.5",
                 "Accept-Encoding": "gzip, deflate",
             },
-            extensions={"timeout": self._timeouts(path.seconds_left)},
+            extensions={
+                "timeout": {
+                    "connect": connect,
+                    "read": left,
+                    "write": connect,
+                    "pool": left,
+                }
+            },
         )
         if request.url.raw_host.decode("ascii") != address.host:
             raise httpx.InvalidURL("its host can be read in two ways")
@@ -232,22 +230,13 @@ class HttpFetcher:
             await response.aclose()
             await self._transport.forget_idle()
 
-    def _timeouts(self, seconds_left: float) -> dict[str, float]:
-        connect = min(self._connect_seconds, seconds_left)
-        return {
-            "connect": connect,
-            "read": seconds_left,
-            "write": connect,
-            "pool": seconds_left,
-        }
-
     async def _read_body(self, response: httpx.Response) -> bytes:
         declared = response.headers.get("content-length", "")
         is_number = declared.isascii() and declared.isdigit() and len(declared) < 20
-        if is_number and int(declared) > self._max_bytes:
+        if is_number and int(declared) > self.max_bytes:
             raise TooLargeError
         reader = BodyReader(
-            response.headers.get("content-encoding", ""), max_bytes=self._max_bytes
+            response.headers.get("content-encoding", ""), max_bytes=self.max_bytes
         )
         async for piece in response.aiter_raw():
             reader.feed(piece)

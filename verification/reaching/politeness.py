@@ -7,6 +7,7 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from datetime import datetime
 from email.utils import parsedate_to_datetime
 
@@ -52,22 +53,18 @@ _NUMBER = late_regex(r"\s*(\d{1,6}(?:\.\d{1,3})?)\s*s?\s*(?:,|$)")
 """A number, or seconds such as "1s". Crossref has sent each header twice ("50, 50")."""
 
 
+@dataclass(kw_only=True, eq=False)
 class ServicePace:
     """How often one service may be asked, or of one kind of question that it counts by
     itself; `at_once` holds before the first answer says what is allowed. By the headers
     `x-rate-limit-limit`, `x-rate-limit-interval` and `x-concurrency-limit` as Crossref
     documents and sends them."""
 
-    def __init__(
-        self,
-        *,
-        spacing_seconds: float,
-        at_once: int,
-        pause: Callable[[float], Awaitable[None]],
-    ) -> None:
-        self.spacing_seconds = spacing_seconds
-        self.at_once = at_once
-        self._pause = pause
+    spacing_seconds: float
+    at_once: int
+    pause: Callable[[float], Awaitable[None]]
+
+    def __post_init__(self) -> None:
         self._order = asyncio.Lock()
         self._is_free = asyncio.Condition()
         self._under_way = 0
@@ -92,7 +89,7 @@ class ServicePace:
             clock = asyncio.get_running_loop().time
             ready = self._last + self.spacing_seconds
             if ready > clock():
-                await self._pause(ready - clock())
+                await self.pause(ready - clock())
             self._last = clock()
 
     def learn(self, headers: Mapping[str, str], *, is_busy: bool = False) -> None:

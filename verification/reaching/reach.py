@@ -24,9 +24,8 @@ from verification.records import (
 from .adapters import target_of
 from .bounded import BoundedReader, shared_reader
 from .copies import Copies, CopyDesk, make_wish
-from .copies.finding import CopyWish
 from .copies.looking import NO_COPIES, FoundCopy
-from .extracted import Extraction, Kind
+from .extracted import Extraction
 from .fetcher import Fetcher
 from .identity import reachable_check, with_identity
 from .network import is_network_down, is_sign_of_life, is_silent, met_any, without_blame
@@ -75,7 +74,7 @@ async def reach_source(
     reading = await with_captions(reading, fetcher, reader)
     found = NO_COPIES
     if copies is not None:
-        wish = wish_for(reference, fetch, reading)
+        wish = make_wish(reference, fetch, reading.outcome, reading.extraction)
         abstract = reading.extraction if wish.is_abstract else None
         titles = abstract.titles if abstract else ()
         title = reference.title or next(iter(titles), "")
@@ -169,19 +168,6 @@ def identified(source: ReachedSource, identity: Identity | None) -> ReachedSourc
     return with_identity(replace(source, services_met=met_any(asked)), identity)
 
 
-def wish_for(reference: Reference, fetch: Fetch, reading: Reading) -> CopyWish:
-    extraction = reading.extraction
-    return make_wish(
-        reference,
-        final_url=fetch.final_url,
-        outcome=reading.outcome,
-        is_page=extraction is not None
-        and extraction.kind is Kind.HTML
-        and reading.outcome in READABLE,
-        page_doi=extraction.signals.doi if extraction else "",
-    )
-
-
 def settle_source(
     reference: Reference,
     fetch: Fetch,
@@ -199,6 +185,7 @@ def settle_source(
     sites = names_of_site(shown.site_name if shown else "", fetch.final_url)
     is_titled = shown and (reading.outcome in TITLED or found is not None)
     match = best_title(reference.title, titles, sites=sites) if is_titled else None
+    wish = make_wish(reference, fetch, reading.outcome, own)
     is_archived = found is not None and found.copy.kind is CopyKind.ARCHIVED
     return ReachedSource(
         id=reference.source_id,
@@ -221,7 +208,7 @@ def settle_source(
         from_cache=fetch.from_cache,
         copy=found.copy if found else None,
         copy_note=copies.note,
-        is_abstract=found is None and wish_for(reference, fetch, reading).is_abstract,
+        is_abstract=found is None and wish.is_abstract,
         failed_looks=1 if reading.outcome in UNREACHABLE else 0,
         services_met=copies.has_met,
     )

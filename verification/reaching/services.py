@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol, Self
 from urllib.parse import unquote, urlsplit
 
@@ -128,6 +127,7 @@ class ServiceClient(Protocol):
         ...
 
 
+@dataclass(kw_only=True, eq=False)
 class HttpServiceClient:
     """Asks by HTTP. Use it inside `async with`; one for each run. A service that
     refuses, stays busy or fails time after time is not asked again by this client.
@@ -137,32 +137,22 @@ class HttpServiceClient:
     `at_once` how many may be under way, by its name, before its answers say more;
     `max_calls` bounds the requests to all services together."""
 
-    def __init__(
-        self,
-        *,
-        contact: str = "",
-        timeout_seconds: float = TIMEOUT_SECONDS,
-        spacing_seconds: Mapping[str, float] | None = None,
-        at_once: Mapping[str, int] | None = None,
-        max_calls: int | None = None,
-        failures_in_a_row: int = FAILURES_IN_A_ROW,
-        note: Callable[[Asking], None] | None = None,
-        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
-    ) -> None:
-        suffix = f" (+{contact})" if contact else ""
-        self.calls: Counter[str] = Counter()
-        self.stopped: dict[str, str] = {}
-        """Why a service is no longer asked, by its name."""
+    contact: str = ""
+    timeout_seconds: float = TIMEOUT_SECONDS
+    spacing_seconds: Mapping[str, float] = field(default_factory=dict)
+    at_once: Mapping[str, int] = field(default_factory=dict)
+    max_calls: int | None = None
+    failures_in_a_row: int = FAILURES_IN_A_ROW
+    note: Callable[[Asking], None] | None = None
+    pause: Callable[[float], Awaitable[None]] = asyncio.sleep
+    calls: Counter[str] = field(default_factory=Counter, init=False)
+    stopped: dict[str, str] = field(default_factory=dict, init=False)
+    """Why a service is no longer asked, by its name."""
 
+    def __post_init__(self) -> None:
+        suffix = f" (+{self.contact})" if self.contact else ""
         self._user_agent = f"citeweb/{VERSION}{suffix}"
-        self._timeout = timeout_seconds
-        self._spacing = dict(spacing_seconds or {})
-        self._at_once = dict(at_once or {})
         self._paces: dict[tuple[str, str], ServicePace] = {}
-        self._max_calls = max_calls
-        self._most_failures = failures_in_a_row
-        self._note = note
-        self._pause = pause
         self._failures: Counter[str] = Counter()
         self._http: httpx.AsyncClient | None = None
 
@@ -170,16 +160,11 @@ class HttpServiceClient:
         import httpx
 
         self._http = httpx.AsyncClient(
-            timeout=self._timeout, trust_env=False, follow_redirects=False
+            timeout=self.timeout_seconds, trust_env=False, follow_redirects=False
         )
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *error: object) -> None:
         if self._http is not None:
             await self._http.aclose()
         self._http = None
@@ -187,9 +172,9 @@ class HttpServiceClient:
     async def ask(self, service: str, question: ServiceQuestion) -> ServiceAnswer:
         """The service's answer, after as many attempts as its manners allow."""
         answer = await self._ask_patiently(service, question)
-        if self._note and answer.state not in _UNASKED:
+        if self.note and answer.state not in _UNASKED:
             words = question_words(question)
-            self._note(Asking(service, words, answer.state, answer.detail))
+            self.note(Asking(service, words, answer.state, answer.detail))
         return answer
 
     async def _ask_patiently(
@@ -200,16 +185,16 @@ class HttpServiceClient:
             if service in self.stopped:
                 reason = self.stopped[service]
                 return ServiceAnswer(service, ServiceState.STOPPED, detail=reason)
-            if self._max_calls is not None and self.calls.total() >= self._max_calls:
-                limit = f"the limit of {self._max_calls} calls is reached"
+            if self.max_calls is not None and self.calls.total() >= self.max_calls:
+                limit = f"the limit of {self.max_calls} calls is reached"
                 return ServiceAnswer(service, ServiceState.OVER_BUDGET, detail=limit)
             answer, wait = await self._ask_once(service, question)
             if wait is None or wait > MAX_WAIT_SECONDS or attempt + 1 == ATTEMPTS:
                 break
-            await self._pause(wait or 2.0**attempt)
+            await self.pause(wait or 2.0**attempt)
         has_failed = answer.state is ServiceState.FAILED
         self._failures[service] = self._failures[service] + 1 if has_failed else 0
-        is_out_of_order = self._failures[service] >= self._most_failures
+        is_out_of_order = self._failures[service] >= self.failures_in_a_row
         if is_out_of_order or answer.state in (ServiceState.REFUSED, ServiceState.BUSY):
             self.stopped[service] = answer.detail
         return answer
@@ -232,10 +217,10 @@ class HttpServiceClient:
         import httpx
 
         try:
-            async with asyncio.timeout(self._timeout):
+            async with asyncio.timeout(self.timeout_seconds):
                 status, headers, body = await self._exchange(question)
         except TimeoutError:
-            detail = f"no answer in {self._timeout:g} seconds"
+            detail = f"no answer in {self.timeout_seconds:g} seconds"
             return ServiceAnswer(service, ServiceState.FAILED, detail=detail), {}, 0.0
         except _UnreadableError as error:
             detail = str(error)
@@ -252,9 +237,9 @@ class HttpServiceClient:
     def _pace_of(self, service: str, kind: str) -> ServicePace:
         if (service, kind) not in self._paces:
             self._paces[service, kind] = ServicePace(
-                spacing_seconds=self._spacing.get(service, 0.0),
-                at_once=self._at_once.get(service, MAX_AT_ONCE),
-                pause=self._pause,
+                spacing_seconds=self.spacing_seconds.get(service, 0.0),
+                at_once=self.at_once.get(service, MAX_AT_ONCE),
+                pause=self.pause,
             )
         return self._paces[service, kind]
 

@@ -42,6 +42,7 @@ class _Pool:
     """Under way, their answers not yet read to the end."""
 
 
+@dataclass(kw_only=True, eq=False)
 class GuardedTransport(httpx.AsyncBaseTransport):
     """Sends over the guarded backend, through no proxy. A client of httpx would keep
     cookies, log addresses and stumble over broken redirects even when asked not to
@@ -49,12 +50,11 @@ class GuardedTransport(httpx.AsyncBaseTransport):
     connection for every request, which on 20 hosts took longer than the network did.
     `hosts_kept` is how many hosts' idle connections are kept open."""
 
-    def __init__(
-        self, *, backend: GuardedBackend, tls: ssl.SSLContext, hosts_kept: int
-    ) -> None:
-        self._backend = backend
-        self._tls = tls
-        self._hosts_kept = hosts_kept
+    backend: GuardedBackend
+    tls: ssl.SSLContext
+    hosts_kept: int
+
+    def __post_init__(self) -> None:
         self._pools: OrderedDict[Origin, _Pool] = OrderedDict()
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
@@ -94,17 +94,17 @@ class GuardedTransport(httpx.AsyncBaseTransport):
     async def forget_idle(self) -> None:
         """Close the connections to hosts that were asked longest ago and are done."""
         idle = [origin for origin, pool in self._pools.items() if not pool.requests]
-        for origin in idle[: max(0, len(self._pools) - self._hosts_kept)]:
+        for origin in idle[: max(0, len(self._pools) - self.hosts_kept)]:
             await self._pools.pop(origin).connections.aclose()
 
     def _pool_for(self, origin: Origin) -> _Pool:
         pool = self._pools.get(origin)
         if pool is None:
             connections = httpcore.AsyncConnectionPool(
-                ssl_context=self._tls,
+                ssl_context=self.tls,
                 max_connections=None,
                 keepalive_expiry=KEEPALIVE_SECONDS,
-                network_backend=self._backend,
+                network_backend=self.backend,
             )
             pool = self._pools[origin] = _Pool(connections)
         self._pools.move_to_end(origin)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from verification.language.lists import late_regex, word_list
 from verification.records import BlockKind, Citation, Claim, Markup, Span
@@ -312,16 +312,7 @@ class ClaimMaker:
             for source_id in marker.source_ids
             for span in (Span(marker.start, marker.end),)
         )
-        reason = last.not_checkable
-        self.claims[-1] = Claim(
-            id=last.id,
-            span=last.span,
-            text=last.text,
-            statement=last.statement,
-            citations=(*last.citations, *added),
-            not_checkable=reason,
-            kinds=last.kinds,
-        )
+        self.claims[-1] = replace(last, citations=(*last.citations, *added))
 
 
 def _precedes_stop(scan: str, at: int) -> bool:

@@ -20,67 +20,47 @@ from .overlay import trim
 class Entry:
     """One entry, before it is parsed."""
 
-    source_id: SourceId
-    start: int
-    end: int
-    outer_start: int
-    is_numbered: bool
-    """Whether a number was typed before it, or its list counts its items."""
-
-    is_definition: bool = False
-    is_further: bool = False
-    """Under "Further reading" and the like: never being cited is no fault."""
-
-
-@dataclass(slots=True)
-class FoundEntry:
-    """A stretch that is an entry, before the whole list is numbered."""
-
-    draft: BlockDraft
     start: int
     end: int
     outer_start: int
     label: SourceId | None
+    """The number or label that was typed before it or that its list counts."""
+
     is_further: bool = False
+    """Under "Further reading" and the like: never being cited is no fault."""
+
+    is_note: bool = False
+    source_id: SourceId = 0
+
+    @property
+    def is_numbered(self) -> bool:
+        return self.label is not None
 
 
-def number_entries(found: Sequence[FoundEntry]) -> list[Entry]:
-    """Keep typed numbers; count up where none were typed, or all are the same. Where
-    footnotes and a numbered list use the same numbers, the footnotes are "^1", "^2" and
-    so on: `[1]` and `[^1]` name two sources then."""
+def number_entries(found: Sequence[Entry]) -> None:
+    """Give each its id: keep typed numbers; count up where none were typed, or all are
+    the same. Where footnotes and a numbered list use the same numbers, the footnotes
+    are "^1", "^2" and so on: `[1]` and `[^1]` name two sources then."""
     _set_notes_apart(found)
     numbers = [each.label for each in found if isinstance(each.label, int)]
     is_lazy = len(numbers) > 1 and len(set(numbers)) == 1
     used: set[SourceId] = set()
-    entries: list[Entry] = []
     waiting: list[Entry] = []
     for each in found:
         label = None if is_lazy else each.label
-        is_numbered = each.label is not None
-        entry = Entry(
-            0,
-            each.start,
-            each.end,
-            each.outer_start,
-            is_numbered,
-            each.draft.is_definition,
-            each.is_further,
-        )
-        entries.append(entry)
         if label is None or label in used:
-            waiting.append(entry)
+            waiting.append(each)
         else:
-            entry.source_id = label
+            each.source_id = label
             used.add(label)
     following = 1 + max((each for each in used if isinstance(each, int)), default=0)
     for number, entry in enumerate(waiting, start=following):
         entry.source_id = number
-    return entries
 
 
-def _set_notes_apart(found: Sequence[FoundEntry]) -> None:
-    notes = [each for each in found if each.draft.is_note]
-    listed = {each.label for each in found if not each.draft.is_note}
+def _set_notes_apart(found: Sequence[Entry]) -> None:
+    notes = [each for each in found if each.is_note]
+    listed = {each.label for each in found if not each.is_note}
     if any(isinstance(each.label, int) and each.label in listed for each in notes):
         for each in notes:
             if isinstance(each.label, int):
@@ -100,14 +80,15 @@ class EntryCutter:
 
     def __init__(self, view: str) -> None:
         self.view = view
-        self.found: list[FoundEntry] = []
+        self.found: list[Entry] = []
 
     def take(self, draft: BlockDraft, *, is_further: bool) -> None:
         """`is_further` says that it stands under "Further reading": nobody cites it."""
         start, label, outer = draft.start, draft.label, draft.outer_start
         cuts = [start, *self._entry_breaks(draft), draft.end]
         for begin, end in pairwise(cuts):
-            self.add(draft, begin, end, outer, label, is_further=is_further)
+            further, note = is_further, draft.is_note
+            self.add(begin, end, outer, label, is_further=further, is_note=note)
             outer, label = end, None
 
     def _entry_breaks(self, draft: BlockDraft) -> list[int]:
@@ -127,13 +108,13 @@ class EntryCutter:
 
     def add(
         self,
-        draft: BlockDraft,
         start: int,
         end: int,
         outer: int,
         label: SourceId | None,
         *,
         is_further: bool,
+        is_note: bool = False,
     ) -> None:
         """Add an entry, or several when "[2] ..." follows "[1] ..." on the line."""
         start, end = trim(self.view, start, end)
@@ -150,21 +131,13 @@ class EntryCutter:
         for match in NEXT_LABEL.finditer(self.view, start, end):
             if expected is None or int(match[1]) != expected:
                 continue
-            self._keep(draft, start, match.start(), outer, label, is_further)
+            self._keep(Entry(start, match.start(), outer, label, is_further, is_note))
             label, expected = expected, expected + 1
             outer, start = match.start(), match.end()
-        self._keep(draft, start, end, outer, label, is_further)
+        self._keep(Entry(start, end, outer, label, is_further, is_note))
 
-    def _keep(
-        self,
-        draft: BlockDraft,
-        start: int,
-        end: int,
-        outer: int,
-        label: SourceId | None,
-        is_further: bool,
-    ) -> None:
-        start, end = trim(self.view, start, end)
-        if start < end:
-            outer = min(outer, start)
-            self.found.append(FoundEntry(draft, start, end, outer, label, is_further))
+    def _keep(self, entry: Entry) -> None:
+        entry.start, entry.end = trim(self.view, entry.start, entry.end)
+        if entry.start < entry.end:
+            entry.outer_start = min(entry.outer_start, entry.start)
+            self.found.append(entry)

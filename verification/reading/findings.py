@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 
 from verification.records import Finding, FindingKind, Reference, SourceId, Span
 
@@ -61,18 +62,12 @@ def _numbering_gaps(
     entries: Sequence[Entry], listed: Sequence[Reference]
 ) -> Iterable[Finding]:
     """Numbers that a numbered list leaves out, each reported at the entry after it."""
+    numbered: list[tuple[int, Reference]] = []
+    for entry, reference in zip(entries, listed, strict=True):
+        if entry.is_numbered and isinstance(number := entry.source_id, int):
+            numbered.append((number, reference))
     expected = 1
-    numbered = sorted(
-        (
-            (entry.source_id, reference)
-            for entry, reference in zip(entries, listed, strict=True)
-            if entry.is_numbered and isinstance(entry.source_id, int)
-        ),
-        key=lambda pair: pair[0],
-    )
-    for number, reference in numbered:
-        if not isinstance(number, int):
-            continue
+    for number, reference in sorted(numbered, key=itemgetter(0)):
         missing = tuple(range(expected, number))
         if missing:
             yield Finding(

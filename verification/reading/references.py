@@ -86,7 +86,7 @@ def read_reference(text: str) -> Reference:
     end = len(text.rstrip())
     if start >= end:
         raise EmptyTextError("The reference is empty. Give a DOI, a URL or its text.")
-    entry = Entry(1, start, end, 0, is_numbered=bool(number))
+    entry = Entry(start, end, 0, None, source_id=1)
     return read_entries(lay_open(text), [entry])[0]
 
 

@@ -67,7 +67,7 @@ def find_source_list(layout: Layout) -> SourceList:
     """Tell entries from prose, and give each entry the id that markers name it by."""
     finder = _Finder(layout)
     finder.run()
-    entries = number_entries(finder.found)
+    number_entries(finder.found)
     gone = finder.taken
     prose = [draft for at, draft in enumerate(layout.drafts) if at not in gone]
     for draft in prose:
@@ -77,7 +77,7 @@ def find_source_list(layout: Layout) -> SourceList:
         if draft.kind is not BlockKind.HEADING:
             draft.kind, draft.level = BlockKind.HEADING, ANNOUNCEMENT_LEVEL
     separators = [stretch for stretch in finder.separators if stretch[0] < stretch[1]]
-    return SourceList(entries, prose, finder.announcements, separators)
+    return SourceList(finder.found, prose, finder.announcements, separators)
 
 
 class _Finder:
@@ -247,7 +247,7 @@ class _Finder:
         done = start
         for begin, end in self._split_run_in(start, draft.end):
             self.separators.append((done, begin))
-            self.cutter.add(draft, begin, end, begin, None, is_further=is_further)
+            self.cutter.add(begin, end, begin, None, is_further=is_further)
             done = end
         self.separators.append((done, draft.end))
         draft.end = draft.start + match.end(1)

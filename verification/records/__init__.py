@@ -1,119 +1,13 @@
-"""The values that the stages hand each other. Frozen, checked when made, no
-behaviour."""
+"""The values that the stages hand each other: frozen, checked when made."""
 
 from __future__ import annotations
 
-from .cross_references import (
-    Agreement,
-    Bearing,
-    ClaimInterest,
-    ClaimMisfit,
-    ClaimWeight,
-    CrossReading,
-    OriginLoad,
-    Suggestion,
-    SuggestionKind,
-    WeighedSource,
-    Weighing,
-)
-from .documents import (
-    Block,
-    BlockKind,
-    Citation,
-    Claim,
-    ClaimKind,
-    Document,
-    Finding,
-    FindingKind,
-    Identifier,
-    IdentifierScheme,
-    Markup,
-    NotCheckable,
-    Reference,
-    SourceId,
-    Span,
-)
-from .judgments import (
-    Attention,
-    Check,
-    CheckState,
-    ClaimDecision,
-    ClaimVerdict,
-    Difference,
-    DifferenceKind,
-    Evidence,
-    JudgedCitation,
-    JudgedClaim,
-    Judgment,
-    Match,
-    Verdict,
-)
-from .registered import (
-    FieldComparison,
-    FieldState,
-    Identity,
-    IdentityState,
-    Notice,
-    NoticeKind,
-    RegistryMatch,
-)
-from .reports import (
-    ClaimJudged,
-    Event,
-    ModelUse,
-    Options,
-    Report,
-    RunFinished,
-    SourceReached,
-    SourceWeighed,
-    Strictness,
-)
-from .searches import (
-    CorroborationEvent,
-    CorroborationFound,
-    Lens,
-    LensSearched,
-    ResultRead,
-    SearchAnswer,
-    SearchQuery,
-    SearchResult,
-)
-from .sources import (
-    CopyKind,
-    DriftKind,
-    Fetch,
-    FetchOutcome,
-    Hop,
-    PassageDrift,
-    ReachedSource,
-    Snapshot,
-    SourceAction,
-    SourceText,
-    TextCopy,
-    TitleMatch,
-    TitleMatchKind,
-)
-from .weights import (
-    AuthorityTier,
-    Bias,
-    ClaimCorroboration,
-    CorroboratingSource,
-    Corroboration,
-    CorroborationVerdict,
-    Credibility,
-    CredibilityFactor,
-    FoundSource,
-    Interest,
-    InterestKind,
-    ListedDomain,
-    Origin,
-    OriginLink,
-    OriginReason,
-    ReadFrom,
-    SourceProfile,
-    SourceType,
-    Stance,
-    TemporalMisfit,
-    TemporalMisfitKind,
-)
-from .works import Name, Retraction, RetractionKind, Work, WorkDate, WorkType
+from .cross_references import *
+from .documents import *
+from .judgments import *
+from .registered import *
+from .reports import *
+from .searches import *
+from .sources import *
+from .weights import *
+from .works import *

@@ -9,12 +9,16 @@ from urllib.parse import urlsplit
 from verification.language.lists import late_regex
 from verification.reading.identifiers import find_identifiers
 from verification.records import (
+    Fetch,
     FetchOutcome,
     Identifier,
     IdentifierScheme,
     Reference,
     TextCopy,
 )
+
+from ..extracted import Extraction, Kind
+from ..outcomes import READABLE
 
 LOST = frozenset(
     map(
@@ -94,16 +98,12 @@ class CopyFinder(Protocol):
 
 
 def make_wish(
-    reference: Reference,
-    *,
-    final_url: str,
-    outcome: FetchOutcome,
-    is_page: bool,
-    page_doi: str = "",
+    reference: Reference, fetch: Fetch, outcome: FetchOutcome, page: Extraction | None
 ) -> CopyWish:
-    """Put together what is known of a source when its page has been looked at. Pure.
-    `is_page` tells HTML from a PDF: one at an abstract's address is no abstract.
-    `page_doi` is what the page gives itself."""
+    """Put together what is known of a source whose `page`, where it could be read, was
+    looked at. A PDF at an abstract's address is no abstract. Pure."""
+    final_url, page_doi = fetch.final_url, page.signals.doi if page else ""
+    is_page = page is not None and page.kind is Kind.HTML and outcome in READABLE
     texts = [reference.url, final_url, f"doi:{page_doi}" if page_doi else ""]
     found = [each for text in texts for each in find_identifiers(text)]
     identifiers = tuple(dict.fromkeys((*reference.identifiers, *found)))
