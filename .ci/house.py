@@ -29,7 +29,7 @@ CALLED_BY_FRAMEWORKS = [
     "get_openapi_*",
     "_from_iterable",  # of collections.abc.Set
     *("authenticate", "collect", "do_GET", "do_HEAD", "log_message", "__getattr__"),
-    *("connect_unix_socket", "*_triggers", "drop_library_index"),
+    *("*_triggers", "drop_library_index"),
     "Latest",  # for the type checker, in quotes
     *(
         "Command",

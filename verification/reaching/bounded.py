@@ -22,7 +22,7 @@ from verification.errors import (
 from verification.sandbox import Child, ChildLostError
 
 from .extracted import Extraction, Kind, PageSignals, find_kind
-from .extraction import extract
+from .extraction import extract, whole_text
 from .shared_work import in_daemon_thread
 
 CHILDREN = 2
@@ -54,20 +54,9 @@ _ERRORS: dict[str, type[InputError]] = {
 
 def answer(question: dict[str, Any], content: bytes) -> tuple[dict[str, Any], bytes]:
     """Do one task, in the child: what the methods of `BoundedReader` ask for."""
-    if question["task"] == "docx_to_html":
-        from .docx_files import docx_to_html
-
-        return {"html": docx_to_html(content)}, b""
-    if question["task"] == "pdf_to_text":
-        from .pdf_files import read_whole_pdf
-
-        text, title = read_whole_pdf(content)
+    if question["task"] == "whole_text":
+        text, title = whole_text(content, Kind(question["kind"]))
         return {"text": text, "title": title}, b""
-    if question["task"] == "latex_to_markdown":
-        from .cleaning import decode
-        from .latex_files import latex_to_markdown
-
-        return {"text": latex_to_markdown(decode(content))}, b""
     del question["task"]
     return asdict(extract(content, **question)), b""
 
@@ -105,33 +94,14 @@ class BoundedReader:
         answer = self._ask("extract", question, content, is_slow=kind in _SLOW_KINDS)
         return _as_extraction(answer)
 
-    async def read_soon(
-        self,
-        content: bytes,
-        *,
-        content_type: str = "",
-        charset: str = "",
-        url: str = "",
-    ) -> Extraction:
+    async def read_soon(self, content: bytes, **declared: str) -> Extraction:
         """Do what `read` does, without holding up the event loop."""
-        return await in_daemon_thread(
-            self.read, content, content_type=content_type, charset=charset, url=url
-        )
+        return await in_daemon_thread(self.read, content, **declared)
 
-    def docx_to_html(self, content: bytes) -> str:
-        """Raises: UnreadableFileError: It is no Word file, or more than the bounds
-        allow."""
-        return str(self._ask("docx_to_html", {}, content, is_slow=True)["html"])
-
-    def latex_to_markdown(self, content: bytes) -> str:
-        """Raises: UnreadableFileError: It cannot be read, or not within the bounds."""
-        return str(self._ask("latex_to_markdown", {}, content, is_slow=True)["text"])
-
-    def pdf_to_text(self, content: bytes) -> tuple[str, str]:
-        """Give the text of a PDF with its list of references, and its title. Raises:
-        TextTooLongError: It has more pages than are read. UnreadableFileError: As
-        `read`."""
-        answer = self._ask("pdf_to_text", {}, content, is_slow=True)
+    def whole_text(self, content: bytes, kind: Kind) -> tuple[str, str]:
+        """Do what `extraction.whole_text` does, within the bounds. Raises:
+        TextTooLongError: It has more pages than are read. UnreadableFileError."""
+        answer = self._ask("whole_text", {"kind": kind}, content, is_slow=True)
         return str(answer["text"]), str(answer["title"])
 
     def close(self) -> None:

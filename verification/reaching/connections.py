@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpcore
 
@@ -56,35 +56,21 @@ class RefusedAddressError(Exception):
         self.refusal = refusal
 
 
-class _ClosingStream(httpcore.AsyncNetworkStream):
+class _ClosingStream:
     """A stream that is closed when its TLS fails in any way, cancelling included."""
 
     def __init__(self, stream: httpcore.AsyncNetworkStream) -> None:
         self._stream = stream
 
-    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
-        return await self._stream.read(max_bytes, timeout)
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
 
-    async def write(self, buffer: bytes, timeout: float | None = None) -> None:
-        await self._stream.write(buffer, timeout)
-
-    async def aclose(self) -> None:
-        await self._stream.aclose()
-
-    async def start_tls(
-        self,
-        ssl_context: ssl.SSLContext,
-        server_hostname: str | None = None,
-        timeout: float | None = None,
-    ) -> httpcore.AsyncNetworkStream:
+    async def start_tls(self, *how: Any, **more: Any) -> httpcore.AsyncNetworkStream:
         try:
-            return await self._stream.start_tls(ssl_context, server_hostname, timeout)
+            return await self._stream.start_tls(*how, **more)
         except BaseException:
             await self._stream.aclose()
             raise
-
-    def get_extra_info(self, info: str) -> Any:
-        return self._stream.get_extra_info(info)
 
 
 @dataclass(kw_only=True, eq=False)
@@ -118,18 +104,8 @@ class GuardedBackend(httpcore.AsyncNetworkBackend):
                 error = failure
                 continue
             await self._check_peer(stream, address)
-            return _ClosingStream(stream)
+            return cast(httpcore.AsyncNetworkStream, _ClosingStream(stream))
         raise error
-
-    async def connect_unix_socket(
-        self,
-        path: str,
-        timeout: float | None = None,
-        socket_options: Iterable[Any] | None = None,
-    ) -> httpcore.AsyncNetworkStream:
-        raise RefusedAddressError(
-            Refusal(FetchOutcome.FORBIDDEN_ADDRESS, "it names a local socket")
-        )
 
     async def sleep(self, seconds: float) -> None:
         await asyncio.sleep(seconds)

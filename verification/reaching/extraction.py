@@ -33,7 +33,7 @@ def extract(
         raw,
         text=text[:MAX_TEXT].rstrip(),
         kind=kind,
-        titles=_without_repeats(raw.titles),
+        titles=tuple(filter(None, dict.fromkeys(map(clean_line, raw.titles)))),
         author=clean_line(raw.author, max_length=200),
         site_name=clean_line(raw.site_name, max_length=100),
         language=detect_language(text) or raw.language,
@@ -76,5 +76,17 @@ def _read(content: bytes, kind: Kind, *, charset: str, url: str) -> Extraction:
     return read_markdown(text) if kind is Kind.MARKDOWN else read_plain(text)
 
 
-def _without_repeats(titles: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(filter(None, dict.fromkeys(clean_line(each) for each in titles)))
+def whole_text(content: bytes, kind: Kind) -> tuple[str, str]:
+    """Give a document to be verified as it was written (DOCX as HTML, LaTeX as Markdown,
+    PDF as text with its list of references) and the title that a PDF names."""
+    if kind is Kind.DOCX:
+        from .docx_files import docx_to_html
+
+        return docx_to_html(content), ""
+    if kind is Kind.PDF:
+        from .pdf_files import read_whole_pdf
+
+        return read_whole_pdf(content)
+    from .latex_files import latex_to_markdown
+
+    return latex_to_markdown(decode(content)), ""

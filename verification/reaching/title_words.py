@@ -102,12 +102,12 @@ def is_written_in_signs(words: Sequence[str]) -> bool:
 def fold(text: str) -> str:
     """Give the text without case, accents and width."""
     decomposed = unicodedata.normalize("NFKD", text.casefold())
-    plain = (each for each in decomposed if not _is_accent(each))
+    plain = (
+        each
+        for each in decomposed
+        if not (unicodedata.combining(each) and _ACCENTS.match(each))
+    )
     return unicodedata.normalize("NFC", "".join(plain))
-
-
-def _is_accent(sign: str) -> bool:
-    return unicodedata.combining(sign) != 0 and _ACCENTS.match(sign) is not None
 
 
 def value_of(number: str) -> str:

@@ -117,7 +117,8 @@ def _variants(title: str, sites: Sequence[str]) -> Iterator[str]:
         head, tail = title[:start].strip(), title[end:].strip()
         if head and _may_be_site(tail, beside=head, sites=sites):
             yield head
-        if _is_longer(tail, head) and _may_be_site(head, beside=tail, sites=sites):
+        is_longer = len(tail.split()) > max(1, len(head.split()))
+        if is_longer and _may_be_site(head, beside=tail, sites=sites):
             yield tail
     if len(ends) > 1 and len(title[ends[-2][1] :].split()) <= 2 * MAX_SITE_NAME_WORDS:
         yield title[: ends[-2][0]]
@@ -150,18 +151,13 @@ def _initials(name: str) -> str:
     return "".join(word[0] for word in words) if len(words) > 1 else ""
 
 
-def _is_longer(tail: str, head: str) -> bool:
-    """Whether `tail` can be the title and `head` the site: a site's name is shorter."""
-    return len(tail.split()) > max(1, len(head.split()))
-
-
 def _compare(cited: TitleWords, actual: TitleWords) -> tuple[TitleMatchKind, float]:
     if not cited.all or not actual.all:
         return TitleMatchKind.NOTHING_TO_COMPARE, 0.0
     score = fuzz.ratio(" ".join(cited.all), " ".join(actual.all)) / 100
     if cited.negations % 2 != actual.negations % 2:
         return TitleMatchKind.MISMATCH, score
-    if not _numbers_agree(cited.numbers, actual.numbers):
+    if cited.numbers - actual.numbers and actual.numbers - cited.numbers:
         return TitleMatchKind.MISMATCH, score
     if cited.content == actual.content:
         return TitleMatchKind.MATCH, 1.0 if cited.all == actual.all else score
@@ -170,11 +166,6 @@ def _compare(cited: TitleWords, actual: TitleWords) -> tuple[TitleMatchKind, flo
     if _is_cut_or_misspelt(cited.content, actual.content):
         return TitleMatchKind.NEAR_MATCH, score
     return TitleMatchKind.MISMATCH, score
-
-
-def _numbers_agree(cited: Counter[str], actual: Counter[str]) -> bool:
-    """Whether one has no number that the other lacks, in one direction at least."""
-    return not (cited - actual) or not (actual - cited)
 
 
 def _is_cut_or_misspelt(cited: Sequence[str], actual: Sequence[str]) -> bool:

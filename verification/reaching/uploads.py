@@ -71,12 +71,8 @@ def read_upload(
     kind = _checked_kind(name, content)
     reader = reader or shared_reader()
     title = ""
-    if kind is Kind.DOCX:
-        text = reader.docx_to_html(content)
-    elif kind is Kind.PDF:
-        text, title = reader.pdf_to_text(content)
-    elif kind is Kind.LATEX:
-        text = reader.latex_to_markdown(content)
+    if kind in {Kind.DOCX, Kind.PDF, Kind.LATEX}:
+        text, title = reader.whole_text(content, kind)
     else:
         # No charset takes fewer than one byte for four characters of plain text.
         _check_length(len(content) // 4)

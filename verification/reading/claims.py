@@ -52,10 +52,6 @@ class Group:
     def is_blank(self) -> bool:
         return all(marker.is_blank for marker in self.markers)
 
-    @property
-    def names_sources(self) -> bool:
-        return any(marker.source_ids for marker in self.markers)
-
 
 def group_markers(scan: str, markers: Sequence[Marker]) -> list[Group]:
     """Put adjacent markers together; the brackets around them belong to them."""
@@ -236,7 +232,8 @@ class ClaimMaker:
         found = []
         while self._at < len(groups) and groups[self._at].start < draft.end:
             group = groups[self._at]
-            if group.end > draft.outer_start and group.names_sources:
+            names_sources = any(marker.source_ids for marker in group.markers)
+            if group.end > draft.outer_start and names_sources:
                 found.append(group)
             self._at += 1
         return found

@@ -5,7 +5,7 @@ scheme of April 2007 and the one before. Trimming is ours."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from urllib.parse import unquote
 
 from verification.language.lists import late_regex
@@ -61,16 +61,20 @@ def find_identifiers(text: str) -> tuple[Identifier, ...]:
     """
     if not _MAY_HOLD_IDENTIFIER.search(text):
         return ()
-    found = [
-        *(Identifier(IdentifierScheme.DOI, doi) for _, doi in find_dois(text)),
-        *_named(IdentifierScheme.ARXIV, (m[1].lower() for m in _ARXIV.finditer(text))),
-        *_named(
-            IdentifierScheme.PMID, (m[1].lstrip("0") for m in _PMID.finditer(text))
-        ),
-        *_named(IdentifierScheme.PMCID, (f"PMC{m[1]}" for m in _PMCID.finditer(text))),
-        *_named(IdentifierScheme.ISBN, _isbns(text)),
-        *_named(IdentifierScheme.HANDLE, _handles(text)),
-    ]
+    values: dict[IdentifierScheme, Iterable[str]] = {
+        IdentifierScheme.DOI: (doi for _, doi in find_dois(text)),
+        IdentifierScheme.ARXIV: (m[1].lower() for m in _ARXIV.finditer(text)),
+        IdentifierScheme.PMID: (m[1].lstrip("0") for m in _PMID.finditer(text)),
+        IdentifierScheme.PMCID: (f"PMC{m[1]}" for m in _PMCID.finditer(text)),
+        IdentifierScheme.ISBN: _isbns(text),
+        IdentifierScheme.HANDLE: _handles(text),
+    }
+    found = (
+        Identifier(scheme, value)
+        for scheme, those in values.items()
+        for value in those
+        if value
+    )
     return tuple(dict.fromkeys(found))
 
 
@@ -89,10 +93,6 @@ def find_named_identifiers(text: str) -> Iterator[tuple[Span, Identifier]]:
         for match in pattern.finditer(text):
             value = prefix + match[1].lower()
             yield Span(match.start(), match.end()), Identifier(scheme, value)
-
-
-def _named(scheme: IdentifierScheme, values: Iterator[str]) -> Iterator[Identifier]:
-    return (Identifier(scheme, value) for value in values if value)
 
 
 def find_dois(text: str) -> Iterator[tuple[Span, str]]:

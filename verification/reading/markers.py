@@ -261,11 +261,6 @@ _UNITS = word_list("reading/units")
 _VALUES = str.maketrans(RAISED_DIGITS, "0123456789")
 
 
-def raised_number(raised: str) -> int:
-    """Give the number that raised digits write: 12 for "¹²"."""
-    return int(raised.translate(_VALUES))
-
-
 def raised_markers(
     scan: str, raised: Sequence[tuple[int, int, bool]], known: Known
 ) -> list[Marker]:
@@ -355,7 +350,7 @@ def bracket_label(typed: str) -> Label | None:
         number = int(match[1] or match[2])
         return None if is_link else Label(number, match.end())
     raised = _RAISED_LABEL.match(typed)
-    return Label(raised_number(raised[1]), raised.end()) if raised else None
+    return Label(int(raised[1].translate(_VALUES)), raised.end()) if raised else None
 
 
 def numbered_label(typed: str) -> Label | None:

@@ -94,17 +94,14 @@ class _Finder:
         self.separators: list[Stretch] = []
 
     def run(self) -> None:
-        self._take_definitions()
+        for at, draft in enumerate(self.drafts):
+            if draft.is_definition:
+                self._take(at, is_further=False)
         at = 0
         while at < len(self.drafts):
             at = self._try_heading(at)
         self._try_unannounced()
         self.found.sort(key=lambda each: each.start)
-
-    def _take_definitions(self) -> None:
-        for at, draft in enumerate(self.drafts):
-            if draft.is_definition:
-                self._take(at, is_further=False)
 
     def _try_heading(self, at: int) -> int:
         """Take the entries under the heading at `at`, and give where to look next."""

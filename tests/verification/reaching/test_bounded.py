@@ -15,7 +15,7 @@ import pytest
 
 from verification.errors import BinaryFileError, EmptyTextError, UnreadableFileError
 from verification.reaching.bounded import BoundedReader, shared_reader
-from verification.reaching.extracted import Extraction
+from verification.reaching.extracted import Extraction, Kind
 from verification.reaching.extraction import extract
 
 from .files import make_docx, make_pdf
@@ -121,7 +121,8 @@ def test_many_are_read_at_once_from_any_event_loop(reader: BoundedReader) -> Non
 
 
 def test_docx_becomes_html(reader: BoundedReader) -> None:
-    markup = reader.docx_to_html(make_docx("Coffee is fine [1].", heading="Coffee"))
+    content = make_docx("Coffee is fine [1].", heading="Coffee")
+    markup, _ = reader.whole_text(content, Kind.DOCX)
 
     assert "<h1>Coffee</h1><p>Coffee is fine [1].</p>" in markup
 

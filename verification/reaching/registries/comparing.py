@@ -37,6 +37,11 @@ _ADDRESS = late_regex(r"\b10\.\d{4,9}/\S+|https?://\S+|\bdoi:\S+", re.IGNORECASE
 
 _DIGITS = late_regex(r"\d+")
 
+_WITH_VERSIONS = frozenset(
+    "article book chapter software dataset webpage document".split()
+)
+"""Preprints are revised and books printed again: another year is no mistake."""
+
 _SMALL_WORDS = frozenset("the a an of and in on for to de la le des et und der".split())
 
 
@@ -153,21 +158,11 @@ def compare_year(reference: Reference, work: Work, text: str) -> FieldComparison
         return FieldComparison("year", FieldState.NOTHING_TO_COMPARE, cited, registered)
     if abs(reference.year - year) <= YEARS_APART or f" {year} " in f" {folded(text)} ":
         state = FieldState.SAME
-    elif has_versions(work):
+    elif work.type in _WITH_VERSIONS:
         state = FieldState.SIMILAR
     else:
         state = FieldState.DIFFERENT
     return FieldComparison("year", state, cited, registered)
-
-
-def has_versions(work: Work) -> bool:
-    """Preprints are revised and books printed again: another year is no mistake."""
-    return work.type in _WITH_VERSIONS
-
-
-_WITH_VERSIONS = frozenset(
-    "article book chapter software dataset webpage document".split()
-)
 
 
 def journal_and_volume(

@@ -55,6 +55,7 @@ def work_of(attributes: Mapping[str, Any], id: str) -> Work:
     title = next(iter(main), "")
     subtitle = next(iter(titles_by_type(attributes, _SUBTITLE)), "")
     container = object_of(attributes.get("container"))
+    publisher = attributes.get("publisher")  # an object with a name since schema 4.4
     kinds = object_of(attributes.get("types"))
     return Work(
         id=text_of(id) or "work",
@@ -68,7 +69,7 @@ def work_of(attributes: Mapping[str, Any], id: str) -> Work:
         container=text_of(container.get("title")),
         volume=text_of(container.get("volume"), 40),
         issue=text_of(container.get("issue"), 40),
-        publisher=publisher_of(attributes.get("publisher")),
+        publisher=text_of(object_of(publisher).get("name")) or text_of(publisher),
         doi=doi_of(attributes.get("doi")),
     )
 
@@ -97,8 +98,3 @@ def issued_of(attributes: Mapping[str, Any]) -> WorkDate | None:
     }
     first = dates.get("Issued") or dates.get("Available")
     return first or date_from(attributes.get("publicationYear"))
-
-
-def publisher_of(value: Any) -> str:
-    """A text until schema 4.4, an object with a name since."""
-    return text_of(object_of(value).get("name")) or text_of(value)

@@ -64,7 +64,8 @@ def best_hit(
         for each in hits
         if each.work is not None
         and each.work.doi.lower() != but.lower()
-        and is_offered(match := match_of(reference, each, each.work))
+        and (match := match_of(reference, each, each.work)).state_of("title")
+        in (FieldState.SAME, FieldState.SIMILAR)
     ]
     return max(found, key=agreement, default=None)
 
@@ -142,10 +143,6 @@ def absence(hits: Sequence[RegistryAnswer], *, now: datetime) -> str:
         f"No work of its title at {listed(list(asked))} {day}; books, news and web "
         "pages are seldom registered there."
     )
-
-
-def is_offered(match: RegistryMatch) -> bool:
-    return match.state_of("title") in (FieldState.SAME, FieldState.SIMILAR)
 
 
 def agreement(match: RegistryMatch) -> tuple[int, int, int]:
