@@ -77,8 +77,8 @@ def _read(content: bytes, kind: Kind, *, charset: str, url: str) -> Extraction:
 
 
 def whole_text(content: bytes, kind: Kind) -> tuple[str, str]:
-    """Give a document to be verified as it was written (DOCX as HTML, LaTeX as Markdown,
-    PDF as text with its list of references) and the title that a PDF names."""
+    """Give a document to be verified as it was written, DOCX as HTML, LaTeX as
+    Markdown, PDF as text with its references; and the title that a PDF names."""
     if kind is Kind.DOCX:
         from .docx_files import docx_to_html
 

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from verification.language.lists import late_regex, word_list
+from verification.language.lists import any_of, late_regex, word_list
 from verification.records import Reference, SourceId
 
 from .authors import PARTICLES
@@ -47,9 +47,7 @@ _YEAR = late_regex(
 )
 _INITIALS = late_regex(r"(?:[^\W\d_a-z]\.\s?){1,3}|[^\W\d_a-z]{1,2}")
 _REPORTS = late_regex(
-    r"(?:['’]s?\s)|\s(?:show|find|found|argue|report|suggest|conclude|demonstrat|propos|note|noted"
-    r"|state|claim|observ|describ|estimat|write|wrote|study|studied|examin|investigat|identif|zeig"
-    r"|fand|schreib|berichte|montr|affirm|écri|demuestr|mostr)"
+    lambda: rf"['’]s?\s|\s(?:{any_of('reading/openings', 'reports')})"
 )
 _LEADING_PARTICLES = late_regex(rf"^{PARTICLES}")
 _SEVERAL = late_regex(r"\bet\sal\b|\bu\.\s?a\.|\s(?:and|und|et|y|e|en|och|og)\s|&")

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from verification.language.lists import late_regex, word_list
+from verification.language.lists import any_of, late_regex, word_list
 from verification.records import BlockKind, Citation, Claim, Markup, Span
 
 from .checkability import find_kinds, why_not_checkable
@@ -175,9 +175,7 @@ def _words(stretch: str) -> int:
 
 
 _LEAD_ONLY = late_regex(
-    r"\W*(?:sources?|references?|refs?|via|see(?: also)?|read more|more|quellen?|siehe"
-    r"|fuentes?|fontes?|fonti|bron|voir|cf|link|links|and|und|doi)?\W*",
-    re.IGNORECASE,
+    lambda: rf"\W*(?:{any_of('reading/openings', 'leads')})?\W*", re.IGNORECASE
 )
 _STOPS = frozenset(".!?。！？")
 _LONE_STOP = " \t\n.,;:!?。)]"

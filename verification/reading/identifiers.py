@@ -5,7 +5,7 @@ scheme of April 2007 and the one before. Trimming is ours."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from urllib.parse import unquote
 
 from verification.language.lists import late_regex
@@ -59,40 +59,27 @@ def find_identifiers(text: str) -> tuple[Identifier, ...]:
     >>> [str(each) for each in find_identifiers("doi:10.1038/NATURE12373.")]
     ['doi:10.1038/nature12373']
     """
-    if not _MAY_HOLD_IDENTIFIER.search(text):
-        return ()
-    values: dict[IdentifierScheme, Iterable[str]] = {
-        IdentifierScheme.DOI: (doi for _, doi in find_dois(text)),
-        IdentifierScheme.ARXIV: (m[1].lower() for m in _ARXIV.finditer(text)),
-        IdentifierScheme.PMID: (m[1].lstrip("0") for m in _PMID.finditer(text)),
-        IdentifierScheme.PMCID: (f"PMC{m[1]}" for m in _PMCID.finditer(text)),
-        IdentifierScheme.ISBN: _isbns(text),
-        IdentifierScheme.HANDLE: _handles(text),
-    }
-    found = (
-        Identifier(scheme, value)
-        for scheme, those in values.items()
-        for value in those
-        if value
-    )
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(found for _, found in _find(text, _FORMS)))
 
 
 def find_named_identifiers(text: str) -> Iterator[tuple[Span, Identifier]]:
     """Yield DOIs, arXiv, PMID and PMC numbers with where each stands."""
+    return _find(text, _FORMS[:3])
+
+
+Form = tuple[IdentifierScheme, re.Pattern[str], Callable[[re.Match[str]], str]]
+"""How identifiers of a scheme are typed, and their value, "" for what is none."""
+
+
+def _find(text: str, forms: Iterable[Form]) -> Iterator[tuple[Span, Identifier]]:
     if not _MAY_HOLD_IDENTIFIER.search(text):
         return
     for span, doi in find_dois(text):
         yield span, Identifier(IdentifierScheme.DOI, doi)
-    for scheme, pattern in (
-        (IdentifierScheme.ARXIV, _ARXIV),
-        (IdentifierScheme.PMID, _PMID),
-        (IdentifierScheme.PMCID, _PMCID),
-    ):
-        prefix = "PMC" if scheme is IdentifierScheme.PMCID else ""
+    for scheme, pattern, read in forms:
         for match in pattern.finditer(text):
-            value = prefix + match[1].lower()
-            yield Span(match.start(), match.end()), Identifier(scheme, value)
+            if value := read(match):
+                yield Span(*match.span()), Identifier(scheme, value)
 
 
 def find_dois(text: str) -> Iterator[tuple[Span, str]]:
@@ -127,11 +114,11 @@ def _canonical_doi(typed: str) -> str:
     return _PREPRINT_VERSION.sub(r"\1", doi)
 
 
-def _isbns(text: str) -> Iterator[str]:
-    for match in _ISBN.finditer(text):
-        digits = re.sub(r"[ \-‐‑–]", "", match[1] or match[2]).upper()
-        if is_isbn(digits):
-            yield digits if len(digits) == 13 else _to_isbn13(digits)
+def _isbn13(match: re.Match[str]) -> str:
+    digits = re.sub(r"[ \-‐‑–]", "", match[1] or match[2]).upper()
+    if not is_isbn(digits):
+        return ""
+    return digits if len(digits) == 13 else _to_isbn13(digits)
 
 
 def find_wrong_isbn(text: str) -> str:
@@ -173,11 +160,9 @@ def _to_isbn13(isbn10: str) -> str:
     return f"{body}{-total % 10}"
 
 
-def _handles(text: str) -> Iterator[str]:
-    for match in _HANDLE.finditer(text):
-        handle = trim_address(match[1])
-        if not handle.startswith("10."):
-            yield handle
+def _handle(match: re.Match[str]) -> str:
+    handle = trim_address(match[1])
+    return "" if handle.startswith("10.") else handle
 
 
 def identifier_url(identifier: Identifier) -> str:
@@ -197,3 +182,10 @@ _ADDRESSES: dict[IdentifierScheme, str] = {
     IdentifierScheme.ISBN: "https://openlibrary.org/isbn/{}",
     IdentifierScheme.HANDLE: "https://hdl.handle.net/{}",
 }
+_FORMS: tuple[Form, ...] = (
+    (IdentifierScheme.ARXIV, _ARXIV, lambda match: match[1].lower()),
+    (IdentifierScheme.PMID, _PMID, lambda match: match[1].lstrip("0")),
+    (IdentifierScheme.PMCID, _PMCID, lambda match: f"PMC{match[1]}"),
+    (IdentifierScheme.ISBN, _ISBN, _isbn13),
+    (IdentifierScheme.HANDLE, _HANDLE, _handle),
+)

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from verification.errors import EmptyTextError
-from verification.language.lists import late_regex, word_list
+from verification.language.lists import any_of, late_regex, word_list
 from verification.records import Identifier, IdentifierScheme, Reference, SourceId, Span
 
 from .authors import find_authors
@@ -38,9 +38,7 @@ _YEAR_ALONE = late_regex(r"[.\s]*((?:1[5-9]|20)\d\d)[a-z]?\.\s(?=\s*[^\W\d])")
 """Between authors and title in Chicago's author-date style: "Ng, Ada. 2021. Bees."."""
 
 _LEAD = late_regex(
-    r"\s*(?:retrieved|accessed|available|abgerufen|zugriff|consulté|vu le|accesso"
-    r"|online|url|doi|pmid|isbn)\b",
-    re.IGNORECASE,
+    lambda: rf"\s*(?:{any_of('reading/openings', 'before addresses')})\b", re.IGNORECASE
 )
 _NUMBER = late_regex(r"\s*(?:\[\d{1,4}\]|\(\d{1,4}\)|\d{1,3}[.)])\s+")
 """The number before an entry."""

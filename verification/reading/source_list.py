@@ -9,7 +9,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from itertools import pairwise
 
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, listed_pattern
 from verification.records import BlockKind
 
 from .drafts import BlockDraft
@@ -37,12 +37,7 @@ _YEAR = late_regex(
 _ADDRESS_ONLY = late_regex(r"<?(?:https?://|www\.|doi:)\S{3,2000}", re.IGNORECASE)
 _CITED = late_regex(r"\[(\d{1,4})[\],;–-]")
 _RUN_IN = late_regex(r"\s*([^:：\n]{2,40})[:：]\s*(?=\S)")
-_CLOSING = late_regex(
-    r"(?:let me know|if you|i hope|would you|feel free|i can|note:|disclaimer"
-    r"|this article|this answer|all sources|please|do you|want me|wenn du|falls sie"
-    r"|möchten sie)",
-    re.IGNORECASE,
-)
+_CLOSING = listed_pattern("reading/openings", "closing remarks", re.IGNORECASE)
 _BETWEEN = late_regex(r"[,;|•·]|\s(?:and|und|et)\s")
 
 
