@@ -6,16 +6,20 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 
+from verification.errors import BadCallError, load_json
 from verification.records import Work
 from verification.reporting.bibliography import (
     Case,
     Format,
     Order,
+    SourceList,
     Style,
     format_bibliography,
     missing_fields,
     read_sources,
+    sources_of_report,
 )
+from verification.reporting.record import report_from
 
 from . import ExitCode
 from .calls import add_options
@@ -39,7 +43,7 @@ def run(arguments: Namespace) -> int:
     name = arguments.input
     shown_name = "standard input" if name == STANDARD_INPUT else name
     text = decode(read_input(name), shown_name)
-    sources = read_sources(text, shown_name, claim_id=arguments.claim)
+    sources = read_list(text, shown_name, arguments.claim)
     write_text(
         format_bibliography(
             sources.works,
@@ -54,6 +58,16 @@ def run(arguments: Namespace) -> int:
     for note in notes_on(sources.works):
         sys.stderr.write(f"citeweb-check bibliography: {note}\n")
     return ExitCode.NOTHING_FLAGGED
+
+
+def read_list(text: str, name: str, claim_id: int | None) -> SourceList:
+    """The works of a file, or the sources of a report, of one claim where asked."""
+    value = load_json(text, name) if text.lstrip().startswith("{") else None
+    if isinstance(value, dict) and str(value.get("schema")).startswith("citeweb."):
+        return sources_of_report(report_from(value, name), claim_id=claim_id)
+    if claim_id is not None:
+        raise BadCallError(f"{name}: is no citeweb report, so it has no claims.")
+    return read_sources(text, name)
 
 
 def notes_on(works: Sequence[Work]) -> Iterator[str]:

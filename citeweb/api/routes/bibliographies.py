@@ -20,7 +20,6 @@ from citeweb.reports.exports.bibliographies import FILES, export_bibliography, f
 from citeweb.reports.exports.services import note_export
 from verification.errors import BadCallError
 from verification.reporting.bibliography import sources_of_report
-from verification.reporting.record import as_record
 
 router = Router(tags=["bibliography"])
 LIST_FILE = file_answer(
@@ -37,9 +36,8 @@ def run_bibliography(
     """The works that the text cites, of one claim or of all."""
     token = token_of(request)
     run = run_for(token, run_id)
-    record = as_record(report_of(run))
     try:
-        sources = sources_of_report(record, "report", claim_id=wanted.claim)
+        sources = sources_of_report(report_of(run), claim_id=wanted.claim)
     except BadCallError as error:
         raise RefusedError(
             422,

@@ -26,7 +26,6 @@ from verification.reporting.bibliography import (
 from verification.reporting.bibliography.listing import label_of, list_as_text
 from verification.reporting.bibliography.locators import RETRACTION_WORDS
 from verification.reporting.exports import safe_stem
-from verification.reporting.record import as_record
 
 STYLES = (
     (Style.APA, "APA 7"),
@@ -133,7 +132,7 @@ class BibliographyForm(forms.Form):
         """
         claim = self.cleaned_data.get("claim")
         try:
-            return sources_of_report(as_record(report), "report", claim_id=claim)
+            return sources_of_report(report, claim_id=claim)
         except BadCallError:
             self.add_error("claim", f"The text has no claim {claim}.")
             return SourceList(())

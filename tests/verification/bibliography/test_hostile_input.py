@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.cases import each_of
 from tests.depth import at_depth
+from verification.commands.bibliography import read_list
 from verification.errors import BadCallError
 from verification.reporting.bibliography import Style, format_bibliography, read_sources
 
@@ -72,7 +73,6 @@ JSON_VALUES = st.recursive(
                     "issued",
                     "date-parts",
                     "family",
-                    "schema",
                     "document",
                     "sources",
                     "custom",
@@ -124,7 +124,8 @@ def test_any_json(value: object) -> None:
 @settings(max_examples=200, deadline=None)
 def test_any_json_that_calls_itself_a_report(value: object) -> None:
     report = {"schema": "citeweb.report/1", "document": value, "sources": value}
-    read_and_write(json.dumps(report))
+    with contextlib.suppress(BadCallError):
+        read_list(json.dumps(report), "input", None)
 
 
 @each_of(

@@ -15,7 +15,7 @@ from .apa import author_words
 from .bibtex_reading import TYPES_READ, works_from_bibtex
 from .csl_reading import works_from_csl
 from .locators import address_of, year_first
-from .report_sources import SourceList, is_report, sources_of_report
+from .report_sources import SourceList
 from .ris import works_from_ris
 from .runs import without_tags
 
@@ -24,23 +24,14 @@ _BIBTEX_START = re.compile(r"@\s*[A-Za-z]+\s*[{(]")
 WANTED = "CSL-JSON, BibTeX, RIS or a citeweb report"
 
 
-def read_sources(text: str, name: str, *, claim_id: int | None = None) -> SourceList:
+def read_sources(text: str, name: str) -> SourceList:
     """
-    The works of a CSL-JSON list, a BibTeX or RIS file, or a citeweb report.
-
-    Args:
-        claim_id: Only the sources of this claim; for reports alone.
-
-    Raises BadCallError: the text is none of these, or is damaged; says what and where.
+    The works of a CSL-JSON list, a BibTeX or an RIS file. Raises BadCallError: the text
+    is none of these, or is damaged; says what and where.
     """
     check_is_text(text, name)
     if text.lstrip()[:1] in ("[", "{"):
-        value = load_json(text, name)
-        if is_report(value):
-            return sources_of_report(value, name, claim_id=claim_id)
-        check_has_claims(claim_id, name)
-        return SourceList(works_from_csl(value, name))
-    check_has_claims(claim_id, name)
+        return SourceList(works_from_csl(load_json(text, name), name))
     if _RIS_START.search(text) and not text.lstrip().startswith("@"):
         return SourceList(works_from_ris(text, name))
     if _BIBTEX_START.search(text):
@@ -54,11 +45,6 @@ def check_is_text(text: str, name: str) -> None:
     if position >= 0:
         line = text.count("\n", 0, position) + 1
         raise BadCallError(f"{name}, line {line}: holds a NUL. It must be {WANTED}.")
-
-
-def check_has_claims(claim_id: int | None, name: str) -> None:
-    if claim_id is not None:
-        raise BadCallError(f"{name}: is no citeweb report, so it has no claims.")
 
 
 _KINDS = "|".join((*TYPES_READ, "misc", "string", "comment", "preamble"))

@@ -3,33 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from verification.errors import BadCallError, kind_of
+from verification.errors import BadCallError
 from verification.records import (
+    Identifier,
     IdentifierScheme,
     IdentityState,
     Name,
+    NoticeKind,
+    ReachedSource,
+    Reference,
+    Report,
     Retraction,
     RetractionKind,
+    SourceId,
     Work,
-    WorkDate,
     WorkType,
 )
 
-from .csl_reading import (
-    check_count,
-    clean_text,
-    date_from_text,
-    date_of,
-    names_of_field,
-)
-from .locators import bare_doi
-
-SCHEMA_START = "citeweb.report/"
-Fields = Mapping[str, Any]
+from .csl_reading import clean_text, date_from_text
 
 PREPRINT_DOI_STARTS = ("10.48550/", "10.1101/", "10.2139/", "10.31234/", "10.20944/")
 """Of arXiv, bioRxiv and medRxiv, SSRN, PsyArXiv, Preprints: DOIs of no journal."""
@@ -41,14 +34,13 @@ TYPES_OF_SCHEMES = {
     IdentifierScheme.ARXIV: WorkType.ARTICLE,
     IdentifierScheme.ISBN: WorkType.BOOK,
 }
-FIELDS_OF_SCHEMES = {
-    IdentifierScheme.DOI: "doi",
-    IdentifierScheme.PMID: "pmid",
-    IdentifierScheme.PMCID: "pmcid",
-    IdentifierScheme.ISBN: "isbn",
+TAKEN_BACK_AS = {
+    NoticeKind.RETRACTION: RetractionKind.RETRACTION,
+    NoticeKind.WITHDRAWAL: RetractionKind.WITHDRAWAL,
+    NoticeKind.REMOVAL: RetractionKind.REMOVAL,
+    # What stands in the place of such a work is another work.
+    NoticeKind.RETRACT_AND_REPLACE: RetractionKind.RETRACTION,
 }
-TAKEN_BACK_AS = {"retract_and_replace": RetractionKind.RETRACTION}
-"""What stands in the place of such a work is another work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,169 +52,95 @@ class SourceList:
     """One for each work, or none at all."""
 
 
-def is_report(value: Any) -> bool:
-    schema = value.get("schema") if isinstance(value, dict) else None
-    return isinstance(schema, str) and schema.startswith(SCHEMA_START)
-
-
-def sources_of_report(
-    report: Fields, place: str, *, claim_id: int | None = None
-) -> SourceList:
+def sources_of_report(report: Report, *, claim_id: int | None = None) -> SourceList:
     """
     The sources that a report's document cites, in the order of their first citation,
     then those it only lists; with `claim_id` those of one claim. Raises BadCallError:
-    there is no such claim, or the record is not what it says it is.
+    there is no such claim.
     """
-    sources = {
-        key_of(source.get("id"), where): (source, where)
-        for source, where in objects_of(report, "sources", place)
-    }
-    check_count(len(sources), place)
-    references = references_of(report, place)
-    quotes = first_quotes(report, place, claim_id)
-    ids = list(quotes) if claim_id is not None else [*quotes, *sources]
-    works: dict[str, Work] = {}
-    for key in ids:
-        if key in sources and key not in works:
-            source, where = sources[key]
-            works[key] = work_of_source(source, references.get(key, {}), key, where)
+    sources = {each.id: each for each in report.sources}
+    references = {each.source_id: each for each in report.document.references}
+    quotes = first_quotes(report, claim_id)
+    wanted = [*quotes, *([] if claim_id is not None else sources)]
+    ids = [each for each in dict.fromkeys(wanted) if each in sources]
     return SourceList(
-        works=tuple(works.values()),
-        quotes=tuple(quotes.get(key, "") for key in works),
+        works=tuple(work_of_source(sources[id], references.get(id)) for id in ids),
+        quotes=tuple(quotes.get(id, "") for id in ids),
     )
 
 
-def objects_of(fields: Fields, name: str, place: str) -> Iterator[tuple[Fields, str]]:
-    """The objects of a list, each with its place for messages."""
-    values = fields.get(name)
-    if values is None:
-        values = []
-    if not isinstance(values, list):
-        raise BadCallError(f'{place}: "{name}" must be a list, is {kind_of(values)}.')
-    for number, value in enumerate(values, start=1):
-        where = f'{place}, "{name}" entry {number}'
-        if not isinstance(value, dict):
-            raise BadCallError(f"{where}: must be an object, is {kind_of(value)}.")
-        yield value, where
-
-
-def document_of(report: Fields, place: str) -> Fields:
-    document = report.get("document")
-    if not isinstance(document, dict):
-        found = kind_of(document)
-        raise BadCallError(f'{place}: "document" must be an object, is {found}.')
-    return document
-
-
-def key_of(id: Any, place: str) -> str:
-    if isinstance(id, bool) or not isinstance(id, int | str):
-        raise BadCallError(f"{place}: a source's id must be a number or a text.")
-    return clean_text(str(id))
-
-
-def references_of(report: Fields, place: str) -> dict[str, Fields]:
-    document = document_of(report, place)
-    references: dict[str, Fields] = {}
-    for reference, where in objects_of(document, "references", place):
-        references.setdefault(key_of(reference.get("source_id"), where), reference)
-    return references
-
-
-def first_quotes(report: Fields, place: str, claim_id: int | None) -> dict[str, str]:
+def first_quotes(report: Report, claim_id: int | None) -> dict[SourceId, str]:
     """For each cited source the best evidence of its first citation that has any."""
-    quotes: dict[str, str] = {}
-    is_found = claim_id is None
-    for claim, where in objects_of(document_of(report, place), "claims", place):
-        if claim_id is not None and claim.get("id") != claim_id:
-            continue
-        is_found = True
-        for citation, citation_place in objects_of(claim, "citations", where):
-            key = key_of(citation.get("source_id"), citation_place)
-            evidence = objects_of(citation, "evidence", citation_place)
-            best, _ = next(evidence, ({}, ""))
-            quotes[key] = quotes.get(key) or text_in(best, "text")
-    if not is_found:
-        raise BadCallError(f"{place}: has no claim {claim_id}.")
+    claims = [
+        each for each in report.claims if claim_id is None or each.claim.id == claim_id
+    ]
+    if claim_id is not None and not claims:
+        raise BadCallError(f"The report has no claim {claim_id}.")
+    quotes: dict[SourceId, str] = {}
+    for each in (citation for claim in claims for citation in claim.citations):
+        best = "".join(found.text for found in each.judgment.evidence[:1])
+        id = each.citation.source_id
+        quotes[id] = quotes.get(id) or clean_text(best)
     return quotes
 
 
-def text_in(fields: Fields, *names: str) -> str:
-    """The first of the fields that holds a text; what is no text is passed over."""
-    for name in names:
-        value = fields.get(name)
-        if isinstance(value, str) and clean_text(value):
-            return clean_text(value)
-    return ""
-
-
-def work_of_source(source: Fields, reference: Fields, key: str, place: str) -> Work:
+def work_of_source(source: ReachedSource, reference: Reference | None) -> Work:
     """
     A source as far as it is known: cited title before page title, the address as
     cited, the day of the snapshot as the day of access; its registry's record if any,
     unless that is another work's.
     """
-    identifiers = identifiers_of(source, reference)
-    snapshot = as_fields(source.get("snapshot"))
-    is_other = source.get("identity") == IdentityState.ANOTHER_WORK
-    record = {} if is_other else as_fields(source.get("registry_match"))
-    fields: dict[str, Any] = {
-        field: value
-        for scheme, value in reversed(identifiers)
-        if (field := FIELDS_OF_SCHEMES.get(scheme))
+    listed = reference.identifiers if reference else ()
+    identifiers = [each for each in (source.identifier, *listed) if each]
+    is_other = source.identity is IdentityState.ANOTHER_WORK
+    match = None if is_other else source.registry_match
+    record, snapshot = match.work if match else Work("none"), source.snapshot
+    title = source.title or (reference.title if reference else "")
+    fetched_at = snapshot.fetched_at if snapshot else None
+    year = str(reference.year) if reference and reference.year else ""
+    published = snapshot.published if snapshot else ""
+    site = snapshot.site_name if snapshot else ""
+    named = {
+        each.scheme.value: clean_text(each.value) for each in reversed(identifiers)
     }
-    url = text_in(source, "url") or text_in(reference, "url")
-    title = text_in(source, "title") or text_in(reference, "title")
     return Work(
-        id=key or "source",
+        id=clean_text(str(source.id)) or "source",
         type=type_of(identifiers),
-        title=title or text_in(record, "title") or text_in(source, "page_title"),
-        authors=authors_of(record, reference, place)
-        or names_of_byline(text_in(snapshot, "author")),
-        issued=date_of_record(record)
-        or date_of_record(reference)
-        or date_from_text(text_in(snapshot, "published")),
-        container=text_in(record, "container-title", "container", "journal")
-        or text_in(snapshot, "site_name"),
-        volume=text_in(record, "volume"),
-        issue=text_in(record, "issue"),
-        pages=text_in(record, "page"),
-        publisher=text_in(record, "publisher"),
-        url=url,
-        accessed=date_from_text(text_in(snapshot, "fetched_at")),
-        language=text_in(snapshot, "language"),
-        retraction=retraction_of(source, place),
-        **fields,
+        title=clean_text(title) or record.title or clean_text(source.page_title),
+        authors=record.authors or authors_of(source, reference),
+        issued=record.issued or date_from_text(year or clean_text(published)),
+        container=record.container or clean_text(site),
+        volume=record.volume,
+        issue=record.issue,
+        pages=record.pages,
+        publisher=record.publisher,
+        url=clean_text(source.url or (reference.url if reference else "")),
+        accessed=date_from_text(fetched_at.isoformat() if fetched_at else ""),
+        language=clean_text(snapshot.language if snapshot else ""),
+        retraction=retraction_of(source),
+        doi=named.get("doi", ""),
+        pmid=named.get("pmid", ""),
+        pmcid=named.get("pmcid", ""),
+        isbn=named.get("isbn", ""),
     )
 
 
-def as_fields(value: Any) -> Fields:
-    return value if isinstance(value, dict) else {}
-
-
-def identifiers_of(
-    source: Fields, reference: Fields
-) -> list[tuple[IdentifierScheme, str]]:
-    """The source's own identifier, then those of its reference."""
-    listed = reference.get("identifiers")
-    texts = [source.get("identifier"), *(listed if isinstance(listed, list) else ())]
-    found = []
-    for text in texts:
-        scheme, _, value = (
-            text.partition(":") if isinstance(text, str) else ("", "", "")
-        )
-        value = clean_text(value)
-        if scheme in list(IdentifierScheme) and value:
-            found.append((IdentifierScheme(scheme), value))
-    return found
-
-
-def type_of(identifiers: list[tuple[IdentifierScheme, str]]) -> WorkType:
-    for scheme, value in identifiers:
-        if scheme is IdentifierScheme.DOI and value.startswith(PREPRINT_DOI_STARTS):
+def type_of(identifiers: list[Identifier]) -> WorkType:
+    for each in identifiers:
+        is_doi = each.scheme is IdentifierScheme.DOI
+        if is_doi and each.value.startswith(PREPRINT_DOI_STARTS):
             return WorkType.ARTICLE
-        if scheme in TYPES_OF_SCHEMES:
-            return TYPES_OF_SCHEMES[scheme]
+        if each.scheme in TYPES_OF_SCHEMES:
+            return TYPES_OF_SCHEMES[each.scheme]
     return WorkType.WEBPAGE
+
+
+def authors_of(source: ReachedSource, reference: Reference | None) -> tuple[Name, ...]:
+    """The family names that the reference gives; else the names of the page."""
+    families = map(clean_text, reference.authors if reference else ())
+    names = tuple(Name(family=each) for each in families if each)
+    byline = source.snapshot.author if source.snapshot else ""
+    return names or names_of_byline(clean_text(byline))
 
 
 def names_of_byline(byline: str) -> tuple[Name, ...]:
@@ -249,40 +167,13 @@ def is_name(words: list[str]) -> bool:
     )
 
 
-def authors_of(record: Fields, reference: Fields, place: str) -> tuple[Name, ...]:
-    """The registry's names; else the family names that the reference gives."""
-    where = f"{place}, registry_match"
-    for field in ("author", "authors"):
-        if names := names_of_field(record, field, where):
-            return names
-    families = reference.get("authors")
-    texts = families if isinstance(families, list) else ()
-    return tuple(
-        Name(family=clean_text(text))
-        for text in texts
-        if isinstance(text, str) and clean_text(text)
-    )
-
-
-def date_of_record(record: Fields) -> WorkDate | None:
-    for field in ("issued", "published", "date", "year"):
-        value = record.get(field)
-        if isinstance(value, dict):
-            return date_of(value, f'registry_match, "{field}"')
-        if isinstance(value, str | int) and not isinstance(value, bool):
-            return date_from_text(clean_text(str(value)))
-    return None
-
-
-def retraction_of(source: Fields, place: str) -> Retraction | None:
+def retraction_of(source: ReachedSource) -> Retraction | None:
     """The first notice by which the work was taken back."""
-    for notice, _ in objects_of(source, "notices", place):
-        kind = text_in(notice, "kind").lower()
-        kind = TAKEN_BACK_AS.get(kind, kind)
-        if kind in list(RetractionKind):
+    for notice in source.notices:
+        if notice.kind in TAKEN_BACK_AS:
             return Retraction(
-                kind=RetractionKind(kind),
-                date=date_from_text(text_in(notice, "date", "published")),
-                doi=bare_doi(text_in(notice, "doi", "notice_doi")),
+                kind=TAKEN_BACK_AS[notice.kind],
+                date=date_from_text(clean_text(notice.date)),
+                doi=clean_text(notice.doi),
             )
     return None

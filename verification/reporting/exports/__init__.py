@@ -5,7 +5,8 @@ A report in every form that people use. `FORMATS[name].write(report)` gives byte
     formats       the registry
     json_record sarif badge    for programs
     tables xlsx_book    a row for each claim and citation
-    html_* pdf_*    one page with text and evidence, and the same on paper
+    html_* pdf_*    one page with text and evidence, and the same on paper; its
+                    templates stand beside
     docx_* comments    a Word file with comments by what needs a look
     bundle*    everything in one ZIP, with its sums
     sandboxed   what a child process does: hostile files are opened, PDF is set

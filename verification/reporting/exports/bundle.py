@@ -5,21 +5,21 @@ trail, the sums of all of them, and a page that checks the sums without a connec
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import zipfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
-from string import Template
 from typing import IO, cast
+
+from markupsafe import Markup
 
 from verification.records import ReachedSource, Report
 from verification.reporting.summary import summarise
 
 from .exporting import PIECE_BYTES, ExportOptions, gathered, moment_of, report_title
 from .html_page import checked_words, write_html
-from .html_writing import style_sheet, summary_picture, text
+from .html_writing import fill
 from .json_record import write_json
 
 SCRIPT = files(__package__).joinpath("bundle_page.js").read_text("utf-8")
@@ -29,9 +29,6 @@ them: doubles carry 53 bits, of which 32 after the point are exact for these.
 """
 
 
-PAGE = Template(
-    files(__package__).joinpath("bundle_page.html").read_text("utf-8").replace("\n", "")
-)
 OWN_STYLE = """
 input[type=file]{display:block;margin:.25rem 0 .75rem;max-width:100%;font:inherit}
 label{font-weight:600}
@@ -54,49 +51,10 @@ class BundledFile:
     size: int
 
 
-def index_page(
-    report: Report,
-    options: ExportOptions,
-    files: Sequence[BundledFile],
-    missing: Sequence[str],
-) -> str:
-    """The page that shows what a bundle holds; `missing` says what it does not."""
-    title, style = report_title(report, options), style_sheet() + OWN_STYLE
-    summary = summarise(report)
-    page = PAGE.substitute(
-        title=text(title),
-        style=style,
-        style_digest=digest(style),
-        script=SCRIPT,
-        script_digest=digest(SCRIPT),
-        heading=text(" ".join(title.split())),
-        headline=text(summary.words),
-        picture="".join(summary_picture(summary)),
-        checked=text(checked_words(report)),
-        missing="".join(f"<p>{text(each)}</p>" for each in missing),
-        rows="".join(map(file_row, files)),
-    )
-    return f"{page}\n"
-
-
-def file_row(file: BundledFile) -> str:
-    return (
-        f'<tr data-path="{text(file.path)}" data-sum="{file.sha256}">'
-        f'<th scope="row"><a href="{text(file.path)}">{text(short(file.path))}</a>'
-        f'<span class="sum muted">{file.sha256}</span></th>'
-        f'<td>{text(file.words)}<br><span class="muted numbers">{file.size:,} bytes'
-        '</span></td><td data-outcome="">–</td></tr>'
-    )
-
-
 def short(path: str) -> str:
     """A path whose long digest is cut for reading."""
     folder, slash, name = path.rpartition("/")
     return f"{folder}{slash}{name[:12]}…{name[-4:]}" if len(name) > 40 else path
-
-
-def digest(content: str) -> str:
-    return base64.b64encode(hashlib.sha256(content.encode()).digest()).decode()
 
 
 NO_TEXTS = (
@@ -156,8 +114,18 @@ class BundleWriter:
         else:
             trail = [options.audit_trail]
             yield from self.add("audit-trail.json", "The audit trail", trail)
-        index = index_page(report, options, self.files, missing)
-        yield from self.add("index.html", "This page", [index.encode("utf-8")])
+        index = fill(
+            "bundle_page.html",
+            OWN_STYLE,
+            title=report_title(report, options),
+            script=Markup(SCRIPT),  # noqa: S704 - our own
+            summary=summarise(report),
+            checked=checked_words(report),
+            missing=missing,
+            files=self.files,
+            short=short,
+        )
+        yield from self.add("index.html", "This page", list(index))
         sums = "".join(f"{each.sha256}  {each.path}\n" for each in self.files)
         yield from self.add("SHA256SUMS", "The sums", [sums.encode("ascii")])
         self._zip.close()

@@ -1,19 +1,29 @@
-"""Parts of HTML pages: every text escaped and harmless, every address checked."""
+"""What the templates of HTML pages are filled by: each text is made harmless."""
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import re
-from collections.abc import Iterable, Iterator
-from html import escape
+from collections.abc import Iterator
+from functools import cache
 from importlib.resources import files
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 
 from verification.language.lists import table_mapping, table_rows
-from verification.records import JudgedClaim, Span
-from verification.reporting.bar import WIDTH, bar_words, stretches
+from verification.reaching.explanations import explain_source
+from verification.reaching.registries.wording import describe_notice
+from verification.records import Difference, Evidence, Judgment, Span
+from verification.reporting import words
+from verification.reporting.attention import passages_to_read
+from verification.reporting.bar import bar_words, stretches
 from verification.reporting.harmless import harmless, web_address
+from verification.reporting.markdown import judge_figure
+from verification.reporting.plain_text import one_line
 from verification.reporting.segments import cut, within
-from verification.reporting.summary import Summary
-from verification.reporting.words import VERDICT_WORDS, claim_mark, claim_word
 
 COLOURS = {job: pair for job, *pair in table_rows("reporting/exports/colours")}
 MARKS = table_mapping("reporting/exports/marks")
@@ -37,27 +47,62 @@ def style_sheet() -> str:
     )
 
 
-def text(value: str) -> str:
-    return escape(harmless(value))
-
-
-def link(words: str, url: str) -> str:
-    """A link to a page of the web; only its words when the address is none."""
-    address = web_address(url)
-    if not address:
-        return f"<bdi>{text(words)}</bdi>"
-    return (
-        f'<a href="{escape(address)}" rel="noopener noreferrer nofollow">'
-        f"<bdi>{text(words)}</bdi></a>"
+@cache
+def pages() -> Environment:
+    """The templates beside this module, with what they may call."""
+    made = Environment(
+        autoescape=True,
+        finalize=shown,
+        loader=PackageLoader("verification.reporting.exports", ""),
+        lstrip_blocks=True,
+        trim_blocks=True,
+        undefined=StrictUndefined,
     )
+    called = (
+        *(bar_words, describe_notice, digest, explain_source, judge_figure, language),
+        *(mark, one_line, passage, passages_to_read, spaced, stretches, web_address),
+        *(words.claim_mark, words.claim_word, words.counted, words.decision_sentence),
+        *(words.interest_heading, words.interest_sentence, words.list_words),
+        words.standing_words,
+    )
+    made.globals |= {each.__name__: each for each in called}
+    made.globals |= {
+        "colours": COLOURS,
+        "corroboration_words": words.CORROBORATION_WORDS,
+        "stance_words": words.STANCE_WORDS,
+        "verdict_words": words.VERDICT_WORDS,
+    }
+    return made
 
 
-def language(code: str) -> str:
+def fill(template: str, style: str = "", **values: Any) -> Iterator[bytes]:
+    """A page in pieces. Its style sheet and its program are our own."""
+    sheet = Markup(style_sheet() + style)  # noqa: S704 - ours, nothing from outside
+    for piece in pages().get_template(template).generate(style=sheet, **values):
+        yield piece.encode("utf-8", "replace")
+
+
+def shown(value: Any) -> Any:
+    """What a template prints: markup of ours as it is, anything else made harmless."""
+    return value if isinstance(value, Markup) else harmless(str(value))
+
+
+def digest(content: str) -> str:
+    return base64.b64encode(hashlib.sha256(content.encode()).digest()).decode()
+
+
+def spaced(text: str) -> str:
+    """The text on one line."""
+    return " ".join(text.split())
+
+
+def language(code: str) -> Markup:
     """The attribute that names a language; nothing when it is not known."""
-    return f' lang="{code}"' if _LANGUAGE.fullmatch(code) else ""
+    is_known = _LANGUAGE.fullmatch(code) is not None
+    return Markup(' lang="{}"').format(code) if is_known else Markup()
 
 
-def mark(verdict: str) -> str:
+def mark(verdict: str) -> Markup:
     """
     The verdict's shape. Its attributes are for paper, where no style sheet reaches into
     a picture; on a screen the style sheet outranks them.
@@ -65,81 +110,44 @@ def mark(verdict: str) -> str:
     shape = MARKS.get(verdict, MARKS["not_checkable"])
     colour = COLOURS.get(verdict, COLOURS["muted"])[LIGHT]
     shape = shape.replace('class="solid"', f'class="solid" fill="{colour}"')
-    return (
+    return Markup(  # noqa: S704 - of our own tables
         '<svg class="mark" viewBox="0 0 16 16" aria-hidden="true" fill="none" '
         f'stroke="{colour}" stroke-width="1.7" stroke-linecap="round">{shape}</svg>'
     )
 
 
-def verdict_words(verdict: str) -> str:
-    return (
-        f'<span class="verdict" data-v="{verdict}">{mark(verdict)} '
-        f"{VERDICT_WORDS[verdict]}</span>"
-    )
-
-
-def claim_words(judged: JudgedClaim) -> str:
-    """The verdict on a claim, or that a person contests it."""
-    name = claim_mark(judged.verdict, flagged=judged.flagged)
-    word = claim_word(judged.verdict, flagged=judged.flagged)
-    return f'<span class="verdict" data-v="{name}">{mark(name)} {word}</span>'
-
-
-def marked(value: str, matches: Iterable[Span], differences: Iterable[Span]) -> str:
-    """A text with the words that were found, and those that differ, standing out."""
-    if not value:
-        return ""
-    whole = Span(0, len(value))
+def passage(evidence: Evidence, judgment: Judgment) -> Markup:
+    """A passage with the words that were found, and those that differ, standing out."""
+    origin = evidence.span.start
+    matches = [moved(each.source, origin) for each in judgment.matches]
+    differ = [place_of(each, evidence) for each in judgment.differences if each.source]
+    if not evidence.text:
+        return Markup()
+    whole = Span(0, len(evidence.text))
     layers = {
-        "match": within(list(matches), whole),
-        "differ": within(list(differences), whole),
+        "match": within([each for each in matches if each], whole),
+        "differ": within([each for each in differ if each], whole),
     }
     parts = []
-    for segment in cut(value, whole, layers=layers):
-        words = text(segment.text)
+    for segment in cut(evidence.text, whole, layers=layers):
+        form = "{}"
         if "differ" in segment.dress:
-            words = f'<mark class="differ">{words}</mark>'
+            form = '<mark class="differ">{}</mark>'
         elif "match" in segment.dress:
-            words = f"<mark>{words}</mark>"
-        parts.append(words)
-    return "".join(parts)
+            form = "<mark>{}</mark>"
+        parts.append(Markup(form).format(harmless(segment.text)))  # noqa: S704
+    return Markup().join(parts)
+
+
+def place_of(difference: Difference, evidence: Evidence) -> Span | None:
+    """Where the source's words stand in a passage; a saved report says only which."""
+    if difference.source_span:
+        return moved(difference.source_span, evidence.span.start)
+    start = evidence.text.find(difference.source)
+    return Span(start, start + len(difference.source)) if start >= 0 else None
 
 
 def moved(span: Span, origin: int) -> Span | None:
     """A range counted from another origin; None when it ends before that."""
     start, end = max(span.start - origin, 0), span.end - origin
     return Span(start, end) if start < end else None
-
-
-HEIGHT = 24
-"""Of the bar, in units."""
-
-
-def summary_picture(summary: Summary) -> Iterator[str]:
-    """
-    The bar, and below it each verdict with its mark, its word and its count.
-
-    Claims that cannot be checked are not on it.
-    """
-    parts = stretches(summary.by_verdict)
-    if not parts:
-        return
-    total = sum(each.count for each in parts)
-    yield (
-        f'<figure><svg class="bar" viewBox="0 0 {WIDTH:g} {HEIGHT}" '
-        f'preserveAspectRatio="none" role="img" '
-        f'aria-label="{total:,} claims: {bar_words(parts)}">'
-    )
-    for each in parts:
-        yield (
-            f'<rect class="{each.verdict}" x="{each.x}" y="0" width="{each.width}" '
-            f'height="{HEIGHT}" fill="{COLOURS[each.verdict][LIGHT]}"/>'
-        )
-    yield '</svg><figcaption><ul class="legend">'
-    for each in parts:
-        yield (
-            f'<li data-v="{each.verdict}"><span class="verdict">{mark(each.verdict)} '
-            f"{each.word}</span> "
-            f'<span class="numbers">{each.count:,}</span></li>'
-        )
-    yield "</ul></figcaption></figure>"

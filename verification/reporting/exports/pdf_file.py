@@ -49,7 +49,7 @@ def write_pdf(report: Report, options: ExportOptions) -> Iterator[bytes]:
     """
     if find_spec("weasyprint") is None:
         raise ExportError(MISSING)
-    html = with_breaks("".join(page(report, options, extent_of(report))))
+    html = with_breaks(b"".join(page(report, options, extent_of(report))).decode())
     content = make_file(
         "render_pdf",
         {},
