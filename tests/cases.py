@@ -4,7 +4,8 @@ Tables of cases: the rows of `test_x.py` stand in `test_x.cases` beside it.
 A section begins with the test's name in brackets and the names of its columns. Each
 line after it is one row: JSON values with commas between them. A line that begins
 with "# " is a remark on the row below it. A value is made what the test's annotation
-of its column says: a tuple, a word of a closed set, a record.
+of its column says: a tuple, a word of a closed set, a record, bytes (as Latin-1). In a
+text {CAPITALS} stand for the text of that name in the test's file, «ab*3» for ababab.
 """
 
 import inspect
@@ -18,11 +19,14 @@ import pytest
 from cattrs import Converter
 
 SECTION = re.compile(r"\[(\w+)\] (\w+(?:, \w+)*)")
+NAMED_TEXT = re.compile(r"\{([A-Z_]{3,})\}")
+REPEATED_TEXT = re.compile(r"«([^«»]+)\*(\d+)»")
 AS_WRITTEN = (Any, object, str, int, float, bool)
 CONVERTER = Converter()
 CONVERTER.register_structure_hook_func(
-    lambda kind: kind is object, lambda value, kind: value
+    lambda kind: kind in (object, int | str), lambda value, kind: value
 )
+CONVERTER.register_structure_hook(bytes, lambda value, kind: value.encode("latin-1"))
 
 
 @cache
@@ -35,6 +39,18 @@ def sections(path: Path) -> dict[str, tuple[list[str], list[list]]]:
         elif line and not line.startswith("# "):
             rows.append(json.loads(f"[{line}]"))
     return found
+
+
+def filled(value, texts):
+    """A JSON value with the texts of the test's file where their names stand."""
+    if isinstance(value, str):
+        value = REPEATED_TEXT.sub(lambda each: each[1] * int(each[2]), value)
+        return NAMED_TEXT.sub(lambda name: texts[name[1]], value)
+    if isinstance(value, list):
+        return [filled(each, texts) for each in value]
+    if isinstance(value, dict):
+        return {key: filled(each, texts) for key, each in value.items()}
+    return value
 
 
 def fitted(value, kind):
@@ -52,7 +68,10 @@ def cases(test):
     columns, rows = sections(path)[test.__name__]
     kinds = [get_type_hints(test).get(column, Any) for column in columns]
     rows = [
-        [fitted(value, kind) for value, kind in zip(row, kinds, strict=True)]
+        [
+            fitted(filled(value, test.__globals__), kind)
+            for value, kind in zip(row, kinds, strict=True)
+        ]
         for row in rows
     ]
     if set(inspect.signature(test).parameters) != set(columns):

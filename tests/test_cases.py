@@ -27,6 +27,16 @@ def test_all_rows_that_fail_are_told_and_no_other():
     assert "[6, (1, 5)]" not in str(told.value)
 
 
+GREETING = "Good\nmorning"
+
+
+@cases
+def test_a_value_is_what_its_column_asks_for(greeting, body: bytes, parts: tuple):
+    assert greeting == ["Good\nmorning", "<" + "ab" * 300]
+    assert body == b"\xff"
+    assert parts == (1, 2)
+
+
 @cases
 def test_a_test_with_fixtures_runs_once_a_row(word: str, tmp_path):
     (tmp_path / "kept").write_text(word)

@@ -1,6 +1,8 @@
-"""Links between the pages of documentation lead somewhere, and to all of them."""
+"""Links between pages lead somewhere, and examples in docstrings tell the truth."""
 
+import doctest
 import re
+from importlib import import_module
 from pathlib import Path
 
 from tests.cases import each_of
@@ -72,3 +74,21 @@ def test_api_page_names_the_code_of_every_refusal():
 
     assert len(codes) > 10
     assert {code for code in codes if f"`{code}`" not in told} == set()
+
+
+MODULES = [
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    for folder in ("verification", "citeweb")
+    for path in sorted((ROOT / folder).rglob("*.py"))
+    if ">>> " in path.read_text(encoding="utf-8")
+]
+
+
+@each_of("name", MODULES)
+def test_examples_give_what_they_show(name):
+    module = import_module(name)
+
+    outcome = doctest.testmod(module)
+
+    assert outcome.attempted
+    assert not outcome.failed

@@ -251,17 +251,7 @@ def test_many_citations_are_answered_line_by_line(call, world) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [
-        ("{}", '"citation" must be a text, is missing'),
-        ('{"citation": 5}', '"citation" must be a text, is a number'),
-        ('{"citation": "  "}', "The reference is empty"),
-        ('{"citation": "x", "claim": []}', '"claim" must be a text'),
-        ("not json", "line 1: not JSON"),
-        (json.dumps({"citation": "x" * 6000}), "6,000 characters"),
-    ],
-)
+@cases
 def test_wrong_citation_gets_one_line_that_says_what(call, content, message) -> None:
     status, _, err = call("citation", content)
 

@@ -10,6 +10,7 @@ import pytest
 
 import verification
 from citeweb.sample_desk.site import SampleSite
+from tests.cases import cases
 from verification.__main__ import main
 
 CLAIM = "The Sund bridge was opened to traffic on 1 July 2000"
@@ -97,10 +98,7 @@ def test_missing_file_is_named(capfd) -> None:
     assert "no-such-file.md" in capfd.readouterr().err
 
 
-@pytest.mark.parametrize(
-    "words",
-    [["check"], ["blame", "x"], ["check", "x", "--min-recall", "2"], []],
-)
+@cases
 def test_wrong_call_exits_with_2_and_one_line(words, capfd) -> None:
     with pytest.raises(SystemExit) as exit:
         main(words)

@@ -1,7 +1,6 @@
 """The table of what each check decides, on made rows and the judge that ships."""
 
-import pytest
-
+from tests.cases import cases
 from tests.evaluation.gate_checks import Tally, measure_checks, pays
 from tests.evaluation.labels import Label
 from tests.evaluation.measuring import Shelf
@@ -77,10 +76,7 @@ def test_a_closer_check_that_is_wrong_too_often_fails_the_gate():
     assert "'denial' decides 0/8" in failure
 
 
-@pytest.mark.parametrize(
-    ("right", "wrong", "expected"),
-    [(5, 1, True), (4, 2, False), (3, 2, True), (0, 0, True), (60, 13, False)],
-)
+@cases
 def test_five_rows_right_for_each_wrong_pay_once_there_are_enough(
     right, wrong, expected
 ):

@@ -242,10 +242,7 @@ def test_nobody_is_told_anything(client, run, path):
     assert response["WWW-Authenticate"] == "Bearer"
 
 
-@pytest.mark.parametrize(
-    "header",
-    ["Bearer", "Bearer x", "Basic eDp5", "Bearer citeweb_é", "Bearer " + "x" * 6000],
-)
+@cases
 def test_any_other_header_is_no_token(client, db, header):
     response = client.get("/api/documents", headers={"Authorization": header})
 

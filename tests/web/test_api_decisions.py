@@ -120,18 +120,7 @@ def test_decision_that_does_not_fit_the_verdict_is_422(
     assert not Decision.objects.exists()
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        {},
-        {"state": "open"},
-        {"state": "whatever"},
-        {"state": None},
-        {"state": "fixed", "note": "x" * 401},
-        {"state": "fixed", "note": 7},
-        [],
-    ],
-)
+@cases
 def test_unfit_body_is_422_with_its_place(program, path, body):
     answer = program.put(path, body)
 

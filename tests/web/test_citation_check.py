@@ -60,15 +60,7 @@ def test_question_is_queued_and_its_page_waits(
     assert OrmQ.objects.count() == 1
 
 
-@pytest.mark.parametrize(
-    ("form", "message"),
-    [
-        ({"citation": " ", "claim": "Kept <b>"}, "There is no citation yet"),
-        ({"citation": "x" * 5001, "claim": "Kept <b>"}, "has 5,001 characters"),
-        ({"citation": PAGE, "claim": "Kept <b>" + "y" * 5000}, "The claim has 5,008"),
-        ({"citation": "10.1/\x00", "claim": "Kept <b>"}, "NUL"),
-    ],
-)
+@cases
 def test_faulty_form_says_what_and_keeps_what_was_typed(signed_in, form, message):
     page = signed_in.post(reverse(CREATE), form)
 

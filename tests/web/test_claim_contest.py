@@ -99,10 +99,7 @@ def test_contested_claim_is_listed_before_what_a_judge_flags(
     assert "Not ready: 1 claim is contested, sources contradict 1 claim." in page
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["json", "csv", "xlsx", "markdown", "text", "docx", "html", "pdf", "sarif"],
-)
+@cases
 def test_contest_is_in_every_file_that_leaves(signed_in, run, address, name):
     signed_in.post(address, CONTEST)
 

@@ -306,14 +306,7 @@ def test_decision_does_not_hide_another_verdict(signed_in, ada, run, fetcher):
     assert "about another verdict" in page
 
 
-@pytest.mark.parametrize(
-    "typed",
-    [
-        {"state": "", "note": "kept words"},
-        {"state": "whatever", "note": "kept words"},
-        {"state": "fixed", "note": "kept words" * 60},
-    ],
-)
+@cases
 def test_wrong_form_is_422_and_keeps_what_was_typed(signed_in, address, typed):
     page = signed_in.post(address, typed)
 

@@ -11,6 +11,7 @@ from citeweb.documents.models import MendedSentence
 from citeweb.documents.services import revise_document, submit_document
 from citeweb.reports.models import Run
 from citeweb.reports.tasks import verify_run
+from tests.cases import cases
 
 from .verified_runs import exported, verified
 
@@ -113,15 +114,7 @@ def test_change_is_undone_only_while_nothing_came_after_it(signed_in, ada, run):
     assert run.revision.document.revisions.count() == 3
 
 
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [
-        ({"text": " "}, "no sentence left"),
-        ({"text": "word " * 700}, "at most 3,000"),
-        ({"text": "The *Marrow* Bridge is 400 metres long"}, "Nothing is changed"),
-        ({"text": FIXED, "cite": "2", "instead_of": "9"}, "cannot be changed here"),
-    ],
-)
+@cases
 def test_what_cannot_stand_there_is_told_and_keeps_nothing(
     signed_in, run, address, typed, said
 ):

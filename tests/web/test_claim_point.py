@@ -11,6 +11,7 @@ from citeweb.documents.services import revise_document, submit_document
 from citeweb.reports.models import PointedPassage
 from citeweb.reports.pointing import PassageError, find_passage
 from citeweb.sources.models import SourceCheck
+from tests.cases import cases
 
 from .verified_runs import exported, verified
 
@@ -102,14 +103,7 @@ def test_later_run_judges_by_the_passage_while_the_source_says_it(
     )
 
 
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [
-        ("", "Select a passage"),
-        ("These words are nowhere.", "do not stand in the source"),
-        ("word " * 900, "at most 3,000"),
-    ],
-)
+@cases
 def test_what_is_no_passage_is_told_and_judges_nothing(
     signed_in, run, address, typed, said
 ):

@@ -6,6 +6,7 @@ from citeweb.documents import services
 from citeweb.documents.adapters import read_revision
 from citeweb.documents.models import Citation, Document, Revision
 from citeweb.sources.models import Source
+from tests.cases import cases
 from verification.errors import EmptyTextError, InputError
 from verification.reading import read
 
@@ -78,26 +79,7 @@ def test_marker_without_an_entry_is_kept_without_a_reference(team, ada):
     assert citation.label == 7
 
 
-@pytest.mark.parametrize(
-    ("values", "title"),
-    [
-        ({"title": " Mine "}, "Mine"),
-        ({"text": "**Yes.** The *Great* reef lost half."}, "Yes. The Great reef"),
-        ({}, "The Marrow Bridge"),
-        ({"text": "It rains [1].", "file_name": "rain.md"}, "rain"),
-        ({"text": "It rains in the\ncounty of Marrow."}, "It rains in the county of"),
-        ({"text": "It rained [1]. It poured [2]."}, "It rained. It poured."),
-        (
-            {"text": "It rains【4:0†source】 and\nit pours [1]."},
-            "It rains and it pours",
-        ),
-        (
-            {"text": f"{'Rain ' * 12}."},
-            "Rain Rain Rain Rain Rain Rain Rain Rain Rain Rain…",
-        ),
-        ({"title": "x" * 900}, "x" * 299 + "…"),
-    ],
-)
+@cases
 def test_document_has_the_best_title_there_is(team, ada, values, title):
     revision = submit(team, ada, **values)
 

@@ -20,7 +20,7 @@ from tests.verification.judging.llm.endpoint import PATH, completion, pairs_of, 
 from tests.verification.reaching.site import answer
 from tests.web.test_reports_tasks import LENGTH, LOST, OPENING, VALLEY
 from verification.judging import LexicalJudge
-from verification.records import Options, Strictness
+from verification.records import Options
 from verification.reporting.record import as_record
 
 pytestmark = pytest.mark.django_db
@@ -107,23 +107,7 @@ def taken_over(run):
     return list(rows.values_list("claim__number", flat=True))
 
 
-EDITS = [
-    ("It was opened", "A storm took its roof in 1987 [2]. It was opened", [1, 3, 4]),
-    ("The Marrow Bridge is 512 metres long [1]. ", "", [1, 2]),
-    ("512 metres", "612 metres", [2, 3]),
-    ("long [1]", "long [2]", [2, 3]),
-    ("day [1][2]", "day [2][1]", [1, 2, 3]),
-    ("day [1][2]", "day [1]", [1, 2, 3]),
-    ("day [1][2]", "day [1][2][3]", [1, 2, 3]),
-    ("lamps [3]", "lamps [1]", [1, 2, 3]),
-    ("the wind.", "the wind [1].", [1, 2, 3]),
-    ("The Marrow Bridge is", "# The bridge\n\nThe Marrow Bridge is", [2, 3, 4]),
-    (f"[3] Lamps of the Marrow Bridge. {LOST}\n", "", [1, 2, 3]),
-    (f"{LENGTH}\n[2]", f"{OPENING}\n[2]", [2, 3]),
-]
-
-
-@pytest.mark.parametrize(("old", "new", "kept"), EDITS)
+@cases
 def test_report_is_that_of_judging_everything(edit, ada, old, new, kept):
     taken = edit(old, new)
     Judgment.objects.update(basis="")
@@ -153,14 +137,8 @@ def test_source_that_says_something_else_is_judged_anew(first, ada, pages, setti
     assert [str(each.verdict) for each in report_of(again).claims][1] == "contradicted"
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        Options(strictness=Strictness.STRICT),
-        Options(strictness=Strictness.ANY, flag_uncited=True),
-    ],
-)
-def test_other_options_decide_anew_on_the_same_judgments(first, ada, options):
+@cases
+def test_other_options_decide_anew_on_the_same_judgments(first, ada, options: Options):
     taken = verify(first.revision, ada, options=options)
     Judgment.objects.update(basis="")
 

@@ -1,5 +1,6 @@
 """Pages for when something is missing, refused or broken."""
 
+import gzip
 import logging
 
 import pytest
@@ -88,3 +89,49 @@ def test_fault_keeps_its_traceback():
     record = logging.makeLogRecord({"msg": "run_failed", "exc_info": fault})
 
     assert "ValueError: broken" in EventFormatter().format(record)
+
+
+def test_search_engines_are_kept_out(client):
+    answer = client.get("/robots.txt")
+
+    assert answer["Content-Type"].startswith("text/plain")
+    assert answer.content == b"User-agent: *\nDisallow: /\n"
+
+
+def test_browser_that_asks_for_an_icon_is_led_to_it(client):
+    answer = client.get("/favicon.ico")
+
+    assert (answer.status_code, answer["Location"]) == (302, "/static/img/icon.svg")
+
+
+ASKED = {"Accept-Encoding": "gzip, deflate, br"}
+
+
+def test_report_is_compressed_for_who_asks_for_it(signed_in, make_run):
+    run = make_run(sentences=[f"Span {n} is {n} metres long." for n in range(80)])
+    address = reverse("reports:run_detail", args=[run.pk])
+
+    page = signed_in.get(address, headers=ASKED)
+    plain = signed_in.get(address)
+
+    assert page["Content-Encoding"] == "gzip"
+    assert "Accept-Encoding" in page["Vary"]
+    assert "Span 79 is 79 metres long." in gzip.decompress(page.content).decode()
+    assert len(page.content) < len(plain.content) / 5
+    assert "Content-Encoding" not in plain
+
+
+def test_page_with_a_secret_is_not_compressed(signed_in):
+    page = signed_in.get(reverse("tokens:token_list"), headers=ASKED)
+
+    assert "Content-Encoding" not in page
+
+
+@pytest.mark.parametrize("name", ["html", "json", "bundle"])
+def test_files_are_not_compressed_again(signed_in, run, name):
+    address = reverse("reports:run_export", args=[run.pk, name])
+
+    file = signed_in.get(address, headers=ASKED)
+
+    assert file.status_code == 200
+    assert "Content-Encoding" not in file

@@ -9,6 +9,7 @@ from citeweb.sources import tasks
 from citeweb.sources.policy import measured_models
 from citeweb.sources.policy.models import MeasuredModel
 from citeweb.sources.policy.services import change_policy
+from tests.cases import cases
 from tests.verification.judging.llm.endpoint import PATH, completion, saying
 from tests.verification.reaching.site import LoopbackSite, answer
 from verification.judging.judges.cascade import CascadeJudge
@@ -132,10 +133,7 @@ def test_model_that_cannot_be_measured_says_why(
     assert words in signed_in.page(PAGE)
 
 
-@pytest.mark.parametrize(
-    "address",
-    ["http://10.0.0.7:11434/v1", "http://127.0.0.1:22/v1", "https://llm.example/v1"],
-)
+@cases
 def test_no_other_place_is_asked(signed_in, ollama, address):
     answer = signed_in.post(
         "/policy/judges/measure/",

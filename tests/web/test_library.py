@@ -12,6 +12,7 @@ from citeweb.sources.library_index import (
 )
 from citeweb.sources.models import Snapshot
 from tests import factories
+from tests.cases import cases
 
 pytestmark = pytest.mark.django_db
 
@@ -86,21 +87,7 @@ def test_number_inside_another_is_no_word(team, shelve):
     assert search_library(team, "18 tenants paid less") == []
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        "",
-        "the of and",
-        '" OR * NEAR(',
-        "'; DROP TABLE sources_snapshot; --",
-        "a' & !b | (c:*",
-        "text:marrow AND NOT x",
-        "\x00\ud800",
-        "{[^-+",
-        "word " * 5000,
-        "東京 橋",
-    ],
-)
+@cases
 def test_signs_of_a_query_language_mean_nothing(team, shelve, words):
     shelve(BRIDGE)
 

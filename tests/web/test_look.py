@@ -7,7 +7,7 @@ import re
 import pytest
 
 from citeweb.places import STATIC_DIR, TEMPLATE_DIR
-from tests.cases import each_of
+from tests.cases import cases, each_of
 
 CSS = {
     each.name: each.read_text("utf-8") for each in (STATIC_DIR / "css").glob("*.css")
@@ -26,16 +26,6 @@ VERDICTS = [
     "uncited",
 ]
 PAPERS = ["paper", "paper-raised", "paper-sunken"]
-TEXT_PAIRS = [
-    *itertools.product(["ink", "ink-muted", "accent", "accent-strong"], PAPERS),
-    *((f"{verdict}-ink", f"{verdict}-ground") for verdict in VERDICTS),
-    *itertools.product([f"{verdict}-ink" for verdict in VERDICTS], PAPERS),
-    *(("ink", f"{verdict}-ground") for verdict in VERDICTS),
-    ("on-accent", "accent"),
-    ("on-accent", "accent-strong"),
-    ("match-ink", "match-ground"),
-    ("differ-ink", "differ-ground"),
-]
 EDGE_PAIRS = [*itertools.product(["rule-strong", "focus"], PAPERS)]
 
 
@@ -55,7 +45,7 @@ def contrast(first: str, second: str) -> float:
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize(("ink", "ground"), TEXT_PAIRS)
+@cases
 def test_ink_is_readable_on_its_ground(ink, ground, scheme):
     place = SCHEMES[scheme]
 

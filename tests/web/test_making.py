@@ -22,6 +22,7 @@ from citeweb.making import Order, folder, made_file, start_child
 from citeweb.reports.decisions import decide
 from citeweb.reports.exports.services import order_for
 from citeweb.sharing import shown
+from tests.cases import cases
 from verification.errors import ExportError
 from verification.reporting.exports import FORMATS
 
@@ -92,10 +93,7 @@ def test_no_child_is_started_where_one_is_at_work(order, started, taken):
     assert started == [order]
 
 
-@pytest.mark.parametrize(
-    ("maker", "words"),
-    [("refusing", "PDF is not installed here."), ("eating", "more memory or time")],
-)
+@cases
 def test_file_that_cannot_be_made_is_refused_in_words(order, monkeypatch, maker, words):
     monkeypatch.setattr(making, "start_child", lambda order, _: making.make(order))
     asked = Order(f"{__name__}.{maker}", {}, stamp="1", subject="a")

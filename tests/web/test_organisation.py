@@ -17,6 +17,7 @@ from citeweb.people.services import add_member
 from citeweb.people.views import organisation as pages
 from citeweb.teams import second_factor
 from citeweb.teams.models import Identity, User
+from tests.cases import cases
 
 pytestmark = [pytest.mark.django_db, pytest.mark.enable_socket]
 
@@ -149,10 +150,7 @@ def test_account_that_may_not_be_entered_so_is_not(client, organisation, grace, 
     assert who(client) is None
 
 
-@pytest.mark.parametrize(
-    "claims",
-    [{"email_verified": False}, {"email": ""}, {"email": "nobody@desk.example"}],
-)
+@cases
 def test_person_whom_nobody_added_is_told_whom_to_ask(
     client, organisation, grace, claims
 ):

@@ -20,6 +20,7 @@ from citeweb.reports.models import CitationCheck, Run
 from citeweb.reports.runs import services
 from citeweb.sharing.models import Share
 from tests import factories
+from tests.cases import cases
 
 pytestmark = pytest.mark.django_db
 
@@ -132,10 +133,7 @@ def test_programs_are_told_in_json(client, ada, team, monkeypatch):
     assert answer.json()["code"] == "database_away"
 
 
-@pytest.mark.parametrize(
-    ("method", "path", "status"),
-    [("delete", "/api/documents", 405), ("options", "/api/nothing", 405)],
-)
+@cases
 def test_refusals_under_the_api_are_json(client, method, path, status):
     answer = getattr(client, method)(path)
 

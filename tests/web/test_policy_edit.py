@@ -151,10 +151,7 @@ def verified_again(team, ada, fetcher):
     return fetcher.calls[BRIDGE]
 
 
-@pytest.mark.parametrize(
-    ("hours", "installation_seconds", "fetched"),
-    [(None, 3600, 1), (None, 0, 2), (0, 3600, 2), (5, 0, 1)],
-)
+@cases
 def test_desk_says_for_how_long_a_source_is_not_fetched_again(
     team, ada, fetcher, settings, hours, installation_seconds, fetched
 ):

@@ -70,15 +70,7 @@ def test_an_entry_in_another_script_turns_without_our_words(signed_in, run):
     assert hint.xpath("ancestor-or-self::*[@dir='auto']") == []
 
 
-@pytest.mark.parametrize(
-    ("query", "words"),
-    [
-        ({"claim": "99"}, "The text has no claim 99."),
-        ({"claim": "x"}, "whole number"),
-        ({"style": "vancouver"}, "vancouver"),
-        ({"claim": "9" * 4000}, "errors"),
-    ],
-)
+@cases
 def test_choice_that_is_none_is_said_and_kept(signed_in, run, query, words):
     page = signed_in.get(address_of(run), query)
 

@@ -5,6 +5,7 @@ import pytest
 from citeweb.audit.models import AuditEntry
 from citeweb.sharing.models import Share, ShareComment
 from citeweb.sharing.services import ShareChoices, make_share, token_of
+from tests.cases import cases
 
 VALID = {"age_days": "30", "pass_phrase": "", "note": ""}
 
@@ -46,17 +47,7 @@ def test_pass_phrase_is_kept_as_passwords_are(signed_in, address):
     assert "marrow bridge" not in page.content.decode()
 
 
-@pytest.mark.parametrize(
-    ("typed", "words"),
-    [
-        ({"age_days": "31"}, "Select a valid choice"),
-        ({"age_days": ""}, "Choose how long"),
-        ({"pass_phrase": "abc"}, "6 characters at least"),
-        ({"pass_phrase": " abc     "}, "6 characters at least"),
-        ({"note": "x" * 1001}, "1000 characters"),
-        ({"note": "a\x00b"}, "Null characters"),
-    ],
-)
+@cases
 def test_wrong_choices_are_422_and_kept(signed_in, address, typed, words):
     page = signed_in.post(address, VALID | {"note": "A note."} | typed)
 

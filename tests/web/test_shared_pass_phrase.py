@@ -32,10 +32,7 @@ def test_pass_phrase_opens_the_share_for_this_address_alone(client, share_of):
     assert "sessionid" not in response.cookies
 
 
-@pytest.mark.parametrize(
-    "path",
-    ["claims/1/", "sources/0/", "exports/json/", "bibliography/text/", "badge.svg"],
-)
+@cases
 def test_everything_is_behind_the_pass_phrase(client, share_of, path):
     address = share_of(pass_phrase=PHRASE, shows_full_texts=True, allows_comments=True)
 

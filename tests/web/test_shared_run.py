@@ -10,6 +10,7 @@ from django.utils import timezone
 from citeweb.audit.models import AuditEntry
 from citeweb.sharing.models import Share
 from citeweb.sharing.services import revoke_share
+from tests.cases import cases
 
 PHRASE = "marrow bridge"
 
@@ -233,16 +234,7 @@ def test_reader_comments_and_everybody_with_the_link_reads_it(client, share_of):
     assert AuditEntry.objects.get(kind="comment").outcome == "added"
 
 
-@pytest.mark.parametrize(
-    "typed",
-    [
-        {"name": "", "text": "Words."},
-        {"name": "Ines", "text": ""},
-        {"name": "Ines", "text": "x" * 2001},
-        {"name": "x" * 81, "text": "Words."},
-        {"name": "Ines", "text": "a\x00b"},
-    ],
-)
+@cases
 def test_wrong_comment_is_422_and_kept(client, share_of, typed):
     page = client.post(f"{share_of(allows_comments=True)}comments/", typed)
 

@@ -31,10 +31,7 @@ def test_right_password_leads_to_the_documents(client, carol):
     assert client.session["_auth_user_id"] == str(carol.pk)
 
 
-@pytest.mark.parametrize(
-    ("name", "password"),
-    [("carol", "wrong"), ("nobody", PASSWORD), ("carol\x00", PASSWORD), ("", "")],
-)
+@cases
 def test_wrong_answer_is_refused_in_words(client, carol, name, password):
     answer = client.post(
         reverse("teams:sign_in"), {"username": name, "password": password}

@@ -10,12 +10,12 @@ from citeweb.sources import fetching
 from citeweb.sources.policy.services import change_policy
 from citeweb.sources.tasks import save_page
 from tests import factories
+from tests.cases import cases
 from tests.verification.fakes import FakeFetcher
 
 pytestmark = pytest.mark.django_db
 
 PAGE = "https://www.example.org/a"
-KEPT = f"https://web.archive.org/web/20270503120000/{PAGE}"
 
 
 class Archive(FakeFetcher):
@@ -23,13 +23,7 @@ class Archive(FakeFetcher):
         return replace(await super().fetch(url), final_url=self.pages.get(url, url))
 
 
-@pytest.mark.parametrize(
-    ("pages", "shown"),
-    [
-        ({f"https://web.archive.org/save/{PAGE}": KEPT}, KEPT),
-        ({}, "has not said that it saved the page (404)"),
-    ],
-)
+@cases
 def test_page_is_saved_and_its_copy_named(signed_in, ada, monkeypatch, pages, shown):
     source = factories.make_source(ada, PAGE)
     factories.make_check(source)

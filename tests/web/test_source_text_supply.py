@@ -8,6 +8,7 @@ from citeweb.reports.adapters import report_of
 from citeweb.reports.models import Run
 from citeweb.reports.tasks import verify_run
 from citeweb.sources.models import SourceCheck
+from tests.cases import cases
 from tests.verification.reaching.files import make_pdf
 from verification.reporting.record import as_record
 
@@ -128,10 +129,7 @@ def blocked_run(make_run, fetcher):
     return make_run(state="queued", sentences=sentences, urls=addresses, sources=3)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [TEXT, "A recipe for leek soup.", "The Marrow Bridge is 498 metres long, it says."],
-)
+@cases
 def test_claims_that_do_not_cite_the_blocked_source_keep_their_results(
     signed_in, blocked_run, fetcher, text
 ):

@@ -9,6 +9,7 @@ from citeweb.sources import services
 from citeweb.sources.adapters import read_check
 from citeweb.sources.models import Snapshot, SourceCheck
 from tests import factories
+from tests.cases import cases
 from verification import records
 from verification.errors import EmptyTextError, TextTooLongError
 
@@ -59,14 +60,7 @@ def test_teams_do_not_share_sources(team, mallory):
     assert ours != theirs
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
-        "https://www.example.org/" + "a" * 3000,
-        "https://[bad",
-        "https://www.example.org/\x00\ud800",
-    ],
-)
+@cases
 def test_awkward_addresses_have_a_source(team, url):
     source = source_for(team, reference(url=url))
 
@@ -149,10 +143,7 @@ def test_text_is_fresh_until_it_is_too_old(ada):
     assert fresh_check(source) is None
 
 
-@pytest.mark.parametrize(
-    ("outcome", "text"),
-    [("blocked", None), ("timeout", None), ("paywalled", "Teaser."), ("live", None)],
-)
+@cases
 def test_failure_is_never_an_answer(ada, outcome, text):
     source = factories.make_source(ada)
     factories.make_check(

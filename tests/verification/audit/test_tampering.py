@@ -152,10 +152,7 @@ def test_cell_put_into_a_csv_is_found(line, old, new, kind: FaultKind, number):
     assert (check.fault.kind, check.fault.number) == (kind, number)
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [("errors", 0), ("unique_sources", 9), ("by_kind", {}), ("actions", None)],
-)
+@cases
 def test_changed_report_of_a_file_is_named(name, value):
     trail = trail_of(make_rows())
     trail["report"][name] = value

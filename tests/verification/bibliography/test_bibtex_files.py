@@ -88,20 +88,7 @@ def test_types(entry: str, expected: WorkType) -> None:
     assert read_one(entry).type is expected
 
 
-@pytest.mark.parametrize(
-    ("fields", "expected"),
-    [
-        ("year = 2031", WorkDate(parts=(2031,))),
-        ("year = 2031, month = {December}", WorkDate(parts=(2031, 12))),
-        ("year = {2031}, month = 5, day = 3", WorkDate(parts=(2031, 5, 3))),
-        ("year = {in press}", WorkDate(literal="in press")),
-        ("date = {2031-05-03}", WorkDate(parts=(2031, 5, 3))),
-        ("date = {2031/2033}", WorkDate(parts=(2031,), until=(2033,))),
-        ("date = {2031~}", WorkDate(parts=(2031,), is_approximate=True)),
-        ("date = {2031-13-40}", WorkDate(literal="2031-13-40")),
-        ("year = 2031, month = 2, day = 31", WorkDate(literal="2031")),
-    ],
-)
+@cases
 def test_dates(fields: str, expected: WorkDate) -> None:
     assert read_one(f"@misc{{k, {fields}}}").issued == expected
 

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from tests.cases import cases
 from verification.__main__ import main
 
 from .samples import GOLDEN
@@ -73,16 +74,10 @@ def test_what_works_lack_is_said_on_standard_error(tmp_path, capsys):
     )
 
 
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [
-        (b"", "is empty"),
-        (b"\xff\xfe", "is not UTF-8"),
-        (b"@book{a, title = {", "never close"),
-        (b"[{]", "not JSON"),
-    ],
-)
-def test_wrong_input_gets_one_line_and_status_2(content, message, tmp_path, capsys):
+@cases
+def test_wrong_input_gets_one_line_and_status_2(
+    content: bytes, message, tmp_path, capsys
+):
     file = tmp_path / "refs"
     file.write_bytes(content)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.cases import each_of
+from tests.cases import cases, each_of
 from verification.errors import BadCallError
 from verification.records import Name, Work, WorkDate, WorkType
 from verification.reporting.bibliography import as_csl_json, works_from_csl
@@ -51,34 +51,7 @@ def test_list_object_and_zotero_wrapper_are_read(value: Any) -> None:
     assert works_from_csl(value, "refs.json") == (Work(id="a"),)
 
 
-@each_of(
-    ("value", "expected"),
-    [
-        ({"date-parts": [["2031", "5", "3"]]}, WorkDate(parts=(2031, 5, 3))),
-        ({"date-parts": [[2031.0]]}, WorkDate(parts=(2031,))),
-        ({"date-parts": [[2031, 0]]}, WorkDate(parts=(2031,))),
-        ({"date-parts": [[2031, 22]]}, WorkDate(parts=(2031,), season=2)),
-        (
-            {"date-parts": [[2031], [2032, 4]]},
-            WorkDate(parts=(2031,), until=(2032, 4)),
-        ),
-        (
-            {"date-parts": [[2031]], "season": "fall"},
-            WorkDate(parts=(2031,), season=3),
-        ),
-        (
-            {"date-parts": [[2031]], "circa": True},
-            WorkDate(parts=(2031,), is_approximate=True),
-        ),
-        ({"raw": "2031-05-03"}, WorkDate(parts=(2031, 5, 3))),
-        ({"literal": "in press"}, WorkDate(literal="in press")),
-        ("2031-05", WorkDate(parts=(2031, 5))),
-        (2031, WorkDate(parts=(2031,))),
-        ({}, None),
-        ({"date-parts": [[]]}, None),
-        (None, None),
-    ],
-)
+@cases
 def test_dates_in_every_form(value: Any, expected: WorkDate | None) -> None:
     assert read_one(id="a", issued=value).issued == expected
 

@@ -1,7 +1,5 @@
 """Each kind of work in each style, against entries made by the manuals' rules."""
 
-import pytest
-
 from tests.cases import cases, each_of
 from verification.records import Name, Work, WorkDate, WorkType
 from verification.reporting.bibliography import (
@@ -144,34 +142,7 @@ def test_editions(edition: str, expected: str) -> None:
     assert edition_words(edition) == expected
 
 
-@pytest.mark.parametrize(
-    ("date", "apa", "mla", "chicago"),
-    [
-        (WorkDate(parts=(2031,)), "2031", "2031", "2031"),
-        (WorkDate(parts=(2031, 9)), "2031, September", "Sept. 2031", "September 2031"),
-        (
-            WorkDate(parts=(2031, 5, 3)),
-            "2031, May 3",
-            "3 May 2031",
-            "May 3, 2031",
-        ),
-        (
-            WorkDate(parts=(2031,), season=1),
-            "2031, Spring",
-            "spring 2031",
-            "Spring 2031",
-        ),
-        (WorkDate(parts=(2031,), until=(2033,)), "2031–2033", "2031-2033", "2031–2033"),
-        (
-            WorkDate(parts=(1850,), is_approximate=True),
-            "ca. 1850",
-            "circa 1850",
-            "ca. 1850",
-        ),
-        (WorkDate(parts=(-44,)), "44 BCE", "44 BCE", "44 BCE"),
-        (WorkDate(literal="in press"), "in press", "in press", "in press"),
-    ],
-)
+@cases
 def test_dates(date: WorkDate, apa: str, mla: str, chicago: str) -> None:
     assert year_first(date) == apa
     assert day_first(date) == mla

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.cases import each_of
+from tests.cases import cases
 from tests.depth import at_depth
 from verification.commands.bibliography import read_list
 from verification.errors import BadCallError
@@ -128,22 +128,7 @@ def test_any_json_that_calls_itself_a_report(value: object) -> None:
         read_list(json.dumps(report), "input", None)
 
 
-@each_of(
-    ("text", "message"),
-    [
-        ("", "is empty"),
-        ("just prose", "begins with 'just prose'"),
-        ("[" * MEGABYTE, "nested too deep"),
-        ('{"a":' * MEGABYTE, "nested too deep"),
-        ("[1", "line 1, column 3: not JSON"),
-        ('[{"id": 1' + "0" * 5000 + "}]", "not usable JSON"),
-        ("@book{a,\n title\0={b}}", "line 2: holds a NUL"),
-        ("@book{a, title = " + "{" * MEGABYTE, "braces never close"),
-        ("@book{" * (MEGABYTE // 6), 'expected "="'),
-        ("@comment{" * (MEGABYTE // 9), "@comment: the braces never close"),
-        ('@book{a, title = "' + "{}" * (MEGABYTE // 2), "never close"),
-    ],
-)
+@cases
 def test_damaged_input_gets_one_line_that_says_what_and_where(text, message):
     with pytest.raises(BadCallError) as caught:
         read_sources(text, "input")
@@ -154,31 +139,7 @@ def test_damaged_input_gets_one_line_that_says_what_and_where(text, message):
     assert len(str(caught.value)) < 300
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "@book{a, title = {" + "{" * MEGABYTE + "}" * MEGABYTE + "}}",
-        "@book{a, title = {" + "\\'" * (MEGABYTE // 2) + "}}",
-        "@book{a, title = {" + "`" * MEGABYTE + "-" * MEGABYTE + "}}",
-        "@book{a, title = {" + "<i>" * (MEGABYTE // 3) + "}}",
-        "@book{a, title = {" + "A-" * (MEGABYTE // 2) + "}}",
-        "@book{a, pages = {" + "1-" * (MEGABYTE // 2) + "}}",
-        "@book{a, author = {" + " and " * (MEGABYTE // 5) + "}}",
-        "@book{a, author = {" + "{x} " * (MEGABYTE // 4) + "}}",
-        "@book{a, author = {" + "a," * (MEGABYTE // 2) + "}}",
-        "@book{a, edition = {" + "ed " * (MEGABYTE // 3) + "}}",
-        "@" * MEGABYTE + "book{a}",
-        "@a " * (MEGABYTE // 3) + "@book{a}",
-        "@book{a}" * 10_000,
-        "TY  - BOOK\n" + "TI  - x\n" * (MEGABYTE // 8),
-        "TY  - BOOK\nTI  - x\n" + "more\n" * (MEGABYTE // 5),
-        "TY  - BOOK\nSP  - " + "-" * MEGABYTE,
-        '[{"title": "' + "“" * MEGABYTE + '"}]',
-        '[{"title": "' + ": " * (MEGABYTE // 2) + '"}]',
-        '[{"author": [' + '{"family": "N"},' * 60_000 + '{"family": "O"}]}]',
-        '[{"DOI": "' + "doi:" * (MEGABYTE // 4) + '"}]',
-    ],
-)
+@cases
 def test_large_input_costs_no_more_than_its_length(text: str) -> None:
     works = read_sources(text, "input").works
 

@@ -204,10 +204,7 @@ def test_work_of_which_nothing_is_known_names_what_is_missing(style: Style) -> N
     assert "ntitled" in marked(entry.runs)
 
 
-@pytest.mark.parametrize(
-    "style",
-    [Style.APA, Style.CHICAGO, Style.CHICAGO_NOTES, Style.IEEE, Style.INLINE],
-)
+@cases
 def test_missing_date_is_named(style: Style) -> None:
     (entry,) = make_entries([article(issued=None)], style=style)
 

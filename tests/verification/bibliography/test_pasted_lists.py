@@ -86,18 +86,7 @@ def test_words_behind_the_list_stay() -> None:
     assert written.endswith("Written by Ada.\n")
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        PROSE,
-        "Write to @misc{ the team.",
-        "TY  - of",
-        "[{ is how it begins",
-        "A mail to ada@book{x}.org",
-        '[{"id": 1}',
-        "[" * 100_000,
-    ],
-)
+@cases
 def test_text_without_a_whole_list_stays_as_it_is(text) -> None:
     assert with_written_list(text) == text
 

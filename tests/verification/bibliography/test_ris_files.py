@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cases import cases
 from verification.errors import BadCallError
 from verification.records import Name, Work, WorkDate, WorkType
 from verification.reporting.bibliography import as_ris, works_from_ris
@@ -63,18 +64,7 @@ def test_article_with_everything_people_write() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("typed", "expected"),
-    [
-        ("2031", WorkDate(parts=(2031,))),
-        ("2031///", WorkDate(parts=(2031,))),
-        ("2031/05//", WorkDate(parts=(2031, 5))),
-        ("2031-05-03", WorkDate(parts=(2031, 5, 3))),
-        ("2031///Spring", WorkDate(parts=(2031,), season=1)),
-        ("2031/13/40", WorkDate(literal="2031/13/40")),
-        ("forthcoming", WorkDate(literal="forthcoming")),
-    ],
-)
+@cases
 def test_dates(typed: str, expected: WorkDate) -> None:
     assert read_one("TY  - BOOK", f"Y1  - {typed}", "ER  -").issued == expected
 

@@ -1,12 +1,17 @@
 """The hard checks, on what they must pass as much as on what they must flag."""
 
+import pytest
+
 from tests.cases import cases
 from verification.judging import index_source, judge_text
 from verification.judging.comparing import compare
 from verification.judging.comparison import read_claim
+from verification.judging.names import find_names
 from verification.judging.verdict.calibration import measure
 from verification.judging.verdict.findings import Findings, find_faults
-from verification.records import Verdict
+from verification.records import DifferenceKind, Verdict
+
+from .samples import PAGE
 
 
 def findings_of(claim: str, text: str) -> Findings:
@@ -67,3 +72,84 @@ def test_same_fact_in_few_words_is_supported(claim) -> None:
     text = f"{STORM} Nobody knew him in the village."
 
     assert judge_text(claim, text).verdict is Verdict.SUPPORTED
+
+
+@pytest.mark.parametrize("page", ["", PAGE])
+@cases
+def test_two_names_in_exchanged_roles_are_flagged_as_names(claim, source, page):
+    judgment = judge_text(claim, f"{page} {source}")
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+    assert DifferenceKind.NAME in [each.kind for each in judgment.differences]
+
+
+HARBOUR = (
+    "The report on the harbour of Varen appeared on Monday. {} Fishermen waited for "
+    "the decision at the quay. The old cranes will stay where they are."
+)
+
+
+def test_a_negation_about_something_else_on_the_page_does_not_contradict() -> None:
+    page = HARBOUR.format(
+        "The ministry approved the new ferry line. It did not approve the marina."
+    )
+
+    judgment = judge_text("The ministry approved the new ferry line.", page)
+
+    assert judgment.verdict is Verdict.SUPPORTED
+
+
+def test_an_opposite_word_on_another_topic_is_silence_rather_than_contradiction():
+    page = HARBOUR.format("Rents of boathouses fell last year.")
+
+    judgment = judge_text("Catches of herring rose last year.", page)
+
+    assert judgment.verdict is not Verdict.CONTRADICTED
+    assert judgment.verdict is not Verdict.SUPPORTED
+
+
+def test_the_opposite_of_including_is_told() -> None:
+    judgment = judge_text(
+        "The price includes breakfast.", "The price excludes breakfast."
+    )
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+    assert judgment.differences[0].kind is DifferenceKind.DIRECTION
+
+
+def test_every_name_lies_where_it_says() -> None:
+    text = "In spring Ada Lovelace met Charles Babbage at the Royal Society in London."
+
+    found = find_names(text)
+
+    assert [text[each.start : each.end] for each in found] == [
+        "Ada Lovelace",
+        "Charles Babbage",
+        "Royal Society",
+        "London",
+    ]
+
+
+@cases
+def test_name_in_the_place_of_one_that_the_source_lacks_is_never_support(claim, source):
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+    assert judgment.support <= 0.3
+    assert DifferenceKind.NAME in {each.kind for each in judgment.differences}
+
+
+@cases
+def test_a_number_behind_a_capital_is_no_name(text: str) -> None:
+    found = find_names(text)
+
+    assert [each.text for each in found if any(map(str.isdigit, each.text))] == []
+    assert "Thirty-three" not in [each.text for each in found]
+
+
+@cases
+def test_a_namesake_or_an_acronym_of_another_is_flagged(claim, source):
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+    assert judgment.differences

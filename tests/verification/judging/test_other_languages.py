@@ -1,33 +1,11 @@
 """Claims and sources that are both in one language, and it is not English."""
 
-import pytest
-
 from tests.cases import cases
 from verification.judging import LexicalJudge, index_source, judge_text
 from verification.records import Verdict
 
-SUPPORTED = [
-    (
-        "Die Firma machte 3,5 Millionen Euro Gewinn.",
-        "Die Firma machte 3,5 Mio. Euro Gewinn.",
-    ),
-    (
-        "La empresa despidió a 300 trabajadores en Sevilla.",
-        "La empresa despidió a trescientos trabajadores en Sevilla.",
-    ),
-    (
-        "Население города составляет 1,2 миллиона человек.",
-        "Население города составляет 1 200 000 человек.",
-    ),
-    (
-        "会社は計画を承認しなかった。",
-        "会社は計画を承認しなかったと発表した。",
-    ),
-    ("서울의 인구는 약 940만 명이다.", "서울의 인구는 약 940만 명으로 집계됐다."),
-]
 
-
-@pytest.mark.parametrize(("claim", "source"), SUPPORTED)
+@cases
 def test_the_same_in_the_same_language_is_supported(claim: str, source: str) -> None:
     assert judge_text(claim, source).verdict is Verdict.SUPPORTED
 

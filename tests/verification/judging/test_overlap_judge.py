@@ -25,10 +25,7 @@ def test_four_tenths_of_the_terms_are_enough(source: str, verdict: Verdict) -> N
     assert judgment.verdict is verdict
 
 
-@pytest.mark.parametrize(
-    ("least", "verdict"),
-    [(0.0, Verdict.SUPPORTED), (0.5, Verdict.SUPPORTED), (0.51, Verdict.UNSUPPORTED)],
-)
+@cases
 def test_the_threshold_may_be_set(least: float, verdict: Verdict) -> None:
     judge = OverlapJudge(min_recall=least)
 

@@ -13,43 +13,20 @@ from verification.reaching.extraction import extract
 from .site import article
 
 SENTENCE = "Three cups of coffee a day went with a longer life in the study of nurses."
+PLANTED = "Tea cures everything, the board of nurses decided in 1999."
+BEFORE, AFTER = article(extra="|").split("|")
 
 
 def read(markup: str, url: str = "https://example.org/a") -> Extraction:
     return extract(markup.encode(), content_type="text/html", url=url)
 
 
-def test_main_text_is_read_without_what_stands_around_it() -> None:
-    page = article().replace(
-        "<article>",
-        "<nav><a href='/'>Home</a> <a href='/shop'>Mugs for sale</a></nav><article>",
-    )
-    page = page.replace(
-        "</article>",
-        "</article><div id='comments'><p>Nonsense, wrote a reader.</p></div>"
-        "<footer>All rights reserved by the Daily Cup</footer>",
-    )
+@cases
+def test_page_is_read(behaviour, page, has: list[str], lacks: list[str]) -> None:
+    text = read(page).text
 
-    found = read(page)
-
-    assert "three cups of coffee" in found.text
-    assert "Mugs" not in found.text
-    assert "Nonsense" not in found.text
-    assert "rights reserved" not in found.text
-
-
-def test_rows_of_a_table_stay_rows() -> None:
-    table = (
-        "<table><caption>Cups a year</caption><tr><th>Year</th><th>Cups</th></tr>"
-        "<tr><td>2020</td><td>3.1</td></tr><tr><td>2021</td><td>3.4</td></tr></table>"
-    )
-
-    found = read(article(extra=table))
-
-    assert "Year | Cups" in found.text
-    assert "2020 | 3.1" in found.text
-    assert "Cups a year\n" in found.text
-    assert "---" not in found.text
+    assert [each for each in has if each not in text] == []
+    assert [each for each in lacks if each in text] == []
 
 
 @cases
@@ -60,45 +37,11 @@ def test_list_of_references_of_the_page_is_no_text_of_it(references: str) -> Non
     assert "for ever" not in found.text
 
 
-def test_part_after_the_references_is_kept() -> None:
-    extra = (
-        "<h2>References</h2><ol><li>Ng A. Tea drinkers live for ever.</li></ol>"
-        f"<h2>Methods in detail</h2><p>{SENTENCE}</p><p>{SENTENCE}</p>"
-    )
-
-    found = read(article(extra=extra))
-
-    assert "for ever" not in found.text
-    assert SENTENCE in found.text
-
-
-def test_page_that_is_nothing_but_references_is_read() -> None:
-    entries = "".join(f"<li>Ng A. (20{n}) {SENTENCE}</li>" for n in range(10, 40))
-
-    found = read(f"<body><h1>References</h1><ol>{entries}</ol></body>")
-
-    assert SENTENCE in found.text
-
-
 @cases
 def test_powers_are_kept_and_marks_of_notes_are_not(markup: str, shown: str) -> None:
     found = read(article(extra=f"<p>The nurses {markup}, wrote the authors of it.</p>"))
 
     assert f"The nurses {shown}, wrote" in found.text
-
-
-def test_short_page_is_read_whole() -> None:
-    found = read("<html><body><div>Paris has 2.1 million people.</div></body></html>")
-
-    assert "Paris has 2.1 million people." in found.text
-
-
-def test_page_that_keeps_its_text_in_odd_places_is_read() -> None:
-    cells = "".join(f"<td><font>{SENTENCE} Row {n}.</font></td>" for n in range(9))
-
-    found = read(f"<html><body><table><tr>{cells}</tr></table></body></html>")
-
-    assert "Row 8." in found.text
 
 
 def test_titles_come_from_everywhere_and_the_most_telling_first() -> None:
@@ -169,14 +112,6 @@ def test_captions_boxes_and_lists_of_an_article_belong_to_it(extra: str) -> None
     found = read(article(extra=extra))
 
     assert "A ward in 1987." in found.text
-
-
-def test_teasers_inside_an_article_are_not_its_text() -> None:
-    extra = "<div class='related-stories'><a href='/x'>Tea kills, says Ng</a></div>"
-
-    found = read(article(extra=extra))
-
-    assert "Tea kills" not in found.text
 
 
 @cases
@@ -262,9 +197,6 @@ def test_day_of_a_change_is_not_that_of_publication(head, published, modified) -
     assert (found.published, found.modified) == (published, modified)
 
 
-PLANTED = "Tea cures everything, the board of nurses decided in 1999."
-
-
 def text_of(extra: str, *, head: str = "") -> str:
     page = article(extra=extra, head=head)
     return extract(page.encode(), content_type="text/html").text
@@ -286,18 +218,6 @@ def test_hidden_text_is_no_evidence(attributes: str) -> None:
 @cases
 def test_what_a_reader_sees_or_can_open_is_read(markup: str) -> None:
     assert PLANTED in text_of(markup.format(PLANTED))
-
-
-def test_page_that_is_hidden_until_its_scripts_have_run_is_read() -> None:
-    page = article().replace("<body>", "<body style='opacity:0'>")
-
-    assert "three cups" in extract(page.encode(), content_type="text/html").text
-
-
-def test_post_in_white_on_a_ground_given_elsewhere_is_read() -> None:
-    page = f"<body><p style='color:#fff'>{PLANTED * 20}</p></body>"
-
-    assert PLANTED in extract(page.encode(), content_type="text/html").text
 
 
 @cases

@@ -1,6 +1,5 @@
 """The kind of a file is told by its bytes, and each kind is read in its way."""
 
-import codecs
 import json
 
 import pytest
@@ -94,14 +93,7 @@ def test_declared_charset_is_used_where_the_bytes_agree(text, codec, declared):
     assert decode(content, declared=declared) == content.decode(codec)
 
 
-@pytest.mark.parametrize(
-    ("mark", "codec"),
-    [
-        (codecs.BOM_UTF8, "utf-8"),
-        (codecs.BOM_UTF16_LE, "utf-16-le"),
-        (codecs.BOM_UTF16_BE, "utf-16-be"),
-    ],
-)
+@cases
 def test_byte_order_mark_outranks_every_declaration(mark: bytes, codec: str) -> None:
     content = mark + GERMAN.encode(codec)
 

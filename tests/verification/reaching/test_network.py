@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.cases import each_of
+from tests.cases import cases
 from verification.citation_record import citation_record
 from verification.pipeline import verify
 from verification.pipeline.citation_check import check_citation
@@ -19,9 +19,7 @@ from verification.reaching.network import NO_NETWORK, is_network_down
 from verification.reaching.registries.desk import open_desk
 from verification.reaching.services import HttpServiceClient
 from verification.records import (
-    FetchOutcome,
     FindingKind,
-    Hop,
     ReachedSource,
     RunFinished,
     SourceAction,
@@ -53,80 +51,10 @@ def check(reader: BoundedReader, *urls: str) -> CheckedList:
     return asyncio.run(run())
 
 
-def silent(url: str, **more: Any) -> ReachedSource:
-    return ReachedSource(
-        id=url,
-        url=url,
-        title="",
-        **{"outcome": FetchOutcome.DNS_FAILURE, "action": REMOVED, **more},
-    )
-
-
-ONE, TWO = silent("http://example.org/a"), silent("http://example.net/b")
-
-
-@each_of(
-    ("sources", "is_down"),
-    [
-        ([ONE, TWO], True),
-        ([ONE, silent("http://a.net/", outcome=FetchOutcome.TIMEOUT)], True),
-        (
-            [
-                ONE,
-                silent(
-                    "http://a.net/",
-                    outcome=FetchOutcome.REFUSED,
-                    detail="the machine cannot be reached",
-                ),
-            ],
-            True,
-        ),
-        ([ONE, TWO, silent("x", outcome=FetchOutcome.MALFORMED_URL)], True),
-        ([ONE], False),
-        ([silent("http://example.org/a", services_met=False)], True),
-        ([silent("https://doi.org/10.1000/182")], True),
-        ([silent("https://pubmed.ncbi.nlm.nih.gov/1/")], True),
-        (
-            [silent("https://doi.org/10.1000/1", outcome=FetchOutcome.TIMEOUT)],
-            False,
-        ),
-        ([silent("https://doi.org.example.net/1")], False),
-        ([silent("http://example.org/a", services_met=True)], False),
-        ([silent("http://nobody.invalid/", services_met=False)], False),
-        ([ONE, silent("http://a.net/", services_met=True)], False),
-        ([ONE, silent("http://www.example.org/b")], False),
-        ([ONE, silent("http://nobody.invalid/")], False),
-        ([ONE, silent("http://127.0.0.1/")], False),
-        ([ONE, TWO, silent("http://a.net/", outcome=FetchOutcome.GONE)], False),
-        ([ONE, TWO, silent("http://a.net/", outcome=FetchOutcome.BLOCKED)], False),
-        (
-            [
-                ONE,
-                TWO,
-                silent(
-                    "http://a.net/",
-                    outcome=FetchOutcome.REFUSED,
-                    detail="nothing answers there",
-                ),
-            ],
-            False,
-        ),
-        (
-            [
-                ONE,
-                TWO,
-                silent(
-                    "http://a.net/",
-                    outcome=FetchOutcome.TIMEOUT,
-                    hops=(Hop("http://a.net/", 302), Hop("http://b.net/", None)),
-                ),
-            ],
-            False,
-        ),
-        ([], False),
-    ],
-)
-def test_network_is_down_when_nobody_at_all_was_met(sources, is_down):
+@cases
+def test_network_is_down_when_nobody_at_all_was_met(
+    sources: list[ReachedSource], is_down
+):
     assert is_network_down(sources) is is_down
 
 

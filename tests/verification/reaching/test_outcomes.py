@@ -130,20 +130,8 @@ def test_refresh_in_another_kind_of_file_is_not_obeyed() -> None:
     assert find_refresh(body, "text/plain") == ""
 
 
-@pytest.mark.parametrize(
-    ("headers", "body", "name"),
-    [
-        ({"cf-mitigated": "challenge"}, b"", "Cloudflare"),
-        ({"x-datadome": "protected"}, b"", "DataDome"),
-        ({"x-amzn-waf-action": "captcha"}, b"", "AWS WAF"),
-        ({}, b"<title>Just a moment...</title>", "Cloudflare"),
-        ({}, b"<iframe src='/_Incapsula_Resource?x'>", "Imperva"),
-        ({}, b"<div class='g-recaptcha'>", ""),
-        ({"server": "cloudflare"}, b"<p>words</p>", ""),
-        ({"cf-mitigated": "none"}, b"", ""),
-    ],
-)
-def test_protection_is_named_by_its_marks(headers, body, name):
+@cases
+def test_protection_is_named_by_its_marks(headers, body: bytes, name):
     assert find_protection(headers, body) == name
 
 
@@ -173,17 +161,7 @@ def test_ordinary_words_are_no_wall(words: str) -> None:
     assert not says_parked(words)
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        b"<!--" * 250_000,
-        b"<meta " * 170_000,
-        b"<meta http-equiv=refresh content=" * 30_000,
-        b"<noscript" * 110_000,
-        b'<meta http-equiv="refresh" content="' + b" " * 60_000,
-        b'<meta http-equiv="refresh" content="0;url=' + b"'" * 60_000 + b'">',
-    ],
-)
+@cases
 def test_megabyte_made_to_stall_is_looked_at_at_once(body: bytes) -> None:
     started = time.process_time()
 

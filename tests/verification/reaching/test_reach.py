@@ -19,118 +19,49 @@ from verification.records import (
 
 from .conftest import FETCHER_OPTIONS, NOW, ReachNow, reference, resolving
 from .files import lock_pdf, make_docx, make_pdf
-from .site import LoopbackSite, answer, article, endlessly, in_turn, raw, redirect
+from .site import LoopbackSite, answer, article, endlessly, in_turn, raw
 
 OK, REMOVED, FLAGGED = SourceAction.OK, SourceAction.REMOVED, SourceAction.FLAGGED
 PDF = make_pdf(["Coffee and health\nNurses who drank coffee lived longer."])
-BUTTONS = "<button>Accept all</button>"
+PNG = b"\x89PNG\r\n\x1a\n\x00\x00"
+ARTICLE = article()
 
 
 def page(title: str, words: str, head: str = "") -> str:
     return f"<title>{title}</title>{head}<body><p>{words}</p></body>"
 
 
-@pytest.mark.parametrize(
-    ("behaviour", "outcome", "action", "has_text"),
-    [
-        (answer(200, article()), FetchOutcome.LIVE, OK, True),
-        (answer(200, page("Oslo", "Oslo has 700,000 people.")), "live", OK, True),
-        (answer(200, PDF, content_type="application/pdf"), "live", OK, True),
-        (answer(200, PDF, content_type="text/html"), "live", OK, True),
-        (answer(200, "Words.", content_type="text/plain"), "live", OK, True),
-        (answer(200, make_docx("Words.")), FetchOutcome.LIVE, OK, True),
-        (redirect("/new"), FetchOutcome.MOVED, OK, True),
-        (
-            answer(200, article(head="<link rel=canonical href='/new'>")),
-            FetchOutcome.MOVED,
-            OK,
-            True,
-        ),
-        (redirect("/"), FetchOutcome.REDIRECTED_HOME, FLAGGED, False),
-        (redirect("/search?q=page"), FetchOutcome.REDIRECTED_HOME, FLAGGED, False),
-        (
-            answer(200, page("News", "Sorry, the page could not be found.")),
-            FetchOutcome.SOFT_404,
-            FLAGGED,
-            False,
-        ),
-        (
-            answer(200, page("News", "We and our 9 partners use cookies.", BUTTONS)),
-            FetchOutcome.BLOCKED,
-            FLAGGED,
-            False,
-        ),
-        (
-            answer(200, page("News", "Please verify you are human.")),
-            FetchOutcome.BLOCKED,
-            FLAGGED,
-            False,
-        ),
-        (answer(401), FetchOutcome.BLOCKED, FLAGGED, False),
-        (answer(407), FetchOutcome.BLOCKED, FLAGGED, False),
-        (answer(429), FetchOutcome.BLOCKED, FLAGGED, False),
-        (answer(451), FetchOutcome.BLOCKED, FLAGGED, False),
-        (answer(999), FetchOutcome.BLOCKED, FLAGGED, False),
-        (answer(200, page("404", "Nothing here.")), "soft_404", FLAGGED, False),
-        (redirect("/404.html"), FetchOutcome.SOFT_404, FLAGGED, False),
-        (answer(404, "No such page"), FetchOutcome.GONE, REMOVED, False),
-        (answer(410), FetchOutcome.GONE, REMOVED, False),
-        (answer(403, "Forbidden"), FetchOutcome.BLOCKED, FLAGGED, False),
-        (
-            answer(200, page("Just a moment...", "Checking your browser")),
-            FetchOutcome.BLOCKED,
-            FLAGGED,
-            False,
-        ),
-        (
-            answer(200, page("News", "Subscribe to continue reading.")),
-            FetchOutcome.PAYWALLED,
-            FLAGGED,
-            False,
-        ),
-        (redirect("/login?next=/page"), FetchOutcome.LOGIN_WALL, FLAGGED, False),
-        (answer(500), FetchOutcome.SERVER_ERROR, FLAGGED, False),
-        (redirect("/page"), FetchOutcome.SERVER_ERROR, FLAGGED, False),
-        (raw(b"." * 200_000), FetchOutcome.SERVER_ERROR, FLAGGED, False),
-        (
-            answer(200, "x", content_length="99999999"),
-            FetchOutcome.TOO_LARGE,
-            FLAGGED,
-            False,
-        ),
-        (
-            answer(200, b"\x89PNG\r\n\x1a\n\x00\x00", content_type="image/png"),
-            FetchOutcome.NOT_TEXT,
-            FLAGGED,
-            False,
-        ),
-        (
-            answer(200, lock_pdf(PDF, "secret"), content_type="application/pdf"),
-            FetchOutcome.UNREADABLE,
-            FLAGGED,
-            False,
-        ),
-        (answer(200, ""), FetchOutcome.EMPTY, FLAGGED, False),
-        (
-            answer(200, "<div id='app'></div><script>start()</script>"),
-            FetchOutcome.EMPTY,
-            FLAGGED,
-            False,
-        ),
-    ],
-)
-def test_site_that_behaves_so_gets_this_outcome(
-    site, reach, behaviour, outcome, action, has_text
-):
+def told_of(site, reach, behaviour):
+    """The outcome and action of a page with others beside it; whether it has text."""
     url = site.on("/page", behaviour)
     for path in ("/", "/new", "/404.html", "/login", "/search"):
         site.page(path, article("Another page"))
-
     source = reach(url)
+    return source.outcome, source.action, source.snapshot is not None
 
-    assert source.outcome == outcome
-    assert source.action is action
-    assert (source.snapshot is not None) is has_text
+
+@cases
+def test_site_that_behaves_so_gets_this_outcome(
+    site, reach, status, body, headers, outcome, action, has_text
+):
+    told = told_of(site, reach, answer(status, body, **headers))
+
+    assert told == (outcome, action, has_text)
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "told"),
+    [
+        (answer(200, PDF, content_type="application/pdf"), ("live", OK, True)),
+        (answer(200, PDF, content_type="text/html"), ("live", OK, True)),
+        (answer(200, make_docx("Words.")), ("live", OK, True)),
+        (raw(b"." * 200_000), ("server_error", FLAGGED, False)),
+        (answer(200, PNG, content_type="image/png"), ("not_text", FLAGGED, False)),
+        (answer(200, lock_pdf(PDF, "secret")), ("unreadable", FLAGGED, False)),
+    ],
+)
+def test_file_that_is_no_page_gets_this_outcome(site, reach, behaviour, told):
+    assert told_of(site, reach, behaviour) == told
 
 
 @cases

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cases import cases
 from verification.errors import (
     BinaryFileError,
     EmptyTextError,
@@ -24,34 +25,12 @@ from .site import article
 MARKDOWN = "# Coffee\n\nCoffee is fine [1].\n\n## Sources\n\n1. https://example.org\n"
 
 
-@pytest.mark.parametrize(
-    ("name", "content", "expected"),
-    [
-        ("a.md", MARKDOWN.encode(), UploadedText(MARKDOWN, "markdown", "Coffee")),
-        ("a.txt", b"Coffee is fine.", UploadedText("Coffee is fine.", "text", "")),
-        (
-            "a.html",
-            b"<title>Coffee &amp; tea</title><p>Fine.</p>",
-            UploadedText(
-                "<title>Coffee &amp; tea</title><p>Fine.</p>", "html", "Coffee & tea"
-            ),
-        ),
-        ("a.md", b"\xef\xbb\xbf# A\r\nb", UploadedText("# A\nb", "markdown", "A")),
-        ("a.txt", "Größe".encode("utf-16"), UploadedText("Größe", "text", "")),
-        ("", b"no name", UploadedText("no name", "text", "")),
-    ],
-)
-def test_text_is_kept_as_it_was_written(name, content, expected):
+@cases
+def test_text_is_kept_as_it_was_written(name, content: bytes, expected: UploadedText):
     assert read_upload(name, content) == expected
 
 
-@pytest.mark.parametrize(
-    ("name", "content"),
-    [
-        ("a.md", b"Tea is hot [1].\n\n# References\n\n1. https://example.org/"),
-        ("a.html", b"<p>Tea is hot [1].</p><h1>Sources:</h1><p>[1] Tea 2031.</p>"),
-    ],
-)
+@cases
 def test_heading_of_a_source_list_is_no_title(name: str, content: bytes) -> None:
     assert read_upload(name, content).title == ""
 

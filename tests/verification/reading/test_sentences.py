@@ -37,24 +37,6 @@ def test_lines_and_items_are_the_claims_that_a_reader_takes_them_for(text, found
     assert claims(text) == found
 
 
-def test_table_rows_are_claims_and_their_header_is_none():
-    text = "| City | Towers |\n|------|-------:|\n| Paris | 12 |\n| Rome | 7 |\n"
-
-    document = read(text)
-
-    assert [claim.is_checkable for claim in document.claims] == [False, True, True]
-    assert document.claims[1].statement.split() == ["Paris", "12"]
-
-
-def test_block_quotes_are_read_without_their_signs():
-    text = "> The tower is tall. The bridge\n> is long here.\n"
-
-    assert [claim.statement.split() for claim in read(text).claims] == [
-        ["The", "tower", "is", "tall."],
-        ["The", "bridge", "is", "long", "here."],
-    ]
-
-
 @cases
 def test_marker_beside_a_sentence_belongs_to_it(text, ids):
     assert [[c.source_id for c in claim.citations] for claim in read(text).claims] == (
@@ -62,45 +44,11 @@ def test_marker_beside_a_sentence_belongs_to_it(text, ids):
     )
 
 
-def test_marker_in_mid_sentence_vouches_for_the_clause_before_it():
-    text = "The tower is tall [1], while the bridge is long [2]."
-
-    (claim,) = read(text).claims
-
-    assert [citation.scope.of(text) for citation in claim.citations] == [
-        "The tower is tall",
-        "while the bridge is long",
-    ]
-
-
-def test_adjacent_markers_vouch_for_the_same_words():
-    text = "The tower is tall [1][2], [3] while the bridge is short."
-
-    (claim,) = read(text).claims
-
-    assert {citation.scope.of(text) for citation in claim.citations} == {
-        "The tower is tall"
-    }
-
-
-def test_only_marker_at_the_end_vouches_for_the_whole_claim():
-    (claim,) = read("The tower, though old, is tall [1].").claims
-
-    assert claim.citations[0].scope == claim.span
-
-
 @cases
 def test_marker_used_as_a_word_vouches_for_the_whole_claim(text):
     (claim,) = read(text).claims
 
     assert claim.citations[0].scope == claim.span
-
-
-@pytest.mark.parametrize("lead", ["Source: ", "(Source: ", "Sources: ", "Quelle: "])
-def test_source_line_after_a_sentence_cites_for_it(lead):
-    document = read(f"The tower is tall. {lead}https://one.example/a")
-
-    assert [c.source_id for c in document.claims[0].citations] == [1]
 
 
 @cases

@@ -32,18 +32,10 @@ def test_domain_is_rated_by_whole_labels(url, value) -> None:
     assert rate_domain(url).value == value
 
 
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        ("", 0.5),
-        ("A short note.", 0.3),
-        (PROSE, 0.4),
-        (PROSE * 3, 0.5),
-        (f"{PROSE} See [1], [2] and [3].", 0.65),
-        (f"{PROSE} 5% 6% 7% 8% 9%", 0.6),
-        (f"{PROSE * 3} [1] [2] [3] 5% 6% 7% 8% 9%", 0.95),
-    ],
-)
+LONG = PROSE * 3
+
+
+@cases
 def test_content_is_rated_by_length_references_and_data(text, value) -> None:
     assert rate_content(text).value == value
 

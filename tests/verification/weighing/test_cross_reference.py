@@ -2,9 +2,7 @@
 
 from datetime import UTC, datetime
 
-import pytest
-
-from tests.cases import cases, each_of
+from tests.cases import cases
 from verification import check, read
 from verification.records import (
     Agreement,
@@ -123,17 +121,9 @@ def test_nothing_is_suggested(text) -> None:
     assert suggestions(report) == []
 
 
-@pytest.mark.parametrize(
-    ("text", "sources", "agreement"),
-    [
-        (OPENED, [BRIDGE, BRIDGE_ELSEWHERE], Agreement.VERIFIED),
-        (f"{OPENED}[2].", [BRIDGE, BRIDGE], Agreement.PARTIALLY_VERIFIED),
-        ("The Marrow Bridge is 42 metres long [1].", [BRIDGE], Agreement.DISPUTED),
-        ("The town hall of Orrin has 31 windows [1].", [LAKE], Agreement.UNVERIFIED),
-    ],
-)
+@cases
 def test_origins_for_and_against_a_claim_tell_how_far_it_is_verified(
-    text, sources, agreement
+    text, sources, agreement: Agreement
 ) -> None:
     assert agreements(weighed(text, *sources)) == [agreement]
 
@@ -184,18 +174,6 @@ def test_every_source_is_weighed_cited_or_not() -> None:
     assert all(each.credibility.domain.why for each in report.weighing.sources)
 
 
-SAME_THING = {
-    "plain": ("The Marrow Bridge is 42 metres long", "24 metres", "42 metres"),
-    "with a clause behind": (
-        "The Northgate Ferry carried 2.9 million passengers in 2022",
-        "2.4 million",
-        "2.9 million",
-    ),
-    "with an aside": ("Orvel Bank closed 54 of its 380 branches", "45", "54"),
-    "with a speaker": ("42% of adults in Norland smoke daily", "24%", "42%"),
-    "a year": ("The poet Imre Salko was born in Debrin in 1912", "1921", "1912"),
-}
-
 FACTS = (
     "The Marrow Bridge is 24 metres long. The Northgate Ferry carried 2.4 million "
     "passengers in 2022, up from 1.9 million a year earlier. Orvel Bank, based in "
@@ -205,10 +183,10 @@ FACTS = (
 )
 
 
-@pytest.mark.parametrize("name", SAME_THING)
-def test_value_of_a_source_that_is_not_cited_is_suggested(name) -> None:
-    claim, theirs, ours = SAME_THING[name]
-
+@cases
+def test_value_of_a_source_that_is_not_cited_is_suggested(
+    name, claim, theirs, ours
+) -> None:
     report = weighed(f"{claim} [2].", FACTS, LAKE)
 
     assert suggestions(report) == [
@@ -232,99 +210,16 @@ def test_uncited_claim_is_offered_the_value_of_a_source() -> None:
     assert [each[:2] for each in suggestions(report)] == [(2, "correct_value")]
 
 
-OTHER_THING = {
-    "an older one": (
-        "The Marrow Bridge is 42 metres long",
-        "The old Marrow Bridge is 24 metres long.",
-    ),
-    "an earlier state": (
-        "Norland has 5.2 million inhabitants",
-        "Norland had 4.4 million inhabitants.",
-    ),
-    "a part of the year": (
-        "Globex reported revenue of 42 million dollars in 2024",
-        "Globex reported revenue of 12 million dollars in the first quarter of 2024.",
-    ),
-    "a forecast": (
-        "Globex reported revenue of 42 million dollars in 2024",
-        "Globex expects revenue of 50 million dollars in 2024.",
-    ),
-    "another measure": (
-        "Globex reported revenue of 42 million dollars in 2024",
-        "Globex reported a profit of 4 million dollars in 2024.",
-    ),
-    "another year": (
-        "42% of adults in Norland smoke daily",
-        "In 2010, 24% of adults in Norland smoke daily.",
-    ),
-    "a group of them": (
-        "42% of adults in Norland smoke daily",
-        "24% of adults in rural Norland smoke daily.",
-    ),
-    "by, not to": (
-        "The number of births in Norland fell to 51,000 in 2024",
-        "The number of births in Norland fell by 3,000 in 2024.",
-    ),
-    "another bridge in a source that names the claim's": (
-        "The Elwick Bridge is 504 metres long",
-        "The Dunmoor Bridge is 503 metres long. The Elwick Bridge is open to carts.",
-    ),
-    "the year before, in one sentence": (
-        "Revenue of Globex rose by 42% in 2024",
-        "Revenue of Globex rose by 24% in 2023 and by 30% in 2024.",
-    ),
-    "one month": (
-        "Prices in Norland rose by 3% in 2024",
-        "Prices in Norland rose by 5% in March 2024.",
-    ),
-    "one arm of the trial": (
-        "The trial of Zelix enrolled 420 patients",
-        "The trial of Zelix enrolled 240 patients in the placebo arm.",
-    ),
-    "critics": (
-        "42% of adults in Norland smoke daily",
-        "Critics wrongly said that 24% of adults in Norland smoke daily.",
-    ),
-    "a condition": (
-        "42% of adults in Norland smoke daily",
-        "If 24% of adults in Norland smoke daily, hospitals will fill.",
-    ),
-    "a goal": (
-        "42% of adults in Norland smoke daily",
-        "The goal is that only 24% of adults in Norland smoke daily.",
-    ),
-    "fewer decimals": (
-        "24.3% of adults in Norland smoke daily",
-        "24% of adults in Norland smoke daily.",
-    ),
-    "the text's own value too": (
-        "The Marrow Bridge is 42 metres long",
-        "The Marrow Bridge is 24 metres long. With its ramps it measures 42 metres.",
-    ),
-    "what was named before": (
-        "It was opened in 1931 by Mayor Ines Calder",
-        "It was opened in 1932 by Mayor Ines Calder.",
-    ),
-}
-
-
-@each_of("name", OTHER_THING)
-def test_source_that_speaks_of_another_thing_is_not_against_the_claim(name) -> None:
-    claim, source = OTHER_THING[name]
-
-    report = weighed(f"{claim} [2].", source, LAKE)
-
-    assert Bearing.CONTRADICTS not in bearings(report).values()
-    assert "correct_value" not in [each[1] for each in suggestions(report)]
-
-
 @cases
-def test_value_of_another_thing_is_not_suggested_from_a_cited_source(name) -> None:
-    claim, source = OTHER_THING[name]
+def test_source_that_speaks_of_another_thing_is_not_against_the_claim(
+    name, claim, source, is_silent_where_cited
+) -> None:
+    beside = weighed(f"{claim} [2].", source, LAKE)
+    cited = weighed(f"{claim} [1].", source, LAKE)
 
-    report = weighed(f"{claim} [1].", source, LAKE)
-
-    assert suggestions(report) == []
+    assert Bearing.CONTRADICTS not in bearings(beside).values()
+    assert "correct_value" not in [each[1] for each in suggestions(beside)]
+    assert (suggestions(cited) == []) is is_silent_where_cited
 
 
 def test_value_of_a_dead_page_is_not_suggested() -> None:

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from tests.cases import cases, each_of
+from tests.cases import cases
 from verification.records import InterestKind, SourceProfile
 from verification.weighing import find_interests
 from verification.weighing.domains import parse_address
@@ -21,89 +21,15 @@ def page(text: str, **fields) -> SourceProfile:
     return SourceProfile(1, url="https://reviews.example/a", text=text, **fields)
 
 
-@each_of(
-    ("kind", "source"),
-    [
-        (
-            InterestKind.AFFILIATE,
-            page("As an Amazon Associate I earn from qualifying purchases."),
-        ),
-        (InterestKind.AFFILIATE, page("We may earn a commission if you buy.")),
-        (InterestKind.AFFILIATE, page("This post contains affiliate links.")),
-        (InterestKind.SPONSORED, page("Sponsored content\n\nClickUp saves time.")),
-        (InterestKind.SPONSORED, page("This article was sponsored by a vendor.")),
-        (
-            InterestKind.PRESS_RELEASE,
-            page("SAN DIEGO, May 3 /PRNewswire/ -- ClickUp today announced it."),
-        ),
-        (InterestKind.PRESS_RELEASE, page("FOR IMMEDIATE RELEASE\n\nClickUp grows.")),
-        (
-            InterestKind.COMPETITOR,
-            SourceProfile(
-                1,
-                url="https://asana.com/compare",
-                title="ClickUp alternatives: why teams choose Asana",
-                text="Asana is easier to learn.",
-            ),
-        ),
-        (
-            InterestKind.COMPETITOR,
-            SourceProfile(
-                1,
-                url="https://wrike.com/x",
-                title="Wrike vs ClickUp",
-                text="Wrike wins.",
-            ),
-        ),
-        (
-            InterestKind.RANKS_ITSELF_FIRST,
-            SourceProfile(
-                1,
-                url="https://www.wrike.com/blog",
-                title="The 10 best project management tools",
-                text="Which one is right?\n\n1. Wrike\nEasy.\n\n2. ClickUp\nAlso easy.",
-            ),
-        ),
-        (
-            InterestKind.AUTHOR_WORKS_FOR_PARTY,
-            page("ClickUp is fast.", author="Jo Roy, head of content at ClickUp"),
-        ),
-        (
-            InterestKind.AUTHOR_WORKS_FOR_PARTY,
-            page(
-                f"{FILLER}\nAbout the author\nJo Roy is a product manager at ClickUp."
-            ),
-        ),
-        (
-            InterestKind.FUNDED_BY_PARTY,
-            page(f"{FILLER}This study was funded by ClickUp. {FILLER}"),
-        ),
-        (
-            InterestKind.FUNDED_BY_PARTY,
-            page("The authors received consulting fees from Jira."),
-        ),
-    ],
-)
-def test_each_kind_of_interest_is_told_by_its_own_words(kind, source) -> None:
+@cases
+def test_each_kind_of_interest_is_told_by_its_own_words(
+    kind: InterestKind, source: SourceProfile
+) -> None:
     assert kind in kinds(source)
 
 
-@each_of(
-    "source",
-    [
-        page(FILLER),
-        page("Many sites rely on affiliate programmes, the report says."),
-        page("The team was sponsored for the marathon by a local bank."),
-        page("ClickUp announced it on Monday, PR Newswire customers were told."),
-        page("ClickUp vs Jira: we tried both.", title="ClickUp vs Jira"),
-        page("1. Jira\n2. ClickUp", title="The 10 best project management tools"),
-        page("Jo Roy spoke with a manager at ClickUp.", author="Jo Roy"),
-        page("This study was funded by the national science foundation."),
-        page("ClickUp funded a school. The study was paid for by the state."),
-        page(""),
-    ],
-)
-def test_ordinary_pages_serve_no_interest(source) -> None:
+@cases
+def test_ordinary_pages_serve_no_interest(source: SourceProfile) -> None:
     assert kinds(source) == set()
 
 
@@ -133,18 +59,7 @@ def test_disclosure_is_shown_where_it_stands() -> None:
     assert interests[0].span.of(text).startswith("We may earn a commission")
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "funded by " * 100_000,
-        "About the author " * 60_000,
-        "1. " * 300_000,
-        "a" * 1_000_000,
-        "A " * 500_000,
-        "\n" * 1_000_000,
-        "© " * 300_000,
-    ],
-)
+@cases
 def test_hostile_text_is_read_in_bounded_time(text) -> None:
     source = page(text, title="The 10 best tools", author="Jo Roy")
     started = time.process_time()
@@ -179,3 +94,117 @@ def test_role_that_is_taken_back_is_none() -> None:
 @pytest.mark.parametrize("address", [r"https://evil.com\@nature.com/", r"a.com\b.com"])
 def test_address_with_a_backslash_is_nobodys(address: str) -> None:
     assert parse_address(address) is None
+
+
+BEST = "ClickUp is the best PM tool"
+FUNDED_CLAIM = "Pfizer makes the safest vaccine"
+
+
+def kinds_at(claim: str, **fields: str) -> set[InterestKind]:
+    fields.setdefault("url", "https://reviews.example/a")
+    source = SourceProfile(1, **fields)  # type: ignore[arg-type] # text fields only
+    return {each.kind for each in find_interests(source, claim)}
+
+
+@cases
+def test_page_that_earns_by_its_links_says_so(text: str) -> None:
+    assert InterestKind.AFFILIATE in kinds_at(BEST, text=text)
+
+
+@cases
+def test_commissions_of_others_are_not_the_pages(text: str) -> None:
+    assert InterestKind.AFFILIATE not in kinds_at(BEST, text=text)
+
+
+def test_site_that_names_itself_discloses_its_own_commission() -> None:
+    found = kinds_at(
+        BEST,
+        url="https://www.cnet.com/x",
+        text="CNET may get a commission from retail offers.",
+    )
+
+    assert InterestKind.AFFILIATE in found
+
+
+@cases
+def test_page_that_somebody_paid_for_says_so(text: str) -> None:
+    assert InterestKind.SPONSORED in kinds_at(BEST, text=text)
+
+
+@cases
+def test_talk_of_sponsored_pages_is_no_disclosure(text: str) -> None:
+    assert InterestKind.SPONSORED not in kinds_at(BEST, text=text)
+
+
+@cases
+def test_statement_that_the_party_paid_is_found(text: str) -> None:
+    assert InterestKind.FUNDED_BY_PARTY in kinds_at(FUNDED_CLAIM, text=text)
+
+
+@cases
+def test_money_denied_or_of_others_is_not_the_partys(text: str) -> None:
+    assert InterestKind.FUNDED_BY_PARTY not in kinds_at(FUNDED_CLAIM, text=text)
+
+
+@cases
+def test_author_of_the_partys_house_is_found(author: str, text: str) -> None:
+    found = kinds_at(BEST, author=author, text=text)
+
+    assert InterestKind.AUTHOR_WORKS_FOR_PARTY in found
+
+
+@cases
+def test_author_who_left_or_only_writes_of_it_is_none(author: str, text: str) -> None:
+    found = kinds_at(BEST, author=author, text=text)
+
+    assert InterestKind.AUTHOR_WORKS_FOR_PARTY not in found
+
+
+AROUND = "{}\n\nWe looked at how teams plan. ClickUp is one of nine tools.\n"
+
+
+@cases
+def test_byline_in_a_text_that_was_handed_in_is_read(line: str) -> None:
+    found = kinds_at(BEST, url="", text=AROUND.format(f"How teams plan\n\n{line}"))
+
+    assert InterestKind.AUTHOR_WORKS_FOR_PARTY in found
+
+
+@cases
+def test_line_that_is_no_byline_of_the_partys_house_is_none(line: str) -> None:
+    found = kinds_at(BEST, url="", text=AROUND.format(f"How teams plan\n\n{line}"))
+
+    assert InterestKind.AUTHOR_WORKS_FOR_PARTY not in found
+
+
+def test_byline_of_the_partys_house_is_shown() -> None:
+    text = AROUND.format("By Jo Roy, product manager at ClickUp")
+    (interest,) = find_interests(SourceProfile(1, text=text), BEST)
+
+    assert interest.span is not None
+    assert interest.span.of(text) == "By Jo Roy, product manager at ClickUp"
+
+
+@cases
+def test_review_site_that_names_itself_competes_with_nobody(url, title, text) -> None:
+    found = kinds_at(BEST, url=url, title=title, text=text)
+
+    assert not found & {InterestKind.COMPETITOR, InterestKind.RANKS_ITSELF_FIRST}
+
+
+@cases
+def test_page_that_sets_its_brand_against_the_party_competes(url, title, text) -> None:
+    found = kinds_at(BEST, url=url, title=title, text=text)
+
+    assert InterestKind.COMPETITOR in found
+
+
+def test_firm_in_an_explanation_has_one_full_stop() -> None:
+    text = "FOR IMMEDIATE RELEASE\n\nMay 3 -- Shopify Inc. today announced it."
+    source = SourceProfile(1, url="https://news.example/a", text=text)
+
+    found = find_interests(source, "Shopify is the best")
+
+    assert [each.explanation for each in found] == [
+        "The source is a press release: it was written by Shopify Inc."
+    ]

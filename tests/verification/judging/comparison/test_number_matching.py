@@ -131,16 +131,6 @@ def test_words_beside_a_marker_stay_where_they_stand(text: str, kept: str) -> No
     assert blanked[text.index(kept) :].startswith(kept)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "(" * 20_000,
-        "[a](" * 8_000,
-        "(" + "Ng et al., 2019; " * 3_000 + ")",
-        "<sup>" * 8_000,
-        "(" + "Ng and " * 5_000,
-        "https://" * 5_000,
-    ],
-)
+@cases
 def test_endless_brackets_are_read_once(text: str) -> None:
     assert len(blank_claim_markers(text)) == len(text)

@@ -78,17 +78,7 @@ def test_the_answer_is_read_whatever_stands_before_it(content: str) -> None:
     assert found["1"].verdict is Verdict.UNSUPPORTED
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
-        f"<think>It may be {DRAFT}",
-        f"<think>It may be {DRAFT}</think> I cannot say.",
-        f"So {DRAFT} </think>",
-        "[" * 50_000,
-        "{" * 50_000,
-        "",
-    ],
-)
+@cases
 def test_nothing_is_taken_from_a_thought(content: str) -> None:
     assert read_judgments(content) == {}
 

@@ -283,19 +283,7 @@ def test_refusal_halts_the_run_and_says_what_to_check(site, status):
     assert len(site.requests) == 1
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
-        "",
-        "I think it is supported.",
-        "{",
-        '{"judgments": 3}',
-        '{"judgments": [{"id": "0"}]}',
-        '{"judgments": [{"id": "0", "verdict": "true", "quote": 4}]}',
-        '{"judgments": [{"id": "9", "verdict": "supported"}]}',
-        "[" * 50_000,
-    ],
-)
+@cases
 def test_unreadable_answer_leaves_it_to_words_and_says_so(site, content):
     site.on(PATH, completion(content))
 

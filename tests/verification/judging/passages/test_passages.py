@@ -79,16 +79,7 @@ def test_what_stands_round_a_page_is_no_evidence(behind: str, claim: str) -> Non
     assert all(each.span.end <= len(STORY) for each in judgment.evidence)
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "Photo: " + "Anna " * 60,
-        "Posted by " + "a" * 5_000,
-        "| " * 5_000,
-        "^ " + "a b " * 2_000,
-        "Anna says: " + "reply " * 2_000,
-    ],
-)
+@cases
 def test_a_long_line_is_no_boilerplate_and_costs_little(line: str) -> None:
     assert not is_boilerplate(line)
 

@@ -88,10 +88,7 @@ def test_forms_of_one_word_share_their_root(one, other):
     assert root_of(key(one)) == root_of(key(other)) != ""
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [("harmless", "harmful"), ("act", "actor"), ("mineral", "minister")],
-)
+@cases
 def test_words_of_another_meaning_share_no_root(one, other):
     key = lexicon("en").key
 

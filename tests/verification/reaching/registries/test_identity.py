@@ -340,10 +340,7 @@ def test_doi_with_dots_between_slashes_asks_for_no_other_path(identify, registri
     assert not [each for each in paths if each.startswith("/crossref/members")]
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["doi", "crossref", "datacite", "openalex", "pubmed", "arxiv", "openlibrary"],
-)
+@cases
 def test_each_registry_can_be_switched_off_by_its_name(registries, name):
     entries = [
         f"doi:{recorded.STAP}",
@@ -419,10 +416,7 @@ def test_wrong_doi_is_mended_with_the_work_that_was_meant_and_its_notices(
     assert "Of that work: Retracted" in reason
 
 
-@pytest.mark.parametrize(
-    ("was", "now", "name"),
-    [("637-641", "837-841", "pages"), ("Murch SH", "Zzyzx QV", "authors")],
-)
+@cases
 def test_page_and_further_authors_are_held_against_the_record(
     identify: Identify, was, now, name
 ) -> None:

@@ -190,46 +190,10 @@ def test_table_answers_when_nobody_is_asked(identify, registries):
     assert not registries.requests
 
 
-NOTICE = Notice(NoticeKind.RETRACTION, "2014-07-02", "10.1/n", "Crossref")
-
-
-@pytest.mark.parametrize(
-    ("notices", "merged"),
-    [
-        ([NOTICE, NOTICE], [("retraction", "2014-07-02", "Crossref")]),
-        (
-            [NOTICE, Notice(NoticeKind.RETRACTION, source="OpenAlex")],
-            [("retraction", "2014-07-02", "Crossref and OpenAlex")],
-        ),
-        (
-            [
-                Notice(NoticeKind.WITHDRAWAL, "2014", source="Crossref"),
-                Notice(NoticeKind.RETRACTION, source="OpenAlex"),
-            ],
-            [("withdrawal", "2014", "Crossref")],
-        ),
-        (
-            [
-                Notice(NoticeKind.CORRECTION, "2010", source="Crossref"),
-                Notice(NoticeKind.CORRECTION, "2014", source="Crossref"),
-            ],
-            [("correction", "2014", "Crossref"), ("correction", "2010", "Crossref")],
-        ),
-        (
-            [
-                Notice(NoticeKind.EXPRESSION_OF_CONCERN, "2013", source="Crossref"),
-                NOTICE,
-                Notice(NoticeKind.CORRECTION, "2015", source="Crossref"),
-            ],
-            [
-                ("retraction", "2014-07-02", "Crossref"),
-                ("expression_of_concern", "2013", "Crossref"),
-                ("correction", "2015", "Crossref"),
-            ],
-        ),
-    ],
-)
-def test_notices_are_merged_and_the_gravest_comes_first(notices, merged) -> None:
+@cases
+def test_notices_are_merged_and_the_gravest_comes_first(
+    notices: list[Notice], merged: list[tuple]
+) -> None:
     found = merge_notices(notices)
 
     assert [(each.kind.value, each.date, each.source) for each in found] == merged

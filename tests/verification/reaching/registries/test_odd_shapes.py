@@ -32,7 +32,6 @@ BEES: dict[str, Any] = {
     "author": [{"given": "Ada", "family": "Ng", "sequence": "first"}],
 }
 ENTRY = f"Ng A. Bees of Malta. Journal of Bees. 2014;12:3. doi:{DOI}"
-NO_TITLE, OPEN = "nothing_to_compare", "nothing_to_compare"
 
 
 def fields(identity: Identity) -> tuple[str, ...]:

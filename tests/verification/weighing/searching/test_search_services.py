@@ -29,83 +29,10 @@ def body_of(request: str) -> Any:
     return json.loads(request.partition("\r\n\r\n")[2])
 
 
-@pytest.mark.parametrize(
-    ("service", "entry", "expected"),
-    [
-        (
-            "searxng",
-            {
-                "url": URL,
-                "title": "The <b>Marrow</b> Bridge",
-                "content": "Opened in 1931 &amp; crowded",
-                "publishedDate": "2024-05-01T00:00:00",
-            },
-            SearchResult(
-                URL,
-                "The Marrow Bridge",
-                "Opened in 1931 & crowded",
-                published="2024-05-01",
-            ),
-        ),
-        (
-            "brave",
-            {
-                "url": URL,
-                "title": "Marrow",
-                "description": "Opened <strong>1931</strong>",
-                "page_age": "2024-05-01T10:00:00",
-            },
-            SearchResult(URL, "Marrow", "Opened 1931", published="2024-05-01"),
-        ),
-        (
-            "serper",
-            {"link": URL, "title": "Marrow", "snippet": "Opened 1931", "position": 1},
-            SearchResult(URL, "Marrow", "Opened 1931"),
-        ),
-        (
-            "tavily",
-            {"url": URL, "title": "Marrow", "content": "Opened 1931", "score": 0.9},
-            SearchResult(URL, "Marrow", "Opened 1931"),
-        ),
-        (
-            "crossref",
-            {
-                "DOI": "10.1000/marrow.1",
-                "title": ["Bridges of the <i>Tamsin</i>"],
-                "abstract": "<jats:p>It was opened in 1931.</jats:p>",
-                "author": [{"given": "Ada", "family": "Ng"}, {"name": "Bridge Office"}],
-                "container-title": ["Journal of Bridges"],
-                "issued": {"date-parts": [[2020, 3]]},
-            },
-            SearchResult(
-                "https://doi.org/10.1000/marrow.1",
-                "Bridges of the Tamsin",
-                "It was opened in 1931.",
-                author="Ada Ng, Bridge Office",
-                published="2020-03",
-                site_name="Journal of Bridges",
-            ),
-        ),
-        (
-            "openalex",
-            {
-                "doi": "https://doi.org/10.1000/marrow.1",
-                "display_name": "Bridges of the Tamsin",
-                "publication_date": "2020-03-02",
-                "abstract_inverted_index": {"It": [0], "opened": [1], "1931": [2]},
-                "authorships": [{"author": {"display_name": "Ada Ng"}}],
-            },
-            SearchResult(
-                "https://doi.org/10.1000/marrow.1",
-                "Bridges of the Tamsin",
-                "It opened 1931",
-                author="Ada Ng",
-                published="2020-03-02",
-            ),
-        ),
-    ],
-)
-def test_service_is_read_in_its_own_shape(serve, ask, service, entry, expected) -> None:
+@cases
+def test_service_is_read_in_its_own_shape(
+    serve, ask, service, entry, expected: SearchResult
+) -> None:
     serve(service, entry)
 
     found = ask(service)
@@ -218,18 +145,7 @@ def test_trouble_is_a_sentence_that_names_the_service(
 
 
 @pytest.mark.parametrize("service", SERVICE_NAMES)
-@pytest.mark.parametrize(
-    "body",
-    [
-        "",
-        "<html>not json</html>",
-        "null",
-        "[]",
-        "3",
-        '{"results": 3, "web": [], "organic": {}, "query": "q", "message": null}',
-        "[" * 50_000,
-    ],
-)
+@cases
 def test_answer_of_another_shape_is_trouble_and_no_fault(serve, ask, service, body):
     serve(service, behaviour=answer(200, body))
 

@@ -1,0 +1,124 @@
+"""Texts and what is read out of them, each row a surprise that was met once."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cases import cases, each_of
+from tests.depth import at_depth
+from verification import read
+from verification.reading.overlay import render_plain
+
+PASTED = Path(__file__).parent.parent / "fixtures" / "reading"
+
+LIST = """
+
+## Sources
+
+1. First work, 2019. https://one.example/a
+2. Second work, 2020. https://two.example/b
+3. Third work, 2021. https://three.example/c
+4. Fourth work, 2022. https://four.example/d
+"""
+PROSE = "The tower is tall and it opened in 1889 [1]. The bridge is longer [2].\n\n"
+ENTRIES = (
+    "1. Ng, Towers. https://one.example/a\n2. Lee, Bridges. https://two.example/b\n"
+)
+
+FACETS = {
+    "title": lambda read: read.title,
+    "language": lambda read: read.language,
+    "claims": lambda read: [each.text for each in read.claims],
+    "statements": lambda read: [
+        " ".join(each.statement.split()) for each in read.claims
+    ],
+    "reasons": lambda read: [each.not_checkable for each in read.claims],
+    "kinds": lambda read: [list(each.kinds) for each in read.claims],
+    "cited": lambda read: [
+        [c.source_id for c in each.citations] for each in read.claims
+    ],
+    "markers": lambda read: [
+        [c.marker for c in each.citations] for each in read.claims
+    ],
+    "scopes": lambda read: [
+        [each.scope.of(read.text) for each in claim.citations] for claim in read.claims
+    ],
+    "sources": lambda read: [each.source_id for each in read.references],
+    "urls": lambda read: [each.url for each in read.references],
+    "titles": lambda read: [each.title for each in read.references],
+    "authors": lambda read: [list(each.authors) for each in read.references],
+    "identifiers": lambda read: [
+        [str(identifier) for identifier in each.identifiers] for each in read.references
+    ],
+    "findings": lambda read: [
+        [each.kind, list(each.source_ids), each.text] for each in read.findings
+    ],
+    "blocks": lambda read: [
+        [each.kind, each.level, each.span.of(read.text)] for each in read.blocks
+    ],
+}
+"""What a row may say of a text."""
+
+
+def facets_of(document, said):
+    return {name: FACETS[name](document) for name in said}
+
+
+@cases
+def test_text_is_read(behaviour, text, said):
+    assert facets_of(read(text), said) == said
+
+
+@cases
+def test_pasted_text_is_read(file, said):
+    text = (PASTED / file).read_text(encoding="utf-8")
+
+    assert facets_of(read(text), said) == said
+
+
+@each_of("path", sorted(PASTED.iterdir()))
+def test_every_pasted_text_keeps_its_offsets(path):
+    text = path.read_text(encoding="utf-8")
+
+    document = read(text)
+
+    assert document.text == text
+    assert all(c.text == text[c.span.start : c.span.end] for c in document.claims)
+
+
+@cases
+def test_words_on_both_sides_of_a_line_break_stay_apart(typed, seen) -> None:
+    assert render_plain(read(typed)) == seen
+
+
+MEGABYTE = at_depth(1_000_000, 250_000)
+FIFTH = MEGABYTE // 5
+
+
+@pytest.mark.parametrize("pattern", ["[", "(", "*", "<", "1"])
+def test_very_long_text_of_one_sign_is_read(pattern):
+    text = "x " + pattern * MEGABYTE
+
+    document = read(text)
+
+    assert document.text == text
+
+
+@cases
+def test_long_text_of_one_pattern_is_read(pattern):
+    text = "x " + pattern * (FIFTH // len(pattern))
+
+    document = read(text)
+
+    assert document.text == text
+
+
+def test_five_thousand_citations_of_five_thousand_sources_are_read():
+    numbers = range(1, 5001)
+    prose = " ".join(f"The tower number {n} is tall [{n}]." for n in numbers)
+    entries = "\n".join(f"{n}. Work {n}. https://s.example/{n}" for n in numbers)
+
+    document = read(f"{prose}\n\n## Sources\n\n{entries}\n")
+
+    assert [c.citations[0].source_id for c in document.claims[:-1]] == [*numbers]
+    assert document.findings == ()
