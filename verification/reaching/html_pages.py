@@ -13,10 +13,9 @@ from verification.language.lists import late_regex
 
 from .cleaning import clean_line
 from .extracted import Extraction
-from .films_and_posts import LONG_TEXT, read_shown
 from .main_text import main_text
 from .page_data import MAX_HTML, fuller_text, json_ld_entries, parse_html, read_states
-from .page_marks import read_metas, read_signals
+from .page_marks import LONG_TEXT, read_metas, read_shown, read_signals
 from .pruning import prune
 from .visible import NEVER_SHOWN, visible_text
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from verification.language.lists import late_regex
 from verification.records import Markup
 
+from .html_blocks import Tag
 from .overlay import Stretch, hidden
-from .tags import Tag
 from .web_addresses import clean_url
 
 MAX_CODE_LENGTH = 1000

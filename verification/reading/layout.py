@@ -11,7 +11,7 @@ from verification.language.lists import late_regex
 from verification.records import BlockKind, Markup
 
 from .drafts import BlockDraft
-from .html_blocks import find_html_blocks
+from .html_blocks import BLOCK_NAMES, Tag, TagScan, find_html_blocks, scan_tags
 from .inline import (
     Link,
     autolinks,
@@ -32,7 +32,6 @@ from .overlay import (
     trim,
     without_overlaps,
 )
-from .tags import BLOCK_NAMES, Tag, TagScan, scan_tags
 from .web_addresses import find_urls
 
 _MARKDOWN_LINE = late_regex(

@@ -7,7 +7,6 @@ from .documents import *
 from .judgments import *
 from .registered import *
 from .reports import *
-from .searches import *
 from .sources import *
 from .weights import *
 from .works import *

@@ -19,7 +19,7 @@ from typing import Any
 
 from verification.language.lists import late_regex
 from verification.reaching.lookups import LOOKUPS, WIKIDATA_LOOKUP, LookupChoice
-from verification.reaching.registries.outside import objects_of
+from verification.reaching.registries.answers import objects_of
 from verification.reaching.services import ServiceClient, ServiceQuestion, ServiceState
 
 from .capitals import name_key

@@ -13,9 +13,13 @@ from hypothesis import strategies as st
 from tests.cases import cases
 from verification.reaching import explain_source
 from verification.reaching.bounded import BoundedReader
+from verification.reaching.copies.finders import (
+    read_capture,
+    read_list,
+    read_places,
+    read_pmcid,
+)
 from verification.reaching.copies.looking import make_copy_desk
-from verification.reaching.copies.unpaywall import read_places, read_pmcid
-from verification.reaching.copies.wayback import read_capture, read_list
 from verification.reaching.http import HttpFetcher
 from verification.reaching.lookups import LookupChoice
 from verification.reaching.reach import reach_source

@@ -23,9 +23,13 @@ from ..outcomes import READABLE
 from ..pages import read_fetch
 from ..services import ServiceClient
 from ..titles import best_title
+from .finders import (
+    PubMedCentralFinder,
+    UnpaywallFinder,
+    WaybackFinder,
+    WaybackListFinder,
+)
 from .finding import CLOSED, LOST, CopyFinder, CopyOffer, CopySearch, CopyWish
-from .unpaywall import PubMedCentralFinder, UnpaywallFinder
-from .wayback import WaybackFinder, WaybackListFinder
 
 MIN_FULL_TEXT = 6000
 """Characters of a page that may be the whole of a paper: a short paper of three pages

@@ -1,4 +1,5 @@
-"""What one registry said when it was asked about one work."""
+"""What one registry said when it was asked about one work, read without trusting the
+type of any value."""
 
 from __future__ import annotations
 
@@ -12,6 +13,16 @@ from verification.records import Identifier, Identity, Notice, Reference, Work
 
 if TYPE_CHECKING:
     from verification.reaching.services import ServiceAnswer
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from html import unescape
+from typing import Any, TypeVar
+from urllib.parse import quote
+
+from verification.language.lists import ListedMapping, late_regex, table_rows, word_list
+from verification.reading.identifiers import find_dois
+from verification.records import Name, WorkDate
+from verification.records.works import FORBIDDEN_SIGNS
 
 
 class AnswerState(StrEnum):
@@ -88,3 +99,179 @@ class NoticeTable(Protocol):
     def notices_of(self, identifiers: Sequence[Identifier]) -> tuple[Notice, ...]:
         """The notices on the work that these identifiers name, in any order."""
         ...
+
+
+MAX_LINE = 1000
+"""Characters of one field: the longest registered titles have some 800."""
+
+MAX_AUTHORS = 100
+"""Authors kept of one work: no style prints more than twenty."""
+
+MAX_ENTRIES = 200
+"""Entries read of any list in an answer."""
+
+_TAG = late_regex(r"</?[A-Za-z][^<>]{0,200}>")
+_HALF_PAIR = late_regex("[\ud800-\udfff]")
+_PARTICLES = word_list("language/name_particles")
+_PLAIN_DOI = late_regex(r"10\.\d{4,9}/[a-uw-z0-9.()/-]{0,200}[0-9]", re.ASCII)
+"""DOIs from which nothing is trimmed, not even a version: most of a table's."""
+
+_ISO_DATE = late_regex(r"(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?(?=$|[T\s/])")
+
+
+_KindT = TypeVar("_KindT", bound=StrEnum)
+
+
+def listed_kinds(table: str, registry: str, kind: type[_KindT]) -> Mapping[str, _KindT]:
+    """Our kinds by a registry's own words, as a table has them."""
+    return ListedMapping(
+        lambda: {
+            theirs: kind(ours)
+            for name, theirs, ours in table_rows(f"reaching/{table}")
+            if name == registry
+        }
+    )
+
+
+def text_of(value: Any, longest: int = MAX_LINE) -> str:
+    """
+    One clean line of at most `longest` characters; "" for what is no text. Tags go,
+    entities become what they stand for, control characters are dropped.
+
+    >>> text_of(" A <i>Bacillus</i> &amp;\\n others\\x00 ")
+    'A Bacillus & others'
+    """
+    if isinstance(value, int) and not isinstance(value, bool):
+        value = str(value) if abs(value) < 10**12 else ""
+    if not isinstance(value, str):
+        return ""
+    plain = unescape(unescape(_TAG.sub("", value[: 4 * MAX_LINE])))  # some do it twice
+    plain = _TAG.sub("", plain)
+    plain = FORBIDDEN_SIGNS.sub("", _HALF_PAIR.sub("", plain))
+    return " ".join(plain.split())[:longest].rstrip()
+
+
+def first_text(value: Any) -> str:
+    """The first text of a list, or the text itself; "" for neither."""
+    if isinstance(value, list):
+        return next((text for each in value[:9] if (text := text_of(each))), "")
+    return text_of(value)
+
+
+MAX_TITLES = 8
+"""Titles of one work that are read; a translated one has two or three."""
+
+
+def texts_of(value: Any) -> list[str]:
+    """The texts of a list, or the text itself, without those that hold nothing."""
+    found = value[:MAX_TITLES] if isinstance(value, list) else [value]
+    return [text for each in found if (text := text_of(each))]
+
+
+def object_of(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def objects_of(value: Any) -> Iterator[Mapping[str, Any]]:
+    """The objects of a list, others passed over."""
+    if isinstance(value, list):
+        yield from (each for each in value[:MAX_ENTRIES] if isinstance(each, dict))
+
+
+def list_of(value: Any) -> list[Any]:
+    return value[:MAX_ENTRIES] if isinstance(value, list) else []
+
+
+def date_of_parts(value: Any) -> WorkDate | None:
+    """The date of CSL's `{"date-parts": [[2010, 2, 6]]}`; None for any other thing."""
+    outer = list_of(object_of(value).get("date-parts"))
+    parts = list_of(outer[0]) if outer else []
+    return date_from(*parts[:3])
+
+
+def date_of_text(value: Any) -> WorkDate | None:
+    """The date with which a text such as "2017-06-12T17:57:34Z" begins."""
+    found = _ISO_DATE.match(value) if isinstance(value, str) else None
+    return date_from(*(int(part) for part in found.groups() if part)) if found else None
+
+
+def date_from(*parts: Any) -> WorkDate | None:
+    """As much of year, month and day as can be a date."""
+    kept: list[int] = []
+    for part, (low, high) in zip(parts, ((1, 9999), (1, 12), (1, 31)), strict=False):
+        number = int(part) if isinstance(part, str) and part.isdecimal() else part
+        if isinstance(number, bool) or not isinstance(number, int):
+            break
+        if not low <= number <= high:
+            break
+        kept.append(number)
+    while kept:
+        try:
+            return WorkDate(parts=tuple(kept))
+        except ValueError:  # 31 April
+            kept.pop()
+    return None
+
+
+def iso_date(date: WorkDate | None) -> str:
+    """A date in ISO 8601 as far as it is known; "" for none."""
+    if date is None or not date.parts:
+        return ""
+    return "-".join(
+        f"{part:0{width}d}" for part, width in zip(date.parts, (4, 2, 2), strict=False)
+    )
+
+
+def person(family: Any, given: Any = "", suffix: Any = "") -> Name | None:
+    """A name by parts; None when it has no family name."""
+    name = text_of(family, 200)
+    if not name:
+        return None
+    return Name(name, text_of(given, 200), suffix=text_of(suffix, 40))
+
+
+def body(name: Any) -> Name | None:
+    """An organisation, or a name that is kept whole."""
+    text = text_of(name, 400)
+    return Name(literal=text) if text else None
+
+
+def split_name(value: Any) -> Name | None:
+    """A name in the order in which it is spoken, or "Family, Given". One without a
+    space stays whole, as names in Chinese, Japanese and Korean signs do."""
+    text = text_of(value, 400)
+    before, comma, after = text.partition(",")
+    if comma and before.strip() and after.strip():
+        return person(before, after)
+    words = text.replace(",", " ").split()
+    if len(words) < 2:
+        return body(text)
+    start = len(words) - 1
+    while start > 1 and words[start - 1].lower() in _PARTICLES:
+        start -= 1
+    particle = " ".join(words[start:-1])
+    return Name(words[-1], " ".join(words[:start]), particle=particle)
+
+
+def names(found: Iterable[Name | None]) -> tuple[Name, ...]:
+    return tuple(each for each in found if each is not None)[:MAX_AUTHORS]
+
+
+def doi_of(value: Any) -> str:
+    """The DOI in a text, lower case; "" without one."""
+    text = value[:500] if isinstance(value, str) else ""
+    if _PLAIN_DOI.fullmatch(text.lower()):
+        return text.lower()
+    return next((text_of(doi) for _, doi in find_dois(text)), "")
+
+
+def path_of(value: str) -> str:
+    """
+    An identifier as a part of a path. Slashes stand as they are, as registries print
+    them; but not beside dots, which would lead to another path.
+
+    >>> path_of("10.1/a(b)<c>"), path_of("10.1/../b")
+    ('10.1/a%28b%29%3Cc%3E', '10.1%2F..%2Fb')
+    """
+    is_plain = all(part not in ("", ".", "..") for part in value.split("/"))
+    return quote(value, safe="/" if is_plain else "")

@@ -25,8 +25,17 @@ from verification.records import (
     WorkType,
 )
 
-from .answers import AnswerState, RegistryAnswer, unanswered
-from .outside import date_of_text, doi_of, iso_date, names, split_name, text_of
+from .answers import (
+    AnswerState,
+    RegistryAnswer,
+    date_of_text,
+    doi_of,
+    iso_date,
+    names,
+    split_name,
+    text_of,
+    unanswered,
+)
 
 MOST_AT_ONCE = 50
 """Numbers in one question. arXiv takes more; its answers would pass our size limit."""

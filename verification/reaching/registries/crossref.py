@@ -17,8 +17,9 @@ from verification.records import (
     WorkType,
 )
 
-from .answers import AnswerState, RegistryAnswer, unanswered
-from .outside import (
+from .answers import (
+    AnswerState,
+    RegistryAnswer,
     body,
     date_of_parts,
     date_of_text,
@@ -33,6 +34,7 @@ from .outside import (
     person,
     text_of,
     texts_of,
+    unanswered,
 )
 
 SEARCH_ROWS = 5

@@ -8,9 +8,10 @@ from typing import Any
 from verification.reaching.services import AskedService
 from verification.records import Identifier, Name, Work, WorkDate, WorkType
 
-from .answers import AnswerState, RegistryAnswer, unanswered
-from .outside import (
+from .answers import (
     MAX_TITLES,
+    AnswerState,
+    RegistryAnswer,
     body,
     date_from,
     date_of_text,
@@ -23,6 +24,7 @@ from .outside import (
     person,
     split_name,
     text_of,
+    unanswered,
 )
 
 WORK_TYPES = listed_kinds("registered_types", "datacite", WorkType)

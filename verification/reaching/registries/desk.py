@@ -26,7 +26,15 @@ from verification.records import (
     Reference,
 )
 
-from .answers import AnswerState, NoticeTable, Registry, RegistryAnswer, unanswered
+from .answers import (
+    AnswerState,
+    NoticeTable,
+    Registry,
+    RegistryAnswer,
+    object_of,
+    path_of,
+    unanswered,
+)
 from .arxiv import ArxivRegistry
 from .comparing import find_journal
 from .crossref import CrossrefRegistry
@@ -36,7 +44,6 @@ from .notices import OFFLINE_TABLE, listed_identity, merge_notices
 from .offering import decide_search, mended, needs_mending, with_offered_notices
 from .openalex import OpenalexRegistry
 from .openlibrary import OpenlibraryRegistry
-from .outside import object_of, path_of
 from .pubmed import PubmedRegistry
 
 TIMEOUT_SECONDS = 12.0

@@ -15,8 +15,9 @@ from verification.records import (
     WorkType,
 )
 
-from .answers import AnswerState, RegistryAnswer, unanswered
-from .outside import (
+from .answers import (
+    AnswerState,
+    RegistryAnswer,
     date_from,
     date_of_text,
     doi_of,
@@ -27,6 +28,7 @@ from .outside import (
     path_of,
     split_name,
     text_of,
+    unanswered,
 )
 
 SEARCH_ROWS = 5

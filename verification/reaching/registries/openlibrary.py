@@ -9,8 +9,9 @@ from verification.language.lists import late_regex
 from verification.reaching.services import AskedService
 from verification.records import Identifier, Name, Work, WorkDate, WorkType
 
-from .answers import AnswerState, RegistryAnswer, unanswered
-from .outside import (
+from .answers import (
+    AnswerState,
+    RegistryAnswer,
     date_from,
     first_text,
     list_of,
@@ -21,6 +22,7 @@ from .outside import (
     split_name,
     text_of,
     texts_of,
+    unanswered,
 )
 
 _AUTHOR_KEY = late_regex(r"/authors/OL\d{1,12}A")

@@ -19,8 +19,9 @@ from verification.records import (
     WorkType,
 )
 
-from .answers import AnswerState, RegistryAnswer, unanswered
-from .outside import (
+from .answers import (
+    AnswerState,
+    RegistryAnswer,
     body,
     date_from,
     doi_of,
@@ -33,6 +34,7 @@ from .outside import (
     person,
     text_of,
     texts_of,
+    unanswered,
 )
 
 RETRACTED = "retracted publication"

@@ -13,8 +13,8 @@ from verification.errors import BadCallError, plain_fault
 from verification.language.lists import late_regex
 from verification.records import Identifier, IdentifierScheme, Notice, NoticeKind
 
+from .answers import doi_of, listed_kinds, text_of
 from .notices import ListedNotices
-from .outside import doi_of, listed_kinds, text_of
 
 NAME = "Retraction Watch"
 WORK_COLUMN = "OriginalPaperDOI"

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 from urllib.parse import quote
 
-from verification.reaching.registries.outside import date_of_parts, iso_date
+from verification.reaching.registries.answers import date_of_parts, iso_date
 from verification.reaching.services import ServiceQuestion
 from verification.records import SearchQuery, SearchResult
 
