@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from .pipeline.citation_check import CheckedCitation
-from .reaching import explain_unread
+from .reaching.explanations import explain_unread
 from .reaching.identity import IDENTITY, NOTICES, REGISTRY_RECORD, TITLE
 from .reaching.registries.wording import rest_of
 from .records import (

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
-from .reaching import explain_silence, explain_text
+from .reaching.explanations import explain_silence, explain_text
 from .records import JudgedClaim, Judgment, ReachedSource, Snapshot
 
 

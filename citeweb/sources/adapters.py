@@ -10,11 +10,11 @@ from django.utils import timezone
 
 from citeweb.teams.models import Team
 from verification import records
-from verification.reaching import best_title
 from verification.reaching.identity import standing_notices, with_identity
 from verification.reaching.outcomes import action_for
 from verification.reaching.registries.deciding import with_title
 from verification.reaching.sites import names_of_site
+from verification.reaching.titles import best_title
 from verification.reporting.record import from_record, identity_record, to_record
 
 from .columns import fitted, storable, storable_json

@@ -13,7 +13,7 @@ from django_q.tasks import async_task
 from citeweb.audit.services import person, record
 from citeweb.teams.models import User
 from verification import records
-from verification.reaching.copies import wayback
+from verification.reaching.copies import finders
 from verification.reaching.reach import reach_sources
 from verification.reporting.audit import Action, AuditKind
 
@@ -121,4 +121,4 @@ def save_page(source: Source) -> None:
 
 async def ask_to_save(url: str) -> tuple[str, str]:
     async with fetching.open_fetcher() as fetcher:
-        return await wayback.save_page(url, fetcher)
+        return await finders.save_page(url, fetcher)

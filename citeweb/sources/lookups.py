@@ -11,7 +11,7 @@ from django.conf import settings
 from verification.reaching.copies import CopyDesk
 from verification.reaching.copies.looking import make_copy_desk
 from verification.reaching.lookups import LOOKUPS, WIKIDATA_LOOKUP, LookupChoice
-from verification.reaching.registries import NoticeTable, Registries
+from verification.reaching.registries.answers import NoticeTable, Registries
 from verification.reaching.registries.deciding import RECORD_ORDER
 from verification.reaching.registries.desk import best_identifier, open_desk
 from verification.reaching.services import Asking, HttpServiceClient

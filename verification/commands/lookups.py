@@ -23,7 +23,7 @@ from .files import decode, read_input
 
 if TYPE_CHECKING:
     from verification.reaching.copies import CopyDesk
-    from verification.reaching.registries import Registries
+    from verification.reaching.registries.answers import Registries
     from verification.reaching.registries.notices import ListedNotices
     from verification.weighing.wikidata import OwnerDesk
 

@@ -14,7 +14,7 @@ from verification.language.lists import late_regex
 from verification.reaching.bounded import CHILDREN, shared_reader
 from verification.reaching.extracted import Extraction
 from verification.reaching.reach import identified, identify, snapshot_of
-from verification.reaching.registries import Registries
+from verification.reaching.registries.answers import Registries
 from verification.reaching.titles import best_title
 from verification.reading.author_year import family_key
 from verification.records import (

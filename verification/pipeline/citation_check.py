@@ -23,9 +23,14 @@ from verification.judging import (
 )
 from verification.judging.verdicts import as_read, unread
 from verification.language.lists import late_regex
-from verification.reaching import Fetcher, explain_silence, explain_text, explain_unread
 from verification.reaching.bounded import BoundedReader
 from verification.reaching.copies import CopyDesk
+from verification.reaching.explanations import (
+    explain_silence,
+    explain_text,
+    explain_unread,
+)
+from verification.reaching.fetcher import Fetcher
 from verification.reaching.identity import (
     IDENTITY,
     is_retraction_open,
@@ -35,7 +40,7 @@ from verification.reaching.identity import (
 from verification.reaching.outcomes import READABLE
 from verification.reaching.pages import Sleep
 from verification.reaching.reach import reach_sources
-from verification.reaching.registries import Registries
+from verification.reaching.registries.answers import Registries
 from verification.reading.references import passed_over, read_reference
 from verification.records import (
     Check,

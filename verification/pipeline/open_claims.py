@@ -15,8 +15,12 @@ from verification.judging import (
 )
 from verification.judging.explanation.check_list import with_page_checks
 from verification.judging.verdicts import as_read, statement_for, unread, with_pages
-from verification.reaching import explain_silence, explain_text, explain_unread
-from verification.reaching.explanations import explain_pointer
+from verification.reaching.explanations import (
+    explain_pointer,
+    explain_silence,
+    explain_text,
+    explain_unread,
+)
 from verification.reading.web_addresses import Pointer, find_pointer, locate
 from verification.records import (
     Claim,

@@ -38,9 +38,9 @@ from verification.records import (
 from verification.weighing import WeighingPolicy, weigh
 
 if TYPE_CHECKING:
-    from verification.reaching import Fetcher
     from verification.reaching.copies import CopyDesk
-    from verification.reaching.registries import NoticeTable, Registries
+    from verification.reaching.fetcher import Fetcher
+    from verification.reaching.registries.answers import NoticeTable, Registries
     from verification.weighing.wikidata import OwnerDesk
 
 DEFAULT_OPTIONS = Options()

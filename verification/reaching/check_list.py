@@ -31,7 +31,7 @@ from .identity import IDENTITY, NOTICES, REGISTRY_RECORD
 from .network import NO_NETWORK
 from .pages import Sleep
 from .reach import reach_sources
-from .registries import Registries
+from .registries.answers import Registries
 from .registries.wording import rest_of
 
 _REGISTERED = (IDENTITY, REGISTRY_RECORD, NOTICES)

@@ -31,7 +31,7 @@ from .identity import reachable_check, with_identity
 from .network import is_network_down, is_sign_of_life, is_silent, met_any, without_blame
 from .outcomes import READABLE, TITLED, UNREACHABLE, action_for
 from .pages import Reading, Sleep, fetch_patiently, read_fetch, with_captions
-from .registries import Registries
+from .registries.answers import Registries
 from .sites import names_of_site, site_of
 from .titles import best_title
 

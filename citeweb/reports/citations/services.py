@@ -22,7 +22,7 @@ from citeweb.sources.policy.services import owner_table
 from citeweb.teams.models import Team, User
 from verification.citation_record import citation_record
 from verification.pipeline.citation_check import CheckedCitation, check_citation
-from verification.reaching.registries import NoticeTable
+from verification.reaching.registries.answers import NoticeTable
 from verification.reaching.services import Asking
 from verification.reading.references import read_reference
 from verification.weighing import OwnerTable

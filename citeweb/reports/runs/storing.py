@@ -26,7 +26,7 @@ from citeweb.sources.policy.services import fresh_for
 from citeweb.sources.services import fresh_checks, store_check
 from verification import records
 from verification.earlier import EarlierJudgments
-from verification.reaching.registries import NoticeTable
+from verification.reaching.registries.answers import NoticeTable
 from verification.reaching.services import Asking
 
 

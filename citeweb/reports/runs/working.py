@@ -20,7 +20,7 @@ from verification.earlier import EarlierJudgments
 from verification.judging import BatchJudge, Judge
 from verification.judging.judges.cascade import use_of_model
 from verification.pipeline import verify_document
-from verification.reaching.registries import NoticeTable
+from verification.reaching.registries.answers import NoticeTable
 from verification.reaching.services import Asking
 from verification.records import Document as DocumentRecord
 from verification.records import Event, JudgedClaim, Options, ReachedSource

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from tests.cases import cases
 from tests.verification.fakes import FakeFetcher
-from verification.reaching import reach_source
 from verification.reaching.adapters import target_of
+from verification.reaching.reach import reach_source
 from verification.reaching.signals import find_refresh
 from verification.records import Hop
 

@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cases import cases
-from verification.reaching import explain_source
 from verification.reaching.bounded import BoundedReader
 from verification.reaching.copies.finders import (
     read_capture,
@@ -20,6 +19,7 @@ from verification.reaching.copies.finders import (
     read_pmcid,
 )
 from verification.reaching.copies.looking import make_copy_desk
+from verification.reaching.explanations import explain_source
 from verification.reaching.http import HttpFetcher
 from verification.reaching.lookups import LookupChoice
 from verification.reaching.reach import reach_source

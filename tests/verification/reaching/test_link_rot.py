@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cases import cases, each_of
-from verification.reaching import explain_source
 from verification.reaching.drift import find_drift
+from verification.reaching.explanations import explain_source
 from verification.reaching.link_rot import Look, Standing, judge_looks
 from verification.records import DriftKind, FetchOutcome, ReachedSource, SourceAction
 

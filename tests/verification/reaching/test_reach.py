@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from tests.cases import cases
-from verification.reaching import explain_silence, reach_source
+from verification.reaching.explanations import explain_silence
 from verification.reaching.http import HttpFetcher
+from verification.reaching.reach import reach_source
 from verification.records import (
     Fetch,
     FetchOutcome,

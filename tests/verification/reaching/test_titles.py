@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cases import cases
-from verification.reaching import best_title, match_titles
+from verification.reaching.titles import best_title, match_titles
 from verification.records import FetchOutcome, SourceAction, TitleMatchKind
 
 from .files import make_pdf

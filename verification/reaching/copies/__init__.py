@@ -1,6 +1,5 @@
 """Copies of sources whose own text is gone, paid for, or an abstract only. Look-ups go
-through `reaching.services`; the copies themselves through the guarded fetcher.
-`choosing` is imported by itself: it brings the HTTP library. See
+through `reaching.services`; the copies themselves through the guarded fetcher. See
 docs/algorithms/copies.md."""
 
 from __future__ import annotations

@@ -16,8 +16,9 @@ from typing import Any, TypeVar
 
 from verification.errors import BadCallError
 from verification.judging import BatchJudge, Judge
-from verification.reaching import Fetcher, explain_source
 from verification.reaching.bounded import BoundedReader, shared_reader
+from verification.reaching.explanations import explain_source
+from verification.reaching.fetcher import Fetcher
 from verification.reaching.pages import read_fetch
 from verification.reaching.reach import settle_source
 from verification.reading.web_addresses import address_key
