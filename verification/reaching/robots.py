@@ -63,10 +63,9 @@ class RobotsGate:
 
     async def refusal(self, url: str) -> str:
         """Why no program may ask for `url`, to stand in brackets after an outcome; ""
-        where one may. A site without a robots.txt (4xx)
-        forbids nothing; one that is in trouble (5xx, 429, no answer) has not allowed
-        anything. An address that is none is admitted: the fetcher says what is wrong
-        with it."""
+        where one may. A site without a robots.txt (4xx) forbids nothing; one that is in
+        trouble (5xx, 429, no answer) has not allowed anything. An address that is none
+        is admitted: the fetcher says what is wrong with it."""
         origin = _origin_of(url)
         if not origin:
             return ""

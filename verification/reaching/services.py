@@ -131,11 +131,11 @@ class ServiceClient(Protocol):
 class HttpServiceClient:
     """Asks by HTTP. Use it inside `async with`; one for each run. A service that
     refuses, stays busy or fails time after time is not asked again by this client.
-    Redirects are followed within one origin only, so that no key
-    travels to another. `note` hears of every question that is put.
-    `spacing_seconds` is the least time between two questions to one service and
-    `at_once` how many may be under way, by its name, before its answers say more;
-    `max_calls` bounds the requests to all services together."""
+    Redirects are followed within one origin only, so that no key travels to another.
+    `note` hears of every question that is put. `spacing_seconds` is the least time
+    between two questions to one service and `at_once` how many may be under way, by its
+    name, before its answers say more; `max_calls` bounds the requests to all services
+    together."""
 
     contact: str = ""
     timeout_seconds: float = TIMEOUT_SECONDS
