@@ -15,41 +15,9 @@ def read_one(text: str) -> Work:
     return work
 
 
-def test_article_with_everything_people_write() -> None:
-    text = r"""
-    This line is a comment.
-    @string{jes = "Journal of Estuary Studies"}
-    @comment{jabref-meta: {grouping}}
-    @preamble{"\newcommand{\x}{y}"}
-    @Article{ng2031,
-      author  = "Ng, Ada and van der Meer, Jr, Jan and {Tide Office}",
-      title   = {The {DNA} of {Elm} Silt},
-      journal = jes # " (" # {Online} # ")",
-      year = 2031, month = may # "", volume = 12, number = {3},
-      pages = {321--328}, doi = "https://doi.org/10.5555/a_b",
-      url = {https://example.org/a\_b?c=%20},
-    }
-    """
-
-    work = read_one(text)
-
-    assert work == Work(
-        id="ng2031",
-        type=WorkType.ARTICLE_JOURNAL,
-        title='The DNA of <span class="nocase">Elm</span> Silt',
-        authors=(
-            Name(family="Ng", given="Ada"),
-            Name(family="Meer", given="Jan", particle="van der", suffix="Jr"),
-            Name(literal="Tide Office"),
-        ),
-        container="Journal of Estuary Studies (Online)",
-        issued=WorkDate(parts=(2031, 5)),
-        volume="12",
-        issue="3",
-        pages="321-328",
-        doi="10.5555/a_b",
-        url="https://example.org/a_b?c=%20",
-    )
+@cases
+def test_file_is_read(behaviour, text, works: list[Work]) -> None:
+    assert list(works_from_bibtex(text, "refs.bib")) == works
 
 
 @cases

@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 from tests.cases import cases
 from verification import check, read
 from verification.records import (
-    Agreement,
     Bearing,
     FindingKind,
     Options,
@@ -59,59 +58,22 @@ def suggestions(report):
     ]
 
 
-def agreements(report):
-    return [each.agreement for each in report.weighing.claims]
+FACETS = {
+    "suggestions": lambda report: [list(each) for each in suggestions(report)],
+    "agreements": lambda report: [each.agreement for each in report.weighing.claims],
+    "loads": lambda report: [
+        [each.origin_id, list(each.claim_ids)] for each in report.weighing.loads
+    ],
+    "weighed": lambda report: [each.source_id for each in report.weighing.sources],
+}
+"""What a row may say of a report."""
 
 
-def test_source_that_supports_is_suggested_instead_of_the_cited_one() -> None:
-    text = "The Marrow Bridge was opened in 1931 by Mayor Ines Calder [2]."
+@cases
+def test_sources_are_held_against_claims(behaviour, text, sources, urls, said) -> None:
+    report = weighed(text, *sources, urls=urls)
 
-    report = weighed(text, BRIDGE, LAKE)
-
-    assert suggestions(report) == [
-        (1, "cite_instead", "[1] supports this sentence, the cited [2] does not.")
-    ]
-
-
-def test_value_of_the_source_is_suggested_for_the_text_s_own() -> None:
-    text = "The Marrow Bridge is 42 metres long [1]."
-
-    report = weighed(text, BRIDGE)
-
-    assert suggestions(report) == [
-        (1, "correct_value", "[1] says “24 metres”, the text says “42 metres”.")
-    ]
-
-
-def test_uncited_claim_is_offered_the_source_that_supports_it() -> None:
-    text = (
-        "The lake of Orrin is deep [2]. "
-        "The Marrow Bridge was opened in 1931 by Mayor Ines Calder."
-    )
-
-    report = weighed(text, BRIDGE, LAKE)
-
-    assert suggestions(report) == [
-        (2, "add_citation", "[1] supports this sentence, which cites nothing.")
-    ]
-
-
-def test_source_beside_one_that_could_not_be_read_is_added_not_put_instead() -> None:
-    text = "The Marrow Bridge was opened in 1931 by Mayor Ines Calder [2]."
-    sources = [
-        SourceText(id=1, url="https://a.example/", text=BRIDGE),
-        SourceText(id=2, url="https://b.example/", text=None),
-    ]
-
-    report = check(text, sources, now=NOON)
-
-    assert suggestions(report) == [
-        (
-            1,
-            "add_citation",
-            "[1] supports this sentence, the cited [2] could not be read.",
-        )
-    ]
+    assert {name: FACETS[name](report) for name in said} == said
 
 
 @cases
@@ -119,38 +81,6 @@ def test_nothing_is_suggested(text) -> None:
     report = weighed(text, BRIDGE, LAKE)
 
     assert suggestions(report) == []
-
-
-@cases
-def test_origins_for_and_against_a_claim_tell_how_far_it_is_verified(
-    text, sources, agreement: Agreement
-) -> None:
-    assert agreements(weighed(text, *sources)) == [agreement]
-
-
-def test_two_pages_of_the_party_itself_do_not_verify() -> None:
-    page = "ClickUp was founded in 2017 in San Diego. It has many customers."
-    other = "Our story. ClickUp was founded in 2017 in San Diego by two friends."
-    urls = ("https://clickup.com/about", "https://clickup.de/ueber")
-
-    report = weighed(
-        "ClickUp was founded in 2017 in San Diego [1][2].", page, other, urls=urls
-    )
-
-    assert agreements(report) == [Agreement.PARTIALLY_VERIFIED]
-
-
-def test_claims_that_rest_on_one_origin_are_its_load() -> None:
-    text = (
-        "The Marrow Bridge is 24 metres long [1]. "
-        "The Marrow Bridge was opened in 1931 by Mayor Ines Calder [1]. "
-        "Fishing is allowed from May to September [3]."
-    )
-
-    report = weighed(text, BRIDGE, BRIDGE_ELSEWHERE, LAKE)
-
-    loads = [(each.origin_id, each.claim_ids) for each in report.weighing.loads]
-    assert loads == [(1, (1,)), (3, (3,))]
 
 
 def test_weighing_can_be_left_out() -> None:
@@ -163,15 +93,6 @@ def test_weighing_can_be_left_out() -> None:
     report = check(text, sources, options=Options(weigh=False))
 
     assert report.weighing == Weighing()
-
-
-def test_every_source_is_weighed_cited_or_not() -> None:
-    text = "Fishing is allowed from May to September [2]."
-
-    report = weighed(text, BRIDGE, LAKE)
-
-    assert [each.source_id for each in report.weighing.sources] == [1, 2]
-    assert all(each.credibility.domain.why for each in report.weighing.sources)
 
 
 FACTS = (
@@ -197,17 +118,6 @@ def test_value_of_a_source_that_is_not_cited_is_suggested(
             f"the text says “{ours}”.",
         )
     ]
-
-
-def test_uncited_claim_is_offered_the_value_of_a_source() -> None:
-    text = (
-        "Fishing is allowed from May to September [2]. "
-        "The Marrow Bridge is 42 metres long."
-    )
-
-    report = weighed(text, BRIDGE, LAKE)
-
-    assert [each[:2] for each in suggestions(report)] == [(2, "correct_value")]
 
 
 @cases
