@@ -25,7 +25,6 @@ from verification.reporting.bibliography import (
 from .samples import article, marked
 
 ADA = Name(family="Ng", given="Ada")
-BOB = Name(family="Ågren", given="Bo")
 HOSTILE = '<script>alert(1)</script> *bold* [x](javascript:y) `"&'
 
 

@@ -51,18 +51,6 @@ def test_a_number_that_differs_across_languages_is_shown() -> None:
     ]
 
 
-def test_what_passes_below_an_even_chance_is_told_to_be_close() -> None:
-    judgment = judge_text(
-        "The law applies to all companies.", "The law covers all companies."
-    )
-
-    assert judgment.verdict is Verdict.SUPPORTED
-    assert judgment.support < 0.5
-    assert judgment.reason == (
-        "A close call: the passage seems to say so in other words."
-    )
-
-
 def test_a_name_in_the_place_of_another_is_among_the_differences() -> None:
     judgment = judge_text(
         '"The plan is dead", said Ruiz.',
@@ -78,22 +66,3 @@ def test_one_difference_is_listed_once() -> None:
     judgment = judge_text("Barcelona beat Madrid.", "Madrid beat Barcelona.")
 
     assert len(judgment.differences) == 1
-
-
-def test_another_point_of_the_compass_is_a_direction_and_no_date() -> None:
-    judgment = judge_text(
-        "The hotel is north of the river.", "The hotel is south of the river."
-    )
-
-    assert [each.kind for each in judgment.differences] == [DifferenceKind.DIRECTION]
-
-
-def test_words_at_the_same_place_of_two_sentences_are_no_difference() -> None:
-    judgment = judge_text(
-        "The island has a hospital.",
-        "The company that runs the ferry belongs to a family that lives on the island.",
-    )
-
-    assert judgment.reason == (
-        "The closest passage does not clearly say this; the words differ."
-    )

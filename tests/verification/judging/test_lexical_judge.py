@@ -20,20 +20,6 @@ def test_the_same_sentence_with_one_fact_turned_is_contradicted(claim: str) -> N
     assert judgment.support <= 0.05
 
 
-@cases
-def test_text_that_tells_nothing_by_itself_could_not_be_checked(text: str) -> None:
-    judgment = judge_text("Bees sleep in the meadow at night.", text)
-
-    assert judgment.verdict is Verdict.UNVERIFIABLE
-
-
-@cases
-def test_text_that_tells_something_else_does_not_support(text: str) -> None:
-    judgment = judge_text("Bees sleep in the meadow at night.", text)
-
-    assert judgment.verdict is Verdict.UNSUPPORTED
-
-
 def test_matches_pair_words_of_the_claim_with_words_of_the_page() -> None:
     claim = "The study was paid for by the Academy of Finland."
 

@@ -44,22 +44,3 @@ def test_a_near_miss_is_shown_to_its_last_word() -> None:
     )
 
     assert "brother" in judgment.differences[0].source
-
-
-def test_a_quotation_may_be_interrupted_by_who_speaks() -> None:
-    source = '"I am very happy," she said. "I am proud of them."'
-
-    judgment = judge_text('"I am very happy. I am proud of them," she said.', source)
-
-    assert not [each for each in judgment.differences if each.kind == "quotation"]
-
-
-def test_two_quotations_far_apart_are_not_one() -> None:
-    source = (
-        '"I am very happy," she said on Monday. The council met. Others spoke of the '
-        'cost. "I am proud of them," the mayor said.'
-    )
-
-    judgment = judge_text('"I am very happy. I am proud of them," she said.', source)
-
-    assert [each for each in judgment.differences if each.kind == "quotation"]
