@@ -66,12 +66,6 @@ def test_two_names_in_exchanged_roles_are_flagged_as_names(claim, source, page):
     assert DifferenceKind.NAME in [each.kind for each in judgment.differences]
 
 
-HARBOUR = (
-    "The report on the harbour of Varen appeared on Monday. {} Fishermen waited for "
-    "the decision at the quay. The old cranes will stay where they are."
-)
-
-
 def test_every_name_lies_where_it_says() -> None:
     text = "In spring Ada Lovelace met Charles Babbage at the Royal Society in London."
 

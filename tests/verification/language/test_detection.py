@@ -5,32 +5,8 @@ from verification.language.detection import detect_language, stop_words
 
 
 @cases
-def test_one_sentence_is_enough_to_tell_the_language(language, sentence):
-    assert detect_language(sentence) == language
-
-
-@cases
-def test_too_little_to_tell_gives_no_language(text):
-    assert detect_language(text) == ""
-
-
-def test_language_without_a_list_is_not_taken_for_a_neighbour():
-    swahili = "Mnara ulikamilika mwaka wa elfu moja mia nane themanini na tisa mjini."
-
-    assert detect_language(swahili) == ""
-
-
-def test_product_names_do_not_turn_a_chinese_text_into_english():
-    assert detect_language("苹果公司发布了 iPhone 15 Pro 和 MacBook Air。") == "zh"
-
-
-def test_addresses_and_tags_do_not_count():
-    text = (
-        '<p class="is the and of">Der Turm ist nicht so alt wie die Kirche.</p> '
-        "https://example.org/the/and/of/is/it"
-    )
-
-    assert detect_language(text) == "de"
+def test_language_is_told(behaviour, text, language):
+    assert detect_language(text) == language
 
 
 def test_only_a_bounded_sample_is_read():

@@ -18,40 +18,8 @@ SITE = "https://example.org"
 
 
 @cases
-def test_move_is_judged_by_registrable_domain_and_path(
-    asked, final, outcome: FetchOutcome
-):
-    assert judge_move([asked, final])[0] is outcome
-
-
-@cases
-def test_address_that_exists_to_forward_is_no_move(urls, outcome: FetchOutcome):
-    assert judge_move(urls)[0] is outcome
-
-
-@cases
-def test_redirect_to_a_general_page_is_told_from_a_move(asked: str, final: str) -> None:
-    outcome, detail = judge_move([SITE + asked, SITE + final])
-
-    assert outcome is FetchOutcome.REDIRECTED_HOME
-    assert detail == SITE + final
-
-
-@cases
-def test_page_that_moved_on_its_site_is_no_general_page(asked: str, final: str) -> None:
-    outcome, _ = judge_move([SITE + asked, SITE + final])
-
-    assert outcome is FetchOutcome.MOVED
-
-
-@cases
-def test_mark_of_where_a_reader_came_from_is_no_move(asked: str, final: str) -> None:
-    assert judge_move([SITE + asked, SITE + final])[0] is FetchOutcome.LIVE
-
-
-@cases
-def test_general_page_of_another_site_is_told_too(urls, outcome):
-    assert judge_move(urls)[0] == outcome
+def test_move_is_judged(behaviour, way, outcome, detail):
+    assert judge_move(way) == (outcome, detail)
 
 
 @cases

@@ -14,7 +14,6 @@ from .files import make_pdf
 from .site import answer, article
 
 MATCH = TitleMatchKind.MATCH
-NEAR = TitleMatchKind.NEAR_MATCH
 MISMATCH = TitleMatchKind.MISMATCH
 NOTHING = TitleMatchKind.NOTHING_TO_COMPARE
 

@@ -11,8 +11,6 @@ from verification.reaching.walls import needs_scripts
 
 from .judged_page import BANNER, PAGE, PROSE, judge, page
 
-NOT_FREE = '<script type="application/ld+json">{}</script>'
-
 
 @cases
 def test_page_is_judged(behaviour, markup, way, outcome, told: list[str]) -> None:
@@ -70,11 +68,3 @@ def test_chapter_about_cookies_is_text_of_a_page() -> None:
     read = extract(markup.encode(), content_type="text/html")
 
     assert "directive of 2009" in read.text
-
-
-SUBSCRIBE_INSTEAD = (
-    "<h1>Weiter mit Werbung lesen</h1><p>Besuchen Sie uns wie gewohnt mit Werbung. Ihre"
-    " Zustimmung können Sie jederzeit widerrufen.</p><button>Akzeptieren und weiter"
-    "</button><h2>Nur im Abo</h2><p>Nutzen Sie uns werbefrei für 4,99 € im Monat. Schon"
-    " Kunde? Hier geht es für Sie weiter.</p>"
-)

@@ -1,9 +1,11 @@
-"""None"""
+"""Sentences, statements, identifiers and addresses, each read by itself."""
 
 import pytest
 
 from tests.cases import cases
-from verification.reading import read
+from verification.errors import EmptyTextError, TextTooLongError
+from verification.reading import MAX_TEXT_LENGTH, read
+from verification.reading.headings import is_source_heading
 from verification.reading.identifiers import find_identifiers, identifier_url, is_isbn
 from verification.reading.web_addresses import (
     address_key,
@@ -16,39 +18,6 @@ from verification.records import Identifier, IdentifierScheme
 
 def claims(text: str) -> list[str]:
     return [" ".join(claim.text.split()) for claim in read(text).claims]
-
-
-@cases
-def test_sentences_end_where_a_reader_ends_them(sentences):
-    assert claims(" ".join(sentences)) == [
-        sentence.replace(" [4]", " [4]") for sentence in sentences
-    ]
-
-
-@cases
-def test_german_dates_and_abbreviations_do_not_end_a_sentence(sentences):
-    filler = "Der Turm ist nicht so alt wie die Kirche und das Haus in der Stadt."
-
-    assert claims(" ".join([filler, *sentences])) == [filler, *sentences]
-
-
-@cases
-def test_lines_and_items_are_the_claims_that_a_reader_takes_them_for(text, found):
-    assert claims(text) == found
-
-
-@cases
-def test_marker_beside_a_sentence_belongs_to_it(text, ids):
-    assert [[c.source_id for c in claim.citations] for claim in read(text).claims] == (
-        ids
-    )
-
-
-@cases
-def test_marker_used_as_a_word_vouches_for_the_whole_claim(text):
-    (claim,) = read(text).claims
-
-    assert claim.citations[0].scope == claim.span
 
 
 @cases
@@ -101,3 +70,48 @@ def test_each_scheme_has_an_address(scheme: IdentifierScheme, value, url):
 @pytest.mark.parametrize("digits", ["", "978", "97803064061５7", "X306406152"])
 def test_what_is_no_number_is_no_isbn(digits):
     assert not is_isbn(digits)
+
+
+def test_statement_has_spaces_where_markers_and_markup_stand():
+    (claim,) = read("The **tower** [1] is *tall* &amp; old.").claims
+
+    assert claim.text == "The **tower** [1] is *tall* &amp; old."
+    assert claim.statement == "The   tower       is  tall  &     old."
+
+
+@pytest.mark.parametrize("text", ["", " \n\t ", "\ufeff", "\x00\u200b\u202e", "&nbsp;"])
+def test_nothing_but_white_space_is_refused(text):
+    with pytest.raises(EmptyTextError, match="Paste an article"):
+        read(text)
+
+
+def test_text_over_the_limit_is_refused_with_its_length():
+    with pytest.raises(TextTooLongError, match="2,000,001 characters"):
+        read("a" * (MAX_TEXT_LENGTH + 1))
+
+
+@cases
+def test_unseen_characters_are_white_space_and_keep_their_places(text, statement):
+    document = read(text)
+
+    (claim,) = document.claims
+    assert claim.statement == statement
+    assert claim.text == text[claim.span.start : claim.span.end]
+    assert claim.citations[0].span.of(text) == "[1]"
+
+
+def test_script_style_and_comments_are_hidden():
+    text = (
+        "<p>It is tall.</p><script>x[1]</script><!-- no [2] -->"
+        "<style>p{}</style><p>Ok.</p>"
+    )
+
+    document = read(text)
+
+    assert [claim.text for claim in document.claims] == ["It is tall.", "Ok."]
+    assert "<script>x[1]</script>" in [m.span.of(text) for m in document.markup]
+
+
+@cases
+def test_other_headings_do_not_announce_it(line):
+    assert is_source_heading(line) is (line == "The sources")

@@ -8,6 +8,7 @@ from tests.cases import cases, each_of
 from tests.depth import at_depth
 from verification import read
 from verification.reading.overlay import render_plain
+from verification.records import BlockKind, FindingKind
 
 PASTED = Path(__file__).parent.parent / "fixtures" / "reading"
 
@@ -24,6 +25,28 @@ PROSE = "The tower is tall and it opened in 1889 [1]. The bridge is longer [2].\
 ENTRIES = (
     "1. Ng, Towers. https://one.example/a\n2. Lee, Bridges. https://two.example/b\n"
 )
+
+AUTHORS = """
+
+References
+
+Ng, A. (2021). Tall towers. Journal of Towers, 3(1), 1–9.
+
+Ng, A., & Lee, B. (2021). Taller towers. Journal of Towers, 3(2), 10–19.
+
+Roy, C., Patel, D., & Kim, E. (2019a). Old towers. Tower Press.
+
+Roy, C. (2019b). Older towers. Tower Press.
+
+Van der Berg, F. (2015). Leaning towers. Tower Press.
+
+Müller, G. (2018). Türme. Turmverlag.
+
+World Health Organization. (2020). Health in towers. WHO.
+
+O'Neill, H. (n.d.). Undated towers. Tower Press.
+"""
+FILLER = "Der Turm ist nicht so alt wie die Kirche und das Haus in der Stadt."
 
 FACETS = {
     "title": lambda read: read.title,
@@ -47,11 +70,17 @@ FACETS = {
     "urls": lambda read: [each.url for each in read.references],
     "titles": lambda read: [each.title for each in read.references],
     "authors": lambda read: [list(each.authors) for each in read.references],
+    "years": lambda read: [each.year for each in read.references],
     "identifiers": lambda read: [
         [str(identifier) for identifier in each.identifiers] for each in read.references
     ],
     "findings": lambda read: [
         [each.kind, list(each.source_ids), each.text] for each in read.findings
+    ],
+    "unknown": lambda read: [
+        list(each.source_ids)
+        for each in read.findings
+        if each.kind is FindingKind.UNKNOWN_SOURCE
     ],
     "blocks": lambda read: [
         [each.kind, each.level, each.span.of(read.text)] for each in read.blocks
@@ -122,3 +151,28 @@ def test_five_thousand_citations_of_five_thousand_sources_are_read():
 
     assert [c.citations[0].source_id for c in document.claims[:-1]] == [*numbers]
     assert document.findings == ()
+
+
+def cited(text: str) -> list[object]:
+    """Every source id in order of the markers."""
+    return [
+        citation.source_id
+        for claim in read(text).claims
+        for citation in claim.citations
+    ]
+
+
+@cases
+@pytest.mark.parametrize("place", ["The tower is tall{}.", "The tower is tall.{}"])
+def test_marker_names_its_sources_before_and_after_the_stop(marker, source_ids, place):
+    text = place.format(marker) + " It is also old." + LIST
+
+    assert cited(text) == source_ids
+
+
+def test_entries_are_no_claims_but_blocks_of_their_own():
+    document = read(f"{PROSE}## Sources\n\n{ENTRIES}")
+
+    entries = [b for b in document.blocks if b.kind is BlockKind.REFERENCE]
+    assert [entry.span for entry in entries] == [r.span for r in document.references]
+    assert not any("example" in claim.text for claim in document.claims)
