@@ -66,8 +66,6 @@ def read_upload(
     ending of `name` counts where the bytes do not tell. Raises: EmptyTextError,
     TextTooLongError: There is nothing, or too much. BinaryFileError: It is no kind of
     text. UnreadableFileError: It is damaged, encrypted or not what its name says."""
-    if not content.strip():
-        raise EmptyTextError("The file is empty. Choose another one.")
     kind = _checked_kind(name, content)
     reader = reader or shared_reader()
     title = ""
@@ -89,8 +87,6 @@ def read_source_upload(
 ) -> UploadedText:
     """Read the text of a source as if it had been fetched: main text, no markup. Raises
     as `read_upload`."""
-    if not content.strip():
-        raise EmptyTextError("The file is empty. Choose another one.")
     kind = _checked_kind(name, content)
     extraction = (reader or shared_reader()).read(content, url=name)
     if not extraction.text:
@@ -102,6 +98,8 @@ def read_source_upload(
 
 
 def _checked_kind(name: str, content: bytes) -> Kind:
+    if not content.strip():
+        raise EmptyTextError("The file is empty. Choose another one.")
     if content.startswith(_OLD_WORD_MARK):
         raise BinaryFileError(f"The file is of an old kind of Word. {_ADVICE}")
     kind = find_kind(content, url=name)

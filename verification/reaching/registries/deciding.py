@@ -215,20 +215,16 @@ def without_record(answers: Answers, *, now: datetime) -> tuple[IdentityState, C
     )
     day = describe_date(now.strftime("%Y-%m-%d"))
     none = f"No record of {value} at {', '.join(absent)} {day}." if absent else ""
+    before, more, checked = "", "", CheckState.COULD_NOT_CHECK
     if any(each.state is AnswerState.FOUND for each in answers.records):
-        reason = f"{value} is registered at doi.org. {none}{unanswered}"
-        return IdentityState.REGISTERED, Check(
-            IDENTITY, CheckState.COULD_NOT_CHECK, reason.strip()
-        )
-    if is_known_absent(answers):
-        reason = f"{none}{unanswered}"
-        return IdentityState.NOT_FOUND, Check(
-            IDENTITY, CheckState.FAILED, reason.strip()
-        )
-    more = "" if silent else " Not every work of its kind is registered there."
-    return IdentityState.COULD_NOT_CHECK, Check(
-        IDENTITY, CheckState.COULD_NOT_CHECK, f"{none}{unanswered}{more}".strip()
-    )
+        state, before = IdentityState.REGISTERED, f"{value} is registered at doi.org. "
+    elif is_known_absent(answers):
+        state, checked = IdentityState.NOT_FOUND, CheckState.FAILED
+    else:
+        state = IdentityState.COULD_NOT_CHECK
+        more = "" if silent else " Not every work of its kind is registered there."
+    reason = f"{before}{none}{unanswered}{more}".strip()
+    return state, Check(IDENTITY, checked, reason)
 
 
 def is_known_absent(answers: Answers) -> bool:
