@@ -47,12 +47,8 @@ Model = type[models.Model]
 
 
 def write_backup(path: Path) -> int:
-    """
-    Write everything to a new file that only its owner can read. Returns the rows.
-
-    Raises:
-        StartError: The file is there already; nothing was written.
-    """
+    """Write everything to a new file that only its owner can read. Returns the rows.
+    StartError: the file is there already."""
     if path.exists():
         raise StartError(f"{path} is there already. Name a file that is not.")
     draft = path.with_name(f"{path.name}.partial")
@@ -208,12 +204,7 @@ def put(archive: zipfile.ZipFile, model: Model) -> int:
 
 
 def take(archive: zipfile.ZipFile, model: Model, count: int) -> None:
-    """
-    Read a table.
-
-    Raises:
-        ValueError: It does not have so many rows.
-    """
+    """Read a table; ValueError where it does not have so many rows."""
     fields = model._meta.local_concrete_fields
     taken = 0
     with archive.open(f"{table_of(model)}.jsonl") as file:

@@ -21,12 +21,7 @@ CONNECTION_SECONDS = 600
 
 
 def database_settings(url: str, *, data_dir: Path) -> dict[str, Any]:
-    """
-    The database at a URL, or without one a SQLite file in the data folder.
-
-    Raises:
-        ImproperlyConfigured: The URL cannot be read.
-    """
+    """The database at a URL, or without one a SQLite file in the data folder."""
     try:
         database: dict[str, Any] = dict(
             dj_database_url.parse(

@@ -146,11 +146,7 @@ def web_processes_default() -> int:
 
 
 def env_secret(name: str) -> str:
-    """
-    The variable, or the content of the file that `NAME_FILE` names; empty if neither.
-
-    Raises ImproperlyConfigured when the file cannot be read.
-    """
+    """The variable, or the content of the file that `NAME_FILE` names, or empty."""
     path = env_text(f"{name}_FILE", "")
     if not path:
         return env_text(name, "")
@@ -163,11 +159,8 @@ def env_secret(name: str) -> str:
 
 
 def env_pairs(name: str) -> dict[str, str]:
-    """
-    NAME=VALUE pairs, between commas or one a line, as `env_secret` gives them.
-
-    A value that cannot be read is not quoted: it may be a key.
-    """
+    """NAME=VALUE pairs, between commas or one a line. A value that cannot be read is
+    not quoted: it may be a key."""
     found = {}
     lines = env_secret(name).replace(",", "\n").splitlines()
     for number, line in enumerate(lines, start=1):

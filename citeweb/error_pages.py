@@ -18,37 +18,9 @@ from django.template import loader
 
 from citeweb.documents.services import DocumentGoneError
 from citeweb.outages import RETRY_SECONDS, causes_of, is_outage
+from verification.language.lists import table_rows
 
 API = "/api/"
-
-PROBLEMS = {
-    400: (
-        "unreadable",
-        "The request cannot be read.",
-        "Look at its host name, its headers and its body.",
-    ),
-    403: ("forbidden", "The request is refused.", "Look at docs/api.md."),
-    404: (
-        "no_such_address",
-        "There is no such address, or what it named is gone.",
-        "Look at /api/v1/openapi.json for those that there are.",
-    ),
-    405: (
-        "no_such_method",
-        "This address does not answer this method.",
-        "Look at /api/v1/openapi.json for those that it answers.",
-    ),
-    503: (
-        "database_away",
-        "The database does not answer.",
-        "Send the request again in a minute.",
-    ),
-}
-OURS = (
-    "internal_error",
-    "Something went wrong on our side.",
-    "Send the request again; if it happens again, the details are in the server's log.",
-)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -109,9 +81,9 @@ def problems_for_programs(
 
 def problem_of(status: int) -> dict[str, object]:
     """The body for a status, as `citeweb.api.problems.Problem` has it."""
-    code, message, what_to_do = PROBLEMS.get(
-        status, OURS if status >= 500 else PROBLEMS[400]
-    )
+    problems = {row[0]: row[2:] for row in table_rows("../citeweb/problems")}
+    usual = problems["500" if status >= 500 else "400"]
+    code, message, what_to_do = problems.get(str(status), usual)
     return {
         "type": "about:blank",
         "title": HTTPStatus(status).phrase,

@@ -26,11 +26,8 @@ PROBE_BYTES = 256 * 1024
 
 
 def check_data_dir() -> None:
-    """
-    Make the data folder, which nobody but its owner may read, nor what is in it.
-
-    Raises OSError when it cannot be written.
-    """
+    """Make the data folder, which nobody but its owner may read, nor what is in it.
+    OSError: it cannot be written."""
     settings.DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     for each in [settings.DATA_DIR, *settings.DATA_DIR.glob("citeweb.sqlite3*")]:
         if each.stat().st_uid == os.geteuid():
@@ -40,12 +37,7 @@ def check_data_dir() -> None:
 
 
 def prepare_database() -> None:
-    """
-    Bring the tables up to date.
-
-    Raises:
-        StartError: A newer version of citeweb made them.
-    """
+    """Bring the tables up to date; StartError when a newer version made them."""
     executor = MigrationExecutor(connection)
     refuse_newer_database(executor)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
@@ -118,12 +110,8 @@ def static_digest() -> str:
 
 
 def prepare_user(*, sample_port: int) -> User:
-    """
-    The person at this machine; on the first call made, with the sample desk.
-
-    Args:
-        sample_port: Where the sample desk's sites answer; 0 to go without the desk.
-    """
+    """The person at this machine; on the first call made, with the sample desk whose
+    sites answer at `sample_port` (0 for none)."""
     is_first = not User.objects.filter(username=teams.LOCAL_USERNAME).exists()
     with transaction.atomic():
         user = teams.local_user()

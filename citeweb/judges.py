@@ -63,16 +63,8 @@ class CachedAnswers:
 
 
 def model_settings(own: ModelSettings | None = None) -> ModelSettings | None:
-    """
-    The language model of a desk, or the one that the operator named; None when there
-    is none.
-
-    Args:
-        own: What the desk set as its own judge.
-
-    Raises:
-        BadCallError: The settings cannot work; the checks at the start say so too.
-    """
+    """The language model that a desk set (`own`), or that the operator named; None for
+    none. BadCallError: the settings cannot work; the start's checks say so."""
     if own is not None:
         return own
     if not settings.LLM_BASE_URL:
@@ -120,13 +112,8 @@ def chosen_judge(name: str, own: ModelSettings | None = None) -> str:
 
 
 def judge_named(name: str, own: ModelSettings | None = None) -> Judge | BatchJudge:
-    """
-    The judge for one run.
-
-    Raises:
-        JudgeMissingError: It is a language model, and none is set up any more; or a
-            network whose folder cannot be used.
-    """
+    """The judge for one run. JudgeMissingError: its language model is set up no more,
+    or its network cannot be used."""
     if name == BY_READER:
         try:
             return reader_judge(settings.READER)

@@ -83,12 +83,8 @@ class Order:
 
 
 def made_file(order: Order, *, seconds: float = PAGE_SECONDS) -> Path | None:
-    """
-    The file, once it is made; None when that takes longer than `seconds`.
-
-    Raises:
-        ExportError: It cannot be made; the message says what can.
-    """
+    """The file, once it is made; None when that takes longer than `seconds`.
+    ExportError: it cannot be made; the message says what can."""
     file, deadline = order.path("file"), time.monotonic() + seconds
     while True:
         order.path("asked").touch()

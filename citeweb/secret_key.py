@@ -17,12 +17,8 @@ SHORTEST = 32
 
 
 def checked_secret_key(key: str) -> str:
-    """
-    A key that an operator chose; empty when none was.
-
-    Raises:
-        ImproperlyConfigured: It is short, or repeats a few characters.
-    """
+    """A key that an operator chose; empty when none was. Not one that is short, or
+    repeats a few characters (ImproperlyConfigured)."""
     if key and (len(key) < SHORTEST or len(set(key)) < 8):
         raise ImproperlyConfigured(
             f"CITEWEB_SECRET_KEY is too easy to guess: it needs {SHORTEST} characters "

@@ -138,54 +138,26 @@ REDIS_URL = env_secret("CITEWEB_REDIS_URL")
 REDIS_OPTIONS = {"socket_connect_timeout": 2, "socket_timeout": 5}
 """Seconds that a page waits for a Redis which does not answer."""
 
+MOST_ENTRIES = {"default": 5_000, "pages": 1_000, "answers": 20_000}
+"""Of caches in files. Past it a third is thrown out by chance, and counts of attempts
+with it. `pages` keeps what visitors of shared reports are shown, `answers` what a
+language model was paid to say."""
+
 CACHES: dict[str, dict[str, Any]] = {
-    "default": (
-        {
-            "BACKEND": "citeweb.caches.OpenRedisCache",
-            "LOCATION": REDIS_URL,
-            "OPTIONS": REDIS_OPTIONS,
-        }
-        if REDIS_URL
-        else {
-            "BACKEND": "citeweb.caches.OpenFileCache",
-            "LOCATION": DATA_DIR / "cache",
-            # Past it a third is thrown out by chance, and counts of attempts with it.
-            "OPTIONS": {"MAX_ENTRIES": 5_000},
-        }
-    ),
-    "pages": (
-        {
-            "BACKEND": "citeweb.caches.OpenRedisCache",
-            "LOCATION": REDIS_URL,
-            "OPTIONS": REDIS_OPTIONS,
-            "KEY_PREFIX": "pages",
-        }
-        if REDIS_URL
-        else {
-            "BACKEND": "citeweb.caches.OpenFileCache",
-            "LOCATION": DATA_DIR / "pages",
-            "OPTIONS": {"MAX_ENTRIES": 1_000},
-        }
-    ),
-    "answers": (
-        {
-            "BACKEND": "citeweb.caches.OpenRedisCache",
-            "LOCATION": REDIS_URL,
-            "OPTIONS": REDIS_OPTIONS,
-            "KEY_PREFIX": "answers",
-        }
-        if REDIS_URL
-        else {
-            "BACKEND": "citeweb.caches.OpenFileCache",
-            "LOCATION": DATA_DIR / "answers",
-            "OPTIONS": {"MAX_ENTRIES": 20_000},
-        }
-    ),
+    name: {
+        "BACKEND": "citeweb.caches.OpenRedisCache",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": REDIS_OPTIONS,
+        "KEY_PREFIX": "" if name == "default" else name,
+    }
+    if REDIS_URL
+    else {
+        "BACKEND": "citeweb.caches.OpenFileCache",
+        "LOCATION": DATA_DIR / ("cache" if name == "default" else name),
+        "OPTIONS": {"MAX_ENTRIES": most},
+    }
+    for name, most in MOST_ENTRIES.items()
 }
-"""
-`pages` keeps what visitors of shared reports are shown, `answers` what a language
-model was paid to say.
-"""
 
 # ---------------------------------------------------------------- the web server
 

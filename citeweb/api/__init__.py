@@ -1,3 +1,1 @@
 """The same services for programs: documents in, runs, reports, exports, shares out."""
-
-from __future__ import annotations

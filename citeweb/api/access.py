@@ -33,12 +33,7 @@ class BearerToken(HttpBearer):
         if found is None:
             return None
         if not REQUESTS.use(found.pk):
-            raise RefusedError(
-                429,
-                "too_many_requests",
-                f"This token made more than {REQUESTS.count} requests in a minute.",
-                "Wait a minute. Poll a run every few seconds, not faster.",
-            )
+            raise RefusedError("too_many_requests", most=REQUESTS.count)
         check_size(request)
         found.note_use()
         return found
@@ -54,12 +49,7 @@ def check_size(request: HttpRequest) -> None:
         settings.UPLOAD_MAX_BYTES + FILE_ROOM, settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     )
     if length.isdecimal() and int(length[:18]) > largest:
-        raise RefusedError(
-            413,
-            "too_large",
-            f"The request has {length[:18]} bytes; at most {largest} are read.",
-            "Send a smaller file, or the part of the text that matters.",
-        )
+        raise RefusedError("large_request", length=length[:18], most=largest)
 
 
 def token_of(request: HttpRequest) -> ApiToken:
@@ -75,12 +65,7 @@ def writing_token_of(request: HttpRequest) -> ApiToken:
     """
     token = token_of(request)
     if not token.may_write:
-        raise RefusedError(
-            403,
-            "read_only_token",
-            "This token may only read.",
-            "Make a token that may read and write, under API tokens.",
-        )
+        raise RefusedError("read_only_token")
     return token
 
 
@@ -91,12 +76,7 @@ def submitting_token_of(request: HttpRequest) -> ApiToken:
     """
     token = writing_token_of(request)
     if not SUBMISSIONS.use(token.pk):
-        raise RefusedError(
-            429,
-            "too_many_submissions",
-            f"This token handed in more than {SUBMISSIONS.count} texts in an hour.",
-            "Wait an hour, or verify fewer documents.",
-        )
+        raise RefusedError("too_many_submissions", most=SUBMISSIONS.count)
     return token
 
 
@@ -107,12 +87,7 @@ def found(rows: QuerySet[Any], what: str, **key: object) -> Any:
     """
     row: Model | None = rows.filter(**key).first()
     if row is None:
-        raise RefusedError(
-            404,
-            "not_found",
-            f"There is no such {what} here.",
-            "Look at the id; a token sees only what belongs to its team.",
-        )
+        raise RefusedError("not_found", what=what)
     return row
 
 
@@ -124,23 +99,11 @@ def document_for(token: ApiToken, pk: UUID) -> Document:
 
 
 def own_document_for(request: HttpRequest, pk: UUID) -> Document:
-    """
-    A document that a program renames or deletes.
-
-    Raises:
-        RefusedError: The token may only read, or its person neither owns the desk nor
-            submitted the document.
-    """
+    """A document that a program may rename or delete; refused for others."""
     token = writing_token_of(request)
     document = document_for(token, pk)
     if not document.may_be_changed_by(token.user):
-        raise RefusedError(
-            403,
-            "not_yours",
-            "Only owners of the desk and whoever submitted this document may rename or "
-            "delete it.",
-            "Ask an owner of the desk, or use a token of theirs.",
-        )
+        raise RefusedError("not_yours")
     return document
 
 

@@ -28,12 +28,6 @@ from .schemas import (
 )
 
 
-def document_out(document: Document) -> DocumentOut:
-    return DocumentOut(
-        id=document.pk, title=document.title, created_at=document.created_at
-    )
-
-
 def document_detail(document: Document) -> DocumentDetail:
     revisions = (
         document.revisions.annotate(
@@ -44,7 +38,7 @@ def document_detail(document: Document) -> DocumentDetail:
         .defer("text", "layout", "findings")
     )
     return DocumentDetail(
-        **document_out(document).dict(),
+        **DocumentOut.from_orm(document).dict(),
         revisions=[
             RevisionOut(
                 number=each.number,

@@ -10,11 +10,7 @@ JSON = {"type": ["object", "array"]}
 
 
 def file_answer(description: str, media_types: Iterable[str]) -> dict[str, Any]:
-    """
-    The part of a route's description for a file of one of these media types.
-
-    One of JSON is an object or a list to whoever reads it; the others are bytes.
-    """
+    """A route's description of a file: JSON is an object or a list, others bytes."""
     names = [each.partition(";")[0] for each in media_types]
     content = {
         name: {"schema": JSON if name.endswith(("/json", "+json")) else BYTES}

@@ -69,12 +69,7 @@ def plain(value: Any) -> Any:
 
 
 def behind(order: Sequence[str], cursor: str) -> Q:
-    """
-    The rows after a place.
-
-    Raises:
-        RefusedError: It is none that a page named.
-    """
+    """The rows after a place; refused where no page named it."""
     try:
         text = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4))
         place = json.loads(text)
@@ -91,12 +86,7 @@ def behind(order: Sequence[str], cursor: str) -> Q:
                 **same, **{f"{name.removeprefix('-')}__{step}": place[index]}
             )
     except (ValueError, TypeError) as error:
-        raise RefusedError(
-            422,
-            "no_such_place",
-            "`after` is no place in this list.",
-            "Take the address that the page before gives as `next`.",
-        ) from error
+        raise RefusedError("no_such_place") from error
     return condition
 
 

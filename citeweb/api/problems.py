@@ -12,6 +12,7 @@ from pydantic import ConfigDict
 
 from verification.commands.calls import nearest
 from verification.errors import ExportError, InputError, TextTooLongError
+from verification.language.lists import table_rows
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -57,31 +58,24 @@ class Problem(Schema):
     details: list[Detail] = Field(default_factory=list)
 
 
-NO_TOKEN = Problem(
-    code="no_token",
-    message="The request carries no token that works here.",
-    what_to_do="Send the header 'Authorization: Bearer <token>'. Tokens are "
-    "made under API tokens on the site.",
-)
-TOO_LARGE = Problem(
-    code="too_large",
-    message="The request is larger than what is read.",
-    what_to_do="Send the part of the text that matters.",
-)
-UNREADABLE = Problem(
-    code="unreadable",
-    message="The body of the request cannot be read.",
-    what_to_do="Send JSON in UTF-8, or multipart/form-data with a file.",
-)
+def problem(name: str, /, **values: object) -> Problem:
+    """One of `data/problems.csv`, with what it tells of."""
+    rows = {row[0]: row[1:] for row in table_rows("../citeweb/problems")}
+    status, code, message, what_to_do = rows[name]
+    return Problem(
+        status=int(status),
+        code=code,
+        message=message.format(**values),
+        what_to_do=what_to_do.format(**values),
+    )
 
 
 class RefusedError(Exception):
-    """A request that is refused."""
+    """A request that is refused, by the name of its problem."""
 
-    def __init__(self, status: int, code: str, message: str, what_to_do: str) -> None:
-        super().__init__(message)
-        self.status = status
-        self.problem = Problem(code=code, message=message, what_to_do=what_to_do)
+    def __init__(self, name: str, /, **values: object) -> None:
+        self.problem = problem(name, **values)
+        super().__init__(self.problem.message)
 
 
 def problems(*statuses: int) -> dict[int, Any]:
@@ -89,19 +83,15 @@ def problems(*statuses: int) -> dict[int, Any]:
     return dict.fromkeys(sorted({400, 401, 422, 429, *statuses}), Problem)
 
 
-def with_status(problem: dict[str, Any], status: int) -> dict[str, Any]:
-    """A problem with the members that RFC 9457 names."""
-    title = HTTPStatus(status).phrase
-    return {**problem, "title": title, "status": status, "detail": problem["message"]}
-
-
-def answer(
-    api: NinjaAPI, request: HttpRequest, status: int, problem: Problem
-) -> HttpResponse:
-    told = with_status(problem.dict(), status)
-    response: HttpResponse = api.create_response(request, told, status=status)
+def answer(api: NinjaAPI, request: HttpRequest, problem: Problem) -> HttpResponse:
+    """With the members that RFC 9457 names."""
+    problem.title = HTTPStatus(problem.status).phrase
+    problem.detail = problem.message
+    response: HttpResponse = api.create_response(
+        request, problem.dict(), status=problem.status
+    )
     response["Content-Type"] = PROBLEM_TYPE
-    if status == 401:
+    if problem.status == 401:
         response["WWW-Authenticate"] = "Bearer"
     return response
 
@@ -111,45 +101,42 @@ def add_handlers(api: NinjaAPI) -> None:
 
     @api.exception_handler(RefusedError)
     def refused(request: HttpRequest, error: RefusedError) -> HttpResponse:
-        return answer(api, request, error.status, error.problem)
+        return answer(api, request, error.problem)
 
     @api.exception_handler(AuthenticationError)
     def unknown(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
-        return answer(api, request, 401, NO_TOKEN)
+        return answer(api, request, problem("no_token"))
 
     @api.exception_handler(ValidationError)
     def invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
-        problem = Problem(
-            code="invalid",
-            message="Something in the request is missing or is not what it should be.",
-            what_to_do="Look at the details, and at /api/openapi.json.",
-            details=[detail_of(each) for each in error.errors[:MAX_DETAILS]],
-        )
-        return answer(api, request, 422, problem)
+        told = problem("invalid")
+        told.details = [detail_of(each) for each in error.errors[:MAX_DETAILS]]
+        return answer(api, request, told)
 
     @api.exception_handler(InputError)
     def unusable(request: HttpRequest, error: InputError) -> HttpResponse:
         status = 413 if isinstance(error, TextTooLongError) else 422
-        return answer(api, request, status, problem_of(error))
+        return answer(api, request, problem_of(error, status))
 
     @api.exception_handler(ExportError)
     def unexportable(request: HttpRequest, error: ExportError) -> HttpResponse:
-        return answer(api, request, 409, problem_of(error))
+        return answer(api, request, problem_of(error, 409))
 
     @api.exception_handler(RequestDataTooBig)
     def too_big(request: HttpRequest, error: RequestDataTooBig) -> HttpResponse:
-        return answer(api, request, 413, TOO_LARGE)
+        return answer(api, request, problem("large_body"))
 
     @api.exception_handler(SuspiciousOperation)
     @api.exception_handler(HttpError)
     def unreadable(request: HttpRequest, error: Exception) -> HttpResponse:
-        return answer(api, request, 400, UNREADABLE)
+        return answer(api, request, problem("unreadable_body"))
 
 
-def problem_of(error: InputError | ExportError) -> Problem:
+def problem_of(error: InputError | ExportError, status: int) -> Problem:
     """Our own errors say what happened and what to do in one text."""
     message, _, remedy = str(error).partition(". ")
     return Problem(
+        status=status,
         code=error.code,
         message=f"{message.rstrip('.')}.",
         what_to_do=remedy or "Change the request and send it again.",

@@ -20,7 +20,7 @@ from citeweb.sharing.services import has_known_token, token_of
 from verification.commands.calls import nearest
 
 from .models import ApiToken, GivenAnswer
-from .problems import Problem, answer
+from .problems import Problem, answer, problem
 from .services import token_for
 
 KEY_LENGTH = 200
@@ -49,13 +49,14 @@ def strict(run: Run) -> Run:
     def checked(request: HttpRequest, **values: Any) -> Any:
         unknown = next((each for each in request.GET if each not in names), None)
         if unknown is not None and operation.include_in_schema:
-            return answer(operation.api, request, 422, unknown_name(unknown, names))
+            return answer(operation.api, request, unknown_name(unknown, names))
         key = request.headers.get("Idempotency-Key", "")
         token = token_for(secret_of(request)) if key else None
         if token is None or request.method != "POST":
             return run(request, **values)
         if len(key) > KEY_LENGTH:
-            return answer(operation.api, request, 422, LONG_KEY)
+            told = problem("long_key", most=KEY_LENGTH)
+            return answer(operation.api, request, told)
         return once(operation.api, request, token, key, lambda: run(request, **values))
 
     return checked
@@ -63,28 +64,8 @@ def strict(run: Run) -> Run:
 
 def unknown_name(name: str, known: set[str]) -> Problem:
     takes = ", ".join(sorted(known)) or "no names"
-    return Problem(
-        code="unknown_name",
-        message=f"This address takes no “{name[:80]}”{nearest(name, known)}",
-        what_to_do=f"It takes {takes}.",
-    )
-
-
-LONG_KEY = Problem(
-    code="long_key",
-    message=f"The Idempotency-Key has more than {KEY_LENGTH} characters.",
-    what_to_do="Send a random one, such as a UUID.",
-)
-OTHER_REQUEST = Problem(
-    code="key_of_another_request",
-    message="This Idempotency-Key came before with another request.",
-    what_to_do="Send a new key with a new request.",
-)
-UNDER_WAY = Problem(
-    code="under_way",
-    message="The request with this Idempotency-Key is being answered.",
-    what_to_do="Send it again in a few seconds.",
-)
+    told = {"name": name[:80], "nearest": nearest(name, known), "takes": takes}
+    return problem("unknown_name", **told)
 
 
 def secret_of(request: HttpRequest) -> str:
@@ -106,9 +87,9 @@ def once(
     except IntegrityError:  # one_answer_a_key
         known = given.filter(key=key).first()
         if known is not None and known.request != digest:
-            return answer(api, request, 422, OTHER_REQUEST)
+            return answer(api, request, problem("key_of_another_request"))
         if known is None or known.body is None:
-            return answer(api, request, 409, UNDER_WAY)
+            return answer(api, request, problem("under_way"))
         headers = {**known.headers, "Idempotency-Replayed": "true"}
         body = with_address(known.body, request)
         return HttpResponse(body, status=known.status, headers=headers)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -16,19 +17,24 @@ from citeweb.teams.models import Team, User
 from citeweb.teams.services import current_team
 
 from .access import token_for_page
-from .forms import TokenForm
+from .models import ApiToken
 from .services import make_token, revoke_token
+
+
+class TokenForm(forms.Form):
+    name = forms.CharField(
+        label="What is it for?",
+        max_length=80,
+        error_messages={"required": "Name the program, so that you know it again."},
+    )
+    scope = forms.ChoiceField(label="It may", choices=ApiToken.Scope.choices)
 
 
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def token_list(request: HttpRequest) -> HttpResponse:
-    """
-    The tokens of a person, and to an owner those of others that work at the desk.
-
-    A new one's secret shows in the answer to its form.
-    """
+    """The tokens of a person, others' for owners; a new one's secret is shown once."""
     user = signed_in(request)
     team = current_team(user)
     form = TokenForm(request.POST if request.method == "POST" else None)

@@ -10,50 +10,33 @@ from verification.reporting.audit import entries
 
 from .models import AuditEntry
 
+NAMED_OTHERWISE = ("team", "document", "document_number", "run", "at")
+"""Fields of a row that are no column as they stand."""
+
 
 def entry_of(row: entries.Row, *, at: datetime) -> AuditEntry:
     """A database row of a sealed one."""
+    same = {name: row[name] for name in row if name not in NAMED_OTHERWISE}
     return AuditEntry(
         team_id=row["team"],
-        number=row["number"],
         document_id=UUID(row["document"]) if row["document"] else None,
         document_number=row["document_number"] or None,
         run_id=UUID(row["run"]) if row["run"] else None,
         at=at.astimezone(UTC),
-        actor_kind=row["actor_kind"],
-        actor=row["actor"],
-        kind=row["kind"],
-        what=row["what"],
-        input=row["input"],
-        outcome=row["outcome"],
-        sources=row["sources"],
-        success=row["success"],
-        error=row["error"],
-        previous=row["previous"],
-        document_previous=row["document_previous"],
-        hash=row["hash"],
+        **same,
     )
 
 
 def row_of(entry: AuditEntry) -> dict[str, Any]:
     """What was hashed, and the hash, from the columns as they stand now."""
-    return {
+    told = {
         "team": entry.team_id,
-        "number": entry.number,
         "document": str(entry.document_id or ""),
         "document_number": entry.document_number or 0,
         "run": str(entry.run_id or ""),
         "at": entries.moment_text(entry.at),
-        "actor_kind": entry.actor_kind,
-        "actor": entry.actor,
-        "kind": entry.kind,
-        "what": entry.what,
-        "input": entry.input,
-        "outcome": entry.outcome,
-        "sources": entry.sources,
-        "success": entry.success,
-        "error": entry.error,
-        "previous": entry.previous,
-        "document_previous": entry.document_previous,
-        "hash": entry.hash,
+    }
+    names = entries.SHAPES
+    return {
+        each: told[each] if each in told else getattr(entry, each) for each in names
     }

@@ -62,12 +62,8 @@ def export_document(
     format_name: str = "json",
     what: str = "",
 ) -> TrailFile:
-    """
-    Everything that was done with a document; the export is its last row.
-
-    Args:
-        what: What leaves with the trail in it; empty for the trail alone.
-    """
+    """Everything that was done with a document; the export is its last row. `what`
+    names what leaves with the trail in it."""
     entry = note(
         team_id,
         actor,

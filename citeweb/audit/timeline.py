@@ -6,75 +6,24 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
 
 from django import forms
-from django.core.paginator import Page, Paginator
+from django.core.paginator import Paginator
 from django.db.models import Count
 from django.utils.http import urlencode
 
+from citeweb.wording import word_table
 from verification.reporting.audit import AuditKind
 from verification.reporting.audit.chain import READING_KINDS
 
 from .models import AuditEntry, AuditEntryQuerySet
 
-KIND_WORDS: dict[str, str] = {
-    AuditKind.SUBMIT: "Document submitted",
-    AuditKind.EDIT: "Text edited",
-    AuditKind.RUN: "Verification",
-    AuditKind.SEARCH: "Searched",
-    AuditKind.FETCH: "Fetched",
-    AuditKind.EXTRACT: "Text extracted",
-    AuditKind.SUPPLY: "Text supplied",
-    AuditKind.JUDGE: "Judged",
-    AuditKind.DECIDE: "Decided",
-    AuditKind.EXPORT: "Exported",
-    AuditKind.SHARE: "Share",
-    AuditKind.OPEN_SHARE: "Share opened",
-    AuditKind.SIGN_IN_TO_SHARE: "Signed in to a share",
-    AuditKind.COMMENT: "Comment",
-    AuditKind.RENAME: "Document renamed",
-    AuditKind.DELETE: "Deleted",
-    AuditKind.MEMBER: "People",
-    AuditKind.TOKEN: "API token",
-}
-
-DEEDS: dict[str, str] = {
-    AuditKind.SUBMIT: "submitted",
-    AuditKind.EDIT: "changed the text to",
-    AuditKind.RUN: "the verification of",
-    AuditKind.SEARCH: "asked",
-    AuditKind.FETCH: "fetched",
-    AuditKind.EXTRACT: "took out the text of",
-    AuditKind.SUPPLY: "supplied the text of",
-    AuditKind.JUDGE: "judged",
-    AuditKind.DECIDE: "decided about",
-    AuditKind.EXPORT: "exported",
-    AuditKind.SHARE: "shared:",
-    AuditKind.OPEN_SHARE: "opened",
-    AuditKind.SIGN_IN_TO_SHARE: "signed in to",
-    AuditKind.COMMENT: "commented on",
-    AuditKind.RENAME: "renamed to",
-    AuditKind.DELETE: "deleted",
-    AuditKind.MEMBER: "changed who belongs to the desk:",
-    AuditKind.TOKEN: "changed a token:",
-}
+KIND_WORDS = word_table("audit_kind")
+DEEDS = word_table("audit_deed")
 """What somebody did, to stand between who did it and to what."""
 
-RESULTS: dict[str, str] = {
-    "upheld": "error, to be fixed",
-    "wont_fix": "stays as it is",
-    "asked": "question to the writer",
-    "open": "not decided",
-    "unsupported": "not supported",
-    "partially_supported": "partly supported",
-    "unverifiable": "could not check",
-    "conflicting": "sources disagree",
-    "moved_other_site": "moved to another site",
-    "redirected_home": "sent on to the front page",
-    "soft_404": "not there, though it answers",
-    "dns_failure": "no such site",
-    "tls_error": "no safe connection",
-}
+RESULTS = word_table("audit_result")
 """Stored words of results that a reader would not understand as they are."""
 
 CLAIM = re.compile(r"claim (\d+)")
@@ -90,30 +39,10 @@ VALUE_LENGTH = 40
 
 
 @dataclass(frozen=True, slots=True)
-class KindCount:
-    word: str
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class TrailReport:
-    """What the entries that a filter left add up to."""
-
-    actions: int
-    errors: int
-    unique_sources: int | None
-    """None when there are too many entries to compare their addresses."""
-
-    duration: str
-    kinds: tuple[KindCount, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Line:
     """One entry in words."""
 
     entry: AuditEntry
-    word: str
 
     @property
     def deed(self) -> str:
@@ -139,10 +68,6 @@ class Line:
         return f"{head}{colon}{plain}{comma}{rest}"
 
     @property
-    def source_count(self) -> int:
-        return len(self.entry.sources)
-
-    @property
     def details(self) -> list[str]:
         """What it was done with, as far as it says anything."""
         return [
@@ -152,66 +77,51 @@ class Line:
         ]
 
 
-@dataclass(frozen=True, slots=True)
-class Timeline:
-    form: TrailFilterForm
-    report: TrailReport
-    page: Page[AuditEntry]
-    lines: tuple[Line, ...]
-    query: str
-    """The filter as it stands in an address, ending in "&" when there is one."""
-
-    last: AuditEntry | None
-    """Of all rows, whatever the filter: on its hash hangs everything before it."""
-
-
 def shortened(text: str) -> str:
     """A digest is known by its beginning; the file holds it whole."""
     return text if len(text) <= VALUE_LENGTH else f"{text[:VALUE_LENGTH]}…"
 
 
-def timeline(entries: AuditEntryQuerySet, query: Mapping[str, str]) -> Timeline:
-    """
-    The page of `entries` that a query asks for, in their order.
-
-    Of a filter that cannot be read, nothing narrows; the form says what is wrong.
-    """
+def timeline(entries: AuditEntryQuerySet, query: Mapping[str, str]) -> dict[str, Any]:
+    """The page of `entries` that a query asks for, as templates read it. A filter that
+    cannot be read narrows nothing; the form says what is wrong."""
     form = TrailFilterForm(dict(query.items()))
     chosen = form.narrow(entries) if form.is_valid() else entries
     page = Paginator(chosen, ENTRIES_A_PAGE).get_page(query.get("page"))
     kept = {name: query[name] for name in form.fields if query.get(name)}
-    return Timeline(
-        form=form,
-        report=report_of(chosen),
-        page=page,
-        lines=tuple(Line(each, KIND_WORDS[each.kind]) for each in page.object_list),
-        query=f"{urlencode(kept)}&" if kept else "",
-        last=entries.order_by("-number").first(),
-    )
+    return {
+        "form": form,
+        "report": report_of(chosen),
+        "page": page,
+        "lines": [Line(each) for each in page.object_list],
+        "query": f"{urlencode(kept)}&" if kept else "",
+        # Of all rows, whatever the filter: on its hash hangs everything before it.
+        "last": entries.order_by("-number").first(),
+    }
 
 
-def report_of(entries: AuditEntryQuerySet) -> TrailReport:
-    """In a handful of queries that indexes answer, whatever the number of entries."""
+def report_of(entries: AuditEntryQuerySet) -> dict[str, Any]:
+    """
+    What the entries that a filter left add up to: in a handful of queries that indexes
+    answer, whatever their number. Too many are not asked for their addresses.
+    """
     counts = dict(entries.order_by().values_list("kind").annotate(count=Count("pk")))
     actions = sum(counts.values())
     times = entries.order_by("at").values_list("at", flat=True)
     first, last = times.first(), times.last()
     reading = entries.order_by().filter(kind__in=READING_KINDS)
-    return TrailReport(
-        actions=actions,
-        errors=entries.filter(success=False).count(),
-        unique_sources=reading.values("what").distinct().count()
-        if actions <= SOURCES_COUNTED_IN
-        else None,
-        duration=duration_words(int((last - first).total_seconds()))
+    is_few = actions <= SOURCES_COUNTED_IN
+    return {
+        "actions": actions,
+        "errors": entries.filter(success=False).count(),
+        "unique_sources": reading.values("what").distinct().count() if is_few else None,
+        "duration": duration_words(int((last - first).total_seconds()))
         if first and last
         else "",
-        kinds=tuple(
-            KindCount(word, counts[kind])
-            for kind, word in KIND_WORDS.items()
-            if kind in counts
-        ),
-    )
+        "kinds": [
+            (word, counts[kind]) for kind, word in KIND_WORDS.items() if kind in counts
+        ],
+    }
 
 
 class DayInput(forms.DateInput):

@@ -26,7 +26,7 @@ def entry_list(request: HttpRequest) -> HttpResponse:
         "audit/entry_list.html",
         {"team": team, "trail": trail},
         partial="trail",
-        status=422 if trail.form.errors else 200,
+        status=422 if trail["form"].errors else 200,
     )
 
 

@@ -1,3 +1,1 @@
 """Searching for claims in other sources: runs of it, what they found, lenses."""
-
-from __future__ import annotations

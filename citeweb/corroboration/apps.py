@@ -10,7 +10,6 @@ class CorroborationConfig(AppConfig):
     def ready(self) -> None:
         from citeweb.reports.exports.services import provide_corroborations
 
-        from . import checks  # noqa: F401 - registers itself
         from .adapters import corroborations_of
 
         provide_corroborations(corroborations_of)

@@ -2,106 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
 
 from citeweb.documents.models import Claim
 from citeweb.reports.models import Run
 from citeweb.reports.wording import shortened
 from verification.errors import BadCallError
-from verification.records import Lens, Stance
-from verification.reporting.words import TIER_WORDS, TYPE_WORDS
+from verification.records import Lens
 from verification.weighing.searching import claim_to_search
 
 from .adapters import words_of
 from .forms import FLAGGED
-from .models import ClaimCorroboration, FoundResult
+from .models import ClaimCorroboration
 from .search_services import Destination
-from .wording import (
-    READ_FROM_WORDS,
-    STANCE_MARKS,
-    STANCE_WORDS,
-    VERDICT_MARKS,
-    VERDICT_WORDS,
-)
 
 CHOICE_LENGTH = 160
 """Characters of a claim in the choice of what to search for."""
 
 
-@dataclass(frozen=True, slots=True)
-class ResultView:
-    """One source that was found."""
-
-    url: str
-    title: str
-    stance: str
-    stance_word: str
-    mark: str
-    kind: str
-    """Kind and tier."""
-
-    key_sentences: tuple[str, ...]
-    """Empty where the source does not address the claim."""
-
-    read_from: str
-    unread_reason: str
-    lens: str
-    published: str
-    is_self_promotion: bool
-
-
-@dataclass(frozen=True, slots=True)
-class OriginView:
-    """Sources that have their information from one place."""
-
-    number: int
-    reason: str
-    """Empty for a single source."""
-
-    results: tuple[ResultView, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerView:
-    """What was found for one claim."""
-
-    number: int
-    claim: str
-    verdict: str
-    word: str
-    mark: str
-    summary: str
-    confidence_percent: int
-    is_verified: bool
-    notes: tuple[str, ...]
-    """Those that do not stand beside an origin."""
-
-    origins: tuple[OriginView, ...]
-    found_at: datetime | None
-
-
-@dataclass(frozen=True, slots=True)
-class LensChoice:
-    """One lens in the form."""
-
-    name: str
-    title: str
-    about: str
-    is_chosen: bool
-    goes_to: tuple[str, ...]
-    """Services outside that are asked for it."""
-
-
 def claim_choices(run: Run, numbers: Sequence[int]) -> tuple[dict[str, str], str]:
-    """
-    What can be searched for, and why a claim that was asked for cannot be.
-
-    Args:
-        numbers: Of the claim from whose evidence the reader comes, and of the one
-            that a form names.
-    """
+    """What can be searched for of the claims asked for, and why another cannot be."""
     choices: dict[str, str] = {}
     trouble = ""
     for claim in run.revision.claims.filter(number__in=numbers):
@@ -128,67 +49,32 @@ def chosen_claims(run: Run, choice: str) -> list[Claim]:
 
 def lens_choices(
     lenses: Mapping[str, Lens],
-    chosen: Iterable[str],
+    chosen: Collection[str],
     destinations: Iterable[Destination],
-) -> list[LensChoice]:
-    ticked, outside = set(chosen), list(destinations)
+) -> list[tuple[Lens, bool, list[str]]]:
+    """Each lens, whether it is ticked, and the services outside that it asks."""
+    outside = list(destinations)
     return [
-        LensChoice(
-            name=name,
-            title=lens.title,
-            about=lens.about,
-            is_chosen=name in ticked,
-            goes_to=tuple(each.title for each in outside if lens.title in each.lenses),
+        (
+            lens,
+            name in chosen,
+            [each.title for each in outside if lens.title in each.lenses],
         )
         for name, lens in lenses.items()
     ]
 
 
-def answer_view(row: ClaimCorroboration, titles: Mapping[str, str]) -> AnswerView:
-    """Args: titles: Of lenses, by name."""
-    found = list(row.found.all())
-    origins = tuple(
-        OriginView(
-            number=number,
-            reason=reason,
-            results=tuple(
-                result_view(each, titles)
-                for each in found
-                if each.origin_number == number
-            ),
-        )
-        for number, reason in row.origins
-    )
+def answer_page(row: ClaimCorroboration, titles: Mapping[str, str]) -> dict[str, Any]:
+    """What was found for one claim, by origin; `titles` of lenses by name."""
+    found = [(each, titles.get(each.lens, each.lens)) for each in row.found.all()]
     reasons = {reason for _, reason in row.origins}
-    return AnswerView(
-        number=row.claim.number,
-        claim=words_of(row.claim),
-        verdict=row.verdict,
-        word=VERDICT_WORDS[row.verdict],
-        mark=VERDICT_MARKS[row.verdict],
-        summary=row.summary,
-        confidence_percent=round(100 * row.confidence),
-        is_verified=row.is_verified,
-        notes=tuple(each for each in row.notes if each not in reasons),
-        origins=origins,
-        found_at=row.found_at,
-    )
-
-
-def result_view(row: FoundResult, titles: Mapping[str, str]) -> ResultView:
-    return ResultView(
-        url=row.url,
-        title=row.title or row.url or "Without a title",
-        stance=row.stance,
-        stance_word=STANCE_WORDS[row.stance],
-        mark=STANCE_MARKS[row.stance],
-        kind=f"{TYPE_WORDS[row.source_type]}, {TIER_WORDS[row.tier]}",
-        key_sentences=()
-        if row.stance == Stance.NOT_ADDRESSED
-        else tuple(row.key_sentences),
-        read_from=READ_FROM_WORDS[row.read_from],
-        unread_reason=row.unread_reason,
-        lens=titles.get(row.lens, row.lens),
-        published=row.published,
-        is_self_promotion=row.is_self_promotion,
-    )
+    return {
+        "row": row,
+        "claim": words_of(row.claim),
+        "confidence_percent": round(100 * row.confidence),
+        "notes": [each for each in row.notes if each not in reasons],
+        "origins": [
+            (reason, [each for each in found if each[0].origin_number == number])
+            for number, reason in row.origins
+        ],
+    }

@@ -28,13 +28,7 @@ with two services."""
 
 
 class SearchForm(forms.Form):
-    """
-    Which claims are searched for, where, and how much may be spent.
-
-    Args:
-        claims: Words of each choice, by "flagged" or a claim's number.
-        lenses: Those of the team, by name.
-    """
+    """Which claims are searched for ("flagged", or a number), where, for how much."""
 
     claims = forms.ChoiceField(
         error_messages={

@@ -56,15 +56,8 @@ def store_lens(
     sites: str,
     user: User,
 ) -> TeamLens:
-    """
-    Keep a lens under a name, instead of what stood there.
-
-    Args:
-        sites: One on each line, or between commas.
-
-    Raises:
-        BadCallError: A part cannot be used; the message quotes it.
-    """
+    """Keep a lens under a name, instead of what stood there. BadCallError quotes what
+    cannot be used; `sites` stand on lines or between commas."""
     if name == LIBRARY_LENS.name:
         raise BadCallError(f"'{name}' is your library. Choose another name.")
     is_new = not team.lenses.filter(name=name).exists()

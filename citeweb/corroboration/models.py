@@ -13,6 +13,7 @@ from citeweb.reports.models import Run
 from citeweb.reports.worker_runs import WorkerRun, WorkerRunQuerySet
 from citeweb.sources.models import URL_LENGTH
 from citeweb.teams.models import Team, User
+from citeweb.wording import word_table
 from verification.records import (
     AuthorityTier,
     CorroborationVerdict,
@@ -21,8 +22,6 @@ from verification.records import (
     Stance,
 )
 from verification.weighing.searching import DEFAULT_RESULTS, MOST_RESULTS
-
-from .wording import failure_reason
 
 
 class TeamLens(models.Model):
@@ -56,6 +55,7 @@ class CorroborationRunQuerySet(WorkerRunQuerySet["CorroborationRun"]):
 class CorroborationRun(WorkerRun):
     """One search for one or more claims of a verification."""
 
+    failures = word_table("search_failure")
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     run = models.ForeignKey(Run, models.CASCADE, related_name="corroboration_runs")
     requested_by = models.ForeignKey(
@@ -91,11 +91,6 @@ class CorroborationRun(WorkerRun):
             ),
         )
         indexes = (models.Index(fields=("state", "beat_at")),)
-
-    @property
-    def failure_reason(self) -> str:
-        """Why it failed, for the person who waits; empty when it did not."""
-        return failure_reason(self.failure_code)
 
 
 class ClaimCorroboration(models.Model):

@@ -80,12 +80,7 @@ READ_LENGTH = 300_000
 
 
 class TeamLibrary:
-    """
-    Answers from what was looked up beforehand, in the thread that has the database.
-
-    Args:
-        answers: For each question that will be asked.
-    """
+    """Answers looked up beforehand, in the thread that has the database."""
 
     name = LIBRARY
     destination = ""
@@ -106,12 +101,8 @@ def look_up(
     results: int,
     pause: Callable[[], object],
 ) -> TeamLibrary:
-    """
-    What a team's library has on a claim, for the lenses that use it.
-
-    Args:
-        pause: Called between two questions, each of which may take a second.
-    """
+    """What a team's library has on a claim, for the lenses that use it. `pause` is
+    called between two questions, each of which may take a second."""
     queries = {
         query_for(claim, lens, results) for lens in lenses if LIBRARY in lens.services
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
 
@@ -28,8 +28,7 @@ SEARCH_QUEUE = WorkQueue(
 logger = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class SearchProgress:
+class SearchProgress(NamedTuple):
     """How far a search is, counted from rows."""
 
     claims_done: int
@@ -45,12 +44,8 @@ def start_search(
     results: int,
     max_calls: int,
 ) -> CorroborationRun:
-    """
-    Queue a search for claims of a run, or return the one already under way.
-
-    Raises:
-        DocumentGoneError: It was deleted while this was asked for.
-    """
+    """Queue a search for claims of a run, or return the one already under way.
+    DocumentGoneError: it was deleted while this was asked for."""
     try:
         with transaction.atomic():
             if not Run.objects.select_for_update().filter(pk=run.pk).first():
@@ -97,11 +92,6 @@ def record_search(
         outcome="queued",
     )
     record_actions(search.run, person(user), [action])
-
-
-def cancel_search(search: CorroborationRun) -> bool:
-    """Stop a search, keeping what it found. False when it had ended before."""
-    return search.cancel()
 
 
 def progress(search: CorroborationRun) -> SearchProgress:

@@ -32,7 +32,7 @@ from verification.weighing.searching import LIBRARY
 from . import services
 from .access import lens_for, search_for_request
 from .adapters import latest_answers, load_answers
-from .corroboration_page import answer_view, chosen_claims, claim_choices, lens_choices
+from .corroboration_page import answer_page, chosen_claims, claim_choices, lens_choices
 from .forms import FLAGGED, LensForm, SearchForm
 from .lenses import lenses_of, remove_lens, store_lens
 from .models import CorroborationRun
@@ -137,7 +137,7 @@ def answers_context(
     ids = latest_answers(run, number=asked)
     page = Paginator(ids, ANSWERS_A_PAGE).get_page(request.GET.get("page"))
     titles = {name: lens.title for name, lens in lenses.items()}
-    answers = [answer_view(each, titles) for each in load_answers(list(page))]
+    answers = [answer_page(each, titles) for each in load_answers(list(page))]
     return {"page": page, "answers": answers}
 
 
@@ -145,7 +145,7 @@ def answers_context(
 @require_POST
 def corroboration_cancel(request: HttpRequest, pk: UUID) -> HttpResponse:
     search = search_for_request(request, pk)
-    if not services.cancel_search(search):
+    if not search.cancel():
         messages.info(request, "This search had ended before.")
     return redirect("corroboration:corroboration_detail", run_pk=search.run_id)
 

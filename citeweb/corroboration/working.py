@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import closing
-from dataclasses import dataclass
 from functools import partial
 
 from django.conf import settings
@@ -21,9 +20,9 @@ from citeweb.sources.policy.services import owner_table
 from verification import records
 from verification.errors import BadCallError
 from verification.reaching.services import HttpServiceClient
-from verification.records import CorroborationEvent, Lens, SourceProfile
+from verification.records import CorroborationEvent
 from verification.reporting.audit import Action, AuditKind
-from verification.weighing import OwnerTable, corroborate
+from verification.weighing import corroborate
 from verification.weighing.searching import (
     SPACING_SECONDS,
     SearchService,
@@ -37,28 +36,9 @@ from .models import ClaimCorroboration, CorroborationRun, FoundResult
 from .search_services import look_up, open_configured
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimSearch:
-    """One claim with everything that the search for it needs from the database."""
-
-    claim: str
-    library: SearchService
-    lenses: Sequence[Lens]
-    results: int
-    originals: Sequence[SourceProfile]
-    owners: OwnerTable
-
-
 def work(search: CorroborationRun) -> None:
-    """
-    Do what is left of a search that this worker has claimed.
-
-    Claims that have their answer are not searched for again, and what an earlier start
-    spent counts.
-
-    Raises:
-        RunTakenAwayError: The search is no longer this worker's.
-    """
+    """Do what is left of a search that this worker has claimed. Claims that have their
+    answer are not searched for again; what was spent before counts."""
     store = SearchStore(search)
     team = search.run.revision.document.team
     lenses, owners = chosen_lenses(team, search.lenses), owner_table(team)
@@ -69,21 +49,24 @@ def work(search: CorroborationRun) -> None:
         except BadCallError as error:
             store.set_aside(row, str(error))
             continue
-        wanted = ClaimSearch(
-            claim=claim,
-            library=look_up(
-                team, claim, lenses, results=search.results, pause=store.beat
-            ),
+        results, pause = search.results, store.beat
+        library = look_up(team, claim, lenses, results=results, pause=pause)
+        ask = partial(
+            find_corroboration,
+            claim,
             lenses=lenses,
-            results=search.results,
+            results=results,
             originals=originals_of(search.run, row.claim),
             owners=owners,
         )
-        search_for(row, wanted, store)
+        search_for(row, ask, library, store)
 
 
 def search_for(
-    row: ClaimCorroboration, wanted: ClaimSearch, store: SearchStore
+    row: ClaimCorroboration,
+    ask: Callable[..., AsyncIterator[CorroborationEvent]],
+    library: SearchService,
+    store: SearchStore,
 ) -> None:
     """Search for one claim with what is left to spend."""
     search = store.search
@@ -95,31 +78,22 @@ def search_for(
     )
     client.stopped.update(search.stopped)
     search.results_read = search.results_total = 0
+
+    async def find() -> AsyncIterator[CorroborationEvent]:
+        async with fetching.open_fetcher() as fetcher, client:
+            services, _ = open_configured(client)
+            async for event in ask(
+                services=[library, *services],
+                fetcher=fetching.for_found_pages(fetcher),
+                now=timezone.now(),
+            ):
+                yield event
+
     pause_seconds = settings.STALL_SECONDS / BEATS_A_STALL
-    stream = partial(find, wanted, client)
-    with closing(batches_of(stream, pause_seconds=pause_seconds)) as batches:
+    with closing(batches_of(find, pause_seconds=pause_seconds)) as batches:
         for batch in batches:
             calls = spent + client.calls.total()
             store.store(row, batch, calls=calls, stopped=client.stopped)
-
-
-async def find(
-    wanted: ClaimSearch, client: HttpServiceClient
-) -> AsyncIterator[CorroborationEvent]:
-    async with fetching.open_fetcher() as fetcher, client:
-        services, _ = open_configured(client)
-        events = find_corroboration(
-            wanted.claim,
-            services=[wanted.library, *services],
-            lenses=wanted.lenses,
-            results=wanted.results,
-            fetcher=fetching.for_found_pages(fetcher),
-            now=timezone.now(),
-            originals=wanted.originals,
-            owners=wanted.owners,
-        )
-        async for event in events:
-            yield event
 
 
 class SearchStore:
@@ -129,12 +103,7 @@ class SearchStore:
         self.search = search
 
     def beat(self) -> None:
-        """
-        Give a sign of life.
-
-        Raises:
-            RunTakenAwayError: The search is no longer this worker's.
-        """
+        """Give a sign of life; RunTakenAwayError when the search is another's."""
         if not self.search.beat():
             raise RunTakenAwayError
 
@@ -144,12 +113,7 @@ class SearchStore:
         return list(rows.order_by("claim__number"))
 
     def spend(self, calls: int, stopped: Mapping[str, str]) -> None:
-        """
-        Give a sign of life and note what was spent.
-
-        Raises:
-            RunTakenAwayError: The search is no longer this worker's.
-        """
+        """Give a sign of life, as `beat`, and note what was spent."""
         self.beat()
         search = self.search
         search.calls_spent, search.stopped = calls, dict(stopped)
@@ -165,13 +129,8 @@ class SearchStore:
         calls: int,
         stopped: Mapping[str, str],
     ) -> None:
-        """
-        Write a batch of what came for one claim, in one short transaction.
-
-        Raises:
-            RunTakenAwayError: The search is no longer this worker's; nothing is
-                written.
-        """
+        """Write a batch of what came for one claim, in one short transaction: nothing
+        when the search is no longer this worker's (RunTakenAwayError)."""
         with transaction.atomic():
             for event in events:
                 if isinstance(event, records.ResultRead):

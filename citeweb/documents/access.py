@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
 from citeweb.teams.access import signed_in
-from citeweb.teams.ownership import only_owners
+from citeweb.teams.services import only_owners
 
 from .models import Document
 
@@ -20,13 +20,8 @@ def document_for(request: HttpRequest, pk: UUID | str) -> Document:
 
 
 def own_document_for(request: HttpRequest, pk: UUID | str) -> Document:
-    """
-    A document that a request renames or deletes.
-
-    Raises:
-        PermissionDenied: It is at the user's desk, but neither is the desk theirs nor
-            did they submit it.
-    """
+    """A document that a request renames or deletes: for whoever submitted it and owners
+    of the desk, else PermissionDenied."""
     document = document_for(request, pk)
     if not document.may_be_changed_by(signed_in(request)):
         raise PermissionDenied(who_may_change(document))

@@ -20,12 +20,7 @@ MARKER_LENGTH = 400
 def store_document(
     document: Document, content: records.Document, **fields: Any
 ) -> Revision:
-    """
-    Write what reading found as the next revision of `document`.
-
-    Args:
-        fields: Columns of the revision that reading does not know.
-    """
+    """Write what reading found as the next revision of `document`."""
     revision = Revision.objects.create(
         document=document,
         text=storable(content.text),
@@ -176,11 +171,7 @@ def citations_by_claim(revision: Revision) -> dict[int, list[Citation]]:
 def read_claim(
     claim: Claim, text: str, citations: Sequence[Citation] | None = None
 ) -> records.Claim:
-    """
-    Args:
-        text: Of its revision.
-        citations: Of the claim, when the caller has them already.
-    """
+    """`text` is that of its revision; `citations` are given by who has them."""
     rows = claim.citations.all() if citations is None else citations
     return records.Claim(
         id=claim.number,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Any, TypedDict
+from typing import Any
 
 from django import forms
 from django.conf import settings
@@ -132,16 +132,6 @@ class VerifiedTextForm(TextOrFileForm):
         return with_written_list(text)
 
 
-class Submission(TypedDict):
-    """The arguments of `submit_document` that a person decides."""
-
-    text: str
-    title: str
-    submitted_as: str
-    file_name: str
-    file_content: bytes
-
-
 class TitleForm(forms.Form):
     """What a document is called from now on."""
 
@@ -164,7 +154,8 @@ class DocumentForm(VerifiedTextForm):
 
     title = forms.CharField(label="Title", required=False, max_length=300)
 
-    def submission(self) -> Submission:
+    def submission(self) -> dict[str, Any]:
+        """The arguments of `submit_document` that a person decides."""
         uploaded = self.uploaded
         return {
             "text": self.submitted_text,
@@ -183,15 +174,6 @@ def editable(revision: Revision) -> str:
     text = revision.text.replace("\r\n", "\n")
     is_word = revision.submitted_as == Revision.Format.DOCX
     return BLOCK_END.sub(r"\1\n", text) if is_word else text
-
-
-class RevisedText(TypedDict):
-    """The arguments of `revise_document` that a person decides."""
-
-    text: str
-    submitted_as: str
-    file_name: str
-    file_content: bytes
 
 
 class RevisionForm(VerifiedTextForm):
@@ -220,8 +202,11 @@ class RevisionForm(VerifiedTextForm):
         is_other = self.submitted_text != self.latest.text
         return is_other and self.cleaned_data["number"] != str(self.latest.number)
 
-    def revision(self) -> RevisedText:
-        """Typed text stays what the revision before it was, unless that was a file."""
+    def revision(self) -> dict[str, Any]:
+        """
+        The arguments of `revise_document` that a person decides. Typed text stays what
+        the revision before it was, unless that was a file.
+        """
         goes_on = not self.uploaded and self.latest.submitted_as in GOING_ON
         typed_as = self.latest.submitted_as if goes_on else Revision.Format.TEXT
         return {

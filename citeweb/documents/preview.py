@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlsplit
 
 from verification.records import Document, FindingKind
@@ -16,43 +16,22 @@ LABELS_NAMED = 5
 """Sources named in one sentence about the document; the others are counted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Preview:
+def preview_of(document: Document) -> dict[str, Any]:
     """What reading found in a text that is still being typed."""
-
-    headline: str
-    notes: tuple[str, ...]
-    sites: tuple[str, ...]
-    sites_more: int
-    addresses: int
-    without_address: int
-    claims: int
-    uncited: int
-
-    @property
-    def has_sources(self) -> bool:
-        return self.addresses + self.without_address > 0
-
-
-def preview_of(document: Document) -> Preview:
     checkable = [each for each in document.claims if each.is_checkable]
     addresses = {each.url for each in document.references if each.url}
     sites = sorted({site_of(url) for url in addresses} - {""})
-    return Preview(
-        headline=", ".join(
-            [
-                counted(document.citation_count, "citation"),
-                counted(len(document.references), "source"),
-            ]
-        ),
-        notes=tuple(notes_on(document)),
-        sites=tuple(sites[:SITES_NAMED]),
-        sites_more=max(0, len(sites) - SITES_NAMED),
-        addresses=len(addresses),
-        without_address=sum(not each.url for each in document.references),
-        claims=len(checkable),
-        uncited=sum(not each.citations for each in checkable),
-    )
+    citations = counted(document.citation_count, "citation")
+    return {
+        "headline": f"{citations}, {counted(len(document.references), 'source')}",
+        "notes": list(notes_on(document)),
+        "sites": sites[:SITES_NAMED],
+        "sites_more": max(0, len(sites) - SITES_NAMED),
+        "addresses": len(addresses),
+        "without_address": sum(not each.url for each in document.references),
+        "claims": len(checkable),
+        "uncited": sum(not each.citations for each in checkable),
+    }
 
 
 def notes_on(document: Document) -> Iterator[str]:

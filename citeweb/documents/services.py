@@ -51,13 +51,10 @@ def submit_document(
     Read a text and keep it as the first revision of a new document.
 
     Args:
-        text: As pasted, or as it was taken out of the file named by `file_name`.
-        title: What the person calls it; empty to take the text's own title.
-        file_content: Of the file, which is kept when it is a Word file.
+        file_content: Of the file named by `file_name`; kept when it is a Word file.
         actor: Who did it, for the audit trail; `user` when None.
 
-    Raises:
-        InputError: The text cannot be used as it is; nothing is kept.
+    Raises InputError, and keeps nothing, when the text cannot be used as it is.
     """
     content = reading.read(text)
     with transaction.atomic():
@@ -89,13 +86,8 @@ def revise_document(
     file_content: bytes = b"",
     actor: Actor | None = None,
 ) -> Revision:
-    """
-    Keep a new state of a document's text. The same text again gives what there is.
-
-    Raises:
-        InputError: The text cannot be used as it is, or the document is gone; nothing
-            is kept.
-    """
+    """Keep a new state of a document's text. The same text again gives what there is.
+    InputError: the text cannot be used, or the document is gone; nothing is kept."""
     content = reading.read(text)
     with transaction.atomic():
         if not Document.objects.select_for_update().filter(pk=document.pk).first():
@@ -120,12 +112,7 @@ def revise_document(
 def rename_document(
     document: Document, title: str, *, user: User, actor: Actor | None = None
 ) -> bool:
-    """
-    Call a document otherwise. False when it had that title before, or is gone.
-
-    Args:
-        actor: Who did it, for the audit trail; `user` when None.
-    """
+    """Call a document otherwise. False when it had that title before, or is gone."""
     chosen, before = fitted(title, TITLE_LENGTH), document.title
     with transaction.atomic():
         rows = Document.objects.filter(pk=document.pk).exclude(title=chosen)

@@ -1,3 +1,1 @@
 """Who belongs to a desk: let in, given a role, taken out; each noted in its trail."""
-
-from __future__ import annotations

@@ -13,21 +13,11 @@ DEED = "add and remove people and choose what they may do"
 
 
 def own_team(request: HttpRequest) -> Team:
-    """
-    The desk whose people a request changes.
-
-    Raises:
-        PermissionDenied: Its user does not own the desk.
-    """
+    """The desk whose people a request changes; for its owners alone."""
     return owned_team(request, to=DEED)
 
 
 def member_for(request: HttpRequest, pk: int) -> Membership:
-    """
-    A place at the desk that the user owns; the same 404 for one elsewhere and for none.
-
-    Raises:
-        PermissionDenied: The user does not own the desk.
-    """
+    """A place at the desk that the user owns; 404 for one elsewhere and for none."""
     places = own_team(request).memberships.select_related("user", "team")
     return get_object_or_404(places, pk=pk)

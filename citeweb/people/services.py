@@ -69,12 +69,8 @@ def add_member(
 
 
 def let_in(membership: Membership, *, by: User) -> str:
-    """
-    A new link that signs a member in once.
-
-    Raises:
-        NotAllowedError: The account may do what an owner of this desk may not.
-    """
+    """A new link that signs a member in once. NotAllowedError: the account may do what
+    an owner of this desk may not."""
     if not may_be_let_in(membership):
         raise NotAllowedError
     with transaction.atomic():
@@ -101,13 +97,8 @@ def may_be_let_in(membership: Membership) -> bool:
 
 
 def change_role(membership: Membership, role: str, *, by: User) -> bool:
-    """
-    Let somebody do more or less at their desk. False when they had the role before.
-
-    Raises:
-        NotAllowedError: It is `by` themselves, or they own the desk no more. So a desk
-            always keeps an owner, also when two change each other at once.
-    """
+    """Let somebody do more or less at their desk. False when they had the role before.
+    NotAllowedError as in `remove_member`."""
     with transaction.atomic():
         require_owner(membership, by=by)
         rows = Membership.objects.filter(pk=membership.pk).exclude(role=role)

@@ -1,3 +1,1 @@
 """What goes when a document goes, and what nothing refers to any more."""
-
-from __future__ import annotations

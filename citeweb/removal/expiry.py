@@ -3,8 +3,8 @@ on which nobody worked for as long as the operator keeps them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from django.conf import settings
 from django.core.management import call_command
@@ -27,14 +27,13 @@ RETENTION = Actor(AuditEntry.ActorKind.WORKER, "retention")
 """As the trail names who deleted what was kept for long enough."""
 
 
-@dataclass(frozen=True, slots=True)
-class Expired:
+class Expired(NamedTuple):
     """How much went, or would go."""
 
     notes: int
     links: int
-    documents: int
-    purged: Purged
+    documents: int = 0
+    purged: Purged = Purged()
 
 
 def remove_expired() -> Expired:
@@ -48,7 +47,7 @@ def remove_expired() -> Expired:
     notes, links = prune_queue(), prune_sign_in_links()
     before = kept_since()
     if before is None:
-        return Expired(notes, links, 0, Purged(0, 0, 0))
+        return Expired(notes, links)
     rows = list(idle_documents(before))
     documents = sum(delete_document(each, actor=RETENTION) for each in rows)
     return Expired(notes, links, documents, purge_snapshots(before))
@@ -63,7 +62,7 @@ def would_expire() -> Expired:
     """Which documents, and texts of what is deleted already, would go now."""
     before = kept_since()
     if before is None:
-        return Expired(0, 0, 0, Purged(0, 0, 0))
+        return Expired(0, 0)
     return Expired(0, 0, idle_documents(before).count(), would_purge(before))
 
 

@@ -8,13 +8,11 @@ What the trail says of it stays, and so do the texts of its sources.
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
 
 from django.db import transaction
 
 from citeweb.audit.services import Actor, person, record
 from citeweb.corroboration.models import CorroborationRun
-from citeweb.corroboration.services import cancel_search
 from citeweb.documents.models import Document, Revision
 from citeweb.reports.models import Run
 from citeweb.reports.runs.services import cancel_run
@@ -25,41 +23,22 @@ from verification.reporting.audit import Action, AuditKind
 logger = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Belongings:
-    """How much goes with a document."""
-
-    revisions: int
-    files: int
-    """Word files that were kept for their comments."""
-
-    runs: int
-    active_runs: int
-    """Those of them that are under way, and are stopped first."""
-
-    decisions: int
-    searches: int
-    shares: int
-    open_shares: int
-    """Those of them whose addresses still work."""
-
-    comments: int
-
-
-def belongings(document: Document) -> Belongings:
+def belongings(document: Document) -> dict[str, int]:
+    """How much goes with a document: active runs are stopped first, open shares work
+    until then, files are Word files that were kept for their comments."""
     runs = Run.objects.filter(revision__document=document)
     shares = Share.objects.filter(run__in=runs)
-    return Belongings(
-        revisions=document.revisions.count(),
-        files=document.revisions.filter(uploaded_file__isnull=False).count(),
-        runs=runs.count(),
-        active_runs=runs.active().count(),
-        decisions=document.decisions.count(),
-        searches=CorroborationRun.objects.filter(run__in=runs).count(),
-        shares=shares.count(),
-        open_shares=shares.open().count(),
-        comments=ShareComment.objects.standing().filter(share__in=shares).count(),
-    )
+    return {
+        "revisions": document.revisions.count(),
+        "files": document.revisions.filter(uploaded_file__isnull=False).count(),
+        "runs": runs.count(),
+        "active_runs": runs.active().count(),
+        "decisions": document.decisions.count(),
+        "searches": CorroborationRun.objects.filter(run__in=runs).count(),
+        "shares": shares.count(),
+        "open_shares": shares.open().count(),
+        "comments": ShareComment.objects.standing().filter(share__in=shares).count(),
+    }
 
 
 def delete_document(
@@ -79,7 +58,10 @@ def delete_document(
         if row is None:
             return False
         lock_work(row)
-        action = deleted_action(row, belongings(row))
+        gone = belongings(row)
+        told = {"document": str(row.pk), "verifications": gone["runs"]}
+        told |= {each: gone[each] for each in ("revisions", "decisions", "shares")}
+        action = Action(AuditKind.DELETE, row.title, input=told, outcome="document")
         row.delete()
         record(
             document.team_id,
@@ -97,7 +79,7 @@ def stop_work(document: Document, *, user: User | None, actor: Actor | None) -> 
         cancel_run(run, user=user, actor=actor)
     searches = CorroborationRun.objects.active()
     for search in searches.filter(run__revision__document=document):
-        cancel_search(search)
+        search.cancel()
 
 
 def lock_work(document: Document) -> None:
@@ -114,18 +96,3 @@ def lock_work(document: Document) -> None:
     searches = CorroborationRun.objects.select_for_update()
     mine = searches.filter(run__revision__document=document)
     list(mine.order_by("pk").values_list("pk", flat=True))
-
-
-def deleted_action(document: Document, gone: Belongings) -> Action:
-    return Action(
-        AuditKind.DELETE,
-        document.title,
-        input={
-            "document": str(document.pk),
-            "revisions": gone.revisions,
-            "verifications": gone.runs,
-            "decisions": gone.decisions,
-            "shares": gone.shares,
-        },
-        outcome="document",
-    )

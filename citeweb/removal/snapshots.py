@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet, Subquery, Sum
@@ -24,13 +23,12 @@ OPERATOR = Actor(AuditEntry.ActorKind.WORKER, "purge_snapshots")
 """As the trail names whoever calls the command: the machine does not know them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Purged:
+class Purged(NamedTuple):
     """What a purge removed, or would remove."""
 
-    texts: int
-    characters: int
-    sources: int
+    texts: int = 0
+    characters: int = 0
+    sources: int = 0
 
 
 def purge_snapshots(before: datetime) -> Purged:
@@ -90,12 +88,7 @@ def uncited(before: datetime) -> QuerySet[Source]:
 
 
 def remove_in_batches(rows: QuerySet[Any], remove: Any) -> int:
-    """
-    Remove the rows of each team, some at a time, until none is left.
-
-    Args:
-        remove: Given the keys of a batch, removes it.
-    """
+    """Remove the rows of each team in batches: `remove` is given the keys of each."""
     total = 0
     while team := rows.order_by("team_id").values_list("team_id", flat=True).first():
         mine = rows.filter(team_id=team).order_by("pk").values_list("pk", flat=True)

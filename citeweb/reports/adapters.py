@@ -75,12 +75,7 @@ def read_run_source(row: RunSource, *, with_text: bool) -> records.ReachedSource
 def read_judged_claims(
     run: Run, claims: Mapping[int, records.Claim]
 ) -> list[records.JudgedClaim]:
-    """
-    The verdicts that a run has, in reading order.
-
-    Args:
-        claims: Those of the revision, by number.
-    """
+    """The verdicts that a run has, in reading order; `claims` are the revision's."""
     judgments = judgments_by_result(run)
     return [
         read_result(each, claims[each.claim.number], judgments.get(each.pk, ()))

@@ -181,11 +181,8 @@ def settle_run(run: Run, numbers: Iterable[int]) -> None:
 
 
 def settle(results: Iterable[ClaimResult], decisions: Decisions) -> None:
-    """
-    Flag what needs a look, and nothing else.
-
-    A person outranks the judge: a contested claim is flagged with all its citations.
-    """
+    """Flag what needs a look, and nothing else. A person outranks the judge: a
+    contested claim is flagged with all its citations."""
     for result in results:
         decision = decisions.get(finding_of(result.claim))
         is_settled = decision is not None and decision.settles(result.verdict)
@@ -216,36 +213,29 @@ def states_for(result: ClaimResult) -> tuple[Decision.State, ...]:
     return ()
 
 
-def with_decisions(report: Report, run: Run, *, with_names: bool = True) -> Report:
-    """The report with what the desk decided about its claims."""
-    found = {
-        each.claim.number: each.decision
-        for each in decided_results(run)
-        if each.decision
-    }
-    if not found:
-        return report
-    return replace(
-        report,
-        claims=tuple(
-            replace(
-                each,
-                decision=claim_decision(
-                    found[each.claim.id], each.verdict, with_names=with_names
-                ),
-            )
-            if each.claim.id in found
-            else each
-            for each in report.claims
-        ),
-    )
+def with_decisions(
+    report: Report, run: Run, *, with_names: bool = True, with_notes: bool = True
+) -> Report:
+    """
+    The report with what stands decided about its claims.
 
+    Args:
+        with_notes: Whether it says more than what was decided, which its figures count:
+            who decided, when and why.
+    """
 
-def with_states(report: Report, run: Run) -> Report:
-    """The report that says what was decided, so that its figures count it, and no more:
-    neither who decided, nor when, nor why."""
+    def told(decision: Decision) -> ClaimDecision:
+        if not with_notes:
+            return ClaimDecision(decision.state)
+        return ClaimDecision(
+            decision.state,
+            str(decision.decided_by or "") if with_names else "",
+            decision.decided_at.isoformat(timespec="seconds"),
+            decision.note,
+        )
+
     found = {
-        each.claim.number: ClaimDecision(each.decision.state)
+        each.claim.number: told(each.decision)
         for each in decided_results(run)
         if each.decision and each.decision.verdict == each.verdict
     }
@@ -253,20 +243,6 @@ def with_states(report: Report, run: Run) -> Report:
         replace(each, decision=found.get(each.claim.id)) for each in report.claims
     )
     return replace(report, claims=tuple(claims))
-
-
-def claim_decision(
-    decision: Decision, verdict: str, *, with_names: bool
-) -> ClaimDecision | None:
-    """As the report has it; None where it was about another verdict."""
-    if decision.verdict != verdict:
-        return None
-    return ClaimDecision(
-        decision.state,
-        str(decision.decided_by or "") if with_names else "",
-        decision.decided_at.isoformat(timespec="seconds"),
-        decision.note,
-    )
 
 
 def decision_words(decision: Decision, verdict: str, *, with_names: bool = True) -> str:

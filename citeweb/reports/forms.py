@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypedDict
 
 from django import forms
 
 from citeweb.documents.forms import LinesField
+from citeweb.wording import word_table
 from verification.pipeline.citation_check import MAX_CITATION_LENGTH, MAX_CLAIM_LENGTH
 from verification.records import SourceId
 
 from .decisions import OPEN, needs_note, states_for
 from .models import NOTE_LENGTH, ClaimResult, Decision
 
-ORDERS: Mapping[str, str] = {
-    Decision.State.CONTESTED: "Contest: the source does not say this",
-    Decision.State.ASKED: "Ask the writer",
-}
+ORDERS = word_table("decision_order")
 """Decisions as orders, where they read otherwise once they are given."""
 
-NOTE_MISSING: Mapping[str, str] = {
-    Decision.State.FIXED: "The sentence is as it was. Say what was fixed, or change "
-    "the text.",
-    Decision.State.ASKED: "There is no question yet. Type it below, then ask.",
-}
+NOTE_MISSING = word_table("note_missing")
+KEYS = word_table("decision_key")
 
 
 class DecisionForm(forms.Form):
@@ -67,33 +61,16 @@ class DecisionForm(forms.Form):
         return typed
 
     @property
-    def buttons(self) -> list[DecisionButton]:
-        """One for each decision that can be taken; that in force is pressed."""
+    def buttons(self) -> list[tuple[str, str, str, bool]]:
+        """Each decision that can be taken, its order, its key, whether it is made."""
         before = self.initial.get("state")
         return [
-            DecisionButton(state, words_for(state), KEYS[state], state == before)
+            (state, words_for(state), KEYS[state], state == before)
             for state in self.states
         ]
 
 
-@dataclass(frozen=True, slots=True)
-class DecisionButton:
-    """A decision, its order and its key."""
-
-    state: str
-    words: str
-    key: str
-    is_pressed: bool
-
-
-KEYS: Mapping[str, str] = {
-    Decision.State.UPHELD: "e",
-    Decision.State.FALSE_ALARM: "f",
-    Decision.State.WONT_FIX: "s",
-    Decision.State.FIXED: "d",
-    Decision.State.CONTESTED: "c",
-    Decision.State.ASKED: "q",
-}
+KEYS = word_table("decision_key")
 
 
 def words_for(state: Decision.State) -> str:

@@ -47,13 +47,8 @@ class Proposal:
 def proposals(
     judged: JudgedClaim, position: int, suggestions: Sequence[Suggestion]
 ) -> list[Proposal]:
-    """
-    What can be applied to a claim: values of the source shown beside it, and other
-    sources of the list that say it.
-
-    Args:
-        position: Of the citation whose source is shown.
-    """
+    """What can be applied to a claim: values of the source shown beside it (of the
+    citation at `position`), and other sources of the list that say it."""
     if not judged.citations:
         return []
     shown = judged.citations[position]
@@ -90,12 +85,8 @@ class Tried:
 def try_words(
     result: ClaimResult, words: str, *, cite: tuple[SourceId, SourceId] | None = None
 ) -> Tried:
-    """
-    Judge a changed sentence by the sources as this run read them. Keeps nothing.
-
-    Raises:
-        InputError: It cannot stand there; says why.
-    """
+    """Judge a changed sentence by the sources as this run read them. Keeps nothing.
+    InputError: it cannot stand there."""
     run = result.run
     text = run.revision.text
     mended = mend(text, read_claim(result.claim, text), words, cite=cite)
@@ -126,16 +117,8 @@ def save_words(
     user: User,
     cite: tuple[SourceId, SourceId] | None = None,
 ) -> tuple[Run, int]:
-    """
-    Keep the text with a changed sentence as the next revision, and verify it.
-
-    Returns:
-        The run that judges it, and the number of the sentence there.
-
-    Raises:
-        MendError: Nothing is changed.
-        InputError: The text cannot be kept; nothing is.
-    """
+    """Keep the text with a changed sentence as the next revision, and verify it.
+    Returns the run, and the sentence's number there; MendError: nothing is changed."""
     text = result.run.revision.text
     claim = read_claim(result.claim, text)
     mended = mend(text, claim, words, cite=cite)
@@ -147,15 +130,8 @@ def save_words(
 
 
 def undo_change(run: Run, *, user: User) -> tuple[Run, int]:
-    """
-    Give the text back as it was before its last sentence was changed, and verify it.
-
-    Returns:
-        As `save_words`.
-
-    Raises:
-        MendError: The run's text is not the latest, or came about otherwise.
-    """
+    """Give the text back as it was before its last sentence was changed, and verify it,
+    as `save_words`; MendError where it came about otherwise."""
     revision, change = run.revision, run.revision.change
     if change is None:
         raise MendError("The text was changed otherwise since, so nothing was undone.")

@@ -16,7 +16,7 @@ from verification import records
 from verification.records import Agreement, Attention, ClaimVerdict, Verdict
 from verification.reporting.words import DECISION_WORDS
 
-from .worker_runs import WorkerRun, WorkerRunQuerySet, failure_reason
+from .worker_runs import WorkerRun, WorkerRunQuerySet
 
 VERSION_LENGTH = 240
 """Of a language model it is its name, of up to 200 characters, and our prompt's."""
@@ -56,11 +56,6 @@ class Run(WorkerRun):
 
     def __str__(self) -> str:
         return f"{self.revision}: {self.state}"
-
-    @property
-    def failure_reason(self) -> str:
-        """Why it failed, for the person who waits; empty when it did not."""
-        return failure_reason(self.failure_code)
 
     def note_model_use(self, use: records.ModelUse) -> None:
         self.model_use = asdict(use)
@@ -404,10 +399,6 @@ class CitationCheck(WorkerRun):
 
     def __str__(self) -> str:
         return f"{self.citation[:80]}: {self.state}"
-
-    @property
-    def failure_reason(self) -> str:
-        return failure_reason(self.failure_code)
 
     def answer(self, found: dict[str, object]) -> bool:
         """Keep what was found. False when the check is no longer this worker's."""

@@ -44,15 +44,8 @@ class PassageError(InputError):
 
 
 def find_passage(text: str, words: str, *, near: int | None = None) -> Span:
-    """
-    Where words stand in a text, whatever the white space between them.
-
-    Args:
-        near: Of several places the one nearest to this offset; the first when None.
-
-    Raises:
-        PassageError: They are empty, too many, or do not stand there.
-    """
+    """Where words stand in a text, whatever the white space; of several places the one
+    nearest to `near`. PassageError: they are none, too many, or stand nowhere."""
     if not (found := words.split()):
         raise PassageError("Select a passage of the source, or type its words.")
     if len(words) > LONGEST_PASSAGE:
@@ -79,13 +72,8 @@ def point_to(
     actor: Actor | None = None,
 ) -> list[int]:
     """
-    Judge a claim by the passage that somebody points to, and keep it for later runs.
-
-    Args:
-        passage: As it stands in the text that was read of the source.
-
-    Returns:
-        The numbers of all claims of the run that are this finding.
+    Judge a claim by the passage that somebody points to, as it stands in the text that
+    was read, and keep it. Returns the numbers of all claims that are this finding.
     """
     before, finding = result.verdict, finding_of(result.claim)
     document = result.claim.revision.document
@@ -114,12 +102,8 @@ def point_to(
 def take_back_passage(
     result: ClaimResult, source: Source, *, user: User, actor: Actor | None = None
 ) -> list[int]:
-    """
-    Let the judge's own evidence hold again.
-
-    Returns:
-        As `point_to`; empty where nobody had pointed to a passage.
-    """
+    """Let the judge's own evidence hold again. Returns as `point_to`; empty where
+    nobody had pointed to a passage."""
     finding = finding_of(result.claim)
     document = result.claim.revision.document
     same = same_in_run(result, finding)
@@ -162,12 +146,7 @@ def same_in_run(result: ClaimResult, finding: str) -> list[ClaimResult]:
 
 
 def judged_by(result: ClaimResult, passages: Mapping[Any, str]) -> JudgedClaim:
-    """
-    A claim with other evidence.
-
-    Args:
-        passages: By source; one that its text does not have changes nothing.
-    """
+    """A claim with other evidence, by source, where the source's text has it."""
     run, judged = result.run, judged_of(result)
     pointed: dict[SourceId, JudgmentRecord] = {}
     for row in judgments_of(result):

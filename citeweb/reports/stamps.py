@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
 from django.contrib.sessions.backends.base import SessionBase
 
+from citeweb.wording import word_table
+
 from .decisions import Kept, decided_results
-from .models import Decision, DecisionState, Run
+from .models import Decision, Run
 
 UNDO_STEPS = 30
 """Decisions that one person can take back, one after the other, in one session."""
@@ -47,7 +49,7 @@ def stamps_of(run: Run, *, with_names: bool = True) -> dict[int, Stamp]:
 def stamp_of(decision: Decision, *, with_names: bool = True) -> Stamp:
     return Stamp(
         decision.state,
-        STAMP_WORDS[DecisionState(decision.state)],
+        STAMP_WORDS[decision.state],
         initials(str(decision.decided_by))
         if with_names and decision.decided_by
         else "",
@@ -56,14 +58,7 @@ def stamp_of(decision: Decision, *, with_names: bool = True) -> Stamp:
     )
 
 
-STAMP_WORDS: Mapping[DecisionState, str] = {
-    DecisionState.UPHELD: "To be fixed",
-    DecisionState.FALSE_ALARM: "False alarm",
-    DecisionState.FIXED: "Fixed",
-    DecisionState.WONT_FIX: "Stays",
-    DecisionState.CONTESTED: "Contested",
-    DecisionState.ASKED: "Asked",
-}
+STAMP_WORDS = word_table("stamp")
 
 
 def initials(name: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from citeweb.audit.services import WORKER, Actor, record
 from citeweb.documents.models import Reference
 from citeweb.sources.models import SourceCheck
+from citeweb.wording import word_table
 from verification import records
 from verification.earlier import EarlierJudgments
 from verification.pipeline.citation_check import CheckedCitation
@@ -16,15 +17,7 @@ from verification.reporting.audit import Action, AuditKind
 
 from .models import Run
 
-ASKED_WORDS = {
-    ServiceState.ANSWERED: "answered",
-    ServiceState.NOT_FOUND: "no such record",
-    ServiceState.REFUSED: "refused us",
-    ServiceState.BUSY: "busy",
-    ServiceState.FAILED: "did not answer",
-    ServiceState.OVER_BUDGET: "not asked",
-    ServiceState.STOPPED: "not asked",
-}
+ASKED_WORDS = word_table("asked")
 """How a registry or an archive took a question."""
 
 
@@ -70,12 +63,8 @@ def record_events(
     asked: Sequence[Asking] = (),
     earlier: EarlierJudgments | None = None,
 ) -> None:
-    """
-    Note a batch of what a worker asked and found. One append for all of it.
-
-    Args:
-        earlier: What the run could take over instead of judging.
-    """
+    """Note a batch of what a worker asked and found, in one append; `earlier` is what
+    the run could take over."""
     actions = list(map(asked_action, asked))
     for event in events:
         if isinstance(event, records.SourceReached):

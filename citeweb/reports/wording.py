@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from citeweb.sources.wording import outcome_wording
+from citeweb.wording import word_table
 from verification.reaching.identity import standing_notices
 from verification.reaching.registries.wording import NOTICE_WORDS, sorted_notices
 from verification.records import (
-    ClaimKind,
     ClaimVerdict,
     Difference,
     DifferenceKind,
@@ -23,36 +23,13 @@ from verification.reporting.words import VERDICT_WORDS, counted
 HINT_LENGTH = 34
 """Characters of a margin note's second line: one line and a half of the margin."""
 
-DIFFERENCE_WORDS: Mapping[DifferenceKind, str] = {
-    DifferenceKind.NUMBER: "Number",
-    DifferenceKind.DATE: "Date",
-    DifferenceKind.UNIT: "Unit",
-    DifferenceKind.MAGNITUDE: "Size",
-    DifferenceKind.NEGATION: "Negation",
-    DifferenceKind.DIRECTION: "Direction",
-    DifferenceKind.NAME: "Name",
-    DifferenceKind.QUOTATION: "Quotation",
-    DifferenceKind.MISSING_TERM: "Not in the source",
-}
-
-GOES_FURTHER = "Says more"
-"""Where the claim's word is not missing but stronger than the source's in its place."""
-
-KIND_WORDS: Mapping[ClaimKind, str] = {
-    ClaimKind.STATISTIC: "statistic",
-    ClaimKind.QUOTATION: "quotation",
-    ClaimKind.ATTRIBUTION: "attribution",
-    ClaimKind.SUPERLATIVE: "superlative",
-    ClaimKind.DEFINITION: "definition",
-    ClaimKind.CAUSAL: "cause",
-    ClaimKind.EVENT: "event",
-    ClaimKind.PREDICTION: "forecast",
-}
+DIFFERENCE_WORDS = word_table("difference")
+KIND_WORDS = word_table("claim_kind")
 
 
 def difference_word(difference: Difference) -> str:
     if difference.kind is DifferenceKind.MISSING_TERM and difference.source:
-        return GOES_FURTHER
+        return "Says more"  # the claim's word is not missing but the stronger one
     return DIFFERENCE_WORDS[difference.kind]
 
 
@@ -82,15 +59,8 @@ def headline(
     sources_total: int,
     warned_of: int = 0,
 ) -> str:
-    """
-    The first line of a report: how many claims hold, how much was looked at.
-
-    Args:
-        claims_total: Claims that can be checked, judged or not.
-        warned_of: Sources against which a retraction or the like stands.
-
-    "14 of 19 claims supported, 3 need a look; 11 of 12 sources read"
-    """
+    """The first line of a report: "14 of 19 claims supported, 3 need a look; 11 of 12
+    sources read". A retraction or the like stands against `warned_of` of them."""
     claims = summary.figures.found_words(claims_total)
     if reviewed := summary.review_words:
         claims = f"{claims}; {reviewed[0].lower()}{reviewed[1:]}"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+
+from citeweb.wording import word_table
 
 AnyRun = TypeVar("AnyRun", bound="WorkerRun", covariant=True)
 
@@ -43,6 +46,8 @@ class WorkerRun(models.Model):
         CANCELLED = "cancelled"
 
     ACTIVE_STATES = (State.QUEUED, State.RUNNING)
+    failures: ClassVar[Mapping[str, str]] = word_table("run_failure")
+    """A sentence for each `failure_code`."""
 
     state = models.CharField(max_length=12, choices=State, default=State.QUEUED)
     failure_code = models.CharField(max_length=40, blank=True)
@@ -68,6 +73,13 @@ class WorkerRun(models.Model):
 
     def __str__(self) -> str:
         return f"{self.pk}: {self.state}"
+
+    @property
+    def failure_reason(self) -> str:
+        """Why it failed, for the person who waits; empty when it did not."""
+        words = self.failures
+        code = self.failure_code
+        return words.get(code, words["other"]) if code else ""
 
     @property
     def is_active(self) -> bool:
@@ -103,7 +115,6 @@ class WorkerRun(models.Model):
         return self._end(self.State.FINISHED)
 
     def fail(self, code: str) -> bool:
-        """`code` is one of those that `failure_reason` puts into words."""
         return self._end(self.State.FAILED, failure_code=code)
 
     def put_back(self, *, is_lost: bool, only_if_silent: bool = False) -> bool:
@@ -184,45 +195,3 @@ class WorkerRun(models.Model):
     def _rows(self) -> models.QuerySet[Self]:
         """This row as the database has it, for changes that depend on its state."""
         return type(self)._default_manager.filter(pk=self.pk)
-
-
-REASONS = {
-    "worker_lost": (
-        "The background worker stopped several times while it checked this document. "
-        "What was found until then is kept. Verify the document again; if it stops "
-        "again, look at the worker's log."
-    ),
-    "timed_out": (
-        "Checking this document took longer than this installation allows. What was "
-        "found until then is kept. Verify the document again to go on, or ask the "
-        "operator to raise CITEWEB_TASK_SECONDS."
-    ),
-    "internal_error": (
-        "Checking this document met an error of ours. What was found until then is "
-        "kept, and the details are in the worker's log. Verify the document again."
-    ),
-    "judge_refused": (
-        "The language model refused to answer: its key, its account or its name is "
-        "wrong. What was found until then is kept. Verify the document again by words, "
-        "or ask the operator to look at CITEWEB_LLM_KEY and CITEWEB_LLM_MODEL."
-    ),
-    "judge_missing": (
-        "No language model may be asked any more: none is set up, or the house policy "
-        "of this desk has switched it off. What was found until then is kept. Verify "
-        "the document again by words."
-    ),
-    "judge_error": (
-        "The judge could not answer. What was found until then is kept. Verify the "
-        "document again in a few minutes."
-    ),
-}
-
-OTHER_REASON = (
-    "Checking this document stopped. What was found until then is kept. Verify the "
-    "document again."
-)
-
-
-def failure_reason(code: str) -> str:
-    """A sentence for a run's `failure_code`; empty when there is no code."""
-    return REASONS.get(code, OTHER_REASON) if code else ""

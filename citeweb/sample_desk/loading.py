@@ -13,15 +13,8 @@ from .texts import SampleArticle, articles
 
 def load_sample_desk(*, user: User, team: Team, port: int) -> list[Run]:
     """
-    Put the sample articles on a team's desk, or find those that are there.
-
-    A sample that nobody has edited follows the sources when they move to another port.
-
-    Args:
-        port: Where `site` serves the sources.
-
-    Returns:
-        The latest run of each article, in the order of the articles.
+    Put the sample articles on a team's desk, or find those that are there; gives the
+    latest run of each. One that nobody has edited follows the sources to another port.
     """
     return [
         latest_run(load_article(article, user=user, team=team), user=user)

@@ -74,13 +74,7 @@ class SiteMap:
     answers: Mapping[str, Mapping[str, Answer]]
 
     def find(self, host: str, target: str) -> Answer:
-        """
-        The answer to one request, whatever it asks for.
-
-        Args:
-            host: As in the Host header, with or without port and `.localhost`.
-            target: As in the request line, with or without a query.
-        """
+        """The answer to a request by its Host and its line, whatever they hold."""
         name = host.partition(":")[0].lower().rstrip(".").removesuffix(".localhost")
         known = self.answers.get(name)
         if known is None:

@@ -1,3 +1,1 @@
 """Reports shown to people without an account, by an address that cannot be guessed."""
-
-from __future__ import annotations

@@ -136,12 +136,8 @@ def note_view(share: Share, client: str | None) -> None:
 
 
 def sign_in(share: Share, words: str, client: str | None) -> str | None:
-    """
-    A key that opens a share with a pass phrase; None when the phrase is wrong.
-
-    Raises:
-        TooManyError: There were too many wrong ones; nothing was looked at.
-    """
+    """A key that opens a share with a pass phrase; None when the phrase is wrong.
+    TooManyError: there were too many; nothing was looked at."""
     is_allowed = WRONG_PHRASES.allows(share.pk, client)
     if not is_allowed or not WRONG_PHRASES_OF_ALL.allows(share.pk, ANYBODY):
         note_refusal(share, AuditKind.SIGN_IN_TO_SHARE, "too many wrong pass phrases")
@@ -182,12 +178,7 @@ def signer(share: Share) -> TimestampSigner:
 def add_comment(
     share: Share, *, name: str, text: str, client: str | None
 ) -> ShareComment:
-    """
-    Keep what a visitor says.
-
-    Raises:
-        TooManyError: Too many from this visitor, or on this share.
-    """
+    """Keep what a visitor says; TooManyError where they, or all, said too much."""
     if share.comments.count() >= MAX_COMMENTS:
         note_refusal(share, AuditKind.COMMENT, "no more comments are taken")
         raise TooManyError(

@@ -12,7 +12,7 @@ from citeweb.audit.services import VISITOR
 from citeweb.making import Order, chunks_of, made_file
 from citeweb.reports.claims.page import ClaimPage, PassageView
 from citeweb.reports.content import stamp_of
-from citeweb.reports.decisions import decision_words, with_decisions, with_states
+from citeweb.reports.decisions import decision_words, with_decisions
 from citeweb.reports.exports.bibliographies import ListChoice, export_bibliography
 from citeweb.reports.exports.services import options_for, whole_report, with_state
 from citeweb.reports.models import ClaimResult
@@ -44,17 +44,17 @@ def shared_report(share: Share, *, with_texts: bool = False) -> Report:
     The report as visitors may see it.
 
     What a search for corroboration found stays with the team: it tells what else the
-    team has read, texts among it that were never on the web for all to see.
-
-    Args:
-        with_texts: Whether texts are wanted; those that the share holds back are empty
-            all the same.
+    team has read, texts among it that were never on the web for all to see. So do texts
+    that the share holds back.
     """
     report = whole_report(share.run, with_texts=with_texts and share.shows_full_texts)
-    if share.shows_notes:
-        report = with_decisions(report, share.run, with_names=share.shows_names)
-    elif share.shows_reviewed:
-        report = with_states(report, share.run)
+    if share.shows_notes or share.shows_reviewed:
+        report = with_decisions(
+            report,
+            share.run,
+            with_names=share.shows_names,
+            with_notes=share.shows_notes,
+        )
     private = private_sources(share)
     sources = tuple(
         without_private(each) if each.id in private else each for each in report.sources
@@ -185,12 +185,8 @@ def badge_of(share: Share) -> bytes:
 def export_shared_list(
     share: Share, sources: SourceList, choice: ListChoice, client: str | None
 ) -> Iterator[bytes]:
-    """
-    The works of a shared report as a file, noted in the trail.
-
-    Raises:
-        TooManyError: This visitor took too many; nothing is made.
-    """
+    """The works of a shared report as a file, noted in the trail; TooManyError, and
+    nothing, for a visitor who took too many."""
     what = f"bibliography as {choice.format}, from {share}"
     check_exports(share, client, what)
     note_in_trail(share, VISITOR, AuditKind.EXPORT, "sent", what=what)
@@ -210,13 +206,8 @@ def check_exports(share: Share, client: str | None, what: str) -> None:
 def export_share(
     share: Share, exporter: Exporter, client: str | None, *, with_bom: bool = False
 ) -> Iterator[bytes] | None:
-    """
-    The shared report in one format, noted in the trail; None while it is being made.
-
-    Raises:
-        ExportError: The format cannot be made here.
-        TooManyError: This visitor took too many; nothing is made.
-    """
+    """The shared report in one format, noted in the trail; None while it is being made.
+    ExportError, TooManyError: nothing is made."""
     what = f"report as {exporter.name}, from {share}"
     order = order_for_share(share, exporter, with_bom=with_bom)
     try:

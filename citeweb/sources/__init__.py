@@ -1,3 +1,1 @@
 """Sources, their snapshots, and each look that was taken at them."""
-
-from __future__ import annotations

@@ -98,13 +98,9 @@ def read_check(
     from_cache: bool = False,
 ) -> records.ReachedSource:
     """
-    What a check found, as the answer for one reference.
-
-    Args:
-        source_id, url, title: As the reference has them.
-            A title other than the one that the look was taken for is matched anew.
-        with_text: Whether the snapshot's text is loaded; without, it is empty.
-        from_cache: Whether the look was taken for another run.
+    What a check found, as the answer for one reference, whose id, address and title are
+    given: another title than the look was taken for is matched anew. Without its text,
+    the snapshot's is empty.
     """
     title_match, action = match_cited(check, title)
     reached = records.ReachedSource(

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 from urllib.parse import urlencode
 from uuid import UUID
 
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from verification.records import FetchOutcome, SourceAction
+from verification.records import FetchOutcome
 
 from .adapters import read_check
 from .columns import storable
 from .models import Source, SourceCheck
-from .wording import OUTCOME_WORDS, OutcomeWording, entry_words, outcome_wording
+from .wording import OUTCOME_WORDS, entry_words, outcome_wording
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-from citeweb.choices import Choice
+from citeweb.wording import Choice, word_table
 
 
 class Latest(TypedDict):
@@ -49,13 +49,7 @@ LONGEST_QUERY = 200
 WORDS_LOOKED_FOR = 8
 """Of a search; each more is one more pass over titles and addresses."""
 
-STATES = {
-    "": "All",
-    SourceAction.OK.value: "In order",
-    SourceAction.FLAGGED.value: "Need a look",
-    SourceAction.REMOVED.value: "Not reachable",
-    "unread": "Not looked at",
-}
+STATES = word_table("source_state")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,28 +64,9 @@ class LibraryFilter:
     @property
     def query(self) -> str:
         """For addresses of further pages; ends in an ampersand unless empty."""
-        chosen = {
-            "state": self.state,
-            "outcome": self.outcome,
-            "domain": self.domain,
-            "words": self.words,
-        }
-        kept = urlencode({name: value for name, value in chosen.items() if value})
+        chosen = asdict(self).items()
+        kept = urlencode({name: value for name, value in chosen if value})
         return f"{kept}&" if kept else ""
-
-
-@dataclass(frozen=True, slots=True)
-class LibraryRow:
-    """One source of the library."""
-
-    source: Source
-    title: str
-    wording: OutcomeWording | None
-    """None when nobody has looked at it."""
-
-    action: str
-    check: SourceCheck | None
-    documents: int
 
 
 def read_filter(values: dict[str, str]) -> LibraryFilter:
@@ -137,7 +112,7 @@ def with_latest(sources: QuerySet[Source]) -> QuerySet[LookedAt]:
     )
 
 
-def rows_of(sources: Sequence[LookedAt]) -> list[LibraryRow]:
+def rows_of(sources: Sequence[LookedAt]) -> list[dict[str, Any]]:
     """What the list shows, in three queries however many there are."""
     checks = {
         each.pk: each
@@ -178,24 +153,22 @@ def first_titles(sources: Sequence[Source]) -> dict[UUID, str]:
 
 def row_of(
     source: Source, check: SourceCheck | None, *, documents: int, cited_title: str
-) -> LibraryRow:
+) -> dict[str, Any]:
+    """One source of the library; without wording when nobody has looked at it."""
+    row = {"source": source, "check": check, "documents": documents}
+    title = cited_title or str(source)
     if check is None:
-        title = cited_title or str(source)
-        return LibraryRow(source, title, None, "", None, documents)
+        return {**row, "title": title}
     reached = read_check(
         check, source_id=1, url=source.url, title=check.cited_title, with_text=False
     )
-    return LibraryRow(
-        source=source,
-        title=(check.snapshot_id and reached.page_title)
-        or check.cited_title
-        or cited_title
-        or str(source),
-        wording=outcome_wording(reached),
-        action=reached.action,
-        check=check,
-        documents=documents,
-    )
+    read = reached.page_title if check.snapshot_id else ""
+    return {
+        **row,
+        "title": read or check.cited_title or title,
+        "wording": outcome_wording(reached),
+        "action": reached.action,
+    }
 
 
 def state_choices(sources: QuerySet[Source], current: str) -> list[Choice]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from citeweb.wording import word_table
 from verification.reaching.drift import find_drift
 from verification.records import DriftKind, PassageDrift
 
@@ -20,13 +21,6 @@ PASSAGES_A_JUDGMENT = 3
 
 PASSAGES_LOOKED_FOR = 60
 """On one page: in a text of 100,000 characters some 10 ms each when they are gone."""
-
-WORDS: Mapping[DriftKind, str] = {
-    DriftKind.UNCHANGED: "Still there",
-    DriftKind.MOVED: "Still there, at another place",
-    DriftKind.CHANGED: "Changed",
-    DriftKind.GONE: "Gone",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +52,8 @@ class DriftView:
 def claim_drift(
     source: Source, snapshot_pk: int | None, passages: Sequence[tuple[int, str]]
 ) -> DriftView | None:
-    """
-    What a later reading says of the passages that one citation's judgment rests on.
-
-    Args:
-        snapshot_pk: The text that was judged; None when none was read.
-        passages: Where each starts in that text, and its words.
-
-    Returns:
-        None when the source was not read anew, or with the same text.
-    """
+    """What a later reading says of the passages that one citation's judgment rests on,
+    each by its start in the text judged. None when there is no later text."""
     if snapshot_pk is None or not passages:
         return None
     later = later_reading(source, snapshot_pk)
@@ -127,10 +113,10 @@ def judged_passages(source: Source, but_not_in: int) -> Iterator[tuple[int, str]
 def view_of(later: SourceCheck, passages: Iterable[tuple[int, str]]) -> DriftView:
     if later.snapshot is None:
         raise ValueError(f"Look {later.pk} gave no text.")
-    text = later.snapshot.text
-    found = [find_drift(words, text, start=start) for start, words in passages]
+    text, words = later.snapshot.text, word_table("drift")
+    found = [find_drift(passage, text, start=start) for start, passage in passages]
     return DriftView(
         read_at=later.checked_at,
         snapshot_pk=later.snapshot.pk,
-        lines=tuple(DriftLine(each, WORDS[each.kind]) for each in found),
+        lines=tuple(DriftLine(each, words[each.kind]) for each in found),
     )

@@ -8,8 +8,9 @@ import hashlib
 import os
 import random
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -61,10 +62,8 @@ POLL_SECONDS = 0.05
 """Between two looks for a free slot; a tenth of what most pages take to answer."""
 
 
-class Lease(Protocol):
-    def end(self) -> None:
-        """Give the slot back."""
-        ...
+Lease = Callable[[], object]
+"""Gives a slot back."""
 
 
 class Slots(Protocol):
@@ -75,14 +74,6 @@ class Slots(Protocol):
         ...
 
 
-class FileLease:
-    def __init__(self, descriptor: int) -> None:
-        self._descriptor = descriptor
-
-    def end(self) -> None:
-        os.close(self._descriptor)
-
-
 class FileSlots:
     """Locks on files of one folder. The lock of a process that dies is free at once."""
 
@@ -90,7 +81,7 @@ class FileSlots:
         self._folder = folder
         folder.mkdir(parents=True, exist_ok=True)
 
-    def take(self, name: str) -> FileLease | None:
+    def take(self, name: str) -> Lease | None:
         flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC
         descriptor = os.open(self._folder / name, flags, 0o600)
         try:
@@ -98,15 +89,7 @@ class FileSlots:
         except BlockingIOError:
             os.close(descriptor)
             return None
-        return FileLease(descriptor)
-
-
-class CacheLease:
-    def __init__(self, cache: BaseCache, key: str) -> None:
-        self._cache, self._key = cache, key
-
-    def end(self) -> None:
-        self._cache.delete(self._key)
+        return partial(os.close, descriptor)
 
 
 class CacheSlots:
@@ -115,10 +98,10 @@ class CacheSlots:
     def __init__(self, cache: BaseCache) -> None:
         self._cache = cache
 
-    def take(self, name: str) -> CacheLease | None:
+    def take(self, name: str) -> Lease | None:
         key = f"slot:{name}"
         is_ours = self._cache.add(key, True, timeout=LEASE_SECONDS)
-        return CacheLease(self._cache, key) if is_ours else None
+        return partial(self._cache.delete, key) if is_ours else None
 
 
 class SharedHostGate:
@@ -152,15 +135,15 @@ class SharedHostGate:
         digest = hashlib.sha256(site.encode("utf-8", "replace")).digest()
         bucket = int.from_bytes(digest[:4]) % BUCKETS
         async with self._local.turn(site):
-            lease = await self._wait_for(
+            give_back = await self._wait_for(
                 [f"{bucket:04}.{number}" for number in range(self._per_host)]
             )
             try:
                 await self._keep_distance(f"{bucket:04}.start")
                 yield
             finally:
-                if lease:
-                    lease.end()
+                if give_back:
+                    give_back()
 
     async def _keep_distance(self, name: str) -> None:
         if not self._spacing_seconds:
@@ -171,7 +154,7 @@ class SharedHostGate:
             task = asyncio.create_task(asyncio.sleep(self._spacing_seconds))
             self._distances.add(task)
             task.add_done_callback(self._distances.discard)
-            task.add_done_callback(lambda _: start.end())
+            task.add_done_callback(lambda _: start())
 
     async def _wait_for(self, names: Sequence[str]) -> Lease | None:
         """The first of these slots that is free; None when the patience ran out."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from uuid import UUID
 
 from django.db import connection
 
@@ -13,6 +12,7 @@ from citeweb.teams.models import Team
 from verification.judging import LexicalJudge, index_source
 from verification.judging.words.terms import read_terms
 from verification.language.detection import detect_language
+from verification.records import Evidence
 from verification.weighing.domains import is_host_within
 
 from .models import Snapshot, SourceCheck
@@ -62,13 +62,8 @@ class LibraryHit:
 def search_library(
     team: Team, words: str, *, domains: Sequence[str] = (), limit: int = 10
 ) -> list[LibraryHit]:
-    """
-    The texts of a team that hold most of some words, the best first, each source once.
-
-    Args:
-        words: A sentence or words; operators mean nothing.
-        domains: Sites to keep to, with what lies below them; none: no bound.
-    """
+    """The texts of a team that hold most of some words, the best first, each source
+    once; of these sites alone and what lies below them, if any is named."""
     terms = question_terms(words)
     if not terms:
         return []
@@ -162,51 +157,19 @@ def beginning(word: str) -> str:
 HITS_SHOWN = 20
 """A screen and a half; other words find others."""
 
-PASSAGE_LENGTH = 600
-"""Characters of a passage that are shown: four long sentences."""
 
-
-@dataclass(frozen=True, slots=True)
-class TextHit:
-    """One text that holds what was searched, and where."""
-
-    source_pk: UUID
-    snapshot_pk: int
-    title: str
-    domain: str
-    passage: str
-    """Empty when the words stand in no passage together."""
-
-    start: int
-    end: int
-    """Of the passage in the snapshot's text; 0 and 0 without one."""
-
-    language: str
-
-
-def search_texts(team: Team, words: str) -> list[TextHit]:
-    """The texts that hold most of some words, the best first; none for no words."""
+def search_texts(team: Team, words: str) -> list[tuple[LibraryHit, Evidence | None]]:
+    """
+    The texts that hold most of some words, the best first, each with the passage in
+    which they stand together; none for no words.
+    """
     if not words.strip():
         return []
-    return [
-        hit_of(each, words) for each in search_library(team, words, limit=HITS_SHOWN)
-    ]
+    hits = search_library(team, words, limit=HITS_SHOWN)
+    return [(each, passage_in(each.snapshot, words)) for each in hits]
 
 
-def hit_of(hit: LibraryHit, words: str) -> TextHit:
-    text = hit.snapshot.text
-    index = index_source(text, language=hit.snapshot.language)
+def passage_in(snapshot: Snapshot, words: str) -> Evidence | None:
+    index = index_source(snapshot.text, language=snapshot.language)
     evidence = LexicalJudge().judge(words, index).evidence
-    start, end = (evidence[0].span.start, evidence[0].span.end) if evidence else (0, 0)
-    passage = text[start:end]
-    cut = f"{passage[:PASSAGE_LENGTH]}…" if len(passage) > PASSAGE_LENGTH else passage
-    return TextHit(
-        source_pk=hit.check.source_id,
-        snapshot_pk=hit.snapshot.pk,
-        title=hit.check.page_title or hit.check.cited_title or str(hit.check.source),
-        domain=hit.check.source.domain,
-        passage=cut,
-        start=start,
-        end=end,
-        language=hit.snapshot.language,
-    )
+    return evidence[0] if evidence else None

@@ -44,13 +44,8 @@ def queue_due_looks() -> bool:
 
 
 def look_again() -> list[SourceCheck]:
-    """
-    Look at the addresses whose next look has come. Safe in several workers at once.
-
-    Returns:
-        The looks taken. When nothing could be reached at all they count for nothing,
-        and the addresses stay due.
-    """
+    """Look at the addresses whose next look has come; safe in several workers at once.
+    When nothing could be reached at all, looks count for nothing."""
     taken = take_due(SOURCES_A_TASK)
     if not taken:
         return []

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from itertools import islice
 
@@ -14,7 +13,6 @@ from verification import records
 from verification.errors import BadCallError
 from verification.reaching.registries.notices import ListedNotices
 from verification.reaching.registries.retraction_watch import (
-    BadRow,
     ListedNotice,
     UnnamedRow,
     read_rows,
@@ -28,8 +26,8 @@ ROWS_A_STEP = 2000
 WORKS_A_QUERY = 500
 """Half of the 999 parameters that the oldest SQLite builds allow."""
 
-BAD_ROWS_KEPT = 100
-"""Bad rows that are listed; the others are counted."""
+BAD_ROWS_TOLD = 100
+"""Bad rows that are told of; the others are counted."""
 
 MOST_LOST = 0.2
 """Share of the notices at hand that a file may lack. Retraction Watch takes back a row
@@ -39,26 +37,9 @@ FEW = 100
 """Notices at hand up to which any file may replace any other: a try-out."""
 
 
-@dataclass(frozen=True, slots=True)
-class NoticeImport:
-    """What an import came to."""
-
-    listed: int
-    """Notices in the table now."""
-
-    added: int
-    removed: int
-    """Notices of an earlier file that this one no longer has."""
-
-    unnamed: int
-    """Rows about works without DOI or PubMed number: they can never be looked up."""
-
-    bad: int
-    bad_rows: tuple[BadRow, ...]
-    """The first of them."""
-
-
-def import_notices(lines: Iterable[str], *, may_shrink: bool = False) -> NoticeImport:
+def import_notices(
+    lines: Iterable[str], *, tell: Callable[[str], object], may_shrink: bool = False
+) -> str:
     """
     Make the table what the file says. Asking twice does what asking once did.
 
@@ -67,7 +48,11 @@ def import_notices(lines: Iterable[str], *, may_shrink: bool = False) -> NoticeI
 
     Args:
         lines: Of Retraction Watch's CSV.
+        tell: Called with a sentence about each of the first lines that are left out.
         may_shrink: Whether a file may replace a much longer one.
+
+    Returns:
+        What it came to, in sentences.
 
     Raises:
         BadCallError: It is no such file, or seems to be cut off; what it has is taken
@@ -75,47 +60,38 @@ def import_notices(lines: Iterable[str], *, may_shrink: bool = False) -> NoticeI
     """
     now = timezone.now()
     before = models.ListedNotice.objects.count()
-    rows = UsableRows(lines, now)
-    write(rows)
-    if rows.seen and not may_shrink:
-        refuse_cut_off(len(rows.seen), now)
-    removed = remove_older(now) if rows.seen else 0
-    listed = models.ListedNotice.objects.count()
-    return NoticeImport(
-        listed=listed,
-        added=listed - before + removed,
-        removed=removed,
-        unnamed=rows.unnamed,
-        bad=rows.bad,
-        bad_rows=tuple(rows.bad_kept),
-    )
+    seen: set[tuple[str, str, str, str]] = set()
+    unnamed = bad = 0
 
-
-class UsableRows:
-    """The file's notices, each once, and what had to be left out on the way."""
-
-    def __init__(self, lines: Iterable[str], now: datetime) -> None:
-        self.seen: set[tuple[str, str, str, str]] = set()
-        self.unnamed = 0
-        self.bad = 0
-        self.bad_kept: list[BadRow] = []
-        self._lines = lines
-        self._now = now
-
-    def __iter__(self) -> Iterator[models.ListedNotice]:
-        for row in read_rows(self._lines):
+    def usable() -> Iterator[models.ListedNotice]:
+        """The file's notices, each once."""
+        nonlocal unnamed, bad
+        for row in read_rows(lines):
             if isinstance(row, ListedNotice):
-                made = row_of(row, self._now)
+                made = row_of(row, now)
                 key = (made.work, made.kind, made.date, made.doi)
-                if key not in self.seen:
-                    self.seen.add(key)
+                if key not in seen:
+                    seen.add(key)
                     yield made
             elif isinstance(row, UnnamedRow):
-                self.unnamed += 1
+                unnamed += 1
             else:
-                self.bad += 1
-                if len(self.bad_kept) < BAD_ROWS_KEPT:
-                    self.bad_kept.append(row)
+                bad += 1
+                if bad <= BAD_ROWS_TOLD:
+                    tell(f"Line {row.line} is left out: {row.reason}.")
+
+    write(usable())
+    if bad > BAD_ROWS_TOLD:
+        tell(f"{bad - BAD_ROWS_TOLD:,} more lines are left out.")
+    if seen and not may_shrink:
+        refuse_cut_off(len(seen), now)
+    removed = remove_older(now) if seen else 0
+    listed = models.ListedNotice.objects.count()
+    return (
+        f"{listed:,} notices at hand: {listed - before + removed:,} added, "
+        f"{removed:,} removed. {bad:,} lines could not be used, "
+        f"{unnamed:,} name no DOI or PubMed number."
+    )
 
 
 def row_of(row: ListedNotice, now: datetime) -> models.ListedNotice:

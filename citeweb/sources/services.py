@@ -135,13 +135,8 @@ def store_supplied_text(
     file_name: str = "",
     page_starts: Sequence[int] = (),
 ) -> SourceCheck:
-    """
-    Keep a source's text that a person pasted or took out of a file.
-
-    Raises:
-        EmptyTextError: Nothing but white space.
-        TextTooLongError: Over `SUPPLIED_LENGTH` characters.
-    """
+    """Keep a source's text that a person pasted or took out of a file; EmptyTextError,
+    TextTooLongError where it is none."""
     require_readable(text)
     text = storable(text)
     reached = records.ReachedSource(

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.db.models import QuerySet
 
 from verification.records import ReachedSource
 
 from .adapters import read_check
-from .drift import DriftView, source_drift
+from .drift import source_drift
 from .models import Snapshot, Source, SourceCheck
 from .wording import (
-    CheckLine,
-    HopLine,
-    NoticeLine,
     OutcomeWording,
-    check_lines,
     entry_words,
     notice_lines,
     outcome_wording,
@@ -53,12 +52,6 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class CitingDocument:
-    pk: str
-    title: str
-
-
-@dataclass(frozen=True, slots=True)
 class TextView:
     """A snapshot's text, or the part of it around the evidence asked for."""
 
@@ -76,73 +69,38 @@ class TextView:
         return self.first > 0
 
 
-@dataclass(frozen=True, slots=True)
-class SourcePage:
-    """Everything that the source's template reads."""
-
-    source: Source
-    title: str
-    latest: Look | None
-    notices: tuple[NoticeLine, ...]
-    way: tuple[HopLine, ...]
-    """Of the latest look; empty when nothing led elsewhere."""
-
-    questions: tuple[CheckLine, ...]
-    """What the latest look asked, and how it came out."""
-
-    checks: tuple[Look, ...]
-    text: TextView | None
-    documents: tuple[CitingDocument, ...]
-    """All that cite it, the newest first."""
-
-    drift: DriftView | None
-    """None when no judgment rests on an earlier text of it."""
-
-    @property
-    def first_documents(self) -> tuple[CitingDocument, ...]:
-        return self.documents[:DOCUMENTS_AT_FIRST]
-
-    @property
-    def further_documents(self) -> tuple[CitingDocument, ...]:
-        return self.documents[DOCUMENTS_AT_FIRST:]
-
-
 def source_page(
     source: Source,
     *,
     snapshot_pk: int | None = None,
     start: int | None = None,
     end: int | None = None,
-) -> SourcePage:
-    """
-    Args:
-        snapshot_pk: Which of the source's texts; the latest when None or not its own.
-        start, end: The evidence to highlight; left out when they are no range of it.
-    """
+) -> dict[str, Any]:
+    """Everything that the source's template reads: the text asked for when it is one of
+    its own, else the latest, the evidence from `start` to `end` highlighted."""
     rows = source.checks.select_related("snapshot").defer("snapshot__text")
     checks = [look_of(source, each) for each in rows[:CHECKS_SHOWN]]
     snapshot = snapshot_of(source, snapshot_pk)
     latest = checks[0] if checks else None
-    return SourcePage(
-        source=source,
-        title=title_of(source, latest),
-        latest=latest,
-        notices=notice_lines(latest.reached.notices) if latest else (),
-        way=way_of(latest.reached) if latest else (),
-        questions=check_lines(latest.reached.checks) if latest else (),
-        checks=tuple(checks),
-        text=(
+    reached = latest.reached if latest else None
+    documents = list(citing_documents(source)[:MOST_DOCUMENTS])
+    return {
+        "source": source,
+        "title": title_of(source, latest),
+        "latest": latest,
+        "notices": notice_lines(reached.notices) if reached else (),
+        "way": way_there(reached.hops, proper_url=reached.final_url) if reached else (),
+        "checks": checks,
+        "text": (
             text_view(snapshot, start, end, evidence=judged_spans(source, snapshot))
             if snapshot
             else None
         ),
-        documents=tuple(islice(citing_documents(source), MOST_DOCUMENTS)),
-        drift=source_drift(source),
-    )
-
-
-def way_of(reached: ReachedSource) -> tuple[HopLine, ...]:
-    return way_there(reached.hops, proper_url=reached.final_url)
+        "documents": documents,
+        "first_documents": documents[:DOCUMENTS_AT_FIRST],
+        "further_documents": documents[DOCUMENTS_AT_FIRST:],
+        "drift": source_drift(source),
+    }
 
 
 def title_of(source: Source, latest: Look | None) -> str:
@@ -194,14 +152,11 @@ def text_view(
     )
 
 
-def citing_documents(source: Source) -> Iterator[CitingDocument]:
-    """Documents that cite the source, newest first, each once."""
-    rows = (
-        source.references.order_by("-revision__document__created_at")
-        .values_list("revision__document__pk", "revision__document__title")
-        .distinct()
-    )
-    return (CitingDocument(str(pk), title) for pk, title in rows)
+def citing_documents(source: Source) -> QuerySet[Any, tuple[UUID, str]]:
+    """Documents that cite the source, newest first, each once: keys and titles."""
+    rows = source.references.order_by("-revision__document__created_at")
+    names = ("revision__document__pk", "revision__document__title")
+    return rows.values_list(*names).distinct()
 
 
 JUDGMENTS_READ = 200
@@ -211,14 +166,12 @@ PASSAGES_A_JUDGMENT = 3
 """Best passages of each: as many as a claim's page shows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """A stretch of text."""
+class Segment(NamedTuple):
+    """A stretch of text; asked for is the passage that the page was opened for."""
 
     text: str
-    is_evidence: bool
-    is_asked: bool
-    """Whether it is the passage that the page was opened for."""
+    is_evidence: bool = False
+    is_asked: bool = False
 
 
 def judged_spans(source: Source, snapshot: Snapshot) -> Iterator[tuple[int, int]]:
@@ -261,10 +214,10 @@ def segments_of(
     for start, end, is_asked in sorted(marked):
         if not first <= start < end <= last:
             continue
-        found.append(Segment(text[at:start], False, False))
+        found.append(Segment(text[at:start]))
         found.append(Segment(text[start:end], True, is_asked))
         at = end
-    found.append(Segment(text[at:last], False, False))
+    found.append(Segment(text[at:last]))
     return tuple(each for each in found if each.text)
 
 

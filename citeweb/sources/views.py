@@ -69,7 +69,7 @@ def source_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
         start=number_from(request.GET.get("start", "")),
         end=number_from(request.GET.get("end", "")),
     )
-    may_save = page.latest is not None and may_save_pages(source)
+    may_save = page["latest"] is not None and may_save_pages(source)
     context = {"page": page, "may_save": may_save}
     return render(request, "sources/source_detail.html", context)
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from citeweb.wording import word_table
 from verification.language.lists import table_mapping
 from verification.reaching.explanations import explain_source
 from verification.reaching.identity import IDENTITY, REGISTRY_RECORD, standing_notices
 from verification.reaching.registries.wording import NOTICE_WORDS, describe_notice
 from verification.reaching.sites import site_of
 from verification.records import (
-    Check,
     CheckState,
     Hop,
     IdentityState,
@@ -21,21 +21,10 @@ from verification.records import (
     TitleMatchKind,
 )
 
-OUTCOME_WORDS: Mapping[str, str] = table_mapping("reaching/outcome_words")
-
-
-IDENTITY_WORDS: Mapping[IdentityState, tuple[str, str]] = {
-    IdentityState.ANOTHER_WORK: (
-        "Another work",
-        "See which of the two was meant, and correct the title or the identifier.",
-    ),
-    IdentityState.NOT_FOUND: (
-        "No record found",
-        "Look for the work under its title; correct the identifier or drop it.",
-    ),
-    IdentityState.DETAILS_DIFFER: ("Details differ", "Correct the entry."),
-}
-"""A word and what to do, for what registries hold against an entry."""
+OUTCOME_WORDS = table_mapping("reaching/outcome_words")
+IDENTITY_WORDS = word_table("identity")
+IDENTITY_REMEDIES = word_table("identity_remedy")
+"""What registries hold against an entry, and what to do about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +39,16 @@ class OutcomeWording:
 
 def identity_wording(source: ReachedSource) -> OutcomeWording | None:
     """What registries hold against an entry; None when they hold nothing."""
-    found = IDENTITY_WORDS.get(source.identity)
-    is_minor = source.identity is IdentityState.DETAILS_DIFFER
-    if found is None or (is_minor and source.snapshot is None):
+    state = source.identity
+    is_minor = state is IdentityState.DETAILS_DIFFER
+    if state not in IDENTITY_WORDS or (is_minor and source.snapshot is None):
         return None
     reasons = [
         each.reason
         for each in source.checks
         if each.name in (IDENTITY, REGISTRY_RECORD) and each.state is CheckState.FAILED
     ]
-    word, remedy = found
+    word, remedy = IDENTITY_WORDS[state], IDENTITY_REMEDIES[state]
     return OutcomeWording(word, " ".join(reasons), remedy)
 
 
@@ -112,48 +101,8 @@ def entry_words(text: str, url: str) -> str:
     return url if url and text.startswith(("<", "[")) else text
 
 
-CHECK_WORDS = {
-    "reachable": "The page",
-    "title": "Its title",
-    "identity": "The identifier",
-    "registry_record": "The registry’s record",
-    "notices": "Editorial notices",
-    "ownership": "Who owns what",
-    "passage": "A passage that says it",
-    "numbers": "Numbers and dates",
-    "negation": "Negation and direction",
-    "names": "Names",
-    "quotations": "Quotations",
-    "page": "The page that the text names",
-}
-"""A check's question, by its name in the report."""
-
-STATE_WORDS: Mapping[str, str] = {
-    CheckState.PASSED: "Passed",
-    CheckState.FAILED: "Failed",
-    CheckState.COULD_NOT_CHECK: "Could not check",
-    CheckState.NOT_RUN: "Not asked",
-}
-HOP_WORDS = {
-    301: "moved for good",
-    302: "sent on",
-    303: "sent on",
-    307: "sent on",
-    308: "moved for good",
-    404: "not there",
-    410: "gone for good",
-}
+HOP_WORDS = word_table("hop")
 """What a site says by a status on the way; 2xx stands below."""
-
-
-@dataclass(frozen=True, slots=True)
-class CheckLine:
-    """One question asked, and its answer."""
-
-    question: str
-    state: str
-    word: str
-    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,37 +132,18 @@ class NoticeLine:
     reason: str
 
 
-def check_line(name: str, state: str, reason: str) -> CheckLine:
-    return CheckLine(CHECK_WORDS.get(name, name), state, STATE_WORDS[state], reason)
-
-
-def check_lines(checks: Sequence[Check]) -> tuple[CheckLine, ...]:
-    return tuple(check_line(each.name, each.state, each.reason) for each in checks)
-
-
-def notice_line(notice: Notice, *, is_warning: bool) -> NoticeLine:
-    return NoticeLine(
-        words=describe_notice(notice),
-        is_warning=is_warning,
-        doi=notice.doi,
-        reason=notice.reason,
-    )
-
-
 def notice_lines(notices: Sequence[Notice]) -> tuple[NoticeLine, ...]:
     """The lines of one work's notices; what a later one took back warns no more."""
     standing = set(standing_notices(notices))
-    return tuple(notice_line(each, is_warning=each in standing) for each in notices)
+    return tuple(
+        NoticeLine(describe_notice(each), each in standing, each.doi, each.reason)
+        for each in notices
+    )
 
 
 def way_there(hops: Sequence[Hop], *, proper_url: str = "") -> tuple[HopLine, ...]:
-    """
-    The requests that led to a page, the first one first; empty when there was one only.
-
-    Args:
-        proper_url: The address that the page calls its own. Where it is another one it
-            is shown as the last step: it was not asked for.
-    """
+    """The requests that led to a page, the first one first; empty when there was one
+    only. Another address that the page calls its own stands as the last step."""
     is_named = bool(hops and proper_url and proper_url != hops[-1].url)
     if len(hops) < 2 and not is_named:
         return ()
@@ -237,7 +167,8 @@ def words_for(hop: Hop, *, is_last: bool) -> str:
         return "no answer"
     if 200 <= hop.status < 300:
         return "answered" if is_last else "sent on by the page itself"
-    return HOP_WORDS.get(hop.status, "refused" if hop.status < 500 else "in trouble")
+    other = "refused" if hop.status < 500 else "in trouble"
+    return HOP_WORDS.get(str(hop.status), other)
 
 
 def site_of_url(url: str) -> str:

@@ -15,5 +15,3 @@ One foreground process that keeps the others alive.
 Only the cluster child touches the database, so that nothing which goes wrong there can
 take the supervisor along.
 """
-
-from __future__ import annotations

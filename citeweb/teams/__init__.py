@@ -1,3 +1,1 @@
 """Users, teams, roles and signing in."""
-
-from __future__ import annotations

@@ -6,8 +6,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 
 from .models import Team, User
-from .ownership import only_owners
-from .services import current_team
+from .services import current_team, only_owners
 
 
 def signed_in(request: HttpRequest) -> User:
@@ -19,15 +18,7 @@ def signed_in(request: HttpRequest) -> User:
 
 
 def owned_team(request: HttpRequest, *, to: str) -> Team:
-    """
-    The desk of a request's user, who owns it.
-
-    Args:
-        to: What owners alone may do, for the sentence that refuses it.
-
-    Raises:
-        PermissionDenied: The user does not own the desk.
-    """
+    """The desk of a request's user, who owns it; others learn who may do `to`."""
     user = signed_in(request)
     team = current_team(user)
     if not team.is_owned_by(user):

@@ -94,3 +94,22 @@ def prune_sign_in_links() -> int:
 
 def digest_of(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+OWNERS_NAMED = 3
+"""Of whom somebody can ask one; a longer list would hide the sentence."""
+
+
+def only_owners(team: Team, *, to: str, besides: str = "") -> str:
+    """Who may do something at a desk ("change the house policy"), owners and
+    `besides`."""
+    others = f" and {besides}" if besides else ""
+    names = [str(each) for each in team.owners()[: OWNERS_NAMED + 1]]
+    if not names:
+        return (
+            f"Only owners of {team}{others} may {to}, and nobody owns it. Whoever runs "
+            "this site can name an owner in its administration."
+        )
+    more = " and others" if len(names) > OWNERS_NAMED else ""
+    named = ", ".join(names[:OWNERS_NAMED])
+    return f"Only owners of {team}{others} may {to}. Ask {named}{more}."

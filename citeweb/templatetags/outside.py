@@ -1,10 +1,12 @@
-"""Filters for text and addresses that come from outside."""
+"""Filters for text and addresses that come from outside, and for stored words."""
 
 from __future__ import annotations
 
 from urllib.parse import urlsplit
 
 from django import template
+
+from citeweb.wording import word_table
 
 register = template.Library()
 
@@ -29,6 +31,12 @@ def shown(text: object) -> str:
     'a␀b'
     """
     return str(text).translate(VISIBLE)
+
+
+@register.filter
+def in_words(stored: object, about: str) -> str:
+    """What is shown for a stored word, by what it is about; itself where nothing is."""
+    return word_table(about).get(str(stored), str(stored))
 
 
 @register.filter

@@ -141,7 +141,7 @@ def test_edit_page_and_changes_speak_of_a_contested_claim(ada, run):
     mend = mend_list(run.revision)
     changes = changes_since(later, run)
 
-    assert [each.word for each in mend.lines] == ["Supported, contested"]
+    assert [each["word"] for each in mend["lines"]] == ["Supported, contested"]
     assert changes.headline == "1 still needs a look"
 
 

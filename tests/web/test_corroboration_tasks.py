@@ -212,7 +212,7 @@ def test_search_that_is_gone_is_nobodys_business(db, fetcher):
 
 def test_cancelled_search_is_not_begun(search, searxng):
     queued = search()
-    services.cancel_search(queued)
+    queued.cancel()
 
     done = perform(queued)
 
@@ -245,11 +245,11 @@ def cut_off_after(monkeypatch, *, claims):
     done = []
     search_for = working.search_for
 
-    def search(row, errand, store):
+    def search(row, *errand):
         if len(done) == claims:
             raise PowerCutError
         done.append(row)
-        search_for(row, errand, store)
+        search_for(row, *errand)
 
     monkeypatch.setattr(working, "search_for", search)
 
@@ -271,7 +271,7 @@ def test_worker_whose_search_was_taken_writes_nothing(search, searxng, monkeypat
 
 
 def test_fault_inside_leaves_a_final_state_with_a_reason(search, fetcher, monkeypatch):
-    def broken(row, errand, store):
+    def broken(*errand):
         raise LookupError("broken")
 
     monkeypatch.setattr(working, "search_for", broken)
@@ -291,7 +291,7 @@ def test_fault_inside_leaves_a_final_state_with_a_reason(search, fetcher, monkey
 def test_search_that_must_stop_is_handed_back(
     search, fetcher, monkeypatch, stop, losses, django_capture_on_commit_callbacks
 ):
-    def stopped(row, errand, store):
+    def stopped(*errand):
         raise stop
 
     monkeypatch.setattr(working, "search_for", stopped)

@@ -56,7 +56,7 @@ def test_page_of_a_desk_without_actions(signed_in):
 def test_filter_narrows(signed_in, trail, query, count):
     shown = signed_in.get(URL, query).context["trail"]
 
-    assert shown.report.actions == len(shown.lines) == count
+    assert shown["report"]["actions"] == len(shown["lines"]) == count
 
 
 @pytest.mark.parametrize(
@@ -102,11 +102,11 @@ def test_page_shows_the_last_hash_to_be_noted_elsewhere(signed_in, team, trail):
 
 def test_page_and_file_add_up_to_the_same(signed_in, trail):
     record_of_file = json.loads(text_of(signed_in.get(f"{URL}entries.json")))["report"]
-    report = signed_in.get(URL).context["trail"].report
+    report = signed_in.get(URL).context["trail"]["report"]
 
-    assert record_of_file["actions"] == report.actions
-    assert record_of_file["unique_sources"] == report.unique_sources
-    assert record_of_file["errors"] == report.errors
+    assert record_of_file["actions"] == report["actions"]
+    assert record_of_file["unique_sources"] == report["unique_sources"]
+    assert record_of_file["errors"] == report["errors"]
 
 
 def test_hostile_words_stay_text(signed_in, team):
@@ -125,7 +125,7 @@ def test_sources_are_not_counted_among_too_many_entries(signed_in, trail, monkey
 
     page = signed_in.get(URL)
 
-    assert page.context["trail"].report.unique_sources is None
+    assert page.context["trail"]["report"]["unique_sources"] is None
     assert "3 actions" in page.content.decode()
 
 

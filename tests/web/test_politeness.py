@@ -133,4 +133,4 @@ def test_turn_of_a_killed_process_is_free_at_once(tmp_path):
 
     assert while_held is None
     assert lease is not None
-    lease.end()
+    lease()

@@ -36,20 +36,20 @@ def test_list_has_an_entry_for_each_source(signed_in, run, style):
     page = signed_in.get(address_of(run), {"style": style})
 
     assert page.status_code == 200
-    assert len(page.context["page"].lines) == 2
-    assert len(page.context["page"].text.splitlines()) == 2
+    assert len(page.context["page"]["lines"]) == 2
+    assert len(page.context["page"]["text"].splitlines()) == 2
 
 
 def test_sources_of_one_claim_alone(signed_in, run):
     page = signed_in.get(address_of(run), {"claim": "1"})
 
-    assert len(page.context["page"].lines) == 1
+    assert len(page.context["page"]["lines"]) == 1
 
 
 def test_footnotes_are_numbered_in_the_order_of_use(signed_in, run):
     page = signed_in.get(address_of(run), {"notes": "on", "style": "chicago"})
 
-    assert [each.label for each in page.context["page"].lines] == ["1.", "2."]
+    assert [each["label"] for each in page.context["page"]["lines"]] == ["1.", "2."]
 
 
 def test_what_an_entry_lacks_is_named_and_the_list_can_be_copied(signed_in, run):

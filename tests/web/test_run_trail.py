@@ -28,7 +28,7 @@ def test_steps_of_another_run_are_left_out_and_edits_are_not(
         revise_document(run.revision.document, user=ada, text="New."), user=ada
     )
 
-    entries = [line.entry for line in signed_in.get(address).context["trail"].lines]
+    entries = [line.entry for line in signed_in.get(address).context["trail"]["lines"]]
 
     assert other.pk not in {each.run_id for each in entries}
     assert "edit" in {each.kind for each in entries}

@@ -26,8 +26,8 @@ def test_shared_report_leads_to_the_list_that_the_team_sees(client, ada, run, ad
     listed = page.content.decode()
     assert f'href="{address}bibliography/"' in report
     assert page.status_code == 200
-    assert own.context["page"].text in page.context["page"].text
-    assert own.context["page"].text
+    assert own.context["page"]["text"] in page.context["page"]["text"]
+    assert own.context["page"]["text"]
     assert "Bibliography" in listed
     assert f"/runs/{run.pk}/" not in listed
     assert not page.cookies

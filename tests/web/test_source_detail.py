@@ -2,15 +2,17 @@
 
 import pytest
 from django.urls import reverse
+from django.utils.module_loading import import_string
 
 from citeweb.reports.models import Judgment
 from citeweb.sources import wording
 from citeweb.sources.models import Snapshot, SourceCheck
+from citeweb.wording import word_table
 from tests import factories
 from tests.cases import cases
 from tests.factories import make_check, make_document, make_source
 from verification.reaching.registries.wording import NOTICE_WORDS
-from verification.records import Check, CheckState, Hop, Notice, NoticeKind
+from verification.records import Hop, Notice, NoticeKind
 
 pytestmark = pytest.mark.django_db
 
@@ -123,13 +125,9 @@ def test_page_says_when_the_site_changed_it_last(signed_in, ada, source):
     assert [tuple(each) for each in source.checks.first().headers] == list(said)
 
 
-@pytest.mark.parametrize("state", list(CheckState))
-def test_every_state_of_a_check_has_its_word(state):
-    [line] = wording.check_lines([Check("title", state, "Because.")])
-
-    assert line.question == "Its title"
-    assert line.word
-    assert line.reason == "Because."
+@cases
+def test_every_stored_word_has_its_word_on_the_pages(about, path):
+    assert {each.value for each in import_string(path)} == set(word_table(about))
 
 
 @pytest.mark.parametrize("kind", list(NoticeKind))

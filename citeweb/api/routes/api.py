@@ -82,12 +82,7 @@ elsewhere = Router()
 )
 def nothing_here(request: HttpRequest, rest: str) -> None:
     """Any other address, in the shape of all refusals."""
-    raise RefusedError(
-        404,
-        "no_such_address",
-        "There is no such address.",
-        "Look at /api/v1/openapi.json for those that there are.",
-    )
+    raise RefusedError("no_such_address")
 
 
 for each in (

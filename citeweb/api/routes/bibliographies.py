@@ -39,12 +39,7 @@ def run_bibliography(
     try:
         sources = sources_of_report(report_of(run), claim_id=wanted.claim)
     except BadCallError as error:
-        raise RefusedError(
-            422,
-            "no_such_claim",
-            f"The text has no claim {wanted.claim}.",
-            "Take an id from the report, or leave the claim out.",
-        ) from error
+        raise RefusedError("no_such_claim", claim=wanted.claim) from error
     pieces = export_bibliography(sources, wanted.choice())
     note_export(run, f"bibliography as {wanted.format}", by=program(token))
     return download(

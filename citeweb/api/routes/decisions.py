@@ -60,22 +60,17 @@ def decision_make(
     result = result_for(run_for(token, run_id), number)
     offered = states_for(result)
     if decision.state not in offered:
+        remedy = f"Choose one of: {', '.join(offered)}."
+        if not offered:
+            remedy = "Leave the claim as it is: its verdict flags nothing."
         raise RefusedError(
-            422,
             "decision_does_not_fit",
-            f"'{decision.state}' cannot be decided about a claim that is "
-            f"'{result.verdict}'.",
-            f"Choose one of: {', '.join(offered)}."
-            if offered
-            else "Leave the claim as it is: its verdict flags nothing.",
+            state=decision.state,
+            verdict=result.verdict,
+            remedy=remedy,
         )
     if needs_note(decision.state) and not decision.note.strip():
-        raise RefusedError(
-            422,
-            "note_missing",
-            f"'{decision.state}' of a sentence that is as it was needs a note.",
-            "Say in `note` what was fixed and where, or what the writer is asked.",
-        )
+        raise RefusedError("note_missing", state=decision.state)
     decide(
         result,
         state=decision.state,
@@ -93,12 +88,7 @@ def decision_take_back(request: HttpRequest, run_id: UUID, number: Number) -> ob
     token = writing_token_of(request)
     result = result_for(run_for(token, run_id), number)
     if not decide(result, state=OPEN, note="", user=token.user, actor=program(token)):
-        raise RefusedError(
-            409,
-            "not_decided",
-            "Nothing is decided about this claim.",
-            "There is nothing left to do.",
-        )
+        raise RefusedError("not_decided")
     result.refresh_from_db()
     return adapters.decision_out(result, None)
 
@@ -114,12 +104,7 @@ def passage_point(
     try:
         span = find_passage(text, pointed.passage)
     except PassageError as error:
-        raise RefusedError(
-            422,
-            "no_such_passage",
-            str(error),
-            "Send words of the source's text as they stand there, one after the other.",
-        ) from error
+        raise RefusedError("no_such_passage", reason=error) from error
     point_to(result, source, span.of(text), user=token.user, actor=program(token))
     return adapters.decision_out(again := fresh(result), again.decision)
 
@@ -136,12 +121,7 @@ def passage_take_back(
     result = result_for(run_for(token, run_id), number)
     source, _ = cited_source(result, asked.citation)
     if not take_back_passage(result, source, user=token.user, actor=program(token)):
-        raise RefusedError(
-            409,
-            "nothing_pointed_to",
-            "Nobody pointed to a passage of this source for this claim.",
-            "There is nothing left to do.",
-        )
+        raise RefusedError("nothing_pointed_to")
     return adapters.decision_out(again := fresh(result), again.decision)
 
 
@@ -155,10 +135,5 @@ def cited_source(result: ClaimResult, place: int) -> tuple[Source, str]:
     rows = result.judgments.select_related("citation__reference__source", "snapshot")
     row = next(iter(rows.order_by("citation__position")[place : place + 1]), None)
     if row is None or row.snapshot is None or row.citation.reference is None:
-        raise RefusedError(
-            409,
-            "source_not_read",
-            f"No text was read for citation {place} of this claim.",
-            "Name a citation whose source was read, or supply its text on the page.",
-        )
+        raise RefusedError("source_not_read", place=place)
     return row.citation.reference.source, row.snapshot.text

@@ -45,7 +45,7 @@ def document_list(
     documents = Document.objects.filter(team=token_of(request).team_id)
     if wanted.q:
         documents = documents.filter(title__icontains=wanted.q)
-    return page_of(request, documents, adapters.document_out, wanted)
+    return page_of(request, documents, schemas.DocumentOut.from_orm, wanted)
 
 
 @router.post("/documents", response={201: schemas.Submitted, **problems(403, 413)})
@@ -83,13 +83,8 @@ def document_upload(
     token = submitting_token_of(request)
     check_judge(token, choices)
     if (file.size or 0) > settings.UPLOAD_MAX_BYTES:
-        raise RefusedError(
-            413,
-            "too_large",
-            f"The file has {file.size} bytes; at most {settings.UPLOAD_MAX_BYTES} are "
-            "read.",
-            "Send a smaller file, or the part of the text that matters.",
-        )
+        most = settings.UPLOAD_MAX_BYTES
+        raise RefusedError("large_file", length=file.size, most=most)
     content = file.read()
     uploaded = read_upload(file.name or "", content)
     revision = submit_document(
@@ -148,12 +143,7 @@ def document_rename(
     row = own_document_for(request, document_id)
     form = TitleForm({"title": document.title})
     if not form.is_valid():
-        raise RefusedError(
-            422,
-            "no_title",
-            "The title has nothing that can be seen.",
-            "Send one that people know the document by.",
-        )
+        raise RefusedError("no_title")
     title = form.cleaned_data["title"]
     rename_document(row, title, user=token.user, actor=program(token))
     return adapters.document_detail(row)
@@ -171,7 +161,7 @@ def document_delete(request: HttpRequest, document_id: UUID) -> object:
     """
     token = token_of(request)
     row = own_document_for(request, document_id)
-    deleted = adapters.document_out(row)
+    deleted = schemas.DocumentOut.from_orm(row)
     delete_document(row, user=token.user, actor=program(token))
     return deleted
 
@@ -195,12 +185,7 @@ def check_judge(token: ApiToken, chosen: schemas.RunIn) -> None:
         RefusedError: The judge is not to be had here.
     """
     if chosen.judge and judge_for(token.team, chosen.judge) != chosen.judge:
-        raise RefusedError(
-            422,
-            "judge_missing",
-            "No language model is set up here, or this desk has switched it off.",
-            "Leave the judge out, or ask the operator for one.",
-        )
+        raise RefusedError("judge_missing")
 
 
 def begin_run(
@@ -237,11 +222,8 @@ def supply_texts(
     for place, each in enumerate(sources):
         entry = entries.get(str(each.id))
         if entry is None:
-            raise RefusedError(
-                422,
-                "no_such_source",
-                f"sources.{place}: the text has no source “{str(each.id)[:40]}”.",
-                f"It has {', '.join(list(entries)[:20]) or 'none'}.",
-            )
+            known = ", ".join(list(entries)[:20]) or "none"
+            id = str(each.id)[:40]
+            raise RefusedError("no_such_source", place=place, id=id, known=known)
         made.append((entry, supplied_check(entry, text=each.text, user=token.user)))
     return made

@@ -54,12 +54,7 @@ def run_events(request: HttpRequest, run_id: UUID) -> StreamingHttpResponse:
     token = token_of(request)
     run_for(token, run_id)
     if not STREAMS.acquire(blocking=False):
-        raise RefusedError(
-            503,
-            "too_many_streams",
-            "Too many programs follow runs here at this moment.",
-            "Ask for the run every few seconds, or try again in a minute.",
-        )
+        raise RefusedError("too_many_streams")
     response = StreamingHttpResponse(
         told(token, run_id), content_type="text/event-stream"
     )

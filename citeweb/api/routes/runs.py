@@ -74,9 +74,7 @@ def run_start(
     token = submitting_token_of(request)
     revision = document_for(token, document_id).revisions.first()
     if revision is None:
-        raise RefusedError(
-            409, "no_text", "The document has no text yet.", "Send a revision first."
-        )
+        raise RefusedError("no_text")
     chosen = choices or schemas.RunIn.model_validate({})
     return Status(202, adapters.run_out(begin_run(token, revision, chosen)))
 
@@ -96,12 +94,7 @@ def run_cancel(request: HttpRequest, run_id: UUID) -> object:
     token = writing_token_of(request)
     run = run_for(token, run_id)
     if not cancel_run(run, user=token.user, actor=program(token)):
-        raise RefusedError(
-            409,
-            "run_ended",
-            "This run had ended before.",
-            "Read its report, or start another run.",
-        )
+        raise RefusedError("run_ended")
     return adapters.run_out(run)
 
 
@@ -152,12 +145,7 @@ def exported(
     token = token_of(request)
     run, exporter = run_for(token, run_id), EXPORTS.get(name)
     if exporter is None:
-        raise RefusedError(
-            404,
-            "no_such_format",
-            f"There is no format '{name[:40]}'.",
-            f"Ask for one of: {', '.join(FORMATS)}.",
-        )
+        raise RefusedError("no_such_format", name=name[:40], known=", ".join(FORMATS))
     pieces = ordered_run(
         run,
         exporter,
@@ -166,12 +154,7 @@ def exported(
         seconds=FILE_SECONDS,
     )
     if pieces is None:
-        raise RefusedError(
-            409,
-            "being_made",
-            "The file is being made.",
-            "Ask for it again in a few seconds.",
-        )
+        raise RefusedError("being_made")
     return download(
         pieces,
         media_type=exporter.media_type,

@@ -44,12 +44,7 @@ def share_make(
     token = writing_token_of(request)
     run = run_for(token, run_id)
     if is_short_phrase(share.pass_phrase):
-        raise RefusedError(
-            422,
-            "short_pass_phrase",
-            f"The pass phrase has fewer than {MIN_PHRASE} characters.",
-            "Send a longer one, or none.",
-        )
+        raise RefusedError("short_pass_phrase", least=MIN_PHRASE)
     made = make_share(
         run, ShareChoices(**share.dict()), user=token.user, actor=program(token)
     )
@@ -66,12 +61,7 @@ def share_revoke(request: HttpRequest, share_id: UUID) -> object:
     token = writing_token_of(request)
     share = share_for(token, share_id)
     if not revoke_share(share, user=token.user, actor=program(token)):
-        raise RefusedError(
-            409,
-            "share_revoked",
-            "This share had been revoked before.",
-            "There is nothing left to do.",
-        )
+        raise RefusedError("share_revoked")
     share.refresh_from_db()
     return shown(request, share)
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from citeweb.installation import require_database
-from citeweb.sources.notices import NoticeImport, import_notices
+from citeweb.sources.notices import import_notices
 from verification.errors import BadCallError
 
 
@@ -32,21 +32,11 @@ class Command(BaseCommand):
         path: Path = options["file"]
         try:
             with path.open(encoding="utf-8-sig", errors="replace", newline="") as lines:
-                found = import_notices(lines, may_shrink=options["shrink"])
+                found = import_notices(
+                    lines, tell=self.stderr.write, may_shrink=options["shrink"]
+                )
         except OSError as error:
             raise CommandError(f"{path} cannot be read: {error.strerror}.") from error
         except BadCallError as error:
             raise CommandError(f"{path}: {error}") from error
-        self.tell(found)
-
-    def tell(self, found: NoticeImport) -> None:
-        for row in found.bad_rows:
-            self.stderr.write(f"Line {row.line} is left out: {row.reason}.")
-        if found.bad > len(found.bad_rows):
-            more = found.bad - len(found.bad_rows)
-            self.stderr.write(f"{more:,} more lines are left out.")
-        self.stdout.write(
-            f"{found.listed:,} notices at hand: {found.added:,} added, "
-            f"{found.removed:,} removed. {found.bad:,} lines could not be used, "
-            f"{found.unnamed:,} name no DOI or PubMed number."
-        )
+        self.stdout.write(found)

@@ -10,14 +10,12 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from citeweb.installation import require_database
+from citeweb.query_values import number_from
 from citeweb.removal.snapshots import purge_snapshots, would_purge
 from verification.reporting.words import counted
 
 MOST_DAYS = 36_500
 """A century: older than any text of ours, and no date is out of range."""
-
-LONGEST_DAYS = len(str(MOST_DAYS))
-"""Digits; a longer number is refused whole, never cut to fewer days."""
 
 
 def days(typed: str) -> int:
@@ -25,14 +23,9 @@ def days(typed: str) -> int:
     Raises:
         ArgumentTypeError: It is no whole number of days from 1 to a century.
     """
-    is_short = len(typed) <= len(str(MOST_DAYS))  # Before int() reads a long one.
-    if (
-        typed.isascii()
-        and typed.isdecimal()
-        and is_short
-        and 1 <= int(typed) <= MOST_DAYS
-    ):
-        return int(typed)
+    count = number_from(typed)
+    if count is not None and str(count) == typed and 1 <= count <= MOST_DAYS:
+        return count
     raise ArgumentTypeError(
         f"'{typed[:40]}' is no whole number of days from 1 to {MOST_DAYS}."
     )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,11 +19,27 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from citeweb.people import services
 from citeweb.people.access import DEED, member_for, own_team
-from citeweb.people.forms import MemberForm, RoleForm
 from citeweb.teams.access import signed_in
 from citeweb.teams.models import Membership
-from citeweb.teams.ownership import only_owners
-from citeweb.teams.services import current_team
+from citeweb.teams.services import current_team, only_owners
+from citeweb.wording import word_table
+
+
+class RoleForm(forms.Form):
+    role = forms.ChoiceField(label="May", choices=list(word_table("role").items()))
+
+
+class MemberForm(RoleForm):
+    """Somebody who is to work at a desk."""
+
+    username = forms.CharField(
+        label="Name to sign in with",
+        max_length=150,
+        validators=[UnicodeUsernameValidator()],
+        error_messages={"required": "Type a name to sign in with."},
+    )
+    full_name = forms.CharField(label="Full name", max_length=150, required=False)
+
 
 NOT_ONESELF = (
     "Nobody removes themselves or changes what they may do themselves, so that a desk "

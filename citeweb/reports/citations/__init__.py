@@ -1,3 +1,1 @@
 """One citation checked by itself."""
-
-from __future__ import annotations

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 
 from django.db import transaction
 from django.utils import timezone
@@ -22,10 +21,8 @@ from citeweb.sources.policy.services import owner_table
 from citeweb.teams.models import Team, User
 from verification.citation_record import citation_record
 from verification.pipeline.citation_check import CheckedCitation, check_citation
-from verification.reaching.registries.answers import NoticeTable
 from verification.reaching.services import Asking
 from verification.reading.references import read_reference
-from verification.weighing import OwnerTable
 
 CHECK_QUEUE = WorkQueue(
     CitationCheck,
@@ -53,18 +50,29 @@ def start_check(
 
 
 def work(check: CitationCheck) -> None:
-    """
-    Look the citation up and keep what was found.
-
-    Raises:
-        VerificationError: It cannot be looked up; `code` says why.
-    """
+    """Look the citation up and keep what was found, or raise VerificationError."""
     table = notice_table([read_reference(check.citation)])
     asked: list[Asking] = []
     owners = owner_table(check.team)
-    checked = asyncio.run(
-        look_up(check.citation, check.claim, table, owners, asked.append)
-    )
+
+    async def look_up() -> CheckedCitation:
+        async with (
+            fetching.open_fetcher() as fetcher,
+            open_lookups(table, note=asked.append) as lookups,
+        ):
+            return await check_citation(
+                check.citation,
+                check.claim,
+                fetcher=fetcher,
+                registries=lookups.registries,
+                copies=lookups.copies,
+                owners=owners,
+                owner_desk=lookups.owners,
+                judge=judge_at_hand(),
+                now=timezone.now(),
+            )
+
+    checked = asyncio.run(look_up())
     found = storable_json(citation_record(checked))
     with transaction.atomic():
         is_kept = check.answer(found)
@@ -73,27 +81,3 @@ def work(check: CitationCheck) -> None:
             record(check.team_id, WORKER, actions)
     if not is_kept:
         logger.info("citation_check_taken_away", extra={"check_id": check.pk})
-
-
-async def look_up(
-    citation: str,
-    claim: str,
-    table: NoticeTable | None,
-    owners: OwnerTable,
-    note: Callable[[Asking], None],
-) -> CheckedCitation:
-    async with (
-        fetching.open_fetcher() as fetcher,
-        open_lookups(table, note=note) as lookups,
-    ):
-        return await check_citation(
-            citation,
-            claim,
-            fetcher=fetcher,
-            registries=lookups.registries,
-            copies=lookups.copies,
-            owners=owners,
-            owner_desk=lookups.owners,
-            judge=judge_at_hand(),
-            now=timezone.now(),
-        )

@@ -8,21 +8,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from citeweb.reports.wording import (
-    KIND_WORDS,
     bare_reason,
     difference_word,
     shortened,
     support_words,
 )
 from citeweb.sources.wording import (
-    STATE_WORDS,
-    CheckLine,
     NoticeLine,
     OutcomeWording,
-    check_lines,
     notice_lines,
     outcome_wording,
 )
+from citeweb.wording import word_table
 from verification.judging import list_hints
 from verification.records import (
     CheckState,
@@ -40,7 +37,6 @@ from verification.reporting.harmless import passage_address
 from verification.reporting.segments import Segment, cut, within
 from verification.reporting.words import (
     CLOSE_CALL,
-    VERDICT_WORDS,
     claim_mark,
     claim_word,
     is_close_call,
@@ -95,30 +91,10 @@ class PassageView:
 
 
 @dataclass(frozen=True, slots=True)
-class DifferenceView:
-    word: str
-    claim: str
-    source: str
-
-
-@dataclass(frozen=True, slots=True)
-class CitationTab:
-    """One of the claim's citations, to choose between them."""
-
-    position: int
-    label: str
-    verdict: str
-    word: str
-    title: str
-    is_current: bool
-
-
-@dataclass(frozen=True, slots=True)
 class CitationView:
     """What one cited source says of the claim."""
 
     judged: JudgedCitation
-    word: str
     support_words: str
     support_percent: int
     is_close_call: bool
@@ -126,20 +102,20 @@ class CitationView:
 
     claim: tuple[Segment, ...]
     passages: tuple[PassageView, ...]
-    differences: tuple[DifferenceView, ...]
+    differences: tuple[tuple[str, Difference], ...]
+    """Each with its word."""
+
     missing: tuple[str, ...]
     """Words of the claim that the source does not have."""
 
     hints: tuple[str, ...]
     """What to look at, by the kind of claim."""
 
-    checks: tuple[CheckLine, ...]
     source: ReachedSource | None
     """None when the marker names a source that the list does not have."""
 
     wording: OutcomeWording | None
     notices: tuple[NoticeLine, ...]
-    language: str
 
     @property
     def is_read(self) -> bool:
@@ -153,10 +129,12 @@ class CitationView:
     @property
     def checks_words(self) -> str:
         """How they came out, in a few words: "1 failed, 3 passed, 1 not asked"."""
-        found = Counter(each.word for each in self.checks)
-        words = (STATE_WORDS[each] for each in STATES_IN_ORDER)
+        found = Counter(each.state for each in self.judged.checks)
+        words = word_table("check_state")
         return ", ".join(
-            f"{found[each]} {each.lower()}" for each in words if found[each]
+            f"{found[each]} {words[each].lower()}"
+            for each in STATES_IN_ORDER
+            if found[each]
         )
 
 
@@ -175,10 +153,9 @@ class ClaimPage:
     plain: tuple[Segment, ...]
     """The claim alone, for when no source stands beside it."""
 
-    kinds: tuple[str, ...]
-    """What kind of thing it states, in words; empty for a plain statement."""
+    tabs: tuple[JudgedCitation, ...]
+    """The claim's citations, to choose between them."""
 
-    tabs: tuple[CitationTab, ...]
     current: CitationView | None
     position: int
     """Of the citation whose evidence is shown."""
@@ -198,51 +175,30 @@ def claim_page(
     sources: Sequence[ReachedSource | None],
     position: int,
 ) -> ClaimPage:
-    """
-    Args:
-        document: With text and markup; its claims are not read.
-        sources: One for each citation of the claim; that of `position` with its text.
-        position: The citation whose evidence is shown.
-    """
+    """`document` needs no claims; of `sources`, one for each citation of the claim,
+    that of `position` has its text, and is shown."""
     citations = judged.citations
-    tabs = [
-        CitationTab(
-            position=place,
-            label=str(each.citation.source_id),
-            verdict=each.judgment.verdict,
-            word=VERDICT_WORDS[each.judgment.verdict],
-            title=title_of(source),
-            is_current=place == position,
-        )
-        for place, (each, source) in enumerate(zip(citations, sources, strict=True))
-    ]
     current = (
         citation_view(document, judged, citations[position], sources[position])
         if citations
         else None
     )
+    reason = bare_reason(judged)
     return ClaimPage(
         judged=judged,
         word=claim_word(judged.verdict, flagged=judged.flagged),
         mark=claim_mark(judged.verdict, flagged=judged.flagged),
-        reason="" if current and says_it_all(current, tabs) else bare_reason(judged),
+        # Of one source, unread, that is all there is, the outcome is the reason.
+        reason="" if len(citations) == 1 and is_unread(sources[0]) else reason,
         plain=claim_pieces(document, judged, None),
-        kinds=tuple(KIND_WORDS[each] for each in judged.claim.kinds),
-        tabs=tuple(tabs),
+        tabs=citations,
         current=current,
         position=position,
     )
 
 
-def says_it_all(current: CitationView, tabs: Sequence[CitationTab]) -> bool:
-    """Whether one source, unread, is all there is: its outcome is the reason."""
-    return len(tabs) == 1 and current.source is not None and not current.is_read
-
-
-def title_of(source: ReachedSource | None) -> str:
-    if source is None:
-        return ""
-    return source.title or source.page_title or source.url
+def is_unread(source: ReachedSource | None) -> bool:
+    return source is not None and source.snapshot is None
 
 
 def citation_view(
@@ -260,7 +216,6 @@ def citation_view(
     missing = [each.claim for each in judgment.differences if each not in telling]
     return CitationView(
         judged=citation,
-        word=VERDICT_WORDS[judgment.verdict],
         support_words=(
             CLOSE_CALL if is_close_call(judgment) else support_words(judgment.support)
         ),
@@ -268,17 +223,12 @@ def citation_view(
         is_close_call=is_close_call(judgment),
         claim=claim_pieces(document, judged, citation),
         passages=tuple(passages(citation, source, telling)),
-        differences=tuple(
-            DifferenceView(difference_word(each), each.claim, each.source)
-            for each in telling
-        ),
+        differences=tuple((difference_word(each), each) for each in telling),
         missing=tuple(dict.fromkeys(each for each in missing if each.strip())),
         hints=list_hints(judged.claim, judgment, language=document.language),
-        checks=check_lines(citation.checks),
         source=source,
         wording=outcome_wording(source) if source else None,
         notices=notice_lines(source.notices) if source else (),
-        language=source.snapshot.language if source and source.snapshot else "",
     )
 
 

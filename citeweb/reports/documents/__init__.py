@@ -1,8 +1,1 @@
-"""
-Documents as a person meets them: the list, a new one, all runs of one.
-
-They stand here and not in `citeweb.documents` because each page shows or starts runs,
-and imports point one way.
-"""
-
-from __future__ import annotations
+"""Documents as a person meets them. They stand here because their pages show runs."""

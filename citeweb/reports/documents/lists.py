@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from citeweb.documents.models import Document, Revision
@@ -74,48 +75,27 @@ LISTED = 50
 """Claims listed beside the form; who has more to mend begins with these."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToMend:
-    """A flagged claim of the text in the form."""
-
-    number: int
-    statement: str
-    text: str
-    """As it stands in the text."""
-
-    verdict: str
-    word: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class MendList:
-    """What the latest verification of a revision flagged."""
-
-    run: Run
-    lines: tuple[ToMend, ...]
-    total: int
-
-
-def mend_list(revision: Revision) -> MendList | None:
-    """None when the revision was not verified to the end, or nothing is flagged."""
+def mend_list(revision: Revision) -> dict[str, Any] | None:
+    """
+    What the latest verification of a revision flagged, each claim as it stands in the
+    text; None when it was not verified to the end, or nothing is flagged.
+    """
     runs = revision.runs.filter(state=Run.State.FINISHED)
     run = runs.order_by("-queued_at").first()
     if run is None:
         return None
     rows = run.claim_results.filter(flagged=True).order_by("claim__number")
-    columns = ("claim__number", "claim__statement", "claim__text", "verdict", "reason")
-    found = rows.values_list(*columns, "attention")
-    flagged = sorted(found, key=lambda row: ORDER.index(row[5]))
-    lines = tuple(
-        ToMend(
-            number,
-            " ".join(statement.split()),
-            text,
-            claim_mark(verdict, flagged=True),
-            claim_word(verdict, flagged=True),
-            reason.removeprefix(f"{VERDICT_WORDS[verdict]}: "),
-        )
-        for number, statement, text, verdict, reason, _ in flagged[:LISTED]
+    flagged = sorted(
+        rows.select_related("claim"), key=lambda row: ORDER.index(row.attention)
     )
-    return MendList(run, lines, len(flagged)) if lines else None
+    lines = [
+        {
+            "claim": row.claim,
+            "statement": " ".join(row.claim.statement.split()),
+            "verdict": claim_mark(row.verdict, flagged=True),
+            "word": claim_word(row.verdict, flagged=True),
+            "reason": row.reason.removeprefix(f"{VERDICT_WORDS[row.verdict]}: "),
+        }
+        for row in flagged[:LISTED]
+    ]
+    return {"run": run, "lines": lines, "total": len(flagged)} if lines else None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -17,9 +19,15 @@ from django.views.decorators.http import (
 )
 
 from citeweb.documents.access import document_for, own_document_for
-from citeweb.documents.forms import DocumentForm, RevisionForm, TitleForm, editable
+from citeweb.documents.forms import (
+    DocumentForm,
+    RevisionForm,
+    TitleForm,
+    VerifiedTextForm,
+    editable,
+)
 from citeweb.documents.models import Document, Revision
-from citeweb.documents.preview import Preview, preview_of
+from citeweb.documents.preview import preview_of
 from citeweb.documents.services import rename_document, revise_document, submit_document
 from citeweb.htmx import is_htmx, render_page
 from citeweb.reports.figures import figures_of
@@ -33,10 +41,10 @@ from citeweb.reports.runs.services import (
 from citeweb.sources.columns import storable
 from citeweb.sources.lookups import lookup_titles, name_lookup_title
 from citeweb.teams.access import signed_in
+from citeweb.teams.models import Team
 from citeweb.teams.services import current_team
 from verification import reading
 from verification.errors import InputError
-from verification.records import Document as ReadDocument
 
 from .lists import mend_list, rows_for
 
@@ -99,49 +107,51 @@ def document_create(request: HttpRequest) -> HttpResponse:
 def document_preview(request: HttpRequest) -> HttpResponse:
     """The form again, with what the text promises. Keeps nothing."""
     form = DocumentForm(request.POST, request.FILES)
+    found = previewed(request, form)
+    return show_form(request, form, found, status=422 if form.errors else 200)
+
+
+def previewed(request: HttpRequest, form: VerifiedTextForm) -> dict[str, Any]:
+    """What reading finds in the text of a form, for its template; errors are added."""
     if not form.is_valid():
-        return show_form(request, form, status=422)
-    is_live = is_htmx(request)
-    if is_live and len(form.submitted_text) > LIVE_PREVIEW_LENGTH:
-        return show_form(request, form, is_too_long_to_follow=True)
+        return {}
+    if is_htmx(request) and len(form.submitted_text) > LIVE_PREVIEW_LENGTH:
+        return {"is_too_long_to_follow": True}
     try:
         document = reading.read(form.submitted_text)
     except InputError as error:
         form.add_error(form.typed_in, str(error))
-        return show_form(request, form, status=422)
-    return show_form(request, form, preview=preview_of(document), document=document)
+        return {}
+    return {"preview": preview_of(document), "read": document}
 
 
 def show_form(
     request: HttpRequest,
     form: DocumentForm,
+    found: Mapping[str, Any] = {},
     *,
-    preview: Preview | None = None,
-    document: ReadDocument | None = None,
-    is_too_long_to_follow: bool = False,
     status: int = 200,
 ) -> HttpResponse:
     """
     Args:
-        document: What was typed, for the cost of a model; None when it was not read.
+        found: As `previewed` gives it.
     """
-    team = current_team(signed_in(request))
-    context = {
+    context = form_context(current_team(signed_in(request)), form, found)
+    template = "reports/document_create.html"
+    return render_page(request, template, context, partial="preview", status=status)
+
+
+def form_context(
+    team: Team, form: VerifiedTextForm, found: Mapping[str, Any]
+) -> dict[str, Any]:
+    return {
         "form": form,
-        "preview": preview,
-        "offer": offer_for(team, document),
+        "offer": offer_for(team, found.get("read")),  # for the cost of a model
         "judge": judge_for(team, form["judge"].value() or ""),
         "lookups": lookup_titles(),
         "name_lookup": name_lookup_title(),
-        "is_too_long_to_follow": is_too_long_to_follow,
+        **found,
     }
-    return render_page(
-        request,
-        "reports/document_create.html",
-        context,
-        partial="preview",
-        status=status,
-    )
 
 
 @login_required
@@ -189,55 +199,31 @@ def document_edit_preview(request: HttpRequest, pk: UUID) -> HttpResponse:
     document = document_for(request, pk)
     latest = document.revisions.latest("number")
     form = RevisionForm(request.POST, request.FILES, latest=latest)
-    if not form.is_valid():
-        return show_edit(request, latest, form, status=422)
-    is_live = is_htmx(request)
-    if is_live and len(form.submitted_text) > LIVE_PREVIEW_LENGTH:
-        return show_edit(request, latest, form, is_too_long_to_follow=True)
-    try:
-        content = reading.read(form.submitted_text)
-    except InputError as error:
-        form.add_error(form.typed_in, str(error))
-        return show_edit(request, latest, form, status=422)
-    return show_edit(
-        request, latest, form, preview=preview_of(content), content=content
-    )
+    found = previewed(request, form)
+    return show_edit(request, latest, form, found, status=422 if form.errors else 200)
 
 
 def show_edit(
     request: HttpRequest,
     latest: Revision,
     form: RevisionForm,
+    found: Mapping[str, Any] = {},
     *,
-    preview: Preview | None = None,
-    content: ReadDocument | None = None,
-    is_too_long_to_follow: bool = False,
     is_overtaken: bool = False,
     status: int = 200,
 ) -> HttpResponse:
-    """
-    Args:
-        content: What was typed, for the cost of a model; None when it was not read.
-        is_overtaken: Whether somebody kept another text since the form was opened.
-    """
+    """`found` is as `previewed` gives it; overtaken is who edits an earlier text."""
     document: Document = latest.document
     context = {
+        **form_context(document.team, form, found),
         "document": document,
         "latest": latest,
         "number": latest.number if is_overtaken else form["number"].value(),
-        "form": form,
-        "preview": preview,
-        "offer": offer_for(document.team, content),
-        "judge": judge_for(document.team, form["judge"].value() or ""),
-        "lookups": lookup_titles(),
-        "name_lookup": name_lookup_title(),
-        "is_too_long_to_follow": is_too_long_to_follow,
         "is_overtaken": is_overtaken,
         "to_mend": mend_list(latest),
     }
-    return render_page(
-        request, "reports/document_edit.html", context, partial="preview", status=status
-    )
+    template = "reports/document_edit.html"
+    return render_page(request, template, context, partial="preview", status=status)
 
 
 @login_required

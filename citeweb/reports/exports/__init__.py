@@ -1,3 +1,1 @@
 """Reports and bibliographies as files."""
-
-from __future__ import annotations

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from django import forms
 
@@ -12,10 +13,8 @@ from verification.errors import BadCallError
 from verification.records import Report, Work
 from verification.reporting.bibliography import (
     Case,
-    Entry,
     Format,
     Order,
-    Runs,
     SourceList,
     Style,
     format_bibliography,
@@ -48,16 +47,12 @@ CASES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class ListFile:
-    """What a file of a list is."""
+class ListFile(NamedTuple):
+    """What a link calls a file of a list, and what the file is."""
 
     words: str
-    """What a link calls it."""
-
     media_type: str
     extension: str
-    """Without its dot."""
 
 
 FILES = {
@@ -79,13 +74,11 @@ HTML_HEAD = '<!doctype html>\n<meta charset="utf-8">\n<title>Sources</title>\n'
 
 @dataclass(frozen=True, slots=True)
 class ListChoice:
-    """How a list is to be written."""
+    """How a list is to be written; `order` is None for the style's own."""
 
     format: Format
     style: Style
     order: Order | None
-    """None for the style's own."""
-
     case: Case
     is_footnotes: bool
 
@@ -99,43 +92,29 @@ class BibliographyForm(forms.Form):
     claim = forms.IntegerField(label="Only of claim", required=False, min_value=1)
     notes = forms.BooleanField(label="As footnotes", required=False)
 
-    @property
-    def style_chosen(self) -> Style:
-        return Style(self.cleaned_data.get("style") or Style.APA)
-
-    @property
-    def order_chosen(self) -> Order | None:
-        order = self.cleaned_data.get("order")
-        return Order(order) if order else None
-
-    @property
-    def case_chosen(self) -> Case:
-        return Case(self.cleaned_data.get("case") or Case.STYLE)
-
-    @property
-    def is_footnotes(self) -> bool:
-        return bool(self.cleaned_data.get("notes"))
-
-    def choice(self, format: Format) -> ListChoice:
+    def choice(self, format: Format = Format.TEXT) -> ListChoice:
+        order = self.cleaned_data["order"]
         return ListChoice(
             format=format,
-            style=self.style_chosen,
-            order=self.order_chosen,
-            case=self.case_chosen,
-            is_footnotes=self.is_footnotes,
+            style=Style(self.cleaned_data["style"] or Style.APA),
+            order=Order(order) if order else None,
+            case=Case(self.cleaned_data["case"] or Case.STYLE),
+            is_footnotes=self.cleaned_data["notes"],
         )
 
-    def sources_in(self, report: Report) -> SourceList:
+    def sources_in(self, report: Report) -> SourceList | None:
         """
-        The works asked for. A claim that the text does not have is an error of the
-        form, and gives none.
+        The works asked for; None where the form is none, as of a claim that the text
+        does not have.
         """
-        claim = self.cleaned_data.get("claim")
+        if not self.is_valid():
+            return None
+        claim = self.cleaned_data["claim"]
         try:
             return sources_of_report(report, claim_id=claim)
         except BadCallError:
             self.add_error("claim", f"The text has no claim {claim}.")
-            return SourceList(())
+            return None
 
 
 def export_bibliography(sources: SourceList, choice: ListChoice) -> Iterator[bytes]:
@@ -157,54 +136,38 @@ def file_name(run: Run, format: Format) -> str:
     return f"{safe_stem(run.revision.document.title)}.{FILES[format].extension}"
 
 
-@dataclass(frozen=True, slots=True)
-class BibliographyLine:
-    """One entry as the page shows it."""
-
-    label: str
-    runs: Runs
-    missing: str
-    """Names of the fields it lacks, for a sentence; empty when it lacks none."""
-
-    taken_back: str
-    """Retracted, withdrawn or removed; empty for most works."""
+def bibliography_context(form: BibliographyForm, report: Report) -> dict[str, Any]:
+    """What the page of a list reads: the form, and the list as it is asked for."""
+    sources = form.sources_in(report)
+    page = None if sources is None else bibliography_page(form.choice(), sources)
+    return {"form": form, "page": page, "files": FILES}
 
 
-@dataclass(frozen=True, slots=True)
-class BibliographyPage:
+def bibliography_page(choice: ListChoice, sources: SourceList) -> dict[str, Any]:
     """The list, once set and once as plain text."""
-
-    lines: tuple[BibliographyLine, ...]
-    text: str
-
-
-def bibliography_page(form: BibliographyForm, sources: SourceList) -> BibliographyPage:
-    style, notes = form.style_chosen, form.is_footnotes
+    style, notes = choice.style, choice.is_footnotes
     entries = make_entries(
         sources.works,
         style=style,
-        order=form.order_chosen,
-        case=form.case_chosen,
+        order=choice.order,
+        case=choice.case,
         is_footnotes=notes,
         quotes=sources.quotes,
     )
-    return BibliographyPage(
-        lines=tuple(lines_of(entries, style, notes)),
-        text=list_as_text(entries, style=style, is_footnotes=notes),
-    )
-
-
-def lines_of(
-    entries: Sequence[Entry], style: Style, is_footnotes: bool
-) -> Iterator[BibliographyLine]:
-    for entry in entries:
-        yield BibliographyLine(
-            label=label_of(entry, style, is_footnotes).strip(),
-            runs=entry.runs,
-            missing=", no ".join(missing_fields(entry.work)),
-            taken_back=taken_back(entry.work),
-        )
+    return {
+        "lines": [
+            {
+                "label": label_of(each, style, notes).strip(),
+                "runs": each.runs,
+                "missing": ", no ".join(missing_fields(each.work)),
+                "taken_back": taken_back(each.work),
+            }
+            for each in entries
+        ],
+        "text": list_as_text(entries, style=style, is_footnotes=notes),
+    }
 
 
 def taken_back(work: Work) -> str:
+    """Retracted, withdrawn or removed; empty for most works."""
     return RETRACTION_WORDS[work.retraction.kind] if work.retraction else ""

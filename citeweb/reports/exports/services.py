@@ -118,12 +118,8 @@ def ordered_run(
     with_bom: bool = False,
     seconds: float = PAGE_SECONDS,
 ) -> Iterator[bytes] | None:
-    """
-    As `export_run`; a file that takes long is made by a child process and kept.
-
-    Returns:
-        None while it is being made, after `seconds` of waiting.
-    """
+    """As `export_run`; a file that takes long is made by a child process and kept. None
+    while it is being made, after `seconds` of waiting."""
     if not is_slow(run, exporter):
         return export_run(run, exporter, by=by, with_bom=with_bom)
     what = f"report as {exporter.name}"

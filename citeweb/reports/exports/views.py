@@ -24,7 +24,7 @@ from verification.reporting.exports import FORMATS
 from .bibliographies import (
     FILES,
     BibliographyForm,
-    bibliography_page,
+    bibliography_context,
     export_bibliography,
     file_name,
 )
@@ -91,23 +91,10 @@ def show_exports(
 def run_bibliography(request: HttpRequest, pk: UUID) -> HttpResponse:
     run = run_for(request, pk)
     form = BibliographyForm(request.GET)
-    page = None
-    if form.is_valid():
-        sources = form.sources_in(report_of(run))
-        page = None if form.errors else bibliography_page(form, sources)
-    context = {
-        "run": run,
-        "form": form,
-        "page": page,
-        "files": FILES,
-        "query": request.GET.urlencode(),
-    }
-    return render(
-        request,
-        "reports/run_bibliography.html",
-        context,
-        status=422 if form.errors else 200,
-    )
+    context = bibliography_context(form, report_of(run))
+    context |= {"run": run, "query": request.GET.urlencode()}
+    status = 422 if form.errors else 200
+    return render(request, "reports/run_bibliography.html", context, status=status)
 
 
 @login_required
@@ -117,10 +104,8 @@ def run_bibliography_export(
 ) -> HttpResponseBase:
     run = run_for(request, pk)
     form = BibliographyForm(request.GET)
-    if name not in FILES or not form.is_valid():
-        raise Http404
     sources = form.sources_in(report_of(run))
-    if form.errors:
+    if name not in FILES or sources is None:
         raise Http404
     wanted = Format(name)
     chunks = export_bibliography(sources, form.choice(wanted))

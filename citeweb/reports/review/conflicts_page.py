@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import dataclass
-from typing import TypeVar
+import re
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeVar
 
-from django.core.paginator import Page, Paginator
+from django.core.paginator import Paginator
 
 from citeweb.reports.wording import shortened
-from verification.records import ClaimWeight, Report, Weighing
+from verification.records import (
+    Agreement,
+    Bearing,
+    ClaimWeight,
+    CrossReading,
+    Origin,
+    Report,
+    SourceId,
+    Weighing,
+)
 from verification.reporting.words import (
     FINDING_WORDS,
-    SUGGESTION_WORDS,
+    ONE_ORIGIN,
+    agreement_word,
+    counted,
     interest_heading,
     interest_sentence,
 )
-
-from .matrix import ClaimLink, Matrix, MatrixSetter, ReportNames, SourceName
 
 Found = TypeVar("Found", bound=Hashable)
 
@@ -27,102 +37,45 @@ CLAIMS_A_PAGE = 20
 SHARED_TEXT_LENGTH = 600
 """Characters of a shared text that are shown: enough to see that it is one."""
 
+EXCERPT_LENGTH = 110
+"""Characters of a claim in a row: a line and a half."""
 
-@dataclass(frozen=True, slots=True)
-class SuggestionLine:
-    word: str
-    claim: ClaimLink
-    text: str
-    passage: str
-    """What it rests on; empty when nothing is quoted."""
+CLAIMS_NAMED = 12
+"""Claims that one line links to; the others are counted."""
 
-
-@dataclass(frozen=True, slots=True)
-class ContradictionLine:
-    """Two sentences of the text, each with its value."""
-
-    sides: tuple[tuple[ClaimLink, str], ...]
+BEFORE_STOP = re.compile(r"\s+([,.;:!?])")
+"""Blanks that a marker or markup leaves before a stop."""
 
 
-@dataclass(frozen=True, slots=True)
-class InterestLine:
-    source: SourceName
-    word: str
-    explanation: str
-    claims: tuple[ClaimLink, ...]
-    claims_more: int
-
-
-@dataclass(frozen=True, slots=True)
-class DateLine:
-    source: SourceName
-    explanation: str
-    claims: tuple[ClaimLink, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class OriginLine:
-    sources: tuple[SourceName, ...]
-    reason: str
-    links: tuple[tuple[str, str], ...]
-    """Why two of them are one, and the text that they share, if it is the reason."""
-
-
-@dataclass(frozen=True, slots=True)
-class LoadLine:
-    sources: tuple[SourceName, ...]
-    count: int
-    claims: tuple[ClaimLink, ...]
-    claims_more: int
-
-
-@dataclass(frozen=True, slots=True)
-class ConflictsPage:
-    """Everything that the template of the tab reads."""
-
-    is_weighed: bool
-    headline: str
-    suggestions: tuple[SuggestionLine, ...]
-    contradictions: tuple[ContradictionLine, ...]
-    interests: tuple[InterestLine, ...]
-    shortfalls: tuple[str, ...]
-    """What could not be found out, in sentences."""
-
-    dates: tuple[DateLine, ...]
-    origins: tuple[OriginLine, ...]
-    loads: tuple[LoadLine, ...]
-    matrix: Matrix
-    claims: Page[ClaimWeight]
-    """The page of claims that the matrix shows."""
-
-
-def conflicts_page(report: Report, *, page: str | None = None) -> ConflictsPage:
-    """
-    Args:
-        page: The number asked for of the matrix's pages; the first when it is none.
-    """
-    names = ReportNames(report)
-    setter, matrix = _Setter(report, names), MatrixSetter(report, names)
-    ordered = sorted(report.weighing.claims, key=matrix.rank)
-    claims = Paginator(ordered, CLAIMS_A_PAGE).get_page(page)
-    suggestions = tuple(setter.suggestions())
-    interests = tuple(setter.interests())
-    return ConflictsPage(
-        is_weighed=bool(report.weighing.claims or report.weighing.sources),
-        headline=headline(report.weighing, len(suggestions), len(interests)),
-        suggestions=suggestions,
-        contradictions=tuple(setter.contradictions()),
-        interests=interests,
-        shortfalls=tuple(
-            f"{FINDING_WORDS[each.kind]}: {each.text}."
-            for each in report.weighing.shortfalls
-        ),
-        dates=tuple(setter.dates()),
-        origins=tuple(setter.origins()),
-        loads=tuple(setter.loads()),
-        matrix=matrix.page(list(claims)),
-        claims=claims,
-    )
+def conflicts_page(report: Report, *, page: str | None = None) -> dict[str, Any]:
+    """What the template of the tab reads; `page` is the number of the matrix's page."""
+    weighing, names, matrix = report.weighing, ReportNames(report), Matrix(report)
+    claims = Paginator(sorted(weighing.claims, key=matrix.rank), CLAIMS_A_PAGE)
+    suggestions = [
+        (names.link(claim.claim_id), each)
+        for claim in weighing.claims
+        for each in claim.suggestions
+    ]
+    interests = list(interest_lines(weighing, names))
+    shown = claims.get_page(page)
+    return {
+        "is_weighed": bool(weighing.claims or weighing.sources),
+        "headline": headline(weighing, len(suggestions), len(interests)),
+        "suggestions": suggestions,
+        "contradictions": [
+            list(zip(map(names.link, each.claim_ids), each.values, strict=False))
+            for each in weighing.contradictions
+        ],
+        "interests": interests,
+        "shortfalls": [
+            f"{FINDING_WORDS[each.kind]}: {each.text}." for each in weighing.shortfalls
+        ],
+        "dates": list(date_lines(weighing, names)),
+        "origins": list(origin_lines(weighing, names)),
+        "loads": list(load_lines(weighing, names)),
+        "matrix": matrix.page(list(shown), names),
+        "claims": shown,
+    }
 
 
 def headline(weighing: Weighing, suggestions: int, interests: int) -> str:
@@ -131,112 +84,188 @@ def headline(weighing: Weighing, suggestions: int, interests: int) -> str:
 
     "2 suggestions, 3 interests; 8 sources, 7 origins"
     """
+    contradictions = len(weighing.contradictions)
     parts = [
-        counted(suggestions, "suggestion"),
-        counted(len(weighing.contradictions), "contradiction in the text"),
-        counted(interests, "interest"),
+        (suggestions, counted(suggestions, "suggestion")),
+        (contradictions, f"{counted(contradictions, 'contradiction')} in the text"),
+        (interests, counted(interests, "interest")),
     ]
-    found = ", ".join(each for each in parts if each) or "Nothing stands out"
-    sources = counted(len(weighing.sources), "source") or "no source"
-    origins = counted(len(weighing.origins), "origin")
-    return f"{found}; {sources}{f', {origins}' if origins else ''}"
+    found = ", ".join(words for count, words in parts if count)
+    sources, origins = len(weighing.sources), len(weighing.origins)
+    told = [
+        counted(sources, "source") if sources else "no source",
+        *([counted(origins, "origin")] if origins else []),
+    ]
+    return f"{found or 'Nothing stands out'}; {', '.join(told)}"
 
 
-def counted(number: int, noun: str) -> str:
-    """
-    >>> counted(2, "origin"), counted(0, "origin")
-    ('2 origins', '')
-    """
-    if not number:
-        return ""
-    head, _, tail = noun.partition(" ")
-    plural = head if number == 1 else f"{head}s"
-    return f"{number:,} {plural}{f' {tail}' if tail else ''}"
+class ClaimLink(NamedTuple):
+    number: int
+    excerpt: str
 
 
-class _Setter:
-    """What setting one report keeps at hand."""
-
-    def __init__(self, report: Report, names: ReportNames) -> None:
-        self._names = names
-        self._weighing = report.weighing
-        self._origins = {each.id: each for each in report.weighing.origins}
-
-    def suggestions(self) -> Iterator[SuggestionLine]:
-        for claim in self._weighing.claims:
-            for each in claim.suggestions:
-                yield SuggestionLine(
-                    SUGGESTION_WORDS[each.kind],
-                    self._names.link(claim.claim_id),
-                    each.text,
-                    each.evidence.text if each.evidence else "",
-                )
-
-    def contradictions(self) -> Iterator[ContradictionLine]:
-        for each in self._weighing.contradictions:
-            sides = zip(each.claim_ids, each.values, strict=False)
-            yield ContradictionLine(
-                tuple((self._names.link(number), value) for number, value in sides)
-            )
-
-    def interests(self) -> Iterator[InterestLine]:
-        """Those that are more than a party's fact of its own first."""
-        lines = [
-            (interest.is_primary_source, source.source_id, interest, numbers)
-            for source in self._weighing.sources
-            for interest, numbers in _grouped(
-                (each.interest, each.claim_id) for each in source.interests
-            )
-        ]
-        for _, source_id, interest, numbers in sorted(lines, key=lambda each: each[0]):
-            links, more = self._names.links(numbers)
-            yield InterestLine(
-                self._names.name(source_id),
-                interest_heading(interest),
-                interest_sentence(interest),
-                links,
-                more,
-            )
-
-    def dates(self) -> Iterator[DateLine]:
-        for source in self._weighing.sources:
-            for misfit, numbers in _grouped(
-                (each.misfit, each.claim_id) for each in source.misfits
-            ):
-                yield DateLine(
-                    self._names.name(source.source_id),
-                    misfit.explanation,
-                    self._names.links(numbers)[0],
-                )
-
-    def origins(self) -> Iterator[OriginLine]:
-        """Those of several sources; the largest first."""
-        several = [each for each in self._weighing.origins if len(each.source_ids) > 1]
-        for origin in sorted(several, key=lambda each: -len(each.source_ids)):
-            yield OriginLine(
-                self._names.names(origin),
-                origin.reason,
-                tuple(
-                    (link.explanation, shortened(link.text, SHARED_TEXT_LENGTH))
-                    for link in origin.links
-                ),
-            )
-
-    def loads(self) -> Iterator[LoadLine]:
-        for load in self._weighing.loads:
-            origin = self._origins.get(load.origin_id)
-            if origin is not None:
-                links, more = self._names.links(load.claim_ids)
-                yield LoadLine(
-                    self._names.names(origin), len(load.claim_ids), links, more
-                )
+class SourceName(NamedTuple):
+    label: SourceId
+    title: str
 
 
-def _grouped(
+class ReportNames:
+    """The names of everything in one report."""
+
+    def __init__(self, report: Report) -> None:
+        self._claims = {each.id: each for each in report.document.claims}
+        self._sources = {each.id: each for each in report.sources}
+
+    def link(self, number: int) -> ClaimLink:
+        claim = self._claims.get(number)
+        words = BEFORE_STOP.sub(r"\1", claim.statement) if claim else ""
+        return ClaimLink(number, shortened(words, EXCERPT_LENGTH))
+
+    def links(self, numbers: Sequence[int]) -> dict[str, Any]:
+        """Links to the first of these claims, and how many more there are."""
+        named = [self.link(each) for each in numbers[:CLAIMS_NAMED]]
+        return {"claims": named, "claims_more": len(numbers) - len(named)}
+
+    def name(self, source_id: SourceId) -> SourceName:
+        source = self._sources.get(source_id)
+        title = (source.title or source.page_title or source.url) if source else ""
+        return SourceName(source_id, shortened(title, EXCERPT_LENGTH))
+
+    def names(self, origin: Origin) -> list[SourceName]:
+        return [self.name(each) for each in origin.source_ids]
+
+
+def interest_lines(weighing: Weighing, names: ReportNames) -> Iterator[dict[str, Any]]:
+    """Those that are more than a party's fact of its own first."""
+    found = [
+        (source.source_id, interest, numbers)
+        for source in weighing.sources
+        for interest, numbers in grouped(
+            (each.interest, each.claim_id) for each in source.interests
+        )
+    ]
+    for source_id, interest, numbers in sorted(
+        found, key=lambda each: each[1].is_primary_source
+    ):
+        yield {
+            "source": names.name(source_id),
+            "word": interest_heading(interest),
+            "explanation": interest_sentence(interest),
+            **names.links(numbers),
+        }
+
+
+def date_lines(weighing: Weighing, names: ReportNames) -> Iterator[dict[str, Any]]:
+    for source in weighing.sources:
+        for misfit, numbers in grouped(
+            (each.misfit, each.claim_id) for each in source.misfits
+        ):
+            yield {
+                "source": names.name(source.source_id),
+                "explanation": misfit.explanation,
+                "claims": names.links(numbers)["claims"],
+            }
+
+
+def origin_lines(weighing: Weighing, names: ReportNames) -> Iterator[dict[str, Any]]:
+    """Those of several sources; the largest first. Each link says why two of them are
+    one, and the text that they share, if it is the reason."""
+    several = [each for each in weighing.origins if len(each.source_ids) > 1]
+    for origin in sorted(several, key=lambda each: -len(each.source_ids)):
+        yield {
+            "sources": names.names(origin),
+            "reason": origin.reason,
+            "links": [
+                (link.explanation, shortened(link.text, SHARED_TEXT_LENGTH))
+                for link in origin.links
+            ],
+        }
+
+
+def load_lines(weighing: Weighing, names: ReportNames) -> Iterator[dict[str, Any]]:
+    origins = {each.id: each for each in weighing.origins}
+    for load in weighing.loads:
+        if origin := origins.get(load.origin_id):
+            count = len(load.claim_ids)
+            links = names.links(load.claim_ids)
+            yield {"sources": names.names(origin), "count": count, **links}
+
+
+def grouped(
     pairs: Iterable[tuple[Found, int]],
-) -> Iterator[tuple[Found, tuple[int, ...]]]:
+) -> Iterable[tuple[Found, list[int]]]:
     """Each thing once, with the claims that it touches."""
-    claims: dict[Found, list[int]] = {}
+    claims: defaultdict[Found, list[int]] = defaultdict(list)
     for found, number in pairs:
-        claims.setdefault(found, []).append(number)
-    return ((found, tuple(numbers)) for found, numbers in claims.items())
+        claims[found].append(number)
+    return claims.items()
+
+
+class Matrix:
+    """The claims of a report beside the sources that have to do with any of them."""
+
+    def __init__(self, report: Report) -> None:
+        self._read = {each.id: each.snapshot is not None for each in report.sources}
+        self._cited = {
+            claim.id: {each.source_id for each in claim.citations}
+            for claim in report.document.claims
+        }
+        self._readings: defaultdict[int, dict[SourceId, CrossReading]]
+        self._readings = defaultdict(dict)
+        for reading in report.weighing.readings:
+            if reading.says_something:
+                self._readings[reading.claim_id][reading.source_id] = reading
+
+    def rank(self, weight: ClaimWeight) -> tuple[int, int]:
+        """What has most to say comes first: disputed, then suggestions, then others."""
+        readings = self._readings[weight.claim_id].values()
+        is_against = any(each.bearing is Bearing.CONTRADICTS for each in readings)
+        if is_against or weight.agreement is Agreement.DISPUTED:
+            place = 0
+        elif weight.suggestions:
+            place = 1
+        elif any(not each.is_cited for each in readings):
+            place = 2
+        else:
+            place = 3 if readings else 4
+        return place, weight.claim_id
+
+    def page(
+        self, weights: Sequence[ClaimWeight], names: ReportNames
+    ) -> dict[str, Any]:
+        """The rows of these claims, and the columns that they need."""
+        numbers = [each.claim_id for each in weights]
+        wanted = {id for each in numbers for id in self._cited.get(each, ())}
+        wanted |= {id for each in numbers for id in self._readings[each]}
+        shown = [each for each in self._read if each in wanted]
+        return {
+            "columns": [names.name(each) for each in shown],
+            "rows": [self._row(each, shown, names) for each in weights],
+        }
+
+    def _row(
+        self, weight: ClaimWeight, shown: Sequence[SourceId], names: ReportNames
+    ) -> dict[str, Any]:
+        readings = self._readings[weight.claim_id]
+        cited = self._cited.get(weight.claim_id, ())
+        agreement = agreement_word(weight, readings.values())
+        is_one = agreement == ONE_ORIGIN
+        return {
+            "claim": names.link(weight.claim_id),
+            "agreement": agreement,
+            "agreement_kind": Agreement.VERIFIED if is_one else weight.agreement,
+            "cells": [
+                (each, self._bearing(readings.get(each), each), each in cited)
+                for each in shown
+            ],
+            "passages": [
+                (names.name(each.source_id), each)
+                for each in readings.values()
+                if each.evidence
+            ],
+        }
+
+    def _bearing(self, reading: CrossReading | None, source_id: SourceId) -> Bearing:
+        if reading is not None:
+            return reading.bearing
+        return Bearing.SILENT if self._read[source_id] else Bearing.UNREAD

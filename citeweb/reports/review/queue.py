@@ -14,6 +14,7 @@ from django.db.models import Case, CharField, F, Min, QuerySet, Value, When
 from citeweb.reports.models import ClaimResult, Judgment, Run, asked_for
 from citeweb.reports.stamps import Stamp
 from citeweb.reports.wording import shortened
+from citeweb.wording import word_table
 from verification.records import Attention, ClaimVerdict
 from verification.reporting.summary import ClaimFigures, count_claims, writer_words
 from verification.reporting.words import VERDICT_WORDS, claim_mark, claim_word
@@ -39,13 +40,6 @@ class Order(StrEnum):
     GRAVITY = "gravity"
     PLACE = "place"
     SUSPICION = "suspicion"
-
-
-ORDER_WORDS: Mapping[str, str] = {
-    Order.GRAVITY: "Gravest first",
-    Order.PLACE: "As in the text",
-    Order.SUSPICION: "Most doubtful first",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +146,7 @@ class Queue:
 
     @property
     def orders(self) -> list[tuple[str, str]]:
-        return list(ORDER_WORDS.items())
+        return list(word_table("queue_order").items())
 
     @property
     def next_open(self) -> int | None:

@@ -7,12 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from citeweb.choices import Choice
 from citeweb.reports.models import LEFT_WITH_WRITER
 from citeweb.reports.stamps import Stamp
 from citeweb.reports.wording import headline, hint_for, shortened
+from citeweb.wording import Choice, word_table
 from verification.records import (
-    Attention,
     ClaimVerdict,
     Document,
     JudgedClaim,
@@ -239,13 +238,7 @@ def mark_of(
 
 
 def is_shown(verdict: str, attention: str | None, state: str, show: str) -> bool:
-    """
-    Whether a filter leaves a claim.
-
-    Args:
-        attention: None or empty where it is not flagged.
-        state: Of the decision in force; empty without one.
-    """
+    """Whether a filter leaves a claim; `state` is of the decision in force."""
     match show:
         case Show.FLAGGED:
             return bool(attention)
@@ -274,27 +267,18 @@ CONTESTED_MARK = claim_mark(ClaimVerdict.SUPPORTED, flagged=True)
 
 BY_DECISION = (Show.OPEN, Show.DECIDED, Show.TO_FIX)
 
-SHOW_WORDS: Mapping[Show, str] = {
-    Show.ALL: "All claims",
-    Show.FLAGGED: "Needs a look",
-    Show.ERROR: ATTENTION_WORDS[Attention.ERROR],
-    Show.READ: ATTENTION_WORDS[Attention.READ],
-    Show.OPEN: "To decide",
-    Show.DECIDED: "Decided",
-    Show.TO_FIX: "The writer’s list",
-}
-
 
 def choices(marks: Iterable[Mark], show: str) -> Iterable[Choice]:
     """The filters that leave something, each with what `is_shown` leaves of it."""
     found = [each for each in marks if each.verdict and is_marked(each)]
+    words = {**word_table("show"), **ATTENTION_WORDS}
     for value in (*Show, *VERDICTS_SHOWN):
         count = sum(
             is_shown(verdict_of(each), each.attention, each.state, value)
             for each in found
         )
         if count or value in (Show.ALL, show):
-            word = SHOW_WORDS.get(value) or VERDICT_WORDS[value]
+            word = words.get(value) or VERDICT_WORDS[value]
             yield Choice(value, word, count, show == value)
 
 

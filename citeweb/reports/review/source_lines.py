@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from citeweb.documents.models import Reference
 from citeweb.reports.models import Run
@@ -19,23 +20,17 @@ from citeweb.sources.wording import (
 )
 from verification import records
 from verification.records import (
-    Bias,
     ClaimVerdict,
-    ClaimWeight,
-    Credibility,
     Origin,
     ReachedSource,
     Report,
     SourceAction,
     SourceId,
-    Suggestion,
-    WeighedSource,
     Weighing,
 )
 from verification.reporting.bar import Stretch, stretches
 from verification.reporting.layout import PlainWords
 from verification.reporting.words import (
-    SUGGESTION_WORDS,
     agreement_word,
     interest_heading,
     interest_sentence,
@@ -146,111 +141,34 @@ def name_of_untitled(reference: records.Reference, plain: PlainWords) -> str:
     return plain.of_reference(reference) if words == reference.text else words
 
 
-FACTOR_WORDS = {
-    "domain": "Site",
-    "content": "Content",
-    "author": "Author",
-    "recency": "Age",
-}
-
-BIAS_WORDS = {
-    Bias.OBJECTIVE: "reports",
-    Bias.SLIGHTLY_BIASED: "argues a little",
-    Bias.MODERATELY_BIASED: "argues",
-    Bias.HEAVILY_BIASED: "argues throughout",
-    Bias.UNKNOWN: "could not be judged",
-}
-
 LABELS_NAMED = 5
 """Sources of one origin that a line names; the others are counted."""
 
 
-@dataclass(frozen=True, slots=True)
-class InterestNote:
-    word: str
-    explanation: str
-
-
-@dataclass(frozen=True, slots=True)
-class FactorNote:
-    word: str
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class SuggestionNote:
-    word: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class WeighingNotes:
-    """What the panel of a claim says of its weighing, beside one source."""
-
-    agreement: str
-    """Empty while the claim is not weighed; so are the other parts."""
-
-    suggestions: tuple[SuggestionNote, ...] = ()
-    offered: tuple[Suggestion, ...] = ()
-    """The suggestions as they were found, to be applied."""
-
-    interests: tuple[InterestNote, ...] = ()
-    """Of the source in this claim."""
-
-    dates: tuple[str, ...] = ()
-    kind: str = ""
-    """Empty when no source is shown, or it is not weighed; so is the rest."""
-
-    tone: str = ""
-    factors: tuple[FactorNote, ...] = ()
-    lists: tuple[str, ...] = ()
-    """What lists say of the source's site."""
-
-
-def weighing_notes(run: Run, number: int, reference: Reference | None) -> WeighingNotes:
+def weighing_notes(
+    run: Run, number: int, reference: Reference | None
+) -> dict[str, Any]:
     """What weighing found of a claim and of the source shown beside it: two queries."""
     weight, readings = read_claim_weight(run, number)
+    notes: dict[str, Any] = {
+        "agreement": agreement_word(weight, readings) if weight else "",
+        "suggestions": weight.suggestions if weight else (),
+    }
     source = read_source_weight(run, reference) if reference else None
-    return WeighingNotes(
-        agreement=agreement_word(weight, readings) if weight else "",
-        suggestions=tuple(suggestion_notes(weight)) if weight else (),
-        offered=weight.suggestions if weight else (),
-        interests=tuple(interest_notes(source, number)) if source else (),
-        dates=tuple(
-            each.misfit.explanation
-            for each in (source.misfits if source else ())
-            if each.claim_id == number
-        ),
-        kind=standing_words(source.credibility) if source else "",
-        tone=tone_words(source.credibility) if source else "",
-        factors=tuple(factor_notes(source.credibility)) if source else (),
-        lists=tuple(map(list_words, source.credibility.listed)) if source else (),
-    )
-
-
-def suggestion_notes(weight: ClaimWeight) -> list[SuggestionNote]:
-    return [
-        SuggestionNote(SUGGESTION_WORDS[each.kind], each.text)
-        for each in weight.suggestions
-    ]
-
-
-def interest_notes(source: WeighedSource, number: int) -> list[InterestNote]:
-    found = [each.interest for each in source.interests if each.claim_id == number]
-    return [
-        InterestNote(interest_heading(each), interest_sentence(each)) for each in found
-    ]
-
-
-def factor_notes(credibility: Credibility) -> list[FactorNote]:
-    return [
-        FactorNote(FACTOR_WORDS[name], factor.why)
-        for name, factor in credibility.factors.items()
-    ]
-
-
-def tone_words(credibility: Credibility) -> str:
-    return f"{BIAS_WORDS[credibility.bias]}. {credibility.bias_why}"
+    if source is None:
+        return notes
+    interests = [each.interest for each in source.interests if each.claim_id == number]
+    misfits = [each.misfit for each in source.misfits if each.claim_id == number]
+    return {
+        **notes,
+        "interests": [
+            (interest_heading(each), interest_sentence(each)) for each in interests
+        ],
+        "dates": [each.explanation for each in misfits],
+        "kind": standing_words(source.credibility),
+        "credibility": source.credibility,
+        "lists": list(map(list_words, source.credibility.listed)),
+    }
 
 
 class SourceNotes:

@@ -41,11 +41,11 @@ from citeweb.reports.runs.services import (
     supply_source_text,
 )
 from citeweb.reports.stamps import stamps_of
-from citeweb.reports.worker_runs import failure_reason
 from citeweb.sources.models import SourceCheck
 from citeweb.teams.access import signed_in
 from citeweb.teams.models import User
 from citeweb.teams.services import current_team
+from citeweb.wording import word_table
 from verification.errors import InputError
 from verification.language.lists import table_rows
 from verification.records import Document as ReadDocument
@@ -159,15 +159,10 @@ def ended_context(run: Run, content: ReadDocument, user: User) -> dict[str, Any]
 def progress_context(
     run: Run, page: ReportPage, seen: int, sources: int | None
 ) -> dict[str, Any]:
-    """
-    How far a run is, and what is new to a page.
-
-    Args:
-        seen: The newest result that the page shows.
-        sources: How many sources the page shows as reached.
-    """
+    """How far a run is, and what is new to a page that shows results up to `seen`, and
+    so many sources as reached."""
     if not run.is_active:
-        return {"failure": failure_reason(run.failure_code)}
+        return {"failure": run.failure_reason}
     results = dict(run.claim_results.values_list("pk", "claim__number"))
     news = {number for pk, number in results.items() if pk > seen}
     progress = services.progress(run)
@@ -225,27 +220,19 @@ def run_cancel(request: HttpRequest, pk: UUID) -> HttpResponse:
     return redirect("reports:run_detail", pk=run.pk)
 
 
-TITLES = {
-    ChangeKind.NEW: "New to look at",
-    ChangeKind.MENDED: "Mended",
-    ChangeKind.EDITED: "Edited, or judged otherwise",
-    ChangeKind.ADDED: "Added",
-    ChangeKind.TAKEN_OUT: "Taken out",
-}
-
-
 @login_required
 @require_safe
 def run_changes(request: HttpRequest, pk: UUID) -> HttpResponse:
     run = run_for(request, pk)
     earlier = None if run.is_active else run_before(run)
     changes = changes_since(run, earlier) if earlier else None
+    titles = word_table("change")
     context = {
         "run": run,
         "earlier": earlier,
         "changes": changes,
         "sections": [
-            (TITLES[kind], found)
+            (titles[kind], found)
             for kind in ChangeKind
             if changes and (found := changes.of(kind))
         ],
@@ -277,7 +264,7 @@ def run_trail(request: HttpRequest, pk: UUID) -> HttpResponse:
         "reports/run_trail.html",
         {"run": run, "trail": trail},
         partial="trail",
-        status=422 if trail.form.errors else 200,
+        status=422 if trail["form"].errors else 200,
     )
 
 

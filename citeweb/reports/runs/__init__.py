@@ -1,3 +1,1 @@
 """Runs: starting them, the worker's part, what is kept of them."""
-
-from __future__ import annotations

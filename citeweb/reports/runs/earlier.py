@@ -19,38 +19,15 @@ def carry_over(run: Run, successor: Run, check: SourceCheck) -> None:
 
     That source counts as reached, by `check`; claims that cite it have no verdict.
     """
-    carry_over_sources(run, successor, check)
-    carry_over_claims(run, successor, check)
-
-
-def carry_over_sources(run: Run, successor: Run, check: SourceCheck) -> None:
-    kept = run.run_sources.exclude(reference__source=check.source_id)
     supplied = run.revision.references.filter(source=check.source_id)
+    looks = dict(run.run_sources.values_list("reference_id", "check_made_id"))
+    looks |= dict.fromkeys(supplied.values_list("pk", flat=True), check.pk)
     RunSource.objects.bulk_create(
-        [
-            *(
-                RunSource(
-                    run=successor,
-                    reference_id=each.reference_id,
-                    check_made_id=each.check_made_id,
-                    is_taken_over=True,
-                )
-                for each in kept
-            ),
-            *(
-                RunSource(
-                    run=successor,
-                    reference=reference,
-                    check_made=check,
-                    is_taken_over=True,
-                )
-                for reference in supplied
-            ),
-        ]
+        RunSource(
+            run=successor, reference_id=pk, check_made_id=look, is_taken_over=True
+        )
+        for pk, look in looks.items()
     )
-
-
-def carry_over_claims(run: Run, successor: Run, check: SourceCheck) -> None:
     affected = run.revision.claims.filter(
         citations__reference__source=check.source_id
     ).values("pk")

@@ -73,13 +73,9 @@ def batches_of(
     stream: Callable[[], AsyncIterator[Event]], *, pause_seconds: float
 ) -> Generator[list[Event], None, None]:
     """
-    The events of a stream as they come, together those that came meanwhile.
-
-    Args:
-        stream: Called in the loop's thread. What it raises is raised here.
-        pause_seconds: After so long without an event comes an empty batch.
-
-    Closing the iterator cancels the stream.
+    The events of a stream as they come, together those that came meanwhile, and an
+    empty batch after so long a pause. The stream runs in the loop's thread; what it
+    raises is raised here, and closing the iterator cancels it.
     """
     thread = StreamThread(stream)
     thread.start()

@@ -117,12 +117,7 @@ def start_run(
 def supplied_check(
     reference: Reference, *, text: str, user: User, **about: Any
 ) -> SourceCheck:
-    """
-    Keep the text of a source that a person or program has.
-
-    Raises:
-        EmptyTextError, TextTooLongError: The text cannot be used.
-    """
+    """Keep the text of a source that a person or program has."""
     named = {"origin": SourceCheck.Origin.PASTED, **about}
     return store_supplied_text(
         reference.source,
@@ -136,12 +131,7 @@ def supplied_check(
 def restart_failed(
     *, since: datetime, actor: Actor, team: Team | None = None
 ) -> list[Run]:
-    """
-    Start again what failed after `since`, as it was asked for. Returns the new runs.
-
-    Args:
-        team: Of this desk alone; of all when None.
-    """
+    """Start again what failed after `since`, at one desk or at all: the new runs."""
     failed = failed_since(since).select_related("revision__document__team")
     if team is not None:
         failed = failed.filter(revision__document__team=team)
@@ -220,14 +210,8 @@ def supply_source_text(
     Take a source's text from a person, and judge again what cites that source.
 
     Everything else that `run` found is taken over by the run that this returns, and
-    nothing is fetched for it again. A run still under way is stopped for it.
-
-    Args:
-        text: As pasted, or as it was taken out of the file named by `file_name`.
-        page_starts: Where in it the pages of a PDF begin.
-
-    Raises:
-        EmptyTextError, TextTooLongError: The text cannot be used; nothing changes.
+    nothing is fetched for it again. A run still under way is stopped for it. Nothing
+    changes when the text cannot be used (InputError).
     """
     check = store_supplied_text(
         reference.source,
@@ -322,13 +306,8 @@ def offer_for(team: Team, document: Document | None = None) -> ModelOffer | None
 
 
 def judge_at_work(team: Team, name: str) -> Judge | BatchJudge:
-    """
-    The judge of a run that starts now.
-
-    Raises:
-        JudgeMissingError: It is a language model, and none is set up any more, or the
-            team has switched it off since the run was asked for.
-    """
+    """The judge of a run that starts now. JudgeMissingError: it is a language model,
+    and none is set up any more, or the team has switched it off since."""
     if name in (BY_MODEL, BY_CASCADE) and not may_ask_model(team):
         raise JudgeMissingError(
             "The house policy of this desk sends nothing to a language model."

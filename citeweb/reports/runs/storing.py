@@ -60,22 +60,13 @@ class RunStore:
         """Look-ups that were made and are not in the trail yet."""
 
     def beat(self) -> None:
-        """
-        Give a sign of life.
-
-        Raises:
-            RunTakenAwayError: The run is no longer this worker's.
-        """
+        """Give a sign of life; RunTakenAwayError when the run is another's."""
         if not self.run.beat():
             raise RunTakenAwayError
 
     def take_over_fresh_checks(self, table: NoticeTable | None = None) -> None:
-        """
-        Count as reached every source whose text is fresh; it is not fetched.
-
-        Args:
-            table: The notices at hand on the works of this document.
-        """
+        """Count as reached every source whose text is fresh; it is not fetched. `table`
+        has the notices at hand."""
         missing = [
             each for each in self._references.values() if each.pk not in self._snapshots
         ]
@@ -117,12 +108,8 @@ class RunStore:
         return read_judged_claims(self.run, claims)
 
     def store(self, events: Sequence[records.Event]) -> None:
-        """
-        Write events in one short transaction.
-
-        Raises:
-            RunTakenAwayError: The run is no longer this worker's; nothing is written.
-        """
+        """Write events in one short transaction: nothing when the run is no longer this
+        worker's (RunTakenAwayError)."""
         with transaction.atomic():
             self.beat()
             for event in events:

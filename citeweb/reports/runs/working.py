@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator
 from contextlib import closing
 from functools import partial
 
@@ -16,15 +16,9 @@ from citeweb.sources import fetching
 from citeweb.sources.lookups import open_lookups
 from citeweb.sources.notices import notice_table
 from citeweb.sources.policy.services import weighing_policy
-from verification.earlier import EarlierJudgments
-from verification.judging import BatchJudge, Judge
 from verification.judging.judges.cascade import use_of_model
 from verification.pipeline import verify_document
-from verification.reaching.registries.answers import NoticeTable
-from verification.reaching.services import Asking
-from verification.records import Document as DocumentRecord
-from verification.records import Event, JudgedClaim, Options, ReachedSource
-from verification.weighing import WeighingPolicy
+from verification.records import Event
 
 from .earlier import earlier_judgments
 from .events import batches_of
@@ -41,31 +35,40 @@ def work(run: Run) -> None:
 
     What an earlier start found is handed over, and so is every source whose text is
     fresh: neither is fetched or judged again. Nor is a claim judged that an earlier run
-    of the document judged alike.
-
-    Raises:
-        RunTakenAwayError: The run is no longer this worker's; it writes nothing more.
-        VerificationError: The run cannot be finished.
+    of the document judged alike. VerificationError: the run cannot be finished.
     """
     team = run.revision.document.team
     judge = judge_at_work(team, run.judge_name)
     store = RunStore(run, earlier_judgments(run, judge))
     table = notice_table(store.document.references)
     store.take_over_fresh_checks(table)
-    stream = partial(
-        find,
+    verify = partial(
+        verify_document,
         store.document,
         reached=store.reached(),
         judged=store.judged(),
         earlier=store.earlier,
         options=read_options(run),
         judge=judge,
-        table=table,
         policy=weighing_policy(team),
-        note=store.asked.put,
     )
+
+    async def find() -> AsyncIterator[Event]:
+        async with (
+            fetching.open_fetcher() as fetcher,
+            open_lookups(table, note=store.asked.put) as lookups,
+        ):
+            async for event in verify(
+                fetcher=fetcher,
+                registries=lookups.registries,
+                copies=lookups.copies,
+                owner_desk=lookups.owners,
+                now=timezone.now(),
+            ):
+                yield event
+
     pause_seconds = settings.STALL_SECONDS / BEATS_A_STALL
-    with closing(batches_of(stream, pause_seconds=pause_seconds)) as batches:
+    with closing(batches_of(find, pause_seconds=pause_seconds)) as batches:
         for batch in batches:
             store.store(batch)
     store.store([])
@@ -73,37 +76,3 @@ def work(run: Run) -> None:
     if use is not None:
         run.note_model_use(use)
     point_again(run)
-
-
-async def find(
-    document: DocumentRecord,
-    *,
-    reached: Sequence[ReachedSource],
-    judged: Sequence[JudgedClaim],
-    earlier: EarlierJudgments | None,
-    options: Options,
-    judge: Judge | BatchJudge,
-    table: NoticeTable | None,
-    policy: WeighingPolicy,
-    note: Callable[[Asking], None],
-) -> AsyncIterator[Event]:
-    async with (
-        fetching.open_fetcher() as fetcher,
-        open_lookups(table, note=note) as lookups,
-    ):
-        events = verify_document(
-            document,
-            fetcher=fetcher,
-            registries=lookups.registries,
-            copies=lookups.copies,
-            owner_desk=lookups.owners,
-            now=timezone.now(),
-            reached=reached,
-            judged=judged,
-            earlier=earlier,
-            judge=judge,
-            options=options,
-            policy=policy,
-        )
-        async for event in events:
-            yield event

@@ -29,7 +29,7 @@ from citeweb.reports.claims.rows import (
 from citeweb.reports.exports.bibliographies import (
     FILES,
     BibliographyForm,
-    bibliography_page,
+    bibliography_context,
     file_name,
 )
 from citeweb.reports.exports.services import file_title
@@ -288,23 +288,10 @@ def shared_bibliography(request: HttpRequest, share: Share) -> HttpResponse:
     if not share.shows_full_texts:
         raise Http404
     form = BibliographyForm(request.GET)
-    page = None
-    if form.is_valid():
-        sources = form.sources_in(shared_report(share))
-        page = None if form.errors else bibliography_page(form, sources)
-    context = {
-        **context_of(request, share),
-        "form": form,
-        "page": page,
-        "files": FILES,
-        "query": request.GET.urlencode(),
-    }
-    return render(
-        request,
-        "sharing/shared_bibliography.html",
-        context,
-        status=422 if form.errors else 200,
-    )
+    context = bibliography_context(form, shared_report(share))
+    context |= {**context_of(request, share), "query": request.GET.urlencode()}
+    status = 422 if form.errors else 200
+    return render(request, "sharing/shared_bibliography.html", context, status=status)
 
 
 @for_visitors(*READING)
@@ -313,10 +300,10 @@ def shared_bibliography_export(
     request: HttpRequest, share: Share, name: str
 ) -> HttpResponseBase:
     form = BibliographyForm(request.GET)
-    if not share.shows_full_texts or name not in FILES or not form.is_valid():
+    if not share.shows_full_texts or name not in FILES:
         raise Http404
     sources = form.sources_in(shared_report(share))
-    if form.errors:
+    if sources is None:
         raise Http404
     wanted = Format(name)
     try:

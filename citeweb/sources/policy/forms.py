@@ -8,26 +8,15 @@ from django import forms
 from django.conf import settings
 from django.template.defaultfilters import filesizeformat
 
-from verification.records import Strictness
+from citeweb.wording import word_table
 from verification.weighing.domains import is_domain, parse_address
 from verification.weighing.owners import LONGEST_CELL, OwnerRow
 
 from .models import HousePolicy, ModelUse
 from .services import fresh_for
 
-STRICTNESS_WORDS = {
-    Strictness.EACH: "Every cited source supports the claim or carries its part",
-    Strictness.ANY: "One supporting source is enough",
-    Strictness.STRICT: "Every cited source supports the whole claim by itself",
-}
-MODEL_USE_WORDS = {
-    ModelUse.OFF: "On this machine only; no text is sent to a language model",
-    ModelUse.OFFERED: "On this machine, unless somebody chooses the language model",
-    ModelUse.CASCADE: (
-        "By words first, then by the language model what they flag or are unsure of"
-    ),
-    ModelUse.DEFAULT: "By the language model, unless somebody chooses otherwise",
-}
+STRICTNESS_WORDS = word_table("strictness")
+MODEL_USE_WORDS = word_table("model_use")
 MOST_HOURS = 365 * 24
 """A year: later, nobody would call a page's text that of the page."""
 
@@ -36,9 +25,9 @@ def policy_lines(policy: HousePolicy) -> list[tuple[str, str]]:
     """A policy for those who only read it: the form's questions, and their answers."""
     fields = PolicyForm.base_fields
     answers = {
-        "strictness": STRICTNESS_WORDS[Strictness(policy.strictness)],
+        "strictness": STRICTNESS_WORDS[policy.strictness],
         "flag_uncited": "Yes" if policy.flag_uncited else "No",
-        "model_use": MODEL_USE_WORDS[ModelUse(policy.model_use)],
+        "model_use": MODEL_USE_WORDS[policy.model_use],
         "fresh_hours": fresh_words(policy),
         "save_pages": "Yes" if policy.save_pages else "No",
         "publisher_url": policy.publisher_url or "Not said",
@@ -66,14 +55,14 @@ class PolicyForm(forms.Form):
 
     strictness = forms.ChoiceField(
         label="A claim with several citations is supported when",
-        choices=[(each.value, words) for each, words in STRICTNESS_WORDS.items()],
+        choices=list(STRICTNESS_WORDS.items()),
     )
     flag_uncited = forms.BooleanField(
         label="Flag sentences that could be checked and cite nothing", required=False
     )
     model_use = forms.ChoiceField(
         label="Who judges whether a source supports a claim",
-        choices=[(each.value, words) for each, words in MODEL_USE_WORDS.items()],
+        choices=list(MODEL_USE_WORDS.items()),
         required=False,
     )
     fresh_hours = forms.IntegerField(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import transaction
@@ -39,8 +40,7 @@ LEFT_SECONDS = 60
 """Of a task's time that a measurement leaves: for the call under way, and storing."""
 
 
-@dataclass(frozen=True, slots=True)
-class ModelLine:
+class ModelLine(NamedTuple):
     """One model on the page, and what is known of it."""
 
     program: str
@@ -48,20 +48,9 @@ class ModelLine:
     model: str
     row: MeasuredModel | None
 
-
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """A measurement as a page prints it."""
-
-    name: str
-    pairs: int
-    honest_flagged: int
-    """In hundredths, as the next one."""
-
-    wrong_passed: int
-    unanswered: int
-    seconds: str
-    tokens: str
+    @property
+    def figures(self) -> list[dict[str, Any]]:
+        return figures_of(self.row) if self.row else []
 
 
 def look_around() -> list[Endpoint]:
@@ -104,12 +93,7 @@ def model_lines(team: Team, endpoints: Iterable[Endpoint]) -> list[ModelLine]:
 
 
 def settings_of(base_url: str, model: str) -> ModelSettings:
-    """
-    How a model is asked.
-
-    Raises:
-        BadCallError: It stands at no place that a desk may use.
-    """
+    """How a model is asked. BadCallError: it stands at no place that a desk may use."""
     named = model_settings()
     if named is not None and (named.base_url, named.model) == (base_url, model):
         return named
@@ -133,12 +117,7 @@ def settings_of(base_url: str, model: str) -> ModelSettings:
 def start_measuring(
     team: Team, base_url: str, model: str, *, pairs: int, user: User
 ) -> MeasuredModel:
-    """
-    Queue a measurement, or give the one under way.
-
-    Raises:
-        BadCallError: As `settings_of`.
-    """
+    """Queue a measurement, or give the one under way. Raises as `settings_of`."""
     settings_of(base_url, model)
     with transaction.atomic():
         row, is_new = MeasuredModel.objects.get_or_create(
@@ -177,12 +156,7 @@ def measure_now(row: MeasuredModel) -> None:
 
 
 def use_model(row: MeasuredModel, *, user: User) -> None:
-    """
-    Make it the desk's judge, in place of another.
-
-    Raises:
-        BadCallError: It was not measured.
-    """
+    """Make it the desk's judge in place of another, if it was measured."""
     if row.state != MeasuredModel.State.FINISHED or row.pairs < MEASURED:
         raise BadCallError(f"{row.model} is not measured yet. Measure it first.")
     with transaction.atomic():
@@ -213,19 +187,19 @@ def desk_model(team: Team) -> ModelSettings | None:
     return replace(found, calibration=calibration or None)
 
 
-def figures_of(row: MeasuredModel) -> list[Figures]:
+def figures_of(row: MeasuredModel) -> list[dict[str, Any]]:
     """Of words and of the model, beside each other; empty before a measurement."""
     found = [Measurement.from_record(each) for each in row.measured]
     names = ("By words", row.model)
     return [
-        Figures(
-            name=name,
-            pairs=each.pairs,
-            honest_flagged=round(100 * each.honest_flagged_share),
-            wrong_passed=round(100 * each.wrong_passed_share),
-            unanswered=each.unanswered,
-            seconds=f"{each.seconds_a_claim:.2g}",
-            tokens=f"{each.tokens_a_claim:,.0f}",
-        )
+        {
+            "name": name,
+            "pairs": each.pairs,
+            "honest_flagged": round(100 * each.honest_flagged_share),
+            "wrong_passed": round(100 * each.wrong_passed_share),
+            "unanswered": each.unanswered,
+            "seconds": f"{each.seconds_a_claim:.2g}",
+            "tokens": f"{each.tokens_a_claim:,.0f}",
+        }
         for name, each in zip(names, found, strict=False)
     ]

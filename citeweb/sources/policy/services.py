@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from datetime import timedelta
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import transaction
@@ -45,8 +44,7 @@ MATCHES_SHOWN = 30
 """Rows of the table that ships which one search shows."""
 
 
-@dataclass(frozen=True, slots=True)
-class ImportedList:
+class ImportedList(NamedTuple):
     """What came of an import."""
 
     name: str
@@ -93,16 +91,8 @@ def may_ask_model(team: Team) -> bool:
 
 
 def judge_wanted(team: Team, asked: str, *, model: str) -> str:
-    """
-    The judge that a run should have, by the team's policy.
-
-    Args:
-        asked: What was chosen for this run; "" when nothing was.
-        model: The name of the judge that is a language model.
-
-    Returns:
-        A name, or "" for the default.
-    """
+    """The judge that a run should have by the team's policy: what was asked for,
+    `model` (a language model's name), or "" for the default."""
     use = house_policy(team).model_use
     if use == ModelUse.OFF:
         return "" if asked in (model, BY_CASCADE) else asked
@@ -124,24 +114,19 @@ def change_policy(
 
 def owner_table(team: Team) -> OwnerTable:
     """The table that ships, without what the team left out and with what it added."""
-    rows = list(team.owned_domains.all())
+    rows = [
+        (OwnerRow(each.owner, each.brand, each.domain, each.note), each.is_left_out)
+        for each in team.owned_domains.all()
+    ]
     if not rows:
         return shipped_owners()
-    left_out = [
-        OwnerRow(each.owner, each.brand, each.domain, each.note)
-        for each in rows
-        if each.is_left_out
-    ]
+    left_out = [each for each, is_left_out in rows if is_left_out]
+    added = [each for each, is_left_out in rows if not is_left_out]
     gone = {(each.owner, each.brand, each.domain) for each in left_out}
     kept = [
         each
         for each in shipped_owners().rows
         if (each.owner, each.brand, each.domain) not in gone
-    ]
-    added = [
-        OwnerRow(each.owner, each.brand, each.domain, each.note)
-        for each in rows
-        if not each.is_left_out
     ]
     return OwnerTable([*kept, *added], left_out=left_out)
 
@@ -166,12 +151,7 @@ def add_owned_domain(
     *,
     is_left_out: bool = False,
 ) -> OwnedDomain:
-    """
-    Add a row, or give the one that says the same.
-
-    Raises:
-        BadCallError: The team has as many rows as it may.
-    """
+    """Add a row, or give the one that says the same, unless there are too many."""
     if team.owned_domains.count() >= MOST_OWNED:
         raise BadCallError(
             f"The desk has {MOST_OWNED:,} ownership rows, which is all it may have. "
@@ -217,17 +197,8 @@ def listed_domains(team: Team) -> Iterator[ListedDomain]:
 
 
 def import_list(team: Team, user: User, *, name: str, text: str) -> ImportedList:
-    """
-    Take a list from CSV, in place of an earlier one of that name.
-
-    Args:
-        name: What the list is called; the lines' own names are not used, so that one
-            file is one list.
-
-    Raises:
-        BadCallError: It is no list, has no line that can be used or too many, or the
-            team has as many lists as it may.
-    """
+    """Take a list from CSV, in place of an earlier one of that name; the lines' own
+    names are not used. BadCallError: it is no list, or there is too much of it."""
     found = read_list(text, name=name)
     require_entries(found)
     with transaction.atomic():

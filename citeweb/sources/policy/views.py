@@ -13,8 +13,7 @@ from citeweb.htmx import render_page
 from citeweb.judges import model_offer
 from citeweb.teams.access import owned_team, signed_in
 from citeweb.teams.models import Team
-from citeweb.teams.ownership import only_owners
-from citeweb.teams.services import current_team
+from citeweb.teams.services import current_team, only_owners
 from verification.errors import BadCallError
 from verification.weighing import shipped_owners
 
@@ -35,12 +34,7 @@ DEED = "change the house policy"
 
 
 def own_team(request: HttpRequest) -> Team:
-    """
-    The desk whose policy a request reads, or changes.
-
-    Raises:
-        PermissionDenied: It would change the policy; its user does not own the desk.
-    """
+    """The desk whose policy a request reads, or changes if its user owns it."""
     if request.method == "POST":
         return owned_team(request, to=DEED)
     return current_team(signed_in(request))
@@ -183,17 +177,13 @@ def judge_list(request: HttpRequest) -> HttpResponse:
     )
     context = {
         "who_may": who,
-        "lines": [(line, figures_of_line(line)) for line in lines],
+        "lines": lines,
         "is_active": any(line.row and line.row.is_active for line in lines),
         "may_look": settings.LLM_ON_THIS_MACHINE,
         "tried": measured_models.TRIED,
         "measured": measured_models.MEASURED,
     }
     return render_page(request, "sources/judge_list.html", context, partial="models")
-
-
-def figures_of_line(line: measured_models.ModelLine) -> list[measured_models.Figures]:
-    return measured_models.figures_of(line.row) if line.row else []
 
 
 @login_required

@@ -6,7 +6,8 @@ import logging
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth import login, logout
+from django.contrib import messages
+from django.contrib.auth import login, logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.signals import user_login_failed
 from django.contrib.auth.views import redirect_to_login
@@ -28,7 +29,8 @@ from citeweb.clients import client_address
 from citeweb.htmx import is_htmx
 from citeweb.limits import Limit
 from citeweb.teams import services
-from citeweb.teams.forms import SignInForm, ThemeForm
+from citeweb.teams.access import signed_in
+from citeweb.teams.forms import SignInForm, ThemeForm, password_form
 from citeweb.teams.models import User
 from citeweb.teams.second_factor import CodeForm, has_second_factor, is_right_code
 
@@ -195,3 +197,20 @@ def next_address(request: HttpRequest) -> str:
         goal, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
     return goal if is_ours else resolve_url(settings.LOGIN_REDIRECT_URL)
+
+
+@login_required
+@never_cache
+@sensitive_post_parameters()
+@require_http_methods(["GET", "HEAD", "POST"])
+def password_edit(request: HttpRequest) -> HttpResponse:
+    """A password of one's own: the first one, or another in place of the old."""
+    user = signed_in(request)
+    form = password_form(user, request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        update_session_auth_hash(request, form.save())
+        messages.info(request, "Your password is kept. Sign in with it from now on.")
+        return redirect("people:member_list")
+    context = {"form": form, "has_password": user.has_usable_password()}
+    status = 422 if request.method == "POST" else 200
+    return render(request, "teams/password_edit.html", context, status=status)

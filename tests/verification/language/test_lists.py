@@ -19,7 +19,10 @@ from verification.language.lists import (
 )
 
 PACKAGE = Path(verification.__file__).parent
-FILES = sorted({*PACKAGE.rglob("data/*.txt"), *PACKAGE.rglob("data/*.csv")})
+PAGES = PACKAGE.parent / "citeweb"
+FILES = sorted(
+    {*PACKAGE.rglob("data/*.txt"), *PACKAGE.rglob("data/*.csv"), *PAGES.glob("data/*")}
+)
 HEADER = re.compile(
     r"# \S.+ Source: \S.+ Licence: \S.+ Format: "
     r"(?P<sections>sections of )?(?P<kind>words|lines|patterns|CSV)(?P<rest>.*)\."

@@ -121,9 +121,7 @@ def go_on(
     if not changed:
         return refused(request, run, "Nothing was decided about that before.")
     keep_steps(request.session, run, [*undo_steps(request.session, run), step])
-    word = (
-        "not decided" if state == OPEN else STAMP_WORDS[Decision.State(state)].lower()
-    )
+    word = "not decided" if state == OPEN else STAMP_WORDS[state].lower()
     said = f"{named([each.claim.number for each in results])}: {word}."
     last, wanted = results[-1].claim.number, Wanted.of(request.POST)
     rows = rows_of(run, wanted)
@@ -140,14 +138,8 @@ def answer(
     show: int | None,
     rows: Sequence[Row] | None = None,
 ) -> HttpResponse:
-    """
-    What was done, and the claim to show next.
-
-    Args:
-        rows: The claims of the run as they stand now, when the caller has them.
-        changed: Numbers of claims whose decision is another now.
-        show: None where nothing is left to decide.
-    """
+    """What was done, and the claim to show next (None where nothing is left); `rows`
+    are the claims as they stand now, `changed` those decided otherwise now."""
     wanted = Wanted.of(request.POST)
     if not is_htmx(request):
         messages.success(request, said)

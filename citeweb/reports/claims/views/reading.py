@@ -43,13 +43,8 @@ def claim_detail(request: HttpRequest, run_pk: UUID, number: int) -> HttpRespons
 
 
 def evidence_context(run: Run, result: ClaimResult, typed: str) -> dict[str, Any]:
-    """
-    A claim beside one of its sources.
-
-    Args:
-        typed: The place of that source among the claim's citations, from 0; the one
-            that says most when it is none.
-    """
+    """A claim beside one of its sources: that at the place `typed` among its citations,
+    else the one that says most."""
     judged = judged_claim(run, result)
     asked = number_from(typed)
     is_known = asked is not None and asked < len(judged.citations)
@@ -69,7 +64,7 @@ def evidence_context(run: Run, result: ClaimResult, typed: str) -> dict[str, Any
         "cited": cited,
         "weighing": weighing,
         "drift": drift_of(sources, judged, position),
-        "proposals": proposals(judged, position, weighing.offered),
+        "proposals": proposals(judged, position, weighing["suggestions"]),
         "pointed_by": pointer_of(result, cited, judged, position),
     }
 
@@ -93,13 +88,7 @@ def claim_context(
     typed: Mapping[str, str],
     rows: Sequence[Row] | None = None,
 ) -> dict[str, Any]:
-    """
-    What the pane reads.
-
-    Args:
-        typed: A query or a form, with what the reader goes through.
-        rows: The claims of the run, when the caller has them.
-    """
+    """What the pane reads; `typed` says what the reader goes through."""
     wanted = Wanted.of(typed)
     decision = result.decision
     rows = rows_of(run, wanted) if rows is None else rows
